@@ -1,0 +1,48 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// An import shows in a file's own declarations only where the file says so: `public import`, `package import`.
+let settings: [SwiftSetting] = [.enableUpcomingFeature("InternalImportsByDefault")]
+
+let package = Package(
+  name: "emaki",
+  products: [
+    .library(name: "Emaki", targets: ["Emaki"]),
+    .executable(name: "emaki", targets: ["EmakiCommand"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+  ],
+  targets: [
+    // C libraries, found through pkg-config.
+    .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev", "libcairo2-dev"])]),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+    .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
+    .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
+    .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
+    .target(name: "CEmakiKernels", linkerSettings: [.linkedLibrary("jpeg")]),
+
+    .target(name: "EmakiLayout", swiftSettings: settings),
+    .target(name: "EmakiDisplay", dependencies: ["EmakiLayout"], swiftSettings: settings),
+    .target(name: "EmakiNodes", dependencies: ["EmakiLayout", "EmakiDisplay"], swiftSettings: settings),
+    .target(name: "EmakiImages", dependencies: ["EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CPNG", "CWebP"], swiftSettings: settings),
+    .target(name: "EmakiPNG", dependencies: ["EmakiDisplay", "CEmakiKernels", "CISAL", "CPNG"], swiftSettings: settings),
+    .target(name: "EmakiRaster", dependencies: ["EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CPangoCairo"], swiftSettings: settings),
+    .target(name: "EmakiFeeds", dependencies: ["CJansson", "CGumbo"], swiftSettings: settings),
+    .target(
+      name: "Emaki",
+      dependencies: ["EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiImages", "EmakiPNG", "EmakiRaster", "EmakiFeeds"],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "EmakiCommand",
+      dependencies: ["Emaki", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      swiftSettings: settings),
+
+    .systemLibrary(name: "CZlib", path: "Tests/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .testTarget(name: "EmakiLayoutTests", dependencies: ["EmakiLayout"], exclude: ["Conformance"]),
+    .testTarget(name: "EmakiFeedsTests", dependencies: ["EmakiFeeds"]),
+    .testTarget(name: "EmakiPNGTests", dependencies: ["EmakiDisplay", "EmakiPNG", "CEmakiKernels", "CPNG", "CZlib"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,160 @@
+#include "blend.h"
+
+#include <string.h>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+static inline uint32_t multiply(uint32_t a, uint32_t b) {
+  uint32_t t = a * b + 128;
+  return (t + (t >> 8)) >> 8;
+}
+
+static inline uint32_t scale_pixel(uint32_t pixel, uint32_t by) {
+  return multiply(pixel & 255, by) | multiply(pixel >> 8 & 255, by) << 8 | multiply(pixel >> 16 & 255, by) << 16 |
+         multiply(pixel >> 24, by) << 24;
+}
+
+static inline uint32_t over(uint32_t source, uint32_t ground) {
+  // The sum cannot carry into the next channel: a premultiplied channel is at most alpha.
+  return source + scale_pixel(ground, 255 - (source >> 24));
+}
+
+#if defined(__SSE2__)
+static inline __m128i multiply16(__m128i a, __m128i b) {
+  __m128i t = _mm_add_epi16(_mm_mullo_epi16(a, b), _mm_set1_epi16(128));
+  return _mm_srli_epi16(_mm_add_epi16(t, _mm_srli_epi16(t, 8)), 8);
+}
+
+/// Two pixels a register, 16 bits a channel.
+static inline __m128i over16(__m128i source, __m128i ground) {
+  __m128i alpha = _mm_shufflehi_epi16(_mm_shufflelo_epi16(source, 0xFF), 0xFF);
+  return _mm_add_epi16(source, multiply16(ground, _mm_sub_epi16(_mm_set1_epi16(255), alpha)));
+}
+
+static inline __m128i over4(__m128i source, __m128i ground) {
+  const __m128i zero = _mm_setzero_si128();
+  return _mm_packus_epi16(
+      over16(_mm_unpacklo_epi8(source, zero), _mm_unpacklo_epi8(ground, zero)),
+      over16(_mm_unpackhi_epi8(source, zero), _mm_unpackhi_epi8(ground, zero)));
+}
+
+/// Four mask bytes as four times four equal channels.
+static inline __m128i spread_mask(uint32_t mask) {
+  __m128i m = _mm_cvtsi32_si128((int)mask);
+  m = _mm_unpacklo_epi8(m, m);
+  return _mm_unpacklo_epi8(m, m);
+}
+
+static inline __m128i scale4(__m128i pixels, __m128i by) {
+  const __m128i zero = _mm_setzero_si128();
+  return _mm_packus_epi16(
+      multiply16(_mm_unpacklo_epi8(pixels, zero), _mm_unpacklo_epi8(by, zero)),
+      multiply16(_mm_unpackhi_epi8(pixels, zero), _mm_unpackhi_epi8(by, zero)));
+}
+#endif
+
+void emaki_fill(uint32_t *dst, ptrdiff_t stride, int width, int height, uint32_t pixel) {
+  if (width == stride) {
+    size_t count = (size_t)width * (size_t)height;
+    for (size_t i = 0; i < count; i++) dst[i] = pixel;
+    return;
+  }
+  for (int y = 0; y < height; y++, dst += stride)
+    for (int x = 0; x < width; x++) dst[x] = pixel;
+}
+
+void emaki_blend_color(uint32_t *dst, ptrdiff_t stride, int width, int height, uint32_t pixel) {
+  for (int y = 0; y < height; y++, dst += stride)
+    for (int x = 0; x < width; x++) dst[x] = over(pixel, dst[x]);
+}
+
+void emaki_blend_mask(uint32_t *dst, ptrdiff_t stride, const uint8_t *mask, ptrdiff_t mask_stride, int width, int height, uint32_t pixel) {
+  for (int y = 0; y < height; y++, dst += stride, mask += mask_stride) {
+    int x = 0;
+#if defined(__SSE2__)
+    const __m128i zero = _mm_setzero_si128();
+    const __m128i color = _mm_set1_epi32((int)pixel);
+    for (; x + 16 <= width; x += 16) {
+      __m128i block = _mm_loadu_si128((const __m128i *)(mask + x));
+      if (_mm_movemask_epi8(_mm_cmpeq_epi8(block, zero)) == 0xFFFF) continue;
+      for (int i = 0; i < 16; i += 4) {
+        uint32_t four;
+        memcpy(&four, mask + x + i, 4);
+        if (four == 0) continue;
+        __m128i *p = (__m128i *)(dst + x + i);
+        _mm_storeu_si128(p, over4(scale4(color, spread_mask(four)), _mm_loadu_si128(p)));
+      }
+    }
+#endif
+    for (; x < width; x++)
+      if (mask[x]) dst[x] = over(scale_pixel(pixel, mask[x]), dst[x]);
+  }
+}
+
+void emaki_blend_over(uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride, int width, int height) {
+  for (int y = 0; y < height; y++, dst += stride, src += src_stride) {
+    int x = 0;
+#if defined(__SSE2__)
+    for (; x + 4 <= width; x += 4) {
+      __m128i source = _mm_loadu_si128((const __m128i *)(src + x));
+      if (_mm_movemask_epi8(_mm_cmpeq_epi8(source, _mm_setzero_si128())) == 0xFFFF) continue;
+      __m128i *p = (__m128i *)(dst + x);
+      _mm_storeu_si128(p, over4(source, _mm_loadu_si128(p)));
+    }
+#endif
+    for (; x < width; x++) dst[x] = over(src[x], dst[x]);
+  }
+}
+
+void emaki_blend_over_opacity(
+    uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride, int width, int height, uint8_t opacity) {
+  for (int y = 0; y < height; y++, dst += stride, src += src_stride)
+    for (int x = 0; x < width; x++) dst[x] = over(scale_pixel(src[x], opacity), dst[x]);
+}
+
+void emaki_add_mask(uint8_t *dst, ptrdiff_t stride, const uint8_t *src, ptrdiff_t src_stride, int width, int height) {
+  for (int y = 0; y < height; y++, dst += stride, src += src_stride) {
+    int x = 0;
+#if defined(__SSE2__)
+    for (; x + 16 <= width; x += 16) {
+      __m128i *p = (__m128i *)(dst + x);
+      _mm_storeu_si128(p, _mm_adds_epu8(_mm_loadu_si128(p), _mm_loadu_si128((const __m128i *)(src + x))));
+    }
+#endif
+    for (; x < width; x++) {
+      unsigned sum = dst[x] + src[x];
+      dst[x] = (uint8_t)(sum > 255 ? 255 : sum);
+    }
+  }
+}
+
+void emaki_multiply_mask(uint32_t *dst, ptrdiff_t stride, const uint8_t *mask, ptrdiff_t mask_stride, int width, int height) {
+  for (int y = 0; y < height; y++, dst += stride, mask += mask_stride)
+    for (int x = 0; x < width; x++) dst[x] = scale_pixel(dst[x], mask[x]);
+}
+
+void emaki_extract_alpha(
+    uint8_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride, int width, int height, uint8_t opacity) {
+  for (int y = 0; y < height; y++, dst += stride, src += src_stride)
+    for (int x = 0; x < width; x++) dst[x] = (uint8_t)multiply(src[x] >> 24, opacity);
+}
+
+void emaki_box_blur_rows(uint8_t *dst, const uint8_t *src, int width, int height, int radius) {
+  const uint32_t count = 2 * (uint32_t)radius + 1;
+  for (int y = 0; y < height; y++, dst += width, src += width) {
+    uint32_t sum = 0;
+    for (int x = 0; x < radius && x < width; x++) sum += src[x];
+    for (int x = 0; x < width; x++) {
+      if (x + radius < width) sum += src[x + radius];
+      dst[x] = (uint8_t)((sum + count / 2) / count);
+      if (x - radius >= 0) sum -= src[x - radius];
+    }
+  }
+}
+
+void emaki_transpose(uint8_t *dst, const uint8_t *src, int width, int height) {
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++) dst[(size_t)x * (size_t)height + (size_t)y] = src[(size_t)y * (size_t)width + (size_t)x];
+}

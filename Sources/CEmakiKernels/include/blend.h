@@ -1,0 +1,34 @@
+// Pixel loops of the painter and the compositor. Pixels are premultiplied 0xAARRGGBB words; masks are 8-bit coverage. Strides count
+// pixels (or mask bytes), not bytes. Products are rounded to nearest: (t + (t >> 8)) >> 8 with t = a * b + 128.
+//
+// Painting on transparent pixels and blending the result over a ground gives the same bytes as painting on the ground: each
+// operation is `s + d * (255 - s.alpha) / 255` of a source pixel `s` that does not depend on `d`.
+#ifndef EMAKI_BLEND_H
+#define EMAKI_BLEND_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+void emaki_fill(uint32_t *dst, ptrdiff_t stride, int width, int height, uint32_t pixel);
+/// Blends one pixel value over a rectangle.
+void emaki_blend_color(uint32_t *dst, ptrdiff_t stride, int width, int height, uint32_t pixel);
+/// Blends one pixel value, scaled by a mask, over a rectangle.
+void emaki_blend_mask(uint32_t *dst, ptrdiff_t stride, const uint8_t *mask, ptrdiff_t mask_stride, int width, int height, uint32_t pixel);
+/// Blends a picture over a rectangle.
+void emaki_blend_over(uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride, int width, int height);
+/// The same with the picture faded to `opacity` of 255.
+void emaki_blend_over_opacity(
+    uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride, int width, int height, uint8_t opacity);
+/// Adds coverage, saturating at 255.
+void emaki_add_mask(uint8_t *dst, ptrdiff_t stride, const uint8_t *src, ptrdiff_t src_stride, int width, int height);
+/// Scales pixels by a mask.
+void emaki_multiply_mask(uint32_t *dst, ptrdiff_t stride, const uint8_t *mask, ptrdiff_t mask_stride, int width, int height);
+/// Takes the alpha of each pixel, scaled by `opacity` of 255.
+void emaki_extract_alpha(
+    uint8_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride, int width, int height, uint8_t opacity);
+/// Averages each value with `radius` neighbours on both sides along rows; what lies outside counts as 0. `dst` must not be `src`.
+void emaki_box_blur_rows(uint8_t *dst, const uint8_t *src, int width, int height, int radius);
+/// Swaps rows and columns: `dst` is `height` wide and `width` high.
+void emaki_transpose(uint8_t *dst, const uint8_t *src, int width, int height);
+
+#endif

@@ -1,0 +1,16 @@
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+// libjpeg reports errors by longjmp, which Swift cannot express: these two calls return them.
+
+// The size of a message, including its final zero.
+#define EMAKI_JPEG_MESSAGE_SIZE 256
+
+// Reads the size of a JPEG file in memory without decoding it. Returns 0, or -1 with the reason in `message`.
+int emaki_jpeg_size(const uint8_t *data, size_t length, int *width, int *height, char *message);
+
+// Decodes a JPEG file in memory into width * height opaque 0xAARRGGBB pixels, as stored (EXIF orientation is not applied).
+// The size must be the one that `emaki_jpeg_size` gave. A file that ends early or whose data is damaged is an error.
+// Returns 0, or -1 with the reason in `message`; then the pixels are undefined.
+int emaki_jpeg_decode(const uint8_t *data, size_t length, int width, int height, uint32_t *pixels, char *message);

@@ -1,0 +1,25 @@
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+/* Rows of pixels as PNG wants them: bytes R G B (3 channels) or R G B A (4), colour not multiplied by alpha, each row
+   after a byte that names its filter (https://www.w3.org/TR/png-3/#9Filters).
+
+   Pixels are 0xAARRGGBB words in native byte order, colour multiplied by alpha, rows without padding. With 3 channels
+   alpha is dropped. With 4, a colour is divided by its alpha and rounded to nearest, halves up; alpha 0 gives 0 0 0 0. */
+
+/* The bytes of `count` pixels: `count * channels` of them. */
+void emaki_png_pack(uint8_t *restrict bytes, const uint32_t *restrict pixels, size_t count, unsigned channels);
+
+/* How many bytes of scratch `emaki_png_filter_rows` needs. */
+size_t emaki_png_scratch_size(size_t width, unsigned channels);
+
+/* Filters `rows` rows; the first does not look at a row above it. Writes `rows * (1 + width * channels)` bytes.
+   `scratch` may hold anything; the result does not depend on it. */
+void emaki_png_filter_rows(uint8_t *restrict filtered, const uint32_t *restrict pixels, size_t width, size_t rows,
+                           unsigned channels, uint8_t *restrict scratch);
+
+/* The same in plain C, whatever the processor can do. */
+void emaki_png_pack_portable(uint8_t *restrict bytes, const uint32_t *restrict pixels, size_t count, unsigned channels);
+void emaki_png_filter_rows_portable(uint8_t *restrict filtered, const uint32_t *restrict pixels, size_t width, size_t rows,
+                                    unsigned channels, uint8_t *restrict scratch);

@@ -1,0 +1,140 @@
+#include "jpeg_decode.h"
+
+#include <setjmp.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <jerror.h>
+#include <jpeglib.h>
+
+// A progressive file may repeat scans without end; ten are usual.
+static const int scan_limit = 200;
+
+struct error_state {
+  struct jpeg_error_mgr manager;
+  jmp_buf escape;
+  char *message;
+};
+
+static void fail(j_common_ptr codec) {
+  struct error_state *state = (struct error_state *)codec->err;
+  char text[JMSG_LENGTH_MAX];
+  codec->err->format_message(codec, text);
+  snprintf(state->message, EMAKI_JPEG_MESSAGE_SIZE, "%s", text);
+  longjmp(state->escape, 1);
+}
+
+// Warnings mean damaged pixels, but for these, which intact photographs have too.
+static void note(j_common_ptr codec, int level) {
+  if (level >= 0) return;
+  switch (codec->err->msg_code) {
+    case JWRN_EXTRANEOUS_DATA:
+    case JWRN_ADOBE_XFORM:
+    case JWRN_JFIF_MAJOR:
+    case JWRN_TOO_MUCH_DATA:
+    case JWRN_BOGUS_PROGRESSION:
+      return;
+    default:
+      fail(codec);
+  }
+}
+
+static void print_nothing(j_common_ptr codec) { (void)codec; }
+
+static void check_scans(j_common_ptr codec) {
+  struct error_state *state = (struct error_state *)codec->err;
+  if (((j_decompress_ptr)codec)->input_scan_number <= scan_limit) return;
+  snprintf(state->message, EMAKI_JPEG_MESSAGE_SIZE, "more than %d scans", scan_limit);
+  longjmp(state->escape, 1);
+}
+
+static void prepare(struct jpeg_decompress_struct *codec, struct error_state *state, char *message) {
+  memset(codec, 0, sizeof *codec);
+  memset(state, 0, sizeof *state);
+  message[0] = 0;
+  state->message = message;
+  codec->err = jpeg_std_error(&state->manager);
+  state->manager.error_exit = fail;
+  state->manager.emit_message = note;
+  state->manager.output_message = print_nothing;
+}
+
+int emaki_jpeg_size(const uint8_t *data, size_t length, int *width, int *height, char *message) {
+  struct jpeg_decompress_struct codec;
+  struct error_state state;
+  prepare(&codec, &state, message);
+  if (setjmp(state.escape)) {
+    jpeg_destroy_decompress(&codec);
+    return -1;
+  }
+  jpeg_create_decompress(&codec);
+  jpeg_mem_src(&codec, data, length);
+  jpeg_read_header(&codec, TRUE);
+  *width = (int)codec.image_width;
+  *height = (int)codec.image_height;
+  jpeg_destroy_decompress(&codec);
+  return 0;
+}
+
+static uint32_t scaled_by(uint32_t value, uint32_t factor) { return (value * factor + 127) / 255; }
+
+// Inks without a profile: each colour is what its ink and black leave of white. Adobe's files store the inks inverted.
+static void convert_inks(const uint8_t *inks, int width, int inverted, uint32_t *pixels) {
+  const uint8_t flip = inverted ? 0 : 255;
+  for (int x = 0; x < width; x++) {
+    const uint32_t black = inks[4 * x + 3] ^ flip;
+    const uint32_t red = scaled_by(inks[4 * x] ^ flip, black);
+    const uint32_t green = scaled_by(inks[4 * x + 1] ^ flip, black);
+    const uint32_t blue = scaled_by(inks[4 * x + 2] ^ flip, black);
+    pixels[x] = 0xFF000000u | red << 16 | green << 8 | blue;
+  }
+}
+
+static int has_inks(const struct jpeg_decompress_struct *codec) {
+  return codec->jpeg_color_space == JCS_CMYK || codec->jpeg_color_space == JCS_YCCK;
+}
+
+int emaki_jpeg_decode(const uint8_t *data, size_t length, int width, int height, uint32_t *pixels, char *message) {
+  struct jpeg_decompress_struct codec;
+  struct error_state state;
+  struct jpeg_progress_mgr progress;
+  prepare(&codec, &state, message);
+  if (setjmp(state.escape)) {
+    jpeg_destroy_decompress(&codec);
+    return -1;
+  }
+  jpeg_create_decompress(&codec);
+  memset(&progress, 0, sizeof progress);
+  progress.progress_monitor = check_scans;
+  codec.progress = &progress;
+  jpeg_mem_src(&codec, data, length);
+  jpeg_read_header(&codec, TRUE);
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  codec.out_color_space = has_inks(&codec) ? JCS_CMYK : JCS_EXT_BGRA;
+#else
+  codec.out_color_space = has_inks(&codec) ? JCS_CMYK : JCS_EXT_ARGB;
+#endif
+  // The plain methods: the fast ones differ between CPUs.
+  codec.dct_method = JDCT_ISLOW;
+  jpeg_start_decompress(&codec);
+  if (codec.output_width != (JDIMENSION)width || codec.output_height != (JDIMENSION)height) {
+    snprintf(message, EMAKI_JPEG_MESSAGE_SIZE, "the size differs from the header's");
+    longjmp(state.escape, 1);
+  }
+  // The decoder's own pool: freed with it on every way out.
+  JSAMPARRAY inks = NULL;
+  if (has_inks(&codec)) inks = codec.mem->alloc_sarray((j_common_ptr)&codec, JPOOL_IMAGE, (JDIMENSION)width * 4, 1);
+  while (codec.output_scanline < codec.output_height) {
+    uint32_t *row = pixels + (size_t)codec.output_scanline * (size_t)width;
+    if (inks) {
+      jpeg_read_scanlines(&codec, inks, 1);
+      convert_inks(inks[0], width, codec.saw_Adobe_marker, row);
+    } else {
+      JSAMPROW target = (JSAMPROW)row;
+      jpeg_read_scanlines(&codec, &target, 1);
+    }
+  }
+  jpeg_finish_decompress(&codec);
+  jpeg_destroy_decompress(&codec);
+  return 0;
+}

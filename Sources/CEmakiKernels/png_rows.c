@@ -1,0 +1,257 @@
+#include "png_rows.h"
+
+#include <string.h>
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#define EMAKI_AVX2 __attribute__((target("avx2")))
+#endif
+#define EMAKI_INLINE static inline __attribute__((always_inline))
+
+/* The numbers PNG gives its filters. Average is left out: it shrinks nothing that the other four do not. */
+enum filter { FILTER_NONE = 0, FILTER_SUB = 1, FILTER_UP = 2, FILTER_PAETH = 4 };
+
+/* A filter's cost for a row: the sum of its residuals as signed bytes, without sign. */
+struct costs { uint64_t none, sub, up, paeth; };
+
+/* Rows in scratch start after this many zero bytes, so that the pixel left of the first is 0 without a test. */
+enum { LEFT_MARGIN = 32 };
+
+struct kernels {
+  void (*pack)(uint8_t *restrict, const uint32_t *restrict, size_t, unsigned);
+  void (*measure)(struct costs *, const uint8_t *, const uint8_t *, size_t, unsigned);
+  void (*apply)(uint8_t *restrict, const uint8_t *, const uint8_t *, size_t, unsigned, enum filter);
+};
+
+/* Bodies shared by the portable and the AVX2 versions: the compiler vectorises them for the caller's target. */
+
+EMAKI_INLINE void pack_rgb(uint8_t *restrict bytes, const uint32_t *restrict pixels, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    bytes[3 * i] = (uint8_t)(pixels[i] >> 16);
+    bytes[3 * i + 1] = (uint8_t)(pixels[i] >> 8);
+    bytes[3 * i + 2] = (uint8_t)pixels[i];
+  }
+}
+
+EMAKI_INLINE uint32_t divided(uint32_t channel, uint32_t alpha, float scale) {
+  /* A colour above its alpha is not premultiplied; it counts as full. Alpha 0 leaves 0. */
+  uint32_t c = channel < alpha ? channel : alpha;
+  /* c * 255 / alpha is a half exactly or at least 1/510 away from one: 0.0005 rounds halves up in spite of the float's
+     error of less than 0.0001, and moves nothing else. */
+  return (uint32_t)(int32_t)((float)(int32_t)c * scale + 0.5005f);
+}
+
+EMAKI_INLINE void pack_rgba(uint8_t *restrict bytes, const uint32_t *restrict pixels, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    uint32_t p = pixels[i], a = p >> 24;
+    float scale = 255.0f / (float)(int32_t)(a ? a : 1);
+    bytes[4 * i] = (uint8_t)divided(p >> 16 & 255, a, scale);
+    bytes[4 * i + 1] = (uint8_t)divided(p >> 8 & 255, a, scale);
+    bytes[4 * i + 2] = (uint8_t)divided(p & 255, a, scale);
+    bytes[4 * i + 3] = (uint8_t)a;
+  }
+}
+
+/* PNG's Paeth predictor: of left, up and up-left the one nearest to left + up - upleft, in this order of preference. */
+EMAKI_INLINE uint8_t paeth(uint8_t left, uint8_t up, uint8_t upleft) {
+  int16_t x = (int16_t)(up - upleft), y = (int16_t)(left - upleft), z = (int16_t)(x + y);
+  int16_t toleft = x < 0 ? (int16_t)-x : x, toup = y < 0 ? (int16_t)-y : y, toupleft = z < 0 ? (int16_t)-z : z;
+  uint8_t notleft = toup <= toupleft ? up : upleft;
+  int16_t nearest = toup <= toupleft ? toup : toupleft;
+  return toleft <= nearest ? left : notleft;
+}
+
+EMAKI_INLINE uint16_t magnitude(uint8_t residual) {
+  uint8_t negated = (uint8_t)-residual;
+  return residual < negated ? residual : negated;
+}
+
+EMAKI_INLINE void add_costs(struct costs *costs, const uint8_t *row, const uint8_t *above, size_t from, size_t count, unsigned channels) {
+  const uint8_t *left = row - channels, *upleft = above - channels;
+  while (from < count) {
+    /* Sums of 16 bits, narrow for the vectoriser: 256 residuals of at most 128 fit. */
+    size_t end = count - from < 256 ? count : from + 256;
+    uint16_t none = 0, sub = 0, up = 0, nearest = 0;
+    for (size_t i = from; i < end; i++) {
+      none += magnitude(row[i]);
+      sub += magnitude((uint8_t)(row[i] - left[i]));
+      up += magnitude((uint8_t)(row[i] - above[i]));
+      nearest += magnitude((uint8_t)(row[i] - paeth(left[i], above[i], upleft[i])));
+    }
+    costs->none += none;
+    costs->sub += sub;
+    costs->up += up;
+    costs->paeth += nearest;
+    from = end;
+  }
+}
+
+EMAKI_INLINE void apply_paeth(uint8_t *restrict out, const uint8_t *row, const uint8_t *above, size_t from, size_t count,
+                              unsigned channels) {
+  const uint8_t *left = row - channels, *upleft = above - channels;
+  for (size_t i = from; i < count; i++) out[i] = (uint8_t)(row[i] - paeth(left[i], above[i], upleft[i]));
+}
+
+EMAKI_INLINE void subtract(uint8_t *restrict out, const uint8_t *row, const uint8_t *prediction, size_t count) {
+  for (size_t i = 0; i < count; i++) out[i] = (uint8_t)(row[i] - prediction[i]);
+}
+
+/* Plain C. */
+
+static void pack_portable(uint8_t *restrict bytes, const uint32_t *restrict pixels, size_t count, unsigned channels) {
+  if (channels == 3) pack_rgb(bytes, pixels, count);
+  else pack_rgba(bytes, pixels, count);
+}
+
+static void measure_portable(struct costs *costs, const uint8_t *row, const uint8_t *above, size_t count, unsigned channels) {
+  *costs = (struct costs){0};
+  add_costs(costs, row, above, 0, count, channels);
+}
+
+static void apply_portable(uint8_t *restrict out, const uint8_t *row, const uint8_t *above, size_t count, unsigned channels,
+                           enum filter filter) {
+  switch (filter) {
+  case FILTER_NONE: memcpy(out, row, count); break;
+  case FILTER_SUB: subtract(out, row, row - channels, count); break;
+  case FILTER_UP: subtract(out, row, above, count); break;
+  case FILTER_PAETH: apply_paeth(out, row, above, 0, count, channels); break;
+  }
+}
+
+static const struct kernels portable = {pack_portable, measure_portable, apply_portable};
+
+#if defined(__x86_64__)
+
+EMAKI_AVX2 static void pack_avx2(uint8_t *restrict bytes, const uint32_t *restrict pixels, size_t count, unsigned channels) {
+  if (channels == 4) { pack_rgba(bytes, pixels, count); return; }
+  const __m256i reorder = _mm256_setr_epi8(2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, -1, -1, -1, -1,
+                                           2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, -1, -1, -1, -1);
+  const __m256i close_gap = _mm256_setr_epi32(0, 1, 2, 4, 5, 6, 3, 7);
+  size_t i = 0;
+  /* 8 pixels give 24 bytes but 32 are stored: stop while the excess still falls on bytes of later pixels. */
+  for (; i + 11 <= count; i += 8) {
+    __m256i p = _mm256_shuffle_epi8(_mm256_loadu_si256((const __m256i *)(pixels + i)), reorder);
+    _mm256_storeu_si256((__m256i *)(bytes + 3 * i), _mm256_permutevar8x32_epi32(p, close_gap));
+  }
+  pack_rgb(bytes + 3 * i, pixels + i, count - i);
+}
+
+EMAKI_AVX2 EMAKI_INLINE __m256i load(const uint8_t *bytes) { return _mm256_loadu_si256((const __m256i *)bytes); }
+
+/* Paeth on bytes alone. Where up and left lie on the same side of upleft, left + up - upleft is at least as far from
+   upleft as from either, so upleft is never chosen and its distance may be any large number; else the distance is the
+   difference of the other two. */
+EMAKI_AVX2 EMAKI_INLINE __m256i paeth_avx2(__m256i left, __m256i up, __m256i upleft) {
+  __m256i low_up = _mm256_min_epu8(up, upleft), low_left = _mm256_min_epu8(left, upleft);
+  __m256i toleft = _mm256_sub_epi8(_mm256_max_epu8(up, upleft), low_up);
+  __m256i toup = _mm256_sub_epi8(_mm256_max_epu8(left, upleft), low_left);
+  __m256i same_side = _mm256_cmpeq_epi8(_mm256_cmpeq_epi8(low_up, upleft), _mm256_cmpeq_epi8(low_left, upleft));
+  __m256i difference = _mm256_or_si256(_mm256_subs_epu8(toleft, toup), _mm256_subs_epu8(toup, toleft));
+  __m256i toupleft = _mm256_or_si256(difference, same_side);
+  __m256i notleft = _mm256_blendv_epi8(upleft, up, _mm256_cmpeq_epi8(_mm256_min_epu8(toup, toupleft), toup));
+  __m256i nearest = _mm256_min_epu8(toup, toupleft);
+  return _mm256_blendv_epi8(notleft, left, _mm256_cmpeq_epi8(_mm256_min_epu8(toleft, nearest), toleft));
+}
+
+EMAKI_AVX2 EMAKI_INLINE __m256i add_magnitudes(__m256i sum, __m256i residuals) {
+  return _mm256_add_epi64(sum, _mm256_sad_epu8(_mm256_abs_epi8(residuals), _mm256_setzero_si256()));
+}
+
+EMAKI_AVX2 EMAKI_INLINE uint64_t total(__m256i sums) {
+  __m128i halves = _mm_add_epi64(_mm256_castsi256_si128(sums), _mm256_extracti128_si256(sums, 1));
+  return (uint64_t)_mm_cvtsi128_si64(halves) + (uint64_t)_mm_extract_epi64(halves, 1);
+}
+
+EMAKI_AVX2 static void measure_avx2(struct costs *costs, const uint8_t *row, const uint8_t *above, size_t count, unsigned channels) {
+  __m256i none = _mm256_setzero_si256(), sub = none, up = none, nearest = none;
+  size_t i = 0;
+  for (; i + 32 <= count; i += 32) {
+    __m256i x = load(row + i), left = load(row + i - channels), over = load(above + i), upleft = load(above + i - channels);
+    none = add_magnitudes(none, x);
+    sub = add_magnitudes(sub, _mm256_sub_epi8(x, left));
+    up = add_magnitudes(up, _mm256_sub_epi8(x, over));
+    nearest = add_magnitudes(nearest, _mm256_sub_epi8(x, paeth_avx2(left, over, upleft)));
+  }
+  *costs = (struct costs){total(none), total(sub), total(up), total(nearest)};
+  add_costs(costs, row, above, i, count, channels);
+}
+
+EMAKI_AVX2 static void apply_avx2(uint8_t *restrict out, const uint8_t *row, const uint8_t *above, size_t count,
+                                  unsigned channels, enum filter filter) {
+  size_t i = 0;
+  switch (filter) {
+  case FILTER_NONE: memcpy(out, row, count); break;
+  case FILTER_SUB: subtract(out, row, row - channels, count); break;
+  case FILTER_UP: subtract(out, row, above, count); break;
+  case FILTER_PAETH:
+    for (; i + 32 <= count; i += 32) {
+      __m256i prediction = paeth_avx2(load(row + i - channels), load(above + i), load(above + i - channels));
+      _mm256_storeu_si256((__m256i *)(out + i), _mm256_sub_epi8(load(row + i), prediction));
+    }
+    apply_paeth(out, row, above, i, count, channels);
+    break;
+  }
+}
+
+static const struct kernels avx2 = {pack_avx2, measure_avx2, apply_avx2};
+
+static const struct kernels *best(void) { return __builtin_cpu_supports("avx2") ? &avx2 : &portable; }
+
+#else
+
+static const struct kernels *best(void) { return &portable; }
+
+#endif
+
+/* The least cost wins, but None wins unless another halves its cost: unfiltered text repeats itself in ways that
+   deflate finds and residuals hide. */
+static enum filter choose(struct costs costs, int has_row_above) {
+  enum filter filter = FILTER_SUB;
+  uint64_t least = costs.sub;
+  if (has_row_above && costs.up < least) { filter = FILTER_UP; least = costs.up; }
+  if (has_row_above && costs.paeth < least) { filter = FILTER_PAETH; least = costs.paeth; }
+  return 2 * least < costs.none ? filter : FILTER_NONE;
+}
+
+static void filter_rows(uint8_t *restrict filtered, const uint32_t *restrict pixels, size_t width, size_t rows,
+                        unsigned channels, uint8_t *restrict scratch, const struct kernels *kernels) {
+  size_t count = width * channels;
+  uint8_t *row = scratch + LEFT_MARGIN, *above = row + count + LEFT_MARGIN;
+  memset(scratch, 0, emaki_png_scratch_size(width, channels));
+  for (size_t y = 0; y < rows; y++, pixels += width, filtered += 1 + count) {
+    if (y > 0 && memcmp(pixels, pixels - width, width * sizeof *pixels) == 0) {
+      filtered[0] = FILTER_UP;
+      memset(filtered + 1, 0, count);
+      continue; /* `above` holds this row too */
+    }
+    struct costs costs;
+    kernels->pack(row, pixels, width, channels);
+    kernels->measure(&costs, row, above, count, channels);
+    enum filter filter = choose(costs, y > 0);
+    filtered[0] = (uint8_t)filter;
+    kernels->apply(filtered + 1, row, above, count, channels, filter);
+    uint8_t *swap = above;
+    above = row;
+    row = swap;
+  }
+}
+
+void emaki_png_pack(uint8_t *restrict bytes, const uint32_t *restrict pixels, size_t count, unsigned channels) {
+  best()->pack(bytes, pixels, count, channels);
+}
+
+void emaki_png_pack_portable(uint8_t *restrict bytes, const uint32_t *restrict pixels, size_t count, unsigned channels) {
+  pack_portable(bytes, pixels, count, channels);
+}
+
+size_t emaki_png_scratch_size(size_t width, unsigned channels) { return 2 * (LEFT_MARGIN + width * channels); }
+
+void emaki_png_filter_rows(uint8_t *restrict filtered, const uint32_t *restrict pixels, size_t width, size_t rows,
+                           unsigned channels, uint8_t *restrict scratch) {
+  filter_rows(filtered, pixels, width, rows, channels, scratch, best());
+}
+
+void emaki_png_filter_rows_portable(uint8_t *restrict filtered, const uint32_t *restrict pixels, size_t width, size_t rows,
+                                    unsigned channels, uint8_t *restrict scratch) {
+  filter_rows(filtered, pixels, width, rows, channels, scratch, &portable);
+}

@@ -1,0 +1,17 @@
+import EmakiPNG
+import EmakiRaster
+
+/// What a worker of a renderer owns: fonts and glyphs to paint with, and a compressor. Never shared between threads.
+final class DisplayWorker {
+  let render: RenderContext
+  private let encoder = PNGBandEncoder()
+
+  init(_ render: RenderContext) { self.render = render }
+
+  /// Compresses some rows of a bitmap.
+  func band(_ bitmap: Bitmap, rows: Range<Int>) -> PNGBand {
+    bitmap.withPixels(rows: rows) { pixels in
+      encoder.encode(pixels, width: bitmap.width, rows: rows.count, format: bitmap.isOpaque ? .rgb : .rgba)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import EmakiPNG
+public import Foundation
+
+/// A finished picture of a list: its pixels as parts of painted layers, and its PNG as compressed bands.
+public struct Frame: Sendable {
+  /// In device pixels.
+  public let size: PixelSize
+  /// Its number in its sequence, from 0.
+  public let index: Int
+  /// How far the list is scrolled, in points, after clamping.
+  public let offset: Double
+  /// What it shows differently than asked for.
+  public let warnings: [RenderWarning]
+  let segments: [Segment]
+  let bands: [PNGBand]
+
+  /// Some rows of a layer.
+  struct Segment: Sendable {
+    var bitmap: Bitmap
+    var rows: Range<Int>
+  }
+
+  /// `frame-00042.png`.
+  public var name: String {
+    let digits = String(index)
+    return "frame-" + String(repeating: "0", count: max(0, 5 - digits.count)) + digits + ".png"
+  }
+
+  /// The pixels in one piece.
+  public func bitmap() -> Bitmap {
+    Bitmap(size: size, isOpaque: segments.allSatisfy(\.bitmap.isOpaque), cleared: false) { pixels in
+      var row = 0
+      for segment in segments {
+        segment.bitmap.withPixels(rows: segment.rows) { source in
+          guard let base = source.baseAddress else { return }
+          (pixels + row * size.width).update(from: base, count: source.count)
+        }
+        row += segment.rows.count
+      }
+    }
+  }
+
+  var png: PNGFile { PNGFile(size: size, format: bands[0].format, bands: bands) }
+
+  /// The PNG file.
+  public var pngData: Data { Data(png.bytes) }
+
+  /// Writes the PNG file, under a temporary name first: the file is never half there.
+  public func writePNG(to url: URL) throws(OutputError) { try OutputFile.write(png, to: url.path) }
+
+  /// - Parameter path: relative to the current folder, or absolute.
+  public func writePNG(to path: String) throws(OutputError) { try OutputFile.write(png, to: path) }
+}

@@ -1,0 +1,235 @@
+import EmakiPNG
+import EmakiRaster
+
+/// One list on its way to pictures: which rows are measured, where they stand, and which are painted. Held by one task.
+///
+/// Rows are measured from the top, only as far as is asked for; what is painted is kept while it is near the viewport.
+final class ListDisplay {
+  let renderer: Renderer
+  let ground: Color
+  /// In device pixels.
+  let size: PixelSize
+  private let rows: [TableRow]
+  /// Each measured row's top in device pixels, and after them the bottom of the last.
+  private(set) var tops = [0]
+  private var lists: [Int: DisplayList] = [:]
+  private var layers: [Int: PoolJob<LayerResult>] = [:]
+  private var warningsByRow: [Int: [RenderWarning]] = [:]
+
+  /// What painting a row gives; no layer where the row has no pixels.
+  struct LayerResult: Sendable {
+    var layer: EncodedLayer?
+    var errors: [ImageError]
+  }
+
+  convenience init(_ renderer: Renderer, _ table: TableNode) {
+    self.init(renderer, rows: table.rows, ground: table.backgroundColor ?? .white)
+  }
+
+  init(_ renderer: Renderer, rows: [TableRow], ground: Color) {
+    self.renderer = renderer
+    self.rows = rows
+    self.ground = ground
+    size = PixelSize(
+      width: max(1, Int((renderer.viewport.width * renderer.scale).rounded())),
+      height: max(1, Int((renderer.viewport.height * renderer.scale).rounded())))
+  }
+
+  var rowCount: Int { rows.count }
+  var measuredCount: Int { tops.count - 1 }
+  /// The bottom of the last measured row, in device pixels.
+  var measuredHeight: Int { tops[tops.count - 1] }
+
+  // MARK: Measuring
+
+  nonisolated(nonsending) func measureAll() async throws { try await measure(rows: rows.count) }
+
+  /// Measures until rows reach down to `bottom` device pixels, or all are measured.
+  nonisolated(nonsending) func measure(toPixel bottom: Int) async throws {
+    while measuredHeight < bottom && measuredCount < rows.count {
+      // As many as are likely to fill what is missing: cells of 80 points until their height is known.
+      let average = measuredCount == 0 ? 80 * renderer.scale : Double(measuredHeight) / Double(measuredCount)
+      let missing = Double(bottom - measuredHeight) / max(average, 1)
+      try await measure(rows: min(rows.count, measuredCount + max(1, min(Int(missing.rounded(.up)), 4096))))
+    }
+  }
+
+  private nonisolated(nonsending) func measure(rows end: Int) async throws {
+    let start = measuredCount
+    guard start < end else { return }
+    let width = renderer.viewport.width
+    let rows = rows
+    // Rows are handed out in runs, so that a long list costs few jobs.
+    let run = max(1, min(64, (end - start) / (renderer.workers.workerCount * 4)))
+    let runs = (end - start + run - 1) / run
+    let measured = await renderer.workers.map(0..<runs) { [renderer] index, worker -> [MeasuredRow] in
+      let first = start + index * run
+      let shaped = worker.render.counters.textsShaped
+      let result = (first..<min(first + run, end)).map { rows[$0].measure(width: width, in: worker.render.measuring) }
+      renderer.count {
+        $0.cellsMeasured += result.count
+        $0.textsShaped += worker.render.counters.textsShaped - shaped
+      }
+      return result
+    }
+    for (index, row) in measured.joined().enumerated() { try place(row, at: start + index) }
+  }
+
+  private func place(_ row: MeasuredRow, at index: Int) throws(RenderError) {
+    if !row.errors.isEmpty { throw .layout(row: rows[index].name, errors: row.errors) }
+    tops.append(measuredHeight + Int((row.height * renderer.scale).rounded()))
+    lists[index] = row.list
+    let missing = row.list.missingScalars
+    if !missing.isEmpty { warningsByRow[index] = missing.map { .missingGlyph(row: rows[index].name, $0) } }
+  }
+
+  /// A row's top in points.
+  nonisolated(nonsending) func top(ofRow row: Int) async throws -> Double {
+    guard rows.indices.contains(row) else { throw RenderError.unknownRow(row, count: rows.count) }
+    try await measure(rows: row + 1)
+    return Double(tops[row]) / renderer.scale
+  }
+
+  /// The scroll offset in device pixels: rounded, and inside the list as a scroll view keeps it.
+  nonisolated(nonsending) func clamped(_ offset: Double) async throws -> Int {
+    let wanted = Int(min(max((offset * renderer.scale).rounded(), 0), 1e15))
+    try await measure(toPixel: wanted + size.height)
+    return max(0, min(wanted, measuredHeight - size.height))
+  }
+
+  /// The measured rows that meet a range of device pixels.
+  func rows(in range: Range<Int>) -> Range<Int> {
+    let first = firstRow(endingBelow: range.lowerBound)
+    var end = first
+    while end < measuredCount && tops[end] < range.upperBound { end += 1 }
+    return first..<end
+  }
+
+  private func firstRow(endingBelow pixel: Int) -> Int {
+    var low = 0
+    var high = measuredCount
+    while low < high {
+      let middle = (low + high) / 2
+      if tops[middle + 1] > pixel { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  // MARK: Painting
+
+  /// Has workers paint rows that are not painted yet.
+  func startPainting(_ indices: Range<Int>) {
+    for index in indices where layers[index] == nil {
+      guard let list = lists[index] else { continue }
+      let ground = ground
+      layers[index] = renderer.workers.submit { [renderer] worker in
+        let painted = worker.render.layer(list, over: ground)
+        let layer = painted.map { EncodedLayer($0.bitmap, by: worker) }
+        renderer.count {
+          $0.layersDrawn += 1
+          $0.bandsEncoded += layer?.bands.count ?? 0
+        }
+        return LayerResult(layer: layer, errors: painted?.errors ?? [])
+      }
+    }
+  }
+
+  /// The painted row, waiting for it where it is not finished.
+  nonisolated(nonsending) func layer(_ index: Int) async -> EncodedLayer? {
+    startPainting(index..<index + 1)
+    guard let job = layers[index] else { return nil }
+    let result = await job.value
+    if !result.errors.isEmpty { note(result.errors, row: index) }
+    return result.layer
+  }
+
+  private func note(_ errors: [ImageError], row: Int) {
+    for error in errors {
+      let warning = RenderWarning.image(row: rows[row].name, error)
+      if !warningsByRow[row, default: []].contains(warning) { warningsByRow[row, default: []].append(warning) }
+    }
+  }
+
+  func warnings(rows: Range<Int>) -> [RenderWarning] {
+    if warningsByRow.isEmpty { return [] }
+    return rows.flatMap { warningsByRow[$0] ?? [] }
+  }
+
+  /// Forgets the layers outside a range of rows.
+  func release(outside kept: Range<Int>) {
+    for index in layers.keys where !kept.contains(index) { layers[index] = nil }
+  }
+
+  // MARK: Frames
+
+  /// The frame at an offset in points.
+  nonisolated(nonsending) func frame(index: Int, offset: Double) async throws -> Frame {
+    let top = try await clamped(offset)
+    let visible = rows(in: top..<top + size.height)
+    startPainting(visible)
+    var parts: [FramePart] = []
+    for row in visible {
+      guard let layer = await layer(row) else { continue }
+      let rows = max(0, top - tops[row])..<min(tops[row + 1], top + size.height) - tops[row]
+      if !rows.isEmpty { parts.append(FramePart(layer: layer, rows: rows)) }
+    }
+    return await assemble(
+      parts, height: size.height, index: index, offset: Double(top) / renderer.scale, warnings: warnings(rows: visible))
+  }
+
+  /// One row's cell as a picture.
+  nonisolated(nonsending) func picture(ofRow row: Int) async throws -> Frame {
+    let top = try await top(ofRow: row)
+    guard let layer = await layer(row) else { throw RenderError.pictureSize(width: size.width, height: 0) }
+    return await assemble(
+      [FramePart(layer: layer, rows: 0..<layer.bitmap.height)], height: layer.bitmap.height, index: 0, offset: top,
+      warnings: warnings(rows: row..<row + 1))
+  }
+
+  /// Puts layers together, with the ground below them where they do not reach, on a worker.
+  private nonisolated(nonsending) func assemble(
+    _ parts: [FramePart], height: Int, index: Int, offset: Double, warnings: [RenderWarning]
+  ) async -> Frame {
+    let size = PixelSize(width: size.width, height: height)
+    let ground = ground
+    return await renderer.workers.submit(priority: -1) { worker in
+      var bands = parts.flatMap { $0.layer.bands(rows: $0.rows, by: worker) }
+      var segments = parts.map { Frame.Segment(bitmap: $0.layer.bitmap, rows: $0.rows) }
+      let covered = parts.reduce(0) { $0 + $1.rows.count }
+      if covered < height {
+        let empty = Bitmap(filling: PixelSize(width: size.width, height: height - covered), with: ground)
+        bands.append(worker.band(empty, rows: 0..<empty.height))
+        segments.append(Frame.Segment(bitmap: empty, rows: 0..<empty.height))
+      }
+      return Frame(size: size, index: index, offset: offset, warnings: warnings, segments: segments, bands: bands)
+    }.value
+  }
+}
+
+/// Some rows of a painted cell.
+private struct FramePart: Sendable {
+  var layer: EncodedLayer
+  var rows: Range<Int>
+}
+
+extension Bitmap {
+  /// One colour.
+  init(filling size: PixelSize, with color: Color) {
+    self.init(size: size, isOpaque: color.isOpaque, cleared: false) { pixels in
+      pixels.update(repeating: color.premultiplied, count: size.area)
+    }
+  }
+}
+
+extension DisplayList {
+  /// Code points that no font has, in painting order, each once.
+  var missingScalars: [Unicode.Scalar] {
+    var missing: [Unicode.Scalar] = []
+    for pass in passes {
+      for case .text(let layout, _) in pass.items where !layout.missingScalars.isEmpty {
+        for scalar in layout.missingScalars where !missing.contains(scalar) { missing.append(scalar) }
+      }
+    }
+    return missing
+  }
+}

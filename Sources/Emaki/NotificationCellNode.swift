@@ -1,0 +1,53 @@
+/// A row of a notification list: a round picture, a message over its date, and a dot while it is unread.
+///
+/// The article that the cell comes from passes `bold: isRead`, which makes *read* messages bold. We set unread ones bold: that is what
+/// every notification list does, and what the dot beside them says.
+public final class NotificationCellNode: CellNode {
+  private let icon = NetworkImageNode()
+  private let message = TextNode()
+  private let date = TextNode()
+  private let unread = ImageNode()
+  private let separator = SeparatorNode()
+  private let isRead: Bool
+
+  /// - Parameter language: of the list, where the row names none.
+  public init(_ row: NotificationRow, language: String? = nil) {
+    isRead = row.isRead
+    super.init()
+    automaticallyManagesSubnodes = true
+    backgroundColor = row.isRead ? .white : .unread
+    icon.debugName = "icon"
+    icon.url = row.imageURL
+    icon.defaultImage = .letter(DefaultAvatar.letter(for: row.body), background: DefaultAvatar.color(for: row.id))
+    icon.contentMode = .scaleAspectFill
+    icon.imageModification = .circle
+    icon.isLayerBacked = true
+    let language = row.language ?? language
+    message.debugName = "message"
+    message.attributedText = AttributedText(
+      row.body, font: .system(size: 14, weight: row.isRead ? .regular : .bold), lineHeight: 20, color: .primary, language: language)
+    message.isLayerBacked = true
+    date.debugName = "date"
+    date.attributedText = AttributedText(row.date, font: .system(size: 12), lineHeight: 16, color: .secondary, language: language)
+    date.maximumNumberOfLines = 1
+    date.isLayerBacked = true
+    unread.debugName = "unread"
+    unread.image = .resizableRounded(cornerRadius: 5, fill: .accent)
+    unread.isLayerBacked = true
+    separator.debugName = "separator"
+  }
+
+  public override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
+    icon.style.preferredSize = Size(width: 50, height: 50)
+    unread.style.preferredSize = Size(width: 10, height: 10)
+    let text = StackLayoutSpec(.vertical, spacing: 4, justifyContent: .spaceBetween, alignItems: .start, children: [message, date])
+    text.style.flexShrink = 1
+    text.style.flexGrow = 1
+    text.style.spacingBefore = 10
+    text.style.spacingAfter = 16
+    let row = StackLayoutSpec(
+      .horizontal, justifyContent: .spaceBetween, alignItems: .center, children: isRead ? [icon, text] : [icon, text, unread])
+    let content = InsetLayoutSpec(insets: EdgeInsets(top: 15, left: 12, bottom: 15, right: 20), child: row)
+    return OverlayLayoutSpec(child: content, overlay: RelativeLayoutSpec(verticalPosition: .end, child: separator))
+  }
+}

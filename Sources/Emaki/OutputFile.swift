@@ -1,0 +1,79 @@
+package import EmakiPNG
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Why a file cannot be written.
+public struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
+  public var path: String
+  /// The system's error number.
+  public var code: Int32
+
+  public var description: String {
+    "cannot write \(path): \(String(cString: strerror(code))). Choose a place that can be written, with enough room."
+  }
+}
+
+/// A file written under a temporary name beside its place, and renamed when it is whole.
+package final class OutputFile {
+  private let path: String
+  private let temporaryPath: String
+  private let descriptor: Int32
+  package private(set) var byteCount = 0
+
+  package init(_ path: String) throws(OutputError) {
+    self.path = path
+    var info = stat()
+    if stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR { throw OutputError(path: path, code: EISDIR) }
+    var template = Array((path + ".XXXXXX").utf8CString)
+    let made = template.withUnsafeMutableBufferPointer { buffer in buffer.baseAddress.map { mkstemp($0) } ?? -1 }
+    if made < 0 { throw OutputError(path: path, code: errno) }
+    descriptor = made
+    temporaryPath = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    // What a new file would get: mkstemp makes it private.
+    let mask = umask(0)
+    umask(mask)
+    fchmod(descriptor, 0o666 & ~mask)
+    PendingFiles.add(temporaryPath)
+  }
+
+  deinit {
+    close(descriptor)
+    unlink(temporaryPath)
+    PendingFiles.remove(temporaryPath)
+  }
+
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
+    try writeAll(bytes, to: descriptor, path: path)
+    byteCount += bytes.count
+  }
+
+  /// Puts the file in its place.
+  package func commit() throws(OutputError) {
+    if rename(temporaryPath, path) != 0 { throw OutputError(path: path, code: errno) }
+  }
+
+  package static func write(_ png: PNGFile, to path: String) throws(OutputError) {
+    let file = try OutputFile(path)
+    try png.withBuffers { (buffers) throws(OutputError) in
+      for buffer in buffers { try file.write(buffer) }
+    }
+    try file.commit()
+  }
+}
+
+/// Writes everything, however often the system takes only a part.
+package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, path: String) throws(OutputError) {
+  var rest = bytes[...]
+  while !rest.isEmpty {
+    let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+    if count < 0 {
+      if errno == EINTR { continue }
+      throw OutputError(path: path, code: errno)
+    }
+    rest = rest.dropFirst(count)
+  }
+}

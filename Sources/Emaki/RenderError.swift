@@ -1,0 +1,45 @@
+/// Why a list cannot be drawn.
+public enum RenderError: Error, Hashable, Sendable {
+  /// Elements of a row that could not be laid out.
+  case layout(row: String, errors: [LayoutError])
+  /// A picture would have no pixels, or more than a PNG can have.
+  case pictureSize(width: Int, height: Int)
+  /// A row that is not in the list.
+  case unknownRow(Int, count: Int)
+  /// The viewport or the scale is out of range.
+  case viewport(Size, scale: Double)
+}
+
+extension RenderError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .layout(let row, let errors):
+      "row \"\(row)\": " + errors.map(\.description).joined(separator: " ")
+    case .pictureSize(let width, let height):
+      "the picture would be \(width) x \(height) pixels. Both must be 1 to \(Int32.max); choose another size or scale."
+    case .unknownRow(let row, let count):
+      "there is no row \(row): the list has \(count), counted from 0."
+    case .viewport(let size, let scale):
+      "a viewport of \(size.width) x \(size.height) points at scale \(scale) is out of range. "
+        + "Width and height are 1 to 16384 points, the scale is above 0 and at most 16."
+    }
+  }
+}
+
+/// What a picture shows differently than asked for. The picture is complete all the same.
+public enum RenderWarning: Hashable, Sendable {
+  /// A picture that could not be had; the default image stands in its place.
+  case image(row: String, ImageError)
+  /// A code point that no font of the set has.
+  case missingGlyph(row: String, Unicode.Scalar)
+}
+
+extension RenderWarning: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .image(let row, let error): "row \"\(row)\": \(error)"
+    case .missingGlyph(let row, let scalar):
+      "row \"\(row)\": no font has U+\(String(scalar.value, radix: 16, uppercase: true)) (\"\(scalar)\"). Its place shows a box."
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import EmakiImages
+import EmakiPNG
+import EmakiRaster
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Draws lists: owns the workers, the fonts and the pictures that they share.
+///
+/// Make one and keep it: its workers stay warm. It may be used from any task, for several lists at once.
+public final class Renderer: Sendable {
+  /// How a renderer works. Nothing here changes a pixel but `fonts` and which pictures may be read.
+  public struct Options: Sendable {
+    /// How many workers paint; the number of processors by default.
+    public var jobs: Int
+    /// Which pictures may be read. By default those in the current folder.
+    public var images: ImageAccess
+    public var fonts: FontSet
+    /// Where what was read of the fonts is kept between runs; `nil` or an unwritable folder costs time only. By default
+    /// `emaki` in `$XDG_CACHE_HOME`, or else in `~/.cache`.
+    public var cacheDirectory: String?
+
+    public init(
+      jobs: Int? = nil, images: ImageAccess = ImageAccess(baseDirectory: "."), fonts: FontSet = .default,
+      cacheDirectory: String? = CacheDirectory.default
+    ) {
+      self.jobs = max(1, jobs ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+      self.images = images
+      self.fonts = fonts
+      self.cacheDirectory = cacheDirectory
+    }
+  }
+
+  /// What one picture shows, in points.
+  public let viewport: Size
+  /// Device pixels a point.
+  public let scale: Double
+  let workers: WorkerPool<DisplayWorker>
+  let images: ImageStore
+  private let counted = WorkCounts()
+
+  /// - Throws: `RenderError.viewport` for a size or scale out of range, `FontError` where the fonts are not installed.
+  public init(viewport: Size, scale: Double, options: Options = Options()) throws {
+    let sizes = 1.0...16384
+    guard sizes.contains(viewport.width), sizes.contains(viewport.height), scale > 0, scale <= 16 else {
+      throw RenderError.viewport(viewport, scale: scale)
+    }
+    self.viewport = viewport
+    self.scale = scale
+    let images = ImageStore(access: options.images)
+    self.images = images
+    let memory = BitmapMemory(byteLimit: 64 << 20)
+    let makeContext: @Sendable () throws(FontError) -> RenderContext = { () throws(FontError) in
+      try RenderContext(
+        fonts: options.fonts, cacheDirectory: options.cacheDirectory.map { $0 + "/fontconfig" }, scale: Scale(scale), images: images,
+        memory: memory)
+    }
+    // Fonts are set up here, once, before any worker starts; what cannot be had is an error here.
+    try RenderContext.prepareFonts(options.fonts, cacheDirectory: options.cacheDirectory.map { $0 + "/fontconfig" })
+    workers = WorkerPool(workerCount: options.jobs) {
+      // The fonts were found above, and the configuration stays for the life of the process.
+      DisplayWorker(try! makeContext())
+    }
+  }
+
+  /// What was done so far, by all workers.
+  package var counts: WorkCounts.Values {
+    var values = counted.values
+    values.imagesDecoded = images.counters.decoded
+    values.imagesPrepared = images.counters.prepared
+    return values
+  }
+
+  // MARK: Pictures
+
+  /// The part of a table that the viewport shows.
+  ///
+  /// - Parameter offset: how far it is scrolled, in points; clamped to the list, and rounded to device pixels.
+  public nonisolated(nonsending) func render(_ table: TableNode, offset: Double = 0) async throws -> Frame {
+    let list = ListDisplay(self, table)
+    return try await list.frame(index: 0, offset: offset)
+  }
+
+  /// The same with a row at the viewport's top, as far as the list reaches.
+  ///
+  /// - Parameter row: counted from 0.
+  public nonisolated(nonsending) func render(_ table: TableNode, row: Int) async throws -> Frame {
+    let list = ListDisplay(self, table)
+    return try await list.frame(index: 0, offset: try await list.top(ofRow: row))
+  }
+
+  /// One row alone, as large as its cell.
+  public nonisolated(nonsending) func render(_ table: TableNode, onlyRow row: Int) async throws -> Frame {
+    try await ListDisplay(self, table).picture(ofRow: row)
+  }
+
+  /// The whole list as one picture, however high; an empty one is a viewport of the table's ground.
+  public nonisolated(nonsending) func renderFull(_ table: TableNode) async throws -> ListPicture {
+    let list = ListDisplay(self, table)
+    try await list.measureAll()
+    return ListPicture(list)
+  }
+
+  /// The frames of a scroll.
+  public func frames(of table: TableNode, scroll: Scroll) -> FrameSequence {
+    FrameSequence(renderer: self, rows: table.rows, ground: table.backgroundColor ?? .white, scroll: scroll)
+  }
+
+  func count(_ change: (inout WorkCounts.Values) -> Void) { counted.change(change) }
+}
+
+/// Which offsets a scroll stops at.
+public struct Scroll: Hashable, Sendable {
+  /// In points, from frame to frame; not negative.
+  public var step: Double
+  /// How many frames; `nil` goes on to the end of the list, which is the last frame.
+  public var frames: Int?
+  /// Of the first frame, in points.
+  public var start: Double
+
+  public init(step: Double, frames: Int? = nil, start: Double = 0) {
+    self.step = step
+    self.frames = frames
+    self.start = start
+  }
+
+  /// From the top, `step` points a frame. Frames past the end show the end.
+  public static func by(_ step: Double, frames: Int) -> Scroll { Scroll(step: step, frames: frames) }
+
+  /// From the top to the end of the list.
+  public static func toEnd(step: Double) -> Scroll { Scroll(step: step) }
+}
+
+/// Where programs keep what can be made again.
+public enum CacheDirectory {
+  public static var `default`: String? {
+    if let directory = environment("XDG_CACHE_HOME"), directory.hasPrefix("/") { return directory + "/emaki" }
+    return environment("HOME").map { $0 + "/.cache/emaki" }
+  }
+
+  private static func environment(_ name: String) -> String? {
+    guard let value = getenv(name) else { return nil }
+    let text = String(cString: value)
+    return text.isEmpty ? nil : text
+  }
+}

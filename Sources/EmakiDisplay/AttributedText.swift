@@ -1,0 +1,54 @@
+/// A text with its fonts, colours and paragraph style: what a `TextNode` shows.
+public struct AttributedText: Hashable, Sendable {
+  public private(set) var string: String
+  /// How the whole text is set in lines.
+  public var paragraphStyle: ParagraphStyle
+  /// A BCP 47 tag such as `ja` or `zh-Hans`. It decides the forms of Han characters; without one they are Japanese.
+  public var language: String?
+  /// What each stretch of `string` looks like, in order, together as long as it.
+  public private(set) var runs: [Run]
+
+  /// A stretch of text with one look.
+  public struct Run: Hashable, Sendable {
+    public var font: Font
+    public var color: Color
+    /// The stretch's length in UTF-8 code units.
+    package var utf8Count: Int
+  }
+
+  /// - Parameter lineHeight: the height of every line in points, whatever script is on it; `nil` takes the fonts' own.
+  public init(
+    _ string: String, font: Font = .system(size: 14), lineHeight: Double? = nil, color: Color = .black,
+    alignment: ParagraphStyle.Alignment = .natural, language: String? = nil
+  ) {
+    // Pango's text ends at U+0000.
+    self.string = string.utf8.contains(0) ? String(string.map { $0 == "\0" ? "\u{FFFD}" : $0 }) : string
+    paragraphStyle = ParagraphStyle(lineHeight: lineHeight, alignment: alignment)
+    self.language = language
+    runs = [Run(font: font, color: color, utf8Count: self.string.utf8.count)]
+  }
+
+  /// Adds a text with its own fonts and colours. Paragraph style and language stay those of `self`.
+  public mutating func append(_ other: AttributedText) {
+    string += other.string
+    runs += other.runs
+  }
+}
+
+/// How a text is set in lines.
+public struct ParagraphStyle: Hashable, Sendable {
+  public enum Alignment: Hashable, Sendable, CaseIterable {
+    /// Left, or right where the paragraph reads from right to left.
+    case natural
+    case left, center, right
+  }
+
+  /// Every line's height in points; `nil` takes the tallest font on the line.
+  public var lineHeight: Double?
+  public var alignment: Alignment
+
+  public init(lineHeight: Double? = nil, alignment: Alignment = .natural) {
+    self.lineHeight = lineHeight
+    self.alignment = alignment
+  }
+}

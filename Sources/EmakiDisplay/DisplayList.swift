@@ -1,0 +1,94 @@
+package import EmakiLayout
+
+/// What to paint for one cell, resolved: no node, no spec, no rasteriser's object. Coordinates are points from the cell's top left
+/// corner, after all layout; a painter rounds edges to device pixels once.
+public struct DisplayList: Sendable {
+  /// The cell's size in points.
+  package var size: Size
+  /// In painter's order.
+  package var entries: [Entry]
+
+  package init(size: Size, entries: [Entry]) {
+    self.size = size
+    self.entries = entries
+  }
+
+  package enum Entry: Sendable {
+    case pass(DisplayPass)
+    indirect case group(DisplayGroup)
+  }
+}
+
+/// What one node paints itself: the unit of display work.
+package struct DisplayPass: Sendable {
+  /// What messages call the node.
+  package var node: String
+  package var items: [DisplayItem]
+
+  package init(node: String, items: [DisplayItem]) {
+    self.node = node
+    self.items = items
+  }
+}
+
+/// A subtree that is painted as a whole before it meets what lies below.
+package struct DisplayGroup: Sendable {
+  package var entries: [DisplayList.Entry]
+  /// 0 to 1.
+  package var opacity: Double
+  /// Cuts the subtree.
+  package var clip: RoundedRect?
+  /// Cast by the subtree's silhouette; not cut by `clip`.
+  package var shadow: Shadow?
+  /// Maps the subtree's coordinates to the cell's.
+  package var transform: AffineTransform
+
+  package init(
+    entries: [DisplayList.Entry], opacity: Double = 1, clip: RoundedRect? = nil, shadow: Shadow? = nil,
+    transform: AffineTransform = .identity
+  ) {
+    self.entries = entries
+    self.opacity = opacity
+    self.clip = clip
+    self.shadow = shadow
+    self.transform = transform
+  }
+}
+
+/// A rectangle whose corners are quarter circles; the radius is limited to half the shorter side when drawn.
+package struct RoundedRect: Hashable, Sendable {
+  package var rect: Rect
+  package var radius: Double
+
+  package init(_ rect: Rect, radius: Double = 0) {
+    self.rect = rect
+    self.radius = radius
+  }
+}
+
+/// One thing to paint.
+package enum DisplayItem: Sendable {
+  case fill(RoundedRect, Color)
+  /// A line inside the rectangle's edge.
+  case border(RoundedRect, width: Double, Color)
+  case text(TextLayout, origin: Point)
+  case image(DisplayImage)
+}
+
+/// A picture in a frame.
+package struct DisplayImage: Sendable {
+  package var source: ImageSource
+  package var frame: Rect
+  package var contentMode: ContentMode
+  package var modification: ImageModification
+  /// Painted where the source cannot be had.
+  package var fallback: [DisplayItem]
+
+  package init(source: ImageSource, frame: Rect, contentMode: ContentMode, modification: ImageModification, fallback: [DisplayItem]) {
+    self.source = source
+    self.frame = frame
+    self.contentMode = contentMode
+    self.modification = modification
+    self.fallback = fallback
+  }
+}

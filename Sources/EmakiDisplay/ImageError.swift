@@ -1,0 +1,67 @@
+/// Why a picture could not be had.
+///
+/// `url` is the address as written in the feed or in code; of a `data:` URL only the beginning.
+public enum ImageError: Error, Hashable, Sendable {
+  /// No file at `path`.
+  case missing(url: String, path: String)
+  /// The system would not open or read `path`; `cause` is its own message.
+  case unreadable(url: String, path: String, cause: String)
+  /// `path`, with `..` and symbolic links resolved, lies in none of the `allowed` folders.
+  case outsideFolder(url: String, path: String, allowed: [String])
+  /// `path` is a folder, a pipe, a socket or a device.
+  case notAFile(url: String, path: String)
+  /// `http:` and `https:` pictures are not fetched.
+  case networkUnavailable(url: String)
+  /// A scheme that is not known.
+  case unknownScheme(url: String, scheme: String)
+  /// A `file:` or `data:` URL that cannot be read, and why.
+  case malformedURL(url: String, cause: String)
+  /// The file or the decoded `data:` URL is longer than the limit, in bytes.
+  case tooManyBytes(url: String, limit: Int)
+  /// The picture's header announces more pixels than the limit.
+  case tooManyPixels(url: String, size: PixelSize, limit: Int)
+  /// Neither PNG nor JPEG nor WebP.
+  case unknownFormat(url: String)
+  /// The decoder gave up; `cause` is its own message.
+  case broken(url: String, format: String, cause: String)
+  /// The box to draw into has no pixel, or more than the limit.
+  case boxOutOfRange(url: String, size: PixelSize, limit: Int)
+}
+
+extension ImageError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .missing(let url, let path):
+      "picture \(quoted(url)): there is no file \(quoted(path)). Correct the path or put the file there."
+    case .unreadable(let url, let path, let cause):
+      "picture \(quoted(url)): \(quoted(path)) cannot be read (\(cause)). Make the file readable."
+    case .outsideFolder(let url, let path, let allowed):
+      "picture \(quoted(url)): \(quoted(path)) is outside the folders that may be read (\(allowed.map(quoted).joined(separator: ", "))). "
+        + "Move it into one of them or allow its folder."
+    case .notAFile(let url, let path):
+      "picture \(quoted(url)): \(quoted(path)) is not a regular file. Name a PNG, JPEG or WebP file."
+    case .networkUnavailable(let url):
+      "picture \(quoted(url)): pictures are not fetched from the network. Save it beside the feed and name it by a relative path."
+    case .unknownScheme(let url, let scheme):
+      "picture \(quoted(url)): the scheme \(quoted(scheme)) is not known. Use a path, a file: URL or a data: URL; "
+        + "write ./ before a file name with a colon."
+    case .malformedURL(let url, let cause):
+      "picture \(quoted(url)): \(cause). Correct the URL."
+    case .tooManyBytes(let url, let limit):
+      "picture \(quoted(url)): more than the limit of \(limit) bytes. Make the file smaller or raise the limit."
+    case .tooManyPixels(let url, let size, let limit):
+      "picture \(quoted(url)): \(size.width) x \(size.height) pixels are more than the limit of \(limit). "
+        + "Scale it down or raise the limit."
+    case .unknownFormat(let url):
+      "picture \(quoted(url)): neither PNG nor JPEG nor WebP. Convert it to one of them."
+    case .broken(let url, let format, let cause):
+      "picture \(quoted(url)): broken \(format) (\(cause)). Save or download it again."
+    case .boxOutOfRange(let url, let size, let limit):
+      "picture \(quoted(url)): cannot be drawn at \(size.width) x \(size.height) pixels, only at 1 to \(limit) in all. "
+        + "Change the node's size or the scale."
+    }
+  }
+}
+
+/// In quotation marks, with control characters escaped: addresses come from feeds and end on terminals.
+private func quoted(_ text: String) -> String { text.debugDescription }

@@ -1,0 +1,83 @@
+public import EmakiLayout
+
+/// A text broken into lines with every glyph placed: the result of shaping, which measuring makes and drawing reuses.
+///
+/// Distances are points from the top left corner of the text's box; no rasteriser's object survives in it.
+public struct TextLayout: Sendable {
+  /// One line box.
+  public struct Line: Hashable, Sendable {
+    /// The box: its height is the line height, its width the advance of its glyphs.
+    public var frame: Rect
+    /// Distance from the top of the text's box, in points.
+    public var baseline: Double
+    /// The characters on the line, as UTF-8 offsets into the text.
+    package var utf8Range: Range<Int>
+  }
+
+  /// Glyphs of one font and colour on one line.
+  package struct GlyphRun: Sendable {
+    package var font: FontID
+    package var color: Color
+    package var glyphs: Range<Int>
+    /// Where the line's glyph positions count from, in points.
+    package var origin: Point
+  }
+
+  /// A glyph and its position in 1/1024 point from its run's origin.
+  package struct Glyph: Sendable {
+    package var index: UInt32
+    package var x: Int32
+    package var y: Int32
+
+    package init(index: UInt32, x: Int32, y: Int32) {
+      self.index = index
+      self.x = x
+      self.y = y
+    }
+  }
+
+  package static let unitsPerPoint = 1024.0
+
+  /// The box that the text needs, not yet rounded to pixels.
+  public let size: Size
+  public let lines: [Line]
+  /// Whether characters were left out to keep to the line limit.
+  public let isTruncated: Bool
+  /// Code points that no font of the set has, in order of appearance, each once.
+  public let missingScalars: [Unicode.Scalar]
+  /// From the top of the box down to the first line's baseline.
+  public var firstBaseline: Double { lines.first?.baseline ?? 0 }
+  public var lastBaseline: Double { lines.last?.baseline ?? 0 }
+
+  package let runs: [GlyphRun]
+  package let glyphs: [Glyph]
+
+  package init(
+    size: Size, lines: [Line], runs: [GlyphRun], glyphs: [Glyph], isTruncated: Bool, missingScalars: [Unicode.Scalar]
+  ) {
+    self.size = size
+    self.lines = lines
+    self.runs = runs
+    self.glyphs = glyphs
+    self.isTruncated = isTruncated
+    self.missingScalars = missingScalars
+  }
+}
+
+extension TextLayout.Line {
+  package init(frame: Rect, baseline: Double, range: Range<Int>) {
+    self.init(frame: frame, baseline: baseline, utf8Range: range)
+  }
+}
+
+extension TextLayout.GlyphRun {
+  package init(font: FontID, color: Color, range: Range<Int>, origin: Point) {
+    self.init(font: font, color: color, glyphs: range, origin: origin)
+  }
+}
+
+/// A font file at a size, known to the rasteriser. Valid in the process that made it.
+package struct FontID: Hashable, Sendable {
+  package let index: Int
+  package init(index: Int) { self.index = index }
+}

@@ -1,0 +1,31 @@
+public import EmakiLayout
+
+/// What a text node asks of the back end that shapes text.
+public struct TextRequest: Hashable, Sendable {
+  public var text: AttributedText
+  /// In points; `.unbounded` never wraps.
+  public var maximumWidth: Double
+  /// 0 is no limit. The last line that is allowed ends in an ellipsis where text is left out.
+  public var maximumNumberOfLines: Int
+
+  public init(text: AttributedText, maximumWidth: Double, maximumNumberOfLines: Int = 0) {
+    self.text = text
+    self.maximumWidth = maximumWidth
+    self.maximumNumberOfLines = maximumNumberOfLines
+  }
+}
+
+/// Shapes text and breaks it into lines. It belongs to one worker.
+public protocol Typesetter: AnyObject {
+  func layout(_ request: TextRequest) -> TextLayout
+}
+
+/// A measuring pass with a typesetter: what text nodes need.
+public final class MeasuringContext: LayoutContext {
+  package let typesetter: any Typesetter
+
+  public init(scale: Scale, typesetter: any Typesetter) {
+    self.typesetter = typesetter
+    super.init(scale: scale)
+  }
+}

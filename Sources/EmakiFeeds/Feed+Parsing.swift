@@ -1,0 +1,97 @@
+extension Feed {
+  /// Reads a feed from JSON, in UTF-8 with or without a byte order mark. The format shows in the content:
+  ///
+  /// - **Rows**: an array of `{"body", "date", "imageURL", "isRead", "id", "lang"}`. Only `body` is needed; without the others a
+  ///   row has no date, no picture, is read, and its id is its index.
+  /// - **An object** with such an array as `rows`, and optionally `title`, `language` and `next` (the address of the next page: a string,
+  ///   or an object with the string `src`).
+  /// - **JSON Feed** 1 and 1.1 (https://www.jsonfeed.org/version/1.1/), known by its `version`. The body of a row is the item's title,
+  ///   else the first 280 characters of `content_text`, `summary` or `content_html` reduced to text, with an ellipsis where there is
+  ///   more, else its `url` or `external_url`, else empty. The date is `date_published`, the picture the item's `image`, else the
+  ///   avatar of the first author who has one, of the item and then of the feed; every row is read.
+  ///
+  /// In the first two, a value of a wrong type is an error, `null` for an optional key counts as absent and so does an empty
+  /// string, except for the body. JSON Feed is read as it is published: numbers stand for text, a value of an unusable type counts as
+  /// absent, and without `items` the feed is empty. Keys not named here are ignored. Lone surrogates and NUL in a string become U+FFFD.
+  ///
+  /// - Parameters:
+  ///   - data: the document.
+  ///   - name: what errors call the document: its path, usually.
+  ///   - dates: how dates are drawn.
+  ///   - limits: what to refuse.
+  /// - Throws: `FeedError`, with the place of the first fault. Size, nesting (64 levels) and, where the key is spelled without escapes,
+  ///   the number of rows are checked before the document is parsed.
+  /// - Complexity: linear in the size of the document.
+  public init(parsing data: [UInt8], name: String, dates: FeedDates = FeedDates(), limits: FeedLimits = FeedLimits()) throws(FeedError) {
+    self = try data.withUnsafeBufferPointer { (bytes) throws(FeedError) in
+      try Feed(parsing: UnsafeRawBufferPointer(bytes), name: name, dates: dates, limits: limits)
+    }
+  }
+
+  /// Reads a feed from memory that is not an array, such as a mapped file. The memory may change afterwards.
+  public init(
+    parsing bytes: UnsafeRawBufferPointer, name: String, dates: FeedDates = FeedDates(), limits: FeedLimits = FeedLimits()
+  ) throws(FeedError) {
+    guard bytes.count <= limits.bytes else { throw .tooLarge(file: name, bytes: bytes.count, limit: limits.bytes) }
+    let result = bytes.withMemoryRebound(to: UInt8.self) { text in
+      Result { () throws(FeedError) in
+        let document = try JSONDocument(parsing: text, file: name, rowLimit: limits.rows)
+        return try withExtendedLifetime(document) { () throws(FeedError) in
+          try FeedReader(file: name, dates: dates, limits: limits).feed(from: document.root)
+        }
+      }
+    }
+    self = try result.get()
+  }
+}
+
+/// Reads values of one document into a feed. Each format is an extension.
+struct FeedReader {
+  let file: String
+  let dates: FeedDates
+  let limits: FeedLimits
+
+  func feed(from root: JSONValue) throws(FeedError) -> Feed {
+    switch root.type {
+    case .array: return Feed(rows: try rows(from: root))
+    case .object where isJSONFeed(root): return try jsonFeed(from: root)
+    case .object where root["rows"] != nil: return try rowsObject(from: root)
+    case let found: throw .notAFeed(file: file, found: found)
+    }
+  }
+
+  /// Reads each element of an array, then checks that no id is there twice. `read` gives a row an empty id where it has none.
+  func rows(in array: JSONValue, read: (JSONValue, Int) throws(FeedError) -> NotificationRow) throws(FeedError) -> [NotificationRow] {
+    let count = array.count
+    guard count <= limits.rows else { throw .tooManyRows(file: file, limit: limits.rows) }
+    var rows: [NotificationRow] = []
+    rows.reserveCapacity(count)
+    var hasOwnIDs = false
+    for index in 0..<count {
+      let value = array[index]
+      guard value.type == .object else {
+        throw .wrongType(file: file, row: index, key: nil, expected: [.object], found: value.type)
+      }
+      var row = try read(value, index)
+      if row.id.isEmpty { row.id = String(index) } else { hasOwnIDs = true }
+      rows.append(row)
+    }
+    if hasOwnIDs { try checkIDs(of: rows) }
+    return rows
+  }
+
+  private func checkIDs(of rows: [NotificationRow]) throws(FeedError) {
+    var indices = [String: Int](minimumCapacity: rows.count)
+    for (index, row) in rows.enumerated() {
+      if let first = indices.updateValue(index, forKey: row.id) {
+        throw .duplicateID(file: file, id: row.id, firstRow: first, secondRow: index)
+      }
+    }
+  }
+
+  func checkText(bytes: Int, row: Int) throws(FeedError) {
+    guard bytes <= limits.rowTextBytes else {
+      throw .rowTextTooLong(file: file, row: row, bytes: bytes, limit: limits.rowTextBytes)
+    }
+  }
+}

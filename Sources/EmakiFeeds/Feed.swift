@@ -1,0 +1,18 @@
+/// A list of notification rows, as read from one document.
+public struct Feed: Hashable, Sendable {
+  /// The list's name, for a title bar; `nil` where the document has none.
+  public var title: String?
+  /// The BCP 47 tag of the language the rows are in, where a row names none of its own.
+  public var language: String?
+  /// The rows from top to bottom. Their ids differ from each other.
+  public var rows: [NotificationRow]
+  /// Where the next page is: a path or URL as the document gives it, not resolved. `nil` on the last page.
+  public var next: String?
+
+  public init(title: String? = nil, language: String? = nil, rows: [NotificationRow], next: String? = nil) {
+    self.title = title
+    self.language = language
+    self.rows = rows
+    self.next = next
+  }
+}

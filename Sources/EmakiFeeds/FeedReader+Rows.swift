@@ -1,0 +1,72 @@
+/// Emaki's own formats: an array of rows, and an object that holds one.
+extension FeedReader {
+  func rowsObject(from root: JSONValue) throws(FeedError) -> Feed {
+    guard let array = root["rows"], array.type == .array else {
+      throw .wrongType(file: file, row: nil, key: "rows", expected: [.array], found: root["rows"]?.type ?? .null)
+    }
+    let title = try text("title", of: root, row: nil)
+    let language = try text("language", of: root, row: nil)
+    let next = try next(of: root)
+    return Feed(title: title, language: language, rows: try rows(from: array), next: next)
+  }
+
+  func rows(from array: JSONValue) throws(FeedError) -> [NotificationRow] {
+    try rows(in: array) { (value, index) throws(FeedError) in try row(from: value, index: index) }
+  }
+
+  private func row(from value: JSONValue, index: Int) throws(FeedError) -> NotificationRow {
+    guard let body = value["body"] else { throw .missingKey(file: file, row: index, key: "body") }
+    guard let bodyText = body.utf8 else {
+      throw .wrongType(file: file, row: index, key: "body", expected: [.string], found: body.type)
+    }
+    let date = try string("date", of: value, row: index)
+    try checkText(bytes: bodyText.count + (date?.utf8?.count ?? 0), row: index)
+    return NotificationRow(
+      id: try text("id", of: value, row: index) ?? "",
+      body: String(decoding: bodyText, as: UTF8.self),
+      date: date?.utf8.map(dates.text(for:)) ?? "",
+      imageURL: try text("imageURL", of: value, row: index),
+      isRead: try boolean("isRead", of: value, row: index) ?? true,
+      language: try text("lang", of: value, row: index))
+  }
+
+  private func next(of root: JSONValue) throws(FeedError) -> String? {
+    guard let next = present("next", of: root), next.type != .object else {
+      return try root["next"].flatMap { (next) throws(FeedError) in try text("src", of: next, row: nil, name: "next.src") }
+    }
+    guard next.type == .string else {
+      throw .wrongType(file: file, row: nil, key: "next", expected: [.string, .object], found: next.type)
+    }
+    return next.nonEmptyString
+  }
+
+  /// What an optional key holds; `null` counts as absent.
+  private func present(_ key: StaticString, of object: JSONValue) -> JSONValue? {
+    object[key].flatMap { $0.type == .null ? nil : $0 }
+  }
+
+  private func string(_ key: StaticString, of object: JSONValue, row: Int?, name: String? = nil) throws(FeedError) -> JSONValue? {
+    guard let value = present(key, of: object) else { return nil }
+    guard value.type == .string else {
+      throw .wrongType(file: file, row: row, key: name ?? key.description, expected: [.string], found: value.type)
+    }
+    return value
+  }
+
+  private func text(_ key: StaticString, of object: JSONValue, row: Int?, name: String? = nil) throws(FeedError) -> String? {
+    try string(key, of: object, row: row, name: name)?.nonEmptyString
+  }
+
+  private func boolean(_ key: StaticString, of object: JSONValue, row: Int) throws(FeedError) -> Bool? {
+    guard let value = present(key, of: object) else { return nil }
+    guard let boolean = value.boolean else {
+      throw .wrongType(file: file, row: row, key: key.description, expected: [.boolean], found: value.type)
+    }
+    return boolean
+  }
+}
+
+extension JSONValue {
+  /// A string that holds something: an empty one stands for an absent one.
+  var nonEmptyString: String? { utf8.flatMap { $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self) } }
+}

@@ -1,0 +1,24 @@
+/// One row of a feed.
+public struct NotificationRow: Hashable, Sendable, Identifiable {
+  /// What names the row among the others: the id in the document, else the row's index counted from 0.
+  public var id: String
+  /// The message.
+  public var body: String
+  /// The date as it is to be drawn, not parsed again; may be empty.
+  public var date: String
+  /// Where the picture is: a path or URL as the document gives it, not resolved.
+  public var imageURL: String?
+  /// Whether the row has been seen: an unread one is drawn bold, with a dot.
+  public var isRead: Bool
+  /// The BCP 47 tag of the row's language; `nil` leaves it to the feed.
+  public var language: String?
+
+  public init(id: String, body: String, date: String = "", imageURL: String? = nil, isRead: Bool = true, language: String? = nil) {
+    self.id = id
+    self.body = body
+    self.date = date
+    self.imageURL = imageURL
+    self.isRead = isRead
+    self.language = language
+  }
+}

@@ -1,0 +1,57 @@
+private import CEmakiKernels
+internal import EmakiDisplay
+
+extension Bitmap {
+  /// A box of `size` with this picture placed in it; what it does not cover is transparent.
+  func drawn(in size: PixelSize, _ placement: ImagePlacement) -> Bitmap {
+    let (columns, rows) = (placement.columns, placement.rows)
+    let coversBox = columns.covered == 0..<size.width && rows.covered == 0..<size.height
+    if columns.isCopy && rows.isCopy {
+      if size == self.size && coversBox { return self }
+      return Bitmap(size: size, isOpaque: isOpaque && coversBox, cleared: !coversBox) { copy(to: $0, width: size.width, placement) }
+    }
+    return Bitmap(size: size, isOpaque: isOpaque && coversBox, cleared: !coversBox) { resample(to: $0, width: size.width, placement) }
+  }
+
+  private func copy(to target: UnsafeMutablePointer<UInt32>, width targetWidth: Int, _ placement: ImagePlacement) {
+    let columns = placement.columns.covered
+    withPixels { source in
+      for (index, y) in placement.rows.covered.enumerated() {
+        let from = (Int(placement.rows.start) + index) * width + Int(placement.columns.start)
+        // A bitmap has at least one pixel, and the covered ones lie inside the picture.
+        (target + y * targetWidth + columns.lowerBound).update(from: source.baseAddress! + from, count: columns.count)
+      }
+    }
+  }
+
+  private func resample(to target: UnsafeMutablePointer<UInt32>, width targetWidth: Int, _ placement: ImagePlacement) {
+    let (columns, rows) = (placement.columns, placement.rows)
+    let all = ResampleAxis(source: width, output: columns.covered.count, start: columns.start, step: columns.step, alignment: .even)
+    let used = all.used.clamped(to: 0..<width)
+    let horizontal = all.moved(toOrigin: used.lowerBound)
+    let vertical = ResampleAxis(source: height, output: rows.covered.count, start: rows.start, step: rows.step, alignment: .none)
+    let scratch = UnsafeMutablePointer<Int16>.allocate(capacity: emaki_resample_scratch(Int32(used.count)))
+    // The last word of an odd row is multiplied by 0 but never written.
+    scratch.initialize(repeating: 0, count: emaki_resample_scratch(Int32(used.count)))
+    defer { scratch.deallocate() }
+    withPixels { source in
+      horizontal.withKernelAxis { horizontal in
+        vertical.withKernelAxis { vertical in
+          emaki_resample(
+            source.baseAddress! + used.lowerBound, Int32(used.count), width, horizontal, vertical, scratch,  // At least one pixel.
+            target + rows.covered.lowerBound * targetWidth + columns.covered.lowerBound, targetWidth)
+        }
+      }
+    }
+  }
+}
+
+extension ResampleAxis {
+  fileprivate func withKernelAxis<Result>(_ body: (emaki_resample_axis) -> Result) -> Result {
+    first.withUnsafeBufferPointer { first in
+      weights.withUnsafeBufferPointer { weights in
+        body(emaki_resample_axis(length: Int32(first.count), taps: Int32(taps), first: first.baseAddress, weights: weights.baseAddress))
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+internal import EmakiDisplay
+
+/// A picture's file contents and where they came from.
+struct EncodedImage {
+  /// The address for errors.
+  let url: String
+  let bytes: [UInt8]
+
+  /// The picture's size as shown, from its header alone, within the limit.
+  func pixelSize(limits: ImageLimits) throws(ImageError) -> PixelSize {
+    let (decoder, stored) = try header(limits: limits)
+    return decoder.orientation(of: bytes).applied(to: stored)
+  }
+
+  /// The decoded picture, upright.
+  func bitmap(limits: ImageLimits) throws(ImageError) -> Bitmap {
+    let (decoder, stored) = try header(limits: limits)
+    let bitmap = try attempt(decoder) { input throws(DecodingFailure) in try decoder.bitmap(from: input, size: stored) }
+    return decoder.orientation(of: bytes).applied(to: bitmap)
+  }
+
+  private func header(limits: ImageLimits) throws(ImageError) -> (any ImageDecoder.Type, PixelSize) {
+    let decoders: [any ImageDecoder.Type] = [PNGDecoder.self, JPEGDecoder.self, WebPDecoder.self]
+    guard let decoder = decoders.first(where: { $0.recognizes(bytes) }) else { throw .unknownFormat(url: url) }
+    let size = try attempt(decoder) { input throws(DecodingFailure) in try decoder.storedSize(of: input) }
+    guard size.width > 0, size.height > 0 else { throw .broken(url: url, format: decoder.format, cause: "no pixels") }
+    guard size.area <= limits.pixels else { throw .tooManyPixels(url: url, size: size, limit: limits.pixels) }
+    return (decoder, size)
+  }
+
+  private func attempt<Value>(
+    _ decoder: any ImageDecoder.Type, _ body: (UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> Value
+  ) throws(ImageError) -> Value {
+    do throws(DecodingFailure) {
+      return try bytes.withUnsafeBufferPointer(body)
+    } catch {
+      throw .broken(url: url, format: decoder.format, cause: error.cause)
+    }
+  }
+}
+
+/// One file format.
+protocol ImageDecoder {
+  /// For errors.
+  static var format: String { get }
+  /// Whether a file begins as this format does.
+  static func recognizes(_ bytes: [UInt8]) -> Bool
+  /// How the stored pixels must be turned to be upright.
+  static func orientation(of bytes: [UInt8]) -> Orientation
+  /// The size of the pixels as stored, without decoding them.
+  static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize
+  /// The pixels as stored; `size` is what `storedSize` gave.
+  static func bitmap(from input: UnsafeBufferPointer<UInt8>, size: PixelSize) throws(DecodingFailure) -> Bitmap
+}
+
+extension ImageDecoder {
+  static func orientation(of bytes: [UInt8]) -> Orientation { .upright }
+}
+
+/// What a decoder's library says is wrong with a file.
+struct DecodingFailure: Error {
+  let cause: String
+}

@@ -1,0 +1,63 @@
+internal import EmakiDisplay
+internal import Synchronization
+
+/// A picture that is being made or has been, and whom it failed.
+///
+/// Whoever locks the outcome first makes it; later askers wait for the lock and find it there.
+final class ImageCacheEntry: Sendable {
+  let outcome = Mutex<Result<Bitmap, ImageError>?>(nil)
+}
+
+/// Pictures by key, as many as fit into a number of bytes; those used last stay.
+///
+/// Holds no lock of its own: its owner does, and never while a picture is made.
+struct ImageCache {
+  enum Key: Hashable {
+    case decoded(ImageSource)
+    case prepared(ImageRequest)
+  }
+
+  private struct Slot {
+    let entry: ImageCacheEntry
+    var lastUse: Int
+    /// `nil` while the picture is being made: then it cannot be dropped.
+    var bytes: Int?
+  }
+
+  private var slots: [Key: Slot] = [:]
+  private(set) var bytes = 0
+  private var clock = 0
+  private let byteLimit: Int
+
+  init(byteLimit: Int) { self.byteLimit = byteLimit }
+
+  /// The entry of a key, made if there is none.
+  mutating func entry(for key: Key) -> ImageCacheEntry {
+    clock += 1
+    if let slot = slots[key] {
+      slots[key]?.lastUse = clock
+      return slot.entry
+    }
+    let entry = ImageCacheEntry()
+    slots[key] = Slot(entry: entry, lastUse: clock, bytes: nil)
+    return entry
+  }
+
+  /// Counts a finished entry's bytes, and drops others if they are too many now.
+  mutating func finish(_ key: Key, bytes newBytes: Int) {
+    guard slots[key] != nil else { return }
+    slots[key]?.bytes = newBytes
+    bytes += newBytes
+    if bytes > byteLimit { shrink() }
+  }
+
+  /// Goes an eighth below the limit: a full cache then sorts only now and then.
+  private mutating func shrink() {
+    let oldestFirst = slots.filter { $0.value.bytes != nil }.sorted { $0.value.lastUse < $1.value.lastUse }
+    for (key, slot) in oldestFirst {
+      guard bytes > byteLimit - byteLimit / 8 else { return }
+      slots[key] = nil
+      bytes -= slot.bytes ?? 0
+    }
+  }
+}

@@ -1,0 +1,97 @@
+internal import EmakiDisplay
+private import Glibc
+
+/// Reads picture files, and only those inside the allowed folders.
+struct ImageFolders: Sendable {
+  private let base: String
+  /// Without symbolic links where they exist; the base first.
+  private let allowed: [String]
+
+  init(_ access: ImageAccess) {
+    let folders = [access.baseDirectory] + access.allowedDirectories
+    // A folder that is not there allows nothing but keeps its name for errors.
+    let resolved = folders.map { realPath($0) ?? normalized(absolute($0)) }
+    base = resolved[0]
+    allowed = resolved
+  }
+
+  /// Reads a whole file.
+  ///
+  /// - Parameters:
+  ///   - path: absolute, or relative to the base folder.
+  ///   - byteLimit: a longer file is not read.
+  ///   - url: for errors, the address as written.
+  func contents(of path: String, byteLimit: Int, url: String) throws(ImageError) -> [UInt8] {
+    let full = path.hasPrefix("/") ? path : base + "/" + path
+    guard let resolved = realPath(full) else {
+      let cause = errno
+      // Nothing is told about what exists outside.
+      let named = normalized(full)
+      guard isAllowed(named) else { throw .outsideFolder(url: url, path: named, allowed: allowed) }
+      throw Self.error(cause, url: url, path: named)
+    }
+    guard isAllowed(resolved) else { throw .outsideFolder(url: url, path: resolved, allowed: allowed) }
+    // A pipe or a terminal must neither block nor become ours; a link put there since is not followed.
+    let file = open(resolved, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW | O_CLOEXEC)
+    // ENXIO: a socket, or a device without a driver.
+    guard file >= 0 else { throw errno == ENXIO ? .notAFile(url: url, path: resolved) : Self.error(errno, url: url, path: resolved) }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw Self.error(errno, url: url, path: resolved) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(url: url, path: resolved) }
+    guard Int(status.st_size) <= byteLimit else { throw .tooManyBytes(url: url, limit: byteLimit) }
+    return try Self.read(file, expected: Int(status.st_size), byteLimit: byteLimit, url: url, path: resolved)
+  }
+
+  private static func read(_ file: Int32, expected: Int, byteLimit: Int, url: String, path: String) throws(ImageError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: expected + 1)
+    var count = 0
+    while true {
+      let got = bytes.withUnsafeMutableBytes { Glibc.read(file, $0.baseAddress! + count, $0.count - count) }  // Never empty.
+      if got < 0 && errno == EINTR { continue }
+      guard got >= 0 else { throw error(errno, url: url, path: path) }
+      count += got
+      // The file may have grown since, and some report no size at all.
+      guard count <= byteLimit else { throw .tooManyBytes(url: url, limit: byteLimit) }
+      if got == 0 { break }
+      if count == bytes.count { bytes.append(contentsOf: repeatElement(0, count: max(4096, count))) }
+    }
+    bytes.removeLast(bytes.count - count)
+    return bytes
+  }
+
+  private func isAllowed(_ path: String) -> Bool {
+    allowed.contains { $0 == "/" || path == $0 || path.utf8.starts(with: ($0 + "/").utf8) }
+  }
+
+  private static func error(_ code: Int32, url: String, path: String) -> ImageError {
+    switch code {
+    case ENOENT, ENOTDIR: .missing(url: url, path: path)
+    default: .unreadable(url: url, path: path, cause: String(cString: strerror(code)))
+    }
+  }
+}
+
+/// The absolute path without links, `.` and `..`; `nil` and `errno` if there is none.
+private func realPath(_ path: String) -> String? {
+  guard let resolved = realpath(path, nil) else { return nil }
+  defer { free(resolved) }
+  return String(cString: resolved)
+}
+
+private func absolute(_ path: String) -> String {
+  path.hasPrefix("/") ? path : (realPath(".") ?? "") + "/" + path
+}
+
+/// The path with `.`, `..` and empty parts worked out by name alone.
+private func normalized(_ path: String) -> String {
+  var parts: [Substring] = []
+  for part in path.split(separator: "/") {
+    switch part {
+    case ".": continue
+    case "..": _ = parts.popLast()
+    default: parts.append(part)
+    }
+  }
+  return "/" + parts.joined(separator: "/")
+}

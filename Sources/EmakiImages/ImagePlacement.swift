@@ -1,0 +1,48 @@
+internal import EmakiDisplay
+internal import EmakiLayout
+
+/// Which device pixels of a box a picture covers, and which of its own pixels they show.
+struct ImagePlacement {
+  struct Axis: Hashable {
+    /// The covered device pixels of the box.
+    let covered: Range<Int>
+    /// The picture's coordinate, in its own pixels, at the left or upper edge of the first covered device pixel.
+    let start: Double
+    /// Picture pixels a device pixel.
+    let step: Double
+
+    /// Whether each device pixel is exactly one picture pixel.
+    var isCopy: Bool { step == 1 && start == start.rounded() }
+  }
+
+  let columns: Axis
+  let rows: Axis
+
+  init(of picture: PixelSize, for request: ImageRequest) {
+    // A picture's own size is its pixels as points: `scale` device pixels each.
+    let own = Size(width: Double(picture.width) * request.scale, height: Double(picture.height) * request.scale)
+    let box = Size(width: Double(request.size.width), height: Double(request.size.height))
+    let rect = request.contentMode.destination(of: own, in: box)
+    let scales = request.contentMode.scales
+    columns = Self.axis(origin: rect.minX, length: rect.width, box: request.size.width, picture: picture.width, scales: scales)
+    rows = Self.axis(origin: rect.minY, length: rect.height, box: request.size.height, picture: picture.height, scales: scales)
+  }
+
+  /// Edges that show are rounded to whole device pixels; those outside the box stay where they are, so a cut picture keeps its
+  /// exact scale. A picture that is not scaled moves as a whole, or it would be blurred by half a pixel.
+  private static func axis(origin: Double, length: Double, box: Int, picture: Int, scales: Bool) -> Axis {
+    var low = scales ? origin : origin.rounded()
+    var high = low + length
+    if low >= 0 { low = low.rounded() }
+    if high <= Double(box) { high = high.rounded() }
+    // Thinner than a device pixel: it still shows.
+    if high - low < 1 {
+      low = min(max(0, ((low + high) / 2).rounded(.down)), Double(box - 1))
+      high = low + 1
+    }
+    let first = Int(max(0, low))
+    let end = Int(min(Double(box), high).rounded(.up))
+    let step = Double(picture) / (high - low)
+    return Axis(covered: first..<end, start: (Double(first) - low) * step, step: step)
+  }
+}

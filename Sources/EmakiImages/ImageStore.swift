@@ -1,0 +1,137 @@
+package import EmakiDisplay
+private import Synchronization
+
+/// Reads, decodes, scales and modifies pictures, each once, whoever asks first; safe to use from any thread.
+///
+/// A thread that asks for a picture in the making waits for its maker. No maker waits for an asker: preparing a picture may wait
+/// for another thread that decodes the same source, and decoding waits for nobody, so no wait is for ever. Failures are kept like pictures.
+package final class ImageStore: ImageProvider {
+  /// What has been done so far.
+  package struct Counters: Hashable, Sendable {
+    /// Pictures read and decoded, or tried to be.
+    package var decoded: Int
+    /// Requests drawn, or tried to be.
+    package var prepared: Int
+    /// Requests answered from memory, waits included.
+    package var hits: Int
+
+    package init(decoded: Int = 0, prepared: Int = 0, hits: Int = 0) {
+      self.decoded = decoded
+      self.prepared = prepared
+      self.hits = hits
+    }
+  }
+
+  private struct State {
+    var cache: ImageCache
+    var counters = Counters()
+  }
+
+  private let folders: ImageFolders
+  private let limits: ImageLimits
+  private let state: Mutex<State>
+
+  /// - Parameter byteBudget: bytes of decoded and prepared pictures kept together; those in use elsewhere come on top. Default: 256 MB.
+  package init(access: ImageAccess, limits: ImageLimits = ImageLimits(), byteBudget: Int = 256 << 20) {
+    folders = ImageFolders(access)
+    self.limits = limits
+    state = Mutex(State(cache: ImageCache(byteLimit: byteBudget)))
+  }
+
+  package var counters: Counters { state.withLock { $0.counters } }
+
+  /// Bytes kept now, at most the budget.
+  package var cachedBytes: Int { state.withLock { $0.cache.bytes } }
+
+  package func prepared(_ request: ImageRequest) throws(ImageError) -> Bitmap {
+    let (result, isFirst) = value(for: .prepared(request)) { () throws(ImageError) in try self.prepare(request) }
+    state.withLock { state in
+      if isFirst { state.counters.prepared += 1 } else { state.counters.hits += 1 }
+    }
+    return try result.get()
+  }
+
+  package func pixelSize(of source: ImageSource) throws(ImageError) -> PixelSize {
+    switch source {
+    case .bitmap(let bitmap): return bitmap.size
+    case .url(let url): return try encoded(url).pixelSize(limits: limits)
+    }
+  }
+
+  private func prepare(_ request: ImageRequest) throws(ImageError) -> Bitmap {
+    let size = request.size
+    guard size.width > 0, size.height > 0, size.width <= limits.pixels / size.height else {
+      throw .boxOutOfRange(url: request.source.name, size: size, limit: limits.pixels)
+    }
+    let picture = try decoded(request.source)
+    return picture.drawn(in: size, ImagePlacement(of: picture.size, for: request)).modified(by: request.modification, scale: request.scale)
+  }
+
+  private func decoded(_ source: ImageSource) throws(ImageError) -> Bitmap {
+    switch source {
+    case .bitmap(let bitmap): return bitmap
+    case .url(let url):
+      let (result, isFirst) = value(for: .decoded(source)) { () throws(ImageError) in
+        try self.encoded(url).bitmap(limits: self.limits)
+      }
+      if isFirst { state.withLock { $0.counters.decoded += 1 } }
+      return try result.get()
+    }
+  }
+
+  private func encoded(_ url: String) throws(ImageError) -> EncodedImage {
+    let name = ImageSource.url(url).name
+    let bytes =
+      switch try ImageLocation(url) {
+      case .path(let path): try folders.contents(of: path, byteLimit: limits.bytes, url: name)
+      case .data(let content): try DataURL.bytes(of: content, byteLimit: limits.bytes, url: name)
+      }
+    return EncodedImage(url: name, bytes: bytes)
+  }
+
+  /// The picture or failure of a key, and whether this call made it.
+  private func value(
+    for key: ImageCache.Key, make: () throws(ImageError) -> Bitmap
+  ) -> (Result<Bitmap, ImageError>, isFirst: Bool) {
+    let entry = state.withLock { $0.cache.entry(for: key) }
+    return entry.outcome.withLock { outcome in
+      if let outcome { return (outcome, false) }
+      let made = Result(catching: make)
+      outcome = made
+      // A failure is small but not free: a feed may name any number of missing pictures.
+      let bytes = ((try? made.get())?.byteCount ?? 0) + key.byteCount
+      state.withLock { $0.cache.finish(key, bytes: bytes) }
+      return (made, true)
+    }
+  }
+}
+
+extension ImageCache.Key {
+  /// About what the key itself keeps in memory.
+  fileprivate var byteCount: Int {
+    switch self {
+    case .decoded(let source): source.byteCount
+    case .prepared(let request): request.source.byteCount
+    }
+  }
+}
+
+extension ImageSource {
+  /// For errors: the address as written, of a `data:` URL the beginning.
+  var name: String {
+    switch self {
+    case .bitmap(let bitmap): return "bitmap of \(bitmap.width) x \(bitmap.height) pixels"
+    case .url(let url):
+      let shown = 40
+      guard url.utf8.count > shown, url.prefix(5).lowercased() == "data:" else { return url }
+      return url.prefix(shown) + "... (\(url.utf8.count) bytes)"
+    }
+  }
+
+  fileprivate var byteCount: Int {
+    switch self {
+    case .bitmap(let bitmap): 256 + bitmap.byteCount
+    case .url(let url): 256 + url.utf8.count
+    }
+  }
+}

@@ -1,0 +1,38 @@
+private import CEmakiKernels
+internal import EmakiDisplay
+
+enum JPEGDecoder: ImageDecoder {
+  static let format = "JPEG"
+
+  static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0xFF, 0xD8, 0xFF]) }
+
+  static func orientation(of bytes: [UInt8]) -> Orientation { Orientation(jpeg: bytes) }
+
+  static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize {
+    var width: Int32 = 0
+    var height: Int32 = 0
+    try reporting { emaki_jpeg_size(input.baseAddress, input.count, &width, &height, $0) }
+    return PixelSize(width: Int(width), height: Int(height))
+  }
+
+  static func bitmap(from input: UnsafeBufferPointer<UInt8>, size: PixelSize) throws(DecodingFailure) -> Bitmap {
+    var failure: DecodingFailure?
+    let bitmap = Bitmap(size: size, isOpaque: true, cleared: false) { pixels in
+      do throws(DecodingFailure) {
+        try reporting { emaki_jpeg_decode(input.baseAddress, input.count, Int32(size.width), Int32(size.height), pixels, $0) }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bitmap
+  }
+
+  private static func reporting(_ call: (UnsafeMutablePointer<CChar>?) -> Int32) throws(DecodingFailure) {
+    var message = [CChar](repeating: 0, count: Int(EMAKI_JPEG_MESSAGE_SIZE))
+    let result = message.withUnsafeMutableBufferPointer { call($0.baseAddress) }
+    guard result == 0 else {
+      throw DecodingFailure(cause: String(decoding: message.lazy.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
+    }
+  }
+}

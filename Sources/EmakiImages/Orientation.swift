@@ -1,0 +1,90 @@
+internal import EmakiDisplay
+
+/// How a camera held its sensor: the value of the EXIF tag 0x0112 (CIPA DC-008, 4.6.5.A).
+enum Orientation: UInt16, CaseIterable {
+  case upright = 1
+  case mirrored, turnedHalf, mirroredAndTurnedHalf
+  case transposed, turnedRight, transversed, turnedLeft
+
+  private var swapsAxes: Bool { rawValue >= 5 }
+
+  func applied(to size: PixelSize) -> PixelSize { swapsAxes ? PixelSize(width: size.height, height: size.width) : size }
+
+  /// The upright picture.
+  func applied(to bitmap: Bitmap) -> Bitmap {
+    if self == .upright { return bitmap }
+    let (width, height) = (bitmap.width, bitmap.height)
+    let (right, down) = (1, width)
+    let (lastColumn, lastRow) = (width - 1, (height - 1) * width)
+    // Where the upright picture's first pixel is stored, and the way to the next column and row.
+    let (start, column, row) =
+      switch self {
+      case .upright: (0, right, down)
+      case .mirrored: (lastColumn, -right, down)
+      case .turnedHalf: (lastColumn + lastRow, -right, -down)
+      case .mirroredAndTurnedHalf: (lastRow, right, -down)
+      case .transposed: (0, down, right)
+      case .turnedRight: (lastRow, -down, right)
+      case .transversed: (lastColumn + lastRow, -down, -right)
+      case .turnedLeft: (lastColumn, down, -right)
+      }
+    let size = applied(to: bitmap.size)
+    return Bitmap(size: size, isOpaque: bitmap.isOpaque, cleared: false) { target in
+      bitmap.withPixels { source in
+        for y in 0..<size.height {
+          for x in 0..<size.width { target[y * size.width + x] = source[start + x * column + y * row] }
+        }
+      }
+    }
+  }
+}
+
+extension Orientation {
+  /// The orientation that a JPEG file's EXIF segment names; upright if there is none or it cannot be read.
+  init(jpeg bytes: [UInt8]) {
+    self = Self.exifSegment(of: bytes).flatMap(Self.orientation(inTIFF:)) ?? .upright
+  }
+
+  /// The TIFF structure in the first APP1 segment that holds one.
+  private static func exifSegment(of bytes: [UInt8]) -> ArraySlice<UInt8>? {
+    var at = 2
+    while at + 4 <= bytes.count, bytes[at] == 0xFF {
+      let marker = bytes[at + 1]
+      // A marker may be preceded by fill bytes.
+      if marker == 0xFF {
+        at += 1
+        continue
+      }
+      // From the start of scan on there is only image data.
+      if marker == 0xDA || marker == 0xD9 { return nil }
+      let length = Int(bytes[at + 2]) << 8 | Int(bytes[at + 3])
+      guard length >= 2, at + 2 + length <= bytes.count else { return nil }
+      let content = bytes[(at + 4)..<(at + 2 + length)]
+      if marker == 0xE1, content.starts(with: Array("Exif\0\0".utf8)) { return content.dropFirst(6) }
+      at += 2 + length
+    }
+    return nil
+  }
+
+  private static func orientation(inTIFF tiff: ArraySlice<UInt8>) -> Orientation? {
+    let isLittleEndian = tiff.starts(with: Array("II".utf8))
+    guard isLittleEndian || tiff.starts(with: Array("MM".utf8)) else { return nil }
+    func number(at offset: Int, bytes count: Int) -> Int? {
+      guard offset >= 0, offset + count <= tiff.count else { return nil }
+      let field = tiff[(tiff.startIndex + offset)..<(tiff.startIndex + offset + count)]
+      return (isLittleEndian ? Array(field.reversed()) : Array(field)).reduce(0) { $0 << 8 | Int($1) }
+    }
+    guard number(at: 2, bytes: 2) == 42, let directory = number(at: 4, bytes: 4), let count = number(at: directory, bytes: 2) else {
+      return nil
+    }
+    for entry in 0..<count {
+      let at = directory + 2 + entry * 12
+      guard let tag = number(at: at, bytes: 2) else { return nil }
+      // Type 3 is a 16-bit number, kept at the beginning of the value field.
+      if tag == 0x0112, number(at: at + 2, bytes: 2) == 3, let value = number(at: at + 8, bytes: 2) {
+        return Orientation(rawValue: UInt16(value))
+      }
+    }
+    return nil
+  }
+}

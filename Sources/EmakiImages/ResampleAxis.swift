@@ -1,0 +1,93 @@
+/// The filter weights of one axis: for each output pixel, how much each source pixel near it counts.
+///
+/// The filter is cubic convolution with a = -1/2 (Keys, 1981), widened by the ratio when shrinking. It is a polynomial, so its
+/// values, unlike those of a sine, are the same with every mathematics library.
+struct ResampleAxis {
+  /// Weights of an output pixel.
+  let taps: Int
+  /// The first source pixel of each output pixel.
+  private(set) var first: [Int32]
+  /// `taps` for each output pixel, summing to `one`.
+  private(set) var weights: [Int16]
+
+  static let one = 1 << 14
+
+  /// How the first source pixel and the number of taps are chosen.
+  enum Alignment {
+    case none
+    /// Both even; a tap past an odd source's end weighs nothing.
+    case even
+  }
+
+  /// - Parameters:
+  ///   - source: source pixels.
+  ///   - output: output pixels.
+  ///   - start: the source coordinate of the first output pixel's edge.
+  ///   - step: source pixels an output pixel.
+  init(source: Int, output: Int, start: Double, step: Double, alignment: Alignment) {
+    let widening = max(1, step)
+    let support = 2 * widening
+    let unit = alignment == .even ? 2 : 1
+    func span(_ x: Int) -> (center: Double, Range<Int>) {
+      let center = min(max(start + (Double(x) + 0.5) * step, 0), Double(source))
+      // Not below 0, so cutting the fraction off rounds down.
+      let low = Int(max(0, center - support + 0.5))
+      let high = min(source, Int(center + support + 0.5))
+      return (center, low..<high)
+    }
+    var taps = 0
+    for x in 0..<output {
+      let range = span(x).1
+      taps = max(taps, range.upperBound - range.lowerBound / unit * unit)
+    }
+    taps = (taps + unit - 1) / unit * unit
+    let padded = (source + unit - 1) / unit * unit
+    var firsts = [Int32](repeating: 0, count: output)
+    var weights = [Int16](repeating: 0, count: output * taps)
+    var exact = [Double](repeating: 0, count: taps)
+    for x in 0..<output {
+      let (center, range) = span(x)
+      let first = min(range.lowerBound / unit * unit, padded - taps)
+      firsts[x] = Int32(first)
+      var sum = 0.0
+      for k in 0..<range.count {
+        exact[k] = Self.cubic((Double(range.lowerBound + k) + 0.5 - center) / widening)
+        sum += exact[k]
+      }
+      let unitsInSum = Double(Self.one) / sum
+      // The running sum is rounded, not each weight, so that the weights sum to one exactly.
+      var running = 0.0
+      var given = 0
+      let base = x * taps + range.lowerBound - first
+      for k in 0..<range.count {
+        running += exact[k]
+        // Rounded to nearest; the offset keeps the sum above 0, where cutting the fraction off rounds down.
+        let total = Int(running * unitsInSum + Double(Self.one) + 0.5) - Self.one
+        weights[base + k] = Int16(total - given)
+        given = total
+      }
+    }
+    self.taps = taps
+    self.first = firsts
+    self.weights = weights
+  }
+
+  private static func cubic(_ distance: Double) -> Double {
+    let t = abs(distance)
+    if t < 1 { return (1.5 * t - 2.5) * t * t + 1 }
+    if t < 2 { return ((-0.5 * t + 2.5) * t - 4) * t + 2 }
+    return 0
+  }
+
+  /// The source pixels that any output pixel looks at; the lower bound is even if aligned.
+  var used: Range<Int> {
+    Int(first.min() ?? 0)..<Int(first.max() ?? 0) + taps
+  }
+
+  /// The same weights for a source that begins at pixel `origin`.
+  func moved(toOrigin origin: Int) -> ResampleAxis {
+    var axis = self
+    for x in axis.first.indices { axis.first[x] -= Int32(origin) }
+    return axis
+  }
+}

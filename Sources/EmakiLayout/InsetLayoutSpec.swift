@@ -1,0 +1,55 @@
+/// Keeps a distance between its bounds and its child. Its own `style` sizes are ignored.
+///
+/// An infinite inset does not pin the child on that side: with one on an axis the spec takes the axis' largest size and
+/// pushes the child to the other side; with two the child is centred.
+public final class InsetLayoutSpec: LayoutSpec {
+  public var insets: EdgeInsets
+  public var child: LayoutElement
+
+  public init(insets: EdgeInsets, child: LayoutElement) {
+    self.insets = insets
+    self.child = child
+  }
+
+  public override func layoutThatFits(_ range: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
+    let horizontal = Axis(near: insets.left, far: insets.right, min: range.min.width, max: range.max.width)
+    let vertical = Axis(near: insets.top, far: insets.bottom, min: range.min.height, max: range.max.height)
+    let childRange = SizeRange(
+      min: Size(width: horizontal.childMin, height: vertical.childMin),
+      max: Size(width: horizontal.childMax, height: vertical.childMax))
+    // `maximum(0, NaN)` is 0: an undefined parent becomes 0 below an inset, as in Texture.
+    let childParent = ParentSize(
+      width: maximum(0, parentSize.width - horizontal.finiteSum), height: maximum(0, parentSize.height - vertical.finiteSum))
+    let layout = child.layoutThatFits(childRange, parentSize: childParent, in: context)
+    let size = range.clamp(Size(width: horizontal.size(child: layout.size.width), height: vertical.size(child: layout.size.height)))
+    let origin = Point(
+      x: horizontal.origin(child: layout.size.width, scale: context.scale),
+      y: vertical.origin(child: layout.size.height, scale: context.scale))
+    guard origin.x.isFinite && origin.y.isFinite else {
+      return context.layout(of: self, size: size.width.isFinite && size.height.isFinite ? Size(width: .infinity, height: 0) : size)
+    }
+    return context.layout(of: self, size: size, children: [Layout.Child(child, at: origin, layout: layout)])
+  }
+}
+
+/// One axis of an inset.
+private struct Axis {
+  let near: Double
+  let far: Double
+  let min: Double
+  let max: Double
+
+  var finiteSum: Double { (near.isInfinite ? 0 : near) + (far.isInfinite ? 0 : far) }
+  private var isPinned: Bool { !near.isInfinite && !far.isInfinite }
+  var childMin: Double { maximum(0, (isPinned ? min : 0) - finiteSum) }
+  var childMax: Double { maximum(0, max - finiteSum) }
+
+  func size(child: Double) -> Double { isPinned ? child + near + far : max }
+
+  /// Measured from the range's maximum, not from the final size.
+  func origin(child: Double, scale: Scale) -> Double {
+    if !near.isInfinite { return near }
+    if !far.isInfinite { return max - (far + child) }
+    return max - (scale.roundPixel((max - child) / 2) + child)
+  }
+}

@@ -1,0 +1,65 @@
+/// Anything that can be laid out: a `LayoutSpec` or a node.
+///
+/// An element belongs to one tree, and a tree to the one task that works on it.
+open class LayoutElement {
+  /// How the parent sizes and places this element.
+  public final var style = LayoutElementStyle()
+
+  /// What error messages and dumps call this element; without it, its type.
+  public final var debugName: String?
+
+  /// Whether this is a node, whose layout stands in its parent's as a whole, and not a spec, which dissolves into it.
+  package final var isNode = false
+
+  public init() {}
+
+  /// Measures the element and everything below it.
+  ///
+  /// - Parameters:
+  ///   - constrainedSize: the range that the parent allows. It may be inverted (`min` above `max`), in which case `min` wins.
+  ///   - parentSize: what fractions in `style` are taken of.
+  /// - Returns: a layout whose size a well-behaved element keeps within the range.
+  open func layoutThatFits(_ constrainedSize: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
+    preconditionFailure("\(type(of: self)) must override layoutThatFits(_:parentSize:in:)")
+  }
+
+  package final var displayName: String { debugName ?? String(describing: type(of: self)) }
+
+  /// The parent's range narrowed by the element's own style: the constraint always wins.
+  @inline(__always)
+  package final func ownRange(_ constrainedSize: SizeRange, _ parentSize: ParentSize, _ context: LayoutContext) -> SizeRange {
+    if !style.hasOwnSize && constrainedSize.min.width <= constrainedSize.max.width
+      && constrainedSize.min.height <= constrainedSize.max.height && constrainedSize.min.width >= 0 && constrainedSize.min.height >= 0
+    {
+      return constrainedSize
+    }
+    return constrainedSize.intersection(styleRange(parentSize, context))
+  }
+
+  /// The range that the style alone asks for.
+  package final func styleRange(
+    _ parentSize: ParentSize, _ context: LayoutContext, autoMax: Size = SizeRange.unbounded.max
+  ) -> SizeRange {
+    checkBounds(parentSize, context)
+    return style.sizeRange(parent: parentSize, autoMax: autoMax)
+  }
+
+  private func checkBounds(_ parent: ParentSize, _ context: LayoutContext) {
+    func check(_ property: String, _ value: Dimension, _ parent: Double) {
+      if value.isFraction && parent.isNaN {
+        context.report(.fractionOfNothing(element: displayName, property: property, value: value))
+      }
+    }
+    check("minWidth", style.minWidth, parent.width)
+    check("maxWidth", style.maxWidth, parent.width)
+    check("minHeight", style.minHeight, parent.height)
+    check("maxHeight", style.maxHeight, parent.height)
+  }
+}
+
+extension LayoutElement {
+  /// What a plain node without content wants in a range: the maximum where both lengths are valid ones, else nothing at all.
+  package func boxSize(in range: SizeRange) -> Size {
+    isValidLength(range.max.width) && isValidLength(range.max.height) ? range.max : .zero
+  }
+}

@@ -1,0 +1,24 @@
+/// What stops an element from being laid out. Texture asserts in these cases.
+public enum LayoutError: Error, Hashable, Sendable {
+  /// The element's size came out infinite, negative, NaN or above 10 000 000 points.
+  case invalidSize(element: String, size: Size)
+  /// A fraction is given where the parent has no definite length to take it of.
+  case fractionOfNothing(element: String, property: String, value: Dimension)
+  /// A property's value is outside its range.
+  case invalidValue(element: String, property: String, value: Double, allowed: String)
+}
+
+extension LayoutError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .invalidSize(let element, let size):
+      "\"\(element)\": its size came out as \(size.width) x \(size.height) points. "
+        + "Give it, or the spec above it, a finite width and height; an inset that is not pinned needs a bounded axis."
+    case .fractionOfNothing(let element, let property, let value):
+      "\"\(element)\": \(property) is \(value), but its parent has no definite length on that axis. "
+        + "Give points, or make the parent's size exact."
+    case .invalidValue(let element, let property, let value, let allowed):
+      "\"\(element)\": \(property) is \(value). Allowed: \(allowed)."
+    }
+  }
+}

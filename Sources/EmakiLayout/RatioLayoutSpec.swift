@@ -1,0 +1,32 @@
+/// Gives its child a height that is `ratio` times its width, as large as the range allows.
+public final class RatioLayoutSpec: LayoutSpec {
+  /// Height over width, above 0.
+  public var ratio: Double
+  public var child: LayoutElement
+
+  public init(ratio: Double, child: LayoutElement) {
+    self.ratio = ratio
+    self.child = child
+  }
+
+  public override func calculateLayoutThatFits(_ range: SizeRange, in context: LayoutContext) -> Layout {
+    guard ratio > 0 && ratio.isFinite else {
+      context.report(.invalidValue(element: displayName, property: "ratio", value: ratio, allowed: "a finite number above 0"))
+      return .empty
+    }
+    var candidates: [Size] = []
+    if isValidLength(range.max.width) {
+      candidates.append(range.clamp(Size(width: range.max.width, height: context.scale.floorPixel(ratio * range.max.width))))
+    }
+    if isValidLength(range.max.height) {
+      candidates.append(range.clamp(Size(width: context.scale.floorPixel(range.max.height / ratio), height: range.max.height)))
+    }
+    func error(_ size: Size) -> Double { abs(size.height / size.width - ratio) }
+    var best = candidates.first
+    // The first wins a tie and a comparison with NaN.
+    if candidates.count == 2 && error(candidates[0]) > error(candidates[1]) { best = candidates[1] }
+    let layout = child.layoutThatFits(
+      best.map(SizeRange.init(exactly:)) ?? range, parentSize: best.map(ParentSize.init(_:)) ?? .undefined, in: context)
+    return context.layout(of: self, size: layout.size, children: [Layout.Child(child, at: .zero, layout: layout)])
+  }
+}

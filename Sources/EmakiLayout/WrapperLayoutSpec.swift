@@ -1,0 +1,20 @@
+/// Lays every child out in the same range, all at the top left, one above the other in painter's order.
+///
+/// It is as large as its largest child, which may exceed the range.
+public final class WrapperLayoutSpec: LayoutSpec {
+  public var children: [LayoutElement]
+
+  public init(children: [LayoutElement]) { self.children = children }
+
+  public override func calculateLayoutThatFits(_ range: SizeRange, in context: LayoutContext) -> Layout {
+    var size = range.min
+    var placed: [Layout.Child] = []
+    placed.reserveCapacity(children.count)
+    for child in children {
+      let layout = child.layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
+      size = Size(width: maximum(size.width, layout.size.width), height: maximum(size.height, layout.size.height))
+      placed.append(Layout.Child(child, at: .zero, layout: layout))
+    }
+    return context.layout(of: self, size: size, children: placed)
+  }
+}

@@ -1,0 +1,104 @@
+public import EmakiDisplay
+public import EmakiLayout
+
+/// A node of the tree that is laid out and painted: a rectangle with a look of its own, and subnodes above it.
+///
+/// Nodes are not thread safe and need not be: one task at a time holds a tree. Lengths are points, `frame` is in the supernode's
+/// coordinate space with `y` downwards. Subclasses describe their layout in `layoutSpecThatFits(_:)`, or place subnodes by hand in `layout()`.
+open class DisplayNode: LayoutElement {
+  public override init() {
+    super.init()
+    isNode = true
+  }
+
+  // MARK: Look
+
+  /// Painted over the whole bounds, below everything else; `nil`, the default, paints nothing.
+  public final var backgroundColor: Color?
+  /// 0 to 1; the node and its subnodes fade as one picture.
+  public final var alpha: Double = 1
+  /// A hidden node keeps its place in the layout and paints nothing, nor do its subnodes.
+  public final var isHidden = false
+  /// The width of a line inside the edge of the bounds, above the subnodes. 0 draws none.
+  public final var borderWidth: Double = 0
+  public final var borderColor: Color = .black
+  /// Rounds the background and the border, and with `clipsToBounds` everything inside.
+  public final var cornerRadius: Double = 0
+  /// Cuts subnodes, and the node's own content, at the bounds.
+  public final var clipsToBounds = false
+  /// Cast by everything that the node and its subnodes paint; `clipsToBounds` removes it, as in Core Animation.
+  public final var shadowColor: Color = .black
+  /// 0, the default, casts no shadow.
+  public final var shadowOpacity: Double = 0
+  public final var shadowOffset = Point(x: 0, y: -3)
+  public final var shadowRadius: Double = 3
+  /// Applied about the centre of the frame.
+  public final var transform: AffineTransform = .identity
+  /// Siblings are painted in this order, those with the same value in the order of the tree.
+  public final var zPosition: Double = 0
+  /// Accepted for the sake of ported code. Without a screen every node is cheap: it changes no pixel.
+  public final var isLayerBacked = false
+
+  // MARK: Place
+
+  /// Where layout put the node; may be set in the supernode's `layout()`.
+  public final var frame: Rect = .zero
+  /// The node's own coordinate space.
+  public final var bounds: Rect { Rect(origin: .zero, size: frame.size) }
+  /// The centre of `frame`.
+  public final var position: Point {
+    get { Point(x: frame.midX, y: frame.midY) }
+    set { frame.origin = Point(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2) }
+  }
+
+  // MARK: Tree
+
+  /// Whether the subnodes follow the layout: those that `layoutSpecThatFits(_:)` uses, in its order. Off by default.
+  public final var automaticallyManagesSubnodes = false
+  public package(set) final var subnodes: [DisplayNode] = []
+  public package(set) final unowned var supernode: DisplayNode?
+
+  deinit {
+    for subnode in subnodes { subnode.supernode = nil }
+  }
+
+  // MARK: Layout
+
+  /// Describes the layout in place of an override of `layoutSpecThatFits(_:)`.
+  public final var layoutSpecBlock: ((DisplayNode, SizeRange) -> LayoutSpec)?
+  package final var calculated: MeasuredLayout?
+  package final var pending: MeasuredLayout?
+  package final var layoutVersion = 0
+
+  /// Returns the specs that size and place the subnodes, made anew at each call. By default there are none, and the node is as large
+  /// as `calculateSizeThatFits(_:)` says.
+  ///
+  /// - Parameter constrainedSize: the smallest and largest size allowed, after the node's own `style`.
+  open func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec { UndescribedLayout() }
+
+  /// Returns the size in points that a node without specs wants. By default the whole of a bounded size, and nothing of an unbounded one.
+  open func calculateSizeThatFits(_ constrainedSize: Size) -> Size { boxSize(in: SizeRange(max: constrainedSize)) }
+
+  /// The same for nodes whose content needs the measuring pass itself.
+  open func calculateSizeThatFits(_ constrainedSize: Size, in context: LayoutContext) -> Size { calculateSizeThatFits(constrainedSize) }
+
+  open override func layoutThatFits(_ constrainedSize: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
+    measuredLayout(constrainedSize, parentSize, context)
+  }
+
+  /// Called after the node's frame is set and its subnodes have the frames of its layout: the place to set frames by hand.
+  open func layout() {}
+
+  // MARK: Display
+
+  package final var isLoaded = false
+
+  /// Called once, before the node is first displayed, on the task that holds the tree.
+  open func didLoad() {}
+
+  /// What the node itself shows between its background and its subnodes.
+  package func content(in context: MeasuringContext, frame: Rect) -> [DisplayItem] { [] }
+}
+
+/// Stands for "this node describes no layout".
+final class UndescribedLayout: LayoutSpec {}

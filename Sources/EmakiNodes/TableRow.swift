@@ -1,0 +1,62 @@
+package import EmakiDisplay
+package import EmakiLayout
+import Synchronization
+
+/// One row of a table: the block that makes its cell, and the cell once it is made.
+///
+/// The lock is never contended: it hands the tree from one job to the next.
+package final class TableRow: Sendable {
+  /// What messages call the row.
+  package let name: String
+  private let nodeBlock: NodeBlock
+  private let lock = Mutex(())
+  // Touched only while `lock` is held. `Mutex<State>` would say the same, but the compiler then takes the measuring context, which the
+  // tree is handed for the time of a call, for a part of it.
+  private nonisolated(unsafe) var state = State()
+
+  private struct State {
+    var cell: CellNode?
+    var width: Double?
+    var scale: Scale?
+    var result: MeasuredRow?
+  }
+
+  package init(name: String, nodeBlock: @escaping NodeBlock) {
+    self.name = name
+    self.nodeBlock = nodeBlock
+  }
+
+  /// Makes the cell if it is not there yet, lays it out in a width and resolves what to paint.
+  package func measure(width: Double, in context: MeasuringContext) -> MeasuredRow {
+    lock.withLock { _ in
+      if let result = state.result, state.width == width, state.scale == context.scale { return result }
+      let cell = state.cell ?? nodeBlock()
+      state.cell = cell
+      let range = SizeRange(min: Size(width: width, height: 0), max: Size(width: width, height: .unbounded))
+      var errors = cell.layoutTree(range, in: context)
+      cell.loadTree()
+      // `didLoad()` may have changed what decides the size; unchanged, this costs a cache hit.
+      errors += cell.layoutTree(range, in: context)
+      let result = MeasuredRow(
+        height: cell.frame.height, list: cell.displayList(in: context), errors: errors)
+      state.width = width
+      state.scale = context.scale
+      state.result = result
+      return result
+    }
+  }
+
+  /// Forgets what to paint, keeping the cell.
+  package func releaseDisplayList() { lock.withLock { _ in state.result = nil } }
+
+  /// Works on the row's cell, which must not escape.
+  package func withCell<Result: Sendable>(_ body: (CellNode?) -> Result) -> Result { lock.withLock { _ in body(state.cell) } }
+}
+
+/// What measuring a row gives.
+package struct MeasuredRow: Sendable {
+  /// In points, on whole pixels.
+  package var height: Double
+  package var list: DisplayList
+  package var errors: [LayoutError]
+}

@@ -1,0 +1,21 @@
+/// Bytes that never change or move, so that a list of buffers can point at them.
+final class PNGBytes: Sendable {
+  // Written only in `init`, freed only in `deinit`: nobody can see it change.
+  nonisolated(unsafe) let buffer: UnsafeRawBufferPointer
+
+  var count: Int { buffer.count }
+
+  /// Copies `bytes`.
+  convenience init(_ bytes: [UInt8]) {
+    self.init(count: bytes.count) { $0.copyBytes(from: bytes) }
+  }
+
+  /// - Parameter fill: receives uninitialised memory and must write all of it.
+  init(count: Int, fill: (UnsafeMutableRawBufferPointer) -> Void) {
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
+    fill(memory)
+    buffer = UnsafeRawBufferPointer(memory)
+  }
+
+  deinit { buffer.deallocate() }
+}

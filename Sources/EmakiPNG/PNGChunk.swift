@@ -1,0 +1,53 @@
+import CISAL
+import EmakiDisplay
+
+/// The chunks round the bands (https://www.w3.org/TR/png-3/#5DataRep).
+enum PNGChunk {
+  /// Length and type before the data, checksum after it.
+  static let overhead = 12
+  /// What the format's 31 bits can say.
+  static let maximumDataCount = Int(Int32.max)
+
+  /// All that comes before the first band: signature, header, sRGB, texts, and the zlib header in an `IDAT` of its own.
+  static func head(size: PixelSize, format: PNGPixelFormat, texts: [PNGText]) -> [UInt8] {
+    let sides = 1...Int(Int32.max)
+    precondition(
+      sides.contains(size.width) && sides.contains(size.height),
+      "a PNG is 1 to \(Int32.max) pixels wide and high, not \(size.width)x\(size.height)")
+    var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    append("IHDR", bigEndian(size.width) + bigEndian(size.height) + [8, format.colorType, 0, 0, 0], to: &bytes)
+    append("sRGB", [0], to: &bytes)  // Perceptual intent, as libpng writes.
+    for text in texts { append("iTXt", text.chunkData, to: &bytes) }
+    append("IDAT", [0x78, 0x01], to: &bytes)  // Deflate with a window of 32 KB.
+    return bytes
+  }
+
+  /// All that comes after the last band: an empty final deflate block, the checksum of the filtered rows, the end.
+  static func tail(_ checksum: Adler32) -> [UInt8] {
+    var bytes: [UInt8] = []
+    append("IDAT", [0x03, 0x00] + bigEndian(Int(checksum.value)), to: &bytes)
+    append("IEND", [], to: &bytes)
+    return bytes
+  }
+
+  static func append(_ type: StaticString, _ data: [UInt8], to bytes: inout [UInt8]) {
+    let start = bytes.count
+    bytes.append(contentsOf: [UInt8](repeating: 0, count: overhead))
+    bytes.insert(contentsOf: data, at: start + 8)
+    bytes.withUnsafeMutableBytes { finish(type, UnsafeMutableRawBufferPointer(rebasing: $0[start...])) }
+  }
+
+  /// Completes a chunk whose data stands at byte 8: writes its length and type before, its checksum after.
+  static func finish(_ type: StaticString, _ chunk: UnsafeMutableRawBufferPointer) {
+    let dataCount = chunk.count - overhead
+    precondition(dataCount >= 0 && dataCount <= maximumDataCount, "a PNG chunk holds at most \(maximumDataCount) bytes, not \(dataCount)")
+    chunk.storeBytes(of: UInt32(dataCount).bigEndian, toByteOffset: 0, as: UInt32.self)
+    UnsafeMutableRawBufferPointer(rebasing: chunk[4..<8]).copyMemory(from: UnsafeRawBufferPointer(start: type.utf8Start, count: 4))
+    let checksum = crc32_gzip_refl(0, chunk.baseAddress! + 4, UInt64(dataCount + 4))  // Not empty: at least `overhead` bytes.
+    chunk.storeBytes(of: checksum.bigEndian, toByteOffset: chunk.count - 4, as: UInt32.self)
+  }
+
+  private static func bigEndian(_ value: Int) -> [UInt8] {
+    withUnsafeBytes(of: UInt32(value).bigEndian) { Array($0) }
+  }
+}

@@ -1,0 +1,29 @@
+import EmakiDisplay
+
+/// What a file must know about the bands it has taken: how many rows they hold and the checksum of them all.
+struct PNGRows {
+  private let size: PixelSize
+  private let format: PNGPixelFormat
+  private var count = 0
+  private var checksum = Adler32()
+
+  init(size: PixelSize, format: PNGPixelFormat) {
+    self.size = size
+    self.format = format
+  }
+
+  mutating func append(_ band: PNGBand) {
+    precondition(
+      band.width == size.width && band.format == format,
+      "a band of \(band.width) pixels in .\(band.format) does not fit a PNG of \(size.width) in .\(format)")
+    count += band.rows
+    precondition(count <= size.height, "bands of \(count) rows do not fit a PNG of \(size.height)")
+    checksum.append(band.checksum, byteCount: band.filteredByteCount)
+  }
+
+  /// The checksum, once all rows are there.
+  var finalChecksum: Adler32 {
+    precondition(count == size.height, "a PNG of \(size.height) rows has bands for only \(count)")
+    return checksum
+  }
+}

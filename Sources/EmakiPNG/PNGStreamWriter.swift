@@ -1,0 +1,39 @@
+package import EmakiDisplay
+
+/// Writes a PNG of any height band by band and keeps none of them.
+///
+/// The bytes are those of a `PNGFile` of the same bands. A writer that is dropped before `finish()` leaves a piece of a file.
+package struct PNGStreamWriter<Failure: Error>: ~Copyable {
+  private let sink: (UnsafeRawBufferPointer) throws(Failure) -> Void
+  private var rows: PNGRows
+
+  /// Hands the bytes before the first band to `sink`.
+  ///
+  /// - Parameters:
+  ///   - size: in pixels.
+  ///   - sink: takes the next bytes; the buffer lives as long as the call.
+  package init(
+    size: PixelSize, format: PNGPixelFormat, texts: [PNGText] = [],
+    to sink: @escaping (UnsafeRawBufferPointer) throws(Failure) -> Void
+  ) throws(Failure) {
+    self.sink = sink
+    rows = PNGRows(size: size, format: format)
+    try write(PNGBytes(PNGChunk.head(size: size, format: format, texts: texts)))
+  }
+
+  /// Hands the bytes of the band below those so far to the sink.
+  package mutating func append(_ band: PNGBand) throws(Failure) {
+    rows.append(band)
+    try write(band.chunk)
+  }
+
+  /// Hands the last bytes to the sink. The bands so far must fill the height.
+  package consuming func finish() throws(Failure) {
+    try write(PNGBytes(PNGChunk.tail(rows.finalChecksum)))
+  }
+
+  private func write(_ bytes: PNGBytes) throws(Failure) {
+    defer { withExtendedLifetime(bytes) {} }
+    try sink(bytes.buffer)
+  }
+}

@@ -1,0 +1,24 @@
+import EmakiDisplay
+
+/// Which families a font asks for, in order.
+///
+/// Colour emoji are never named: Pango would set digits in them. They are found by fallback.
+enum FontFamilies {
+  static func list(for font: Font, language: String) -> String {
+    (font.families + ["Inter", "Noto Sans Arabic", han(language)]).joined(separator: ",")
+  }
+
+  /// The Noto Sans CJK family whose Han forms a language wants; Japanese where nothing says otherwise.
+  static func han(_ language: String) -> String {
+    let parts = language.lowercased().split { $0 == "-" || $0 == "_" }
+    let suffix =
+      switch parts.first {
+      case "zh" where parts.contains("hk") || parts.contains("mo"): "HK"
+      case "zh" where parts.contains("hant") || parts.contains("tw"): "TC"
+      case "zh": "SC"
+      case "ko": "KR"
+      default: "JP"
+      }
+    return "Noto Sans CJK \(suffix)"
+  }
+}

@@ -1,0 +1,131 @@
+import CPangoCairo
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The fonts that text may be set in, and no others: what the machine has installed otherwise never reaches a pixel.
+public struct FontSet: Hashable, Sendable {
+  /// Files that are read, as shell patterns; a directory part is required.
+  public var files: [String]
+
+  public init(files: [String]) { self.files = files }
+
+  /// Inter, Noto Sans of every script, Noto Sans CJK and Noto Color Emoji, where Debian's packages put them: what
+  /// `scripts/setup` installs.
+  public static let `default` = FontSet(files: [
+    "/usr/share/fonts/opentype/inter/Inter-*.otf",
+    "/usr/share/fonts/truetype/noto/NotoSans*-Regular.ttf",
+    "/usr/share/fonts/truetype/noto/NotoSans*-Bold.ttf",
+    "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc",
+    "/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc",
+    "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf",
+  ])
+
+  /// One file of each family that the default set promises.
+  static let required = [
+    "/usr/share/fonts/opentype/inter/Inter-Regular.otf", "/usr/share/fonts/truetype/noto/NotoSansArabic-Regular.ttf",
+    "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc", "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf",
+  ]
+}
+
+/// Why text cannot be set.
+public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Files of the default font set that are not there.
+  case missingFonts([String])
+  /// Another font set is in use in this process; there can be one.
+  case anotherSetInUse
+  /// fontconfig refused the configuration.
+  case configuration
+
+  public var description: String {
+    switch self {
+    case .missingFonts(let files):
+      "the default fonts are not installed: \(files.joined(separator: ", ")) not found. Run scripts/setup, or install the packages "
+        + "fonts-inter fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji."
+    case .anotherSetInUse: "this process already uses another font set. Use one set for all renderers of a process."
+    case .configuration: "fontconfig refused the font set. Check that its files can be read."
+    }
+  }
+}
+
+/// The process' one fontconfig configuration. It is set up once, before any worker starts.
+final class FontConfiguration: Sendable {
+  // fontconfig's configurations are thread safe once built, and this one is never changed or freed.
+  nonisolated(unsafe) let config: OpaquePointer
+
+  private static let current = Mutex<(FontSet, FontConfiguration)?>(nil)
+
+  /// - Parameter cacheDirectory: where fontconfig keeps what it read from the files; `nil` or an unwritable one costs time only.
+  static func shared(_ set: FontSet, cacheDirectory: String?) throws(FontError) -> FontConfiguration {
+    let result: Result<FontConfiguration, FontError> = current.withLock { current in
+      if let (known, configuration) = current { return known == set ? .success(configuration) : .failure(.anotherSetInUse) }
+      let missing = set == .default ? FontSet.required.filter { access($0, R_OK) != 0 } : []
+      if !missing.isEmpty { return .failure(.missingFonts(missing)) }
+      guard let configuration = FontConfiguration(set, cacheDirectory: cacheDirectory) else { return .failure(.configuration) }
+      current = (set, configuration)
+      return .success(configuration)
+    }
+    return try result.get()
+  }
+
+  private init?(_ set: FontSet, cacheDirectory: String?) {
+    // FreeType reads drivers' settings from here when it is first used; no environment variable may reach a pixel.
+    unsetenv("FREETYPE_PROPERTIES")
+    guard let config = FcConfigCreate() else { return nil }
+    let xml = Self.xml(set, cacheDirectory: cacheDirectory)
+    let parsed = xml.withCString { text in
+      text.withMemoryRebound(to: FcChar8.self, capacity: xml.utf8.count) { FcConfigParseAndLoadFromMemory(config, $0, 1) }
+    }
+    guard parsed != 0, FcConfigBuildFonts(config) != 0, FcConfigSetCurrent(config) != 0 else { return nil }
+    self.config = config
+  }
+
+  private static func xml(_ set: FontSet, cacheDirectory: String?) -> String {
+    func escaped(_ text: String) -> String {
+      var result = ""
+      for character in text {
+        switch character {
+        case "&": result += "&amp;"
+        case "<": result += "&lt;"
+        default: result.append(character)
+        }
+      }
+      return result
+    }
+    var directories: [String] = []
+    for file in set.files {
+      let directory = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
+      if !directories.contains(directory) { directories.append(directory) }
+    }
+    let dirs = directories.map { "<dir>\(escaped($0))</dir>" }.joined()
+    let globs = set.files.map { "<glob>\(escaped($0))</glob>" }.joined()
+    let cache = cacheDirectory.map { "<cachedir>\(escaped($0))</cachedir>" } ?? ""
+    return """
+      <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+      <fontconfig>\(dirs)\(cache)
+      <selectfont><acceptfont>\(globs)</acceptfont><rejectfont><glob>*</glob></rejectfont></selectfont>
+      \(bitmapScaling)
+      </fontconfig>
+      """
+  }
+
+  /// Colour emoji come as bitmaps of one size; without this rule they are laid out at that size.
+  private static let bitmapScaling = """
+    <match target="font">
+      <test name="outline" compare="eq"><bool>false</bool></test>
+      <edit name="pixelsizefixupfactor" mode="assign">
+        <divide><name target="pattern">pixelsize</name><name target="font">pixelsize</name></divide>
+      </edit>
+      <edit name="matrix" mode="assign"><times><name>matrix</name>
+        <matrix><name>pixelsizefixupfactor</name><double>0</double><double>0</double><name>pixelsizefixupfactor</name></matrix>
+      </times></edit>
+      <edit name="size" mode="assign">
+        <divide><name>size</name><name>pixelsizefixupfactor</name></divide>
+      </edit>
+    </match>
+    """
+}

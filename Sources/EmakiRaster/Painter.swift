@@ -1,0 +1,408 @@
+import CEmakiKernels
+import CPangoCairo
+import EmakiDisplay
+import EmakiLayout
+
+/// Paints display lists. Belongs to one worker.
+///
+/// Every item is blended by the same few loops, and a node whose items could touch each other is painted on its own first: a
+/// layer for the cell and a layer for each node come out the same to the byte.
+final class Painter {
+  private let scale: Double
+  private let images: any ImageProvider
+  private let text: TextPainter
+  private let scratch: ScratchMemory
+  private var corners: [Double: CornerMask] = [:]
+  /// Pictures that could not be had, in painting order, since they were last taken.
+  private var imageErrors: [ImageError] = []
+
+  init(scale: Double, images: any ImageProvider, glyphs: GlyphCache) {
+    self.scale = scale
+    self.images = images
+    scratch = ScratchMemory()
+    text = TextPainter(glyphs: glyphs, scratch: scratch)
+  }
+
+  func takeImageErrors() -> [ImageError] {
+    defer { imageErrors.removeAll() }
+    return imageErrors
+  }
+
+  /// Makes every pixel this colour.
+  func clear(_ canvas: Canvas, to color: Color) {
+    emaki_fill(canvas.pixels, canvas.area.width, Int32(canvas.area.width), Int32(canvas.area.height), color.premultiplied)
+  }
+
+  // MARK: Entries
+
+  /// How a pass gets on the canvas: painted there, or as a layer painted before.
+  enum PassSource {
+    case paint
+    /// Layers of all passes of the list, depth first.
+    case layers([PaintedPass?])
+  }
+
+  /// Paints entries in order.
+  func paint(_ entries: [DisplayList.Entry], on canvas: Canvas, from source: PassSource, nextPass: inout Int) {
+    for entry in entries {
+      switch entry {
+      case .pass(let pass):
+        defer { nextPass += 1 }
+        switch source {
+        case .paint: paint(pass, on: canvas)
+        case .layers(let layers):
+          if let layer = layers[nextPass] { blend(layer.bitmap, at: layer.area, on: canvas) }
+        }
+      case .group(let group):
+        paint(group, on: canvas, from: source, nextPass: &nextPass)
+      }
+    }
+  }
+
+  /// Paints one pass on a layer of its own, as large as its ink; `nil` where it has none inside `limit`.
+  func layer(_ pass: DisplayPass, limit: PixelRect) -> PaintedPass? {
+    let prepared = prepare(pass)
+    let area = bounds(prepared).intersection(limit)
+    if area.isEmpty { return nil }
+    let bitmap = Bitmap(size: area.size, isOpaque: false, cleared: true) { pixels in
+      for item in prepared { paint(item, on: Canvas(pixels: pixels, area: area)) }
+    }
+    return PaintedPass(area: area, bitmap: bitmap)
+  }
+
+  private func paint(_ pass: DisplayPass, on canvas: Canvas) {
+    let items = prepare(pass)
+    guard needsOwnLayer(items) else {
+      for item in items { paint(item, on: canvas) }
+      return
+    }
+    let area = bounds(items).intersection(canvas.area)
+    if area.isEmpty { return }
+    withLayer(area, over: canvas) { layer in
+      for item in items { paint(item, on: layer) }
+    }
+  }
+
+  private func withLayer(_ area: PixelRect, over canvas: Canvas, _ body: (Canvas) -> Void) {
+    scratch.withPixels(area.width * area.height) { pixels in
+      body(Canvas(pixels: pixels, area: area))
+      emaki_blend_over(canvas.pointer(to: area), canvas.area.width, pixels, area.width, Int32(area.width), Int32(area.height))
+    }
+  }
+
+  // MARK: Items
+
+  /// An item whose place in pixels is known.
+  private enum PreparedItem {
+    case fill(PixelRect, radius: Double, UInt32)
+    case border(PixelRect, radius: Double, width: Int, UInt32)
+    case text([TextPainter.PlacedGlyph], PixelRect)
+    case bitmap(Bitmap, PixelRect)
+  }
+
+  private func prepare(_ pass: DisplayPass) -> [PreparedItem] {
+    var prepared: [PreparedItem] = []
+    prepared.reserveCapacity(pass.items.count)
+    for item in pass.items { prepare(item, into: &prepared) }
+    return prepared
+  }
+
+  private func prepare(_ item: DisplayItem, into prepared: inout [PreparedItem]) {
+    switch item {
+    case .fill(let shape, let color):
+      prepared.append(.fill(PixelRect(shape.rect, scale: scale), radius: shape.radius * scale, color.premultiplied))
+    case .border(let shape, let width, let color):
+      let pixels = max(1, PixelRect.pixel(width * scale))
+      prepared.append(.border(PixelRect(shape.rect, scale: scale), radius: shape.radius * scale, width: pixels, color.premultiplied))
+    case .text(let layout, let origin):
+      let (glyphs, bounds) = text.place(layout, origin: origin, scale: scale)
+      if !glyphs.isEmpty { prepared.append(.text(glyphs, bounds)) }
+    case .image(let image):
+      let rect = PixelRect(image.frame, scale: scale)
+      if rect.isEmpty { return }
+      let request = ImageRequest(
+        source: image.source, size: rect.size, scale: scale, contentMode: image.contentMode, modification: image.modification)
+      do throws(ImageError) {
+        prepared.append(.bitmap(try images.prepared(request), rect))
+      } catch {
+        imageErrors.append(error)
+        for item in image.fallback { prepare(item, into: &prepared) }
+      }
+    }
+  }
+
+  private func bounds(_ item: PreparedItem) -> PixelRect {
+    switch item {
+    case .fill(let rect, _, _), .border(let rect, _, _, _), .text(_, let rect), .bitmap(_, let rect): rect
+    }
+  }
+
+  private func bounds(_ items: [PreparedItem]) -> PixelRect { items.reduce(.empty) { $0.union(bounds($1)) } }
+
+  /// Blending is associative only source by source: two sources on the same pixel round differently over a ground than alone.
+  private func needsOwnLayer(_ items: [PreparedItem]) -> Bool {
+    if items.count < 2 { return false }
+    if case .fill(let rect, let radius, let color) = items[0], radius <= 0, color >> 24 == 255, items.count == 2 {
+      return !rect.contains(bounds(items[1]))
+    }
+    return true
+  }
+
+  private func paint(_ item: PreparedItem, on canvas: Canvas) {
+    switch item {
+    case .fill(let rect, let radius, let color): fill(rect, radius: radius, color, on: canvas)
+    case .border(let rect, let radius, let width, let color): border(rect, radius: radius, width: width, color, on: canvas)
+    case .text(let glyphs, let bounds): text.paint(glyphs, bounds: bounds, on: canvas)
+    case .bitmap(let bitmap, let rect): blend(bitmap, at: rect, on: canvas)
+    }
+  }
+
+  private func blend(_ bitmap: Bitmap, at rect: PixelRect, on canvas: Canvas) {
+    let part = rect.intersection(canvas.area)
+    if part.isEmpty { return }
+    bitmap.withPixels { source in
+      guard let base = source.baseAddress else { return }
+      emaki_blend_over(
+        canvas.pointer(to: part), canvas.area.width, base + (part.y - rect.y) * bitmap.width + (part.x - rect.x), bitmap.width,
+        Int32(part.width), Int32(part.height))
+    }
+  }
+
+  private func fill(_ rect: PixelRect, radius: Double, _ color: UInt32, on canvas: Canvas) {
+    let part = rect.intersection(canvas.area)
+    if part.isEmpty { return }
+    guard let corner = corner(radius, in: rect) else { return fill(part, color, on: canvas) }
+    // The rows between the corners, then those above and below as masks.
+    let n = min(corner.side, rect.height)
+    fill(PixelRect(x: rect.x, y: rect.y + n, width: rect.width, height: rect.height - 2 * n).intersection(part), color, on: canvas)
+    for rows in cornerRows(rect, n) {
+      let visible = rows.intersection(part)
+      if visible.isEmpty { continue }
+      withMask(of: visible, in: rect, corner) { mask in
+        emaki_blend_mask(
+          canvas.pointer(to: visible), canvas.area.width, mask, visible.width, Int32(visible.width), Int32(visible.height), color)
+      }
+    }
+  }
+
+  /// The rows of a rounded rectangle that its corners touch: one piece where top and bottom meet, else two.
+  private func cornerRows(_ rect: PixelRect, _ n: Int) -> [PixelRect] {
+    if 2 * n >= rect.height { return [rect] }
+    return [
+      PixelRect(x: rect.x, y: rect.y, width: rect.width, height: n),
+      PixelRect(x: rect.x, y: rect.maxY - n, width: rect.width, height: n),
+    ]
+  }
+
+  /// Lends the coverage of some rows of a rounded rectangle.
+  private func withMask(of part: PixelRect, in rect: PixelRect, _ corner: CornerMask, _ body: (UnsafeMutablePointer<UInt8>) -> Void) {
+    scratch.withMask(part.width * part.height) { mask in
+      for y in 0..<part.height {
+        for x in 0..<part.width {
+          mask[y * part.width + x] = corner.coverage(
+            x: part.x + x - rect.x, y: part.y + y - rect.y, width: rect.width, height: rect.height)
+        }
+      }
+      body(mask)
+    }
+  }
+
+  private func fill(_ part: PixelRect, _ color: UInt32, on canvas: Canvas) {
+    if part.isEmpty { return }
+    if color >> 24 == 255 {
+      emaki_fill(canvas.pointer(to: part), canvas.area.width, Int32(part.width), Int32(part.height), color)
+    } else {
+      emaki_blend_color(canvas.pointer(to: part), canvas.area.width, Int32(part.width), Int32(part.height), color)
+    }
+  }
+
+  /// The outer shape less the inner one.
+  private func border(_ rect: PixelRect, radius: Double, width: Int, _ color: UInt32, on canvas: Canvas) {
+    let part = rect.intersection(canvas.area)
+    if part.isEmpty { return }
+    scratch.withMask(rect.width * rect.height) { mask in
+      fillMask(mask, stride: rect.width, size: rect.size, radius: radius, adding: true)
+      let inner = PixelSize(width: rect.width - 2 * width, height: rect.height - 2 * width)
+      if inner.width > 0 && inner.height > 0 {
+        fillMask(mask + width * rect.width + width, stride: rect.width, size: inner, radius: radius - Double(width), adding: false)
+      }
+      emaki_blend_mask(
+        canvas.pointer(to: part), canvas.area.width, mask + (part.y - rect.y) * rect.width + (part.x - rect.x), rect.width,
+        Int32(part.width), Int32(part.height), color)
+    }
+  }
+
+  /// Adds a rounded rectangle's coverage to a mask, or takes it away.
+  private func fillMask(_ mask: UnsafeMutablePointer<UInt8>, stride: Int, size: PixelSize, radius: Double, adding: Bool) {
+    let corner = corner(radius, in: PixelRect(x: 0, y: 0, width: size.width, height: size.height))
+    for y in 0..<size.height {
+      let row = mask + y * stride
+      for x in 0..<size.width {
+        let coverage = corner?.coverage(x: x, y: y, width: size.width, height: size.height) ?? 255
+        row[x] = adding ? coverage : row[x] - min(row[x], coverage)
+      }
+    }
+  }
+
+  /// The corner of a radius, which is at most half the shorter side; `nil` for a square corner.
+  private func corner(_ radius: Double, in rect: PixelRect) -> CornerMask? {
+    let radius = min(radius, Double(min(rect.width, rect.height)) / 2)
+    if radius <= 0 { return nil }
+    if let known = corners[radius] { return known }
+    let made = CornerMask(radius: radius)
+    if corners.count > 256 { corners.removeAll() }
+    corners[radius] = made
+    return made
+  }
+
+  // MARK: Groups
+
+  private func paint(_ group: DisplayGroup, on canvas: Canvas, from source: PassSource, nextPass: inout Int) {
+    // A transformed or shadowed subtree may reach the canvas from outside; what is far outside cannot be seen.
+    let margin = reach(of: group)
+    var area = group.transform.isTranslation && margin == 0 ? canvas.area : canvas.area.expanded(by: margin)
+    let move = translation(group)
+    area = area.offset(x: -move.x, y: -move.y)
+    if let clip = group.clip { area = area.intersection(PixelRect(clip.rect, scale: scale)) }
+    if area.isEmpty {
+      nextPass += passCount(group.entries)
+      return
+    }
+    let layer = Bitmap(size: area.size, isOpaque: false, cleared: true) { pixels in
+      let layerCanvas = Canvas(pixels: pixels, area: area)
+      paint(group.entries, on: layerCanvas, from: source, nextPass: &nextPass)
+      if let clip = group.clip { cut(layerCanvas, to: clip) }
+    }
+    let opacity = UInt8((group.opacity * 255).rounded())
+    if let shadow = group.shadow { cast(shadow, of: layer, area: area.offset(x: move.x, y: move.y), opacity: group.opacity, on: canvas) }
+    if group.transform.isTranslation {
+      blend(layer, area: area.offset(x: move.x, y: move.y), opacity: opacity, on: canvas)
+    } else {
+      draw(layer, area: area, transform: group.transform, opacity: group.opacity, on: canvas)
+    }
+  }
+
+  private func passCount(_ entries: [DisplayList.Entry]) -> Int {
+    entries.reduce(0) { count, entry in
+      switch entry {
+      case .pass: count + 1
+      case .group(let group): count + passCount(group.entries)
+      }
+    }
+  }
+
+  /// How far outside the canvas a group's pixels can lie and still be seen, in device pixels.
+  private func reach(of group: DisplayGroup) -> Int {
+    var reach = 0.0
+    if let shadow = group.shadow { reach = (max(abs(shadow.offset.x), abs(shadow.offset.y)) + shadow.radius * 3) * scale }
+    if !group.transform.isTranslation { reach += 2048 }
+    return Int(min(reach.rounded(.up), 8192))
+  }
+
+  /// A move by whole pixels, 0 where the transform is more than a move.
+  private func translation(_ group: DisplayGroup) -> (x: Int, y: Int) {
+    guard group.transform.isTranslation else { return (0, 0) }
+    return (PixelRect.pixel(group.transform.tx * scale), PixelRect.pixel(group.transform.ty * scale))
+  }
+
+  /// Takes away what lies outside rounded corners; the canvas is inside the rectangle already.
+  private func cut(_ canvas: Canvas, to clip: RoundedRect) {
+    let rect = PixelRect(clip.rect, scale: scale)
+    guard let corner = corner(clip.radius * scale, in: rect) else { return }
+    for rows in cornerRows(rect, min(corner.side, rect.height)) {
+      let visible = rows.intersection(canvas.area)
+      if visible.isEmpty { continue }
+      withMask(of: visible, in: rect, corner) { mask in
+        emaki_multiply_mask(
+          canvas.pointer(to: visible), canvas.area.width, mask, visible.width, Int32(visible.width), Int32(visible.height))
+      }
+    }
+  }
+
+  private func blend(_ layer: Bitmap, area: PixelRect, opacity: UInt8, on canvas: Canvas) {
+    if opacity == 255 { return blend(layer, at: area, on: canvas) }
+    let part = area.intersection(canvas.area)
+    if part.isEmpty { return }
+    layer.withPixels { source in
+      guard let base = source.baseAddress else { return }
+      emaki_blend_over_opacity(
+        canvas.pointer(to: part), canvas.area.width, base + (part.y - area.y) * area.width + (part.x - area.x), area.width,
+        Int32(part.width), Int32(part.height), opacity)
+    }
+  }
+
+  /// The silhouette, blurred by three box filters, which come within a few percent of a Gaussian of that deviation.
+  private func cast(_ shadow: Shadow, of layer: Bitmap, area: PixelRect, opacity: Double, on canvas: Canvas) {
+    let deviation = shadow.radius * scale
+    let radius = deviation <= 0 ? 0 : Int(((4 * deviation * deviation + 1).squareRoot() - 1) / 2 + 0.5)
+    let box = area.expanded(by: 3 * radius)
+    let color = shadow.color.withAlpha(Double(shadow.color.alpha) / 255 * shadow.opacity).premultiplied
+    let count = box.width * box.height
+    var mask = [UInt8](repeating: 0, count: count)
+    var other = [UInt8](repeating: 0, count: count)
+    mask.withUnsafeMutableBufferPointer { mask in
+      other.withUnsafeMutableBufferPointer { other in
+        guard let a = mask.baseAddress, let b = other.baseAddress else { return }
+        layer.withPixels { source in
+          guard let base = source.baseAddress else { return }
+          emaki_extract_alpha(
+            a + 3 * radius * box.width + 3 * radius, box.width, base, area.width, Int32(area.width), Int32(area.height),
+            UInt8((opacity * 255).rounded()))
+        }
+        if radius > 0 {
+          blur(a, b, width: box.width, height: box.height, radius: radius)
+          emaki_transpose(b, a, Int32(box.width), Int32(box.height))
+          blur(b, a, width: box.height, height: box.width, radius: radius)
+          emaki_transpose(a, b, Int32(box.height), Int32(box.width))
+        }
+        let target = box.offset(
+          x: PixelRect.pixel(shadow.offset.x * scale), y: PixelRect.pixel(shadow.offset.y * scale))
+        let part = target.intersection(canvas.area)
+        if part.isEmpty { return }
+        emaki_blend_mask(
+          canvas.pointer(to: part), canvas.area.width, a + (part.y - target.y) * box.width + (part.x - target.x), box.width,
+          Int32(part.width), Int32(part.height), color)
+      }
+    }
+  }
+
+  /// Three passes along rows; the result is in `a`.
+  private func blur(_ a: UnsafeMutablePointer<UInt8>, _ b: UnsafeMutablePointer<UInt8>, width: Int, height: Int, radius: Int) {
+    emaki_box_blur_rows(b, a, Int32(width), Int32(height), Int32(radius))
+    emaki_box_blur_rows(a, b, Int32(width), Int32(height), Int32(radius))
+    emaki_box_blur_rows(b, a, Int32(width), Int32(height), Int32(radius))
+    a.update(from: b, count: width * height)
+  }
+
+  /// A picture of the group through Cairo, which filters what is turned or scaled.
+  private func draw(_ layer: Bitmap, area: PixelRect, transform: AffineTransform, opacity: Double, on canvas: Canvas) {
+    let target = cairo_image_surface_create_for_data(
+      UnsafeMutableRawPointer(canvas.pixels).assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(canvas.area.width),
+      Int32(canvas.area.height), Int32(canvas.area.width * 4))
+    defer { cairo_surface_destroy(target) }
+    layer.withPixels { source in
+      guard let base = source.baseAddress else { return }
+      // Cairo only reads a source surface.
+      let data = UnsafeMutableRawPointer(mutating: base).assumingMemoryBound(to: UInt8.self)
+      let picture = cairo_image_surface_create_for_data(
+        data, CAIRO_FORMAT_ARGB32, Int32(layer.width), Int32(layer.height), Int32(layer.width * 4))
+      let cairo = cairo_create(target)
+      cairo_translate(cairo, Double(-canvas.area.x), Double(-canvas.area.y))
+      var matrix = cairo_matrix_t(
+        xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx * scale, y0: transform.ty * scale)
+      cairo_transform(cairo, &matrix)
+      cairo_set_source_surface(cairo, picture, Double(area.x), Double(area.y))
+      cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_GOOD)
+      cairo_paint_with_alpha(cairo, opacity)
+      cairo_destroy(cairo)
+      cairo_surface_destroy(picture)
+    }
+  }
+}
+
+/// A pass on a layer of its own.
+struct PaintedPass: Sendable {
+  /// Where the layer goes, in the cell's device pixels.
+  var area: PixelRect
+  var bitmap: Bitmap
+}

@@ -1,0 +1,264 @@
+import CPangoCairo
+import EmakiDisplay
+import EmakiLayout
+
+/// Shapes text with Pango and breaks it into lines. Belongs to one worker: font maps must not be shared between threads.
+///
+/// Text is shaped at its size in points, whatever the scale: hinting is off, so a layout serves every scale.
+final class PangoTypesetter: Typesetter {
+  /// How many texts were shaped.
+  private(set) var shapedCount = 0
+
+  private let map: UnsafeMutablePointer<PangoFontMap>
+  private let context: OpaquePointer
+  private let layout: OpaquePointer
+  private var faces: [FaceKey: Face] = [:]
+  private var fonts: [UnsafeMutablePointer<PangoFont>: ShapedFont] = [:]
+  private var language: String?
+  private let ellipsis = "\u{2026}"
+
+  private struct FaceKey: Hashable {
+    var font: Font
+    var language: String
+  }
+
+  /// A font as it is asked for.
+  private struct Face {
+    let description: OpaquePointer
+    let primary: ShapedFont
+  }
+
+  /// A font as Pango found it. Distances in points.
+  private struct ShapedFont {
+    let id: FontID
+    let ascent: Double
+    let descent: Double
+  }
+
+  init(_ configuration: FontConfiguration) {
+    map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)
+    emaki_font_map_set_config(map, configuration.config)
+    context = pango_font_map_create_context(map)
+    let options = Self.makeFontOptions()
+    pango_cairo_context_set_font_options(context, options)
+    cairo_font_options_destroy(options)
+    pango_context_set_round_glyph_positions(context, 0)
+    layout = pango_layout_new(context)
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+  }
+
+  deinit {
+    for face in faces.values { pango_font_description_free(face.description) }
+    for font in fonts.keys { g_object_unref(font) }
+    g_object_unref(UnsafeMutableRawPointer(layout))
+    g_object_unref(UnsafeMutableRawPointer(context))
+    g_object_unref(map)
+  }
+
+  /// Grey antialiasing, no hinting, metrics unhinted: the same glyphs on every machine.
+  static func makeFontOptions() -> OpaquePointer {
+    let options = cairo_font_options_create()!  // never NULL: an error object on failure
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    return options
+  }
+
+  // MARK: Layout
+
+  func layout(_ request: TextRequest) -> TextLayout {
+    shapedCount += 1
+    prepare(request)
+    let text = request.text
+    let limit = request.maximumNumberOfLines
+    let range = 0..<text.string.utf8.count
+    if limit == 1 && !text.string.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0xE2 }) {
+      // One paragraph: Pango can cut it by itself.
+      var builder = TextLayoutBuilder(request)
+      set(text, range, ellipsized: true)
+      builder.isTruncated = pango_layout_is_ellipsized(layout) != 0
+      append(to: &builder, request, offset: 0, lines: 0..<1)
+      return builder.finish()
+    }
+    set(text, range, ellipsized: false)
+    var builder = TextLayoutBuilder(request)
+    let count = Int(pango_layout_get_line_count(layout))
+    guard limit > 0, count > limit, let cut = lastLine(limit, of: text) else {
+      append(to: &builder, request, offset: 0, lines: 0..<(limit > 0 ? min(count, limit) : count))
+      return builder.finish()
+    }
+    append(to: &builder, request, offset: 0, lines: 0..<limit - 1)
+    builder.isTruncated = true
+    appendCut(cut, to: &builder, request)
+    return builder.finish()
+  }
+
+  /// The line that the limit leaves as the last.
+  private struct CutLine {
+    var range: Range<Int>
+    /// Whether the paragraph ends with the line, so that the ellipsis stands for later paragraphs.
+    var endsParagraph: Bool
+    var isRightToLeft: Bool
+  }
+
+  /// `nil` where only white space follows.
+  private func lastLine(_ limit: Int, of text: AttributedText) -> CutLine? {
+    let line = pango_layout_get_line_readonly(layout, Int32(limit - 1))!  // the layout has more lines than `limit`
+    let start = Int(pango_layout_line_get_start_index(line))
+    let end = start + Int(pango_layout_line_get_length(line))
+    let bytes = Array(text.string.utf8)
+    if bytes[end...].allSatisfy({ $0 <= 0x20 }) { return nil }
+    let paragraphEnd = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+    return CutLine(
+      range: start..<paragraphEnd, endsParagraph: bytes[end..<max(end, paragraphEnd)].allSatisfy { $0 <= 0x20 },
+      isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL)
+  }
+
+  /// Lays the last line out on its own, as much of its paragraph as fits before an ellipsis.
+  private func appendCut(_ cut: CutLine, to builder: inout TextLayoutBuilder, _ request: TextRequest) {
+    pango_context_set_base_dir(context, cut.isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
+    pango_layout_set_auto_dir(layout, 0)
+    set(request.text, cut.range, ellipsized: true, suffix: cut.endsParagraph ? ellipsis : "")
+    append(to: &builder, request, offset: cut.range.lowerBound, lines: 0..<1)
+    pango_layout_set_auto_dir(layout, 1)
+    pango_context_set_base_dir(context, PANGO_DIRECTION_WEAK_LTR)
+  }
+
+  private func prepare(_ request: TextRequest) {
+    let language = request.text.language ?? "ja"
+    if language != self.language {
+      self.language = language
+      pango_context_set_language(context, pango_language_from_string(language))
+      pango_layout_context_changed(layout)
+    }
+    pango_layout_set_font_description(layout, face(request.text.runs[0].font).description)
+    let width = request.maximumWidth
+    // Widths beyond Pango's 32 bits are as good as unbounded.
+    pango_layout_set_width(layout, width.isFinite && width < 1_000_000 ? Int32((max(width, 0) * Double(PANGO_SCALE)).rounded(.down)) : -1)
+  }
+
+  private func set(_ text: AttributedText, _ range: Range<Int>, ellipsized: Bool, suffix: String = "") {
+    pango_layout_set_ellipsize(layout, ellipsized ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE)
+    pango_layout_set_height(layout, -1)
+    let attributes = text.runs.count > 1 ? makeAttributes(text, range) : nil
+    pango_layout_set_attributes(layout, attributes)
+    if let attributes { pango_attr_list_unref(attributes) }
+    if range.count == text.string.utf8.count && suffix.isEmpty {
+      var string = text.string
+      string.withUTF8 { setText($0) }
+    } else {
+      var string = String(decoding: text.string.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self) + suffix
+      string.withUTF8 { setText($0) }
+    }
+  }
+
+  private func setText(_ utf8: UnsafeBufferPointer<UInt8>) {
+    guard let base = utf8.baseAddress else { return pango_layout_set_text(layout, "", 0) }
+    base.withMemoryRebound(to: CChar.self, capacity: utf8.count) { pango_layout_set_text(layout, $0, Int32(utf8.count)) }
+  }
+
+  /// Fonts, and each run's index as a colour: Pango keeps it with the glyphs.
+  private func makeAttributes(_ text: AttributedText, _ range: Range<Int>) -> OpaquePointer {
+    let list = pango_attr_list_new()!  // never NULL: GLib aborts without memory
+    var start = 0
+    for (index, run) in text.runs.enumerated() {
+      let end = start + run.utf8Count
+      defer { start = end }
+      guard end > range.lowerBound && start < range.upperBound else { continue }
+      let from = UInt32(max(start, range.lowerBound) - range.lowerBound)
+      // The last run also styles what is appended after the text.
+      let to = index == text.runs.count - 1 || end >= range.upperBound ? UInt32.max : UInt32(end - range.lowerBound)
+      for attribute in [
+        pango_attr_font_desc_new(face(run.font).description), pango_attr_foreground_new(UInt16(truncatingIfNeeded: index), 0, 0),
+      ] {
+        guard let attribute else { continue }
+        attribute.pointee.start_index = from
+        attribute.pointee.end_index = to
+        pango_attr_list_insert(list, attribute)
+      }
+    }
+    return list
+  }
+
+  /// Reads lines of the current layout. `offset` is where its text starts in the request's.
+  private func append(to builder: inout TextLayoutBuilder, _ request: TextRequest, offset: Int, lines: Range<Int>) {
+    var element = pango_layout_get_lines_readonly(layout)
+    for _ in 0..<lines.lowerBound { element = element?.pointee.next }
+    let primary = face(request.text.runs[0].font).primary
+    for _ in lines {
+      guard let current = element, let data = current.pointee.data else { return }
+      element = current.pointee.next
+      let line = data.assumingMemoryBound(to: PangoLayoutLine.self)
+      appendLine(line, to: &builder, request, primary: primary, offset: offset)
+    }
+  }
+
+  private func appendLine(
+    _ line: UnsafeMutablePointer<PangoLayoutLine>, to builder: inout TextLayoutBuilder, _ request: TextRequest, primary: ShapedFont,
+    offset: Int
+  ) {
+    builder.beginLine(ascent: primary.ascent, descent: primary.descent)
+    var x: Int32 = 0
+    var run = line.pointee.runs
+    while let current = run, let data = current.pointee.data {
+      run = current.pointee.next
+      let item = data.assumingMemoryBound(to: PangoLayoutRun.self)
+      guard let font = item.pointee.item.pointee.analysis.font, let glyphs = item.pointee.glyphs else { continue }
+      let shaped = shapedFont(font)
+      let tag = request.text.runs.count > 1 ? Int(emaki_run_tag(item)) : 0
+      let style = request.text.runs[max(0, min(tag, request.text.runs.count - 1))]
+      builder.beginRun(font: shaped.id, color: style.color, ascent: shaped.ascent, descent: shaped.descent)
+      x += item.pointee.start_x_offset
+      for index in 0..<Int(glyphs.pointee.num_glyphs) {
+        let glyph = glyphs.pointee.glyphs[index]
+        if glyph.glyph & 0x1000_0000 != 0 && glyph.glyph != 0x0FFF_FFFF {
+          builder.addMissing(glyph.glyph & ~0x1000_0000, font: primary.id, x: x + glyph.geometry.x_offset, y: glyph.geometry.y_offset)
+          builder.beginRun(font: shaped.id, color: style.color, ascent: shaped.ascent, descent: shaped.descent)
+        } else if glyph.glyph != 0x0FFF_FFFF {
+          builder.add(index: glyph.glyph, x: x + glyph.geometry.x_offset, y: glyph.geometry.y_offset)
+        }
+        x += glyph.geometry.width
+      }
+      x += item.pointee.end_x_offset
+    }
+    let start = offset + Int(pango_layout_line_get_start_index(line))
+    builder.endLine(
+      width: Double(x) / Double(PANGO_SCALE), isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL,
+      range: start..<start + Int(pango_layout_line_get_length(line)))
+  }
+
+  // MARK: Fonts
+
+  private func face(_ font: Font) -> Face {
+    let key = FaceKey(font: font, language: language ?? "ja")
+    if let face = faces[key] { return face }
+    let description = pango_font_description_new()!  // never NULL: GLib aborts without memory
+    pango_font_description_set_family(description, FontFamilies.list(for: key.font, language: key.language))
+    pango_font_description_set_absolute_size(description, font.size * Double(PANGO_SCALE))
+    pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(font.weight.value)))
+    if font.isItalic { pango_font_description_set_style(description, PANGO_STYLE_ITALIC) }
+    let primary: ShapedFont
+    if let loaded = pango_font_map_load_font(map, context, description) {
+      primary = shapedFont(loaded)
+      g_object_unref(loaded)
+    } else {
+      preconditionFailure("the font set has no font at all")  // FontConfiguration checks its files first
+    }
+    let face = Face(description: description, primary: primary)
+    faces[key] = face
+    return face
+  }
+
+  private func shapedFont(_ font: UnsafeMutablePointer<PangoFont>) -> ShapedFont {
+    if let known = fonts[font] { return known }
+    var extents = hb_font_extents_t()
+    hb_font_get_h_extents(pango_font_get_hb_font(font), &extents)
+    let shaped = ShapedFont(
+      id: FontRegistry.shared.id(of: emaki_font_pattern(font)), ascent: Double(extents.ascender) / Double(PANGO_SCALE),
+      descent: -Double(extents.descender) / Double(PANGO_SCALE))
+    // Kept for as long as the font's address is a key.
+    g_object_ref(font)
+    fonts[font] = shaped
+    return shaped
+  }
+}

@@ -1,0 +1,109 @@
+package import EmakiDisplay
+package import EmakiLayout
+
+/// What one worker owns for its lifetime: fonts, glyphs, scratch memory. Never shared between threads.
+package final class RenderContext {
+  /// For measuring rows.
+  package let measuring: MeasuringContext
+  private let typesetter: PangoTypesetter
+  private let glyphs: GlyphCache
+  private let painter: Painter
+  private let memory: BitmapMemory
+  private let scale: Double
+
+  /// - Parameter memory: where layers' memory comes from; may be shared by all workers.
+  package init(fonts: FontSet, cacheDirectory: String?, scale: Scale, images: any ImageProvider, memory: BitmapMemory) throws(FontError) {
+    typesetter = PangoTypesetter(try FontConfiguration.shared(fonts, cacheDirectory: cacheDirectory))
+    measuring = MeasuringContext(scale: scale, typesetter: typesetter)
+    glyphs = GlyphCache(scale: scale.factor)
+    painter = Painter(scale: scale.factor, images: images, glyphs: glyphs)
+    self.memory = memory
+    self.scale = scale.factor
+  }
+
+  /// Sets the process' fonts up, once; later calls with the same set cost nothing.
+  package static func prepareFonts(_ fonts: FontSet, cacheDirectory: String?) throws(FontError) {
+    _ = try FontConfiguration.shared(fonts, cacheDirectory: cacheDirectory)
+  }
+
+  /// How many texts were shaped and how many glyphs were drawn here.
+  package var counters: (textsShaped: Int, glyphsRasterized: Int) { (typesetter.shapedCount, glyphs.rasterizedCount) }
+
+  /// The size of a list's layer in device pixels.
+  package func pixelSize(of list: DisplayList) -> PixelSize {
+    PixelSize(width: PixelRect.pixel(list.size.width * scale), height: PixelRect.pixel(list.size.height * scale))
+  }
+
+  /// Paints a list as one layer over a ground; `nil` where it has no pixels.
+  package func layer(_ list: DisplayList, over ground: Color) -> PaintedLayer? {
+    paintLayer(list, over: ground, from: .paint)
+  }
+
+  /// Paints one node's pass of a list as a layer, the passes counted depth first.
+  package func passLayer(_ index: Int, of list: DisplayList) -> PassLayer {
+    let size = pixelSize(of: list)
+    // A group may move or turn its passes into view from outside the cell.
+    let limit = PixelRect(x: 0, y: 0, width: size.width, height: size.height).expanded(by: 8192)
+    defer { glyphs.trim() }
+    let layer = painter.layer(list.passes[index], limit: limit)
+    return PassLayer(painted: layer, errors: painter.takeImageErrors())
+  }
+
+  /// Puts the layers of a list's passes together. The same bytes as `layer(_:over:)`.
+  package func compose(_ list: DisplayList, passes: [PassLayer], over ground: Color) -> PaintedLayer? {
+    paintLayer(list, over: ground, from: .layers(passes.map(\.painted))).map { layer in
+      PaintedLayer(bitmap: layer.bitmap, errors: passes.flatMap(\.errors))
+    }
+  }
+
+  private func paintLayer(_ list: DisplayList, over ground: Color, from source: Painter.PassSource) -> PaintedLayer? {
+    let size = pixelSize(of: list)
+    guard size.width > 0 && size.height > 0 else { return nil }
+    defer { glyphs.trim() }
+    let area = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    let covered = coversLayer(list, area: area)
+    let bitmap = Bitmap(size: size, isOpaque: ground.isOpaque, memory: memory, cleared: false) { pixels in
+      let canvas = Canvas(pixels: pixels, area: area)
+      if !covered { painter.clear(canvas, to: ground) }
+      var next = 0
+      painter.paint(list.entries, on: canvas, from: source, nextPass: &next)
+    }
+    return PaintedLayer(bitmap: bitmap, errors: painter.takeImageErrors())
+  }
+
+  /// Whether the first thing painted hides the whole ground, which then need not be painted.
+  private func coversLayer(_ list: DisplayList, area: PixelRect) -> Bool {
+    guard case .pass(let pass)? = list.entries.first, case .fill(let shape, let color)? = pass.items.first, pass.items.count == 1 else {
+      return false
+    }
+    return color.isOpaque && shape.radius <= 0 && PixelRect(shape.rect, scale: scale).contains(area)
+  }
+}
+
+/// A painted cell.
+package struct PaintedLayer: Sendable {
+  package var bitmap: Bitmap
+  /// Pictures that could not be had.
+  package var errors: [ImageError]
+}
+
+/// One node's painted pass.
+package struct PassLayer: Sendable {
+  let painted: PaintedPass?
+  package let errors: [ImageError]
+}
+
+extension DisplayList {
+  /// Every node's pass, depth first.
+  package var passes: [DisplayPass] {
+    func passes(_ entries: [Entry]) -> [DisplayPass] {
+      entries.flatMap { entry in
+        switch entry {
+        case .pass(let pass): [pass]
+        case .group(let group): passes(group.entries)
+        }
+      }
+    }
+    return passes(entries)
+  }
+}

@@ -1,0 +1,102 @@
+import EmakiDisplay
+import EmakiLayout
+
+/// Collects lines of glyphs and sets each on its baseline.
+///
+/// With a line height in the paragraph style every line has exactly that height and its baseline stands where the text's own font
+/// puts it, whatever other fonts are on the line. Without one a line is as high as its tallest font.
+struct TextLayoutBuilder {
+  var isTruncated = false
+
+  private let request: TextRequest
+  private var lines: [PendingLine] = []
+  private var runs: [TextLayout.GlyphRun] = []
+  private var glyphs: [TextLayout.Glyph] = []
+  private var missing: [Unicode.Scalar] = []
+  private var line = PendingLine()
+
+  private struct PendingLine {
+    var runs = 0..<0
+    var width = 0.0
+    var ascent = 0.0
+    var descent = 0.0
+    var fontAscent = 0.0
+    var fontDescent = 0.0
+    var isRightToLeft = false
+    var range = 0..<0
+  }
+
+  init(_ request: TextRequest) {
+    self.request = request
+    glyphs.reserveCapacity(request.text.string.utf8.count)
+  }
+
+  mutating func beginLine(ascent: Double, descent: Double) {
+    line = PendingLine(runs: runs.count..<runs.count, ascent: ascent, descent: descent, fontAscent: ascent, fontDescent: descent)
+  }
+
+  mutating func beginRun(font: FontID, color: Color, ascent: Double, descent: Double) {
+    closeRun()
+    line.ascent = max(line.ascent, ascent)
+    line.descent = max(line.descent, descent)
+    if runs.count > line.runs.lowerBound, let last = runs.last, last.font == font && last.color == color { return }
+    runs.append(TextLayout.GlyphRun(font: font, color: color, range: glyphs.count..<glyphs.count, origin: .zero))
+  }
+
+  mutating func add(index: UInt32, x: Int32, y: Int32) { glyphs.append(TextLayout.Glyph(index: index, x: x, y: y)) }
+
+  /// Draws the "no such glyph" box of the text's own font, and remembers the code point.
+  mutating func addMissing(_ value: UInt32, font: FontID, x: Int32, y: Int32) {
+    if let scalar = Unicode.Scalar(value), !missing.contains(scalar) { missing.append(scalar) }
+    let color = runs.last?.color ?? .black
+    closeRun()
+    runs.append(TextLayout.GlyphRun(font: font, color: color, range: glyphs.count..<glyphs.count, origin: .zero))
+    add(index: 0, x: x, y: y)
+  }
+
+  private mutating func closeRun() {
+    if runs.count > line.runs.lowerBound { runs[runs.count - 1].glyphs = runs[runs.count - 1].glyphs.lowerBound..<glyphs.count }
+  }
+
+  mutating func endLine(width: Double, isRightToLeft: Bool, range: Range<Int>) {
+    closeRun()
+    line.runs = line.runs.lowerBound..<runs.count
+    line.width = width
+    line.isRightToLeft = isRightToLeft
+    line.range = range
+    lines.append(line)
+  }
+
+  mutating func finish() -> TextLayout {
+    let contentWidth = lines.reduce(0) { max($0, $1.width) }
+    let fillsWidth = request.maximumWidth.isFinite && lines.contains { shift($0) > 0 }
+    let boxWidth = fillsWidth ? max(request.maximumWidth, contentWidth) : contentWidth
+    var placed: [TextLayout.Line] = []
+    placed.reserveCapacity(lines.count)
+    var y = 0.0
+    for line in lines {
+      let height = request.text.paragraphStyle.lineHeight ?? line.ascent + line.descent
+      let baseline =
+        request.text.paragraphStyle.lineHeight == nil
+        ? y + line.ascent : y + (height - line.fontAscent - line.fontDescent) / 2 + line.fontAscent
+      let x = (boxWidth - line.width) * shift(line)
+      for run in line.runs { runs[run].origin = Point(x: x, y: baseline) }
+      placed.append(
+        TextLayout.Line(frame: Rect(x: x, y: y, width: line.width, height: height), baseline: baseline, range: line.range))
+      y += height
+    }
+    return TextLayout(
+      size: Size(width: boxWidth, height: y), lines: placed, runs: runs, glyphs: glyphs, isTruncated: isTruncated,
+      missingScalars: missing)
+  }
+
+  /// The part of the left-over width that goes before a line.
+  private func shift(_ line: PendingLine) -> Double {
+    switch request.text.paragraphStyle.alignment {
+    case .natural: line.isRightToLeft ? 1 : 0
+    case .left: 0
+    case .center: 0.5
+    case .right: 1
+    }
+  }
+}

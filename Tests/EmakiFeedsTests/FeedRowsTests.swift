@@ -1,0 +1,72 @@
+import EmakiFeeds
+import Testing
+
+@Suite struct FeedRowsTests {
+  @Test func `a bare array holds rows with all their keys`() throws {
+    let feed = try Feed(
+      json: #"[{"body": "こんにちは", "date": "2 min", "imageURL": "a/b.png", "isRead": false, "id": "x", "lang": "ja"}]"#)
+    #expect(
+      feed == Feed(rows: [NotificationRow(id: "x", body: "こんにちは", date: "2 min", imageURL: "a/b.png", isRead: false, language: "ja")]))
+  }
+
+  @Test func `a row needs a body only`() throws {
+    let feed = try Feed(json: #"[{"body": "a"}, {"body": ""}]"#)
+    #expect(
+      feed.rows == [
+        NotificationRow(id: "0", body: "a", date: "", imageURL: nil, isRead: true, language: nil),
+        NotificationRow(id: "1", body: "", date: "", imageURL: nil, isRead: true, language: nil),
+      ])
+  }
+
+  @Test func `null and an empty string count as absent`() throws {
+    let feed = try Feed(
+      json: """
+        [{"body": "a", "date": null, "imageURL": null, "isRead": null, "id": null, "lang": null},
+         {"body": "a", "date": "", "imageURL": "", "id": "", "lang": ""}]
+        """)
+    #expect(feed.rows == [NotificationRow(id: "0", body: "a"), NotificationRow(id: "1", body: "a")])
+  }
+
+  @Test func `unknown keys are ignored`() throws {
+    #expect(try Feed(json: #"[{"body": "a", "extra": [{"body": 1}]}]"#).rows == [NotificationRow(id: "0", body: "a")])
+  }
+
+  @Test func `an object names the list, its language and its next page`() throws {
+    let feed = try Feed(json: #"{"title": "News", "language": "ja", "rows": [{"body": "a"}], "next": "2.json"}"#)
+    #expect(feed == Feed(title: "News", language: "ja", rows: [NotificationRow(id: "0", body: "a")], next: "2.json"))
+  }
+
+  @Test func `the next page may be an object with a source`() throws {
+    #expect(try Feed(json: #"{"rows": [], "next": {"src": "2.json", "latencyMs": 300}}"#).next == "2.json")
+    #expect(try Feed(json: #"{"rows": [], "next": {}}"#).next == nil)
+    #expect(try Feed(json: #"{"rows": [], "next": null}"#).next == nil)
+  }
+
+  @Test(arguments: ["[]", #"{"rows": []}"#, " \n[\t]\r\n"])
+  func `a feed may be empty`(json: String) throws {
+    #expect(try Feed(json: json) == Feed(rows: []))
+  }
+
+  @Test func `a byte order mark is not part of the text`() throws {
+    let feed = try Feed(parsing: [0xEF, 0xBB, 0xBF] + Array(#"[{"body": "a"}]"#.utf8), name: "list.json")
+    #expect(feed.rows.map(\.body) == ["a"])
+  }
+
+  @Test func `escapes of half a character or of NUL become U+FFFD`() throws {
+    // U+1F600 is the pair D83D DE00. The last one is a backslash followed by the letters uD800.
+    let feed = try Feed(
+      json: #"[{"body": "\uD83D\uDE00"}, {"body": "\uD83D!"}, {"body": "\uDE00\ud83d\u0041"}, {"body": "a\u0000b\\uD800"}]"#)
+    #expect(feed.rows.map(\.body) == ["😀", "\u{FFFD}!", "\u{FFFD}\u{FFFD}A", "a\u{FFFD}b\\uD800"])
+  }
+
+  @Test func `a date-time is drawn, other dates stay`() throws {
+    let feed = try Feed(json: #"[{"body": "a", "date": "2024-05-06T07:08:09Z"}, {"body": "b", "date": "yesterday"}]"#)
+    #expect(feed.rows.map(\.date) == ["2024-05-06 07:08", "yesterday"])
+  }
+
+  @Test func `parsing raw memory gives the same feed as parsing an array`() throws {
+    let data = Array(#"[{"body": "a"}]"#.utf8)
+    let feed = try data.withUnsafeBytes { try Feed(parsing: $0, name: "list.json") }
+    #expect(try feed == Feed(parsing: data, name: "list.json"))
+  }
+}

@@ -1,0 +1,68 @@
+import EmakiFeeds
+import Testing
+
+@Suite struct JSONFeedTests {
+  @Test(arguments: ["https://jsonfeed.org/version/1", "https://jsonfeed.org/version/1.1", "http://jsonfeed.org/version/1"])
+  func `the version tells a JSON Feed`(version: String) throws {
+    let feed = try Feed(
+      json: """
+        {"version": "\(version)", "title": "Blog", "language": "en", "next_url": "https://example.org/2.json",
+         "items": [{"id": "a", "title": "Hello", "date_published": "2024-01-02T03:04:05+09:00", "image": "i.png", "language": "de"}]}
+        """)
+    let row = NotificationRow(id: "a", body: "Hello", date: "2024-01-01 18:04", imageURL: "i.png", isRead: true, language: "de")
+    #expect(feed == Feed(title: "Blog", language: "en", rows: [row], next: "https://example.org/2.json"))
+  }
+
+  @Test(arguments: ["", #", "items": null"#, #", "items": []"#])
+  func `without items the feed is empty`(items: String) throws {
+    #expect(try Feed(json: #"{"version": "https://jsonfeed.org/version/1"\#(items)}"#).rows.isEmpty)
+  }
+
+  @Test(arguments: [
+    (#""title": " T\n", "content_text": "C", "summary": "S", "content_html": "H""#, "T"),
+    (#""title": "", "content_text": "C", "summary": "S", "content_html": "H""#, "C"),
+    (#""title": " ", "content_text": "\n", "summary": "S", "content_html": "H""#, "S"),
+    (#""title": null, "content_text": null, "summary": "\u00a0", "content_html": "<i>H</i>""#, "H"),
+    (#""content_html": "<img src='x'>&nbsp;", "url": "https://example.org""#, "https://example.org"),
+    (#""external_url": "https://example.com""#, "https://example.com"),
+    (#""attachments": []"#, ""),
+    (#""title": 1984"#, "1984"),
+    (#""title": false, "summary": ["x"], "content_text": {}, "content_html": "H""#, "H"),
+  ])
+  func `the body is the first text there is`(keys: String, body: String) throws {
+    #expect(try Feed(items: #"{"id": "a", \#(keys)}"#).rows.map(\.body) == [body])
+  }
+
+  @Test func `a title is not shortened`() throws {
+    let title = String(repeating: "t", count: 500)
+    #expect(try Feed(items: #"{"title": "\#(title)"}"#).rows[0].body == title)
+  }
+
+  @Test(arguments: [
+    (#""image": "i", "authors": [{"avatar": "a"}]"#, "i"),
+    (#""image": null, "authors": [{"avatar": "a"}, {"avatar": "b"}]"#, "a"),
+    (#""image": "", "authors": [{"name": "n"}, {"avatar": "b"}]"#, "b"),
+    (#""author": {"avatar": "old"}"#, "old"),
+    (#""authors": [], "author": {"avatar": "old"}"#, "old"),
+    (#""image": false, "authors": [null, 1], "author": "n""#, "feed"),
+    (#""summary": "s""#, "feed"),
+  ])
+  func `the picture is the item's, else its author's, else the feed's author's`(keys: String, imageURL: String) throws {
+    let feed = try Feed(items: "{\(keys)}", head: #""authors": [{"avatar": "feed"}],"#)
+    #expect(feed.rows.map(\.imageURL) == [imageURL])
+  }
+
+  @Test func `version 1 names the feed's author alone`() throws {
+    #expect(try Feed(items: "{}", head: #""author": {"avatar": "feed"},"#).rows[0].imageURL == "feed")
+    #expect(try Feed(items: "{}").rows[0].imageURL == nil)
+  }
+
+  @Test func `ids of other types become strings`() throws {
+    let feed = try Feed(items: #"{"id": 42}, {"id": 1.5}, {"id": true}, {"id": null}, {"id": ""}, {"id": {"a": 1}}, {}"#)
+    #expect(feed.rows.map(\.id) == ["42", "1.5", "true", "3", "4", "5", "6"])
+  }
+
+  @Test func `the version decides where there are rows as well`() throws {
+    #expect(try Feed(items: #"{"title": "T"}"#, head: #""rows": [],"#).rows.count == 1)
+  }
+}
