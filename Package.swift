@@ -41,6 +41,14 @@ let package = Package(
 
     .systemLibrary(name: "CZlib", path: "Tests/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .testTarget(name: "EmakiLayoutTests", dependencies: ["EmakiLayout"], exclude: ["Conformance"]),
+    .testTarget(name: "EmakiNodesTests", dependencies: ["EmakiLayout", "EmakiDisplay", "EmakiNodes"]),
+    .testTarget(
+      name: "EmakiRasterTests",
+      dependencies: ["EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiImages", "EmakiRaster", "CPangoCairo", "CEmakiKernels"]),
+    .testTarget(name: "EmakiDisplayTests", dependencies: ["EmakiLayout", "EmakiDisplay"]),
+    .testTarget(name: "EmakiImagesTests", dependencies: ["EmakiDisplay", "EmakiImages"]),
+    .testTarget(name: "EmakiTests", dependencies: ["Emaki", "EmakiImages", "EmakiPNG", "EmakiRaster", "CPNG"]),
+    .testTarget(name: "EmakiCommandTests", dependencies: ["EmakiCommand", "CPNG"]),
     .testTarget(name: "EmakiFeedsTests", dependencies: ["EmakiFeeds"]),
     .testTarget(name: "EmakiPNGTests", dependencies: ["EmakiDisplay", "EmakiPNG", "CEmakiKernels", "CPNG", "CZlib"]),
   ],

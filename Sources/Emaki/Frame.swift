@@ -42,6 +42,16 @@ public struct Frame: Sendable {
 
   var png: PNGFile { PNGFile(size: size, format: bands[0].format, bands: bands) }
 
+  /// The length of the PNG file.
+  public var pngByteCount: Int { png.byteCount }
+
+  /// Writes the PNG file to an open file or pipe.
+  package func writePNG(toDescriptor descriptor: Int32, name: String) throws(OutputError) {
+    try png.withBuffers { (buffers) throws(OutputError) in
+      for buffer in buffers { try writeAll(buffer, to: descriptor, path: name) }
+    }
+  }
+
   /// The PNG file.
   public var pngData: Data { Data(png.bytes) }
 

@@ -42,10 +42,15 @@ public final class ListPicture {
   }
 
   /// Writes the PNG file, under a temporary name first: the file is never half there.
-  public nonisolated(nonsending) func writePNG(to path: String, progress: (Int) -> Void = { _ in }) async throws -> [RenderWarning] {
+  ///
+  /// - Returns: what the picture shows differently than asked for, and the file's length.
+  @discardableResult
+  public nonisolated(nonsending) func writePNG(
+    to path: String, progress: (Int) -> Void = { _ in }
+  ) async throws -> (warnings: [RenderWarning], byteCount: Int) {
     let file = try OutputFile(path)
     let warnings = try await writePNG(progress: progress) { try file.write($0) }
     try file.commit()
-    return warnings
+    return (warnings, file.byteCount)
   }
 }

@@ -21,7 +21,7 @@ extension RenderError: CustomStringConvertible {
       "there is no row \(row): the list has \(count), counted from 0."
     case .viewport(let size, let scale):
       "a viewport of \(size.width) x \(size.height) points at scale \(scale) is out of range. "
-        + "Width and height are 1 to 16384 points, the scale is above 0 and at most 16."
+        + "Width and height are 1 to 16384 points, the scale is above 0 and at most 16, and the pixels are at most \(Renderer.maximumPixels)."
     }
   }
 }

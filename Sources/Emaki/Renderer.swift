@@ -34,6 +34,9 @@ public final class Renderer: Sendable {
     }
   }
 
+  /// A viewport has at most so many device pixels: 268 million, a gigabyte.
+  public static let maximumPixels = 1 << 28
+
   /// What one picture shows, in points.
   public let viewport: Size
   /// Device pixels a point.
@@ -45,7 +48,9 @@ public final class Renderer: Sendable {
   /// - Throws: `RenderError.viewport` for a size or scale out of range, `FontError` where the fonts are not installed.
   public init(viewport: Size, scale: Double, options: Options = Options()) throws {
     let sizes = 1.0...16384
-    guard sizes.contains(viewport.width), sizes.contains(viewport.height), scale > 0, scale <= 16 else {
+    guard sizes.contains(viewport.width), sizes.contains(viewport.height), scale > 0, scale <= 16,
+      viewport.width * scale * viewport.height * scale <= Double(Self.maximumPixels)
+    else {
       throw RenderError.viewport(viewport, scale: scale)
     }
     self.viewport = viewport
@@ -90,6 +95,11 @@ public final class Renderer: Sendable {
   public nonisolated(nonsending) func render(_ table: TableNode, row: Int) async throws -> Frame {
     let list = ListDisplay(self, table)
     return try await list.frame(index: 0, offset: try await list.top(ofRow: row))
+  }
+
+  /// How far a table is scrolled when a row is at the viewport's top, in points, not clamped.
+  public nonisolated(nonsending) func offset(ofRow row: Int, in table: TableNode) async throws -> Double {
+    try await ListDisplay(self, table).top(ofRow: row)
   }
 
   /// One row alone, as large as its cell.

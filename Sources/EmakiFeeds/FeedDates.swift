@@ -89,3 +89,11 @@ public struct FeedDates: Hashable, Sendable {
     return elapsed > 0 ? "\(amount) ago" : "in \(amount)"
   }
 }
+
+extension FeedDates {
+  /// The moment that an RFC 3339 date-time names; `nil` for any other text.
+  public static func date(from text: String) -> Date? {
+    var text = text
+    return text.withUTF8 { DateTime($0) }.map { Date(timeIntervalSince1970: Double($0.seconds) + $0.fraction) }
+  }
+}

@@ -28,25 +28,16 @@ struct ResampleAxis {
     let widening = max(1, step)
     let support = 2 * widening
     let unit = alignment == .even ? 2 : 1
-    func span(_ x: Int) -> (center: Double, Range<Int>) {
-      let center = min(max(start + (Double(x) + 0.5) * step, 0), Double(source))
-      // Not below 0, so cutting the fraction off rounds down.
-      let low = Int(max(0, center - support + 0.5))
-      let high = min(source, Int(center + support + 0.5))
-      return (center, low..<high)
-    }
-    var taps = 0
-    for x in 0..<output {
-      let range = span(x).1
-      taps = max(taps, range.upperBound - range.lowerBound / unit * unit)
-    }
-    taps = (taps + unit - 1) / unit * unit
     let padded = (source + unit - 1) / unit * unit
+    // A span of 2 * support, give or take rounding, holds this many pixel centres at most, and one more if it begins at an even pixel.
+    let taps = min(padded, (Int(2 * support + 1e-6) + unit + unit - 1) / unit * unit)
     var firsts = [Int32](repeating: 0, count: output)
     var weights = [Int16](repeating: 0, count: output * taps)
     var exact = [Double](repeating: 0, count: taps)
     for x in 0..<output {
-      let (center, range) = span(x)
+      let center = min(max(start + (Double(x) + 0.5) * step, 0), Double(source))
+      // Not below 0, so cutting the fraction off rounds down.
+      let range = Int(max(0, center - support + 0.5))..<min(source, Int(center + support + 0.5))
       let first = min(range.lowerBound / unit * unit, padded - taps)
       firsts[x] = Int32(first)
       var sum = 0.0

@@ -108,10 +108,15 @@ final class FontConfiguration: Sendable {
       <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
       <fontconfig>\(dirs)\(cache)
       <selectfont><acceptfont>\(globs)</acceptfont><rejectfont><glob>*</glob></rejectfont></selectfont>
-      \(bitmapScaling)
+      \(bitmapScaling)\(emoji)
       </fontconfig>
       """
   }
+
+  /// Pango asks for the family "emoji" where a character wants its emoji form; text fonts with plain drawings of it must not answer.
+  private static let emoji = """
+    <alias binding="same"><family>emoji</family><prefer><family>Noto Color Emoji</family></prefer></alias>
+    """
 
   /// Colour emoji come as bitmaps of one size; without this rule they are laid out at that size.
   private static let bitmapScaling = """

@@ -16,7 +16,8 @@ struct emaki_resample_axis {
 // Writes columns.length x rows.length pixels.
 //
 // source: `source_columns` pixels a row, each row `source_stride` pixels after the one before.
-// columns: `first` and `taps` are even, and first + taps is at most source_columns rounded up to even; a weight past the source is 0.
+// columns: `first` and `taps` are even, and
+//   first + taps is at most source_columns rounded up to even; a weight past the source is 0.
 // rows: first + taps is at most the number of source rows.
 // scratch: emaki_resample_scratch(source_columns) words.
 // stride: pixels from one output row to the next.

@@ -1,0 +1,51 @@
+import ArgumentParser
+import Emaki
+import Foundation
+
+/// The command's root: one file a subcommand.
+struct EmakiCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "emaki",
+    abstract: "Draws notification lists as pictures.",
+    discussion: """
+      Exit codes: 0 done, 64 usage, 65 invalid feed, 66 missing input, 69 a resource is absent (a picture or a glyph under --strict, \
+      or the default fonts), 70 internal error, 73 cannot write, 130 interrupted.
+
+      Example: emaki render feed.json -o list.png
+      """,
+    version: "0.1.0",
+    subcommands: [RenderCommand.self, FramesCommand.self])
+}
+
+@main
+enum Main {
+  static func main() async {
+    Interruption.cleanUpWhenInterrupted()
+    do {
+      var command = try EmakiCommand.parseAsRoot()
+      if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
+    } catch {
+      exit(report(error))
+    }
+  }
+
+  /// Says on standard error what went wrong, and returns the exit code.
+  private static func report(_ error: any Error) -> Int32 {
+    if let failure = Failure(error) {
+      Terminal.error(failure.message)
+      return failure.code.rawValue
+    }
+    if let code = error as? ExitCode { return code.rawValue }
+    let code = EmakiCommand.exitCode(for: error)
+    if code == .success {
+      print(EmakiCommand.fullMessage(for: error))
+      return 0
+    }
+    // The parser's own errors: the sentence, then how the command is used.
+    let lines = EmakiCommand.fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
+    Terminal.error(EmakiCommand.message(for: error))
+    let usage = lines.drop { !$0.hasPrefix("Usage:") }.joined(separator: "\n")
+    if !usage.isEmpty { Terminal.write(usage + "\n") }
+    return code.rawValue
+  }
+}

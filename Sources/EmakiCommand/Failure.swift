@@ -1,0 +1,39 @@
+import Emaki
+import Foundation
+
+/// The command's exit codes; those from 64 on are BSD's `sysexits.h`.
+enum FailureCode: Int32 {
+  case usage = 64
+  case invalidInput = 65
+  case missingInput = 66
+  case missingResource = 69
+  case `internal` = 70
+  case cannotWrite = 73
+}
+
+/// What went wrong, in a sentence, with its exit code.
+struct Failure: Error {
+  var code: FailureCode
+  var message: String
+
+  init(_ code: FailureCode, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// The failure that an error of the library is; `nil` for the argument parser's own.
+  init?(_ error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as FeedError: self.init(.invalidInput, error.description)
+    case let error as OutputError: self.init(.cannotWrite, error.description)
+    case let error as FontError: self.init(.missingResource, error.description)
+    case let error as RenderError:
+      switch error {
+      case .viewport, .unknownRow, .pictureSize: self.init(.usage, error.description)
+      case .layout: self.init(.internal, error.description)
+      }
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Emaki
+import Foundation
+
+/// Reads feeds from files and standard input.
+enum FeedInput {
+  /// - Parameter path: `-` is standard input.
+  static func read(_ path: String, dates: FeedDates) throws -> Feed {
+    let limits = FeedLimits()
+    let name = path == "-" ? "standard input" : path
+    let bytes = try path == "-" ? contents(of: STDIN_FILENO, name: name, limit: limits.bytes) : contents(of: path, limit: limits.bytes)
+    return try Feed(parsing: bytes, name: name, dates: dates, limits: limits)
+  }
+
+  /// The folder that a feed's relative pictures start from.
+  static func directory(of path: String) -> String {
+    guard path != "-", let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private static func contents(of path: String, limit: Int) throws -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 { throw unreadable(path, errno) }
+    defer { close(descriptor) }
+    var info = stat()
+    if fstat(descriptor, &info) != 0 { throw unreadable(path, errno) }
+    if info.st_mode & S_IFMT == S_IFDIR {
+      throw Failure(.missingInput, "\(path) is a directory. Name a feed: a JSON file.")
+    }
+    if Int(info.st_size) > limit { throw FeedError.tooLarge(file: path, bytes: Int(info.st_size), limit: limit) }
+    return try contents(of: descriptor, name: path, limit: limit)
+  }
+
+  private static func contents(of descriptor: Int32, name: String, limit: Int) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Foundation.read(descriptor, &chunk, chunk.count)
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw unreadable(name, errno)
+      }
+      if count == 0 { return bytes }
+      bytes += chunk[..<count]
+      if bytes.count > limit { throw FeedError.tooLarge(file: name, bytes: bytes.count, limit: limit) }
+    }
+  }
+
+  private static func unreadable(_ path: String, _ code: Int32) -> Failure {
+    Failure(.missingInput, "cannot read \(path): \(String(cString: strerror(code))). Check the path.")
+  }
+}

@@ -1,0 +1,151 @@
+import ArgumentParser
+import Emaki
+import Foundation
+
+/// The options that every drawing command has: which feed, how large, from where its pictures may come.
+struct ListOptions: ParsableArguments {
+  @Argument(help: "The feed: a JSON array of rows, an object with rows, or a JSON Feed; - is standard input.")
+  var feed: String
+
+  @Option(help: "The viewport in points.")
+  var size: ViewportSize = ViewportSize(width: 390, height: 844)
+
+  @Option(help: "Device pixels a point.")
+  var scale: Double = 3
+
+  @Option(help: "How far the list is scrolled, in points.")
+  var offset: Double?
+
+  @Option(help: ArgumentHelp("Put this row at the top.", valueName: "id"))
+  var row: String?
+
+  @Option(help: "How many workers paint. (default: the number of processors)")
+  var jobs: Int?
+
+  @Option(help: ArgumentHelp("Draw RFC 3339 dates relative to this one, in English.", valueName: "iso"))
+  var now: Moment?
+
+  @Option(help: ArgumentHelp("Draw RFC 3339 dates on this zone's clock.", valueName: "zone"))
+  var tz: Zone = Zone(timeZone: .gmt)
+
+  @Option(help: ArgumentHelp("The language of rows that name none, such as ja or zh-Hans.", valueName: "tag"))
+  var lang: LanguageTag?
+
+  @Flag(help: "Exit with 69 where a picture or a glyph is missing. The picture is written all the same.")
+  var strict = false
+
+  @Option(help: ArgumentHelp("A further folder that pictures may come from; may be repeated.", valueName: "dir"))
+  var allowPath: [String] = []
+
+  @Flag(help: "Replace what is there.")
+  var force = false
+
+  @Flag(help: "Print one JSON document about what was written.")
+  var json = false
+
+  func validate() throws {
+    guard scale.isFinite, scale > 0, scale <= 16 else {
+      throw ValidationError("--scale \(scale) is out of range. Give a number above 0, at most 16.")
+    }
+    if let offset, !(offset.isFinite && offset >= 0) {
+      throw ValidationError("--offset \(offset) is out of range. Give a number of points, 0 or more.")
+    }
+    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs \(jobs) is out of range. Give 1 to 256.") }
+    if offset != nil && row != nil { throw ValidationError("--offset and --row exclude each other. Give one of them.") }
+    let pixels = (size.width * scale) * (size.height * scale)
+    if pixels > Double(Renderer.maximumPixels) {
+      throw ValidationError(
+        "--size \(size) at scale \(scale) has more than \(Renderer.maximumPixels) pixels. Choose a smaller size or scale.")
+    }
+  }
+
+  /// What a drawing command needs, ready.
+  func open() throws -> OpenList {
+    let feed = try FeedInput.read(feed, dates: FeedDates(timeZone: tz.timeZone, now: now?.date))
+    let renderer = try Renderer(
+      viewport: Size(width: size.width, height: size.height), scale: scale,
+      options: Renderer.Options(
+        jobs: jobs, images: ImageAccess(baseDirectory: FeedInput.directory(of: self.feed), allowedDirectories: allowPath)))
+    return OpenList(feed: feed, table: TableNode(feed: feed, language: lang?.tag), renderer: renderer)
+  }
+
+  /// The index of a row by its id.
+  func index(ofRow id: String, in feed: Feed) throws -> Int {
+    if let index = feed.rows.firstIndex(where: { $0.id == id }) { return index }
+    let known = feed.rows.prefix(5).map { "\"\($0.id)\"" }.joined(separator: ", ")
+    throw Failure(
+      .usage,
+      feed.rows.isEmpty
+        ? "\(self.feed) has no row \"\(id)\": it has no rows at all."
+        : "\(self.feed) has no row \"\(id)\". Its rows are \(known)\(feed.rows.count > 5 ? ", ..." : "").")
+  }
+}
+
+/// A feed with its table and a renderer for it.
+struct OpenList {
+  let feed: Feed
+  let table: TableNode
+  let renderer: Renderer
+}
+
+/// `390x844`, in points.
+struct ViewportSize: ExpressibleByArgument, CustomStringConvertible {
+  var width: Double
+  var height: Double
+
+  init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Double(parts[0]), let height = Double(parts[1]) else { return nil }
+    guard (1...16384).contains(width), (1...16384).contains(height) else { return nil }
+    self.init(width: width, height: height)
+  }
+
+  var description: String { "\(Self.text(width))x\(Self.text(height))" }
+  var defaultValueDescription: String { description }
+
+  private static func text(_ value: Double) -> String { value == value.rounded() ? String(Int(value)) : String(value) }
+}
+
+/// An RFC 3339 date-time.
+struct Moment: ExpressibleByArgument {
+  var date: Date
+
+  init?(argument: String) {
+    guard let date = FeedDates.date(from: argument) else { return nil }
+    self.date = date
+  }
+}
+
+/// A name of the time zone database, such as `Asia/Tokyo`.
+struct Zone: ExpressibleByArgument {
+  var timeZone: TimeZone
+
+  init(timeZone: TimeZone) { self.timeZone = timeZone }
+
+  init?(argument: String) {
+    guard let timeZone = argument == "UTC" ? .gmt : TimeZone(identifier: argument) else { return nil }
+    self.timeZone = timeZone
+  }
+
+  var defaultValueDescription: String { "UTC" }
+}
+
+/// A BCP 47 tag.
+struct LanguageTag: ExpressibleByArgument {
+  var tag: String
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "-", omittingEmptySubsequences: false)
+    let isTag = parts.enumerated().allSatisfy { index, part in
+      (1...8).contains(part.utf8.count) && part.utf8.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || index > 0 && $0 >= 0x30 && $0 <= 0x39 }
+        && (index > 0 || part.utf8.count >= 2)
+    }
+    guard isTag else { return nil }
+    tag = argument
+  }
+}

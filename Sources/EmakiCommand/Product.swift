@@ -1,0 +1,68 @@
+import ArgumentParser
+import Emaki
+import Foundation
+
+/// What a command has made: told on standard output, one path a line or one JSON document, at the end. Warnings go to standard error.
+struct Product {
+  private struct File: Encodable {
+    var path: String
+    var width: Int
+    var height: Int
+    var bytes: Int
+  }
+
+  private struct Warning: Encodable {
+    var row: String
+    var message: String
+  }
+
+  private struct Document: Encodable {
+    var files: [File]
+    var warnings: [Warning]
+  }
+
+  private let isJSON: Bool
+  private let isStrict: Bool
+  private let feed: String
+  private var files: [File] = []
+  private var warnings: [Warning] = []
+  /// Causes told already: a picture that is missing in a hundred rows is one warning.
+  private var causes: Set<String> = []
+
+  init(_ options: ListOptions) {
+    isJSON = options.json
+    isStrict = options.strict
+    feed = options.feed
+  }
+
+  mutating func add(path: String, size: PixelSize, bytes: Int) {
+    files.append(File(path: path, width: size.width, height: size.height, bytes: bytes))
+    if !isJSON { print(path) }
+  }
+
+  mutating func add(_ new: [RenderWarning]) {
+    for warning in new {
+      let (row, cause) =
+        switch warning {
+        case .image(let row, let error): (row, error.description)
+        case .missingGlyph(let row, let scalar): (row, "U+\(scalar.value)")
+        }
+      guard causes.insert(cause).inserted else { continue }
+      warnings.append(Warning(row: row, message: warning.description))
+      Terminal.warning("\(feed): \(warning)")
+    }
+  }
+
+  /// - Throws: under `--strict`, where there was a warning.
+  func finish() throws {
+    if isJSON {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+      print(String(decoding: try encoder.encode(Document(files: files, warnings: warnings)), as: UTF8.self))
+    }
+    if isStrict && !warnings.isEmpty {
+      throw Failure(
+        .missingResource, "\(feed): \(warnings.count) resource\(warnings.count == 1 ? " is" : "s are") absent, and --strict was given.")
+    }
+  }
+}

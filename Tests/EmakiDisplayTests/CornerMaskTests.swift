@@ -1,0 +1,58 @@
+import EmakiDisplay
+import Testing
+
+@Suite struct CornerMaskTests {
+  @Test(arguments: [0.3, 0.5, 1, 1.5, 2, 3, 4.25, 7.5, 10, 15, 33.3])
+  func `each pixel's coverage is its area, as 64 x 64 samples see it`(radius: Double) {
+    let mask = CornerMask(radius: radius)
+    let grid = 64
+    for y in 0..<mask.side {
+      for x in 0..<mask.side {
+        var inside = 0
+        for sample in 0..<(grid * grid) {
+          let u = radius - (Double(x) + (Double(sample % grid) + 0.5) / Double(grid))
+          let v = radius - (Double(y) + (Double(sample / grid) + 0.5) / Double(grid))
+          if u <= 0 || v <= 0 || u * u + v * v <= radius * radius { inside += 1 }
+        }
+        let expected = Double(inside) / Double(grid * grid) * 255
+        #expect(abs(Double(mask.coverage[y * mask.side + x]) - expected) <= 1, "radius \(radius), pixel (\(x), \(y))")
+      }
+    }
+  }
+
+  @Test(arguments: [1.0, 2, 5, 25, 75, 300])
+  func `the whole of a corner is a quarter of a disc`(radius: Double) {
+    let mask = CornerMask(radius: radius)
+    let total = mask.coverage.reduce(0) { $0 + Double($1) } / 255
+    // Each of the arc's pixels, at most two for each column, is rounded by at most half of 1/255.
+    #expect(abs(total - Double.pi * radius * radius / 4) <= 2 * radius * 0.5 / 255)
+  }
+
+  @Test(arguments: [0.7, 3, 8.5, 40])
+  func `a corner equals its transpose`(radius: Double) {
+    let mask = CornerMask(radius: radius)
+    for y in 0..<mask.side {
+      for x in 0..<mask.side { #expect(mask.coverage[y * mask.side + x] == mask.coverage[x * mask.side + y]) }
+    }
+  }
+
+  @Test func `a circle of one pixel covers a quarter of pi`() {
+    let mask = CornerMask(radius: 0.5)
+    // Four corners share the pixel; each takes (1 - pi / 4) / 4 of it, rounded on its own.
+    #expect(abs(Double(mask.coverage(x: 0, y: 0, width: 1, height: 1)) - Double.pi / 4 * 255) <= 2)
+  }
+
+  @Test(arguments: [3, 9, 10, 21])
+  func `a circle of any diameter has the area of a circle and looks the same from four sides`(diameter: Int) {
+    let mask = CornerMask(radius: Double(diameter) / 2)
+    var total = 0.0
+    for y in 0..<diameter {
+      for x in 0..<diameter {
+        let coverage = mask.coverage(x: x, y: y, width: diameter, height: diameter)
+        #expect(coverage == mask.coverage(x: diameter - 1 - y, y: x, width: diameter, height: diameter))
+        total += Double(coverage) / 255
+      }
+    }
+    #expect(abs(total - Double.pi * Double(diameter * diameter) / 4) <= Double(4 * diameter) * 0.5 / 255)
+  }
+}

@@ -1,0 +1,64 @@
+import EmakiDisplay
+import Testing
+
+@Suite struct ImageErrorTests {
+  static let sentences: [(ImageError, String)] = [
+    (
+      .missing(url: "pics/a.png", path: "/feed/pics/a.png"),
+      #"picture "pics/a.png": there is no file "/feed/pics/a.png". Correct the path or put the file there."#
+    ),
+    (
+      .unreadable(url: "a.png", path: "/feed/a.png", cause: "Permission denied"),
+      #"picture "a.png": "/feed/a.png" cannot be read (Permission denied). Make the file readable."#
+    ),
+    (
+      .outsideFolder(url: "../a.png", path: "/a.png", allowed: ["/feed", "/pics"]),
+      #"picture "../a.png": "/a.png" is outside the folders that may be read ("/feed", "/pics"). "#
+        + "Move it into one of them or allow its folder."
+    ),
+    (
+      .notAFile(url: "pipe", path: "/feed/pipe"),
+      #"picture "pipe": "/feed/pipe" is not a regular file. Name a PNG, JPEG or WebP file."#
+    ),
+    (
+      .networkUnavailable(url: "http://x/a.png"),
+      #"picture "http://x/a.png": pictures are not fetched from the network. Save it beside the feed and name it by a relative path."#
+    ),
+    (
+      .unknownScheme(url: "a:b.png", scheme: "a"),
+      #"picture "a:b.png": the scheme "a" is not known. Use a path, a file: URL or a data: URL; write ./ before a file name with a colon."#
+    ),
+    (
+      .malformedURL(url: "data:x", cause: "a data: URL needs a comma before its content"),
+      #"picture "data:x": a data: URL needs a comma before its content. Correct the URL."#
+    ),
+    (
+      .tooManyBytes(url: "a.png", limit: 33_554_432),
+      #"picture "a.png": more than the limit of 33554432 bytes. Make the file smaller or raise the limit."#
+    ),
+    (
+      .tooManyPixels(url: "a.png", size: PixelSize(width: 60000, height: 60000), limit: 64_000_000),
+      #"picture "a.png": 60000 x 60000 pixels are more than the limit of 64000000. Scale it down or raise the limit."#
+    ),
+    (
+      .unknownFormat(url: "a.gif"),
+      #"picture "a.gif": neither PNG nor JPEG nor WebP. Convert it to one of them."#
+    ),
+    (
+      .broken(url: "a.jpg", format: "JPEG", cause: "Premature end of JPEG file"),
+      #"picture "a.jpg": broken JPEG (Premature end of JPEG file). Save or download it again."#
+    ),
+    (
+      .boxOutOfRange(url: "a.png", size: PixelSize(width: 0, height: 5), limit: 64_000_000),
+      #"picture "a.png": cannot be drawn at 0 x 5 pixels, only at 1 to 64000000 in all. Change the node's size or the scale."#
+    ),
+  ]
+
+  @Test(arguments: sentences) func `an error says what, where and how to mend it`(error: ImageError, sentence: String) {
+    #expect(error.description == sentence)
+  }
+
+  @Test func `control characters of an address do not reach a terminal`() {
+    #expect(!ImageError.unknownFormat(url: "a\u{1B}[31m\n").description.contains { $0 == "\u{1B}" || $0 == "\n" })
+  }
+}

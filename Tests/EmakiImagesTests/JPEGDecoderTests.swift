@@ -1,0 +1,64 @@
+import EmakiDisplay
+import Testing
+
+@testable import EmakiImages
+
+@Suite struct JPEGDecoderTests {
+  static let red: UInt32 = 0xFFFF_0000
+  static let green: UInt32 = 0xFF00_FF00
+  static let blue: UInt32 = 0xFF00_00FF
+  static let white: UInt32 = 0xFFFF_FFFF
+
+  @Test(arguments: [Samples.jpegQuadrants, Samples.jpegProgressive])
+  func `baseline and progressive files show their colours`(bytes: [UInt8]) throws {
+    let bitmap = try decode(bytes)
+    #expect(bitmap.size == PixelSize(width: 32, height: 16))
+    #expect(bitmap.isOpaque)
+    #expect(corners(of: bitmap).near([Self.red, Self.green, Self.blue, Self.white]))
+  }
+
+  /// Where the stored picture's corners (red, green / blue, white) appear: top left, top right, bottom left, bottom right.
+  /// From the definition: 6, for example, means that the stored top row is the right side and the stored left column the top.
+  static let orientations: [(UInt8, [UInt32])] = [
+    (1, [red, green, blue, white]), (2, [green, red, white, blue]), (3, [white, blue, green, red]), (4, [blue, white, red, green]),
+    (5, [red, blue, green, white]), (6, [blue, red, white, green]), (7, [white, green, blue, red]), (8, [green, white, red, blue]),
+    // Not defined: left as it is.
+    (0, [red, green, blue, white]), (9, [red, green, blue, white]),
+  ]
+
+  @Test(arguments: orientations) func `the EXIF orientation is applied`(value: UInt8, expected: [UInt32]) throws {
+    var bytes = Samples.jpegTurned
+    bytes[Samples.jpegOrientationByte] = value
+    let bitmap = try decode(bytes)
+    let size = (5...8).contains(value) ? PixelSize(width: 16, height: 32) : PixelSize(width: 32, height: 16)
+    #expect(bitmap.size == size)
+    #expect(try EncodedImage(url: "test", bytes: bytes).pixelSize(limits: ImageLimits()) == size)
+    #expect(corners(of: bitmap).near(expected))
+  }
+
+  @Test func `grey is grey`() throws {
+    #expect(try decode(Samples.jpegGray).pixels.allSatisfy { Bitmap.difference($0, 0xFF64_6464) <= 1 })
+  }
+
+  @Test func `inks become colours`() throws {
+    let bitmap = try decode(Samples.jpegInks)
+    #expect(Bitmap.difference(bitmap[2, 4], Self.red) <= 6)
+    #expect(Bitmap.difference(bitmap[13, 4], 0xFF7F_7F7F) <= 6)
+  }
+
+  @Test func `damaged data is an error`() {
+    var bytes = Samples.jpegQuadrants
+    // A restart of the image inside its data.
+    bytes.replaceSubrange((bytes.count - 12)..<(bytes.count - 10), with: [0xFF, 0xD9])
+    #expect(throws: ImageError.self) { try decode(bytes) }
+  }
+
+  private func corners(of bitmap: Bitmap) -> [UInt32] {
+    let (right, bottom) = (bitmap.width - 3, bitmap.height - 3)
+    return [bitmap[2, 2], bitmap[right, 2], bitmap[2, bottom], bitmap[right, bottom]]
+  }
+}
+
+extension [UInt32] {
+  fileprivate func near(_ other: [UInt32]) -> Bool { zip(self, other).allSatisfy { Bitmap.difference($0, $1) <= 6 } }
+}

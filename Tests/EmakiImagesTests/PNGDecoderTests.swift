@@ -1,0 +1,63 @@
+import EmakiDisplay
+import Testing
+
+@testable import EmakiImages
+
+@Suite struct PNGDecoderTests {
+  @Test func `colour and alpha come out premultiplied and rounded to nearest`() throws {
+    let file = PNGFile(width: 256, height: 4) { x, y in [UInt8(x), 255, UInt8(255 - x), [0, 1, 128, 254][y]] }
+    let bitmap = try decode(file.bytes)
+    for y in 0..<4 {
+      let alpha = [0, 1, 128, 254][y]
+      for x in 0..<256 {
+        let expected = Color(red: UInt8(x), green: 255, blue: UInt8(255 - x), alpha: UInt8(alpha)).premultiplied
+        #expect(bitmap[x, y] == expected)
+      }
+    }
+    #expect(!bitmap.isOpaque)
+  }
+
+  @Test func `a file without an alpha channel is opaque`() throws {
+    let bitmap = try decode(PNGFile(width: 2, height: 1, colorType: .rgb) { x, _ in [10, 20, UInt8(x)] }.bytes)
+    #expect(bitmap.pixels == [0xFF0A_1400, 0xFF0A_1401])
+    #expect(bitmap.isOpaque)
+  }
+
+  @Test func `an alpha channel full of 255 is opaque too`() throws {
+    let bitmap = try decode(PNGFile(width: 3, height: 3) { _, _ in [1, 2, 3, 255] }.bytes)
+    #expect(bitmap.isOpaque)
+    #expect(bitmap[2, 2] == 0xFF01_0203)
+  }
+
+  @Test func `grey is grey`() throws {
+    #expect(try decode(PNGFile(width: 1, height: 1, colorType: .gray) { _, _ in [77] }.bytes).pixels == [0xFF4D_4D4D])
+    #expect(try decode(PNGFile(width: 1, height: 1, colorType: .grayAlpha) { _, _ in [255, 51] }.bytes).pixels == [0x3333_3333])
+  }
+
+  @Test func `a palette gives its colours and transparency`() throws {
+    let file = PNGFile(
+      width: 2, height: 1, colorType: .palette, extraChunks: [("PLTE", [255, 0, 0, 0, 0, 255]), ("tRNS", [255, 0])]
+    ) { x, _ in [UInt8(x)] }
+    #expect(try decode(file.bytes).pixels == [0xFFFF_0000, 0])
+  }
+
+  @Test func `sixteen bits without a named curve are sRGB, not linear light`() throws {
+    let file = PNGFile(width: 256, height: 1, bitDepth: 16, colorType: .gray) { x, _ in [UInt8(x), UInt8(x)] }
+    let bitmap = try decode(file.bytes)
+    for x in 0..<256 { #expect(bitmap[x, 0] & 0xFF == UInt32(x)) }
+  }
+
+  @Test func `an interlaced file shows the same as a plain one`() throws {
+    var file = PNGFile(width: 13, height: 11) { x, y in [UInt8(x * 19), UInt8(y * 23), UInt8(x ^ y), 255] }
+    let plain = try decode(file.bytes)
+    file.isInterlaced = true
+    #expect(try decode(file.bytes).pixels == plain.pixels)
+  }
+
+  @Test func `a header of 60,000 x 60,000 is refused before anything is decoded`() {
+    let file = PNGFile(width: 60000, height: 60000).signatureAndHeader + [0, 0, 0, 0] + Array("IDAT".utf8) + [0x35, 0xAF, 0x06, 0x1E]
+    let error = ImageError.tooManyPixels(url: "test", size: PixelSize(width: 60000, height: 60000), limit: 64_000_000)
+    #expect(throws: error) { try decode(file) }
+    #expect(throws: error) { try EncodedImage(url: "test", bytes: file).pixelSize(limits: ImageLimits()) }
+  }
+}

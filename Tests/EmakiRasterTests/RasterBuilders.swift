@@ -1,0 +1,46 @@
+import EmakiDisplay
+import EmakiLayout
+@testable import EmakiRaster
+import Foundation
+
+/// The pinned fonts, read once for all test runs of a machine.
+enum TestFonts {
+  static let cacheDirectory = FileManager.default.temporaryDirectory.appending(path: "emaki-test-fonts").path
+
+  static func configuration() throws -> FontConfiguration { try FontConfiguration.shared(.default, cacheDirectory: cacheDirectory) }
+
+  static func typesetter() throws -> PangoTypesetter { PangoTypesetter(try configuration()) }
+}
+
+/// Has no picture at all.
+struct NoImages: ImageProvider {
+  func prepared(_ request: ImageRequest) throws(ImageError) -> Bitmap { throw .missing(url: "picture", path: "nowhere") }
+  func pixelSize(of source: ImageSource) throws(ImageError) -> PixelSize { throw .missing(url: "picture", path: "nowhere") }
+}
+
+extension RenderContext {
+  static func test(scale: Double = 1, images: any ImageProvider = NoImages()) throws -> RenderContext {
+    try RenderContext(
+      fonts: .default, cacheDirectory: TestFonts.cacheDirectory, scale: Scale(scale), images: images,
+      memory: BitmapMemory(byteLimit: 1 << 20))
+  }
+}
+
+extension Bitmap {
+  var words: [UInt32] { withPixels { Array($0) } }
+}
+
+/// SplitMix64: the same numbers for the same seed everywhere.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
