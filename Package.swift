@@ -39,6 +39,9 @@ let package = Package(
       dependencies: ["Emaki", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: settings),
 
+    .executableTarget(
+      name: "EmakiBenchmark", dependencies: ["Emaki", "EmakiImages", "EmakiPNG", "EmakiRaster"], swiftSettings: settings),
+
     .systemLibrary(name: "CZlib", path: "Tests/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .testTarget(name: "EmakiLayoutTests", dependencies: ["EmakiLayout"], exclude: ["Conformance"]),
     .testTarget(name: "EmakiNodesTests", dependencies: ["EmakiLayout", "EmakiDisplay", "EmakiNodes"]),

@@ -130,6 +130,21 @@ void emaki_add_mask(uint8_t *dst, ptrdiff_t stride, const uint8_t *src, ptrdiff_
   }
 }
 
+void emaki_screen_mask(uint8_t *dst, ptrdiff_t stride, const uint8_t *src, ptrdiff_t src_stride, int width, int height) {
+  for (int y = 0; y < height; y++, dst += stride, src += src_stride) {
+    int x = 0;
+#if defined(__SSE2__)
+    const __m128i full = _mm_set1_epi8(-1);
+    for (; x + 16 <= width; x += 16) {
+      __m128i *p = (__m128i *)(dst + x);
+      __m128i free = scale4(_mm_sub_epi8(full, _mm_loadu_si128(p)), _mm_sub_epi8(full, _mm_loadu_si128((const __m128i *)(src + x))));
+      _mm_storeu_si128(p, _mm_sub_epi8(full, free));
+    }
+#endif
+    for (; x < width; x++) dst[x] = (uint8_t)(255 - multiply(255u - dst[x], 255u - src[x]));
+  }
+}
+
 void emaki_multiply_mask(uint32_t *dst, ptrdiff_t stride, const uint8_t *mask, ptrdiff_t mask_stride, int width, int height) {
   for (int y = 0; y < height; y++, dst += stride, mask += mask_stride)
     for (int x = 0; x < width; x++) dst[x] = scale_pixel(dst[x], mask[x]);

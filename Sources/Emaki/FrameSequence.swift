@@ -27,7 +27,7 @@ public struct FrameSequence: AsyncSequence, Sendable {
       let frame = try await list.frame(index: next, offset: offset)
       next += 1
       // A scroll without steps would never reach the end.
-      isAtEnd = scroll.step <= 0 || frame.offset + 0.5 / list.renderer.scale < offset + scroll.step && list.isAtEnd(frame)
+      isAtEnd = scroll.step <= 0 || list.isAtEnd(frame)
       list.lookAhead(from: frame)
       return frame
     }
@@ -45,8 +45,7 @@ extension ListDisplay {
   /// Starts painting the screenful after a frame, and forgets what is more than a screenful behind.
   fileprivate func lookAhead(from frame: Frame) {
     let top = Int((frame.offset * renderer.scale).rounded())
-    let near = rows(in: max(0, top - size.height)..<top + 2 * size.height)
-    release(outside: near)
-    startPainting(rows(in: top..<top + 2 * size.height))
+    release(outside: max(0, top - size.height)..<top + 2 * size.height)
+    startPainting(pieces(in: top..<top + 2 * size.height))
   }
 }

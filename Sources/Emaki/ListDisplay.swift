@@ -4,7 +4,7 @@ import EmakiRaster
 /// One list on its way to pictures: which rows are measured, where they stand, and which are painted. Held by one task.
 ///
 /// Rows are measured from the top, only as far as is asked for; what is painted is kept while it is near the viewport.
-final class ListDisplay {
+package final class ListDisplay {
   let renderer: Renderer
   let ground: Color
   /// In device pixels.
@@ -13,16 +13,25 @@ final class ListDisplay {
   /// Each measured row's top in device pixels, and after them the bottom of the last.
   private(set) var tops = [0]
   private var lists: [Int: DisplayList] = [:]
-  private var layers: [Int: PoolJob<LayerResult>] = [:]
+  private var layers: [Piece: PoolJob<LayerResult>] = [:]
   private var warningsByRow: [Int: [RenderWarning]] = [:]
 
-  /// What painting a row gives; no layer where the row has no pixels.
+  /// A row, or a part of a very high one: what is painted and compressed at a time.
+  struct Piece: Hashable, Sendable {
+    var row: Int
+    var index: Int
+
+    /// In device pixels. A whole number of bands, so that a row's bands do not depend on its pieces.
+    static let height = EncodedLayer.bandHeight * 64
+  }
+
+  /// What painting a piece gives; no layer where it has no pixels.
   struct LayerResult: Sendable {
     var layer: EncodedLayer?
     var errors: [ImageError]
   }
 
-  convenience init(_ renderer: Renderer, _ table: TableNode) {
+  package convenience init(_ renderer: Renderer, _ table: TableNode) {
     self.init(renderer, rows: table.rows, ground: table.backgroundColor ?? .white)
   }
 
@@ -42,7 +51,7 @@ final class ListDisplay {
 
   // MARK: Measuring
 
-  nonisolated(nonsending) func measureAll() async throws { try await measure(rows: rows.count) }
+  package nonisolated(nonsending) func measureAll() async throws { try await measure(rows: rows.count) }
 
   /// Measures until rows reach down to `bottom` device pixels, or all are measured.
   nonisolated(nonsending) func measure(toPixel bottom: Int) async throws {
@@ -117,16 +126,36 @@ final class ListDisplay {
 
   // MARK: Painting
 
-  /// Has workers paint rows that are not painted yet.
-  func startPainting(_ indices: Range<Int>) {
-    for index in indices where layers[index] == nil {
-      guard let list = lists[index] else { continue }
+  /// The pieces of some rows, from top to bottom.
+  func pieces(ofRows rows: Range<Int>) -> [Piece] {
+    rows.flatMap { row in
+      (0..<(tops[row + 1] - tops[row] + Piece.height - 1) / Piece.height).map { Piece(row: row, index: $0) }
+    }
+  }
+
+  /// The pieces that meet a range of the list's pixel rows.
+  func pieces(in range: Range<Int>) -> [Piece] { pieces(ofRows: rows(in: range)).filter { rows(of: $0).overlaps(range) } }
+
+  /// Which of the list's pixel rows a piece is.
+  func rows(of piece: Piece) -> Range<Int> {
+    let top = tops[piece.row] + piece.index * Piece.height
+    return top..<min(top + Piece.height, tops[piece.row + 1])
+  }
+
+  /// Has workers paint what is not painted yet.
+  func startPainting(_ pieces: some Sequence<Piece>) {
+    for piece in pieces where layers[piece] == nil {
+      guard let list = lists[piece.row] else { continue }
       let ground = ground
-      layers[index] = renderer.workers.submit { [renderer] worker in
-        let painted = worker.render.layer(list, over: ground)
+      let rows = rows(of: piece)
+      let top = tops[piece.row]
+      layers[piece] = renderer.workers.submit { [renderer] worker in
+        let shaped = worker.render.counters.textsShaped
+        let painted = worker.render.layer(list, over: ground, rows: rows.lowerBound - top..<rows.upperBound - top)
         let layer = painted.map { EncodedLayer($0.bitmap, by: worker) }
         renderer.count {
           $0.layersDrawn += 1
+          $0.textsShaped += worker.render.counters.textsShaped - shaped
           $0.bandsEncoded += layer?.bands.count ?? 0
         }
         return LayerResult(layer: layer, errors: painted?.errors ?? [])
@@ -134,13 +163,20 @@ final class ListDisplay {
     }
   }
 
-  /// The painted row, waiting for it where it is not finished.
-  nonisolated(nonsending) func layer(_ index: Int) async -> EncodedLayer? {
-    startPainting(index..<index + 1)
-    guard let job = layers[index] else { return nil }
+  /// The painted piece, waiting for it where it is not finished.
+  nonisolated(nonsending) func layer(_ piece: Piece) async -> EncodedLayer? {
+    startPainting([piece])
+    guard let job = layers[piece] else { return nil }
     let result = await job.value
-    if !result.errors.isEmpty { note(result.errors, row: index) }
+    if !result.errors.isEmpty { note(result.errors, row: piece.row) }
     return result.layer
+  }
+
+  /// Paints every row, for no picture.
+  package nonisolated(nonsending) func displayAll() async {
+    let pieces = pieces(ofRows: 0..<rowCount)
+    startPainting(pieces)
+    for piece in pieces { _ = await layer(piece) }
   }
 
   private func note(_ errors: [ImageError], row: Int) {
@@ -155,35 +191,44 @@ final class ListDisplay {
     return rows.flatMap { warningsByRow[$0] ?? [] }
   }
 
-  /// Forgets the layers outside a range of rows.
+  /// Forgets the layers outside a range of the list's pixel rows.
   func release(outside kept: Range<Int>) {
-    for index in layers.keys where !kept.contains(index) { layers[index] = nil }
+    for piece in layers.keys where !rows(of: piece).overlaps(kept) { layers[piece] = nil }
   }
+
+  func release(_ piece: Piece) { layers[piece] = nil }
 
   // MARK: Frames
 
   /// The frame at an offset in points.
   nonisolated(nonsending) func frame(index: Int, offset: Double) async throws -> Frame {
     let top = try await clamped(offset)
-    let visible = rows(in: top..<top + size.height)
-    startPainting(visible)
-    var parts: [FramePart] = []
-    for row in visible {
-      guard let layer = await layer(row) else { continue }
-      let rows = max(0, top - tops[row])..<min(tops[row + 1], top + size.height) - tops[row]
-      if !rows.isEmpty { parts.append(FramePart(layer: layer, rows: rows)) }
-    }
-    return await assemble(
-      parts, height: size.height, index: index, offset: Double(top) / renderer.scale, warnings: warnings(rows: visible))
+    return await frame(of: top..<top + size.height, index: index)
   }
 
   /// One row's cell as a picture.
   nonisolated(nonsending) func picture(ofRow row: Int) async throws -> Frame {
-    let top = try await top(ofRow: row)
-    guard let layer = await layer(row) else { throw RenderError.pictureSize(width: size.width, height: 0) }
+    _ = try await top(ofRow: row)
+    let range = tops[row]..<tops[row + 1]
+    guard !range.isEmpty, range.count * size.width <= Renderer.maximumPixels else {
+      throw RenderError.pictureSize(width: size.width, height: range.count)
+    }
+    return await frame(of: range, index: 0)
+  }
+
+  private nonisolated(nonsending) func frame(of range: Range<Int>, index: Int) async -> Frame {
+    let visible = pieces(in: range)
+    startPainting(visible)
+    var parts: [FramePart] = []
+    for piece in visible {
+      guard let layer = await layer(piece) else { continue }
+      let rows = rows(of: piece)
+      let shown = rows.clamped(to: range)
+      parts.append(FramePart(layer: layer, rows: shown.lowerBound - rows.lowerBound..<shown.upperBound - rows.lowerBound))
+    }
     return await assemble(
-      [FramePart(layer: layer, rows: 0..<layer.bitmap.height)], height: layer.bitmap.height, index: 0, offset: top,
-      warnings: warnings(rows: row..<row + 1))
+      parts, height: range.count, index: index, offset: Double(range.lowerBound) / renderer.scale,
+      warnings: warnings(rows: rows(in: range)))
   }
 
   /// Puts layers together, with the ground below them where they do not reach, on a worker.

@@ -29,13 +29,14 @@ public final class ListPicture {
     }
     // Enough rows ahead to keep every worker busy while the first is written.
     let ahead = list.renderer.workers.workerCount * 4
-    for row in 0..<list.rowCount {
-      list.startPainting(row..<min(row + ahead, list.rowCount))
-      if let layer = await list.layer(row) {
+    let pieces = list.pieces(ofRows: 0..<list.rowCount)
+    for (index, piece) in pieces.enumerated() {
+      list.startPainting(pieces[index..<min(index + ahead, pieces.count)])
+      if let layer = await list.layer(piece) {
         for band in layer.bands { try writer.append(band) }
       }
-      list.release(outside: row + 1..<list.rowCount)
-      progress(row + 1)
+      list.release(piece)
+      progress(piece.row + 1)
     }
     try writer.finish()
     return list.warnings(rows: 0..<list.rowCount)

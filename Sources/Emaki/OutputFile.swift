@@ -17,22 +17,31 @@ public struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A file written under a temporary name beside its place, and renamed when it is whole.
+/// A file written under a temporary name beside its place, and renamed when it is whole. What is no regular file, such as a device or a
+/// pipe, is written as it is.
 package final class OutputFile {
   private let path: String
-  private let temporaryPath: String
+  /// `nil` where the place itself is written.
+  private let temporaryPath: String?
   private let descriptor: Int32
   package private(set) var byteCount = 0
 
   package init(_ path: String) throws(OutputError) {
     self.path = path
     var info = stat()
-    if stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR { throw OutputError(path: path, code: EISDIR) }
+    let kind = stat(path, &info) == 0 ? info.st_mode & S_IFMT : S_IFREG
+    if kind == S_IFDIR { throw OutputError(path: path, code: EISDIR) }
+    if kind != S_IFREG {
+      temporaryPath = nil
+      descriptor = open(path, O_WRONLY | O_CLOEXEC)
+      if descriptor < 0 { throw OutputError(path: path, code: errno) }
+      return
+    }
     var template = Array((path + ".XXXXXX").utf8CString)
-    let made = template.withUnsafeMutableBufferPointer { buffer in buffer.baseAddress.map { mkstemp($0) } ?? -1 }
-    if made < 0 { throw OutputError(path: path, code: errno) }
-    descriptor = made
-    temporaryPath = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    descriptor = template.withUnsafeMutableBufferPointer { buffer in buffer.baseAddress.map { mkstemp($0) } ?? -1 }
+    if descriptor < 0 { throw OutputError(path: path, code: errno) }
+    let temporaryPath = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    self.temporaryPath = temporaryPath
     // What a new file would get: mkstemp makes it private.
     let mask = umask(0)
     umask(mask)
@@ -42,8 +51,10 @@ package final class OutputFile {
 
   deinit {
     close(descriptor)
-    unlink(temporaryPath)
-    PendingFiles.remove(temporaryPath)
+    if let temporaryPath {
+      unlink(temporaryPath)
+      PendingFiles.remove(temporaryPath)
+    }
   }
 
   package func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
@@ -53,7 +64,7 @@ package final class OutputFile {
 
   /// Puts the file in its place.
   package func commit() throws(OutputError) {
-    if rename(temporaryPath, path) != 0 { throw OutputError(path: path, code: errno) }
+    if let temporaryPath, rename(temporaryPath, path) != 0 { throw OutputError(path: path, code: errno) }
   }
 
   package static func write(_ png: PNGFile, to path: String) throws(OutputError) {

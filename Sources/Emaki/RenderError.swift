@@ -14,7 +14,7 @@ extension RenderError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .layout(let row, let errors):
-      "row \"\(row)\": " + errors.map(\.description).joined(separator: " ")
+      "row \"\(printable(row))\": " + errors.map(\.description).joined(separator: " ")
     case .pictureSize(let width, let height):
       "the picture would be \(width) x \(height) pixels. Both must be 1 to \(Int32.max); choose another size or scale."
     case .unknownRow(let row, let count):
@@ -37,9 +37,10 @@ public enum RenderWarning: Hashable, Sendable {
 extension RenderWarning: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .image(let row, let error): "row \"\(row)\": \(error)"
+    case .image(let row, let error): "row \"\(printable(row))\": \(error)"
     case .missingGlyph(let row, let scalar):
-      "row \"\(row)\": no font has U+\(String(scalar.value, radix: 16, uppercase: true)) (\"\(scalar)\"). Its place shows a box."
+      "row \"\(printable(row))\": no font has U+\(String(scalar.value, radix: 16, uppercase: true)) (\"\(printable(String(scalar)))\"). "
+        + "Its place shows a box."
     }
   }
 }

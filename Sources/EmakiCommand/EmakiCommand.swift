@@ -20,6 +20,7 @@ struct EmakiCommand: AsyncParsableCommand {
 @main
 enum Main {
   static func main() async {
+    Stopwatch.mark("process start")
     Interruption.cleanUpWhenInterrupted()
     do {
       var command = try EmakiCommand.parseAsRoot()

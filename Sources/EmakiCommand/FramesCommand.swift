@@ -56,6 +56,8 @@ struct FramesCommand: AsyncParsableCommand {
     }
     // Frames of an earlier, longer scroll must not follow this one's.
     for name in old where !written.contains(name) { unlink(output + "/" + name) }
+    Stopwatch.mark("frames")
+    if list.stats { Stopwatch.print() }
     try product.finish()
   }
 

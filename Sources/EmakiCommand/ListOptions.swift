@@ -43,6 +43,9 @@ struct ListOptions: ParsableArguments {
   @Flag(help: "Print one JSON document about what was written.")
   var json = false
 
+  @Flag(help: "Print on standard error when each phase ended, by the monotonic clock.")
+  var stats = false
+
   func validate() throws {
     guard scale.isFinite, scale > 0, scale <= 16 else {
       throw ValidationError("--scale \(scale) is out of range. Give a number above 0, at most 16.")
@@ -61,18 +64,21 @@ struct ListOptions: ParsableArguments {
 
   /// What a drawing command needs, ready.
   func open() throws -> OpenList {
+    Stopwatch.mark("arguments")
     let feed = try FeedInput.read(feed, dates: FeedDates(timeZone: tz.timeZone, now: now?.date))
+    Stopwatch.mark("feed")
     let renderer = try Renderer(
       viewport: Size(width: size.width, height: size.height), scale: scale,
       options: Renderer.Options(
         jobs: jobs, images: ImageAccess(baseDirectory: FeedInput.directory(of: self.feed), allowedDirectories: allowPath)))
+    Stopwatch.mark("fonts and workers")
     return OpenList(feed: feed, table: TableNode(feed: feed, language: lang?.tag), renderer: renderer)
   }
 
   /// The index of a row by its id.
   func index(ofRow id: String, in feed: Feed) throws -> Int {
     if let index = feed.rows.firstIndex(where: { $0.id == id }) { return index }
-    let known = feed.rows.prefix(5).map { "\"\($0.id)\"" }.joined(separator: ", ")
+    let known = feed.rows.prefix(5).map { "\"\(printable($0.id))\"" }.joined(separator: ", ")
     throw Failure(
       .usage,
       feed.rows.isEmpty

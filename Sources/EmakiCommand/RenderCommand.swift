@@ -41,9 +41,12 @@ struct RenderCommand: AsyncParsableCommand {
       try await writeFull(open, to: path, &product)
     } else {
       let frame = try await frame(open)
+      Stopwatch.mark("nodes, display and compression")
       product.add(frame.warnings)
       try write(frame, to: path, &product)
     }
+    Stopwatch.mark("output")
+    if list.stats { Stopwatch.print() }
     try product.finish()
   }
 

@@ -82,9 +82,11 @@ package struct DisplayImage: Sendable {
   package var contentMode: ContentMode
   package var modification: ImageModification
   /// Painted where the source cannot be had.
-  package var fallback: [DisplayItem]
+  package var fallback: Image?
 
-  package init(source: ImageSource, frame: Rect, contentMode: ContentMode, modification: ImageModification, fallback: [DisplayItem]) {
+  package init(
+    source: ImageSource, frame: Rect, contentMode: ContentMode, modification: ImageModification, fallback: Image? = nil
+  ) {
     self.source = source
     self.frame = frame
     self.contentMode = contentMode

@@ -96,7 +96,7 @@ extension String {
 
 /// At most 80 characters of a text from the document, with control characters as `\u{1B}`: it may end up on a terminal.
 /// Zero-width (non-)joiners stay: words and emoji need them.
-private func printable(_ text: String) -> String {
+package func printable(_ text: String) -> String {
   var result = ""
   for character in text.prefix(80) {
     for scalar in character.unicodeScalars.prefix(8) {

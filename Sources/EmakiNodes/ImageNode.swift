@@ -22,32 +22,6 @@ open class ImageNode: DisplayNode {
 
   /// What paints an image in a frame.
   package final func items(for image: Image, frame: Rect, in context: MeasuringContext) -> [DisplayItem] {
-    if frame.isEmpty { return [] }
-    switch image.content {
-    case .bitmap(let bitmap, _):
-      return [
-        .image(
-          DisplayImage(
-            source: .bitmap(bitmap), frame: frame, contentMode: contentMode, modification: imageModification, fallback: []))
-      ]
-    case .roundedRectangle(let radius, let fill, let borderWidth, let borderColor):
-      let shape = RoundedRect(frame, radius: radius)
-      var items: [DisplayItem] = [.fill(shape, fill)]
-      if borderWidth > 0 { items.append(.border(shape, width: borderWidth, borderColor)) }
-      return items
-    case .letter(let letter, let color, let background):
-      return letterItems(letter, color: color, background: background, frame: frame, in: context)
-    }
-  }
-
-  private func letterItems(
-    _ letter: String, color: Color, background: Color, frame: Rect, in context: MeasuringContext
-  ) -> [DisplayItem] {
-    let side = min(frame.width, frame.height)
-    let text = AttributedText(letter, font: .system(size: side * 0.44, weight: .medium), lineHeight: side * 0.6, color: color)
-    let layout = context.typesetter.layout(TextRequest(text: text, maximumWidth: .unbounded))
-    let origin = Point(x: frame.midX - layout.size.width / 2, y: frame.midY - layout.size.height / 2)
-    let radius = imageModification.cornerRadius(in: frame.size)
-    return [.fill(RoundedRect(frame, radius: radius), background), .text(layout, origin: origin)]
+    image.displayItems(in: frame, contentMode: contentMode, modification: imageModification, typesetter: context.typesetter)
   }
 }

@@ -16,11 +16,11 @@ open class NetworkImageNode: ImageNode {
   package override func content(in context: MeasuringContext, frame: Rect) -> [DisplayItem] {
     if frame.isEmpty { return [] }
     if image != nil { return super.content(in: context, frame: frame) }
-    let fallback = defaultImage.map { items(for: $0, frame: frame, in: context) } ?? []
-    guard let url else { return fallback }
+    guard let url else { return defaultImage.map { items(for: $0, frame: frame, in: context) } ?? [] }
     return [
       .image(
-        DisplayImage(source: .url(url), frame: frame, contentMode: contentMode, modification: imageModification, fallback: fallback))
+        DisplayImage(
+          source: .url(url), frame: frame, contentMode: contentMode, modification: imageModification, fallback: defaultImage))
     ]
   }
 }

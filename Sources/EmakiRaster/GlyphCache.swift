@@ -16,9 +16,22 @@ final class GlyphCache {
     var coverage: UnsafeMutablePointer<UInt8>?
     /// Width x height premultiplied pixels.
     var pixels: UnsafeMutablePointer<UInt32>?
+    /// The outline's own box, from the glyph's origin.
+    var box = Box()
 
     static var empty: Glyph { Glyph(left: 0, top: 0, width: 0, height: 0) }
   }
+
+  /// Edges in device pixels, not rounded.
+  struct Box {
+    var left: Float = 0
+    var top: Float = 0
+    var right: Float = 0
+    var bottom: Float = 0
+  }
+
+  /// A glyph of more pixels a side is larger than any text that can be read, and is not drawn.
+  static let sideLimit = 4096
 
   /// How many glyphs were rasterised.
   private(set) var rasterizedCount = 0
@@ -70,8 +83,7 @@ final class GlyphCache {
     let top = Int32(extents.y_bearing.rounded(.down)) - 1
     let width = Int32((extents.x_bearing + extents.width).rounded(.up)) + 1 - left
     let height = Int32((extents.y_bearing + extents.height).rounded(.up)) + 1 - top
-    // A glyph of 4096 pixels a side is larger than any text that can be read; beyond it nothing is drawn.
-    guard width <= 4096 && height <= 4096 else { return .empty }
+    guard width <= Self.sideLimit && height <= Self.sideLimit else { return .empty }
     let surface = cairo_image_surface_create(font.hasColor ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_A8, width, height)
     defer { cairo_surface_destroy(surface) }
     let cairo = cairo_create(surface)
@@ -85,6 +97,9 @@ final class GlyphCache {
     guard let data = cairo_image_surface_get_data(surface) else { return .empty }
     let stride = Int(cairo_image_surface_get_stride(surface))
     var result = Glyph(left: left, top: top, width: width, height: height)
+    result.box = Box(
+      left: Float(extents.x_bearing), top: Float(extents.y_bearing), right: Float(extents.x_bearing + extents.width),
+      bottom: Float(extents.y_bearing + extents.height))
     let count = Int(width) * Int(height)
     if font.hasColor {
       let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: count)

@@ -10,14 +10,17 @@ import EmakiLayout
 final class Painter {
   private let scale: Double
   private let images: any ImageProvider
+  /// Sets the letters of default images.
+  private let typesetter: any Typesetter
   private let text: TextPainter
   private let scratch: ScratchMemory
   private var corners: [Double: CornerMask] = [:]
   /// Pictures that could not be had, in painting order, since they were last taken.
   private var imageErrors: [ImageError] = []
 
-  init(scale: Double, images: any ImageProvider, glyphs: GlyphCache) {
+  init(scale: Double, images: any ImageProvider, glyphs: GlyphCache, typesetter: any Typesetter) {
     self.scale = scale
+    self.typesetter = typesetter
     self.images = images
     scratch = ScratchMemory()
     text = TextPainter(glyphs: glyphs, scratch: scratch)
@@ -61,7 +64,7 @@ final class Painter {
 
   /// Paints one pass on a layer of its own, as large as its ink; `nil` where it has none inside `limit`.
   func layer(_ pass: DisplayPass, limit: PixelRect) -> PaintedPass? {
-    let prepared = prepare(pass)
+    let prepared = prepare(pass, near: limit)
     let area = bounds(prepared).intersection(limit)
     if area.isEmpty { return nil }
     let bitmap = Bitmap(size: area.size, isOpaque: false, cleared: true) { pixels in
@@ -71,7 +74,7 @@ final class Painter {
   }
 
   private func paint(_ pass: DisplayPass, on canvas: Canvas) {
-    let items = prepare(pass)
+    let items = prepare(pass, near: canvas.area)
     guard needsOwnLayer(items) else {
       for item in items { paint(item, on: canvas) }
       return
@@ -100,14 +103,15 @@ final class Painter {
     case bitmap(Bitmap, PixelRect)
   }
 
-  private func prepare(_ pass: DisplayPass) -> [PreparedItem] {
+  /// - Parameter area: what will be painted; items that cannot reach it may be left out.
+  private func prepare(_ pass: DisplayPass, near area: PixelRect) -> [PreparedItem] {
     var prepared: [PreparedItem] = []
     prepared.reserveCapacity(pass.items.count)
-    for item in pass.items { prepare(item, into: &prepared) }
+    for item in pass.items { prepare(item, near: area, into: &prepared) }
     return prepared
   }
 
-  private func prepare(_ item: DisplayItem, into prepared: inout [PreparedItem]) {
+  private func prepare(_ item: DisplayItem, near area: PixelRect, into prepared: inout [PreparedItem]) {
     switch item {
     case .fill(let shape, let color):
       prepared.append(.fill(PixelRect(shape.rect, scale: scale), radius: shape.radius * scale, color.premultiplied))
@@ -115,18 +119,20 @@ final class Painter {
       let pixels = max(1, PixelRect.pixel(width * scale))
       prepared.append(.border(PixelRect(shape.rect, scale: scale), radius: shape.radius * scale, width: pixels, color.premultiplied))
     case .text(let layout, let origin):
-      let (glyphs, bounds) = text.place(layout, origin: origin, scale: scale)
+      let (glyphs, bounds) = text.place(layout, origin: origin, scale: scale, near: area)
       if !glyphs.isEmpty { prepared.append(.text(glyphs, bounds)) }
     case .image(let image):
       let rect = PixelRect(image.frame, scale: scale)
-      if rect.isEmpty { return }
+      if !rect.intersects(area) { return }
       let request = ImageRequest(
         source: image.source, size: rect.size, scale: scale, contentMode: image.contentMode, modification: image.modification)
       do throws(ImageError) {
         prepared.append(.bitmap(try images.prepared(request), rect))
       } catch {
         imageErrors.append(error)
-        for item in image.fallback { prepare(item, into: &prepared) }
+        let items = image.fallback?.displayItems(
+          in: image.frame, contentMode: image.contentMode, modification: image.modification, typesetter: typesetter)
+        for item in items ?? [] { prepare(item, near: area, into: &prepared) }
       }
     }
   }
@@ -263,20 +269,28 @@ final class Painter {
     var area = group.transform.isTranslation && margin == 0 ? canvas.area : canvas.area.expanded(by: margin)
     let move = translation(group)
     area = area.offset(x: -move.x, y: -move.y)
-    if let clip = group.clip { area = area.intersection(PixelRect(clip.rect, scale: scale)) }
-    if area.isEmpty {
+    let inside = group.clip.map { area.intersection(PixelRect($0.rect, scale: scale)) } ?? area
+    if inside.isEmpty {
       nextPass += passCount(group.entries)
       return
     }
-    let layer = Bitmap(size: area.size, isOpaque: false, cleared: true) { pixels in
-      let layerCanvas = Canvas(pixels: pixels, area: area)
+    var layer = Bitmap(size: inside.size, isOpaque: false, cleared: true) { pixels in
+      let layerCanvas = Canvas(pixels: pixels, area: inside)
       paint(group.entries, on: layerCanvas, from: source, nextPass: &nextPass)
       if let clip = group.clip { cut(layerCanvas, to: clip) }
     }
-    let opacity = UInt8((group.opacity * 255).rounded())
-    if let shadow = group.shadow { cast(shadow, of: layer, area: area.offset(x: move.x, y: move.y), opacity: group.opacity, on: canvas) }
+    if let shadow = group.shadow {
+      // One picture with what casts it: it fades and turns along.
+      layer = Bitmap(size: area.size, isOpaque: false, cleared: true) { pixels in
+        let layerCanvas = Canvas(pixels: pixels, area: area)
+        cast(shadow, of: layer, area: inside, on: layerCanvas)
+        blend(layer, at: inside, on: layerCanvas)
+      }
+    } else {
+      area = inside
+    }
     if group.transform.isTranslation {
-      blend(layer, area: area.offset(x: move.x, y: move.y), opacity: opacity, on: canvas)
+      blend(layer, area: area.offset(x: move.x, y: move.y), opacity: UInt8((group.opacity * 255).rounded()), on: canvas)
     } else {
       draw(layer, area: area, transform: group.transform, opacity: group.opacity, on: canvas)
     }
@@ -332,10 +346,10 @@ final class Painter {
   }
 
   /// The silhouette, blurred by three box filters, which come within a few percent of a Gaussian of that deviation.
-  private func cast(_ shadow: Shadow, of layer: Bitmap, area: PixelRect, opacity: Double, on canvas: Canvas) {
-    let deviation = shadow.radius * scale
-    let radius = deviation <= 0 ? 0 : Int(((4 * deviation * deviation + 1).squareRoot() - 1) / 2 + 0.5)
-    let box = area.expanded(by: 3 * radius)
+  private func cast(_ shadow: Shadow, of layer: Bitmap, area: PixelRect, on canvas: Canvas) {
+    let radii = Self.boxRadii(deviation: shadow.radius * scale)
+    let margin = radii.reduce(0, +)
+    let box = area.expanded(by: margin)
     let color = shadow.color.withAlpha(Double(shadow.color.alpha) / 255 * shadow.opacity).premultiplied
     let count = box.width * box.height
     var mask = [UInt8](repeating: 0, count: count)
@@ -346,13 +360,12 @@ final class Painter {
         layer.withPixels { source in
           guard let base = source.baseAddress else { return }
           emaki_extract_alpha(
-            a + 3 * radius * box.width + 3 * radius, box.width, base, area.width, Int32(area.width), Int32(area.height),
-            UInt8((opacity * 255).rounded()))
+            a + margin * box.width + margin, box.width, base, area.width, Int32(area.width), Int32(area.height), 255)
         }
-        if radius > 0 {
-          blur(a, b, width: box.width, height: box.height, radius: radius)
+        if margin > 0 {
+          blur(a, b, width: box.width, height: box.height, radii: radii)
           emaki_transpose(b, a, Int32(box.width), Int32(box.height))
-          blur(b, a, width: box.height, height: box.width, radius: radius)
+          blur(b, a, width: box.height, height: box.width, radii: radii)
           emaki_transpose(a, b, Int32(box.height), Int32(box.width))
         }
         let target = box.offset(
@@ -366,11 +379,22 @@ final class Painter {
     }
   }
 
+  /// Half widths of three boxes whose variances, `r * (r + 1) / 3` each, come closest to that of the Gaussian: one or two of them may be a
+  /// pixel wider on both sides.
+  private static func boxRadii(deviation: Double) -> [Int] {
+    guard deviation > 0 else { return [0, 0, 0] }
+    let variance = deviation * deviation
+    let small = Int((((4 * variance + 1).squareRoot() - 1) / 2).rounded(.down))
+    let missing = 3 * variance - 3 * Double(small * (small + 1))
+    let wider = Int((missing / Double(2 * (small + 1))).rounded())
+    return (0..<3).map { $0 < wider ? small + 1 : small }
+  }
+
   /// Three passes along rows; the result is in `a`.
-  private func blur(_ a: UnsafeMutablePointer<UInt8>, _ b: UnsafeMutablePointer<UInt8>, width: Int, height: Int, radius: Int) {
-    emaki_box_blur_rows(b, a, Int32(width), Int32(height), Int32(radius))
-    emaki_box_blur_rows(a, b, Int32(width), Int32(height), Int32(radius))
-    emaki_box_blur_rows(b, a, Int32(width), Int32(height), Int32(radius))
+  private func blur(_ a: UnsafeMutablePointer<UInt8>, _ b: UnsafeMutablePointer<UInt8>, width: Int, height: Int, radii: [Int]) {
+    emaki_box_blur_rows(b, a, Int32(width), Int32(height), Int32(radii[0]))
+    emaki_box_blur_rows(a, b, Int32(width), Int32(height), Int32(radii[1]))
+    emaki_box_blur_rows(b, a, Int32(width), Int32(height), Int32(radii[2]))
     a.update(from: b, count: width * height)
   }
 

@@ -69,59 +69,77 @@ final class PangoTypesetter: Typesetter {
   func layout(_ request: TextRequest) -> TextLayout {
     shapedCount += 1
     prepare(request)
-    let text = request.text
-    let limit = request.maximumNumberOfLines
-    let range = 0..<text.string.utf8.count
-    if limit == 1 && !text.string.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0xE2 }) {
-      // One paragraph: Pango can cut it by itself.
-      var builder = TextLayoutBuilder(request)
-      set(text, range, ellipsized: true)
-      builder.isTruncated = pango_layout_is_ellipsized(layout) != 0
-      append(to: &builder, request, offset: 0, lines: 0..<1)
-      return builder.finish()
+    var text = request.text.string
+    return text.withUTF8 { utf8 in
+      if request.maximumNumberOfLines == 1, TextChunks.isOneParagraph(utf8) {
+        // Pango can cut a single line by itself.
+        var builder = TextLayoutBuilder(request)
+        set(request.text, utf8, 0..<utf8.count, ellipsized: true)
+        builder.isTruncated = pango_layout_is_ellipsized(layout) != 0
+        append(to: &builder, request, offset: 0, lines: 0..<1)
+        return builder.finish()
+      }
+      return layout(request, utf8)
     }
-    set(text, range, ellipsized: false)
+  }
+
+  /// Chunk by chunk: the last line of one, which may want what follows it, is laid out again as the first of the next.
+  private func layout(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>) -> TextLayout {
     var builder = TextLayoutBuilder(request)
-    let count = Int(pango_layout_get_line_count(layout))
-    guard limit > 0, count > limit, let cut = lastLine(limit, of: text) else {
-      append(to: &builder, request, offset: 0, lines: 0..<(limit > 0 ? min(count, limit) : count))
-      return builder.finish()
-    }
-    append(to: &builder, request, offset: 0, lines: 0..<limit - 1)
-    builder.isTruncated = true
-    appendCut(cut, to: &builder, request)
+    let limit = request.maximumNumberOfLines
+    var start = 0
+    var lines = 0
+    repeat {
+      let chunk = TextChunks.chunk(of: utf8, from: start)
+      set(request.text, utf8, chunk, ellipsized: false)
+      let count = Int(pango_layout_get_line_count(layout))
+      let isLast = chunk.upperBound == utf8.count
+      let kept = isLast || count == 1 ? count : count - 1
+      if limit > 0 && lines + kept + (isLast ? 0 : 1) > limit {
+        appendLast(limit - lines, of: utf8, in: chunk, to: &builder, request)
+        break
+      }
+      append(to: &builder, request, offset: chunk.lowerBound, lines: 0..<kept)
+      lines += kept
+      start = kept == count ? chunk.upperBound : chunk.lowerBound + lineStart(kept)
+      let continues = start > 0 && start < utf8.count && !TextChunks.endsParagraph(utf8[start - 1])
+      setBaseDirection(continues ? direction(ofLine: 0) : nil)
+    } while start < utf8.count
+    setBaseDirection(nil)
     return builder.finish()
   }
 
-  /// The line that the limit leaves as the last.
-  private struct CutLine {
-    var range: Range<Int>
-    /// Whether the paragraph ends with the line, so that the ellipsis stands for later paragraphs.
-    var endsParagraph: Bool
-    var isRightToLeft: Bool
+  private func lineStart(_ index: Int) -> Int { Int(pango_layout_line_get_start_index(pango_layout_get_line_readonly(layout, Int32(index)))) }
+
+  private func direction(ofLine index: Int) -> PangoDirection {
+    pango_layout_line_get_resolved_direction(pango_layout_get_line_readonly(layout, Int32(index)))
   }
 
-  /// `nil` where only white space follows.
-  private func lastLine(_ limit: Int, of text: AttributedText) -> CutLine? {
-    let line = pango_layout_get_line_readonly(layout, Int32(limit - 1))!  // the layout has more lines than `limit`
-    let start = Int(pango_layout_line_get_start_index(line))
+  /// Which way paragraphs read; `nil` leaves it to their first letters.
+  private func setBaseDirection(_ direction: PangoDirection?) {
+    pango_context_set_base_dir(context, direction ?? PANGO_DIRECTION_WEAK_LTR)
+    pango_layout_set_auto_dir(layout, direction == nil ? 1 : 0)
+  }
+
+  /// The first lines of the chunk that is laid out, the last of them cut short where text is left out.
+  private func appendLast(
+    _ count: Int, of utf8: UnsafeBufferPointer<UInt8>, in chunk: Range<Int>, to builder: inout TextLayoutBuilder, _ request: TextRequest
+  ) {
+    let start = chunk.lowerBound + lineStart(count - 1)
+    let line = pango_layout_get_line_readonly(layout, Int32(count - 1))
     let end = start + Int(pango_layout_line_get_length(line))
-    let bytes = Array(text.string.utf8)
-    if bytes[end...].allSatisfy({ $0 <= 0x20 }) { return nil }
-    let paragraphEnd = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
-    return CutLine(
-      range: start..<paragraphEnd, endsParagraph: bytes[end..<max(end, paragraphEnd)].allSatisfy { $0 <= 0x20 },
-      isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL)
-  }
-
-  /// Lays the last line out on its own, as much of its paragraph as fits before an ellipsis.
-  private func appendCut(_ cut: CutLine, to builder: inout TextLayoutBuilder, _ request: TextRequest) {
-    pango_context_set_base_dir(context, cut.isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
-    pango_layout_set_auto_dir(layout, 0)
-    set(request.text, cut.range, ellipsized: true, suffix: cut.endsParagraph ? ellipsis : "")
-    append(to: &builder, request, offset: cut.range.lowerBound, lines: 0..<1)
-    pango_layout_set_auto_dir(layout, 1)
-    pango_context_set_base_dir(context, PANGO_DIRECTION_WEAK_LTR)
+    guard let next = utf8[end...].firstIndex(where: { $0 > 0x20 }) else {
+      // Only white space follows: nothing is left out.
+      return append(to: &builder, request, offset: chunk.lowerBound, lines: 0..<count)
+    }
+    append(to: &builder, request, offset: chunk.lowerBound, lines: 0..<count - 1)
+    builder.isTruncated = true
+    let paragraphEnd = utf8[start..<chunk.upperBound].firstIndex(where: TextChunks.endsParagraph) ?? chunk.upperBound
+    // Where the paragraph ends with the line, the ellipsis stands for those that follow.
+    let suffix = next >= paragraphEnd ? ellipsis : ""
+    setBaseDirection(direction(ofLine: count - 1))
+    set(request.text, utf8, start..<paragraphEnd, ellipsized: true, suffix: suffix)
+    append(to: &builder, request, offset: start, lines: 0..<1)
   }
 
   private func prepare(_ request: TextRequest) {
@@ -137,17 +155,18 @@ final class PangoTypesetter: Typesetter {
     pango_layout_set_width(layout, width.isFinite && width < 1_000_000 ? Int32((max(width, 0) * Double(PANGO_SCALE)).rounded(.down)) : -1)
   }
 
-  private func set(_ text: AttributedText, _ range: Range<Int>, ellipsized: Bool, suffix: String = "") {
+  private func set(
+    _ text: AttributedText, _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, ellipsized: Bool, suffix: String = ""
+  ) {
     pango_layout_set_ellipsize(layout, ellipsized ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE)
     pango_layout_set_height(layout, -1)
     let attributes = text.runs.count > 1 ? makeAttributes(text, range) : nil
     pango_layout_set_attributes(layout, attributes)
     if let attributes { pango_attr_list_unref(attributes) }
-    if range.count == text.string.utf8.count && suffix.isEmpty {
-      var string = text.string
-      string.withUTF8 { setText($0) }
+    if suffix.isEmpty {
+      setText(UnsafeBufferPointer(rebasing: utf8[range]))
     } else {
-      var string = String(decoding: text.string.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self) + suffix
+      var string = String(decoding: utf8[range], as: UTF8.self) + suffix
       string.withUTF8 { setText($0) }
     }
   }
@@ -198,6 +217,7 @@ final class PangoTypesetter: Typesetter {
     offset: Int
   ) {
     builder.beginLine(ascent: primary.ascent, descent: primary.descent)
+    // Wrapping: a text of a million points on one line must be drawn somehow, not trap.
     var x: Int32 = 0
     var run = line.pointee.runs
     while let current = run, let data = current.pointee.data {
@@ -208,18 +228,18 @@ final class PangoTypesetter: Typesetter {
       let tag = request.text.runs.count > 1 ? Int(emaki_run_tag(item)) : 0
       let style = request.text.runs[max(0, min(tag, request.text.runs.count - 1))]
       builder.beginRun(font: shaped.id, color: style.color, ascent: shaped.ascent, descent: shaped.descent)
-      x += item.pointee.start_x_offset
+      x &+= item.pointee.start_x_offset
       for index in 0..<Int(glyphs.pointee.num_glyphs) {
         let glyph = glyphs.pointee.glyphs[index]
         if glyph.glyph & 0x1000_0000 != 0 && glyph.glyph != 0x0FFF_FFFF {
-          builder.addMissing(glyph.glyph & ~0x1000_0000, font: primary.id, x: x + glyph.geometry.x_offset, y: glyph.geometry.y_offset)
+          builder.addMissing(glyph.glyph & ~0x1000_0000, font: primary.id, x: x &+ glyph.geometry.x_offset, y: glyph.geometry.y_offset)
           builder.beginRun(font: shaped.id, color: style.color, ascent: shaped.ascent, descent: shaped.descent)
         } else if glyph.glyph != 0x0FFF_FFFF {
-          builder.add(index: glyph.glyph, x: x + glyph.geometry.x_offset, y: glyph.geometry.y_offset)
+          builder.add(index: glyph.glyph, x: x &+ glyph.geometry.x_offset, y: glyph.geometry.y_offset)
         }
-        x += glyph.geometry.width
+        x &+= glyph.geometry.width
       }
-      x += item.pointee.end_x_offset
+      x &+= item.pointee.end_x_offset
     }
     let start = offset + Int(pango_layout_line_get_start_index(line))
     builder.endLine(

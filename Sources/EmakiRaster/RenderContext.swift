@@ -16,7 +16,7 @@ package final class RenderContext {
     typesetter = PangoTypesetter(try FontConfiguration.shared(fonts, cacheDirectory: cacheDirectory))
     measuring = MeasuringContext(scale: scale, typesetter: typesetter)
     glyphs = GlyphCache(scale: scale.factor)
-    painter = Painter(scale: scale.factor, images: images, glyphs: glyphs)
+    painter = Painter(scale: scale.factor, images: images, glyphs: glyphs, typesetter: typesetter)
     self.memory = memory
     self.scale = scale.factor
   }
@@ -35,8 +35,10 @@ package final class RenderContext {
   }
 
   /// Paints a list as one layer over a ground; `nil` where it has no pixels.
-  package func layer(_ list: DisplayList, over ground: Color) -> PaintedLayer? {
-    paintLayer(list, over: ground, from: .paint)
+  ///
+  /// - Parameter rows: which of the layer's pixel rows, all by default: a very high cell is painted in pieces.
+  package func layer(_ list: DisplayList, over ground: Color, rows: Range<Int>? = nil) -> PaintedLayer? {
+    paintLayer(list, over: ground, rows: rows, from: .paint)
   }
 
   /// Paints one node's pass of a list as a layer, the passes counted depth first.
@@ -56,13 +58,16 @@ package final class RenderContext {
     }
   }
 
-  private func paintLayer(_ list: DisplayList, over ground: Color, from source: Painter.PassSource) -> PaintedLayer? {
+  private func paintLayer(
+    _ list: DisplayList, over ground: Color, rows: Range<Int>? = nil, from source: Painter.PassSource
+  ) -> PaintedLayer? {
     let size = pixelSize(of: list)
-    guard size.width > 0 && size.height > 0 else { return nil }
+    let rows = (rows ?? 0..<size.height).clamped(to: 0..<size.height)
+    guard size.width > 0 && !rows.isEmpty else { return nil }
     defer { glyphs.trim() }
-    let area = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    let area = PixelRect(x: 0, y: rows.lowerBound, width: size.width, height: rows.count)
     let covered = coversLayer(list, area: area)
-    let bitmap = Bitmap(size: size, isOpaque: ground.isOpaque, memory: memory, cleared: false) { pixels in
+    let bitmap = Bitmap(size: area.size, isOpaque: ground.isOpaque, memory: memory, cleared: false) { pixels in
       let canvas = Canvas(pixels: pixels, area: area)
       if !covered { painter.clear(canvas, to: ground) }
       var next = 0

@@ -4,8 +4,9 @@ import EmakiLayout
 
 /// Places a text layout's glyphs on device pixels and paints them.
 ///
-/// Glyph origins are rounded to whole pixels, as Cairo 1.16 does, and glyphs that overlap add their coverage before they are
-/// blended, so that a text is one source whatever lies below.
+/// Glyph origins are rounded to whole pixels, as Cairo 1.16 does, and the coverage of glyphs is put together before they are blended,
+/// so that a text is one source whatever lies below. In a run with glyphs that overlap, coverage adds, and letters that join
+/// show no seam; in any other, glyphs that share a pixel cover it one over the other. Cairo does the same.
 struct TextPainter {
   let glyphs: GlyphCache
   let scratch: ScratchMemory
@@ -14,15 +15,22 @@ struct TextPainter {
     var rect: PixelRect
     var glyph: GlyphCache.Glyph
     var color: UInt32
+    /// Whether glyphs of its run overlap.
+    var joins = false
   }
 
-  /// The glyphs with ink, in cell pixels, and the rectangle that holds them all.
-  func place(_ text: TextLayout, origin: Point, scale: Double) -> (glyphs: [PlacedGlyph], bounds: PixelRect) {
+  /// The glyphs with ink that can reach `area`, in cell pixels, and the rectangle that holds them all.
+  func place(_ text: TextLayout, origin: Point, scale: Double, near area: PixelRect) -> (glyphs: [PlacedGlyph], bounds: PixelRect) {
     var placed: [PlacedGlyph] = []
     placed.reserveCapacity(text.glyphs.count)
     var minX = Int.max, minY = Int.max, maxX = Int.min, maxY = Int.min
     for run in text.runs {
+      // No glyph is higher than `GlyphCache.sideLimit`: a text of a million characters is not placed as a whole for each piece of it.
+      let baseline = PixelRect.pixel((origin.y + run.origin.y) * scale)
+      if baseline < area.y - 2 * GlyphCache.sideLimit || baseline > area.maxY + 2 * GlyphCache.sideLimit { continue }
       let color = run.color.premultiplied
+      let first = placed.count
+      var overlap = OverlapTest()
       for index in run.glyphs {
         let position = text.glyphs[index]
         let glyph = glyphs.glyph(position.index, of: run.font)
@@ -35,10 +43,25 @@ struct TextPainter {
         maxX = max(maxX, rect.maxX)
         maxY = max(maxY, rect.maxY)
         placed.append(PlacedGlyph(rect: rect, glyph: glyph, color: color))
+        overlap.add(glyph.box, x: Float(x), y: Float(y))
       }
+      if overlap.isFound { for index in first..<placed.count { placed[index].joins = true } }
     }
     if placed.isEmpty { return ([], .empty) }
     return (placed, PixelRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY))
+  }
+
+  /// Whether a glyph's box meets the box of all before it, which is how Cairo decides.
+  private struct OverlapTest {
+    private var box: GlyphCache.Box?
+    private(set) var isFound = false
+
+    mutating func add(_ glyph: GlyphCache.Box, x: Float, y: Float) {
+      let (left, top, right, bottom) = (x + glyph.left, y + glyph.top, x + glyph.right, y + glyph.bottom)
+      guard let all = box else { return box = GlyphCache.Box(left: left, top: top, right: right, bottom: bottom) }
+      if right > all.left && left < all.right && bottom > all.top && top < all.bottom { isFound = true }
+      box = GlyphCache.Box(left: min(left, all.left), top: min(top, all.top), right: max(right, all.right), bottom: max(bottom, all.bottom))
+    }
   }
 
   func paint(_ placed: [PlacedGlyph], bounds: PixelRect, on canvas: Canvas) {
@@ -105,7 +128,8 @@ struct TextPainter {
       for glyph in placed {
         let part = glyph.rect.intersection(box)
         guard !part.isEmpty, let coverage = glyph.glyph.coverage else { continue }
-        emaki_add_mask(
+        let combine = glyph.joins ? emaki_add_mask : emaki_screen_mask
+        combine(
           mask + (part.y - box.y) * box.width + (part.x - box.x), box.width,
           coverage + (part.y - glyph.rect.y) * glyph.rect.width + (part.x - glyph.rect.x), glyph.rect.width, Int32(part.width),
           Int32(part.height))

@@ -21,6 +21,8 @@ void emaki_blend_over_opacity(
     uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride, int width, int height, uint8_t opacity);
 /// Adds coverage, saturating at 255.
 void emaki_add_mask(uint8_t *dst, ptrdiff_t stride, const uint8_t *src, ptrdiff_t src_stride, int width, int height);
+/// Puts coverage over coverage: what neither leaves free.
+void emaki_screen_mask(uint8_t *dst, ptrdiff_t stride, const uint8_t *src, ptrdiff_t src_stride, int width, int height);
 /// Scales pixels by a mask.
 void emaki_multiply_mask(uint32_t *dst, ptrdiff_t stride, const uint8_t *mask, ptrdiff_t mask_stride, int width, int height);
 /// Takes the alpha of each pixel, scaled by `opacity` of 255.

@@ -1,0 +1,64 @@
+import Emaki
+import Foundation
+
+/// `scripts/bench`: what drawing costs, phase by phase, in one run.
+@main
+enum Benchmark {
+  static func main() async throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    let samples = arguments.first ?? "samples"
+    let list = ListBenchmark(samples: samples)
+    // First: the peak of memory is the process', and must not be that of the phases below, which keep every layer.
+    try await list.frames()
+    try await CellBenchmark(samples: samples).run()
+    try await list.run()
+    try StartBenchmark(samples: samples).run()
+  }
+}
+
+/// A table of figures on standard output.
+enum Report {
+  static func section(_ title: String) { print("\n\(title)") }
+
+  static func row(_ name: String, _ value: String) {
+    print("  " + name + String(repeating: " ", count: max(1, 58 - name.count)) + value)
+  }
+
+  static func number(_ value: Double, digits: Int = 1) -> String { String(format: "%.\(digits)f", value) }
+}
+
+/// Clocks, in seconds.
+enum Clock {
+  static func wall() -> Double { seconds(CLOCK_MONOTONIC) }
+  /// Of the calling thread.
+  static func thread() -> Double { seconds(CLOCK_THREAD_CPUTIME_ID) }
+
+  private static func seconds(_ clock: clockid_t) -> Double {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+
+  /// The middle of several runs of `body`, which returns seconds, after one run that is not counted.
+  static func median(_ runs: Int, _ body: () throws -> Double) rethrows -> Double {
+    _ = try body()
+    return try median((0..<runs).map { _ in try body() })
+  }
+
+  static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+}
+
+enum Memory {
+  /// The process' largest resident size so far, in megabytes.
+  static var peak: Double {
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    return Double(usage.ru_maxrss) / 1024
+  }
+}
+
+/// A feed of `samples/`.
+func sample(_ name: String, in folder: String) throws -> Feed {
+  let path = "\(folder)/\(name).json"
+  return try Feed(parsing: [UInt8](Data(contentsOf: URL(filePath: path))), name: path)
+}

@@ -1,0 +1,205 @@
+import Emaki
+import EmakiImages
+import EmakiPNG
+import EmakiRaster
+
+/// The hundred kittens at 390 points wide, scale 3: each phase on the caller's thread, then the workers, then the PNG against libpng's.
+struct ListBenchmark {
+  let samples: String
+  private static let viewport = Size(width: 390, height: 844)
+
+  func run() async throws {
+    let feed = try sample("kittens", in: samples)
+    try phases(feed)
+    try await workers(feed)
+    try await mixedList()
+  }
+
+  // MARK: Phases
+
+  private struct Phases {
+    var measure = 0.0
+    var display = 0.0
+    var composite = 0.0
+    var encode = 0.0
+  }
+
+  /// Everything on the caller's thread, one phase after the other; pictures are decoded and prepared in the first display.
+  private func phases(_ feed: Feed) throws {
+    Report.section("\(feed.rows.count) kittens, 1170 px wide, one thread, phase by phase (median of 5; pictures prepared before)")
+    let images = ImageStore(access: ImageAccess(baseDirectory: samples))
+    let worker = try RenderContext(
+      fonts: .default, cacheDirectory: CacheDirectory.default.map { $0 + "/fontconfig" }, scale: Scale(3), images: images,
+      memory: BitmapMemory(byteLimit: 256 << 20))
+    var runs: [Phases] = []
+    var frameCount = 0
+    var bytes = 0
+    for _ in 0..<6 {
+      var phases = Phases()
+      let table = TableNode(feed: feed)
+      var time = Clock.wall()
+      func lap() -> Double {
+        defer { time = Clock.wall() }
+        return Clock.wall() - time
+      }
+      let measured = table.rows.map { $0.measure(width: 390, in: worker.measuring) }
+      phases.measure = lap()
+      let layers = measured.compactMap { worker.layer($0.list, over: .white)?.bitmap }
+      phases.display = lap()
+      let frames = composite(layers)
+      phases.composite = lap()
+      let encoder = PNGBandEncoder()
+      bytes = frames.reduce(0) { $0 + encode($1, encoder) }
+      phases.encode = lap()
+      frameCount = frames.count
+      runs.append(phases)
+    }
+    runs.removeFirst()
+    let cells = Double(feed.rows.count)
+    let frames = Double(frameCount)
+    Report.row("node + measure, a cell", "\(Report.number(Clock.median(runs.map(\.measure)) / cells * 1e6)) us")
+    Report.row("display, a cell", "\(Report.number(Clock.median(runs.map(\.display)) / cells * 1e6)) us")
+    Report.row("composite, a frame of 1170 x 2532", "\(Report.number(Clock.median(runs.map(\.composite)) / frames * 1e6)) us")
+    Report.row("encode anew, a frame", "\(Report.number(Clock.median(runs.map(\.encode)) / frames * 1e6)) us, \(bytes / frameCount) bytes")
+  }
+
+  /// The list cut into viewports, each a bitmap of its own.
+  private func composite(_ layers: [Bitmap]) -> [Bitmap] {
+    let size = PixelSize(width: 1170, height: 2532)
+    let total = layers.reduce(0) { $0 + $1.height }
+    return stride(from: 0, to: total - size.height, by: size.height).map { top in
+      Bitmap(size: size, isOpaque: true, cleared: false) { pixels in
+        var y = 0
+        for layer in layers {
+          let rows = max(0, top - y)..<max(max(0, top - y), min(layer.height, top + size.height - y))
+          if !rows.isEmpty {
+            layer.withPixels(rows: rows) { source in
+              if let base = source.baseAddress {
+                (pixels + (y + rows.lowerBound - top) * size.width).update(from: base, count: source.count)
+              }
+            }
+          }
+          y += layer.height
+        }
+      }
+    }
+  }
+
+  private func encode(_ bitmap: Bitmap, _ encoder: PNGBandEncoder) -> Int {
+    let bands = stride(from: 0, to: bitmap.height, by: 48).map { top in
+      let rows = top..<min(top + 48, bitmap.height)
+      return bitmap.withPixels(rows: rows) { encoder.encode($0, width: bitmap.width, rows: rows.count, format: .rgb) }
+    }
+    return PNGFile(size: bitmap.size, format: .rgb, bands: bands).byteCount
+  }
+
+  // MARK: Workers
+
+  /// The second article's comparison: the whole list before anything is shown, or the first screenful as soon as it is there.
+  private func workers(_ feed: Feed) async throws {
+    Report.section("The same from cold pictures: all on the caller's thread, or by workers (median of 3)")
+    var synchronous: [Double] = []
+    for _ in 0..<3 {
+      let images = ImageStore(access: ImageAccess(baseDirectory: samples))
+      let worker = try RenderContext(
+        fonts: .default, cacheDirectory: CacheDirectory.default.map { $0 + "/fontconfig" }, scale: Scale(3), images: images,
+        memory: BitmapMemory(byteLimit: 256 << 20))
+      let start = Clock.wall()
+      let layers = TableNode(feed: feed).rows.compactMap { row in
+        worker.layer(row.measure(width: 390, in: worker.measuring).list, over: .white)
+      }
+      precondition(layers.count == feed.rows.count, "every kitten has a height")
+      synchronous.append(Clock.wall() - start)
+    }
+    Report.row("synchronously, the whole list (and so the first frame)", "\(Report.number(Clock.median(synchronous) * 1e3)) ms")
+    for jobs in Set([1, Renderer.Options().jobs]).sorted() {
+      var first: [Double] = []
+      var whole: [Double] = []
+      for _ in 0..<3 {
+        let renderer = try renderer(jobs: jobs)
+        let start = Clock.wall()
+        let table = TableNode(feed: feed)
+        _ = try await renderer.render(table)
+        first.append(Clock.wall() - start)
+        _ = try await renderer.renderFull(table).writePNG { _ in }
+        whole.append(Clock.wall() - start)
+      }
+      Report.row(
+        "\(jobs) worker\(jobs == 1 ? "" : "s"): first frame encoded, whole list encoded",
+        "\(Report.number(Clock.median(first) * 1e3)), \(Report.number(Clock.median(whole) * 1e3)) ms")
+    }
+  }
+
+  private func renderer(jobs: Int) throws -> Renderer {
+    try Renderer(
+      viewport: Self.viewport, scale: 3, options: Renderer.Options(jobs: jobs, images: ImageAccess(baseDirectory: samples)))
+  }
+
+  /// Display alone, one worker against all, on the list with every script.
+  private func mixedList() async throws {
+    let feed = try sample("notifications", in: samples)
+    let rows = (0..<8).flatMap { copy in
+      feed.rows.map { row in
+        var row = row
+        row.id += "-\(copy)"
+        return row
+      }
+    }
+    Report.section("The mixed list of \(rows.count) rows, measured and displayed, fonts and pictures warm (seven interleaved rounds)")
+    let all = Renderer.Options().jobs
+    let renderers = [try renderer(jobs: 1), try renderer(jobs: all)]
+    var times: [[Double]] = [[], []]
+    for round in 0..<8 {
+      for (index, renderer) in renderers.enumerated() {
+        let list = ListDisplay(renderer, TableNode(rows: rows) { row in { NotificationCellNode(row) } })
+        let start = Clock.wall()
+        try await list.measureAll()
+        await list.displayAll()
+        if round > 0 { times[index].append(Clock.wall() - start) }
+      }
+    }
+    let ratios = zip(times[0], times[1]).map { $0 / $1 }.sorted()
+    Report.row(
+      "1 worker, \(all) workers, ms",
+      "\(Report.number(Clock.median(times[0]) * 1e3)), \(Report.number(Clock.median(times[1]) * 1e3))")
+    Report.row(
+      "ratio: median (least to most)",
+      "\(Report.number(Clock.median(ratios), digits: 2)) (\(Report.number(ratios[0], digits: 2)) to \(Report.number(ratios[ratios.count - 1], digits: 2)))")
+  }
+
+  // MARK: Frames
+
+  func frames() async throws {
+    let feed = try sample("kittens", in: samples)
+    Report.section("120 frames 24 points apart, all workers, every frame a PNG in memory; then the same frames by libpng level 6")
+    let renderer = try renderer(jobs: Renderer.Options().jobs)
+    let table = TableNode(feed: feed)
+    let start = Clock.wall()
+    var frames: [Frame] = []
+    var bytes = 0
+    for try await frame in renderer.frames(of: table, scroll: .by(24, frames: 120)) {
+      bytes += frame.pngData.count
+      frames.append(frame)
+    }
+    let ours = (Clock.wall() - start) / Double(frames.count)
+    let counts = renderer.counts
+    var reference: [Double] = []
+    var referenceBytes = 0
+    for frame in stride(from: 0, to: frames.count, by: 10).map({ frames[$0] }) {
+      let bitmap = frame.bitmap()
+      let start = Clock.wall()
+      referenceBytes += try bitmap.withPixels { try LibPNGEncoder.encode($0, size: bitmap.size, format: .rgb).count }
+      reference.append(Clock.wall() - start)
+    }
+    let libpng = Clock.median(reference)
+    let (ourBytes, libpngBytes) = (bytes / frames.count, referenceBytes / reference.count)
+    Report.row("a frame, cells displayed on the way", "\(Report.number(ours * 1e3, digits: 2)) ms, \(ourBytes) bytes")
+    Report.row("the same by libpng level 6 (every tenth)", "\(Report.number(libpng * 1e3, digits: 2)) ms, \(libpngBytes) bytes")
+    Report.row(
+      "time, bytes against libpng",
+      "\(Report.number(ours / libpng, digits: 4)), \(Report.number(Double(ourBytes) / Double(libpngBytes), digits: 3))")
+    Report.row("cells measured, texts shaped, layers drawn", "\(counts.cellsMeasured), \(counts.textsShaped), \(counts.layersDrawn)")
+    Report.row("images decoded, images prepared", "\(counts.imagesDecoded), \(counts.imagesPrepared)")
+    Report.row("peak memory of this process", "\(Report.number(Memory.peak)) MB")
+  }
+}
