@@ -29,14 +29,15 @@ let package = Package(
     .target(name: "EmakiImages", dependencies: ["EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CPNG", "CWebP"], swiftSettings: settings),
     .target(name: "EmakiPNG", dependencies: ["EmakiDisplay", "CEmakiKernels", "CISAL", "CPNG"], swiftSettings: settings),
     .target(name: "EmakiRaster", dependencies: ["EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CPangoCairo"], swiftSettings: settings),
-    .target(name: "EmakiFeeds", dependencies: ["CJansson", "CGumbo"], swiftSettings: settings),
+    .target(name: "EmakiJSON", dependencies: ["CJansson"], swiftSettings: settings),
+    .target(name: "EmakiFeeds", dependencies: ["EmakiJSON", "CGumbo"], swiftSettings: settings),
     .target(
       name: "Emaki",
-      dependencies: ["EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiImages", "EmakiPNG", "EmakiRaster", "EmakiFeeds"],
+      dependencies: ["EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiImages", "EmakiPNG", "EmakiRaster", "EmakiFeeds", "EmakiJSON"],
       swiftSettings: settings),
     .executableTarget(
       name: "EmakiCommand",
-      dependencies: ["Emaki", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: ["Emaki", "EmakiJSON", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: settings),
 
     .executableTarget(

@@ -150,10 +150,9 @@ void emaki_multiply_mask(uint32_t *dst, ptrdiff_t stride, const uint8_t *mask, p
     for (int x = 0; x < width; x++) dst[x] = scale_pixel(dst[x], mask[x]);
 }
 
-void emaki_extract_alpha(
-    uint8_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride, int width, int height, uint8_t opacity) {
+void emaki_extract_alpha(uint8_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride, int width, int height) {
   for (int y = 0; y < height; y++, dst += stride, src += src_stride)
-    for (int x = 0; x < width; x++) dst[x] = (uint8_t)multiply(src[x] >> 24, opacity);
+    for (int x = 0; x < width; x++) dst[x] = (uint8_t)(src[x] >> 24);
 }
 
 void emaki_box_blur_rows(uint8_t *dst, const uint8_t *src, int width, int height, int radius) {

@@ -1,3 +1,5 @@
+import EmakiJSON
+
 /// Why a list cannot be drawn.
 public enum RenderError: Error, Hashable, Sendable {
   /// Elements of a row that could not be laid out.

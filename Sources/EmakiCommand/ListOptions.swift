@@ -1,5 +1,6 @@
 import ArgumentParser
 import Emaki
+import EmakiJSON
 import Foundation
 
 /// The options that every drawing command has: which feed, how large, from where its pictures may come.

@@ -1,3 +1,5 @@
+import EmakiJSON
+
 extension Feed {
   /// Reads a feed from JSON, in UTF-8 with or without a byte order mark. The format shows in the content:
   ///
@@ -35,7 +37,11 @@ extension Feed {
     guard bytes.count <= limits.bytes else { throw .tooLarge(file: name, bytes: bytes.count, limit: limits.bytes) }
     let result = bytes.withMemoryRebound(to: UInt8.self) { text in
       Result { () throws(FeedError) in
-        let document = try JSONDocument(parsing: text, file: name, rowLimit: limits.rows)
+        let document = try FeedError.naming(name) { () throws(JSONError) in
+          let keys: [StaticString] = ["rows", "items"]
+          return try JSONDocument(
+            parsing: text, limits: JSONLimits(nestingLevels: FeedLimits.nestingLevels, rows: limits.rows, rowKeys: keys))
+        }
         return try withExtendedLifetime(document) { () throws(FeedError) in
           try FeedReader(file: name, dates: dates, limits: limits).feed(from: document.root)
         }
@@ -92,6 +98,22 @@ struct FeedReader {
   func checkText(bytes: Int, row: Int) throws(FeedError) {
     guard bytes <= limits.rowTextBytes else {
       throw .rowTextTooLong(file: file, row: row, bytes: bytes, limit: limits.rowTextBytes)
+    }
+  }
+}
+
+extension FeedError {
+  /// Gives the errors of parsing the name of their document.
+  fileprivate static func naming<Value>(_ file: String, _ body: () throws(JSONError) -> Value) throws(FeedError) -> Value {
+    do throws(JSONError) {
+      return try body()
+    } catch {
+      switch error {
+      case .malformed(let line, let column, let reason): throw .malformed(file: file, line: line, column: column, reason: reason)
+      case .invalidUTF8(let line, let column): throw .invalidUTF8(file: file, line: line, column: column)
+      case .tooDeep(let line, let column, let limit): throw .tooDeep(file: file, line: line, column: column, limit: limit)
+      case .tooManyRows(let limit): throw .tooManyRows(file: file, limit: limit)
+      }
     }
   }
 }

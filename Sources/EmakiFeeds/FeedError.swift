@@ -1,3 +1,5 @@
+public import EmakiJSON
+
 /// Why a document is not a usable feed. Rows are counted from 0, as their default ids are; lines and columns from 1.
 public enum FeedError: Error, Hashable, Sendable {
   /// The text is not JSON, or an object has a key twice. The column counts code points, to the end of what was read.
@@ -7,9 +9,9 @@ public enum FeedError: Error, Hashable, Sendable {
   /// An array or object opens beyond the `limit`th level of nesting.
   case tooDeep(file: String, line: Int, column: Int, limit: Int)
   /// The JSON is none of the feed formats; `found` is what its outermost value is.
-  case notAFeed(file: String, found: FeedValueType)
+  case notAFeed(file: String, found: JSONValueType)
   /// A value has a type that its place does not allow. Without a key it is the row itself, without a row the key is the feed's.
-  case wrongType(file: String, row: Int?, key: String?, expected: [FeedValueType], found: FeedValueType)
+  case wrongType(file: String, row: Int?, key: String?, expected: [JSONValueType], found: JSONValueType)
   /// A row lacks a key that it needs.
   case missingKey(file: String, row: Int, key: String)
   /// Two rows have one id. Ids that Unicode holds to be equivalent are one.
@@ -20,11 +22,6 @@ public enum FeedError: Error, Hashable, Sendable {
   case tooManyRows(file: String, limit: Int)
   /// Body and date of a row are larger than `FeedLimits.rowTextBytes`.
   case rowTextTooLong(file: String, row: Int, bytes: Int, limit: Int)
-}
-
-/// The type of a JSON value.
-public enum FeedValueType: Hashable, Sendable {
-  case object, array, string, number, boolean, null
 }
 
 extension FeedError: CustomStringConvertible {
@@ -66,44 +63,6 @@ extension FeedError: CustomStringConvertible {
   }
 }
 
-extension FeedValueType {
-  fileprivate var phrase: String {
-    switch self {
-    case .object: "an object"
-    case .array: "an array"
-    case .string: "a string"
-    case .number: "a number"
-    case .boolean: "a boolean"
-    case .null: "null"
-    }
-  }
-
-  fileprivate var advice: String {
-    switch self {
-    case .object: "write an object in braces"
-    case .array: "write an array in square brackets"
-    case .string: "write a string in double quotes"
-    case .number: "write a number without quotes"
-    case .boolean: "write true or false without quotes"
-    case .null: "write null"
-    }
-  }
-}
-
 extension String {
   fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-}
-
-/// At most 80 characters of a text from the document, with control characters as `\u{1B}`: it may end up on a terminal.
-/// Zero-width (non-)joiners stay: words and emoji need them.
-package func printable(_ text: String) -> String {
-  var result = ""
-  for character in text.prefix(80) {
-    for scalar in character.unicodeScalars.prefix(8) {
-      let category = scalar.properties.generalCategory
-      let isControl = category == .control || category == .format && !("\u{200C}"..."\u{200D}").contains(scalar)
-      result += isControl ? #"\u{\#(String(scalar.value, radix: 16, uppercase: true))}"# : String(scalar)
-    }
-  }
-  return text.dropFirst(80).isEmpty ? result : result + "…"
 }

@@ -1,3 +1,5 @@
+import EmakiJSON
+
 /// JSON Feed, https://www.jsonfeed.org/version/1.1/, as sites publish it: lenient wherever a row can still be made.
 extension FeedReader {
   private static let excerptCharacters = 280

@@ -1,3 +1,5 @@
+import EmakiJSON
+
 /// Emaki's own formats: an array of rows, and an object that holds one.
 extension FeedReader {
   func rowsObject(from root: JSONValue) throws(FeedError) -> Feed {

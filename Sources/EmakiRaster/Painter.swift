@@ -360,7 +360,7 @@ final class Painter {
         layer.withPixels { source in
           guard let base = source.baseAddress else { return }
           emaki_extract_alpha(
-            a + margin * box.width + margin, box.width, base, area.width, Int32(area.width), Int32(area.height), 255)
+            a + margin * box.width + margin, box.width, base, area.width, Int32(area.width), Int32(area.height))
         }
         if margin > 0 {
           blur(a, b, width: box.width, height: box.height, radii: radii)
@@ -379,8 +379,8 @@ final class Painter {
     }
   }
 
-  /// Half widths of three boxes whose variances, `r * (r + 1) / 3` each, come closest to that of the Gaussian: one or two of them may be a
-  /// pixel wider on both sides.
+  /// Half widths of three boxes whose variances, `r * (r + 1) / 3` each, come closest to that of the Gaussian: some are a pixel wider on
+  /// both sides than the others.
   private static func boxRadii(deviation: Double) -> [Int] {
     guard deviation > 0 else { return [0, 0, 0] }
     let variance = deviation * deviation

@@ -25,9 +25,8 @@ void emaki_add_mask(uint8_t *dst, ptrdiff_t stride, const uint8_t *src, ptrdiff_
 void emaki_screen_mask(uint8_t *dst, ptrdiff_t stride, const uint8_t *src, ptrdiff_t src_stride, int width, int height);
 /// Scales pixels by a mask.
 void emaki_multiply_mask(uint32_t *dst, ptrdiff_t stride, const uint8_t *mask, ptrdiff_t mask_stride, int width, int height);
-/// Takes the alpha of each pixel, scaled by `opacity` of 255.
-void emaki_extract_alpha(
-    uint8_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride, int width, int height, uint8_t opacity);
+/// Takes the alpha of each pixel.
+void emaki_extract_alpha(uint8_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride, int width, int height);
 /// Averages each value with `radius` neighbours on both sides along rows; what lies outside counts as 0. `dst` must not be `src`.
 void emaki_box_blur_rows(uint8_t *dst, const uint8_t *src, int width, int height, int radius);
 /// Swaps rows and columns: `dst` is `height` wide and `width` high.

@@ -2,12 +2,12 @@
 /// deeply, that it has not too many rows, and which escapes the parser would refuse.
 ///
 /// It looks only at strings, brackets and commas. What is no JSON passes here and fails in the parser.
-struct DocumentScan {
+struct JSONScan {
   /// Where six bytes `\uXXXX` name half a character (a surrogate without its other half) or NUL. JSON allows both, publishers
   /// who cut a text in the middle of an emoji write them, and the parser refuses them; U+FFFD stands in for each.
   private(set) var unusableEscapes: [Int] = []
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, file: String, rowLimit: Int) throws(FeedError) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, limits: JSONLimits) throws(JSONError) {
     var depth = 0
     var lastString = 0..<0
     // The level whose commas separate rows, while inside such an array.
@@ -23,13 +23,13 @@ struct DocumentScan {
         lastString = start..<position
       case UInt8(ascii: "["), UInt8(ascii: "{"):
         depth += 1
-        guard depth <= FeedLimits.nestingLevels else {
+        guard depth <= limits.nestingLevels else {
           let place = TextPlace(of: position, in: bytes)
-          throw .tooDeep(file: file, line: place.line, column: place.column, limit: FeedLimits.nestingLevels)
+          throw .tooDeep(line: place.line, column: place.column, limit: limits.nestingLevels)
         }
         let isArray = bytes[position] == UInt8(ascii: "[")
         if depth == 1 { isOutermostArray = isArray }
-        if isArray, rowDepth == nil, depth == 1 || depth == 2 && !isOutermostArray && holdsRows(bytes[lastString]) {
+        if isArray, rowDepth == nil, depth == 1 || depth == 2 && !isOutermostArray && limits.holdsRows(bytes[lastString]) {
           rowDepth = depth
           commas = 0
         }
@@ -39,17 +39,12 @@ struct DocumentScan {
       case UInt8(ascii: ","):
         if depth == rowDepth {
           commas += 1
-          guard commas < rowLimit else { throw .tooManyRows(file: file, limit: rowLimit) }
+          guard commas < limits.rows else { throw .tooManyRows(limit: limits.rows) }
         }
       default: break
       }
       position += 1
     }
-  }
-
-  /// Whether the array after this key is the list of rows, or of items in a JSON Feed.
-  private func holdsRows(_ key: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    key.elementsEqual("rows".utf8) || key.elementsEqual("items".utf8)
   }
 
   /// Returns the position of the closing quote, or the end of the bytes.
@@ -84,18 +79,5 @@ struct DocumentScan {
       unit = unit << 4 | UInt32(digit)
     }
     return unit
-  }
-}
-
-/// A line and a column of a text, counted from 1; the column in code points.
-struct TextPlace {
-  let line: Int
-  let column: Int
-
-  init(of position: Int, in bytes: UnsafeBufferPointer<UInt8>) {
-    let before = bytes[..<position]
-    let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    line = before.reduce(1) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
-    column = before[lineStart...].reduce(1) { $1 & 0xC0 != 0x80 ? $0 + 1 : $0 }
   }
 }

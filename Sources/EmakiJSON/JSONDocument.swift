@@ -1,0 +1,44 @@
+import CJansson
+
+/// Owns a parsed JSON text; its values are valid while it lives.
+package final class JSONDocument {
+  package let root: JSONValue
+
+  /// Parses UTF-8 text, after a byte order mark if there is one.
+  ///
+  /// - Throws: `JSONError` with the place of the first fault.
+  package init(parsing text: UnsafeBufferPointer<UInt8>, limits: JSONLimits = JSONLimits()) throws(JSONError) {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = text.starts(with: mark) ? UnsafeBufferPointer(rebasing: text[mark.count...]) : text
+    let escapes = try JSONScan(text, limits: limits).unusableEscapes
+    if escapes.isEmpty {
+      root = try Self.load(text)
+    } else {
+      var mended = Array(text)
+      for position in escapes {
+        for (digit, byte) in "FFFD".utf8.enumerated() { mended[position + 2 + digit] = byte }
+      }
+      root = try mended.withUnsafeBufferPointer { (text) throws(JSONError) in try Self.load(text) }
+    }
+  }
+
+  deinit { json_decref(root.pointer) }
+
+  private static func load(_ text: UnsafeBufferPointer<UInt8>) throws(JSONError) -> JSONValue {
+    var failure = json_error_t()
+    let flags = Int(JSON_DECODE_ANY | JSON_REJECT_DUPLICATES)
+    let pointer = text.withMemoryRebound(to: CChar.self) { characters in
+      // An empty buffer may have no address, which the parser takes for a wrong argument.
+      withUnsafePointer(to: 0) { empty in json_loadb(characters.baseAddress ?? empty, characters.count, flags, &failure) }
+    }
+    if let pointer { return JSONValue(pointer: pointer) }
+    let line = max(1, Int(failure.line))
+    // The parser has counted the character before a byte that it cannot decode.
+    if json_error_code(&failure) == json_error_invalid_utf8 {
+      throw .invalidUTF8(line: line, column: Int(failure.column) + 1)
+    }
+    let column = max(1, Int(failure.column))
+    let reason = withUnsafeBytes(of: &failure.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    throw .malformed(line: line, column: column, reason: reason)
+  }
+}

@@ -1,0 +1,30 @@
+/// The type of a JSON value.
+public enum JSONValueType: Hashable, Sendable {
+  case object, array, string, number, boolean, null
+}
+
+extension JSONValueType {
+  /// With its article, for messages.
+  package var phrase: String {
+    switch self {
+    case .object: "an object"
+    case .array: "an array"
+    case .string: "a string"
+    case .number: "a number"
+    case .boolean: "a boolean"
+    case .null: "null"
+    }
+  }
+
+  /// How to write one.
+  package var advice: String {
+    switch self {
+    case .object: "write an object in braces"
+    case .array: "write an array in square brackets"
+    case .string: "write a string in double quotes"
+    case .number: "write a number without quotes"
+    case .boolean: "write true or false without quotes"
+    case .null: "write null"
+    }
+  }
+}
