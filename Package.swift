@@ -32,12 +32,14 @@ let package = Package(
     .target(name: "EmakiJSON", dependencies: ["CJansson"], swiftSettings: settings),
     .target(name: "EmakiFeeds", dependencies: ["EmakiJSON", "CGumbo"], swiftSettings: settings),
     .target(
+      name: "EmakiDocuments", dependencies: ["EmakiJSON", "EmakiLayout", "EmakiDisplay", "EmakiNodes"], swiftSettings: settings),
+    .target(
       name: "Emaki",
-      dependencies: ["EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiImages", "EmakiPNG", "EmakiRaster", "EmakiFeeds", "EmakiJSON"],
+      dependencies: ["EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiImages", "EmakiPNG", "EmakiRaster", "EmakiFeeds", "EmakiJSON", "EmakiDocuments"],
       swiftSettings: settings),
     .executableTarget(
       name: "EmakiCommand",
-      dependencies: ["Emaki", "EmakiJSON", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: ["Emaki", "EmakiDocuments", "EmakiJSON", "EmakiLayout", "EmakiNodes", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: settings),
 
     .executableTarget(

@@ -102,6 +102,13 @@ public final class Renderer: Sendable {
     try await ListDisplay(self, table).top(ofRow: row)
   }
 
+  /// The height of every row in points, at the viewport's width.
+  public nonisolated(nonsending) func heights(of table: TableNode) async throws -> [Double] {
+    let list = ListDisplay(self, table)
+    try await list.measureAll()
+    return (0..<list.rowCount).map { Double(list.tops[$0 + 1] - list.tops[$0]) / scale }
+  }
+
   /// One row alone, as large as its cell.
   public nonisolated(nonsending) func render(_ table: TableNode, onlyRow row: Int) async throws -> Frame {
     try await ListDisplay(self, table).picture(ofRow: row)

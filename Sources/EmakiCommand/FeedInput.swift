@@ -5,10 +5,13 @@ import Foundation
 enum FeedInput {
   /// - Parameter path: `-` is standard input.
   static func read(_ path: String, dates: FeedDates) throws -> Feed {
-    let limits = FeedLimits()
-    let name = path == "-" ? "standard input" : path
-    let bytes = try path == "-" ? contents(of: STDIN_FILENO, name: name, limit: limits.bytes) : contents(of: path, limit: limits.bytes)
-    return try Feed(parsing: bytes, name: name, dates: dates, limits: limits)
+    try Feed(parsing: contents(of: path), name: path == "-" ? "standard input" : path, dates: dates)
+  }
+
+  /// All bytes of a file or of standard input, up to the limit of a feed.
+  static func contents(of path: String) throws -> [UInt8] {
+    let limit = FeedLimits().bytes
+    return try path == "-" ? contents(of: STDIN_FILENO, name: "standard input", limit: limit) : contents(of: path, limit: limit)
   }
 
   /// The folder that a feed's relative pictures start from.

@@ -12,6 +12,7 @@ public final class BackgroundLayoutSpec: LayoutSpec {
   }
 
   public override func layoutThatFits(_ range: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
+    context.explainIgnoredStyle(self, range, parentSize)
     let front = child.layoutThatFits(range, parentSize: parentSize, in: context)
     let back = background.layoutThatFits(SizeRange(exactly: front.size), parentSize: parentSize, in: context)
     return context.layout(

@@ -12,6 +12,7 @@ public final class InsetLayoutSpec: LayoutSpec {
   }
 
   public override func layoutThatFits(_ range: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
+    context.explainIgnoredStyle(self, range, parentSize)
     let horizontal = Axis(near: insets.left, far: insets.right, min: range.min.width, max: range.max.width)
     let vertical = Axis(near: insets.top, far: insets.bottom, min: range.min.height, max: range.max.height)
     let childRange = SizeRange(

@@ -6,6 +6,9 @@ open class LayoutContext {
   /// What could not be laid out, in the order met. Such an element got the size 0 x 0.
   public private(set) var errors: [LayoutError] = []
 
+  /// Collects why one element got its size; `nil`, the default, costs nothing.
+  package final var explanation: LayoutExplanation?
+
   public init(scale: Scale) { self.scale = scale }
 
   package func report(_ error: LayoutError) {
@@ -18,17 +21,18 @@ open class LayoutContext {
   }
 
   /// Makes a layout whose size is rounded up to whole pixels. A size that is not valid is reported and becomes 0 x 0.
-  @inlinable
-  public func layout(of element: LayoutElement, size: Size, children: [Layout.Child] = []) -> Layout {
+  public final func layout(of element: LayoutElement, size: Size, children: [Layout.Child] = []) -> Layout {
     guard isValidLength(size.width) && isValidLength(size.height) else { return invalidLayout(of: element, size: size, children: children) }
-    return makeLayout(Size(width: scale.ceilPixel(size.width), height: scale.ceilPixel(size.height)), children)
+    let rounded = Size(width: scale.ceilPixel(size.width), height: scale.ceilPixel(size.height))
+    explain(
+      element,
+      rounded == size
+        ? "size: \(LayoutExplanation.text(size))"
+        : "size: \(LayoutExplanation.text(size)), rounded up to pixels of 1/\(LayoutExplanation.text(scale.factor)) pt: \(LayoutExplanation.text(rounded))")
+    return Layout(roundedSize: rounded, children: children)
   }
 
-  @usableFromInline
-  func makeLayout(_ size: Size, _ children: [Layout.Child]) -> Layout { Layout(roundedSize: size, children: children) }
-
-  @usableFromInline
-  func invalidLayout(of element: LayoutElement, size: Size, children: [Layout.Child]) -> Layout {
+  private func invalidLayout(of element: LayoutElement, size: Size, children: [Layout.Child]) -> Layout {
     report(.invalidSize(element: element.displayName, size: size))
     return Layout(roundedSize: .zero, children: children)
   }

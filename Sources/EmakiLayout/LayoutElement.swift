@@ -28,12 +28,20 @@ open class LayoutElement {
   /// The parent's range narrowed by the element's own style: the constraint always wins.
   @inline(__always)
   package final func ownRange(_ constrainedSize: SizeRange, _ parentSize: ParentSize, _ context: LayoutContext) -> SizeRange {
+    context.explain(
+      self,
+      "constraint in: \(LayoutExplanation.text(constrainedSize)); parent size \(LayoutExplanation.text(parentSize))")
     if !style.hasOwnSize && constrainedSize.min.width <= constrainedSize.max.width
       && constrainedSize.min.height <= constrainedSize.max.height && constrainedSize.min.width >= 0 && constrainedSize.min.height >= 0
     {
       return constrainedSize
     }
-    return constrainedSize.intersection(styleRange(parentSize, context))
+    let own = styleRange(parentSize, context)
+    let range = constrainedSize.intersection(own)
+    context.explain(
+      self,
+      "own style: \(LayoutExplanation.sizes(of: style)): \(LayoutExplanation.text(own)); within the constraint: \(LayoutExplanation.text(range))")
+    return range
   }
 
   /// The range that the style alone asks for.

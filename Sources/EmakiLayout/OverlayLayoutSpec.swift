@@ -12,6 +12,7 @@ public final class OverlayLayoutSpec: LayoutSpec {
   }
 
   public override func layoutThatFits(_ range: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
+    context.explainIgnoredStyle(self, range, parentSize)
     let back = child.layoutThatFits(range, parentSize: parentSize, in: context)
     let front = overlay.layoutThatFits(SizeRange(exactly: back.size), parentSize: ParentSize(back.size), in: context)
     return context.layout(

@@ -52,6 +52,10 @@ struct StackLayout {
 
   // MARK: Axes
 
+  private var name: String { "stack \"\(stack.displayName)\"" }
+  private var mainName: String { isHorizontal ? "width" : "height" }
+  private var crossName: String { isHorizontal ? "height" : "width" }
+
   private func point(_ main: Double, _ cross: Double) -> Point { isHorizontal ? Point(x: main, y: cross) : Point(x: cross, y: main) }
   private func size(_ main: Double, _ cross: Double) -> Size {
     isHorizontal ? Size(width: main, height: cross) : Size(width: cross, height: main)
@@ -85,6 +89,10 @@ struct StackLayout {
     skipped = skippedItem()
     for (index, child) in stack.children.enumerated() {
       if index == skipped {
+        context.explain(
+          child,
+          "\(name): not measured first, as the only child with both flexGrow and flexShrink in a stack of definite \(mainName); "
+            + "it counts as 0 x 0 and gets what is left")
         items.append(Layout.Child(child, at: .zero, layout: .empty))
         continue
       }
@@ -94,6 +102,9 @@ struct StackLayout {
         context.report(.fractionOfNothing(element: child.displayName, property: "flexBasis", value: basis))
         length = .nan
       }
+      context.explain(
+        child,
+        "\(name): measured with \(mainName) \(length.isNaN ? "0...unbounded" : "exactly \(LayoutExplanation.text(length)) (flexBasis \(basis))")")
       let mainRange = length.isNaN ? (min: 0, max: Double.infinity) : (min: length, max: length)
       items.append(Layout.Child(child, at: .zero, layout: layout(child, mainRange, across: cross)))
     }
@@ -203,6 +214,11 @@ struct StackLayout {
     for index in line {
       let growth = delta(index)
       if growth == 0 { continue }
+      context.explain(
+        items[index].element,
+        "\(name): grows by \(LayoutExplanation.text(growth)) of \(LayoutExplanation.text(violation)) pt left: flexGrow "
+          + "\(LayoutExplanation.text(items[index].element.style.flexGrow)) of \(LayoutExplanation.text(total)), in whole points"
+          + (rest == 0 ? "" : "; as the first that grows it takes the rest, \(LayoutExplanation.text(rest)) pt"))
       resize(index, to: mainSize(index) + growth + rest)
       rest = 0
     }
@@ -216,6 +232,10 @@ struct StackLayout {
     if sum == 0 { return }
     let originals = line.map { (index: $0, delta: -abs(weight($0) / sum * violation)) }
     for (index, delta) in originals where delta != 0 {
+      context.explain(
+        items[index].element,
+        "\(name): shrinks by \(LayoutExplanation.text(-delta)) of \(LayoutExplanation.text(-violation)) pt missing: flexShrink "
+          + "\(LayoutExplanation.text(items[index].element.style.flexShrink)) of \(LayoutExplanation.text(total)), weighted by its \(mainName)")
       resize(index, to: mainSize(index) + delta)
     }
   }
@@ -275,6 +295,8 @@ struct StackLayout {
       for index in line.items where alignment(items[index].element) == .stretch {
         if line.crossSize - crossSize(index) > Self.violationEpsilon {
           let length = mainSize(index)
+          context.explain(
+            items[index].element, "\(name): stretched across to its line's \(crossName) \(LayoutExplanation.text(line.crossSize))")
           items[index].layout = layout(items[index].element, (length, length), across: (line.crossSize, line.crossSize))
         }
       }
@@ -332,11 +354,19 @@ struct StackLayout {
         if index != line.items.lowerBound { x += stack.spacing + gap }
         x += element.style.spacingBefore
         items[index].origin = point(x, y + crossOffset(index, line))
+        context.explain(
+          element,
+          "\(name): placed at (\(LayoutExplanation.text(items[index].origin.x)), \(LayoutExplanation.text(items[index].origin.y))): "
+            + "justifyContent \(stack.justifyContent), \(alignment(element)) across\(baselineNote(index))")
         x += mainSize(index) + element.style.spacingAfter
       }
       y += line.crossSize + stack.lineSpacing + lineGap
     }
     return size(longest, crossLength)
+  }
+
+  private func baselineNote(_ index: Int) -> String {
+    baseline(index).map { " with its baseline at \(LayoutExplanation.text($0))" } ?? ""
   }
 
   private func crossOffset(_ index: Int, _ line: Line) -> Double {

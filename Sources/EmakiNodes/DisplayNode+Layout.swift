@@ -22,6 +22,12 @@ extension DisplayNode {
     supernode?.setNeedsLayout()
   }
 
+  /// Makes the next pass measure this node and every node below it again.
+  package final func invalidateTree() {
+    layoutVersion += 1
+    for subnode in subnodes { subnode.invalidateTree() }
+  }
+
   final func measuredLayout(_ constrainedSize: SizeRange, _ parentSize: ParentSize, _ context: LayoutContext) -> Layout {
     for candidate in [calculated, pending] {
       if let candidate, candidate.version == layoutVersion, candidate.range == constrainedSize, candidate.parentSize == parentSize,
@@ -39,7 +45,13 @@ extension DisplayNode {
   private func calculateLayout(_ range: SizeRange, _ context: LayoutContext) -> Layout {
     let spec = layoutSpecBlock?(self, range) ?? layoutSpecThatFits(range)
     if spec is UndescribedLayout {
-      return context.layout(of: self, size: range.clamp(calculateSizeThatFits(range.max, in: context)))
+      let wanted = calculateSizeThatFits(range.max, in: context)
+      let size = range.clamp(wanted)
+      context.explain(
+        self,
+        "intrinsic: wants \(LayoutExplanation.text(wanted))"
+          + (size == wanted ? "" : ", clamped into \(LayoutExplanation.text(range)): \(LayoutExplanation.text(size))"))
+      return context.layout(of: self, size: size)
     }
     let inner = spec.layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
     let root = context.layout(of: self, size: range.clamp(inner.size), children: [Layout.Child(spec, at: .zero, layout: inner)])

@@ -264,11 +264,8 @@ final class Painter {
   // MARK: Groups
 
   private func paint(_ group: DisplayGroup, on canvas: Canvas, from source: PassSource, nextPass: inout Int) {
-    // A transformed or shadowed subtree may reach the canvas from outside; what is far outside cannot be seen.
-    let margin = reach(of: group)
-    var area = group.transform.isTranslation && margin == 0 ? canvas.area : canvas.area.expanded(by: margin)
     let move = translation(group)
-    area = area.offset(x: -move.x, y: -move.y)
+    var area = visibleArea(of: group, on: canvas.area).offset(x: -move.x, y: -move.y)
     let inside = group.clip.map { area.intersection(PixelRect($0.rect, scale: scale)) } ?? area
     if inside.isEmpty {
       nextPass += passCount(group.entries)
@@ -305,12 +302,16 @@ final class Painter {
     }
   }
 
-  /// How far outside the canvas a group's pixels can lie and still be seen, in device pixels.
-  private func reach(of group: DisplayGroup) -> Int {
-    var reach = 0.0
-    if let shadow = group.shadow { reach = (max(abs(shadow.offset.x), abs(shadow.offset.y)) + shadow.radius * 3) * scale }
-    if !group.transform.isTranslation { reach += 2048 }
-    return Int(min(reach.rounded(.up), 8192))
+  /// Where a group's pixels can lie and still be seen, before it is moved by whole pixels.
+  private func visibleArea(of group: DisplayGroup, on canvas: PixelRect) -> PixelRect {
+    var area = canvas
+    if !group.transform.isTranslation { area = group.transform.source(of: canvas, scale: scale) }
+    if let shadow = group.shadow, !area.isEmpty {
+      // A shadow may reach the canvas from outside.
+      let reach = (max(abs(shadow.offset.x), abs(shadow.offset.y)) + shadow.radius * 3) * scale
+      area = area.expanded(by: Int(min(reach.rounded(.up), 8192)))
+    }
+    return area
   }
 
   /// A move by whole pixels, 0 where the transform is more than a move.
@@ -421,6 +422,30 @@ final class Painter {
       cairo_destroy(cairo)
       cairo_surface_destroy(picture)
     }
+  }
+}
+
+extension AffineTransform {
+  /// The pixels that are seen on a canvas once they are mapped; empty where mapping flattens everything. They are at most 4096 more than the
+  /// canvas has on each axis, about the middle, so that a picture made tiny does not need one of any size.
+  fileprivate func source(of canvas: PixelRect, scale: Double) -> PixelRect {
+    let determinant = a * d - b * c
+    guard determinant.isNormal else { return .empty }
+    let inverse = AffineTransform(a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant)
+    let corners = [(canvas.x, canvas.y), (canvas.maxX, canvas.y), (canvas.x, canvas.maxY), (canvas.maxX, canvas.maxY)].map { x, y in
+      inverse.apply(Point(x: Double(x) - tx * scale, y: Double(y) - ty * scale))
+    }
+    // A pixel is filtered from those round it, as many as shrink to one.
+    let margin = 2 + 2 * max(abs(inverse.a) + abs(inverse.c), abs(inverse.b) + abs(inverse.d))
+    func span(_ values: [Double], limit: Int) -> (start: Int, length: Int) {
+      let low = (values.min() ?? 0) - margin
+      let high = (values.max() ?? 0) + margin
+      let length = min(PixelRect.pixel(high - low) + 1, limit)
+      return (PixelRect.pixel((low + high - Double(length)) / 2), length)
+    }
+    let (x, width) = span(corners.map(\.x), limit: canvas.width + 4096)
+    let (y, height) = span(corners.map(\.y), limit: canvas.height + 4096)
+    return PixelRect(x: x, y: y, width: width, height: height)
   }
 }
 

@@ -1,0 +1,87 @@
+import EmakiRaster
+import Foundation
+
+extension Renderer {
+  /// A picture of any node, as large as it is laid out in a range.
+  ///
+  /// - Parameters:
+  ///   - node: handed over for good; the tree is laid out and painted on a worker.
+  ///   - constrainedSize: what the node may be as large as; up to the viewport's size by default.
+  ///   - ground: what shows where nothing is painted.
+  /// - Throws: `RenderError.layout` where an element cannot be laid out, `RenderError.pictureSize` for a node without pixels, or with too many.
+  public func render(
+    _ node: sending DisplayNode, in constrainedSize: SizeRange? = nil, ground: Color = .white
+  ) async throws -> Frame {
+    try await render(HandedOver(node), in: constrainedSize ?? SizeRange(max: viewport), ground: ground)
+  }
+
+  func render(_ handed: HandedOver, in range: SizeRange, ground: Color) async throws -> Frame {
+    let scale = scale
+    let list = try await workers.submit { worker -> Result<DisplayList, RenderError> in
+      let node = handed.node
+      var errors = node.layoutTree(range, in: worker.render.measuring)
+      node.loadTree()
+      errors += node.layoutTree(range, in: worker.render.measuring)
+      if !errors.isEmpty { return .failure(.layout(row: node.debugName ?? "node", errors: errors)) }
+      return .success(node.displayList(in: worker.render.measuring))
+    }.value.get()
+    let pixels = (list.size.width * scale).rounded() * (list.size.height * scale).rounded()
+    guard pixels >= 1, pixels <= Double(Self.maximumPixels) else {
+      throw RenderError.pictureSize(width: Int((list.size.width * scale).rounded()), height: Int((list.size.height * scale).rounded()))
+    }
+    return await workers.submit { worker in
+      // A list with pixels has a layer.
+      let painted = worker.render.layer(list, over: ground)!
+      let layer = EncodedLayer(painted.bitmap, by: worker)
+      return Frame(
+        size: painted.bitmap.size, index: 0, offset: 0, warnings: painted.errors.map { .image(row: "node", $0) },
+        segments: [Frame.Segment(bitmap: painted.bitmap, rows: 0..<painted.bitmap.height)], bands: layer.bands)
+    }.value
+  }
+}
+
+/// A node on its way to a worker.
+///
+/// `@unchecked Sendable`: made from a `sending` parameter, or by somebody who waits for the worker, so no two hold the tree at once.
+struct HandedOver: @unchecked Sendable {
+  let node: DisplayNode
+
+  init(_ node: sending DisplayNode) { self.node = node }
+  init(lending node: DisplayNode) { self.node = node }
+}
+
+extension DisplayNode {
+  /// Measures the node on the calling thread, without a table or a renderer. `calculatedSize` is the result's.
+  ///
+  /// - Parameter scale: device pixels a point, for rounding.
+  /// - Throws: `FontError` where the default fonts are not installed, the first `LayoutError` where an element cannot be laid out.
+  @discardableResult
+  public func layoutThatFits(_ constrainedSize: SizeRange, scale: Double = 2) throws -> Layout {
+    let context = try MeasuringContext.ofThread(scale: Scale(scale))
+    let layout = layoutThatFits(constrainedSize, parentSize: ParentSize(constrainedSize.max), in: context)
+    if let error = context.takeErrors().first { throw error }
+    return layout
+  }
+
+  /// Texture's older name: the size of the node in a range.
+  @discardableResult
+  public func measure(_ constrainedSize: SizeRange, scale: Double = 2) throws -> Size {
+    try layoutThatFits(constrainedSize, scale: scale).size
+  }
+}
+
+extension MeasuringContext {
+  /// A context of the calling thread's own, with the default fonts, which must not leave the thread; kept for the next call, as its fonts take milliseconds to open.
+  package static func ofThread(scale: Scale) throws -> MeasuringContext {
+    let key = "emaki.typesetter"
+    let dictionary = Thread.current.threadDictionary
+    let typesetter: ThreadTypesetter
+    if let known = dictionary[key] as? ThreadTypesetter {
+      typesetter = known
+    } else {
+      typesetter = try ThreadTypesetter(fonts: .default, cacheDirectory: CacheDirectory.default.map { $0 + "/fontconfig" })
+      dictionary[key] = typesetter
+    }
+    return MeasuringContext(scale: scale, typesetter: typesetter)
+  }
+}

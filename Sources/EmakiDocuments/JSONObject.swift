@@ -1,0 +1,98 @@
+import EmakiJSON
+
+/// A JSON object at a place in a document, read strictly.
+struct JSONObject {
+  typealias Fault = LayoutDocumentError.Fault
+
+  let path: String
+  private let value: JSONValue
+
+  init(_ value: JSONValue, at path: String) throws(Fault) {
+    guard value.type == .object else { throw .wrongType(path: path, expected: [.object], found: value.type) }
+    self.value = value
+    self.path = path
+  }
+
+  var keys: [String] { value.keys }
+
+  /// Refuses every other key.
+  func allow(_ allowed: [String]) throws(Fault) {
+    for key in keys where !allowed.contains(key) { throw .unknownKey(path: path, key: key, allowed: allowed) }
+  }
+
+  func member(_ key: String) -> JSONValue? { value.member(key) }
+
+  func require(_ key: String) throws(Fault) -> JSONValue {
+    guard let member = member(key) else { throw .missingKey(path: path, key: key) }
+    return member
+  }
+
+  func object(_ key: String) throws(Fault) -> JSONObject? {
+    guard let member = member(key) else { return nil }
+    return try JSONObject(member, at: "\(path).\(key)")
+  }
+
+  func string(_ key: String) throws(Fault) -> String? {
+    guard let member = member(key) else { return nil }
+    guard let string = member.string else { throw .wrongType(path: "\(path).\(key)", expected: [.string], found: member.type) }
+    return string
+  }
+
+  func boolean(_ key: String) throws(Fault) -> Bool? {
+    guard let member = member(key) else { return nil }
+    guard let boolean = member.boolean else { throw .wrongType(path: "\(path).\(key)", expected: [.boolean], found: member.type) }
+    return boolean
+  }
+
+  func number(_ key: String) throws(Fault) -> Double { try Self.number(require(key), at: "\(path).\(key)") }
+
+  func number(_ key: String, default fallback: Double, in range: ClosedRange<Double>) throws(Fault) -> Double {
+    guard let member = member(key) else { return fallback }
+    let number = try Self.number(member, at: "\(path).\(key)")
+    guard range.contains(number) else {
+      throw .outOfRange(path: "\(path).\(key)", value: "\(number)", allowed: "\(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  /// A finite number; 0 where there is none.
+  func finite(_ key: String) throws(Fault) -> Double {
+    guard let member = member(key) else { return 0 }
+    let number = try Self.number(member, at: "\(path).\(key)")
+    guard number.isFinite else { throw .outOfRange(path: "\(path).\(key)", value: "\(number)", allowed: "a finite number") }
+    return number
+  }
+
+  /// Two numbers, each as `isAllowed` wants it.
+  func pair(_ key: String, default fallback: [Double]?, allowed: String, _ isAllowed: (Double) -> Bool) throws(Fault) -> [Double] {
+    let path = "\(path).\(key)"
+    guard let member = member(key) else {
+      if let fallback { return fallback }
+      throw .missingKey(path: self.path, key: key)
+    }
+    guard member.type == .array else { throw .wrongType(path: path, expected: [.array], found: member.type) }
+    guard member.count == 2 else { throw .outOfRange(path: path, value: "\(member.count) values", allowed: "two numbers") }
+    var pair: [Double] = []
+    for index in 0..<2 {
+      let number = try Self.number(member[index], at: "\(path)[\(index)]")
+      guard isAllowed(number) else { throw .outOfRange(path: "\(path)[\(index)]", value: "\(number)", allowed: allowed) }
+      pair.append(number)
+    }
+    return pair
+  }
+
+  /// One of an enumeration's names.
+  func word<Value: CaseIterable>(_ key: String, default fallback: Value) throws(Fault) -> Value {
+    guard let word = try string(key) else { return fallback }
+    for value in Value.allCases where "\(value)" == word { return value }
+    throw .unknownWord(path: "\(path).\(key)", word: word, allowed: Value.allCases.map { "\($0)" })
+  }
+
+  /// A number, or `"inf"`.
+  private static func number(_ value: JSONValue, at path: String) throws(Fault) -> Double {
+    if let number = value.number { return number }
+    if value.string == "inf" { return .infinity }
+    if value.string == "-inf" { return -.infinity }
+    throw .wrongType(path: path, expected: [.number], found: value.type)
+  }
+}

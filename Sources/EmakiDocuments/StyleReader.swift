@@ -1,0 +1,67 @@
+import EmakiJSON
+import EmakiLayout
+
+/// Reads an element's `style`.
+struct StyleReader {
+  typealias Fault = LayoutDocumentError.Fault
+
+  private let object: JSONObject
+
+  init(_ object: JSONObject) { self.object = object }
+
+  private static let dimensions: [(String, WritableKeyPath<LayoutElementStyle, Dimension> & Sendable)] = [
+    ("width", \.width), ("height", \.height), ("minWidth", \.minWidth), ("maxWidth", \.maxWidth), ("minHeight", \.minHeight),
+    ("maxHeight", \.maxHeight), ("flexBasis", \.flexBasis),
+  ]
+  private static let sizes: [(String, WritableKeyPath<LayoutElementStyle, Size> & Sendable)] = [
+    ("preferredSize", \.preferredSize), ("minSize", \.minSize), ("maxSize", \.maxSize),
+  ]
+  private static let layoutSizes: [(String, WritableKeyPath<LayoutElementStyle, LayoutSize> & Sendable)] = [
+    ("preferredLayoutSize", \.preferredLayoutSize), ("minLayoutSize", \.minLayoutSize), ("maxLayoutSize", \.maxLayoutSize),
+  ]
+  private static let numbers: [(String, WritableKeyPath<LayoutElementStyle, Double> & Sendable)] = [
+    ("spacingBefore", \.spacingBefore), ("spacingAfter", \.spacingAfter), ("flexGrow", \.flexGrow), ("flexShrink", \.flexShrink),
+    ("ascender", \.ascender), ("descender", \.descender),
+  ]
+
+  func apply(to element: LayoutElement) throws(Fault) {
+    try object.allow(
+      Self.sizes.map(\.0) + Self.layoutSizes.map(\.0) + Self.dimensions.map(\.0) + Self.numbers.map(\.0) + ["alignSelf", "layoutPosition"])
+    // The shorthands first: a single dimension overrides them, wherever it stands.
+    for (key, path) in Self.sizes where object.member(key) != nil {
+      let pair = try object.pair(key, default: nil, allowed: "a finite number of points, 0 or more") { $0 >= 0 && $0.isFinite }
+      element.style[keyPath: path] = Size(width: pair[0], height: pair[1])
+    }
+    for (key, path) in Self.layoutSizes {
+      guard let json = object.member(key) else { continue }
+      guard json.type == .array, json.count == 2 else {
+        throw .wrongType(path: "\(object.path).\(key)", expected: [.array], found: json.type)
+      }
+      element.style[keyPath: path] = LayoutSize(
+        width: try dimension(json[0], at: "\(object.path).\(key)[0]"), height: try dimension(json[1], at: "\(object.path).\(key)[1]"))
+    }
+    for (key, path) in Self.dimensions {
+      if let json = object.member(key) { element.style[keyPath: path] = try dimension(json, at: "\(object.path).\(key)") }
+    }
+    for (key, path) in Self.numbers where object.member(key) != nil { element.style[keyPath: path] = try object.finite(key) }
+    for key in ["flexGrow", "flexShrink"] where object.member(key) != nil {
+      _ = try object.number(key, default: 0, in: 0...Double.greatestFiniteMagnitude)
+    }
+    element.style.alignSelf = try object.word("alignSelf", default: AlignSelf.auto)
+    let position = try object.pair("layoutPosition", default: [0, 0], allowed: "a finite number of points") { $0.isFinite }
+    element.style.layoutPosition = Point(x: position[0], y: position[1])
+  }
+
+  /// Points as a number, `"50%"`, `"50pt"`, or `"auto"`.
+  private func dimension(_ json: JSONValue, at path: String) throws(Fault) -> Dimension {
+    if let points = json.number {
+      guard points >= 0, points.isFinite else { throw .outOfRange(path: path, value: "\(points)", allowed: "0 or more points") }
+      return .points(points)
+    }
+    guard let text = json.string else { throw .wrongType(path: path, expected: [.number, .string], found: json.type) }
+    if text.isEmpty || text == "auto" { return .auto }
+    if text.hasSuffix("%"), let percent = Double(text.dropLast()), (0...100).contains(percent) { return .percent(percent) }
+    if text.hasSuffix("pt"), let points = Double(text.dropLast(2)), points >= 0, points.isFinite { return .points(points) }
+    throw .outOfRange(path: path, value: "\"\(text)\"", allowed: "points as a number, a percentage from \"0%\" to \"100%\", or \"auto\"")
+  }
+}
