@@ -1,12 +1,13 @@
 import Emaki
 import Foundation
 
-/// `scripts/bench`: what drawing costs, phase by phase, in one run.
+/// `scripts/bench`: what drawing costs, phase by phase, in one run; `scripts/bench layout`: what layout costs by itself.
 @main
 enum Benchmark {
   static func main() async throws {
-    let arguments = CommandLine.arguments.dropFirst()
-    let samples = arguments.first ?? "samples"
+    var arguments = CommandLine.arguments.dropFirst()
+    if arguments.first == "layout" { return LayoutBenchmark().run() }
+    let samples = arguments.popFirst() ?? "samples"
     let list = ListBenchmark(samples: samples)
     // First: the peak of memory is the process', and must not be that of the phases below, which keep every layer.
     try await list.frames()

@@ -7,8 +7,8 @@ public final class AbsoluteLayoutSpec: LayoutSpec {
     case sizeToFit
   }
 
-  public var sizing: Sizing
-  public var children: [LayoutElement]
+  @exclusivity(unchecked) public var sizing: Sizing
+  @exclusivity(unchecked) public var children: [LayoutElement]
 
   public init(sizing: Sizing = .default, children: [LayoutElement]) {
     self.sizing = sizing

@@ -2,9 +2,9 @@
 ///
 /// The spec's own `style` sizes are ignored, and so are the background's.
 public final class BackgroundLayoutSpec: LayoutSpec {
-  public var child: LayoutElement
+  @exclusivity(unchecked) public var child: LayoutElement
   /// Painted below the child.
-  public var background: LayoutElement
+  @exclusivity(unchecked) public var background: LayoutElement
 
   public init(child: LayoutElement, background: LayoutElement) {
     self.child = child

@@ -4,14 +4,14 @@ public final class CornerLayoutSpec: LayoutSpec {
     case topLeft, topRight, bottomLeft, bottomRight
   }
 
-  public var child: LayoutElement
+  @exclusivity(unchecked) public var child: LayoutElement
   /// Painted above the child. Its width and height must not be fractions.
-  public var corner: LayoutElement
-  public var location: Location
+  @exclusivity(unchecked) public var corner: LayoutElement
+  @exclusivity(unchecked) public var location: Location
   /// Moves the corner element, in points.
-  public var offset: Point
+  @exclusivity(unchecked) public var offset: Point
   /// Whether the corner element counts towards the spec's size. By default it may stick out.
-  public var wrapsCorner: Bool
+  @exclusivity(unchecked) public var wrapsCorner: Bool
 
   public init(child: LayoutElement, corner: LayoutElement, location: Location, offset: Point = .zero, wrapsCorner: Bool = false) {
     self.child = child

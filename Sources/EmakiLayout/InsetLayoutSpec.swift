@@ -3,8 +3,8 @@
 /// An infinite inset does not pin the child on that side: with one on an axis the spec takes the axis' largest size and
 /// pushes the child to the other side; with two the child is centred.
 public final class InsetLayoutSpec: LayoutSpec {
-  public var insets: EdgeInsets
-  public var child: LayoutElement
+  @exclusivity(unchecked) public var insets: EdgeInsets
+  @exclusivity(unchecked) public var child: LayoutElement
 
   public init(insets: EdgeInsets, child: LayoutElement) {
     self.insets = insets

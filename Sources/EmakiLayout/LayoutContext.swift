@@ -7,7 +7,22 @@ open class LayoutContext {
   public private(set) var errors: [LayoutError] = []
 
   /// Collects why one element got its size; `nil`, the default, costs nothing.
-  package final var explanation: LayoutExplanation?
+  @exclusivity(unchecked) package final var explanation: LayoutExplanation?
+
+  /// Counts outermost stacks: what was laid out in one is not asked of the next, between which anything may have changed.
+  @exclusivity(unchecked) final private(set) var pass = 0
+  @exclusivity(unchecked) private final var depth = 0
+
+  /// Returns whether nothing was entered before.
+  final func enter() -> Bool {
+    depth += 1
+    return depth == 1
+  }
+
+  final func leave() {
+    depth -= 1
+    if depth == 0 { pass &+= 1 }
+  }
 
   public init(scale: Scale) { self.scale = scale }
 

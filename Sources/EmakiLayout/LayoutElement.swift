@@ -3,13 +3,15 @@
 /// An element belongs to one tree, and a tree to the one task that works on it.
 open class LayoutElement {
   /// How the parent sizes and places this element.
-  public final var style = LayoutElementStyle()
+  // Unchecked here and in the specs: a tree belongs to one task, and nothing that reads a property changes it meanwhile. The check takes
+  // a third of a layout pass.
+  @exclusivity(unchecked) public final var style = LayoutElementStyle()
 
   /// What error messages and dumps call this element; without it, its type.
   public final var debugName: String?
 
   /// Whether this is a node, whose layout stands in its parent's as a whole, and not a spec, which dissolves into it.
-  package final var isNode = false
+  @exclusivity(unchecked) package final var isNode = false
 
   public init() {}
 

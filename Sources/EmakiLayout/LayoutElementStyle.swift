@@ -90,7 +90,7 @@ extension Dimension {
 extension LayoutElementStyle {
   /// Whether any size property is set; without one the element takes its parent's range as it is.
   @inlinable var hasOwnSize: Bool {
-    !(width == .auto && height == .auto && minWidth == .auto && maxWidth == .auto && minHeight == .auto && maxHeight == .auto)
+    !(width.isAuto && height.isAuto && minWidth.isAuto && maxWidth.isAuto && minHeight.isAuto && maxHeight.isAuto)
   }
 
   /// The range that the style alone asks for: minimum beats maximum beats exact. Where nothing is said, 0 to `autoMax`.
@@ -121,6 +121,8 @@ extension Dimension {
     let value = resolved(parent: parent, auto: auto)
     return value.isNaN ? auto : value
   }
+
+  @inlinable var isAuto: Bool { if case .auto = self { true } else { false } }
 
   var isFraction: Bool { if case .fraction = self { true } else { false } }
 }

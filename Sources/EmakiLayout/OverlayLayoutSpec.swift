@@ -2,9 +2,9 @@
 ///
 /// The spec's own `style` sizes are ignored. Fractions inside the overlay are taken of the child's size.
 public final class OverlayLayoutSpec: LayoutSpec {
-  public var child: LayoutElement
+  @exclusivity(unchecked) public var child: LayoutElement
   /// Painted above the child.
-  public var overlay: LayoutElement
+  @exclusivity(unchecked) public var overlay: LayoutElement
 
   public init(child: LayoutElement, overlay: LayoutElement) {
     self.child = child

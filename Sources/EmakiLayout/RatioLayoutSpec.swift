@@ -1,8 +1,8 @@
 /// Gives its child a height that is `ratio` times its width, as large as the range allows.
 public final class RatioLayoutSpec: LayoutSpec {
   /// Height over width, above 0.
-  public var ratio: Double
-  public var child: LayoutElement
+  @exclusivity(unchecked) public var ratio: Double
+  @exclusivity(unchecked) public var child: LayoutElement
 
   public init(ratio: Double, child: LayoutElement) {
     self.ratio = ratio

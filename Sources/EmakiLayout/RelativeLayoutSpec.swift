@@ -14,10 +14,10 @@ public class RelativeLayoutSpec: LayoutSpec {
     public static let minimumSize: SizingOption = [.minimumWidth, .minimumHeight]
   }
 
-  public var horizontalPosition: Position
-  public var verticalPosition: Position
-  public var sizingOption: SizingOption
-  public var child: LayoutElement
+  @exclusivity(unchecked) public var horizontalPosition: Position
+  @exclusivity(unchecked) public var verticalPosition: Position
+  @exclusivity(unchecked) public var sizingOption: SizingOption
+  @exclusivity(unchecked) public var child: LayoutElement
 
   public init(
     horizontalPosition: Position = .none, verticalPosition: Position = .none, sizingOption: SizingOption = [], child: LayoutElement

@@ -21,7 +21,14 @@ public struct Scale: Hashable, Sendable {
 
   /// The smallest multiple of a pixel at or above `value`, in points.
   @inlinable
-  public func ceilPixel(_ value: Double) -> Double { ((value - Scale.epsilon) * factor).rounded(.up) / factor }
+  @inline(__always)
+  public func ceilPixel(_ value: Double) -> Double {
+    let pixels = (value - Scale.epsilon) * factor
+    // Through integers where they reach: without SSE4.1 the processor has no instruction for `rounded(.up)`.
+    guard abs(pixels) < 1e15 else { return pixels.rounded(.up) / factor }
+    let whole = Double(Int(pixels))
+    return (whole < pixels ? whole + 1 : whole) / factor
+  }
 
   /// The nearest multiple of a pixel, halves away from zero, in points.
   @inlinable

@@ -2,14 +2,13 @@
 struct StackLayout {
   private let stack: StackLayoutSpec
   private let context: LayoutContext
+  private let children: [LayoutElement]
   private let isHorizontal: Bool
-  private let range: SizeRange
   private let main: (min: Double, max: Double)
   private let cross: (min: Double, max: Double)
   private let parentSize: ParentSize
-  /// The children in order; their origins are set last.
-  private var items: [Layout.Child]
-  private var lines: [Line] = []
+  /// What the steps know of each child, in order.
+  private let items: UnsafeMutableBufferPointer<StackItem>
   /// The item whose first measurement was skipped, see `skippedItem`.
   private var skipped: Int?
 
@@ -22,92 +21,112 @@ struct StackLayout {
     var baseline = 0.0
   }
 
-  init(_ stack: StackLayoutSpec, _ range: SizeRange, _ context: LayoutContext) {
+  /// Lays out a stack that has children.
+  static func layout(_ stack: StackLayoutSpec, _ range: SizeRange, _ context: LayoutContext) -> Layout {
+    withUnsafeTemporaryAllocation(of: StackItem.self, capacity: stack.children.count) { items in
+      var pass = StackLayout(stack, range, context, items)
+      defer { items.deinitialize() }
+      let size = pass.layout()
+      let placed = Array<Layout.Child>(unsafeUninitializedCapacity: items.count) { buffer, count in
+        for index in items.indices {
+          buffer.initializeElement(at: index, to: Layout.Child(pass.children[index], at: items[index].origin, layout: items[index].layout))
+        }
+        count = items.count
+      }
+      return context.layout(of: stack, size: range.clamp(size), children: placed)
+    }
+  }
+
+  private init(_ stack: StackLayoutSpec, _ range: SizeRange, _ context: LayoutContext, _ items: UnsafeMutableBufferPointer<StackItem>) {
     self.stack = stack
     self.context = context
-    self.range = range
+    self.items = items
+    children = stack.children
     isHorizontal = stack.direction == .horizontal
     let width = (min: range.min.width, max: range.max.width)
     let height = (min: range.min.height, max: range.max.height)
     (main, cross) = isHorizontal ? (width, height) : (height, width)
     parentSize = ParentSize(
       width: width.min == width.max ? width.max : .nan, height: height.min == height.max ? height.max : .nan)
-    items = []
-    items.reserveCapacity(stack.children.count)
+    for index in items.indices { items.initializeElement(at: index, to: StackItem(children[index], stack.alignItems)) }
   }
 
-  mutating func layout() -> Layout {
+  private mutating func layout() -> Size {
     measure()
-    if stack.flexWrap == .noWrap { lines = [Line(items: 0..<items.count)] } else { breakLines() }
-    for line in lines { flex(line.items) }
-    for index in lines.indices { sizeAcross(index) }
-    stretch()
-    let size = position()
     if !isHorizontal {
-      stack.style.ascender = stack.children[0].style.ascender
-      stack.style.descender = stack.children[stack.children.count - 1].style.descender
+      stack.style.ascender = children[0].style.ascender
+      stack.style.descender = children[children.count - 1].style.descender
     }
-    return context.layout(of: stack, size: range.clamp(size), children: items)
+    if stack.flexWrap == .noWrap {
+      // The usual case needs no list of lines.
+      var line = Line(items: 0..<items.count)
+      flex(line.items)
+      sizeAcross(&line, isOnly: true)
+      stretch(line)
+      let (y, _) = distribute(contentDistribution, violation(line.crossSize, cross), 1)
+      return size(position(line, y), line.crossSize)
+    }
+    return layoutLines()
+  }
+
+  private func layoutLines() -> Size {
+    var lines = breakLines()
+    for index in lines.indices {
+      flex(lines[index].items)
+      sizeAcross(&lines[index], isOnly: lines.count == 1)
+    }
+    func crossLength() -> Double { lines.reduce(stack.lineSpacing * Double(lines.count - 1)) { $0 + $1.crossSize } }
+    if stack.alignContent == .stretch && lines.count > 1 {
+      let violation = violation(crossLength(), cross)
+      if violation > Self.violationEpsilon {
+        for index in lines.indices { lines[index].crossSize += violation / Double(lines.count) }
+      }
+    }
+    for line in lines { stretch(line) }
+    var (y, gap) = distribute(contentDistribution, violation(crossLength(), cross), lines.count)
+    var longest = 0.0
+    for line in lines {
+      longest = maximum(longest, position(line, y))
+      y += line.crossSize + stack.lineSpacing + gap
+    }
+    return size(longest, crossLength())
   }
 
   // MARK: Axes
-
-  private var name: String { "stack \"\(stack.displayName)\"" }
-  private var mainName: String { isHorizontal ? "width" : "height" }
-  private var crossName: String { isHorizontal ? "height" : "width" }
 
   private func point(_ main: Double, _ cross: Double) -> Point { isHorizontal ? Point(x: main, y: cross) : Point(x: cross, y: main) }
   private func size(_ main: Double, _ cross: Double) -> Size {
     isHorizontal ? Size(width: main, height: cross) : Size(width: cross, height: main)
   }
-  private func mainSize(_ index: Int) -> Double { isHorizontal ? items[index].layout.size.width : items[index].layout.size.height }
-  private func crossSize(_ index: Int) -> Double { isHorizontal ? items[index].layout.size.height : items[index].layout.size.width }
 
-  private enum Alignment { case start, end, center, stretch, baselineFirst, baselineLast }
-
-  private func alignment(_ element: LayoutElement) -> Alignment {
-    switch element.style.alignSelf {
-    case .start: .start
-    case .end: .end
-    case .center: .center
-    case .stretch: .stretch
-    case .auto:
-      switch stack.alignItems {
-      case .start: .start
-      case .end: .end
-      case .center: .center
-      case .stretch: .stretch
-      case .baselineFirst: .baselineFirst
-      case .baselineLast: .baselineLast
-      }
-    }
+  private func set(_ layout: Layout, at index: Int) {
+    items[index].layout = layout
+    items[index].main = isHorizontal ? layout.size.width : layout.size.height
+    items[index].cross = isHorizontal ? layout.size.height : layout.size.width
   }
 
   // MARK: 1. Measure
 
   private mutating func measure() {
     skipped = skippedItem()
-    for (index, child) in stack.children.enumerated() {
-      if index == skipped {
-        context.explain(
-          child,
-          "\(name): not measured first, as the only child with both flexGrow and flexShrink in a stack of definite \(mainName); "
-            + "it counts as 0 x 0 and gets what is left")
-        items.append(Layout.Child(child, at: .zero, layout: .empty))
-        continue
-      }
-      let basis = child.style.flexBasis
-      var length = basis.resolved(parent: isHorizontal ? parentSize.width : parentSize.height, auto: .nan)
-      if length.isNaN && basis.isFraction {
-        context.report(.fractionOfNothing(element: child.displayName, property: "flexBasis", value: basis))
-        length = .nan
-      }
-      context.explain(
-        child,
-        "\(name): measured with \(mainName) \(length.isNaN ? "0...unbounded" : "exactly \(LayoutExplanation.text(length)) (flexBasis \(basis))")")
-      let mainRange = length.isNaN ? (min: 0, max: Double.infinity) : (min: length, max: length)
-      items.append(Layout.Child(child, at: .zero, layout: layout(child, mainRange, across: cross)))
+    for index in items.indices {
+      if index == skipped { explainSkipped(children[index]) } else { set(measured(children[index], index), at: index) }
     }
+  }
+
+  private func measured(_ child: LayoutElement, _ index: Int) -> Layout {
+    let basis = child.style.flexBasis
+    if basis.isAuto {
+      explainMeasured(child, nil)
+      return layout(child, (0, .infinity), across: cross, index)
+    }
+    var length = basis.resolved(parent: isHorizontal ? parentSize.width : parentSize.height, auto: .nan)
+    if length.isNaN {
+      context.report(.fractionOfNothing(element: child.displayName, property: "flexBasis", value: basis))
+      length = 0
+    }
+    explainMeasured(child, length)
+    return layout(child, (length, length), across: cross, index)
   }
 
   /// When exactly one child may both grow and shrink and the stack's length is fixed, that child is not measured first: it counts
@@ -115,7 +134,7 @@ struct StackLayout {
   private func skippedItem() -> Int? {
     guard main.min == main.max else { return nil }
     var found: Int?
-    for (index, child) in stack.children.enumerated() where child.style.flexGrow > 0 && child.style.flexShrink > 0 {
+    for index in items.indices where items[index].grow > 0 && items[index].shrink > 0 {
       if found != nil { return nil }
       found = index
     }
@@ -123,10 +142,12 @@ struct StackLayout {
   }
 
   /// Measures a child in a main range, its cross range taken from its own style where it is stretched.
-  private func layout(_ child: LayoutElement, _ main: (min: Double, max: Double), across cross: (min: Double, max: Double)) -> Layout {
+  private func layout(
+    _ child: LayoutElement, _ main: (min: Double, max: Double), across cross: (min: Double, max: Double), _ index: Int
+  ) -> Layout {
     var low = 0.0
     var high = cross.max
-    if alignment(child) == .stretch {
+    if items[index].alignment == .stretch {
       low = cross.min
       if child.style.hasOwnSize {
         // Resolved against an undefined parent: fractions count as auto here.
@@ -145,20 +166,19 @@ struct StackLayout {
       isHorizontal ? (style.height, style.minHeight, style.maxHeight) : (style.width, style.minWidth, style.maxWidth)
     for (property, value) in [("minimum", low), ("maximum", high)] where value.isFraction {
       context.report(
-        .fractionOfNothing(
-          element: child.displayName, property: "\(property) \(isHorizontal ? "height" : "width") (of a stretched child)", value: value))
+        .fractionOfNothing(element: child.displayName, property: "\(property) \(crossName) (of a stretched child)", value: value))
     }
     return LayoutElementStyle.axisRange(exact, low, high, .nan, .infinity)
   }
 
   // MARK: 2. Lines
 
-  private mutating func breakLines() {
+  private func breakLines() -> [Line] {
+    var lines: [Line] = []
     var start = 0
     var length = 0.0
     for index in items.indices {
-      let style = items[index].element.style
-      let own = style.spacingBefore + mainSize(index) + style.spacingAfter
+      let own = items[index].before + items[index].main + items[index].after
       let added = (index == start ? 0 : stack.spacing) + own
       if length + added > main.max && index > start {
         lines.append(Line(items: start..<index))
@@ -169,14 +189,12 @@ struct StackLayout {
       }
     }
     lines.append(Line(items: start..<items.count))
+    return lines
   }
 
   private func length(_ line: Range<Int>) -> Double {
     var sum = stack.spacing * Double(line.count - 1)
-    for index in line {
-      let element = items[index].element
-      sum += element.style.spacingBefore + mainSize(index) + element.style.spacingAfter
-    }
+    for index in line { sum += items[index].before + items[index].main + items[index].after }
     return sum
   }
 
@@ -189,16 +207,14 @@ struct StackLayout {
 
   // MARK: 3. Flex
 
-  private mutating func flex(_ line: Range<Int>) {
+  private func flex(_ line: Range<Int>) {
     let violation = violation(length(line), main)
     var total = 0.0
     if abs(violation) >= Self.violationEpsilon {
-      for index in line { total += violation > 0 ? items[index].element.style.flexGrow : items[index].element.style.flexShrink }
+      for index in line { total += violation > 0 ? items[index].grow : items[index].shrink }
     }
     if total == 0 {
-      if let skipped, line.contains(skipped) {
-        items[skipped].layout = layout(items[skipped].element, (0, 0), across: cross)
-      }
+      if let skipped, line.contains(skipped) { set(layout(children[skipped], (0, 0), across: cross, skipped), at: skipped) }
     } else if violation > 0 {
       grow(line, violation, total)
     } else {
@@ -207,99 +223,74 @@ struct StackLayout {
   }
 
   /// Whole points by factor; what is left of the violation goes to the first that grows.
-  private mutating func grow(_ line: Range<Int>, _ violation: Double, _ total: Double) {
-    func delta(_ index: Int) -> Double { (violation * (items[index].element.style.flexGrow / total)).rounded(.down) }
+  private func grow(_ line: Range<Int>, _ violation: Double, _ total: Double) {
     var rest = violation
-    for index in line { rest -= delta(index) }
     for index in line {
-      let growth = delta(index)
-      if growth == 0 { continue }
-      context.explain(
-        items[index].element,
-        "\(name): grows by \(LayoutExplanation.text(growth)) of \(LayoutExplanation.text(violation)) pt left: flexGrow "
-          + "\(LayoutExplanation.text(items[index].element.style.flexGrow)) of \(LayoutExplanation.text(total)), in whole points"
-          + (rest == 0 ? "" : "; as the first that grows it takes the rest, \(LayoutExplanation.text(rest)) pt"))
-      resize(index, to: mainSize(index) + growth + rest)
+      items[index].delta = (violation * (items[index].grow / total)).rounded(.down)
+      rest -= items[index].delta
+    }
+    for index in line where items[index].delta != 0 {
+      explainGrowth(index, rest: rest, violation, total)
+      resize(index, to: items[index].main + items[index].delta + rest)
       rest = 0
     }
   }
 
   /// By factor times measured size.
-  private mutating func shrink(_ line: Range<Int>, _ violation: Double, _ total: Double) {
-    func weight(_ index: Int) -> Double { mainSize(index) * (items[index].element.style.flexShrink / total) }
+  private func shrink(_ line: Range<Int>, _ violation: Double, _ total: Double) {
+    func weight(_ index: Int) -> Double { items[index].main * (items[index].shrink / total) }
     var sum = 0.0
     for index in line { sum += weight(index) }
     if sum == 0 { return }
-    let originals = line.map { (index: $0, delta: -abs(weight($0) / sum * violation)) }
-    for (index, delta) in originals where delta != 0 {
-      context.explain(
-        items[index].element,
-        "\(name): shrinks by \(LayoutExplanation.text(-delta)) of \(LayoutExplanation.text(-violation)) pt missing: flexShrink "
-          + "\(LayoutExplanation.text(items[index].element.style.flexShrink)) of \(LayoutExplanation.text(total)), weighted by its \(mainName)")
-      resize(index, to: mainSize(index) + delta)
+    for index in line { items[index].delta = -abs(weight(index) / sum * violation) }
+    for index in line where items[index].delta != 0 {
+      explainShrinking(index, violation, total)
+      resize(index, to: items[index].main + items[index].delta)
     }
   }
 
-  private mutating func resize(_ index: Int, to length: Double) {
+  private func resize(_ index: Int, to length: Double) {
     let length = maximum(length, 0)
-    items[index].layout = layout(items[index].element, (length, length), across: cross)
+    set(layout(children[index], (length, length), across: cross, index), at: index)
   }
 
   // MARK: 4. Line cross sizes
 
   private func baseline(_ index: Int) -> Double? {
-    let element = items[index].element
-    switch alignment(element) {
-    case .baselineFirst: return element.style.ascender
-    case .baselineLast: return crossSize(index) + element.style.descender
-    default: return nil
+    switch items[index].alignment {
+    case .baselineFirst: children[index].style.ascender
+    case .baselineLast: items[index].cross + children[index].style.descender
+    case .start, .end, .center, .stretch: nil
     }
   }
 
-  private mutating func sizeAcross(_ line: Int) {
+  private func sizeAcross(_ line: inout Line, isOnly: Bool) {
     var largest = 0.0
     var above = 0.0
     var below = 0.0
-    for index in lines[line].items {
+    for index in line.items {
       if let baseline = baseline(index) {
         above = maximum(above, baseline)
-        below = maximum(below, crossSize(index) - baseline)
+        below = maximum(below, items[index].cross - baseline)
       } else {
-        largest = maximum(largest, crossSize(index))
+        largest = maximum(largest, items[index].cross)
       }
     }
     var size = maximum(largest, above + below)
-    if lines.count == 1 {
-      size = cross.min == cross.max ? cross.max : maximum(cross.min, minimum(cross.max, size))
-    }
-    lines[line].crossSize = size
-    lines[line].baseline = above
-  }
-
-  private var linesCrossLength: Double {
-    var sum = stack.lineSpacing * Double(lines.count - 1)
-    for line in lines { sum += line.crossSize }
-    return sum
+    if isOnly { size = cross.min == cross.max ? cross.max : maximum(cross.min, minimum(cross.max, size)) }
+    line.crossSize = size
+    line.baseline = above
   }
 
   // MARK: 5. Stretch
 
-  private mutating func stretch() {
-    if stack.alignContent == .stretch && lines.count > 1 {
-      let violation = violation(linesCrossLength, cross)
-      if violation > Self.violationEpsilon {
-        for index in lines.indices { lines[index].crossSize += violation / Double(lines.count) }
-      }
-    }
-    for line in lines {
-      for index in line.items where alignment(items[index].element) == .stretch {
-        if line.crossSize - crossSize(index) > Self.violationEpsilon {
-          let length = mainSize(index)
-          context.explain(
-            items[index].element, "\(name): stretched across to its line's \(crossName) \(LayoutExplanation.text(line.crossSize))")
-          items[index].layout = layout(items[index].element, (length, length), across: (line.crossSize, line.crossSize))
-        }
-      }
+  private func stretch(_ line: Line) {
+    for index in line.items
+    where items[index].alignment == .stretch && line.crossSize - items[index].cross > Self.violationEpsilon {
+      let length = items[index].main
+      context.explain(
+        children[index], "\(name): stretched across to its line's \(crossName) \(LayoutExplanation.text(line.crossSize))")
+      set(layout(children[index], (length, length), across: (line.crossSize, line.crossSize), index), at: index)
     }
   }
 
@@ -340,41 +331,110 @@ struct StackLayout {
     }
   }
 
-  /// Sets every item's origin and returns the stack's size before it is clamped.
-  private mutating func position() -> Size {
-    let crossLength = linesCrossLength
-    var (y, lineGap) = distribute(contentDistribution, violation(crossLength, cross), lines.count)
-    var longest = 0.0
-    for line in lines {
-      let length = length(line.items)
-      longest = maximum(longest, length)
-      var (x, gap) = distribute(justification, violation(length, main), line.items.count)
-      for index in line.items {
-        let element = items[index].element
-        if index != line.items.lowerBound { x += stack.spacing + gap }
-        x += element.style.spacingBefore
-        items[index].origin = point(x, y + crossOffset(index, line))
-        context.explain(
-          element,
-          "\(name): placed at (\(LayoutExplanation.text(items[index].origin.x)), \(LayoutExplanation.text(items[index].origin.y))): "
-            + "justifyContent \(stack.justifyContent), \(alignment(element)) across\(baselineNote(index))")
-        x += mainSize(index) + element.style.spacingAfter
-      }
-      y += line.crossSize + stack.lineSpacing + lineGap
+  /// Sets the origins of a line's items and returns the line's length.
+  private func position(_ line: Line, _ y: Double) -> Double {
+    let length = length(line.items)
+    var (x, gap) = distribute(justification, violation(length, main), line.items.count)
+    for index in line.items {
+      if index != line.items.lowerBound { x += stack.spacing + gap }
+      x += items[index].before
+      items[index].origin = point(x, y + crossOffset(index, line))
+      explainPlace(index)
+      x += items[index].main + items[index].after
     }
-    return size(longest, crossLength)
-  }
-
-  private func baselineNote(_ index: Int) -> String {
-    baseline(index).map { " with its baseline at \(LayoutExplanation.text($0))" } ?? ""
+    return length
   }
 
   private func crossOffset(_ index: Int, _ line: Line) -> Double {
-    switch alignment(items[index].element) {
+    switch items[index].alignment {
     case .start, .stretch: 0
-    case .end: line.crossSize - crossSize(index)
-    case .center: context.scale.floorPixel((line.crossSize - crossSize(index)) / 2)
+    case .end: line.crossSize - items[index].cross
+    case .center: context.scale.floorPixel((line.crossSize - items[index].cross) / 2)
     case .baselineFirst, .baselineLast: line.baseline - (baseline(index) ?? 0)
     }
+  }
+
+  // MARK: Explanations
+
+  private var name: String { "stack \"\(stack.displayName)\"" }
+  private var mainName: String { isHorizontal ? "width" : "height" }
+  private var crossName: String { isHorizontal ? "height" : "width" }
+
+  private func explainSkipped(_ child: LayoutElement) {
+    context.explain(
+      child,
+      "\(name): not measured first, as the only child with both flexGrow and flexShrink in a stack of definite \(mainName); "
+        + "it counts as 0 x 0 and gets what is left")
+  }
+
+  private func explainMeasured(_ child: LayoutElement, _ length: Double?) {
+    context.explain(
+      child,
+      "\(name): measured with \(mainName) " + (length.map { "exactly \(LayoutExplanation.text($0)), its flexBasis" } ?? "0...unbounded"))
+  }
+
+  private func explainGrowth(_ index: Int, rest: Double, _ violation: Double, _ total: Double) {
+    context.explain(
+      children[index],
+      "\(name): grows by \(LayoutExplanation.text(items[index].delta)) of \(LayoutExplanation.text(violation)) pt left: flexGrow "
+        + "\(LayoutExplanation.text(items[index].grow)) of \(LayoutExplanation.text(total)), in whole points"
+        + (rest == 0 ? "" : "; as the first that grows it takes the rest, \(LayoutExplanation.text(rest)) pt"))
+  }
+
+  private func explainShrinking(_ index: Int, _ violation: Double, _ total: Double) {
+    context.explain(
+      children[index],
+      "\(name): shrinks by \(LayoutExplanation.text(-items[index].delta)) of \(LayoutExplanation.text(-violation)) pt missing: flexShrink "
+        + "\(LayoutExplanation.text(items[index].shrink)) of \(LayoutExplanation.text(total)), weighted by its \(mainName)")
+  }
+
+  private func explainPlace(_ index: Int) {
+    context.explain(
+      children[index],
+      "\(name): placed at (\(LayoutExplanation.text(items[index].origin.x)), \(LayoutExplanation.text(items[index].origin.y))): "
+        + "justifyContent \(stack.justifyContent), \(items[index].alignment) across"
+        + (baseline(index).map { " with its baseline at \(LayoutExplanation.text($0))" } ?? ""))
+  }
+}
+
+/// What a stack's steps know of a child. Its style is read once, as classes are dear to read in a loop.
+struct StackItem {
+  enum Alignment: UInt8 { case start, end, center, stretch, baselineFirst, baselineLast }
+
+  /// The last measured layout; empty before.
+  var layout = Layout.empty
+  /// Set last.
+  var origin = Point.zero
+  var main = 0.0
+  var cross = 0.0
+  let before: Double
+  let after: Double
+  let grow: Double
+  let shrink: Double
+  /// What flexing adds to `main`.
+  var delta = 0.0
+  let alignment: Alignment
+
+  init(_ element: LayoutElement, _ alignItems: StackLayoutSpec.AlignItems) {
+    before = element.style.spacingBefore
+    after = element.style.spacingAfter
+    grow = element.style.flexGrow
+    shrink = element.style.flexShrink
+    alignment =
+      switch element.style.alignSelf {
+      case .start: .start
+      case .end: .end
+      case .center: .center
+      case .stretch: .stretch
+      case .auto:
+        switch alignItems {
+        case .start: .start
+        case .end: .end
+        case .center: .center
+        case .stretch: .stretch
+        case .baselineFirst: .baselineFirst
+        case .baselineLast: .baselineLast
+        }
+      }
   }
 }

@@ -41,17 +41,17 @@ public final class StackLayoutSpec: LayoutSpec {
   }
 
   /// Horizontal by default.
-  public var direction: Direction { didSet { applyAlignments() } }
+  @exclusivity(unchecked) public var direction: Direction { didSet { applyAlignments() } }
   /// Room between neighbours, in points, on top of their own `spacingBefore` and `spacingAfter`.
-  public var spacing: Double
-  public var justifyContent: JustifyContent
+  @exclusivity(unchecked) public var spacing: Double
+  @exclusivity(unchecked) public var justifyContent: JustifyContent
   /// Stretch by default.
-  public var alignItems: AlignItems
-  public var flexWrap: FlexWrap
-  public var alignContent: AlignContent
+  @exclusivity(unchecked) public var alignItems: AlignItems
+  @exclusivity(unchecked) public var flexWrap: FlexWrap
+  @exclusivity(unchecked) public var alignContent: AlignContent
   /// Room between the lines of a wrapping stack, in points.
-  public var lineSpacing: Double
-  public var children: [LayoutElement]
+  @exclusivity(unchecked) public var lineSpacing: Double
+  @exclusivity(unchecked) public var children: [LayoutElement]
 
   public init(
     _ direction: Direction = .horizontal, spacing: Double = 0, justifyContent: JustifyContent = .start,
@@ -97,9 +97,33 @@ public final class StackLayoutSpec: LayoutSpec {
     if let across { alignItems = across.1 }
   }
 
+  /// The first layout of this pass. A chain of stacks asks each one for its unbounded size once more at every level above it; answering from
+  /// here keeps the work linear in the depth.
+  @exclusivity(unchecked) private var remembered: Remembered?
+
+  private struct Remembered {
+    var pass: Int
+    var range: SizeRange
+    var parentSize: ParentSize
+    var layout: Layout
+  }
+
+  public override func layoutThatFits(_ constrainedSize: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
+    if let remembered, remembered.pass == context.pass, remembered.range == constrainedSize, remembered.parentSize.isSame(as: parentSize) {
+      return remembered.layout
+    }
+    let isOutermost = context.enter()
+    let layout = super.layoutThatFits(constrainedSize, parentSize: parentSize, in: context)
+    context.leave()
+    // Only what is measured again can profit, and only an unbounded measurement is repeated from level to level.
+    if !isOutermost && (constrainedSize.max.width == .infinity || constrainedSize.max.height == .infinity) {
+      remembered = Remembered(pass: context.pass, range: constrainedSize, parentSize: parentSize, layout: layout)
+    }
+    return layout
+  }
+
   public override func calculateLayoutThatFits(_ range: SizeRange, in context: LayoutContext) -> Layout {
     if children.isEmpty { return context.layout(of: self, size: range.min) }
-    var layout = StackLayout(self, range, context)
-    return layout.layout()
+    return StackLayout.layout(self, range, context)
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// It is as large as its largest child, which may exceed the range.
 public final class WrapperLayoutSpec: LayoutSpec {
-  public var children: [LayoutElement]
+  @exclusivity(unchecked) public var children: [LayoutElement]
 
   public init(children: [LayoutElement]) { self.children = children }
 

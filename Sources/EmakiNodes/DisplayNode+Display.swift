@@ -18,7 +18,8 @@ extension DisplayNode {
 
   /// - Parameter origin: the node's top left corner in the cell.
   private func entries(at origin: Point, in context: MeasuringContext) -> [DisplayList.Entry] {
-    if isHidden || alpha <= 0 { return [] }
+    // Not `alpha <= 0`: an alpha that is no number paints nothing.
+    if isHidden || !(alpha > 0) { return [] }
     let frame = Rect(origin: origin, size: frame.size)
     let shape = RoundedRect(frame, radius: cornerRadius)
     var inside: [DisplayList.Entry] = []

@@ -2,19 +2,22 @@ public import EmakiLayout
 
 /// A layout with what it was measured for. It is reused for exactly that, until the node needs layout.
 package struct MeasuredLayout {
+  /// After the node's own style, which may change between measures and may be a part of the parent.
   var range: SizeRange
-  var parentSize: ParentSize
   var scale: Scale
   var version: Int
   package var layout: Layout
+
+  /// How many are kept: a stack measures a child as large as it likes, then flexed, then stretched.
+  static let limit = 3
 }
 
 extension DisplayNode {
   /// The size of the last measuring, or zero before it.
-  public final var calculatedSize: Size { (pending ?? calculated)?.layout.size ?? .zero }
+  public final var calculatedSize: Size { calculated?.layout.size ?? .zero }
 
   /// The layout of the last measuring: subnodes with origins on whole pixels.
-  public final var calculatedLayout: Layout? { (pending ?? calculated)?.layout }
+  public final var calculatedLayout: Layout? { calculated?.layout }
 
   /// Makes the next pass measure this node and the nodes above it again. Call it after changing what decides the size.
   public final func setNeedsLayout() {
@@ -29,22 +32,44 @@ extension DisplayNode {
   }
 
   final func measuredLayout(_ constrainedSize: SizeRange, _ parentSize: ParentSize, _ context: LayoutContext) -> Layout {
-    for candidate in [calculated, pending] {
-      if let candidate, candidate.version == layoutVersion, candidate.range == constrainedSize, candidate.parentSize == parentSize,
-        candidate.scale == context.scale
-      {
-        return candidate.layout
-      }
+    let range = ownRange(constrainedSize, parentSize, context)
+    if let known = measuredLayouts.first(where: { $0.range == range && $0.scale == context.scale && $0.version == layoutVersion }) {
+      calculated = known
+      return known.layout
     }
-    let layout = calculateLayout(ownRange(constrainedSize, parentSize, context), context)
-    pending = MeasuredLayout(
-      range: constrainedSize, parentSize: parentSize, scale: context.scale, version: layoutVersion, layout: layout)
+    let layout = calculateLayout(range, context)
+    let made = MeasuredLayout(range: range, scale: context.scale, version: layoutVersion, layout: layout)
+    measuredLayouts.removeAll { $0.version != layoutVersion }
+    measuredLayouts.insert(made, at: 0)
+    if measuredLayouts.count > MeasuredLayout.limit { measuredLayouts.removeLast() }
+    calculated = made
     return layout
   }
 
-  private func calculateLayout(_ range: SizeRange, _ context: LayoutContext) -> Layout {
+  /// The specs that describe the node's layout, made anew; `nil` where it describes none.
+  ///
+  /// - Parameter range: what the parent allows, already narrowed by the node's own style.
+  package final func layoutSpec(in range: SizeRange) -> LayoutSpec? {
     let spec = layoutSpecBlock?(self, range) ?? layoutSpecThatFits(range)
-    if spec is UndescribedLayout {
+    return spec is UndescribedLayout ? nil : spec
+  }
+
+  /// The node's layout as its specs give it, before they dissolve: the only child is the spec, and subnodes stand where specs put them.
+  ///
+  /// It is made anew and not kept. Subnodes are measured as in any pass, and remember it.
+  package final func specLayout(_ constrainedSize: SizeRange, in context: LayoutContext) -> Layout {
+    let range = ownRange(constrainedSize, ParentSize(constrainedSize.max), context)
+    guard let spec = layoutSpec(in: range) else { return calculateLayout(range, context) }
+    return layout(of: spec, range, context)
+  }
+
+  private func layout(of spec: LayoutSpec, _ range: SizeRange, _ context: LayoutContext) -> Layout {
+    let inner = spec.layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
+    return context.layout(of: self, size: range.clamp(inner.size), children: [Layout.Child(spec, at: .zero, layout: inner)])
+  }
+
+  private func calculateLayout(_ range: SizeRange, _ context: LayoutContext) -> Layout {
+    guard let spec = layoutSpec(in: range) else {
       let wanted = calculateSizeThatFits(range.max, in: context)
       let size = range.clamp(wanted)
       context.explain(
@@ -53,8 +78,7 @@ extension DisplayNode {
           + (size == wanted ? "" : ", clamped into \(LayoutExplanation.text(range)): \(LayoutExplanation.text(size))"))
       return context.layout(of: self, size: size)
     }
-    let inner = spec.layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
-    let root = context.layout(of: self, size: range.clamp(inner.size), children: [Layout.Child(spec, at: .zero, layout: inner)])
+    let root = layout(of: spec, range, context)
     return context.layout(of: self, size: root.size, children: root.nodeChildren(scale: context.scale))
   }
 
@@ -71,8 +95,7 @@ extension DisplayNode {
 
   /// Gives the subnodes the frames of a layout, then lets the node and each subnode do theirs.
   private func place(_ layout: Layout, in context: LayoutContext) {
-    if let pending, pending.layout.size == layout.size { calculated = pending }
-    pending = nil
+    calculated = measuredLayouts.first { $0.layout.size == layout.size && $0.layout.children.count == layout.children.count } ?? calculated
     if automaticallyManagesSubnodes { replaceSubnodes(by: layout.children.compactMap { $0.element as? DisplayNode }) }
     var layouts: [ObjectIdentifier: Layout] = [:]
     for child in layout.children {

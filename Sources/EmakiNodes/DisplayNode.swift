@@ -66,8 +66,10 @@ open class DisplayNode: LayoutElement {
 
   /// Describes the layout in place of an override of `layoutSpecThatFits(_:)`.
   public final var layoutSpecBlock: ((DisplayNode, SizeRange) -> LayoutSpec)?
+  /// The last measured or placed.
   package final var calculated: MeasuredLayout?
-  package final var pending: MeasuredLayout?
+  /// The last few, the latest first.
+  final var measuredLayouts: [MeasuredLayout] = []
   package final var layoutVersion = 0
 
   /// Returns the specs that size and place the subnodes, made anew at each call. By default there are none, and the node is as large

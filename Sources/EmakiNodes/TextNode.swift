@@ -17,25 +17,26 @@ open class TextNode: DisplayNode {
   }
 
   /// The lines of the last measuring; 0 before it.
-  public final var lineCount: Int { measured?.layout.lines.count ?? 0 }
+  public final var lineCount: Int { broken.first?.layout.lines.count ?? 0 }
 
   /// Whether the last measuring left text out.
-  public final var isTruncated: Bool { measured?.layout.isTruncated ?? false }
+  public final var isTruncated: Bool { broken.first?.layout.isTruncated ?? false }
 
-  /// The last text layout and the width it was broken at. Display reuses it, so a text is shaped once.
-  private final var measured: (width: Double, layout: TextLayout)?
+  /// The last text layouts and the widths they were broken at, the latest first. Display reuses them, so a text is shaped once a width.
+  private final var broken: [(width: Double, layout: TextLayout)] = []
 
   private func textChanged() {
-    measured = nil
+    broken.removeAll()
     setNeedsLayout()
   }
 
   private func textLayout(width: Double, in context: MeasuringContext) -> TextLayout? {
     guard let attributedText else { return nil }
-    if let measured, measured.width == width { return measured.layout }
+    if let known = broken.first(where: { $0.width == width }) { return known.layout }
     let layout = context.typesetter.layout(
       TextRequest(text: attributedText, maximumWidth: width, maximumNumberOfLines: maximumNumberOfLines))
-    measured = (width, layout)
+    broken.insert((width, layout), at: 0)
+    if broken.count > MeasuredLayout.limit { broken.removeLast() }
     return layout
   }
 
@@ -50,9 +51,11 @@ open class TextNode: DisplayNode {
   }
 
   package override func content(in context: MeasuringContext, frame: Rect) -> [DisplayItem] {
-    // Measured at the width the column offered; only a frame that cuts into the text needs new lines.
-    if let measured, measured.layout.size.width <= frame.width { return [.text(measured.layout, origin: frame.origin)] }
-    guard let layout = textLayout(width: frame.width, in: context) else { return [] }
+    // Lines were broken at the width that the column offered, of which the frame may have taken less; only a frame that cuts into them
+    // needs new ones.
+    let placed = calculated?.layout.size == frame.size ? calculated?.range.max.width : nil
+    guard var layout = textLayout(width: placed ?? broken.first?.width ?? frame.width, in: context) else { return [] }
+    if layout.size.width > frame.width { layout = textLayout(width: frame.width, in: context) ?? layout }
     return [.text(layout, origin: frame.origin)]
   }
 }

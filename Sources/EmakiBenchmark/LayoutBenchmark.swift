@@ -1,0 +1,181 @@
+import Emaki
+import EmakiLayout
+import EmakiNodes
+
+/// What layout costs by itself: no fonts, text measured by multiplying.
+struct LayoutBenchmark {
+  private let context = LayoutContext(scale: Scale(3))
+
+  func run() {
+    cell()
+    trees()
+    cached()
+  }
+
+  // MARK: The notification cell
+
+  /// A text whose every character is half as wide as the line is high.
+  final class StubText: LayoutElement {
+    let characters: Double
+    let lineHeight: Double
+    var measured = 0
+
+    init(characters: Double, lineHeight: Double) {
+      self.characters = characters
+      self.lineHeight = lineHeight
+      super.init()
+      isNode = true
+    }
+
+    override func layoutThatFits(_ constrainedSize: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
+      let range = ownRange(constrainedSize, parentSize, context)
+      measured += 1
+      let length = characters * lineHeight / 2
+      let width = min(length, range.max.width)
+      let lines = width > 0 ? (length / width).rounded(.up) : 0
+      return context.layout(of: self, size: range.clamp(Size(width: width, height: lines * lineHeight)))
+    }
+  }
+
+  /// A box, as a leaf of layout and nothing else.
+  final class Leaf: LayoutElement {
+    override init() {
+      super.init()
+      isNode = true
+    }
+
+    override func layoutThatFits(_ constrainedSize: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
+      let range = ownRange(constrainedSize, parentSize, context)
+      return context.layout(of: self, size: range.clamp(boxSize(in: range)))
+    }
+  }
+
+  private func makeCell() -> LayoutSpec {
+    let icon = Leaf()
+    icon.style.preferredSize = Size(width: 50, height: 50)
+    let unread = Leaf()
+    unread.style.preferredSize = Size(width: 10, height: 10)
+    let separator = Leaf()
+    separator.style.height = .points(1.0 / 3)
+    let text = StackLayoutSpec(
+      .vertical, spacing: 4, justifyContent: .spaceBetween, alignItems: .start,
+      children: [StubText(characters: 90, lineHeight: 20), StubText(characters: 10, lineHeight: 16)])
+    text.style.flexShrink = 1
+    text.style.flexGrow = 1
+    text.style.spacingBefore = 10
+    text.style.spacingAfter = 16
+    let row = StackLayoutSpec(.horizontal, justifyContent: .spaceBetween, alignItems: .center, children: [icon, text, unread])
+    let content = InsetLayoutSpec(insets: EdgeInsets(top: 15, left: 12, bottom: 15, right: 20), child: row)
+    return WrapperLayoutSpec(children: [OverlayLayoutSpec(child: content, overlay: RelativeLayoutSpec(verticalPosition: .end, child: separator))])
+  }
+
+  private static let cellElements = 11.0
+  private let range = SizeRange(min: Size(width: 375, height: 0), max: Size(width: 375, height: .unbounded))
+
+  private func cell() {
+    Report.section("The notification cell, 11 elements, text measuring stubbed, one core (thread time, median of 15 x 20000)")
+    var sum = 0.0
+    let built = perElement {
+      let spec = makeCell()
+      sum += spec.layoutThatFits(range, parentSize: ParentSize(range.max), in: context).size.height
+    }
+    let spec = makeCell()
+    let laidOut = perElement { sum += spec.layoutThatFits(range, parentSize: ParentSize(range.max), in: context).size.height }
+    let byHand = perElement { sum += handComputed(width: 375) }
+    precondition(sum > 0, "the work is not optimised away")
+    Report.row("built, laid out and freed", "\(Report.number(built)) ns an element")
+    Report.row("laid out again", "\(Report.number(laidOut)) ns an element")
+    Report.row("frames computed by hand", "\(Report.number(byHand)) ns an element; ratio \(Report.number(laidOut / byHand, digits: 0))")
+  }
+
+  private func perElement(_ body: () -> Void) -> Double {
+    let runs = 20000
+    return Clock.median(15) {
+      let start = Clock.thread()
+      for _ in 0..<runs { body() }
+      return (Clock.thread() - start) / Double(runs) / Self.cellElements
+    } * 1e9
+  }
+
+  /// The same frames without an engine.
+  @inline(never)
+  private func handComputed(width: Double) -> Double {
+    let textWidth = width - 12 - 20 - 50 - 10 - 16 - 10
+    let bodyWidth = min(90 * 10, textWidth)
+    let bodyHeight = (90 * 10 / bodyWidth).rounded(.up) * 20
+    let content = max(50, bodyHeight + 4 + 16)
+    let iconY = 15 + ((content - 50) / 2 * 3).rounded(.down) / 3
+    let textY = 15 + ((content - bodyHeight - 20) / 2 * 3).rounded(.down) / 3
+    let dotY = 15 + ((content - 10) / 2 * 3).rounded(.down) / 3
+    return content + 30 + (iconY + textY + dotY) * 1e-9
+  }
+
+  // MARK: Trees
+
+  private func trees() {
+    Report.section("Cost by size and depth, laid out again (thread time, median of 9)")
+    for count in [10, 100, 1000, 10000] { tree(count: count, depth: 3) }
+    for count in [100, 1000, 10000] { tree(count: count, depth: 30) }
+  }
+
+  private func tree(count: Int, depth: Int) {
+    var texts: [StubText] = []
+    let (root, elements) = makeTree(count: count, depth: depth, texts: &texts)
+    let time = Clock.median(9) {
+      let start = Clock.thread()
+      _ = root.layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
+      return Clock.thread() - start
+    }
+    for text in texts { text.measured = 0 }
+    _ = root.layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
+    let measures = texts.reduce(0) { $0 + $1.measured }
+    Report.row(
+      "\(elements) elements, depth \(depth)",
+      "\(Report.number(time / Double(elements) * 1e9)) ns an element, \(Report.number(Double(measures) / Double(texts.count), digits: 2)) measurings a text")
+  }
+
+  /// Columns of rows, nested `depth` deep, with a text in every row.
+  private func makeTree(count: Int, depth: Int, texts: inout [StubText]) -> (LayoutElement, Int) {
+    var elements = 0
+    let rows = max(1, count / (depth + 1))
+    var children: [LayoutElement] = []
+    for row in 0..<rows {
+      let text = StubText(characters: Double(10 + row % 50), lineHeight: 20)
+      texts.append(text)
+      elements += 1
+      var element: LayoutElement = text
+      for level in 0..<depth - 1 {
+        if level % 2 == 0 {
+          element.style.flexShrink = 1
+          element = StackLayoutSpec(.horizontal, alignItems: .start, children: [element])
+        } else {
+          element = InsetLayoutSpec(insets: EdgeInsets(top: 0, left: 1, bottom: 0, right: 1), child: element)
+        }
+        elements += 1
+      }
+      children.append(element)
+    }
+    return (StackLayoutSpec(.vertical, alignItems: .start, children: children), elements + 1)
+  }
+
+  // MARK: Cache
+
+  private func cached() {
+    Report.section("A tree of 1000 nodes that has not changed, laid out again (thread time, median of 15)")
+    let root = DisplayNode()
+    root.automaticallyManagesSubnodes = true
+    let nodes = (0..<999).map { _ in
+      let node = DisplayNode()
+      node.style.preferredSize = Size(width: 10, height: 10)
+      return node
+    }
+    root.layoutSpecBlock = { _, _ in StackLayoutSpec(.vertical, children: nodes) }
+    root.layoutTree(range, in: context)
+    let time = Clock.median(15) {
+      let start = Clock.thread()
+      for _ in 0..<1000 { _ = root.layoutThatFits(range, parentSize: ParentSize(range.max), in: context) }
+      return (Clock.thread() - start) / 1000
+    }
+    Report.row("a cached relayout", "\(Report.number(time * 1e9)) ns, \(Report.number(time / 1000 * 1e9, digits: 3)) ns an element")
+  }
+}
