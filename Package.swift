@@ -31,22 +31,26 @@ let package = Package(
     .target(name: "EmakiRaster", dependencies: ["EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CPangoCairo"], swiftSettings: settings),
     .target(name: "EmakiJSON", dependencies: ["CJansson"], swiftSettings: settings),
     .target(name: "EmakiFeeds", dependencies: ["EmakiJSON", "CGumbo"], swiftSettings: settings),
+    .target(name: "EmakiInspection", dependencies: ["EmakiLayout", "EmakiNodes", "EmakiDisplay"], swiftSettings: settings),
     .target(
       name: "EmakiDocuments", dependencies: ["EmakiJSON", "EmakiLayout", "EmakiDisplay", "EmakiNodes"], swiftSettings: settings),
     .target(
       name: "Emaki",
-      dependencies: ["EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiImages", "EmakiPNG", "EmakiRaster", "EmakiFeeds", "EmakiJSON", "EmakiDocuments"],
+      dependencies: ["EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiImages", "EmakiPNG", "EmakiRaster", "EmakiFeeds", "EmakiJSON", "EmakiDocuments", "EmakiInspection"],
       swiftSettings: settings),
     .executableTarget(
       name: "EmakiCommand",
-      dependencies: ["Emaki", "EmakiDocuments", "EmakiJSON", "EmakiLayout", "EmakiNodes", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: ["Emaki", "EmakiDocuments", "EmakiInspection", "EmakiJSON", "EmakiLayout", "EmakiNodes", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: settings),
 
     .executableTarget(
-      name: "EmakiBenchmark", dependencies: ["Emaki", "EmakiImages", "EmakiPNG", "EmakiRaster"], swiftSettings: settings),
+      name: "EmakiBenchmark", dependencies: ["Emaki", "EmakiImages", "EmakiLayout", "EmakiNodes", "EmakiPNG", "EmakiRaster"], swiftSettings: settings),
+
+    .executableTarget(name: "CustomCell", dependencies: ["Emaki"], path: "samples/custom-cell", swiftSettings: settings),
 
     .systemLibrary(name: "CZlib", path: "Tests/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .testTarget(name: "EmakiLayoutTests", dependencies: ["EmakiLayout"], exclude: ["Conformance"]),
+    .testTarget(name: "EmakiInspectionTests", dependencies: ["EmakiLayout", "EmakiNodes", "EmakiDisplay", "EmakiInspection"]),
     .testTarget(name: "EmakiNodesTests", dependencies: ["EmakiLayout", "EmakiDisplay", "EmakiNodes"]),
     .testTarget(
       name: "EmakiRasterTests",

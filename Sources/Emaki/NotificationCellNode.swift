@@ -41,12 +41,14 @@ public final class NotificationCellNode: CellNode {
     icon.style.preferredSize = Size(width: 50, height: 50)
     unread.style.preferredSize = Size(width: 10, height: 10)
     let text = StackLayoutSpec(.vertical, spacing: 4, justifyContent: .spaceBetween, alignItems: .start, children: [message, date])
+    text.debugName = "text"
     text.style.flexShrink = 1
     text.style.flexGrow = 1
     text.style.spacingBefore = 10
     text.style.spacingAfter = 16
     let row = StackLayoutSpec(
       .horizontal, justifyContent: .spaceBetween, alignItems: .center, children: isRead ? [icon, text] : [icon, text, unread])
+    row.debugName = "row"
     let content = InsetLayoutSpec(insets: EdgeInsets(top: 15, left: 12, bottom: 15, right: 20), child: row)
     return OverlayLayoutSpec(child: content, overlay: RelativeLayoutSpec(verticalPosition: .end, child: separator))
   }

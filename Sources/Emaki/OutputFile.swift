@@ -37,16 +37,12 @@ package final class OutputFile {
       if descriptor < 0 { throw OutputError(path: path, code: errno) }
       return
     }
-    var template = Array((path + ".XXXXXX").utf8CString)
-    descriptor = template.withUnsafeMutableBufferPointer { buffer in buffer.baseAddress.map { mkstemp($0) } ?? -1 }
-    if descriptor < 0 { throw OutputError(path: path, code: errno) }
-    let temporaryPath = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    self.temporaryPath = temporaryPath
+    guard let file = PendingFiles.make(template: path + ".XXXXXX") else { throw OutputError(path: path, code: errno) }
+    (temporaryPath, descriptor) = (file.path, file.descriptor)
     // What a new file would get: mkstemp makes it private.
     let mask = umask(0)
     umask(mask)
     fchmod(descriptor, 0o666 & ~mask)
-    PendingFiles.add(temporaryPath)
   }
 
   deinit {

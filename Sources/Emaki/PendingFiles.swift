@@ -10,12 +10,27 @@ import Synchronization
 package enum PendingFiles {
   private static let paths = Mutex<Set<String>>([])
 
-  static func add(_ path: String) { paths.withLock { _ = $0.insert(path) } }
+  /// Makes a file of a new name, as `mkstemp` does, that is known from its first moment.
+  ///
+  /// - Returns: its path and descriptor; `nil`, with the reason in `errno`, where it cannot be made.
+  static func make(template: String) -> (path: String, descriptor: Int32)? {
+    paths.withLock { paths in
+      var name = Array(template.utf8CString)
+      let descriptor = name.withUnsafeMutableBufferPointer { name in name.baseAddress.map { mkstemp($0) } ?? -1 }
+      if descriptor < 0 { return nil }
+      let path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+      paths.insert(path)
+      return (path, descriptor)
+    }
+  }
+
   static func remove(_ path: String) { paths.withLock { _ = $0.remove(path) } }
 
-  package static func removeAll() {
+  /// Takes all of them away and ends the program. Until then no other is made, and none is finished in error.
+  package static func removeAll(thenExit exit: () -> Never) -> Never {
     paths.withLock { paths in
       for path in paths { unlink(path) }
+      exit()
     }
   }
 }

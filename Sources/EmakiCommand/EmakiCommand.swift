@@ -14,7 +14,7 @@ struct EmakiCommand: AsyncParsableCommand {
       Example: emaki render feed.json -o list.png
       """,
     version: "0.1.0",
-    subcommands: [RenderCommand.self, FramesCommand.self, MeasureCommand.self])
+    subcommands: [RenderCommand.self, FramesCommand.self, LayoutCommand.self, MeasureCommand.self])
 }
 
 @main

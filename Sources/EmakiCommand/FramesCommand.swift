@@ -19,10 +19,10 @@ struct FramesCommand: AsyncParsableCommand {
   @Option(name: .shortAndLong, help: "The folder for the frames; made where it is not there.")
   var output: String
 
-  @Option(help: "How far each frame is scrolled on, in points.")
+  @Option(parsing: .unconditional, help: "How far each frame is scrolled on, in points.")
   var step: Double = 24
 
-  @Option(help: "How many frames.")
+  @Option(parsing: .unconditional, help: "How many frames.")
   var count: Int?
 
   func validate() throws {
@@ -61,13 +61,26 @@ struct FramesCommand: AsyncParsableCommand {
     try product.finish()
   }
 
+  /// Makes the folder and those above it, where they are not there.
+  private func makeFolder() throws {
+    var path = output.hasPrefix("/") ? "/" : ""
+    for part in output.split(separator: "/") {
+      path += part
+      if mkdir(path, 0o777) != 0 && errno != EEXIST { throw cannotMakeFolder(errno) }
+      path += "/"
+    }
+    var info = stat()
+    if stat(output, &info) != 0 { throw cannotMakeFolder(errno) }
+    if info.st_mode & S_IFMT != S_IFDIR { throw cannotMakeFolder(ENOTDIR) }
+  }
+
+  private func cannotMakeFolder(_ code: Int32) -> Failure {
+    Failure(.cannotWrite, "cannot make the folder \(output): \(String(cString: strerror(code))). Choose a place that can be written.")
+  }
+
   /// Makes the folder, and returns the frames that are in it.
   private func prepareFolder() throws -> [String] {
-    do {
-      try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
-    } catch {
-      throw Failure(.cannotWrite, "cannot make the folder \(output): \((error as NSError).localizedFailureReason ?? "\(error)")")
-    }
+    try makeFolder()
     let names: [String]
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: output)

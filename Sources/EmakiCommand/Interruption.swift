@@ -3,22 +3,20 @@ import Foundation
 
 /// Takes half-written files away when the program is told to stop.
 enum Interruption {
-  /// Call first in `main`: threads started later inherit the signals' block, and only one thread waits for them.
+  /// Posted by the handler, which may do little else. Set once, before there is a handler, and never freed.
+  private nonisolated(unsafe) static let received: UnsafeMutablePointer<sem_t> = {
+    let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+    sem_init(semaphore, 0, 0)
+    return semaphore
+  }()
+
+  /// Handlers in place of blocked signals and `sigwait`: Dispatch parks the main thread with every signal let through.
   static func cleanUpWhenInterrupted() {
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGINT)
-    sigaddset(&signals, SIGTERM)
-    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    _ = received
     Thread.detachNewThread {
-      var signals = sigset_t()
-      sigemptyset(&signals)
-      sigaddset(&signals, SIGINT)
-      sigaddset(&signals, SIGTERM)
-      var received: Int32 = 0
-      sigwait(&signals, &received)
-      PendingFiles.removeAll()
-      _exit(130)
+      while sem_wait(received) != 0 {}
+      PendingFiles.removeAll { _exit(130) }
     }
+    for number in [SIGINT, SIGTERM] { signal(number) { _ in sem_post(Interruption.received) } }
   }
 }

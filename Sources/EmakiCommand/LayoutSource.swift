@@ -1,4 +1,4 @@
-import Foundation
+import EmakiJSON
 
 /// The text of one layout document, and where it stands.
 struct LayoutSource {
@@ -11,32 +11,19 @@ struct LayoutSource {
   static func read(_ path: String) throws -> [LayoutSource] {
     let text = try FeedInput.contents(of: path)
     guard path == "-" else { return [LayoutSource(name: path, text: text)] }
-    let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
-    let documents = lines.enumerated().filter { line in line.element.contains { $0 > 0x20 } }
-    // A document over several lines opens with a line that is none by itself.
-    if documents.count > 1, let first = documents.first, !isBalanced(first.element) {
+    let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated().filter { line in line.element.contains { $0 > 0x20 } }
+    // One document may stand on many lines; documents on a line each show in any that is whole.
+    if lines.count > 1, isJSON(text) || !lines.contains(where: { isJSON(Array($0.element)) }) {
       return [LayoutSource(name: "standard input", text: text)]
     }
-    return documents.map { LayoutSource(name: "standard input, line \($0.offset + 1)", text: Array($0.element), isLine: true) }
+    return lines.map { LayoutSource(name: "standard input, line \($0.offset + 1)", text: Array($0.element), isLine: true) }
   }
 
-  /// Whether as many brackets close as open, strings aside.
-  private static func isBalanced(_ text: ArraySlice<UInt8>) -> Bool {
-    var depth = 0
-    var inString = false
-    var escaped = false
-    for byte in text {
-      if inString {
-        if escaped { escaped = false } else if byte == UInt8(ascii: "\\") { escaped = true } else if byte == UInt8(ascii: "\"") { inString = false }
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "\""): inString = true
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-      default: break
-      }
+  /// Whether a text is one JSON object.
+  private static func isJSON(_ text: [UInt8]) -> Bool {
+    text.withUnsafeBufferPointer { text in
+      guard let document = try? JSONDocument(parsing: text) else { return false }
+      return withExtendedLifetime(document) { document.root.type == .object && document.root["layout"] != nil }
     }
-    return depth <= 0
   }
 }

@@ -8,28 +8,29 @@ struct ListOptions: ParsableArguments {
   @Argument(help: "The feed: a JSON array of rows, an object with rows, or a JSON Feed; - is standard input.")
   var feed: String
 
-  @Option(help: "The viewport in points.")
+  // A negative number is a value out of range, not the name of another option.
+  @Option(parsing: .unconditional, help: "The viewport in points.", transform: ViewportSize.init(parsing:))
   var size: ViewportSize = ViewportSize(width: 390, height: 844)
 
-  @Option(help: "Device pixels a point.")
+  @Option(parsing: .unconditional, help: "Device pixels a point.")
   var scale: Double = 3
 
-  @Option(help: "How far the list is scrolled, in points.")
+  @Option(parsing: .unconditional, help: "How far the list is scrolled, in points.")
   var offset: Double?
 
   @Option(help: ArgumentHelp("Put this row at the top.", valueName: "id"))
   var row: String?
 
-  @Option(help: "How many workers paint. (default: the number of processors)")
+  @Option(parsing: .unconditional, help: "How many workers paint. (default: the number of processors)")
   var jobs: Int?
 
-  @Option(help: ArgumentHelp("Draw RFC 3339 dates relative to this one, in English.", valueName: "iso"))
+  @Option(help: ArgumentHelp("Draw RFC 3339 dates relative to this one, in English.", valueName: "iso"), transform: Moment.init(parsing:))
   var now: Moment?
 
-  @Option(help: ArgumentHelp("Draw RFC 3339 dates on this zone's clock.", valueName: "zone"))
+  @Option(help: ArgumentHelp("Draw RFC 3339 dates on this zone's clock.", valueName: "zone"), transform: Zone.init(parsing:))
   var tz: Zone = Zone(timeZone: .gmt)
 
-  @Option(help: ArgumentHelp("The language of rows that name none, such as ja or zh-Hans.", valueName: "tag"))
+  @Option(help: ArgumentHelp("The language of rows that name none, such as ja or zh-Hans.", valueName: "tag"), transform: LanguageTag.init(parsing:))
   var lang: LanguageTag?
 
   @Flag(help: "Exit with 69 where a picture or a glyph is missing. The picture is written all the same.")
@@ -84,7 +85,7 @@ struct ListOptions: ParsableArguments {
       .usage,
       feed.rows.isEmpty
         ? "\(self.feed) has no row \"\(id)\": it has no rows at all."
-        : "\(self.feed) has no row \"\(id)\". Its rows are \(known)\(feed.rows.count > 5 ? ", ..." : "").")
+        : "\(self.feed) has no row \"\(id)\". Its rows are \(known)\(feed.rows.count > 5 ? ", and \(feed.rows.count - 5) more" : "").")
   }
 }
 
@@ -96,7 +97,7 @@ struct OpenList {
 }
 
 /// `390x844`, in points.
-struct ViewportSize: ExpressibleByArgument, CustomStringConvertible {
+struct ViewportSize: CustomStringConvertible {
   var width: Double
   var height: Double
 
@@ -105,54 +106,58 @@ struct ViewportSize: ExpressibleByArgument, CustomStringConvertible {
     self.height = height
   }
 
-  init?(argument: String) {
-    let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
-    guard parts.count == 2, let width = Double(parts[0]), let height = Double(parts[1]) else { return nil }
-    guard (1...16384).contains(width), (1...16384).contains(height) else { return nil }
-    self.init(width: width, height: height)
+  init(parsing argument: String) throws {
+    let lengths = argument.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) ?? .nan }
+    guard lengths.count == 2, lengths.allSatisfy((1...16384).contains) else {
+      throw ValidationError("Give a width and a height of 1 to 16384 points, such as 390x844.")
+    }
+    self.init(width: lengths[0], height: lengths[1])
   }
 
   var description: String { "\(Self.text(width))x\(Self.text(height))" }
-  var defaultValueDescription: String { description }
 
   private static func text(_ value: Double) -> String { value == value.rounded() ? String(Int(value)) : String(value) }
 }
 
 /// An RFC 3339 date-time.
-struct Moment: ExpressibleByArgument {
+struct Moment {
   var date: Date
 
-  init?(argument: String) {
-    guard let date = FeedDates.date(from: argument) else { return nil }
+  init(parsing argument: String) throws {
+    guard let date = FeedDates.date(from: argument) else {
+      throw ValidationError("Give an RFC 3339 date-time, such as 2026-11-20T18:42:00Z.")
+    }
     self.date = date
   }
 }
 
 /// A name of the time zone database, such as `Asia/Tokyo`.
-struct Zone: ExpressibleByArgument {
+struct Zone: CustomStringConvertible {
   var timeZone: TimeZone
 
   init(timeZone: TimeZone) { self.timeZone = timeZone }
 
-  init?(argument: String) {
-    guard let timeZone = argument == "UTC" ? .gmt : TimeZone(identifier: argument) else { return nil }
+  init(parsing argument: String) throws {
+    guard let timeZone = argument == "UTC" ? .gmt : TimeZone(identifier: argument) else {
+      throw ValidationError("Give a name of the time zone database, such as Asia/Tokyo.")
+    }
     self.timeZone = timeZone
   }
 
-  var defaultValueDescription: String { "UTC" }
+  var description: String { timeZone == .gmt ? "UTC" : timeZone.identifier }
 }
 
 /// A BCP 47 tag.
-struct LanguageTag: ExpressibleByArgument {
+struct LanguageTag {
   var tag: String
 
-  init?(argument: String) {
+  init(parsing argument: String) throws {
     let parts = argument.split(separator: "-", omittingEmptySubsequences: false)
     let isTag = parts.enumerated().allSatisfy { index, part in
       (1...8).contains(part.utf8.count) && part.utf8.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || index > 0 && $0 >= 0x30 && $0 <= 0x39 }
         && (index > 0 || part.utf8.count >= 2)
     }
-    guard isTag else { return nil }
+    guard isTag else { throw ValidationError("Give a BCP 47 tag, such as ja or zh-Hans.") }
     tag = argument
   }
 }

@@ -22,15 +22,15 @@ public final class LayoutDocument {
   package let range: SizeRange
   /// The root: a node that returns the document's spec.
   public let root: DisplayNode
-  /// What each element is called in messages: a box's id, else its JSON path.
-  package let elements: [String: LayoutElement]
+  /// What each element is called in messages, in the order of the text: a box's id, else its JSON path.
+  package let elementNames: [String]
 
-  init(name: String, scale: Scale, range: SizeRange, root: DisplayNode, elements: [String: LayoutElement]) {
+  init(name: String, scale: Scale, range: SizeRange, root: DisplayNode, elementNames: [String]) {
     self.name = name
     self.scale = scale
     self.range = range
     self.root = root
-    self.elements = elements
+    self.elementNames = elementNames
   }
 }
 
@@ -42,10 +42,21 @@ public struct LayoutAnswer: Hashable, Sendable {
   /// Every box that is in the layout, in painter's order, relative to the root's top left corner.
   public var frames: [Frame]
 
+  public init(name: String, size: Size, frames: [Frame]) {
+    self.name = name
+    self.size = size
+    self.frames = frames
+  }
+
   /// One box.
   public struct Frame: Hashable, Sendable {
     public var id: String
     public var frame: Rect
+
+    public init(id: String, frame: Rect) {
+      self.id = id
+      self.frame = frame
+    }
   }
 }
 

@@ -27,7 +27,8 @@ extension LayoutDocument {
     }
     switch parts {
     case .success(let parts):
-      self.init(name: parts.name, scale: parts.scale, range: parts.range, root: parts.root, elements: parts.elements)
+      self.init(name: parts.name, scale: parts.scale, range: parts.range, root: parts.root,
+        elementNames: parts.elementNames)
     case .failure(let fault): throw LayoutDocumentError(document: name, fault: fault)
     }
   }
@@ -40,7 +41,7 @@ struct LayoutDocumentReader {
   /// Levels of elements.
   static let depthLimit = 64
 
-  private var elements: [String: LayoutElement] = [:]
+  private var elementNames: [String] = []
   private var paths: [String: String] = [:]
 
   struct Parts {
@@ -48,7 +49,7 @@ struct LayoutDocumentReader {
     var scale: Scale
     var range: SizeRange
     var root: DisplayNode
-    var elements: [String: LayoutElement]
+    var elementNames: [String]
   }
 
   mutating func document(_ json: JSONValue, fallbackName: String) throws(Fault) -> Parts {
@@ -73,7 +74,7 @@ struct LayoutDocumentReader {
     return Parts(
       name: name, scale: Scale(scale),
       range: SizeRange(min: Size(width: minimum[0], height: minimum[1]), max: Size(width: maximum[0], height: maximum[1])), root: root,
-      elements: elements)
+      elementNames: elementNames)
   }
 
   private mutating func element(_ json: JSONValue, at path: String, depth: Int) throws(Fault) -> LayoutElement {
@@ -90,7 +91,7 @@ struct LayoutDocumentReader {
     let element = try make(known, object, depth: depth)
     if let style = try object.object("style") { try StyleReader(style).apply(to: element) }
     if element.debugName == nil { element.debugName = object.path }
-    elements[element.debugName ?? object.path] = element
+    elementNames.append(element.debugName ?? object.path)
     return element
   }
 

@@ -1,11 +1,12 @@
-/// Why one element got its size and place, step by step, as the measuring pass goes.
+/// Why the element of a name got its size and place, step by step, as the measuring pass goes.
 ///
-/// An element may be measured more than once; the last steps are those that count.
+/// By name, because specs are made anew at each pass. An element may be measured more than once; the last steps are those that count.
 package final class LayoutExplanation {
-  package let element: LayoutElement
+  /// A `debugName`.
+  package let name: String
   package private(set) var lines: [String] = []
 
-  package init(of element: LayoutElement) { self.element = element }
+  package init(of name: String) { self.name = name }
 
   package func add(_ line: String) { lines.append(line) }
 
@@ -42,13 +43,13 @@ extension LayoutContext {
   /// Notes a step where somebody asked for this element's explanation.
   @inline(__always)
   package final func explain(_ element: LayoutElement, _ line: @autoclosure () -> String) {
-    if let explanation, explanation.element === element { explanation.add(line()) }
+    if let explanation, explanation.name == element.debugName { explanation.add(line()) }
   }
 
   /// Notes the constraint of an element that ignores its own sizes.
   @inline(__always)
   final func explainIgnoredStyle(_ element: LayoutElement, _ range: SizeRange, _ parentSize: ParentSize) {
-    guard let explanation, explanation.element === element else { return }
+    guard let explanation, explanation.name == element.debugName else { return }
     explanation.add("constraint in: \(LayoutExplanation.text(range)); parent size \(LayoutExplanation.text(parentSize))")
     if element.style.hasOwnSize {
       explanation.add("own style: \(LayoutExplanation.sizes(of: element.style)): ignored, \(type(of: element)) takes its parent's range")

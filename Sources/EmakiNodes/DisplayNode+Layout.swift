@@ -95,7 +95,8 @@ extension DisplayNode {
 
   /// Gives the subnodes the frames of a layout, then lets the node and each subnode do theirs.
   private func place(_ layout: Layout, in context: LayoutContext) {
-    calculated = measuredLayouts.first { $0.layout.size == layout.size && $0.layout.children.count == layout.children.count } ?? calculated
+    placed = measuredLayouts.first { $0.layout.size == layout.size && $0.layout.children.count == layout.children.count }
+    calculated = placed ?? calculated
     if automaticallyManagesSubnodes { replaceSubnodes(by: layout.children.compactMap { $0.element as? DisplayNode }) }
     var layouts: [ObjectIdentifier: Layout] = [:]
     for child in layout.children {

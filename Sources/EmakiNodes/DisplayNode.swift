@@ -68,6 +68,7 @@ open class DisplayNode: LayoutElement {
   public final var layoutSpecBlock: ((DisplayNode, SizeRange) -> LayoutSpec)?
   /// The last measured or placed.
   package final var calculated: MeasuredLayout?
+  final var placed: MeasuredLayout?
   /// The last few, the latest first.
   final var measuredLayouts: [MeasuredLayout] = []
   package final var layoutVersion = 0

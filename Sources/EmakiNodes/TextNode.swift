@@ -53,9 +53,12 @@ open class TextNode: DisplayNode {
   package override func content(in context: MeasuringContext, frame: Rect) -> [DisplayItem] {
     // Lines were broken at the width that the column offered, of which the frame may have taken less; only a frame that cuts into them
     // needs new ones.
-    let placed = calculated?.layout.size == frame.size ? calculated?.range.max.width : nil
-    guard var layout = textLayout(width: placed ?? broken.first?.width ?? frame.width, in: context) else { return [] }
-    if layout.size.width > frame.width { layout = textLayout(width: frame.width, in: context) ?? layout }
+    let offered = placed?.layout.size == frame.size ? placed?.range.max.width : nil
+    var width = offered ?? broken.first?.width ?? frame.width
+    guard var layout = textLayout(width: width, in: context) else { return [] }
+    if layout.size.width > frame.width, let narrower = textLayout(width: frame.width, in: context) { (width, layout) = (frame.width, narrower) }
+    // Of the others only the sizes can be asked for again, and those are kept.
+    broken = [(width, layout)]
     return [.text(layout, origin: frame.origin)]
   }
 }

@@ -76,7 +76,10 @@ final class FontConfiguration: Sendable {
     // FreeType reads drivers' settings from here when it is first used; no environment variable may reach a pixel.
     unsetenv("FREETYPE_PROPERTIES")
     guard let config = FcConfigCreate() else { return nil }
-    let xml = Self.xml(set, cacheDirectory: cacheDirectory)
+    // Where the cache cannot be written fontconfig takes the next folder; without any it complains on standard error.
+    let scratch = ScratchDirectory()
+    defer { withExtendedLifetime(scratch) {} }
+    let xml = Self.xml(set, cacheDirectories: [cacheDirectory, scratch?.path].compactMap(\.self))
     let parsed = xml.withCString { text in
       text.withMemoryRebound(to: FcChar8.self, capacity: xml.utf8.count) { FcConfigParseAndLoadFromMemory(config, $0, 1) }
     }
@@ -84,7 +87,7 @@ final class FontConfiguration: Sendable {
     self.config = config
   }
 
-  private static func xml(_ set: FontSet, cacheDirectory: String?) -> String {
+  private static func xml(_ set: FontSet, cacheDirectories: [String]) -> String {
     func escaped(_ text: String) -> String {
       var result = ""
       for character in text {
@@ -103,7 +106,7 @@ final class FontConfiguration: Sendable {
     }
     let dirs = directories.map { "<dir>\(escaped($0))</dir>" }.joined()
     let globs = set.files.map { "<glob>\(escaped($0))</glob>" }.joined()
-    let cache = cacheDirectory.map { "<cachedir>\(escaped($0))</cachedir>" } ?? ""
+    let cache = cacheDirectories.map { "<cachedir>\(escaped($0))</cachedir>" }.joined()
     return """
       <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
       <fontconfig>\(dirs)\(cache)

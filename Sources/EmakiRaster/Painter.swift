@@ -430,7 +430,7 @@ extension AffineTransform {
   /// canvas has on each axis, about the middle, so that a picture made tiny does not need one of any size.
   fileprivate func source(of canvas: PixelRect, scale: Double) -> PixelRect {
     let determinant = a * d - b * c
-    guard determinant.isNormal else { return .empty }
+    guard determinant.isFinite && abs(determinant) > 1e-12 else { return .empty }
     let inverse = AffineTransform(a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant)
     let corners = [(canvas.x, canvas.y), (canvas.maxX, canvas.y), (canvas.x, canvas.maxY), (canvas.maxX, canvas.maxY)].map { x, y in
       inverse.apply(Point(x: Double(x) - tx * scale, y: Double(y) - ty * scale))

@@ -2,6 +2,7 @@ import EmakiDisplay
 import EmakiLayout
 @testable import EmakiRaster
 import Foundation
+import Testing
 
 /// The pinned fonts, read once for all test runs of a machine.
 enum TestFonts {
@@ -43,4 +44,14 @@ struct SeededGenerator: RandomNumberGenerator {
     z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
     return z ^ (z >> 31)
   }
+}
+
+/// Paints a text on white.
+func paint(_ layout: TextLayout, size: Size? = nil, scale: Double) throws -> Bitmap {
+  try paint([.pass(DisplayPass(node: "text", items: [.text(layout, origin: .zero)]))], size: size ?? layout.size, scale: scale)
+}
+
+/// Paints entries on a ground.
+func paint(_ entries: [DisplayList.Entry], size: Size, scale: Double, ground: Color = .white) throws -> Bitmap {
+  try #require(RenderContext.test(scale: scale).layer(DisplayList(size: size, entries: entries), over: ground)).bitmap
 }

@@ -76,9 +76,21 @@ final class ReferenceRenderer {
     for (index, place) in lines.enumerated() {
       cairo_save(cairo)
       cairo_translate(cairo, place.x, place.baseline)
-      pango_cairo_show_layout_line(cairo, pango_layout_get_line_readonly(layout, Int32(index)))
+      pango_cairo_show_layout_line(cairo, onOneBaseline(pango_layout_get_line(layout, Int32(index))))
       cairo_restore(cairo)
     }
     return true
+  }
+
+  /// Pango 1.50 raises or lowers the runs of a mixed line onto the baseline that the *first* run's script hangs from, so that the same
+  /// words stand higher or lower as a line begins with an emoji, a kana or a letter. Emaki sets all runs on the alphabetic baseline,
+  /// as CSS and Core Text do; only this is undone here.
+  private func onOneBaseline(_ line: UnsafeMutablePointer<PangoLayoutLine>?) -> UnsafeMutablePointer<PangoLayoutLine>? {
+    var element = line?.pointee.runs
+    while let current = element, let data = current.pointee.data {
+      data.assumingMemoryBound(to: PangoLayoutRun.self).pointee.y_offset = 0
+      element = current.pointee.next
+    }
+    return line
   }
 }

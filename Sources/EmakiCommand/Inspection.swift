@@ -1,0 +1,58 @@
+import Emaki
+import EmakiDocuments
+import EmakiInspection
+import EmakiLayout
+import EmakiNodes
+
+/// What `emaki layout` says of a tree, document or cell alike.
+enum Inspection {
+  static func ascii(_ root: DisplayNode, range: SizeRange, in context: LayoutContext) throws -> String {
+    let layout = root.specLayout(range, in: context)
+    if let error = context.takeErrors().first { throw error }
+    return AsciiArt.string(for: root, layout: layout)
+  }
+
+  /// Prints the findings, one a line.
+  static func lint(_ root: DisplayNode, range: SizeRange, in context: LayoutContext, name: String) throws {
+    for finding in LayoutLint.findings(in: root, range: range, context: context) { print("\(name): \(finding)") }
+    if let error = context.takeErrors().first { throw error }
+  }
+
+  /// Lays the tree out again, noting what happens to one element.
+  static func explanation(of name: String, in root: DisplayNode, range: SizeRange, _ context: LayoutContext) throws -> String {
+    root.invalidateTree()
+    let explanation = LayoutExplanation(of: name)
+    context.explanation = explanation
+    defer { context.explanation = nil }
+    root.layoutTree(range, in: context)
+    if explanation.lines.isEmpty {
+      throw Failure(.usage, "there is no element \"\(name)\". Name one of: \(names(in: root).joined(separator: ", ")).")
+    }
+    return (explanation.lines + (find(name, in: root).map { ["frame in its supernode: \(text($0.frame))"] } ?? [])).joined(separator: "\n")
+  }
+
+  /// Every named node's frame, relative to the root.
+  static func frames(of root: DisplayNode, name: String) -> LayoutAnswer {
+    func frames(_ node: DisplayNode, _ origin: Point) -> [LayoutAnswer.Frame] {
+      node.subnodes.flatMap { subnode -> [LayoutAnswer.Frame] in
+        let place = origin + subnode.frame.origin
+        let own = LayoutAnswer.Frame(id: subnode.debugName ?? "?", frame: Rect(origin: place, size: subnode.frame.size))
+        return [own] + frames(subnode, place)
+      }
+    }
+    return LayoutAnswer(name: name, size: root.frame.size, frames: frames(root, .zero))
+  }
+
+  static func text(_ rect: Rect) -> String {
+    "x \(LayoutExplanation.text(rect.minX)), y \(LayoutExplanation.text(rect.minY)), \(LayoutExplanation.text(rect.size))"
+  }
+
+  private static func find(_ name: String, in node: DisplayNode) -> DisplayNode? {
+    if node.debugName == name { return node }
+    return node.subnodes.lazy.compactMap { find(name, in: $0) }.first
+  }
+
+  private static func names(in node: DisplayNode) -> [String] {
+    (node.debugName.map { [$0] } ?? []) + node.subnodes.flatMap { names(in: $0) }
+  }
+}

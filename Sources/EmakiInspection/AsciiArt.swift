@@ -1,0 +1,96 @@
+package import EmakiLayout
+import Foundation
+
+/// A layout tree drawn as nested boxes, as Texture's `asciiArtString` draws it.
+///
+/// ```
+/// ----------------------StackLayoutSpec---------------------
+/// |  -----StackLayoutSpec-----  -----StackLayoutSpec-----  |
+/// |  |       ImageNode       |  |       ImageNode       |  |
+/// |  |       ImageNode       |  |       ImageNode       |  |
+/// |  -------------------------  -------------------------  |
+/// ----------------------------------------------------------
+/// ```
+///
+/// A vertical stack lists its children from top to bottom, every other spec from left to right. An element is called by its type, with
+/// its `debugName` in brackets; a ratio spec by its type and ratio alone. Nodes are leaves, whatever specs they hold.
+///
+/// Differences from Texture: type names have no prefix; names are counted in characters, not in UTF-16 units, and a line break in a
+/// `debugName` becomes a space; a spec that its stack left unmeasured shows no children.
+package enum AsciiArt {
+  /// The drawing, lines separated by line feeds, without one at the end.
+  ///
+  /// - Parameters:
+  ///   - root: a spec; or a node, which stands for the spec that it returns, as in Texture's log.
+  ///   - layout: the root's layout with its specs kept, as `DisplayNode.specLayout(_:in:)` gives it.
+  package static func string(for root: LayoutElement, layout: Layout) -> String {
+    if root.isNode, let spec = layout.children.first, !spec.element.isNode {
+      return lines(spec.element, spec.layout).joined(separator: "\n")
+    }
+    return lines(root, layout).joined(separator: "\n")
+  }
+
+  private static func lines(_ element: LayoutElement, _ layout: Layout) -> [String] {
+    if element.isNode { return [name(of: element)] }
+    let children = inTexturesOrder(layout.children, of: element).map { lines($0.element, $0.layout) }
+    if let stack = element as? StackLayoutSpec, stack.direction == .vertical { return column(of: children, in: name(of: element)) }
+    return row(of: children, in: name(of: element))
+  }
+
+  /// Texture lists what lies in front of a background first; layouts are in painter's order.
+  private static func inTexturesOrder(_ children: [Layout.Child], of element: LayoutElement) -> [Layout.Child] {
+    element is BackgroundLayoutSpec ? children.reversed() : children
+  }
+
+  private static func name(of element: LayoutElement) -> String {
+    let type = String(describing: type(of: element))
+    if let spec = element as? RatioLayoutSpec { return "\(type) (\(String(format: "%.1f", spec.ratio)))" }
+    guard let name = element.debugName else { return type }
+    return "\(type) (\(String(name.map { $0.isNewline ? " " : $0 })))"
+  }
+}
+
+// MARK: Boxes
+
+extension AsciiArt {
+  /// Spaces between a box's edge and what is inside, and between neighbours.
+  private static let padding = 2
+
+  /// Boxes side by side, each in the middle of the height, with a frame that has the name in its top line.
+  static func row(of children: [[String]], in name: String) -> [String] {
+    let height = children.map(\.count).max() ?? 0
+    if height == 0 { return [name] }
+    let padded = children.map { lines in
+      let missing = height - lines.count
+      let blank = spaces(lines[0].count)
+      return Array(repeating: blank, count: missing - missing / 2) + lines + Array(repeating: blank, count: missing / 2)
+    }
+    let inner = (0..<height).map { line in padded.map { $0[line] + spaces(padding) }.joined() }
+    let width = inner[0].count + padding + 2
+    let missing = width < name.count ? name.count + 2 * padding - width : 0
+    return framed(inner.map { "|" + spaces(missing - missing / 2 + padding) + $0 + spaces(missing / 2) + "|" }, name)
+  }
+
+  /// Boxes one above the other, each in the middle of the width, with a frame that has the name in its top line.
+  static func column(of children: [[String]], in name: String) -> [String] {
+    let width = children.map { $0[0].count }.max() ?? 0
+    if width == 0 { return [name] }
+    let missing = width < name.count ? name.count + 2 * padding - width : 0
+    let left = missing - missing / 2 + padding
+    let right = missing / 2 + padding
+    let inner = children.flatMap { lines in
+      let rest = width - lines[0].count
+      return lines.map { "|" + spaces(left + rest - rest / 2) + $0 + spaces(rest / 2 + right) + "|" }
+    }
+    return framed(inner, name)
+  }
+
+  private static func framed(_ lines: [String], _ name: String) -> [String] {
+    let width = lines[0].count
+    let missing = width - name.count
+    let top = String(repeating: "-", count: missing - missing / 2) + name + String(repeating: "-", count: missing / 2)
+    return [top] + lines + [String(repeating: "-", count: width)]
+  }
+
+  private static func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
+}

@@ -1,0 +1,65 @@
+package import EmakiLayout
+package import EmakiNodes
+
+/// A node's layout with what decided it: specs kept, subnodes with specs of their own opened, and each element's last constraint.
+///
+/// It holds its elements, so their identities stay apart as long as it lives. Subnodes that `layout()` places by hand are not in it.
+package struct LayoutTree {
+  package let element: LayoutElement
+  /// In points, relative to the parent element's top left corner, unrounded as specs leave it.
+  package let origin: Point
+  /// In points, on whole pixels.
+  package let size: Size
+  /// `nil` where the parent is a spec of the user's own, and where its stack left the element unmeasured.
+  package let constraint: Constraint?
+  package let children: [LayoutTree]
+
+  /// What an element was last measured in.
+  package struct Constraint: Hashable, Sendable {
+    package var range: SizeRange
+    package var parentSize: ParentSize
+  }
+
+  package var frame: Rect { Rect(origin: origin, size: size) }
+}
+
+extension LayoutTree {
+  /// Lays a node out anew. Errors stay in the context.
+  ///
+  /// The specs that the node returns are as they were afterwards; the subnodes' caches hold the measurements, as after any pass.
+  ///
+  /// - Parameter range: what the node may be as large as. Its maximum is the node's parent size.
+  package init(of node: DisplayNode, in range: SizeRange, _ context: LayoutContext) {
+    let constraint = Constraint(range: range, parentSize: ParentSize(range.max))
+    let children = Self.children(of: node, in: constraint, context)
+    let own = node.ownRange(constraint.range, constraint.parentSize, context)
+    let size = children.first.map { context.layout(of: node, size: own.clamp($0.size)).size } ?? node.specLayout(range, in: context).size
+    self.init(element: node, origin: .zero, size: size, constraint: constraint, children: children)
+  }
+
+  /// The node's specs as a tree: one child, or none.
+  private static func children(of node: DisplayNode, in constraint: Constraint, _ context: LayoutContext) -> [LayoutTree] {
+    let range = node.ownRange(constraint.range, constraint.parentSize, context)
+    guard let spec = node.layoutSpec(in: range) else { return [] }
+    let probes = Probes()
+    let probe = probes.probe(spec)
+    let layout = probe.layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
+    probes.remove()
+    return [LayoutTree(Layout.Child(probe, at: .zero, layout: layout), context)]
+  }
+
+  private init(_ child: Layout.Child, _ context: LayoutContext) {
+    let probe = child.element as? Probe
+    let element = probe?.element ?? child.element
+    let size = child.layout.size
+    var children: [LayoutTree] = []
+    if let node = element as? DisplayNode {
+      // A node in a spec of the user's own is laid out once more in just the size that it has there.
+      let known = probe == nil ? Constraint(range: SizeRange(exactly: size), parentSize: ParentSize(size)) : probe?.constraint
+      if let known { children = Self.children(of: node, in: known, context) }
+    } else {
+      children = child.layout.children.map { LayoutTree($0, context) }
+    }
+    self.init(element: element, origin: child.origin, size: size, constraint: probe?.constraint, children: children)
+  }
+}

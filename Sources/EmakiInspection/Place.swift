@@ -1,0 +1,101 @@
+import EmakiLayout
+import EmakiNodes
+
+/// An element of the tree with all that stands above it.
+final class Place {
+  let tree: LayoutTree
+  /// `nil` for the root.
+  let parent: Place?
+  /// Among the parent's children.
+  let index: Int
+  /// What the element is called in the path of those below it.
+  private let name: String
+
+  init(root: LayoutTree) {
+    tree = root
+    parent = nil
+    index = 0
+    name = root.element.displayName
+  }
+
+  init(_ index: Int, in parent: Place) {
+    tree = parent.tree.children[index]
+    self.parent = parent
+    self.index = index
+    let own = tree.element.displayName
+    let namesakes = parent.tree.children.indices.filter { parent.tree.children[$0].element.displayName == own }
+    name = namesakes.count > 1 ? "\(own) \((namesakes.firstIndex(of: index) ?? 0) + 1)" : own
+  }
+
+  var style: LayoutElementStyle { tree.element.style }
+
+  /// From the nearest named element above, or the root, down to the parent.
+  var path: [String] {
+    guard let parent else { return [] }
+    return parent.tree.element.debugName == nil ? parent.path + [parent.name] : [parent.name]
+  }
+
+  /// What reads the element's style.
+  var setting: Setting {
+    guard let parent else {
+      // A node below others may stand in any spec.
+      return (tree.element as? DisplayNode)?.supernode == nil ? .root : .unknown
+    }
+    switch parent.tree.element {
+    case let node as DisplayNode: return .outermost(of: node)
+    case let spec as StackLayoutSpec: return .stack(spec)
+    case is AbsoluteLayoutSpec: return .absolute
+    case is BackgroundLayoutSpec where index == 0: return .cover(.background, of: parent.tree.children[1])
+    case is OverlayLayoutSpec where index == 1: return .cover(.overlay, of: parent.tree.children[0])
+    case is CornerLayoutSpec where index == 1: return .corner
+    case is RatioLayoutSpec: return .ratio
+    case is InsetLayoutSpec, is BackgroundLayoutSpec, is OverlayLayoutSpec, is RelativeLayoutSpec, is CornerLayoutSpec,
+      is WrapperLayoutSpec:
+      return .spec
+    default: return .unknown
+    }
+  }
+
+  enum Setting {
+    case root
+    case outermost(of: DisplayNode)
+    case stack(StackLayoutSpec)
+    case absolute
+    /// Exactly as large as another element.
+    case cover(LintFinding.Role, of: LayoutTree)
+    case corner
+    case ratio
+    /// Another of the library's specs.
+    case spec
+    /// A spec of the user's own.
+    case unknown
+  }
+
+  /// The parent, for messages.
+  var described: LintFinding.Parent {
+    guard let parent else { return .none }
+    let element = parent.tree.element
+    switch setting {
+    case .outermost: return .node(element.displayName)
+    case .corner: return .corner(element.displayName)
+    default: return .spec(element.displayName, type: String(describing: type(of: element)))
+    }
+  }
+
+  /// The nearest element above that stands in a stack.
+  var nearestInStack: LintFinding.Placed? {
+    var place = parent
+    while let current = place {
+      if case .stack(let stack) = current.setting {
+        return LintFinding.Placed(element: current.tree.element.displayName, stack: stack.displayName)
+      }
+      place = current.parent
+    }
+    return nil
+  }
+}
+
+extension LayoutTree {
+  /// Whether there is text in the element or below it.
+  var holdsText: Bool { element is TextNode || children.contains { $0.holdsText } }
+}

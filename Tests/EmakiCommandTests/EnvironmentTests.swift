@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+/// Nothing of the machine's settings reaches a pixel.
+@Suite struct EnvironmentTests {
+  static let variations: [[String: String?]] = [
+    ["TZ": "Asia/Tokyo"], ["TZ": ":/nowhere"], ["LC_ALL": "ar_EG.UTF-8"], ["LC_ALL": "C"], ["LC_ALL": "tr_TR.UTF-8"],
+    ["LANG": "zh_CN.UTF-8", "LC_ALL": nil], ["LANGUAGE": "zh:ko"], ["PANGO_LANGUAGE": "zh-cn:ar"], ["FC_LANG": "zh-tw"],
+    ["PANGOCAIRO_BACKEND": "fontconfig"], ["PANGOCAIRO_BACKEND": "nonsense"], ["FONTCONFIG_FILE": "/dev/null"], ["FONTCONFIG_PATH": "/nowhere"],
+    ["FREETYPE_PROPERTIES": "cff:no-stem-darkening=0 truetype:interpreter-version=35 autofitter:warping=1"], ["HOME": "/nowhere"],
+    ["HOME": nil, "XDG_CACHE_HOME": nil], ["XDG_CACHE_HOME": "/proc/nowhere"], ["XDG_CACHE_HOME": "/dev/null"],
+    ["XDG_CONFIG_HOME": "/nowhere", "XDG_DATA_HOME": "/nowhere"], ["CAIRO_DEBUG": "x", "COLUMNS": "20", "TERM": "dumb"],
+  ]
+
+  /// Han without a language, right-to-left text, emoji, dates, numbers.
+  private static let feed = """
+    [{"body": "骨直角令 了解 12:30", "date": "2024-05-06T22:08:09Z"}, {"body": "مرحبًا 123 ٤٥٦", "date": "2024-05-06T22:08:09Z", "isRead": false},
+     {"body": "Iıİi 1️⃣ ❤️ ☕️ 👩🏽‍💻", "date": "2h"}, {"body": "ไทย हिन्दी עברית"}]
+    """
+
+  /// Drawn under the environment of the tests.
+  private static let plain = Task { try await draw([:]) }
+
+  private static func draw(_ environment: [String: String?]) async throws -> Data {
+    let workspace = try Workspace()
+    try workspace.write(feed, to: "feed.json")
+    let run = try await workspace.run("render", "feed.json", "-o", "-", "--size", "200x400", "--scale", "2", environment: environment)
+    #expect(run.code == 0)
+    #expect(run.errors == "")
+    return run.output
+  }
+
+  @Test(arguments: variations) func `a variable of the environment changes no byte and is no error`(environment: [String: String?]) async throws {
+    #expect(try await Self.draw(environment) == Self.plain.value)
+  }
+
+  @Test func `error messages are the same in every language`() async throws {
+    for environment in [["LC_ALL": "de_DE.UTF-8"], ["LANGUAGE": "ja", "LANG": "ja_JP.UTF-8"]] {
+      let run = try await Workspace().run("render", "nowhere.json", environment: environment)
+      #expect(run.errors == "error: cannot read nowhere.json: No such file or directory. Check the path.\n")
+    }
+  }
+
+  @Test func `what was read of the fonts is kept in the cache folder`() async throws {
+    let workspace = try Workspace()
+    try workspace.writeRows(1)
+    let cache = workspace.folder.appending(path: "cache").path
+    #expect(try await workspace.run("render", "feed.json", "-o", "list.png", environment: ["XDG_CACHE_HOME": cache]).code == 0)
+    #expect(workspace.files.contains { $0.hasPrefix("cache/emaki/") })
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+/// Ten rows of 80 points in a viewport of 200 x 100: the list ends at an offset of 700.
+@Suite struct FramesCommandTests {
+  private let workspace: Workspace
+  private let small = ["--size", "200x100", "--scale", "1"]
+
+  init() throws {
+    workspace = try Workspace()
+    try workspace.writeRows(10)
+  }
+
+  private func frames(_ options: [String]) async throws -> [String] {
+    let run = try await workspace.run(["frames", "feed.json", "-o", "out/frames"] + small + options)
+    #expect(run.code == 0)
+    #expect(run.errors == "")
+    let printed = run.text.split(separator: "\n").map(String.init)
+    #expect(printed == workspace.files.filter { $0.hasPrefix("out/frames/") }, "what is printed is what is there")
+    return printed
+  }
+
+  /// The bytes of the list at an offset.
+  private func picture(offset: Int) async throws -> Data {
+    #expect(try await workspace.run(["render", "feed.json", "-o", "list.png", "--offset", "\(offset)"] + small).code == 0)
+    return try workspace.contents("list.png")
+  }
+
+  @Test func `a step of 24 goes on to the end of the list`() async throws {
+    // 29 steps reach 696, the 30th the end.
+    let names = try await frames([])
+    #expect(names == (0...30).map { "out/frames/frame-000\($0 < 10 ? "0" : "")\($0).png" })
+    for (index, offset) in [(0, 0), (1, 24), (29, 696), (30, 700)] {
+      #expect(try await workspace.contents(names[index]) == picture(offset: offset), "frame \(index)")
+    }
+  }
+
+  @Test(arguments: [
+    (["--step", "350"], [0, 350, 700]), (["--step", "300"], [0, 300, 600, 700]), (["--step", "300", "--count", "2"], [0, 300]),
+    (["--step", "300", "--count", "5"], [0, 300, 600, 700, 700]), (["--step", "300", "--row", "3"], [240, 540, 700]),
+    (["--step", "300", "--offset", "250"], [250, 550, 700]), (["--step", "0", "--count", "2", "--offset", "9"], [9, 9]),
+    (["--offset", "1e9"], [700]), (["--row", "9"], [700]),
+  ]) func `steps, counts and starts decide the offsets`(options: [String], offsets: [Int]) async throws {
+    let names = try await frames(options)
+    #expect(names.count == offsets.count)
+    for (name, offset) in zip(names, offsets) { #expect(try await workspace.contents(name) == picture(offset: offset), "\(name)") }
+  }
+
+  @Test func `an empty feed is one frame`() async throws {
+    try workspace.write("[]", to: "feed.json")
+    #expect(try await frames([]) == ["out/frames/frame-00000.png"])
+    #expect(Set(try workspace.picture("out/frames/frame-00000.png").words) == [0xFFFF_FFFF])
+  }
+
+  @Test func `the folder's name may end in a slash`() async throws {
+    let run = try await workspace.run(["frames", "feed.json", "-o", "frames/", "--count", "1"] + small)
+    #expect(run.text == "frames/frame-00000.png\n")
+  }
+
+  @Test func `a shorter scroll with force leaves no frame of the longer one`() async throws {
+    #expect(try await frames(["--step", "100"]).count == 8)
+    #expect(try await frames(["--step", "350", "--force"]).count == 3)
+    #expect(workspace.files.filter { $0.hasSuffix(".png") }.count == 3)
+  }
+
+  @Test func `the number of workers changes no byte`() async throws {
+    let one = try await frames(["--step", "150", "--jobs", "1"]).map { try workspace.contents($0) }
+    let three = try await frames(["--step", "150", "--jobs", "3", "--force"]).map { try workspace.contents($0) }
+    #expect(one == three)
+  }
+}

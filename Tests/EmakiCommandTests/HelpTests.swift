@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@Suite struct HelpTests {
+  @Test(arguments: [["--help"], ["-h"], ["help"], ["render", "--help"], ["help", "render"], ["frames", "--help"], ["help", "frames"]])
+  func `help goes to standard output, with an example`(arguments: [String]) async throws {
+    let run = try await Workspace().run(arguments)
+    #expect(run.code == 0)
+    #expect(run.errors == "")
+    #expect(run.text.contains("Example: emaki "))
+    #expect(run.text.contains("USAGE: emaki "))
+  }
+
+  @Test func `the command without arguments shows its help`() async throws {
+    let run = try await Workspace().run([])
+    #expect(run.code == 0)
+    #expect(try await run.text == Workspace().run("--help").text)
+  }
+
+  @Test func `help lists the exit codes`() async throws {
+    let text = try await Workspace().run("--help").text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    for code in ["0 done", "64 usage", "65 invalid feed", "66 missing input", "69 a resource", "70 internal", "73 cannot write", "130 interrupted"] {
+      #expect(text.contains(code))
+    }
+  }
+
+  @Test func `the version is three numbers`() async throws {
+    let run = try await Workspace().run("--version")
+    #expect(run.code == 0)
+    #expect(run.text.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
+  }
+
+  @Test(arguments: [["--help"], ["render", "--help"], ["frames", "--help"]]) func `the examples work`(help: [String]) async throws {
+    let workspace = try Workspace()
+    let text = try await workspace.run(help).text
+    let example = try #require(text.firstMatch(of: /Example: emaki (.*)/)).1.split(separator: " ").map(String.init)
+    for name in ["notifications.json", "pictures/avatars"] {
+      try FileManager.default.copyItemWithFolders(
+        at: Workspace.samples.appending(path: name), to: workspace.folder.appending(path: name))
+    }
+    try workspace.writeRows(2)
+    // The pictures are looked at elsewhere: small ones do.
+    let run = try await workspace.run(example + ["--scale", "0.5", "--strict"].suffix(example.contains("--scale") ? 1 : 3))
+    #expect(run.code == 0)
+    #expect(run.errors == "")
+    #expect(workspace.files.contains { $0.hasSuffix(".png") && !$0.hasPrefix("pictures/") })
+  }
+}
+
+extension FileManager {
+  fileprivate func copyItemWithFolders(at source: URL, to target: URL) throws {
+    try createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try copyItem(at: source, to: target)
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+/// A picture that cannot be had: the default avatar in its place, one warning, exit 0; 69 under `--strict`.
+@Suite struct PictureErrorTests {
+  struct Case: CustomTestStringConvertible {
+    var testDescription: String
+    var url: String
+    /// What the warning says after the row; `{folder}` stands for where the feed is.
+    var warning: String
+  }
+
+  static let cases = [
+    Case(
+      testDescription: "missing", url: "none.png",
+      warning: #"picture "none.png": there is no file "{folder}/feeds/none.png". Correct the path or put the file there."#),
+    Case(
+      testDescription: "broken", url: "broken.png",
+      warning: #"picture "broken.png": broken PNG (read beyond end of data). Save or download it again."#),
+    Case(
+      testDescription: "no picture", url: "text.png",
+      warning: #"picture "text.png": neither PNG nor JPEG nor WebP. Convert it to one of them."#),
+    Case(
+      testDescription: "60,000 x 60,000", url: "huge.png",
+      warning: #"picture "huge.png": 60000 x 60000 pixels are more than the limit of 64000000. Scale it down or raise the limit."#),
+    Case(
+      testDescription: "climbing", url: "../outside/kitten.png",
+      warning: #"picture "../outside/kitten.png": "{folder}/outside/kitten.png" is outside the folders that may be read ("{folder}/feeds"). "#
+        + "Move it into one of them or allow its folder."),
+    Case(
+      testDescription: "a link out of the folder", url: "link.png",
+      warning: #"picture "link.png": "{folder}/outside/kitten.png" is outside the folders that may be read ("{folder}/feeds"). "#
+        + "Move it into one of them or allow its folder."),
+    Case(
+      testDescription: "a folder", url: "folder.png",
+      warning: #"picture "folder.png": "{folder}/feeds/folder.png" is not a regular file. Name a PNG, JPEG or WebP file."#),
+    Case(
+      testDescription: "http", url: "http://localhost:1/kitten.png",
+      warning: #"picture "http://localhost:1/kitten.png": pictures are not fetched from the network. Save it beside the feed and name it by "#
+        + "a relative path."),
+  ]
+
+  /// A feed of two rows with one picture, the same without pictures, and pictures of every kind around them.
+  private func workspace(url: String) throws -> Workspace {
+    let workspace = try Workspace()
+    let kitten = try Data(contentsOf: Workspace.samples.appending(path: "pictures/avatars/kitten.png"))
+    try workspace.write(#"[{"body": "Ada", "imageURL": "\#(url)"}, {"body": "Bob", "imageURL": "\#(url)"}]"#, to: "feeds/feed.json")
+    try workspace.write(#"[{"body": "Ada"}, {"body": "Bob"}]"#, to: "feeds/plain.json")
+    try workspace.write(kitten, to: "feeds/kitten.png")
+    try workspace.write(kitten, to: "outside/kitten.png")
+    try workspace.write(kitten.prefix(kitten.count / 2), to: "feeds/broken.png")
+    try workspace.write("meow", to: "feeds/text.png")
+    try workspace.write(PNGPixels.announcing(width: 60_000, height: 60_000), to: "feeds/huge.png")
+    let manager = FileManager.default
+    try manager.createDirectory(at: workspace.folder.appending(path: "feeds/folder.png"), withIntermediateDirectories: true)
+    try manager.createSymbolicLink(atPath: workspace.folder.appending(path: "feeds/link.png").path, withDestinationPath: "../outside/kitten.png")
+    return workspace
+  }
+
+  private let options = ["--size", "200x160", "--scale", "2"]
+
+  @Test(arguments: cases) func `a picture that cannot be had is one warning`(test: Case) async throws {
+    let workspace = try workspace(url: test.url)
+    let run = try await workspace.run(["render", "feeds/feed.json", "-o", "list.png"] + options)
+    #expect(run.code == 0)
+    let warning = test.warning.replacing("{folder}", with: workspace.folder.path)
+    #expect(run.errors == "warning: feeds/feed.json: row \"0\": \(warning)\n")
+    #expect(run.text == "list.png\n")
+    _ = try await workspace.run(["render", "feeds/plain.json", "-o", "plain.png"] + options)
+    #expect(try workspace.contents("list.png") == workspace.contents("plain.png"), "the default avatars are drawn")
+  }
+
+  @Test(arguments: cases) func `under strict a picture that cannot be had is 69, and the picture is written`(test: Case) async throws {
+    let workspace = try workspace(url: test.url)
+    for (command, product) in [(["render", "-o", "list.png"], "list.png"), (["frames", "-o", "frames"], "frames/frame-00000.png")] {
+      let run = try await workspace.run(command + ["feeds/feed.json", "--strict"] + options)
+      #expect(run.code == 69)
+      #expect(run.warnings.count == 1)
+      #expect(run.errors.hasSuffix("\nerror: feeds/feed.json: 1 resource is absent, and --strict was given.\n"))
+      #expect(run.text == product + "\n")
+      #expect(try workspace.picture(product).size == "400x320")
+    }
+  }
+
+  @Test(arguments: [("../outside/kitten.png", "outside"), ("link.png", "./outside"), ("../outside/kitten.png", ".")])
+  func `a folder that is allowed lets its pictures in`(url: String, folder: String) async throws {
+    let workspace = try workspace(url: url)
+    let run = try await workspace.run(["render", "feeds/feed.json", "-o", "list.png", "--strict", "--allow-path", folder] + options)
+    #expect(run.code == 0)
+    #expect(run.errors == "")
+    try workspace.write(#"[{"body": "Ada", "imageURL": "kitten.png"}, {"body": "Bob", "imageURL": "kitten.png"}]"#, to: "feeds/inside.json")
+    _ = try await workspace.run(["render", "feeds/inside.json", "-o", "inside.png"] + options)
+    #expect(try workspace.contents("list.png") == workspace.contents("inside.png"))
+  }
+
+  @Test func `several folders are allowed, and one that is not there is no error`() async throws {
+    let workspace = try workspace(url: "../outside/kitten.png")
+    let run = try await workspace.run(
+      ["render", "feeds/feed.json", "-o", "list.png", "--strict", "--allow-path", "nowhere", "--allow-path", "outside"] + options)
+    #expect(run.code == 0)
+  }
+
+  @Test func `a file or data address of a picture inside the folder is drawn`() async throws {
+    let workspace = try workspace(url: "kitten.png")
+    let kitten = try workspace.contents("feeds/kitten.png").base64EncodedString()
+    let addresses = ["kitten.png", "./../feeds/kitten.png", "file://\(workspace.folder.path)/feeds/kitten.png", "data:image/png;base64,\(kitten)"]
+    var drawn: Set<Data> = []
+    for address in addresses {
+      try workspace.write(#"[{"body": "Ada", "imageURL": "\#(address)"}]"#, to: "feeds/feed.json")
+      let run = try await workspace.run(["render", "feeds/feed.json", "-o", "list.png", "--strict"] + options)
+      #expect(run.errors == "")
+      drawn.insert(try workspace.contents("list.png"))
+    }
+    #expect(drawn.count == 1)
+  }
+
+  @Test func `a character without a glyph is a warning, and 69 under strict`() async throws {
+    let workspace = try Workspace()
+    try workspace.write(#"[{"body": "\u0378"}, {"body": "\u0378"}]"#, to: "feed.json")
+    let run = try await workspace.run(["render", "feed.json", "-o", "list.png"] + options)
+    #expect(run.code == 0)
+    #expect(run.errors == "warning: feed.json: row \"0\": no font has U+378 (\"\u{378}\"). Its place shows a box.\n")
+    #expect(try await workspace.run(["render", "feed.json", "-o", "list.png", "--strict"] + options).code == 69)
+  }
+}

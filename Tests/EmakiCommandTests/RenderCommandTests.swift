@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+/// Ten rows of 80 points: the list ends at 800, and a viewport of 100 at an offset of 700.
+@Suite struct RenderCommandTests {
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    try workspace.writeRows(10)
+  }
+
+  /// Draws with a viewport of 200 x 100 at scale 1.
+  @discardableResult
+  private func draw(_ options: String..., feed: String = "feed.json") async throws -> Data {
+    let run = try await workspace.run(["render", feed, "-o", "list.png", "--size", "200x100", "--scale", "1"] + options)
+    #expect(run.code == 0)
+    #expect(run.text == "list.png\n")
+    #expect(run.errors == "")
+    return try workspace.contents("list.png")
+  }
+
+  @Test func `a feed becomes a picture of the same name in the current folder, 390 x 844 at 3`() async throws {
+    try workspace.writeRows(2, to: "feeds/my.list.json")
+    let run = try await workspace.run("render", "feeds/my.list.json")
+    #expect(run.code == 0)
+    #expect(run.text == "my.list.png\n")
+    #expect(run.errors == "")
+    #expect(try workspace.picture("my.list.png").size == "1170x2532")
+    #expect(workspace.files == ["feed.json", "feeds", "feeds/my.list.json", "my.list.png"])
+  }
+
+  @Test(arguments: [("200x100", "1", "200x100"), ("200x100", "2.5", "500x250"), ("100.5x33.3", "2", "201x67"), ("1x1", "0.01", "1x1")])
+  func `size and scale make the pixels`(size: String, scale: String, pixels: String) async throws {
+    #expect(try await workspace.run("render", "feed.json", "-o", "list.png", "--size", size, "--scale", scale).code == 0)
+    #expect(try workspace.picture("list.png").size == pixels)
+  }
+
+  @Test func `a row at the top is the list scrolled to it`() async throws {
+    #expect(try await draw("--row", "3") == draw("--offset", "240"))
+    #expect(try await draw("--row", "3") != draw("--offset", "160"))
+    // As far as the list reaches.
+    #expect(try await draw("--row", "9") == draw("--offset", "700"))
+  }
+
+  @Test func `an offset past the end shows the end`() async throws {
+    let end = try await draw("--offset", "700")
+    for offset in ["701", "1e9", "1e300"] { #expect(try await draw("--offset", offset) == end) }
+    #expect(try await draw("--offset", "699") != end)
+  }
+
+  @Test func `one row alone is as large as its cell`() async throws {
+    try await draw("--only", "3")
+    let only = try workspace.picture("list.png")
+    #expect(only.size == "200x80")
+    try await draw("--row", "3")
+    #expect(only.words[...] == (try workspace.picture("list.png")).words[..<(200 * 80)])
+  }
+
+  @Test func `the whole list is as high as its rows`() async throws {
+    try await draw("--full")
+    let full = try workspace.picture("list.png")
+    #expect(full.size == "200x800")
+    try await draw("--offset", "333")
+    #expect(full.words[(333 * 200)..<(433 * 200)] == (try workspace.picture("list.png")).words[...])
+  }
+
+  @Test(arguments: ["[]", #"{"rows": []}"#, #"{"version": "https://jsonfeed.org/version/1", "title": "x", "items": []}"#])
+  func `an empty feed is a viewport without rows`(feed: String) async throws {
+    try workspace.write(feed, to: "empty.json")
+    for options in [[], ["--full"], ["--offset", "40"]] {
+      let run = try await workspace.run(["render", "empty.json", "-o", "list.png", "--size", "200x100", "--scale", "1"] + options)
+      #expect(run.code == 0)
+      #expect(run.errors == "")
+      let picture = try workspace.picture("list.png")
+      #expect(picture.size == "200x100")
+      #expect(Set(picture.words) == [0xFFFF_FFFF])
+    }
+  }
+
+  @Test(arguments: [[], ["--full"]]) func `standard output gets the picture's bytes and nothing else`(options: [String]) async throws {
+    let small = ["--size", "200x100", "--scale", "1"]
+    try workspace.write(#"[{"body": "x", "imageURL": "none.png"}]"#, to: "feed.json")
+    _ = try await workspace.run(["render", "feed.json", "-o", "list.png"] + small + options)
+    let run = try await workspace.run(["render", "feed.json", "-o", "-"] + small + options)
+    #expect(run.code == 0)
+    #expect(run.output == (try workspace.contents("list.png")))
+    #expect(run.warnings.count == 1)
+    #expect(workspace.files == ["feed.json", "list.png"])
+  }
+
+  @Test func `a feed may come from standard input`() async throws {
+    let feed = try workspace.contents("feed.json")
+    let run = try await workspace.run(["render", "-", "--size", "200x100", "--scale", "1"], input: feed)
+    #expect(run.code == 0)
+    // As if from the file feed.json.
+    #expect(run.text == "feed.png\n")
+    #expect(try await workspace.contents("feed.png") == draw())
+    let invalid = try await workspace.run(["render", "-"], input: Data("[".utf8))
+    #expect(invalid.code == 64, "the picture exists")
+    let other = try await workspace.run(["render", "-", "-o", "x.png"], input: Data("{}".utf8))
+    #expect(other.code == 65)
+    #expect(other.errors.hasPrefix("error: feed standard input: "))
+  }
+
+  @Test func `the number of workers changes no byte`() async throws {
+    let one = try await draw("--full", "--jobs", "1")
+    #expect(try await draw("--full", "--jobs", "3") == one)
+  }
+
+  @Test func `a new file may be read as the user's mask says`() async throws {
+    try await draw()
+    let attributes = try FileManager.default.attributesOfItem(atPath: workspace.folder.appending(path: "list.png").path)
+    let mask = umask(0)
+    umask(mask)
+    #expect(attributes[.posixPermissions] as? UInt32 == 0o666 & ~mask || attributes[.posixPermissions] as? Int == Int(0o666 & ~mask))
+  }
+}

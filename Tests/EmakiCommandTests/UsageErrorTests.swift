@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+/// Options that cannot be meant: 64, what was given and what may be given, and nothing is written.
+@Suite struct UsageErrorTests {
+  private func expectUsageError(_ arguments: [String], _ message: String, usage: Bool = true) async throws {
+    let workspace = try Workspace()
+    try workspace.writeRows(3)
+    let run = try await workspace.run(arguments)
+    #expect(run.code == 64)
+    let lines = run.errors.split(separator: "\n")
+    #expect(lines.first.map(String.init) == "error: \(message)")
+    #expect(lines.dropFirst().first?.hasPrefix("Usage: emaki") == (usage ? true : nil))
+    #expect(run.output.isEmpty)
+    #expect(workspace.files == ["feed.json"])
+  }
+
+  private func expectUsageError(option: String, _ value: String, _ message: String) async throws {
+    try await expectUsageError(["render", "feed.json", option, value], message)
+    try await expectUsageError(["frames", "feed.json", "-o", "frames", "\(option)=\(value)"], message)
+  }
+
+  @Test(arguments: ["0", "nan", "-1", "17", "inf"]) func `a scale out of range`(value: String) async throws {
+    let shown = Double(value).map { "\($0)" } ?? value
+    try await expectUsageError(option: "--scale", value, "--scale \(shown) is out of range. Give a number above 0, at most 16.")
+  }
+
+  @Test(arguments: ["0x10", "-1x5", "nanxnan", "16385x10", "infx3", "abc", "10", "10x", "1x2x3"])
+  func `a size out of range or of another form`(value: String) async throws {
+    try await expectUsageError(
+      option: "--size", value,
+      "The value '\(value)' is invalid for '--size <size>': Give a width and a height of 1 to 16384 points, such as 390x844.")
+  }
+
+  @Test func `more pixels than a picture may have`() async throws {
+    try await expectUsageError(
+      option: "--size", "16384x16384", "--size 16384x16384 at scale 3.0 has more than 268435456 pixels. Choose a smaller size or scale.")
+  }
+
+  @Test(arguments: ["-1", "nan", "inf"]) func `an offset out of range`(value: String) async throws {
+    let shown = Double(value).map { "\($0)" } ?? value
+    try await expectUsageError(option: "--offset", value, "--offset \(shown) is out of range. Give a number of points, 0 or more.")
+  }
+
+  @Test(arguments: ["0", "257", "-2"]) func `a number of workers out of range`(value: String) async throws {
+    try await expectUsageError(option: "--jobs", value, "--jobs \(value) is out of range. Give 1 to 256.")
+  }
+
+  @Test(arguments: [
+    ("--step", "0", "--step 0.0 is out of range. Give a number of points above 0, or 0 with --count."),
+    ("--step", "-3", "--step -3.0 is out of range. Give a number of points above 0, or 0 with --count."),
+    ("--step", "nan", "--step nan is out of range. Give a number of points above 0, or 0 with --count."),
+    ("--count", "0", "--count 0 is out of range. Give 1 to 1000000."), ("--count", "-1", "--count -1 is out of range. Give 1 to 1000000."),
+  ]) func `a scroll out of range`(option: String, value: String, message: String) async throws {
+    try await expectUsageError(["frames", "feed.json", "-o", "frames", option, value], message)
+  }
+
+  @Test(arguments: [["render", "--row"], ["render", "--only"], ["frames", "-o", "frames", "--row"]])
+  func `an unknown row is told with those there are`(command: [String]) async throws {
+    try await expectUsageError(command + ["nobody", "feed.json"], #"feed.json has no row "nobody". Its rows are "0", "1", "2"."#, usage: false)
+  }
+
+  @Test func `an unknown row of an empty feed, and of a long one`() async throws {
+    let workspace = try Workspace()
+    try workspace.write("[]", to: "empty.json")
+    try workspace.writeRows(9, to: "long.json")
+    let empty = try await workspace.run("render", "empty.json", "--row", "x")
+    #expect(empty.code == 64)
+    #expect(empty.errors == "error: empty.json has no row \"x\": it has no rows at all.\n")
+    let long = try await workspace.run("render", "long.json", "--row", "x")
+    #expect(long.errors == "error: long.json has no row \"x\". Its rows are \"0\", \"1\", \"2\", \"3\", \"4\", and 4 more.\n")
+  }
+
+  @Test(arguments: [
+    (["--row", "1", "--offset", "3"], "--offset and --row"), (["--row", "1", "--only", "1"], "--row and --only"),
+    (["--only", "1", "--full"], "--only and --full"), (["--full", "--offset", "3"], "--offset and --full"),
+    (["--full", "--row", "2"], "--row and --full"), (["--only", "1", "--offset", "3"], "--offset and --only"),
+  ]) func `two views of one picture exclude each other`(options: [String], names: String) async throws {
+    try await expectUsageError(["render", "feed.json"] + options, "\(names) exclude each other. Give one of them.")
+  }
+
+  @Test func `the offset and the row of a scroll exclude each other`() async throws {
+    try await expectUsageError(
+      ["frames", "feed.json", "-o", "frames", "--row", "1", "--offset", "3"], "--offset and --row exclude each other. Give one of them.")
+  }
+
+  @Test func `one document or one picture goes to standard output`() async throws {
+    try await expectUsageError(
+      ["render", "feed.json", "-o", "-", "--json"], "-o - and --json both write to standard output. Give one of them.")
+    try await expectUsageError(["frames", "feed.json", "-o", "-"], "frames are files of a folder. Name the folder with -o.")
+  }
+
+  @Test(arguments: [
+    ("--now", "yesterday", "The value 'yesterday' is invalid for '--now <iso>': Give an RFC 3339 date-time, such as 2026-11-20T18:42:00Z."),
+    ("--tz", "Mars/Olympus", "The value 'Mars/Olympus' is invalid for '--tz <zone>': Give a name of the time zone database, such as Asia/Tokyo."),
+    ("--lang", "日本語", "The value '日本語' is invalid for '--lang <tag>': Give a BCP 47 tag, such as ja or zh-Hans."),
+  ]) func `a date, a zone or a language of another form`(option: String, value: String, message: String) async throws {
+    try await expectUsageError(option: option, value, message)
+  }
+
+  @Test(arguments: [["render"], ["frames", "feed.json"], ["draw", "feed.json"], ["render", "feed.json", "--colour"]])
+  func `what is missing or unknown is told with the usage`(arguments: [String]) async throws {
+    let workspace = try Workspace()
+    try workspace.writeRows(1)
+    let run = try await workspace.run(arguments)
+    #expect(run.code == 64)
+    #expect(run.errors.hasPrefix("error: "))
+    #expect(run.errors.contains("\nUsage: emaki"))
+    #expect(run.output.isEmpty)
+  }
+}

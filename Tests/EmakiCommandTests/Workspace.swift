@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+/// A temporary folder in which `emaki` is run, and which goes away with the test.
+final class Workspace {
+  /// What a run has left behind.
+  struct Run {
+    var code: Int32
+    var output: Data
+    var errors: String
+
+    var text: String { String(decoding: output, as: UTF8.self) }
+    var warnings: [Substring] { errors.split(separator: "\n").filter { $0.hasPrefix("warning: ") } }
+  }
+
+  static let samples = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "samples")
+
+  /// The program is built beside the test bundle.
+  static let executable = Bundle.main.bundleURL.appending(path: "emaki")
+
+  private let base: URL
+  /// The current folder of runs.
+  let folder: URL
+
+  init() throws {
+    let base = FileManager.default.temporaryDirectory.appending(path: "emaki-command-\(UUID())")
+    self.base = base.resolvingSymlinksInPath()
+    folder = self.base.appending(path: "work")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: base) }
+
+  // MARK: Files
+
+  func write(_ text: String, to name: String) throws { try write(Data(text.utf8), to: name) }
+
+  func write(_ data: Data, to name: String) throws {
+    let file = folder.appending(path: name)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try data.write(to: file)
+  }
+
+  /// Rows of one short line each: 80 points high.
+  func writeRows(_ count: Int, to name: String = "feed.json") throws {
+    try write("[" + (0..<count).map { #"{"body": "row \#($0)"}"# }.joined(separator: ",") + "]", to: name)
+  }
+
+  func contents(_ name: String) throws -> Data { try Data(contentsOf: folder.appending(path: name)) }
+
+  func picture(_ name: String) throws -> PNGPixels { try PNGPixels(try contents(name)) }
+
+  /// Every file, with its path from the folder.
+  var files: [String] {
+    FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }.sorted() ?? []
+  }
+
+  // MARK: Runs
+
+  func run(_ arguments: [String], input: Data = Data(), environment: [String: String?] = [:]) async throws -> Run {
+    let streams = base.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
+    try input.write(to: streams.appending(path: "input"))
+    let (output, errors) = (streams.appending(path: "output"), streams.appending(path: "errors"))
+    for file in [output, errors] { try Data().write(to: file) }
+    let process = process(arguments, environment: environment)
+    process.standardInput = try FileHandle(forReadingFrom: streams.appending(path: "input"))
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    let code = try await exitCode(of: process) {}
+    return Run(code: code, output: try Data(contentsOf: output), errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
+  }
+
+  func run(_ arguments: String..., environment: [String: String?] = [:]) async throws -> Run { try await run(arguments, environment: environment) }
+
+  /// Sends a running program a signal once `isReady` says so.
+  func interrupt(_ arguments: [String], with signal: Int32, when isReady: () -> Bool) async throws -> Int32 {
+    let process = process(arguments, environment: [:])
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    return try await exitCode(of: process) {
+      while process.isRunning && !isReady() { try await Task.sleep(for: .milliseconds(1)) }
+      kill(process.processIdentifier, signal)
+    }
+  }
+
+  private func process(_ arguments: [String], environment: [String: String?]) -> Process {
+    let process = Process()
+    process.executableURL = Self.executable
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    var variables = ProcessInfo.processInfo.environment
+    variables["XDG_CACHE_HOME"] = FileManager.default.temporaryDirectory.appending(path: "emaki-command-fonts").path
+    for (name, value) in environment { variables[name] = value }
+    process.environment = variables
+    return process
+  }
+
+  private func exitCode(of process: Process, while body: () async throws -> Void) async throws -> Int32 {
+    let (ended, continuation) = AsyncStream<Int32>.makeStream()
+    process.terminationHandler = {
+      continuation.yield($0.terminationReason == .exit ? $0.terminationStatus : 128 + $0.terminationStatus)
+      continuation.finish()
+    }
+    try process.run()
+    try await body()
+    for await code in ended { return code }
+    return -1
+  }
+}

@@ -1,0 +1,75 @@
+import EmakiDisplay
+import EmakiInspection
+import EmakiLayout
+import EmakiNodes
+
+/// Sets every character as a square of 10 points, breaking lines anywhere.
+final class SquareTypesetter: Typesetter {
+  func layout(_ request: TextRequest) -> TextLayout {
+    let characters = request.text.string.count
+    let perLine = max(1, Int(min(request.maximumWidth / 10, 1e6)))
+    let count = max(1, (characters + perLine - 1) / perLine)
+    let width = Double(min(characters, perLine)) * 10
+    let lines = (0..<count).map { line in
+      TextLayout.Line(
+        frame: Rect(x: 0, y: Double(line) * 10, width: width, height: 10), baseline: Double(line) * 10 + 8, range: 0..<0)
+    }
+    return TextLayout(
+      size: Size(width: width, height: Double(count) * 10), lines: lines, runs: [], glyphs: [], isTruncated: false, missingScalars: [])
+  }
+}
+
+/// A node that wants a size and takes it where it may.
+final class BoxNode: DisplayNode {
+  let wanted: Size
+
+  init(_ name: String, _ width: Double, _ height: Double) {
+    wanted = Size(width: width, height: height)
+    super.init()
+    debugName = name
+  }
+
+  override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { wanted }
+}
+
+func text(_ name: String, characters: Int) -> TextNode {
+  let node = TextNode()
+  node.debugName = name
+  node.attributedText = AttributedText(String(repeating: "x", count: characters))
+  return node
+}
+
+extension LayoutElement {
+  func named(_ name: String) -> Self {
+    debugName = name
+    return self
+  }
+
+  func styled(_ change: (inout LayoutElementStyle) -> Void) -> Self {
+    change(&style)
+    return self
+  }
+}
+
+/// A node with these specs.
+func node(_ name: String = "cell", _ spec: LayoutSpec) -> DisplayNode {
+  let node = DisplayNode()
+  node.debugName = name
+  node.layoutSpecBlock = { _, _ in spec }
+  return node
+}
+
+func context(scale: Double = 1) -> MeasuringContext { MeasuringContext(scale: Scale(scale), typesetter: SquareTypesetter()) }
+
+/// As wide as a column, and as high as need be.
+func column(_ width: Double) -> SizeRange {
+  SizeRange(min: Size(width: width, height: 0), max: Size(width: width, height: .unbounded))
+}
+
+func lint(_ spec: LayoutSpec, in range: SizeRange = column(320), scale: Double = 1) -> [LintFinding] {
+  LayoutLint.findings(in: node("cell", spec), range: range, context: context(scale: scale))
+}
+
+extension [LintFinding] {
+  var sentences: [String] { map(\.description) }
+}

@@ -1,0 +1,88 @@
+import EmakiInspection
+import EmakiLayout
+import EmakiNodes
+import Testing
+
+@Suite struct LayoutLintOverflowTests {
+  private let box = BoxNode("box", 20, 20)
+
+  @Test func `what sticks out of a row is named, and who should give way`() {
+    // 310 + 20 in 320: the icon sticks out, the text is the cause.
+    let row = StackLayoutSpec(.horizontal, alignItems: .start, children: [text("title", characters: 31), box]).named("row")
+    #expect(
+      lint(row).sentences == [
+        "\"box\" in \"row\": sticks out of its parent by 10 pt on the right. The children of the stack \"row\" are too wide "
+          + "and do not give way: set style.flexShrink = 1 on \"title\", for text to wrap."
+      ])
+  }
+
+  @Test func `a row of boxes names them all`() {
+    let row = StackLayoutSpec(
+      .horizontal, justifyContent: .center, alignItems: .start, children: [BoxNode("a", 200, 9), BoxNode("b", 200, 9)]
+    ).named("row")
+    let cure =
+      "The children of the stack \"row\" are too wide and do not give way: set style.flexShrink = 1 on \"a\" or \"b\", or make room."
+    #expect(
+      lint(row).sentences == [
+        "\"a\" in \"row\": sticks out of its parent by 40 pt on the left. " + cure,
+        "\"b\" in \"row\": sticks out of its parent by 40 pt on the right. " + cure,
+      ])
+  }
+
+  @Test func `a stretched child's own size across the stack is not limited`() {
+    let row = StackLayoutSpec(.horizontal, children: [box.styled { $0.height = 50 }]).named("row")
+    #expect(
+      lint(row, in: SizeRange(exactly: Size(width: 320, height: 30))).sentences == [
+        "\"box\" in \"row\": sticks out of its parent by 20 pt at the bottom. The stack \"row\" does not limit a stretched child's own height. "
+          + "Make it smaller, or set alignSelf to start, center or end."
+      ])
+  }
+
+  @Test func `an absolute child before the start is named`() {
+    let free = AbsoluteLayoutSpec(
+      children: [
+        box.styled {
+          $0.layoutPosition = Point(x: -4, y: -5)
+          $0.preferredSize = Size(width: 20, height: 20)
+        }
+      ]
+    ).named("free")
+    #expect(
+      lint(free, in: SizeRange(exactly: Size(width: 320, height: 100))).sentences == [
+        "\"box\" in \"free\": sticks out of its parent by 5 pt at the top and 4 pt on the left. "
+          + "Move its layoutPosition, or make it smaller or \"free\" larger."
+      ])
+  }
+
+  @Test func `a badge and a negative inset stick out on purpose`() {
+    let badge = BoxNode("badge", 10, 10)
+    let avatar = CornerLayoutSpec(child: box, corner: badge, location: .topRight)
+    let bleeding = InsetLayoutSpec(insets: EdgeInsets(left: -8, right: -8), child: BoxNode("picture", 36, 20))
+    #expect(lint(StackLayoutSpec(.horizontal, alignItems: .start, children: [avatar, bleeding])).isEmpty)
+  }
+
+  @Test func `what rounding up to pixels adds is no overflow`() {
+    // Three boxes of 150 in 320: each shrinks to 106.67 and is rounded up to 107.
+    let boxes = ["a", "b", "c"].map { BoxNode($0, 150, 9).styled { $0.flexShrink = 1 } }
+    #expect(lint(StackLayoutSpec(.horizontal, alignItems: .start, children: boxes)).isEmpty)
+  }
+
+  @Test func `a hundredth of a point is noise, more is not`() {
+    func row(_ spacing: Double) -> StackLayoutSpec {
+      StackLayoutSpec(.horizontal, spacing: spacing, alignItems: .start, children: [BoxNode("a", 160, 9), BoxNode("b", 160, 9)])
+    }
+    #expect(lint(row(0.009)).isEmpty)
+    #expect(lint(row(0.02)).count == 1)
+  }
+
+  @Test func `the findings of an element come before those of its children`() {
+    let inner = StackLayoutSpec(.horizontal, alignItems: .start, children: [BoxNode("wide", 400, 9)]).named("inner")
+      .styled {
+        $0.layoutPosition = Point(x: 1, y: 1)
+        $0.flexShrink = 1
+      }
+    let other = BoxNode("other", 30, 9).styled { $0.layoutPosition = Point(x: 1, y: 1) }
+    let found = lint(StackLayoutSpec(.horizontal, alignItems: .start, children: [inner, other]))
+    #expect(found.map(\.element) == ["inner", "wide", "other"])
+  }
+}

@@ -1,0 +1,82 @@
+import EmakiDisplay
+import EmakiLayout
+import EmakiNodes
+import Testing
+
+@Suite struct ImageNodeTests {
+  private let context = MeasuringContext.test()
+
+  private func bitmap(_ width: Int, _ height: Int) -> Bitmap {
+    Bitmap(size: PixelSize(width: width, height: height), isOpaque: false, cleared: true) { _ in }
+  }
+
+  private func items(_ node: DisplayNode) -> [DisplayItem] {
+    node.displayList(in: context).entries.flatMap { entry -> [DisplayItem] in
+      if case .pass(let pass) = entry { pass.items } else { [] }
+    }
+  }
+
+  @Test func `an image node is as large as its image`() {
+    let node = ImageNode()
+    #expect(node.layoutThatFits(.unbounded, parentSize: .undefined, in: context).size == .zero)
+    node.image = .bitmap(bitmap(30, 20))
+    #expect(node.layoutThatFits(.unbounded, parentSize: .undefined, in: context).size == Size(width: 30, height: 20))
+    node.image = .bitmap(bitmap(30, 20), scale: 2)
+    #expect(node.layoutThatFits(.unbounded, parentSize: .undefined, in: context).size == Size(width: 15, height: 10))
+    // Two corners of 5 and one point between them.
+    node.image = .resizableRounded(cornerRadius: 5, fill: .black)
+    #expect(node.layoutThatFits(.unbounded, parentSize: .undefined, in: context).size == Size(width: 11, height: 11))
+  }
+
+  @Test func `an image of the same size needs no layout`() {
+    let (node, parent) = (ImageNode(), BoxNode())
+    node.image = .bitmap(bitmap(8, 8))
+    parent.addSubnode(node)
+    parent.layOut(width: 100, in: context)
+    node.image = .bitmap(bitmap(8, 8))
+    parent.layOut(width: 100, in: context)
+    #expect(parent.measureCount == 1)
+    node.image = .bitmap(bitmap(9, 8))
+    parent.layOut(width: 100, in: context)
+    #expect(parent.measureCount == 2)
+  }
+
+  @Test func `a picture from elsewhere has no size of its own, loaded or not`() {
+    let node = NetworkImageNode()
+    node.url = "picture.png"
+    node.defaultImage = .bitmap(bitmap(30, 30))
+    #expect(node.layoutThatFits(.unbounded, parentSize: .undefined, in: context).size == .zero)
+    node.style.preferredSize = Size(width: 50, height: 50)
+    #expect(node.layoutThatFits(SizeRange(max: Size(width: 99, height: 99)), parentSize: .undefined, in: context).size == Size(width: 50, height: 50))
+  }
+
+  @Test func `a picture is asked for by its address, with its default beside it`() {
+    let node = NetworkImageNode()
+    node.frame = Rect(x: 0, y: 0, width: 50, height: 50)
+    node.url = "picture.png"
+    node.contentMode = .scaleAspectFill
+    node.imageModification = .circle
+    node.defaultImage = .letter("A", background: .black)
+    guard case .image(let image)? = items(node).first else {
+      Issue.record("no picture is asked for")
+      return
+    }
+    #expect(image.source == .url("picture.png"))
+    #expect(image.frame == node.frame)
+    #expect(image.contentMode == .scaleAspectFill)
+    #expect(image.modification == .circle)
+    #expect(image.fallback == node.defaultImage)
+  }
+
+  @Test func `without an address the default image is painted`() {
+    let node = NetworkImageNode()
+    node.frame = Rect(x: 0, y: 0, width: 50, height: 50)
+    #expect(items(node).isEmpty)
+    node.defaultImage = .resizableRounded(cornerRadius: 5, fill: .black)
+    guard case .fill(let shape, .black)? = items(node).first else {
+      Issue.record("the default image is not painted")
+      return
+    }
+    #expect(shape == RoundedRect(node.frame, radius: 5))
+  }
+}

@@ -1,0 +1,78 @@
+import EmakiDisplay
+import EmakiLayout
+import EmakiNodes
+import Testing
+
+@Suite struct LoadingTests {
+  /// Remembers what is done to it, in order.
+  private final class Witness: CellNode {
+    var events: [String] = []
+    var height = 10.0
+    var onLoad: (Witness) -> Void = { _ in }
+
+    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size {
+      events.append("measured")
+      return Size(width: constrainedSize.width, height: height)
+    }
+
+    override func layout() { events.append("laid out") }
+
+    override func didLoad() {
+      events.append("loaded")
+      onLoad(self)
+    }
+  }
+
+  private func measure(_ row: TableRow, width: Double = 100) -> MeasuredRow { row.measure(width: width, in: .test()) }
+
+  @Test func `a node is loaded once, after its layout`() {
+    let witness = Witness()
+    for _ in 0..<3 {
+      witness.layOut(width: 100)
+      witness.loadTree()
+    }
+    #expect(witness.events.filter { $0 == "loaded" }.count == 1)
+    #expect(witness.events.prefix(3) == ["measured", "laid out", "loaded"])
+  }
+
+  @Test func `what a node does when it loads is displayed`() {
+    let row = TableRow(name: "0") {
+      let witness = Witness()
+      witness.onLoad = { $0.backgroundColor = .black }
+      return witness
+    }
+    let list = measure(row).list
+    guard case .pass(let pass)? = list.entries.first, case .fill(_, let color)? = pass.items.first else {
+      Issue.record("nothing is painted")
+      return
+    }
+    #expect(color == .black)
+  }
+
+  @Test func `a node that changes its size when it loads is measured again`() {
+    let row = TableRow(name: "0") {
+      let witness = Witness()
+      witness.onLoad = { witness in
+        witness.height = 44
+        witness.setNeedsLayout()
+      }
+      return witness
+    }
+    let measured = measure(row)
+    #expect(measured.height == 44)
+    #expect(measured.list.size.height == 44)
+  }
+
+  @Test func `every node below is loaded, the upper first, later ones when they come`() {
+    let (root, child, late) = (Witness(), Witness(), Witness())
+    var order: [String] = []
+    root.onLoad = { _ in order.append("root") }
+    child.onLoad = { _ in order.append("child") }
+    late.onLoad = { _ in order.append("late") }
+    root.addSubnode(child)
+    root.loadTree()
+    child.addSubnode(late)
+    root.loadTree()
+    #expect(order == ["root", "child", "late"])
+  }
+}

@@ -1,0 +1,171 @@
+import CEmakiKernels
+import Testing
+
+/// The pixel loops against the arithmetic that their header promises, written out one channel at a time.
+@Suite struct BlendKernelTests {
+  /// Widths round every vector length, odd ones included.
+  static let widths = [1, 2, 3, 4, 5, 7, 8, 15, 16, 17, 31, 33, 64, 101]
+
+  /// A picture with room left and right of it, to see that nothing else is written.
+  struct Sheet<Value: FixedWidthInteger & UnsignedInteger> {
+    let width: Int
+    let height: Int
+    let stride: Int
+    var values: [Value]
+
+    init(width: Int, height: Int, make: () -> Value) {
+      self.width = width
+      self.height = height
+      stride = width + 3
+      values = (0..<height * (width + 3)).map { _ in make() }
+    }
+
+    mutating func withPointer(_ body: (UnsafeMutablePointer<Value>, Int) -> Void) {
+      values.withUnsafeMutableBufferPointer { body($0.baseAddress! + 1, stride) }  // never empty
+    }
+
+    /// The sheet with each of its values replaced.
+    func mapped(_ body: (Int, Int, Value) -> Value) -> [Value] {
+      var result = values
+      for y in 0..<height {
+        for x in 0..<width { result[y * stride + 1 + x] = body(x, y, values[y * stride + 1 + x]) }
+      }
+      return result
+    }
+
+    subscript(x: Int, y: Int) -> Value { values[y * stride + 1 + x] }
+  }
+
+  struct Random {
+    var generator: SeededGenerator
+    init(_ width: Int) { generator = SeededGenerator(seed: UInt64(width)) }
+
+    /// A premultiplied pixel, with none and full alpha more often than by chance.
+    mutating func pixel() -> UInt32 {
+      let alpha = [0, 255, UInt32.random(in: 0...255, using: &generator)][Int.random(in: 0..<3, using: &generator)]
+      func channel() -> UInt32 { UInt32.random(in: 0...alpha, using: &generator) }
+      return alpha << 24 | channel() << 16 | channel() << 8 | channel()
+    }
+
+    mutating func byte() -> UInt8 {
+      [0, 255, UInt8.random(in: 0...255, using: &generator)][Int.random(in: 0..<3, using: &generator)]
+    }
+
+    mutating func pixels(_ width: Int) -> Sheet<UInt32> { Sheet(width: width, height: 5) { pixel() } }
+    mutating func bytes(_ width: Int) -> Sheet<UInt8> { Sheet(width: width, height: 5) { byte() } }
+  }
+
+  @Test(arguments: widths) func `filling sets each pixel`(width: Int) {
+    var random = Random(width)
+    var sheet = random.pixels(width)
+    let expected = sheet.mapped { _, _, _ in 0x1234_5678 }
+    sheet.withPointer { emaki_fill($0, $1, Int32(width), 5, 0x1234_5678) }
+    #expect(sheet.values == expected)
+    var tight = [UInt32](repeating: 0, count: width * 2)
+    emaki_fill(&tight, width, Int32(width), 2, 7)
+    #expect(tight.allSatisfy { $0 == 7 })
+  }
+
+  @Test(arguments: widths) func `blending a colour`(width: Int) {
+    var random = Random(width)
+    var sheet = random.pixels(width)
+    let color = random.pixel()
+    let expected = sheet.mapped { _, _, ground in over(color, ground) }
+    sheet.withPointer { emaki_blend_color($0, $1, Int32(width), 5, color) }
+    #expect(sheet.values == expected)
+  }
+
+  @Test(arguments: widths) func `blending a colour through a mask`(width: Int) {
+    var random = Random(width)
+    var (sheet, mask) = (random.pixels(width), random.bytes(width))
+    let color = random.pixel()
+    let expected = sheet.mapped { x, y, ground in over(scaled(color, UInt32(mask[x, y])), ground) }
+    sheet.withPointer { pixels, stride in mask.withPointer { emaki_blend_mask(pixels, stride, $0, $1, Int32(width), 5, color) } }
+    #expect(sheet.values == expected)
+  }
+
+  @Test(arguments: widths) func `blending a picture`(width: Int) {
+    var random = Random(width)
+    var (sheet, picture) = (random.pixels(width), random.pixels(width))
+    let expected = sheet.mapped { x, y, ground in over(picture[x, y], ground) }
+    sheet.withPointer { pixels, stride in picture.withPointer { emaki_blend_over(pixels, stride, $0, $1, Int32(width), 5) } }
+    #expect(sheet.values == expected)
+  }
+
+  @Test(arguments: widths, [0, 1, 127, 255] as [UInt8]) func `blending a faded picture`(width: Int, opacity: UInt8) {
+    var random = Random(width)
+    var (sheet, picture) = (random.pixels(width), random.pixels(width))
+    let expected = sheet.mapped { x, y, ground in over(scaled(picture[x, y], UInt32(opacity)), ground) }
+    sheet.withPointer { pixels, stride in
+      picture.withPointer { emaki_blend_over_opacity(pixels, stride, $0, $1, Int32(width), 5, opacity) }
+    }
+    #expect(sheet.values == expected)
+  }
+
+  @Test(arguments: widths) func `coverage adds up to full and no further`(width: Int) {
+    var random = Random(width)
+    var (sheet, mask) = (random.bytes(width), random.bytes(width))
+    let expected = sheet.mapped { x, y, value in UInt8(min(255, Int(value) + Int(mask[x, y]))) }
+    sheet.withPointer { bytes, stride in mask.withPointer { emaki_add_mask(bytes, stride, $0, $1, Int32(width), 5) } }
+    #expect(sheet.values == expected)
+  }
+
+  @Test(arguments: widths) func `coverage over coverage leaves free what both leave free`(width: Int) {
+    var random = Random(width)
+    var (sheet, mask) = (random.bytes(width), random.bytes(width))
+    let expected = sheet.mapped { x, y, value in UInt8(255 - product(255 - UInt32(value), 255 - UInt32(mask[x, y]))) }
+    sheet.withPointer { bytes, stride in mask.withPointer { emaki_screen_mask(bytes, stride, $0, $1, Int32(width), 5) } }
+    #expect(sheet.values == expected)
+  }
+
+  @Test(arguments: widths) func `a mask scales pixels`(width: Int) {
+    var random = Random(width)
+    var (sheet, mask) = (random.pixels(width), random.bytes(width))
+    let expected = sheet.mapped { x, y, value in scaled(value, UInt32(mask[x, y])) }
+    sheet.withPointer { pixels, stride in mask.withPointer { emaki_multiply_mask(pixels, stride, $0, $1, Int32(width), 5) } }
+    #expect(sheet.values == expected)
+  }
+
+  @Test(arguments: widths) func `alpha is taken out of pixels`(width: Int) {
+    var random = Random(width)
+    var (sheet, picture) = (random.bytes(width), random.pixels(width))
+    let expected = sheet.mapped { x, y, _ in UInt8(picture[x, y] >> 24) }
+    sheet.withPointer { bytes, stride in picture.withPointer { emaki_extract_alpha(bytes, stride, $0, $1, Int32(width), 5) } }
+    #expect(sheet.values == expected)
+  }
+
+  @Test(arguments: widths, [0, 1, 2, 6, 40]) func `a box blur is the mean of the neighbours`(width: Int, radius: Int) {
+    var random = Random(width)
+    let source = (0..<width * 3).map { _ in random.byte() }
+    var blurred = [UInt8](repeating: 0, count: source.count)
+    emaki_box_blur_rows(&blurred, source, Int32(width), 3, Int32(radius))
+    for y in 0..<3 {
+      for x in 0..<width {
+        let sum = (max(0, x - radius)...min(width - 1, x + radius)).reduce(0) { $0 + Int(source[y * width + $1]) }
+        let mean = (Double(sum) / Double(2 * radius + 1)).rounded()
+        #expect(Double(blurred[y * width + x]) == mean)
+      }
+    }
+  }
+
+  @Test(arguments: widths) func `transposing twice changes nothing, and once swaps the axes`(width: Int) {
+    var random = Random(width)
+    let source = (0..<width * 3).map { _ in random.byte() }
+    var (once, twice) = (source, source)
+    emaki_transpose(&once, source, Int32(width), 3)
+    emaki_transpose(&twice, once, 3, Int32(width))
+    #expect(twice == source)
+    for x in 0..<width { #expect(Array(once[3 * x..<3 * x + 3]) == [source[x], source[width + x], source[2 * width + x]]) }
+  }
+}
+
+/// A product of two values of 255, to nearest. It is never half way between two values: 255 is odd.
+func product(_ a: UInt32, _ b: UInt32) -> UInt32 { (2 * a * b + 255) / 510 }
+
+func scaled(_ pixel: UInt32, _ by: UInt32) -> UInt32 {
+  var result: UInt32 = 0
+  for shift: UInt32 in [0, 8, 16, 24] { result |= product(pixel >> shift & 255, by) << shift }
+  return result
+}
+
+func over(_ source: UInt32, _ ground: UInt32) -> UInt32 { source + scaled(ground, 255 - (source >> 24)) }

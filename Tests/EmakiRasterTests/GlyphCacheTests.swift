@@ -1,0 +1,97 @@
+import EmakiDisplay
+import EmakiLayout
+@testable import EmakiRaster
+import Testing
+
+@Suite struct GlyphCacheTests {
+  /// Paints texts one after the other with one cache, trimming it in between as a worker does.
+  private func pictures(_ cache: GlyphCache, of layouts: [TextLayout], scale: Double) throws -> [[UInt32]] {
+    let painter = Painter(scale: scale, images: NoImages(), glyphs: cache, typesetter: try TestFonts.typesetter())
+    return layouts.map { layout in
+      let area = PixelRect(Rect(x: 0, y: 0, width: 270, height: layout.size.height), scale: scale)
+      var pixels = [UInt32](repeating: 0xFFFF_FFFF, count: area.size.area)
+      pixels.withUnsafeMutableBufferPointer { buffer in
+        guard let base = buffer.baseAddress else { return }
+        var next = 0
+        painter.paint(
+          [.pass(DisplayPass(node: "text", items: [.text(layout, origin: .zero)]))], on: Canvas(pixels: base, area: area), from: .paint,
+          nextPass: &next)
+      }
+      cache.trim()
+      return pixels
+    }
+  }
+
+  private func layouts() throws -> [TextLayout] {
+    let typesetter = try TestFonts.typesetter()
+    let rows = SampleRow.all.prefix(12)
+    return (rows + rows).map { typesetter.layout(TextRequest(text: $0.text(), maximumWidth: 257)) }
+  }
+
+  @Test func `a cache that forgets paints the same pixels`() throws {
+    let layouts = try layouts()
+    let (large, tiny) = (GlyphCache(scale: 2), GlyphCache(scale: 2, byteLimit: 1))
+    #expect(try pictures(tiny, of: layouts, scale: 2) == pictures(large, of: layouts, scale: 2))
+    #expect(tiny.rasterizedCount > large.rasterizedCount)
+  }
+
+  @Test func `each glyph of a font is rasterised once`() throws {
+    let layouts = try layouts()
+    let cache = GlyphCache(scale: 2)
+    _ = try pictures(cache, of: layouts, scale: 2)
+    let glyphs = Set(
+      layouts.flatMap { layout in
+        layout.runs.flatMap { run in layout.glyphs[run.glyphs].map { "\(run.font.index) \($0.index)" } }
+      })
+    #expect(cache.rasterizedCount == glyphs.count)
+    _ = try pictures(cache, of: layouts, scale: 2)
+    #expect(cache.rasterizedCount == glyphs.count)
+  }
+
+  @Test func `a cache below its limit keeps everything`() throws {
+    let layouts = try layouts()
+    let cache = GlyphCache(scale: 1)
+    _ = try pictures(cache, of: [layouts[0]], scale: 1)
+    let count = cache.rasterizedCount
+    cache.trim()
+    _ = try pictures(cache, of: [layouts[0]], scale: 1)
+    #expect(cache.rasterizedCount == count)
+  }
+
+  @Test func `a cache over its limit starts anew`() throws {
+    let layouts = try layouts()
+    let cache = GlyphCache(scale: 1, byteLimit: 1)
+    _ = try pictures(cache, of: [layouts[0]], scale: 1)
+    let count = cache.rasterizedCount
+    _ = try pictures(cache, of: [layouts[0]], scale: 1)
+    #expect(cache.rasterizedCount == 2 * count)
+  }
+
+  @Test func `a space has no pixels, a letter has coverage, an emoji has colours`() throws {
+    let typesetter = try TestFonts.typesetter()
+    let cache = GlyphCache(scale: 2)
+    func glyphs(_ string: String) -> [GlyphCache.Glyph] {
+      let layout = typesetter.layout(TextRequest(text: AttributedText(string), maximumWidth: .unbounded))
+      return layout.runs.flatMap { run in layout.glyphs[run.glyphs].map { cache.glyph($0.index, of: run.font) } }
+    }
+    let (space, letter, emoji) = (glyphs(" ")[0], glyphs("A")[0], glyphs("🎂")[0])
+    #expect(space.width == 0 && space.coverage == nil && space.pixels == nil)
+    #expect(letter.coverage != nil && letter.pixels == nil)
+    #expect(emoji.coverage == nil && emoji.pixels != nil)
+  }
+
+  @Test(arguments: [1.0, 2, 3]) func `a glyph's pixels hold its outline`(scale: Double) throws {
+    let layout = try TestFonts.typesetter().layout(TextRequest(text: AttributedText("Agjŵ家"), maximumWidth: .unbounded))
+    let cache = GlyphCache(scale: scale)
+    for run in layout.runs {
+      for position in layout.glyphs[run.glyphs] {
+        let glyph = cache.glyph(position.index, of: run.font)
+        #expect(Float(glyph.left) <= glyph.box.left && Float(glyph.left + glyph.width) >= glyph.box.right)
+        #expect(Float(glyph.top) <= glyph.box.top && Float(glyph.top + glyph.height) >= glyph.box.bottom)
+        // The outermost pixels are room to spare.
+        let coverage = try #require(glyph.coverage)
+        for x in 0..<Int(glyph.width) { #expect(coverage[x] == 0) }
+      }
+    }
+  }
+}

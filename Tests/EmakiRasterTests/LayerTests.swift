@@ -1,0 +1,116 @@
+import EmakiDisplay
+import EmakiLayout
+import EmakiNodes
+@testable import EmakiRaster
+import Testing
+
+/// However a cell is cut into layers, it has the same bytes.
+@Suite struct LayerTests {
+  /// Paints a list as one layer and as one layer a node, and compares them.
+  private func expectSameBytes(_ list: DisplayList, in context: RenderContext, over ground: Color, _ comment: Comment) throws -> Bitmap {
+    let whole = try #require(context.layer(list, over: ground))
+    let passes = list.passes.indices.map { context.passLayer($0, of: list) }
+    let composed = try #require(context.compose(list, passes: passes, over: ground))
+    #expect(whole.bitmap.words == composed.bitmap.words, comment)
+    #expect(whole.errors == composed.errors, comment)
+    return whole.bitmap
+  }
+
+  @Test(arguments: [1.0, 2, 3]) func `a layer for the cell and a layer for each node are the same bytes`(scale: Double) throws {
+    let context = try RenderContext.test(scale: scale, images: SampleCell.images)
+    for row in SampleRow.all {
+      let measured = TableRow(name: row.name) { SampleCell(row) }.measure(width: 375, in: context.measuring)
+      #expect(measured.errors.isEmpty)
+      #expect(measured.list.passes.count >= 5)
+      _ = try expectSameBytes(measured.list, in: context, over: .white, "\(row.name)")
+    }
+  }
+
+  @Test(arguments: 0..<60 as Range<UInt64>) func `trees of any nodes come out the same from either`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let scale = [1.0, 2, 3, 1.5][Int(seed % 4)]
+    let context = try RenderContext.test(scale: scale)
+    let tree = RandomTree.node(in: Size(width: 80, height: 60), depth: 3, in: context.measuring, using: &random)
+    let list = tree.displayList(in: context.measuring)
+    for ground in [Color.white, .clear, Color(0x336699, alpha: 0.4)] {
+      let whole = try expectSameBytes(list, in: context, over: ground, "seed \(seed)")
+      let isPremultiplied = whole.words.allSatisfy { max($0 & 255, max($0 >> 8 & 255, $0 >> 16 & 255)) <= $0 >> 24 }
+      #expect(isPremultiplied, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: 0..<30 as Range<UInt64>) func `a cell painted in pieces is the cell`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let context = try RenderContext.test(scale: 2)
+    let tree = RandomTree.node(in: Size(width: 80, height: 60), depth: 3, in: context.measuring, using: &random)
+    let list = tree.displayList(in: context.measuring)
+    let whole = try #require(context.layer(list, over: .white)).bitmap
+    var pieces: [UInt32] = []
+    var row = 0
+    while row < whole.height {
+      let end = min(whole.height, row + Int.random(in: 1...50, using: &random))
+      pieces += try #require(context.layer(list, over: .white, rows: row..<end)).bitmap.words
+      row = end
+    }
+    // Cairo's filters count in 1/65536 of a pixel from the piece's corner.
+    #expect(InkDifference(pieces, whole.words).largest <= (isFiltered(list.entries) ? 2 : 0), "seed \(seed)")
+  }
+
+  /// Whether anything is turned or scaled.
+  private func isFiltered(_ entries: [DisplayList.Entry]) -> Bool {
+    entries.contains { entry in
+      guard case .group(let group) = entry else { return false }
+      return !group.transform.isTranslation || isFiltered(group.entries)
+    }
+  }
+
+  @Test func `a node turned upside down is whole in every piece of a high cell`() throws {
+    let node = DisplayNode(Rect(x: 0, y: 0, width: 8, height: 6000), .white, [DisplayNode(Rect(x: 0, y: 100, width: 8, height: 50), .black)])
+    node.transform = AffineTransform(a: -1, b: 0, c: 0, d: -1)
+    let context = try RenderContext.test()
+    let piece = try #require(context.layer(node.displayList(in: context.measuring), over: .white, rows: 5000..<6000)).bitmap
+    #expect(piece.inkBounds() == PixelRect(x: 0, y: 850, width: 8, height: 50))
+  }
+
+  @Test func `painting again gives the same bytes`() throws {
+    let row = try #require(SampleRow.all.first { $0.name == "faces" })
+    let (first, second) = (try RenderContext.test(scale: 2), try RenderContext.test(scale: 2))
+    let list = TableRow(name: row.name) { SampleCell(row) }.measure(width: 375, in: first.measuring).list
+    let bytes = try #require(first.layer(list, over: .white)).bitmap.words
+    #expect(try #require(first.layer(list, over: .white)).bitmap.words == bytes)
+    // What one worker shaped another paints.
+    #expect(try #require(second.layer(list, over: .white)).bitmap.words == bytes)
+  }
+
+  @Test func `an opaque ground gives an opaque layer, no ground a transparent one`() throws {
+    let context = try RenderContext.test()
+    let list = DisplayList(size: Size(width: 4, height: 4), entries: [.box(Rect(x: 0, y: 0, width: 2, height: 4), Color(0xFF0000, alpha: 0.5))])
+    let opaque = try #require(context.layer(list, over: .white)).bitmap
+    #expect(opaque.isOpaque && opaque.words.allSatisfy { $0 >> 24 == 255 })
+    let clear = try #require(context.layer(list, over: .clear)).bitmap
+    #expect(!clear.isOpaque)
+    #expect(clear[0, 0] == 0x8080_0000)
+    #expect(clear[3, 0] == 0)
+  }
+
+  @Test func `a cell without pixels has no layer`() throws {
+    let context = try RenderContext.test()
+    for size in [Size.zero, Size(width: 10, height: 0), Size(width: 0.2, height: 10)] {
+      #expect(context.layer(DisplayList(size: size, entries: []), over: .white)?.bitmap == nil)
+    }
+  }
+
+  @Test func `a picture that cannot be had is reported and its default image painted`() throws {
+    let icon = NetworkImageNode()
+    icon.url = "absent.png"
+    icon.defaultImage = .resizableRounded(cornerRadius: 0, fill: .black)
+    icon.frame = Rect(x: 0, y: 0, width: 8, height: 8)
+    let context = try RenderContext.test()
+    let layer = try #require(context.layer(icon.displayList(in: context.measuring), over: .white))
+    #expect(layer.errors == [.missing(url: "picture", path: "nowhere")])
+    #expect(layer.bitmap.words.allSatisfy { $0 == 0xFF00_0000 })
+    // Errors belong to the layer that met them.
+    #expect(try #require(context.layer(DisplayList(size: Size(width: 1, height: 1), entries: []), over: .white)).errors.isEmpty)
+  }
+}
+

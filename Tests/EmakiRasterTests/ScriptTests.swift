@@ -1,0 +1,102 @@
+import EmakiDisplay
+import EmakiLayout
+@testable import EmakiRaster
+import Testing
+
+/// What scripts other than Latin need.
+@Suite struct ScriptTests {
+  private func layout(_ string: String, width: Double = .unbounded, language: String? = nil, weight: Font.Weight = .regular) throws -> TextLayout {
+    let text = AttributedText(string, font: .system(size: 14, weight: weight), lineHeight: 20, language: language)
+    return try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: width))
+  }
+
+  static let japanese = SampleRow.all.filter { row in row.body.unicodeScalars.contains { (0x3040...0x30FF).contains($0.value) } }
+
+  @Test(arguments: japanese) func `closing punctuation never starts a line of Japanese`(row: SampleRow) throws {
+    let typesetter = try TestFonts.typesetter()
+    let utf8 = Array(row.body.utf8)
+    // Narrower than a number, a line may break anywhere.
+    for width in stride(from: 90.0, through: 300, by: 15) {
+      let layout = typesetter.layout(TextRequest(text: row.text(), maximumWidth: width))
+      for line in layout.lines {
+        let start = String(decoding: utf8[line.utf8Range], as: UTF8.self).first ?? " "
+        #expect(!"、。，．！？）」』】〕：".contains(start), "\(width) pt: \(start)")
+      }
+    }
+  }
+
+  @Test func `opening brackets never end a line of Japanese`() throws {
+    let string = "請求書「一二三」（四五六）『七八九』を受け取りました。"
+    let utf8 = Array(string.utf8)
+    for width in stride(from: 60.0, through: 200, by: 7) {
+      for line in try layout(string, width: width).lines {
+        let end = String(decoding: utf8[line.utf8Range], as: UTF8.self).last ?? " "
+        #expect(!"「（『".contains(end), "\(width) pt: \(end)")
+      }
+    }
+  }
+
+  @Test func `Han characters have Chinese, Taiwanese and Japanese forms`() throws {
+    let pictures = try ["zh-Hans", "zh-Hant", "ja"].map { try paint(layout("直骨角刃海", language: $0), scale: 2).words }
+    #expect(pictures[0] != pictures[1])
+    #expect(pictures[1] != pictures[2])
+    #expect(pictures[0] != pictures[2])
+  }
+
+  @Test func `Han characters without a language are Japanese`() throws {
+    #expect(try paint(layout("直骨角刃海"), scale: 2).words == paint(layout("直骨角刃海", language: "ja"), scale: 2).words)
+  }
+
+  @Test(arguments: [
+    ("zh", "SC"), ("zh-Hans", "SC"), ("zh-CN", "SC"), ("zh-Hant", "TC"), ("zh-TW", "TC"), ("zh_HK", "HK"), ("zh-Hant-HK", "HK"), ("ko", "KR"),
+    ("ja", "JP"), ("en", "JP"), ("", "JP"),
+  ])
+  func `a language names its Han family`(language: String, suffix: String) {
+    #expect(FontFamilies.han(language) == "Noto Sans CJK \(suffix)")
+  }
+
+  private func colors(_ layout: TextLayout) -> [Bool] {
+    let cache = GlyphCache(scale: 1)
+    return layout.runs.filter { !$0.glyphs.isEmpty }.map { cache.glyphs(of: $0.font).hasColor }
+  }
+
+  @Test(arguments: ["0123456789", "12:30 #1 *2*", "3枚 30日 18:30", "(C) 2026 ©"]) func `digits and signs are not set in the emoji font`(string: String) throws {
+    #expect(try colors(layout(string)).allSatisfy { !$0 })
+  }
+
+  @Test(arguments: ["📷", "👨‍👩‍👧‍👦", "🏳️‍🌈", "🇯🇵", "1️⃣", "❤️", "👩🏽‍💻"]) func `an emoji of any number of code points is one coloured glyph`(string: String) throws {
+    let layout = try layout(string)
+    #expect(colors(layout) == [true])
+    #expect(layout.glyphs.count == 1)
+    #expect(layout.missingScalars.isEmpty)
+  }
+
+  @Test func `emoji are as wide as the text is high, more or less`() throws {
+    // Noto Color Emoji's advance is 2550 of 2048 units: 1.245 of the font size.
+    #expect(abs(try layout("📷").size.width - 14 * 1.245) < 0.3)
+  }
+
+  @Test func `a word in precomposed and in combining letters looks the same`() throws {
+    let composed = try paint(layout("Hương"), scale: 2)
+    let combining = try paint(layout("Hu\u{31B}o\u{31B}ng"), scale: 2)
+    #expect(composed.words == combining.words)
+  }
+
+  @Test func `Thai breaks between words though it has no spaces`() throws {
+    let thai = try #require(SampleRow.all.first { $0.name == "flower-market" })
+    let lines = try layout(thai.body, width: 120, language: "th").lines
+    #expect(lines.count > 2)
+    let combining = Set(thai.body.unicodeScalars.filter { $0.properties.generalCategory == .nonspacingMark })
+    let utf8 = Array(thai.body.utf8)
+    for line in lines {
+      let start = String(decoding: utf8[line.utf8Range], as: UTF8.self).unicodeScalars.first
+      #expect(!combining.contains(start ?? " "))
+    }
+  }
+
+  @Test func `bold is another font`() throws {
+    for string in ["Latin", "漢字", "مرحبًا"] {
+      #expect(try layout(string).runs[0].font != layout(string, weight: .bold).runs[0].font)
+    }
+  }
+}

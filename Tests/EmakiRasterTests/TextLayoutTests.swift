@@ -1,0 +1,121 @@
+import EmakiDisplay
+import EmakiLayout
+@testable import EmakiRaster
+import Testing
+
+@Suite struct TextLayoutTests {
+  static let widths = [257.0, 120]
+
+  @Test(arguments: SampleRow.all, widths) func `n lines are n times the line height, whatever the script`(row: SampleRow, width: Double) throws {
+    let layout = try TestFonts.typesetter().layout(TextRequest(text: row.text(), maximumWidth: width))
+    #expect(layout.size.height == 20 * Double(layout.lines.count))
+    for (index, line) in layout.lines.enumerated() {
+      #expect(line.frame.minY == 20 * Double(index))
+      #expect(line.frame.height == 20)
+      // The same font stands on the same baseline in every line.
+      #expect(abs(line.baseline - line.frame.minY - layout.firstBaseline) < 1e-9)
+    }
+  }
+
+  @Test(arguments: SampleRow.all, widths) func `lines keep to the width and hold the whole text in order`(row: SampleRow, width: Double) throws {
+    let layout = try TestFonts.typesetter().layout(TextRequest(text: row.text(), maximumWidth: width))
+    let utf8 = Array(row.body.utf8)
+    var end = 0
+    for line in layout.lines {
+      #expect(line.frame.minX >= 0 && line.frame.maxX <= width)
+      #expect(line.utf8Range.lowerBound >= end)
+      #expect(utf8[end..<line.utf8Range.lowerBound].allSatisfy { $0 == 0x0A })
+      end = line.utf8Range.upperBound
+    }
+    #expect(end == utf8.count)
+    #expect(!layout.isTruncated)
+    #expect(layout.missingScalars.isEmpty)
+  }
+
+  @Test func `an empty text is one line high`() throws {
+    let typesetter = try TestFonts.typesetter()
+    let fixed = typesetter.layout(TextRequest(text: AttributedText("", font: .system(size: 14), lineHeight: 20), maximumWidth: 100))
+    #expect(fixed.size == Size(width: 0, height: 20))
+    #expect(fixed.lines.count == 1)
+    let natural = typesetter.layout(TextRequest(text: AttributedText("", font: .system(size: 14)), maximumWidth: 100))
+    let letter = typesetter.layout(TextRequest(text: AttributedText("x", font: .system(size: 14)), maximumWidth: 100))
+    #expect(natural.size.height == letter.size.height)
+  }
+
+  @Test func `without a line height a line is as high as its tallest font`() throws {
+    let typesetter = try TestFonts.typesetter()
+    func height(_ text: AttributedText) -> Double { typesetter.layout(TextRequest(text: text, maximumWidth: .unbounded)).size.height }
+    var mixed = AttributedText("small ", font: .system(size: 10))
+    mixed.append(AttributedText("LARGE", font: .system(size: 30)))
+    #expect(height(mixed) == height(AttributedText("LARGE", font: .system(size: 30))))
+    // Inter 4: ascender 0.96875 and descender 0.2412 of the size.
+    #expect(abs(height(AttributedText("x", font: .system(size: 100))) - 121) < 1)
+  }
+
+  @Test(arguments: ["Hamburgefonstiv", "ÀÉÎÕÜ çğşț", "Jumpy quizzing fjord, (w) [x] {y} | / @ § ¶", "Chị Hương ơi, tối nay mình ăn phở nhé", "ẦẪỆỘỮ"])
+  func `Latin ink stays inside its line box`(string: String) throws {
+    let text = AttributedText(string, font: .system(size: 14), lineHeight: 20)
+    let layout = try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: 120))
+    let cache = GlyphCache(scale: 1)
+    for run in layout.runs {
+      let line = try #require(layout.lines.first { $0.baseline == run.origin.y })
+      for glyph in layout.glyphs[run.glyphs] {
+        let box = cache.glyph(glyph.index, of: run.font).box
+        let y = run.origin.y + Double(glyph.y) / TextLayout.unitsPerPoint
+        let x = run.origin.x + Double(glyph.x) / TextLayout.unitsPerPoint
+        #expect(y + Double(box.top) >= line.frame.minY)
+        #expect(y + Double(box.bottom) <= line.frame.maxY)
+        // A letter such as j may hang out by less than a point.
+        #expect(x + Double(box.left) > line.frame.minX - 1)
+        #expect(x + Double(box.right) < line.frame.maxX + 1)
+      }
+    }
+  }
+
+  @Test func `a code point that no font has is reported once and drawn as the font's box`() throws {
+    let layout = try TestFonts.typesetter().layout(
+      TextRequest(text: AttributedText("a\u{F8FE}b\u{F8FE}\u{10FFFD}", font: .system(size: 14)), maximumWidth: .unbounded))
+    #expect(layout.missingScalars == ["\u{F8FE}", "\u{10FFFD}"])
+    #expect(layout.glyphs.count == 5)
+    #expect(layout.glyphs.filter { $0.index == 0 }.count == 3)
+  }
+
+  @Test(arguments: SampleRow.all) func `a layout is the same at every scale and from every typesetter`(row: SampleRow) throws {
+    let request = TextRequest(text: row.text(), maximumWidth: 200, maximumNumberOfLines: 2)
+    let first = ComparableLayout(try TestFonts.typesetter().layout(request))
+    for scale in [1.0, 2, 3] {
+      let typesetter = try RenderContext.test(scale: scale).measuring.typesetter
+      // What was shaped before must not matter.
+      for other in SampleRow.all.prefix(3) { _ = typesetter.layout(TextRequest(text: other.text(weight: .bold), maximumWidth: 90)) }
+      #expect(ComparableLayout(typesetter.layout(request)) == first)
+    }
+  }
+}
+
+/// A text layout as values that compare.
+struct ComparableLayout: Equatable {
+  struct Glyph: Equatable {
+    var font: FontID
+    var color: Color
+    var origin: Point
+    var index: UInt32
+    var x: Int32
+    var y: Int32
+  }
+
+  var size: Size
+  var lines: [TextLayout.Line]
+  var glyphs: [Glyph]
+  var isTruncated: Bool
+
+  init(_ layout: TextLayout) {
+    size = layout.size
+    lines = layout.lines
+    isTruncated = layout.isTruncated
+    glyphs = layout.runs.flatMap { run in
+      layout.glyphs[run.glyphs].map {
+        Glyph(font: run.font, color: run.color, origin: run.origin, index: $0.index, x: $0.x, y: $0.y)
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import EmakiDisplay
+import EmakiLayout
+@testable import EmakiRaster
+import Testing
+
+@Suite struct TextTruncationTests {
+  private func layout(_ string: String, width: Double = 200, lines: Int = 0, language: String? = nil) throws -> TextLayout {
+    let text = AttributedText(string, font: .system(size: 14), lineHeight: 20, language: language)
+    return try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: width, maximumNumberOfLines: lines))
+  }
+
+  private func glyphs(onLine line: Int, of layout: TextLayout) -> [TextLayout.Glyph] {
+    layout.runs.filter { $0.origin.y == layout.lines[line].baseline }.flatMap { layout.glyphs[$0.glyphs] }
+  }
+
+  static let rows = SampleRow.all.filter { $0.body.count > 40 }
+
+  @Test(arguments: rows, [1, 2, 3]) func `a line limit cuts what is longer and leaves the rest alone`(row: SampleRow, limit: Int) throws {
+    let typesetter = try TestFonts.typesetter()
+    let whole = typesetter.layout(TextRequest(text: row.text(), maximumWidth: 257))
+    let cut = typesetter.layout(TextRequest(text: row.text(), maximumWidth: 257, maximumNumberOfLines: limit))
+    #expect(cut.lines.count == min(limit, whole.lines.count))
+    #expect(cut.isTruncated == (whole.lines.count > limit))
+    #expect(cut.size.height == 20 * Double(cut.lines.count))
+    for line in cut.lines { #expect(line.frame.maxX <= 257) }
+    let untouched = cut.isTruncated ? limit - 1 : cut.lines.count
+    for index in 0..<untouched { #expect(cut.lines[index] == whole.lines[index]) }
+    // The last line goes on as far as it can: at most a wide character and the ellipsis short.
+    if cut.isTruncated && !row.body.contains("\n") { #expect(try #require(cut.lines.last).frame.width > 257 - 14 - 3 * 14) }
+  }
+
+  @Test(arguments: [1, 2, 3, 4]) func `later paragraphs are cut behind an ellipsis`(limit: Int) throws {
+    let cut = try layout("1\n2\n3\n4\n5", lines: limit)
+    let written = try layout((1...limit).map(String.init).joined(separator: "\n") + "\u{2026}")
+    #expect(cut.isTruncated)
+    #expect(cut.lines.count == limit)
+    #expect(cut.lines.map(\.frame) == written.lines.map(\.frame))
+    #expect(ComparableLayout(cut).glyphs == ComparableLayout(written).glyphs)
+  }
+
+  @Test func `as many paragraphs as the limit are not cut`() throws {
+    let layout = try layout("1\n2\n3", lines: 3)
+    #expect(!layout.isTruncated)
+    #expect(layout.lines.count == 3)
+  }
+
+  @Test(arguments: ["1\n2\n3\n", "1\r\n2\r\n3\r\n", "1\n2\n3 \n \n"]) func `white space at the end alone is not cut`(string: String) throws {
+    let layout = try layout(string, lines: 3)
+    #expect(!layout.isTruncated)
+    #expect(layout.lines.count == 3)
+  }
+
+  @Test(arguments: [1, 2]) func `a cut line ends in the ellipsis`(limit: Int) throws {
+    let ellipsis = try layout("\u{2026}").glyphs[0].index
+    let cut = try layout("The ferry to the lighthouse leaves at 9:15 on Sunday. Bring a warm jacket.", width: 120, lines: limit)
+    let last = glyphs(onLine: limit - 1, of: cut)
+    #expect(last.max { $0.x < $1.x }?.index == ellipsis)
+    #expect(cut.glyphs.filter { $0.index == ellipsis }.count == 1)
+  }
+
+  @Test(arguments: [1, 2], [TextAlignmentTests.hebrew, TextAlignmentTests.arabic + " " + TextAlignmentTests.arabic])
+  func `a cut right-to-left line has its ellipsis at the left and sits at the right`(limit: Int, string: String) throws {
+    let cut = try layout(string, width: 90, lines: limit)
+    #expect(cut.isTruncated)
+    #expect(cut.lines.count == limit)
+    let last = glyphs(onLine: limit - 1, of: cut)
+    let leftmost = try #require(last.min { $0.x < $1.x })
+    // The ellipsis of some font of the text, which has it once.
+    let ellipses = Set(try ["\u{2026}", "\u{5D0}\u{2026}", "\u{627}\u{2026}"].flatMap { try layout($0).glyphs.map(\.index) })
+    #expect(ellipses.contains(leftmost.index))
+    for line in cut.lines { #expect(abs(line.frame.maxX - 90) < 1e-9) }
+  }
+
+  @Test func `a right-to-left text is cut to its beginning`() throws {
+    let cut = try layout(TextAlignmentTests.hebrew, width: 90, lines: 1)
+    let first = try layout("נ").glyphs[0].index
+    #expect(cut.glyphs.max { $0.x < $1.x }?.index == first)
+  }
+
+  @Test func `the lines of a cut text say which characters they hold`() throws {
+    let string = "alpha beta gamma delta epsilon zeta eta theta"
+    let cut = try layout(string, width: 100, lines: 2)
+    let first = try #require(cut.lines.first)
+    #expect(first.utf8Range.lowerBound == 0)
+    #expect(cut.lines[1].utf8Range.lowerBound == first.utf8Range.upperBound)
+  }
+
+  @Test func `one line of a text that fits is not cut`() throws {
+    let layout = try layout("short", lines: 1)
+    #expect(!layout.isTruncated)
+    #expect(ComparableLayout(layout) == ComparableLayout(try self.layout("short")))
+  }
+}

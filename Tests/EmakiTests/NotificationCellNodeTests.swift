@@ -1,0 +1,103 @@
+import Emaki
+import EmakiImages
+import EmakiRaster
+import Foundation
+import Testing
+
+/// The cell's frames, worked out by hand: insets 15/12/15/20, the text column between 12 + 50 + 10 and the right inset, which an unread row
+/// shares with 16 points of space and a dot of 10; a read row keeps the space.
+@Suite struct NotificationCellNodeTests {
+  struct Case: CustomTestStringConvertible {
+    var width: Double
+    var isRead: Bool
+    /// Of the text column.
+    var column: Double
+    /// How many squares of 7 points fit in the column.
+    var perLine: Int
+    var testDescription: String { "\(Int(width)) pt, \(isRead ? "read" : "unread")" }
+  }
+
+  /// width - 12 - 50 - 10 - 16 - 20, and 10 less for the dot.
+  static let cases = [
+    Case(width: 320, isRead: false, column: 202, perLine: 28), Case(width: 320, isRead: true, column: 212, perLine: 30),
+    Case(width: 375, isRead: false, column: 257, perLine: 36), Case(width: 375, isRead: true, column: 267, perLine: 38),
+    Case(width: 390, isRead: false, column: 272, perLine: 38), Case(width: 390, isRead: true, column: 282, perLine: 40),
+  ]
+
+  private func cell(_ body: String, isRead: Bool) -> NotificationCellNode {
+    NotificationCellNode(NotificationRow(id: "row", body: body, date: "12:34", isRead: isRead))
+  }
+
+  /// Lays a cell out in a table's width.
+  private func measure(_ cell: CellNode, width: Double, in context: MeasuringContext) -> [String: Rect] {
+    let range = SizeRange(min: Size(width: width, height: 0), max: Size(width: width, height: .unbounded))
+    #expect(cell.layoutTree(range, in: context).isEmpty)
+    return Dictionary(uniqueKeysWithValues: cell.subnodes.map { ($0.displayName, $0.frame) })
+  }
+
+  private func squares(_ cell: CellNode, _ width: Double, scale: Double = 1) -> [String: Rect] {
+    measure(cell, width: width, in: MeasuringContext(scale: Scale(scale), typesetter: SquareTypesetter()))
+  }
+
+  @Test(arguments: cases, [1, 2, 3, 12]) func `every node is where the article's insets and spacings put it`(test: Case, lines: Int) {
+    // One square more than the lines before can hold.
+    let body = String(repeating: "x", count: test.perLine * (lines - 1) + 1)
+    let cell = cell(body, isRead: test.isRead)
+    let frames = squares(cell, test.width)
+    let text = Double(lines) * 20 + 4 + 16
+    let content = max(50, text)
+    let longest = lines == 1 ? 7 : Double(test.perLine) * 7
+    let top = 15 + (content - text) / 2
+    #expect(cell.frame.size == Size(width: test.width, height: content + 30))
+    #expect(frames["icon"] == Rect(x: 12, y: 15 + (content - 50) / 2, width: 50, height: 50))
+    #expect(frames["message"] == Rect(x: 72, y: top, width: longest, height: Double(lines) * 20))
+    // Five squares of 6 points.
+    #expect(frames["date"] == Rect(x: 72, y: top + Double(lines) * 20 + 4, width: 30, height: 16))
+    #expect(frames["unread"] == (test.isRead ? nil : Rect(x: test.width - 30, y: 15 + (content - 10) / 2, width: 10, height: 10)))
+    #expect(frames["separator"] == Rect(x: 0, y: content + 29, width: test.width, height: 1))
+  }
+
+  @Test(arguments: cases) func `a text that fills its column shows the column's width`(test: Case) {
+    let frames = squares(cell("שלום", isRead: test.isRead), test.width)
+    #expect(frames["message"] == Rect(x: 72, y: 20, width: test.column, height: 20))
+  }
+
+  @Test(arguments: cases) func `each text is measured once, at the width of the column`(test: Case) {
+    let typesetter = SquareTypesetter()
+    let context = MeasuringContext(scale: Scale(1), typesetter: typesetter)
+    _ = measure(cell(String(repeating: "x", count: 200), isRead: test.isRead), width: test.width, in: context)
+    #expect(typesetter.requests.map(\.maximumWidth) == [test.column, test.column])
+    #expect(typesetter.requests.map(\.maximumNumberOfLines) == [0, 1])
+  }
+
+  @Test(arguments: [1.0, 2, 3]) func `the line between rows is one device pixel, inside the bottom edge`(scale: Double) {
+    let frames = squares(cell("x", isRead: true), 375, scale: scale)
+    #expect(frames["separator"] == Rect(x: 0, y: 80 - 1 / scale, width: 375, height: 1 / scale))
+  }
+
+  @Test func `unread messages are bold, read ones and dates are not`() throws {
+    for isRead in [false, true] {
+      let cell = cell("x", isRead: isRead)
+      _ = squares(cell, 375)
+      let texts = cell.subnodes.compactMap { ($0 as? TextNode)?.attributedText }
+      try #require(texts.count == 2)
+      #expect(texts[0].runs.map(\.font) == [.system(size: 14, weight: isRead ? .regular : .bold)])
+      #expect(texts[1].runs.map(\.font) == [.system(size: 12)])
+      #expect(texts.map(\.paragraphStyle.lineHeight) == [20, 16])
+    }
+  }
+
+  @Test(arguments: cases) func `with the real fonts a right-to-left message is as wide as its column`(test: Case) throws {
+    let context = try RenderContext(
+      fonts: .default, cacheDirectory: TestFonts.cacheDirectory, scale: Scale(2), images: ImageStore(access: ImageAccess(baseDirectory: ".")),
+      memory: BitmapMemory(byteLimit: 0))
+    let cell = cell("مرحبًا! وصلتك رسالة جديدة من أميرة: هل نلتقي غدًا بعد العمل؟", isRead: test.isRead)
+    let frames = measure(cell, width: test.width, in: context.measuring)
+    let message = try #require(frames["message"])
+    let lines = try #require(cell.subnodes.compactMap { $0 as? TextNode }.first).lineCount
+    #expect(lines > 1)
+    #expect(message == Rect(x: 72, y: 15, width: test.column, height: Double(lines) * 20))
+    #expect(cell.frame.height == max(50, Double(lines) * 20 + 20) + 30)
+    #expect(frames["icon"] == Rect(x: 12, y: (cell.frame.height - 50) / 2, width: 50, height: 50))
+  }
+}

@@ -1,0 +1,59 @@
+import Emaki
+@testable import EmakiRaster
+import Testing
+
+@Suite struct RenderErrorTests {
+  private func error(_ body: () async throws -> Void) async -> String? {
+    do { try await body() } catch { return "\(error)" }
+    return nil
+  }
+
+  @Test(arguments: [(0, 100, 1), (-1, 100, 1), (100, .nan, 1), (16385, 1, 1), (100, 100, 0), (100, 100, .nan), (100, 100, 16.5), (16384, 16384, 3)]
+    as [(Double, Double, Double)])
+  func `a viewport out of range is refused with what may be given`(width: Double, height: Double, scale: Double) async {
+    #expect(
+      await error { _ = try Renderer.test(width: width, height: height, scale: scale) }
+        == "a viewport of \(width) x \(height) points at scale \(scale) is out of range. Width and height are 1 to 16384 points, the scale is "
+        + "above 0 and at most 16, and the pixels are at most 268435456.")
+  }
+
+  @Test(arguments: [-1, 3, Int.max]) func `a row that is not there is refused with the number of rows`(row: Int) async {
+    let message = "there is no row \(row): the list has 3, counted from 0."
+    let table = TableNode.boxes(heights: [1, 2, 3])
+    #expect(await error { _ = try await Renderer.test().render(table, row: row) } == message)
+    #expect(await error { _ = try await Renderer.test().render(table, onlyRow: row) } == message)
+    #expect(await error { _ = try await Renderer.test().offset(ofRow: row, in: table) } == message)
+  }
+
+  @Test func `a row without height has no picture of its own`() async {
+    #expect(
+      await error { _ = try await Renderer.test().render(.boxes(heights: [0]), onlyRow: 0) }
+        == "the picture would be 640 x 0 pixels. Both must be 1 to 2147483647; choose another size or scale.")
+  }
+
+  @Test(arguments: [.infinity, .nan] as [Double]) func `a cell of an impossible height names its row`(height: Double) async throws {
+    let table = TableNode(rows: [NotificationRow(id: "odd", body: "")]) { _ in { BoxCell(height: height, color: .black) } }
+    let message = try #require(await error { _ = try await Renderer.test().render(table) })
+    #expect(message.hasPrefix("row \"odd\": "))
+  }
+
+  @Test func `fonts that are not installed are named, with how to install them`() {
+    #expect(
+      FontError.missingFonts(["/fonts/A.otf", "/fonts/B.ttf"]).description
+        == "the default fonts are not installed: /fonts/A.otf, /fonts/B.ttf not found. Run scripts/setup, or install the packages "
+        + "fonts-inter fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji.")
+  }
+
+  @Test func `the default fonts promise Latin, Arabic, Chinese, Japanese and Korean, and emoji`() {
+    let names = FontSet.required.map { $0.split(separator: "/").last.map(String.init) ?? "" }
+    #expect(names == ["Inter-Regular.otf", "NotoSansArabic-Regular.ttf", "NotoSansCJK-Regular.ttc", "NotoColorEmoji.ttf"])
+  }
+
+  @Test func `a process has one font set`() async throws {
+    _ = try Renderer.test()
+    let options = Renderer.Options(fonts: FontSet(files: ["/fonts/*.otf"]))
+    #expect(
+      await error { _ = try Renderer(viewport: Size(width: 1, height: 1), scale: 1, options: options) }
+        == "this process already uses another font set. Use one set for all renderers of a process.")
+  }
+}

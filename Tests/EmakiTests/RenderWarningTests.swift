@@ -1,0 +1,45 @@
+import Emaki
+import Testing
+
+@Suite struct RenderWarningTests {
+  private func table(_ rows: NotificationRow...) -> TableNode { TableNode(feed: Feed(rows: rows)) }
+
+  @Test func `a missing picture is one warning, and the default avatar stands in its place`() async throws {
+    let renderer = try Renderer.test(width: 200)
+    let frame = try await renderer.render(table(NotificationRow(id: "a", body: "Ada", imageURL: "pictures/none.png")))
+    let path = SampleFeed.folder.appending(path: "pictures/none.png").path
+    #expect(frame.warnings == [.image(row: "a", .missing(url: "pictures/none.png", path: path))])
+    #expect(
+      frame.warnings.map(\.description) == [
+        "row \"a\": picture \"pictures/none.png\": there is no file \"\(path)\". Correct the path or put the file there."
+      ])
+    let without = try await renderer.render(table(NotificationRow(id: "a", body: "Ada")))
+    #expect(without.warnings == [])
+    #expect(try frame.decoded().difference(from: without.decoded()) == nil)
+  }
+
+  @Test func `a missing picture far below the viewport is no warning yet`() async throws {
+    var rows = (0..<30).map { NotificationRow(id: String($0), body: "x") }
+    rows[29].imageURL = "none.png"
+    let renderer = try Renderer.test()
+    let table = TableNode(feed: Feed(rows: rows))
+    #expect(try await renderer.render(table).warnings == [])
+    #expect(try await renderer.render(table, row: 29).warnings.count == 1)
+    #expect(try await renderer.renderFull(table).writePNG { _ in }.count == 1)
+  }
+
+  /// U+0378 is not assigned: no font has it.
+  @Test func `a character without a glyph is one warning a row`() async throws {
+    let frame = try await Renderer.test().render(table(NotificationRow(id: "a", body: "x\u{378}y\u{378}"), NotificationRow(id: "b", body: "xy")))
+    #expect(frame.warnings == [.missingGlyph(row: "a", "\u{378}")])
+    #expect(frame.warnings.map(\.description) == ["row \"a\": no font has U+378 (\"\u{378}\"). Its place shows a box."])
+  }
+
+  @Test func `an id from a feed cannot command the terminal`() {
+    let warnings = [RenderWarning.missingGlyph(row: "\u{1B}[31m", "\u{378}"), .image(row: "\u{1B}[31m", .unknownFormat(url: "x"))]
+    #expect(warnings.allSatisfy { !$0.description.contains("\u{1B}") })
+    #expect(
+      RenderWarning.missingGlyph(row: "\u{1B}[31m", "\u{9B}").description
+        == #"row "\u{1B}[31m": no font has U+9B ("\u{9B}"). Its place shows a box."#)
+  }
+}

@@ -1,0 +1,50 @@
+import Emaki
+import Foundation
+import Testing
+
+/// The feeds in `samples/`.
+enum SampleFeed: String, CaseIterable, CustomTestStringConvertible {
+  case notifications, kittens
+
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "samples")
+
+  var testDescription: String { "\(rawValue).json" }
+
+  func feed() throws -> Feed {
+    let data = try Data(contentsOf: Self.folder.appending(path: testDescription))
+    return try Feed(parsing: Array(data), name: testDescription)
+  }
+
+  func table() throws -> TableNode { TableNode(feed: try feed()) }
+}
+
+enum TestFonts {
+  /// What was read of the fonts stays here for the next test run.
+  static let cacheDirectory = FileManager.default.temporaryDirectory.appending(path: "emaki-test-fonts").path
+}
+
+extension Renderer {
+  /// Reads pictures from `samples/`.
+  static func test(width: Double = 320, height: Double = 200, scale: Double = 2, jobs: Int = 2) throws -> Renderer {
+    try Renderer(
+      viewport: Size(width: width, height: height), scale: scale,
+      options: Options(
+        jobs: jobs, images: ImageAccess(baseDirectory: SampleFeed.folder.path),
+        cacheDirectory: TestFonts.cacheDirectory))
+  }
+
+  /// The frames of a scroll, all of them.
+  nonisolated(nonsending) func allFrames(of table: TableNode, _ scroll: Scroll) async throws -> [Frame] {
+    var frames: [Frame] = []
+    for try await frame in self.frames(of: table, scroll: scroll) { frames.append(frame) }
+    return frames
+  }
+
+  /// The PNG file of a whole list.
+  nonisolated(nonsending) func fullPNG(of table: TableNode) async throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    _ = try await renderFull(table).writePNG { bytes += $0 }
+    return bytes
+  }
+}
