@@ -4,11 +4,15 @@
 
 #include <cairo-ft.h>
 #include <cairo.h>
+#include <ft2build.h>
+#include FT_FREETYPE_H
+#include FT_SYNTHESIS_H
 #include <fontconfig/fontconfig.h>
 #include <hb.h>
 #include <pango/pangocairo.h>
 #include <pango/pangofc-font.h>
 #include <pango/pangofc-fontmap.h>
+#include <pango/pangoft2.h>
 
 static inline void emaki_font_map_set_config(PangoFontMap *map, FcConfig *config) {
   pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map), config);
@@ -16,10 +20,6 @@ static inline void emaki_font_map_set_config(PangoFontMap *map, FcConfig *config
 
 static inline FcPattern *emaki_font_pattern(PangoFont *font) {
   return pango_fc_font_get_pattern(PANGO_FC_FONT(font));
-}
-
-static inline cairo_scaled_font_t *emaki_font_scaled_font(PangoFont *font) {
-  return pango_cairo_font_get_scaled_font(PANGO_CAIRO_FONT(font));
 }
 
 /// 16 bits of red of the foreground attribute on a run, or -1: runs carry the index of their attributes in it.
@@ -31,13 +31,90 @@ static inline int emaki_run_tag(const PangoLayoutRun *run) {
   return -1;
 }
 
-/// Whether a font draws glyphs in colours of its own.
-static inline int emaki_scaled_font_has_color(cairo_scaled_font_t *font) {
-  FT_Face face = cairo_ft_scaled_font_lock_face(font);
-  if (!face) return 0;
-  int has = FT_HAS_COLOR(face) ? 1 : 0;
-  cairo_ft_scaled_font_unlock_face(font);
-  return has;
+/// What a pattern asks of FreeType, resolved: the file, and how its glyphs are transformed.
+typedef struct {
+  const char *file;
+  int index;
+  /// Device-independent: pixels an em at scale 1, with a bitmap font's scaling and a synthesised slant.
+  double xx, yx, xy, yy;
+  int embolden;
+} EmakiFontDescription;
+
+static inline int emaki_describe_font(FcPattern *pattern, EmakiFontDescription *out) {
+  FcChar8 *file = NULL;
+  double size = 0;
+  FcMatrix *matrix = NULL;
+  FcBool embolden = FcFalse;
+  if (FcPatternGetString(pattern, FC_FILE, 0, &file) != FcResultMatch) return 0;
+  if (FcPatternGetDouble(pattern, FC_PIXEL_SIZE, 0, &size) != FcResultMatch) return 0;
+  out->file = (const char *)file;
+  out->index = 0;
+  FcPatternGetInteger(pattern, FC_INDEX, 0, &out->index);
+  FcPatternGetBool(pattern, FC_EMBOLDEN, 0, &embolden);
+  out->embolden = embolden;
+  out->xx = out->yy = size;
+  out->yx = out->xy = 0;
+  // fontconfig's y axis points up, ours down.
+  if (FcPatternGetMatrix(pattern, FC_MATRIX, 0, &matrix) == FcResultMatch && matrix) {
+    out->xx = matrix->xx * size;
+    out->yx = -matrix->yx * size;
+    out->xy = -matrix->xy * size;
+    out->yy = matrix->yy * size;
+  }
+  return 1;
+}
+
+/// Opens a font for glyphs at a size in pixels an em: outlines through a transform, or the strike nearest to the size.
+///
+/// Returns the strike's size for a font of bitmaps, 0 for one of outlines, -1 on failure.
+static inline double emaki_set_font_size(FT_Face face, double pixels, double xx, double yx, double xy, double yy) {
+  if (!FT_IS_SCALABLE(face)) {
+    int best = -1;
+    double distance = 0;
+    for (int i = 0; i < face->num_fixed_sizes; i++) {
+      double d = face->available_sizes[i].y_ppem / 64.0 - pixels;
+      d = d < 0 ? -d : d;
+      if (best < 0 || d < distance) {
+        best = i;
+        distance = d;
+      }
+    }
+    if (best < 0 || FT_Select_Size(face, best)) return -1;
+    return face->available_sizes[best].y_ppem / 64.0;
+  }
+  if (FT_Set_Char_Size(face, (FT_F26Dot6)(pixels * 64), (FT_F26Dot6)(pixels * 64), 0, 0)) return -1;
+  FT_Matrix matrix = {(FT_Fixed)(xx / pixels * 65536), (FT_Fixed)(-xy / pixels * 65536), (FT_Fixed)(-yx / pixels * 65536),
+                      (FT_Fixed)(yy / pixels * 65536)};
+  FT_Set_Transform(face, &matrix, NULL);
+  return 0;
+}
+
+/// Renders a glyph into the face's slot: coverage, or BGRA for a glyph with colours. Returns 0 where it has none.
+static inline int emaki_render_glyph(FT_Face face, unsigned glyph, int embolden) {
+  int color = FT_HAS_COLOR(face) ? FT_LOAD_COLOR : 0;
+  if (FT_Load_Glyph(face, glyph, FT_LOAD_NO_HINTING | (FT_IS_SCALABLE(face) ? FT_LOAD_NO_BITMAP : 0) | color)) return 0;
+  if (embolden) FT_GlyphSlot_Embolden(face->glyph);
+  if (face->glyph->format != FT_GLYPH_FORMAT_BITMAP && FT_Render_Glyph(face->glyph, FT_RENDER_MODE_NORMAL)) return 0;
+  return face->glyph->bitmap.width > 0 && face->glyph->bitmap.rows > 0;
+}
+
+/// Lets texts be measured as they are drawn: without hinting.
+static inline void emaki_disable_hinting(FcPattern *pattern, gpointer data) {
+  FcPatternDel(pattern, FC_HINTING);
+  FcPatternAddBool(pattern, FC_HINTING, FcFalse);
+  FcPatternDel(pattern, FC_HINT_STYLE);
+  FcPatternAddInteger(pattern, FC_HINT_STYLE, FC_HINT_NONE);
+  FcPatternDel(pattern, FC_AUTOHINT);
+  FcPatternAddBool(pattern, FC_AUTOHINT, FcFalse);
+}
+
+/// A font map with a FreeType library of its own: two of them share nothing but fontconfig's configuration.
+static inline PangoFontMap *emaki_font_map_new(FcConfig *config) {
+  PangoFontMap *map = pango_ft2_font_map_new();
+  pango_ft2_font_map_set_resolution(PANGO_FT2_FONT_MAP(map), 72, 72);
+  pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map), config);
+  pango_fc_font_map_set_default_substitute(PANGO_FC_FONT_MAP(map), emaki_disable_hinting, NULL, NULL);
+  return map;
 }
 
 #endif

@@ -7,37 +7,32 @@ extension LayoutLint {
 
   func overflow(at place: Place) -> [LintFinding.Kind] {
     let tree = place.tree
-    guard let parent = place.parent, !(tree.children.isEmpty && Rect(origin: .zero, size: tree.size).isEmpty) else { return [] }
+    guard let parent = place.parent?.tree, !(tree.children.isEmpty && Rect(origin: .zero, size: tree.size).isEmpty) else { return [] }
     // A badge sticks out on purpose.
     if case .corner = place.setting { return [] }
-    let allowed = allowance(at: place)
-    func excess(_ distance: Double, _ allowed: Double) -> Double { distance > Self.epsilon + allowed ? distance : 0 }
+    // So does what a negative inset holds.
+    let insets = (parent.element as? InsetLayoutSpec)?.insets ?? .zero
+    func excess(_ distance: Double, _ inset: Double, _ axis: Axis) -> Double {
+      let distance = distance + min(inset, 0)
+      return distance > Self.epsilon && distance > Self.epsilon + rounding(in: parent, axis) ? distance : 0
+    }
     let overhang = LintFinding.Overhang(
-      top: excess(-tree.frame.minY, allowed.top), left: excess(-tree.frame.minX, allowed.left),
-      bottom: excess(tree.frame.maxY - parent.tree.size.height, allowed.bottom),
-      right: excess(tree.frame.maxX - parent.tree.size.width, allowed.right))
-    return overhang == LintFinding.Overhang() ? [] : [.overflow(overhang, mend(overhang, place, in: parent.tree))]
+      top: excess(-tree.frame.minY, insets.top, .vertical), left: excess(-tree.frame.minX, insets.left, .horizontal),
+      bottom: excess(tree.frame.maxY - parent.size.height, insets.bottom, .vertical),
+      right: excess(tree.frame.maxX - parent.size.width, insets.right, .horizontal))
+    return overhang == LintFinding.Overhang() ? [] : [.overflow(overhang, mend(overhang, place, in: parent))]
   }
 
-  /// How far an element may stick out: as far as a negative inset says, and as far as rounding up to pixels makes it.
-  private func allowance(at place: Place) -> EdgeInsets {
-    let pixel = 1 / context.scale.factor
-    switch place.parent?.tree.element {
-    case let spec as InsetLayoutSpec:
-      let rounding = [spec.insets.top, spec.insets.left, spec.insets.bottom, spec.insets.right].contains {
-        $0.isFinite && abs(context.scale.roundPixel($0) - $0) > Self.epsilon
-      }
-      func allowed(_ inset: Double) -> Double { (inset < 0 ? -inset : 0) + (rounding ? pixel : 0) }
-      return EdgeInsets(
-        top: allowed(spec.insets.top), left: allowed(spec.insets.left), bottom: allowed(spec.insets.bottom),
-        right: allowed(spec.insets.right))
-    case let stack as StackLayoutSpec:
-      // Each shrunk child is rounded up, by less than a pixel.
-      let shrinking = stack.children.count { $0.style.flexShrink > 0 }
-      let allowed = Double(shrinking) * pixel
-      return stack.axis == .horizontal ? EdgeInsets(left: allowed, right: allowed) : EdgeInsets(top: allowed, bottom: allowed)
-    default: return .zero
-    }
+  /// By how much rounding sizes up may have made the children too long: a pixel for each length that was not on pixels before.
+  private func rounding(in parent: LayoutTree, _ axis: Axis) -> Double {
+    Double(([parent] + parent.children).count { isOffPixels($0, axis) }) / context.scale.factor
+  }
+
+  private func isOffPixels(_ tree: LayoutTree, _ axis: Axis) -> Bool {
+    guard let constraint = tree.constraint else { return false }
+    let range =
+      tree.element.hasNoSize ? constraint.range : tree.element.ownRange(constraint.range, constraint.parentSize, context)
+    return [axis.of(range.min), axis.of(range.max)].contains { $0.isFinite && abs(context.scale.roundPixel($0) - $0) > 1e-6 }
   }
 
   // MARK: Mending

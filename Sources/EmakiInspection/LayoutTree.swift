@@ -10,7 +10,7 @@ package struct LayoutTree {
   package let origin: Point
   /// In points, on whole pixels.
   package let size: Size
-  /// `nil` where the parent is a spec of the user's own, and where its stack left the element unmeasured.
+  /// `nil` where the parent is a spec of the user's own, or left the element unmeasured.
   package let constraint: Constraint?
   package let children: [LayoutTree]
 
@@ -45,21 +45,23 @@ extension LayoutTree {
     let probe = probes.probe(spec)
     let layout = probe.layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
     probes.remove()
-    return [LayoutTree(Layout.Child(probe, at: .zero, layout: layout), context)]
+    return [LayoutTree(Layout.Child(probe, at: .zero, layout: layout), probe.latest, context)]
   }
 
-  private init(_ child: Layout.Child, _ context: LayoutContext) {
+  private init(_ child: Layout.Child, _ measurement: Measurement?, _ context: LayoutContext) {
     let probe = child.element as? Probe
     let element = probe?.element ?? child.element
     let size = child.layout.size
     var children: [LayoutTree] = []
     if let node = element as? DisplayNode {
       // A node in a spec of the user's own is laid out once more in just the size that it has there.
-      let known = probe == nil ? Constraint(range: SizeRange(exactly: size), parentSize: ParentSize(size)) : probe?.constraint
+      let known = probe == nil ? Constraint(range: SizeRange(exactly: size), parentSize: ParentSize(size)) : measurement?.constraint
       if let known { children = Self.children(of: node, in: known, context) }
     } else {
-      children = child.layout.children.map { LayoutTree($0, context) }
+      children = child.layout.children.map { child in
+        LayoutTree(child, (child.element as? Probe).flatMap { measurement?.measurement(of: $0) }, context)
+      }
     }
-    self.init(element: element, origin: child.origin, size: size, constraint: probe?.constraint, children: children)
+    self.init(element: element, origin: child.origin, size: size, constraint: measurement?.constraint, children: children)
   }
 }

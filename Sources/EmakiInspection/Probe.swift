@@ -3,11 +3,14 @@ import EmakiLayout
 /// Stands before an element in its spec, to see what it is measured in.
 final class Probe: LayoutElement {
   let element: LayoutElement
-  /// The last one; the parent measures last in what counts.
-  private(set) var constraint: LayoutTree.Constraint?
+  private let children: [Probe]
+  /// Of the spec's measurement that is under way, or was the last.
+  private(set) var latest: Measurement?
+  private var known: [Measurement] = []
 
-  init(_ element: LayoutElement) {
+  init(_ element: LayoutElement, children: [Probe]) {
     self.element = element
+    self.children = children
     super.init()
     isNode = element.isNode
     debugName = element.displayName
@@ -15,11 +18,43 @@ final class Probe: LayoutElement {
   }
 
   override func layoutThatFits(_ constrainedSize: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
-    constraint = LayoutTree.Constraint(range: constrainedSize, parentSize: parentSize)
+    for child in children { child.latest = nil }
     let layout = element.layoutThatFits(constrainedSize, parentSize: parentSize, in: context)
     // Measuring sets baselines.
     style = element.style
+    let constraint = LayoutTree.Constraint(range: constrainedSize, parentSize: parentSize)
+    // Stacks answer from memory what they were asked before.
+    let index = known.lastIndex { $0.constraint.isSame(as: constraint) }
+    if let index, children.allSatisfy({ $0.latest == nil }) {
+      latest = known[index]
+    } else {
+      let measurement = Measurement(constraint: constraint, children: children.compactMap { child in child.latest.map { (child, $0) } })
+      if let index { known[index] = measurement } else { known.append(measurement) }
+      latest = measurement
+    }
     return layout
+  }
+}
+
+/// One measurement of an element, with the last ones that it made of its children.
+final class Measurement {
+  let constraint: LayoutTree.Constraint
+  private let children: [(probe: Probe, measurement: Measurement)]
+
+  init(constraint: LayoutTree.Constraint, children: [(Probe, Measurement)]) {
+    self.constraint = constraint
+    self.children = children
+  }
+
+  /// `nil` for a child that was not measured.
+  func measurement(of probe: Probe) -> Measurement? { children.first { $0.probe === probe }?.measurement }
+}
+
+extension LayoutTree.Constraint {
+  /// An undefined length is the same as another, which `==` denies.
+  fileprivate func isSame(as other: Self) -> Bool {
+    func isSame(_ a: Double, _ b: Double) -> Bool { a == b || a.isNaN && b.isNaN }
+    return range == other.range && isSame(parentSize.width, other.parentSize.width) && isSame(parentSize.height, other.parentSize.height)
   }
 }
 
@@ -32,8 +67,8 @@ final class Probes {
 
   /// A probe for the element, with probes below it.
   func probe(_ element: LayoutElement) -> Probe {
-    if !element.isNode && probed.insert(ObjectIdentifier(element)).inserted { probeChildren(of: element) }
-    return Probe(element)
+    let isNew = !element.isNode && probed.insert(ObjectIdentifier(element)).inserted
+    return Probe(element, children: isNew ? probeChildren(of: element) : [])
   }
 
   func remove() {
@@ -41,36 +76,34 @@ final class Probes {
     restorations = []
   }
 
-  private func probeChildren(of spec: LayoutElement) {
+  private func probeChildren(of spec: LayoutElement) -> [Probe] {
     switch spec {
     case let spec as StackLayoutSpec: replace(spec, \.children)
     case let spec as AbsoluteLayoutSpec: replace(spec, \.children)
     case let spec as WrapperLayoutSpec: replace(spec, \.children)
-    case let spec as InsetLayoutSpec: replace(spec, \.child)
-    case let spec as RelativeLayoutSpec: replace(spec, \.child)
-    case let spec as RatioLayoutSpec: replace(spec, \.child)
-    case let spec as BackgroundLayoutSpec:
-      replace(spec, \.child)
-      replace(spec, \.background)
-    case let spec as OverlayLayoutSpec:
-      replace(spec, \.child)
-      replace(spec, \.overlay)
-    case let spec as CornerLayoutSpec:
-      replace(spec, \.child)
-      replace(spec, \.corner)
-    default: break
+    case let spec as InsetLayoutSpec: [replace(spec, \.child)]
+    case let spec as RelativeLayoutSpec: [replace(spec, \.child)]
+    case let spec as RatioLayoutSpec: [replace(spec, \.child)]
+    case let spec as BackgroundLayoutSpec: [replace(spec, \.child), replace(spec, \.background)]
+    case let spec as OverlayLayoutSpec: [replace(spec, \.child), replace(spec, \.overlay)]
+    case let spec as CornerLayoutSpec: [replace(spec, \.child), replace(spec, \.corner)]
+    default: []
     }
   }
 
-  private func replace<Spec: LayoutSpec>(_ spec: Spec, _ children: ReferenceWritableKeyPath<Spec, [LayoutElement]>) {
+  private func replace<Spec: LayoutSpec>(_ spec: Spec, _ children: ReferenceWritableKeyPath<Spec, [LayoutElement]>) -> [Probe] {
     let elements = spec[keyPath: children]
-    spec[keyPath: children] = elements.map(probe)
+    let probes = elements.map(probe)
+    spec[keyPath: children] = probes
     restorations.append { spec[keyPath: children] = elements }
+    return probes
   }
 
-  private func replace<Spec: LayoutSpec>(_ spec: Spec, _ child: ReferenceWritableKeyPath<Spec, LayoutElement>) {
+  private func replace<Spec: LayoutSpec>(_ spec: Spec, _ child: ReferenceWritableKeyPath<Spec, LayoutElement>) -> Probe {
     let element = spec[keyPath: child]
-    spec[keyPath: child] = probe(element)
+    let probe = probe(element)
+    spec[keyPath: child] = probe
     restorations.append { spec[keyPath: child] = element }
+    return probe
   }
 }

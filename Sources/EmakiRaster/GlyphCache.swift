@@ -3,8 +3,8 @@ import EmakiDisplay
 
 /// Rasterised glyphs of one worker at one scale: coverage, or pixels for glyphs with colours of their own.
 ///
-/// Cairo's image back end takes one process-wide lock round every glyph it composites. Here Cairo draws each glyph once, and
-/// our own loops place it from then on.
+/// FreeType draws each glyph once, from a library of the worker's own, and our own loops place it from then on. Cairo would take one
+/// process-wide lock round every glyph it composites, and closes fonts under other threads' hands once ten are open.
 final class GlyphCache {
   /// One glyph's pixels and where they go, in device pixels from the glyph's origin.
   struct Glyph {
@@ -40,11 +40,18 @@ final class GlyphCache {
   private let byteLimit: Int
   private var byteCount = 0
   private var fonts: [FontGlyphs?] = []
+  private var library: FT_Library?
 
   /// - Parameter byteLimit: reaching it empties the cache.
   init(scale: Double, byteLimit: Int = 32 << 20) {
     self.scale = scale
     self.byteLimit = byteLimit
+    FT_Init_FreeType(&library)
+  }
+
+  deinit {
+    fonts.removeAll()
+    FT_Done_FreeType(library)
   }
 
   /// Looks a glyph up, rasterising it the first time. The glyph's memory is valid until the next call of `trim()`.
@@ -68,79 +75,62 @@ final class GlyphCache {
   func glyphs(of font: FontID) -> FontGlyphs {
     if font.index < fonts.count, let known = fonts[font.index] { return known }
     while fonts.count <= font.index { fonts.append(nil) }
-    let made = FontGlyphs(FontRegistry.shared.pattern(of: font), scale: scale)
+    let made = FontGlyphs(FontRegistry.shared.pattern(of: font), scale: scale, library: library)
     fonts[font.index] = made
     return made
   }
 
   private func rasterize(_ index: UInt32, _ font: FontGlyphs) -> Glyph {
-    var glyph = cairo_glyph_t(index: UInt(index), x: 0, y: 0)
-    var extents = cairo_text_extents_t()
-    cairo_scaled_font_glyph_extents(font.scaled, &glyph, 1, &extents)
-    guard extents.width > 0 && extents.height > 0 else { return .empty }
-    // One pixel on each side: antialiasing bleeds past the outline's box.
-    let left = Int32(extents.x_bearing.rounded(.down)) - 1
-    let top = Int32(extents.y_bearing.rounded(.down)) - 1
-    let width = Int32((extents.x_bearing + extents.width).rounded(.up)) + 1 - left
-    let height = Int32((extents.y_bearing + extents.height).rounded(.up)) + 1 - top
-    guard width <= Self.sideLimit && height <= Self.sideLimit else { return .empty }
-    let surface = cairo_image_surface_create(font.hasColor ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_A8, width, height)
-    defer { cairo_surface_destroy(surface) }
-    let cairo = cairo_create(surface)
-    cairo_set_scaled_font(cairo, font.scaled)
-    cairo_set_source_rgba(cairo, 0, 0, 0, 1)
-    glyph.x = Double(-left)
-    glyph.y = Double(-top)
-    cairo_show_glyphs(cairo, &glyph, 1)
-    cairo_destroy(cairo)
-    cairo_surface_flush(surface)
-    guard let data = cairo_image_surface_get_data(surface) else { return .empty }
-    let stride = Int(cairo_image_surface_get_stride(surface))
-    var result = Glyph(left: left, top: top, width: width, height: height)
-    result.box = Box(
-      left: Float(extents.x_bearing), top: Float(extents.y_bearing), right: Float(extents.x_bearing + extents.width),
-      bottom: Float(extents.y_bearing + extents.height))
-    let count = Int(width) * Int(height)
-    if font.hasColor {
-      let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: count)
-      for y in 0..<Int(height) {
-        UnsafeMutableRawPointer(pixels + y * Int(width)).copyMemory(from: data + y * stride, byteCount: Int(width) * 4)
-      }
-      result.pixels = pixels
-    } else {
-      let coverage = UnsafeMutablePointer<UInt8>.allocate(capacity: count)
-      for y in 0..<Int(height) { (coverage + y * Int(width)).update(from: data + y * stride, count: Int(width)) }
-      result.coverage = coverage
+    guard let face = font.face, emaki_render_glyph(face, index, font.emboldens) != 0, let slot = face.pointee.glyph else { return .empty }
+    let bitmap = slot.pointee.bitmap
+    let (width, height) = (Int(bitmap.width), Int(bitmap.rows))
+    guard width <= Self.sideLimit && height <= Self.sideLimit, let buffer = bitmap.buffer else { return .empty }
+    let left = slot.pointee.bitmap_left
+    let top = -slot.pointee.bitmap_top
+    if Int32(bitmap.pixel_mode) == Int32(FT_PIXEL_MODE_BGRA.rawValue) {
+      return GlyphBitmap(buffer, width: width, height: height, stride: Int(bitmap.pitch), left: left, top: top).scaled(by: font.shape)
     }
+    guard Int32(bitmap.pixel_mode) == Int32(FT_PIXEL_MODE_GRAY.rawValue) else { return .empty }
+    var result = Glyph(left: left, top: top, width: Int32(width), height: Int32(height))
+    let metrics = slot.pointee.metrics
+    result.box = Box(
+      left: Float(metrics.horiBearingX) / 64, top: Float(-metrics.horiBearingY) / 64,
+      right: Float(metrics.horiBearingX + metrics.width) / 64, bottom: Float(metrics.height - metrics.horiBearingY) / 64)
+    let coverage = UnsafeMutablePointer<UInt8>.allocate(capacity: width * height)
+    for y in 0..<height { (coverage + y * width).update(from: buffer + y * Int(bitmap.pitch), count: width) }
+    result.coverage = coverage
     return result
   }
 }
 
 /// The glyphs of one font at one scale.
 final class FontGlyphs {
-  fileprivate let scaled: OpaquePointer
-  let hasColor: Bool
+  /// `nil` where the file cannot be opened: its glyphs stay blank.
+  fileprivate private(set) var face: FT_Face?
+  /// From the strike of a font of bitmaps to device pixels.
+  fileprivate private(set) var shape = cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0)
+  fileprivate let emboldens: Int32
   /// For each glyph index its place in `glyphs` plus one; 0 is not there yet.
   private var places: [Int32] = []
   private var glyphs: [GlyphCache.Glyph] = []
 
-  fileprivate init(_ pattern: FontRegistry.Pattern, scale: Double) {
-    let face = cairo_ft_font_face_create_for_pattern(pattern.pointer)
-    var size = 0.0
-    FcPatternGetDouble(pattern.pointer, FC_PIXEL_SIZE, 0, &size)
-    var matrix = cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0)
-    // The pattern's own matrix carries the scaling of bitmap fonts and synthesised slants.
-    var own: UnsafeMutablePointer<FcMatrix>?
-    if FcPatternGetMatrix(pattern.pointer, FC_MATRIX, 0, &own) == FcResultMatch, let own {
-      matrix = cairo_matrix_t(xx: own.pointee.xx, yx: -own.pointee.yx, xy: -own.pointee.xy, yy: own.pointee.yy, x0: 0, y0: 0)
+  fileprivate init(_ pattern: FontRegistry.Pattern, scale: Double, library: FT_Library?) {
+    var description = EmakiFontDescription()
+    guard emaki_describe_font(pattern.pointer, &description) != 0 else {
+      emboldens = 0
+      return
     }
-    cairo_matrix_scale(&matrix, size * scale, size * scale)
-    var identity = cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0)
-    let options = PangoTypesetter.makeFontOptions()
-    scaled = cairo_scaled_font_create(face, &matrix, &identity, options)
-    cairo_font_options_destroy(options)
-    cairo_font_face_destroy(face)
-    hasColor = emaki_scaled_font_has_color(scaled) != 0
+    emboldens = description.embolden
+    guard FT_New_Face(library, description.file, FT_Long(description.index & 0xFFFF), &face) == 0, let face else { return }
+    let matrix = (xx: description.xx * scale, yx: description.yx * scale, xy: description.xy * scale, yy: description.yy * scale)
+    let strike = emaki_set_font_size(face, matrix.yy, matrix.xx, matrix.yx, matrix.xy, matrix.yy)
+    if strike < 0 {
+      FT_Done_Face(face)
+      self.face = nil
+    } else if strike > 0 {
+      shape = cairo_matrix_t(
+        xx: matrix.xx / strike, yx: matrix.yx / strike, xy: matrix.xy / strike, yy: matrix.yy / strike, x0: 0, y0: 0)
+    }
   }
 
   deinit {
@@ -148,7 +138,7 @@ final class FontGlyphs {
       glyph.coverage?.deallocate()
       glyph.pixels?.deallocate()
     }
-    cairo_scaled_font_destroy(scaled)
+    if let face { FT_Done_Face(face) }
   }
 
   fileprivate func lookUp(_ index: UInt32) -> GlyphCache.Glyph? {

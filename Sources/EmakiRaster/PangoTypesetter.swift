@@ -2,7 +2,8 @@ import CPangoCairo
 import EmakiDisplay
 import EmakiLayout
 
-/// Shapes text with Pango and breaks it into lines. Belongs to one worker: font maps must not be shared between threads.
+/// Shapes text with Pango and breaks it into lines. Belongs to one worker: font maps must not be shared between threads. Cairo has no part in it:
+/// its fonts are shared by the whole process behind the back of any font map.
 ///
 /// Text is shaped at its size in points, whatever the scale: hinting is off, so a layout serves every scale.
 final class PangoTypesetter: Typesetter {
@@ -36,12 +37,8 @@ final class PangoTypesetter: Typesetter {
   }
 
   init(_ configuration: FontConfiguration) {
-    map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)
-    emaki_font_map_set_config(map, configuration.config)
+    map = emaki_font_map_new(configuration.config)
     context = pango_font_map_create_context(map)
-    let options = Self.makeFontOptions()
-    pango_cairo_context_set_font_options(context, options)
-    cairo_font_options_destroy(options)
     pango_context_set_round_glyph_positions(context, 0)
     layout = pango_layout_new(context)
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
@@ -53,15 +50,6 @@ final class PangoTypesetter: Typesetter {
     g_object_unref(UnsafeMutableRawPointer(layout))
     g_object_unref(UnsafeMutableRawPointer(context))
     g_object_unref(map)
-  }
-
-  /// Grey antialiasing, no hinting, metrics unhinted: the same glyphs on every machine.
-  static func makeFontOptions() -> OpaquePointer {
-    let options = cairo_font_options_create()!  // never NULL: an error object on failure
-    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
-    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
-    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
-    return options
   }
 
   // MARK: Layout
