@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 /// An import shows in a file's own declarations only where the file says so: `public import`, `package import`.
@@ -36,15 +36,22 @@ let package = Package(
       name: "EmakiDocuments", dependencies: ["EmakiJSON", "EmakiLayout", "EmakiDisplay", "EmakiNodes"], swiftSettings: settings),
     .target(
       name: "Emaki",
-      dependencies: ["EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiImages", "EmakiPNG", "EmakiRaster", "EmakiFeeds", "EmakiJSON", "EmakiDocuments", "EmakiInspection"],
+      dependencies: [
+        "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiImages", "EmakiPNG", "EmakiRaster", "EmakiFeeds", "EmakiJSON", "EmakiDocuments",
+        "EmakiInspection",
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "EmakiCommand",
-      dependencies: ["Emaki", "EmakiDocuments", "EmakiInspection", "EmakiJSON", "EmakiLayout", "EmakiNodes", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: [
+        "Emaki", "EmakiDocuments", "EmakiInspection", "EmakiJSON", "EmakiLayout", "EmakiNodes",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: settings),
 
     .executableTarget(
-      name: "EmakiBenchmark", dependencies: ["Emaki", "EmakiImages", "EmakiLayout", "EmakiNodes", "EmakiPNG", "EmakiRaster"], swiftSettings: settings),
+      name: "EmakiBenchmark", dependencies: ["Emaki", "EmakiImages", "EmakiLayout", "EmakiNodes", "EmakiPNG", "EmakiRaster"],
+      swiftSettings: settings),
 
     .executableTarget(name: "CustomCell", dependencies: ["Emaki"], path: "samples/custom-cell", swiftSettings: settings),
 
@@ -57,7 +64,7 @@ let package = Package(
       dependencies: ["EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiImages", "EmakiRaster", "CPangoCairo", "CEmakiKernels"]),
     .testTarget(name: "EmakiDisplayTests", dependencies: ["EmakiLayout", "EmakiDisplay"]),
     .testTarget(name: "EmakiImagesTests", dependencies: ["EmakiDisplay", "EmakiImages"]),
-    .testTarget(name: "EmakiTests", dependencies: ["Emaki", "EmakiImages", "EmakiPNG", "EmakiRaster", "CPNG"]),
+    .testTarget(name: "EmakiTests", dependencies: ["Emaki", "EmakiImages", "EmakiPNG", "EmakiRaster", "CPNG"], exclude: ["__Snapshots__"]),
     .testTarget(name: "EmakiCommandTests", dependencies: ["EmakiCommand", "CPNG"]),
     .testTarget(name: "EmakiFeedsTests", dependencies: ["EmakiFeeds"]),
     .testTarget(name: "EmakiPNGTests", dependencies: ["EmakiDisplay", "EmakiPNG", "CEmakiKernels", "CPNG", "CZlib"]),

@@ -19,17 +19,21 @@ public final class Renderer: Sendable {
     /// Which pictures may be read. By default those in the current folder.
     public var images: ImageAccess
     public var fonts: FontSet
+    /// `.rightToLeft` mirrors the frames of every cell; text is set by its own script.
+    public var layoutDirection: LayoutDirection
     /// Where what was read of the fonts is kept between runs; `nil` or an unwritable folder costs time only. By default
     /// `emaki` in `$XDG_CACHE_HOME`, or else in `~/.cache`.
     public var cacheDirectory: String?
 
     public init(
       jobs: Int? = nil, images: ImageAccess = ImageAccess(baseDirectory: "."), fonts: FontSet = .default,
+      layoutDirection: LayoutDirection = .leftToRight,
       cacheDirectory: String? = CacheDirectory.default
     ) {
       self.jobs = max(1, jobs ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)))
       self.images = images
       self.fonts = fonts
+      self.layoutDirection = layoutDirection
       self.cacheDirectory = cacheDirectory
     }
   }
@@ -60,8 +64,8 @@ public final class Renderer: Sendable {
     let memory = BitmapMemory(byteLimit: 64 << 20)
     let makeContext: @Sendable () throws(FontError) -> RenderContext = { () throws(FontError) in
       try RenderContext(
-        fonts: options.fonts, cacheDirectory: options.cacheDirectory.map { $0 + "/fontconfig" }, scale: Scale(scale), images: images,
-        memory: memory)
+        fonts: options.fonts, cacheDirectory: options.cacheDirectory.map { $0 + "/fontconfig" }, scale: Scale(scale),
+        layoutDirection: options.layoutDirection, images: images, memory: memory)
     }
     // Fonts are set up here, once, before any worker starts; what cannot be had is an error here.
     try RenderContext.prepareFonts(options.fonts, cacheDirectory: options.cacheDirectory.map { $0 + "/fontconfig" })

@@ -20,7 +20,8 @@ struct CellBenchmark {
       let figures = measure(text, worker)
       Report.row(
         "\(name): measured + displayed = in all",
-        "\(Report.number(figures.measure * 1e6)) + \(Report.number(figures.display * 1e6)) = \(Report.number((figures.measure + figures.display) * 1e6)) us")
+        "\(Report.number(figures.measure * 1e6)) + \(Report.number(figures.display * 1e6)) = \(Report.number((figures.measure + figures.display) * 1e6)) us"
+      )
     }
   }
 

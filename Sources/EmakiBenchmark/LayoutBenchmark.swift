@@ -66,7 +66,9 @@ struct LayoutBenchmark {
     text.style.spacingAfter = 16
     let row = StackLayoutSpec(.horizontal, justifyContent: .spaceBetween, alignItems: .center, children: [icon, text, unread])
     let content = InsetLayoutSpec(insets: EdgeInsets(top: 15, left: 12, bottom: 15, right: 20), child: row)
-    return WrapperLayoutSpec(children: [OverlayLayoutSpec(child: content, overlay: RelativeLayoutSpec(verticalPosition: .end, child: separator))])
+    return WrapperLayoutSpec(children: [
+      OverlayLayoutSpec(child: content, overlay: RelativeLayoutSpec(verticalPosition: .end, child: separator))
+    ])
   }
 
   private static let cellElements = 11.0
@@ -131,7 +133,8 @@ struct LayoutBenchmark {
     let measures = texts.reduce(0) { $0 + $1.measured }
     Report.row(
       "\(elements) elements, depth \(depth)",
-      "\(Report.number(time / Double(elements) * 1e9)) ns an element, \(Report.number(Double(measures) / Double(texts.count), digits: 2)) measurings a text")
+      "\(Report.number(time / Double(elements) * 1e9)) ns an element, \(Report.number(Double(measures) / Double(texts.count), digits: 2)) measurings a text"
+    )
   }
 
   /// Columns of rows, nested `depth` deep, with a text in every row.

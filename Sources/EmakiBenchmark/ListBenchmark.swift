@@ -164,7 +164,8 @@ struct ListBenchmark {
       "\(Report.number(Clock.median(times[0]) * 1e3)), \(Report.number(Clock.median(times[1]) * 1e3))")
     Report.row(
       "ratio: median (least to most)",
-      "\(Report.number(Clock.median(ratios), digits: 2)) (\(Report.number(ratios[0], digits: 2)) to \(Report.number(ratios[ratios.count - 1], digits: 2)))")
+      "\(Report.number(Clock.median(ratios), digits: 2)) (\(Report.number(ratios[0], digits: 2)) to \(Report.number(ratios[ratios.count - 1], digits: 2)))"
+    )
   }
 
   // MARK: Frames

@@ -90,7 +90,8 @@ struct FramesCommand: AsyncParsableCommand {
     let frames = names.filter { $0.wholeMatch(of: /frame-[0-9]{5,}\.png/) != nil }
     if !frames.isEmpty && !list.force {
       throw Failure(
-        .cannotWrite, "\(output) holds \(frames.count) frame\(frames.count == 1 ? "" : "s") already. Give --force to replace them, or another folder.")
+        .cannotWrite,
+        "\(output) holds \(frames.count) frame\(frames.count == 1 ? "" : "s") already. Give --force to replace them, or another folder.")
     }
     return frames
   }

@@ -84,7 +84,9 @@ struct LayoutCommand: AsyncParsableCommand {
   private func answer(_ source: LayoutSource) async throws {
     let document = try LayoutDocument(parsing: source.text, name: source.name)
     if ascii { return print(try Inspection.ascii(document.root, range: document.range, in: LayoutContext(scale: document.scale))) }
-    if lint { return try Inspection.lint(document.root, range: document.range, in: LayoutContext(scale: document.scale), name: source.name) }
+    if lint {
+      return try Inspection.lint(document.root, range: document.range, in: LayoutContext(scale: document.scale), name: source.name)
+    }
     if let explain { return try printExplanation(of: explain, document, source) }
     if let output { return try await draw(document, to: output) }
     print(try document.answer().json)
@@ -92,7 +94,8 @@ struct LayoutCommand: AsyncParsableCommand {
 
   private func printExplanation(of id: String, _ document: LayoutDocument, _ source: LayoutSource) throws {
     guard document.elementNames.contains(id) else {
-      throw Failure(.usage, "\(source.name) has no element \"\(id)\". Name one of: \(document.elementNames.prefix(8).joined(separator: ", ")).")
+      throw Failure(
+        .usage, "\(source.name) has no element \"\(id)\". Name one of: \(document.elementNames.prefix(8).joined(separator: ", ")).")
     }
     let context = LayoutContext(scale: document.scale)
     let explanation = LayoutExplanation(of: id)

@@ -11,7 +11,9 @@ struct LayoutSource {
   static func read(_ path: String) throws -> [LayoutSource] {
     let text = try FeedInput.contents(of: path)
     guard path == "-" else { return [LayoutSource(name: path, text: text)] }
-    let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated().filter { line in line.element.contains { $0 > 0x20 } }
+    let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated().filter { line in
+      line.element.contains { $0 > 0x20 }
+    }
     // One document may stand on many lines; documents on a line each show in any that is whole.
     if lines.count > 1, isJSON(text) || !lines.contains(where: { isJSON(Array($0.element)) }) {
       return [LayoutSource(name: "standard input", text: text)]

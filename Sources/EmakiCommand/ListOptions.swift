@@ -30,7 +30,9 @@ struct ListOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Draw RFC 3339 dates on this zone's clock.", valueName: "zone"), transform: Zone.init(parsing:))
   var tz: Zone = Zone(timeZone: .gmt)
 
-  @Option(help: ArgumentHelp("The language of rows that name none, such as ja or zh-Hans.", valueName: "tag"), transform: LanguageTag.init(parsing:))
+  @Option(
+    help: ArgumentHelp("The language of rows that name none, such as ja or zh-Hans.", valueName: "tag"),
+    transform: LanguageTag.init(parsing:))
   var lang: LanguageTag?
 
   @Flag(help: "Exit with 69 where a picture or a glyph is missing. The picture is written all the same.")
@@ -154,7 +156,8 @@ struct LanguageTag {
   init(parsing argument: String) throws {
     let parts = argument.split(separator: "-", omittingEmptySubsequences: false)
     let isTag = parts.enumerated().allSatisfy { index, part in
-      (1...8).contains(part.utf8.count) && part.utf8.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || index > 0 && $0 >= 0x30 && $0 <= 0x39 }
+      (1...8).contains(part.utf8.count)
+        && part.utf8.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || index > 0 && $0 >= 0x30 && $0 <= 0x39 }
         && (index > 0 || part.utf8.count >= 2)
     }
     guard isTag else { throw ValidationError("Give a BCP 47 tag, such as ja or zh-Hans.") }

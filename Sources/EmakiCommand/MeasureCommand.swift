@@ -25,7 +25,9 @@ struct MeasureCommand: AsyncParsableCommand {
   @Option(help: "How many workers measure. (default: the number of processors)")
   var jobs: Int?
 
-  @Option(help: ArgumentHelp("The language of rows that name none, such as ja or zh-Hans.", valueName: "tag"), transform: LanguageTag.init(parsing:))
+  @Option(
+    help: ArgumentHelp("The language of rows that name none, such as ja or zh-Hans.", valueName: "tag"),
+    transform: LanguageTag.init(parsing:))
   var lang: LanguageTag?
 
   @Flag(help: "Print one JSON document.")

@@ -24,8 +24,8 @@ public protocol Typesetter: AnyObject {
 public final class MeasuringContext: LayoutContext {
   package let typesetter: any Typesetter
 
-  public init(scale: Scale, typesetter: any Typesetter) {
+  public init(scale: Scale, layoutDirection: LayoutDirection = .leftToRight, typesetter: any Typesetter) {
     self.typesetter = typesetter
-    super.init(scale: scale)
+    super.init(scale: scale, layoutDirection: layoutDirection)
   }
 }

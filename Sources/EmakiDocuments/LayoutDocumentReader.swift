@@ -27,7 +27,8 @@ extension LayoutDocument {
     }
     switch parts {
     case .success(let parts):
-      self.init(name: parts.name, scale: parts.scale, range: parts.range, root: parts.root,
+      self.init(
+        name: parts.name, scale: parts.scale, range: parts.range, root: parts.root,
         elementNames: parts.elementNames)
     case .failure(let fault): throw LayoutDocumentError(document: name, fault: fault)
     }
@@ -189,7 +190,9 @@ struct LayoutDocumentReader {
     try insets.allow(["top", "left", "bottom", "right"])
     func side(_ key: String) throws(Fault) -> Double {
       let value = try insets.number(key, default: 0, in: -Double.infinity...Double.infinity)
-      if value == -.infinity { throw .outOfRange(path: "\(insets.path).\(key)", value: "\"-inf\"", allowed: "a number of points or \"inf\"") }
+      if value == -.infinity {
+        throw .outOfRange(path: "\(insets.path).\(key)", value: "\"-inf\"", allowed: "a number of points or \"inf\"")
+      }
       return value
     }
     return EdgeInsets(top: try side("top"), left: try side("left"), bottom: try side("bottom"), right: try side("right"))

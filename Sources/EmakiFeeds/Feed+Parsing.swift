@@ -14,7 +14,8 @@ extension Feed {
   ///
   /// In the first two, a value of a wrong type is an error, `null` for an optional key counts as absent and so does an empty
   /// string, except for the body. JSON Feed is read as it is published: numbers stand for text, a value of an unusable type counts as
-  /// absent, and without `items` the feed is empty. Keys not named here are ignored. Lone surrogates and NUL in a string become U+FFFD.
+  /// absent, an id that an earlier item has gets a number, and without `items` the feed is empty. Keys not named here are ignored. Lone
+  /// surrogates and NUL in a string become U+FFFD.
   ///
   /// - Parameters:
   ///   - data: the document.
@@ -66,8 +67,18 @@ struct FeedReader {
     }
   }
 
-  /// Reads each element of an array, then checks that no id is there twice. `read` gives a row an empty id where it has none.
-  func rows(in array: JSONValue, read: (JSONValue, Int) throws(FeedError) -> NotificationRow) throws(FeedError) -> [NotificationRow] {
+  /// What an id that an earlier row has becomes.
+  enum RepeatedID {
+    /// An error: the author can mend it.
+    case refused
+    /// The id with `#2`, `#3`: a published feed must be drawn as it is.
+    case numbered
+  }
+
+  /// Reads each element of an array, then sees to it that no id is there twice. `read` gives a row an empty id where it has none.
+  func rows(in array: JSONValue, repeatedID: RepeatedID, read: (JSONValue, Int) throws(FeedError) -> NotificationRow) throws(FeedError)
+    -> [NotificationRow]
+  {
     let count = array.count
     guard count <= limits.rows else { throw .tooManyRows(file: file, limit: limits.rows) }
     var rows: [NotificationRow] = []
@@ -82,16 +93,23 @@ struct FeedReader {
       if row.id.isEmpty { row.id = String(index) } else { hasOwnIDs = true }
       rows.append(row)
     }
-    if hasOwnIDs { try checkIDs(of: rows) }
+    if hasOwnIDs { try separateIDs(of: &rows, repeatedID) }
     return rows
   }
 
-  private func checkIDs(of rows: [NotificationRow]) throws(FeedError) {
+  private func separateIDs(of rows: inout [NotificationRow], _ repeatedID: RepeatedID) throws(FeedError) {
     var indices = [String: Int](minimumCapacity: rows.count)
-    for (index, row) in rows.enumerated() {
-      if let first = indices.updateValue(index, forKey: row.id) {
-        throw .duplicateID(file: file, id: row.id, firstRow: first, secondRow: index)
+    for index in rows.indices {
+      let id = rows[index].id
+      guard let first = indices[id] else {
+        indices[id] = index
+        continue
       }
+      if repeatedID == .refused { throw .duplicateID(file: file, id: id, firstRow: first, secondRow: index) }
+      var number = 2
+      while indices["\(id)#\(number)"] != nil { number += 1 }
+      rows[index].id = "\(id)#\(number)"
+      indices[rows[index].id] = index
     }
   }
 

@@ -17,7 +17,9 @@ extension FeedReader {
       throw .wrongType(file: file, row: nil, key: "items", expected: [.array], found: items.type)
     }
     let feedAvatar = avatar(of: root)
-    let rows = try rows(in: items) { (item, index) throws(FeedError) in try row(from: item, index: index, feedAvatar: feedAvatar) }
+    let rows = try rows(in: items, repeatedID: .numbered) { (item, index) throws(FeedError) in
+      try row(from: item, index: index, feedAvatar: feedAvatar)
+    }
     return jsonFeed(from: root, rows: rows)
   }
 

@@ -13,7 +13,7 @@ extension FeedReader {
   }
 
   func rows(from array: JSONValue) throws(FeedError) -> [NotificationRow] {
-    try rows(in: array) { (value, index) throws(FeedError) in try row(from: value, index: index) }
+    try rows(in: array, repeatedID: .refused) { (value, index) throws(FeedError) in try row(from: value, index: index) }
   }
 
   private func row(from value: JSONValue, index: Int) throws(FeedError) -> NotificationRow {

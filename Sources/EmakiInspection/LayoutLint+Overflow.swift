@@ -7,25 +7,31 @@ extension LayoutLint {
 
   func overflow(at place: Place) -> [LintFinding.Kind] {
     let tree = place.tree
-    guard let parent = place.parent?.tree, !(tree.children.isEmpty && Rect(origin: .zero, size: tree.size).isEmpty) else { return [] }
+    guard let holder = place.parent, !(tree.children.isEmpty && Rect(origin: .zero, size: tree.size).isEmpty) else { return [] }
+    let parent = holder.tree
     // A badge sticks out on purpose.
     if case .corner = place.setting { return [] }
     // So does what a negative inset holds.
     let insets = (parent.element as? InsetLayoutSpec)?.insets ?? .zero
     func excess(_ distance: Double, _ inset: Double, _ axis: Axis) -> Double {
       let distance = distance + min(inset, 0)
-      return distance > Self.epsilon && distance > Self.epsilon + rounding(in: parent, axis) ? distance : 0
+      return distance > Self.epsilon && distance > Self.epsilon + axis.of(crowd(in: holder).rounding) ? distance : 0
     }
     let overhang = LintFinding.Overhang(
       top: excess(-tree.frame.minY, insets.top, .vertical), left: excess(-tree.frame.minX, insets.left, .horizontal),
       bottom: excess(tree.frame.maxY - parent.size.height, insets.bottom, .vertical),
       right: excess(tree.frame.maxX - parent.size.width, insets.right, .horizontal))
-    return overhang == LintFinding.Overhang() ? [] : [.overflow(overhang, mend(overhang, place, in: parent))]
+    return overhang == LintFinding.Overhang() ? [] : [.overflow(overhang, mend(overhang, place, in: holder))]
   }
 
-  /// By how much rounding sizes up may have made the children too long: a pixel for each length that was not on pixels before.
-  private func rounding(in parent: LayoutTree, _ axis: Axis) -> Double {
-    Double(([parent] + parent.children).count { isOffPixels($0, axis) }) / context.scale.factor
+  private func crowd(in place: Place) -> Crowd {
+    if let crowd = place.crowd { return crowd }
+    func rounding(_ axis: Axis) -> Double {
+      Double(([place.tree] + place.tree.children).count { isOffPixels($0, axis) }) / context.scale.factor
+    }
+    let crowd = Crowd(rounding: Size(width: rounding(.horizontal), height: rounding(.vertical)), mend: mendAlong(place.tree))
+    place.crowd = crowd
+    return crowd
   }
 
   private func isOffPixels(_ tree: LayoutTree, _ axis: Axis) -> Bool {
@@ -37,18 +43,12 @@ extension LayoutLint {
 
   // MARK: Mending
 
-  private func mend(_ overhang: LintFinding.Overhang, _ place: Place, in parent: LayoutTree) -> LintFinding.Mend {
-    let name = parent.element.displayName
-    switch parent.element {
+  private func mend(_ overhang: LintFinding.Overhang, _ place: Place, in holder: Place) -> LintFinding.Mend {
+    let name = holder.tree.element.displayName
+    switch holder.tree.element {
     case let stack as StackLayoutSpec:
       let isAlong = stack.axis == .horizontal ? overhang.left > 0 || overhang.right > 0 : overhang.top > 0 || overhang.bottom > 0
-      if isAlong && isTooShort(stack, parent) {
-        let yielding = yielding(in: parent)
-        if yielding.isEmpty || stack.flexWrap == .wrap { return .moreRoom(stack.axis, stack: name) }
-        return .shrink(
-          stack.axis, stack: name, children: yielding.map(\.element.displayName).unique(),
-          inside: yielding.flatMap { yieldingInside($0, stack.axis) }.unique(), areTexts: yielding.contains(where: \.holdsText))
-      }
+      if isAlong, let mend = crowd(in: holder).mend { return mend }
       if !isAlong && stack.stretches(place.tree.element), let own = StyleProperty.sizes(of: place.style, along: stack.axis.other).first {
         return .ownCrossSize(own, stack: name)
       }
@@ -56,6 +56,16 @@ extension LayoutLint {
     default: break
     }
     return .smaller(parent: name)
+  }
+
+  /// What to do about a stack's children that are too long for it together.
+  private func mendAlong(_ tree: LayoutTree) -> LintFinding.Mend? {
+    guard let stack = tree.element as? StackLayoutSpec, isTooShort(stack, tree) else { return nil }
+    let yielding = yielding(in: tree)
+    if yielding.isEmpty || stack.flexWrap == .wrap { return .moreRoom(stack.axis, stack: stack.displayName) }
+    return .shrink(
+      stack.axis, stack: stack.displayName, children: yielding.map(\.element.displayName).unique(),
+      inside: yielding.flatMap { yieldingInside($0, stack.axis) }.unique(), areTexts: yielding.contains(where: \.holdsText))
   }
 
   private func isTooShort(_ stack: StackLayoutSpec, _ tree: LayoutTree) -> Bool {
@@ -84,5 +94,16 @@ extension LayoutLint {
 
 extension [String] {
   /// Without repetitions, in order of appearance.
-  fileprivate func unique() -> [String] { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
+  fileprivate func unique() -> [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
+/// What the children of an element have in common when they stick out.
+struct Crowd {
+  /// By how much rounding sizes up may have made them too long: a pixel for each length that was not on pixels before.
+  var rounding: Size
+  /// What helps where they are too long together for their stack.
+  var mend: LintFinding.Mend?
 }

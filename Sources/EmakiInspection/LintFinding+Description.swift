@@ -149,7 +149,9 @@ private func list(_ properties: [StyleProperty]) -> String {
   return words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " and " + words[words.count - 1]
 }
 
+/// At most four names.
 private func choice(_ names: [String]) -> String {
-  let words = names.map(quoted)
+  var words = names.map(quoted)
+  if words.count > 4 { words = words.prefix(3) + ["\(words.count - 3) others"] }
   return words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " or " + words[words.count - 1]
 }

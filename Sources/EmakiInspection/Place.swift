@@ -22,10 +22,22 @@ final class Place {
     tree = parent.tree.children[index]
     self.parent = parent
     self.index = index
-    let own = tree.element.displayName
-    let namesakes = parent.tree.children.indices.filter { parent.tree.children[$0].element.displayName == own }
-    name = namesakes.count > 1 ? "\(own) \((namesakes.firstIndex(of: index) ?? 0) + 1)" : own
+    name = parent.childNames[index]
   }
+
+  /// What each child is called in the path of those below it.
+  private lazy var childNames: [String] = {
+    let names = tree.children.map(\.element.displayName)
+    let totals = names.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    var numbers: [String: Int] = [:]
+    return names.map { name in
+      numbers[name, default: 0] += 1
+      return totals[name] == 1 ? name : "\(name) \(numbers[name] ?? 0)"
+    }
+  }()
+
+  /// What was found out about the children together, for each of them.
+  var crowd: Crowd?
 
   var style: LayoutElementStyle { tree.element.style }
 

@@ -28,7 +28,7 @@ final class Probe: LayoutElement {
     if let index, children.allSatisfy({ $0.latest == nil }) {
       latest = known[index]
     } else {
-      let measurement = Measurement(constraint: constraint, children: children.compactMap { child in child.latest.map { (child, $0) } })
+      let measurement = Measurement(constraint: constraint, children: children)
       if let index { known[index] = measurement } else { known.append(measurement) }
       latest = measurement
     }
@@ -39,15 +39,15 @@ final class Probe: LayoutElement {
 /// One measurement of an element, with the last ones that it made of its children.
 final class Measurement {
   let constraint: LayoutTree.Constraint
-  private let children: [(probe: Probe, measurement: Measurement)]
+  private let children: [ObjectIdentifier: Measurement]
 
-  init(constraint: LayoutTree.Constraint, children: [(Probe, Measurement)]) {
+  init(constraint: LayoutTree.Constraint, children: [Probe]) {
     self.constraint = constraint
-    self.children = children
+    self.children = Dictionary(children.compactMap { child in child.latest.map { (ObjectIdentifier(child), $0) } }) { $1 }
   }
 
   /// `nil` for a child that was not measured.
-  func measurement(of probe: Probe) -> Measurement? { children.first { $0.probe === probe }?.measurement }
+  func measurement(of probe: Probe) -> Measurement? { children[ObjectIdentifier(probe)] }
 }
 
 extension LayoutTree.Constraint {

@@ -1,16 +1,23 @@
+import Synchronization
+
+private let contextCount = Atomic<Int>(0)
+
 /// What one measuring pass carries with it: the scale that sizes are rounded at, and the errors met on the way.
 ///
 /// It belongs to the task that measures. Nodes with content of their own find their measurer in a subclass.
 open class LayoutContext {
   public let scale: Scale
+  /// Whether every node's subnodes are mirrored about the node's vertical centre line, and so the tree about its root's.
+  public let layoutDirection: LayoutDirection
   /// What could not be laid out, in the order met. Such an element got the size 0 x 0.
   public private(set) var errors: [LayoutError] = []
 
   /// Collects why one element got its size; `nil`, the default, costs nothing.
   @exclusivity(unchecked) package final var explanation: LayoutExplanation?
 
-  /// Counts outermost stacks: what was laid out in one is not asked of the next, between which anything may have changed.
-  @exclusivity(unchecked) final private(set) var pass = 0
+  /// Counts outermost stacks, no two contexts from the same number: what was laid out in one is not asked of the next, between which
+  /// anything may have changed.
+  @exclusivity(unchecked) final private(set) var pass = contextCount.wrappingAdd(1, ordering: .relaxed).newValue << 32
   @exclusivity(unchecked) private final var depth = 0
 
   /// Returns whether nothing was entered before.
@@ -24,7 +31,11 @@ open class LayoutContext {
     if depth == 0 { pass &+= 1 }
   }
 
-  public init(scale: Scale) { self.scale = scale }
+  /// - Parameter layoutDirection: left to right by default.
+  public init(scale: Scale, layoutDirection: LayoutDirection = .leftToRight) {
+    self.scale = scale
+    self.layoutDirection = layoutDirection
+  }
 
   package func report(_ error: LayoutError) {
     if !errors.contains(error) { errors.append(error) }
@@ -43,7 +54,8 @@ open class LayoutContext {
       element,
       rounded == size
         ? "size: \(LayoutExplanation.text(size))"
-        : "size: \(LayoutExplanation.text(size)), rounded up to pixels of 1/\(LayoutExplanation.text(scale.factor)) pt: \(LayoutExplanation.text(rounded))")
+        : "size: \(LayoutExplanation.text(size)), rounded up to pixels of 1/\(LayoutExplanation.text(scale.factor)) pt: \(LayoutExplanation.text(rounded))"
+    )
     return Layout(roundedSize: rounded, children: children)
   }
 
@@ -51,4 +63,9 @@ open class LayoutContext {
     report(.invalidSize(element: element.displayName, size: size))
     return Layout(roundedSize: .zero, children: children)
   }
+}
+
+/// Which side a user interface starts from. Text is set by its own script, whatever the direction.
+public enum LayoutDirection: Hashable, Sendable, CaseIterable {
+  case leftToRight, rightToLeft
 }

@@ -42,7 +42,8 @@ open class LayoutElement {
     let range = constrainedSize.intersection(own)
     context.explain(
       self,
-      "own style: \(LayoutExplanation.sizes(of: style)): \(LayoutExplanation.text(own)); within the constraint: \(LayoutExplanation.text(range))")
+      "own style: \(LayoutExplanation.sizes(of: style)): \(LayoutExplanation.text(own)); within the constraint: \(LayoutExplanation.text(range))"
+    )
     return range
   }
 

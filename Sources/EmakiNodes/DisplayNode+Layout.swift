@@ -5,8 +5,13 @@ package struct MeasuredLayout {
   /// After the node's own style, which may change between measures and may be a part of the parent.
   var range: SizeRange
   var scale: Scale
+  var direction: LayoutDirection
   var version: Int
   package var layout: Layout
+
+  func answers(_ range: SizeRange, _ version: Int, _ context: LayoutContext) -> Bool {
+    self.version == version && self.range == range && scale == context.scale && direction == context.layoutDirection
+  }
 
   /// How many are kept: a stack measures a child as large as it likes, then flexed, then stretched.
   static let limit = 3
@@ -33,12 +38,13 @@ extension DisplayNode {
 
   final func measuredLayout(_ constrainedSize: SizeRange, _ parentSize: ParentSize, _ context: LayoutContext) -> Layout {
     let range = ownRange(constrainedSize, parentSize, context)
-    if let known = measuredLayouts.first(where: { $0.range == range && $0.scale == context.scale && $0.version == layoutVersion }) {
+    if let known = measuredLayouts.first(where: { $0.answers(range, layoutVersion, context) }) {
       calculated = known
       return known.layout
     }
     let layout = calculateLayout(range, context)
-    let made = MeasuredLayout(range: range, scale: context.scale, version: layoutVersion, layout: layout)
+    let made = MeasuredLayout(
+      range: range, scale: context.scale, direction: context.layoutDirection, version: layoutVersion, layout: layout)
     measuredLayouts.removeAll { $0.version != layoutVersion }
     measuredLayouts.insert(made, at: 0)
     if measuredLayouts.count > MeasuredLayout.limit { measuredLayouts.removeLast() }
@@ -79,7 +85,8 @@ extension DisplayNode {
       return context.layout(of: self, size: size)
     }
     let root = layout(of: spec, range, context)
-    return context.layout(of: self, size: root.size, children: root.nodeChildren(scale: context.scale))
+    let layout = context.layout(of: self, size: root.size, children: root.nodeChildren(scale: context.scale))
+    return context.layoutDirection == .rightToLeft ? layout.mirrored() : layout
   }
 
   /// Measures the tree below a root and sets the frame of every node in it.

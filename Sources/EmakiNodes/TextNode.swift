@@ -56,7 +56,9 @@ open class TextNode: DisplayNode {
     let offered = placed?.layout.size == frame.size ? placed?.range.max.width : nil
     var width = offered ?? broken.first?.width ?? frame.width
     guard var layout = textLayout(width: width, in: context) else { return [] }
-    if layout.size.width > frame.width, let narrower = textLayout(width: frame.width, in: context) { (width, layout) = (frame.width, narrower) }
+    if layout.size.width > frame.width, let narrower = textLayout(width: frame.width, in: context) {
+      (width, layout) = (frame.width, narrower)
+    }
     // Of the others only the sizes can be asked for again, and those are kept.
     broken = [(width, layout)]
     return [.text(layout, origin: frame.origin)]

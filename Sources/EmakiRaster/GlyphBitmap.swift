@@ -55,7 +55,8 @@ struct GlyphBitmap {
   private func draw(_ matrix: cairo_matrix_t, to target: UnsafeMutablePointer<UInt32>, _ size: (width: Int, height: Int)) {
     let bytes = UnsafeMutableRawPointer(target).assumingMemoryBound(to: UInt8.self)
     let picture = cairo_image_surface_create_for_data(pixels, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(stride))
-    let surface = cairo_image_surface_create_for_data(bytes, CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height), Int32(size.width * 4))
+    let surface = cairo_image_surface_create_for_data(
+      bytes, CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height), Int32(size.width * 4))
     let cairo = cairo_create(surface)
     var inverse = matrix
     cairo_matrix_invert(&inverse)

@@ -97,7 +97,9 @@ final class PangoTypesetter: Typesetter {
     return builder.finish()
   }
 
-  private func lineStart(_ index: Int) -> Int { Int(pango_layout_line_get_start_index(pango_layout_get_line_readonly(layout, Int32(index)))) }
+  private func lineStart(_ index: Int) -> Int {
+    Int(pango_layout_line_get_start_index(pango_layout_get_line_readonly(layout, Int32(index))))
+  }
 
   private func direction(ofLine index: Int) -> PangoDirection {
     pango_layout_line_get_resolved_direction(pango_layout_get_line_readonly(layout, Int32(index)))

@@ -12,9 +12,12 @@ package final class RenderContext {
   private let scale: Double
 
   /// - Parameter memory: where layers' memory comes from; may be shared by all workers.
-  package init(fonts: FontSet, cacheDirectory: String?, scale: Scale, images: any ImageProvider, memory: BitmapMemory) throws(FontError) {
+  package init(
+    fonts: FontSet, cacheDirectory: String?, scale: Scale, layoutDirection: LayoutDirection = .leftToRight, images: any ImageProvider,
+    memory: BitmapMemory
+  ) throws(FontError) {
     typesetter = PangoTypesetter(try FontConfiguration.shared(fonts, cacheDirectory: cacheDirectory))
-    measuring = MeasuringContext(scale: scale, typesetter: typesetter)
+    measuring = MeasuringContext(scale: scale, layoutDirection: layoutDirection, typesetter: typesetter)
     glyphs = GlyphCache(scale: scale.factor)
     painter = Painter(scale: scale.factor, images: images, glyphs: glyphs, typesetter: typesetter)
     self.memory = memory

@@ -6,7 +6,8 @@ import Testing
   static let variations: [[String: String?]] = [
     ["TZ": "Asia/Tokyo"], ["TZ": ":/nowhere"], ["LC_ALL": "ar_EG.UTF-8"], ["LC_ALL": "C"], ["LC_ALL": "tr_TR.UTF-8"],
     ["LANG": "zh_CN.UTF-8", "LC_ALL": nil], ["LANGUAGE": "zh:ko"], ["PANGO_LANGUAGE": "zh-cn:ar"], ["FC_LANG": "zh-tw"],
-    ["PANGOCAIRO_BACKEND": "fontconfig"], ["PANGOCAIRO_BACKEND": "nonsense"], ["FONTCONFIG_FILE": "/dev/null"], ["FONTCONFIG_PATH": "/nowhere"],
+    ["PANGOCAIRO_BACKEND": "fontconfig"], ["PANGOCAIRO_BACKEND": "nonsense"], ["FONTCONFIG_FILE": "/dev/null"],
+    ["FONTCONFIG_PATH": "/nowhere"],
     ["FREETYPE_PROPERTIES": "cff:no-stem-darkening=0 truetype:interpreter-version=35 autofitter:warping=1"], ["HOME": "/nowhere"],
     ["HOME": nil, "XDG_CACHE_HOME": nil], ["XDG_CACHE_HOME": "/proc/nowhere"], ["XDG_CACHE_HOME": "/dev/null"],
     ["XDG_CONFIG_HOME": "/nowhere", "XDG_DATA_HOME": "/nowhere"], ["CAIRO_DEBUG": "x", "COLUMNS": "20", "TERM": "dumb"],
@@ -30,7 +31,9 @@ import Testing
     return run.output
   }
 
-  @Test(arguments: variations) func `a variable of the environment changes no byte and is no error`(environment: [String: String?]) async throws {
+  @Test(arguments: variations) func `a variable of the environment changes no byte and is no error`(environment: [String: String?])
+    async throws
+  {
     #expect(try await Self.draw(environment) == Self.plain.value)
   }
 

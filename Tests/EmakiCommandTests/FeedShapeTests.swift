@@ -32,7 +32,8 @@ import Testing
     Case(
       testDescription: "JSON Feed 1 with an author and an image",
       feed: jsonFeed(
-        "1", #"{"id": 7, "content_text": "Hello", "image": "kitten.png", "author": {"avatar": "none.png"}}"#, #""author": {"avatar": "none.png"},"#),
+        "1", #"{"id": 7, "content_text": "Hello", "image": "kitten.png", "author": {"avatar": "none.png"}}"#,
+        #""author": {"avatar": "none.png"},"#),
       rows: #"[{"id": "7", "body": "Hello", "imageURL": "kitten.png"}]"#),
     Case(
       testDescription: "JSON Feed with a summary", feed: jsonFeed("1.1", #"{"id": "a", "summary": "Hello"}"#),
@@ -49,16 +50,20 @@ import Testing
       testDescription: "JSON Feed's language", feed: jsonFeed("1.1", #"{"id": "a", "title": "骨直"}"#, #""language": "zh-CN","#),
       rows: #"[{"id": "a", "body": "骨直", "lang": "zh-CN"}]"#),
     Case(
-      testDescription: "a date on another clock", feed: #"[{"body": "x", "date": "\#(date)"}]"#, rows: #"[{"body": "x", "date": "2024-05-07 07:08"}]"#,
+      testDescription: "a date on another clock", feed: #"[{"body": "x", "date": "\#(date)"}]"#,
+      rows: #"[{"body": "x", "date": "2024-05-07 07:08"}]"#,
       options: ["--tz", "Asia/Tokyo"]),
     Case(
-      testDescription: "a date in summer time", feed: #"[{"body": "x", "date": "\#(date)"}]"#, rows: #"[{"body": "x", "date": "2024-05-07 00:08"}]"#,
+      testDescription: "a date in summer time", feed: #"[{"body": "x", "date": "\#(date)"}]"#,
+      rows: #"[{"body": "x", "date": "2024-05-07 00:08"}]"#,
       options: ["--tz", "Europe/Berlin"]),
     Case(
-      testDescription: "a date relative to another", feed: #"[{"body": "x", "date": "\#(date)"}]"#, rows: #"[{"body": "x", "date": "2 hours ago"}]"#,
+      testDescription: "a date relative to another", feed: #"[{"body": "x", "date": "\#(date)"}]"#,
+      rows: #"[{"body": "x", "date": "2 hours ago"}]"#,
       options: ["--now", "2024-05-07T10:10:00+10:00", "--tz", "Asia/Tokyo"]),
     Case(
-      testDescription: "a date of another form", feed: #"[{"body": "x", "date": "2024-05-06"}]"#, rows: #"[{"body": "x", "date": "2024-05-06"}]"#,
+      testDescription: "a date of another form", feed: #"[{"body": "x", "date": "2024-05-06"}]"#,
+      rows: #"[{"body": "x", "date": "2024-05-06"}]"#,
       options: ["--now", "2024-05-07T00:00:00Z"]),
     Case(
       testDescription: "Japanese where nothing names a language", feed: #"[{"body": "骨直"}]"#, rows: #"[{"body": "骨直", "lang": "ja"}]"#),
@@ -74,7 +79,8 @@ import Testing
     let workspace = try Workspace()
     try workspace.write(feed, to: "feed.json")
     try workspace.write(try Data(contentsOf: Workspace.samples.appending(path: "pictures/avatars/kitten.png")), to: "kitten.png")
-    let run = try await workspace.run(["render", "feed.json", "-o", "list.png", "--size", "200x400", "--scale", "2", "--full", "--strict"] + options)
+    let run = try await workspace.run(
+      ["render", "feed.json", "-o", "list.png", "--size", "200x400", "--scale", "2", "--full", "--strict"] + options)
     #expect(run.code == 0)
     #expect(run.errors == "")
     return try workspace.contents("list.png")

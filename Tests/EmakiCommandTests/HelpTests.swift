@@ -19,7 +19,9 @@ import Testing
 
   @Test func `help lists the exit codes`() async throws {
     let text = try await Workspace().run("--help").text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    for code in ["0 done", "64 usage", "65 invalid feed", "66 missing input", "69 a resource", "70 internal", "73 cannot write", "130 interrupted"] {
+    for code in [
+      "0 done", "64 usage", "65 invalid feed", "66 missing input", "69 a resource", "70 internal", "73 cannot write", "130 interrupted",
+    ] {
       #expect(text.contains(code))
     }
   }

@@ -6,7 +6,8 @@ import Testing
   @Test(arguments: [SIGINT, SIGTERM]) func `a scroll that is stopped leaves whole frames`(signal: Int32) async throws {
     let workspace = try Workspace()
     try workspace.writeRows(50)
-    let code = try await workspace.interrupt(["frames", "feed.json", "-o", "frames", "--count", "1000000", "--step", "0.01"], with: signal) {
+    let code = try await workspace.interrupt(["frames", "feed.json", "-o", "frames", "--count", "1000000", "--step", "0.01"], with: signal)
+    {
       workspace.files.contains("frames/frame-00001.png")
     }
     #expect(code == 130)

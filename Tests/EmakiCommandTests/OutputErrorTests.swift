@@ -4,11 +4,14 @@ import Testing
 @Suite struct OutputErrorTests {
   /// Places that even root cannot write.
   static let places = [
-    ("nowhere/list.png", "No such file or directory"), ("feed.json/list.png", "Not a directory"), ("/proc/list.png", "No such file or directory"),
+    ("nowhere/list.png", "No such file or directory"), ("feed.json/list.png", "Not a directory"),
+    ("/proc/list.png", "No such file or directory"),
     (".", "Is a directory"),
   ]
 
-  @Test(arguments: places, [[], ["--full"]]) func `a picture that cannot be written is 73`(place: (String, String), options: [String]) async throws {
+  @Test(arguments: places, [[], ["--full"]]) func `a picture that cannot be written is 73`(place: (String, String), options: [String])
+    async throws
+  {
     let workspace = try Workspace()
     try workspace.writeRows(2)
     let run = try await workspace.run(["render", "feed.json", "-o", place.0] + options)
@@ -18,7 +21,8 @@ import Testing
     #expect(workspace.files == ["feed.json"])
   }
 
-  @Test(arguments: ["feed.json", "feed.json/frames", "/proc/frames"]) func `a folder that cannot be made is 73`(place: String) async throws {
+  @Test(arguments: ["feed.json", "feed.json/frames", "/proc/frames"]) func `a folder that cannot be made is 73`(place: String) async throws
+  {
     let workspace = try Workspace()
     try workspace.writeRows(2)
     let run = try await workspace.run("frames", "feed.json", "-o", place)

@@ -25,7 +25,8 @@ import Testing
       warning: #"picture "huge.png": 60000 x 60000 pixels are more than the limit of 64000000. Scale it down or raise the limit."#),
     Case(
       testDescription: "climbing", url: "../outside/kitten.png",
-      warning: #"picture "../outside/kitten.png": "{folder}/outside/kitten.png" is outside the folders that may be read ("{folder}/feeds"). "#
+      warning:
+        #"picture "../outside/kitten.png": "{folder}/outside/kitten.png" is outside the folders that may be read ("{folder}/feeds"). "#
         + "Move it into one of them or allow its folder."),
     Case(
       testDescription: "a link out of the folder", url: "link.png",
@@ -36,7 +37,8 @@ import Testing
       warning: #"picture "folder.png": "{folder}/feeds/folder.png" is not a regular file. Name a PNG, JPEG or WebP file."#),
     Case(
       testDescription: "http", url: "http://localhost:1/kitten.png",
-      warning: #"picture "http://localhost:1/kitten.png": pictures are not fetched from the network. Save it beside the feed and name it by "#
+      warning:
+        #"picture "http://localhost:1/kitten.png": pictures are not fetched from the network. Save it beside the feed and name it by "#
         + "a relative path."),
   ]
 
@@ -53,7 +55,8 @@ import Testing
     try workspace.write(PNGPixels.announcing(width: 60_000, height: 60_000), to: "feeds/huge.png")
     let manager = FileManager.default
     try manager.createDirectory(at: workspace.folder.appending(path: "feeds/folder.png"), withIntermediateDirectories: true)
-    try manager.createSymbolicLink(atPath: workspace.folder.appending(path: "feeds/link.png").path, withDestinationPath: "../outside/kitten.png")
+    try manager.createSymbolicLink(
+      atPath: workspace.folder.appending(path: "feeds/link.png").path, withDestinationPath: "../outside/kitten.png")
     return workspace
   }
 
@@ -103,7 +106,9 @@ import Testing
   @Test func `a file or data address of a picture inside the folder is drawn`() async throws {
     let workspace = try workspace(url: "kitten.png")
     let kitten = try workspace.contents("feeds/kitten.png").base64EncodedString()
-    let addresses = ["kitten.png", "./../feeds/kitten.png", "file://\(workspace.folder.path)/feeds/kitten.png", "data:image/png;base64,\(kitten)"]
+    let addresses = [
+      "kitten.png", "./../feeds/kitten.png", "file://\(workspace.folder.path)/feeds/kitten.png", "data:image/png;base64,\(kitten)",
+    ]
     var drawn: Set<Data> = []
     for address in addresses {
       try workspace.write(#"[{"body": "Ada", "imageURL": "\#(address)"}]"#, to: "feeds/feed.json")

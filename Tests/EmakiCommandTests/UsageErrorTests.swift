@@ -57,7 +57,8 @@ import Testing
 
   @Test(arguments: [["render", "--row"], ["render", "--only"], ["frames", "-o", "frames", "--row"]])
   func `an unknown row is told with those there are`(command: [String]) async throws {
-    try await expectUsageError(command + ["nobody", "feed.json"], #"feed.json has no row "nobody". Its rows are "0", "1", "2"."#, usage: false)
+    try await expectUsageError(
+      command + ["nobody", "feed.json"], #"feed.json has no row "nobody". Its rows are "0", "1", "2"."#, usage: false)
   }
 
   @Test func `an unknown row of an empty feed, and of a long one`() async throws {
@@ -92,7 +93,10 @@ import Testing
 
   @Test(arguments: [
     ("--now", "yesterday", "The value 'yesterday' is invalid for '--now <iso>': Give an RFC 3339 date-time, such as 2026-11-20T18:42:00Z."),
-    ("--tz", "Mars/Olympus", "The value 'Mars/Olympus' is invalid for '--tz <zone>': Give a name of the time zone database, such as Asia/Tokyo."),
+    (
+      "--tz", "Mars/Olympus",
+      "The value 'Mars/Olympus' is invalid for '--tz <zone>': Give a name of the time zone database, such as Asia/Tokyo."
+    ),
     ("--lang", "日本語", "The value '日本語' is invalid for '--lang <tag>': Give a BCP 47 tag, such as ja or zh-Hans."),
   ]) func `a date, a zone or a language of another form`(option: String, value: String, message: String) async throws {
     try await expectUsageError(option: option, value, message)

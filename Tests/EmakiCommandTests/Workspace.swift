@@ -72,7 +72,9 @@ final class Workspace {
     return Run(code: code, output: try Data(contentsOf: output), errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
   }
 
-  func run(_ arguments: String..., environment: [String: String?] = [:]) async throws -> Run { try await run(arguments, environment: environment) }
+  func run(_ arguments: String..., environment: [String: String?] = [:]) async throws -> Run {
+    try await run(arguments, environment: environment)
+  }
 
   /// Sends a running program a signal once `isReady` says so.
   func interrupt(_ arguments: [String], with signal: Int32, when isReady: () -> Bool) async throws -> Int32 {

@@ -65,4 +65,14 @@ import Testing
   @Test func `the version decides where there are rows as well`() throws {
     #expect(try Feed(items: #"{"title": "T"}"#, head: #""rows": [],"#).rows.count == 1)
   }
+
+  /// The specification forbids it, publishers do it: the list is drawn all the same, and every row can be named.
+  @Test func `an id that an earlier item has gets a number`() throws {
+    let json = #"""
+      {"version": "https://jsonfeed.org/version/1.1", "items": [
+        {"id": "a", "title": "1"}, {"id": "a", "title": "2"}, {"id": "a#2", "title": "3"}, {"id": "a", "title": "4"}]}
+      """#
+    let feed = try Feed(parsing: Array(json.utf8), name: "feed.json")
+    #expect(feed.rows.map(\.id) == ["a", "a#2", "a#2#2", "a#3"])
+  }
 }

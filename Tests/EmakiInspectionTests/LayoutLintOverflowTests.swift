@@ -29,6 +29,36 @@ import Testing
       ])
   }
 
+  @Test func `of many who should give way, three are named`() {
+    let boxes = (1...6).map { BoxNode("box \($0)", 60, 9) }
+    #expect(
+      lint(
+        StackLayoutSpec(.vertical, alignItems: .start, children: boxes).named("column"),
+        in: SizeRange(exactly: Size(width: 320, height: 50))
+      )
+      .sentences == [
+        "\"box 6\" in \"column\": sticks out of its parent by 4 pt at the bottom. The children of the stack \"column\" are too high "
+          + "and do not give way: set style.flexShrink = 1 on \"box 1\", \"box 2\", \"box 3\" or 3 others, or make room."
+      ])
+  }
+
+  @Test func `a wrapping stack cannot shrink, nor can lines`() {
+    func wrapping(_ width: Double) -> StackLayoutSpec {
+      StackLayoutSpec(
+        .horizontal, alignItems: .start, flexWrap: .wrap, children: [BoxNode("a", width, 20), BoxNode("b", 200, 20)]
+      ).named("flow")
+    }
+    #expect(
+      lint(wrapping(330)).sentences == [
+        "\"a\" in \"flow\": sticks out of its parent by 10 pt on the right. The children of the stack \"flow\" are too wide: "
+          + "make the stack larger, or the children or the spacing smaller."
+      ])
+    #expect(
+      lint(wrapping(200), in: SizeRange(exactly: Size(width: 320, height: 30))).sentences == [
+        "\"b\" in \"flow\": sticks out of its parent by 10 pt at the bottom. Make it smaller, or give \"flow\" more room."
+      ])
+  }
+
   @Test func `a stretched child's own size across the stack is not limited`() {
     let row = StackLayoutSpec(.horizontal, children: [box.styled { $0.height = 50 }]).named("row")
     #expect(
@@ -65,6 +95,14 @@ import Testing
     // Three boxes of 150 in 320: each shrinks to 106.67 and is rounded up to 107.
     let boxes = ["a", "b", "c"].map { BoxNode($0, 150, 9).styled { $0.flexShrink = 1 } }
     #expect(lint(StackLayoutSpec(.horizontal, alignItems: .start, children: boxes)).isEmpty)
+  }
+
+  @Test func `thirds of a width and insets between pixels are no overflow`() {
+    // 107 + 107 + 107 in 320.
+    let thirds = ["a", "b", "c"].map { BoxNode($0, 9, 9).styled { $0.width = .fraction(1.0 / 3) } }
+    #expect(lint(StackLayoutSpec(.horizontal, alignItems: .start, children: thirds)).isEmpty)
+    // 320 - 0.3 is rounded up to 320, at 0.3.
+    #expect(lint(InsetLayoutSpec(insets: EdgeInsets(left: 0.3), child: BoxNode("a", 400, 9))).isEmpty)
   }
 
   @Test func `a hundredth of a point is noise, more is not`() {

@@ -31,6 +31,21 @@ import Testing
     #expect(constraint.parentSize.height.isNaN)
   }
 
+  @Test func `what a stack answers from memory keeps its constraints`() throws {
+    // Each level asks the one inside for its unbounded size, and then once more for the size it flexed to.
+    let box = BoxNode("box", 50, 10)
+    let inner = StackLayoutSpec(.horizontal, alignItems: .start, children: [box])
+    let middle = StackLayoutSpec(.vertical, alignItems: .start, children: [inner])
+    let outer = StackLayoutSpec(.horizontal, alignItems: .end, children: [middle, BoxNode("other", 10, 90)])
+    var tree = LayoutTree(of: node("cell", outer), in: column(320), context())
+    for element in [outer, middle, inner, box] {
+      tree = try #require(tree.children.first)
+      #expect(tree.element === element)
+      let constraint = try #require(tree.constraint)
+      #expect(element.layoutThatFits(constraint.range, parentSize: constraint.parentSize, in: context()).size == tree.size)
+    }
+  }
+
   @Test func `a spec that its node keeps has its own children again afterwards`() {
     let box = BoxNode("box", 20, 20)
     let inset = InsetLayoutSpec(insets: .zero, child: box)

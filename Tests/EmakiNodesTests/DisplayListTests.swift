@@ -94,11 +94,21 @@ import Testing
       return root
     }
     #expect(try group(changed { $0.alpha = 0.25 }).opacity == 0.25)
-    #expect(try group(changed { $0.clipsToBounds = true; $0.cornerRadius = 4 }).clip == RoundedRect(frame, radius: 4))
+    #expect(
+      try group(
+        changed {
+          $0.clipsToBounds = true; $0.cornerRadius = 4
+        }
+      ).clip == RoundedRect(frame, radius: 4))
     #expect(try group(changed { $0.transform = .translation(x: 3, y: 4) }).transform == .translation(x: 3, y: 4))
     let shadow = try group(changed { $0.shadowOpacity = 0.5 }).shadow
     #expect(shadow == Shadow(color: .black, opacity: 0.5, offset: Point(x: 0, y: -3), radius: 3))
-    #expect(try group(changed { $0.shadowOpacity = 0.5; $0.clipsToBounds = true }).shadow == nil)
+    #expect(
+      try group(
+        changed {
+          $0.shadowOpacity = 0.5; $0.clipsToBounds = true
+        }
+      ).shadow == nil)
     #expect(names(changed { $0.alpha = 0.5 }) == ["[root a]"])
   }
 

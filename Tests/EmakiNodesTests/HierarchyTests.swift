@@ -32,7 +32,9 @@ import Testing
     #expect(names == expected)
   }
 
-  @Test(arguments: [(0, "cab"), (1, "acb"), (2, "abc")]) func `a subnode is moved to an index among the others`(index: Int, expected: String) {
+  @Test(arguments: [(0, "cab"), (1, "acb"), (2, "abc")]) func `a subnode is moved to an index among the others`(
+    index: Int, expected: String
+  ) {
     addAll()
     parent.insertSubnode(c, at: index)
     #expect(names == expected)

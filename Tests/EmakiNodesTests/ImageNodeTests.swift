@@ -47,7 +47,9 @@ import Testing
     node.defaultImage = .bitmap(bitmap(30, 30))
     #expect(node.layoutThatFits(.unbounded, parentSize: .undefined, in: context).size == .zero)
     node.style.preferredSize = Size(width: 50, height: 50)
-    #expect(node.layoutThatFits(SizeRange(max: Size(width: 99, height: 99)), parentSize: .undefined, in: context).size == Size(width: 50, height: 50))
+    #expect(
+      node.layoutThatFits(SizeRange(max: Size(width: 99, height: 99)), parentSize: .undefined, in: context).size
+        == Size(width: 50, height: 50))
   }
 
   @Test func `a picture is asked for by its address, with its default beside it`() {

@@ -67,7 +67,9 @@ import Testing
   /// Moves what its spec placed.
   private final class Nudged: DisplayNode {
     let box = BoxNode()
-    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec { InsetLayoutSpec(insets: EdgeInsets(left: 5), child: box) }
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
+      InsetLayoutSpec(insets: EdgeInsets(left: 5), child: box)
+    }
     override func layout() { box.frame.origin.y += 7 }
   }
 

@@ -1,8 +1,9 @@
 import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
-@testable import EmakiRaster
 import Testing
+
+@testable import EmakiRaster
 
 @Suite struct BorderTests {
   private func tree(_ change: (DisplayNode) -> Void) -> DisplayNode {

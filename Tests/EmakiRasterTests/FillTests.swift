@@ -1,8 +1,9 @@
 import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
-@testable import EmakiRaster
 import Testing
+
+@testable import EmakiRaster
 
 @Suite struct FillTests {
   private let box = Rect(x: 10, y: 10, width: 20, height: 20)
@@ -95,7 +96,8 @@ import Testing
 
   @Test(arguments: [0.0, 4, 100]) func `a translucent rounded fill covers each pixel once`(radius: Double) throws {
     let bitmap = try paint(
-      [.box(Rect(x: 0, y: 0, width: 30, height: 9), Color(0x000000, alpha: 0.5), radius: radius)], size: Size(width: 30, height: 9), scale: 1)
+      [.box(Rect(x: 0, y: 0, width: 30, height: 9), Color(0x000000, alpha: 0.5), radius: radius)], size: Size(width: 30, height: 9),
+      scale: 1)
     // 255 * 127 / 255 = 127 is the darkest that half black on white can be.
     #expect(bitmap.words.map { $0 & 255 }.min() == 127)
     #expect(bitmap[15, 4] == 0xFF7F_7F7F)

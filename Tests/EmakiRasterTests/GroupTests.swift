@@ -1,8 +1,9 @@
 import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
-@testable import EmakiRaster
 import Testing
+
+@testable import EmakiRaster
 
 @Suite struct GroupTests {
   private let canvas = Rect(x: 0, y: 0, width: 40, height: 40)
@@ -13,7 +14,8 @@ import Testing
 
   @Test func `nodes in a faded group do not show through each other`() throws {
     let group = DisplayNode(
-      canvas, nil, [DisplayNode(Rect(x: 0, y: 0, width: 20, height: 20), .pureRed), DisplayNode(Rect(x: 10, y: 10, width: 20, height: 20), .pureBlue)])
+      canvas, nil,
+      [DisplayNode(Rect(x: 0, y: 0, width: 20, height: 20), .pureRed), DisplayNode(Rect(x: 10, y: 10, width: 20, height: 20), .pureBlue)])
     group.alpha = 0.5
     let bitmap = try tree(group).painted()
     // 128 of 255 of the colour, 127 of white.
@@ -23,7 +25,9 @@ import Testing
   }
 
   @Test func `nodes faded one by one show through each other`() throws {
-    let (red, blue) = (DisplayNode(Rect(x: 0, y: 0, width: 20, height: 20), .pureRed), DisplayNode(Rect(x: 10, y: 10, width: 20, height: 20), .pureBlue))
+    let (red, blue) = (
+      DisplayNode(Rect(x: 0, y: 0, width: 20, height: 20), .pureRed), DisplayNode(Rect(x: 10, y: 10, width: 20, height: 20), .pureBlue)
+    )
     red.alpha = 0.5
     blue.alpha = 0.5
     // Red on white is (255, 127, 127); of that 127 / 255 stay under 128 of blue: 127, 63.2 and 63.2 + 128.
@@ -33,7 +37,8 @@ import Testing
   // MARK: Clipping
 
   @Test func `clipping cuts a subnode exactly at the edge`() throws {
-    let parent = DisplayNode(Rect(x: 10, y: 10, width: 20, height: 20), nil, [DisplayNode(Rect(x: -5, y: -5, width: 50, height: 50), .pureRed)])
+    let parent = DisplayNode(
+      Rect(x: 10, y: 10, width: 20, height: 20), nil, [DisplayNode(Rect(x: -5, y: -5, width: 50, height: 50), .pureRed)])
     parent.clipsToBounds = true
     #expect(try tree(parent).painted().inkBounds() == PixelRect(x: 10, y: 10, width: 20, height: 20))
     parent.clipsToBounds = false
@@ -41,7 +46,8 @@ import Testing
   }
 
   @Test(arguments: [1.0, 2, 3]) func `clipping to round corners cuts a square as its own radius would`(scale: Double) throws {
-    let parent = DisplayNode(Rect(x: 10, y: 10, width: 20, height: 20), nil, [DisplayNode(Rect(x: -5, y: -5, width: 50, height: 50), .pureRed)])
+    let parent = DisplayNode(
+      Rect(x: 10, y: 10, width: 20, height: 20), nil, [DisplayNode(Rect(x: -5, y: -5, width: 50, height: 50), .pureRed)])
     parent.clipsToBounds = true
     parent.cornerRadius = 7
     let round = DisplayNode(Rect(x: 10, y: 10, width: 20, height: 20), .pureRed)
@@ -50,7 +56,8 @@ import Testing
   }
 
   @Test func `a clip inside a clip shows what both leave`() throws {
-    let inner = DisplayNode(Rect(x: 5, y: 5, width: 30, height: 30), nil, [DisplayNode(Rect(x: -50, y: -50, width: 99, height: 99), .pureRed)])
+    let inner = DisplayNode(
+      Rect(x: 5, y: 5, width: 30, height: 30), nil, [DisplayNode(Rect(x: -50, y: -50, width: 99, height: 99), .pureRed)])
     let outer = DisplayNode(Rect(x: 0, y: 0, width: 20, height: 30), nil, [inner])
     inner.clipsToBounds = true
     outer.clipsToBounds = true
@@ -74,7 +81,8 @@ import Testing
   // MARK: Transform
 
   private func halves(_ transform: AffineTransform) throws -> Bitmap {
-    let node = DisplayNode(Rect(x: 10, y: 15, width: 20, height: 10), .pureBlue, [DisplayNode(Rect(x: 0, y: 0, width: 10, height: 10), .pureRed)])
+    let node = DisplayNode(
+      Rect(x: 10, y: 15, width: 20, height: 10), .pureBlue, [DisplayNode(Rect(x: 0, y: 0, width: 10, height: 10), .pureRed)])
     node.transform = transform
     return try tree(node).painted()
   }
@@ -121,7 +129,8 @@ import Testing
   }
 
   @Test func `a faded turned group fades as one`() throws {
-    let node = DisplayNode(Rect(x: 10, y: 10, width: 20, height: 20), .pureBlue, [DisplayNode(Rect(x: 0, y: 0, width: 20, height: 20), .pureRed)])
+    let node = DisplayNode(
+      Rect(x: 10, y: 10, width: 20, height: 20), .pureBlue, [DisplayNode(Rect(x: 0, y: 0, width: 20, height: 20), .pureRed)])
     node.transform = AffineTransform(a: 0, b: 1, c: -1, d: 0)
     node.alpha = 0.5
     let pixel = try tree(node).painted()[20, 20]

@@ -1,8 +1,9 @@
 import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
-@testable import EmakiRaster
 import Testing
+
+@testable import EmakiRaster
 
 /// However a cell is cut into layers, it has the same bytes.
 @Suite struct LayerTests {
@@ -65,7 +66,8 @@ import Testing
   }
 
   @Test func `a node turned upside down is whole in every piece of a high cell`() throws {
-    let node = DisplayNode(Rect(x: 0, y: 0, width: 8, height: 6000), .white, [DisplayNode(Rect(x: 0, y: 100, width: 8, height: 50), .black)])
+    let node = DisplayNode(
+      Rect(x: 0, y: 0, width: 8, height: 6000), .white, [DisplayNode(Rect(x: 0, y: 100, width: 8, height: 50), .black)])
     node.transform = AffineTransform(a: -1, b: 0, c: 0, d: -1)
     let context = try RenderContext.test()
     let piece = try #require(context.layer(node.displayList(in: context.measuring), over: .white, rows: 5000..<6000)).bitmap
@@ -84,7 +86,8 @@ import Testing
 
   @Test func `an opaque ground gives an opaque layer, no ground a transparent one`() throws {
     let context = try RenderContext.test()
-    let list = DisplayList(size: Size(width: 4, height: 4), entries: [.box(Rect(x: 0, y: 0, width: 2, height: 4), Color(0xFF0000, alpha: 0.5))])
+    let list = DisplayList(
+      size: Size(width: 4, height: 4), entries: [.box(Rect(x: 0, y: 0, width: 2, height: 4), Color(0xFF0000, alpha: 0.5))])
     let opaque = try #require(context.layer(list, over: .white)).bitmap
     #expect(opaque.isOpaque && opaque.words.allSatisfy { $0 >> 24 == 255 })
     let clear = try #require(context.layer(list, over: .clear)).bitmap
@@ -113,4 +116,3 @@ import Testing
     #expect(try #require(context.layer(DisplayList(size: Size(width: 1, height: 1), entries: []), over: .white)).errors.isEmpty)
   }
 }
-

@@ -1,8 +1,9 @@
 import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
-@testable import EmakiRaster
 import Testing
+
+@testable import EmakiRaster
 
 extension DisplayList.Entry {
   /// A node that is one rectangle.

@@ -56,7 +56,9 @@ enum RandomTree {
       language: row.language)
     // Narrower than the glyphs are wide: lines overlap.
     if Bool.random(using: &random) { text.paragraphStyle.lineHeight = 7 }
-    if Bool.random(using: &random) { text.append(AttributedText("é🎉fjäll", font: .system(size: 15, weight: .bold), color: color(using: &random))) }
+    if Bool.random(using: &random) {
+      text.append(AttributedText("é🎉fjäll", font: .system(size: 15, weight: .bold), color: color(using: &random)))
+    }
     let node = TextNode()
     node.attributedText = text
     node.frame.size = node.calculateSizeThatFits(Size(width: 70, height: .unbounded), in: context)
@@ -70,7 +72,8 @@ enum RandomTree {
 
   private static func rect(in size: Size, using random: inout SeededGenerator) -> Rect {
     Rect(
-      x: Double.random(in: -10...max(0, size.width - 5), using: &random), y: Double.random(in: -10...max(0, size.height - 5), using: &random),
+      x: Double.random(in: -10...max(0, size.width - 5), using: &random),
+      y: Double.random(in: -10...max(0, size.height - 5), using: &random),
       width: Double.random(in: 0...60, using: &random), height: Double.random(in: 0...40, using: &random))
   }
 }

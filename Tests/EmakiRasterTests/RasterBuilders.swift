@@ -1,8 +1,9 @@
 import EmakiDisplay
 import EmakiLayout
-@testable import EmakiRaster
 import Foundation
 import Testing
+
+@testable import EmakiRaster
 
 /// The pinned fonts, read once for all test runs of a machine.
 enum TestFonts {

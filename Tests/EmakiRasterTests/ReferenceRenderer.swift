@@ -1,10 +1,11 @@
 import CPangoCairo
 import EmakiDisplay
+
 @testable import EmakiRaster
 
 /// Draws a text with Pango and Cairo as any program would: one Pango layout, its lines shown by pangocairo.
 ///
-/// Only what Emaki decides is taken from it: families, language, and where each line stands.
+/// One thread at a time may use it: Cairo's fonts are the whole process'. Only what Emaki decides is taken from it: families, language, and where each line stands.
 final class ReferenceRenderer {
   private let map: UnsafeMutablePointer<PangoFontMap>
   private let options: OpaquePointer

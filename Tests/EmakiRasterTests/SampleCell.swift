@@ -2,6 +2,7 @@ import EmakiDisplay
 import EmakiImages
 import EmakiLayout
 import EmakiNodes
+
 @testable import EmakiRaster
 
 /// A cell like that of a notification list: picture, message over date, dot, hairline.

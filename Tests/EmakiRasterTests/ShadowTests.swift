@@ -1,8 +1,9 @@
 import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
-@testable import EmakiRaster
 import Testing
+
+@testable import EmakiRaster
 
 @Suite struct ShadowTests {
   private func tree(_ frame: Rect = Rect(x: 40, y: 40, width: 20, height: 20), _ change: (DisplayNode) -> Void) -> DisplayNode {

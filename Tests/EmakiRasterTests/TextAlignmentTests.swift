@@ -1,7 +1,8 @@
 import EmakiDisplay
 import EmakiLayout
-@testable import EmakiRaster
 import Testing
+
+@testable import EmakiRaster
 
 @Suite struct TextAlignmentTests {
   private func layout(

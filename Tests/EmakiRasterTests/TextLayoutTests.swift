@@ -1,12 +1,15 @@
 import EmakiDisplay
 import EmakiLayout
-@testable import EmakiRaster
 import Testing
+
+@testable import EmakiRaster
 
 @Suite struct TextLayoutTests {
   static let widths = [257.0, 120]
 
-  @Test(arguments: SampleRow.all, widths) func `n lines are n times the line height, whatever the script`(row: SampleRow, width: Double) throws {
+  @Test(arguments: SampleRow.all, widths) func `n lines are n times the line height, whatever the script`(row: SampleRow, width: Double)
+    throws
+  {
     let layout = try TestFonts.typesetter().layout(TextRequest(text: row.text(), maximumWidth: width))
     #expect(layout.size.height == 20 * Double(layout.lines.count))
     for (index, line) in layout.lines.enumerated() {
@@ -17,7 +20,9 @@ import Testing
     }
   }
 
-  @Test(arguments: SampleRow.all, widths) func `lines keep to the width and hold the whole text in order`(row: SampleRow, width: Double) throws {
+  @Test(arguments: SampleRow.all, widths) func `lines keep to the width and hold the whole text in order`(row: SampleRow, width: Double)
+    throws
+  {
     let layout = try TestFonts.typesetter().layout(TextRequest(text: row.text(), maximumWidth: width))
     let utf8 = Array(row.body.utf8)
     var end = 0
@@ -52,7 +57,9 @@ import Testing
     #expect(abs(height(AttributedText("x", font: .system(size: 100))) - 121) < 1)
   }
 
-  @Test(arguments: ["Hamburgefonstiv", "ÀÉÎÕÜ çğşț", "Jumpy quizzing fjord, (w) [x] {y} | / @ § ¶", "Chị Hương ơi, tối nay mình ăn phở nhé", "ẦẪỆỘỮ"])
+  @Test(arguments: [
+    "Hamburgefonstiv", "ÀÉÎÕÜ çğşț", "Jumpy quizzing fjord, (w) [x] {y} | / @ § ¶", "Chị Hương ơi, tối nay mình ăn phở nhé", "ẦẪỆỘỮ",
+  ])
   func `Latin ink stays inside its line box`(string: String) throws {
     let text = AttributedText(string, font: .system(size: 14), lineHeight: 20)
     let layout = try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: 120))

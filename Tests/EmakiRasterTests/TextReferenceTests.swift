@@ -1,10 +1,13 @@
 import EmakiDisplay
 import EmakiLayout
-@testable import EmakiRaster
 import Testing
 
+@testable import EmakiRaster
+
 /// Our glyph cache and blending against pangocairo's own drawing, pixel by pixel.
-@Suite struct TextReferenceTests {
+///
+/// One at a time: Cairo 1.16 closes font files that another thread is reading, once more than ten are open.
+@Suite(.serialized) struct TextReferenceTests {
   struct Setting: CustomTestStringConvertible {
     let width: Double
     let weight: Font.Weight

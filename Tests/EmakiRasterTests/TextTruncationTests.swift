@@ -1,7 +1,8 @@
 import EmakiDisplay
 import EmakiLayout
-@testable import EmakiRaster
 import Testing
+
+@testable import EmakiRaster
 
 @Suite struct TextTruncationTests {
   private func layout(_ string: String, width: Double = 200, lines: Int = 0, language: String? = nil) throws -> TextLayout {
@@ -44,7 +45,8 @@ import Testing
     #expect(layout.lines.count == 3)
   }
 
-  @Test(arguments: ["1\n2\n3\n", "1\r\n2\r\n3\r\n", "1\n2\n3 \n \n"]) func `white space at the end alone is not cut`(string: String) throws {
+  @Test(arguments: ["1\n2\n3\n", "1\r\n2\r\n3\r\n", "1\n2\n3 \n \n"]) func `white space at the end alone is not cut`(string: String) throws
+  {
     let layout = try layout(string, lines: 3)
     #expect(!layout.isTruncated)
     #expect(layout.lines.count == 3)

@@ -106,7 +106,13 @@ import Testing
     var pool: WorkerPool<Int>? = WorkerPool(workerCount: 2) { 7 }
     let gate = DispatchSemaphore(value: 0)
     var jobs: [PoolJob<Int>] = []
-    for _ in 0..<2 { if let job = pool?.submit({ context in gate.wait(); return context }) { jobs.append(job) } }
+    for _ in 0..<2 {
+      if let job = pool?.submit({ context in
+        gate.wait(); return context
+      }) {
+        jobs.append(job)
+      }
+    }
     for index in 0..<50 { if let job = pool?.submit({ context in context + index }) { jobs.append(job) } }
     pool = nil
     for _ in 0..<2 { gate.signal() }

@@ -1,11 +1,16 @@
-@testable import Emaki
 import Testing
 
+@testable import Emaki
+
 @Suite struct DefaultAvatarTests {
-  @Test(arguments: [
-    ("Sofia liked it", "S"), ("sofia", "S"), ("了解", "了"), ("“なるほど”", "な"), ("  مرحبًا", "م"), ("🎉 party", "P"), ("7 days", "7"),
-    ("état", "É"), ("ß", "S"), ("🎉🎊", "🎉"), ("…", "…"), ("", "?"), (" \n", "?"),
-  ] as [(String, Character)]) func `the letter is the first letter or digit, upper case, else the first sign`(text: String, letter: Character) {
+  @Test(
+    arguments: [
+      ("Sofia liked it", "S"), ("sofia", "S"), ("了解", "了"), ("“なるほど”", "な"), ("  مرحبًا", "م"), ("🎉 party", "P"), ("7 days", "7"),
+      ("état", "É"), ("ß", "S"), ("🎉🎊", "🎉"), ("…", "…"), ("", "?"), (" \n", "?"),
+    ] as [(String, Character)]) func `the letter is the first letter or digit, upper case, else the first sign`(
+      text: String, letter: Character
+    )
+  {
     #expect(DefaultAvatar.letter(for: text) == letter)
   }
 

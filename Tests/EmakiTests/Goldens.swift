@@ -68,7 +68,8 @@ struct Goldens {
     if case .differs(let path, .pixels) = outcome {
       let golden = try Data(contentsOf: URL(filePath: path))
       Attachment.record(Array(golden), named: "\(name)-expected.png", sourceLocation: sourceLocation)
-      Attachment.record(try Picture(png: png).marked(against: Picture(png: golden)), named: "\(name)-difference.png", sourceLocation: sourceLocation)
+      Attachment.record(
+        try Picture(png: png).marked(against: Picture(png: golden)), named: "\(name)-difference.png", sourceLocation: sourceLocation)
     }
     Issue.record("\(outcome)", sourceLocation: sourceLocation)
   }

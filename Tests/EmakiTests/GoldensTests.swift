@@ -39,8 +39,9 @@ import Testing
     let outcome = try check(try await box(height: 3, row: 2))
     #expect(outcome == .differs(path: path, .pixels(count: 32, x: 0...7, y: 0...3, largest: 0xFF - 0x10)))
     #expect(outcome.description.contains("32 pixels differ, all in columns 0 to 7 and rows 0 to 3, by at most 239 of 255"))
-    #expect(try Picture(png: try await box()).difference(from: Picture(png: try await box(row: 2)))
-      == .pixels(count: 32, x: 0...7, y: 0...3, largest: 2))
+    #expect(
+      try Picture(png: try await box()).difference(from: Picture(png: try await box(row: 2)))
+        == .pixels(count: 32, x: 0...7, y: 0...3, largest: 2))
   }
 
   @Test func `a picture of another size is told by its size`() async throws {
@@ -51,9 +52,14 @@ import Testing
         == .differs(path: path, .size(actual: PixelSize(width: 8, height: 4), expected: PixelSize(width: 8, height: 5))))
   }
 
-  @Test(arguments: [
-    ([:], .compare), (["EMAKI_RECORD": "1"], .record), (["EMAKI_RECORD": "0"], .compare), (["EMAKI_RECORD": "1", "CI": "true"], .compare),
-  ] as [([String: String], GoldenMode)]) func `only EMAKI_RECORD=1 records, and never in CI`(environment: [String: String], mode: GoldenMode) {
+  @Test(
+    arguments: [
+      ([:], .compare), (["EMAKI_RECORD": "1"], .record), (["EMAKI_RECORD": "0"], .compare),
+      (["EMAKI_RECORD": "1", "CI": "true"], .compare),
+    ] as [([String: String], GoldenMode)]) func `only EMAKI_RECORD=1 records, and never in CI`(
+      environment: [String: String], mode: GoldenMode
+    )
+  {
     #expect(GoldenMode(environment: environment) == mode)
   }
 }

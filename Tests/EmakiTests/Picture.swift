@@ -44,7 +44,8 @@ struct Picture {
 
   func rows(_ rows: Range<Int>) -> Picture {
     Picture(
-      size: PixelSize(width: size.width, height: rows.count), words: Array(words[rows.lowerBound * size.width..<rows.upperBound * size.width]))
+      size: PixelSize(width: size.width, height: rows.count),
+      words: Array(words[rows.lowerBound * size.width..<rows.upperBound * size.width]))
   }
 
   /// `nil` where both are the same.

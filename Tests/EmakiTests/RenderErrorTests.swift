@@ -1,6 +1,7 @@
 import Emaki
-@testable import EmakiRaster
 import Testing
+
+@testable import EmakiRaster
 
 @Suite struct RenderErrorTests {
   private func error(_ body: () async throws -> Void) async -> String? {
@@ -8,8 +9,11 @@ import Testing
     return nil
   }
 
-  @Test(arguments: [(0, 100, 1), (-1, 100, 1), (100, .nan, 1), (16385, 1, 1), (100, 100, 0), (100, 100, .nan), (100, 100, 16.5), (16384, 16384, 3)]
-    as [(Double, Double, Double)])
+  @Test(
+    arguments: [
+      (0, 100, 1), (-1, 100, 1), (100, .nan, 1), (16385, 1, 1), (100, 100, 0), (100, 100, .nan), (100, 100, 16.5), (16384, 16384, 3),
+    ]
+      as [(Double, Double, Double)])
   func `a viewport out of range is refused with what may be given`(width: Double, height: Double, scale: Double) async {
     #expect(
       await error { _ = try Renderer.test(width: width, height: height, scale: scale) }

@@ -30,7 +30,8 @@ import Testing
 
   /// U+0378 is not assigned: no font has it.
   @Test func `a character without a glyph is one warning a row`() async throws {
-    let frame = try await Renderer.test().render(table(NotificationRow(id: "a", body: "x\u{378}y\u{378}"), NotificationRow(id: "b", body: "xy")))
+    let frame = try await Renderer.test().render(
+      table(NotificationRow(id: "a", body: "x\u{378}y\u{378}"), NotificationRow(id: "b", body: "xy")))
     #expect(frame.warnings == [.missingGlyph(row: "a", "\u{378}")])
     #expect(frame.warnings.map(\.description) == ["row \"a\": no font has U+378 (\"\u{378}\"). Its place shows a box."])
   }

@@ -7,7 +7,7 @@ enum SampleFeed: String, CaseIterable, CustomTestStringConvertible {
   case notifications, kittens
 
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "samples")
+    .appending(path: "samples").resolvingSymlinksInPath()
 
   var testDescription: String { "\(rawValue).json" }
 
