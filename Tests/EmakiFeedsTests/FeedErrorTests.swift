@@ -83,7 +83,6 @@ import Testing
   @Test(arguments: [
     #"[{"body": "a", "id": "2"}, {"body": "b"}, {"body": "c"}]"#,
     #"[{"body": "a", "id": "2"}, {"body": "b"}, {"body": "c", "id": "2"}]"#,
-    #"{"version": "https://jsonfeed.org/version/1", "items": [{"id": "2"}, {}, {"id": 2}]}"#,
   ])
   func `an id that is there twice names both rows`(json: String) {
     #expect(

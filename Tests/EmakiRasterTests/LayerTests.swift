@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<60 as Range<UInt64>) func `trees of any nodes come out the same from either`(seed: UInt64) throws {
+  @Test(arguments: 0..<40 as Range<UInt64>) func `trees of any nodes come out the same from either`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let scale = [1.0, 2, 3, 1.5][Int(seed % 4)]
     let context = try RenderContext.test(scale: scale)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<30 as Range<UInt64>) func `a cell painted in pieces is the cell`(seed: UInt64) throws {
+  @Test(arguments: 0..<20 as Range<UInt64>) func `a cell painted in pieces is the cell`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let context = try RenderContext.test(scale: 2)
     let tree = RandomTree.node(in: Size(width: 80, height: 60), depth: 3, in: context.measuring, using: &random)
