@@ -56,7 +56,7 @@ let package = Package(
     .executableTarget(name: "CustomCell", dependencies: ["Emaki"], path: "samples/custom-cell", swiftSettings: settings),
 
     .systemLibrary(name: "CZlib", path: "Tests/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .testTarget(name: "EmakiLayoutTests", dependencies: ["EmakiLayout"], exclude: ["Conformance"]),
+    .testTarget(name: "EmakiLayoutTests", dependencies: ["EmakiLayout"]),
     .testTarget(name: "EmakiInspectionTests", dependencies: ["EmakiLayout", "EmakiNodes", "EmakiDisplay", "EmakiInspection"]),
     .testTarget(name: "EmakiNodesTests", dependencies: ["EmakiLayout", "EmakiDisplay", "EmakiNodes"]),
     .testTarget(
@@ -66,6 +66,8 @@ let package = Package(
     .testTarget(name: "EmakiImagesTests", dependencies: ["EmakiDisplay", "EmakiImages"]),
     .testTarget(name: "EmakiTests", dependencies: ["Emaki", "EmakiImages", "EmakiPNG", "EmakiRaster", "CPNG"], exclude: ["__Snapshots__"]),
     .testTarget(name: "EmakiCommandTests", dependencies: ["EmakiCommand", "CPNG"]),
+    .testTarget(
+      name: "EmakiDocumentsTests", dependencies: ["EmakiDocuments", "EmakiLayout", "EmakiNodes"], exclude: ["Conformance"]),
     .testTarget(name: "EmakiFeedsTests", dependencies: ["EmakiFeeds"]),
     .testTarget(name: "EmakiPNGTests", dependencies: ["EmakiDisplay", "EmakiPNG", "CEmakiKernels", "CPNG", "CZlib"]),
   ],

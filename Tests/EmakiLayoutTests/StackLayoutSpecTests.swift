@@ -1,0 +1,106 @@
+import EmakiLayout
+import Testing
+
+@Suite struct StackLayoutSpecTests {
+  private let window = SizeRange(exactly: Size(width: 300, height: 100))
+
+  @Test func `defaults are Texture's`() {
+    let stack = StackLayoutSpec()
+    #expect(stack.direction == .horizontal)
+    #expect(stack.alignItems == .stretch)
+    #expect(stack.justifyContent == .start)
+    #expect(stack.style.flexGrow == 0 && stack.style.flexShrink == 0 && stack.style.flexBasis == .auto)
+    #expect(StackLayoutSpec.vertical().direction == .vertical)
+    #expect(StackLayoutSpec.horizontal().direction == .horizontal)
+  }
+
+  @Test func `children can be set until the spec is used`() {
+    let stack = StackLayoutSpec.vertical()
+    stack.children = [Box(10, 20), Box(30, 40)]
+    stack.alignItems = .start
+    let layout = stack.laidOut(SizeRange(max: Size(width: 300, height: 300)))
+    #expect(layout.size == Size(width: 30, height: 60))
+  }
+
+  @Test func `alignments name sides for the direction, and again after it changes`() {
+    let stack = StackLayoutSpec(.horizontal)
+    stack.horizontalAlignment = .right
+    stack.verticalAlignment = .center
+    #expect(stack.justifyContent == .end && stack.alignItems == .center)
+    stack.direction = .vertical
+    #expect(stack.justifyContent == .center && stack.alignItems == .end)
+    stack.horizontalAlignment = .none
+    stack.verticalAlignment = .none
+    #expect(stack.justifyContent == .center && stack.alignItems == .end)
+  }
+
+  @Test func `grown children share whole points, and the first takes the rest`() {
+    // 100 - 30 = 70 left for three: 23 each, and one more for the first.
+    let boxes = (0..<3).map { _ in Box(10, 10) }
+    for box in boxes { box.style.flexGrow = 1 }
+    let layout = StackLayoutSpec(children: boxes).laidOut(SizeRange(exactly: Size(width: 100, height: 10)))
+    #expect(layout.children.map(\.layout.size.width) == [34, 33, 33])
+  }
+
+  @Test func `shrunk children give up room in proportion to their size`() {
+    // 60 too much: 200 gives 40, 100 gives 20.
+    let boxes = [Box(200, 10), Box(100, 10)]
+    for box in boxes { box.style.flexShrink = 1 }
+    let layout = StackLayoutSpec(children: boxes).laidOut(SizeRange(exactly: Size(width: 240, height: 10)))
+    #expect(layout.children.map(\.layout.size.width) == [160, 80])
+  }
+
+  @Test func `a spacer takes the room that is left`() {
+    let spacer = LayoutSpec()
+    spacer.style.flexGrow = 1
+    let layout = StackLayoutSpec(alignItems: .start, children: [Box(50, 10), spacer, Box(50, 10)]).laidOut(window)
+    #expect(layout.children.map(\.origin.x) == [0, 50, 250])
+  }
+
+  @Test func `growth by factors one to two splits one to two`() {
+    let (one, two) = (LayoutSpec(), LayoutSpec())
+    one.style.flexGrow = 1
+    two.style.flexGrow = 2
+    let layout = StackLayoutSpec(children: [one, two]).laidOut(window)
+    #expect(layout.children.map(\.layout.size.width) == [100, 200])
+  }
+
+  @Test func `a flex basis of 40 and 60 percent is taken of the stack`() {
+    let (a, b) = (Box(1, 1), Box(1, 1))
+    a.style.flexBasis = .percent(40)
+    b.style.flexBasis = .percent(60)
+    let layout = StackLayoutSpec(children: [a, b]).laidOut(window)
+    #expect(layout.children.map(\.layout.size.width) == [120, 180])
+  }
+
+  @Test func `the work of a chain of stacks does not grow with its depth`() {
+    func measurements(depth: Int) -> Int {
+      let box = Box(1000, 10)
+      var element: LayoutElement = box
+      for _ in 0..<depth {
+        element.style.flexShrink = 1
+        element = StackLayoutSpec(.horizontal, alignItems: .start, children: [element])
+      }
+      _ = element.laidOut(SizeRange(max: Size(width: 300, height: 100)))
+      return box.measured
+    }
+    // Unbounded below a parent of undefined and of definite width; then by the innermost stack as it shrinks it, unbounded and exactly.
+    let few = measurements(depth: 3)
+    #expect(few <= 4)
+    #expect([10, 30, 60].map(measurements) == [few, few, few])
+  }
+
+  @Test func `a spec used again after a change is laid out anew`() {
+    let box = Box()
+    box.style.preferredSize = Size(width: 10, height: 10)
+    let stack = StackLayoutSpec(.vertical, children: [StackLayoutSpec(.horizontal, alignItems: .start, children: [box])])
+    let range = SizeRange(max: Size(width: 100, height: 100))
+    #expect(stack.laidOut(range).size.height == 10)
+    box.style.height = 40
+    #expect(stack.laidOut(range).size.height == 40)
+    let context = LayoutContext(scale: Scale(2))
+    #expect(stack.layoutThatFits(range, parentSize: ParentSize(range.max), in: context).size.height == 40)
+    box.style.height = 50
+    #expect(stack.layoutThatFits(range, parentSize: ParentSize(range.max), in: context).size.height == 50)
+  }
+}
