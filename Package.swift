@@ -24,28 +24,32 @@ let package = Package(
     .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
     .target(name: "CEmakiKernels", linkerSettings: [.linkedLibrary("jpeg")]),
 
+    .target(name: "EmakiDiagnostics", swiftSettings: settings),
     .target(name: "EmakiLayout", swiftSettings: settings),
-    .target(name: "EmakiDisplay", dependencies: ["EmakiLayout"], swiftSettings: settings),
+    .target(name: "EmakiDisplay", dependencies: ["EmakiDiagnostics", "EmakiLayout"], swiftSettings: settings),
     .target(name: "EmakiNodes", dependencies: ["EmakiLayout", "EmakiDisplay"], swiftSettings: settings),
-    .target(name: "EmakiImages", dependencies: ["EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CPNG", "CWebP"], swiftSettings: settings),
+    .target(
+      name: "EmakiImages", dependencies: ["EmakiDiagnostics", "EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CPNG", "CWebP"],
+      swiftSettings: settings),
     .target(name: "EmakiPNG", dependencies: ["EmakiDisplay", "CEmakiKernels", "CISAL", "CPNG", "CZlib"], swiftSettings: settings),
     .target(name: "EmakiRaster", dependencies: ["EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CPangoCairo"], swiftSettings: settings),
     .target(name: "EmakiJSON", dependencies: ["CJansson"], swiftSettings: settings),
-    .target(name: "EmakiFeeds", dependencies: ["EmakiJSON", "CGumbo"], swiftSettings: settings),
+    .target(name: "EmakiFeeds", dependencies: ["EmakiDiagnostics", "EmakiJSON", "CGumbo"], swiftSettings: settings),
     .target(name: "EmakiInspection", dependencies: ["EmakiLayout", "EmakiNodes", "EmakiDisplay"], swiftSettings: settings),
     .target(
-      name: "EmakiDocuments", dependencies: ["EmakiJSON", "EmakiLayout", "EmakiDisplay", "EmakiNodes"], swiftSettings: settings),
+      name: "EmakiDocuments", dependencies: ["EmakiDiagnostics", "EmakiJSON", "EmakiLayout", "EmakiDisplay", "EmakiNodes"],
+      swiftSettings: settings),
     .target(
       name: "Emaki",
       dependencies: [
-        "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiImages", "EmakiPNG", "EmakiRaster", "EmakiFeeds", "EmakiJSON", "EmakiDocuments",
-        "EmakiInspection",
+        "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiImages", "EmakiPNG", "EmakiRaster", "EmakiFeeds", "EmakiDocuments",
+        "EmakiDiagnostics", "EmakiInspection",
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "EmakiCommand",
       dependencies: [
-        "Emaki", "EmakiDocuments", "EmakiInspection", "EmakiJSON", "EmakiLayout", "EmakiNodes",
+        "Emaki", "EmakiDiagnostics", "EmakiDocuments", "EmakiInspection", "EmakiJSON", "EmakiLayout", "EmakiNodes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -56,20 +60,24 @@ let package = Package(
 
     .executableTarget(name: "CustomCell", dependencies: ["Emaki"], path: "samples/custom-cell", swiftSettings: settings),
 
+    .target(name: "EmakiTestSupport", dependencies: ["CPNG"], path: "Tests/EmakiTestSupport", swiftSettings: settings),
     .testTarget(name: "EmakiLayoutTests", dependencies: ["EmakiLayout"]),
     .testTarget(name: "EmakiInspectionTests", dependencies: ["EmakiLayout", "EmakiNodes", "EmakiDisplay", "EmakiInspection"]),
     .testTarget(name: "EmakiNodesTests", dependencies: ["EmakiLayout", "EmakiDisplay", "EmakiNodes"]),
     .testTarget(
       name: "EmakiRasterTests",
-      dependencies: ["EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiImages", "EmakiRaster", "CPangoCairo", "CEmakiKernels"]),
+      dependencies: [
+        "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiImages", "EmakiRaster", "EmakiTestSupport", "CPangoCairo", "CEmakiKernels",
+      ]),
     .testTarget(name: "EmakiDisplayTests", dependencies: ["EmakiLayout", "EmakiDisplay"]),
-    .testTarget(name: "EmakiImagesTests", dependencies: ["EmakiDisplay", "EmakiImages"]),
-    .testTarget(name: "EmakiTests", dependencies: ["Emaki", "EmakiImages", "EmakiPNG", "EmakiRaster", "CPNG"], exclude: ["__Snapshots__"]),
-    .testTarget(name: "EmakiCommandTests", dependencies: ["EmakiCommand", "CPNG"]),
+    .testTarget(name: "EmakiImagesTests", dependencies: ["EmakiDisplay", "EmakiImages", "EmakiTestSupport"]),
+    .testTarget(
+      name: "EmakiTests", dependencies: ["Emaki", "EmakiImages", "EmakiPNG", "EmakiRaster", "EmakiTestSupport"], exclude: ["__Snapshots__"]),
+    .testTarget(name: "EmakiCommandTests", dependencies: ["EmakiCommand", "EmakiTestSupport"]),
     .testTarget(
       name: "EmakiDocumentsTests", dependencies: ["EmakiDocuments", "EmakiLayout", "EmakiNodes"], exclude: ["Conformance"]),
-    .testTarget(name: "EmakiFeedsTests", dependencies: ["EmakiFeeds"]),
-    .testTarget(name: "EmakiPNGTests", dependencies: ["EmakiDisplay", "EmakiPNG", "CEmakiKernels", "CPNG", "CZlib"]),
+    .testTarget(name: "EmakiFeedsTests", dependencies: ["EmakiFeeds", "EmakiTestSupport"]),
+    .testTarget(name: "EmakiPNGTests", dependencies: ["EmakiDisplay", "EmakiPNG", "EmakiTestSupport", "CEmakiKernels", "CZlib"]),
   ],
   swiftLanguageModes: [.v6]
 )

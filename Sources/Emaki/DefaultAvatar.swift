@@ -6,7 +6,7 @@ enum DefaultAvatar {
     return character.uppercased().first ?? character
   }
 
-  private static let colors: [UInt32] = [0x5B7FDE, 0x4FA3A5, 0xD9785F, 0x9A6FC4, 0x5FA567, 0xC96A93, 0xB08A3E, 0x6B7A8F]
+  static let colors: [UInt32] = [0x5B7FDE, 0x3F9698, 0xD9785F, 0x9A6FC4, 0x4F9657, 0xC96A93, 0xB08A3E, 0x6B7A8F]
 
   /// One of eight colours on which white can be read, chosen by the id alone.
   static func color(for id: String) -> Color {

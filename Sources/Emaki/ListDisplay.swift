@@ -9,6 +9,8 @@ package final class ListDisplay {
   let ground: Color
   /// In device pixels.
   let size: PixelSize
+  /// Of the rows, in points.
+  private let width: Double
   private let rows: [TableRow]
   /// Each measured row's top in device pixels, and after them the bottom of the last.
   private(set) var tops = [0]
@@ -31,16 +33,18 @@ package final class ListDisplay {
     var errors: [ImageError]
   }
 
-  package convenience init(_ renderer: Renderer, _ table: TableNode) {
-    self.init(renderer, rows: table.rows, ground: table.backgroundColor ?? .white)
+  package convenience init(_ renderer: Renderer, _ table: TableNode, width: Double? = nil) {
+    self.init(renderer, rows: table.rows, ground: table.backgroundColor ?? .white, width: width)
   }
 
-  init(_ renderer: Renderer, rows: [TableRow], ground: Color) {
+  /// - Parameter width: in points; the viewport's by default.
+  init(_ renderer: Renderer, rows: [TableRow], ground: Color, width: Double? = nil) {
     self.renderer = renderer
     self.rows = rows
     self.ground = ground
+    self.width = width ?? renderer.viewport.width
     size = PixelSize(
-      width: max(1, Int((renderer.viewport.width * renderer.scale).rounded())),
+      width: max(1, Int((self.width * renderer.scale).rounded())),
       height: max(1, Int((renderer.viewport.height * renderer.scale).rounded())))
   }
 
@@ -66,7 +70,7 @@ package final class ListDisplay {
   private nonisolated(nonsending) func measure(rows end: Int) async throws {
     let start = measuredCount
     guard start < end else { return }
-    let width = renderer.viewport.width
+    let width = width
     let rows = rows
     // Rows are handed out in runs, so that a long list costs few jobs.
     let run = max(1, min(64, (end - start) / (renderer.workers.workerCount * 4)))
@@ -101,6 +105,7 @@ package final class ListDisplay {
 
   /// The scroll offset in device pixels: rounded, and inside the list as a scroll view keeps it.
   nonisolated(nonsending) func clamped(_ offset: Double) async throws -> Int {
+    if offset.isNaN { throw RenderError.offset(offset) }
     let wanted = Int(min(max((offset * renderer.scale).rounded(), 0), 1e15))
     try await measure(toPixel: wanted + size.height)
     return max(0, min(wanted, measuredHeight - size.height))

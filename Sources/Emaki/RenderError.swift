@@ -1,9 +1,11 @@
-import EmakiJSON
+import EmakiDiagnostics
 
 /// Why a list cannot be drawn.
 public enum RenderError: Error, Hashable, Sendable {
   /// Elements of a row that could not be laid out.
   case layout(row: String, errors: [LayoutError])
+  /// An offset that is not a number. Infinite ones are the ends of the list.
+  case offset(Double)
   /// A picture would have no pixels, or more than a PNG can have.
   case pictureSize(width: Int, height: Int)
   /// A row that is not in the list.
@@ -17,6 +19,8 @@ extension RenderError: CustomStringConvertible {
     switch self {
     case .layout(let row, let errors):
       "row \"\(printable(row))\": " + errors.map(\.description).joined(separator: " ")
+    case .offset(let offset):
+      "a list cannot be scrolled by \(offset) points. Give a number."
     case .pictureSize(let width, let height):
       "the picture would be \(width) x \(height) pixels. Both must be 1 to \(Int32.max); choose another size or scale."
     case .unknownRow(let row, let count):

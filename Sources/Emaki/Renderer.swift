@@ -41,6 +41,9 @@ public final class Renderer: Sendable {
   /// A viewport has at most so many device pixels: 268 million, a gigabyte.
   public static let maximumPixels = 1 << 28
 
+  /// What a viewport's sides may be, in points.
+  private static let sides = 1.0...16384
+
   /// What one picture shows, in points.
   public let viewport: Size
   /// Device pixels a point.
@@ -51,8 +54,7 @@ public final class Renderer: Sendable {
 
   /// - Throws: `RenderError.viewport` for a size or scale out of range, `FontError` where the fonts are not installed.
   public init(viewport: Size, scale: Double, options: Options = Options()) throws {
-    let sizes = 1.0...16384
-    guard sizes.contains(viewport.width), sizes.contains(viewport.height), scale > 0, scale <= 16,
+    guard Self.sides.contains(viewport.width), Self.sides.contains(viewport.height), scale > 0, scale <= 16,
       viewport.width * scale * viewport.height * scale <= Double(Self.maximumPixels)
     else {
       throw RenderError.viewport(viewport, scale: scale)
@@ -106,9 +108,12 @@ public final class Renderer: Sendable {
     try await ListDisplay(self, table).top(ofRow: row)
   }
 
-  /// The height of every row in points, at the viewport's width.
-  public nonisolated(nonsending) func heights(of table: TableNode) async throws -> [Double] {
-    let list = ListDisplay(self, table)
+  /// The height of every row in points.
+  ///
+  /// - Parameter width: the list's, in points; the viewport's by default.
+  public nonisolated(nonsending) func heights(of table: TableNode, width: Double? = nil) async throws -> [Double] {
+    if let width, !Self.sides.contains(width) { throw RenderError.viewport(Size(width: width, height: viewport.height), scale: scale) }
+    let list = ListDisplay(self, table, width: width)
     try await list.measureAll()
     return (0..<list.rowCount).map { Double(list.tops[$0 + 1] - list.tops[$0]) / scale }
   }

@@ -35,10 +35,10 @@ struct LayoutCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Lay out this row's cell of a feed.", valueName: "id"))
   var row: String?
 
-  @Option(help: "A cell's width in points.")
+  @Option(parsing: .unconditional, help: "A cell's width in points. (default: 390)", transform: OptionValue.width)
   var width: Double = 390
 
-  @Option(help: "Device pixels a point, for a cell.")
+  @Option(parsing: .unconditional, help: "Device pixels a point, for a cell. (default: 3)", transform: OptionValue.scale)
   var scale: Double = 3
 
   func validate() throws {
@@ -48,12 +48,6 @@ struct LayoutCommand: AsyncParsableCommand {
     }
     if output != nil && files.count > 1 { throw ValidationError("-o draws one document. Name one file.") }
     if row != nil && files.count > 1 { throw ValidationError("--row takes one feed. Name one file.") }
-    guard scale.isFinite, scale > 0, scale <= 16 else {
-      throw ValidationError("--scale \(scale) is out of range. Give a number above 0, at most 16.")
-    }
-    guard width.isFinite, (1...16384).contains(width) else {
-      throw ValidationError("--width \(width) is out of range. Give 1 to 16384 points.")
-    }
   }
 
   func run() async throws {

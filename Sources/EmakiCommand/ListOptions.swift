@@ -1,6 +1,6 @@
 import ArgumentParser
 import Emaki
-import EmakiJSON
+import EmakiDiagnostics
 import Foundation
 
 /// The options that every drawing command has: which feed, how large, from where its pictures may come.
@@ -9,31 +9,22 @@ struct ListOptions: ParsableArguments {
   var feed: String
 
   // A negative number is a value out of range, not the name of another option.
-  @Option(parsing: .unconditional, help: "The viewport in points.", transform: ViewportSize.init(parsing:))
+  @Option(parsing: .unconditional, help: "The viewport in points. (default: 390x844)", transform: ViewportSize.init(parsing:))
   var size: ViewportSize = ViewportSize(width: 390, height: 844)
 
-  @Option(parsing: .unconditional, help: "Device pixels a point.")
-  var scale: Double = 3
+  @OptionGroup var work: WorkOptions
 
-  @Option(parsing: .unconditional, help: "How far the list is scrolled, in points.")
+  @Option(parsing: .unconditional, help: "How far the list is scrolled, in points. (default: 0)", transform: OptionValue.offset)
   var offset: Double?
 
   @Option(help: ArgumentHelp("Put this row at the top.", valueName: "id"))
   var row: String?
 
-  @Option(parsing: .unconditional, help: "How many workers paint. (default: the number of processors)")
-  var jobs: Int?
-
   @Option(help: ArgumentHelp("Draw RFC 3339 dates relative to this one, in English.", valueName: "iso"), transform: Moment.init(parsing:))
   var now: Moment?
 
-  @Option(help: ArgumentHelp("Draw RFC 3339 dates on this zone's clock.", valueName: "zone"), transform: Zone.init(parsing:))
+  @Option(help: ArgumentHelp("Draw RFC 3339 dates on this zone's clock. (default: UTC)", valueName: "zone"), transform: Zone.init(parsing:))
   var tz: Zone = Zone(timeZone: .gmt)
-
-  @Option(
-    help: ArgumentHelp("The language of rows that name none, such as ja or zh-Hans.", valueName: "tag"),
-    transform: LanguageTag.init(parsing:))
-  var lang: LanguageTag?
 
   @Flag(help: "Exit with 69 where a picture or a glyph is missing. The picture is written all the same.")
   var strict = false
@@ -51,18 +42,11 @@ struct ListOptions: ParsableArguments {
   var stats = false
 
   func validate() throws {
-    guard scale.isFinite, scale > 0, scale <= 16 else {
-      throw ValidationError("--scale \(scale) is out of range. Give a number above 0, at most 16.")
-    }
-    if let offset, !(offset.isFinite && offset >= 0) {
-      throw ValidationError("--offset \(offset) is out of range. Give a number of points, 0 or more.")
-    }
-    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs \(jobs) is out of range. Give 1 to 256.") }
     if offset != nil && row != nil { throw ValidationError("--offset and --row exclude each other. Give one of them.") }
-    let pixels = (size.width * scale) * (size.height * scale)
+    let pixels = (size.width * work.scale) * (size.height * work.scale)
     if pixels > Double(Renderer.maximumPixels) {
       throw ValidationError(
-        "--size \(size) at scale \(scale) has more than \(Renderer.maximumPixels) pixels. Choose a smaller size or scale.")
+        "--size \(size) at scale \(work.scale) has more than \(Renderer.maximumPixels) pixels. Choose a smaller size or scale.")
     }
   }
 
@@ -72,11 +56,11 @@ struct ListOptions: ParsableArguments {
     let feed = try FeedInput.read(feed, dates: FeedDates(timeZone: tz.timeZone, now: now?.date))
     Stopwatch.mark("feed")
     let renderer = try Renderer(
-      viewport: Size(width: size.width, height: size.height), scale: scale,
+      viewport: Size(width: size.width, height: size.height), scale: work.scale,
       options: Renderer.Options(
-        jobs: jobs, images: ImageAccess(baseDirectory: FeedInput.directory(of: self.feed), allowedDirectories: allowPath)))
+        jobs: work.jobs, images: ImageAccess(baseDirectory: FeedInput.directory(of: self.feed), allowedDirectories: allowPath)))
     Stopwatch.mark("fonts and workers")
-    return OpenList(feed: feed, table: TableNode(feed: feed, language: lang?.tag), renderer: renderer)
+    return OpenList(feed: feed, table: TableNode(feed: feed, language: work.lang?.tag), renderer: renderer)
   }
 
   /// The index of a row by its id.

@@ -16,38 +16,22 @@ struct MeasureCommand: AsyncParsableCommand {
   @Argument(help: "The feed; - is standard input.")
   var feed: String
 
-  @Option(help: "The list's widths in points, separated by commas.")
+  @Option(
+    parsing: .unconditional, help: "The list's widths in points, separated by commas. (default: 390)", transform: Widths.init(parsing:))
   var widths: Widths = Widths(values: [390])
 
-  @Option(help: "Device pixels a point, which heights are rounded up to.")
-  var scale: Double = 3
-
-  @Option(help: "How many workers measure. (default: the number of processors)")
-  var jobs: Int?
-
-  @Option(
-    help: ArgumentHelp("The language of rows that name none, such as ja or zh-Hans.", valueName: "tag"),
-    transform: LanguageTag.init(parsing:))
-  var lang: LanguageTag?
+  @OptionGroup var work: WorkOptions
 
   @Flag(help: "Print one JSON document.")
   var json = false
 
-  func validate() throws {
-    guard scale.isFinite, scale > 0, scale <= 16 else {
-      throw ValidationError("--scale \(scale) is out of range. Give a number above 0, at most 16.")
-    }
-    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs \(jobs) is out of range. Give 1 to 256.") }
-  }
-
   func run() async throws {
     let feed = try FeedInput.read(feed, dates: FeedDates())
+    // The viewport counts for pictures only.
+    let renderer = try Renderer(viewport: Size(width: 1, height: 1), scale: work.scale, options: Renderer.Options(jobs: work.jobs))
+    let table = TableNode(feed: feed, language: work.lang?.tag)
     var columns: [[Double]] = []
-    for width in widths.values {
-      let renderer = try Renderer(
-        viewport: Size(width: width, height: 1), scale: scale, options: Renderer.Options(jobs: jobs))
-      columns.append(try await renderer.heights(of: TableNode(feed: feed, language: lang?.tag)))
-    }
+    for width in widths.values { columns.append(try await renderer.heights(of: table, width: width)) }
     let rows = feed.rows.indices.map { row in Row(id: feed.rows[row].id, heights: columns.map { $0[row] }) }
     if json {
       let encoder = JSONEncoder()
@@ -71,18 +55,20 @@ struct MeasureCommand: AsyncParsableCommand {
 }
 
 /// `320,375,390`.
-struct Widths: ExpressibleByArgument {
+struct Widths: CustomStringConvertible {
   var values: [Double]
 
   init(values: [Double]) { self.values = values }
 
-  init?(argument: String) {
-    let values = argument.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
-    guard !values.isEmpty, values.allSatisfy({ $0.map { (1...16384).contains($0) } ?? false }) else { return nil }
-    self.values = values.compactMap { $0 }
+  init(parsing argument: String) throws {
+    let values = argument.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) ?? .nan }
+    guard values.allSatisfy((1...16384).contains) else {
+      throw ValidationError("Give widths of 1 to 16384 points, separated by commas, such as 320,375.")
+    }
+    self.values = values
   }
 
-  var defaultValueDescription: String { values.map(Self.text).joined(separator: ",") }
+  var description: String { values.map(Self.text).joined(separator: ",") }
 
   static func text(_ value: Double) -> String {
     let rounded = (value * 1e6).rounded() / 1e6

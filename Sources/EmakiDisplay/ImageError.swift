@@ -1,3 +1,5 @@
+import EmakiDiagnostics
+
 /// Why a picture could not be had.
 ///
 /// `url` is the address as written in the feed or in code; of a `data:` URL only the beginning.
@@ -37,7 +39,7 @@ extension ImageError: CustomStringConvertible {
       "picture \(quoted(url)): \(quoted(path)) cannot be read (\(cause)). Make the file readable."
     case .outsideFolder(let url, let path, let allowed):
       "picture \(quoted(url)): \(quoted(path)) is outside the folders that may be read (\(allowed.map(quoted).joined(separator: ", "))). "
-        + "Move it into one of them or allow its folder."
+        + "Move it into one of them, or allow its folder with --allow-path or in ImageAccess."
     case .notAFile(let url, let path):
       "picture \(quoted(url)): \(quoted(path)) is not a regular file. Name a PNG, JPEG or WebP file."
     case .networkUnavailable(let url):
@@ -48,10 +50,10 @@ extension ImageError: CustomStringConvertible {
     case .malformedURL(let url, let cause):
       "picture \(quoted(url)): \(cause). Correct the URL."
     case .tooManyBytes(let url, let limit):
-      "picture \(quoted(url)): more than the limit of \(limit) bytes. Make the file smaller or raise the limit."
+      "picture \(quoted(url)): more than the limit of \(limit) bytes. Make the file smaller."
     case .tooManyPixels(let url, let size, let limit):
       "picture \(quoted(url)): \(size.width) x \(size.height) pixels are more than the limit of \(limit). "
-        + "Scale it down or raise the limit."
+        + "Scale it down."
     case .unknownFormat(let url):
       "picture \(quoted(url)): neither PNG nor JPEG nor WebP. Convert it to one of them."
     case .broken(let url, let format, let cause):
@@ -62,6 +64,3 @@ extension ImageError: CustomStringConvertible {
     }
   }
 }
-
-/// In quotation marks, with control characters escaped: addresses come from feeds and end on terminals.
-private func quoted(_ text: String) -> String { text.debugDescription }

@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 package import EmakiJSON
 
 /// Why a text is not a layout document.

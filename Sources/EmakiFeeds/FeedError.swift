@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 public import EmakiJSON
 
 /// Why a document is not a usable feed. Rows are counted from 0, as their default ids are; lines and columns from 1.
@@ -45,11 +46,11 @@ extension FeedError: CustomStringConvertible {
       #"feed \#(file): rows \#(firstRow) and \#(secondRow) (counted from 0) have the same id "\#(printable(id))". "#
         + "Give each an id of its own; a row without one has its index."
     case .tooLarge(let file, let bytes, let limit):
-      "feed \(file): \(bytes) bytes are over the limit of \(limit). Split it into pages, or raise the limit."
+      "feed \(file): \(bytes) bytes are over the limit of \(limit). Split it into pages."
     case .tooManyRows(let file, let limit):
-      "feed \(file): there are more rows than the limit of \(limit). Split it into pages, or raise the limit."
+      "feed \(file): there are more rows than the limit of \(limit). Split it into pages."
     case .rowTextTooLong(let file, let row, let bytes, let limit):
-      "feed \(file): row \(row) (counted from 0): \(bytes) bytes of text are over the limit of \(limit). Shorten it, or raise the limit."
+      "feed \(file): row \(row) (counted from 0): \(bytes) bytes of text are over the limit of \(limit). Shorten it."
     }
   }
 

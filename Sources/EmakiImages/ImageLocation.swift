@@ -1,4 +1,5 @@
-internal import EmakiDisplay
+import EmakiDiagnostics
+import EmakiDisplay
 
 /// What an address in a feed means.
 enum ImageLocation: Hashable {
@@ -45,7 +46,7 @@ enum ImageLocation: Hashable {
       path = path.dropFirst(2)
       let host = path.prefix { $0 != "/" }
       guard host.isEmpty || host.lowercased() == "localhost" else {
-        throw .malformedURL(url: url, cause: "a file: URL with the host \(String(host).debugDescription) is not on this machine")
+        throw .malformedURL(url: url, cause: "a file: URL with the host \(quoted(String(host))) is not on this machine")
       }
       path = path.dropFirst(host.count)
     }

@@ -29,8 +29,8 @@ struct PixelRect: Hashable, Sendable {
     self.init(x: left, y: top, width: Self.pixel(rect.maxX * scale) - left, height: Self.pixel(rect.maxY * scale) - top)
   }
 
-  /// Halves go up, as Cairo rounds glyph origins. Far outside any picture the value stays finite.
-  static func pixel(_ value: Double) -> Int { Int(min(max((value + 0.5).rounded(.down), -1e9), 1e9)) }
+  /// Halves go up, as Cairo rounds glyph origins. Far outside any picture the value stays finite; what is not a number is 0.
+  static func pixel(_ value: Double) -> Int { value.isNaN ? 0 : Int(min(max((value + 0.5).rounded(.down), -1e9), 1e9)) }
 
   func intersection(_ other: PixelRect) -> PixelRect {
     let left = max(x, other.x)

@@ -1,3 +1,4 @@
+import EmakiTestSupport
 import Foundation
 import Testing
 
@@ -22,16 +23,16 @@ import Testing
       warning: #"picture "text.png": neither PNG nor JPEG nor WebP. Convert it to one of them."#),
     Case(
       testDescription: "60,000 x 60,000", url: "huge.png",
-      warning: #"picture "huge.png": 60000 x 60000 pixels are more than the limit of 64000000. Scale it down or raise the limit."#),
+      warning: #"picture "huge.png": 60000 x 60000 pixels are more than the limit of 64000000. Scale it down."#),
     Case(
       testDescription: "climbing", url: "../outside/kitten.png",
       warning:
         #"picture "../outside/kitten.png": "{folder}/outside/kitten.png" is outside the folders that may be read ("{folder}/feeds"). "#
-        + "Move it into one of them or allow its folder."),
+        + "Move it into one of them, or allow its folder with --allow-path or in ImageAccess."),
     Case(
       testDescription: "a link out of the folder", url: "link.png",
       warning: #"picture "link.png": "{folder}/outside/kitten.png" is outside the folders that may be read ("{folder}/feeds"). "#
-        + "Move it into one of them or allow its folder."),
+        + "Move it into one of them, or allow its folder with --allow-path or in ImageAccess."),
     Case(
       testDescription: "a folder", url: "folder.png",
       warning: #"picture "folder.png": "{folder}/feeds/folder.png" is not a regular file. Name a PNG, JPEG or WebP file."#),
@@ -52,7 +53,7 @@ import Testing
     try workspace.write(kitten, to: "outside/kitten.png")
     try workspace.write(kitten.prefix(kitten.count / 2), to: "feeds/broken.png")
     try workspace.write("meow", to: "feeds/text.png")
-    try workspace.write(PNGPixels.announcing(width: 60_000, height: 60_000), to: "feeds/huge.png")
+    try workspace.write(DecodedPNG.announcing(width: 60_000, height: 60_000), to: "feeds/huge.png")
     let manager = FileManager.default
     try manager.createDirectory(at: workspace.folder.appending(path: "feeds/folder.png"), withIntermediateDirectories: true)
     try manager.createSymbolicLink(

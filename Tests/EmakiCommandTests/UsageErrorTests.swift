@@ -20,9 +20,17 @@ import Testing
     try await expectUsageError(["frames", "feed.json", "-o", "frames", "\(option)=\(value)"], message)
   }
 
-  @Test(arguments: ["0", "nan", "-1", "17", "inf"]) func `a scale out of range`(value: String) async throws {
-    let shown = Double(value).map { "\($0)" } ?? value
-    try await expectUsageError(option: "--scale", value, "--scale \(shown) is out of range. Give a number above 0, at most 16.")
+  private func refused(_ option: String, _ value: String, _ advice: String) -> String {
+    "The value '\(value)' is invalid for '\(option) <\(option.dropFirst(2))>': \(advice)"
+  }
+
+  @Test(arguments: ["0", "nan", "-1", "17", "inf", "abc", "3x"]) func `a scale that is none, or out of range`(value: String)
+    async throws
+  {
+    let message = refused("--scale", value, "Give a number above 0, at most 16.")
+    try await expectUsageError(option: "--scale", value, message)
+    try await expectUsageError(["measure", "feed.json", "--scale", value], message)
+    try await expectUsageError(["layout", "feed.json", "--row", "0", "--scale", value], message)
   }
 
   @Test(arguments: ["0x10", "-1x5", "nanxnan", "16385x10", "infx3", "abc", "10", "10x", "1x2x3"])
@@ -37,22 +45,32 @@ import Testing
       option: "--size", "16384x16384", "--size 16384x16384 at scale 3.0 has more than 268435456 pixels. Choose a smaller size or scale.")
   }
 
-  @Test(arguments: ["-1", "nan", "inf"]) func `an offset out of range`(value: String) async throws {
-    let shown = Double(value).map { "\($0)" } ?? value
-    try await expectUsageError(option: "--offset", value, "--offset \(shown) is out of range. Give a number of points, 0 or more.")
+  @Test(arguments: ["-1", "nan", "inf", "top"]) func `an offset out of range`(value: String) async throws {
+    try await expectUsageError(option: "--offset", value, refused("--offset", value, "Give a number of points, 0 or more."))
   }
 
-  @Test(arguments: ["0", "257", "-2"]) func `a number of workers out of range`(value: String) async throws {
-    try await expectUsageError(option: "--jobs", value, "--jobs \(value) is out of range. Give 1 to 256.")
+  @Test(arguments: ["0", "257", "-2", "two", "1.5"]) func `a number of workers out of range`(value: String) async throws {
+    let message = refused("--jobs", value, "Give 1 to 256.")
+    try await expectUsageError(option: "--jobs", value, message)
+    try await expectUsageError(["measure", "feed.json", "--jobs", value], message)
+  }
+
+  @Test(arguments: ["0", "-5", "320,", "a,b", "16385", ""]) func `widths that are none, or out of range`(value: String) async throws {
+    try await expectUsageError(
+      ["measure", "feed.json", "--widths", value],
+      refused("--widths", value, "Give widths of 1 to 16384 points, separated by commas, such as 320,375."))
   }
 
   @Test(arguments: [
-    ("--step", "0", "--step 0.0 is out of range. Give a number of points above 0, or 0 with --count."),
-    ("--step", "-3", "--step -3.0 is out of range. Give a number of points above 0, or 0 with --count."),
-    ("--step", "nan", "--step nan is out of range. Give a number of points above 0, or 0 with --count."),
-    ("--count", "0", "--count 0 is out of range. Give 1 to 1000000."), ("--count", "-1", "--count -1 is out of range. Give 1 to 1000000."),
-  ]) func `a scroll out of range`(option: String, value: String, message: String) async throws {
-    try await expectUsageError(["frames", "feed.json", "-o", "frames", option, value], message)
+    ("--step", "-3", "Give a number of points, 0 or more."), ("--step", "nan", "Give a number of points, 0 or more."),
+    ("--count", "0", "Give 1 to 1000000."), ("--count", "-1", "Give 1 to 1000000."),
+  ]) func `a scroll out of range`(option: String, value: String, advice: String) async throws {
+    try await expectUsageError(["frames", "feed.json", "-o", "frames", option, value], refused(option, value, advice))
+  }
+
+  @Test func `a scroll that never moves has a count`() async throws {
+    try await expectUsageError(
+      ["frames", "feed.json", "-o", "frames", "--step", "0"], "--step 0 never reaches the end. Give a step above 0, or --count.")
   }
 
   @Test(arguments: [["render", "--row"], ["render", "--only"], ["frames", "-o", "frames", "--row"]])

@@ -1,3 +1,4 @@
+import EmakiTestSupport
 import Foundation
 import Testing
 
@@ -49,7 +50,7 @@ final class Workspace {
 
   func contents(_ name: String) throws -> Data { try Data(contentsOf: folder.appending(path: name)) }
 
-  func picture(_ name: String) throws -> PNGPixels { try PNGPixels(try contents(name)) }
+  func picture(_ name: String) throws -> DecodedPNG { try DecodedPNG(try contents(name)) }
 
   /// Every file, with its path from the folder.
   var files: [String] {

@@ -1,4 +1,5 @@
 import EmakiFeeds
+import EmakiTestSupport
 import Testing
 
 /// Damaged documents end in a feed or in an error, never in a trap.
@@ -42,23 +43,10 @@ import Testing
       "[", "]", "{", "}", ",", ":", "\"", "\\", "\\u", "\\uD800", "\\uDC00", "\\u0000", "null", "true", "-1e9", "0.5", " ", "\n",
       #""body":"#, #""rows":"#, #""items":"#, #""version":"https://jsonfeed.org/version/1""#, #""id":"#, #""a""#, "\u{FEFF}", "日",
     ]
-    var random = SplitMix64(state: 42)
+    var random = SeededGenerator(seed: 42)
     for _ in 0..<20_000 {
       let json = (0..<Int.random(in: 0...24, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
       _ = failure(json)?.description
     }
-  }
-}
-
-/// https://prng.di.unimi.it/splitmix64.c
-private struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

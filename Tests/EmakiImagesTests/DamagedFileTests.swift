@@ -1,4 +1,5 @@
 import EmakiDisplay
+import EmakiTestSupport
 import Testing
 
 @testable import EmakiImages

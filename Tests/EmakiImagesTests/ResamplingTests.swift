@@ -1,4 +1,5 @@
 import EmakiDisplay
+import EmakiTestSupport
 import Foundation
 import Testing
 

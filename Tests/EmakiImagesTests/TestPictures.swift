@@ -52,18 +52,4 @@ extension Bitmap {
   }
 }
 
-/// xorshift64*: seeded, so that a failing case comes back.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-  mutating func next() -> UInt64 {
-    state ^= state >> 12
-    state ^= state << 25
-    state ^= state >> 27
-    return state &* 0x2545_F491_4F6C_DD1D
-  }
-}
-
 func base64(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }

@@ -1,5 +1,6 @@
 import CZlib
 import EmakiPNG
+import EmakiTestSupport
 import Testing
 
 @Suite struct Adler32Tests {

@@ -1,5 +1,6 @@
 import EmakiDisplay
 import EmakiPNG
+import EmakiTestSupport
 import Testing
 
 @Suite struct PNGBandEncoderTests {

@@ -1,21 +1,20 @@
-import CPNG
 import CZlib
 import EmakiDisplay
 import EmakiPNG
+import EmakiTestSupport
 import Testing
 
 /// The pixels of a PNG as libpng reads them: R G B or R G B A bytes.
 func decodedByLibPNG(_ file: [UInt8], format: PNGPixelFormat) throws -> (size: PixelSize, bytes: [UInt8]) {
-  var image = png_image()
-  image.version = png_uint_32(PNG_IMAGE_VERSION)
-  defer { png_image_free(&image) }
-  try #require(png_image_begin_read_from_memory(&image, file, file.count) != 0)
-  let hasAlpha = image.format & png_uint_32(PNG_FORMAT_FLAG_ALPHA) != 0
-  #expect(hasAlpha == (format == .rgba))
-  var bytes = [UInt8](repeating: 0, count: Int(image.width) * Int(image.height) * format.bytesPerPixel)
-  try #require(png_image_finish_read(&image, nil, &bytes, 0, nil) != 0)
-  #expect(image.warning_or_error == 0)
-  return (PixelSize(width: Int(image.width), height: Int(image.height)), bytes)
+  let png = try DecodedPNG(file)
+  #expect(png.hasAlpha == (format == .rgba))
+  var bytes: [UInt8] = []
+  bytes.reserveCapacity(png.words.count * format.bytesPerPixel)
+  for word in png.words {
+    for shift: UInt32 in [16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: word >> shift)) }
+    if format == .rgba { bytes.append(UInt8(word >> 24)) }
+  }
+  return (PixelSize(width: png.width, height: png.height), bytes)
 }
 
 /// A chunk found in a file by reading lengths, its checksum compared with zlib's.

@@ -1,5 +1,6 @@
 import CEmakiKernels
 import EmakiPNG
+import EmakiTestSupport
 import Testing
 
 @Suite struct PNGRowKernelTests {

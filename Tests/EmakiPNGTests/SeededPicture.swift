@@ -1,20 +1,6 @@
 import EmakiDisplay
 import EmakiPNG
-
-/// SplitMix64: the same numbers for the same seed everywhere.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
+import EmakiTestSupport
 
 /// Pixels with what an interface has: flat rows, rows like the one above, ink on a tint, gradients and noise.
 struct SeededPicture {

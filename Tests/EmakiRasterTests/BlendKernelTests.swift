@@ -1,4 +1,5 @@
 import CEmakiKernels
+import EmakiTestSupport
 import Testing
 
 /// The pixel loops against the arithmetic that their header promises, written out one channel at a time.

@@ -1,6 +1,7 @@
 import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
+import EmakiTestSupport
 import Testing
 
 @testable import EmakiRaster

@@ -1,6 +1,7 @@
 import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
+import EmakiTestSupport
 
 /// Node trees with everything that may meet in one picture: groups in groups, overlaps, translucent colours, text in two colours with emoji.
 enum RandomTree {

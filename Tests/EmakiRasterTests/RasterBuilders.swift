@@ -32,21 +32,6 @@ extension Bitmap {
   var words: [UInt32] { withPixels { Array($0) } }
 }
 
-/// SplitMix64: the same numbers for the same seed everywhere.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
 /// Paints a text on white.
 func paint(_ layout: TextLayout, size: Size? = nil, scale: Double) throws -> Bitmap {
   try paint([.pass(DisplayPass(node: "text", items: [.text(layout, origin: .zero)]))], size: size ?? layout.size, scale: scale)

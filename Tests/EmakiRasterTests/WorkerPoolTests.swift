@@ -1,5 +1,6 @@
 import Dispatch
 import EmakiRaster
+import EmakiTestSupport
 import Foundation
 import Synchronization
 import Testing

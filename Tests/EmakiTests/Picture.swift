@@ -1,5 +1,5 @@
-import CPNG
 import Emaki
+import EmakiTestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -21,18 +21,9 @@ struct Picture {
 
   /// What libpng reads.
   init(png: some Collection<UInt8>) throws {
-    let file = Array(png)
-    var image = png_image()
-    image.version = png_uint_32(PNG_IMAGE_VERSION)
-    defer { png_image_free(&image) }
-    try #require(png_image_begin_read_from_memory(&image, file, file.count) != 0, "libpng refuses the file")
-    // Words of 0xAARRGGBB are bytes B G R A on the little-endian machines that Swift runs on.
-    image.format = png_uint_32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA | PNG_FORMAT_FLAG_BGR)
-    var words = [UInt32](repeating: 0, count: Int(image.width) * Int(image.height))
-    try #require(png_image_finish_read(&image, nil, &words, 0, nil) != 0, "libpng refuses the pixels")
-    #expect(image.warning_or_error == 0)
-    size = PixelSize(width: Int(image.width), height: Int(image.height))
-    self.words = words
+    let decoded = try DecodedPNG(png)
+    size = PixelSize(width: decoded.width, height: decoded.height)
+    words = decoded.words
   }
 
   private init(size: PixelSize, words: [UInt32]) {

@@ -29,6 +29,24 @@ import Testing
     #expect(await error { _ = try await Renderer.test().offset(ofRow: row, in: table) } == message)
   }
 
+  @Test func `an offset that is no number is refused, an infinite one is an end of the list`() async throws {
+    let table = TableNode.boxes(heights: [100, 100])
+    let renderer = try Renderer.test(width: 50, height: 20, scale: 1)
+    #expect(
+      await error { _ = try await renderer.render(table, offset: .nan) } == "a list cannot be scrolled by nan points. Give a number.")
+    #expect(try await renderer.render(table, offset: .infinity).offset == 180)
+    #expect(try await renderer.render(table, offset: -.infinity).offset == 0)
+    #expect(
+      await error { for try await _ in renderer.frames(of: table, scroll: Scroll(step: .nan, frames: 2)) {} }
+        == "a list cannot be scrolled by nan points. Give a number.")
+  }
+
+  @Test(arguments: [0, 16385, .nan, -3] as [Double]) func `heights are for widths that a viewport may have`(width: Double) async throws {
+    let renderer = try Renderer.test(width: 50, height: 20, scale: 1)
+    let message = await error { _ = try await renderer.heights(of: .boxes(heights: [1]), width: width) }
+    #expect(message?.hasPrefix("a viewport of \(width) x 20.0 points at scale 1.0 is out of range.") == true)
+  }
+
   @Test func `a row without height has no picture of its own`() async {
     #expect(
       await error { _ = try await Renderer.test().render(.boxes(heights: [0]), onlyRow: 0) }

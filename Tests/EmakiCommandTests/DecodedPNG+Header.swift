@@ -1,29 +1,7 @@
-import CPNG
+import EmakiTestSupport
 import Foundation
-import Testing
 
-/// What libpng reads from a file.
-struct PNGPixels {
-  let width: Int
-  let height: Int
-  /// `0xAARRGGBB`, row after row.
-  let words: [UInt32]
-
-  init(_ data: Data) throws {
-    let file = Array(data)
-    var image = png_image()
-    image.version = png_uint_32(PNG_IMAGE_VERSION)
-    defer { png_image_free(&image) }
-    try #require(png_image_begin_read_from_memory(&image, file, file.count) != 0, "libpng refuses the file")
-    // Words of 0xAARRGGBB are bytes B G R A on the little-endian machines that Swift runs on.
-    image.format = png_uint_32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA | PNG_FORMAT_FLAG_BGR)
-    var words = [UInt32](repeating: 0, count: Int(image.width) * Int(image.height))
-    try #require(png_image_finish_read(&image, nil, &words, 0, nil) != 0, "libpng refuses the pixels")
-    #expect(image.warning_or_error == 0)
-    (width, height) = (Int(image.width), Int(image.height))
-    self.words = words
-  }
-
+extension DecodedPNG {
   var size: String { "\(width)x\(height)" }
 
   /// A file whose header announces pixels that are not there.

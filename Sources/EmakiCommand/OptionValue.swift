@@ -1,0 +1,46 @@
+import ArgumentParser
+import Emaki
+
+/// The numbers that options take: what is malformed or out of range is refused with what may be given.
+enum OptionValue {
+  static func scale(_ argument: String) throws -> Double {
+    try number(argument, "Give a number above 0, at most 16.") { $0 > 0 && $0 <= 16 }
+  }
+
+  static func offset(_ argument: String) throws -> Double {
+    try number(argument, "Give a number of points, 0 or more.") { $0 >= 0 && $0.isFinite }
+  }
+
+  static func width(_ argument: String) throws -> Double {
+    try number(argument, "Give 1 to 16384 points.") { (1...16384).contains($0) }
+  }
+
+  static func jobs(_ argument: String) throws -> Int { try number(argument, "Give 1 to 256.") { (1...256).contains($0) } }
+
+  static func frameCount(_ argument: String) throws -> Int {
+    try number(argument, "Give 1 to 1000000.") { (1...1_000_000).contains($0) }
+  }
+
+  private static func number<Value: LosslessStringConvertible>(
+    _ argument: String, _ advice: String, where isAllowed: (Value) -> Bool
+  ) throws -> Value {
+    guard let value = Value(argument), isAllowed(value) else { throw ValidationError(advice) }
+    return value
+  }
+}
+
+/// How pictures and heights are computed: the same three options wherever workers run.
+struct WorkOptions: ParsableArguments {
+  // A negative number is a value out of range, not the name of another option.
+  @Option(parsing: .unconditional, help: "Device pixels a point. (default: 3)", transform: OptionValue.scale)
+  var scale: Double = 3
+
+  @Option(
+    parsing: .unconditional, help: "How many workers there are. (default: the number of processors)", transform: OptionValue.jobs)
+  var jobs: Int?
+
+  @Option(
+    help: ArgumentHelp("The language of rows that name none, such as ja or zh-Hans.", valueName: "tag"),
+    transform: LanguageTag.init(parsing:))
+  var lang: LanguageTag?
+}

@@ -1,0 +1,139 @@
+import CEmakiKernels
+import CPangoCairo
+import EmakiDisplay
+import EmakiLayout
+
+/// What fades, is clipped, casts a shadow or is turned as one picture.
+extension Painter {
+  func paint(_ group: DisplayGroup, on canvas: Canvas, from source: PassSource, nextPass: inout Int) {
+    let move = translation(group)
+    var area = visibleArea(of: group, on: canvas.area).offset(x: -move.x, y: -move.y)
+    let inside = group.clip.map { area.intersection(PixelRect($0.rect, scale: scale)) } ?? area
+    if inside.isEmpty {
+      nextPass += passCount(group.entries)
+      return
+    }
+    var layer = Bitmap(size: inside.size, isOpaque: false, cleared: true) { pixels in
+      let layerCanvas = Canvas(pixels: pixels, area: inside)
+      paint(group.entries, on: layerCanvas, from: source, nextPass: &nextPass)
+      if let clip = group.clip { cut(layerCanvas, to: clip) }
+    }
+    if let shadow = group.shadow {
+      // One picture with what casts it: it fades and turns along.
+      layer = Bitmap(size: area.size, isOpaque: false, cleared: true) { pixels in
+        let layerCanvas = Canvas(pixels: pixels, area: area)
+        cast(shadow, of: layer, area: inside, on: layerCanvas)
+        blend(layer, at: inside, on: layerCanvas)
+      }
+    } else {
+      area = inside
+    }
+    if group.transform.isTranslation {
+      blend(layer, area: area.offset(x: move.x, y: move.y), opacity: UInt8((group.opacity * 255).rounded()), on: canvas)
+    } else {
+      draw(layer, area: area, transform: group.transform, opacity: group.opacity, on: canvas)
+    }
+  }
+
+  private func passCount(_ entries: [DisplayList.Entry]) -> Int {
+    entries.reduce(0) { count, entry in
+      switch entry {
+      case .pass: count + 1
+      case .group(let group): count + passCount(group.entries)
+      }
+    }
+  }
+
+  /// Where a group's pixels can lie and still be seen, before it is moved by whole pixels.
+  private func visibleArea(of group: DisplayGroup, on canvas: PixelRect) -> PixelRect {
+    var area = canvas
+    if !group.transform.isTranslation { area = group.transform.source(of: canvas, scale: scale) }
+    if let shadow = group.shadow, !area.isEmpty {
+      // A shadow may reach the canvas from outside.
+      let reach = max(abs(shadow.offset.x), abs(shadow.offset.y)) * scale + 3 * deviation(of: shadow)
+      area = area.expanded(by: min(PixelRect.pixel(reach) + 1, 2048))
+    }
+    return area
+  }
+
+  /// A move by whole pixels, 0 where the transform is more than a move.
+  private func translation(_ group: DisplayGroup) -> (x: Int, y: Int) {
+    guard group.transform.isTranslation else { return (0, 0) }
+    return (PixelRect.pixel(group.transform.tx * scale), PixelRect.pixel(group.transform.ty * scale))
+  }
+
+  /// Takes away what lies outside rounded corners; the canvas is inside the rectangle already.
+  private func cut(_ canvas: Canvas, to clip: RoundedRect) {
+    let rect = PixelRect(clip.rect, scale: scale)
+    guard let corner = corner(clip.radius * scale, in: rect) else { return }
+    for rows in cornerRows(rect, min(corner.side, rect.height)) {
+      let visible = rows.intersection(canvas.area)
+      if visible.isEmpty { continue }
+      withMask(of: visible, in: rect, corner) { mask in
+        emaki_multiply_mask(
+          canvas.pointer(to: visible), canvas.area.width, mask, visible.width, Int32(visible.width), Int32(visible.height))
+      }
+    }
+  }
+
+  private func blend(_ layer: Bitmap, area: PixelRect, opacity: UInt8, on canvas: Canvas) {
+    if opacity == 255 { return blend(layer, at: area, on: canvas) }
+    let part = area.intersection(canvas.area)
+    if part.isEmpty { return }
+    layer.withPixels { source in
+      guard let base = source.baseAddress else { return }
+      emaki_blend_over_opacity(
+        canvas.pointer(to: part), canvas.area.width, base + (part.y - area.y) * area.width + (part.x - area.x), area.width,
+        Int32(part.width), Int32(part.height), opacity)
+    }
+  }
+
+  /// A picture of the group through Cairo, which filters what is turned or scaled.
+  private func draw(_ layer: Bitmap, area: PixelRect, transform: AffineTransform, opacity: Double, on canvas: Canvas) {
+    let target = cairo_image_surface_create_for_data(
+      UnsafeMutableRawPointer(canvas.pixels).assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(canvas.area.width),
+      Int32(canvas.area.height), Int32(canvas.area.width * 4))
+    defer { cairo_surface_destroy(target) }
+    layer.withPixels { source in
+      guard let base = source.baseAddress else { return }
+      // Cairo only reads a source surface.
+      let data = UnsafeMutableRawPointer(mutating: base).assumingMemoryBound(to: UInt8.self)
+      let picture = cairo_image_surface_create_for_data(
+        data, CAIRO_FORMAT_ARGB32, Int32(layer.width), Int32(layer.height), Int32(layer.width * 4))
+      let cairo = cairo_create(target)
+      cairo_translate(cairo, Double(-canvas.area.x), Double(-canvas.area.y))
+      var matrix = cairo_matrix_t(
+        xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx * scale, y0: transform.ty * scale)
+      cairo_transform(cairo, &matrix)
+      cairo_set_source_surface(cairo, picture, Double(area.x), Double(area.y))
+      cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_GOOD)
+      cairo_paint_with_alpha(cairo, opacity)
+      cairo_destroy(cairo)
+      cairo_surface_destroy(picture)
+    }
+  }
+}
+
+extension AffineTransform {
+  /// The pixels that are seen on a canvas once they are mapped; empty where mapping flattens everything. They are at most 4096 more than the
+  /// canvas has on each axis, about the middle, so that a picture made tiny does not need one of any size.
+  fileprivate func source(of canvas: PixelRect, scale: Double) -> PixelRect {
+    let determinant = a * d - b * c
+    guard determinant.isFinite && abs(determinant) > 1e-12 else { return .empty }
+    let inverse = AffineTransform(a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant)
+    let corners = [(canvas.x, canvas.y), (canvas.maxX, canvas.y), (canvas.x, canvas.maxY), (canvas.maxX, canvas.maxY)].map { x, y in
+      inverse.apply(Point(x: Double(x) - tx * scale, y: Double(y) - ty * scale))
+    }
+    // A pixel is filtered from those round it, as many as shrink to one.
+    let margin = 2 + 2 * max(abs(inverse.a) + abs(inverse.c), abs(inverse.b) + abs(inverse.d))
+    func span(_ values: [Double], limit: Int) -> (start: Int, length: Int) {
+      let low = (values.min() ?? 0) - margin
+      let high = (values.max() ?? 0) + margin
+      let length = min(PixelRect.pixel(high - low) + 1, limit)
+      return (PixelRect.pixel((low + high - Double(length)) / 2), length)
+    }
+    let (x, width) = span(corners.map(\.x), limit: canvas.width + 4096)
+    let (y, height) = span(corners.map(\.y), limit: canvas.height + 4096)
+    return PixelRect(x: x, y: y, width: width, height: height)
+  }
+}

@@ -1,0 +1,93 @@
+import CEmakiKernels
+import EmakiDisplay
+
+/// Rectangles, rounded rectangles and their borders.
+extension Painter {
+  func fill(_ rect: PixelRect, radius: Double, _ color: UInt32, on canvas: Canvas) {
+    let part = rect.intersection(canvas.area)
+    if part.isEmpty { return }
+    guard let corner = corner(radius, in: rect) else { return fill(part, color, on: canvas) }
+    // The rows between the corners, then those above and below as masks.
+    let n = min(corner.side, rect.height)
+    fill(PixelRect(x: rect.x, y: rect.y + n, width: rect.width, height: rect.height - 2 * n).intersection(part), color, on: canvas)
+    for rows in cornerRows(rect, n) {
+      let visible = rows.intersection(part)
+      if visible.isEmpty { continue }
+      withMask(of: visible, in: rect, corner) { mask in
+        emaki_blend_mask(
+          canvas.pointer(to: visible), canvas.area.width, mask, visible.width, Int32(visible.width), Int32(visible.height), color)
+      }
+    }
+  }
+
+  /// The rows of a rounded rectangle that its corners touch: one piece where top and bottom meet, else two.
+  func cornerRows(_ rect: PixelRect, _ n: Int) -> [PixelRect] {
+    if 2 * n >= rect.height { return [rect] }
+    return [
+      PixelRect(x: rect.x, y: rect.y, width: rect.width, height: n),
+      PixelRect(x: rect.x, y: rect.maxY - n, width: rect.width, height: n),
+    ]
+  }
+
+  /// Lends the coverage of some rows of a rounded rectangle.
+  func withMask(of part: PixelRect, in rect: PixelRect, _ corner: CornerMask, _ body: (UnsafeMutablePointer<UInt8>) -> Void) {
+    scratch.withMask(part.width * part.height) { mask in
+      for y in 0..<part.height {
+        for x in 0..<part.width {
+          mask[y * part.width + x] = corner.coverage(
+            x: part.x + x - rect.x, y: part.y + y - rect.y, width: rect.width, height: rect.height)
+        }
+      }
+      body(mask)
+    }
+  }
+
+  private func fill(_ part: PixelRect, _ color: UInt32, on canvas: Canvas) {
+    if part.isEmpty { return }
+    if color >> 24 == 255 {
+      emaki_fill(canvas.pointer(to: part), canvas.area.width, Int32(part.width), Int32(part.height), color)
+    } else {
+      emaki_blend_color(canvas.pointer(to: part), canvas.area.width, Int32(part.width), Int32(part.height), color)
+    }
+  }
+
+  /// The outer shape less the inner one.
+  func border(_ rect: PixelRect, radius: Double, width: Int, _ color: UInt32, on canvas: Canvas) {
+    let part = rect.intersection(canvas.area)
+    if part.isEmpty { return }
+    scratch.withMask(part.width * part.height) { mask in
+      addCoverage(of: rect, radius: radius, to: mask, of: part) { _, outer in outer }
+      addCoverage(of: rect.expanded(by: -width), radius: radius - Double(width), to: mask, of: part) { $0 - min($0, $1) }
+      emaki_blend_mask(
+        canvas.pointer(to: part), canvas.area.width, mask, part.width, Int32(part.width), Int32(part.height), color)
+    }
+  }
+
+  /// Combines a mask of some pixels with the coverage of a rounded rectangle, where that lies.
+  private func addCoverage(
+    of rect: PixelRect, radius: Double, to mask: UnsafeMutablePointer<UInt8>, of area: PixelRect, _ combine: (UInt8, UInt8) -> UInt8
+  ) {
+    let part = rect.intersection(area)
+    if part.isEmpty { return }
+    let corner = corner(radius, in: rect)
+    for y in part.y..<part.maxY {
+      let row = mask + (y - area.y) * area.width - area.x
+      for x in part.x..<part.maxX {
+        let coverage = corner?.coverage(x: x - rect.x, y: y - rect.y, width: rect.width, height: rect.height) ?? 255
+        row[x] = combine(row[x], coverage)
+      }
+    }
+  }
+
+  /// The corner of a radius, which is at most half the shorter side and 8192 pixels; `nil` for a square corner.
+  func corner(_ radius: Double, in rect: PixelRect) -> CornerMask? {
+    let radius = min(radius, Double(min(rect.width, rect.height)) / 2, 8192)
+    // Not `radius <= 0`: what is not a number rounds nothing.
+    guard radius > 0 else { return nil }
+    if let known = corners[radius] { return known }
+    let made = CornerMask(radius: radius)
+    if corners.count > 256 { corners.removeAll() }
+    corners[radius] = made
+    return made
+  }
+}

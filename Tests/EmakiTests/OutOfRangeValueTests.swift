@@ -1,0 +1,73 @@
+import Emaki
+import Testing
+
+/// Numbers in a node that no picture can show are drawn as the nearest that can be, and never trap.
+@Suite struct OutOfRangeValueTests {
+  private static let numbers: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, -1, 1e9]
+
+  private func picture(_ change: @Sendable (DisplayNode) -> Void) async throws -> Picture {
+    let box = DisplayNode()
+    box.backgroundColor = Color(0x2F7CF6)
+    box.style.preferredSize = Size(width: 20, height: 10)
+    change(box)
+    return try await Renderer.test(width: 40, height: 40, scale: 2).render(box).decoded()
+  }
+
+  @Test(arguments: numbers) func `a corner radius`(value: Double) async throws {
+    let plain = try await picture { _ in }
+    let picture = try await picture { $0.cornerRadius = value }
+    // Square where it is no number or below 0, else as round as the box allows.
+    if value > 0 {
+      #expect(picture[0, 0] == Color.white.premultiplied && picture[20, 10] == plain[20, 10])
+    } else {
+      #expect(picture.difference(from: plain) == nil)
+    }
+  }
+
+  @Test(arguments: numbers) func `a border`(value: Double) async throws {
+    let plain = try await picture { _ in }
+    let picture = try await picture {
+      $0.borderWidth = value
+      $0.borderColor = .black
+      $0.cornerRadius = value
+    }
+    #expect(value > 0 ? picture[20, 10] == Color.black.premultiplied : picture.difference(from: plain) == nil)
+  }
+
+  @Test(arguments: numbers) func `a shadow, a transform, an alpha`(value: Double) async throws {
+    _ = try await picture {
+      $0.shadowOpacity = value
+      $0.shadowRadius = value
+      $0.shadowOffset = Point(x: value, y: value)
+    }
+    _ = try await picture {
+      $0.shadowOpacity = 1
+      $0.shadowRadius = 1e300
+    }
+    _ = try await picture { $0.transform = .translation(x: value, y: value) }
+    _ = try await picture { $0.transform = AffineTransform(a: value, b: 1, c: 0, d: 1) }
+    _ = try await picture { $0.alpha = value }
+  }
+
+  /// - Parameter frame: of a node without layout, in the box.
+  private func picture(frame: Rect) async throws -> Picture {
+    try await picture {
+      let inner = DisplayNode()
+      inner.backgroundColor = .black
+      inner.borderWidth = 1
+      inner.borderColor = .white
+      $0.addSubnode(inner)
+      inner.frame = frame
+    }
+  }
+
+  @Test(arguments: numbers) func `a place set by hand`(value: Double) async throws {
+    _ = try await picture(frame: Rect(x: value, y: -value, width: 30, height: 5))
+  }
+
+  @Test(arguments: numbers) func `a size set by hand is an error that names the node`(value: Double) async {
+    await #expect { try await picture(frame: Rect(x: 0, y: 0, width: 30, height: value)) } throws: {
+      "\($0)".contains("\"DisplayNode\": its size came out as 30.0 x \(value) points.")
+    }
+  }
+}
