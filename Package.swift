@@ -22,6 +22,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
     .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
+    .target(name: "CAllocationCount"),
     .target(name: "CEmakiKernels", linkerSettings: [.linkedLibrary("jpeg")]),
 
     .target(name: "EmakiDiagnostics", swiftSettings: settings),
@@ -55,7 +56,8 @@ let package = Package(
       swiftSettings: settings),
 
     .executableTarget(
-      name: "EmakiBenchmark", dependencies: ["Emaki", "EmakiImages", "EmakiLayout", "EmakiNodes", "EmakiPNG", "EmakiRaster"],
+      name: "EmakiBenchmark",
+      dependencies: ["Emaki", "EmakiImages", "EmakiLayout", "EmakiNodes", "EmakiPNG", "EmakiRaster", "CAllocationCount"],
       swiftSettings: settings),
 
     .executableTarget(name: "CustomCell", dependencies: ["Emaki"], path: "samples/custom-cell", swiftSettings: settings),

@@ -32,7 +32,7 @@ package enum AsciiArt {
 
   private static func lines(_ element: LayoutElement, _ layout: Layout) -> [String] {
     if element.isNode { return [name(of: element)] }
-    let children = inTexturesOrder(layout.children, of: element).map { lines($0.element, $0.layout) }
+    let children = inTexturesOrder(Array(layout.children), of: element).map { lines($0.element, $0.layout) }
     if let stack = element as? StackLayoutSpec, stack.direction == .vertical { return column(of: children, in: name(of: element)) }
     return row(of: children, in: name(of: element))
   }

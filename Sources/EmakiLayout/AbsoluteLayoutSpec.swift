@@ -18,15 +18,14 @@ public final class AbsoluteLayoutSpec: LayoutSpec {
   public override func calculateLayoutThatFits(_ range: SizeRange, in context: LayoutContext) -> Layout {
     let parent = ParentSize(validLengthsOf: range.max)
     var far = range.min
-    var placed: [Layout.Child] = []
-    placed.reserveCapacity(children.count)
-    for child in children {
+    let placed = Layout.Children(count: children.count) { index in
+      let child = children[index]
       let position = child.style.layoutPosition
       let autoMax = Size(width: range.max.width - position.x, height: range.max.height - position.y)
       let layout = child.layoutThatFits(child.styleRange(parent, context, autoMax: autoMax), parentSize: parent, in: context)
       far.width = maximum(far.width, position.x + layout.size.width)
       far.height = maximum(far.height, position.y + layout.size.height)
-      placed.append(Layout.Child(child, at: position, layout: layout))
+      return Layout.Child(child, at: position, layout: layout)
     }
     let fills = sizing == .default
     let size = Size(

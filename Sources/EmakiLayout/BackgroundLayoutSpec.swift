@@ -17,6 +17,6 @@ public final class BackgroundLayoutSpec: LayoutSpec {
     let back = background.layoutThatFits(SizeRange(exactly: front.size), parentSize: parentSize, in: context)
     return context.layout(
       of: self, size: front.size,
-      children: [Layout.Child(background, at: .zero, layout: back), Layout.Child(child, at: .zero, layout: front)])
+      children: .two(Layout.Child(background, at: .zero, layout: back), Layout.Child(child, at: .zero, layout: front)))
   }
 }

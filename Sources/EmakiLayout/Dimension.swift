@@ -45,10 +45,12 @@ public struct LayoutSize: Hashable, Sendable {
   public var width: Dimension
   public var height: Dimension
 
+  @inlinable
   public init(width: Dimension = .auto, height: Dimension = .auto) {
     self.width = width
     self.height = height
   }
 
-  public static let auto = LayoutSize()
+  @inlinable
+  public static var auto: LayoutSize { LayoutSize() }
 }

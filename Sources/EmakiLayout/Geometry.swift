@@ -9,7 +9,8 @@ public struct Point: Hashable, Sendable {
     self.y = y
   }
 
-  public static let zero = Point(x: 0, y: 0)
+  @inlinable
+  public static var zero: Point { Point(x: 0, y: 0) }
 
   @inlinable
   public static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
@@ -29,7 +30,8 @@ public struct Size: Hashable, Sendable {
     self.height = height
   }
 
-  public static let zero = Size(width: 0, height: 0)
+  @inlinable
+  public static var zero: Size { Size(width: 0, height: 0) }
 }
 
 /// An origin and a size in points, in the coordinate space of whatever holds it.
@@ -48,7 +50,8 @@ public struct Rect: Hashable, Sendable {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 
-  public static let zero = Rect(origin: .zero, size: .zero)
+  @inlinable
+  public static var zero: Rect { Rect(origin: .zero, size: .zero) }
 
   @inlinable public var minX: Double { origin.x }
   @inlinable public var minY: Double { origin.y }
@@ -103,5 +106,6 @@ public struct EdgeInsets: Hashable, Sendable {
     self.right = right
   }
 
-  public static let zero = EdgeInsets()
+  @inlinable
+  public static var zero: EdgeInsets { EdgeInsets() }
 }

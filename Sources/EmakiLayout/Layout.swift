@@ -5,7 +5,7 @@
 public struct Layout: Sendable {
   /// In points, rounded up to whole pixels.
   public let size: Size
-  public let children: [Child]
+  public let children: Children
 
   /// One laid out child.
   public struct Child: Sendable {
@@ -25,12 +25,12 @@ public struct Layout: Sendable {
     package var element: LayoutElement { reference.element }
   }
 
-  init(roundedSize: Size, children: [Child]) {
+  init(roundedSize: Size, children: Children) {
     size = roundedSize
     self.children = children
   }
 
-  package static let empty = Layout(roundedSize: .zero, children: [])
+  package static var empty: Layout { Layout(roundedSize: .zero, children: Children()) }
 }
 
 /// Which element a layout belongs to.
@@ -41,12 +41,14 @@ struct ElementReference: @unchecked Sendable {
 }
 
 /// Layouts are compared by what they say, sizes and origins, not by whose they are.
-extension Layout: Hashable {
-  public static func == (a: Layout, b: Layout) -> Bool { a.size == b.size && a.children == b.children }
+extension Layout: Hashable {}
+
+extension Layout.Children: Hashable {
+  public static func == (a: Self, b: Self) -> Bool { a.count == b.count && a.elementsEqual(b) }
 
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(size)
-    hasher.combine(children)
+    hasher.combine(count)
+    for child in self { hasher.combine(child) }
   }
 }
 
@@ -105,6 +107,6 @@ extension Layout {
       child.origin.x = size.width - child.layout.size.width - child.origin.x
       return child
     }
-    return Layout(roundedSize: size, children: mirrored)
+    return Layout(roundedSize: size, children: Children(mirrored))
   }
 }

@@ -47,19 +47,31 @@ open class LayoutContext {
   }
 
   /// Makes a layout whose size is rounded up to whole pixels. A size that is not valid is reported and becomes 0 x 0.
-  public final func layout(of element: LayoutElement, size: Size, children: [Layout.Child] = []) -> Layout {
+  public final func layout(of element: LayoutElement, size: Size, children: [Layout.Child]) -> Layout {
+    layout(of: element, size: size, children: Layout.Children(children))
+  }
+
+  /// The same for an element without children, or with those of another layout.
+  public final func layout(of element: LayoutElement, size: Size, children: Layout.Children = Layout.Children()) -> Layout {
     guard isValidLength(size.width) && isValidLength(size.height) else { return invalidLayout(of: element, size: size, children: children) }
-    let rounded = Size(width: scale.ceilPixel(size.width), height: scale.ceilPixel(size.height))
+    let rounded = scale.ceilPixels(size)
+    if explanation != nil { explainSize(of: element, size, rounded) }
+    return Layout(roundedSize: rounded, children: children)
+  }
+
+  /// Apart, so that nobody pays for the sentence who does not ask for it.
+  @inline(never)
+  private func explainSize(of element: LayoutElement, _ size: Size, _ rounded: Size) {
     explain(
       element,
       rounded == size
         ? "size: \(LayoutExplanation.text(size))"
         : "size: \(LayoutExplanation.text(size)), rounded up to pixels of 1/\(LayoutExplanation.text(scale.factor)) pt: \(LayoutExplanation.text(rounded))"
     )
-    return Layout(roundedSize: rounded, children: children)
   }
 
-  private func invalidLayout(of element: LayoutElement, size: Size, children: [Layout.Child]) -> Layout {
+  @inline(never)
+  private func invalidLayout(of element: LayoutElement, size: Size, children: Layout.Children) -> Layout {
     report(.invalidSize(element: element.displayName, size: size))
     return Layout(roundedSize: .zero, children: children)
   }

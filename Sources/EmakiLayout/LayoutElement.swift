@@ -30,9 +30,7 @@ open class LayoutElement {
   /// The parent's range narrowed by the element's own style: the constraint always wins.
   @inline(__always)
   package final func ownRange(_ constrainedSize: SizeRange, _ parentSize: ParentSize, _ context: LayoutContext) -> SizeRange {
-    context.explain(
-      self,
-      "constraint in: \(LayoutExplanation.text(constrainedSize)); parent size \(LayoutExplanation.text(parentSize))")
+    if context.explanation != nil { explainConstraint(constrainedSize, parentSize, context) }
     if !style.hasOwnSize && constrainedSize.min.width <= constrainedSize.max.width
       && constrainedSize.min.height <= constrainedSize.max.height && constrainedSize.min.width >= 0 && constrainedSize.min.height >= 0
     {
@@ -40,11 +38,21 @@ open class LayoutElement {
     }
     let own = styleRange(parentSize, context)
     let range = constrainedSize.intersection(own)
+    if context.explanation != nil { explainOwnRange(own, range, context) }
+    return range
+  }
+
+  @inline(never)
+  private func explainConstraint(_ range: SizeRange, _ parentSize: ParentSize, _ context: LayoutContext) {
+    context.explain(self, "constraint in: \(LayoutExplanation.text(range)); parent size \(LayoutExplanation.text(parentSize))")
+  }
+
+  @inline(never)
+  private func explainOwnRange(_ own: SizeRange, _ range: SizeRange, _ context: LayoutContext) {
     context.explain(
       self,
       "own style: \(LayoutExplanation.sizes(of: style)): \(LayoutExplanation.text(own)); within the constraint: \(LayoutExplanation.text(range))"
     )
-    return range
   }
 
   /// The range that the style alone asks for.
@@ -56,6 +64,7 @@ open class LayoutElement {
   }
 
   private func checkBounds(_ parent: ParentSize, _ context: LayoutContext) {
+    if !(parent.width.isNaN || parent.height.isNaN) { return }
     func check(_ property: String, _ value: Dimension, _ parent: Double) {
       if value.isFraction && parent.isNaN {
         context.report(.fractionOfNothing(element: displayName, property: property, value: value))

@@ -13,10 +13,12 @@ public final class OverlayLayoutSpec: LayoutSpec {
 
   public override func layoutThatFits(_ range: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
     context.explainIgnoredStyle(self, range, parentSize)
+    // Held once for both uses.
+    let (child, overlay) = (child, overlay)
     let back = child.layoutThatFits(range, parentSize: parentSize, in: context)
     let front = overlay.layoutThatFits(SizeRange(exactly: back.size), parentSize: ParentSize(back.size), in: context)
     return context.layout(
       of: self, size: back.size,
-      children: [Layout.Child(child, at: .zero, layout: back), Layout.Child(overlay, at: .zero, layout: front)])
+      children: .two(Layout.Child(child, at: .zero, layout: back), Layout.Child(overlay, at: .zero, layout: front)))
   }
 }

@@ -14,19 +14,20 @@ public final class RatioLayoutSpec: LayoutSpec {
       context.report(.invalidValue(element: displayName, property: "ratio", value: ratio, allowed: "a finite number above 0"))
       return .empty
     }
-    var candidates: [Size] = []
+    func error(_ size: Size) -> Double { abs(size.height / size.width - ratio) }
+    var best: Size?
     if isValidLength(range.max.width) {
-      candidates.append(range.clamp(Size(width: range.max.width, height: context.scale.floorPixel(ratio * range.max.width))))
+      best = range.clamp(Size(width: range.max.width, height: context.scale.floorPixel(ratio * range.max.width)))
     }
     if isValidLength(range.max.height) {
-      candidates.append(range.clamp(Size(width: context.scale.floorPixel(range.max.height / ratio), height: range.max.height)))
+      let other = range.clamp(Size(width: context.scale.floorPixel(range.max.height / ratio), height: range.max.height))
+      // The first wins a tie and a comparison with NaN.
+      if best.map({ error($0) > error(other) }) ?? true { best = other }
     }
-    func error(_ size: Size) -> Double { abs(size.height / size.width - ratio) }
-    var best = candidates.first
-    // The first wins a tie and a comparison with NaN.
-    if candidates.count == 2 && error(candidates[0]) > error(candidates[1]) { best = candidates[1] }
+    // Held once for both uses.
+    let child = child
     let layout = child.layoutThatFits(
       best.map(SizeRange.init(exactly:)) ?? range, parentSize: best.map(ParentSize.init(_:)) ?? .undefined, in: context)
-    return context.layout(of: self, size: layout.size, children: [Layout.Child(child, at: .zero, layout: layout)])
+    return context.layout(of: self, size: layout.size, children: .one(Layout.Child(child, at: .zero, layout: layout)))
   }
 }

@@ -13,7 +13,7 @@ public struct Scale: Hashable, Sendable {
   }
 
   /// In points: noise such as 100.66666666667 must not move a pixel.
-  @usableFromInline static let epsilon = Double(Float.ulpOfOne)
+  @inlinable static var epsilon: Double { Double(Float.ulpOfOne) }
 
   /// The largest multiple of a pixel at or below `value`, in points.
   @inlinable
@@ -28,6 +28,21 @@ public struct Scale: Hashable, Sendable {
     guard abs(pixels) < 1e15 else { return pixels.rounded(.up) / factor }
     let whole = Double(Int(pixels))
     return (whole < pixels ? whole + 1 : whole) / factor
+  }
+
+  /// `ceilPixel` of both lengths at once, as every layout needs it.
+  @inline(__always)
+  func ceilPixels(_ size: Size) -> Size {
+    let pixels = (SIMD2(size.width, size.height) - Scale.epsilon) * factor
+    guard max(abs(pixels.x), abs(pixels.y)) < 1e15 else { return Size(width: ceilPixel(size.width), height: ceilPixel(size.height)) }
+    // The nearest whole number, as one at this place of the number line has no room for a fraction.
+    let place = SIMD2(repeating: 0x1.8p52)
+    let whole = (pixels + place) - place
+    let up = whole.replacing(with: whole + 1, where: whole .< pixels)
+    // Mostly the size is on pixels already, as its children's were: then nothing is divided.
+    if up == SIMD2(size.width, size.height) * factor { return size }
+    let length = up / factor
+    return Size(width: length.x, height: length.y)
   }
 
   /// The nearest multiple of a pixel, halves away from zero, in points.

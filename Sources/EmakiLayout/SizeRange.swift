@@ -16,7 +16,8 @@ public struct SizeRange: Hashable, Sendable {
   public init(exactly size: Size) { self.init(min: size, max: size) }
 
   /// Any size at all.
-  public static let unbounded = SizeRange(max: Size(width: .unbounded, height: .unbounded))
+  @inlinable
+  public static var unbounded: SizeRange { SizeRange(max: Size(width: .infinity, height: .infinity)) }
 
   /// The nearest size inside; where `min` exceeds `max` on an axis, `min` wins.
   @inlinable
@@ -37,7 +38,8 @@ public struct SizeRange: Hashable, Sendable {
 
 extension Double {
   /// No limit on an axis.
-  public static let unbounded = Double.infinity
+  @inlinable
+  public static var unbounded: Double { .infinity }
 }
 
 /// Texture's `MAX`: `a < b ? b : a`, which gives `a` where either is NaN.
@@ -70,7 +72,8 @@ public struct ParentSize: Hashable, Sendable {
   @inlinable
   public init(_ size: Size) { self.init(width: size.width, height: size.height) }
 
-  public static let undefined = ParentSize(width: .nan, height: .nan)
+  @inlinable
+  public static var undefined: ParentSize { ParentSize(width: .nan, height: .nan) }
 
   /// Whether both say the same; undefined is the same as undefined, which `==` denies.
   func isSame(as other: ParentSize) -> Bool {
@@ -87,4 +90,4 @@ public struct ParentSize: Hashable, Sendable {
 
 /// Whether a layout may have this length: 0, or a normal number below 10 000 000.
 @inlinable
-func isValidLength(_ value: Double) -> Bool { value == 0 || (value.isNormal && value > 0 && value < 10_000_000) }
+func isValidLength(_ value: Double) -> Bool { (value >= .leastNormalMagnitude && value < 10_000_000) || value == 0 }

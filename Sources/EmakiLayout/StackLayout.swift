@@ -2,16 +2,12 @@
 struct StackLayout {
   private let stack: StackLayoutSpec
   private let context: LayoutContext
-  private let children: [LayoutElement]
   private let isHorizontal: Bool
   private let main: (min: Double, max: Double)
   private let cross: (min: Double, max: Double)
   private let parentSize: ParentSize
   /// What the steps know of each child, in order.
   private let items: UnsafeMutableBufferPointer<StackItem>
-  /// The item whose first measurement was skipped, see `skippedItem`.
-  private var skipped: Int?
-
   /// Comparisons of lengths allow for this much, in points.
   private static let violationEpsilon = 0.01
 
@@ -24,14 +20,10 @@ struct StackLayout {
   /// Lays out a stack that has children.
   static func layout(_ stack: StackLayoutSpec, _ range: SizeRange, _ context: LayoutContext) -> Layout {
     withUnsafeTemporaryAllocation(of: StackItem.self, capacity: stack.children.count) { items in
-      var pass = StackLayout(stack, range, context, items)
-      defer { items.deinitialize() }
-      let size = pass.layout()
-      let placed = Array<Layout.Child>(unsafeUninitializedCapacity: items.count) { buffer, count in
-        for index in items.indices {
-          buffer.initializeElement(at: index, to: Layout.Child(pass.children[index], at: items[index].origin, layout: items[index].layout))
-        }
-        count = items.count
+      let size = StackLayout(stack, range, context, items).layout()
+      let placed = Layout.Children(count: items.count) { index in
+        let item = items.moveElement(from: index)
+        return Layout.Child(item.element, at: item.origin, layout: item.layout)
       }
       return context.layout(of: stack, size: range.clamp(size), children: placed)
     }
@@ -41,38 +33,41 @@ struct StackLayout {
     self.stack = stack
     self.context = context
     self.items = items
-    children = stack.children
     isHorizontal = stack.direction == .horizontal
     let width = (min: range.min.width, max: range.max.width)
     let height = (min: range.min.height, max: range.max.height)
     (main, cross) = isHorizontal ? (width, height) : (height, width)
     parentSize = ParentSize(
       width: width.min == width.max ? width.max : .nan, height: height.min == height.max ? height.max : .nan)
-    for index in items.indices { items.initializeElement(at: index, to: StackItem(children[index], stack.alignItems)) }
+    let alignItems = stack.alignItems
+    stack.children.withUnsafeBufferPointer { children in
+      for index in items.indices { items.initializeElement(at: index, to: StackItem(children[index], alignItems)) }
+    }
   }
 
-  private mutating func layout() -> Size {
-    measure()
+  private func layout() -> Size {
+    let skipped = skippedItem()
+    measure(except: skipped)
     if !isHorizontal {
-      stack.style.ascender = children[0].style.ascender
-      stack.style.descender = children[children.count - 1].style.descender
+      stack.style.ascender = items[0].element.style.ascender
+      stack.style.descender = items[items.count - 1].element.style.descender
     }
     if stack.flexWrap == .noWrap {
       // The usual case needs no list of lines.
       var line = Line(items: 0..<items.count)
-      flex(line.items)
+      flex(line.items, skipped)
       sizeAcross(&line, isOnly: true)
       stretch(line)
       let (y, _) = distribute(contentDistribution, violation(line.crossSize, cross), 1)
       return size(position(line, y), line.crossSize)
     }
-    return layoutLines()
+    return layoutLines(skipped)
   }
 
-  private func layoutLines() -> Size {
+  private func layoutLines(_ skipped: Int?) -> Size {
     var lines = breakLines()
     for index in lines.indices {
-      flex(lines[index].items)
+      flex(lines[index].items, skipped)
       sizeAcross(&lines[index], isOnly: lines.count == 1)
     }
     func crossLength() -> Double { lines.reduce(stack.lineSpacing * Double(lines.count - 1)) { $0 + $1.crossSize } }
@@ -107,26 +102,25 @@ struct StackLayout {
 
   // MARK: 1. Measure
 
-  private mutating func measure() {
-    skipped = skippedItem()
+  private func measure(except skipped: Int?) {
     for index in items.indices {
-      if index == skipped { explainSkipped(children[index]) } else { set(measured(children[index], index), at: index) }
+      if index == skipped { if isExplained { explainSkipped(index) } } else { set(measured(index), at: index) }
     }
   }
 
-  private func measured(_ child: LayoutElement, _ index: Int) -> Layout {
-    let basis = child.style.flexBasis
+  private func measured(_ index: Int) -> Layout {
+    let basis = items[index].reference._withUnsafeGuaranteedRef { $0.style.flexBasis }
     if basis.isAuto {
-      explainMeasured(child, nil)
-      return layout(child, (0, .infinity), across: cross, index)
+      if isExplained { explainMeasured(index, nil) }
+      return layout(index, (0, .infinity), across: cross)
     }
     var length = basis.resolved(parent: isHorizontal ? parentSize.width : parentSize.height, auto: .nan)
     if length.isNaN {
-      context.report(.fractionOfNothing(element: child.displayName, property: "flexBasis", value: basis))
+      context.report(.fractionOfNothing(element: items[index].element.displayName, property: "flexBasis", value: basis))
       length = 0
     }
-    explainMeasured(child, length)
-    return layout(child, (length, length), across: cross, index)
+    if isExplained { explainMeasured(index, length) }
+    return layout(index, (length, length), across: cross)
   }
 
   /// When exactly one child may both grow and shrink and the stack's length is fixed, that child is not measured first: it counts
@@ -142,25 +136,24 @@ struct StackLayout {
   }
 
   /// Measures a child in a main range, its cross range taken from its own style where it is stretched.
-  private func layout(
-    _ child: LayoutElement, _ main: (min: Double, max: Double), across cross: (min: Double, max: Double), _ index: Int
-  ) -> Layout {
+  private func layout(_ index: Int, _ main: (min: Double, max: Double), across cross: (min: Double, max: Double)) -> Layout {
     var low = 0.0
     var high = cross.max
     if items[index].alignment == .stretch {
       low = cross.min
-      if child.style.hasOwnSize {
-        // Resolved against an undefined parent: fractions count as auto here.
-        let own = stretchRange(child)
+      // Resolved against an undefined parent: fractions count as auto here.
+      if let own = stretchRange(items[index].element) {
         if own.0 != 0 { low = own.0 }
         if own.1.isFinite { high = own.1 }
       }
     }
-    return child.layoutThatFits(
-      SizeRange(min: size(main.min, low), max: size(main.max, high)), parentSize: parentSize, in: context)
+    let range = SizeRange(min: size(main.min, low), max: size(main.max, high))
+    return items[index].reference._withUnsafeGuaranteedRef { $0.layoutThatFits(range, parentSize: parentSize, in: context) }
   }
 
-  private func stretchRange(_ child: LayoutElement) -> (Double, Double) {
+  /// `nil` where the child's style has no size.
+  private func stretchRange(_ child: LayoutElement) -> (Double, Double)? {
+    if !child.style.hasOwnSize { return nil }
     let style = child.style
     let (exact, low, high) =
       isHorizontal ? (style.height, style.minHeight, style.maxHeight) : (style.width, style.minWidth, style.maxWidth)
@@ -207,14 +200,14 @@ struct StackLayout {
 
   // MARK: 3. Flex
 
-  private func flex(_ line: Range<Int>) {
+  private func flex(_ line: Range<Int>, _ skipped: Int?) {
     let violation = violation(length(line), main)
     var total = 0.0
     if abs(violation) >= Self.violationEpsilon {
       for index in line { total += violation > 0 ? items[index].grow : items[index].shrink }
     }
     if total == 0 {
-      if let skipped, line.contains(skipped) { set(layout(children[skipped], (0, 0), across: cross, skipped), at: skipped) }
+      if let skipped, line.contains(skipped) { set(layout(skipped, (0, 0), across: cross), at: skipped) }
     } else if violation > 0 {
       grow(line, violation, total)
     } else {
@@ -226,14 +219,21 @@ struct StackLayout {
   private func grow(_ line: Range<Int>, _ violation: Double, _ total: Double) {
     var rest = violation
     for index in line {
-      items[index].delta = (violation * (items[index].grow / total)).rounded(.down)
+      items[index].delta = items[index].grow == 0 ? 0 : wholePoints(violation * (items[index].grow / total))
       rest -= items[index].delta
     }
     for index in line where items[index].delta != 0 {
-      explainGrowth(index, rest: rest, violation, total)
+      if isExplained { explainGrowth(index, rest: rest, violation, total) }
       resize(index, to: items[index].main + items[index].delta + rest)
       rest = 0
     }
+  }
+
+  /// The integer at or below a length; through integers where they reach, which is cheaper on processors of no known age.
+  private func wholePoints(_ length: Double) -> Double {
+    guard abs(length) < 1e15 else { return length.rounded(.down) }
+    let whole = Double(Int(length))
+    return whole > length ? whole - 1 : whole
   }
 
   /// By factor times measured size.
@@ -244,22 +244,22 @@ struct StackLayout {
     if sum == 0 { return }
     for index in line { items[index].delta = -abs(weight(index) / sum * violation) }
     for index in line where items[index].delta != 0 {
-      explainShrinking(index, violation, total)
+      if isExplained { explainShrinking(index, violation, total) }
       resize(index, to: items[index].main + items[index].delta)
     }
   }
 
   private func resize(_ index: Int, to length: Double) {
     let length = maximum(length, 0)
-    set(layout(children[index], (length, length), across: cross, index), at: index)
+    set(layout(index, (length, length), across: cross), at: index)
   }
 
   // MARK: 4. Line cross sizes
 
   private func baseline(_ index: Int) -> Double? {
     switch items[index].alignment {
-    case .baselineFirst: children[index].style.ascender
-    case .baselineLast: items[index].cross + children[index].style.descender
+    case .baselineFirst: items[index].element.style.ascender
+    case .baselineLast: items[index].cross + items[index].element.style.descender
     case .start, .end, .center, .stretch: nil
     }
   }
@@ -288,9 +288,8 @@ struct StackLayout {
     for index in line.items
     where items[index].alignment == .stretch && line.crossSize - items[index].cross > Self.violationEpsilon {
       let length = items[index].main
-      context.explain(
-        children[index], "\(name): stretched across to its line's \(crossName) \(LayoutExplanation.text(line.crossSize))")
-      set(layout(children[index], (length, length), across: (line.crossSize, line.crossSize), index), at: index)
+      explain(index, "\(name): stretched across to its line's \(crossName) \(LayoutExplanation.text(line.crossSize))")
+      set(layout(index, (length, length), across: (line.crossSize, line.crossSize)), at: index)
     }
   }
 
@@ -339,7 +338,7 @@ struct StackLayout {
       if index != line.items.lowerBound { x += stack.spacing + gap }
       x += items[index].before
       items[index].origin = point(x, y + crossOffset(index, line))
-      explainPlace(index)
+      if isExplained { explainPlace(index) }
       x += items[index].main + items[index].after
     }
     return length
@@ -356,41 +355,53 @@ struct StackLayout {
 
   // MARK: Explanations
 
+  private var isExplained: Bool { context.explanation != nil }
+
+  @inline(__always)
+  private func explain(_ index: Int, _ line: @autoclosure () -> String) {
+    if isExplained { context.explain(items[index].element, line()) }
+  }
+
   private var name: String { "stack \"\(stack.displayName)\"" }
   private var mainName: String { isHorizontal ? "width" : "height" }
   private var crossName: String { isHorizontal ? "height" : "width" }
 
-  private func explainSkipped(_ child: LayoutElement) {
-    context.explain(
-      child,
+  @inline(never)
+  private func explainSkipped(_ index: Int) {
+    explain(
+      index,
       "\(name): not measured first, as the only child with both flexGrow and flexShrink in a stack of definite \(mainName); "
         + "it counts as 0 x 0 and gets what is left")
   }
 
-  private func explainMeasured(_ child: LayoutElement, _ length: Double?) {
-    context.explain(
-      child,
+  @inline(never)
+  private func explainMeasured(_ index: Int, _ length: Double?) {
+    explain(
+      index,
       "\(name): measured with \(mainName) " + (length.map { "exactly \(LayoutExplanation.text($0)), its flexBasis" } ?? "0...unbounded"))
   }
 
+  @inline(never)
   private func explainGrowth(_ index: Int, rest: Double, _ violation: Double, _ total: Double) {
-    context.explain(
-      children[index],
+    explain(
+      index,
       "\(name): grows by \(LayoutExplanation.text(items[index].delta)) of \(LayoutExplanation.text(violation)) pt left: flexGrow "
         + "\(LayoutExplanation.text(items[index].grow)) of \(LayoutExplanation.text(total)), in whole points"
         + (rest == 0 ? "" : "; as the first that grows it takes the rest, \(LayoutExplanation.text(rest)) pt"))
   }
 
+  @inline(never)
   private func explainShrinking(_ index: Int, _ violation: Double, _ total: Double) {
-    context.explain(
-      children[index],
+    explain(
+      index,
       "\(name): shrinks by \(LayoutExplanation.text(-items[index].delta)) of \(LayoutExplanation.text(-violation)) pt missing: flexShrink "
         + "\(LayoutExplanation.text(items[index].shrink)) of \(LayoutExplanation.text(total)), weighted by its \(mainName)")
   }
 
+  @inline(never)
   private func explainPlace(_ index: Int) {
-    context.explain(
-      children[index],
+    explain(
+      index,
       "\(name): placed at (\(LayoutExplanation.text(items[index].origin.x)), \(LayoutExplanation.text(items[index].origin.y))): "
         + "justifyContent \(stack.justifyContent), \(items[index].alignment) across"
         + (baseline(index).map { " with its baseline at \(LayoutExplanation.text($0))" } ?? ""))
@@ -399,6 +410,9 @@ struct StackLayout {
 
 /// What a stack's steps know of a child. Its style is read once, as classes are dear to read in a loop.
 struct StackItem {
+  /// The stack holds it while the pass runs.
+  let reference: Unmanaged<LayoutElement>
+  var element: LayoutElement { reference.takeUnretainedValue() }
   enum Alignment: UInt8 { case start, end, center, stretch, baselineFirst, baselineLast }
 
   /// The last measured layout; empty before.
@@ -416,6 +430,7 @@ struct StackItem {
   let alignment: Alignment
 
   init(_ element: LayoutElement, _ alignItems: StackLayoutSpec.AlignItems) {
+    reference = .passUnretained(element)
     before = element.style.spacingBefore
     after = element.style.spacingAfter
     grow = element.style.flexGrow

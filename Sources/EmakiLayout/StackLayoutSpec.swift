@@ -113,7 +113,7 @@ public final class StackLayoutSpec: LayoutSpec {
       return remembered.layout
     }
     let isOutermost = context.enter()
-    let layout = super.layoutThatFits(constrainedSize, parentSize: parentSize, in: context)
+    let layout = calculateLayoutThatFits(ownRange(constrainedSize, parentSize, context), in: context)
     context.leave()
     // Only what is measured again can profit, and only an unbounded measurement is repeated from level to level.
     if !isOutermost && (constrainedSize.max.width == .infinity || constrainedSize.max.height == .infinity) {

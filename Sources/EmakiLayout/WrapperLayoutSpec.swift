@@ -8,12 +8,11 @@ public final class WrapperLayoutSpec: LayoutSpec {
 
   public override func calculateLayoutThatFits(_ range: SizeRange, in context: LayoutContext) -> Layout {
     var size = range.min
-    var placed: [Layout.Child] = []
-    placed.reserveCapacity(children.count)
-    for child in children {
+    let placed = Layout.Children(count: children.count) { index in
+      let child = children[index]
       let layout = child.layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
       size = Size(width: maximum(size.width, layout.size.width), height: maximum(size.height, layout.size.height))
-      placed.append(Layout.Child(child, at: .zero, layout: layout))
+      return Layout.Child(child, at: .zero, layout: layout)
     }
     return context.layout(of: self, size: size, children: placed)
   }

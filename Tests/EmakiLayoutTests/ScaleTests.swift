@@ -34,4 +34,17 @@ import Testing
     #expect(Scale(2).ceilPixel(.infinity) == .infinity)
     #expect(Scale(2).ceilPixel(.nan).isNaN)
   }
+
+  @Test(arguments: [1, 1.5, 2, 2.75, 3, 1e9] as [Double]) func `a layout's size is rounded as each of its lengths is`(factor: Double) {
+    let scale = Scale(factor)
+    let box = Box()
+    for step in 0..<4000 {
+      // On pixels and off them, small and large, and whole numbers off by noise.
+      let lengths = [Double(step) / factor, Double(step) * 0.137, Double(step) * 2345.6789, Double(step) + 1e-9, Double(step) - 1e-9, 0]
+      let size = Size(width: max(lengths[step % 6], 0), height: max(lengths[(step / 6) % 6], 0))
+      let rounded = LayoutContext(scale: scale).layout(of: box, size: size).size
+      #expect(abs(rounded.width - scale.ceilPixel(size.width)) <= size.width.ulp, "\(size) at \(factor)")
+      #expect(abs(rounded.height - scale.ceilPixel(size.height)) <= size.height.ulp, "\(size) at \(factor)")
+    }
+  }
 }
