@@ -18,7 +18,7 @@ let package = Package(
     .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev", "libcairo2-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
-    .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
+    .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
     .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
@@ -32,7 +32,7 @@ let package = Package(
     .target(
       name: "EmakiImages", dependencies: ["EmakiDiagnostics", "EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CPNG", "CWebP"],
       swiftSettings: settings),
-    .target(name: "EmakiPNG", dependencies: ["EmakiDisplay", "CEmakiKernels", "CISAL", "CPNG", "CZlib"], swiftSettings: settings),
+    .target(name: "EmakiPNG", dependencies: ["EmakiDisplay", "CEmakiKernels", "CDeflate", "CPNG", "CZlib"], swiftSettings: settings),
     .target(name: "EmakiRaster", dependencies: ["EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CPangoCairo"], swiftSettings: settings),
     .target(name: "EmakiJSON", dependencies: ["CJansson"], swiftSettings: settings),
     .target(name: "EmakiFeeds", dependencies: ["EmakiDiagnostics", "EmakiJSON", "CGumbo"], swiftSettings: settings),

@@ -1,4 +1,4 @@
-import CISAL
+import CDeflate
 
 /// The checksum that ends a zlib stream (RFC 1950, section 8.2), made of parts: bands carry their own and a file adds them up.
 package struct Adler32: Hashable, Sendable {
@@ -10,7 +10,7 @@ package struct Adler32: Hashable, Sendable {
   package init() {}
 
   package init(of bytes: UnsafeRawBufferPointer) {
-    value = isal_adler32(1, bytes.baseAddress, UInt64(bytes.count))
+    value = bytes.isEmpty ? 1 : libdeflate_adler32(1, bytes.baseAddress, bytes.count)
   }
 
   /// Makes this the checksum of its own bytes followed by another's, of which there are `byteCount`.

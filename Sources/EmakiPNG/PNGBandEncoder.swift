@@ -5,12 +5,18 @@ import CEmakiKernels
 /// Owns its scratch memory, about 0.4 MB and twice the largest band: make one for each worker thread and keep it. What it
 /// encoded before changes no byte of what it encodes next.
 package final class PNGBandEncoder {
-  private let deflater = Deflater()
+  private let deflater: any PieceDeflater
   private var rowScratch = Scratch()
   private var filtered = Scratch()
   private var output = Scratch()
 
-  package init() {}
+  package init(_ compression: PNGCompression = .fast) {
+    deflater =
+      switch compression {
+      case .fast: FastDeflater()
+      case .balanced: ZlibDeflater()
+      }
+  }
 
   /// Encodes `rows` rows of `width` pixels.
   ///
@@ -23,7 +29,7 @@ package final class PNGBandEncoder {
     precondition(pixels.count == width * rows, "a band of \(width)x\(rows) needs \(width * rows) pixels, not \(pixels.count)")
     let channels = UInt32(format.bytesPerPixel)
     let filteredCount = rows * (1 + width * format.bytesPerPixel)
-    let bound = Deflater.bound(filteredCount)
+    let bound = PieceDeflation.bound(filteredCount)
     precondition(
       bound <= PNGChunk.maximumDataCount, "a band of \(width)x\(rows) is too large for a PNG chunk: cut it into bands of fewer rows")
 
@@ -34,7 +40,7 @@ package final class PNGBandEncoder {
       rowScratch.reserve(emaki_png_scratch_size(width, channels)).baseAddress!)
 
     let compressed = output.reserve(bound)
-    let count = deflater.deflate(UnsafeMutableRawBufferPointer(filtered), into: UnsafeMutableRawBufferPointer(compressed))
+    let count = deflater.deflate(filtered, rowBytes: filteredCount / rows, into: compressed)
     let chunk = PNGBytes(count: count + PNGChunk.overhead) { chunk in
       chunk[8..<8 + count].copyBytes(from: compressed[..<count])
       PNGChunk.finish("IDAT", chunk)

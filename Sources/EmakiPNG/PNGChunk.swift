@@ -1,4 +1,4 @@
-import CISAL
+import CDeflate
 import EmakiDisplay
 
 /// The chunks round the bands (https://www.w3.org/TR/png-3/#5DataRep).
@@ -43,7 +43,7 @@ enum PNGChunk {
     precondition(dataCount >= 0 && dataCount <= maximumDataCount, "a PNG chunk holds at most \(maximumDataCount) bytes, not \(dataCount)")
     chunk.storeBytes(of: UInt32(dataCount).bigEndian, toByteOffset: 0, as: UInt32.self)
     UnsafeMutableRawBufferPointer(rebasing: chunk[4..<8]).copyMemory(from: UnsafeRawBufferPointer(start: type.utf8Start, count: 4))
-    let checksum = crc32_gzip_refl(0, chunk.baseAddress! + 4, UInt64(dataCount + 4))  // Not empty: at least `overhead` bytes.
+    let checksum = libdeflate_crc32(0, chunk.baseAddress! + 4, dataCount + 4)  // Not empty: at least `overhead` bytes.
     chunk.storeBytes(of: checksum.bigEndian, toByteOffset: chunk.count - 4, as: UInt32.self)
   }
 

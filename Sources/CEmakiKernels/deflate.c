@@ -1,0 +1,479 @@
+#include "deflate.h"
+
+#include <string.h>
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#define EMAKI_AVX2 __attribute__((target("avx2,bmi,bmi2,lzcnt")))
+#endif
+#define EMAKI_INLINE static inline __attribute__((always_inline))
+
+enum {
+  HASH_BITS = 14,
+  /* The shortest match worth its distance: five bytes are one load and one comparison. */
+  MIN_MATCH = 5,
+  MAX_MATCH = 258,
+  WINDOW = 32768,
+  LITLEN_CODES = 286,
+  END_OF_BLOCK = 256,
+  DISTANCE_CODES = 30,
+  LENGTH_CODES = 19,
+  MAX_STORED = 65535,
+  /* How many places are passed over at most, and how many misses each more takes. */
+  MAX_STEP = 8,
+  PATIENCE = 16,
+};
+
+/* A step of the parse: a literal byte, or MATCH with the length less 3 above 15 bits of the distance less 1. */
+typedef uint32_t token;
+#define MATCH 0x80000000u
+
+struct scratch {
+  /* The last place whose five bytes have this hash. */
+  uint32_t table[1 << HASH_BITS];
+  uint32_t litlen[LITLEN_CODES], distance[DISTANCE_CODES];
+  token tokens[];
+};
+
+size_t emaki_deflate_scratch_size(size_t count) { return sizeof(struct scratch) + (count + 8) * sizeof(token); }
+
+size_t emaki_deflate_bound(size_t count) { return count + 5 * (count / MAX_STORED + 2) + 8; }
+
+/* Loads; the compressed bytes do not depend on the byte order, as no match is cut by it. */
+
+EMAKI_INLINE uint64_t load64(const uint8_t *bytes) {
+  uint64_t word;
+  memcpy(&word, bytes, 8);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+  word = __builtin_bswap64(word);
+#endif
+  return word;
+}
+
+/* RFC 1951, section 3.2.5, computed in place of tables: codes of lengths and distances grow by a bit each four, each two. */
+
+EMAKI_INLINE unsigned length_code(unsigned length_less_3) {
+  if (length_less_3 < 8) return 257 + length_less_3;
+  if (length_less_3 == 255) return 285;
+  unsigned extra = 29 - (unsigned)__builtin_clz(length_less_3);
+  return 257 + 4 * extra + (length_less_3 >> extra);
+}
+
+EMAKI_INLINE unsigned length_extra_bits(unsigned length_less_3) {
+  return length_less_3 < 8 || length_less_3 == 255 ? 0 : 29 - (unsigned)__builtin_clz(length_less_3);
+}
+
+EMAKI_INLINE unsigned distance_code(unsigned distance_less_1) {
+  if (distance_less_1 < 4) return distance_less_1;
+  unsigned extra = 30 - (unsigned)__builtin_clz(distance_less_1);
+  return 2 * extra + (distance_less_1 >> extra);
+}
+
+EMAKI_INLINE unsigned distance_extra_bits(unsigned distance_less_1) {
+  return distance_less_1 < 4 ? 0 : 30 - (unsigned)__builtin_clz(distance_less_1);
+}
+
+/* Parsing. */
+
+EMAKI_INLINE size_t common_length_portable(const uint8_t *a, const uint8_t *b, size_t from, size_t limit) {
+  while (from + 8 <= limit) {
+    uint64_t difference = load64(a + from) ^ load64(b + from);
+    if (difference) return from + ((size_t)__builtin_ctzll(difference) >> 3);
+    from += 8;
+  }
+  while (from < limit && a[from] == b[from]) from++;
+  return from;
+}
+
+EMAKI_INLINE unsigned hash(uint64_t bytes) { return (unsigned)(((bytes << 24) * 0x9E3779B97F4A7C15ull) >> (64 - HASH_BITS)); }
+
+EMAKI_INLINE token *add_match(struct scratch *scratch, token *tokens, size_t length, size_t distance) {
+  unsigned code = distance_code((unsigned)distance - 1);
+  while (length > 0) {
+    /* A rest of 1 or 2 would be too short for a match of its own. */
+    size_t piece = length <= MAX_MATCH ? length : length < MAX_MATCH + 3 ? MAX_MATCH - 3 : MAX_MATCH;
+    scratch->litlen[length_code((unsigned)piece - 3)]++;
+    scratch->distance[code]++;
+    *tokens++ = MATCH | (token)(piece - 3) << 15 | (token)(distance - 1);
+    length -= piece;
+  }
+  return tokens;
+}
+
+EMAKI_INLINE token *parse(struct scratch *scratch, const uint8_t *in, size_t count, size_t row_bytes,
+                          size_t common_length(const uint8_t *, const uint8_t *, size_t, size_t)) {
+  token *tokens = scratch->tokens;
+  memset(scratch->table, 0, sizeof scratch->table);
+  memset(scratch->litlen, 0, sizeof scratch->litlen + sizeof scratch->distance);
+  const uint64_t five = 0xFFFFFFFFFFull;
+  size_t above = row_bytes >= 1 && row_bytes <= WINDOW ? row_bytes : 0;
+  size_t i = 0, end = count < 8 + MAX_STEP ? 0 : count - 8 - MAX_STEP;
+  unsigned misses = 0;
+  while (i < end) {
+    uint64_t word = load64(in + i);
+    uint32_t *slot = &scratch->table[hash(word)];
+    size_t candidate = *slot, length = 0, distance = 0;
+    *slot = (uint32_t)i;
+    if (candidate < i && i - candidate <= WINDOW && ((load64(in + candidate) ^ word) & five) == 0) {
+      distance = i - candidate;
+      length = common_length(in + i, in + candidate, MIN_MATCH, count - i);
+    }
+    if (above && i >= above && distance != above && ((load64(in + i - above) ^ word) & five) == 0) {
+      size_t over = common_length(in + i, in + i - above, MIN_MATCH, count - i);
+      if (over > length) {
+        length = over;
+        distance = above;
+      }
+    }
+    if (length == 0) {
+      /* Photographs match nothing for long: look at fewer places the longer it lasts. */
+      unsigned step = misses < MAX_STEP * PATIENCE ? 1 + misses / PATIENCE : MAX_STEP;
+      misses++;
+      do {
+        scratch->litlen[in[i]]++;
+        *tokens++ = in[i++];
+      } while (--step);
+      continue;
+    }
+    misses = 0;
+    /* The places passed over may match as well. */
+    while (tokens > scratch->tokens && !(tokens[-1] & MATCH) && i > distance && in[i - 1] == in[i - 1 - distance]) {
+      scratch->litlen[in[--i]]--;
+      tokens--;
+      length++;
+    }
+    tokens = add_match(scratch, tokens, length, distance);
+    /* The places inside a match are not entered but the last two, from which the next match may go on. */
+    size_t next = i + length;
+    if (next < end) {
+      scratch->table[hash(load64(in + next - 1))] = (uint32_t)(next - 1);
+      scratch->table[hash(load64(in + next - 3))] = (uint32_t)(next - 3);
+    }
+    i = next;
+  }
+  for (; i < count; i++) {
+    scratch->litlen[in[i]]++;
+    *tokens++ = in[i];
+  }
+  return tokens;
+}
+
+/* Huffman codes. */
+
+/* By value: three passes over eight bits each above the symbol, whose own order they keep. */
+static void sort(uint32_t *values, unsigned count) {
+  uint32_t other[LITLEN_CODES], *from = values, *to = other;
+  for (unsigned shift = 9; shift < 32; shift += 8) {
+    unsigned places[257] = {0};
+    for (unsigned i = 0; i < count; i++) places[(from[i] >> shift & 255) + 1]++;
+    if (places[1] == count) continue; /* all are 0 there */
+    for (unsigned i = 1; i < 257; i++) places[i] += places[i - 1];
+    for (unsigned i = 0; i < count; i++) to[places[from[i] >> shift & 255]++] = from[i];
+    uint32_t *swap = from;
+    from = to;
+    to = swap;
+  }
+  if (from != values) memcpy(values, from, count * sizeof *values);
+}
+
+/* Lengths of an optimal code of at most `limit` bits, by two queues over the symbols sorted by frequency; longer ones are
+   cut and the rest lengthened until the code is whole again. At least two symbols get a code, as decoders want. */
+static void code_lengths(uint8_t *lengths, const uint32_t *frequencies, unsigned count, unsigned limit) {
+  uint32_t sorted[LITLEN_CODES], weight[2 * LITLEN_CODES];
+  uint16_t parent[2 * LITLEN_CODES];
+  uint8_t depth[2 * LITLEN_CODES];
+  unsigned used = 0;
+  memset(lengths, 0, count);
+  /* Frequency above, symbol below: one sort decides, and ties go by symbol. */
+  for (unsigned symbol = 0; symbol < count; symbol++) {
+    if (!frequencies[symbol]) continue;
+    uint32_t frequency = frequencies[symbol] < 1u << 22 ? frequencies[symbol] : (1u << 22) - 1;
+    sorted[used++] = frequency << 9 | symbol;
+  }
+  if (used < 2) {
+    unsigned only = used ? sorted[0] & 511 : 0;
+    lengths[only] = 1;
+    lengths[only == 0 ? 1 : 0] = 1;
+    return;
+  }
+  sort(sorted, used);
+  for (unsigned i = 0; i < used; i++) weight[i] = sorted[i] >> 9;
+  unsigned leaf = 0, inner = used, end = used, last = 2 * used - 2;
+  for (; end <= last; end++) {
+    uint32_t sum = 0;
+    for (unsigned pick = 0; pick < 2; pick++) {
+      unsigned least = inner < end && (leaf == used || weight[inner] < weight[leaf]) ? inner++ : leaf++;
+      sum += weight[least];
+      parent[least] = (uint16_t)end;
+    }
+    weight[end] = sum;
+  }
+  unsigned counts[64] = {0};
+  depth[last] = 0;
+  for (unsigned i = last; i-- > 0;) {
+    depth[i] = (uint8_t)(depth[parent[i]] + 1);
+    if (i < used) counts[depth[i] < limit ? depth[i] : limit]++;
+  }
+  /* What the cut codes take too much, in units of the longest code, is taken from others: each step turns one code of `bits` into two a
+     bit longer, one of which a cut one gets. */
+  uint32_t space = 0;
+  for (unsigned bits = 1; bits <= limit; bits++) space += counts[bits] << (limit - bits);
+  while (space > 1u << limit) {
+    unsigned bits = limit - 1;
+    while (!counts[bits]) bits--;
+    counts[bits]--;
+    counts[bits + 1] += 2;
+    counts[limit]--;
+    space--;
+  }
+  unsigned next = 0;
+  for (unsigned bits = limit; bits > 0; bits--) {
+    for (unsigned i = 0; i < counts[bits]; i++) lengths[sorted[next++] & 511] = (uint8_t)bits;
+  }
+}
+
+/* Codes as the stream wants them, the first bit lowest, above five bits of their length. */
+static void make_codes(uint32_t *codes, const uint8_t *lengths, unsigned count) {
+  unsigned counts[16] = {0}, next[16] = {0}, code = 0;
+  for (unsigned i = 0; i < count; i++) counts[lengths[i]]++;
+  counts[0] = 0;
+  for (unsigned bits = 1; bits < 16; bits++) {
+    code = (code + counts[bits - 1]) << 1;
+    next[bits] = 0;
+    for (unsigned bit = 0; bit < bits; bit++) next[bits] |= (code >> bit & 1) << (bits - 1 - bit);
+  }
+  for (unsigned i = 0; i < count; i++) {
+    unsigned bits = lengths[i], carry = 1u << bits >> 1;
+    codes[i] = bits ? next[bits] << 5 | bits : 0;
+    /* The next code of this length: one more, counted from the other end. */
+    while (next[bits] & carry) {
+      next[bits] ^= carry;
+      carry >>= 1;
+    }
+    next[bits] |= carry;
+  }
+}
+
+/* Writing. */
+
+struct writer {
+  uint8_t *out;
+  uint64_t bits;
+  unsigned held;
+};
+
+EMAKI_INLINE void put(struct writer *writer, uint64_t bits, unsigned count) {
+  writer->bits |= bits << writer->held;
+  writer->held += count;
+}
+
+/* Stores whole bytes; fewer than 8 bits stay. There is always room for 8 bytes. */
+EMAKI_INLINE void flush(struct writer *writer) {
+  uint64_t bits = writer->bits;
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+  bits = __builtin_bswap64(bits);
+#endif
+  memcpy(writer->out, &bits, 8);
+  unsigned bytes = writer->held >> 3;
+  writer->out += bytes;
+  writer->bits = bytes == 8 ? 0 : writer->bits >> (8 * bytes);
+  writer->held &= 7;
+}
+
+static const uint8_t length_order[LENGTH_CODES] = {16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15};
+
+/* The lengths of both codes, run-length coded: symbol in the low 5 bits, what follows it above. */
+struct header {
+  uint16_t steps[LITLEN_CODES + DISTANCE_CODES];
+  uint8_t lengths[LENGTH_CODES];
+  uint32_t codes[LENGTH_CODES];
+  unsigned count, litlens, distances, orders;
+  size_t bits;
+};
+
+static unsigned step_extra_bits(unsigned symbol) { return symbol < 16 ? 0 : symbol == 16 ? 2 : symbol == 17 ? 3 : 7; }
+
+static void make_header(struct header *header, const uint8_t *litlen, const uint8_t *distance) {
+  uint8_t all[LITLEN_CODES + DISTANCE_CODES];
+  uint32_t frequencies[LENGTH_CODES] = {0};
+  header->litlens = LITLEN_CODES;
+  while (header->litlens > 257 && !litlen[header->litlens - 1]) header->litlens--;
+  header->distances = DISTANCE_CODES;
+  while (header->distances > 1 && !distance[header->distances - 1]) header->distances--;
+  memcpy(all, litlen, header->litlens);
+  memcpy(all + header->litlens, distance, header->distances);
+  unsigned total = header->litlens + header->distances;
+  header->count = 0;
+  for (unsigned i = 0; i < total;) {
+    unsigned run = 1, symbol = all[i], extra = 0;
+    while (i + run < total && all[i + run] == all[i]) run++;
+    if (all[i] == 0 && run >= 3) {
+      if (run > 138) run = 138;
+      symbol = run < 11 ? 17 : 18;
+      extra = run - (run < 11 ? 3 : 11);
+    } else if (i > 0 && all[i] == all[i - 1] && run >= 3) {
+      if (run > 6) run = 6;
+      symbol = 16;
+      extra = run - 3;
+    } else {
+      run = 1;
+    }
+    header->steps[header->count++] = (uint16_t)(symbol | extra << 5);
+    frequencies[symbol]++;
+    i += run;
+  }
+  code_lengths(header->lengths, frequencies, LENGTH_CODES, 7);
+  make_codes(header->codes, header->lengths, LENGTH_CODES);
+  header->orders = LENGTH_CODES;
+  while (header->orders > 4 && !header->lengths[length_order[header->orders - 1]]) header->orders--;
+  header->bits = 3 + 14 + 3 * header->orders;
+  for (unsigned symbol = 0; symbol < LENGTH_CODES; symbol++) {
+    header->bits += frequencies[symbol] * (header->lengths[symbol] + step_extra_bits(symbol));
+  }
+}
+
+static void put_header(struct writer *writer, const struct header *header) {
+  put(writer, 0 | 2 << 1, 3); /* not the last; codes of its own */
+  put(writer, header->litlens - 257, 5);
+  put(writer, header->distances - 1, 5);
+  put(writer, header->orders - 4, 4);
+  flush(writer);
+  for (unsigned i = 0; i < header->orders; i++) {
+    put(writer, header->lengths[length_order[i]], 3);
+    flush(writer);
+  }
+  for (unsigned i = 0; i < header->count; i++) {
+    unsigned symbol = header->steps[i] & 31;
+    put(writer, header->codes[symbol] >> 5, header->codes[symbol] & 31);
+    put(writer, header->steps[i] >> 5, step_extra_bits(symbol));
+    flush(writer);
+  }
+}
+
+static size_t body_bits(const struct scratch *scratch, const uint8_t *litlen, const uint8_t *distance) {
+  size_t bits = 0;
+  for (unsigned i = 0; i < LITLEN_CODES; i++) {
+    unsigned extra = i < 265 || i == 285 ? 0 : (i - 261) / 4;
+    bits += (size_t)scratch->litlen[i] * (litlen[i] + extra);
+  }
+  for (unsigned i = 0; i < DISTANCE_CODES; i++) {
+    bits += (size_t)scratch->distance[i] * (distance[i] + (i < 4 ? 0 : i / 2 - 1));
+  }
+  return bits;
+}
+
+EMAKI_INLINE void put_tokens(struct writer *writer, const token *tokens, const token *end, const uint32_t *litlen,
+                             const uint32_t *distance) {
+  /* Code and extra bits of each length together, above six bits of how many there are. */
+  uint32_t lengths[256];
+  for (unsigned i = 0; i < 256; i++) {
+    unsigned code = litlen[length_code(i)], extra = length_extra_bits(i), bits = code & 31;
+    lengths[i] = ((code >> 5) | (i & ((1u << extra) - 1)) << bits) << 6 | (bits + extra);
+  }
+  struct writer w = *writer;
+  while (tokens < end) {
+    token t = *tokens++;
+    if (!(t & MATCH)) {
+      /* Up to 7 bits stay after a flush: 3 literals of at most 15 bits more fit before a match of at most 48. */
+      put(&w, litlen[t] >> 5, litlen[t] & 31);
+      if (tokens < end && !(*tokens & MATCH)) {
+        t = *tokens++;
+        put(&w, litlen[t] >> 5, litlen[t] & 31);
+        if (tokens < end && !(*tokens & MATCH)) {
+          t = *tokens++;
+          put(&w, litlen[t] >> 5, litlen[t] & 31);
+        }
+      }
+      flush(&w);
+      continue;
+    }
+    uint32_t length = lengths[t >> 15 & 255];
+    put(&w, length >> 6, length & 63);
+    unsigned d = t & (WINDOW - 1), code = distance[distance_code(d)], extra = distance_extra_bits(d);
+    put(&w, code >> 5, code & 31);
+    put(&w, d & ((1u << extra) - 1), extra);
+    flush(&w);
+  }
+  put(&w, litlen[END_OF_BLOCK] >> 5, litlen[END_OF_BLOCK] & 31);
+  flush(&w);
+  *writer = w;
+}
+
+/* A stored block of at most MAX_STORED bytes; the header's bits are completed to a byte. */
+static void put_stored(struct writer *writer, const uint8_t *bytes, size_t count) {
+  put(writer, 0, 3);
+  writer->held = (writer->held + 7) & ~7u;
+  flush(writer);
+  writer->out[0] = (uint8_t)count;
+  writer->out[1] = (uint8_t)(count >> 8);
+  writer->out[2] = (uint8_t)~count;
+  writer->out[3] = (uint8_t)(~count >> 8);
+  if (count) memcpy(writer->out + 4, bytes, count);
+  writer->out += 4 + count;
+}
+
+EMAKI_INLINE size_t compress(uint8_t *restrict output, const uint8_t *restrict input, size_t count, size_t row_bytes,
+                             struct scratch *restrict scratch, size_t common_length(const uint8_t *, const uint8_t *, size_t, size_t)) {
+  struct writer writer = {output, 0, 0};
+  if (count > 0) {
+    uint8_t litlen_lengths[LITLEN_CODES], distance_lengths[DISTANCE_CODES];
+    uint32_t litlen[LITLEN_CODES], distance[DISTANCE_CODES];
+    struct header header;
+    token *end = parse(scratch, input, count, row_bytes, common_length);
+    scratch->litlen[END_OF_BLOCK] = 1;
+    code_lengths(litlen_lengths, scratch->litlen, LITLEN_CODES, 15);
+    code_lengths(distance_lengths, scratch->distance, DISTANCE_CODES, 15);
+    make_header(&header, litlen_lengths, distance_lengths);
+    size_t bits = header.bits + body_bits(scratch, litlen_lengths, distance_lengths);
+    if (bits / 8 < count) {
+      make_codes(litlen, litlen_lengths, LITLEN_CODES);
+      make_codes(distance, distance_lengths, DISTANCE_CODES);
+      put_header(&writer, &header);
+      put_tokens(&writer, scratch->tokens, end, litlen, distance);
+    } else {
+      for (size_t done = 0; done < count;) {
+        size_t piece = count - done < MAX_STORED ? count - done : MAX_STORED;
+        put_stored(&writer, input + done, piece);
+        done += piece;
+      }
+    }
+  }
+  put_stored(&writer, 0, 0);
+  return (size_t)(writer.out - output);
+}
+
+size_t emaki_deflate_portable(uint8_t *restrict output, const uint8_t *restrict input, size_t count, size_t row_bytes,
+                              void *restrict scratch) {
+  return compress(output, input, count, row_bytes, scratch, common_length_portable);
+}
+
+#if defined(__x86_64__)
+
+/* Most of a picture of an interface lies in matches of many rows. */
+EMAKI_AVX2 EMAKI_INLINE size_t common_length_avx2(const uint8_t *a, const uint8_t *b, size_t from, size_t limit) {
+  while (from + 32 <= limit) {
+    __m256i equal = _mm256_cmpeq_epi8(_mm256_loadu_si256((const __m256i *)(a + from)), _mm256_loadu_si256((const __m256i *)(b + from)));
+    uint32_t different = ~(uint32_t)_mm256_movemask_epi8(equal);
+    if (different) return from + (size_t)__builtin_ctz(different);
+    from += 32;
+  }
+  return common_length_portable(a, b, from, limit);
+}
+
+EMAKI_AVX2 static size_t compress_avx2(uint8_t *restrict output, const uint8_t *restrict input, size_t count, size_t row_bytes,
+                                       struct scratch *restrict scratch) {
+  return compress(output, input, count, row_bytes, scratch, common_length_avx2);
+}
+
+size_t emaki_deflate(uint8_t *restrict output, const uint8_t *restrict input, size_t count, size_t row_bytes, void *restrict scratch) {
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("lzcnt")) return compress_avx2(output, input, count, row_bytes, scratch);
+  return emaki_deflate_portable(output, input, count, row_bytes, scratch);
+}
+
+#else
+
+size_t emaki_deflate(uint8_t *restrict output, const uint8_t *restrict input, size_t count, size_t row_bytes, void *restrict scratch) {
+  return emaki_deflate_portable(output, input, count, row_bytes, scratch);
+}
+
+#endif

@@ -1,0 +1,126 @@
+import CEmakiKernels
+import EmakiTestSupport
+import Testing
+
+@Suite struct DeflateKernelTests {
+  private typealias Kernel = @Sendable (UnsafeMutablePointer<UInt8>, UnsafePointer<UInt8>, Int, Int, UnsafeMutableRawPointer) -> Int
+
+  private static let kernels: [Kernel] = [
+    { emaki_deflate($0, $1, $2, $3, $4) }, { emaki_deflate_portable($0, $1, $2, $3, $4) },
+  ]
+
+  /// - Parameter rubbish: what the scratch holds before.
+  private func deflated(_ bytes: [UInt8], rowBytes: Int, by kernel: Kernel, rubbish: UInt8 = 0) -> [UInt8] {
+    let bound = emaki_deflate_bound(bytes.count)
+    let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: emaki_deflate_scratch_size(bytes.count), alignment: 8)
+    defer { scratch.deallocate() }
+    scratch.initializeMemory(as: UInt8.self, repeating: rubbish)
+    var output = [UInt8](repeating: 0xAA, count: bound + 16)
+    // A copy exactly as long as it says: a read past the end would be of other memory.
+    let input = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(bytes.count, 1))
+    defer { input.deallocate() }
+    _ = input.initialize(from: bytes)
+    let count = kernel(&output, input.baseAddress!, bytes.count, rowBytes, scratch.baseAddress!)
+    #expect(count <= bound)
+    #expect(output[bound...].allSatisfy { $0 == 0xAA }, "nothing is written past the bound")
+    return Array(output[..<count])
+  }
+
+  /// That both kernels give the same bytes, whatever their scratch holds, and that zlib reads them back.
+  private func check(_ bytes: [UInt8], rowBytes: Int, _ comment: Comment? = nil) throws {
+    let outputs = Self.kernels.enumerated().map { deflated(bytes, rowBytes: rowBytes, by: $1, rubbish: UInt8($0) * 0x5A) }
+    #expect(outputs[0] == outputs[1], comment)
+    #expect(try inflatedPiece(outputs[0], count: bytes.count) == bytes, comment)
+    #expect(outputs[0].suffix(4) == [0, 0, 0xFF, 0xFF], "an empty stored block ends it on a byte")
+  }
+
+  @Test func `every short length`() throws {
+    for count in 0..<300 {
+      try check((0..<count).map { UInt8(truncatingIfNeeded: $0 / 7) }, rowBytes: 20, "\(count) bytes")
+      try check([UInt8](repeating: 7, count: count), rowBytes: 0, "\(count) times the same byte")
+    }
+  }
+
+  /// 258 is the longest match; what is left of a run must not be too short for one.
+  @Test(arguments: [255, 256, 257, 258, 259, 260, 261, 262, 515, 516, 517, 518, 519, 774, 775, 777, 3000, 70_000])
+  func `runs of every rest`(length: Int) throws {
+    let run = [UInt8](repeating: 0, count: length)
+    try check([1, 2, 3, 4, 5] + run + [9, 8, 7, 6, 5, 4, 3, 2, 1, 9, 9, 8, 8, 7, 7, 6, 6], rowBytes: 0)
+    try check(run + run.map { _ in 1 } + run, rowBytes: length)
+  }
+
+  @Test(arguments: 0..<60 as Range<UInt64>) func `rows of an interface: repeats near and far, runs, noise`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let rowBytes = Int.random(in: 1...4000, using: &random)
+    var bytes: [UInt8] = []
+    while bytes.count < Int(seed) * 3000 {
+      let length = Int.random(in: 1...600, using: &random)
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0: bytes += [UInt8](repeating: UInt8.random(in: 0...255, using: &random), count: length)
+      case 1: bytes += (0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }
+      case 2: bytes += (0..<length).map { _ in UInt8.random(in: 0...3, using: &random) }
+      case let kind:
+        // From the row above or from anywhere, also farther back than a match may reach.
+        let distance = kind == 3 ? rowBytes : Int.random(in: 1...40_000, using: &random)
+        for _ in 0..<length { bytes.append(bytes.count >= distance ? bytes[bytes.count - distance] : 1) }
+      }
+    }
+    try check(bytes, rowBytes: rowBytes, "seed \(seed)")
+    try check(bytes, rowBytes: 0, "seed \(seed)")
+  }
+
+  @Test func `a distance is at most that of the window`() throws {
+    for distance in [32_767, 32_768, 32_769, 40_000] {
+      var random = SeededGenerator(seed: 3)
+      let block = (0..<distance).map { _ in UInt8.random(in: 0...255, using: &random) }
+      try check(block + block, rowBytes: distance, "\(distance) bytes back")
+      let size = deflated(block + block, rowBytes: distance, by: Self.kernels[0]).count
+      #expect(size < distance + 2000 ? distance <= 32_768 : distance > 32_768)
+    }
+  }
+
+  @Test func `noise is stored`() throws {
+    var random = SeededGenerator(seed: 8)
+    let bytes = (0..<200_000).map { _ in UInt8.random(in: 0...255, using: &random) }
+    try check(bytes, rowBytes: 3511)
+    #expect(deflated(bytes, rowBytes: 3511, by: Self.kernels[0]).count < bytes.count + 40)
+  }
+
+  /// Frequencies that double from symbol to symbol would need codes of more than 15 bits.
+  @Test func `codes are never longer than the format allows`() throws {
+    var bytes: [UInt8] = []
+    var (a, b) = (1, 1)
+    for symbol in 0..<24 as Range<UInt8> {
+      bytes += [UInt8](repeating: symbol * 10, count: a)
+      (a, b) = (b, a + b)
+    }
+    // Shuffled, so that no run hides them in matches.
+    var random = SeededGenerator(seed: 5)
+    bytes.shuffle(using: &random)
+    try check(bytes, rowBytes: 0)
+  }
+
+  @Test func `one kind of byte, and one kind of match`() throws {
+    try check([5], rowBytes: 0)
+    try check([5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5], rowBytes: 1)
+    try check((0..<255).map { UInt8($0) }, rowBytes: 0)
+  }
+
+  /// What the bands of a file are: pieces that know nothing of each other.
+  @Test func `pieces in any order make one stream`() throws {
+    let pieces = (0..<6).map { piece in (0..<5000).map { UInt8(truncatingIfNeeded: $0 / (piece + 1)) } }
+    let outputs = pieces.map { deflated($0, rowBytes: 100, by: Self.kernels[0]) }
+    for order in [[0, 1, 2, 3, 4, 5], [5, 3, 3, 0], [2, 2, 2]] {
+      let stream = order.flatMap { outputs[$0] }
+      #expect(try inflatedPiece(stream, count: order.count * 5000) == order.flatMap { pieces[$0] })
+    }
+  }
+
+  @Test func `a flat picture takes next to nothing, text less than half`() {
+    let flat = [UInt8](repeating: 0xED, count: 168_528)
+    #expect(deflated(flat, rowBytes: 3511, by: Self.kernels[0]).count < 300)
+    // Strokes that come again in every third row.
+    let rows = (0..<48).map { row in (0..<3511).map { UInt8(truncatingIfNeeded: ($0 / 9 * 37) ^ (row / 3)) & 0xF8 } }
+    #expect(deflated(Array(rows.joined()), rowBytes: 3511, by: Self.kernels[0]).count < 168_528 / 8)
+  }
+}
