@@ -1,5 +1,6 @@
 #include "png_rows.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #if defined(__x86_64__)
@@ -234,6 +235,35 @@ static void filter_rows(uint8_t *restrict filtered, const uint32_t *restrict pix
     above = row;
     row = swap;
   }
+}
+
+static enum filter least(struct costs costs, int has_row_above) {
+  enum filter filter = FILTER_NONE;
+  uint64_t cost = costs.none;
+  if (costs.sub < cost) { filter = FILTER_SUB; cost = costs.sub; }
+  if (has_row_above && costs.up < cost) { filter = FILTER_UP; cost = costs.up; }
+  if (has_row_above && costs.paeth < cost) filter = FILTER_PAETH;
+  return filter;
+}
+
+void emaki_png_filter_bytes(uint8_t *restrict filtered, const uint8_t *restrict bytes, size_t row_bytes, size_t rows,
+                            unsigned pixel_bytes, int least_sum) {
+  const struct kernels *kernels = best();
+  size_t stride = LEFT_MARGIN + row_bytes;
+  uint8_t *scratch = calloc(2, stride), *row = scratch + LEFT_MARGIN, *above = row + stride;
+  if (!scratch) abort();
+  for (size_t y = 0; y < rows; y++, bytes += row_bytes, filtered += 1 + row_bytes) {
+    struct costs costs;
+    memcpy(row, bytes, row_bytes);
+    kernels->measure(&costs, row, above, row_bytes, pixel_bytes);
+    enum filter filter = least_sum ? least(costs, y > 0) : choose(costs, y > 0);
+    filtered[0] = (uint8_t)filter;
+    kernels->apply(filtered + 1, row, above, row_bytes, pixel_bytes, filter);
+    uint8_t *swap = above;
+    above = row;
+    row = swap;
+  }
+  free(scratch);
 }
 
 void emaki_png_pack(uint8_t *restrict bytes, const uint32_t *restrict pixels, size_t count, unsigned channels) {

@@ -4,9 +4,14 @@ import EmakiRaster
 /// What a worker of a renderer owns: fonts and glyphs to paint with, and a compressor. Never shared between threads.
 final class DisplayWorker {
   let render: RenderContext
-  private let encoder = PNGBandEncoder()
+  let png: PNGMode
+  private let encoder: PNGBandEncoder
 
-  init(_ render: RenderContext) { self.render = render }
+  init(_ render: RenderContext, png: PNGMode) {
+    self.render = render
+    self.png = png
+    encoder = PNGBandEncoder(png.bandCompression ?? .fast)
+  }
 
   /// Compresses some rows of a bitmap.
   func band(_ bitmap: Bitmap, rows: Range<Int>) -> PNGBand {

@@ -7,13 +7,17 @@ struct EncodedLayer: Sendable {
   static let bandHeight = 48
 
   let bitmap: Bitmap
+  /// None where pictures are encoded as a whole.
   let bands: [PNGBand]
 
   init(_ bitmap: Bitmap, by worker: DisplayWorker) {
     self.bitmap = bitmap
-    bands = stride(from: 0, to: bitmap.height, by: Self.bandHeight).map { top in
-      worker.band(bitmap, rows: top..<min(top + Self.bandHeight, bitmap.height))
-    }
+    bands =
+      worker.png.bandCompression == nil
+      ? []
+      : stride(from: 0, to: bitmap.height, by: Self.bandHeight).map { top in
+        worker.band(bitmap, rows: top..<min(top + Self.bandHeight, bitmap.height))
+      }
   }
 
   /// The bands of some rows: cached where whole, compressed anew at the cuts.

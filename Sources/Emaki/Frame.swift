@@ -1,7 +1,7 @@
 import EmakiPNG
 public import Foundation
 
-/// A finished picture of a list: its pixels as parts of painted layers, and its PNG as compressed bands.
+/// A finished picture of a list: its pixels as parts of painted layers, and its PNG file.
 public struct Frame: Sendable {
   /// In device pixels.
   public let size: PixelSize
@@ -12,12 +12,22 @@ public struct Frame: Sendable {
   /// What it shows differently than asked for.
   public let warnings: [RenderWarning]
   let segments: [Segment]
-  let bands: [PNGBand]
+  let png: PNGFile
 
   /// Some rows of a layer.
   struct Segment: Sendable {
     var bitmap: Bitmap
     var rows: Range<Int>
+  }
+
+  /// - Parameter bands: of the segments, in order; not looked at where the mode encodes whole pictures.
+  init(
+    size: PixelSize, index: Int, offset: Double, warnings: [RenderWarning], segments: [Segment], bands: [PNGBand], mode: PNGMode
+  ) throws(RenderError) {
+    (self.size, self.index, self.offset, self.warnings, self.segments) = (size, index, offset, warnings, segments)
+    png =
+      mode.bandCompression == nil
+      ? try mode.encode(Bitmap(size: size, joining: segments)) : PNGFile(size: size, format: bands[0].format, bands: bands)
   }
 
   /// `frame-00042.png`.
@@ -27,20 +37,7 @@ public struct Frame: Sendable {
   }
 
   /// The pixels in one piece.
-  public func bitmap() -> Bitmap {
-    Bitmap(size: size, isOpaque: segments.allSatisfy(\.bitmap.isOpaque), cleared: false) { pixels in
-      var row = 0
-      for segment in segments {
-        segment.bitmap.withPixels(rows: segment.rows) { source in
-          guard let base = source.baseAddress else { return }
-          (pixels + row * size.width).update(from: base, count: source.count)
-        }
-        row += segment.rows.count
-      }
-    }
-  }
-
-  var png: PNGFile { PNGFile(size: size, format: bands[0].format, bands: bands) }
+  public func bitmap() -> Bitmap { Bitmap(size: size, joining: segments) }
 
   /// The length of the PNG file.
   public var pngByteCount: Int { png.byteCount }
@@ -60,4 +57,20 @@ public struct Frame: Sendable {
 
   /// - Parameter path: relative to the current folder, or absolute.
   public func writePNG(to path: String) throws(OutputError) { try OutputFile.write(png, to: path) }
+}
+
+extension Bitmap {
+  /// - Parameter segments: from top to bottom, as wide as `size`; their rows add up to its height.
+  init(size: PixelSize, joining segments: [Frame.Segment]) {
+    self.init(size: size, isOpaque: segments.allSatisfy(\.bitmap.isOpaque), cleared: false) { pixels in
+      var row = 0
+      for segment in segments {
+        segment.bitmap.withPixels(rows: segment.rows) { source in
+          guard let base = source.baseAddress else { return }
+          (pixels + row * size.width).update(from: base, count: source.count)
+        }
+        row += segment.rows.count
+      }
+    }
+  }
 }

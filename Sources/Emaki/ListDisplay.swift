@@ -208,7 +208,7 @@ package final class ListDisplay {
   /// The frame at an offset in points.
   nonisolated(nonsending) func frame(index: Int, offset: Double) async throws -> Frame {
     let top = try await clamped(offset)
-    return await frame(of: top..<top + size.height, index: index)
+    return try await frame(of: top..<top + size.height, index: index)
   }
 
   /// One row's cell as a picture.
@@ -218,10 +218,11 @@ package final class ListDisplay {
     guard !range.isEmpty, range.count * size.width <= Renderer.maximumPixels else {
       throw RenderError.pictureSize(width: size.width, height: range.count)
     }
-    return await frame(of: range, index: 0)
+    return try await frame(of: range, index: 0)
   }
 
-  private nonisolated(nonsending) func frame(of range: Range<Int>, index: Int) async -> Frame {
+  /// A range of the list's pixel rows; the ground where it reaches past the end.
+  nonisolated(nonsending) func frame(of range: Range<Int>, index: Int) async throws -> Frame {
     let visible = pieces(in: range)
     startPainting(visible)
     var parts: [FramePart] = []
@@ -231,7 +232,7 @@ package final class ListDisplay {
       let shown = rows.clamped(to: range)
       parts.append(FramePart(layer: layer, rows: shown.lowerBound - rows.lowerBound..<shown.upperBound - rows.lowerBound))
     }
-    return await assemble(
+    return try await assemble(
       parts, height: range.count, index: index, offset: Double(range.lowerBound) / renderer.scale,
       warnings: warnings(rows: rows(in: range)))
   }
@@ -239,20 +240,23 @@ package final class ListDisplay {
   /// Puts layers together, with the ground below them where they do not reach, on a worker.
   private nonisolated(nonsending) func assemble(
     _ parts: [FramePart], height: Int, index: Int, offset: Double, warnings: [RenderWarning]
-  ) async -> Frame {
+  ) async throws -> Frame {
     let size = PixelSize(width: size.width, height: height)
     let ground = ground
-    return await renderer.workers.submit(priority: -1) { worker in
-      var bands = parts.flatMap { $0.layer.bands(rows: $0.rows, by: worker) }
+    return try await renderer.workers.submit(priority: -1) { worker in
+      var bands = worker.png.bandCompression == nil ? [] : parts.flatMap { $0.layer.bands(rows: $0.rows, by: worker) }
       var segments = parts.map { Frame.Segment(bitmap: $0.layer.bitmap, rows: $0.rows) }
       let covered = parts.reduce(0) { $0 + $1.rows.count }
       if covered < height {
         let empty = Bitmap(filling: PixelSize(width: size.width, height: height - covered), with: ground)
-        bands.append(worker.band(empty, rows: 0..<empty.height))
+        if worker.png.bandCompression != nil { bands.append(worker.band(empty, rows: 0..<empty.height)) }
         segments.append(Frame.Segment(bitmap: empty, rows: 0..<empty.height))
       }
-      return Frame(size: size, index: index, offset: offset, warnings: warnings, segments: segments, bands: bands)
-    }.value
+      return Result { () throws(RenderError) in
+        try Frame(
+          size: size, index: index, offset: offset, warnings: warnings, segments: segments, bands: bands, mode: worker.png)
+      }
+    }.value.get()
   }
 }
 

@@ -21,6 +21,7 @@ public final class ListPicture {
     progress: (Int) -> Void = { _ in }, to body: @escaping (UnsafeRawBufferPointer) throws -> Void
   ) async throws -> [RenderWarning] {
     guard size.height <= Int(Int32.max) else { throw RenderError.pictureSize(width: size.width, height: size.height) }
+    if list.renderer.png.bandCompression == nil { return try await writeWhole(progress: progress, to: body) }
     var writer = try PNGStreamWriter<any Error>(size: size, format: list.ground.isOpaque ? .rgb : .rgba, to: body)
     if list.measuredHeight == 0 {
       let empty = Bitmap(filling: size, with: list.ground)
@@ -40,6 +41,22 @@ public final class ListPicture {
     }
     try writer.finish()
     return list.warnings(rows: 0..<list.rowCount)
+  }
+
+  /// The same for modes that look at all pixels at once.
+  private nonisolated(nonsending) func writeWhole(
+    progress: (Int) -> Void, to body: (UnsafeRawBufferPointer) throws -> Void
+  ) async throws -> [RenderWarning] {
+    let mode = list.renderer.png
+    guard size.area <= Renderer.maximumPixels else {
+      throw RenderError.tooLargeToEncodeWhole(mode, width: size.width, height: size.height)
+    }
+    let frame = try await list.frame(of: 0..<size.height, index: 0)
+    progress(list.rowCount)
+    try frame.png.withBuffers { buffers in
+      for buffer in buffers { try body(buffer) }
+    }
+    return frame.warnings
   }
 
   /// Writes the PNG file, under a temporary name first: the file is never half there.

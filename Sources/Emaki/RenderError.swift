@@ -4,6 +4,10 @@ import EmakiDiagnostics
 public enum RenderError: Error, Hashable, Sendable {
   /// Elements of a row that could not be laid out.
   case layout(row: String, errors: [LayoutError])
+  /// A picture too large for a mode that encodes it as a whole.
+  case tooLargeToEncodeWhole(PNGMode, width: Int, height: Int)
+  /// The library that encodes refused; its own sentence.
+  case encoding(String)
   /// An offset that is not a number. Infinite ones are the ends of the list.
   case offset(Double)
   /// A picture would have no pixels, or more than a PNG can have.
@@ -19,6 +23,11 @@ extension RenderError: CustomStringConvertible {
     switch self {
     case .layout(let row, let errors):
       "row \"\(printable(row))\": " + errors.map(\.description).joined(separator: " ")
+    case .tooLargeToEncodeWhole(let mode, let width, let height):
+      "a picture of \(width) x \(height) pixels is too large for the PNG mode \(mode.rawValue), which holds it as a whole: at most "
+        + "\(Renderer.maximumPixels) pixels. Use fast or balanced."
+    case .encoding(let message):
+      message
     case .offset(let offset):
       "a list cannot be scrolled by \(offset) points. Give a number."
     case .pictureSize(let width, let height):

@@ -29,14 +29,16 @@ extension Renderer {
     guard pixels >= 1, pixels <= Double(Self.maximumPixels) else {
       throw RenderError.pictureSize(width: Int((list.size.width * scale).rounded()), height: Int((list.size.height * scale).rounded()))
     }
-    return await workers.submit { worker in
+    return try await workers.submit { worker in
       // A list with pixels has a layer.
       let painted = worker.render.layer(list, over: ground)!
       let layer = EncodedLayer(painted.bitmap, by: worker)
-      return Frame(
-        size: painted.bitmap.size, index: 0, offset: 0, warnings: painted.errors.map { .image(row: "node", $0) },
-        segments: [Frame.Segment(bitmap: painted.bitmap, rows: 0..<painted.bitmap.height)], bands: layer.bands)
-    }.value
+      return Result { () throws(RenderError) in
+        try Frame(
+          size: painted.bitmap.size, index: 0, offset: 0, warnings: painted.errors.map { .image(row: "node", $0) },
+          segments: [Frame.Segment(bitmap: painted.bitmap, rows: 0..<painted.bitmap.height)], bands: layer.bands, mode: worker.png)
+      }
+    }.value.get()
   }
 }
 

@@ -19,6 +19,8 @@ public final class Renderer: Sendable {
     /// Which pictures may be read. By default those in the current folder.
     public var images: ImageAccess
     public var fonts: FontSet
+    /// How files are compressed.
+    public var png: PNGMode
     /// `.rightToLeft` mirrors the frames of every cell; text is set by its own script.
     public var layoutDirection: LayoutDirection
     /// Where what was read of the fonts is kept between runs; `nil` or an unwritable folder costs time only. By default
@@ -27,12 +29,13 @@ public final class Renderer: Sendable {
 
     public init(
       jobs: Int? = nil, images: ImageAccess = ImageAccess(baseDirectory: "."), fonts: FontSet = .default,
-      layoutDirection: LayoutDirection = .leftToRight,
+      png: PNGMode = .fast, layoutDirection: LayoutDirection = .leftToRight,
       cacheDirectory: String? = CacheDirectory.default
     ) {
       self.jobs = max(1, jobs ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)))
       self.images = images
       self.fonts = fonts
+      self.png = png
       self.layoutDirection = layoutDirection
       self.cacheDirectory = cacheDirectory
     }
@@ -48,6 +51,7 @@ public final class Renderer: Sendable {
   public let viewport: Size
   /// Device pixels a point.
   public let scale: Double
+  let png: PNGMode
   let workers: WorkerPool<DisplayWorker>
   let images: ImageStore
   private let counted = WorkCounts()
@@ -63,6 +67,7 @@ public final class Renderer: Sendable {
     self.scale = scale
     let images = ImageStore(access: options.images)
     self.images = images
+    png = options.png
     let memory = BitmapMemory(byteLimit: 64 << 20)
     let makeContext: @Sendable () throws(FontError) -> RenderContext = { () throws(FontError) in
       try RenderContext(
@@ -73,7 +78,7 @@ public final class Renderer: Sendable {
     try RenderContext.prepareFonts(options.fonts, cacheDirectory: options.cacheDirectory.map { $0 + "/fontconfig" })
     workers = WorkerPool(workerCount: options.jobs) {
       // The fonts were found above, and the configuration stays for the life of the process.
-      DisplayWorker(try! makeContext())
+      DisplayWorker(try! makeContext(), png: options.png)
     }
   }
 

@@ -30,7 +30,7 @@ struct Failure: Error {
     case let error as FontError: self.init(.missingResource, error.description)
     case let error as RenderError:
       switch error {
-      case .viewport, .unknownRow, .offset, .pictureSize: self.init(.usage, error.description)
+      case .viewport, .unknownRow, .offset, .pictureSize, .tooLargeToEncodeWhole, .encoding: self.init(.usage, error.description)
       case .layout: self.init(.internal, error.description)
       }
     default: return nil

@@ -26,6 +26,11 @@ struct ListOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Draw RFC 3339 dates on this zone's clock. (default: UTC)", valueName: "zone"), transform: Zone.init(parsing:))
   var tz: Zone = Zone(timeZone: .gmt)
 
+  @Option(
+    help: ArgumentHelp("How PNG files are compressed: fast, balanced, small or libpng. (default: fast)", valueName: "mode"),
+    transform: OptionValue.png)
+  var png: PNGMode = .fast
+
   @Flag(help: "Exit with 69 where a picture or a glyph is missing. The picture is written all the same.")
   var strict = false
 
@@ -58,7 +63,7 @@ struct ListOptions: ParsableArguments {
     let renderer = try Renderer(
       viewport: Size(width: size.width, height: size.height), scale: work.scale,
       options: Renderer.Options(
-        jobs: work.jobs, images: ImageAccess(baseDirectory: FeedInput.directory(of: self.feed), allowedDirectories: allowPath)))
+        jobs: work.jobs, images: ImageAccess(baseDirectory: FeedInput.directory(of: self.feed), allowedDirectories: allowPath), png: png))
     Stopwatch.mark("fonts and workers")
     return OpenList(feed: feed, table: TableNode(feed: feed, language: work.lang?.tag), renderer: renderer)
   }

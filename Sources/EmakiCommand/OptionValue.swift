@@ -21,6 +21,13 @@ enum OptionValue {
     try number(argument, "Give 1 to 1000000.") { (1...1_000_000).contains($0) }
   }
 
+  static func png(_ argument: String) throws -> PNGMode {
+    guard let mode = PNGMode(rawValue: argument) else {
+      throw ValidationError("Give one of \(PNGMode.allCases.map(\.rawValue).joined(separator: ", ")).")
+    }
+    return mode
+  }
+
   private static func number<Value: LosslessStringConvertible>(
     _ argument: String, _ advice: String, where isAllowed: (Value) -> Bool
   ) throws -> Value {

@@ -71,7 +71,8 @@ extension DisplayNode {
 
   private func layout(of spec: LayoutSpec, _ range: SizeRange, _ context: LayoutContext) -> Layout {
     let inner = spec.layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
-    return context.layout(of: self, size: range.clamp(inner.size), children: Layout.Children(CollectionOfOne(Layout.Child(spec, at: .zero, layout: inner))))
+    return context.layout(
+      of: self, size: range.clamp(inner.size), children: Layout.Children(CollectionOfOne(Layout.Child(spec, at: .zero, layout: inner))))
   }
 
   private func calculateLayout(_ range: SizeRange, _ context: LayoutContext) -> Layout {

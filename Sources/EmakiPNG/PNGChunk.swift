@@ -10,15 +10,34 @@ enum PNGChunk {
 
   /// All that comes before the first band: signature, header, sRGB, texts, and the zlib header in an `IDAT` of its own.
   static func head(size: PixelSize, format: PNGPixelFormat, texts: [PNGText]) -> [UInt8] {
+    var bytes = header(size: size, bitDepth: 8, colorType: format.colorType, texts: texts)
+    append("IDAT", [0x78, 0x01], to: &bytes)  // Deflate with a window of 32 KB.
+    return bytes
+  }
+
+  /// All that comes before the pixels of a whole picture.
+  static func head(size: PixelSize, samples: PNGSamples, texts: [PNGText]) -> [UInt8] {
+    var bytes = header(size: size, bitDepth: UInt8(samples.bitDepth), colorType: samples.colorType.rawValue, texts: texts)
+    guard samples.isIndexed else { return bytes }
+    append(
+      "PLTE",
+      samples.palette.flatMap { [UInt8(truncatingIfNeeded: $0 >> 16), UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] },
+      to: &bytes)
+    let alphas = samples.palette.map { UInt8($0 >> 24) }.prefix { $0 < 255 }
+    if !alphas.isEmpty { append("tRNS", Array(alphas), to: &bytes) }
+    return bytes
+  }
+
+  /// Signature, header, sRGB, texts.
+  private static func header(size: PixelSize, bitDepth: UInt8, colorType: UInt8, texts: [PNGText]) -> [UInt8] {
     let sides = 1...Int(Int32.max)
     precondition(
       sides.contains(size.width) && sides.contains(size.height),
       "a PNG is 1 to \(Int32.max) pixels wide and high, not \(size.width)x\(size.height)")
     var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    append("IHDR", bigEndian(size.width) + bigEndian(size.height) + [8, format.colorType, 0, 0, 0], to: &bytes)
+    append("IHDR", bigEndian(size.width) + bigEndian(size.height) + [bitDepth, colorType, 0, 0, 0], to: &bytes)
     append("sRGB", [0], to: &bytes)  // Perceptual intent, as libpng writes.
     for text in texts { append("iTXt", text.chunkData, to: &bytes) }
-    append("IDAT", [0x78, 0x01], to: &bytes)  // Deflate with a window of 32 KB.
     return bytes
   }
 

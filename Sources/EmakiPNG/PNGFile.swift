@@ -22,6 +22,12 @@ package struct PNGFile: Sendable {
     byteCount = parts.reduce(0) { $0 + $1.count }
   }
 
+  /// - Parameter bytes: of a whole file, encoded elsewhere.
+  package init(bytes: [UInt8]) {
+    parts = [PNGBytes(bytes)]
+    byteCount = bytes.count
+  }
+
   /// Calls `body` with the file's bytes in order. The buffers live as long as the call.
   package func withBuffers<Result, Failure: Error>(
     _ body: ([UnsafeRawBufferPointer]) throws(Failure) -> Result

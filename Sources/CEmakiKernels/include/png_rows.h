@@ -19,6 +19,11 @@ size_t emaki_png_scratch_size(size_t width, unsigned channels);
 void emaki_png_filter_rows(uint8_t *restrict filtered, const uint32_t *restrict pixels, size_t width, size_t rows,
                            unsigned channels, uint8_t *restrict scratch);
 
+/* Filters rows of bytes as they are, each pixel `pixel_bytes` of them. With `least_sum` each row gets the filter whose
+   residuals have the least sum, as libpng chooses; else none, unless another halves the sum. The rows lie `row_bytes` apart. */
+void emaki_png_filter_bytes(uint8_t *restrict filtered, const uint8_t *restrict bytes, size_t row_bytes, size_t rows,
+                            unsigned pixel_bytes, int least_sum);
+
 /* The same in plain C, whatever the processor can do. */
 void emaki_png_pack_portable(uint8_t *restrict bytes, const uint32_t *restrict pixels, size_t count, unsigned channels);
 void emaki_png_filter_rows_portable(uint8_t *restrict filtered, const uint32_t *restrict pixels, size_t width, size_t rows,

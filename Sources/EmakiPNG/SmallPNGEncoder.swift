@@ -1,0 +1,47 @@
+import CDeflate
+import CEmakiKernels
+package import EmakiDisplay
+
+/// Encodes whole pictures as small as it can: grey or a palette where the pixels allow, the best of several filters, libdeflate's
+/// slowest level.
+package enum SmallPNGEncoder {
+  /// The bytes of a PNG.
+  ///
+  /// - Parameter pixels: `size.area` words as `PNGBandEncoder.encode` takes them.
+  package static func encode(
+    _ pixels: UnsafeBufferPointer<UInt32>, size: PixelSize, format: PNGPixelFormat, texts: [PNGText] = []
+  ) -> [UInt8] {
+    precondition(size.width > 0 && size.height > 0, "a PNG needs at least one pixel, not \(size.width)x\(size.height)")
+    precondition(pixels.count == size.area, "a PNG of \(size.width)x\(size.height) needs \(size.area) pixels, not \(pixels.count)")
+    let samples = PNGSamples(smallestOf: pixels, size: size, format: format)
+    let candidates =
+      samples.isIndexed ? [samples.filtered(by: .none), samples.filtered(by: .leastSum)] : PNGFilterChoice.allCases.map(samples.filtered)
+    // A quick compression tells which rows are best; the best are compressed for good.
+    let best = candidates.count == 1 ? candidates[0] : candidates.min { compressed($0, level: 4).count < compressed($1, level: 4).count }!  // Never empty.
+    var file = PNGChunk.head(size: size, samples: samples, texts: texts)
+    PNGChunk.append("IDAT", compressed(best, level: 12), to: &file)
+    PNGChunk.append("IEND", [], to: &file)
+    return file
+  }
+
+  /// A zlib stream.
+  private static func compressed(_ bytes: [UInt8], level: Int32) -> [UInt8] {
+    guard let compressor = libdeflate_alloc_compressor(level) else { preconditionFailure("libdeflate has no memory for a compressor") }
+    defer { libdeflate_free_compressor(compressor) }
+    let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)
+    return [UInt8](unsafeUninitializedCapacity: bound) { output, count in
+      count = libdeflate_zlib_compress(compressor, bytes, bytes.count, output.baseAddress, output.count)
+      precondition(count > 0, "the output has room for the worst case")
+    }
+  }
+}
+
+/// How the filter of each row is chosen.
+enum PNGFilterChoice: CaseIterable {
+  /// None for every row: best for palettes and for text on flat ground.
+  case none
+  /// The one with the least sum of residuals, as libpng chooses.
+  case leastSum
+  /// The choice that `PNGBandEncoder` makes: none, unless another halves the sum.
+  case bands
+}
