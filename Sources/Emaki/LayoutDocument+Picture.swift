@@ -1,8 +1,8 @@
-public import EmakiDocuments
+package import EmakiDocuments
 
 extension LayoutDocument {
   /// The boxes in their colours at the document's scale, transparent where nothing is drawn.
-  public nonisolated(nonsending) func picture() async throws -> Frame {
+  package nonisolated(nonsending) func picture() async throws -> Frame {
     let renderer = try Renderer(viewport: Size(width: 1, height: 1), scale: scale.factor, options: Renderer.Options(jobs: 1))
     // Lent: this call holds the document until the worker is done.
     return try await renderer.render(HandedOver(lending: root), in: range, ground: .clear)

@@ -31,7 +31,8 @@ extension RenderError: CustomStringConvertible {
     case .offset(let offset):
       "a list cannot be scrolled by \(offset) points. Give a number."
     case .pictureSize(let width, let height):
-      "the picture would be \(width) x \(height) pixels. Both must be 1 to \(Int32.max); choose another size or scale."
+      "the picture would be \(width) x \(height) pixels. Both must be 1 to \(Int32.max), and without --full the pixels "
+        + "at most \(Renderer.maximumPixels); choose another size or scale."
     case .unknownRow(let row, let count):
       "there is no row \(row): the list has \(count), counted from 0."
     case .viewport(let size, let scale):

@@ -12,10 +12,12 @@ extension Renderer {
   public func render(
     _ node: sending DisplayNode, in constrainedSize: SizeRange? = nil, ground: Color = .white
   ) async throws -> Frame {
-    try await render(HandedOver(node), in: constrainedSize ?? SizeRange(max: viewport), ground: ground)
+    let name = node.debugName
+    return try await render(HandedOver(node), in: constrainedSize ?? SizeRange(max: viewport), ground: ground, name: name)
   }
 
-  func render(_ handed: HandedOver, in range: SizeRange, ground: Color) async throws -> Frame {
+  /// - Parameter name: what warnings call the node.
+  func render(_ handed: HandedOver, in range: SizeRange, ground: Color, name: String? = nil) async throws -> Frame {
     let scale = scale
     let list = try await workers.submit { worker -> Result<DisplayList, RenderError> in
       let node = handed.node
@@ -25,6 +27,7 @@ extension Renderer {
       if !errors.isEmpty { return .failure(.layout(row: node.debugName ?? "node", errors: errors)) }
       return .success(node.displayList(in: worker.render.measuring))
     }.value.get()
+    let name = name ?? "node"
     let pixels = (list.size.width * scale).rounded() * (list.size.height * scale).rounded()
     guard pixels >= 1, pixels <= Double(Self.maximumPixels) else {
       throw RenderError.pictureSize(width: Int((list.size.width * scale).rounded()), height: Int((list.size.height * scale).rounded()))
@@ -35,7 +38,8 @@ extension Renderer {
       let layer = EncodedLayer(painted.bitmap, by: worker)
       return Result { () throws(RenderError) in
         try Frame(
-          size: painted.bitmap.size, index: 0, offset: 0, warnings: painted.errors.map { .image(row: "node", $0) },
+          size: painted.bitmap.size, index: 0, offset: 0,
+          warnings: list.missingScalars.map { .missingGlyph(row: name, $0) } + painted.errors.map { .image(row: name, $0) },
           segments: [Frame.Segment(bitmap: painted.bitmap, rows: 0..<painted.bitmap.height)], bands: layer.bands, mode: worker.png)
       }
     }.value.get()

@@ -25,7 +25,7 @@ public final class AbsoluteLayoutSpec: LayoutSpec {
       let layout = child.layoutThatFits(child.styleRange(parent, context, autoMax: autoMax), parentSize: parent, in: context)
       far.width = maximum(far.width, position.x + layout.size.width)
       far.height = maximum(far.height, position.y + layout.size.height)
-      return Layout.Child(child, at: position, layout: layout)
+      return Layout.Child(child, at: context.position(position, of: child), layout: layout)
     }
     let fills = sizing == .default
     let size = Size(

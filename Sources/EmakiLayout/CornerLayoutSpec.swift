@@ -45,7 +45,9 @@ public final class CornerLayoutSpec: LayoutSpec {
     }
     return context.layout(
       of: self, size: size,
-      children: .two(Layout.Child(child, at: childOrigin, layout: below), Layout.Child(corner, at: cornerOrigin, layout: above)))
+      children: .two(
+        Layout.Child(child, at: childOrigin, layout: below),
+        Layout.Child(corner, at: context.position(cornerOrigin, of: corner), layout: above)))
   }
 }
 

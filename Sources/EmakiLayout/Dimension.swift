@@ -25,6 +25,17 @@ public enum Dimension: Hashable, Sendable {
   }
 }
 
+extension Dimension {
+  /// Whether Texture would take it.
+  var isAllowed: Bool {
+    switch self {
+    case .auto: true
+    case .points(let value): value >= 0
+    case .fraction(let value): value >= 0 && value <= 1
+    }
+  }
+}
+
 extension Dimension: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
   public init(floatLiteral value: Double) { self = .points(value) }
   public init(integerLiteral value: Int) { self = .points(Double(value)) }

@@ -17,7 +17,7 @@ open class LayoutContext {
 
   /// Counts outermost stacks, no two contexts from the same number: what was laid out in one is not asked of the next, between which
   /// anything may have changed.
-  @exclusivity(unchecked) final private(set) var pass = contextCount.wrappingAdd(1, ordering: .relaxed).newValue << 32
+  @exclusivity(unchecked) final private(set) var pass: Int
   @exclusivity(unchecked) private final var depth = 0
 
   /// Returns whether nothing was entered before.
@@ -35,15 +35,38 @@ open class LayoutContext {
   public init(scale: Scale, layoutDirection: LayoutDirection = .leftToRight) {
     self.scale = scale
     self.layoutDirection = layoutDirection
+    pass = contextCount.wrappingAdd(1, ordering: .relaxed).newValue << 32
+    latestMark = pass
   }
 
+  /// How often something was reported, told before or not.
+  package private(set) final var reportCount = 0
+
   package func report(_ error: LayoutError) {
+    reportCount += 1
     if !errors.contains(error) { errors.append(error) }
   }
 
   package func takeErrors() -> [LayoutError] {
     defer { errors.removeAll() }
     return errors
+  }
+
+  /// A place that is finite; any other is reported and becomes (0, 0).
+  @inline(__always)
+  final func position(_ position: Point, of element: LayoutElement) -> Point {
+    if (position.x + position.y).isFinite { return position }
+    report(.invalidPosition(element: element.displayName, position: position))
+    return .zero
+  }
+
+  // From a number of this context's own, as an element may bear one of another context.
+  @exclusivity(unchecked) private final var latestMark: Int
+
+  /// A number that no element bears yet.
+  package final func makeMark() -> Int {
+    latestMark += 1
+    return latestMark
   }
 
   /// Makes a layout whose size is rounded up to whole pixels. A size that is not valid is reported and becomes 0 x 0.

@@ -13,6 +13,9 @@ open class LayoutElement {
   /// Whether this is a node, whose layout stands in its parent's as a whole, and not a spec, which dissolves into it.
   @exclusivity(unchecked) package final var isNode = false
 
+  /// Of the last collection of nodes that came by, so that it sees an element come by twice.
+  @exclusivity(unchecked) package final var mark = 0
+
   public init() {}
 
   /// Measures the element and everything below it.
@@ -63,7 +66,30 @@ open class LayoutElement {
     return style.sizeRange(parent: parentSize, autoMax: autoMax)
   }
 
+  /// Texture asserts that points are 0 or more and parts 0 to 100 %; an infinite length makes a size that is reported.
+  private func checkLengths(_ context: LayoutContext) {
+    if style.width.isAllowed && style.height.isAllowed && style.minWidth.isAllowed && style.maxWidth.isAllowed && style.minHeight.isAllowed
+      && style.maxHeight.isAllowed
+    {
+      return
+    }
+    let lengths = [
+      ("width", style.width), ("height", style.height), ("minWidth", style.minWidth), ("maxWidth", style.maxWidth),
+      ("minHeight", style.minHeight), ("maxHeight", style.maxHeight),
+    ]
+    for (property, length) in lengths where !length.isAllowed {
+      switch length {
+      case .points(let value):
+        context.report(.invalidValue(element: displayName, property: property, value: value, allowed: "0 points or more"))
+      case .fraction(let value):
+        context.report(.invalidValue(element: displayName, property: property, value: value, allowed: "a part of 0 to 1"))
+      case .auto: break
+      }
+    }
+  }
+
   private func checkBounds(_ parent: ParentSize, _ context: LayoutContext) {
+    checkLengths(context)
     if !(parent.width.isNaN || parent.height.isNaN) { return }
     func check(_ property: String, _ value: Dimension, _ parent: Double) {
       if value.isFraction && parent.isNaN {

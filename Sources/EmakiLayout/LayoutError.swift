@@ -6,6 +6,12 @@ public enum LayoutError: Error, Hashable, Sendable {
   case fractionOfNothing(element: String, property: String, value: Dimension)
   /// A property's value is outside its range.
   case invalidValue(element: String, property: String, value: Double, allowed: String)
+  /// The element's place came out infinite or NaN.
+  case invalidPosition(element: String, position: Point)
+  /// The element stands in more than one place of its node's layout.
+  case usedTwice(element: String, node: String)
+  /// The node's subnodes were added or removed while it described its layout.
+  case subnodesChanged(node: String)
 }
 
 extension LayoutError: CustomStringConvertible {
@@ -19,6 +25,12 @@ extension LayoutError: CustomStringConvertible {
         + "Give points, or make the parent's size exact."
     case .invalidValue(let element, let property, let value, let allowed):
       "\"\(element)\": \(property) is \(value). Allowed: \(allowed)."
+    case .invalidPosition(let element, let position):
+      "\"\(element)\": its place came out as (\(position.x), \(position.y)) points. Give finite spacings, offsets, positions and baselines."
+    case .usedTwice(let element, let node):
+      "\"\(element)\": it stands in two places of the layout of \"\(node)\". Make a node for each place."
+    case .subnodesChanged(let node):
+      "\"\(node)\": its subnodes were added or removed while it described its layout. Change them before, and call setNeedsLayout()."
     }
   }
 }

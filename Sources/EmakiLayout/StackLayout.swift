@@ -23,7 +23,7 @@ struct StackLayout {
       let size = StackLayout(stack, range, context, items).layout()
       let placed = Layout.Children(count: items.count) { index in
         let item = items.moveElement(from: index)
-        return Layout.Child(item.element, at: item.origin, layout: item.layout)
+        return Layout.Child(item.element, at: context.position(item.origin, of: item.element), layout: item.layout)
       }
       return context.layout(of: stack, size: range.clamp(size), children: placed)
     }

@@ -106,10 +106,15 @@ public final class StackLayoutSpec: LayoutSpec {
     var range: SizeRange
     var parentSize: ParentSize
     var layout: Layout
+    /// A column's come from its children's last measuring.
+    var ascender: Double
+    var descender: Double
   }
 
   public override func layoutThatFits(_ constrainedSize: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
     if let remembered, remembered.pass == context.pass, remembered.range == constrainedSize, remembered.parentSize.isSame(as: parentSize) {
+      style.ascender = remembered.ascender
+      style.descender = remembered.descender
       return remembered.layout
     }
     let isOutermost = context.enter()
@@ -117,7 +122,9 @@ public final class StackLayoutSpec: LayoutSpec {
     context.leave()
     // Only what is measured again can profit, and only an unbounded measurement is repeated from level to level.
     if !isOutermost && (constrainedSize.max.width == .infinity || constrainedSize.max.height == .infinity) {
-      remembered = Remembered(pass: context.pass, range: constrainedSize, parentSize: parentSize, layout: layout)
+      remembered = Remembered(
+        pass: context.pass, range: constrainedSize, parentSize: parentSize, layout: layout, ascender: style.ascender,
+        descender: style.descender)
     }
     return layout
   }

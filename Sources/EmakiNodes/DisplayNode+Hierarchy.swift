@@ -13,7 +13,7 @@ extension DisplayNode {
     precondition(index >= 0 && index <= subnodes.count, "index \(index) is outside 0...\(subnodes.count)")
     subnodes.insert(node, at: index)
     node.supernode = self
-    setNeedsLayout()
+    subnodesChanged()
   }
 
   /// Adds a node directly below a subnode.
@@ -32,8 +32,13 @@ extension DisplayNode {
   public final func removeFromSupernode() {
     guard let supernode else { return }
     supernode.subnodes.removeAll { $0 === self }
-    supernode.setNeedsLayout()
+    supernode.subnodesChanged()
     self.supernode = nil
+  }
+
+  private func subnodesChanged() {
+    if isDescribingLayout { subnodesChangedInLayout = true }
+    setNeedsLayout()
   }
 
   private func index(of sibling: DisplayNode) -> Int {

@@ -8,9 +8,16 @@ package struct MeasuredLayout {
   var direction: LayoutDirection
   var version: Int
   package var layout: Layout
+  var baselines: Baselines?
 
   func answers(_ range: SizeRange, _ version: Int, _ context: LayoutContext) -> Bool {
     self.version == version && self.range == range && scale == context.scale && direction == context.layoutDirection
+  }
+
+  /// Of a node's own content, as `style.ascender` and `style.descender` give them to a stack.
+  struct Baselines {
+    var ascender: Double
+    var descender: Double
   }
 
   /// How many are kept: a stack measures a child as large as it likes, then flexed, then stretched.
@@ -38,17 +45,24 @@ extension DisplayNode {
 
   final func measuredLayout(_ constrainedSize: SizeRange, _ parentSize: ParentSize, _ context: LayoutContext) -> Layout {
     let range = ownRange(constrainedSize, parentSize, context)
-    if let known = measuredLayouts.first(where: { $0.answers(range, layoutVersion, context) }) {
+    // Whoever asks why this node got its size wants every step.
+    let isExplained = context.explanation.map { $0.name == debugName } ?? false
+    if !isExplained, let known = measuredLayouts.first(where: { $0.answers(range, layoutVersion, context) }) {
       calculated = known
+      if let baselines = known.baselines { (style.ascender, style.descender) = (baselines.ascender, baselines.descender) }
       return known.layout
     }
+    let reported = context.reportCount
     let layout = calculateLayout(range, context)
     let made = MeasuredLayout(
-      range: range, scale: context.scale, direction: context.layoutDirection, version: layoutVersion, layout: layout)
+      range: range, scale: context.scale, direction: context.layoutDirection, version: layoutVersion, layout: layout,
+      baselines: contentBaselines)
+    calculated = made
+    // What went wrong is told at each pass: such a layout is made anew.
+    if context.reportCount != reported { return layout }
     measuredLayouts.removeAll { $0.version != layoutVersion }
     measuredLayouts.insert(made, at: 0)
     if measuredLayouts.count > MeasuredLayout.limit { measuredLayouts.removeLast() }
-    calculated = made
     return layout
   }
 
@@ -56,6 +70,8 @@ extension DisplayNode {
   ///
   /// - Parameter range: what the parent allows, already narrowed by the node's own style.
   package final func layoutSpec(in range: SizeRange) -> LayoutSpec? {
+    isDescribingLayout = true
+    defer { isDescribingLayout = false }
     let spec = layoutSpecBlock?(self, range) ?? layoutSpecThatFits(range)
     return spec is UndescribedLayout ? nil : spec
   }
@@ -85,8 +101,18 @@ extension DisplayNode {
           + (size == wanted ? "" : ", clamped into \(LayoutExplanation.text(range)): \(LayoutExplanation.text(size))"))
       return context.layout(of: self, size: size)
     }
+    if subnodesChangedInLayout {
+      subnodesChangedInLayout = false
+      context.report(.subnodesChanged(node: displayName))
+    }
     let root = layout(of: spec, range, context)
-    let layout = context.layout(of: self, size: root.size, children: root.nodeChildren(scale: context.scale))
+    let nodes = root.nodeChildren(scale: context.scale)
+    let mark = context.makeMark()
+    for node in nodes {
+      if node.element.mark == mark { context.report(.usedTwice(element: node.element.displayName, node: displayName)) }
+      node.element.mark = mark
+    }
+    let layout = context.layout(of: self, size: root.size, children: nodes)
     return context.layoutDirection == .rightToLeft ? layout.mirrored() : layout
   }
 

@@ -72,6 +72,11 @@ open class DisplayNode: LayoutElement {
   /// The last few, the latest first.
   final var measuredLayouts: [MeasuredLayout] = []
   package final var layoutVersion = 0
+  /// Of the node's own content, set when it is measured; `nil` where it has none.
+  final var contentBaselines: MeasuredLayout.Baselines?
+  /// While the layout's specs are made, in which time the subnodes must stay.
+  final var isDescribingLayout = false
+  final var subnodesChangedInLayout = false
 
   /// Returns the specs that size and place the subnodes, made anew at each call. By default there are none, and the node is as large
   /// as `calculateSizeThatFits(_:)` says.

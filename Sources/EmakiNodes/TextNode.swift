@@ -45,8 +45,11 @@ open class TextNode: DisplayNode {
       preconditionFailure("a text node is measured in a MeasuringContext, which has a typesetter")
     }
     guard let layout = textLayout(width: constrainedSize.width, in: context) else { return .zero }
-    style.ascender = layout.firstBaseline
-    style.descender = layout.lastBaseline - layout.size.height
+    // From the bottom of the node, which is rounded up to pixels.
+    let baselines = MeasuredLayout.Baselines(
+      ascender: layout.firstBaseline, descender: layout.lastBaseline - context.scale.ceilPixel(layout.size.height))
+    (style.ascender, style.descender) = (baselines.ascender, baselines.descender)
+    contentBaselines = baselines
     return layout.size
   }
 

@@ -67,7 +67,7 @@ import Testing
     return """
       {"inset": {"insets": {"top": 0, "left": 10, "bottom": 0, "right": 10}, "child":
         {"stack": {"direction": "horizontal", "spacing": 40, "justifyContent": "start", "alignItems": "center", "children": [
-          {"stack": {"direction": "vertical", "alignItems": "start", "style": {"flexShrink": 1, "flexGrow": 1}, "children": [
+          {"stack": {"direction": "vertical", "style": {"flexShrink": 1, "flexGrow": 1}, "children": [
             {"box": {"id": "name", "style": {"preferredSize": [80, 20]}}}\(withLocation ? location : "")]}},
           {"box": {"id": "time", "style": {"preferredSize": [60, 15]}}}]}}}}
       """

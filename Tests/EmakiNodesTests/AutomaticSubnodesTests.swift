@@ -44,6 +44,40 @@ import Testing
     #expect(row.dot.frame == Rect(x: 150, y: 20, width: 10, height: 10))
   }
 
+  @Test func `a change inserts, removes and reorders`() {
+    let context = MeasuringContext.test()
+    let nodes = (0..<4).map { BoxNode(name: "\($0)") }
+    var order = [1, 2]
+    let node = DisplayNode()
+    node.automaticallyManagesSubnodes = true
+    node.layoutSpecBlock = { _, _ in StackLayoutSpec(children: order.map { nodes[$0] }) }
+    func names(_ wanted: [Int]) -> String {
+      order = wanted
+      node.setNeedsLayout()
+      node.layOut(width: 100, in: context)
+      return node.subnodes.map(\.displayName).joined()
+    }
+    #expect(names([1, 2]) == "12")
+    #expect(names([1, 3, 2]) == "132")
+    #expect(names([3, 1]) == "31")
+    #expect(nodes[2].supernode == nil)
+    #expect(names([0, 2, 1]) == "021")
+  }
+
+  @Test func `nested stacks and absolutes give their nodes in the order of the tree`() {
+    let nodes = (1...5).map { BoxNode(name: "\($0)") }
+    let node = DisplayNode()
+    node.automaticallyManagesSubnodes = true
+    node.layoutSpecBlock = { _, _ in
+      let left = StackLayoutSpec(.vertical, children: [nodes[0], StackLayoutSpec(children: [nodes[1]])])
+      return StackLayoutSpec(children: [
+        left, AbsoluteLayoutSpec(sizing: .sizeToFit, children: [StackLayoutSpec(children: [nodes[2]]), nodes[3]]), nodes[4],
+      ])
+    }
+    node.layOut(width: 100)
+    #expect(node.subnodes.map(\.displayName).joined() == "12345")
+  }
+
   @Test func `a background is below what it is the background of`() {
     let node = DisplayNode()
     node.automaticallyManagesSubnodes = true
@@ -75,6 +109,19 @@ import Testing
     node.layoutSpecBlock = { _, _ in StackLayoutSpec(children: [inside]) }
     node.layOut(width: 100)
     #expect(node.subnodes.map(\.debugName) == ["outside"])
+  }
+
+  @Test func `without it specs place the subnodes and leave their order alone`() {
+    let (front, back, cover) = (BoxNode(30, 20, name: "front"), BoxNode(name: "back"), BoxNode(name: "cover"))
+    let node = DisplayNode()
+    for subnode in [cover, front, back] { node.addSubnode(subnode) }
+    node.layoutSpecBlock = { _, _ in
+      let inner = BackgroundLayoutSpec(child: front, background: back)
+      return StackLayoutSpec(alignItems: .start, children: [OverlayLayoutSpec(child: inner, overlay: cover)])
+    }
+    node.layOut(width: 100)
+    #expect(node.subnodes.map(\.debugName) == ["cover", "front", "back"])
+    #expect([front, back, cover].allSatisfy { $0.frame == Rect(x: 0, y: 0, width: 30, height: 20) })
   }
 
   @Test func `a node taken over by another layout leaves the first`() {

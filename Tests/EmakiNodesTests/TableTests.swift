@@ -98,6 +98,20 @@ import Testing
     #expect(row.measure(width: 100, in: context).errors.contains { $0.description.contains("endless") })
   }
 
+  @Test func `what a row cannot lay out is reported again after its display list was released`() {
+    let row = TableRow(name: "bad") {
+      let cell = CellNode()
+      cell.automaticallyManagesSubnodes = true
+      let box = BoxNode(.infinity, 10, name: "endless")
+      cell.layoutSpecBlock = { _, _ in StackLayoutSpec(children: [box]) }
+      return cell
+    }
+    let first = row.measure(width: 100, in: context).errors
+    row.releaseDisplayList()
+    #expect(!first.isEmpty)
+    #expect(row.measure(width: 100, in: context).errors == first)
+  }
+
   private struct Message: Identifiable, Sendable {
     var id: String
     var length: Int

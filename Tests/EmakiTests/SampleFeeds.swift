@@ -26,11 +26,11 @@ enum TestFonts {
 
 extension Renderer {
   /// Reads pictures from `samples/`.
-  static func test(width: Double = 320, height: Double = 200, scale: Double = 2, jobs: Int = 2) throws -> Renderer {
+  static func test(width: Double = 320, height: Double = 200, scale: Double = 2, jobs: Int = 2, png: PNGMode = .fast) throws -> Renderer {
     try Renderer(
       viewport: Size(width: width, height: height), scale: scale,
       options: Options(
-        jobs: jobs, images: ImageAccess(baseDirectory: SampleFeed.folder.path),
+        jobs: jobs, images: ImageAccess(baseDirectory: SampleFeed.folder.path), png: png,
         cacheDirectory: TestFonts.cacheDirectory))
   }
 

@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+/// `emaki layout` on documents and on a feed's cell. Pictures: `ReferencePictureTests`.
+@Suite struct LayoutCommandTests {
+  private let workspace: Workspace
+
+  init() throws { workspace = try Workspace() }
+
+  /// A picture of 50 x 50 and a box that takes the other 250 points.
+  private static let row =
+    #"{"name": "row", "scale": 1, "sizeRange": {"min": [300, 0], "max": [300, 100]}, "layout": {"stack": {"children": ["#
+    + #"{"box": {"id": "icon", "style": {"preferredSize": [50, 50]}}}, {"box": {"id": "text", "style": {"height": 40, "flexGrow": 1}}}]}}}"#
+  private static let answer = #"{"name":"row","size":[300,50],"frames":{"icon":[0,0,50,50],"text":[50,0,250,40]}}"#
+
+  private func layout(_ arguments: String..., of document: String = row) async throws -> Workspace.Run {
+    try workspace.write(document, to: "case.json")
+    return try await workspace.run(["layout", "case.json"] + arguments)
+  }
+
+  // MARK: Frames
+
+  @Test func `a document's frames are one line of JSON`() async throws {
+    let run = try await layout()
+    #expect(run.code == 0 && run.errors == "")
+    #expect(run.text == Self.answer + "\n")
+  }
+
+  @Test func `lines of standard input are answered in order, whatever is wrong with one`() async throws {
+    let lines = [Self.row, #"{"layout": {"boks": {}}, "sizeRange": {"max": [1, 1]}}"#, "{", Self.row].joined(separator: "\n")
+    let run = try await workspace.run(["layout", "-"], input: Data(lines.utf8))
+    #expect(run.code == 65)
+    let answers = run.text.split(separator: "\n")
+    try #require(answers.count == 4)
+    #expect(answers[0] == Self.answer && answers[3] == Self.answer)
+    for (answer, number) in zip(answers[1...2], [2, 3]) {
+      #expect(answer.hasPrefix(#"{"error":"#) && answer.contains("line \(number)"))
+    }
+    #expect(answers[1].contains("$.layout"))
+    #expect(run.errors.split(separator: "\n").count == 2)
+  }
+
+  @Test func `an invalid document is 65, with the place and how to mend it`() async throws {
+    let run = try await layout(of: #"{"sizeRange": {"max": [9, 9]}, "layout": {"box": {"id": "a", "style": {"width": -1}}}}"#)
+    #expect(run.code == 65)
+    #expect(run.text == "")
+    #expect(run.errors == "error: case.json: $.layout.box.style.width is -1.0. Give 0 or more points.\n")
+  }
+
+  // MARK: Explained
+
+  @Test func `an explanation goes from the constraint to the frame`() async throws {
+    let run = try await layout("--explain", "text")
+    #expect(run.code == 0)
+    let lines = run.text.split(separator: "\n")
+    let steps = ["constraint in: ", "own style: height 40", "intrinsic: ", "flexGrow 1 of 1", "size: 250 x 40"].map { part in
+      lines.firstIndex { $0.contains(part) } ?? -1
+    }
+    #expect(!steps.contains(-1) && steps == steps.sorted(), "\(run.text)")
+    #expect(lines.last == "frame in the root: x 50, y 0, 250 x 40")
+  }
+
+  /// SEMANTICS.md, section 5: a column's baselines are taken along its width.
+  @Test func `an explanation says where a baseline put a box of a column`() async throws {
+    let run = try await layout(
+      "--explain", "small",
+      of: """
+        {"scale": 1, "sizeRange": {"max": [300, 300]}, "layout": {"stack": {"direction": "vertical", "alignItems": "baselineFirst", "children": [
+          {"box": {"id": "small", "style": {"preferredSize": [50, 16], "ascender": 10}}},
+          {"box": {"id": "large", "style": {"preferredSize": [40, 36], "ascender": 30}}}]}}}
+        """)
+    #expect(run.code == 0)
+    let place = try #require(run.text.split(separator: "\n").last { $0.contains("placed at") })
+    #expect(place.contains("(20, 0)") && place.contains("baselineFirst") && place.contains("baseline at 10"))
+    #expect(run.text.hasSuffix("frame in the root: x 20, y 0, 50 x 16\n"))
+  }
+
+  @Test func `an element that is not there is 64, with those that are`() async throws {
+    let run = try await layout("--explain", "nobody")
+    #expect(run.code == 64)
+    for name in ["nobody", "icon", "text"] { #expect(run.errors.contains(name)) }
+  }
+
+  // MARK: Drawn and judged
+
+  @Test func `the tree is drawn as boxes in boxes`() async throws {
+    let run = try await layout("--ascii")
+    #expect(run.code == 0)
+    let lines = run.text.split(separator: "\n")
+    try #require(lines.count == 3)
+    #expect(lines[0].contains("StackLayoutSpec") && lines[0].hasPrefix("-"))
+    #expect(lines[1].hasPrefix("|") && lines[1].contains("BoxNode (icon)  BoxNode (text)"))
+    #expect(Set(lines.map(\.count)).count == 1)
+  }
+
+  @Test func `what sticks out is named, and a sound document is not`() async throws {
+    let sound = try await layout("--lint")
+    #expect(sound.code == 0 && sound.text == "" && sound.errors == "")
+    let wide = try await layout(
+      "--lint", of: Self.row.replacingOccurrences(of: #""height": 40, "flexGrow": 1"#, with: #""preferredSize": [400, 40]"#))
+    #expect(wide.code == 0)
+    #expect(wide.text.contains("\"text\""))
+  }
+
+  // MARK: A feed's cell
+
+  @Test func `a feed's cell is laid out, drawn as text and explained`() async throws {
+    try workspace.write(#"[{"id": "one", "body": "x", "isRead": false}, {"id": "two", "body": "y", "isRead": true}]"#, to: "feed.json")
+    func run(_ row: String, _ arguments: String...) async throws -> Workspace.Run {
+      try await workspace.run(["layout", "feed.json", "--row", row, "--width", "375"] + arguments)
+    }
+    let frames = try await run("one")
+    #expect(frames.code == 0)
+    #expect(frames.text.contains(#""size":[375,80]"#) && frames.text.contains(#""icon":[12,15,50,50]"#))
+    // At the right inset, in the middle.
+    #expect(frames.text.contains(#""unread":[345,35,10,10]"#))
+    #expect(try await !run("two").text.contains("unread"))
+    #expect(try await run("one", "--ascii").text.contains("(icon)"))
+    #expect(try await run("one", "--explain", "icon").text.hasSuffix("frame in its supernode: x 12, y 15, 50 x 50\n"))
+    #expect(try await run("one", "--lint").text == "")
+    let missing = try await run("three")
+    #expect(missing.code == 64 && missing.errors.contains("three"))
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+/// `emaki measure`: the fourth article's heights before the first reload.
+@Suite struct MeasureCommandTests {
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    let long = Array(repeating: "kitten", count: 40).joined(separator: " ")
+    try workspace.write(#"[{"id": "short", "body": "x"}, {"id": "long", "body": "\#(long)"}]"#, to: "feed.json")
+  }
+
+  private struct Heights: Decodable {
+    var widths: [Double]
+    var rows: [Row]
+
+    struct Row: Decodable {
+      var id: String
+      var heights: [Double]
+    }
+  }
+
+  @Test func `each row has a height for each width, by its id`() async throws {
+    let run = try await workspace.run("measure", "feed.json", "--widths", "320,900", "--json")
+    #expect(run.code == 0 && run.errors == "")
+    let heights = try JSONDecoder().decode(Heights.self, from: run.output)
+    #expect(heights.widths == [320, 900])
+    #expect(heights.rows.map(\.id) == ["short", "long"])
+    // A picture of 50 and insets of 15.
+    #expect(heights.rows[0].heights == [80, 80])
+    // Lines of 20, a gap of 4, a date of 16, insets of 15: more lines in the narrow column.
+    let (narrow, wide) = (heights.rows[1].heights[0], heights.rows[1].heights[1])
+    #expect(narrow > wide && wide >= 80)
+    #expect((narrow - 50).truncatingRemainder(dividingBy: 20) == 0)
+  }
+
+  @Test func `without JSON it is a table`() async throws {
+    let run = try await workspace.run("measure", "feed.json", "--widths", "320")
+    #expect(run.code == 0)
+    #expect(run.text.split(separator: "\n").prefix(2) == ["id\t320", "short\t80"])
+  }
+
+  @Test func `heights are those of the rows that are drawn`() async throws {
+    let run = try await workspace.run("measure", "feed.json", "--widths", "200", "--json", "--scale", "1")
+    let heights = try JSONDecoder().decode(Heights.self, from: run.output).rows.map { $0.heights[0] }
+    let drawn = try await workspace.run("render", "feed.json", "-o", "list.png", "--size", "200x10", "--scale", "1", "--full")
+    #expect(drawn.code == 0)
+    #expect(try workspace.picture("list.png").height == Int(heights.reduce(0, +)))
+  }
+
+  @Test(arguments: ["", "0", "320,x", "99999"]) func `widths that cannot be are 64`(widths: String) async throws {
+    let run = try await workspace.run("measure", "feed.json", "--widths", widths)
+    #expect(run.code == 64)
+    #expect(run.errors.contains("Give widths of 1 to 16384 points"))
+  }
+}

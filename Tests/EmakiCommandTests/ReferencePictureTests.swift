@@ -1,0 +1,45 @@
+import EmakiTestSupport
+import Foundation
+import Testing
+
+/// The pictures of Texture's own snapshot tests: `emaki layout FILE -o PNG` draws each of them to the pixel.
+///
+/// One after the other: as many programs at once would take the processors from tests that have a time limit.
+@Suite(.serialized) struct ReferencePictureTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "EmakiDocumentsTests/Conformance")
+
+  private struct Case: Decodable {
+    /// Of the picture, from the folder.
+    var image: String
+  }
+
+  static let caseNames = ((try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "cases").path)) ?? []).sorted()
+
+  @Test func `every case has its picture, and every picture its case`() throws {
+    #expect(Self.caseNames.count == 154)
+    let named = try Self.caseNames.map { try image(of: $0) }
+    let pictures = FileManager.default.enumerator(atPath: Self.folder.appending(path: "images").path)?
+      .compactMap { $0 as? String }.filter { $0.hasSuffix(".png") }.map { "images/\($0)" }
+    #expect(Set(named) == Set(pictures ?? []))
+    #expect(Set(named).count == 147)
+  }
+
+  @Test(arguments: caseNames) func `a case is drawn as Texture draws it`(name: String) async throws {
+    let workspace = try Workspace()
+    let run = try await workspace.run("layout", Self.folder.appending(path: "cases/\(name)").path, "-o", "drawn.png")
+    #expect(run.code == 0 && run.errors == "", "\(run.errors)")
+    let drawn = try workspace.picture("drawn.png")
+    let expected = try DecodedPNG(try Data(contentsOf: Self.folder.appending(path: image(of: name))))
+    try #require(drawn.size == expected.size)
+    // Equal pictures are the rule: looking for what differs is slow without optimisation.
+    if drawn.words == expected.words { return }
+    let differing = drawn.words.indices.filter { drawn.words[$0] != expected.words[$0] }
+    let first = differing[0].quotientAndRemainder(dividingBy: drawn.width)
+    Issue.record("\(differing.count) pixels differ, the first in column \(first.remainder) of row \(first.quotient)")
+  }
+
+  private func image(of name: String) throws -> String {
+    try JSONDecoder().decode(Case.self, from: Data(contentsOf: Self.folder.appending(path: "cases/\(name)"))).image
+  }
+}

@@ -1,0 +1,108 @@
+import EmakiLayout
+import Testing
+
+/// What Texture asserts against (SEMANTICS.md, section 7) is an error that names the element.
+/// Through documents: `LayoutDocumentErrorTests`.
+@Suite struct LayoutErrorTests {
+  /// Something that cannot be laid out, in a range of 0 to 100.
+  struct Case: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var spec: @Sendable (_ odd: LayoutElement) -> LayoutSpec
+
+    init(_ description: String, _ spec: @escaping @Sendable (LayoutElement) -> LayoutSpec) {
+      testDescription = description
+      self.spec = spec
+    }
+  }
+
+  private func errors(of test: Case) -> [LayoutError] {
+    let odd = Box(10, 10)
+    odd.debugName = "odd"
+    let spec = test.spec(odd)
+    let context = LayoutContext(scale: Scale(2))
+    let range = SizeRange(max: Size(width: 100, height: 100))
+    _ = spec.layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
+    return context.errors
+  }
+
+  static let named = [
+    Case("an infinite width") {
+      $0.style.width = .points(.infinity)
+      return StackLayoutSpec(children: [$0])
+    },
+    Case("a minimum that is a part of nothing") {
+      $0.style.minWidth = .percent(50)
+      return StackLayoutSpec(children: [$0])
+    },
+    Case("a maximum that is a part of nothing") {
+      $0.style.maxHeight = .percent(50)
+      return StackLayoutSpec(children: [$0])
+    },
+    Case("a basis that is a part of nothing") {
+      $0.style.flexBasis = .percent(50)
+      return StackLayoutSpec(children: [$0])
+    },
+    Case("a part of a corner's parent") {
+      $0.style.height = .percent(50)
+      return CornerLayoutSpec(child: Box(5, 5), corner: $0, location: .topLeft)
+    },
+    Case("a flex factor that is no number") {
+      $0.style.flexGrow = .nan
+      let stack = StackLayoutSpec(children: [$0])
+      stack.style.width = 100
+      return stack
+    },
+  ]
+
+  @Test(arguments: named) func `what cannot be laid out is an error that names the element`(test: Case) {
+    let errors = errors(of: test)
+    #expect(!errors.isEmpty && errors.allSatisfy { $0.description.hasPrefix("\"odd\": ") }, "\(errors)")
+  }
+
+  @Test(arguments: [0, -1, .nan, .infinity] as [Double]) func `a ratio must be a finite number above 0`(ratio: Double) {
+    let context = LayoutContext(scale: Scale(2))
+    let spec = RatioLayoutSpec(ratio: ratio, child: Box(10, 10))
+    spec.debugName = "photo"
+    _ = spec.layoutThatFits(SizeRange(max: Size(width: 100, height: 100)), parentSize: .undefined, in: context)
+    #expect(context.errors.count == 1)
+    #expect(context.errors.first?.description.hasPrefix("\"photo\": ratio is \(ratio).") == true)
+  }
+
+  static let places = [
+    Case("a spacing that is no number") {
+      $0.style.spacingBefore = .nan
+      return StackLayoutSpec(children: [$0])
+    },
+    Case("an infinite spacing of a stack") { StackLayoutSpec(spacing: .infinity, children: [Box(5, 5), $0]) },
+    Case("a position that is no number") {
+      $0.style.layoutPosition = Point(x: .nan, y: 3)
+      return AbsoluteLayoutSpec(children: [$0])
+    },
+    Case("an offset that is no number") {
+      CornerLayoutSpec(child: Box(5, 5), corner: $0, location: .topLeft, offset: Point(x: .nan, y: 0))
+    },
+    Case("a baseline that is no number") {
+      $0.style.ascender = .nan
+      return StackLayoutSpec(alignItems: .baselineFirst, children: [$0, Box(5, 5)])
+    },
+  ]
+
+  @Test(arguments: places) func `a place that is no number is an error`(test: Case) {
+    #expect(errors(of: test).isEmpty == false)
+  }
+
+  static let outOfRange = [
+    Case("points below 0") {
+      $0.style.width = -5
+      return StackLayoutSpec(children: [$0])
+    },
+    Case("a part above the whole") {
+      $0.style.width = .percent(150)
+      return WrapperLayoutSpec(children: [$0])
+    },
+  ]
+
+  @Test(arguments: outOfRange) func `a value out of range is an error`(test: Case) {
+    #expect(errors(of: test).isEmpty == false)
+  }
+}

@@ -1,0 +1,221 @@
+import Emaki
+import EmakiTestSupport
+import Foundation
+import Synchronization
+import Testing
+
+/// What holds for every layout, tried on random trees. A failing test's argument is its seed.
+@Suite struct LayoutPropertyTests {
+  /// Trees of all specs.
+  static let seeds: [UInt64] = Array(1...300)
+
+  private func layout(_ seed: UInt64) -> (layout: Layout, errors: [LayoutError]) {
+    let (range, scale, spec) = RandomLayoutTree.spec(seed: seed)
+    let context = LayoutContext(scale: scale)
+    return (spec.layoutThatFits(range, parentSize: ParentSize(range.max), in: context), context.errors)
+  }
+
+  // MARK: Sizes
+
+  /// Stands around an element, in its style, and looks at each answer.
+  private final class Witness: LayoutSpec {
+    let element: LayoutElement
+    let findings: Findings
+
+    final class Findings {
+      var outside: [String] = []
+      var answers = 0
+    }
+
+    init(_ element: LayoutElement, _ findings: Findings) {
+      self.element = element
+      self.findings = findings
+      super.init()
+      style = element.style
+    }
+
+    override func layoutThatFits(_ range: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
+      let layout = element.layoutThatFits(range, parentSize: parentSize, in: context)
+      // A column learns its baselines when it is laid out.
+      style = element.style
+      findings.answers += 1
+      if !isInside(layout.size.width, range.min.width, range.max.width, context.scale)
+        || !isInside(layout.size.height, range.min.height, range.max.height, context.scale)
+      {
+        findings.outside.append("\(type(of: element)) is \(layout.size) in \(range)")
+      }
+      return context.layout(of: self, size: layout.size, children: [Layout.Child(element, at: .zero, layout: layout)])
+    }
+
+    /// Where the minimum is above the maximum it wins.
+    private func isInside(_ length: Double, _ low: Double, _ high: Double, _ scale: Scale) -> Bool {
+      length >= low - 1e-6 && length <= scale.ceilPixel(max(low, high)) + 1e-6
+    }
+  }
+
+  @Test(arguments: seeds) func `a size is within its range, the ends rounded up to pixels`(seed: UInt64) {
+    let findings = Witness.Findings()
+    // A wrapper is not clamped; what takes its size from one is in the range of the tree's other parts only by chance.
+    let (range, scale, spec) = RandomLayoutTree.spec(seed: seed) { element in
+      Self.followsWrapper(element) ? element : Witness(element, findings)
+    }
+    let context = LayoutContext(scale: scale)
+    let layout = spec.layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
+    #expect(context.errors == [])
+    #expect(findings.outside == [])
+    #expect(Self.followsWrapper(spec) || findings.answers > 0)
+    #expect(layout.size.width.isFinite && layout.size.height.isFinite)
+  }
+
+  /// Whether an element's size may be a wrapper's.
+  private static func followsWrapper(_ element: LayoutElement) -> Bool {
+    switch element {
+    case is WrapperLayoutSpec: true
+    case let witness as Witness: followsWrapper(witness.element)
+    case let spec as BackgroundLayoutSpec: followsWrapper(spec.child)
+    case let spec as OverlayLayoutSpec: followsWrapper(spec.child)
+    case let spec as RatioLayoutSpec: followsWrapper(spec.child)
+    case let spec as CornerLayoutSpec: !spec.wrapsCorner && followsWrapper(spec.child)
+    default: false
+    }
+  }
+
+  @Test func `the trees tried hold every spec`() {
+    var kinds: [String: Int] = [:]
+    for seed in Self.seeds {
+      _ = RandomLayoutTree.spec(seed: seed) { element in
+        kinds[String(describing: type(of: element)), default: 0] += 1
+        return element
+      }
+    }
+    #expect(
+      Set(kinds.keys) == [
+        "Box", "DisplayNode", "LayoutSpec", "StackLayoutSpec", "InsetLayoutSpec", "OverlayLayoutSpec", "BackgroundLayoutSpec",
+        "CenterLayoutSpec",
+        "RatioLayoutSpec", "RelativeLayoutSpec", "AbsoluteLayoutSpec", "WrapperLayoutSpec", "CornerLayoutSpec",
+      ])
+    #expect(kinds.values.allSatisfy { $0 >= 20 })
+  }
+
+  // MARK: Lines
+
+  /// What a line leaves before, between and after its children, of the length that it has or must have.
+  private struct Room {
+    var before: Double
+    var between: [Double]
+    var after: Double
+    /// Missing room is negative.
+    var total: Double
+
+    init(_ stack: StackLayoutSpec, _ layout: Layout, _ range: SizeRange) {
+      let isHorizontal = stack.direction == .horizontal
+      func along(_ size: Size) -> Double { isHorizontal ? size.width : size.height }
+      func along(_ point: Point) -> Double { isHorizontal ? point.x : point.y }
+      let styles = stack.children.map(\.style)
+      let starts = layout.children.map { along($0.origin) }
+      let lengths = layout.children.map { along($0.layout.size) }
+      let count = styles.count
+      var sum = stack.spacing * Double(count - 1)
+      for index in 0..<count { sum += styles[index].spacingBefore + lengths[index] + styles[index].spacingAfter }
+      let length = max(along(range.min), min(along(range.max), sum))
+      total = length - sum
+      before = starts[0] - styles[0].spacingBefore
+      between = (1..<max(1, count)).map { index in
+        starts[index] - styles[index].spacingBefore - stack.spacing - starts[index - 1] - lengths[index - 1]
+          - styles[index - 1].spacingAfter
+      }
+      after = length - starts[count - 1] - lengths[count - 1] - styles[count - 1].spacingAfter
+    }
+  }
+
+  @Test(arguments: Array(1...400) as [UInt64]) func `children, spacings and gaps make up a line as justifyContent says`(seed: UInt64) {
+    let (range, scale, stack) = RandomLayoutTree.line(seed: seed)
+    let context = LayoutContext(scale: scale)
+    let layout = stack.layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
+    #expect(context.errors == [] && layout.children.count == stack.children.count)
+    let room = Room(stack, layout, range)
+    func same(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-6 }
+    #expect(same(room.before + room.between.reduce(0, +) + room.after, room.total))
+    // SEMANTICS.md, section 5, step 6: room of less than 0.01 is not shared out between children.
+    let isShared = room.total >= 0.01 && stack.children.count > 1
+    let share = room.between.first ?? 0
+    #expect(room.between.allSatisfy { same($0, share) })
+    switch stack.justifyContent {
+    case .start:
+      #expect(same(room.before, 0) && same(share, 0))
+    case .end:
+      #expect(same(room.after, 0) && same(share, 0))
+    case .center:
+      #expect(same(room.before, room.after) && same(share, 0))
+    case .spaceBetween:
+      #expect(same(room.before, 0) && (isShared ? same(room.after, 0) && share > 0 : same(share, 0)))
+    case .spaceAround:
+      #expect(same(room.before, room.after) && (isShared ? same(room.before * 2, share) && share > 0 : same(share, 0)))
+    }
+  }
+
+  @Test func `the lines tried are of every kind, too short, too long and just right`() {
+    let lines = (1...400).map { RandomLayoutTree.line(seed: $0) }
+    #expect(Set(lines.map(\.stack.children.count)) == [1, 2, 3, 4, 5])
+    for justification in StackLayoutSpec.JustifyContent.allCases {
+      let rooms = lines.filter { $0.stack.justifyContent == justification && $0.stack.children.count > 1 }.map { line in
+        let layout = line.stack.layoutThatFits(
+          line.range, parentSize: ParentSize(line.range.max), in: LayoutContext(scale: line.scale))
+        return Room(line.stack, layout, line.range).total
+      }
+      for count in [rooms.count { $0 > 1 }, rooms.count { $0 == 0 }, rooms.count { $0 < -1 }] { #expect(count >= 5, "\(justification)") }
+    }
+  }
+
+  // MARK: Numbers
+
+  @Test(arguments: seeds) func `no place and no size is anything but a number`(seed: UInt64) {
+    let (layout, errors) = layout(seed)
+    #expect(errors == [])
+    func check(_ layout: Layout) -> Bool {
+      layout.size.width.isFinite && layout.size.height.isFinite
+        && layout.children.allSatisfy { $0.origin.x.isFinite && $0.origin.y.isFinite && check($0.layout) }
+    }
+    #expect(check(layout))
+  }
+
+  // MARK: Repeated
+
+  @Test(arguments: seeds) func `a tree gives the same answer twice, and so does its twin`(seed: UInt64) {
+    let (range, scale, spec) = RandomLayoutTree.spec(seed: seed)
+    func answer(in context: LayoutContext) -> Layout { spec.layoutThatFits(range, parentSize: ParentSize(range.max), in: context) }
+    let context = LayoutContext(scale: scale)
+    let first = answer(in: context)
+    #expect(answer(in: context) == first)
+    #expect(answer(in: LayoutContext(scale: scale)) == first)
+    #expect(layout(seed).layout == first)
+  }
+
+  @Test func `threads with contexts of their own give the answers of one`() async {
+    let expected = Self.seeds.map { layout($0).layout }
+    let answers = Mutex<[[Layout]]>([])
+    DispatchQueue.concurrentPerform(iterations: 2) { _ in
+      let layouts = Self.seeds.map { layout($0).layout }
+      answers.withLock { $0.append(layouts) }
+    }
+    let layouts = answers.withLock { $0 }
+    #expect(layouts.count == 2)
+    for (index, seed) in Self.seeds.enumerated() {
+      #expect(layouts.allSatisfy { $0[index] == expected[index] }, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64]) func `one worker and four draw the same bytes and measure the same heights`(seed: UInt64)
+    async throws
+  {
+    func drawn(jobs: Int) async throws -> (heights: [Double], png: [UInt8]) {
+      let renderer = try Renderer.test(width: 200, height: 100, scale: 2, jobs: jobs)
+      let table = TableNode(rows: (0..<60).map { seed * 1000 + $0 }) { seed in { RandomLayoutTree.cell(seed: seed) } }
+      return (try await renderer.heights(of: table), try await renderer.fullPNG(of: table))
+    }
+    let (one, four) = (try await drawn(jobs: 1), try await drawn(jobs: 4))
+    #expect(one.heights == four.heights)
+    #expect(one.heights.contains { $0 > 20 } && Set(one.heights).count > 20)
+    #expect(one.png == four.png)
+  }
+}

@@ -1,0 +1,192 @@
+import Emaki
+import Testing
+
+/// A node outside of any table: measured on the calling thread, or drawn by itself.
+@Suite struct NodeMeasureTests {
+  /// Wants a size, whole pixels or not.
+  private final class Sized: DisplayNode {
+    private let wanted: Size
+
+    init(_ width: Double, _ height: Double, name: String? = nil, color: Color? = .black) {
+      wanted = Size(width: width, height: height)
+      super.init()
+      debugName = name
+      backgroundColor = color
+    }
+
+    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { wanted }
+  }
+
+  private static func column(_ children: DisplayNode..., name: String? = nil) -> DisplayNode {
+    let node = DisplayNode()
+    node.debugName = name
+    node.automaticallyManagesSubnodes = true
+    node.layoutSpecBlock = { _, _ in StackLayoutSpec(.vertical, spacing: 3, alignItems: .start, children: children) }
+    return node
+  }
+
+  private static func text(_ lines: Int) -> TextNode {
+    let text = TextNode()
+    text.attributedText = AttributedText(
+      Array(repeating: "kitten", count: lines).joined(separator: "\n"), font: .system(size: 14), lineHeight: 20)
+    return text
+  }
+
+  private let room = SizeRange(max: Size(width: 200, height: 300))
+
+  // MARK: Measured
+
+  @Test(arguments: [(1, 11, 21), (2, 10.5, 20.5), (3, 31.0 / 3, 61.0 / 3)] as [(Double, Double, Double)])
+  func `a size is rounded up to pixels of the scale given`(
+    scale: Double, width: Double, height: Double
+  ) throws {
+    let node = Sized(10.3, 20.2)
+    #expect(node.calculatedSize == .zero)
+    #expect(try node.measure(room, scale: scale) == Size(width: width, height: height))
+    #expect(node.calculatedSize == Size(width: width, height: height))
+    #expect(try node.layoutThatFits(room, scale: scale).size == node.calculatedSize)
+  }
+
+  @Test func `the scale is 2 where none is given`() throws {
+    #expect(try Sized(10.3, 20.2).measure(room) == Size(width: 10.5, height: 20.5))
+    #expect(try Sized(10.3, 20.2).layoutThatFits(room).size == Size(width: 10.5, height: 20.5))
+  }
+
+  @Test func `a layout has the places of the subnodes`() throws {
+    let layout = try Self.column(Sized(10, 20), Sized(30, 40)).layoutThatFits(room)
+    #expect(layout.size == Size(width: 30, height: 63))
+    #expect(layout.children.map(\.frame) == [Rect(x: 0, y: 0, width: 10, height: 20), Rect(x: 0, y: 23, width: 30, height: 40)])
+  }
+
+  @Test func `texts are measured in the real fonts`() throws {
+    let size = try Self.text(3).measure(room)
+    #expect(size.height == 60)
+    // Six letters of 14 points.
+    #expect(size.width > 24 && size.width < 84)
+    #expect(try Self.text(3).measure(SizeRange(max: Size(width: size.width - 5, height: .unbounded))).height > 60)
+  }
+
+  @Test func `the range's maximum is what parts are taken of`() throws {
+    let node = DisplayNode()
+    node.style.preferredLayoutSize = LayoutSize(width: .percent(50), height: .percent(10))
+    #expect(try node.measure(room) == Size(width: 100, height: 30))
+  }
+
+  @Test func `what was measured alone is measured again for another range`() throws {
+    let node = DisplayNode()
+    #expect(try node.measure(room) == Size(width: 200, height: 300))
+    #expect(try node.measure(SizeRange(max: Size(width: 20, height: 30))) == Size(width: 20, height: 30))
+    #expect(node.calculatedSize == Size(width: 20, height: 30))
+  }
+
+  @Test func `what cannot be laid out is an error that names it, and the next node is not blamed`() throws {
+    let broken = Self.column(Sized(10, 10), Sized(.infinity, 10, name: "endless"))
+    #expect(throws: LayoutError.invalidSize(element: "endless", size: Size(width: .infinity, height: 10))) {
+      try broken.measure(SizeRange(max: Size(width: .unbounded, height: 100)))
+    }
+    #expect(try Sized(10, 10).measure(room) == Size(width: 10, height: 10))
+  }
+
+  @Test func `what cannot be laid out is an error each time it is asked for`() {
+    let broken = Self.column(Sized(10, .infinity))
+    #expect(throws: LayoutError.self) { try broken.measure(room) }
+    #expect(throws: LayoutError.self) { try broken.measure(room) }
+  }
+
+  @Test(arguments: [1, 2, 8]) func `nodes may be measured on many threads at once`(tasks: Int) async throws {
+    let expected = try Self.column(Self.text(3), Self.text(2)).layoutThatFits(room)
+    let layouts = try await withThrowingTaskGroup(of: Layout.self) { group in
+      for _ in 0..<tasks { group.addTask { try Self.column(Self.text(3), Self.text(2)).layoutThatFits(room) } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(layouts == Array(repeating: expected, count: tasks))
+  }
+
+  // MARK: Drawn
+
+  private func renderer(scale: Double = 2) throws -> Renderer { try .test(width: 120, height: 80, scale: scale) }
+
+  @Test func `a plain node is as large as the viewport`() async throws {
+    let node = DisplayNode()
+    node.backgroundColor = .accent
+    let picture = try await renderer().render(node).decoded()
+    #expect(picture.size == PixelSize(width: 240, height: 160))
+    #expect(Set(picture.words) == [Color.accent.premultiplied])
+  }
+
+  @Test(arguments: [1.0, 2, 3]) func `a node with a size of its own is that large`(scale: Double) async throws {
+    let picture = try await renderer(scale: scale).render(Sized(20, 10)).decoded()
+    #expect(picture.size == PixelSize(width: Int(20 * scale), height: Int(10 * scale)))
+    #expect(Set(picture.words) == [Color.black.premultiplied])
+  }
+
+  @Test(arguments: [1.0, 2, 3]) func `a node is drawn as large as it is measured`(scale: Double) async throws {
+    let size = try Self.column(Self.text(2), Sized(33.3, 4.4)).measure(room, scale: scale)
+    let frame = try await renderer(scale: scale).render(Self.column(Self.text(2), Sized(33.3, 4.4)), in: room)
+    #expect(frame.size == PixelSize(width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded())))
+  }
+
+  @Test func `a range may be exact, or larger than the viewport`() async throws {
+    let exact = SizeRange(exactly: Size(width: 7, height: 9))
+    #expect(try await renderer().render(Sized(20, 10), in: exact).size == PixelSize(width: 14, height: 18))
+    let high = try await renderer().render(Sized(20, 1000), in: .row(width: 200))
+    #expect(high.size == PixelSize(width: 400, height: 2000))
+  }
+
+  @Test func `the ground shows where nothing is painted`() async throws {
+    let white = try await renderer().render(Sized(2, 2, color: nil)).decoded()
+    #expect(Set(white.words) == [Color.white.premultiplied])
+    let clear = try await renderer().render(Sized(2, 2, color: nil), ground: .clear).decoded()
+    #expect(Set(clear.words) == [0])
+  }
+
+  @Test func `every kind of node can be drawn`() async throws {
+    let image = ImageNode()
+    image.image = .resizableRounded(cornerRadius: 5, fill: .accent)
+    #expect(try await renderer().render(image).size == PixelSize(width: 22, height: 22))
+    #expect(try await renderer().render(Self.text(2)).size.height == 80)
+    let cell = BoxCell(height: 12, color: .black)
+    #expect(try await renderer().render(cell).size == PixelSize(width: 240, height: 24))
+    let network = NetworkImageNode()
+    network.url = "none.png"
+    network.style.preferredSize = Size(width: 10, height: 10)
+    let frame = try await renderer().render(network)
+    #expect(frame.size == PixelSize(width: 20, height: 20))
+    #expect(frame.warnings.count == 1)
+  }
+
+  @Test func `a character without a glyph is a warning`() async throws {
+    let text = TextNode()
+    text.attributedText = AttributedText("x\u{378}y")
+    let frame = try await renderer().render(text)
+    #expect(frame.warnings == [.missingGlyph(row: "node", "\u{378}")])
+  }
+
+  // MARK: Not drawn
+
+  @Test func `a node without pixels is refused with its size`() async throws {
+    await #expect { _ = try await renderer().render(Sized(20, 0)) } throws: {
+      $0 as? RenderError == .pictureSize(width: 40, height: 0)
+    }
+    // A plain box wants nothing of an unbounded range.
+    await #expect { _ = try await renderer().render(DisplayNode(), in: .unbounded) } throws: {
+      $0 as? RenderError == .pictureSize(width: 0, height: 0)
+    }
+  }
+
+  @Test func `a node with too many pixels is refused with its size`() async throws {
+    await #expect { _ = try await renderer().render(Sized(20_000, 20_000), in: .unbounded) } throws: {
+      $0 as? RenderError == .pictureSize(width: 40_000, height: 40_000)
+    }
+  }
+
+  @Test func `a node that cannot be laid out is named with what is inside it`() async throws {
+    await #expect { _ = try await renderer().render(Self.column(Sized(10, .infinity, name: "odd"), name: "card")) } throws: {
+      guard case .layout("card", let errors)? = $0 as? RenderError else { return false }
+      return errors.contains { $0.description.hasPrefix("\"odd\": ") }
+    }
+    await #expect { _ = try await renderer().render(Self.column(Sized(10, .infinity))) } throws: {
+      "\($0)".hasPrefix("row \"node\": ")
+    }
+  }
+}

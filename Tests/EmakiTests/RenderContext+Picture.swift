@@ -1,0 +1,35 @@
+import Emaki
+import EmakiImages
+import EmakiRaster
+import Testing
+
+extension RenderContext {
+  /// With the real fonts and without pictures, on the test's own thread.
+  static func test(scale: Double, layoutDirection: LayoutDirection = .leftToRight) throws -> RenderContext {
+    try RenderContext(
+      fonts: .default, cacheDirectory: TestFonts.cacheDirectory, scale: Scale(scale), layoutDirection: layoutDirection,
+      images: ImageStore(access: ImageAccess(baseDirectory: ".")), memory: BitmapMemory(byteLimit: 1 << 20))
+  }
+
+  /// Lays a tree out and paints it on white. The nodes have their frames afterwards.
+  func picture(of root: DisplayNode, in range: SizeRange) throws -> Picture {
+    try #require(root.layoutTree(range, in: measuring) == [])
+    return Picture(try #require(layer(root.displayList(in: measuring), over: .white)).bitmap)
+  }
+}
+
+extension SizeRange {
+  /// As wide as a table, and as high as need be: what a table asks its cells with.
+  static func row(width: Double) -> SizeRange {
+    SizeRange(min: Size(width: width, height: 0), max: Size(width: width, height: .unbounded))
+  }
+}
+
+extension Picture {
+  /// The part in a frame, in points; the frame's edges lie on pixels.
+  func part(_ frame: Rect, scale: Double) -> [UInt32] {
+    let columns = Int((frame.minX * scale).rounded())..<Int((frame.maxX * scale).rounded())
+    let rows = Int((frame.minY * scale).rounded())..<Int((frame.maxY * scale).rounded())
+    return rows.flatMap { row in columns.map { self[$0, row] } }
+  }
+}

@@ -1,0 +1,74 @@
+import Emaki
+import EmakiRaster
+import Testing
+
+/// `.rightToLeft` mirrors where things are, not what they show.
+@Suite struct RightToLeftTests {
+  /// A picture, two texts in a column, and a dot at the end.
+  private func cell() -> CellNode {
+    let (icon, title, note, dot) = (DisplayNode(), TextNode(), TextNode(), DisplayNode())
+    icon.backgroundColor = .accent
+    icon.style.preferredSize = Size(width: 40, height: 40)
+    dot.backgroundColor = .black
+    dot.style.preferredSize = Size(width: 10, height: 10)
+    title.attributedText = AttributedText("Kitten, 7 days", font: .system(size: 14, weight: .bold), lineHeight: 20)
+    note.attributedText = AttributedText("asleep", font: .system(size: 12), lineHeight: 16)
+    for (node, name) in [(icon, "icon"), (title, "title"), (note, "note"), (dot, "dot")] as [(DisplayNode, String)] {
+      node.debugName = name
+    }
+    let cell = CellNode()
+    cell.automaticallyManagesSubnodes = true
+    cell.layoutSpecBlock = { _, _ in
+      let column = StackLayoutSpec(.vertical, alignItems: .start, children: [title, note])
+      column.style.flexGrow = 1
+      column.style.flexShrink = 1
+      return InsetLayoutSpec(
+        insets: EdgeInsets(top: 5, left: 12, bottom: 5, right: 20),
+        child: StackLayoutSpec(spacing: 8, alignItems: .center, children: [icon, column, dot]))
+    }
+    return cell
+  }
+
+  @Test(arguments: [1.0, 2, 3]) func `frames are mirrored, and letters are not`(scale: Double) throws {
+    let (plain, mirrored) = (cell(), cell())
+    let picture = try RenderContext.test(scale: scale).picture(of: plain, in: .row(width: 320))
+    let other = try RenderContext.test(scale: scale, layoutDirection: .rightToLeft).picture(of: mirrored, in: .row(width: 320))
+    #expect(mirrored.frame == plain.frame)
+    #expect(plain.subnodes.map(\.displayName) == ["icon", "title", "note", "dot"])
+    #expect(mirrored.subnodes.map(\.displayName) == ["icon", "title", "note", "dot"])
+    #expect(mirrored.subnodes[0].frame.minX == 320 - 12 - 40)
+    #expect(mirrored.subnodes[3].frame.minX == 20)
+    for (node, twin) in zip(plain.subnodes, mirrored.subnodes) {
+      #expect(twin.frame.size == node.frame.size && twin.frame.minY == node.frame.minY)
+      #expect(abs(twin.frame.minX - (320 - node.frame.maxX)) < 1e-9)
+      #expect(picture.part(node.frame, scale: scale) == other.part(twin.frame, scale: scale), "\(node.displayName)")
+    }
+    // The texts show that this was a comparison of something.
+    #expect(Set(picture.part(plain.subnodes[1].frame, scale: scale)).count > 2)
+  }
+
+  @Test func `a renderer draws every cell so`() async throws {
+    var options = Renderer.Options(jobs: 1, cacheDirectory: TestFonts.cacheDirectory)
+    options.layoutDirection = .rightToLeft
+    let renderer = try Renderer(viewport: Size(width: 320, height: 50), scale: 1, options: options)
+    let cell = try RenderContext.test(scale: 1, layoutDirection: .rightToLeft).picture(of: cell(), in: .row(width: 320))
+    let table = TableNode(rows: [0]) { [self] _ in { self.cell() } }
+    #expect(try await renderer.render(table).decoded().difference(from: cell) == nil)
+  }
+
+  @Test func `nodes inside nodes are mirrored about their own middle`() throws {
+    let box = DisplayNode()
+    box.style.preferredSize = Size(width: 10, height: 10)
+    let inner = DisplayNode()
+    inner.automaticallyManagesSubnodes = true
+    inner.layoutSpecBlock = { _, _ in InsetLayoutSpec(insets: EdgeInsets(left: 3, right: 20), child: box) }
+    let root = DisplayNode()
+    root.automaticallyManagesSubnodes = true
+    root.layoutSpecBlock = { _, _ in StackLayoutSpec(spacing: 0, alignItems: .start, children: [inner]) }
+    let context = MeasuringContext(scale: Scale(1), layoutDirection: .rightToLeft, typesetter: SquareTypesetter())
+    #expect(root.layoutTree(.row(width: 100), in: context) == [])
+    // 33 wide at the right end; in it the box is 20 from the left.
+    #expect(inner.frame == Rect(x: 67, y: 0, width: 33, height: 10))
+    #expect(box.frame == Rect(x: 20, y: 0, width: 10, height: 10))
+  }
+}
