@@ -40,7 +40,7 @@ public final class StackLayoutSpec: LayoutSpec {
     case none, top, center, bottom
   }
 
-  /// Horizontal by default.
+  /// Horizontal by default, as in Texture; the Chinese guide, which says vertical, is wrong.
   @exclusivity(unchecked) public var direction: Direction { didSet { applyAlignments() } }
   /// Room between neighbours, in points, on top of their own `spacingBefore` and `spacingAfter`.
   @exclusivity(unchecked) public var spacing: Double

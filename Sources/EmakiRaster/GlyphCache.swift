@@ -121,7 +121,9 @@ final class FontGlyphs {
       return
     }
     emboldens = description.embolden
-    guard FT_New_Face(library, description.file, FT_Long(description.index & 0xFFFF), &face) == 0, let face else { return }
+    guard let path = description.file, let file = FontFile.bytes(of: String(cString: path)) else { return }
+    let start = file.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    guard FT_New_Memory_Face(library, start, FT_Long(file.count), FT_Long(description.index & 0xFFFF), &face) == 0, let face else { return }
     let matrix = (xx: description.xx * scale, yx: description.yx * scale, xy: description.xy * scale, yy: description.yy * scale)
     let strike = emaki_set_font_size(face, matrix.yy, matrix.xx, matrix.yx, matrix.xy, matrix.yy)
     if strike < 0 {
