@@ -206,9 +206,11 @@ package final class ListDisplay {
   // MARK: Frames
 
   /// The frame at an offset in points.
-  nonisolated(nonsending) func frame(index: Int, offset: Double) async throws -> Frame {
+  ///
+  /// - Parameter overlays: what lies over the list, the lowest first.
+  package nonisolated(nonsending) func frame(index: Int, offset: Double, overlays: [FrameOverlay] = []) async throws -> Frame {
     let top = try await clamped(offset)
-    return try await frame(of: top..<top + size.height, index: index)
+    return try await frame(of: top..<top + size.height, index: index, overlays: overlays)
   }
 
   /// One row's cell as a picture.
@@ -222,7 +224,7 @@ package final class ListDisplay {
   }
 
   /// A range of the list's pixel rows; the ground where it reaches past the end.
-  nonisolated(nonsending) func frame(of range: Range<Int>, index: Int) async throws -> Frame {
+  nonisolated(nonsending) func frame(of range: Range<Int>, index: Int, overlays: [FrameOverlay] = []) async throws -> Frame {
     let visible = pieces(in: range)
     startPainting(visible)
     var parts: [FramePart] = []
@@ -233,37 +235,31 @@ package final class ListDisplay {
       parts.append(FramePart(layer: layer, rows: shown.lowerBound - rows.lowerBound..<shown.upperBound - rows.lowerBound))
     }
     return try await assemble(
-      parts, height: range.count, index: index, offset: Double(range.lowerBound) / renderer.scale,
+      parts, overlays, height: range.count, index: index, offset: Double(range.lowerBound) / renderer.scale,
       warnings: warnings(rows: rows(in: range)))
   }
 
   /// Puts layers together, with the ground below them where they do not reach, on a worker.
   private nonisolated(nonsending) func assemble(
-    _ parts: [FramePart], height: Int, index: Int, offset: Double, warnings: [RenderWarning]
+    _ parts: [FramePart], _ overlays: [FrameOverlay], height: Int, index: Int, offset: Double, warnings: [RenderWarning]
   ) async throws -> Frame {
     let size = PixelSize(width: size.width, height: height)
     let ground = ground
     return try await renderer.workers.submit(priority: -1) { worker in
-      var bands = worker.png.bandCompression == nil ? [] : parts.flatMap { $0.layer.bands(rows: $0.rows, by: worker) }
-      var segments = parts.map { Frame.Segment(bitmap: $0.layer.bitmap, rows: $0.rows) }
+      var parts = parts
       let covered = parts.reduce(0) { $0 + $1.rows.count }
       if covered < height {
         let empty = Bitmap(filling: PixelSize(width: size.width, height: height - covered), with: ground)
-        if worker.png.bandCompression != nil { bands.append(worker.band(empty, rows: 0..<empty.height)) }
-        segments.append(Frame.Segment(bitmap: empty, rows: 0..<empty.height))
+        parts.append(FramePart(layer: EncodedLayer(empty, by: worker), rows: 0..<empty.height))
       }
+      for overlay in overlays { parts = overlay.laid(over: parts, height: height, by: worker) }
+      let bands = worker.png.bandCompression == nil ? [] : parts.flatMap { $0.layer.bands(rows: $0.rows, by: worker) }
       return Result { () throws(RenderError) in
         try Frame(
-          size: size, index: index, offset: offset, warnings: warnings, segments: segments, bands: bands, mode: worker.png)
+          size: size, index: index, offset: offset, warnings: warnings, segments: parts.map(\.segment), bands: bands, mode: worker.png)
       }
     }.value.get()
   }
-}
-
-/// Some rows of a painted cell.
-private struct FramePart: Sendable {
-  var layer: EncodedLayer
-  var rows: Range<Int>
 }
 
 extension Bitmap {

@@ -1,0 +1,41 @@
+import EmakiRaster
+import Synchronization
+
+/// Something that keeps its place over the frames of a scroll, such as a bar or a header.
+///
+/// What is opaque is compressed once. Below what is translucent the rows are another picture in each frame, and are compressed anew.
+package final class FrameOverlay: Sendable {
+  /// As wide as the frame.
+  package let bitmap: Bitmap
+  /// Of the frame, in device pixels; the overlay may stick out of the frame.
+  package let top: Int
+  private let encoded = Mutex<EncodedLayer?>(nil)
+
+  package init(_ bitmap: Bitmap, top: Int) {
+    self.bitmap = bitmap
+    self.top = top
+  }
+
+  /// The parts of a frame with the overlay above them.
+  func laid(over parts: [FramePart], height: Int, by worker: DisplayWorker) -> [FramePart] {
+    let shown = (top..<top + bitmap.height).clamped(to: 0..<height)
+    if shown.isEmpty { return parts }
+    let own = shown.lowerBound - top..<shown.upperBound - top
+    return parts.rows(0..<shown.lowerBound) + [covered(parts.rows(shown), own, by: worker)] + parts.rows(shown.upperBound..<height)
+  }
+
+  private func covered(_ parts: [FramePart], _ rows: Range<Int>, by worker: DisplayWorker) -> FramePart {
+    if bitmap.isOpaque { return FramePart(layer: layer(by: worker), rows: rows) }
+    let below = Bitmap(size: PixelSize(width: bitmap.width, height: rows.count), joining: parts.map(\.segment))
+    return FramePart(layer: EncodedLayer(bitmap.blended(rows: rows, over: below), by: worker), rows: 0..<rows.count)
+  }
+
+  private func layer(by worker: DisplayWorker) -> EncodedLayer {
+    encoded.withLock { encoded in
+      if let encoded { return encoded }
+      let layer = EncodedLayer(bitmap, by: worker)
+      encoded = layer
+      return layer
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Emaki
+import EmakiTestSupport
+import Testing
+
+/// Frames of a scroll over which something lies, put together from bands: their files hold the composited pixels.
+@Suite struct FrameOverlayTests {
+  private static let size = PixelSize(width: 160, height: 300)
+
+  private func bar(_ height: Int, _ color: Color) -> Bitmap {
+    let size = PixelSize(width: Self.size.width, height: height)
+    return Bitmap(size: size, isOpaque: color.isOpaque, cleared: false) { $0.update(repeating: color.premultiplied, count: size.area) }
+  }
+
+  /// `over` blended on `under`, each channel rounded as Porter and Duff's over with 8 bits is, give or take one.
+  private func isBlend(_ pixel: UInt32, _ over: Color, _ under: UInt32) -> Bool {
+    [16, 8, 0].allSatisfy { (shift: UInt32) in
+      let (a, above, below) = (Double(over.alpha) / 255, Double(over.premultiplied >> shift & 255), Double(under >> shift & 255))
+      return abs(Double(pixel >> shift & 255) - (above + (1 - a) * below)) <= 1
+    }
+  }
+
+  private func renderer() throws -> Renderer { try .test(width: 80, height: 150, scale: 2) }
+
+  @Test func `a bar covers the rows it lies on, and what it lets through is below it`() async throws {
+    let table = TableNode.boxes(heights: Array(repeating: 30, count: 40))
+    let list = ListDisplay(try renderer(), table)
+    let plain = try await list.frame(index: 0, offset: 17).decoded()
+    let shade = Color(0x102030, alpha: 0.5)
+    let frame = try await list.frame(
+      index: 0, offset: 17, overlays: [FrameOverlay(bar(50, .separator), top: 20), FrameOverlay(bar(70, shade), top: 40)])
+    let picture = try frame.decoded()
+    #expect(picture.difference(from: Picture(frame.bitmap())) == nil)
+    for y in 0..<Self.size.height {
+      let below = (20..<70).contains(y) ? Color.separator.premultiplied : plain[3, y]
+      #expect((40..<110).contains(y) ? isBlend(picture[3, y], shade, below) : picture[3, y] == below, "row \(y)")
+    }
+  }
+
+  @Test(arguments: [-30, -5, 0, 280, 299, 300, 400]) func `a bar that sticks out is cut, one outside is not there`(top: Int) async throws {
+    let list = ListDisplay(try renderer(), .boxes(heights: Array(repeating: 30, count: 40)))
+    let plain = try await list.frame(index: 0, offset: 0).decoded()
+    let picture = try await list.frame(index: 0, offset: 0, overlays: [FrameOverlay(bar(20, .black), top: top)]).decoded()
+    for y in 0..<Self.size.height {
+      #expect(picture[3, y] == ((top..<top + 20).contains(y) ? Color.black.premultiplied : plain[3, y]), "row \(y)")
+    }
+  }
+
+  /// Random offsets, fractional steps, turns, rows of every height, bars of every kind: whatever bands a frame is made of.
+  @Test(arguments: 1...8 as ClosedRange<UInt64>) func `every frame of a wild scroll holds its pixels`(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    let heights = (0..<120).map { _ in Double(Int.random(in: 0...180, using: &random)) / 2 }
+    var colors = heights.map { _ in Color(UInt32.random(in: 0...0xFFFFFF, using: &random)) }
+    func table() -> TableNode {
+      let colors = colors
+      return TableNode(rows: Array(heights.indices)) { row in { BoxCell(height: heights[row], color: colors[row]) } }
+    }
+    let renderer = try renderer()
+    var list = ListDisplay(renderer, table())
+    let bars = [
+      FrameOverlay(bar(44, Color(0xF8F8F8)), top: 0), FrameOverlay(bar(60, Color(0x2F7CF6, alpha: 0.3)), top: 240),
+      FrameOverlay(bar(33, Color(0x000000, alpha: 0.6)), top: 20),
+    ]
+    var offset = 0.0
+    for step in 0..<60 {
+      if step % 20 == 19 {
+        // Some rows are replaced: the list is another, the renderer is the same.
+        for _ in 0..<5 { colors[Int.random(in: 0..<colors.count, using: &random)] = Color(UInt32.random(in: 0...0xFFFFFF, using: &random)) }
+        list = ListDisplay(renderer, table())
+      }
+      offset += Double.random(in: -90...140, using: &random)
+      if step % 7 == 0 { offset = Double.random(in: 0...6000, using: &random) }
+      let overlays = bars.filter { _ in Bool.random(using: &random) }
+      let frame = try await list.frame(index: step, offset: offset, overlays: overlays)
+      let picture = try frame.decoded()
+      #expect(picture.difference(from: Picture(frame.bitmap())) == nil, "seed \(seed), step \(step)")
+      // What no bar covers is the rows' own colours.
+      var rows: [Color] = []
+      for (height, color) in zip(heights, colors) { rows += Array(repeating: color, count: Int(height * 2)) }
+      let top = Int((frame.offset * 2).rounded())
+      let shown = (0..<Self.size.height).filter { y in !overlays.contains { ($0.top..<$0.top + $0.bitmap.height).contains(y) } }
+      #expect(shown.allSatisfy { picture[80, $0] == rows[top + $0].premultiplied }, "seed \(seed), step \(step)")
+    }
+  }
+}
