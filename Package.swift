@@ -44,7 +44,7 @@ let package = Package(
       name: "Emaki",
       dependencies: [
         "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiImages", "EmakiPNG", "EmakiRaster", "EmakiFeeds", "EmakiDocuments",
-        "EmakiDiagnostics", "EmakiInspection",
+        "EmakiDiagnostics", "EmakiInspection", "CEmakiKernels",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -62,7 +62,7 @@ let package = Package(
 
     .executableTarget(name: "CustomCell", dependencies: ["Emaki"], path: "samples/custom-cell", swiftSettings: settings),
 
-    .target(name: "EmakiTestSupport", dependencies: ["CPNG"], path: "Tests/EmakiTestSupport", swiftSettings: settings),
+    .target(name: "EmakiTestSupport", dependencies: ["CPNG", "CWebP", "CZlib"], path: "Tests/EmakiTestSupport", swiftSettings: settings),
     .testTarget(name: "EmakiLayoutTests", dependencies: ["EmakiLayout"]),
     .testTarget(name: "EmakiInspectionTests", dependencies: ["EmakiLayout", "EmakiNodes", "EmakiDisplay", "EmakiInspection"]),
     .testTarget(name: "EmakiNodesTests", dependencies: ["EmakiLayout", "EmakiDisplay", "EmakiNodes"]),
@@ -74,7 +74,8 @@ let package = Package(
     .testTarget(name: "EmakiDisplayTests", dependencies: ["EmakiLayout", "EmakiDisplay"]),
     .testTarget(name: "EmakiImagesTests", dependencies: ["EmakiDisplay", "EmakiImages", "EmakiTestSupport"]),
     .testTarget(
-      name: "EmakiTests", dependencies: ["Emaki", "EmakiImages", "EmakiPNG", "EmakiRaster", "EmakiTestSupport"], exclude: ["__Snapshots__"]),
+      name: "EmakiTests", dependencies: ["Emaki", "EmakiImages", "EmakiPNG", "EmakiRaster", "EmakiTestSupport", "CEmakiKernels"],
+      exclude: ["__Snapshots__"]),
     .testTarget(name: "EmakiCommandTests", dependencies: ["EmakiCommand", "EmakiTestSupport"]),
     .testTarget(
       name: "EmakiDocumentsTests", dependencies: ["EmakiDocuments", "EmakiLayout", "EmakiNodes"], exclude: ["Conformance"]),

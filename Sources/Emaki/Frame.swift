@@ -12,6 +12,8 @@ public struct Frame: Sendable {
   /// What it shows differently than asked for.
   public let warnings: [RenderWarning]
   let segments: [Segment]
+  /// Of the rows, from top to bottom; none where the mode encodes whole pictures.
+  let bands: [PNGBand]
   let png: PNGFile
 
   /// Some rows of a layer.
@@ -20,11 +22,12 @@ public struct Frame: Sendable {
     var rows: Range<Int>
   }
 
-  /// - Parameter bands: of the segments, in order; not looked at where the mode encodes whole pictures.
+  /// - Parameter bands: of the segments, in order; none where the mode encodes whole pictures.
   init(
     size: PixelSize, index: Int, offset: Double, warnings: [RenderWarning], segments: [Segment], bands: [PNGBand], mode: PNGMode
   ) throws(RenderError) {
-    (self.size, self.index, self.offset, self.warnings, self.segments) = (size, index, offset, warnings, segments)
+    (self.size, self.index, self.offset, self.warnings) = (size, index, offset, warnings)
+    (self.segments, self.bands) = (segments, bands)
     png =
       mode.bandCompression == nil
       ? try mode.encode(Bitmap(size: size, joining: segments)) : PNGFile(size: size, format: bands[0].format, bands: bands)
@@ -38,6 +41,9 @@ public struct Frame: Sendable {
 
   /// The pixels in one piece.
   public func bitmap() -> Bitmap { Bitmap(size: size, joining: segments) }
+
+  /// Whether every pixel's alpha is known to be 255.
+  var isOpaque: Bool { segments.allSatisfy(\.bitmap.isOpaque) }
 
   /// The length of the PNG file.
   public var pngByteCount: Int { png.byteCount }

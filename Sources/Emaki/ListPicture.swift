@@ -1,7 +1,7 @@
 import EmakiPNG
 import EmakiRaster
 
-/// A whole list as one picture, painted while it is written: it is never in memory as a whole.
+/// A whole list as one picture or as several, painted while it is written: it is never in memory as a whole.
 public final class ListPicture {
   /// In device pixels. The height of an empty list is the viewport's.
   public let size: PixelSize
@@ -12,51 +12,101 @@ public final class ListPicture {
     size = PixelSize(width: list.size.width, height: list.measuredHeight > 0 ? list.measuredHeight : list.size.height)
   }
 
+  /// The picture cut into parts, from top to bottom: rows of device pixels, all but the last equally many.
+  ///
+  /// - Parameter height: the most points of a part; rounded to device pixels, and at least one.
+  /// - Throws: `RenderError.splitHeight` for a height that is not above 0.
+  public func parts(every height: Double) throws(RenderError) -> [Range<Int>] {
+    guard height > 0 else { throw .splitHeight(height) }
+    let step = Int(min(max((height * list.renderer.scale).rounded(), 1), Double(size.height)))
+    return stride(from: 0, to: size.height, by: step).map { $0..<min($0 + step, size.height) }
+  }
+
   /// Calls `body` with the parts of the PNG file, in order.
   ///
-  /// - Parameter progress: called with the rows painted so far.
+  /// - Parameters:
+  ///   - rows: what the file shows, in device pixels; all by default. Several files are best written from top to bottom: while
+  ///     one is written, the next is painted.
+  ///   - progress: called with the list's rows painted so far.
   /// - Returns: what the picture shows differently than asked for.
   /// - Throws: `RenderError.pictureSize` for a height beyond PNG's, and what `body` throws.
   public nonisolated(nonsending) func writePNG(
-    progress: (Int) -> Void = { _ in }, to body: @escaping (UnsafeRawBufferPointer) throws -> Void
+    rows: Range<Int>? = nil, progress: (Int) -> Void = { _ in }, to body: @escaping (UnsafeRawBufferPointer) throws -> Void
   ) async throws -> [RenderWarning] {
-    guard size.height <= Int(Int32.max) else { throw RenderError.pictureSize(width: size.width, height: size.height) }
-    if list.renderer.png.bandCompression == nil { return try await writeWhole(progress: progress, to: body) }
-    var writer = try PNGStreamWriter<any Error>(size: size, format: list.ground.isOpaque ? .rgb : .rgba, to: body)
+    let rows = checked(rows)
+    guard rows.count <= Int(Int32.max) else { throw RenderError.pictureSize(width: size.width, height: rows.count) }
+    if list.renderer.png.bandCompression == nil { return try await writeWhole(rows, progress: progress, to: body) }
+    var writer = try PNGStreamWriter<any Error>(
+      size: PixelSize(width: size.width, height: rows.count), format: list.ground.isOpaque ? .rgb : .rgba, to: body)
     if list.measuredHeight == 0 {
-      let empty = Bitmap(filling: size, with: list.ground)
+      let empty = Bitmap(filling: PixelSize(width: size.width, height: rows.count), with: list.ground)
       let band = await list.renderer.workers.submit { worker in worker.band(empty, rows: 0..<empty.height) }.value
       try writer.append(band)
     }
-    // Enough rows ahead to keep every worker busy while the first is written.
+    // Enough pieces ahead to keep every worker busy while the first is written, past the end of these rows as well.
     let ahead = list.renderer.workers.workerCount * 4
-    let pieces = list.pieces(ofRows: 0..<list.rowCount)
+    let shownRows = list.rows(in: rows)
+    let pieces = list.pieces(ofRows: shownRows.lowerBound..<min(shownRows.upperBound + ahead, list.rowCount))
     for (index, piece) in pieces.enumerated() {
+      let place = list.rows(of: piece)
+      if place.upperBound <= rows.lowerBound { continue }
+      if place.lowerBound >= rows.upperBound { break }
       list.startPainting(pieces[index..<min(index + ahead, pieces.count)])
       if let layer = await list.layer(piece) {
-        for band in layer.bands { try writer.append(band) }
+        let shown = place.clamped(to: rows)
+        for band in await bands(of: layer, rows: shown.lowerBound - place.lowerBound..<shown.upperBound - place.lowerBound) {
+          try writer.append(band)
+        }
       }
-      list.release(piece)
+      if place.upperBound <= rows.upperBound { list.release(piece) }
       progress(piece.row + 1)
     }
     try writer.finish()
-    return list.warnings(rows: 0..<list.rowCount)
+    return list.warnings(rows: shownRows)
+  }
+
+  /// The bands of some rows of a layer, cut by a worker where they are not the layer's own.
+  private nonisolated(nonsending) func bands(of layer: EncodedLayer, rows: Range<Int>) async -> [PNGBand] {
+    if rows == 0..<layer.bitmap.height { return layer.bands }
+    // Before what is painted ahead: the file waits for it.
+    return await list.renderer.workers.submit(priority: -1) { worker in layer.bands(rows: rows, by: worker) }.value
   }
 
   /// The same for modes that look at all pixels at once.
   private nonisolated(nonsending) func writeWhole(
-    progress: (Int) -> Void, to body: (UnsafeRawBufferPointer) throws -> Void
+    _ rows: Range<Int>, progress: (Int) -> Void, to body: (UnsafeRawBufferPointer) throws -> Void
   ) async throws -> [RenderWarning] {
     let mode = list.renderer.png
-    guard size.area <= Renderer.maximumPixels else {
-      throw RenderError.tooLargeToEncodeWhole(mode, width: size.width, height: size.height)
+    guard rows.count * size.width <= Renderer.maximumPixels else {
+      throw RenderError.tooLargeToEncodeWhole(mode, width: size.width, height: rows.count)
     }
-    let frame = try await list.frame(of: 0..<size.height, index: 0)
-    progress(list.rowCount)
+    let frame = try await frame(rows: rows)
+    progress(list.rows(in: rows).upperBound)
     try frame.png.withBuffers { buffers in
       for buffer in buffers { try body(buffer) }
     }
     return frame.warnings
+  }
+
+  /// Some rows as a frame, which holds all their pixels.
+  ///
+  /// - Parameter rows: in device pixels; all by default.
+  /// - Throws: `RenderError.pictureSize` for more pixels than `Renderer.maximumPixels`.
+  public nonisolated(nonsending) func frame(rows: Range<Int>? = nil) async throws -> Frame {
+    let rows = checked(rows)
+    guard rows.count * size.width <= Renderer.maximumPixels else {
+      throw RenderError.pictureSize(width: size.width, height: rows.count)
+    }
+    let frame = try await list.frame(of: rows, index: 0)
+    list.release(outside: rows.upperBound..<size.height)
+    return frame
+  }
+
+  private func checked(_ rows: Range<Int>?) -> Range<Int> {
+    let rows = rows ?? 0..<size.height
+    precondition(
+      !rows.isEmpty && rows.lowerBound >= 0 && rows.upperBound <= size.height, "rows \(rows) are no part of a picture of \(size.height)")
+    return rows
   }
 
   /// Writes the PNG file, under a temporary name first: the file is never half there.
@@ -64,10 +114,10 @@ public final class ListPicture {
   /// - Returns: what the picture shows differently than asked for, and the file's length.
   @discardableResult
   public nonisolated(nonsending) func writePNG(
-    to path: String, progress: (Int) -> Void = { _ in }
+    rows: Range<Int>? = nil, to path: String, progress: (Int) -> Void = { _ in }
   ) async throws -> (warnings: [RenderWarning], byteCount: Int) {
     let file = try OutputFile(path)
-    let warnings = try await writePNG(progress: progress) { try file.write($0) }
+    let warnings = try await writePNG(rows: rows, progress: progress) { try file.write($0) }
     try file.commit()
     return (warnings, file.byteCount)
   }

@@ -8,14 +8,26 @@ public enum RenderError: Error, Hashable, Sendable {
   case tooLargeToEncodeWhole(PNGMode, width: Int, height: Int)
   /// The library that encodes refused; its own sentence.
   case encoding(String)
+  /// An animated PNG of no frames, or of more than it can count.
+  case frameCount(Int)
+  /// A frame rate out of range.
+  case framesPerSecond(Int)
   /// An offset that is not a number. Infinite ones are the ends of the list.
   case offset(Double)
   /// A picture would have no pixels, or more than a PNG can have.
   case pictureSize(width: Int, height: Int)
+  /// A height of a list's parts that is none, in points.
+  case splitHeight(Double)
+  /// A frame that may be translucent, in a format that is opaque.
+  case translucent(frame: Int)
   /// A row that is not in the list.
   case unknownRow(Int, count: Int)
   /// The viewport or the scale is out of range.
   case viewport(Size, scale: Double)
+  /// A picture larger than a WebP can be.
+  case webPSize(width: Int, height: Int)
+  /// An animated PNG in a mode that compresses whole pictures.
+  case withoutBands(PNGMode)
 }
 
 extension RenderError: CustomStringConvertible {
@@ -28,16 +40,29 @@ extension RenderError: CustomStringConvertible {
         + "\(Renderer.maximumPixels) pixels. Use fast or balanced."
     case .encoding(let message):
       message
+    case .frameCount(let count):
+      "an APNG of \(count) frames cannot be written: it holds 1 to \(1 << 30). Choose another number of frames or another step."
+    case .framesPerSecond(let rate):
+      "\(rate) frames a second cannot be shown. Choose \(FrameStreamFormat.framesPerSecond.lowerBound) to "
+        + "\(FrameStreamFormat.framesPerSecond.upperBound)."
     case .offset(let offset):
       "a list cannot be scrolled by \(offset) points. Give a number."
     case .pictureSize(let width, let height):
-      "the picture would be \(width) x \(height) pixels. Both must be 1 to \(Int32.max), and without --full the pixels "
-        + "at most \(Renderer.maximumPixels); choose another size or scale."
+      "the picture would be \(width) x \(height) pixels. Both must be 1 to \(Int32.max), and without --full the pixels at most \(Renderer.maximumPixels); choose another size or scale."
+    case .splitHeight(let height):
+      "a list cannot be split every \(height) points. Give a number above 0."
+    case .translucent(let frame):
+      "y4m has no transparency, and frame \(frame) may be translucent. Give the list an opaque ground, or write apng or raw."
     case .unknownRow(let row, let count):
       "there is no row \(row): the list has \(count), counted from 0."
     case .viewport(let size, let scale):
       "a viewport of \(size.width) x \(size.height) points at scale \(scale) is out of range. "
         + "Width and height are 1 to 16384 points, the scale is above 0 and at most 16, and the pixels are at most \(Renderer.maximumPixels)."
+    case .webPSize(let width, let height):
+      "a WebP is at most 16383 pixels wide and high, and this picture would be \(width) x \(height). "
+        + "Choose a smaller size or scale, split the list, or write PNG."
+    case .withoutBands(let mode):
+      "an APNG is put together from bands, and the PNG mode \(mode.rawValue) compresses whole pictures. Use fast or balanced."
     }
   }
 }

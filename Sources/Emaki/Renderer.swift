@@ -68,7 +68,7 @@ public final class Renderer: Sendable {
     let images = ImageStore(access: options.images)
     self.images = images
     png = options.png
-    let memory = BitmapMemory(byteLimit: 64 << 20)
+    let memory = BitmapMemory(byteLimit: 8 << 20)
     let makeContext: @Sendable () throws(FontError) -> RenderContext = { () throws(FontError) in
       try RenderContext(
         fonts: options.fonts, cacheDirectory: options.cacheDirectory.map { $0 + "/fontconfig" }, scale: Scale(scale),

@@ -30,8 +30,8 @@ struct Failure: Error {
     case let error as FontError: self.init(.missingResource, error.description)
     case let error as RenderError:
       switch error {
-      case .viewport, .unknownRow, .offset, .pictureSize, .tooLargeToEncodeWhole, .encoding: self.init(.usage, error.description)
       case .layout: self.init(.internal, error.description)
+      default: self.init(.usage, error.description)
       }
     default: return nil
     }

@@ -28,8 +28,8 @@ struct ListOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("How PNG files are compressed: fast, balanced, small or libpng. (default: fast)", valueName: "mode"),
-    transform: OptionValue.png)
-  var png: PNGMode = .fast
+    transform: OptionValue.choice)
+  var png: PNGMode?
 
   @Flag(help: "Exit with 69 where a picture or a glyph is missing. The picture is written all the same.")
   var strict = false
@@ -63,7 +63,8 @@ struct ListOptions: ParsableArguments {
     let renderer = try Renderer(
       viewport: Size(width: size.width, height: size.height), scale: work.scale,
       options: Renderer.Options(
-        jobs: work.jobs, images: ImageAccess(baseDirectory: FeedInput.directory(of: self.feed), allowedDirectories: allowPath), png: png))
+        jobs: work.jobs, images: ImageAccess(baseDirectory: FeedInput.directory(of: self.feed), allowedDirectories: allowPath),
+        png: png ?? .fast))
     Stopwatch.mark("fonts and workers")
     return OpenList(feed: feed, table: TableNode(feed: feed, language: work.lang?.tag), renderer: renderer)
   }

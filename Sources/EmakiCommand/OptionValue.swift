@@ -21,11 +21,20 @@ enum OptionValue {
     try number(argument, "Give 1 to 1000000.") { (1...1_000_000).contains($0) }
   }
 
-  static func png(_ argument: String) throws -> PNGMode {
-    guard let mode = PNGMode(rawValue: argument) else {
-      throw ValidationError("Give one of \(PNGMode.allCases.map(\.rawValue).joined(separator: ", ")).")
+  static func framesPerSecond(_ argument: String) throws -> Int {
+    let allowed = FrameStreamFormat.framesPerSecond
+    return try number(argument, "Give 1 to \(allowed.upperBound).") { allowed.contains($0) }
+  }
+
+  static func height(_ argument: String) throws -> Double {
+    try number(argument, "Give a number of points above 0.") { $0 > 0 && $0.isFinite }
+  }
+
+  static func choice<Value: RawRepresentable & CaseIterable>(_ argument: String) throws -> Value where Value.RawValue == String {
+    guard let value = Value(rawValue: argument) else {
+      throw ValidationError("Give one of \(Value.allCases.map(\.rawValue).joined(separator: ", ")).")
     }
-    return mode
+    return value
   }
 
   private static func number<Value: LosslessStringConvertible>(

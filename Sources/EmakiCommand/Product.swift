@@ -9,6 +9,8 @@ struct Product {
     var width: Int
     var height: Int
     var bytes: Int
+    /// Of a file that holds several.
+    var frames: Int?
   }
 
   private struct Warning: Encodable {
@@ -35,8 +37,9 @@ struct Product {
     feed = options.feed
   }
 
-  mutating func add(path: String, size: PixelSize, bytes: Int) {
-    files.append(File(path: path, width: size.width, height: size.height, bytes: bytes))
+  /// - Parameter frames: how many the file holds, where it is not one picture.
+  mutating func add(path: String, size: PixelSize, bytes: Int, frames: Int? = nil) {
+    files.append(File(path: path, width: size.width, height: size.height, bytes: bytes, frames: frames))
     if !isJSON { print(path) }
   }
 

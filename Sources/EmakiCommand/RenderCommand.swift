@@ -6,9 +6,11 @@ import Foundation
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draws a feed's list as one PNG.",
+    abstract: "Draws a feed's list as one PNG or WebP, or the whole list as several.",
     discussion: """
-      Without -o the picture is FEED.png in the current folder, which must not exist yet; -o replaces what is there.
+      Without -o the picture is FEED.png in the current folder, or FEED.webp, which must not exist yet; -o replaces what is there.
+
+      With --split the pictures are FEED-00000.png and on, or what -o says with these numbers before its ending.
 
       Example: emaki render notifications.json --row letter --scale 2 -o letter.png
       """)
@@ -18,11 +20,21 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(name: .shortAndLong, help: "The picture; - is standard output.")
   var output: String?
 
+  @Option(
+    help: ArgumentHelp("What is written: png, or webp without loss. (default: png)", valueName: "format"), transform: OptionValue.choice)
+  var format: PictureFormat = .png
+
   @Option(help: ArgumentHelp("Draw this row alone, as large as its cell.", valueName: "id"))
   var only: String?
 
   @Flag(help: "Draw the whole list.")
   var full = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("With --full, cut the list into pictures of at most this height in points.", valueName: "points"),
+    transform: OptionValue.height)
+  var split: Double?
 
   func validate() throws {
     let views = [list.offset.map { _ in "--offset" }, list.row.map { _ in "--row" }, only.map { _ in "--only" }, full ? "--full" : nil]
@@ -31,18 +43,22 @@ struct RenderCommand: AsyncParsableCommand {
     if output == "-" && list.json {
       throw ValidationError("-o - and --json both write to standard output. Give one of them.")
     }
+    if split != nil && !full { throw ValidationError("--split cuts the whole list. Give --full as well.") }
+    if split != nil && output == "-" { throw ValidationError("--split makes several pictures. Name them with -o, such as -o list.png.") }
+    if format == .webp && list.png != nil { throw ValidationError("--png has no place in webp. Give it with --format png.") }
   }
 
   func run() async throws {
     let path = try outputPath()
     let open = try list.open()
     var product = Product(list)
-    if full {
+    if let split {
+      try await writeParts(open, every: split, to: NumberedPath(path), &product)
+    } else if full {
       try await writeFull(open, to: path, &product)
     } else {
       let frame = try await frame(open)
       Stopwatch.mark("nodes, display and compression")
-      product.add(frame.warnings)
       try write(frame, to: path, &product)
     }
     Stopwatch.mark("output")
@@ -53,8 +69,8 @@ struct RenderCommand: AsyncParsableCommand {
   private func outputPath() throws -> String {
     if let output { return output }
     let name = list.feed == "-" ? "feed" : URL(filePath: list.feed).deletingPathExtension().lastPathComponent
-    let path = name + ".png"
-    if !list.force && FileManager.default.fileExists(atPath: path) {
+    let path = name + "." + format.rawValue
+    if split == nil && !list.force && FileManager.default.fileExists(atPath: path) {
       throw Failure(.usage, "\(path) exists. Give -o \(path) or --force to replace it, or another name with -o.")
     }
     return path
@@ -67,11 +83,14 @@ struct RenderCommand: AsyncParsableCommand {
   }
 
   private func write(_ frame: Frame, to path: String, _ product: inout Product) throws {
-    if path == "-" {
-      try frame.writePNG(toDescriptor: STDOUT_FILENO, name: "standard output")
-    } else {
+    product.add(frame.warnings)
+    switch (format, path) {
+    case (.png, "-"): try frame.writePNG(toDescriptor: STDOUT_FILENO, name: "standard output")
+    case (.webp, "-"): try frame.webPData().withUnsafeBytes { try writeAll($0, to: STDOUT_FILENO, path: "standard output") }
+    case (.png, _):
       try frame.writePNG(to: path)
       product.add(path: path, size: frame.size, bytes: frame.pngByteCount)
+    case (.webp, _): product.add(path: path, size: frame.size, bytes: try frame.writeWebP(to: path))
     }
   }
 
@@ -79,15 +98,57 @@ struct RenderCommand: AsyncParsableCommand {
     let picture = try await open.renderer.renderFull(open.table)
     let bar = ProgressBar("rows", total: open.feed.rows.count)
     defer { bar.finish() }
-    if path == "-" {
+    if format == .webp {
+      try picture.size.checkWebP()
+      try write(try await picture.frame(), to: path, &product)
+    } else if path == "-" {
       let warnings = try await picture.writePNG(progress: bar.update) { bytes in
         try writeAll(bytes, to: STDOUT_FILENO, path: "standard output")
       }
       product.add(warnings)
     } else {
-      let written = try await picture.writePNG(to: path, progress: bar.update)
-      product.add(written.warnings)
-      product.add(path: path, size: picture.size, bytes: written.byteCount)
+      try await writePNG(picture, rows: 0..<picture.size.height, to: path, bar, &product)
     }
+  }
+
+  private func writeParts(_ open: OpenList, every height: Double, to paths: NumberedPath, _ product: inout Product) async throws {
+    let old = try oldParts(paths)
+    let picture = try await open.renderer.renderFull(open.table)
+    let parts = try picture.parts(every: height)
+    if format == .webp { try PixelSize(width: picture.size.width, height: parts[0].count).checkWebP() }
+    let bar = ProgressBar("rows", total: open.feed.rows.count)
+    defer { bar.finish() }
+    var written: Set<String> = []
+    for (index, rows) in parts.enumerated() {
+      let path = paths.path(index)
+      if format == .webp {
+        try write(try await picture.frame(rows: rows), to: path, &product)
+      } else {
+        try await writePNG(picture, rows: rows, to: path, bar, &product)
+      }
+      written.insert(path)
+    }
+    // Parts of an earlier, longer list must not follow this one's.
+    for path in old where !written.contains(path) { unlink(path) }
+  }
+
+  /// The pictures that would be among the new ones.
+  private func oldParts(_ paths: NumberedPath) throws -> [String] {
+    let old = paths.existing()
+    if let first = old.first, !list.force {
+      throw Failure(
+        .cannotWrite,
+        (old.count == 1 ? "\(first) exists" : "\(first) and \(old.count - 1) more of its kind exist")
+          + " already. Give --force to replace \(old.count == 1 ? "it" : "them"), or another name with -o.")
+    }
+    return old
+  }
+
+  private func writePNG(
+    _ picture: ListPicture, rows: Range<Int>, to path: String, _ bar: ProgressBar, _ product: inout Product
+  ) async throws {
+    let written = try await picture.writePNG(rows: rows, to: path, progress: bar.update)
+    product.add(written.warnings)
+    product.add(path: path, size: PixelSize(width: picture.size.width, height: rows.count), bytes: written.byteCount)
   }
 }

@@ -9,6 +9,8 @@ package struct PNGBand: Sendable {
   package let format: PNGPixelFormat
   /// The finished `IDAT` chunk, length and checksum included.
   let chunk: PNGBytes
+  /// The deflate data inside the chunk; good as long as the band is.
+  var data: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: chunk.buffer[8..<chunk.count - 4]) }
   /// Of the filtered rows before compression.
   let checksum: Adler32
 

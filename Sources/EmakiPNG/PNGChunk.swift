@@ -8,10 +8,16 @@ enum PNGChunk {
   /// What the format's 31 bits can say.
   static let maximumDataCount = Int(Int32.max)
 
+  /// What a zlib stream begins with: deflate with a window of 32 KB.
+  static let zlibHead: [UInt8] = [0x78, 0x01]
+
+  /// What ends a zlib stream of bands: an empty final deflate block and the checksum of the filtered rows.
+  static func zlibTail(_ checksum: Adler32) -> [UInt8] { [0x03, 0x00] + bigEndian(Int(checksum.value)) }
+
   /// All that comes before the first band: signature, header, sRGB, texts, and the zlib header in an `IDAT` of its own.
   static func head(size: PixelSize, format: PNGPixelFormat, texts: [PNGText]) -> [UInt8] {
     var bytes = header(size: size, bitDepth: 8, colorType: format.colorType, texts: texts)
-    append("IDAT", [0x78, 0x01], to: &bytes)  // Deflate with a window of 32 KB.
+    append("IDAT", zlibHead, to: &bytes)
     return bytes
   }
 
@@ -29,7 +35,7 @@ enum PNGChunk {
   }
 
   /// Signature, header, sRGB, texts.
-  private static func header(size: PixelSize, bitDepth: UInt8, colorType: UInt8, texts: [PNGText]) -> [UInt8] {
+  static func header(size: PixelSize, bitDepth: UInt8, colorType: UInt8, texts: [PNGText]) -> [UInt8] {
     let sides = 1...Int(Int32.max)
     precondition(
       sides.contains(size.width) && sides.contains(size.height),
@@ -41,10 +47,10 @@ enum PNGChunk {
     return bytes
   }
 
-  /// All that comes after the last band: an empty final deflate block, the checksum of the filtered rows, the end.
+  /// All that comes after the last band.
   static func tail(_ checksum: Adler32) -> [UInt8] {
     var bytes: [UInt8] = []
-    append("IDAT", [0x03, 0x00] + bigEndian(Int(checksum.value)), to: &bytes)
+    append("IDAT", zlibTail(checksum), to: &bytes)
     append("IEND", [], to: &bytes)
     return bytes
   }
@@ -66,7 +72,7 @@ enum PNGChunk {
     chunk.storeBytes(of: checksum.bigEndian, toByteOffset: chunk.count - 4, as: UInt32.self)
   }
 
-  private static func bigEndian(_ value: Int) -> [UInt8] {
+  static func bigEndian(_ value: Int) -> [UInt8] {
     withUnsafeBytes(of: UInt32(value).bigEndian) { Array($0) }
   }
 }

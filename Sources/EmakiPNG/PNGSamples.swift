@@ -111,9 +111,10 @@ struct PNGSamples {
     }
     return [UInt8](unsafeUninitializedCapacity: (1 + rowBytes) * size.height) { output, count in
       count = output.count
+      // Neither is empty.
       bytes.withUnsafeBufferPointer {
         emaki_png_filter_bytes(
-          output.baseAddress!, $0.baseAddress!, rowBytes, size.height, UInt32(pixelBytes), choice == .leastSum ? 1 : 0)  // Neither is empty.
+          output.baseAddress!, $0.baseAddress!, rowBytes, size.height, UInt32(pixelBytes), choice == .leastSum ? 1 : 0)
       }
     }
   }

@@ -16,8 +16,8 @@ package enum SmallPNGEncoder {
     let samples = PNGSamples(smallestOf: pixels, size: size, format: format)
     let candidates =
       samples.isIndexed ? [samples.filtered(by: .none), samples.filtered(by: .leastSum)] : PNGFilterChoice.allCases.map(samples.filtered)
-    // A quick compression tells which rows are best; the best are compressed for good.
-    let best = candidates.count == 1 ? candidates[0] : candidates.min { compressed($0, level: 4).count < compressed($1, level: 4).count }!  // Never empty.
+    // A quick compression tells which rows are best; the best are compressed for good. There is always a candidate.
+    let best = candidates.min { compressed($0, level: 4).count < compressed($1, level: 4).count }!
     var file = PNGChunk.head(size: size, samples: samples, texts: texts)
     PNGChunk.append("IDAT", compressed(best, level: 12), to: &file)
     PNGChunk.append("IEND", [], to: &file)

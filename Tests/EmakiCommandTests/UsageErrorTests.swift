@@ -106,7 +106,9 @@ import Testing
   @Test func `one document or one picture goes to standard output`() async throws {
     try await expectUsageError(
       ["render", "feed.json", "-o", "-", "--json"], "-o - and --json both write to standard output. Give one of them.")
-    try await expectUsageError(["frames", "feed.json", "-o", "-"], "frames are files of a folder. Name the folder with -o.")
+    try await expectUsageError(
+      ["frames", "feed.json", "-o", "-"],
+      "frames are files of a folder. Name the folder with -o, or write one stream with --format apng, y4m or raw.")
   }
 
   @Test(arguments: [

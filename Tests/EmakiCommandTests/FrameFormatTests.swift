@@ -1,0 +1,174 @@
+import EmakiTestSupport
+import Foundation
+import Testing
+
+/// `emaki frames --format`: ten rows of 80 points in a viewport of 200 x 100, so that the list ends at an offset of 700.
+@Suite(.timeLimit(.minutes(1))) struct FrameFormatTests {
+  private let workspace: Workspace
+  private let small = ["--size", "200x100", "--scale", "1"]
+
+  init() throws {
+    workspace = try Workspace()
+    try workspace.writeRows(10)
+  }
+
+  /// A scroll as one file.
+  private func scroll(_ format: String, _ options: [String] = []) async throws -> Data {
+    let run = try await workspace.run(["frames", "feed.json", "--format", format, "-o", "scroll.\(format)"] + small + options)
+    #expect(run.code == 0)
+    #expect(run.errors == (format == "raw" ? "raw: each frame is 200x100 pixels of R G B A, 8 bits each\n" : ""))
+    #expect(run.text == "scroll.\(format)\n")
+    return try workspace.contents("scroll.\(format)")
+  }
+
+  /// The same as a folder of pictures.
+  private func pictures(_ options: [String] = []) async throws -> [DecodedPNG] {
+    let run = try await workspace.run(["frames", "feed.json", "-o", "frames"] + small + options)
+    return try run.text.split(separator: "\n").map { try workspace.picture(String($0)) }
+  }
+
+  // MARK: Contents
+
+  @Test(arguments: [
+    ["--step", "150"], ["--step", "300", "--count", "5"], ["--step", "33.3", "--count", "4", "--offset", "9", "--png", "balanced"],
+  ])
+  func `an apng has the frames of the folder`(options: [String]) async throws {
+    let apng = try DecodedAPNG(try await scroll("apng", options))
+    #expect(apng.frames.map(\.words) == (try await pictures(options)).map(\.words))
+    #expect(apng.plays == 0)
+  }
+
+  @Test(arguments: [([], 60), (["--fps", "1"], 1), (["--fps", "1000"], 1000)] as [([String], Int)])
+  func `frames are shown at the rate that is asked for, or 60 a second`(options: [String], rate: Int) async throws {
+    let apng = try DecodedAPNG(try await scroll("apng", ["--count", "2"] + options))
+    for frame in apng.frames { #expect(frame.delay == (1, rate)) }
+    let head = Data("YUV4MPEG2 W200 H100 F\(rate):1 Ip A1:1 C444 XCOLORRANGE=LIMITED\nFRAME\n".utf8)
+    #expect(try await scroll("y4m", ["--count", "2"] + options).starts(with: head))
+  }
+
+  @Test func `a y4m has a line and three planes a frame`() async throws {
+    let bytes = try await scroll("y4m", ["--step", "150"])
+    let frames = try await pictures(["--step", "150"])
+    let frameCount = 6 + 3 * 200 * 100
+    let head = try #require(bytes.firstIndex(of: UInt8(ascii: "\n"))) + 1
+    #expect(bytes.count == head + frames.count * frameCount)
+    for (index, frame) in frames.enumerated() {
+      let planes = bytes[(head + index * frameCount)...].prefix(frameCount)
+      #expect(planes.starts(with: Data("FRAME\n".utf8)))
+      // Where the list is white, the video is.
+      let luma = planes.dropFirst(6).prefix(200 * 100)
+      #expect(zip(frame.words, luma).allSatisfy { ($0 == 0xFFFF_FFFF) == ($1 == 235) }, "frame \(index)")
+    }
+  }
+
+  @Test func `raw frames are the pixels of the pictures`() async throws {
+    let expected = try await pictures(["--step", "300"]).flatMap(\.words).flatMap { word in
+      [16, 8, 0, 24].map { UInt8(truncatingIfNeeded: word >> $0) }
+    }
+    #expect(try await scroll("raw", ["--step", "300"]) == Data(expected))
+  }
+
+  // MARK: Places
+
+  @Test(arguments: ["apng", "y4m", "raw"]) func `standard output gets the bytes of the file and nothing else`(format: String) async throws {
+    let file = try await scroll(format, ["--step", "150"])
+    let run = try await workspace.run(["frames", "feed.json", "--format", format, "-o", "-", "--step", "150"] + small)
+    #expect(run.code == 0)
+    #expect(run.output == file)
+    #expect(workspace.files == ["feed.json", "scroll.\(format)"])
+  }
+
+  @Test(arguments: ["apng", "y4m", "raw"]) func `a report tells the size and the number of frames`(format: String) async throws {
+    let run = try await workspace.run(
+      ["frames", "feed.json", "--format", format, "-o", "scroll", "--json", "--step", "150", "--png", "fast"].dropLast(
+        format == "apng" ? 0 : 2)
+        + small)
+    #expect(run.code == 0)
+    let document = try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: [[String: AnyHashable]]])
+    // 0, 150, 300, 450, 600, 700.
+    let bytes = try workspace.contents("scroll").count
+    let file: [String: AnyHashable] = ["path": "scroll", "width": 200, "height": 100, "bytes": bytes, "frames": 6]
+    #expect(document == ["files": [file], "warnings": []])
+  }
+
+  @Test(arguments: ["apng", "y4m", "raw"]) func `an older file is replaced`(format: String) async throws {
+    try workspace.write("older", to: "scroll.\(format)")
+    #expect(try await scroll(format, ["--count", "2"]).count > 5)
+    #expect(workspace.files == ["feed.json", "scroll.\(format)"])
+  }
+
+  @Test(arguments: [("nowhere/scroll", "No such file or directory"), (".", "Is a directory")])
+  func `a file that cannot be written is 73`(place: String, cause: String) async throws {
+    let run = try await workspace.run(["frames", "feed.json", "--format", "apng", "-o", place] + small)
+    #expect(run.code == 73)
+    #expect(run.errors == "error: cannot write \(place): \(cause). Choose a place that can be written, with enough room.\n")
+    #expect(workspace.files == ["feed.json"])
+  }
+
+  @Test func `a scroll that is stopped leaves no half of a file`() async throws {
+    var halves: [String] = []
+    let code = try await workspace.interrupt(
+      ["frames", "feed.json", "--format", "y4m", "-o", "scroll.y4m", "--count", "1000000"] + small, with: SIGTERM
+    ) {
+      halves = workspace.files.filter { $0.hasPrefix("scroll.y4m.") }
+      return !halves.isEmpty
+    }
+    #expect(code == 130)
+    #expect(halves.count == 1, "the half was seen")
+    #expect(workspace.files == ["feed.json"])
+  }
+
+  @Test(arguments: ["apng", "y4m"]) func `a reader that has enough ends the program quietly`(format: String) async throws {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    // The shell tells a program that a signal ended as 128 and the signal's number.
+    let command = #"("$0" frames feed.json --format \#(format) -o - --count 100000; echo $? >code) 2>errors | head -c 10 >start"#
+    process.arguments = ["-c", command, Workspace.executable.path]
+    process.currentDirectoryURL = workspace.folder
+    try process.run()
+    process.waitUntilExit()
+    #expect(try workspace.contents("start").count == 10)
+    #expect(try workspace.contents("errors").isEmpty)
+    #expect(try workspace.contents("code") == Data("\(128 + SIGPIPE)\n".utf8))
+  }
+
+  @Test(arguments: ["apng", "y4m", "raw"]) func `a missing picture is told once, and under strict is 69`(format: String) async throws {
+    try workspace.write(#"[{"body": "x", "imageURL": "none.png"}]"#, to: "feed.json")
+    let run = try await workspace.run(
+      ["frames", "feed.json", "--format", format, "-o", "scroll", "--count", "3", "--strict"] + small)
+    #expect(run.code == 69)
+    #expect(run.warnings.count == 1)
+    #expect(workspace.files == ["feed.json", "scroll"])
+  }
+
+  // MARK: What cannot be meant
+
+  @Test(
+    arguments: [
+      (["--format", "apng", "--fps", "0"], "The value '0' is invalid for '--fps <fps>': Give 1 to 1000."),
+      (["--format", "apng", "--fps", "1001"], "The value '1001' is invalid for '--fps <fps>': Give 1 to 1000."),
+      (["--format", "apng", "--fps", "-1"], "The value '-1' is invalid for '--fps <fps>': Give 1 to 1000."),
+      (["--format", "apng", "--fps", "29.97"], "The value '29.97' is invalid for '--fps <fps>': Give 1 to 1000."),
+      (["--format", "gif"], "The value 'gif' is invalid for '--format <format>': Give one of png, apng, y4m, raw."),
+      (["--format", "raw", "--fps", "30"], "--fps has no place in raw. Give it with --format apng or y4m."),
+      (["--fps", "30"], "--fps has no place in png. Give it with --format apng or y4m."),
+      (["--format", "y4m", "--png", "fast"], "--png has no place in y4m, which is not compressed. Give it with --format png or apng."),
+      (
+        ["--format", "apng", "--png", "small"],
+        "an APNG is put together from bands, and the PNG mode small compresses whole pictures. Use fast or balanced."
+      ),
+    ] as [([String], String)]) func `options without sense are 64`(options: [String], message: String) async throws
+  {
+    let run = try await workspace.run(["frames", "feed.json", "-o", "scroll"] + options)
+    #expect(run.code == 64)
+    #expect(run.errors.split(separator: "\n").first.map(String.init) == "error: \(message)")
+    #expect(run.output.isEmpty)
+    #expect(workspace.files == ["feed.json"])
+  }
+
+  @Test func `one document or one file goes to standard output`() async throws {
+    let run = try await workspace.run(["frames", "feed.json", "--format", "raw", "-o", "-", "--json"])
+    #expect(run.code == 64)
+    #expect(run.errors.hasPrefix("error: -o - and --json both write to standard output. Give one of them.\n"))
+  }
+}

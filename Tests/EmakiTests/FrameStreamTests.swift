@@ -1,0 +1,208 @@
+import Emaki
+import EmakiTestSupport
+import Foundation
+import Testing
+
+@Suite struct FrameStreamTests {
+  /// Rows of 10 points, white but for a black one, on a ground of white.
+  private func table(rows: Int = 20, black: Int) -> TableNode {
+    TableNode(rows: Array(0..<rows)) { row in { BoxCell(height: 10, color: row == black ? .black : .white) } }
+  }
+
+  private func small(scale: Double = 1, png: PNGMode = .fast) throws -> Renderer {
+    try .test(width: 8, height: 100, scale: scale, png: png)
+  }
+
+  private func error(_ body: () async throws -> Void) async -> String? {
+    do { try await body() } catch { return "\(error)" }
+    return nil
+  }
+
+  // MARK: apng
+
+  @Test(arguments: SampleFeed.allCases, [37, 233]) func `every frame of an apng is the composited frame`(feed: SampleFeed, step: Double)
+    async throws
+  {
+    let renderer = try Renderer.test(scale: 1)
+    let scroll = Scroll.by(step, frames: 9)
+    let apng = try DecodedAPNG(try await renderer.stream(.apng, of: try feed.table(), scroll))
+    let frames = try await renderer.allFrames(of: try feed.table(), scroll)
+    try #require(apng.frames.count == 9)
+    for (shown, frame) in zip(apng.frames, frames) { #expect(shown.words == Picture(frame.bitmap()).words, "\(frame.name)") }
+  }
+
+  @Test(arguments: [PNGMode.fast, .balanced]) func `a translucent list is a translucent apng`(png: PNGMode) async throws {
+    let table = TableNode(rows: Array(0..<12)) { row in { BoxCell(height: 10, color: Color(0x204060, alpha: Double(row) / 12)) } }
+    table.backgroundColor = .clear
+    let renderer = try small(png: png)
+    let apng = try DecodedAPNG(try await renderer.stream(.apng, of: table, .by(3, frames: 8)))
+    for (shown, frame) in zip(apng.frames, try await renderer.allFrames(of: table, .by(3, frames: 8))) {
+      #expect(shown.words == (try DecodedPNG(frame.pngData)).words)
+    }
+  }
+
+  @Test func `a frame holds the rows that changed`() async throws {
+    let apng = try DecodedAPNG(try await small().stream(.apng, of: table(black: 4), .by(10, frames: 8)))
+    // The black row is at 40, 30, 20, 10, 0, and then it is gone: nothing changes, and a frame has one row at least.
+    #expect(apng.frames.map(\.rows) == [0..<100, 30..<50, 20..<40, 10..<30, 0..<20, 0..<10, 0..<1, 0..<1])
+  }
+
+  @Test func `frames at the same offset cost one row`() async throws {
+    let apng = try DecodedAPNG(try await small().stream(.apng, of: table(black: 4), .by(0.25, frames: 5)))
+    // Rounded to pixels the offsets are 0, 0, 1, 1, 1: halves go up.
+    #expect(apng.frames.map(\.rows) == [0..<100, 0..<1, 39..<50, 0..<1, 0..<1])
+  }
+
+  @Test func `the first frame has the chunks of its PNG`() async throws {
+    let renderer = try Renderer.test(scale: 1)
+    let apng = try await renderer.stream(.apng, of: try SampleFeed.notifications.table(), .by(24, frames: 2))
+    let png = Array(try await renderer.render(try SampleFeed.notifications.table()).pngData)
+    // Before its bands a PNG has signature, IHDR and sRGB, 46 bytes, and behind them IEND, 12. An APNG has acTL and fcTL as well, 20 and 38.
+    let bands = png[46..<png.count - 12]
+    #expect(apng[104..<104 + bands.count] == bands)
+  }
+
+  @Test(
+    arguments: [
+      .toEnd(step: 50), .toEnd(step: 60), .toEnd(step: 1000), .toEnd(step: 66.6), .toEnd(step: 0), .toEnd(step: 0.7),
+      Scroll(step: 60, start: 70), Scroll(step: 60, start: 700), Scroll(step: 0.1, start: 99), .by(30, frames: 1), .by(90, frames: 5),
+    ] as [Scroll], [1, 2.5]) func `an apng announces as many frames as the scroll has`(scroll: Scroll, scale: Double) async throws
+  {
+    let renderer = try small(scale: scale)
+    // The reader refuses another number.
+    let apng = try DecodedAPNG(try await renderer.stream(.apng, of: table(black: 4), scroll))
+    #expect(apng.frames.count == (try await renderer.allFrames(of: table(black: 4), scroll).count))
+  }
+
+  @Test(arguments: [[], [0, 0], [30]] as [[Double]]) func `a list that is not scrolled is one frame`(heights: [Double]) async throws {
+    let apng = try DecodedAPNG(try await small().stream(.apng, of: .boxes(heights: heights), .toEnd(step: 24)))
+    #expect(apng.frames.count == 1)
+  }
+
+  @Test func `the number of workers changes no byte of an apng`() async throws {
+    func bytes(jobs: Int) async throws -> [UInt8] {
+      try await Renderer.test(scale: 1, jobs: jobs).stream(.apng, of: try SampleFeed.notifications.table(), .by(37, frames: 5))
+    }
+    #expect(try await bytes(jobs: 1) == bytes(jobs: 3))
+  }
+
+  @Test(arguments: [PNGMode.small, .libpng]) func `an apng has no mode that compresses whole pictures`(png: PNGMode) async throws {
+    let renderer = try small(png: png)
+    #expect(
+      await error { _ = try await renderer.stream(.apng, of: table(black: 4), .by(1, frames: 2)) }
+        == "an APNG is put together from bands, and the PNG mode \(png) compresses whole pictures. Use fast or balanced.")
+  }
+
+  @Test(arguments: [0, 1 << 31]) func `an apng of more frames than it can count, or of none, is refused`(frames: Int) async throws {
+    let renderer = try small()
+    #expect(
+      await error { _ = try await renderer.stream(.apng, of: table(black: 4), .by(1, frames: frames)) }
+        == "an APNG of \(frames) frames cannot be written: it holds 1 to 1073741824. Choose another number of frames or another step.")
+  }
+
+  // MARK: y4m
+
+  @Test func `a y4m is a line, and for each frame a line and three planes`() async throws {
+    let bytes = try await small().stream(.y4m, of: table(black: 0), .by(10, frames: 2), framesPerSecond: 25)
+    let head = Array("YUV4MPEG2 W8 H100 F25:1 Ip A1:1 C444 XCOLORRANGE=LIMITED\n".utf8)
+    let grey = [UInt8](repeating: 128, count: 2 * 800)
+    // The first frame has the black row at the top, the second is white.
+    let first = [UInt8](repeating: 16, count: 80) + [UInt8](repeating: 235, count: 720)
+    #expect(bytes == head + Array("FRAME\n".utf8) + first + grey + Array("FRAME\n".utf8) + [UInt8](repeating: 235, count: 800) + grey)
+  }
+
+  @Test func `the samples of a y4m are within one of the formula's`() async throws {
+    let renderer = try Renderer.test(width: 300, height: 100, scale: 1)
+    let bytes = try await renderer.stream(.y4m, of: try SampleFeed.notifications.table(), .by(55, frames: 2))
+    let area = 300 * 100
+    let frames = try await renderer.allFrames(of: try SampleFeed.notifications.table(), .by(55, frames: 2))
+    for (index, frame) in frames.enumerated() {
+      let planes = bytes.suffix((2 - index) * (3 * area + 6)).dropFirst(6)
+      let words = Picture(frame.bitmap()).words
+      let far = words.indices.filter { pixel in
+        VideoKernelTests.reference(words[pixel]).enumerated().contains { plane, exact in
+          abs(Double(planes[planes.startIndex + plane * area + pixel]) - exact) > 1
+        }
+      }
+      #expect(far.isEmpty, "frame \(index)")
+    }
+  }
+
+  @Test func `a y4m is opaque, and says so`() async throws {
+    let table = table(black: 1)
+    table.backgroundColor = .clear
+    let renderer = try small()
+    #expect(
+      await error { _ = try await renderer.stream(.y4m, of: table, .by(1, frames: 2)) }
+        == "y4m has no transparency, and frame 0 may be translucent. Give the list an opaque ground, or write apng or raw.")
+  }
+
+  // MARK: raw
+
+  @Test func `raw frames are R G B A bytes and nothing else`() async throws {
+    let ground = Color(0x80C0FF, alpha: 0.5)
+    let table = table(rows: 1, black: 0)
+    table.backgroundColor = ground
+    let bytes = try await small().stream(.raw, of: table, .by(10, frames: 2))
+    // 10 rows of black, and what is translucent is not darkened.
+    let frame = Array(repeating: [0, 0, 0, 255] as [UInt8], count: 80) + Array(repeating: [0x80, 0xC0, 0xFF, 0x80], count: 720)
+    #expect(zip(bytes, (frame + frame).joined()).allSatisfy { abs(Int($0) - Int($1)) <= 1 }, "dividing by alpha 128 is off by one at most")
+    #expect(bytes.count == 2 * 8 * 100 * 4)
+  }
+
+  @Test func `raw frames have the pixels of the PNGs`() async throws {
+    let renderer = try Renderer.test(scale: 1)
+    let bytes = try await renderer.stream(.raw, of: try SampleFeed.kittens.table(), .by(71, frames: 3))
+    let expected = try await renderer.allFrames(of: try SampleFeed.kittens.table(), .by(71, frames: 3)).map { frame in
+      try frame.decoded().words.map { $0 << 8 | $0 >> 24 }
+    }
+    let words = bytes.withUnsafeBytes { $0.bindMemory(to: UInt32.self).map(\.bigEndian) }
+    #expect(words == Array(expected.joined()))
+  }
+
+  // MARK: All
+
+  @Test(arguments: FrameStreamFormat.allCases, [0, 1001, -1]) func `a frame rate out of range is refused`(
+    format: FrameStreamFormat, rate: Int
+  )
+    async throws
+  {
+    let renderer = try small()
+    #expect(
+      await error { _ = try await renderer.stream(format, of: table(black: 4), .by(1, frames: 2), framesPerSecond: rate) }
+        == "\(rate) frames a second cannot be shown. Choose 1 to 1000.")
+  }
+
+  @Test(arguments: FrameStreamFormat.allCases) func `a file has the bytes of the stream, or is not there`(format: FrameStreamFormat)
+    async throws
+  {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "emaki-stream-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let renderer = try small()
+    var shown: [Int] = []
+    let path = folder.appending(path: "scroll").path
+    let count = try await renderer.frames(of: table(black: 4), scroll: .by(10, frames: 3))
+      .write(as: format, toFile: path) { shown.append($0.index) }
+    let bytes = try Data(contentsOf: URL(filePath: path))
+    #expect(Array(bytes) == (try await renderer.stream(format, of: table(black: 4), .by(10, frames: 3))))
+    #expect(count == bytes.count)
+    #expect(shown == [0, 1, 2])
+
+    let odd = TableNode(rows: [10, .nan]) { height in { BoxCell(height: height, color: .black) } }
+    let scroll = renderer.frames(of: odd, scroll: .by(10, frames: 3))
+    await #expect(throws: RenderError.self) { try await scroll.write(as: format, toFile: folder.appending(path: "odd").path) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["scroll"])
+  }
+}
+
+extension Renderer {
+  /// The frames of a scroll as one file.
+  fileprivate nonisolated(nonsending) func stream(
+    _ format: FrameStreamFormat, of table: TableNode, _ scroll: Scroll, framesPerSecond: Int = 60
+  ) async throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try await frames(of: table, scroll: scroll).write(as: format, framesPerSecond: framesPerSecond) { bytes += $0 }
+    return bytes
+  }
+}

@@ -1,0 +1,117 @@
+import Emaki
+import EmakiTestSupport
+import Foundation
+import Testing
+
+@Suite struct ListPictureTests {
+  private func error(_ body: () async throws -> Void) async -> String? {
+    do { try await body() } catch { return "\(error)" }
+    return nil
+  }
+
+  // MARK: Parts
+
+  @Test(
+    arguments: [
+      (40, [0..<80, 80..<160, 160..<180]), (90, [0..<180]), (89.9, [0..<180]), (89.7, [0..<179, 179..<180]), (1e300, [0..<180]),
+      (0.001, (0..<180).map { $0..<$0 + 1 }),
+    ] as [(Double, [Range<Int>])]) func `parts are so many points high, and the last what is left`(height: Double, parts: [Range<Int>])
+    async throws
+  {
+    let picture = try await Renderer.test(width: 4, scale: 2).renderFull(.boxes(heights: [30, 30, 30]))
+    #expect(try picture.parts(every: height) == parts)
+  }
+
+  @Test(arguments: [0, -1, -.infinity, .nan] as [Double]) func `a part has a height`(height: Double) async throws {
+    let picture = try await Renderer.test(width: 4, scale: 2).renderFull(.boxes(heights: [30]))
+    #expect(
+      await error { _ = try picture.parts(every: height) } == "a list cannot be split every \(height) points. Give a number above 0.")
+  }
+
+  /// The parts of a list, below each other.
+  private func stacked(_ table: TableNode, every height: Double, by renderer: Renderer) async throws -> [UInt32] {
+    let picture = try await renderer.renderFull(table)
+    var words: [UInt32] = []
+    for rows in try picture.parts(every: height) {
+      var bytes: [UInt8] = []
+      _ = try await picture.writePNG(rows: rows) { bytes += $0 }
+      let part = try DecodedPNG(bytes)
+      #expect(part.height == rows.count)
+      words += part.words
+    }
+    return words
+  }
+
+  @Test(arguments: zip([SampleFeed.notifications, .kittens], [PNGMode.fast, .libpng]))
+  func `parts below each other are the whole list`(feed: SampleFeed, png: PNGMode) async throws {
+    let renderer = try Renderer.test(width: 200, scale: 1, png: png)
+    let full = try Picture(png: try await renderer.fullPNG(of: try feed.table()))
+    #expect(try await stacked(try feed.table(), every: 333.4, by: renderer) == full.words)
+  }
+
+  @Test(arguments: [[5000], [10, 0, 7000, 3], []] as [[Double]], [777, 3072, 100_000, 50])
+  func `cells higher than a part, and none at all, are cut as well`(heights: [Double], height: Double) async throws {
+    let renderer = try Renderer.test(width: 3, height: 100, scale: 1)
+    let full = try Picture(png: try await renderer.fullPNG(of: .boxes(heights: heights)))
+    #expect(try await stacked(.boxes(heights: heights), every: height, by: renderer) == full.words)
+  }
+
+  @Test func `a cell that two parts show is painted once`() async throws {
+    let table = TableNode.boxes(heights: Array(repeating: 30, count: 40))
+    let renderer = try Renderer.test(width: 3, height: 100, scale: 1)
+    _ = try await stacked(table, every: 47, by: renderer)
+    #expect(renderer.counts.layersDrawn == 40)
+  }
+
+  @Test func `some rows are a frame`() async throws {
+    let renderer = try Renderer.test(width: 3, height: 100, scale: 1)
+    let full = try Picture(png: try await renderer.fullPNG(of: .boxes(heights: [30, 50, 20])))
+    let picture = try await renderer.renderFull(.boxes(heights: [30, 50, 20]))
+    for rows in [0..<100, 10..<60, 79..<81] {
+      #expect(try await picture.frame(rows: rows).decoded().difference(from: full.rows(rows)) == nil)
+    }
+  }
+
+  // MARK: WebP
+
+  @Test(arguments: SampleFeed.allCases) func `libwebp reads the composited pixels, compressed without loss`(feed: SampleFeed) async throws {
+    let frame = try await Renderer.test(scale: 1).render(try feed.table(), offset: 60)
+    let webP = try DecodedWebP(try frame.webPData())
+    #expect(webP.isLossless)
+    #expect(PixelSize(width: webP.width, height: webP.height) == frame.size)
+    #expect(webP.words == Picture(frame.bitmap()).words)
+  }
+
+  @Test func `a translucent webp has the colours of the PNG, and none where nothing is seen`() async throws {
+    let table = TableNode(rows: Array(0..<12)) { row in { BoxCell(height: 8, color: Color(0x2040F0, alpha: Double(row) / 12)) } }
+    table.backgroundColor = .clear
+    let frame = try await Renderer.test(width: 4, height: 100, scale: 1).render(table)
+    let webP = try DecodedWebP(try frame.webPData())
+    #expect(webP.words == (try DecodedPNG(frame.pngData)).words)
+    #expect(webP.words.prefix(32) == Array(repeating: 0, count: 32)[...])
+  }
+
+  @Test(arguments: [(16384.0, 1.0), (1, 16384)]) func `a webp has 16383 pixels a side at most`(width: Double, height: Double) async throws {
+    let frame = try await Renderer.test(width: width, height: height, scale: 1).render(.boxes(heights: [1]))
+    #expect(
+      await error { _ = try frame.webPData() }
+        == "a WebP is at most 16383 pixels wide and high, and this picture would be \(Int(width)) x \(Int(height)). "
+        + "Choose a smaller size or scale, split the list, or write PNG.")
+    let largest = try await Renderer.test(width: min(width, 16383), height: min(height, 16383), scale: 1).render(.boxes(heights: [1]))
+    let webP = try DecodedWebP(try largest.webPData())
+    #expect(webP.width == Int(min(width, 16383)) && webP.height == Int(min(height, 16383)))
+  }
+
+  @Test func `a webp is written in one piece, or not at all`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "emaki-webp-\(UUID())")
+    try FileManager.default.createDirectory(at: folder.appending(path: "taken"), withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let frame = try await Renderer.test(width: 4, height: 4, scale: 1).render(.boxes(heights: [4]))
+    let count = try frame.writeWebP(to: folder.appending(path: "list.webp").path)
+    let written = try Data(contentsOf: folder.appending(path: "list.webp"))
+    #expect(written == (try frame.webPData()))
+    #expect(written.count == count)
+    #expect(throws: OutputError.self) { try frame.writeWebP(to: folder.appending(path: "taken").path) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["list.webp", "taken"])
+  }
+}
