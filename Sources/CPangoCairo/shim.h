@@ -10,6 +10,7 @@
 #include <fontconfig/fontconfig.h>
 #include <hb.h>
 #include <pango/pangocairo.h>
+#define PANGO_ENABLE_BACKEND
 #include <pango/pangofc-font.h>
 #include <pango/pangofc-fontmap.h>
 #include <pango/pangoft2.h>
@@ -17,6 +18,12 @@
 static inline void emaki_font_map_set_config(PangoFontMap *map, FcConfig *config) {
   pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map), config);
 }
+
+/// Whether somebody has asked for the font's metrics, in any language. Pango offers no call for it, but the field to its backends.
+static inline int emaki_font_has_metrics(PangoFont *font) { return PANGO_FC_FONT(font)->metrics_by_lang != NULL; }
+
+/// Forgets every font that the map has opened; those in use stay until they are given back.
+static inline void emaki_font_map_clear(PangoFontMap *map) { pango_fc_font_map_cache_clear(PANGO_FC_FONT_MAP(map)); }
 
 static inline FcPattern *emaki_font_pattern(PangoFont *font) {
   return pango_fc_font_get_pattern(PANGO_FC_FONT(font));

@@ -14,7 +14,12 @@ package final class ListDisplay {
   private let rows: [TableRow]
   /// Each measured row's top in device pixels, and after them the bottom of the last.
   private(set) var tops = [0]
+  /// What to paint, of rows that are measured and may be painted yet.
   private var lists: [Int: DisplayList] = [:]
+  /// How many of them are kept, at some 10 KB each; rows beyond are laid out once more when they are painted.
+  private static let keptLists = 4096
+  /// The rows above this one were painted and are behind.
+  private var firstKeptRow = 0
   private var layers: [Piece: PoolJob<LayerResult>] = [:]
   private var warningsByRow: [Int: [RenderWarning]] = [:]
 
@@ -91,7 +96,7 @@ package final class ListDisplay {
   private func place(_ row: MeasuredRow, at index: Int) throws(RenderError) {
     if !row.errors.isEmpty { throw .layout(row: rows[index].name, errors: row.errors) }
     tops.append(measuredHeight + Int((row.height * renderer.scale).rounded()))
-    lists[index] = row.list
+    if lists.count < Self.keptLists { lists[index] = row.list } else { rows[index].release() }
     let missing = row.list.missingScalars
     if !missing.isEmpty { warningsByRow[index] = missing.map { .missingGlyph(row: rows[index].name, $0) } }
   }
@@ -150,19 +155,22 @@ package final class ListDisplay {
   /// Has workers paint what is not painted yet.
   func startPainting(_ pieces: some Sequence<Piece>) {
     for piece in pieces where layers[piece] == nil {
-      guard let list = lists[piece.row] else { continue }
-      let ground = ground
+      let list = lists[piece.row]
+      let row = self.rows[piece.row]
+      let (ground, width) = (ground, width)
       let rows = rows(of: piece)
       let top = tops[piece.row]
       layers[piece] = renderer.workers.submit { [renderer] worker in
         let shaped = worker.render.counters.textsShaped
-        let painted = worker.render.layer(list, over: ground, rows: rows.lowerBound - top..<rows.upperBound - top)
+        let painted = worker.render.layer(list ?? row.measure(width: width, in: worker.render.measuring).list, over: ground, rows: rows.lowerBound - top..<rows.upperBound - top)
         let layer = painted.map { EncodedLayer($0.bitmap, by: worker) }
         renderer.count {
           $0.layersDrawn += 1
+          if list == nil { $0.cellsMeasured += 1 }
           $0.textsShaped += worker.render.counters.textsShaped - shaped
           $0.bandsEncoded += layer?.bands.count ?? 0
         }
+        if list == nil { row.release() }
         return LayerResult(layer: layer, errors: painted?.errors ?? [])
       }
     }
@@ -196,12 +204,25 @@ package final class ListDisplay {
     return rows.flatMap { warningsByRow[$0] ?? [] }
   }
 
-  /// Forgets the layers outside a range of the list's pixel rows.
+  /// Forgets the layers outside a range of the list's pixel rows, and of the rows above it all but their nodes.
   func release(outside kept: Range<Int>) {
     for piece in layers.keys where !rows(of: piece).overlaps(kept) { layers[piece] = nil }
+    let first = rows(in: kept).lowerBound
+    while firstKeptRow < first {
+      forget(firstKeptRow)
+      firstKeptRow += 1
+    }
   }
 
-  func release(_ piece: Piece) { layers[piece] = nil }
+  /// Forgets a layer, and after the last of a row all but the row's nodes.
+  func release(_ piece: Piece) {
+    layers[piece] = nil
+    if rows(of: piece).upperBound == tops[piece.row + 1] { forget(piece.row) }
+  }
+
+  private func forget(_ row: Int) {
+    if lists.removeValue(forKey: row) != nil { rows[row].release() }
+  }
 
   // MARK: Frames
 

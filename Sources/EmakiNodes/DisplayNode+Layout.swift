@@ -37,6 +37,14 @@ extension DisplayNode {
     supernode?.setNeedsLayout()
   }
 
+  /// Frees what measuring the tree has left, but for the sizes: the next pass measures anew.
+  package final func releaseLayouts() {
+    measuredLayouts = []
+    placed = nil
+    releaseContent()
+    for subnode in subnodes { subnode.releaseLayouts() }
+  }
+
   /// Makes the next pass measure this node and every node below it again.
   package final func invalidateTree() {
     layoutVersion += 1

@@ -104,6 +104,9 @@ open class DisplayNode: LayoutElement {
   /// Called once, before the node is first displayed, on the task that holds the tree.
   open func didLoad() {}
 
+  /// Frees what measuring the node's own content has left.
+  package func releaseContent() {}
+
   /// What the node itself shows between its background and its subnodes.
   package func content(in context: MeasuringContext, frame: Rect) -> [DisplayItem] { [] }
 }

@@ -46,8 +46,13 @@ package final class TableRow: Sendable {
     }
   }
 
-  /// Forgets what to paint, keeping the cell.
-  package func releaseDisplayList() { lock.withLock { _ in state.result = nil } }
+  /// Forgets what to paint and how the cell was laid out. The cell and its nodes stay, in some 4 KB.
+  package func release() {
+    lock.withLock { _ in
+      state.result = nil
+      state.cell?.releaseLayouts()
+    }
+  }
 
   /// Works on the row's cell, which must not escape.
   package func withCell<Result: Sendable>(_ body: (CellNode?) -> Result) -> Result { lock.withLock { _ in body(state.cell) } }

@@ -30,6 +30,8 @@ open class TextNode: DisplayNode {
     setNeedsLayout()
   }
 
+  package override func releaseContent() { broken = [] }
+
   private func textLayout(width: Double, in context: MeasuringContext) -> TextLayout? {
     guard let attributedText else { return nil }
     if let known = broken.first(where: { $0.width == width }) { return known.layout }

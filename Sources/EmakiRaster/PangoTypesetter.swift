@@ -15,6 +15,7 @@ final class PangoTypesetter: Typesetter {
   private let layout: OpaquePointer
   private var faces: [FaceKey: Face] = [:]
   private var fonts: [UnsafeMutablePointer<PangoFont>: ShapedFont] = [:]
+  private let metrics = FontMetricsCheck()
   private var language: String?
   private let ellipsis = "\u{2026}"
 
@@ -46,7 +47,7 @@ final class PangoTypesetter: Typesetter {
 
   deinit {
     for face in faces.values { pango_font_description_free(face.description) }
-    for font in fonts.keys { g_object_unref(font) }
+    releaseFonts()
     g_object_unref(UnsafeMutableRawPointer(layout))
     g_object_unref(UnsafeMutableRawPointer(context))
     g_object_unref(map)
@@ -159,6 +160,19 @@ final class PangoTypesetter: Typesetter {
       var string = String(decoding: utf8[range], as: UTF8.self) + suffix
       string.withUTF8 { setText($0) }
     }
+    metrics.prepare(TextKind(text, UnsafeBufferPointer(rebasing: utf8[range]), language: language ?? ""), layout)
+    // Once is enough, but where many workers start at once.
+    for _ in 0..<64 {
+      if metrics.areTrue(in: layout) { return }
+      releaseFonts()
+      metrics.startOver(map, layout)
+    }
+    metrics.accept(layout)
+  }
+
+  private func releaseFonts() {
+    for font in fonts.keys { g_object_unref(font) }
+    fonts.removeAll()
   }
 
   private func setText(_ utf8: UnsafeBufferPointer<UInt8>) {

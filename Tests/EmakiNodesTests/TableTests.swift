@@ -65,7 +65,7 @@ import Testing
     let row = row()
     let height = row.measure(width: 100, in: context).height
     let cell = identity(row)
-    row.releaseDisplayList()
+    row.release()
     #expect(row.measure(width: 100, in: context).height == height)
     #expect(identity(row) == cell)
     #expect(made.count == 1)
@@ -107,7 +107,7 @@ import Testing
       return cell
     }
     let first = row.measure(width: 100, in: context).errors
-    row.releaseDisplayList()
+    row.release()
     #expect(!first.isEmpty)
     #expect(row.measure(width: 100, in: context).errors == first)
   }

@@ -38,7 +38,7 @@ import Testing
       guard let cell = cell as? Row, cell.isRead != isRead else { return }
       cell.isRead = isRead
     }
-    row.releaseDisplayList()
+    row.release()
     let measured = row.measure(width: 200, in: context.measuring)
     try #require(measured.errors == [])
     let layer = try #require(context.layer(measured.list, over: .white))
