@@ -50,9 +50,7 @@ public struct Frame: Sendable {
 
   /// Writes the PNG file to an open file or pipe.
   package func writePNG(toDescriptor descriptor: Int32, name: String) throws(OutputError) {
-    try png.withBuffers { (buffers) throws(OutputError) in
-      for buffer in buffers { try writeAll(buffer, to: descriptor, path: name) }
-    }
+    try png.withBuffers { (buffers) throws(OutputError) in try writeAll(buffers, to: descriptor, path: name) }
   }
 
   /// The PNG file.

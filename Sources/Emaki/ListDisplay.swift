@@ -162,7 +162,8 @@ package final class ListDisplay {
       let top = tops[piece.row]
       layers[piece] = renderer.workers.submit { [renderer] worker in
         let shaped = worker.render.counters.textsShaped
-        let painted = worker.render.layer(list ?? row.measure(width: width, in: worker.render.measuring).list, over: ground, rows: rows.lowerBound - top..<rows.upperBound - top)
+        let shown = list ?? row.measure(width: width, in: worker.render.measuring).list
+        let painted = worker.render.layer(shown, over: ground, rows: rows.lowerBound - top..<rows.upperBound - top)
         let layer = painted.map { EncodedLayer($0.bitmap, by: worker) }
         renderer.count {
           $0.layersDrawn += 1

@@ -58,6 +58,12 @@ package final class OutputFile {
     byteCount += bytes.count
   }
 
+  /// Writes buffers one after the other, in as few calls as the system allows.
+  package func write(_ buffers: [UnsafeRawBufferPointer]) throws(OutputError) {
+    try writeAll(buffers, to: descriptor, path: path)
+    for buffer in buffers { byteCount += buffer.count }
+  }
+
   /// Puts the file in its place.
   package func commit() throws(OutputError) {
     if let temporaryPath, rename(temporaryPath, path) != 0 { throw OutputError(path: path, code: errno) }
@@ -65,10 +71,27 @@ package final class OutputFile {
 
   package static func write(_ png: PNGFile, to path: String) throws(OutputError) {
     let file = try OutputFile(path)
-    try png.withBuffers { (buffers) throws(OutputError) in
-      for buffer in buffers { try file.write(buffer) }
-    }
+    try png.withBuffers { (buffers) throws(OutputError) in try file.write(buffers) }
     try file.commit()
+  }
+}
+
+/// Writes buffers one after the other: a frame is some sixty bands, and each call costs more than copying one.
+package func writeAll(_ buffers: [UnsafeRawBufferPointer], to descriptor: Int32, path: String) throws(OutputError) {
+  // IOV_MAX of Linux.
+  for start in stride(from: 0, to: buffers.count, by: 1024) {
+    let part = buffers[start..<min(start + 1024, buffers.count)]
+    let vectors = part.map { iovec(iov_base: UnsafeMutableRawPointer(mutating: $0.baseAddress), iov_len: $0.count) }
+    var written = writev(descriptor, vectors, Int32(vectors.count))
+    if written < 0 {
+      if errno != EINTR { throw OutputError(path: path, code: errno) }
+      written = 0
+    }
+    // What a full pipe or disk has not taken goes the slow way, which says why.
+    for buffer in part {
+      if written < buffer.count { try writeAll(UnsafeRawBufferPointer(rebasing: buffer[max(0, written)...]), to: descriptor, path: path) }
+      written -= buffer.count
+    }
   }
 }
 

@@ -1,12 +1,20 @@
 import Emaki
 import Foundation
 
-/// `scripts/bench`: what drawing costs, phase by phase, in one run; `scripts/bench layout`: what layout costs by itself.
+/// `scripts/bench`: what drawing costs, phase by phase, in one run; `scripts/bench layout`: what layout costs by itself;
+/// `scripts/bench workloads`: whole programs, against others if asked for.
 @main
 enum Benchmark {
   static func main() async throws {
     var arguments = CommandLine.arguments.dropFirst()
-    if arguments.first == "layout" { return LayoutBenchmark().run() }
+    do {
+      if arguments.first == "layout" { return LayoutBenchmark().run() }
+      if arguments.first == "measure" { return try await WorkloadTask.run(Array(arguments.dropFirst())) }
+      if arguments.first == "workloads" { return try WorkloadBenchmark(arguments: Array(arguments.dropFirst())).run() }
+    } catch let failure as BenchmarkFailure {
+      FileHandle.standardError.write(Data("error: \(failure.message)\n".utf8))
+      exit(failure.code)
+    }
     let samples = arguments.popFirst() ?? "samples"
     let list = ListBenchmark(samples: samples)
     // First: the peak of memory is the process', and must not be that of the phases below, which keep every layer.

@@ -1,0 +1,44 @@
+import Emaki
+import EmakiPNG
+import Foundation
+
+/// The workloads' feeds and avatars: the same bytes for every run. Never committed.
+///
+/// They are as the peers' data of `--against` are distributed, but not the same: figures of the one cannot be compared with the other's.
+struct GeneratedData {
+  static let avatarCount = 48
+
+  let folder: String
+
+  /// Even ones are JPEG, odd ones PNG.
+  static func avatarPath(_ index: Int) -> String { "avatars/a\(index < 10 ? "0" : "")\(index).\(index % 2 == 0 ? "jpg" : "png")" }
+
+  /// Writes `feed_100.json`, `feed_000.json` and on with 20 rows each, and `avatars`.
+  func write(feeds: Int) throws {
+    try FileManager.default.createDirectory(atPath: folder + "/avatars", withIntermediateDirectories: true)
+    for index in 0..<Self.avatarCount {
+      let side = GeneratedAvatar.side
+      let pixels = GeneratedAvatar.pixels(seed: 1000 + UInt64(index))
+      let bytes =
+        index % 2 == 0
+        ? JPEGWriter.encode(pixels, side: side)
+        : try pixels.withUnsafeBufferPointer { try LibPNGEncoder.encode($0, size: PixelSize(width: side, height: side), format: .rgb) }
+      try Data(bytes).write(to: URL(filePath: folder + "/" + Self.avatarPath(index)))
+    }
+    try write(rows: 100, seed: 100, to: "feed_100.json")
+    for index in 0..<feeds { try write(rows: 20, seed: 5000 + UInt64(index), to: Self.feedName(index)) }
+  }
+
+  static func feedName(_ index: Int) -> String { String(format: "feed_%03d.json", index) }
+
+  private func write(rows: Int, seed: UInt64, to name: String) throws {
+    var texts = GeneratedTexts(seed: seed)
+    try Self.write((0..<rows).map { _ in texts.row() }, to: folder + "/" + name)
+  }
+
+  static func write(_ rows: [FeedRow], to path: String) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    try encoder.encode(rows).write(to: URL(filePath: path))
+  }
+}
