@@ -18,6 +18,7 @@ final class FontMetricsCheck {
   private static let lock = Mutex(())
 
   private var checked: Set<Use> = []
+  private var accepted: Set<String> = []
   private var known: Set<TextKind> = []
 
   /// Whether all fonts of a layout, which is laid out by this, have true metrics.
@@ -27,7 +28,11 @@ final class FontMetricsCheck {
       let use = Use(font: analysis.font, language: analysis.language)
       // A line that was not broken asked for none.
       if checked.contains(use) || emaki_font_has_metrics(use.font) == 0 { return }
-      if Self.lock.withLock({ _ in Self.width(of: use) }) > 0 { checked.insert(use) } else { isTrue = false }
+      if Self.lock.withLock({ _ in Self.width(of: use) }) > 0 || accepted.contains(Self.key(use)) {
+        checked.insert(use)
+      } else {
+        isTrue = false
+      }
     }
     return isTrue
   }
@@ -59,9 +64,18 @@ final class FontMetricsCheck {
     }
   }
 
-  /// Accepts what cannot be mended: a font whose characters have no width.
+  /// Accepts what cannot be mended, for good: fonts whose characters have no width, such as those of emoji.
   func accept(_ layout: OpaquePointer) {
-    forEachRun(of: layout) { checked.insert(Use(font: $0.font, language: $0.language)) }
+    forEachRun(of: layout) { analysis in
+      let use = Use(font: analysis.font, language: analysis.language)
+      if !checked.contains(use) { accepted.insert(Self.key(use)) }
+    }
+  }
+
+  /// What a font and a language are, whenever the font is opened.
+  private static func key(_ use: Use) -> String {
+    let language = use.language.map { String(cString: pango_language_to_string($0)) } ?? ""
+    return "\(FcPatternHash(emaki_font_pattern(use.font))) \(language)"
   }
 
   private static func width(of use: Use) -> Int32 {

@@ -162,7 +162,7 @@ final class PangoTypesetter: Typesetter {
     }
     metrics.prepare(TextKind(text, UnsafeBufferPointer(rebasing: utf8[range]), language: language ?? ""), layout)
     // Once is enough, but where many workers start at once.
-    for _ in 0..<64 {
+    for _ in 0..<3 {
       if metrics.areTrue(in: layout) { return }
       releaseFonts()
       metrics.startOver(map, layout)
