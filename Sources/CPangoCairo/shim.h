@@ -22,8 +22,23 @@ static inline void emaki_font_map_set_config(PangoFontMap *map, FcConfig *config
 /// Whether somebody has asked for the font's metrics, in any language. Pango offers no call for it, but the field to its backends.
 static inline int emaki_font_has_metrics(PangoFont *font) { return PANGO_FC_FONT(font)->metrics_by_lang != NULL; }
 
-/// Forgets every font that the map has opened; those in use stay until they are given back.
-static inline void emaki_font_map_clear(PangoFontMap *map) { pango_fc_font_map_cache_clear(PANGO_FC_FONT_MAP(map)); }
+/// The average width of a font's characters in a language's sample, in Pango's units.
+static inline int emaki_font_character_width(PangoFont *font, PangoLanguage *language) {
+  PangoFontMetrics *metrics = pango_font_get_metrics(font, language);
+  int width = pango_font_metrics_get_approximate_char_width(metrics);
+  pango_font_metrics_unref(metrics);
+  return width;
+}
+
+/// The same, found anew. What the font knew before stays behind the new: Pango frees all of it with the font.
+static inline int emaki_font_character_width_anew(PangoFont *font, PangoLanguage *language) {
+  PangoFcFont *fc = PANGO_FC_FONT(font);
+  GSList *known = fc->metrics_by_lang;
+  fc->metrics_by_lang = NULL;
+  int width = emaki_font_character_width(font, language);
+  fc->metrics_by_lang = g_slist_concat(fc->metrics_by_lang, known);
+  return width;
+}
 
 static inline FcPattern *emaki_font_pattern(PangoFont *font) {
   return pango_fc_font_get_pattern(PANGO_FC_FONT(font));

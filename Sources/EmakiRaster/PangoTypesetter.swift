@@ -47,7 +47,7 @@ final class PangoTypesetter: Typesetter {
 
   deinit {
     for face in faces.values { pango_font_description_free(face.description) }
-    releaseFonts()
+    for font in fonts.keys { g_object_unref(font) }
     g_object_unref(UnsafeMutableRawPointer(layout))
     g_object_unref(UnsafeMutableRawPointer(context))
     g_object_unref(map)
@@ -160,19 +160,8 @@ final class PangoTypesetter: Typesetter {
       var string = String(decoding: utf8[range], as: UTF8.self) + suffix
       string.withUTF8 { setText($0) }
     }
-    metrics.prepare(TextKind(text, UnsafeBufferPointer(rebasing: utf8[range]), language: language ?? ""), layout)
-    // Once is enough, but where many workers start at once.
-    for _ in 0..<3 {
-      if metrics.areTrue(in: layout) { return }
-      releaseFonts()
-      metrics.startOver(map, layout)
-    }
-    metrics.accept(layout)
-  }
-
-  private func releaseFonts() {
-    for font in fonts.keys { g_object_unref(font) }
-    fonts.removeAll()
+    // Other line breaks put other fonts to use at most where a line's end is shaped anew: a second look finds nothing, mostly.
+    while metrics.mend(layout) { pango_layout_context_changed(layout) }
   }
 
   private func setText(_ utf8: UnsafeBufferPointer<UInt8>) {
