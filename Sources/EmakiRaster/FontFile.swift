@@ -38,4 +38,27 @@ enum FontFile {
     madvise(memory, Int(info.st_size), MADV_RANDOM)
     return UnsafeRawBufferPointer(start: memory, count: Int(info.st_size))
   }
+
+  /// Gives back the memory of all mappings of the files, Pango's and HarfBuzz's too, which are as many as workers: most of what they
+  /// read of a file, they read once. A page that is touched again comes from the system's cache.
+  static func releasePages() {
+    let paths = known.withLock { Set($0.keys) }
+    guard let maps = fopen("/proc/self/maps", "re") else { return }
+    defer { fclose(maps) }
+    var line: UnsafeMutablePointer<CChar>?
+    var capacity = 0
+    defer { free(line) }
+    while getline(&line, &capacity, maps) > 0, let text = line {
+      // 7f10a000-7f10b000 r--p 00000000 fe:00 1234    /path
+      guard let slash = strchr(text, 0x2F) else { continue }
+      let path = String(cString: slash).dropLast()
+      var end: UnsafeMutablePointer<CChar>?
+      let low = strtoul(text, &end, 16)
+      guard let dash = end, dash.pointee == 0x2D else { continue }
+      let high = strtoul(dash + 1, &end, 16)
+      // Private pages that nobody can write to are the file's own.
+      guard let flags = end, strncmp(flags, " r--p", 5) == 0, high > low, paths.contains(String(path)) else { continue }
+      madvise(UnsafeMutableRawPointer(bitPattern: low), Int(high - low), MADV_DONTNEED)
+    }
+  }
 }

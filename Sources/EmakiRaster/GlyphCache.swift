@@ -36,6 +36,10 @@ final class GlyphCache {
   /// How many glyphs were rasterised.
   private(set) var rasterizedCount = 0
 
+  /// How many glyphs are rasterised, each of which may touch a page or two, until the fonts' pages are let go.
+  private static let releaseInterval = 128
+
+  private var releasedCount = 0
   private let scale: Double
   private let byteLimit: Int
   private var byteCount = 0
@@ -65,8 +69,13 @@ final class GlyphCache {
     return glyph
   }
 
-  /// Empties a cache that has grown over its limit. Called between passes, when nobody holds a glyph.
+  /// Empties a cache that has grown over its limit, and lets go of the font files' pages now and then. Called between passes, when
+  /// nobody holds a glyph.
   func trim() {
+    if rasterizedCount - releasedCount >= Self.releaseInterval {
+      releasedCount = rasterizedCount
+      FontFile.releasePages()
+    }
     guard byteCount > byteLimit else { return }
     fonts.removeAll()
     byteCount = 0
