@@ -36,7 +36,8 @@ let package = Package(
     .target(name: "EmakiRaster", dependencies: ["EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CPangoCairo"], swiftSettings: settings),
     .target(name: "EmakiJSON", dependencies: ["CJansson"], swiftSettings: settings),
     .target(name: "EmakiFeeds", dependencies: ["EmakiDiagnostics", "EmakiJSON", "CGumbo"], swiftSettings: settings),
-    .target(name: "EmakiInspection", dependencies: ["EmakiLayout", "EmakiNodes", "EmakiDisplay"], swiftSettings: settings),
+    .target(
+      name: "EmakiInspection", dependencies: ["EmakiDiagnostics", "EmakiLayout", "EmakiNodes", "EmakiDisplay"], swiftSettings: settings),
     .target(
       name: "EmakiDocuments", dependencies: ["EmakiDiagnostics", "EmakiJSON", "EmakiLayout", "EmakiDisplay", "EmakiNodes"],
       swiftSettings: settings),

@@ -64,6 +64,7 @@ extension DisplayNode {
   @discardableResult
   public func layoutThatFits(_ constrainedSize: SizeRange, scale: Double = 2) throws -> Layout {
     let context = try MeasuringContext.ofThread(scale: Scale(scale))
+    checkRange(constrainedSize, in: context)
     let layout = layoutThatFits(constrainedSize, parentSize: ParentSize(constrainedSize.max), in: context)
     if let error = context.takeErrors().first { throw error }
     return layout
@@ -78,7 +79,7 @@ extension DisplayNode {
 
 extension MeasuringContext {
   /// A context of the calling thread's own, with the default fonts, which must not leave the thread; kept for the next call, as its fonts take milliseconds to open.
-  package static func ofThread(scale: Scale) throws -> MeasuringContext {
+  package static func ofThread(scale: Scale, layoutDirection: LayoutDirection = .leftToRight) throws -> MeasuringContext {
     let key = "emaki.typesetter"
     let dictionary = Thread.current.threadDictionary
     let typesetter: ThreadTypesetter
@@ -88,6 +89,6 @@ extension MeasuringContext {
       typesetter = try ThreadTypesetter(fonts: .default, cacheDirectory: CacheDirectory.default.map { $0 + "/fontconfig" })
       dictionary[key] = typesetter
     }
-    return MeasuringContext(scale: scale, typesetter: typesetter)
+    return MeasuringContext(scale: scale, layoutDirection: layoutDirection, typesetter: typesetter)
   }
 }

@@ -1,4 +1,5 @@
 import Emaki
+import EmakiDiagnostics
 import EmakiDocuments
 import EmakiInspection
 import EmakiLayout
@@ -6,10 +7,13 @@ import EmakiNodes
 
 /// What `emaki layout` says of a tree, document or cell alike.
 enum Inspection {
-  static func ascii(_ root: DisplayNode, range: SizeRange, in context: LayoutContext) throws -> String {
+  /// - Parameter name: what an element is called besides its type.
+  static func ascii(
+    _ root: DisplayNode, range: SizeRange, in context: LayoutContext, name: (LayoutElement) -> String? = { $0.debugName }
+  ) throws -> String {
     let layout = root.specLayout(range, in: context)
     if let error = context.takeErrors().first { throw error }
-    return AsciiArt.string(for: root, layout: layout)
+    return AsciiArt.string(for: root, layout: layout, name: name)
   }
 
   /// Prints the findings, one a line.
@@ -26,9 +30,10 @@ enum Inspection {
     defer { context.explanation = nil }
     root.layoutTree(range, in: context)
     if explanation.lines.isEmpty {
-      throw Failure(.usage, "there is no element \"\(name)\". Name one of: \(names(in: root).joined(separator: ", ")).")
+      throw Failure(.usage, "there is no element \(quoted(name)). Name one of: \(names(in: root).joined(separator: ", ")).")
     }
-    return (explanation.lines + (find(name, in: root).map { ["frame in its supernode: \(text($0.frame))"] } ?? [])).joined(separator: "\n")
+    let places = find(name, in: root).map { [place($0.frame, in: "its supernode", context)] } ?? []
+    return (explanation.lines + places).joined(separator: "\n")
   }
 
   /// Every named node's frame, relative to the root.
@@ -43,7 +48,13 @@ enum Inspection {
     return LayoutAnswer(name: name, size: root.frame.size, frames: frames(root, .zero))
   }
 
-  static func text(_ rect: Rect) -> String {
+  /// The last line of an explanation: what the specs' places came to.
+  static func place(_ rect: Rect, in holder: String, _ context: LayoutContext) -> String {
+    let isMirrored = context.layoutDirection == .rightToLeft
+    return "frame in \(holder)\(isMirrored ? ", mirrored from right to left" : ""): \(text(rect))"
+  }
+
+  private static func text(_ rect: Rect) -> String {
     "x \(LayoutExplanation.text(rect.minX)), y \(LayoutExplanation.text(rect.minY)), \(LayoutExplanation.text(rect.size))"
   }
 

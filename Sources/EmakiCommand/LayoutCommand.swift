@@ -1,5 +1,6 @@
 import ArgumentParser
 import Emaki
+import EmakiDiagnostics
 import EmakiDocuments
 import EmakiLayout
 import Foundation
@@ -36,10 +37,13 @@ struct LayoutCommand: AsyncParsableCommand {
   var row: String?
 
   @Option(parsing: .unconditional, help: "A cell's width in points. (default: 390)", transform: OptionValue.width)
-  var width: Double = 390
+  var width: Double?
 
   @Option(parsing: .unconditional, help: "Device pixels a point, for a cell. (default: 3)", transform: OptionValue.scale)
-  var scale: Double = 3
+  var scale: Double?
+
+  @Option(help: ListDirection.help, transform: OptionValue.choice)
+  var dir: ListDirection = .ltr
 
   func validate() throws {
     if files.isEmpty { throw ValidationError("no file is given. Name a layout document, or - for standard input.") }
@@ -47,6 +51,11 @@ struct LayoutCommand: AsyncParsableCommand {
       throw ValidationError("-o, --ascii, --lint and --explain exclude each other. Give one of them.")
     }
     if output != nil && files.count > 1 { throw ValidationError("-o draws one document. Name one file.") }
+    if row != nil && output != nil { throw ValidationError("-o draws documents. Draw a row with emaki render --only.") }
+    if row == nil && (width != nil || scale != nil) {
+      throw ValidationError(
+        "\(width == nil ? "--scale" : "--width") is for a feed's cell; a document has its own. Give --row, or leave it out.")
+    }
     if row != nil && files.count > 1 { throw ValidationError("--row takes one feed. Name one file.") }
   }
 
@@ -54,13 +63,25 @@ struct LayoutCommand: AsyncParsableCommand {
     if let row { return try printCell(row) }
     var failure: Failure?
     for file in files {
-      for source in try LayoutSource.read(file) {
+      let sources: [LayoutSource]
+      do {
+        sources = try LayoutSource.read(file)
+      } catch {
+        guard let unreadable = Failure(error) else { throw error }
+        Terminal.error(unreadable.message)
+        failure = unreadable
+        continue
+      }
+      if output != nil && sources.count > 1 {
+        throw Failure(.usage, "-o draws one document, and standard input has \(sources.count). Give one of them.")
+      }
+      for source in sources {
         do {
           try await answer(source)
         } catch let error as LayoutDocumentError {
           failure = report(Failure(.invalidInput, error.description), source)
-        } catch let error as LayoutError {
-          failure = report(Failure(.invalidInput, "\(source.name): \(error)"), source)
+        } catch let error as Failure {
+          failure = report(error, source)
         }
       }
     }
@@ -77,27 +98,36 @@ struct LayoutCommand: AsyncParsableCommand {
 
   private func answer(_ source: LayoutSource) async throws {
     let document = try LayoutDocument(parsing: source.text, name: source.name)
-    if ascii { return print(try Inspection.ascii(document.root, range: document.range, in: LayoutContext(scale: document.scale))) }
-    if lint {
-      return try Inspection.lint(document.root, range: document.range, in: LayoutContext(scale: document.scale), name: source.name)
+    do {
+      try await answer(document, source)
+    } catch let error as LayoutError {
+      throw Failure(.invalidInput, "\(source.name): \(document.description(of: error))")
     }
-    if let explain { return try printExplanation(of: explain, document, source) }
-    if let output { return try await draw(document, to: output) }
-    print(try document.answer().json)
   }
 
-  private func printExplanation(of id: String, _ document: LayoutDocument, _ source: LayoutSource) throws {
-    guard document.elementNames.contains(id) else {
+  private func answer(_ document: LayoutDocument, _ source: LayoutSource) async throws {
+    let context = LayoutContext(scale: document.scale, layoutDirection: dir.layoutDirection(language: nil))
+    // A spec is called by its path, which the drawing shows by itself.
+    if ascii { return print(try Inspection.ascii(document.root, range: document.range, in: context) { $0.isNode ? $0.debugName : nil }) }
+    if lint { return try Inspection.lint(document.root, range: document.range, in: context, name: source.name) }
+    if let explain { return try printExplanation(of: explain, document, source, context) }
+    if let output { return try await draw(document, to: output) }
+    print(try document.answer(in: context).json)
+  }
+
+  private func printExplanation(of id: String, _ document: LayoutDocument, _ source: LayoutSource, _ context: LayoutContext) throws {
+    guard let element = document.elements.first(where: { $0.id == id }) else {
       throw Failure(
-        .usage, "\(source.name) has no element \"\(id)\". Name one of: \(document.elementNames.prefix(8).joined(separator: ", ")).")
+        .usage,
+        "\(source.name) has no element \(quoted(id)). Name one of: \(document.elements.prefix(8).map { printable($0.id) }.joined(separator: ", "))."
+      )
     }
-    let context = LayoutContext(scale: document.scale)
-    let explanation = LayoutExplanation(of: id)
+    let explanation = LayoutExplanation(of: element.shownName)
     context.explanation = explanation
     let answer = try document.answer(in: context)
     var lines = explanation.lines
     if let frame = answer.frames.first(where: { $0.id == id })?.frame {
-      lines.append("frame in the root: \(Inspection.text(frame))")
+      lines.append(Inspection.place(frame, in: "the root", context))
     }
     print(lines.joined(separator: "\n"))
   }
@@ -105,9 +135,10 @@ struct LayoutCommand: AsyncParsableCommand {
   private func draw(_ document: LayoutDocument, to path: String) async throws {
     let size = try document.answer().size
     guard size.width > 0, size.height > 0 else {
-      throw Failure(.invalidInput, "\(document.name): the root is \(size.width) x \(size.height) points: there is nothing to draw.")
+      throw Failure(
+        .invalidInput, "\(printable(document.name)): the root is \(size.width) x \(size.height) points: there is nothing to draw.")
     }
-    let frame = try await document.picture()
+    let frame = try await document.picture(layoutDirection: dir.layoutDirection(language: nil))
     if path == "-" {
       try frame.writePNG(toDescriptor: STDOUT_FILENO, name: "standard output")
     } else {
@@ -121,11 +152,12 @@ struct LayoutCommand: AsyncParsableCommand {
   private func printCell(_ id: String) throws {
     let feed = try FeedInput.read(files[0], dates: FeedDates())
     guard let row = feed.rows.first(where: { $0.id == id }) else {
-      throw Failure(.usage, "\(files[0]) has no row \"\(id)\".")
+      throw Failure(.usage, "\(files[0]) has no row \(quoted(id)).")
     }
     let cell = NotificationCellNode(row, language: feed.language)
     cell.debugName = "cell"
-    let context = try MeasuringContext.ofThread(scale: Scale(scale))
+    let context = try MeasuringContext.ofThread(scale: Scale(scale ?? 3), layoutDirection: dir.layoutDirection(language: feed.language))
+    let width = width ?? 390
     let range = SizeRange(min: Size(width: width, height: 0), max: Size(width: width, height: .unbounded))
     if ascii { return print(try Inspection.ascii(cell, range: range, in: context)) }
     if lint { return try Inspection.lint(cell, range: range, in: context, name: files[0]) }

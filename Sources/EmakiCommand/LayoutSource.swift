@@ -14,8 +14,9 @@ struct LayoutSource {
     let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated().filter { line in
       line.element.contains { $0 > 0x20 }
     }
-    // One document may stand on many lines; documents on a line each show in any that is whole.
-    if lines.count > 1, isJSON(text) || !lines.contains(where: { isJSON(Array($0.element)) }) {
+    // One document may stand on many lines, and with a fault in it shows by how the lines start that follow its first.
+    let goesOn = lines.dropFirst().contains { #" }],"\#t"#.utf8.contains($0.element[$0.element.startIndex]) }
+    if lines.count > 1, isJSON(text) || goesOn && !lines.contains(where: { isJSON(Array($0.element)) }) {
       return [LayoutSource(name: "standard input", text: text)]
     }
     return lines.map { LayoutSource(name: "standard input, line \($0.offset + 1)", text: Array($0.element), isLine: true) }

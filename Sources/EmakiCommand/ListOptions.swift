@@ -64,7 +64,7 @@ struct ListOptions: ParsableArguments {
       viewport: Size(width: size.width, height: size.height), scale: work.scale,
       options: Renderer.Options(
         jobs: work.jobs, images: ImageAccess(baseDirectory: FeedInput.directory(of: self.feed), allowedDirectories: allowPath),
-        png: png ?? .fast))
+        png: png ?? .fast, layoutDirection: work.layoutDirection(of: feed)))
     Stopwatch.mark("fonts and workers")
     return OpenList(feed: feed, table: TableNode(feed: feed, language: work.lang?.tag), renderer: renderer)
   }

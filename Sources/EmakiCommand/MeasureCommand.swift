@@ -28,7 +28,9 @@ struct MeasureCommand: AsyncParsableCommand {
   func run() async throws {
     let feed = try FeedInput.read(feed, dates: FeedDates())
     // The viewport counts for pictures only.
-    let renderer = try Renderer(viewport: Size(width: 1, height: 1), scale: work.scale, options: Renderer.Options(jobs: work.jobs))
+    let renderer = try Renderer(
+      viewport: Size(width: 1, height: 1), scale: work.scale,
+      options: Renderer.Options(jobs: work.jobs, layoutDirection: work.layoutDirection(of: feed)))
     let table = TableNode(feed: feed, language: work.lang?.tag)
     var columns: [[Double]] = []
     for width in widths.values { columns.append(try await renderer.heights(of: table, width: width)) }

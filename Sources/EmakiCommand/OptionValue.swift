@@ -45,7 +45,7 @@ enum OptionValue {
   }
 }
 
-/// How pictures and heights are computed: the same three options wherever workers run.
+/// How lists are laid out: the same options wherever workers run.
 struct WorkOptions: ParsableArguments {
   // A negative number is a value out of range, not the name of another option.
   @Option(parsing: .unconditional, help: "Device pixels a point. (default: 3)", transform: OptionValue.scale)
@@ -59,4 +59,10 @@ struct WorkOptions: ParsableArguments {
     help: ArgumentHelp("The language of rows that name none, such as ja or zh-Hans.", valueName: "tag"),
     transform: LanguageTag.init(parsing:))
   var lang: LanguageTag?
+
+  @Option(help: ListDirection.help, transform: OptionValue.choice)
+  var dir: ListDirection = .ltr
+
+  /// For a feed that names its language, or does not.
+  func layoutDirection(of feed: Feed) -> LayoutDirection { dir.layoutDirection(language: feed.language ?? lang?.tag) }
 }

@@ -71,7 +71,7 @@ struct JSONObject {
       throw .missingKey(path: self.path, key: key)
     }
     guard member.type == .array else { throw .wrongType(path: path, expected: [.array], found: member.type) }
-    guard member.count == 2 else { throw .outOfRange(path: path, value: "\(member.count) values", allowed: "two numbers") }
+    guard member.count == 2 else { throw .outOfRange(path: path, value: "an array of \(member.count)", allowed: "two numbers") }
     var pair: [Double] = []
     for index in 0..<2 {
       let number = try Self.number(member[index], at: "\(path)[\(index)]")

@@ -13,13 +13,14 @@ extension LayoutAnswer {
   private static func list(_ values: [Double]) -> String { "[" + values.map(number).joined(separator: ",") + "]" }
 
   private static func number(_ value: Double) -> String {
+    // From there on a number has no millionths, and a million times as much may be none.
+    guard abs(value) < 1e15 else { return String(value) }
     let rounded = (value * 1e6).rounded() / 1e6
     // 0 has a sign, and whole numbers need no fraction.
-    if rounded == rounded.rounded() && abs(rounded) < 1e15 { return String(Int(rounded)) }
-    return String(rounded)
+    return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
   }
 
-  /// A JSON string.
+  /// A JSON string without control characters.
   package static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -29,7 +30,8 @@ extension LayoutAnswer {
       case "\n": result += "\\n"
       case "\r": result += "\\r"
       case "\t": result += "\\t"
-      case _ where scalar.value < 0x20:
+      // JSON allows the others of them, but a terminal may obey them.
+      case _ where scalar.properties.generalCategory == .control:
         let digits = String(scalar.value, radix: 16)
         result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: result.unicodeScalars.append(scalar)

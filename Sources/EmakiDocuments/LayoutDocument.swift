@@ -22,15 +22,23 @@ public final class LayoutDocument {
   package let range: SizeRange
   /// The root: a node that returns the document's spec.
   public let root: DisplayNode
-  /// What each element is called in messages, in the order of the text: a box's id, else its JSON path.
-  package let elementNames: [String]
+  /// Every element, each after those inside it.
+  package let elements: [Element]
 
-  init(name: String, scale: Scale, range: SizeRange, root: DisplayNode, elementNames: [String]) {
+  package struct Element {
+    /// A box's id, else the JSON path.
+    package var id: String
+    package var path: String
+    /// What messages call it: fit for a terminal, and no other element's.
+    package var shownName: String
+  }
+
+  init(name: String, scale: Scale, range: SizeRange, root: DisplayNode, elements: [Element]) {
     self.name = name
     self.scale = scale
     self.range = range
     self.root = root
-    self.elementNames = elementNames
+    self.elements = elements
   }
 }
 
@@ -61,6 +69,14 @@ public struct LayoutAnswer: Hashable, Sendable {
 }
 
 extension LayoutDocument {
+  /// Where the element at fault stands, and what is wrong with it.
+  package func description(of error: LayoutError) -> String {
+    guard let element = elements.first(where: { $0.shownName == error.element }), element.path != element.shownName else {
+      return "\(error)"
+    }
+    return "\(element.path): \(error)"
+  }
+
   /// Lays the document out.
   ///
   /// - Throws: the first `LayoutError`, where an element cannot be laid out.
@@ -82,6 +98,5 @@ final class BoxNode: DisplayNode {
   init(id: String) {
     self.id = id
     super.init()
-    debugName = id
   }
 }

@@ -48,11 +48,17 @@ extension LayoutDocumentError.Fault: CustomStringConvertible {
       "\(path) is \"\(printable(word))\", which it cannot be. \(Self.advice(word, allowed))"
     case .outOfRange(let path, let value, let allowed): "\(path) is \(printable(value)). Give \(allowed)."
     case .notOneKind(let path, let keys):
-      "\(path) has \(keys.isEmpty ? "no key" : "the keys \(keys.map { "\"\(printable($0))\"" }.joined(separator: ", "))"). "
+      "\(path) has \(keys.isEmpty ? "no key" : "the keys \(Self.list(keys))"). "
         + "An element is an object with one key, its kind: {\"box\": {...}}."
     case .duplicateID(let id, let first, let second):
       "\(first) and \(second) have the same id \"\(printable(id))\". Give each box an id of its own."
     }
+  }
+
+  /// The first few.
+  private static func list(_ keys: [String]) -> String {
+    let shown = keys.prefix(5).map { "\"\(printable($0))\"" }.joined(separator: ", ")
+    return keys.count > 5 ? "\(shown) and \(keys.count - 5) more" : shown
   }
 
   private static func advice(_ word: String, _ allowed: [String]) -> String {

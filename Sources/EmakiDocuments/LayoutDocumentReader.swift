@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 import EmakiDisplay
 import EmakiJSON
 import EmakiLayout
@@ -29,7 +30,7 @@ extension LayoutDocument {
     case .success(let parts):
       self.init(
         name: parts.name, scale: parts.scale, range: parts.range, root: parts.root,
-        elementNames: parts.elementNames)
+        elements: parts.elements)
     case .failure(let fault): throw LayoutDocumentError(document: name, fault: fault)
     }
   }
@@ -42,15 +43,18 @@ struct LayoutDocumentReader {
   /// Levels of elements.
   static let depthLimit = 64
 
-  private var elementNames: [String] = []
+  private var elements: [LayoutDocument.Element] = []
   private var paths: [String: String] = [:]
+  /// The boxes', and the root node's, which is no element of the document.
+  private var shownNames: Set<String> = [rootName]
+  private static let rootName = "root"
 
   struct Parts {
     var name: String
     var scale: Scale
     var range: SizeRange
     var root: DisplayNode
-    var elementNames: [String]
+    var elements: [LayoutDocument.Element]
   }
 
   mutating func document(_ json: JSONValue, fallbackName: String) throws(Fault) -> Parts {
@@ -68,14 +72,14 @@ struct LayoutDocumentReader {
     }
     let element = try element(object.require("layout"), at: "$.layout", depth: 1)
     let root = DisplayNode()
-    root.debugName = "root"
+    root.debugName = Self.rootName
     root.automaticallyManagesSubnodes = true
     let spec = element as? LayoutSpec ?? WrapperLayoutSpec(children: [element])
     root.layoutSpecBlock = { _, _ in spec }
     return Parts(
       name: name, scale: Scale(scale),
       range: SizeRange(min: Size(width: minimum[0], height: minimum[1]), max: Size(width: maximum[0], height: maximum[1])), root: root,
-      elementNames: elementNames)
+      elements: elements)
   }
 
   private mutating func element(_ json: JSONValue, at path: String, depth: Int) throws(Fault) -> LayoutElement {
@@ -91,9 +95,18 @@ struct LayoutDocumentReader {
     try object.allow(known.keys + ["style"])
     let element = try make(known, object, depth: depth)
     if let style = try object.object("style") { try StyleReader(style).apply(to: element) }
-    if element.debugName == nil { element.debugName = object.path }
-    elementNames.append(element.debugName ?? object.path)
+    element.debugName = shownName(of: element, at: object.path)
+    elements.append(
+      LayoutDocument.Element(
+        id: (element as? BoxNode)?.id ?? object.path, path: object.path, shownName: element.debugName ?? object.path))
     return element
+  }
+
+  /// A box's id, where it tells the box from others once it is fit for a message; else the path.
+  private mutating func shownName(of element: LayoutElement, at path: String) -> String {
+    guard let box = element as? BoxNode else { return path }
+    let name = printable(box.id)
+    return !name.isEmpty && !name.hasPrefix("$") && shownNames.insert(name).inserted ? name : path
   }
 
   private enum Kind: String, CaseIterable {

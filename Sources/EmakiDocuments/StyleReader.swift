@@ -34,8 +34,9 @@ struct StyleReader {
     }
     for (key, path) in Self.layoutSizes {
       guard let json = object.member(key) else { continue }
-      guard json.type == .array, json.count == 2 else {
-        throw .wrongType(path: "\(object.path).\(key)", expected: [.array], found: json.type)
+      guard json.type == .array else { throw .wrongType(path: "\(object.path).\(key)", expected: [.array], found: json.type) }
+      guard json.count == 2 else {
+        throw .outOfRange(path: "\(object.path).\(key)", value: "an array of \(json.count)", allowed: "two lengths")
       }
       element.style[keyPath: path] = LayoutSize(
         width: try dimension(json[0], at: "\(object.path).\(key)[0]"), height: try dimension(json[1], at: "\(object.path).\(key)[1]"))

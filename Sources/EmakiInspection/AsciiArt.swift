@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 package import EmakiLayout
 import Foundation
 
@@ -16,25 +17,30 @@ import Foundation
 /// its `debugName` in brackets; a ratio spec by its type and ratio alone. Nodes are leaves, whatever specs they hold.
 ///
 /// Differences from Texture: type names have no prefix; names are counted in characters, not in UTF-16 units, and a line break in a
-/// `debugName` becomes a space; a spec that its stack left unmeasured shows no children.
+/// `debugName` becomes a space, another control character its number, and what is beyond 80 characters `…`; a spec that its stack left
+/// unmeasured shows no children.
 package enum AsciiArt {
   /// The drawing, lines separated by line feeds, without one at the end.
   ///
   /// - Parameters:
   ///   - root: a spec; or a node, which stands for the spec that it returns, as in Texture's log.
   ///   - layout: the root's layout with its specs kept, as `DisplayNode.specLayout(_:in:)` gives it.
-  package static func string(for root: LayoutElement, layout: Layout) -> String {
+  ///   - name: what stands in brackets after an element's type.
+  package static func string(
+    for root: LayoutElement, layout: Layout, name: (LayoutElement) -> String? = { $0.debugName }
+  ) -> String {
     if root.isNode, let spec = layout.children.first, !spec.element.isNode {
-      return lines(spec.element, spec.layout).joined(separator: "\n")
+      return lines(spec.element, spec.layout, name).joined(separator: "\n")
     }
-    return lines(root, layout).joined(separator: "\n")
+    return lines(root, layout, name).joined(separator: "\n")
   }
 
-  private static func lines(_ element: LayoutElement, _ layout: Layout) -> [String] {
-    if element.isNode { return [name(of: element)] }
-    let children = inTexturesOrder(Array(layout.children), of: element).map { lines($0.element, $0.layout) }
-    if let stack = element as? StackLayoutSpec, stack.direction == .vertical { return column(of: children, in: name(of: element)) }
-    return row(of: children, in: name(of: element))
+  private static func lines(_ element: LayoutElement, _ layout: Layout, _ name: (LayoutElement) -> String?) -> [String] {
+    let title = title(of: element, name)
+    if element.isNode { return [title] }
+    let children = inTexturesOrder(Array(layout.children), of: element).map { lines($0.element, $0.layout, name) }
+    if let stack = element as? StackLayoutSpec, stack.direction == .vertical { return column(of: children, in: title) }
+    return row(of: children, in: title)
   }
 
   /// Texture lists what lies in front of a background first; layouts are in painter's order.
@@ -42,11 +48,11 @@ package enum AsciiArt {
     element is BackgroundLayoutSpec ? children.reversed() : children
   }
 
-  private static func name(of element: LayoutElement) -> String {
+  private static func title(of element: LayoutElement, _ name: (LayoutElement) -> String?) -> String {
     let type = String(describing: type(of: element))
     if let spec = element as? RatioLayoutSpec { return "\(type) (\(String(format: "%.1f", spec.ratio)))" }
-    guard let name = element.debugName else { return type }
-    return "\(type) (\(String(name.map { $0.isNewline ? " " : $0 })))"
+    guard let name = name(element) else { return type }
+    return "\(type) (\(printable(String(name.map { $0.isNewline ? " " : $0 }))))"
   }
 }
 

@@ -17,11 +17,24 @@ extension LayoutLint {
       let distance = distance + min(inset, 0)
       return distance > Self.epsilon && distance > Self.epsilon + axis.of(crowd(in: holder).rounding) ? distance : 0
     }
-    let overhang = LintFinding.Overhang(
+    var overhang = LintFinding.Overhang(
       top: excess(-tree.frame.minY, insets.top, .vertical), left: excess(-tree.frame.minX, insets.left, .horizontal),
       bottom: excess(tree.frame.maxY - parent.size.height, insets.bottom, .vertical),
       right: excess(tree.frame.maxX - parent.size.width, insets.right, .horizontal))
+    // The tree is as the specs lay it out; its frames are mirrored at last.
+    if context.layoutDirection == .rightToLeft { swap(&overhang.left, &overhang.right) }
     return overhang == LintFinding.Overhang() ? [] : [.overflow(overhang, mend(overhang, place, in: holder))]
+  }
+
+  /// Whether a stretched child sticks out of its stack for no other reason than that its minimum is above its maximum, which would fit.
+  func causes(_ contradiction: LintFinding.Kind, _ overflow: LintFinding.Kind, at place: Place) -> Bool {
+    guard case .minimumAboveMaximum(let minimum, let maximum) = contradiction, case .dimension(.points(let length)) = maximum.value,
+      case .overflow(let overhang, .ownCrossSize(minimum, _)) = overflow, let parent = place.parent?.tree
+    else { return false }
+    switch minimum.name {
+    case "minWidth": return overhang.top == 0 && overhang.bottom == 0 && length <= parent.size.width
+    default: return overhang.left == 0 && overhang.right == 0 && length <= parent.size.height
+    }
   }
 
   private func crowd(in place: Place) -> Crowd {
@@ -49,13 +62,22 @@ extension LayoutLint {
     case let stack as StackLayoutSpec:
       let isAlong = stack.axis == .horizontal ? overhang.left > 0 || overhang.right > 0 : overhang.top > 0 || overhang.bottom > 0
       if isAlong, let mend = crowd(in: holder).mend { return mend }
-      if !isAlong && stack.stretches(place.tree.element), let own = StyleProperty.sizes(of: place.style, along: stack.axis.other).first {
+      if !isAlong && stack.stretches(place.tree.element), let own = ownCrossSize(place, stack.axis.other) {
         return .ownCrossSize(own, stack: name)
       }
     case is AbsoluteLayoutSpec: return .layoutPosition(spec: name)
     default: break
     }
     return .smaller(parent: name)
+  }
+
+  /// The size property that made the element as long as it is, else the first that is set.
+  private func ownCrossSize(_ place: Place, _ axis: Axis) -> StyleProperty? {
+    let properties = StyleProperty.sizes(of: place.style, along: axis)
+    let length = axis.of(place.tree.size)
+    return properties.first { property in
+      if case .dimension(.points(let points)) = property.value { context.scale.ceilPixel(points) == length } else { false }
+    } ?? properties.first
   }
 
   /// What to do about a stack's children that are too long for it together.

@@ -30,11 +30,14 @@ package struct LayoutLint {
     let id = ObjectIdentifier(place.tree.element)
     if let first = met[id] { return report(place, [.usedTwice(first: first)]) }
     met[id] = place.path
-    report(place, contradictions(at: place))
-    report(place, ignoredProperties(at: place))
+    let ignored = ignoredProperties(at: place)
+    // A minimum that nothing reads wins over nothing.
+    let contradictions = contradictions(at: place).filter { !$0.isOf(ignored) }
+    report(place, contradictions)
+    report(place, ignored)
     report(place, overruledSizes(at: place))
     report(place, fractions(at: place))
-    report(place, overflow(at: place))
+    report(place, overflow(at: place).filter { overflow in !contradictions.contains { causes($0, overflow, at: place) } })
     for index in place.tree.children.indices { check(Place(index, in: place)) }
   }
 
@@ -55,6 +58,14 @@ package struct LayoutLint {
       guard let first = properties.first(where: { $0.name.hasPrefix("min") }), let second = properties.last else { return nil }
       return .minimumAboveMaximum(first, second)
     }
+  }
+}
+
+extension LintFinding.Kind {
+  /// Whether this is a minimum above a maximum, and the minimum is among what the findings call ignored.
+  fileprivate func isOf(_ ignored: [LintFinding.Kind]) -> Bool {
+    guard case .minimumAboveMaximum(let minimum, _) = self else { return false }
+    return ignored.contains { if case .ignored(let properties, _) = $0 { properties.contains(minimum) } else { false } }
   }
 }
 

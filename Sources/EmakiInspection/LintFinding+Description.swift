@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 import EmakiLayout
 
 /// All the wording: what, where, how to mend it.
@@ -125,8 +126,6 @@ extension StyleProperty.Value: CustomStringConvertible {
 }
 
 // MARK: Words
-
-private func quoted(_ name: String) -> String { "\"\(name)\"" }
 
 private func article(_ noun: String) -> String { noun.first.map { "AEIOU".contains($0) } ?? false ? "an" : "a" }
 

@@ -30,7 +30,7 @@ extension Dimension {
   var isAllowed: Bool {
     switch self {
     case .auto: true
-    case .points(let value): value >= 0
+    case .points(let value): value >= 0 && value.isFinite
     case .fraction(let value): value >= 0 && value <= 1
     }
   }

@@ -66,7 +66,7 @@ open class LayoutElement {
     return style.sizeRange(parent: parentSize, autoMax: autoMax)
   }
 
-  /// Texture asserts that points are 0 or more and parts 0 to 100 %; an infinite length makes a size that is reported.
+  /// Texture asserts that points are finite and 0 or more, and parts 0 to 100 %.
   private func checkLengths(_ context: LayoutContext) {
     if style.width.isAllowed && style.height.isAllowed && style.minWidth.isAllowed && style.maxWidth.isAllowed && style.minHeight.isAllowed
       && style.maxHeight.isAllowed
@@ -77,14 +77,18 @@ open class LayoutElement {
       ("width", style.width), ("height", style.height), ("minWidth", style.minWidth), ("maxWidth", style.maxWidth),
       ("minHeight", style.minHeight), ("maxHeight", style.maxHeight),
     ]
-    for (property, length) in lengths where !length.isAllowed {
-      switch length {
-      case .points(let value):
-        context.report(.invalidValue(element: displayName, property: property, value: value, allowed: "0 points or more"))
-      case .fraction(let value):
-        context.report(.invalidValue(element: displayName, property: property, value: value, allowed: "a part of 0 to 1"))
-      case .auto: break
-      }
+    for (property, length) in lengths { checkLength(property, length, context) }
+  }
+
+  @inline(never)
+  final func checkLength(_ property: String, _ length: Dimension, _ context: LayoutContext) {
+    if length.isAllowed { return }
+    switch length {
+    case .points(let value):
+      context.report(.invalidValue(element: displayName, property: property, value: value, allowed: "a finite number of points, 0 or more"))
+    case .fraction(let value):
+      context.report(.invalidValue(element: displayName, property: property, value: value, allowed: "a part of 0 to 1"))
+    case .auto: break
     }
   }
 

@@ -14,6 +14,17 @@ public enum LayoutError: Error, Hashable, Sendable {
   case subnodesChanged(node: String)
 }
 
+extension LayoutError {
+  /// The `displayName` of the element at fault.
+  package var element: String {
+    switch self {
+    case .invalidSize(let element, _), .fractionOfNothing(let element, _, _), .invalidValue(let element, _, _, _),
+      .invalidPosition(let element, _), .usedTwice(let element, _), .subnodesChanged(let element):
+      element
+    }
+  }
+}
+
 extension LayoutError: CustomStringConvertible {
   public var description: String {
     switch self {

@@ -114,6 +114,7 @@ struct StackLayout {
       if isExplained { explainMeasured(index, nil) }
       return layout(index, (0, .infinity), across: cross)
     }
+    items[index].element.checkLength("flexBasis", basis, context)
     var length = basis.resolved(parent: isHorizontal ? parentSize.width : parentSize.height, auto: .nan)
     if length.isNaN {
       context.report(.fractionOfNothing(element: items[index].element.displayName, property: "flexBasis", value: basis))
@@ -157,9 +158,10 @@ struct StackLayout {
     let style = child.style
     let (exact, low, high) =
       isHorizontal ? (style.height, style.minHeight, style.maxHeight) : (style.width, style.minWidth, style.maxWidth)
-    for (property, value) in [("minimum", low), ("maximum", high)] where value.isFraction {
+    for (bound, value) in [("min", low), ("max", high)] where value.isFraction {
       context.report(
-        .fractionOfNothing(element: child.displayName, property: "\(property) \(crossName) (of a stretched child)", value: value))
+        .fractionOfNothing(
+          element: child.displayName, property: "\(bound)\(isHorizontal ? "Height" : "Width") (of a stretched child)", value: value))
     }
     return LayoutElementStyle.axisRange(exact, low, high, .nan, .infinity)
   }
@@ -185,9 +187,11 @@ struct StackLayout {
     return lines
   }
 
+  /// The spacings come first, as in Texture: another order ends in another last bit, and whole points of growth hang on it.
   private func length(_ line: Range<Int>) -> Double {
     var sum = stack.spacing * Double(line.count - 1)
-    for index in line { sum += items[index].before + items[index].main + items[index].after }
+    for index in line { sum = sum + items[index].before + items[index].after }
+    for index in line { sum += items[index].main }
     return sum
   }
 
@@ -398,13 +402,15 @@ struct StackLayout {
         + "\(LayoutExplanation.text(items[index].shrink)) of \(LayoutExplanation.text(total)), weighted by its \(mainName)")
   }
 
+  private var baselineNote: String { isHorizontal ? "" : " from the left: a vertical stack takes baselines along its width" }
+
   @inline(never)
   private func explainPlace(_ index: Int) {
     explain(
       index,
       "\(name): placed at (\(LayoutExplanation.text(items[index].origin.x)), \(LayoutExplanation.text(items[index].origin.y))): "
         + "justifyContent \(stack.justifyContent), \(items[index].alignment) across"
-        + (baseline(index).map { " with its baseline at \(LayoutExplanation.text($0))" } ?? ""))
+        + (baseline(index).map { " with its baseline at \(LayoutExplanation.text($0))\(baselineNote)" } ?? ""))
   }
 }
 

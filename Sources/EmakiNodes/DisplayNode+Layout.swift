@@ -114,9 +114,14 @@ extension DisplayNode {
       context.report(.subnodesChanged(node: displayName))
     }
     let root = layout(of: spec, range, context)
-    let nodes = root.nodeChildren(scale: context.scale)
+    var nodes = root.nodeChildren(scale: context.scale)
     let mark = context.makeMark()
-    for node in nodes {
+    for (index, node) in nodes.enumerated() {
+      // Specs report places that are not finite; sums of finite ones may still be too large.
+      if !(node.origin.x + node.origin.y).isFinite {
+        context.report(.invalidPosition(element: node.element.displayName, position: node.origin))
+        nodes[index].origin = .zero
+      }
       if node.element.mark == mark { context.report(.usedTwice(element: node.element.displayName, node: displayName)) }
       node.element.mark = mark
     }
@@ -129,10 +134,20 @@ extension DisplayNode {
   /// - Returns: what could not be laid out; such nodes are 0 x 0.
   @discardableResult
   package final func layoutTree(_ range: SizeRange, in context: LayoutContext) -> [LayoutError] {
+    checkRange(range, in: context)
     let layout = layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
     frame = Rect(origin: frame.origin, size: layout.size)
     place(layout, in: context)
     return context.takeErrors()
+  }
+
+  /// Reports a root's range that holds no size. Below the root a stack may make one, where the minimum wins.
+  package final func checkRange(_ range: SizeRange, in context: LayoutContext) {
+    for (length, low, high) in [("width", range.min.width, range.max.width), ("height", range.min.height, range.max.height)]
+    where !(low >= 0 && low <= high) {
+      context.report(
+        .invalidValue(element: displayName, property: "the least \(length) of its range", value: low, allowed: "0 to the largest, \(high)"))
+    }
   }
 
   /// Gives the subnodes the frames of a layout, then lets the node and each subnode do theirs.

@@ -18,6 +18,7 @@ package final class TableRow: Sendable {
     var cell: CellNode?
     var width: Double?
     var scale: Scale?
+    var direction: LayoutDirection?
     var result: MeasuredRow?
   }
 
@@ -29,7 +30,9 @@ package final class TableRow: Sendable {
   /// Makes the cell if it is not there yet, lays it out in a width and resolves what to paint.
   package func measure(width: Double, in context: MeasuringContext) -> MeasuredRow {
     lock.withLock { _ in
-      if let result = state.result, state.width == width, state.scale == context.scale { return result }
+      if let result = state.result, state.width == width, state.scale == context.scale, state.direction == context.layoutDirection {
+        return result
+      }
       let cell = state.cell ?? nodeBlock()
       state.cell = cell
       let range = SizeRange(min: Size(width: width, height: 0), max: Size(width: width, height: .unbounded))
@@ -41,6 +44,7 @@ package final class TableRow: Sendable {
         height: cell.frame.height, list: cell.displayList(in: context), errors: errors)
       state.width = width
       state.scale = context.scale
+      state.direction = context.layoutDirection
       state.result = result
       return result
     }

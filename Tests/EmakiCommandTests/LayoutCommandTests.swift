@@ -40,11 +40,82 @@ import Testing
     #expect(run.errors.split(separator: "\n").count == 2)
   }
 
+  @Test(arguments: ["bad\nworse", "{\"layout\": \r\n{}\r\n"]) func `lines that are all wrong have an answer each`(lines: String)
+    async throws
+  {
+    let run = try await workspace.run(["layout", "-"], input: Data(lines.utf8))
+    #expect(run.code == 65)
+    let answers = run.text.split(separator: "\n")
+    #expect(answers.count == 2 && answers.allSatisfy { $0.hasPrefix(#"{"error":"standard input, line "#) })
+  }
+
+  @Test func `a faulty document on many lines is one`() async throws {
+    let run = try await workspace.run(["layout", "-"], input: Data("{\n  \"layout\": [\n}\n".utf8))
+    #expect(run.code == 65)
+    #expect(run.text == "" && run.errors.hasPrefix("error: standard input: line 3, column 1: malformed JSON: "))
+  }
+
+  @Test func `lines end as they like, and a mark may stand before them`() async throws {
+    let run = try await workspace.run(["layout", "-"], input: Data("\u{FEFF}\(Self.row)\r\n\r\n\(Self.row)".utf8))
+    #expect(run.code == 0)
+    #expect(run.text == Self.answer + "\n" + Self.answer + "\n")
+  }
+
+  @Test func `a line without the element asked for does not silence the others`() async throws {
+    let other = Self.row.replacingOccurrences(of: "icon", with: "picture")
+    let run = try await workspace.run(["layout", "-", "--explain", "picture"], input: Data("\(Self.row)\n\(other)".utf8))
+    #expect(run.code == 64)
+    #expect(run.text.hasSuffix("frame in the root: x 0, y 0, 50 x 50\n"))
+    #expect(run.errors == "error: standard input, line 1 has no element \"picture\". Name one of: icon, text, $.layout.stack.\n")
+  }
+
+  @Test func `a file that is not there does not silence the others`() async throws {
+    try workspace.write(Self.row, to: "case.json")
+    let run = try await workspace.run("layout", "nothing.json", "case.json")
+    #expect(run.code == 66)
+    #expect(run.text == Self.answer + "\n")
+  }
+
+  @Test func `a picture is of one document`() async throws {
+    let run = try await workspace.run(["layout", "-", "-o", "boxes.png"], input: Data("\(Self.row)\n\(Self.row)".utf8))
+    #expect(run.code == 64)
+    #expect(run.errors == "error: -o draws one document, and standard input has 2. Give one of them.\n")
+    #expect(workspace.files.isEmpty)
+  }
+
+  @Test(arguments: [
+    (["case.json", "--row", "a", "-o", "a.png"], "-o draws documents. Draw a row with emaki render --only."),
+    (["case.json", "--width", "300"], "--width is for a feed's cell; a document has its own. Give --row, or leave it out."),
+    (["case.json", "--scale", "2"], "--scale is for a feed's cell; a document has its own. Give --row, or leave it out."),
+  ]) func `options without effect are refused`(arguments: [String], message: String) async throws {
+    let run = try await workspace.run(["layout"] + arguments)
+    #expect(run.code == 64)
+    #expect(run.errors.hasPrefix("error: \(message)\n"))
+  }
+
+  @Test(arguments: [["--ascii"], ["--lint"], ["--explain", "a\u{1B}[31m"], ["--explain", "b"]])
+  func `an id from outside does nothing to the terminal`(arguments: [String]) async throws {
+    let document =
+      #"{"name": "\u009b31m", "sizeRange": {"max": [9, 9]}, "layout": {"stack": {"children": ["#
+      + #"{"box": {"id": "a\u001b[31m", "style": {"preferredSize": [20, 5], "layoutPosition": [1, 1]}}}]}}}"#
+    try workspace.write(document, to: "case.json")
+    let run = try await workspace.run(["layout", "case.json"] + arguments)
+    let output = run.text + run.errors
+    #expect(output.contains(#"a\u{1B}[31m"#) || arguments.first == "--explain" && run.text.contains("20 x 5"))
+    #expect(!output.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" })
+  }
+
   @Test func `an invalid document is 65, with the place and how to mend it`() async throws {
     let run = try await layout(of: #"{"sizeRange": {"max": [9, 9]}, "layout": {"box": {"id": "a", "style": {"width": -1}}}}"#)
     #expect(run.code == 65)
     #expect(run.text == "")
     #expect(run.errors == "error: case.json: $.layout.box.style.width is -1.0. Give 0 or more points.\n")
+  }
+
+  @Test func `a box that cannot be laid out is told with its place`() async throws {
+    let run = try await layout(of: Self.row.replacingOccurrences(of: #""height": 40"#, with: #""minHeight": "40%""#))
+    #expect(run.code == 65)
+    #expect(run.errors.hasPrefix("error: case.json: $.layout.stack.children[1].box: \"text\": min"))
   }
 
   // MARK: Explained
@@ -71,7 +142,7 @@ import Testing
         """)
     #expect(run.code == 0)
     let place = try #require(run.text.split(separator: "\n").last { $0.contains("placed at") })
-    #expect(place.contains("(20, 0)") && place.contains("baselineFirst") && place.contains("baseline at 10"))
+    #expect(place.contains("(20, 0)") && place.contains("baselineFirst") && place.contains("baseline at 10 from the left"))
     #expect(run.text.hasSuffix("frame in the root: x 20, y 0, 50 x 16\n"))
   }
 
@@ -90,6 +161,8 @@ import Testing
     try #require(lines.count == 3)
     #expect(lines[0].contains("StackLayoutSpec") && lines[0].hasPrefix("-"))
     #expect(lines[1].hasPrefix("|") && lines[1].contains("BoxNode (icon)  BoxNode (text)"))
+    // Specs have no names of their own.
+    #expect(!run.text.contains("$"))
     #expect(Set(lines.map(\.count)).count == 1)
   }
 

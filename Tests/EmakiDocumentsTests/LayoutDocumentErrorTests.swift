@@ -25,6 +25,18 @@ import Testing
       #"{"box": {"id": "a", "style": {"flexGrow": "1"}}}"#,
       #"case.json: $.layout.box.style.flexGrow is a string, not a number. Write a number."#
     ),
+    (
+      #"{"box": {"id": "a", "style": {"preferredLayoutSize": [1, 2, 3]}}}"#,
+      #"case.json: $.layout.box.style.preferredLayoutSize is an array of 3. Give two lengths."#
+    ),
+    (
+      #"{"box": {"id": "a", "style": {"preferredSize": [1]}}}"#,
+      #"case.json: $.layout.box.style.preferredSize is an array of 1. Give two numbers."#
+    ),
+    (
+      #"{"a": 1, "b": 1, "c": 1, "d": 1, "e": 1, "f": 1, "g": 1}"#,
+      #"case.json: $.layout has the keys "a", "b", "c", "d", "e" and 2 more. An element is an object with one key, its kind: {"box": {...}}."#
+    ),
     (#"{"inset": {"insets": {}, "child": 3}}"#, #"case.json: $.layout.inset.child is a number, not an object. Write an object."#),
     (
       #"{"stack": {"children": [{"box": {"id": "a"}}, {"box": {"id": "a"}}]}}"#,
@@ -67,6 +79,26 @@ import Testing
     let message = message(
       #"{"inset": {"insets": {"top": "inf"}, "child": {"box": {"id": "a"}}}}"#, range: #"{"max": [100, "inf"]}"#)
     #expect(message?.contains("$.layout.inset") == true)
+  }
+
+  @Test func `an offset beyond all numbers in pixels is an error, and no number is infinite`() {
+    let message = message(
+      #"{"corner": {"offset": [1e308, 0], "child": {"box": {"id": "a"}}, "corner": {"box": {"id": "b"}}}}"#)
+    #expect(message?.hasPrefix(#""b": its place came out as (inf, "#) == true)
+  }
+
+  @Test func `ids are told as a terminal may show them, and each by a name of its own`() throws {
+    let long = String(repeating: "x", count: 100)
+    let text =
+      #"{"sizeRange": {"max": [9, 9]}, "layout": {"stack": {"children": [{"box": {"id": "a\u001b[31m"}}, {"box": {"id": "\#(long)1"}}, "#
+      + #"{"box": {"id": "\#(long)2"}}, {"box": {"id": ""}}, {"box": {"id": "$.layout.stack"}}, {"box": {"id": "root"}}]}}}"#
+    let elements = try LayoutDocument(parsing: Array(text.utf8), name: "case.json").elements
+    #expect(elements.map(\.id) == ["a\u{1B}[31m", long + "1", long + "2", "", "$.layout.stack", "root", "$.layout.stack"])
+    #expect(
+      elements.map(\.shownName) == [
+        #"a\u{1B}[31m"#, String(repeating: "x", count: 80) + "…", "$.layout.stack.children[2].box", "$.layout.stack.children[3].box",
+        "$.layout.stack.children[4].box", "$.layout.stack.children[5].box", "$.layout.stack",
+      ])
   }
 
   @Test func `a document that goes too deep is refused before it is laid out`() {

@@ -69,4 +69,15 @@ import Testing
       frames: [LayoutAnswer.Frame(id: "é", frame: Rect(x: -0.0, y: 160.66666666666666, width: 321, height: 1.0 / 3))])
     #expect(answer.json == #"{"name":"a \"b\"","size":[300,50.5],"frames":{"é":[0,160.666667,321,0.333333]}}"#)
   }
+
+  @Test func `numbers beyond millionths are whole in the answer's JSON`() {
+    let answer = LayoutAnswer(
+      name: "a", size: .zero, frames: [LayoutAnswer.Frame(id: "b", frame: Rect(x: 1e303, y: -1e16, width: 1, height: 1))])
+    #expect(answer.json.hasSuffix(#""frames":{"b":[1e+303,-1e+16,1,1]}}"#))
+  }
+
+  @Test func `control characters are escapes in the answer's JSON`() throws {
+    let answer = LayoutAnswer(name: "\u{1B}[31m\u{7F}\u{9B}", size: .zero, frames: [])
+    #expect(answer.json.hasPrefix(#"{"name":"\u001b[31m\u007f\u009b","#))
+  }
 }

@@ -103,6 +103,13 @@ import Testing
     #expect(art(InsetLayoutSpec(insets: .zero, child: inner)) == expected)
   }
 
+  @Test func `names from outside are fit for a terminal, and cut at 80 characters`() {
+    let odd = BoxNode("red\u{1B}[31m", 5, 5)
+    #expect(art(StackLayoutSpec(.vertical, children: [odd])).contains(#"|  BoxNode (red\u{1B}[31m)  |"#))
+    let long = BoxNode(String(repeating: "x", count: 2000), 5, 5)
+    #expect(art(StackLayoutSpec(children: [long])).contains("|  BoxNode (\(String(repeating: "x", count: 80))…)  |"))
+  }
+
   @Test func `a node without specs is its name`() {
     let box = BoxNode("two\nlines", 5, 5)
     #expect(AsciiArt.string(for: box, layout: box.specLayout(column(320), in: context())) == "BoxNode (two lines)")

@@ -68,6 +68,38 @@ import Testing
       ])
   }
 
+  @Test func `a stretched child that its minimum makes stick out is told once, where its maximum would fit`() {
+    func findings(maximum: Double) -> [String] {
+      let child = BoxNode("child", 20, 20).styled {
+        $0.minHeight = 80
+        $0.maxHeight = .points(maximum)
+      }
+      let row = StackLayoutSpec(.horizontal, children: [child]).named("row")
+      return lint(row, in: SizeRange(exactly: Size(width: 320, height: 50))).sentences
+    }
+    func contradiction(_ maximum: Int) -> String {
+      "\"child\" in \"row\": minHeight 80 pt exceeds maxHeight \(maximum) pt; the minimum wins. Lower minHeight or raise maxHeight."
+    }
+    #expect(findings(maximum: 40) == [contradiction(40)])
+    // A maximum of 60 would stick out of 50 as well.
+    #expect(
+      findings(maximum: 60) == [
+        contradiction(60),
+        "\"child\" in \"row\": sticks out of its parent by 30 pt at the bottom. The stack \"row\" does not limit a stretched child's own "
+          + "minHeight. Make it smaller, or set alignSelf to start, center or end.",
+      ])
+  }
+
+  @Test func `of a stretched child's sizes the one that decided is named`() {
+    let child = BoxNode("child", 20, 20).styled {
+      $0.height = 10
+      $0.minHeight = 80
+    }
+    let row = StackLayoutSpec(.horizontal, children: [child]).named("row")
+    let sentences = lint(row, in: SizeRange(exactly: Size(width: 320, height: 50))).sentences
+    #expect(sentences.count == 1 && sentences[0].contains("a stretched child's own minHeight."))
+  }
+
   @Test func `an absolute child before the start is named`() {
     let free = AbsoluteLayoutSpec(
       children: [

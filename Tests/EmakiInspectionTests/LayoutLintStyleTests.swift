@@ -21,6 +21,25 @@ import Testing
       ])
   }
 
+  @Test func `a minimum above the maximum where neither is read is one finding`() {
+    let cover = BoxNode("cover", 0, 0).styled {
+      $0.minHeight = 30
+      $0.maxHeight = 20
+    }
+    #expect(
+      lint(BackgroundLayoutSpec(child: box, background: cover)).sentences == [
+        "\"cover\" in \"cell / BackgroundLayoutSpec\": minHeight 30 pt and maxHeight 20 pt have no effect: "
+          + "a background gets exactly the size of \"box\". Set them there, or not at all."
+      ])
+  }
+
+  @Test func `names from outside are fit for a terminal`() {
+    let odd = BoxNode("red\u{1B}[31m\n" + String(repeating: "x", count: 2000), 20, 20)
+    odd.style.layoutPosition = Point(x: 1, y: 1)
+    let sentence = lint(row(odd)).sentences.joined()
+    #expect(sentence.hasPrefix(#""red\u{1B}[31m\u{A}xxx"#) && sentence.count < 1500)
+  }
+
   @Test func `points and fractions are compared in the parent's size`() {
     // Half of 320 is more than 100.
     box.style.minWidth = .percent(50)

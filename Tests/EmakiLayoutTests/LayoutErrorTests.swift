@@ -96,6 +96,20 @@ import Testing
       $0.style.width = -5
       return StackLayoutSpec(children: [$0])
     },
+    Case("a maximum without end") {
+      $0.style.maxWidth = .points(.infinity)
+      return WrapperLayoutSpec(children: [$0])
+    },
+    Case("a basis above the whole") {
+      $0.style.flexBasis = .percent(150)
+      let stack = StackLayoutSpec(children: [$0])
+      stack.style.width = 50
+      return stack
+    },
+    Case("a basis below 0") {
+      $0.style.flexBasis = -5
+      return StackLayoutSpec(children: [$0])
+    },
     Case("a part above the whole") {
       $0.style.width = .percent(150)
       return WrapperLayoutSpec(children: [$0])

@@ -103,4 +103,15 @@ import Testing
     box.style.height = 50
     #expect(stack.layoutThatFits(range, parentSize: ParentSize(range.max), in: context).size.height == 50)
   }
+
+  /// 98.6 - (1.9 + 1.7) - 10 - 55 is 30, of which each gets 15. Summed up in another order it is a little less than 30, and each gets 14.
+  @Test func `growth is shared out of a sum whose spacings come first`() {
+    let (a, b) = (Box(10, 10), Box(55, 10))
+    a.style.flexGrow = 1
+    b.style.flexGrow = 1
+    b.style.spacingBefore = 1.7
+    let range = SizeRange(min: Size(width: 98.6, height: 0), max: Size(width: 98.6, height: 100))
+    let layout = StackLayoutSpec(spacing: 1.9, children: [a, b]).laidOut(range)
+    #expect(layout.children.map(\.layout.size.width) == [25, 70])
+  }
 }

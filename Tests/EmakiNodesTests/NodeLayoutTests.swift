@@ -100,4 +100,30 @@ import Testing
     #expect(node.layOut(width: 100, in: context).isEmpty)
     #expect(node.frame.size == Size(width: 100, height: 0))
   }
+
+  /// Two corners of 1e308 points each, which is above what a number can hold in all.
+  @Test func `a place that only the sum of its specs makes infinite is an error`() {
+    func corner(_ child: LayoutElement, _ badge: LayoutElement) -> LayoutSpec {
+      CornerLayoutSpec(child: child, corner: badge, location: .topLeft, offset: Point(x: 1e308, y: 0))
+    }
+    let badge = DisplayNode()
+    badge.debugName = "badge"
+    badge.style.preferredSize = Size(width: 10, height: 10)
+    let root = DisplayNode()
+    root.automaticallyManagesSubnodes = true
+    root.layoutSpecBlock = { _, _ in corner(LayoutSpec(), corner(LayoutSpec(), badge)) }
+    let errors = root.layoutTree(SizeRange(max: Size(width: 100, height: 100)), in: MeasuringContext.test())
+    #expect(errors.map(\.description).filter { $0.hasPrefix("\"badge\": its place came out as (inf, ") }.count == 1)
+    #expect(root.subnodes.allSatisfy { $0.frame.minX.isFinite })
+  }
+
+  @Test(arguments: [(20.0, 10.0), (-5, 10), (.nan, 10), (0, .nan)] as [(Double, Double)])
+  func `a range that holds no size is an error`(low: Double, high: Double) {
+    let node = DisplayNode()
+    node.debugName = "odd"
+    let range = SizeRange(min: Size(width: 0, height: low), max: Size(width: 50, height: high))
+    #expect(
+      node.layoutTree(range, in: context).first?.description
+        == "\"odd\": the least height of its range is \(low). Allowed: 0 to the largest, \(high).")
+  }
 }

@@ -47,7 +47,9 @@ extension MeasuringContext {
     return (MeasuringContext(scale: Scale(scale), typesetter: typesetter), typesetter)
   }
 
-  static func test(scale: Double = 1) -> MeasuringContext { squares(scale: scale).context }
+  static func test(scale: Double = 1, layoutDirection: LayoutDirection = .leftToRight) -> MeasuringContext {
+    MeasuringContext(scale: Scale(scale), layoutDirection: layoutDirection, typesetter: SquareTypesetter())
+  }
 }
 
 extension TextNode {

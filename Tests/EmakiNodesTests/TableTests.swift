@@ -61,6 +61,20 @@ import Testing
     #expect(identity(row) == cell)
   }
 
+  @Test func `a row that is asked for in both directions is mirrored each time`() {
+    let row = TableRow(name: "row") {
+      let (cell, box) = (CellNode(), BoxNode(30, 10))
+      cell.automaticallyManagesSubnodes = true
+      cell.layoutSpecBlock = { _, _ in StackLayoutSpec(children: [box]) }
+      return cell
+    }
+    func left(_ direction: LayoutDirection) -> Double? {
+      _ = row.measure(width: 100, in: .test(layoutDirection: direction))
+      return row.withCell { $0?.subnodes.first?.frame.minX }
+    }
+    #expect([.leftToRight, .rightToLeft, .leftToRight].map(left) == [0, 70, 0])
+  }
+
   @Test func `a row that was released shows the same cell, measured anew`() {
     let row = row()
     let height = row.measure(width: 100, in: context).height

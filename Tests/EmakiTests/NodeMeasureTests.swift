@@ -79,6 +79,12 @@ import Testing
     #expect(node.calculatedSize == Size(width: 20, height: 30))
   }
 
+  @Test func `a range whose minimum is above its maximum is an error`() {
+    let node = DisplayNode()
+    let range = SizeRange(min: Size(width: 60, height: 0), max: Size(width: 50, height: 50))
+    #expect(throws: LayoutError.self) { try node.measure(range) }
+  }
+
   @Test func `what cannot be laid out is an error that names it, and the next node is not blamed`() throws {
     let broken = Self.column(Sized(10, 10), Sized(.infinity, 10, name: "endless"))
     #expect(throws: LayoutError.invalidSize(element: "endless", size: Size(width: .infinity, height: 10))) {

@@ -1,0 +1,110 @@
+import EmakiTestSupport
+import Foundation
+import Testing
+
+/// `--dir`: rows from left to right, mirrored, or as their language is written.
+@Suite struct DirectionTests {
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    try workspace.write(#"[{"id": "one", "body": "Kitten", "date": "3m"}]"#, to: "feed.json")
+  }
+
+  private struct Answer: Decodable {
+    var size: [Int]
+    var frames: [String: [Int]]
+  }
+
+  private func cell(_ arguments: String..., of feed: String = "feed.json") async throws -> Answer {
+    let run = try await workspace.run(["layout", feed, "--row", "one", "--width", "200", "--scale", "1"] + arguments)
+    #expect(run.code == 0 && run.errors == "")
+    return try JSONDecoder().decode(Answer.self, from: run.output)
+  }
+
+  private func picture(_ arguments: String..., of feed: String = "feed.json") async throws -> DecodedPNG {
+    let run = try await workspace.run(["render", feed, "-o", "list.png", "--size", "200x80", "--scale", "1"] + arguments)
+    #expect(run.code == 0 && run.errors == "")
+    return try workspace.picture("list.png")
+  }
+
+  private func part(_ frame: [Int], of picture: DecodedPNG) -> [UInt32] {
+    (frame[1]..<frame[1] + frame[3]).flatMap { y in picture.words[y * picture.width + frame[0]..<y * picture.width + frame[0] + frame[2]] }
+  }
+
+  @Test func `the frames of a row are mirrored about its middle`() async throws {
+    let (plain, mirrored) = (try await cell(), try await cell("--dir", "rtl"))
+    #expect(mirrored.size == plain.size)
+    // 12 from the other side.
+    #expect(plain.frames["icon"]?.first == 12 && mirrored.frames["icon"]?.first == 200 - 12 - 50)
+    #expect(mirrored.frames == plain.frames.mapValues { [200 - $0[0] - $0[2], $0[1], $0[2], $0[3]] })
+    #expect(try await cell("--dir", "ltr").frames == plain.frames)
+  }
+
+  @Test func `a list's parts change places and look as before`() async throws {
+    let (plain, mirrored) = (try await picture(), try await picture("--dir", "rtl"))
+    let frames = try await cell().frames
+    for name in ["icon", "message", "date"] {
+      let frame = try #require(frames[name])
+      let pixels = part(frame, of: plain)
+      #expect(Set(pixels).count > 1)
+      #expect(part([200 - frame[0] - frame[2], frame[1], frame[2], frame[3]], of: mirrored) == pixels, "\(name)")
+    }
+    #expect(plain.words != mirrored.words)
+  }
+
+  @Test func `the frames of a scroll are those of the list`() async throws {
+    let list = try await picture("--dir", "rtl")
+    let run = try await workspace.run(
+      "frames", "feed.json", "-o", "frames", "--dir", "rtl", "--size", "200x80", "--scale", "1", "--count", "1")
+    #expect(run.code == 0)
+    #expect(try workspace.picture("frames/frame-00000.png").words == list.words)
+  }
+
+  @Test func `heights are the same in each direction`() async throws {
+    func heights(_ direction: String) async throws -> String {
+      let run = try await workspace.run("measure", "feed.json", "--widths", "200", "--dir", direction)
+      #expect(run.code == 0)
+      return run.text
+    }
+    #expect(try await heights("ltr") == "id\t200\none\t80\n")
+    #expect(try await heights("rtl") == heights("ltr"))
+  }
+
+  @Test(arguments: [("ar", true), ("fa-IR", true), ("he", true), ("ja", false), ("en", false), ("uz-Arab", true)])
+  func `auto goes by the list's language`(language: String, isMirrored: Bool) async throws {
+    try workspace.write(#"{"language": "\#(language)", "rows": [{"id": "one", "body": "x"}]}"#, to: "list.json")
+    let side = isMirrored ? 200 - 12 - 50 : 12
+    #expect(try await cell("--dir", "auto", of: "list.json").frames["icon"]?.first == side)
+    let expected = try await picture("--dir", isMirrored ? "rtl" : "ltr", of: "list.json")
+    #expect(try await picture("--dir", "auto", of: "list.json").words == expected.words)
+  }
+
+  @Test func `auto goes by --lang where the list has no language`() async throws {
+    let mirrored = try await picture("--dir", "rtl", "--lang", "ar")
+    #expect(try await picture("--dir", "auto", "--lang", "ar").words == mirrored.words)
+  }
+
+  @Test func `the boxes of a document are mirrored, and so is their picture`() async throws {
+    try workspace.write(
+      ##"{"name": "row", "scale": 1, "sizeRange": {"min": [30, 0], "max": [30, 9]}, "layout": {"stack": {"children": ["##
+        + ##"{"box": {"id": "a", "color": "#ff0000", "style": {"preferredSize": [10, 9]}}}, {"box": {"id": "b", "style": {"width": 5}}}]}}}"##,
+      to: "case.json")
+    let run = try await workspace.run("layout", "case.json", "--dir", "rtl")
+    #expect(run.text == #"{"name":"row","size":[30,9],"frames":{"a":[20,0,10,9],"b":[15,0,5,9]}}"# + "\n")
+    let drawn = try await workspace.run("layout", "case.json", "--dir", "rtl", "-o", "case.png")
+    #expect(drawn.code == 0)
+    let row = try workspace.picture("case.png").words.prefix(30)
+    #expect(Array(row) == Array(repeating: 0, count: 20) + Array(repeating: 0xFFFF_0000, count: 10))
+  }
+
+  @Test(arguments: [
+    ["render", "feed.json"], ["frames", "feed.json", "-o", "frames"], ["measure", "feed.json"], ["layout", "feed.json"],
+  ])
+  func `another direction is refused`(command: [String]) async throws {
+    let run = try await workspace.run(command + ["--dir", "up"])
+    #expect(run.code == 64)
+    #expect(run.errors.hasPrefix("error: The value 'up' is invalid for '--dir <direction>': Give one of ltr, rtl, auto.\n"))
+    #expect(workspace.files == ["feed.json"])
+  }
+}
