@@ -22,18 +22,23 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
     .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
+    .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .target(name: "CAllocationCount"),
     .target(name: "CEmakiKernels", linkerSettings: [.linkedLibrary("jpeg")]),
 
     .target(name: "EmakiDiagnostics", swiftSettings: settings),
+    .target(name: "EmakiDigest", dependencies: ["CNettle"], swiftSettings: settings),
     .target(name: "EmakiLayout", swiftSettings: settings),
     .target(name: "EmakiDisplay", dependencies: ["EmakiDiagnostics", "EmakiLayout"], swiftSettings: settings),
     .target(name: "EmakiNodes", dependencies: ["EmakiLayout", "EmakiDisplay"], swiftSettings: settings),
     .target(
-      name: "EmakiImages", dependencies: ["EmakiDiagnostics", "EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CPNG", "CWebP"],
+      name: "EmakiImages",
+      dependencies: ["EmakiDiagnostics", "EmakiDigest", "EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CPNG", "CWebP"],
       swiftSettings: settings),
     .target(name: "EmakiPNG", dependencies: ["EmakiDisplay", "CEmakiKernels", "CDeflate", "CPNG", "CZlib"], swiftSettings: settings),
-    .target(name: "EmakiRaster", dependencies: ["EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CPangoCairo"], swiftSettings: settings),
+    .target(
+      name: "EmakiRaster", dependencies: ["EmakiDigest", "EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CPangoCairo"],
+      swiftSettings: settings),
     .target(name: "EmakiJSON", dependencies: ["CJansson"], swiftSettings: settings),
     .target(name: "EmakiFeeds", dependencies: ["EmakiDiagnostics", "EmakiJSON", "CGumbo"], swiftSettings: settings),
     .target(
@@ -45,7 +50,7 @@ let package = Package(
       name: "Emaki",
       dependencies: [
         "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiImages", "EmakiPNG", "EmakiRaster", "EmakiFeeds", "EmakiDocuments",
-        "EmakiDiagnostics", "EmakiInspection", "CEmakiKernels",
+        "EmakiDiagnostics", "EmakiDigest", "EmakiInspection", "CEmakiKernels",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -64,6 +69,7 @@ let package = Package(
     .executableTarget(name: "CustomCell", dependencies: ["Emaki"], path: "samples/custom-cell", swiftSettings: settings),
 
     .target(name: "EmakiTestSupport", dependencies: ["CPNG", "CWebP", "CZlib"], path: "Tests/EmakiTestSupport", swiftSettings: settings),
+    .testTarget(name: "EmakiDigestTests", dependencies: ["EmakiDigest"]),
     .testTarget(name: "EmakiLayoutTests", dependencies: ["EmakiLayout"]),
     .testTarget(name: "EmakiInspectionTests", dependencies: ["EmakiLayout", "EmakiNodes", "EmakiDisplay", "EmakiInspection"]),
     .testTarget(name: "EmakiNodesTests", dependencies: ["EmakiLayout", "EmakiDisplay", "EmakiNodes"]),
@@ -75,7 +81,8 @@ let package = Package(
     .testTarget(name: "EmakiDisplayTests", dependencies: ["EmakiLayout", "EmakiDisplay"]),
     .testTarget(name: "EmakiImagesTests", dependencies: ["EmakiDisplay", "EmakiImages", "EmakiTestSupport"]),
     .testTarget(
-      name: "EmakiTests", dependencies: ["Emaki", "EmakiImages", "EmakiPNG", "EmakiRaster", "EmakiTestSupport", "CEmakiKernels"],
+      name: "EmakiTests",
+      dependencies: ["Emaki", "EmakiDigest", "EmakiImages", "EmakiPNG", "EmakiRaster", "EmakiTestSupport", "CEmakiKernels"],
       exclude: ["__Snapshots__"]),
     .testTarget(name: "EmakiCommandTests", dependencies: ["EmakiCommand", "EmakiTestSupport"]),
     .testTarget(

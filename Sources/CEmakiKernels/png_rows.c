@@ -285,3 +285,31 @@ void emaki_png_filter_rows_portable(uint8_t *restrict filtered, const uint32_t *
                                     unsigned channels, uint8_t *restrict scratch) {
   filter_rows(filtered, pixels, width, rows, channels, scratch, &portable);
 }
+
+static uint8_t paeth_of(int left, int up, int upleft) {
+  int toleft = abs(up - upleft), toup = abs(left - upleft), toupleft = abs(left + up - 2 * upleft);
+  return (uint8_t)(toleft <= toup && toleft <= toupleft ? left : toup <= toupleft ? up : upleft);
+}
+
+int emaki_png_unfilter_rows(uint32_t *restrict pixels, uint8_t *restrict filtered, size_t width, size_t rows, unsigned channels) {
+  size_t row_bytes = width * channels;
+  const uint8_t *above = NULL;
+  for (size_t y = 0; y < rows; y++) {
+    uint8_t filter = filtered[y * (row_bytes + 1)], *row = filtered + y * (row_bytes + 1) + 1;
+    if (filter > FILTER_PAETH) return 0;
+    for (size_t i = 0; i < row_bytes && filter != FILTER_NONE; i++) {
+      int left = i >= channels ? row[i - channels] : 0, up = above ? above[i] : 0;
+      int upleft = above && i >= channels ? above[i - channels] : 0;
+      row[i] += (uint8_t)(filter == FILTER_SUB ? left : filter == FILTER_UP ? up : filter == 3 ? (left + up) / 2 : paeth_of(left, up, upleft));
+    }
+    for (size_t x = 0; x < width; x++) {
+      const uint8_t *p = row + x * channels;
+      uint32_t a = channels == 4 ? p[3] : 255, pixel = a << 24;
+      /* The nearest product, halves up: what a division by alpha rounded, this gives back. */
+      for (int c = 0; c < 3; c++) pixel |= (p[c] * a * 2 + 255) / 510 << (16 - 8 * c);
+      pixels[y * width + x] = pixel;
+    }
+    above = row;
+  }
+  return 1;
+}

@@ -10,6 +10,7 @@
 #include <fontconfig/fontconfig.h>
 #include <hb.h>
 #include <pango/pangocairo.h>
+#include <pixman.h>
 #define PANGO_ENABLE_BACKEND
 #include <pango/pangofc-font.h>
 #include <pango/pangofc-fontmap.h>

@@ -54,7 +54,7 @@ extension Frame {
     for segment in segments {
       let part = (top..<top + segment.rows.count).clamped(to: rows)
       let first = segment.rows.lowerBound + part.lowerBound - top
-      if !part.isEmpty { result.append(Segment(bitmap: segment.bitmap, rows: first..<first + part.count)) }
+      if !part.isEmpty { result.append(Segment(layer: segment.layer, rows: first..<first + part.count)) }
       top += segment.rows.count
     }
     return result

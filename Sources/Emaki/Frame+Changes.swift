@@ -42,7 +42,7 @@ private struct SharedStretch {
   func lastDifference() -> Int? { isSame ? nil : (0..<one.rows.count).last(where: differs).map { top + $0 } }
 
   /// Whether both are the same memory.
-  private var isSame: Bool { one.bitmap == other.bitmap && one.rows == other.rows }
+  private var isSame: Bool { one.layer.isSame(as: other.layer) && one.rows == other.rows }
 
   /// - Parameter row: counted from the stretch's top.
   private func differs(_ row: Int) -> Bool {
@@ -54,7 +54,7 @@ private struct SharedStretch {
 
 extension Frame.Segment {
   fileprivate func withRow<Result>(_ row: Int, _ body: (UnsafeBufferPointer<UInt32>) -> Result) -> Result {
-    bitmap.withPixels(rows: rows.lowerBound + row..<rows.lowerBound + row + 1, body)
+    layer.bitmap.withPixels(rows: rows.lowerBound + row..<rows.lowerBound + row + 1, body)
   }
 }
 

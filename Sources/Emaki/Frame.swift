@@ -18,7 +18,7 @@ public struct Frame: Sendable {
 
   /// Some rows of a layer.
   struct Segment: Sendable {
-    var bitmap: Bitmap
+    var layer: EncodedLayer
     var rows: Range<Int>
   }
 
@@ -43,7 +43,7 @@ public struct Frame: Sendable {
   public func bitmap() -> Bitmap { Bitmap(size: size, joining: segments) }
 
   /// Whether every pixel's alpha is known to be 255.
-  var isOpaque: Bool { segments.allSatisfy(\.bitmap.isOpaque) }
+  var isOpaque: Bool { segments.allSatisfy(\.layer.isOpaque) }
 
   /// The length of the PNG file.
   public var pngByteCount: Int { png.byteCount }
@@ -66,10 +66,10 @@ public struct Frame: Sendable {
 extension Bitmap {
   /// - Parameter segments: from top to bottom, as wide as `size`; their rows add up to its height.
   init(size: PixelSize, joining segments: [Frame.Segment]) {
-    self.init(size: size, isOpaque: segments.allSatisfy(\.bitmap.isOpaque), cleared: false) { pixels in
+    self.init(size: size, isOpaque: segments.allSatisfy(\.layer.isOpaque), cleared: false) { pixels in
       var row = 0
       for segment in segments {
-        segment.bitmap.withPixels(rows: segment.rows) { source in
+        segment.layer.bitmap.withPixels(rows: segment.rows) { source in
           guard let base = source.baseAddress else { return }
           (pixels + row * size.width).update(from: base, count: source.count)
         }

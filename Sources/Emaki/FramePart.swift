@@ -3,7 +3,7 @@ struct FramePart: Sendable {
   var layer: EncodedLayer
   var rows: Range<Int>
 
-  var segment: Frame.Segment { Frame.Segment(bitmap: layer.bitmap, rows: rows) }
+  var segment: Frame.Segment { Frame.Segment(layer: layer, rows: rows) }
 }
 
 extension [FramePart] {

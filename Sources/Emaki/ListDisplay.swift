@@ -32,12 +32,6 @@ package final class ListDisplay {
     static let height = EncodedLayer.bandHeight * 64
   }
 
-  /// What painting a piece gives; no layer where it has no pixels.
-  struct LayerResult: Sendable {
-    var layer: EncodedLayer?
-    var errors: [ImageError]
-  }
-
   package convenience init(_ renderer: Renderer, _ table: TableNode, width: Double? = nil) {
     self.init(renderer, rows: table.rows, ground: table.backgroundColor ?? .white, width: width)
   }
@@ -163,16 +157,13 @@ package final class ListDisplay {
       layers[piece] = renderer.workers.submit { [renderer] worker in
         let shaped = worker.render.counters.textsShaped
         let shown = list ?? row.measure(width: width, in: worker.render.measuring).list
-        let painted = worker.render.layer(shown, over: ground, rows: rows.lowerBound - top..<rows.upperBound - top)
-        let layer = painted.map { EncodedLayer($0.bitmap, by: worker) }
+        let result = renderer.layer(shown, rows: rows.lowerBound - top..<rows.upperBound - top, over: ground, by: worker)
         renderer.count {
-          $0.layersDrawn += 1
           if list == nil { $0.cellsMeasured += 1 }
           $0.textsShaped += worker.render.counters.textsShaped - shaped
-          $0.bandsEncoded += layer?.bands.count ?? 0
         }
         if list == nil { row.release() }
-        return LayerResult(layer: layer, errors: painted?.errors ?? [])
+        return result
       }
     }
   }

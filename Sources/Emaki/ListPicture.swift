@@ -67,7 +67,7 @@ public final class ListPicture {
 
   /// The bands of some rows of a layer, cut by a worker where they are not the layer's own.
   private nonisolated(nonsending) func bands(of layer: EncodedLayer, rows: Range<Int>) async -> [PNGBand] {
-    if rows == 0..<layer.bitmap.height { return layer.bands }
+    if rows == 0..<layer.size.height { return layer.bands }
     // Before what is painted ahead: the file waits for it.
     return await list.renderer.workers.submit(priority: -1) { worker in layer.bands(rows: rows, by: worker) }.value
   }

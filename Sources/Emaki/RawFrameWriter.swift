@@ -15,7 +15,7 @@ struct RawFrameWriter: FrameStreamWriter {
     bytes.withUnsafeMutableBufferPointer { bytes in
       var position = bytes.baseAddress!  // Never empty.
       for segment in frame.segments {
-        segment.bitmap.withPixels(rows: segment.rows) { pixels in
+        segment.layer.bitmap.withPixels(rows: segment.rows) { pixels in
           guard let first = pixels.baseAddress else { return }
           emaki_png_pack(position, first, pixels.count, 4)
           position += 4 * pixels.count

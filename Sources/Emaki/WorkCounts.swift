@@ -6,6 +6,8 @@ package final class WorkCounts: Sendable {
     package var cellsMeasured = 0
     package var textsShaped = 0
     package var layersDrawn = 0
+    /// Layers that were drawn and compressed before, and only taken from the cache.
+    package var layersReused = 0
     package var bandsEncoded = 0
     package var imagesDecoded = 0
     package var imagesPrepared = 0

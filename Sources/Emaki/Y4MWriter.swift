@@ -24,7 +24,7 @@ struct Y4MWriter: FrameStreamWriter {
     bytes.withUnsafeMutableBufferPointer { bytes in
       var position = bytes.baseAddress! + Self.frameHead.count  // Never empty.
       for segment in frame.segments {
-        segment.bitmap.withPixels(rows: segment.rows) { pixels in
+        segment.layer.bitmap.withPixels(rows: segment.rows) { pixels in
           guard let first = pixels.baseAddress else { return }
           emaki_ycbcr_bt709(position, position + area, position + 2 * area, first, pixels.count)
           position += pixels.count

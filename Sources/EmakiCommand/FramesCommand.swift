@@ -111,26 +111,9 @@ struct FramesCommand: AsyncParsableCommand {
     for name in old where !written.contains(name) { unlink(output + "/" + name) }
   }
 
-  /// Makes the folder and those above it, where they are not there.
-  private func makeFolder() throws {
-    var path = output.hasPrefix("/") ? "/" : ""
-    for part in output.split(separator: "/") {
-      path += part
-      if mkdir(path, 0o777) != 0 && errno != EEXIST { throw cannotMakeFolder(errno) }
-      path += "/"
-    }
-    var info = stat()
-    if stat(output, &info) != 0 { throw cannotMakeFolder(errno) }
-    if info.st_mode & S_IFMT != S_IFDIR { throw cannotMakeFolder(ENOTDIR) }
-  }
-
-  private func cannotMakeFolder(_ code: Int32) -> Failure {
-    Failure(.cannotWrite, "cannot make the folder \(output): \(String(cString: strerror(code))). Choose a place that can be written.")
-  }
-
   /// Makes the folder, and returns the frames that are in it.
   private func prepareFolder() throws -> [String] {
-    try makeFolder()
+    try makeFolder(output)
     let names: [String]
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: output)

@@ -31,6 +31,12 @@ struct ListOptions: ParsableArguments {
     transform: OptionValue.choice)
   var png: PNGMode?
 
+  @Option(
+    help: ArgumentHelp(
+      "Keep painted rows in this folder, for other runs to take what has not changed; at most 1 GiB. (default: none are kept)",
+      valueName: "dir"))
+  var cache: String?
+
   @Flag(help: "Exit with 69 where a picture or a glyph is missing. The picture is written all the same.")
   var strict = false
 
@@ -60,11 +66,13 @@ struct ListOptions: ParsableArguments {
     Stopwatch.mark("arguments")
     let feed = try FeedInput.read(feed, dates: FeedDates(timeZone: tz.timeZone, now: now?.date))
     Stopwatch.mark("feed")
+    if let cache { try makeFolder(cache) }
     let renderer = try Renderer(
       viewport: Size(width: size.width, height: size.height), scale: work.scale,
       options: Renderer.Options(
         jobs: work.jobs, images: ImageAccess(baseDirectory: FeedInput.directory(of: self.feed), allowedDirectories: allowPath),
-        png: png ?? .fast, layoutDirection: work.layoutDirection(of: feed)))
+        png: png ?? .fast, layoutDirection: work.layoutDirection(of: feed),
+        cacheDirectory: cache ?? CacheDirectory.default, layerFiles: cache == nil ? 0 : 1 << 30))
     Stopwatch.mark("fonts and workers")
     return OpenList(feed: feed, table: TableNode(feed: feed, language: work.lang?.tag), renderer: renderer)
   }

@@ -1,3 +1,4 @@
+package import EmakiDigest
 package import EmakiDisplay
 private import Synchronization
 
@@ -25,6 +26,8 @@ package final class ImageStore: ImageProvider {
   private struct State {
     var cache: ImageCache
     var counters = Counters()
+    /// Of files that were read; `nil` where one changed between two readings, or cannot be read.
+    var digests: [String: Digest?] = [:]
   }
 
   private let folders: ImageFolders
@@ -58,6 +61,42 @@ package final class ImageStore: ImageProvider {
     }
   }
 
+  /// What decides a source's pixels; `nil` where there are none, or where they are in doubt.
+  ///
+  /// Reads a file that was not read before. A picture is asked again after it was drawn: had its file changed meanwhile, the answer
+  /// is `nil` from then on.
+  package func digest(of source: ImageSource) -> Digest? {
+    switch source {
+    case .bitmap(let bitmap):
+      var builder = DigestBuilder()
+      builder.append(bitmap.width)
+      builder.append(bitmap.isOpaque)
+      bitmap.withPixels { builder.append(UnsafeRawBufferPointer($0)) }
+      return builder.digest()
+    case .url(let url):
+      if let known = state.withLock({ $0.digests[url] }) { return known }
+      guard let picture = try? encoded(url) else {
+        state.withLock { $0.digests[url] = .some(nil) }
+        return nil
+      }
+      return note(picture, url)
+    }
+  }
+
+  /// Notes what was read at an address, and returns its digest.
+  @discardableResult
+  private func note(_ picture: EncodedImage, _ url: String) -> Digest? {
+    let digest = picture.bytes.withUnsafeBytes { Digest(of: $0) }
+    return state.withLock { state in
+      if let known = state.digests[url] {
+        if known != digest { state.digests[url] = .some(nil) }
+      } else {
+        state.digests[url] = digest
+      }
+      return state.digests[url] ?? nil
+    }
+  }
+
   private func prepare(_ request: ImageRequest) throws(ImageError) -> Bitmap {
     let size = request.size
     guard size.width > 0, size.height > 0, size.width <= limits.pixels / size.height else {
@@ -72,7 +111,9 @@ package final class ImageStore: ImageProvider {
     case .bitmap(let bitmap): return bitmap
     case .url(let url):
       let (result, isFirst) = value(for: .decoded(source)) { () throws(ImageError) in
-        try self.encoded(url).bitmap(limits: self.limits)
+        let picture = try self.encoded(url)
+        self.note(picture, url)
+        return try picture.bitmap(limits: self.limits)
       }
       if isFirst { state.withLock { $0.counters.decoded += 1 } }
       return try result.get()

@@ -9,6 +9,8 @@ package struct Adler32: Hashable, Sendable {
 
   package init() {}
 
+  init(value: UInt32) { self.value = value }
+
   package init(of bytes: UnsafeRawBufferPointer) {
     value = bytes.isEmpty ? 1 : libdeflate_adler32(1, bytes.baseAddress, bytes.count)
   }

@@ -1,5 +1,6 @@
 import EmakiDisplay
 import EmakiImages
+import EmakiTestSupport
 import Glibc
 import Testing
 

@@ -1,35 +1,8 @@
 import EmakiDisplay
+import EmakiTestSupport
 import FoundationEssentials
 
 @testable import EmakiImages
-
-/// A folder that is gone with the test.
-final class TemporaryFolder {
-  let path: String
-
-  init() throws {
-    let directory = FileManager.default.temporaryDirectory.appending(path: "emaki-images-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    path = directory.path
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  @discardableResult func write(_ bytes: [UInt8], to name: String) throws -> String {
-    let file = path + "/" + name
-    try Data(bytes).write(to: URL(filePath: file))
-    return file
-  }
-
-  func addFolder(_ name: String) throws -> String {
-    try FileManager.default.createDirectory(atPath: path + "/" + name, withIntermediateDirectories: true)
-    return path + "/" + name
-  }
-
-  func addLink(_ name: String, to target: String) throws {
-    try FileManager.default.createSymbolicLink(atPath: path + "/" + name, withDestinationPath: target)
-  }
-}
 
 func decode(_ bytes: [UInt8], limits: ImageLimits = ImageLimits()) throws(ImageError) -> Bitmap {
   try EncodedImage(url: "test", bytes: bytes).bitmap(limits: limits)

@@ -1,0 +1,29 @@
+import EmakiRaster
+
+/// What painting a piece of a list gives; no layer where it has no pixels.
+struct LayerResult: Sendable {
+  var layer: EncodedLayer?
+  var errors: [ImageError]
+}
+
+extension Renderer {
+  /// A piece of a list, painted and compressed, or as it was before.
+  ///
+  /// - Parameter rows: which of the list's pixel rows.
+  func layer(_ list: DisplayList, rows: Range<Int>, over ground: Color, by worker: DisplayWorker) -> LayerResult {
+    let key = layers.isOff || png.bandCompression == nil ? nil : LayerKey(list, rows: rows, ground: ground, renderer: self)
+    if let key, let layer = layers.layer(key) {
+      count { $0.layersReused += 1 }
+      return LayerResult(layer: layer, errors: [])
+    }
+    let painted = worker.render.layer(list, over: ground, rows: rows)
+    let layer = painted.map { EncodedLayer($0.bitmap, by: worker) }
+    count {
+      $0.layersDrawn += 1
+      $0.bandsEncoded += layer?.bands.count ?? 0
+    }
+    let errors = painted?.errors ?? []
+    if let key, let layer, errors.isEmpty, key.holds(images) { layers.store(layer, key) }
+    return LayerResult(layer: layer, errors: errors)
+  }
+}

@@ -1,0 +1,13 @@
+import EmakiImages
+import EmakiPNG
+import EmakiRaster
+
+/// What decides the pixels and bytes of a picture besides what it shows.
+package enum RenderingVersion {
+  /// Raised whenever the same list would give other pixels or other bytes than before.
+  package static let number = 1
+
+  /// Emaki's and its libraries' versions, as they run here.
+  package static let all: [String] =
+    ["Emaki rendering \(number)"] + RasterLibraries.versions + ImageLibraries.versions + PNGLibraries.versions
+}

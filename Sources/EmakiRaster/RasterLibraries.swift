@@ -1,0 +1,19 @@
+import CPangoCairo
+
+/// The libraries that text and shapes are drawn with.
+package enum RasterLibraries {
+  /// With their versions, as they run here.
+  package static let versions: [String] = {
+    var freetype = (major: Int32(0), minor: Int32(0), patch: Int32(0))
+    var library: FT_Library?
+    if FT_Init_FreeType(&library) == 0 {
+      FT_Library_Version(library, &freetype.major, &freetype.minor, &freetype.patch)
+      FT_Done_FreeType(library)
+    }
+    return [
+      "Pango " + String(cString: pango_version_string()), "HarfBuzz " + String(cString: hb_version_string()),
+      "Cairo " + String(cString: cairo_version_string()), "pixman " + String(cString: pixman_version_string()),
+      "FreeType \(freetype.major).\(freetype.minor).\(freetype.patch)",
+    ]
+  }()
+}

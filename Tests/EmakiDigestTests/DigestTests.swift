@@ -1,0 +1,42 @@
+import EmakiDigest
+import Testing
+
+@Suite struct DigestTests {
+  /// FIPS 180-2, appendix B, and the digest of nothing.
+  @Test(
+    arguments: [
+      ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+      ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+      (
+        "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+      ),
+    ]) func `it is SHA-256`(text: String, digest: String)
+  {
+    #expect(Array(text.utf8).withUnsafeBytes { Digest(of: $0) }.hexadecimal == digest)
+  }
+
+  @Test func `it comes back from its bytes`() {
+    let digest = [1, 2, 3].withUnsafeBytes { Digest(of: $0) }
+    #expect(digest.withBytes { Digest(bytes: $0) } == digest)
+  }
+
+  @Test func `parts do not run into each other`() {
+    func digest(_ texts: [String]) -> Digest {
+      var builder = DigestBuilder()
+      for text in texts { builder.append(text) }
+      return builder.digest()
+    }
+    #expect(digest(["ab", "c"]) != digest(["a", "bc"]))
+    #expect(digest(["a"]) != digest(["a", ""]))
+    #expect(digest(["a", "b"]) == digest(["a", "b"]))
+  }
+
+  /// A copy goes its own way.
+  @Test func `a builder is a value`() {
+    var one = DigestBuilder()
+    one.append(1)
+    var other = one
+    other.append(2)
+    #expect(one.digest() != other.digest())
+  }
+}

@@ -1,0 +1,184 @@
+import Emaki
+import EmakiTestSupport
+import Foundation
+import Testing
+
+/// What was painted and compressed before is only taken, and nobody sees a difference.
+@Suite struct LayerCacheTests {
+  private func renderer(
+    _ cache: TemporaryFolder? = nil, jobs: Int = 2, memory: Int = 64 << 20, png: PNGMode = .fast, pictures: String = SampleFeed.folder.path
+  ) throws -> Renderer {
+    try Renderer(
+      viewport: Size(width: 375, height: 600), scale: 2,
+      options: Renderer.Options(
+        jobs: jobs, images: ImageAccess(baseDirectory: pictures), png: png, cacheDirectory: cache?.path ?? TestFonts.cacheDirectory,
+        layerMemory: memory, layerFiles: cache == nil ? 0 : 1 << 30))
+  }
+
+  /// The sample with one row's text changed.
+  private func changed(_ feed: Feed, row: Int) -> Feed {
+    var feed = feed
+    feed.rows[row].body += " — edited"
+    return feed
+  }
+
+  @Test(arguments: [PNGMode.fast, .balanced]) func `a list drawn again is painted where it changed`(png: PNGMode) async throws {
+    let renderer = try renderer(png: png)
+    let feed = try SampleFeed.notifications.feed()
+    let first = try await renderer.fullPNG(of: TableNode(feed: feed))
+    #expect(renderer.counts.layersDrawn == feed.rows.count)
+    let bands = renderer.counts.bandsEncoded
+    #expect(try await renderer.fullPNG(of: TableNode(feed: feed)) == first)
+    #expect(renderer.counts.layersDrawn == feed.rows.count)
+    #expect(renderer.counts.layersReused == feed.rows.count)
+    #expect(renderer.counts.bandsEncoded == bands)
+
+    let edited = changed(feed, row: 3)
+    let again = try await renderer.fullPNG(of: TableNode(feed: edited))
+    #expect(renderer.counts.layersDrawn == feed.rows.count + 1)
+    #expect(again == (try await self.renderer(memory: 0, png: png).fullPNG(of: TableNode(feed: edited))))
+  }
+
+  @Test func `another process takes what is in the folder`() async throws {
+    let folder = try TemporaryFolder()
+    let feed = try SampleFeed.notifications.feed()
+    let first = try await renderer(folder).fullPNG(of: TableNode(feed: feed))
+    let next = try renderer(folder, jobs: 3)
+    #expect(try await next.fullPNG(of: TableNode(feed: feed)) == first)
+    #expect(next.counts.layersDrawn == 0)
+    #expect(next.counts.bandsEncoded == 0)
+    #expect(next.counts.imagesDecoded == 0)
+
+    let third = try renderer(folder)
+    let edited = changed(feed, row: 7)
+    let again = try await third.fullPNG(of: TableNode(feed: edited))
+    #expect(third.counts.layersDrawn == 1)
+    #expect(again == (try await renderer(memory: 0).fullPNG(of: TableNode(feed: edited))))
+  }
+
+  /// Rows cut by the viewport are decoded from the cache and compressed anew.
+  @Test(arguments: 1...3 as ClosedRange<UInt64>) func `frames from the cache are the same files`(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    let folder = try TemporaryFolder()
+    let table = try SampleFeed.notifications.table()
+    _ = try await renderer(folder).fullPNG(of: table)
+    let (cached, plain) = (try renderer(folder, memory: seed == 1 ? 0 : 1 << 20), try renderer(memory: 0))
+    for _ in 0..<8 {
+      let offset = Double.random(in: 0...3000, using: &random)
+      let (one, other) = (try await cached.render(table, offset: offset), try await plain.render(table, offset: offset))
+      #expect(one.pngData == other.pngData, "seed \(seed), offset \(offset)")
+      #expect(Picture(one.bitmap()).difference(from: Picture(other.bitmap())) == nil, "seed \(seed), offset \(offset)")
+    }
+    #expect(cached.counts.layersDrawn == 0)
+  }
+
+  @Test func `a transparent ground comes back as it was`() async throws {
+    let folder = try TemporaryFolder()
+    func table() -> TableNode {
+      let table = TableNode(rows: [0]) { _ in
+        {
+          let cell = BoxCell(height: 90, color: Color(0x2F7CF6, alpha: 0.37))
+          cell.cornerRadius = 20
+          return cell
+        }
+      }
+      table.backgroundColor = .clear
+      return table
+    }
+    let first = try await renderer(folder).render(table(), offset: 0)
+    let next = try renderer(folder)
+    let again = try await next.render(table(), offset: 0)
+    #expect(next.counts.layersReused == 1)
+    #expect(again.pngData == first.pngData)
+    #expect(again.bitmap().withPixels { Array($0) } == first.bitmap().withPixels { Array($0) })
+  }
+
+  @Test func `a picture's new content is painted, whatever its name`() async throws {
+    let (folder, pictures) = (try TemporaryFolder(), try TemporaryFolder())
+    let files = try FileManager.default.contentsOfDirectory(atPath: SampleFeed.folder.path + "/pictures/avatars").sorted()
+    func copy(_ index: Int, to name: String) throws {
+      let data = try Data(contentsOf: SampleFeed.folder.appending(path: "pictures/avatars/" + files[index]))
+      try pictures.write(Array(data), to: name)
+    }
+    try copy(0, to: "a.png")
+    try copy(1, to: "b.png")
+    let rows = [NotificationRow(id: "1", body: "one", imageURL: "a.png"), NotificationRow(id: "2", body: "two", imageURL: "b.png")]
+    let table = TableNode(feed: Feed(rows: rows))
+    let first = try await renderer(folder, pictures: pictures.path).fullPNG(of: table)
+    try copy(2, to: "b.png")
+    let next = try renderer(folder, pictures: pictures.path)
+    let again = try await next.fullPNG(of: table)
+    #expect(again != first)
+    #expect(next.counts.layersDrawn == 1)
+    #expect(again == (try await renderer(memory: 0, pictures: pictures.path).fullPNG(of: table)))
+  }
+
+  @Test func `a missing picture is a warning every time, and its row is painted`() async throws {
+    let folder = try TemporaryFolder()
+    let table = TableNode(feed: Feed(rows: [NotificationRow(id: "1", body: "one", imageURL: "none.png")]))
+    for _ in 0..<2 {
+      let renderer = try renderer(folder)
+      for count in 1...2 {
+        let frame = try await renderer.render(table)
+        #expect(frame.warnings.count == 1)
+        #expect(renderer.counts.layersDrawn == count)
+      }
+    }
+  }
+
+  @Test func `glyphs that no font has are a warning every time`() async throws {
+    let folder = try TemporaryFolder()
+    for _ in 0..<2 {
+      let table = TableNode(feed: Feed(rows: [NotificationRow(id: "1", body: "one \u{378}", imageURL: nil)]))
+      #expect(try await renderer(folder).render(table).warnings.count == 1)
+    }
+  }
+
+  @Test func `a damaged folder changes no byte`() async throws {
+    let folder = try TemporaryFolder()
+    let table = try SampleFeed.notifications.table()
+    let first = try await renderer(folder).fullPNG(of: table)
+    let layers = folder.path + "/layers"
+    for (index, name) in (FileManager.default.enumerator(atPath: layers)?.allObjects as? [String] ?? []).enumerated() {
+      guard let data = try? Data(contentsOf: URL(filePath: layers + "/" + name)) else { continue }
+      let damaged = index % 3 == 0 ? Data() : index % 3 == 1 ? data.prefix(data.count / 2) : Data(data.reversed())
+      try damaged.write(to: URL(filePath: layers + "/" + name))
+    }
+    let next = try renderer(folder)
+    #expect(try await next.fullPNG(of: table) == first)
+    #expect(next.counts.layersReused == 0)
+  }
+
+  /// Every property that a painter looks at makes another layer.
+  @Test func `nothing that shows is taken for something else`() async throws {
+    let renderer = try renderer()
+    func cell(_ change: (BoxCell) -> Void) -> TableNode {
+      nonisolated(unsafe) let cell = BoxCell(height: 40, color: Color(0x336699))  // Made here, handed to one table.
+      change(cell)
+      return TableNode(rows: [0]) { _ in { cell } }
+    }
+    let changes: [(BoxCell) -> Void] = [
+      { _ in }, { $0.backgroundColor = Color(0x336698) }, { $0.cornerRadius = 4 }, { $0.cornerRadius = 5 }, { $0.alpha = 0.5 },
+      { $0.alpha = 0.25 },
+      {
+        $0.borderWidth = 1; $0.borderColor = .black
+      },
+      {
+        $0.borderWidth = 2; $0.borderColor = .black
+      },
+      {
+        $0.borderWidth = 2; $0.borderColor = .white
+      }, { $0.transform = .translation(x: 3, y: 0) }, { $0.transform = .translation(x: 0, y: 3) },
+      {
+        $0.shadowOpacity = 1; $0.cornerRadius = 9
+      },
+      {
+        $0.shadowOpacity = 1; $0.cornerRadius = 9; $0.shadowRadius = 1
+      },
+    ]
+    var pictures: Set<Data> = []
+    for change in changes { pictures.insert(try await renderer.render(cell(change)).pngData) }
+    #expect(renderer.counts.layersReused == 0)
+    #expect(pictures.count == changes.count)
+  }
+}
