@@ -28,7 +28,12 @@ package final class ImageStore: ImageProvider {
     var counters = Counters()
     /// Of files that were read; `nil` where one changed between two readings, or cannot be read.
     var digests: [String: Digest?] = [:]
+    /// Read for their digests, and likely to be decoded next.
+    var pending: [String: EncodedImage] = [:]
+    var pendingBytes = 0
   }
+
+  private static let pendingLimit = 2 << 20
 
   private let folders: ImageFolders
   private let limits: ImageLimits
@@ -79,6 +84,12 @@ package final class ImageStore: ImageProvider {
         state.withLock { $0.digests[url] = .some(nil) }
         return nil
       }
+      state.withLock { state in
+        if state.pendingBytes + picture.bytes.count > Self.pendingLimit { (state.pending, state.pendingBytes) = ([:], 0) }
+        if picture.bytes.count <= Self.pendingLimit, state.pending.updateValue(picture, forKey: url) == nil {
+          state.pendingBytes += picture.bytes.count
+        }
+      }
       return note(picture, url)
     }
   }
@@ -111,13 +122,24 @@ package final class ImageStore: ImageProvider {
     case .bitmap(let bitmap): return bitmap
     case .url(let url):
       let (result, isFirst) = value(for: .decoded(source)) { () throws(ImageError) in
-        let picture = try self.encoded(url)
-        self.note(picture, url)
-        return try picture.bitmap(limits: self.limits)
+        try self.takeEncoded(url).bitmap(limits: self.limits)
       }
       if isFirst { state.withLock { $0.counters.decoded += 1 } }
       return try result.get()
     }
+  }
+
+  /// What was read for its digest, or the file as it is now.
+  private func takeEncoded(_ url: String) throws(ImageError) -> EncodedImage {
+    let pending = state.withLock { state in
+      let picture = state.pending.removeValue(forKey: url)
+      state.pendingBytes -= picture?.bytes.count ?? 0
+      return picture
+    }
+    if let pending { return pending }
+    let picture = try encoded(url)
+    note(picture, url)
+    return picture
   }
 
   private func encoded(_ url: String) throws(ImageError) -> EncodedImage {

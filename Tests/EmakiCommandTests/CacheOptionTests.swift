@@ -11,7 +11,8 @@ import Testing
     try workspace.writeRows(10)
   }
 
-  private var layers: [String] { workspace.files.filter { $0.hasPrefix("kept/layers/") } }
+  /// Below folders of two digits.
+  private var layers: [String] { workspace.files.filter { $0.hasPrefix("kept/layers/") && $0.split(separator: "/").count == 4 } }
 
   private func picture(_ options: String...) async throws -> Data {
     let run = try await workspace.run(["render", "feed.json", "-o", "list.png"] + small + options)

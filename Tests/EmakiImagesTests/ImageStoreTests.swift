@@ -1,5 +1,6 @@
 import EmakiDisplay
 import EmakiImages
+import EmakiTestSupport
 import Foundation
 import Synchronization
 import Testing
@@ -126,5 +127,71 @@ import Testing
     #expect(try !isOpaque(opaque, .scaleAspectFit))
     #expect(try !isOpaque(opaque, .scaleToFill, .circle))
     #expect(try !isOpaque(clear, .scaleToFill))
+  }
+}
+
+/// What decides a picture's pixels, for whoever keeps what was drawn with it.
+@Suite struct ImageDigestTests {
+  private let folder: TemporaryFolder
+  private let store: ImageStore
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = ImageStore(access: ImageAccess(baseDirectory: folder.path))
+  }
+
+  private func write(_ shade: UInt8, to name: String, side: Int = 8) throws {
+    try folder.write(PNGFile(width: side, height: side, colorType: .gray) { _, _ in [shade] }.bytes, to: name)
+  }
+
+  private func draw(_ name: String) throws -> Bitmap {
+    try store.prepared(ImageRequest(source: .url(name), size: PixelSize(width: 4, height: 4), scale: 1))
+  }
+
+  @Test func `the same content has one digest, whatever its name`() throws {
+    try write(1, to: "a.png")
+    try write(1, to: "b.png")
+    try write(2, to: "c.png")
+    let digests = ["a.png", "b.png", "c.png"].map { store.digest(of: .url($0)) }
+    #expect(digests[0] != nil && digests[0] == digests[1] && digests[0] != digests[2])
+    #expect(store.digest(of: .url("none.png")) == nil)
+  }
+
+  @Test func `a file is read once for its digest and its pixels`() throws {
+    try write(1, to: "a.png")
+    let digest = store.digest(of: .url("a.png"))
+    // The pixels are those that the digest says, though the file is another by now.
+    try write(9, to: "a.png")
+    #expect(try draw("a.png")[0, 0] == 0xFF01_0101)
+    #expect(store.digest(of: .url("a.png")) == digest)
+  }
+
+  @Test func `a picture drawn before has the digest of what was drawn`() throws {
+    try write(1, to: "a.png")
+    try write(1, to: "same.png")
+    _ = try draw("a.png")
+    try write(9, to: "a.png")
+    #expect(store.digest(of: .url("a.png")) == store.digest(of: .url("same.png")))
+  }
+
+  /// Its bytes were given up, and the file is another when it is decoded.
+  @Test func `a file that changes in between is in doubt`() throws {
+    try write(1, to: "a.png")
+    #expect(store.digest(of: .url("a.png")) != nil)
+    let large = PNGFile(width: 900, height: 800, colorType: .rgb) { x, y in [UInt8(x & 255), UInt8(y & 255), UInt8((x * y) & 255)] }.bytes
+    for index in 0..<200 where index * large.count < 4 << 20 {
+      try folder.write(large, to: "large\(index).png")
+      _ = store.digest(of: .url("large\(index).png"))
+    }
+    try write(9, to: "a.png")
+    #expect(try draw("a.png")[0, 0] == 0xFF09_0909)
+    #expect(store.digest(of: .url("a.png")) == nil)
+  }
+
+  @Test func `a bitmap's digest is that of its pixels`() {
+    func make(_ pixel: UInt32, isOpaque: Bool = true) -> ImageSource { .bitmap(bitmap(3, 2, isOpaque: isOpaque) { _, _ in pixel }) }
+    #expect(store.digest(of: make(0xFF00_0001)) == store.digest(of: make(0xFF00_0001)))
+    #expect(store.digest(of: make(0xFF00_0001)) != store.digest(of: make(0xFF00_0002)))
+    #expect(store.digest(of: make(0xFF00_0001)) != store.digest(of: make(0xFF00_0001, isOpaque: false)))
   }
 }
