@@ -1,6 +1,6 @@
 extension FrameSequence {
   /// Of every frame, in device pixels.
-  public var size: PixelSize { ListDisplay(renderer, rows: rows, ground: ground).size }
+  public var size: PixelSize { renderer.pixelSize(width: renderer.viewport.width) }
 
   /// Calls `body` with the parts of one file that holds all frames, in order; only two frames are in memory.
   ///
@@ -24,7 +24,7 @@ extension FrameSequence {
       // A file could be mended once its frames are there, standard output could not: both are told beforehand.
       let count = try await iterator.frameCount()
       writer = try APNGWriter(
-        size: size, isOpaque: ground.isOpaque, mode: renderer.png, frameCount: count, framesPerSecond: framesPerSecond, to: body)
+        size: size, isOpaque: content.ground.isOpaque, mode: renderer.png, frameCount: count, framesPerSecond: framesPerSecond, to: body)
     case .y4m: writer = try Y4MWriter(size: size, framesPerSecond: framesPerSecond, to: body)
     case .raw: writer = RawFrameWriter(size: size, to: body)
     }

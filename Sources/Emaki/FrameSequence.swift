@@ -3,11 +3,10 @@ import EmakiNodes
 /// The frames of a scroll, one after the other. The next cells are painted while a frame is being used.
 public struct FrameSequence: AsyncSequence, Sendable {
   let renderer: Renderer
-  let rows: [TableRow]
-  let ground: Color
+  let content: ListContent
   let scroll: Scroll
 
-  public func makeAsyncIterator() -> Iterator { Iterator(list: ListDisplay(renderer, rows: rows, ground: ground), scroll: scroll) }
+  public func makeAsyncIterator() -> Iterator { Iterator(list: ListDisplay(renderer, content), scroll: scroll) }
 
   public struct Iterator: AsyncIteratorProtocol {
     private let list: ListDisplay

@@ -11,16 +11,19 @@ package final class ListDisplay {
   let size: PixelSize
   /// Of the rows, in points.
   private let width: Double
-  private let rows: [TableRow]
-  /// Each measured row's top in device pixels, and after them the bottom of the last.
+  private let rows: TableRows
+  /// Each measured row's top in device pixels, and after them the bottom of the last. All rows count as measured where their heights are
+  /// given.
   private(set) var tops = [0]
+  /// Why the heights that are given cannot be.
+  private var heightsError: RenderError?
   /// What to paint, of rows that are measured and may be painted yet.
   private var lists: [Int: DisplayList] = [:]
   /// How many of them are kept, at some 10 KB each; rows beyond are laid out once more when they are painted.
   private static let keptLists = 4096
   /// The rows above this one were painted and are behind.
   private var firstKeptRow = 0
-  private var layers: [Piece: PoolJob<LayerResult>] = [:]
+  private var layers: [Piece: PoolJob<Result<LayerResult, RenderError>>] = [:]
   private var warningsByRow: [Int: [RenderWarning]] = [:]
 
   /// A row, or a part of a very high one: what is painted and compressed at a time.
@@ -33,18 +36,17 @@ package final class ListDisplay {
   }
 
   package convenience init(_ renderer: Renderer, _ table: TableNode, width: Double? = nil) {
-    self.init(renderer, rows: table.rows, ground: table.backgroundColor ?? .white, width: width)
+    self.init(renderer, ListContent(table), width: width)
   }
 
   /// - Parameter width: in points; the viewport's by default.
-  init(_ renderer: Renderer, rows: [TableRow], ground: Color, width: Double? = nil) {
+  init(_ renderer: Renderer, _ content: ListContent, width: Double? = nil) {
     self.renderer = renderer
-    self.rows = rows
-    self.ground = ground
+    rows = content.rows
+    ground = content.ground
     self.width = width ?? renderer.viewport.width
-    size = PixelSize(
-      width: max(1, Int((self.width * renderer.scale).rounded())),
-      height: max(1, Int((renderer.viewport.height * renderer.scale).rounded())))
+    size = renderer.pixelSize(width: self.width)
+    do throws(RenderError) { if let known = try content.tops(scale: renderer.scale) { tops = known } } catch { heightsError = error }
   }
 
   var rowCount: Int { rows.count }
@@ -67,6 +69,7 @@ package final class ListDisplay {
   }
 
   private nonisolated(nonsending) func measure(rows end: Int) async throws {
+    if let heightsError { throw heightsError }
     let start = measuredCount
     guard start < end else { return }
     let width = width
@@ -88,11 +91,9 @@ package final class ListDisplay {
   }
 
   private func place(_ row: MeasuredRow, at index: Int) throws(RenderError) {
-    if !row.errors.isEmpty { throw .layout(row: rows[index].name, errors: row.errors) }
+    try row.check(rows[index])
     tops.append(measuredHeight + Int((row.height * renderer.scale).rounded()))
     if lists.count < Self.keptLists { lists[index] = row.list } else { rows[index].release() }
-    let missing = row.list.missingScalars
-    if !missing.isEmpty { warningsByRow[index] = missing.map { .missingGlyph(row: rows[index].name, $0) } }
   }
 
   /// A row's top in points.
@@ -154,41 +155,42 @@ package final class ListDisplay {
       let (ground, width) = (ground, width)
       let rows = rows(of: piece)
       let top = tops[piece.row]
+      let height = tops[piece.row + 1] - top
       layers[piece] = renderer.workers.submit { [renderer] worker in
         let shaped = worker.render.counters.textsShaped
-        let shown = list ?? row.measure(width: width, in: worker.render.measuring).list
-        let result = renderer.layer(shown, rows: rows.lowerBound - top..<rows.upperBound - top, over: ground, by: worker)
-        renderer.count {
-          if list == nil { $0.cellsMeasured += 1 }
-          $0.textsShaped += worker.render.counters.textsShaped - shaped
+        defer { renderer.count { $0.textsShaped += worker.render.counters.textsShaped - shaped } }
+        let part = rows.lowerBound - top..<rows.upperBound - top
+        if let list { return .success(renderer.layer(list, rows: part, over: ground, by: worker)) }
+        let measured = row.measure(width: width, in: worker.render.measuring)
+        defer { row.release() }
+        renderer.count { $0.cellsMeasured += 1 }
+        return Result { () throws(RenderError) in
+          try measured.check(row, pixels: height, scale: renderer.scale)
+          return renderer.layer(measured.list, rows: part, over: ground, by: worker)
         }
-        if list == nil { row.release() }
-        return result
       }
     }
   }
 
   /// The painted piece, waiting for it where it is not finished.
-  nonisolated(nonsending) func layer(_ piece: Piece) async -> EncodedLayer? {
+  nonisolated(nonsending) func layer(_ piece: Piece) async throws -> EncodedLayer? {
     startPainting([piece])
     guard let job = layers[piece] else { return nil }
-    let result = await job.value
-    if !result.errors.isEmpty { note(result.errors, row: piece.row) }
+    let result = try await job.value.get()
+    note(result.missing.map { .missingGlyph(row: rows[piece.row].name, $0) }, row: piece.row)
+    note(result.errors.map { .image(row: rows[piece.row].name, $0) }, row: piece.row)
     return result.layer
   }
 
   /// Paints every row, for no picture.
-  package nonisolated(nonsending) func displayAll() async {
+  package nonisolated(nonsending) func displayAll() async throws {
     let pieces = pieces(ofRows: 0..<rowCount)
     startPainting(pieces)
-    for piece in pieces { _ = await layer(piece) }
+    for piece in pieces { _ = try await layer(piece) }
   }
 
-  private func note(_ errors: [ImageError], row: Int) {
-    for error in errors {
-      let warning = RenderWarning.image(row: rows[row].name, error)
-      if !warningsByRow[row, default: []].contains(warning) { warningsByRow[row, default: []].append(warning) }
-    }
+  private func note(_ warnings: [RenderWarning], row: Int) {
+    for warning in warnings where !warningsByRow[row, default: []].contains(warning) { warningsByRow[row, default: []].append(warning) }
   }
 
   func warnings(rows: Range<Int>) -> [RenderWarning] {
@@ -242,7 +244,7 @@ package final class ListDisplay {
     startPainting(visible)
     var parts: [FramePart] = []
     for piece in visible {
-      guard let layer = await layer(piece) else { continue }
+      guard let layer = try await layer(piece) else { continue }
       let rows = rows(of: piece)
       let shown = rows.clamped(to: range)
       parts.append(FramePart(layer: layer, rows: shown.lowerBound - rows.lowerBound..<shown.upperBound - rows.lowerBound))
@@ -275,24 +277,21 @@ package final class ListDisplay {
   }
 }
 
+extension MeasuredRow {
+  /// - Parameter pixels: the height that the row must have in device pixels, where that is known.
+  fileprivate func check(_ row: TableRow, pixels: Int? = nil, scale: Double = 1) throws(RenderError) {
+    if !errors.isEmpty { throw .layout(row: row.name, errors: errors) }
+    if let pixels, Int((height * scale).rounded()) != pixels {
+      throw .rowHeight(row: row.name, given: Double(pixels) / scale, measured: height)
+    }
+  }
+}
+
 extension Bitmap {
   /// One colour.
   init(filling size: PixelSize, with color: Color) {
     self.init(size: size, isOpaque: color.isOpaque, cleared: false) { pixels in
       pixels.update(repeating: color.premultiplied, count: size.area)
     }
-  }
-}
-
-extension DisplayList {
-  /// Code points that no font has, in painting order, each once.
-  var missingScalars: [Unicode.Scalar] {
-    var missing: [Unicode.Scalar] = []
-    for pass in passes {
-      for case .text(let layout, _) in pass.items where !layout.missingScalars.isEmpty {
-        for scalar in layout.missingScalars where !missing.contains(scalar) { missing.append(scalar) }
-      }
-    }
-    return missing
   }
 }

@@ -52,7 +52,7 @@ public final class ListPicture {
       if place.upperBound <= rows.lowerBound { continue }
       if place.lowerBound >= rows.upperBound { break }
       list.startPainting(pieces[index..<min(index + ahead, pieces.count)])
-      if let layer = await list.layer(piece) {
+      if let layer = try await list.layer(piece) {
         let shown = place.clamped(to: rows)
         for band in await bands(of: layer, rows: shown.lowerBound - place.lowerBound..<shown.upperBound - place.lowerBound) {
           try writer.append(band)

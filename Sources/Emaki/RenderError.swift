@@ -16,6 +16,10 @@ public enum RenderError: Error, Hashable, Sendable {
   case offset(Double)
   /// A picture would have no pixels, or more than a PNG can have.
   case pictureSize(width: Int, height: Int)
+  /// A row's height in `TableNode.rowHeights`, in points, that is none, or not the one that the row has.
+  case rowHeight(row: String, given: Double, measured: Double?)
+  /// Another number of heights than of rows.
+  case rowHeightCount(Int, rows: Int)
   /// A height of a list's parts that is none, in points.
   case splitHeight(Double)
   /// A frame that may be translucent, in a format that is opaque.
@@ -49,6 +53,15 @@ extension RenderError: CustomStringConvertible {
       "a list cannot be scrolled by \(offset) points. Give a number."
     case .pictureSize(let width, let height):
       "the picture would be \(width) x \(height) pixels. Both must be 1 to \(Int32.max), and without --full the pixels at most \(Renderer.maximumPixels); choose another size or scale."
+    case .rowHeight(let row, let given, let measured):
+      if let measured {
+        "row \"\(printable(row))\" is \(measured) points high, and rowHeights says \(given). Take them from heights(of:width:) for the same "
+          + "rows, width, scale and direction."
+      } else {
+        "row \"\(printable(row))\" cannot be \(given) points high. Give rowHeights from 0 to a thousand million points."
+      }
+    case .rowHeightCount(let count, let rows):
+      "rowHeights has \(count) heights for \(rows) rows. Give one for each row."
     case .splitHeight(let height):
       "a list cannot be split every \(height) points. Give a number above 0."
     case .translucent(let frame):

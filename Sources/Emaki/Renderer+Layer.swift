@@ -4,6 +4,8 @@ import EmakiRaster
 struct LayerResult: Sendable {
   var layer: EncodedLayer?
   var errors: [ImageError]
+  /// Code points that no font has.
+  var missing: [Unicode.Scalar]
 }
 
 extension Renderer {
@@ -14,7 +16,7 @@ extension Renderer {
     let key = layers.isOff || png.bandCompression == nil ? nil : LayerKey(list, rows: rows, ground: ground, renderer: self)
     if let key, let layer = layers.layer(key) {
       count { $0.layersReused += 1 }
-      return LayerResult(layer: layer, errors: [])
+      return LayerResult(layer: layer, errors: [], missing: list.missingScalars)
     }
     let painted = worker.render.layer(list, over: ground, rows: rows)
     let layer = painted.map { EncodedLayer($0.bitmap, by: worker) }
@@ -24,6 +26,19 @@ extension Renderer {
     }
     let errors = painted?.errors ?? []
     if let key, let layer, errors.isEmpty, key.holds(images) { layers.store(layer, key) }
-    return LayerResult(layer: layer, errors: errors)
+    return LayerResult(layer: layer, errors: errors, missing: list.missingScalars)
+  }
+}
+
+extension DisplayList {
+  /// Code points that no font has, in painting order, each once.
+  var missingScalars: [Unicode.Scalar] {
+    var missing: [Unicode.Scalar] = []
+    for pass in passes {
+      for case .text(let layout, _) in pass.items where !layout.missingScalars.isEmpty {
+        for scalar in layout.missingScalars where !missing.contains(scalar) { missing.append(scalar) }
+      }
+    }
+    return missing
   }
 }

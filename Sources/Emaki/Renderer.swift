@@ -148,7 +148,12 @@ public final class Renderer: Sendable {
 
   /// The frames of a scroll.
   public func frames(of table: TableNode, scroll: Scroll) -> FrameSequence {
-    FrameSequence(renderer: self, rows: table.rows, ground: table.backgroundColor ?? .white, scroll: scroll)
+    FrameSequence(renderer: self, content: ListContent(table), scroll: scroll)
+  }
+
+  /// Of a viewport so wide, in device pixels.
+  func pixelSize(width: Double) -> PixelSize {
+    PixelSize(width: max(1, Int((width * scale).rounded())), height: max(1, Int((viewport.height * scale).rounded())))
   }
 
   func count(_ change: (inout WorkCounts.Values) -> Void) { counted.change(change) }

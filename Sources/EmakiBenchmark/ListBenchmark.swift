@@ -154,7 +154,7 @@ struct ListBenchmark {
         let list = ListDisplay(renderer, TableNode(rows: rows) { row in { NotificationCellNode(row) } })
         let start = Clock.wall()
         try await list.measureAll()
-        await list.displayAll()
+        try await list.displayAll()
         if round > 0 { times[index].append(Clock.wall() - start) }
       }
     }

@@ -1,0 +1,95 @@
+import Emaki
+import Synchronization
+import Testing
+
+/// Rows made on demand, and heights that are known.
+@Suite struct RowHeightsTests {
+  /// Counts the rows that are made.
+  private final class Reached: Sendable {
+    let rows = Mutex<Set<Int>>([])
+    var count: Int { rows.withLock(\.count) }
+  }
+
+  private func height(ofRow row: Int) -> Double { Double(20 + row * 7 % 31) }
+
+  private func table(rows: Int, _ reached: Reached = Reached()) -> TableNode {
+    let heights = (0..<31).map { height(ofRow: $0) }
+    return TableNode(numberOfRows: rows) { row in
+      reached.rows.withLock { rows in
+        #expect(rows.insert(row).inserted, "row \(row) is made once")
+      }
+      return { BoxCell(height: heights[row % 31], color: BoxCell.color(ofRow: row % 200)) }
+    }
+  }
+
+  @Test func `only what is reached is made`() async throws {
+    let reached = Reached()
+    let frame = try await Renderer.test(width: 10, height: 100, scale: 1).render(table(rows: 1_000_000, reached))
+    #expect(frame.size.height == 100)
+    #expect(reached.count <= 12)
+  }
+
+  /// 31 rows are 31 x 20 + (0 + ... + 30) points high, in some order.
+  private func offset(ofRow row: Int) -> Double { Double(row / 31 * 1085) + (row / 31 * 31..<row).reduce(0) { $0 + height(ofRow: $1) } }
+
+  @Test(arguments: [0, 500_000, 999_990]) func `with heights a frame anywhere makes what it shows`(row: Int) async throws {
+    let reached = Reached()
+    let table = table(rows: 1_000_000, reached)
+    table.rowHeights = (0..<1_000_000).map { height(ofRow: $0) }
+    let renderer = try Renderer.test(width: 10, height: 100, scale: 1)
+    let frame = try await renderer.render(table, row: row)
+    #expect(reached.count <= 6)
+    #expect(renderer.counts.cellsMeasured == reached.count)
+    let end = Double(1_000_000 / 31 * 1085) + (999_998..<1_000_000).reduce(0) { $0 + height(ofRow: $1) }
+    #expect(frame.offset == min(offset(ofRow: row), end - 100))
+    if row < 999_000 { #expect(try frame.decoded()[5, 0] == BoxCell.color(ofRow: row % 200).premultiplied) }
+  }
+
+  @Test func `frames are the same with heights and without`() async throws {
+    let renderer = try Renderer.test(width: 10, height: 100, scale: 2)
+    let plain = try await renderer.allFrames(of: table(rows: 60), .toEnd(step: 33))
+    let known = table(rows: 60)
+    known.rowHeights = try await renderer.heights(of: table(rows: 60))
+    let frames = try await renderer.allFrames(of: known, .toEnd(step: 33))
+    #expect(frames.map(\.pngData) == plain.map(\.pngData))
+    #expect(frames.map(\.offset) == plain.map(\.offset))
+    #expect(try await renderer.fullPNG(of: known) == renderer.fullPNG(of: table(rows: 60)))
+  }
+
+  private func error(_ heights: [Double], rows: Int = 3) async -> String? {
+    let table = table(rows: rows)
+    table.rowHeights = heights
+    do { _ = try await Renderer.test(width: 10, height: 100, scale: 1).render(table) } catch { return "\(error)" }
+    return nil
+  }
+
+  @Test func `heights that are wrong are errors`() async throws {
+    #expect(await error([20, 27, 34]) == nil)
+    #expect(await error([20, 27]) == "rowHeights has 2 heights for 3 rows. Give one for each row.")
+    #expect(
+      await error([20, 28, 34])
+        == "row \"1\" is 27.0 points high, and rowHeights says 28.0. Take them from heights(of:width:) for the same rows, width, scale and "
+        + "direction.")
+    for bad in [-1, .nan, .infinity, 1e300] as [Double] {
+      #expect(
+        await error([20, bad, 34])
+          == "row \"1\" cannot be \(bad) points high. Give rowHeights from 0 to a thousand million points.")
+    }
+  }
+
+  @Test func `a row that cannot be laid out is an error with heights too`() async throws {
+    let table = TableNode(rows: [0]) { _ in { BoxCell(height: .infinity, color: .black) } }
+    table.rowHeights = [50]
+    await #expect(throws: RenderError.self) { _ = try await Renderer.test().render(table) }
+  }
+
+  @Test func `warnings are there with heights too`() async throws {
+    let rows = [NotificationRow(id: "a", body: "x\u{378}", imageURL: "none.png")]
+    let renderer = try Renderer.test()
+    let plain = try await renderer.render(TableNode(feed: Feed(rows: rows)))
+    let table = TableNode(feed: Feed(rows: rows))
+    table.rowHeights = try await renderer.heights(of: TableNode(feed: Feed(rows: rows)))
+    #expect(plain.warnings.count == 2)
+    #expect(try await renderer.render(table).warnings == plain.warnings)
+  }
+}
