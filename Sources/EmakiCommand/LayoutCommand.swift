@@ -12,7 +12,7 @@ struct LayoutCommand: AsyncParsableCommand {
     abstract: "Lays documents out and prints the frames of their boxes.",
     discussion: """
       A document is one JSON object with "layout", "sizeRange" and "scale"; standard input holds one document, or one a line, each \
-      answered by one line in order. With --row the file is a feed, and the layout its row's cell.
+      answered by one line as soon as it is read. With --row the file is a feed, and the layout its row's cell.
 
       Example: emaki layout case.json --explain red
       Example: emaki layout notifications.json --row letter --ascii
@@ -63,30 +63,34 @@ struct LayoutCommand: AsyncParsableCommand {
     if let row { return try printCell(row) }
     var failure: Failure?
     for file in files {
-      let sources: [LayoutSource]
       do {
-        sources = try LayoutSource.read(file)
+        var sources = LayoutSources(file)
+        if output != nil, case let count = try sources.count(), count > 1 {
+          throw Failure(.usage, "-o draws one document, and standard input has \(count). Give one of them.")
+        }
+        while let source = try sources.next() { if let wrong = try await tryAnswer(source) { failure = wrong } }
       } catch {
         guard let unreadable = Failure(error) else { throw error }
         Terminal.error(unreadable.message)
         failure = unreadable
-        continue
-      }
-      if output != nil && sources.count > 1 {
-        throw Failure(.usage, "-o draws one document, and standard input has \(sources.count). Give one of them.")
-      }
-      for source in sources {
-        do {
-          try await answer(source)
-        } catch let error as LayoutDocumentError {
-          failure = report(Failure(.invalidInput, error.description), source)
-        } catch let error as Failure {
-          failure = report(error, source)
-        }
       }
     }
     // Each was told when it was met; the others are answered all the same.
     if let failure { throw ExitCode(failure.code.rawValue) }
+  }
+
+  /// Returns what is wrong with the document, once it is told.
+  private func tryAnswer(_ source: LayoutSource) async throws -> Failure? {
+    // Whoever wrote the line waits for its answer before the next.
+    defer { if source.isLine { fflush(nil) } }
+    do {
+      try await answer(source)
+      return nil
+    } catch let error as LayoutDocumentError {
+      return report(Failure(.invalidInput, error.description), source)
+    } catch let error as Failure {
+      return report(error, source)
+    }
   }
 
   /// Tells a failure; a line of standard input gets an answer of its own, so that answers and lines stay together.

@@ -188,13 +188,14 @@ struct LayoutDocumentReader {
   private mutating func stack(_ object: JSONObject, depth: Int) throws(Fault) -> LayoutElement {
     let stack = StackLayoutSpec(
       try object.word("direction", default: StackLayoutSpec.Direction.horizontal), spacing: try object.finite("spacing"),
-      justifyContent: try object.word("justifyContent", default: StackLayoutSpec.JustifyContent.start),
-      alignItems: try object.word("alignItems", default: StackLayoutSpec.AlignItems.stretch),
       flexWrap: try object.word("flexWrap", default: StackLayoutSpec.FlexWrap.noWrap),
       alignContent: try object.word("alignContent", default: StackLayoutSpec.AlignContent.start),
       lineSpacing: try object.finite("lineSpacing"), children: try children(of: object, depth: depth))
     stack.horizontalAlignment = try object.word("horizontalAlignment", default: StackLayoutSpec.HorizontalAlignment.none)
     stack.verticalAlignment = try object.word("verticalAlignment", default: StackLayoutSpec.VerticalAlignment.none)
+    // What is set besides the alignments is the layout's own error.
+    if object.member("justifyContent") != nil { stack.justifyContent = try object.word("justifyContent", default: .start) }
+    if object.member("alignItems") != nil { stack.alignItems = try object.word("alignItems", default: .stretch) }
     return stack
   }
 

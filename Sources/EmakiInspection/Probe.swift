@@ -23,13 +23,14 @@ final class Probe: LayoutElement {
     // Measuring sets baselines.
     style = element.style
     let constraint = LayoutTree.Constraint(range: constrainedSize, parentSize: parentSize)
-    // Stacks answer from memory what they were asked before.
-    let index = known.lastIndex { $0.constraint.isSame(as: constraint) }
-    if let index, children.allSatisfy({ $0.latest == nil }) {
-      latest = known[index]
+    // Of a stack, its own: it answers from memory what it was asked before, whatever its parent's size was.
+    let range = element is StackLayoutSpec ? element.ownRange(constrainedSize, parentSize, context) : constrainedSize
+    if children.allSatisfy({ $0.latest == nil }), let same = known.last(where: { $0.range == range }) {
+      latest = Measurement(same, constraint: constraint)
     } else {
-      let measurement = Measurement(constraint: constraint, children: children)
-      if let index { known[index] = measurement } else { known.append(measurement) }
+      let measurement = Measurement(constraint: constraint, range: range, children: children)
+      known.removeAll { $0.range == range }
+      known.append(measurement)
       latest = measurement
     }
     return layout
@@ -39,23 +40,25 @@ final class Probe: LayoutElement {
 /// One measurement of an element, with the last ones that it made of its children.
 final class Measurement {
   let constraint: LayoutTree.Constraint
+  /// What the children's measurements depend on.
+  let range: SizeRange
   private let children: [ObjectIdentifier: Measurement]
 
-  init(constraint: LayoutTree.Constraint, children: [Probe]) {
+  /// The same measurement under another constraint that came to the same range.
+  init(_ other: Measurement, constraint: LayoutTree.Constraint) {
     self.constraint = constraint
+    range = other.range
+    children = other.children
+  }
+
+  init(constraint: LayoutTree.Constraint, range: SizeRange, children: [Probe]) {
+    self.constraint = constraint
+    self.range = range
     self.children = Dictionary(children.compactMap { child in child.latest.map { (ObjectIdentifier(child), $0) } }) { $1 }
   }
 
   /// `nil` for a child that was not measured.
   func measurement(of probe: Probe) -> Measurement? { children[ObjectIdentifier(probe)] }
-}
-
-extension LayoutTree.Constraint {
-  /// An undefined length is the same as another, which `==` denies.
-  fileprivate func isSame(as other: Self) -> Bool {
-    func isSame(_ a: Double, _ b: Double) -> Bool { a == b || a.isNaN && b.isNaN }
-    return range == other.range && isSame(parentSize.width, other.parentSize.width) && isSame(parentSize.height, other.parentSize.height)
-  }
 }
 
 /// The probes in one tree of specs. A spec may be kept by its node, so they are taken out again.

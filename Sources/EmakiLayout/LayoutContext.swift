@@ -28,7 +28,21 @@ open class LayoutContext {
 
   final func leave() {
     depth -= 1
-    if depth == 0 { pass &+= 1 }
+    if depth == 0 {
+      pass &+= 1
+      if !rememberingStacks.isEmpty { forgetAnswers() }
+    }
+  }
+
+  /// The stacks that keep many answers until the pass ends.
+  @exclusivity(unchecked) private final var rememberingStacks: [StackLayoutSpec] = []
+
+  final func atEndOfPass(_ stack: StackLayoutSpec) { rememberingStacks.append(stack) }
+
+  @inline(never)
+  private func forgetAnswers() {
+    for stack in rememberingStacks { stack.forgetAnswers() }
+    rememberingStacks = []
   }
 
   /// - Parameter layoutDirection: left to right by default.
@@ -40,12 +54,15 @@ open class LayoutContext {
   }
 
   /// How often something was reported, told before or not.
-  package private(set) final var reportCount = 0
+  @exclusivity(unchecked) package private(set) final var reportCount = 0
 
   package func report(_ error: LayoutError) {
     reportCount += 1
     if !errors.contains(error) { errors.append(error) }
   }
+
+  /// Counts errors that an answer from memory had when it was made, earlier in this pass: whoever keeps layouts keeps none with errors.
+  final func reportAgain() { reportCount += 1 }
 
   package func takeErrors() -> [LayoutError] {
     defer { errors.removeAll() }

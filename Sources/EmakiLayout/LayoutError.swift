@@ -12,6 +12,10 @@ public enum LayoutError: Error, Hashable, Sendable {
   case usedTwice(element: String, node: String)
   /// The node's subnodes were added or removed while it described its layout.
   case subnodesChanged(node: String)
+  /// A stack's `justifyContent` or `alignItems` was set while `horizontalAlignment` or `verticalAlignment` was in use.
+  case setBesideAlignment(element: String, property: String, alignment: String)
+  /// A stack was asked for its layout in more than `limit` different ranges in one pass.
+  case tooManyRanges(element: String, limit: Int)
 }
 
 extension LayoutError {
@@ -19,7 +23,8 @@ extension LayoutError {
   package var element: String {
     switch self {
     case .invalidSize(let element, _), .fractionOfNothing(let element, _, _), .invalidValue(let element, _, _, _),
-      .invalidPosition(let element, _), .usedTwice(let element, _), .subnodesChanged(let element):
+      .invalidPosition(let element, _), .usedTwice(let element, _), .subnodesChanged(let element),
+      .setBesideAlignment(let element, _, _), .tooManyRanges(let element, _):
       element
     }
   }
@@ -42,6 +47,12 @@ extension LayoutError: CustomStringConvertible {
       "\"\(element)\": it stands in two places of the layout of \"\(node)\". Make a node for each place."
     case .subnodesChanged(let node):
       "\"\(node)\": its subnodes were added or removed while it described its layout. Change them before, and call setNeedsLayout()."
+    case .setBesideAlignment(let element, let property, let alignment):
+      "\"\(element)\": \(property) is set while \(alignment) is in use. "
+        + "Use either the two alignments, or alignItems and justifyContent."
+    case .tooManyRanges(let element, let limit):
+      "\"\(element)\": its layout was asked for in more than \(limit) different ranges in one pass. "
+        + "Nest fewer stacks and ratios that flex, or give what is inside exact sizes."
     }
   }
 }

@@ -75,11 +75,6 @@ public struct ParentSize: Hashable, Sendable {
   @inlinable
   public static var undefined: ParentSize { ParentSize(width: .nan, height: .nan) }
 
-  /// Whether both say the same; undefined is the same as undefined, which `==` denies.
-  func isSame(as other: ParentSize) -> Bool {
-    (width == other.width || width.isNaN && other.width.isNaN) && (height == other.height || height.isNaN && other.height.isNaN)
-  }
-
   /// Each length of `size` that is a valid one, the others undefined.
   @inlinable
   init(validLengthsOf size: Size) {

@@ -40,6 +40,15 @@ import Testing
     #expect(run.errors.split(separator: "\n").count == 2)
   }
 
+  @Test func `a line is answered before the next is written`() async throws {
+    let answers = try await workspace.converse(["layout", "-"], lines: [Self.row, "bad", "", Self.row, #"{"layout": 3}"#])
+    try #require(answers.count == 4)
+    #expect(answers[0] == Self.answer && answers[2] == Self.answer)
+    for (answer, number) in zip([answers[1], answers[3]], [2, 5]) {
+      #expect(answer.hasPrefix(#"{"error":"standard input, line \#(number): "#))
+    }
+  }
+
   @Test(arguments: ["bad\nworse", "{\"layout\": \r\n{}\r\n"]) func `lines that are all wrong have an answer each`(lines: String)
     async throws
   {

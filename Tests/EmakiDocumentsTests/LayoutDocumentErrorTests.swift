@@ -70,9 +70,23 @@ import Testing
       #"{"corner": {"child": {"box": {"id": "a", "style": {"width": "50%"}}}, "corner": {"box": {"id": "b"}}}}"#,
       #""a": width is 50.0%, but its parent has no definite length on that axis. Give points, or make the parent's size exact."#
     ),
+    (
+      #"{"stack": {"verticalAlignment": "center", "alignItems": "end", "children": []}}"#,
+      #""$.layout.stack": alignItems is set while verticalAlignment is in use. "#
+        + "Use either the two alignments, or alignItems and justifyContent."
+    ),
+    (
+      #"{"inset": {"child": {"stack": {"justifyContent": "start", "horizontalAlignment": "left", "children": []}}, "insets": {}}}"#,
+      #""$.layout.inset.child.stack": justifyContent is set while horizontalAlignment is in use. "#
+        + "Use either the two alignments, or alignItems and justifyContent."
+    ),
   ])
   func `what Texture asserts against is an error that names the element`(layout: String, expected: String) {
     #expect(message(layout) == expected)
+  }
+
+  @Test func `alignments that are none leave the rest to be set`() {
+    #expect(message(#"{"stack": {"verticalAlignment": "none", "alignItems": "end", "children": []}}"#) == nil)
   }
 
   @Test func `an inset that is not pinned on an unbounded axis is an error, never a trap`() {

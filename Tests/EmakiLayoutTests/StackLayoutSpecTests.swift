@@ -34,6 +34,35 @@ import Testing
     #expect(stack.justifyContent == .center && stack.alignItems == .end)
   }
 
+  private func errors(of stack: StackLayoutSpec) -> [LayoutError] {
+    stack.debugName = "row"
+    let context = LayoutContext(scale: Scale(2))
+    _ = stack.layoutThatFits(window, parentSize: ParentSize(window.max), in: context)
+    return context.errors
+  }
+
+  @Test func `what an alignment decides cannot be set beside it`() {
+    let stack = StackLayoutSpec(justifyContent: .end, alignItems: .end)
+    stack.alignItems = .start
+    stack.verticalAlignment = .center
+    #expect(errors(of: stack) == [])
+    stack.alignItems = .end
+    #expect(errors(of: stack) == [.setBesideAlignment(element: "row", property: "alignItems", alignment: "verticalAlignment")])
+    stack.verticalAlignment = .none
+    #expect(errors(of: stack) == [])
+    stack.alignItems = .end
+    #expect(errors(of: stack) == [])
+    // Either property beside either alignment, as in Texture.
+    stack.horizontalAlignment = .left
+    stack.alignItems = .start
+    #expect(errors(of: stack) == [.setBesideAlignment(element: "row", property: "alignItems", alignment: "horizontalAlignment")])
+    stack.justifyContent = .start
+    #expect(
+      errors(of: stack).map(\.description) == [
+        "\"row\": justifyContent is set while horizontalAlignment is in use. Use either the two alignments, or alignItems and justifyContent."
+      ])
+  }
+
   @Test func `grown children share whole points, and the first takes the rest`() {
     // 100 - 30 = 70 left for three: 23 each, and one more for the first.
     let boxes = (0..<3).map { _ in Box(10, 10) }

@@ -1,0 +1,59 @@
+import Foundation
+
+/// A program at the other end of its standard input and output, which waits for each answer before it writes on.
+extension Workspace {
+  /// Returns the answers, one to each line that is not blank; fewer if the program ends or is silent for a minute.
+  func converse(_ arguments: [String], lines: [String]) async throws -> [String] {
+    var ends: [Int32] = [0, 0]
+    // A socket for both, to which one can write without a signal if nobody is there to read.
+    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+      throw CocoaError(.fileWriteUnknown)
+    }
+    let (near, far) = (ends[0], ends[1])
+    defer { close(near) }
+    let process = Process()
+    process.executableURL = Self.executable
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.standardInput = FileHandle(fileDescriptor: far, closeOnDealloc: false)
+    process.standardOutput = FileHandle(fileDescriptor: far, closeOnDealloc: false)
+    process.standardError = FileHandle.nullDevice
+    defer { close(far) }
+    try process.run()
+    let identifier = process.processIdentifier
+    let watch = Task {
+      try await Task.sleep(for: .seconds(60))
+      kill(identifier, SIGKILL)
+      // This end holds the socket open, so that the program's death alone ends nothing.
+      shutdown(near, Int32(SHUT_RDWR))
+    }
+    defer { watch.cancel() }
+    return await withCheckedContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(returning: Self.answers(to: lines, over: near)) }
+    }
+  }
+
+  private static func answers(to lines: [String], over socket: Int32) -> [String] {
+    var answers: [String] = []
+    for line in lines {
+      let bytes = Array("\(line)\n".utf8)
+      guard send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else { return answers }
+      if line.isEmpty { continue }
+      guard let answer = receiveLine(socket) else { return answers }
+      answers.append(answer)
+    }
+    shutdown(socket, Int32(SHUT_WR))
+    return answers
+  }
+
+  /// `nil` where the other end closes before the line's end.
+  private static func receiveLine(_ socket: Int32) -> String? {
+    var line: [UInt8] = []
+    var byte: UInt8 = 0
+    while recv(socket, &byte, 1, 0) == 1 {
+      if byte == 0x0A { return String(decoding: line, as: UTF8.self) }
+      line.append(byte)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,234 @@
+import EmakiLayout
+import Testing
+
+/// How often the leaves of deep trees are measured: work is counted, not timed.
+@Suite struct LayoutWorkTests {
+  /// A tree with the leaves that count.
+  final class Tree {
+    fileprivate(set) var root: LayoutElement
+    fileprivate(set) var elements = 1
+    private var boxes: [Box]
+
+    init() {
+      let box = Box(37, 23)
+      boxes = [box]
+      root = box
+    }
+
+    func makeBox(_ width: Double, _ height: Double) -> Box {
+      let box = Box(width, height)
+      boxes.append(box)
+      elements += 1
+      return box
+    }
+
+    /// How often leaves are measured when the tree is laid out once.
+    func work(_ range: SizeRange) -> Int {
+      _ = root.laidOut(range)
+      return boxes.reduce(0) { $0 + $1.measured }
+    }
+  }
+
+  /// Numbers that are the same for the same seed.
+  struct SeededGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      return mixed ^ (mixed >> 31)
+    }
+  }
+
+  private static let ranges = [
+    SizeRange(max: Size(width: 300, height: 400)), SizeRange(exactly: Size(width: 320, height: 200)),
+    SizeRange(min: Size(width: 375, height: 0), max: Size(width: 375, height: .unbounded)),
+  ]
+
+  /// One more spec around the tree.
+  private static func wrap(_ tree: Tree, _ random: inout SeededGenerator, kinds: ClosedRange<Int>) {
+    func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
+    func number(_ range: ClosedRange<Int>) -> Double { Double(Int.random(in: range, using: &random)) / 2 }
+    let child = tree.root
+    if chance(60) { child.style.flexShrink = number(1...4) }
+    if chance(30) { child.style.flexGrow = number(1...4) }
+    if chance(10) { child.style.flexBasis = .points(number(20...400)) }
+    if chance(10) { child.style.width = .percent(number(40...200)) }
+    if chance(10) { child.style.height = .percent(number(40...200)) }
+    if chance(5) { child.style.minWidth = .points(number(20...200)) }
+    if chance(5) { child.style.maxHeight = .points(number(20...400)) }
+    if chance(20) { child.style.alignSelf = AlignSelf.allCases.randomElement(using: &random) ?? .auto }
+    if chance(10) { child.style.spacingBefore = number(1...9) }
+    func sibling() -> Box {
+      let box = tree.makeBox(number(4...60), number(4...60))
+      if chance(40) { box.style.flexShrink = 1 }
+      if chance(20) { box.style.flexGrow = 1 }
+      return box
+    }
+    tree.elements += 1
+    switch Int.random(in: kinds, using: &random) {
+    case 0: tree.root = InsetLayoutSpec(insets: EdgeInsets(top: number(0...3), left: number(0...3), bottom: 0, right: 1), child: child)
+    case 1: tree.root = BackgroundLayoutSpec(child: child, background: sibling())
+    case 2: tree.root = OverlayLayoutSpec(child: sibling(), overlay: child)
+    case 3:
+      tree.root = CenterLayoutSpec(
+        centering: CenterLayoutSpec.Centering.allCases.randomElement(using: &random) ?? .xy,
+        sizingOption: chance(50) ? .minimumSize : [], child: child)
+    case 4:
+      tree.root = RelativeLayoutSpec(horizontalPosition: .end, verticalPosition: chance(50) ? .none : .center, child: child)
+    case 5: tree.root = CornerLayoutSpec(child: child, corner: sibling(), location: .topRight, wrapsCorner: chance(50))
+    case 6: tree.root = AbsoluteLayoutSpec(sizing: chance(50) ? .sizeToFit : .default, children: [sibling(), child])
+    case 7: tree.root = WrapperLayoutSpec(children: [child, sibling()])
+    case 8...10: tree.root = RatioLayoutSpec(ratio: number(1...5), child: child)
+    default:
+      var children: [LayoutElement] = [child]
+      for _ in 0..<Int.random(in: 0...2, using: &random) {
+        children.insert(sibling(), at: Int.random(in: 0...children.count, using: &random))
+      }
+      tree.root = StackLayoutSpec(
+        chance(50) ? .horizontal : .vertical, spacing: number(0...4),
+        justifyContent: StackLayoutSpec.JustifyContent.allCases.randomElement(using: &random) ?? .start,
+        alignItems: StackLayoutSpec.AlignItems.allCases.randomElement(using: &random) ?? .stretch, flexWrap: chance(20) ? .wrap : .noWrap,
+        alignContent: StackLayoutSpec.AlignContent.allCases.randomElement(using: &random) ?? .start, children: children)
+    }
+  }
+
+  private static func tree(seed: UInt64, depth: Int, kinds: ClosedRange<Int>) -> Tree {
+    var random = SeededGenerator(state: seed)
+    let tree = Tree()
+    for _ in 0..<depth { wrap(tree, &random, kinds: kinds) }
+    return tree
+  }
+
+  /// One to four levels that are repeated, each of which may shrink: what asks for the most.
+  private static func repeating(seed: UInt64, depth: Int) -> Tree {
+    var random = SeededGenerator(state: seed)
+    let tree = Tree()
+    let period = UInt64.random(in: 1...4, using: &random)
+    for level in 0..<UInt64(depth) {
+      var own = SeededGenerator(state: random.state &+ level % period &* 1000)
+      tree.root.style.flexShrink = 1
+      wrap(tree, &own, kinds: 8...16)
+    }
+    return tree
+  }
+
+  /// Stacks and ratios that flex at random are measured once for each of a few sizes that differ from level to level.
+  @Test(arguments: [10, 20, 30, 40, 50, 60]) func `the work of a random deep tree is a few measurements an element`(depth: Int) {
+    for kinds in [0...20, 8...16, 11...12] {
+      for seed in 0..<UInt64(100) {
+        let tree = Self.tree(seed: seed, depth: depth, kinds: kinds)
+        let work = tree.work(Self.ranges[Int(seed % 3)])
+        #expect(work <= 16 * tree.elements, "seed \(seed), kinds \(kinds): \(work) for \(tree.elements) elements")
+      }
+    }
+  }
+
+  /// A stack is laid out in 1000 ranges at most, and each time measures a child three times at most: in any length, flexed, and stretched.
+  @Test(arguments: [20, 60]) func `the work of a repeated pattern is bounded by its elements`(depth: Int) {
+    for seed in 0..<UInt64(40) {
+      let tree = Self.repeating(seed: seed, depth: depth)
+      let work = tree.work(Self.ranges[Int(seed % 3)])
+      #expect(work <= 3000 * tree.elements, "seed \(seed): \(work) for \(tree.elements) elements")
+    }
+  }
+
+  /// Each stack asks the ratio below for two sizes: without memory the innermost of 30 pairs would be measured a billion times.
+  private static func alternating(depth: Int) -> Tree {
+    let tree = Tree()
+    for level in 0..<depth {
+      tree.root.style.flexShrink = 1
+      if level % 2 == 0 {
+        tree.root = RatioLayoutSpec(ratio: 0.5, child: tree.root)
+      } else {
+        tree.root = StackLayoutSpec(.horizontal, alignItems: .start, children: [tree.root, tree.makeBox(5, 5)])
+      }
+      tree.elements += 1
+    }
+    return tree
+  }
+
+  @Test(arguments: [20, 40, 60]) func `stacks and ratios in turn do not double the work`(depth: Int) {
+    let tree = Self.alternating(depth: depth)
+    #expect(tree.work(Self.ranges[0]) <= 16 * tree.elements)
+  }
+
+  @Test func `what asks for too many sizes is an error and not a wait`() {
+    // Every stack asks for two sizes that no other has, so that the 13th is asked for 4096.
+    let tree = Tree()
+    for level in 0..<60 {
+      let spec = BranchingLayoutSpec(step: Double(1 << (level % 13)) / 16, child: tree.root)
+      tree.root = StackLayoutSpec(alignItems: .start, children: [spec])
+    }
+    tree.root.debugName = "outermost"
+    let context = LayoutContext(scale: Scale(2))
+    let range = SizeRange(max: Size(width: 300, height: 5000))
+    _ = tree.root.layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
+    #expect(context.errors.contains(.tooManyRanges(element: "StackLayoutSpec", limit: 1000)))
+    #expect(context.errors.first?.description.hasPrefix("\"StackLayoutSpec\": its layout was asked for in more than 1000") == true)
+  }
+
+  /// Measures its child in two heights.
+  final class BranchingLayoutSpec: LayoutSpec {
+    let step: Double
+    let child: LayoutElement
+
+    init(step: Double, child: LayoutElement) {
+      self.step = step
+      self.child = child
+    }
+
+    override func calculateLayoutThatFits(_ range: SizeRange, in context: LayoutContext) -> Layout {
+      let lower = SizeRange(max: Size(width: range.max.width, height: range.max.height - step))
+      _ = child.layoutThatFits(lower, parentSize: .undefined, in: context)
+      let layout = child.layoutThatFits(range, parentSize: .undefined, in: context)
+      return context.layout(of: self, size: layout.size, children: [Layout.Child(child, at: .zero, layout: layout)])
+    }
+  }
+
+  /// Memory answers as laying out does: every tree is laid out as one whose stacks are asked for the first time.
+  @Test func `what is remembered is what would be measured`() {
+    for seed in 0..<UInt64(200) {
+      let tree = Self.tree(seed: seed, depth: 10, kinds: 8...16)
+      let layout = tree.root.laidOut(Self.ranges[Int(seed % 3)])
+      let other = Self.tree(seed: seed, depth: 10, kinds: 8...16)
+      other.forgetful()
+      #expect(layout == other.root.laidOut(Self.ranges[Int(seed % 3)]), "seed \(seed)")
+    }
+  }
+}
+
+extension LayoutWorkTests.Tree {
+  /// Stands an element before each stack under the root that measures it in a context of its own, where nothing is remembered.
+  func forgetful() {
+    func forgetful(_ element: LayoutElement) -> LayoutElement {
+      switch element {
+      case let stack as StackLayoutSpec:
+        stack.children = stack.children.map(forgetful)
+        return ForgetfulLayoutSpec(stack)
+      case let ratio as RatioLayoutSpec:
+        ratio.child = forgetful(ratio.child)
+        return ratio
+      default: return element
+      }
+    }
+    root = forgetful(root)
+  }
+
+  final class ForgetfulLayoutSpec: LayoutElement {
+    private let stack: StackLayoutSpec
+
+    init(_ stack: StackLayoutSpec) {
+      self.stack = stack
+      super.init()
+      style = stack.style
+    }
+
+    override func layoutThatFits(_ constrainedSize: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
+      let layout = stack.layoutThatFits(constrainedSize, parentSize: parentSize, in: LayoutContext(scale: context.scale))
+      (style.ascender, style.descender) = (stack.style.ascender, stack.style.descender)
+      return layout
+    }
+  }
+}
