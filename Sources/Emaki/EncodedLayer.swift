@@ -52,6 +52,16 @@ struct EncodedLayer: Sendable {
     }
   }
 
+  /// Of the pixels that it keeps, and of the bands.
+  var byteCount: Int {
+    let pixelBytes =
+      switch pixels {
+      case .painted(let bitmap): bitmap.byteCount
+      case .compressed(let decoded): decoded.byteCount
+      }
+    return pixelBytes + bands.reduce(0) { $0 + $1.byteCount }
+  }
+
   /// Whether both are the same memory.
   func isSame(as other: EncodedLayer) -> Bool {
     switch (pixels, other.pixels) {
@@ -100,6 +110,9 @@ private final class DecodedBands: Sendable {
       return made
     }
   }
+
+  /// Of the pixels that were asked for.
+  var byteCount: Int { whole.withLock { $0?.byteCount ?? 0 } }
 
   /// Of one band alone.
   func bitmap(ofBand index: Int) -> Bitmap { Self.decode(bands[index...index]) }

@@ -30,6 +30,9 @@ public struct FrameSequence: AsyncSequence, Sendable {
       return frame
     }
 
+    /// Of the layers that are kept.
+    package var bytesAlive: Int { list.bytesAlive }
+
     public mutating func next() async throws -> Frame? { try await next(isolation: nil) }
 
     /// How many frames the sequence has, those taken already included. Measures all rows where it ends with the list.

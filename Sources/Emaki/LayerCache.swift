@@ -7,6 +7,8 @@ import Synchronization
 final class LayerCache: Sendable {
   private struct Slot {
     var layer: EncodedLayer
+    /// Of its bands.
+    let bytes: Int
     var lastUse: Int
   }
 
@@ -53,11 +55,12 @@ final class LayerCache: Sendable {
   }
 
   private func keep(_ layer: EncodedLayer, _ key: LayerKey) {
-    guard layer.byteCount <= byteLimit / 8 else { return }
+    let bytes = layer.byteCount
+    guard bytes <= byteLimit / 8 else { return }
     state.withLock { state in
       state.clock += 1
-      let old = state.slots.updateValue(Slot(layer: layer, lastUse: state.clock), forKey: key.digest)
-      state.bytes += layer.byteCount - (old?.layer.byteCount ?? 0)
+      let old = state.slots.updateValue(Slot(layer: layer, bytes: bytes, lastUse: state.clock), forKey: key.digest)
+      state.bytes += bytes - (old?.bytes ?? 0)
       if state.bytes > byteLimit { Self.shrink(&state, to: byteLimit - byteLimit / 8) }
     }
   }
@@ -67,12 +70,7 @@ final class LayerCache: Sendable {
     for (digest, slot) in state.slots.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
       if state.bytes <= limit { return }
       state.slots[digest] = nil
-      state.bytes -= slot.layer.byteCount
+      state.bytes -= slot.bytes
     }
   }
-}
-
-extension EncodedLayer {
-  /// Of the bands.
-  fileprivate var byteCount: Int { bands.reduce(0) { $0 + $1.byteCount } }
 }

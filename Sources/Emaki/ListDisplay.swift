@@ -218,6 +218,9 @@ package final class ListDisplay {
     if lists.removeValue(forKey: row) != nil { rows[row].release() }
   }
 
+  /// Of the layers that are painted and kept: pixels and bands.
+  package var bytesAlive: Int { layers.values.reduce(0) { $0 + ((try? $1.valueIfDone?.get())?.layer?.byteCount ?? 0) } }
+
   // MARK: Frames
 
   /// The frame at an offset in points.

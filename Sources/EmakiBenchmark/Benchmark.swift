@@ -58,6 +58,14 @@ enum Clock {
 }
 
 enum Memory {
+  /// The process' resident size now, in megabytes.
+  static var resident: Double {
+    let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ").dropFirst().first.flatMap {
+      Double($0)
+    }
+    return (pages ?? .nan) * Double(sysconf(Int32(_SC_PAGESIZE))) / 1_048_576
+  }
+
   /// The process' largest resident size so far, in megabytes.
   static var peak: Double {
     var usage = rusage()

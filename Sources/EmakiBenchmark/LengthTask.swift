@@ -20,9 +20,9 @@ struct LengthTask {
     /// The median of the frames after the first fifty.
     var frame: Double
     var cellsMeasured: Int
-    /// Of a frame at the middle of the list; `nil` where the list is too long to wait for.
-    var middle: Double?
-    /// Before the frame at the middle.
+    /// Of the first frame at the list's middle and at its end, with every row's height given.
+    var middle: Double
+    var end: Double
     var peakMegabytes: Double
   }
 
@@ -35,7 +35,8 @@ struct LengthTask {
       defer { start = Clock.wall() }
       return (Clock.wall() - start) * 1e3
     }
-    let table = TableNode(rows: Array(0..<rows)) { index in { NotificationCellNode(samples[index % samples.count]) } }
+    func makeTable() -> TableNode { TableNode(numberOfRows: rows) { index in { NotificationCellNode(samples[index % samples.count]) } } }
+    let table = makeTable()
     let list = lap()
     var times: [Double] = []
     for try await frame in renderer.frames(of: table, scroll: .by(WorkloadTask.step, frames: Self.frameCount)) {
@@ -43,16 +44,20 @@ struct LengthTask {
       times.append(lap())
     }
     let measured = renderer.counts.cellsMeasured
-    let peak = Memory.peak
-    var middle: Double?
-    if rows <= 10_000 {
+    let heights = try await renderer.heights(of: TableNode(rows: samples) { row in { NotificationCellNode(row) } })
+    _ = lap()
+    func frame(atRow row: Int) async throws -> Double {
+      let table = makeTable()
+      table.rowHeights = (0..<rows).map { heights[$0 % heights.count] }
       _ = lap()
-      _ = try await renderer.render(table, row: rows / 2)
-      middle = lap()
+      let frame = try await renderer.render(table, row: row)
+      precondition(frame.pngByteCount > 0, "every frame is a picture")
+      return lap()
     }
+    let (middle, end) = (try await frame(atRow: rows / 2), try await frame(atRow: rows - 1))
     try WorkloadTask.print(
       Figures(
         rows: rows, list: list, first: times[0], frame: Clock.median(Array(times[(times.count / 2)...])), cellsMeasured: measured,
-        middle: middle, peakMegabytes: peak))
+        middle: middle, end: end, peakMegabytes: Memory.peak))
   }
 }

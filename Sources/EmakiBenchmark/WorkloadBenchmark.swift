@@ -45,6 +45,9 @@ struct WorkloadBenchmark {
     let errors = scratch + "/errors"
     let pictures = data.pictures ?? data.folder
     try Self.sizes(ChildProcess.run([benchmark, "measure", "sizes", data.list, pictures], errors: errors), errors: errors)
+    try Self.longScroll(rows: 10_000, frames: 10_000) {
+      try ChildProcess.run([benchmark, "measure", "long", "10000", "10000", data.list], errors: errors)
+    }
     try Self.lengths { try ChildProcess.run([benchmark, "measure", "length", String($0), data.list], errors: errors) }
   }
 
@@ -164,7 +167,27 @@ struct WorkloadBenchmark {
         "\(rows) rows: a warm frame, the list itself, the first frame",
         [figures.frame, figures.list, figures.first].map { Report.number($0, digits: 2) }.joined(separator: ", ") + " ms")
       Report.row("  cells measured, peak memory", "\(figures.cellsMeasured), \(Report.number(figures.peakMegabytes)) MB")
-      if let middle = figures.middle { Report.row("  a frame at the middle: measures all rows above", "\(Report.number(middle)) ms") }
+      Report.row(
+        "  the first frame at the middle, at the end, heights given",
+        "\(Report.number(figures.middle)), \(Report.number(figures.end)) ms")
     }
+  }
+
+  private static func longScroll(rows: Int, frames: Int, _ run: () throws -> ChildProcess) throws {
+    Report.section("A scroll of \(frames) frames through \(rows) rows, each a PNG in memory")
+    let child = try run()
+    guard child.status == 0 else { return Report.row("all frames", "failed with status \(child.status)") }
+    let figures = try JSONDecoder().decode(LongScrollTask.Figures.self, from: child.output)
+    for mark in figures.marks {
+      Report.row(
+        "frame \(mark.frame), \(mark.rowsMeasured) rows: resident, layers",
+        "\(Report.number(mark.residentMegabytes)), \(Report.number(mark.layerMegabytes)) MB")
+    }
+    if let first = figures.marks.first, let last = figures.marks.last, last.rowsMeasured > first.rowsMeasured {
+      let grown = (last.residentMegabytes - first.residentMegabytes) * 1024 / Double(last.rowsMeasured - first.rowsMeasured)
+      Report.row("resident memory grows by", "\(Report.number(grown, digits: 2)) KB a row")
+    }
+    Report.row("most bytes of layers since the tenth screen", "\(Report.number(figures.peakLayerMegabytes)) MB")
+    Report.row("a frame", "\(Report.number(figures.milliseconds / Double(frames), digits: 2)) ms")
   }
 }

@@ -73,12 +73,12 @@ private final class BitmapStorage: @unchecked Sendable {
   private let memory: BitmapMemory?
 
   init(pixelCount: Int, memory: BitmapMemory?) {
-    (pixels, capacity) = memory?.take(pixelCount) ?? (.allocate(capacity: pixelCount), pixelCount)
+    (pixels, capacity) = memory?.take(pixelCount) ?? (PixelMemory.allocate(pixelCount), pixelCount)
     self.memory = memory
   }
 
   deinit {
-    if let memory { memory.recycle(pixels, capacity: capacity) } else { pixels.deallocate() }
+    if let memory { memory.recycle(pixels, capacity: capacity) } else { PixelMemory.free(pixels, capacity) }
   }
 }
 
@@ -111,7 +111,7 @@ package final class BitmapMemory: Sendable {
       return block
     }
     if let block { return (block.pixels, block.capacity) }
-    return (.allocate(capacity: pixelCount), pixelCount)
+    return (PixelMemory.allocate(pixelCount), pixelCount)
   }
 
   fileprivate func recycle(_ pixels: UnsafeMutablePointer<UInt32>, capacity: Int) {
@@ -122,12 +122,12 @@ package final class BitmapMemory: Sendable {
       state.freePixels += capacity
       return true
     }
-    if !kept { block.pixels.deallocate() }
+    if !kept { PixelMemory.free(block.pixels, capacity) }
   }
 
   deinit {
     state.withLock { state in
-      for block in state.free { block.pixels.deallocate() }
+      for block in state.free { PixelMemory.free(block.pixels, block.capacity) }
     }
   }
 }

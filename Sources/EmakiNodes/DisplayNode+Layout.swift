@@ -20,16 +20,23 @@ package struct MeasuredLayout {
     var descender: Double
   }
 
+}
+
+/// What measuring a node has left, freed when the node is far from what is shown.
+final class LayoutMemory {
+  /// The last measured or placed.
+  var calculated: MeasuredLayout?
+  var placed: MeasuredLayout?
+  /// The last few measured, the latest first.
+  var recent: [MeasuredLayout] = []
+
   /// How many are kept: a stack measures a child as large as it likes, then flexed, then stretched.
   static let limit = 3
 }
 
 extension DisplayNode {
-  /// The size of the last measuring, or zero before it.
-  public final var calculatedSize: Size { calculated?.layout.size ?? .zero }
-
-  /// The layout of the last measuring: subnodes with origins on whole pixels.
-  public final var calculatedLayout: Layout? { calculated?.layout }
+  /// The layout of the last measuring: subnodes with origins on whole pixels. `nil` before it, and for a row that is scrolled away.
+  public final var calculatedLayout: Layout? { memory?.calculated?.layout }
 
   /// Makes the next pass measure this node and the nodes above it again. Call it after changing what decides the size.
   public final func setNeedsLayout() {
@@ -39,8 +46,7 @@ extension DisplayNode {
 
   /// Frees what measuring the tree has left, but for the sizes: the next pass measures anew.
   package final func releaseLayouts() {
-    measuredLayouts = []
-    placed = nil
+    memory = nil
     releaseContent()
     for subnode in subnodes { subnode.releaseLayouts() }
   }
@@ -55,8 +61,11 @@ extension DisplayNode {
     let range = ownRange(constrainedSize, parentSize, context)
     // Whoever asks why this node got its size wants every step.
     let isExplained = context.explanation.map { $0.name == debugName } ?? false
-    if !isExplained, let known = measuredLayouts.first(where: { $0.answers(range, layoutVersion, context) }) {
-      calculated = known
+    let memory = memory ?? LayoutMemory()
+    self.memory = memory
+    if !isExplained, let known = memory.recent.first(where: { $0.answers(range, layoutVersion, context) }) {
+      memory.calculated = known
+      calculatedSize = known.layout.size
       if let baselines = known.baselines { (style.ascender, style.descender) = (baselines.ascender, baselines.descender) }
       return known.layout
     }
@@ -65,12 +74,13 @@ extension DisplayNode {
     let made = MeasuredLayout(
       range: range, scale: context.scale, direction: context.layoutDirection, version: layoutVersion, layout: layout,
       baselines: contentBaselines)
-    calculated = made
+    memory.calculated = made
+    calculatedSize = layout.size
     // What went wrong is told at each pass: such a layout is made anew.
     if context.reportCount != reported { return layout }
-    measuredLayouts.removeAll { $0.version != layoutVersion }
-    measuredLayouts.insert(made, at: 0)
-    if measuredLayouts.count > MeasuredLayout.limit { measuredLayouts.removeLast() }
+    memory.recent.removeAll { $0.version != layoutVersion }
+    memory.recent.insert(made, at: 0)
+    if memory.recent.count > LayoutMemory.limit { memory.recent.removeLast() }
     return layout
   }
 
@@ -152,8 +162,11 @@ extension DisplayNode {
 
   /// Gives the subnodes the frames of a layout, then lets the node and each subnode do theirs.
   private func place(_ layout: Layout, in context: LayoutContext) {
-    placed = measuredLayouts.first { $0.layout.size == layout.size && $0.layout.children.count == layout.children.count }
-    calculated = placed ?? calculated
+    if let memory {
+      memory.placed = memory.recent.first { $0.layout.size == layout.size && $0.layout.children.count == layout.children.count }
+      memory.calculated = memory.placed ?? memory.calculated
+      calculatedSize = memory.calculated?.layout.size ?? .zero
+    }
     if automaticallyManagesSubnodes { replaceSubnodes(by: layout.children.compactMap { $0.element as? DisplayNode }) }
     var layouts: [ObjectIdentifier: Layout] = [:]
     for child in layout.children {

@@ -20,22 +20,58 @@ open class DisplayNode: LayoutElement {
   /// A hidden node keeps its place in the layout and paints nothing, nor do its subnodes.
   public final var isHidden = false
   /// The width of a line inside the edge of the bounds, above the subnodes. 0 draws none.
-  public final var borderWidth: Double = 0
-  public final var borderColor: Color = .black
+  public final var borderWidth: Double {
+    get { rareLook.borderWidth }
+    set { changeLook { $0.borderWidth = newValue } }
+  }
+  public final var borderColor: Color {
+    get { rareLook.borderColor }
+    set { changeLook { $0.borderColor = newValue } }
+  }
   /// Rounds the background and the border, and with `clipsToBounds` everything inside.
   public final var cornerRadius: Double = 0
   /// Cuts subnodes, and the node's own content, at the bounds.
   public final var clipsToBounds = false
   /// Cast by everything that the node and its subnodes paint; `clipsToBounds` removes it, as in Core Animation.
-  public final var shadowColor: Color = .black
+  public final var shadowColor: Color {
+    get { rareLook.shadowColor }
+    set { changeLook { $0.shadowColor = newValue } }
+  }
   /// 0, the default, casts no shadow.
-  public final var shadowOpacity: Double = 0
-  public final var shadowOffset = Point(x: 0, y: -3)
-  public final var shadowRadius: Double = 3
+  public final var shadowOpacity: Double {
+    get { rareLook.shadowOpacity }
+    set { changeLook { $0.shadowOpacity = newValue } }
+  }
+  /// 3 points up by default, as in Core Animation.
+  public final var shadowOffset: Point {
+    get { rareLook.shadowOffset }
+    set { changeLook { $0.shadowOffset = newValue } }
+  }
+  /// 3 by default.
+  public final var shadowRadius: Double {
+    get { rareLook.shadowRadius }
+    set { changeLook { $0.shadowRadius = newValue } }
+  }
   /// Applied about the centre of the frame.
-  public final var transform: AffineTransform = .identity
+  public final var transform: AffineTransform {
+    get { rareLook.transform }
+    set { changeLook { $0.transform = newValue } }
+  }
   /// Siblings are painted in this order, those with the same value in the order of the tree.
-  public final var zPosition: Double = 0
+  public final var zPosition: Double {
+    get { rareLook.zPosition }
+    set { changeLook { $0.zPosition = newValue } }
+  }
+
+  /// What few nodes set: a list keeps a node for each part of each row, and memory is what they cost.
+  private final var ownLook: RareLook?
+  private final var rareLook: RareLook { ownLook ?? .standard }
+
+  private final func changeLook(_ change: (inout RareLook.Values) -> Void) {
+    var values = rareLook.values
+    change(&values)
+    ownLook = RareLook(values)
+  }
   /// Accepted for the sake of ported code. Without a screen every node is cheap: it changes no pixel.
   public final var isLayerBacked = false
 
@@ -66,11 +102,10 @@ open class DisplayNode: LayoutElement {
 
   /// Describes the layout in place of an override of `layoutSpecThatFits(_:)`.
   public final var layoutSpecBlock: ((DisplayNode, SizeRange) -> LayoutSpec)?
-  /// The last measured or placed.
-  package final var calculated: MeasuredLayout?
-  final var placed: MeasuredLayout?
-  /// The last few, the latest first.
-  final var measuredLayouts: [MeasuredLayout] = []
+  /// The size of the last measuring, or zero before it.
+  public internal(set) final var calculatedSize: Size = .zero
+  /// `nil` before measuring, and where what it left was freed.
+  final var memory: LayoutMemory?
   package final var layoutVersion = 0
   /// Of the node's own content, set when it is measured; `nil` where it has none.
   final var contentBaselines: MeasuredLayout.Baselines?

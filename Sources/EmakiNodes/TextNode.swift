@@ -38,7 +38,7 @@ open class TextNode: DisplayNode {
     let layout = context.typesetter.layout(
       TextRequest(text: attributedText, maximumWidth: width, maximumNumberOfLines: maximumNumberOfLines))
     broken.insert((width, layout), at: 0)
-    if broken.count > MeasuredLayout.limit { broken.removeLast() }
+    if broken.count > LayoutMemory.limit { broken.removeLast() }
     return layout
   }
 
@@ -58,7 +58,7 @@ open class TextNode: DisplayNode {
   package override func content(in context: MeasuringContext, frame: Rect) -> [DisplayItem] {
     // Lines were broken at the width that the column offered, of which the frame may have taken less; only a frame that cuts into them
     // needs new ones.
-    let offered = placed?.layout.size == frame.size ? placed?.range.max.width : nil
+    let offered = memory?.placed.flatMap { $0.layout.size == frame.size ? $0.range.max.width : nil }
     var width = offered ?? broken.first?.width ?? frame.width
     guard var layout = textLayout(width: width, in: context) else { return [] }
     if layout.size.width > frame.width, let narrower = textLayout(width: frame.width, in: context) {

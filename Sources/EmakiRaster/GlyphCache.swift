@@ -37,7 +37,7 @@ final class GlyphCache {
   private(set) var rasterizedCount = 0
 
   /// How many glyphs are rasterised, each of which may touch a page or two, until the fonts' pages are let go.
-  private static let releaseInterval = 128
+  private static let releaseInterval = 64
 
   private var releasedCount = 0
   private let scale: Double

@@ -76,6 +76,13 @@ package final class PoolJob<Value: Sendable>: Sendable {
     for continuation in waiting { continuation.resume(returning: value) }
   }
 
+  /// The result, where it is there already.
+  package var valueIfDone: Value? {
+    state.withLock { state in
+      if case .done(let value) = state { value } else { nil }
+    }
+  }
+
   /// Waits without blocking a thread.
   package var value: Value {
     get async {

@@ -1,0 +1,25 @@
+import EmakiDisplay
+import EmakiLayout
+
+/// How a node looks in ways that few nodes do.
+@dynamicMemberLookup
+final class RareLook: Sendable {
+  struct Values: Sendable {
+    var borderWidth = 0.0
+    var borderColor = Color.black
+    var shadowColor = Color.black
+    var shadowOpacity = 0.0
+    var shadowOffset = Point(x: 0, y: -3)
+    var shadowRadius = 3.0
+    var transform = AffineTransform.identity
+    var zPosition = 0.0
+  }
+
+  static let standard = RareLook(Values())
+
+  let values: Values
+
+  init(_ values: Values) { self.values = values }
+
+  subscript<Value>(dynamicMember path: KeyPath<Values, Value>) -> Value { values[keyPath: path] }
+}
