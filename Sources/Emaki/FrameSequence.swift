@@ -74,6 +74,6 @@ extension ListDisplay {
     // Enough for every worker, and no more than memory is worth.
     let ahead = Int(min(Double(size.height), 4 * step * renderer.scale + Double(size.height) / 8))
     release(outside: top..<bottom + ahead)
-    startPainting(pieces(in: bottom..<bottom + ahead))
+    startPainting(pieces(in: bottom..<bottom + ahead), isAhead: true)
   }
 }

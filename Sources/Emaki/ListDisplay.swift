@@ -148,7 +148,9 @@ package final class ListDisplay {
   }
 
   /// Has workers paint what is not painted yet.
-  func startPainting(_ pieces: some Sequence<Piece>) {
+  ///
+  /// - Parameter isAhead: whether nobody waits for it yet. What somebody waits for is painted before.
+  func startPainting(_ pieces: some Sequence<Piece>, isAhead: Bool = false) {
     for piece in pieces where layers[piece] == nil {
       let list = lists[piece.row]
       let row = self.rows[piece.row]
@@ -156,7 +158,7 @@ package final class ListDisplay {
       let rows = rows(of: piece)
       let top = tops[piece.row]
       let height = tops[piece.row + 1] - top
-      layers[piece] = renderer.workers.submit { [renderer] worker in
+      layers[piece] = renderer.workers.submit(priority: isAhead ? 1 : 0) { [renderer] worker in
         let shaped = worker.render.counters.textsShaped
         defer { renderer.count { $0.textsShaped += worker.render.counters.textsShaped - shaped } }
         let part = rows.lowerBound - top..<rows.upperBound - top

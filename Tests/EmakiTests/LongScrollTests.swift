@@ -1,0 +1,40 @@
+import Emaki
+import Testing
+
+/// What a long scroll keeps does not grow with it.
+@Suite struct LongScrollTests {
+  @Test func `layers and their bands stay a screen and a little, over ten thousand rows`() async throws {
+    let renderer = try Renderer(
+      viewport: Size(width: 40, height: 400), scale: 1,
+      options: Renderer.Options(jobs: 2, cacheDirectory: TestFonts.cacheDirectory, layerMemory: 64 << 10))
+    let rows = 10_000
+    let table = TableNode(numberOfRows: rows) { row in
+      { BoxCell(height: Double(30 + row % 50), color: Color(UInt32(row))) }
+    }
+    // A row's pixels: 40 across, 4 bytes each; the bands of one colour are next to nothing, but not nothing.
+    let screen = 400.0 * 40 * 4
+    var iterator = renderer.frames(of: table, scroll: .toEnd(step: 97)).makeAsyncIterator()
+    var frames = 0
+    var most = 0
+    while let frame = try await iterator.next() {
+      frames += 1
+      most = max(most, iterator.bytesAlive)
+      #expect(frame.pngByteCount > 0)
+    }
+    #expect(frames > 5000)
+    // The screen, a row cut at each end, four steps and an eighth of a screen ahead, and as much again for the bands.
+    #expect(Double(most) < 2 * (screen + 2 * 80 * 160 + (4 * 97 + 50) * 160))
+    #expect(renderer.counts.layersDrawn == rows)
+    #expect(renderer.counts.cellsMeasured == rows)
+  }
+
+  /// Nodes stay; how they were laid out does not.
+  @Test func `rows that are behind keep their cells alone`() async throws {
+    let renderer = try Renderer.test(width: 40, height: 100, scale: 1)
+    let table = TableNode(numberOfRows: 50) { row in { BoxCell(height: 30, color: Color(UInt32(row))) } }
+    for try await _ in renderer.frames(of: table, scroll: .toEnd(step: 90)) {}
+    let isKept = (0..<50).map { table.rows[$0].withCell { $0?.calculatedLayout != nil } }
+    #expect(!isKept.prefix(40).contains(true))
+    #expect((0..<50).allSatisfy { table.rows[$0].withCell { $0?.calculatedSize == Size(width: 40, height: 30) } })
+  }
+}
