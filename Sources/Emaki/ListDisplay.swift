@@ -32,7 +32,7 @@ package final class ListDisplay {
     var index: Int
 
     /// In device pixels. A whole number of bands, so that a row's bands do not depend on its pieces.
-    static let height = EncodedLayer.bandHeight * 64
+    static let height = EncodedLayer.bandHeight * 32
   }
 
   package convenience init(_ renderer: Renderer, _ table: TableNode, width: Double? = nil) {
@@ -184,11 +184,15 @@ package final class ListDisplay {
     return result.layer
   }
 
-  /// Paints every row, for no picture.
+  /// Paints every row, for no picture, and keeps none.
   package nonisolated(nonsending) func displayAll() async throws {
     let pieces = pieces(ofRows: 0..<rowCount)
-    startPainting(pieces)
-    for piece in pieces { _ = try await layer(piece) }
+    let ahead = renderer.workers.workerCount * 4
+    for (index, piece) in pieces.enumerated() {
+      startPainting(pieces[index..<min(index + ahead, pieces.count)])
+      _ = try await layer(piece)
+      release(piece)
+    }
   }
 
   private func note(_ warnings: [RenderWarning], row: Int) {

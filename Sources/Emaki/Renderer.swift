@@ -79,7 +79,7 @@ public final class Renderer: Sendable {
     layers = LayerCache(
       byteLimit: options.layerMemory,
       folder: options.layerFiles <= 0 ? nil : options.cacheDirectory.map { CacheFolder($0 + "/layers", byteLimit: options.layerFiles) })
-    let memory = BitmapMemory(byteLimit: 16 << 20)
+    let memory = BitmapMemory(byteLimit: 24 << 20)
     let makeContext: @Sendable () throws(FontError) -> RenderContext = { () throws(FontError) in
       try RenderContext(
         fonts: options.fonts, cacheDirectory: options.cacheDirectory.map { $0 + "/fontconfig" }, scale: Scale(scale),

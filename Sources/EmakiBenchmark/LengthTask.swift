@@ -29,7 +29,7 @@ struct LengthTask {
   func run() async throws {
     let samples = try WorkloadTask.feed(feed).rows
     let renderer = try Renderer(
-      viewport: WorkloadTask.viewport, scale: 3, options: Renderer.Options(images: WorkloadTask.access(feed, "/")))
+      viewport: WorkloadTask.viewport, scale: 3, options: Renderer.Options(images: WorkloadTask.access(feed, "/"), layerMemory: 0))
     var start = Clock.wall()
     func lap() -> Double {
       defer { start = Clock.wall() }

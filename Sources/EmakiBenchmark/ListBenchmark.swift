@@ -131,8 +131,10 @@ struct ListBenchmark {
   }
 
   private func renderer(jobs: Int) throws -> Renderer {
+    // Every row is painted, however often it was before.
     try Renderer(
-      viewport: Self.viewport, scale: 3, options: Renderer.Options(jobs: jobs, images: ImageAccess(baseDirectory: samples)))
+      viewport: Self.viewport, scale: 3,
+      options: Renderer.Options(jobs: jobs, images: ImageAccess(baseDirectory: samples), layerMemory: 0))
   }
 
   /// Display alone, one worker against all, on the list with every script.

@@ -19,7 +19,18 @@ struct EmakiCommand: AsyncParsableCommand {
 
 @main
 enum Main {
+  /// Starts the program anew where the environment would change pixels: pixman reads this variable before `main`.
+  private static func startWithoutPixelSettings() {
+    if getenv("PIXMAN_DISABLE") == nil { return }
+    unsetenv("PIXMAN_DISABLE")
+    var arguments = CommandLine.arguments.map { strdup($0) } + [nil]
+    execv("/proc/self/exe", &arguments)
+    // Where it cannot be started, pictures may differ in a few edge pixels.
+    for argument in arguments { free(argument) }
+  }
+
   static func main() async {
+    startWithoutPixelSettings()
     Stopwatch.mark("process start")
     Interruption.cleanUpWhenInterrupted()
     do {

@@ -91,6 +91,7 @@ package final class BitmapMemory: Sendable {
   }
 
   private struct State {
+    /// Those freed last stand last.
     var free: [Block] = []
     var freePixels = 0
   }
@@ -103,26 +104,39 @@ package final class BitmapMemory: Sendable {
 
   fileprivate func take(_ pixelCount: Int) -> (UnsafeMutablePointer<UInt32>, Int) {
     let block = state.withLock { state -> Block? in
-      // A block up to twice as large serves too: rows of a list differ in height, not in width.
-      let index = state.free.lastIndex { $0.capacity >= pixelCount && $0.capacity / 2 <= pixelCount }
-      guard let index else { return nil }
+      // The smallest that serves, up to twice as large: rows of a list differ in height, not in width.
+      let serving = state.free.indices.filter { state.free[$0].capacity >= pixelCount && state.free[$0].capacity / 2 <= pixelCount }
+      guard let index = serving.min(by: { state.free[$0].capacity < state.free[$1].capacity }) else { return nil }
       let block = state.free.remove(at: index)
       state.freePixels -= block.capacity
       return block
     }
     if let block { return (block.pixels, block.capacity) }
-    return (PixelMemory.allocate(pixelCount), pixelCount)
+    let capacity = Self.capacity(for: pixelCount)
+    return (PixelMemory.allocate(capacity), capacity)
   }
 
+  /// A quarter, a half or three quarters more than a power of two, or such a power: so that one bitmap's memory often suits the next.
+  private static func capacity(for pixelCount: Int) -> Int {
+    let step = max(1, 1 << (Int.bitWidth - pixelCount.leadingZeroBitCount - 3))
+    return (pixelCount + step - 1) / step * step
+  }
+
+  /// Where it is too much, what was freed longest ago goes.
   fileprivate func recycle(_ pixels: UnsafeMutablePointer<UInt32>, capacity: Int) {
     let block = Block(pixels: pixels, capacity: capacity)
-    let kept = state.withLock { state in
-      guard state.freePixels + capacity <= pixelLimit else { return false }
+    let dropped = state.withLock { state -> [Block] in
       state.free.append(block)
       state.freePixels += capacity
-      return true
+      var count = 0
+      while state.freePixels > pixelLimit {
+        state.freePixels -= state.free[count].capacity
+        count += 1
+      }
+      defer { state.free.removeFirst(count) }
+      return Array(state.free[..<count])
     }
-    if !kept { PixelMemory.free(block.pixels, capacity) }
+    for block in dropped { PixelMemory.free(block.pixels, block.capacity) }
   }
 
   deinit {

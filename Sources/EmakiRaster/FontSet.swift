@@ -73,8 +73,8 @@ final class FontConfiguration: Sendable {
   }
 
   private init?(_ set: FontSet, cacheDirectory: String?) {
-    // FreeType reads drivers' settings from here when it is first used; no environment variable may reach a pixel.
-    unsetenv("FREETYPE_PROPERTIES")
+    // FreeType and HarfBuzz read settings from here when they are first used; no environment variable may reach a pixel.
+    for name in ["FREETYPE_PROPERTIES", "HB_OPTIONS", "HB_SHAPER_LIST", "HB_FONT_FUNCS"] { unsetenv(name) }
     guard let config = FcConfigCreate() else { return nil }
     // Where the cache cannot be written fontconfig takes the next folder; without any it complains on standard error.
     let scratch = ScratchDirectory()

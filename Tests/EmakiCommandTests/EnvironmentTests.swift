@@ -9,6 +9,8 @@ import Testing
     ["PANGOCAIRO_BACKEND": "fontconfig"], ["PANGOCAIRO_BACKEND": "nonsense"], ["FONTCONFIG_FILE": "/dev/null"],
     ["FONTCONFIG_PATH": "/nowhere"],
     ["FREETYPE_PROPERTIES": "cff:no-stem-darkening=0 truetype:interpreter-version=35 autofitter:warping=1"], ["HOME": "/nowhere"],
+    ["HB_SHAPER_LIST": "fallback"], ["HB_OPTIONS": "uniscribe-bug-compatible"], ["PIXMAN_DISABLE": "sse2 ssse3 fast wholeops"],
+    ["JSIMD_FORCENONE": "1", "LIBDEFLATE_DISABLE_CPU_FEATURES": "avx2"],
     ["HOME": nil, "XDG_CACHE_HOME": nil], ["XDG_CACHE_HOME": "/proc/nowhere"], ["XDG_CACHE_HOME": "/dev/null"],
     ["XDG_CONFIG_HOME": "/nowhere", "XDG_DATA_HOME": "/nowhere"], ["CAIRO_DEBUG": "x", "COLUMNS": "20", "TERM": "dumb"],
   ]

@@ -26,16 +26,17 @@ import Testing
     let renderer = try renderer(png: png)
     let feed = try SampleFeed.notifications.feed()
     let first = try await renderer.fullPNG(of: TableNode(feed: feed))
-    #expect(renderer.counts.layersDrawn == feed.rows.count)
-    let bands = renderer.counts.bandsEncoded
+    // A very high row is painted in parts.
+    let (drawn, bands) = (renderer.counts.layersDrawn, renderer.counts.bandsEncoded)
+    #expect(drawn >= feed.rows.count)
     #expect(try await renderer.fullPNG(of: TableNode(feed: feed)) == first)
-    #expect(renderer.counts.layersDrawn == feed.rows.count)
-    #expect(renderer.counts.layersReused == feed.rows.count)
+    #expect(renderer.counts.layersDrawn == drawn)
+    #expect(renderer.counts.layersReused == drawn)
     #expect(renderer.counts.bandsEncoded == bands)
 
     let edited = changed(feed, row: 3)
     let again = try await renderer.fullPNG(of: TableNode(feed: edited))
-    #expect(renderer.counts.layersDrawn == feed.rows.count + 1)
+    #expect(renderer.counts.layersDrawn == drawn + 1)
     #expect(again == (try await self.renderer(memory: 0, png: png).fullPNG(of: TableNode(feed: edited))))
   }
 
