@@ -79,7 +79,7 @@ let package = Package(
         "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiImages", "EmakiRaster", "EmakiTestSupport", "CPangoCairo", "CEmakiKernels",
       ]),
     .testTarget(name: "EmakiDisplayTests", dependencies: ["EmakiLayout", "EmakiDisplay"]),
-    .testTarget(name: "EmakiImagesTests", dependencies: ["EmakiDisplay", "EmakiImages", "EmakiTestSupport"]),
+    .testTarget(name: "EmakiImagesTests", dependencies: ["EmakiDigest", "EmakiDisplay", "EmakiImages", "EmakiTestSupport"]),
     .testTarget(
       name: "EmakiTests",
       dependencies: ["Emaki", "EmakiDigest", "EmakiImages", "EmakiPNG", "EmakiRaster", "EmakiTestSupport", "CEmakiKernels"],

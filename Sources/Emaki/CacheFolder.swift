@@ -59,15 +59,11 @@ final class CacheFolder: Sendable {
     let part = part(of: name)
     makeFolder(part)
     makeRoom(size, in: part)
-    guard let file = PendingFiles.make(template: file(name) + ".XXXXXX") else { return }
-    let isWritten = bytes.withUnsafeBytes { bytes in
-      Digest(of: bytes).withBytes { digest in
-        (try? writeAll([digest, bytes], to: file.descriptor, path: file.path)) != nil
-      }
+    try? bytes.withUnsafeBytes { (bytes) throws(OutputError) in
+      let file = try OutputFile(file(name))
+      try Digest(of: bytes).withBytes { (digest) throws(OutputError) in try file.write([digest, bytes]) }
+      try file.commit()
     }
-    close(file.descriptor)
-    if !isWritten || rename(file.path, self.file(name)) != 0 { unlink(file.path) }
-    PendingFiles.remove(file.path)
   }
 
   private func part(of name: Digest) -> String { path + "/" + name.hexadecimal.prefix(2) }

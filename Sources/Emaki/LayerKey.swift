@@ -6,7 +6,7 @@ import EmakiRaster
 /// What decides every byte of a painted and compressed piece of a list: two pieces of one key are the same.
 struct LayerKey: Sendable {
   let digest: Digest
-  /// Of the pictures in it. They are looked at once more after painting: a file may change in between.
+  /// Of the pictures in it that are read. They are looked at once more after painting: a file may change in between.
   private let images: [ImageSource: Digest]
 
   /// `nil` where the piece cannot be told from others, as a picture cannot be read.
@@ -24,7 +24,7 @@ struct LayerKey: Sendable {
     writer.write(list.size)
     writer.write(list.entries)
     if writer.isInDoubt { return nil }
-    images = writer.known
+    images = writer.known.filter { if case .url = $0.key { true } else { false } }
     digest = writer.digest.digest()
   }
 

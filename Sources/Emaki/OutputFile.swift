@@ -25,6 +25,12 @@ package final class OutputFile {
   private let temporaryPath: String?
   private let descriptor: Int32
   package private(set) var byteCount = 0
+  /// Read once: to read it is to change it for a moment, which two threads must not do at a time.
+  private static let creationMask: mode_t = {
+    let mask = umask(0)
+    umask(mask)
+    return mask
+  }()
 
   package init(_ path: String) throws(OutputError) {
     self.path = path
@@ -40,9 +46,7 @@ package final class OutputFile {
     guard let file = PendingFiles.make(template: path + ".XXXXXX") else { throw OutputError(path: path, code: errno) }
     (temporaryPath, descriptor) = (file.path, file.descriptor)
     // What a new file would get: mkstemp makes it private.
-    let mask = umask(0)
-    umask(mask)
-    fchmod(descriptor, 0o666 & ~mask)
+    fchmod(descriptor, 0o666 & ~Self.creationMask)
   }
 
   deinit {

@@ -18,7 +18,9 @@ package struct Digest: Hashable, Sendable {
     self = builder.digest()
   }
 
-  package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+  package func withBytes<Result, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     try withUnsafeBytes(of: words, body)
   }
 

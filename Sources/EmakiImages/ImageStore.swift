@@ -34,6 +34,8 @@ package final class ImageStore: ImageProvider {
   }
 
   private static let pendingLimit = 2 << 20
+  /// How many files' digests are kept; pictures beyond are in doubt.
+  private static let digestLimit = 1 << 16
 
   private let folders: ImageFolders
   private let limits: ImageLimits
@@ -68,8 +70,8 @@ package final class ImageStore: ImageProvider {
 
   /// What decides a source's pixels; `nil` where there are none, or where they are in doubt.
   ///
-  /// Reads a file that was not read before. A picture is asked again after it was drawn: had its file changed meanwhile, the answer
-  /// is `nil` from then on.
+  /// Reads a file that was not read before, as long as not too many are known. A picture is asked again after it was drawn: had its file
+  /// changed meanwhile, the answer is `nil` from then on.
   package func digest(of source: ImageSource) -> Digest? {
     switch source {
     case .bitmap(let bitmap):
@@ -79,7 +81,15 @@ package final class ImageStore: ImageProvider {
       bitmap.withPixels { builder.append(UnsafeRawBufferPointer($0)) }
       return builder.digest()
     case .url(let url):
-      if let known = state.withLock({ $0.digests[url] }) { return known }
+      // What is in the address itself cannot change, and may be long: it is not kept.
+      if Self.isSelfContained(url) {
+        var builder = DigestBuilder()
+        builder.append(url)
+        return builder.digest()
+      }
+      let (known, isFull) = state.withLock { ($0.digests[url], $0.digests.count >= Self.digestLimit) }
+      if let known { return known }
+      if isFull { return nil }
       guard let picture = try? encoded(url) else {
         state.withLock { $0.digests[url] = .some(nil) }
         return nil
@@ -93,6 +103,8 @@ package final class ImageStore: ImageProvider {
       return note(picture, url)
     }
   }
+
+  private static func isSelfContained(_ url: String) -> Bool { if case .data? = try? ImageLocation(url) { true } else { false } }
 
   /// Notes what was read at an address, and returns its digest.
   @discardableResult
@@ -138,7 +150,8 @@ package final class ImageStore: ImageProvider {
     }
     if let pending { return pending }
     let picture = try encoded(url)
-    note(picture, url)
+    let isNoted = !Self.isSelfContained(url) && state.withLock { $0.digests[url] != nil || $0.digests.count < Self.digestLimit }
+    if isNoted { note(picture, url) }
     return picture
   }
 

@@ -21,12 +21,12 @@ open class DisplayNode: LayoutElement {
   public final var isHidden = false
   /// The width of a line inside the edge of the bounds, above the subnodes. 0 draws none.
   public final var borderWidth: Double {
-    get { rareLook.borderWidth }
-    set { changeLook { $0.borderWidth = newValue } }
+    get { look.borderWidth }
+    set { look.borderWidth = newValue }
   }
   public final var borderColor: Color {
-    get { rareLook.borderColor }
-    set { changeLook { $0.borderColor = newValue } }
+    get { look.borderColor }
+    set { look.borderColor = newValue }
   }
   /// Rounds the background and the border, and with `clipsToBounds` everything inside.
   public final var cornerRadius: Double = 0
@@ -34,44 +34,42 @@ open class DisplayNode: LayoutElement {
   public final var clipsToBounds = false
   /// Cast by everything that the node and its subnodes paint; `clipsToBounds` removes it, as in Core Animation.
   public final var shadowColor: Color {
-    get { rareLook.shadowColor }
-    set { changeLook { $0.shadowColor = newValue } }
+    get { look.shadowColor }
+    set { look.shadowColor = newValue }
   }
   /// 0, the default, casts no shadow.
   public final var shadowOpacity: Double {
-    get { rareLook.shadowOpacity }
-    set { changeLook { $0.shadowOpacity = newValue } }
+    get { look.shadowOpacity }
+    set { look.shadowOpacity = newValue }
   }
   /// 3 points up by default, as in Core Animation.
   public final var shadowOffset: Point {
-    get { rareLook.shadowOffset }
-    set { changeLook { $0.shadowOffset = newValue } }
+    get { look.shadowOffset }
+    set { look.shadowOffset = newValue }
   }
   /// 3 by default.
   public final var shadowRadius: Double {
-    get { rareLook.shadowRadius }
-    set { changeLook { $0.shadowRadius = newValue } }
+    get { look.shadowRadius }
+    set { look.shadowRadius = newValue }
   }
   /// Applied about the centre of the frame.
   public final var transform: AffineTransform {
-    get { rareLook.transform }
-    set { changeLook { $0.transform = newValue } }
+    get { look.transform }
+    set { look.transform = newValue }
   }
   /// Siblings are painted in this order, those with the same value in the order of the tree.
   public final var zPosition: Double {
-    get { rareLook.zPosition }
-    set { changeLook { $0.zPosition = newValue } }
+    get { look.zPosition }
+    set { look.zPosition = newValue }
   }
 
   /// What few nodes set: a list keeps a node for each part of each row, and memory is what they cost.
-  private final var ownLook: RareLook?
-  private final var rareLook: RareLook { ownLook ?? .standard }
-
-  private final func changeLook(_ change: (inout RareLook.Values) -> Void) {
-    var values = rareLook.values
-    change(&values)
-    ownLook = RareLook(values)
+  private final var rareLook: RareLook?
+  private final var look: RareLook.Values {
+    get { rareLook?.values ?? RareLook.Values() }
+    set { rareLook = RareLook(newValue) }
   }
+
   /// Accepted for the sake of ported code. Without a screen every node is cheap: it changes no pixel.
   public final var isLayerBacked = false
 

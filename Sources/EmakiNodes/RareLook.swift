@@ -2,9 +2,8 @@ import EmakiDisplay
 import EmakiLayout
 
 /// How a node looks in ways that few nodes do.
-@dynamicMemberLookup
-final class RareLook: Sendable {
-  struct Values: Sendable {
+final class RareLook {
+  struct Values {
     var borderWidth = 0.0
     var borderColor = Color.black
     var shadowColor = Color.black
@@ -15,11 +14,7 @@ final class RareLook: Sendable {
     var zPosition = 0.0
   }
 
-  static let standard = RareLook(Values())
-
   let values: Values
 
   init(_ values: Values) { self.values = values }
-
-  subscript<Value>(dynamicMember path: KeyPath<Values, Value>) -> Value { values[keyPath: path] }
 }

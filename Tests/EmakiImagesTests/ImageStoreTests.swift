@@ -1,3 +1,4 @@
+import EmakiDigest
 import EmakiDisplay
 import EmakiImages
 import EmakiTestSupport
@@ -186,6 +187,12 @@ import Testing
     try write(9, to: "a.png")
     #expect(try draw("a.png")[0, 0] == 0xFF09_0909)
     #expect(store.digest(of: .url("a.png")) == nil)
+  }
+
+  @Test func `an address that holds its content is told by its text`() {
+    func digest(_ content: String) -> Digest? { store.digest(of: .url("data:;base64," + content)) }
+    #expect(digest("AAAA") != nil && digest("AAAA") == digest("AAAA"))
+    #expect(digest("AAAA") != digest("AAAB"))
   }
 
   @Test func `a bitmap's digest is that of its pixels`() {
