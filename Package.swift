@@ -32,6 +32,8 @@ let package = Package(
     .target(name: "EmakiDisplay", dependencies: ["EmakiDiagnostics", "EmakiLayout"], swiftSettings: settings),
     .target(name: "EmakiNodes", dependencies: ["EmakiLayout", "EmakiDisplay"], swiftSettings: settings),
     .target(
+      name: "EmakiList", dependencies: ["EmakiDiagnostics", "EmakiLayout", "EmakiDisplay", "EmakiNodes"], swiftSettings: settings),
+    .target(
       name: "EmakiImages",
       dependencies: ["EmakiDiagnostics", "EmakiDigest", "EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CPNG", "CWebP"],
       swiftSettings: settings),
@@ -49,8 +51,8 @@ let package = Package(
     .target(
       name: "Emaki",
       dependencies: [
-        "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiImages", "EmakiPNG", "EmakiRaster", "EmakiFeeds", "EmakiDocuments",
-        "EmakiDiagnostics", "EmakiDigest", "EmakiInspection", "CEmakiKernels",
+        "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList", "EmakiImages", "EmakiPNG", "EmakiRaster", "EmakiFeeds",
+        "EmakiDocuments", "EmakiDiagnostics", "EmakiDigest", "EmakiInspection", "CEmakiKernels",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -72,11 +74,12 @@ let package = Package(
     .testTarget(name: "EmakiDigestTests", dependencies: ["EmakiDigest"]),
     .testTarget(name: "EmakiLayoutTests", dependencies: ["EmakiLayout"]),
     .testTarget(name: "EmakiInspectionTests", dependencies: ["EmakiLayout", "EmakiNodes", "EmakiDisplay", "EmakiInspection"]),
-    .testTarget(name: "EmakiNodesTests", dependencies: ["EmakiLayout", "EmakiDisplay", "EmakiNodes"]),
+    .testTarget(name: "EmakiNodesTests", dependencies: ["EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList"]),
+    .testTarget(name: "EmakiListTests", dependencies: ["EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList", "EmakiTestSupport"]),
     .testTarget(
       name: "EmakiRasterTests",
       dependencies: [
-        "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiImages", "EmakiRaster", "EmakiTestSupport", "CPangoCairo", "CEmakiKernels",
+        "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList", "EmakiImages", "EmakiRaster", "EmakiTestSupport", "CPangoCairo", "CEmakiKernels",
       ]),
     .testTarget(name: "EmakiDisplayTests", dependencies: ["EmakiLayout", "EmakiDisplay"]),
     .testTarget(name: "EmakiImagesTests", dependencies: ["EmakiDigest", "EmakiDisplay", "EmakiImages", "EmakiTestSupport"]),

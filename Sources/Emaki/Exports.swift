@@ -1,6 +1,7 @@
 @_exported import EmakiDisplay
 @_exported import EmakiFeeds
 @_exported import EmakiLayout
+@_exported import EmakiList
 @_exported import EmakiNodes
 
 @_exported import struct EmakiImages.ImageAccess

@@ -1,4 +1,4 @@
-import EmakiNodes
+import EmakiList
 
 /// The frames of a scroll, one after the other. The next cells are painted while a frame is being used.
 public struct FrameSequence: AsyncSequence, Sendable {

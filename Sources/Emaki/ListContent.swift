@@ -1,4 +1,4 @@
-import EmakiNodes
+import EmakiList
 
 /// What a table is for its pictures: a copy, so that the node may change meanwhile.
 struct ListContent: Sendable {

@@ -1,4 +1,5 @@
 import EmakiDisplay
+public import EmakiNodes
 
 /// A vertical list of cells, each as wide as the table.
 ///

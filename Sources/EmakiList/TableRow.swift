@@ -1,5 +1,6 @@
 package import EmakiDisplay
 package import EmakiLayout
+package import EmakiNodes
 import Synchronization
 
 /// One row of a table: the block that makes its cell, and the cell once it is made.

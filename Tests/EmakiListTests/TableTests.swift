@@ -1,5 +1,6 @@
 import EmakiDisplay
 import EmakiLayout
+import EmakiList
 import EmakiNodes
 import Synchronization
 import Testing
