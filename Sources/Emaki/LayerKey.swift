@@ -116,6 +116,7 @@ private struct Writer {
     }
     known[image.source] = content
     digest.append(content)
+    digest.append(image.quality == .full)
     write(image.frame)
     digest.append("\(image.contentMode)")
     digest.append(image.modification.operations.count)

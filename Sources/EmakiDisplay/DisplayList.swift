@@ -83,14 +83,17 @@ package struct DisplayImage: Sendable {
   package var modification: ImageModification
   /// Painted where the source cannot be had.
   package var fallback: Image?
+  package var quality: ImageQuality
 
   package init(
-    source: ImageSource, frame: Rect, contentMode: ContentMode, modification: ImageModification, fallback: Image? = nil
+    source: ImageSource, frame: Rect, contentMode: ContentMode, modification: ImageModification, fallback: Image? = nil,
+    quality: ImageQuality = .full
   ) {
     self.source = source
     self.frame = frame
     self.contentMode = contentMode
     self.modification = modification
     self.fallback = fallback
+    self.quality = quality
   }
 }

@@ -26,7 +26,7 @@ extension Image {
 
 extension ImageModification {
   /// The corner radius in points that rounding gives a picture of a size; 0 where nothing rounds it.
-  fileprivate func cornerRadius(in size: Size) -> Double {
+  package func cornerRadius(in size: Size) -> Double {
     let half = min(size.width, size.height) / 2
     var radius = 0.0
     for operation in operations {

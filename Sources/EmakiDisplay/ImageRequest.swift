@@ -15,9 +15,11 @@ package struct ImageRequest: Hashable, Sendable {
   package let scale: Double
   package var contentMode: ContentMode
   package var modification: ImageModification
+  package var quality: ImageQuality
 
   package init(
-    source: ImageSource, size: PixelSize, scale: Double, contentMode: ContentMode = .scaleToFill, modification: ImageModification = .none
+    source: ImageSource, size: PixelSize, scale: Double, contentMode: ContentMode = .scaleToFill, modification: ImageModification = .none,
+    quality: ImageQuality = .full
   ) {
     precondition(scale > 0 && scale.isFinite, "a picture's scale is above 0 device pixels a point and finite, not \(scale)")
     self.source = source
@@ -25,6 +27,7 @@ package struct ImageRequest: Hashable, Sendable {
     self.scale = scale
     self.contentMode = contentMode
     self.modification = modification
+    self.quality = quality
   }
 }
 

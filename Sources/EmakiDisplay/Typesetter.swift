@@ -23,6 +23,8 @@ public protocol Typesetter: AnyObject {
 /// A measuring pass with a typesetter: what text nodes need.
 public final class MeasuringContext: LayoutContext {
   package let typesetter: any Typesetter
+  /// The instant that a display list is made for; `nil`, as in measuring, is when everything is there.
+  @exclusivity(unchecked) package final var moment: DisplayMoment?
 
   public init(scale: Scale, layoutDirection: LayoutDirection = .leftToRight, typesetter: any Typesetter) {
     self.typesetter = typesetter

@@ -28,6 +28,20 @@ struct ImagePlacement {
     rows = Self.axis(origin: rect.minY, length: rect.height, box: request.size.height, picture: picture.height, scales: scales)
   }
 
+  /// The same place for the same picture with another number of pixels.
+  func scaled(from size: PixelSize, to other: PixelSize) -> ImagePlacement {
+    func scaled(_ axis: Axis, _ length: Int, _ other: Int) -> Axis {
+      let factor = Double(other) / Double(length)
+      return Axis(covered: axis.covered, start: axis.start * factor, step: axis.step * factor)
+    }
+    return ImagePlacement(columns: scaled(columns, size.width, other.width), rows: scaled(rows, size.height, other.height))
+  }
+
+  private init(columns: Axis, rows: Axis) {
+    self.columns = columns
+    self.rows = rows
+  }
+
   /// Edges that show are rounded to whole device pixels; those outside the box stay where they are, so a cut picture keeps its
   /// exact scale. A picture that is not scaled moves as a whole, or it would be blurred by half a pixel.
   private static func axis(origin: Double, length: Double, box: Int, picture: Int, scales: Bool) -> Axis {

@@ -126,7 +126,13 @@ package final class ImageStore: ImageProvider {
       throw .boxOutOfRange(url: request.source.name, size: size, limit: limits.pixels)
     }
     let picture = try decoded(request.source)
-    return picture.drawn(in: size, ImagePlacement(of: picture.size, for: request)).modified(by: request.modification, scale: request.scale)
+    var (shown, placement) = (picture, ImagePlacement(of: picture.size, for: request))
+    if request.quality == .preview {
+      // It covers what the picture will, whatever the content mode: only its pixels are other ones.
+      shown = picture.thumbnail
+      placement = placement.scaled(from: picture.size, to: shown.size)
+    }
+    return shown.drawn(in: size, placement).modified(by: request.modification, scale: request.scale)
   }
 
   private func decoded(_ source: ImageSource) throws(ImageError) -> Bitmap {

@@ -30,25 +30,38 @@ package final class TableRow: Sendable {
 
   /// Makes the cell if it is not there yet, lays it out in a width and resolves what to paint.
   package func measure(width: Double, in context: MeasuringContext) -> MeasuredRow {
+    lock.withLock { _ in measured(width, context).result }
+  }
+
+  /// The same row as it is at an instant, with the errors of its placeholders. It is made anew each time and not kept.
+  package func list(at moment: DisplayMoment, width: Double, in context: MeasuringContext) -> MeasuredRow {
     lock.withLock { _ in
-      if let result = state.result, state.width == width, state.scale == context.scale, state.direction == context.layoutDirection {
-        return result
-      }
-      let cell = state.cell ?? nodeBlock()
-      state.cell = cell
-      let range = SizeRange(min: Size(width: width, height: 0), max: Size(width: width, height: .unbounded))
-      var errors = cell.layoutTree(range, in: context)
-      cell.loadTree()
-      // `didLoad()` may have changed what decides the size; unchanged, this costs a cache hit.
-      errors += cell.layoutTree(range, in: context)
-      let result = MeasuredRow(
-        height: cell.frame.height, list: cell.displayList(in: context), errors: errors)
-      state.width = width
-      state.scale = context.scale
-      state.direction = context.layoutDirection
-      state.result = result
+      var (cell, result) = measured(width, context)
+      result.list = cell.displayList(in: context, at: moment)
+      result.errors += context.takeErrors()
       return result
     }
+  }
+
+  /// Called with the lock held.
+  private func measured(_ width: Double, _ context: MeasuringContext) -> (cell: CellNode, result: MeasuredRow) {
+    let cell = state.cell ?? nodeBlock()
+    state.cell = cell
+    if let result = state.result, state.width == width, state.scale == context.scale, state.direction == context.layoutDirection {
+      return (cell, result)
+    }
+    let range = SizeRange(min: Size(width: width, height: 0), max: Size(width: width, height: .unbounded))
+    var errors = cell.layoutTree(range, in: context)
+    cell.loadTree()
+    // `didLoad()` may have changed what decides the size; unchanged, this costs a cache hit.
+    errors += cell.layoutTree(range, in: context)
+    let result = MeasuredRow(
+      height: cell.frame.height, list: cell.displayList(in: context), errors: errors, traits: cell.displayTraits)
+    state.width = width
+    state.scale = context.scale
+    state.direction = context.layoutDirection
+    state.result = result
+    return (cell, result)
   }
 
   /// Forgets what to paint and how the cell was laid out. The cell and its nodes stay, in some 4 KB.
@@ -69,4 +82,6 @@ package struct MeasuredRow: Sendable {
   package var height: Double
   package var list: DisplayList
   package var errors: [LayoutError]
+  /// How the row can look over time.
+  package var traits: DisplayTraits
 }

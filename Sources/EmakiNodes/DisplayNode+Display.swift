@@ -16,26 +16,60 @@ extension DisplayNode {
     DisplayList(size: frame.size, entries: entries(at: .zero, in: context))
   }
 
+  /// The same at an instant: what is not there yet is left out or has a placeholder, and what has just come fades in.
+  ///
+  /// - Parameter moment: `nil` is when everything is there.
+  package final func displayList(in context: MeasuringContext, at moment: DisplayMoment?) -> DisplayList {
+    let outer = context.moment
+    defer { context.moment = outer }
+    context.moment = moment
+    if !showsPlaceholders { context.moment?.showsPlaceholders = false }
+    return displayList(in: context)
+  }
+
+  /// Lays the tree out at exactly a frame's size and resolves it as it is when everything is there, for a placeholder.
+  final func standIn(at frame: Rect, in context: MeasuringContext) -> [DisplayList.Entry] {
+    let outer = context.moment
+    defer { context.moment = outer }
+    context.moment = nil
+    loadTree()
+    for error in layoutTree(SizeRange(exactly: frame.size), in: context) { context.report(error) }
+    return entries(at: frame.origin, in: context)
+  }
+
+  /// Whether neither the node nor any below it paints.
+  // Not `alpha <= 0`: an alpha that is no number paints nothing.
+  final var isInvisible: Bool { isHidden || !(alpha > 0) }
+
   /// - Parameter origin: the node's top left corner in the cell.
   private func entries(at origin: Point, in context: MeasuringContext) -> [DisplayList.Entry] {
-    // Not `alpha <= 0`: an alpha that is no number paints nothing.
-    if isHidden || !(alpha > 0) { return [] }
+    if isInvisible { return [] }
     let frame = Rect(origin: origin, size: frame.size)
     let shape = RoundedRect(frame, radius: cornerRadius)
     var inside: [DisplayList.Entry] = []
     var items: [DisplayItem] = []
     let background = backgroundColor.flatMap { $0.alpha == 0 || frame.isEmpty ? nil : DisplayItem.fill(shape, $0) }
     if let background { items.append(background) }
-    items += content(in: context, frame: frame)
+    if !frame.isEmpty { items += backgroundItems(in: shape) }
+    let stage = stage(in: context)
+    if stage.showsContent { items += content(in: context, frame: frame) }
     if !items.isEmpty { inside.append(.pass(DisplayPass(node: displayName, items: items))) }
+    if stage.placeholderOpacity > 0 { inside += placeholder(stage, frame: frame, in: context) }
     for subnode in subnodesInPaintersOrder {
       inside += subnode.entries(at: origin + subnode.frame.origin, in: context)
     }
+    inside += foregroundEntries(in: context, frame: frame)
     if borderWidth > 0 && borderColor.alpha > 0 && !frame.isEmpty {
       inside.append(.pass(DisplayPass(node: displayName, items: [.border(shape, width: borderWidth, borderColor)])))
     }
     if inside.isEmpty { return [] }
     return grouped(inside, frame: frame, shape: shape)
+  }
+
+  private func placeholder(_ stage: Stage, frame: Rect, in context: MeasuringContext) -> [DisplayList.Entry] {
+    guard stage.showsContent, let moment = context.moment else { return placeholderEntries(in: context, frame: frame) }
+    let entries = fadingEntries(at: moment, in: context, frame: frame)
+    return entries.isEmpty ? [] : [.group(DisplayGroup(entries: entries, opacity: stage.placeholderOpacity))]
   }
 
   private func grouped(_ entries: [DisplayList.Entry], frame: Rect, shape: RoundedRect) -> [DisplayList.Entry] {

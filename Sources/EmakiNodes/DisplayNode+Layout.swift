@@ -48,6 +48,7 @@ extension DisplayNode {
   package final func releaseLayouts() {
     memory = nil
     releaseContent()
+    placeholderNode?.releaseLayouts()
     for subnode in subnodes { subnode.releaseLayouts() }
   }
 
@@ -91,7 +92,7 @@ extension DisplayNode {
     isDescribingLayout = true
     defer { isDescribingLayout = false }
     let spec = layoutSpecBlock?(self, range) ?? layoutSpecThatFits(range)
-    return spec is UndescribedLayout ? nil : spec
+    return spec is UndescribedLayout ? nil : wrap(spec, in: range)
   }
 
   /// The node's layout as its specs give it, before they dissolve: the only child is the spec, and subnodes stand where specs put them.
@@ -174,6 +175,7 @@ extension DisplayNode {
       layouts[ObjectIdentifier(child.element)] = child.layout
     }
     self.layout()
+    didPlace(layout)
     for subnode in subnodes {
       let size = subnode.frame.size
       if let layout = layouts[ObjectIdentifier(subnode)], layout.size == size {

@@ -15,10 +15,21 @@ open class DisplayNode: LayoutElement {
 
   /// Painted over the whole bounds, below everything else; `nil`, the default, paints nothing.
   public final var backgroundColor: Color?
+  // Small properties stand together, and after a small one: there alignment leaves room for them.
+  /// Whether the node shows its own content only once the row's display pass is done. On by default. Off, it never shows a placeholder.
+  public final var displaysAsynchronously = true
+  /// Whether a placeholder stands for the content until it is displayed. Off by default.
+  public final var placeholderEnabled = false
+  /// Whether a highlight sweeps over the placeholder that the class draws itself, such as a text's bars. Off by default.
+  public final var placeholderShimmers = false
   /// 0 to 1; the node and its subnodes fade as one picture.
   public final var alpha: Double = 1
   /// A hidden node keeps its place in the layout and paints nothing, nor do its subnodes.
   public final var isHidden = false
+  /// What of the node's work its list wants done, as of the last frame. Empty at first.
+  public internal(set) final var interfaceState: InterfaceState = []
+  /// Of the placeholder, in milliseconds.
+  final var fadeMilliseconds: UInt32 = 0
   /// The width of a line inside the edge of the bounds, above the subnodes. 0 draws none.
   public final var borderWidth: Double {
     get { look.borderWidth }
@@ -65,7 +76,7 @@ open class DisplayNode: LayoutElement {
 
   /// What few nodes set: a list keeps a node for each part of each row, and memory is what they cost.
   private final var rareLook: RareLook?
-  private final var look: RareLook.Values {
+  final var look: RareLook.Values {
     get { rareLook?.values ?? RareLook.Values() }
     set { rareLook = RareLook(newValue) }
   }
@@ -134,14 +145,65 @@ open class DisplayNode: LayoutElement {
 
   package final var isLoaded = false
 
+  /// Returns the placeholder of a node without a `placeholderNode`, scaled to fill the bounds; `nil`, the default, leaves it to the class.
+  open func placeholderImage() -> Image? { nil }
+
   /// Called once, before the node is first displayed, on the task that holds the tree.
   open func didLoad() {}
 
   /// Frees what measuring the node's own content has left.
   package func releaseContent() {}
 
+  /// Whether nodes of the tree below may show placeholders; asked of the root.
+  package var showsPlaceholders: Bool { true }
+
+  /// Whether there is anything that the node itself shows.
+  package var hasContent: Bool { false }
+
   /// What the node itself shows between its background and its subnodes.
   package func content(in context: MeasuringContext, frame: Rect) -> [DisplayItem] { [] }
+
+  /// Milliseconds since the content was first shown at an instant; `nil` where it is not there.
+  package func contentShownFor(at moment: DisplayMoment) -> Int? { moment.displayedFor }
+
+  /// The placeholder that stands for the class's content where the node has none of its own.
+  package func ownPlaceholder(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] { [] }
+
+  /// What fades above the content once it is shown: the placeholder that stood there before.
+  package func fadingEntries(at moment: DisplayMoment, in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] {
+    placeholderEntries(in: context, frame: frame)
+  }
+
+  /// Painted over the background and below everything else, at every instant.
+  package func backgroundItems(in shape: RoundedRect) -> [DisplayItem] { [] }
+
+  /// Painted above the subnodes, at every instant.
+  package func foregroundEntries(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] { [] }
+
+  // MARK: Interface state
+
+  /// Called when the node comes near enough to be made ready. What is below it comes after it.
+  open func didEnterPreloadState() {}
+  /// Called when the node comes near enough to be displayed.
+  open func didEnterDisplayState() {}
+  /// Called when the node comes into the viewport.
+  open func didEnterVisibleState() {}
+  /// Called when the node leaves the viewport.
+  open func didExitVisibleState() {}
+  /// Called when the node is too far to stay displayed.
+  open func didExitDisplayState() {}
+  /// Called when the node is too far to stay ready.
+  open func didExitPreloadState() {}
+  /// Called after those of the other hooks that a change calls.
+  open func interfaceStateDidChange(to newState: InterfaceState, from oldState: InterfaceState) {}
+
+  // MARK: Layout of special nodes
+
+  /// Wraps the specs that describe the node's layout.
+  package func wrap(_ spec: LayoutSpec, in range: SizeRange) -> LayoutSpec { spec }
+
+  /// Called after `layout()` with the layout whose children have got their frames.
+  func didPlace(_ layout: Layout) {}
 }
 
 /// Stands for "this node describes no layout".

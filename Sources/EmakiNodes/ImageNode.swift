@@ -16,8 +16,19 @@ open class ImageNode: DisplayNode {
 
   open override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { image?.size ?? .zero }
 
+  package override var hasContent: Bool { image != nil }
+
   package override func content(in context: MeasuringContext, frame: Rect) -> [DisplayItem] {
     image.map { items(for: $0, frame: frame, in: context) } ?? []
+  }
+
+  /// A fill of light grey, 0xF2F2F2, that is rounded as the picture is.
+  package override func ownPlaceholder(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] {
+    if !hasContent { return [] }
+    let shape = RoundedRect(frame, radius: imageModification.cornerRadius(in: frame.size))
+    if !placeholderShimmers { return [.pass(DisplayPass(node: displayName, items: [.fill(shape, .placeholder)]))] }
+    let pass = DisplayPass(node: displayName, items: placeholderItems(frame, .placeholder, in: context))
+    return shape.radius > 0 ? [.group(DisplayGroup(entries: [.pass(pass)], clip: shape))] : [.pass(pass)]
   }
 
   /// What paints an image in a frame.

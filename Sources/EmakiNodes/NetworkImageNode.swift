@@ -13,14 +13,40 @@ open class NetworkImageNode: ImageNode {
 
   open override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { image?.size ?? .zero }
 
+  package override var hasContent: Bool { image != nil || url != nil || defaultImage != nil }
+
+  /// The URL whose picture is shown once it is there.
+  final var shownURL: String? { image == nil ? url : nil }
+
+  /// What is known of the picture where it is not there in full, or not for long.
+  private func late(_ moment: DisplayMoment?) -> LateImage? { shownURL.flatMap { moment?.images[$0] } }
+
+  package override func contentShownFor(at moment: DisplayMoment) -> Int? {
+    guard let late = late(moment) else { return moment.displayedFor }
+    if late.quality == nil { return defaultImage == nil ? nil : moment.displayedFor }
+    return moment.displayedFor.map { min($0, late.shownFor ?? 0) }
+  }
+
+  /// A picture that comes after the default image was displayed replaces that, not the placeholder.
+  package override func fadingEntries(at moment: DisplayMoment, in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] {
+    guard let defaultImage, let displayed = moment.displayedFor, let shown = late(moment)?.shownFor, shown < displayed else {
+      return super.fadingEntries(at: moment, in: context, frame: frame)
+    }
+    return [.pass(DisplayPass(node: displayName, items: items(for: defaultImage, frame: frame, in: context)))]
+  }
+
   package override func content(in context: MeasuringContext, frame: Rect) -> [DisplayItem] {
     if frame.isEmpty { return [] }
     if image != nil { return super.content(in: context, frame: frame) }
-    guard let url else { return defaultImage.map { items(for: $0, frame: frame, in: context) } ?? [] }
+    let late = late(context.moment)
+    guard let url, late == nil || late?.quality != nil else {
+      return defaultImage.map { items(for: $0, frame: frame, in: context) } ?? []
+    }
     return [
       .image(
         DisplayImage(
-          source: .url(url), frame: frame, contentMode: contentMode, modification: imageModification, fallback: defaultImage))
+          source: .url(url), frame: frame, contentMode: contentMode, modification: imageModification, fallback: defaultImage,
+          quality: late?.quality ?? .full))
     ]
   }
 }

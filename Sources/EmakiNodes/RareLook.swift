@@ -1,7 +1,7 @@
 import EmakiDisplay
 import EmakiLayout
 
-/// How a node looks in ways that few nodes do.
+/// How a node looks and is displayed in ways that few nodes are.
 final class RareLook {
   struct Values {
     var borderWidth = 0.0
@@ -12,6 +12,11 @@ final class RareLook {
     var shadowRadius = 3.0
     var transform = AffineTransform.identity
     var zPosition = 0.0
+    var drawingPriority = 0
+    var placeholderNode: DisplayNode?
+    /// Of a text node's placeholder.
+    var placeholderColor: Color?
+    var placeholderInsets = EdgeInsets(top: 1, bottom: 1)
   }
 
   let values: Values

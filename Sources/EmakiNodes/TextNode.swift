@@ -55,17 +55,47 @@ open class TextNode: DisplayNode {
     return layout.size
   }
 
-  package override func content(in context: MeasuringContext, frame: Rect) -> [DisplayItem] {
-    // Lines were broken at the width that the column offered, of which the frame may have taken less; only a frame that cuts into them
-    // needs new ones.
+  package override var hasContent: Bool { attributedText != nil }
+
+  /// Lines were broken at the width that the column offered, of which the frame may have taken less; only a frame that cuts into them needs
+  /// new ones.
+  private func shownLayout(in context: MeasuringContext, frame: Rect) -> TextLayout? {
     let offered = memory?.placed.flatMap { $0.layout.size == frame.size ? $0.range.max.width : nil }
     var width = offered ?? broken.first?.width ?? frame.width
-    guard var layout = textLayout(width: width, in: context) else { return [] }
+    guard var layout = textLayout(width: width, in: context) else { return nil }
     if layout.size.width > frame.width, let narrower = textLayout(width: frame.width, in: context) {
       (width, layout) = (frame.width, narrower)
     }
     // Of the others only the sizes can be asked for again, and those are kept.
     broken = [(width, layout)]
-    return [.text(layout, origin: frame.origin)]
+    return layout
+  }
+
+  package override func content(in context: MeasuringContext, frame: Rect) -> [DisplayItem] {
+    shownLayout(in: context, frame: frame).map { [.text($0, origin: frame.origin)] } ?? []
+  }
+
+  /// A bar for each line.
+  package override func ownPlaceholder(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] {
+    guard let layout = shownLayout(in: context, frame: frame) else { return [] }
+    let (color, insets) = (placeholderColor, placeholderInsets)
+    let items = layout.lines.flatMap { line in
+      placeholderItems(line.frame.offset(by: frame.origin).inset(by: insets), color, in: context)
+    }
+    return items.isEmpty ? [] : [.pass(DisplayPass(node: displayName, items: items))]
+  }
+}
+
+extension TextNode {
+  /// Of the bars that stand for the lines where `placeholderEnabled` is set. Light grey by default, 0xF2F2F2, as in Texture.
+  public final var placeholderColor: Color {
+    get { look.placeholderColor ?? .placeholder }
+    set { look.placeholderColor = newValue }
+  }
+
+  /// How far inside its line a bar is, in points. 1 at the top and at the bottom by default.
+  public final var placeholderInsets: EdgeInsets {
+    get { look.placeholderInsets }
+    set { look.placeholderInsets = newValue }
   }
 }

@@ -124,7 +124,8 @@ final class Painter {
       let rect = PixelRect(image.frame, scale: scale)
       if !rect.intersects(area) { return }
       let request = ImageRequest(
-        source: image.source, size: rect.size, scale: scale, contentMode: image.contentMode, modification: image.modification)
+        source: image.source, size: rect.size, scale: scale, contentMode: image.contentMode, modification: image.modification,
+        quality: image.quality)
       do throws(ImageError) {
         prepared.append(.bitmap(try images.prepared(request), rect))
       } catch {

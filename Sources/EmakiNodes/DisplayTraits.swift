@@ -1,0 +1,44 @@
+import EmakiLayout
+
+/// What decides how a row can look over time, gathered from the tree once it is laid out. Hidden nodes are left out.
+package struct DisplayTraits: Hashable, Sendable {
+  /// Of network nodes that show a URL, in tree order, each once.
+  package var imageURLs: [String] = []
+  /// Whether some node has content of its own, or a placeholder, and displays asynchronously.
+  package var isAsynchronous = false
+  /// Whether some such node's placeholder shimmers.
+  package var shimmers = false
+  /// In milliseconds, the longest `placeholderFadeDuration` of such nodes that have a placeholder.
+  package var fadeDuration = 0
+  /// The largest of such nodes; 0 where there are none.
+  package var drawingPriority = 0
+
+  package init() {}
+}
+
+extension DisplayNode {
+  /// Of the tree below, as it is now.
+  package final var displayTraits: DisplayTraits {
+    var traits = DisplayTraits()
+    var priority: Int?
+    var urls: Set<String> = []
+    collect(&traits, &priority, &urls)
+    traits.drawingPriority = priority ?? 0
+    if !showsPlaceholders { (traits.isAsynchronous, traits.shimmers, traits.fadeDuration) = (false, false, 0) }
+    return traits
+  }
+
+  private func collect(_ traits: inout DisplayTraits, _ priority: inout Int?, _ urls: inout Set<String>) {
+    if isInvisible { return }
+    if let url = (self as? NetworkImageNode)?.shownURL, urls.insert(url).inserted { traits.imageURLs.append(url) }
+    if isAsynchronous {
+      traits.isAsynchronous = true
+      priority = max(priority ?? drawingPriority, drawingPriority)
+      if placeholderEnabled {
+        traits.shimmers = traits.shimmers || placeholderShimmers && placeholderNode == nil
+        traits.fadeDuration = max(traits.fadeDuration, Int(fadeMilliseconds))
+      }
+    }
+    for subnode in subnodes { subnode.collect(&traits, &priority, &urls) }
+  }
+}

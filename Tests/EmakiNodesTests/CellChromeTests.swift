@@ -1,0 +1,113 @@
+import EmakiDisplay
+import EmakiLayout
+import EmakiNodes
+import Testing
+
+/// Selection and accessories of a row.
+@Suite struct CellChromeTests {
+  /// A text of 20 characters of 10 pt in a cell of 100 pt.
+  private func cell(_ context: MeasuringContext = .test(), _ change: (CellNode) -> Void) -> CellNode {
+    let text = TextNode("abcdefghijklmnopqrst", size: 10)
+    text.style.flexShrink = 1
+    let cell = CellNode()
+    cell.automaticallyManagesSubnodes = true
+    cell.layoutSpecBlock = { _, _ in StackLayoutSpec(children: [text]) }
+    change(cell)
+    cell.layOut(width: 100, in: context)
+    return cell
+  }
+
+  private func groups(_ cell: CellNode, _ context: MeasuringContext = .test()) -> [DisplayGroup] {
+    cell.displayList(in: context).entries.compactMap { if case .group(let group) = $0 { group } else { nil } }
+  }
+
+  /// The corners of what groups of one fill cover, in the cell.
+  private func corners(_ groups: [DisplayGroup]) -> [Point] {
+    groups.flatMap { group -> [Point] in
+      guard case .pass(let pass)? = group.entries.first, case .fill(let shape, _)? = pass.items.first else { return [] }
+      let rect = shape.rect
+      return [(rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.minX, rect.maxY), (rect.maxX, rect.maxY)].map {
+        group.transform.apply(Point(x: $0, y: $1))
+      }
+    }
+  }
+
+  private func box(_ points: [Point]) -> Rect {
+    let (x, y) = (points.map(\.x), points.map(\.y))
+    guard let left = x.min(), let right = x.max(), let top = y.min(), let bottom = y.max() else { return .zero }
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  private let text = "text 0,0,100,20"
+
+  @Test func `a selected or highlighted cell has its colour over its background and under its content`() {
+    let (white, grey) = ("fill 0,0,100,20 #ffffff", "fill 0,0,100,20 #d9d9d9")
+    let cell = cell { $0.backgroundColor = .white }
+    func drawn(_ change: (CellNode) -> Void) -> [String] {
+      change(cell)
+      return cell.displayList(in: .test()).drawn
+    }
+    #expect(drawn { _ in } == [white, text])
+    #expect(drawn { $0.isSelected = true } == [white, grey, text])
+    #expect(drawn { ($0.isSelected, $0.isHighlighted) = (false, true) } == [white, grey, text])
+    #expect(drawn { $0.selectedBackgroundColor = .black } == [white, "fill 0,0,100,20 #000000", text])
+    #expect(drawn { $0.selectionStyle = .none } == [white, text])
+  }
+
+  @Test func `a selection shows before the row is displayed`() {
+    let cell = cell {
+      $0.isSelected = true
+      $0.accessoryType = .checkmark
+    }
+    #expect(cell.drawn(displayedFor: nil).count == 3)
+  }
+
+  @Test(arguments: [CellNode.AccessoryType.disclosureIndicator, .checkmark])
+  func `an accessory takes 38 points of the layout's width`(type: CellNode.AccessoryType) {
+    let cell = cell { $0.accessoryType = type }
+    // 62 pt have room for six characters a line.
+    #expect(cell.displayList(in: .test()).drawn.first == "text 0,0,60,40")
+    #expect(cell.frame.width == 100)
+    cell.accessoryType = .none
+    cell.layOut(width: 100)
+    #expect(cell.displayList(in: .test()).drawn == [text])
+  }
+
+  @Test func `a cell without specs keeps its width and has its mark`() {
+    final class Manual: CellNode {
+      override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: constrainedSize.width, height: 30) }
+    }
+    let cell = Manual()
+    cell.accessoryType = .disclosureIndicator
+    cell.layOut(width: 100)
+    #expect(cell.frame.size == Size(width: 100, height: 30))
+    #expect(groups(cell).count == 2)
+  }
+
+  @Test func `a chevron of 7 x 12 points points right, in the middle of the 38`() {
+    let cell = cell { $0.accessoryType = .disclosureIndicator }
+    let points = corners(groups(cell))
+    // The middle is at 100 - 19 = 81, and the cell 40 high: 77.5 is rounded to the next pixel.
+    #expect(box(points) == Rect(x: 78, y: 14, width: 7, height: 12))
+    #expect(points.filter { $0.x == 85 }.allSatisfy { $0.y == 20 })
+    #expect(Set(points.map { Point(x: $0.x, y: 40 - $0.y) }) == Set(points))
+  }
+
+  @Test func `from right to left an accessory is on the left, and a chevron points there`() {
+    let context = MeasuringContext.test(layoutDirection: .rightToLeft)
+    let cell = cell(context) { $0.accessoryType = .disclosureIndicator }
+    #expect(cell.subnodes.first?.frame.minX == 38)
+    #expect(cell.subnodes.first?.frame.maxX == 100)
+    let points = corners(groups(cell, context))
+    #expect(box(points) == Rect(x: 16, y: 14, width: 7, height: 12))
+    #expect(points.filter { $0.x == 16 }.allSatisfy { $0.y == 20 })
+  }
+
+  @Test func `a check mark is 13 x 10 points, and its bars share their corner`() {
+    let cell = cell { $0.accessoryType = .checkmark }
+    let points = corners(groups(cell))
+    #expect(box(points) == Rect(x: 75, y: 15, width: 13, height: 10))
+    // The lowest point is where both end.
+    #expect(points.filter { $0.y == 25 }.map(\.x) == [79, 79])
+  }
+}

@@ -1,0 +1,178 @@
+import EmakiDisplay
+import EmakiLayout
+import EmakiList
+import EmakiNodes
+import Testing
+
+/// What a row shows before its display pass is done, and while something fades.
+@Suite struct DisplayMomentTests {
+  /// A node with a placeholder that is a fill of its own.
+  private final class ImagedNode: ImageNode {
+    override func placeholderImage() -> Image? { .resizableRounded(cornerRadius: 2, fill: Color(0x00FF00)) }
+  }
+
+  private func dot() -> ImageNode {
+    let node = ImageNode()
+    node.image = .resizableRounded(cornerRadius: 5, fill: .black)
+    node.style.preferredSize = Size(width: 20, height: 20)
+    return node
+  }
+
+  private let dotDrawn = "fill 0,0,20,20 r5.0 #000000"
+  private let greyDrawn = "fill 0,0,20,20 #f2f2f2"
+
+  // MARK: Content
+
+  @Test func `without a moment everything is there`() {
+    let cell = DisplayNode.column([TextNode("abc"), NetworkImageNode("a.png")])
+    let (context, list) = (MeasuringContext.test(), ["text 0,0,30,10", "full a.png 0,10,20,20"])
+    #expect(cell.displayList(in: context).drawn == list)
+    #expect(cell.displayList(in: context, at: nil).drawn == list)
+  }
+
+  @Test func `before it is displayed a row has its backgrounds and borders and no content`() {
+    let text = TextNode("abc")
+    text.backgroundColor = .white
+    text.borderWidth = 1
+    let cell = DisplayNode.column([text, dot()])
+    #expect(cell.drawn(displayedFor: nil) == ["fill 0,0,30,10 #ffffff", "border 0,0,30,10 #000000"])
+    #expect(cell.drawn(displayedFor: 0).contains("text 0,0,30,10"))
+  }
+
+  @Test func `a synchronous node shows its content at every instant and never a placeholder`() {
+    let node = dot()
+    node.displaysAsynchronously = false
+    node.placeholderEnabled = true
+    node.placeholderFadeDuration = 1
+    let cell = DisplayNode.column([node])
+    for displayed in [nil, 0, 500] { #expect(cell.drawn(displayedFor: displayed) == [dotDrawn]) }
+  }
+
+  @Test func `a moment lasts for one list`() {
+    let (cell, context) = (DisplayNode.column([TextNode("abc")]), MeasuringContext.test())
+    #expect(cell.displayList(in: context, at: DisplayMoment(displayedFor: nil)).drawn == [])
+    #expect(cell.displayList(in: context).drawn == ["text 0,0,30,10"])
+  }
+
+  // MARK: Placeholders
+
+  @Test func `a text's placeholder is a bar at each line, a point inside at the top and at the bottom`() {
+    let text = TextNode("abcdefghijkl", size: 10, lineHeight: 14)
+    text.placeholderEnabled = true
+    // Ten characters of 10 pt fit into 100 pt.
+    let cell = DisplayNode.column([dot(), text])
+    #expect(cell.drawn(displayedFor: nil) == ["fill 0,21,100,12 #f2f2f2", "fill 0,35,20,12 #f2f2f2"])
+    text.placeholderColor = Color(0x010203)
+    text.placeholderInsets = EdgeInsets(top: 2, left: 3, bottom: 4, right: 5)
+    #expect(cell.drawn(displayedFor: nil) == ["fill 3,22,92,8 #010203", "fill 3,36,12,8 #010203"])
+    #expect(cell.drawn(displayedFor: 0) == ["fill 0,0,20,20 r5.0 #000000", "text 0,20,100,28"])
+  }
+
+  @Test func `an image's placeholder is a grey fill, rounded as the image is`() {
+    let node = dot()
+    node.placeholderEnabled = true
+    let cell = DisplayNode.column([node])
+    #expect(cell.drawn(displayedFor: nil) == [greyDrawn])
+    node.imageModification = .circle
+    #expect(cell.drawn(displayedFor: nil) == ["fill 0,0,20,20 r10.0 #f2f2f2"])
+    node.image = nil
+    #expect(cell.drawn(displayedFor: nil) == [])
+  }
+
+  @Test func `a placeholder node comes before a placeholder image, and that before the class's own`() {
+    let node = ImagedNode()
+    node.image = .resizableRounded(cornerRadius: 5, fill: .black)
+    node.style.preferredSize = Size(width: 20, height: 20)
+    node.placeholderEnabled = true
+    let cell = DisplayNode.column([TextNode("a"), node])
+    #expect(cell.drawn(displayedFor: nil) == ["fill 0,10,20,20 r2.0 #00ff00"])
+    let (placeholder, inside) = (DisplayNode(), TextNode("ab"))
+    placeholder.automaticallyManagesSubnodes = true
+    placeholder.backgroundColor = Color(0xFF0000)
+    placeholder.layoutSpecBlock = { _, _ in InsetLayoutSpec(insets: EdgeInsets(top: 3, left: 4), child: inside) }
+    node.placeholderNode = placeholder
+    // As large as the node, and everything in it is there. Its 20 pt less 4 have room for one character of 10 pt.
+    #expect(cell.drawn(displayedFor: nil) == ["fill 0,10,20,20 #ff0000", "text 4,13,10,20"])
+    #expect(node.subnodes.isEmpty)
+    node.placeholderEnabled = false
+    #expect(cell.drawn(displayedFor: nil) == [])
+  }
+
+  // MARK: Fading
+
+  @Test func `a placeholder fades above the content, half way at half the time`() {
+    let node = dot()
+    node.placeholderEnabled = true
+    node.placeholderFadeDuration = 0.4
+    let cell = DisplayNode.column([node])
+    #expect(cell.drawn(displayedFor: nil) == [greyDrawn])
+    #expect(cell.drawn(displayedFor: 0) == [dotDrawn, greyDrawn])
+    #expect(cell.drawn(displayedFor: 200) == [dotDrawn, "0.5 of " + greyDrawn])
+    #expect(cell.drawn(displayedFor: 300) == [dotDrawn, "0.25 of " + greyDrawn])
+    #expect(cell.drawn(displayedFor: 400) == [dotDrawn])
+  }
+
+  @Test(arguments: [0, -1, Double.nan, -Double.infinity]) func `a fade duration that is none drops the placeholder at once`(value: Double) {
+    let node = dot()
+    node.placeholderEnabled = true
+    node.placeholderFadeDuration = value
+    #expect(node.placeholderFadeDuration == 0)
+    #expect(DisplayNode.column([node]).drawn(displayedFor: 0) == [dotDrawn])
+  }
+
+  @Test func `nothing fades where there is no placeholder`() {
+    let node = dot()
+    node.placeholderFadeDuration = 1
+    #expect(DisplayNode.column([node]).drawn(displayedFor: 10) == [dotDrawn])
+  }
+
+  // MARK: Cells
+
+  @Test func `a cell that never shows placeholders counts as displayed`() {
+    let (node, late) = (dot(), NetworkImageNode("a.png"))
+    node.placeholderEnabled = true
+    node.placeholderFadeDuration = 1
+    late.placeholderEnabled = true
+    let cell = DisplayNode.column([node, late])
+    cell.neverShowPlaceholders = true
+    #expect(cell.drawn(displayedFor: nil, images: ["a.png": LateImage()]) == [dotDrawn])
+    #expect(cell.drawn(displayedFor: 10) == [dotDrawn, "full a.png 0,20,20,20"])
+    late.defaultImage = .resizableRounded(cornerRadius: 1, fill: .white)
+    #expect(cell.drawn(displayedFor: nil, images: ["a.png": LateImage()]) == [dotDrawn, "fill 0,20,20,20 r1.0 #ffffff"])
+  }
+
+  @Test func `a row gives its list at an instant and keeps the settled one`() {
+    let row = TableRow(name: "row") {
+      let text = TextNode("abc")
+      text.placeholderEnabled = true
+      return .column([text])
+    }
+    let context = MeasuringContext.test()
+    let early = row.list(at: DisplayMoment(displayedFor: nil), width: 100, in: context)
+    #expect(early.height == 10)
+    #expect(early.list.drawn == ["fill 0,1,30,8 #f2f2f2"])
+    #expect(early.traits.isAsynchronous)
+    #expect(row.measure(width: 100, in: context).list.drawn == ["text 0,0,30,10"])
+    #expect(row.list(at: DisplayMoment(displayedFor: 0), width: 100, in: context).list.drawn == ["text 0,0,30,10"])
+    row.release()
+    #expect(row.list(at: DisplayMoment(displayedFor: nil), width: 50, in: context).list.drawn == early.list.drawn)
+  }
+
+  @Test func `a placeholder that cannot be laid out is told with the row`() {
+    let row = TableRow(name: "row") {
+      let (node, placeholder) = (TextNode("abc"), DisplayNode())
+      placeholder.layoutSpecBlock = { _, _ in
+        let spacer = LayoutSpec()
+        spacer.style.width = .points(-1)
+        return WrapperLayoutSpec(children: [spacer])
+      }
+      node.placeholderEnabled = true
+      node.placeholderNode = placeholder
+      return .column([node])
+    }
+    let context = MeasuringContext.test()
+    #expect(row.measure(width: 100, in: context).errors.isEmpty)
+    #expect(!row.list(at: DisplayMoment(displayedFor: nil), width: 100, in: context).errors.isEmpty)
+    #expect(row.list(at: DisplayMoment(displayedFor: 0), width: 100, in: context).errors.isEmpty)
+  }
+}

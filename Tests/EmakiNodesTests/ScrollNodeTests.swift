@@ -1,0 +1,98 @@
+import EmakiDisplay
+import EmakiLayout
+import EmakiNodes
+import Testing
+
+@Suite struct ScrollNodeTests {
+  private func scroll(
+    _ directions: ScrollNode.ScrollDirections, to offset: Point = .zero, _ spec: @escaping () -> LayoutSpec
+  ) -> ScrollNode {
+    let node = ScrollNode()
+    node.automaticallyManagesSubnodes = true
+    node.scrollableDirections = directions
+    node.contentOffset = offset
+    node.layoutSpecBlock = { _, _ in spec() }
+    return node
+  }
+
+  /// A picture of 600 x 600 pt in a window of 200 x 200.
+  private func window(_ offset: Point, directions: ScrollNode.ScrollDirections = .both) -> ScrollNode {
+    let picture = NetworkImageNode("a.png")
+    picture.style.preferredSize = Size(width: 600, height: 600)
+    let node = scroll(directions, to: offset) { WrapperLayoutSpec(children: [picture]) }
+    node.layoutTree(SizeRange(exactly: Size(width: 200, height: 200)), in: MeasuringContext.test())
+    return node
+  }
+
+  /// Three boxes of 50 x 20 pt beside each other, at an offset, in a column of 100 pt.
+  private func strip(_ offset: Double, in context: MeasuringContext = .test()) -> (cell: CellNode, strip: ScrollNode) {
+    let boxes = (0..<3).map { _ in BoxNode(50, 20) }
+    let strip = scroll(.horizontal, to: Point(x: offset, y: 0)) { StackLayoutSpec(children: boxes) }
+    return (.column([strip], in: context), strip)
+  }
+
+  private func places(_ node: DisplayNode) -> [Double] { node.subnodes.map(\.frame.minX) }
+
+  @Test func `a picture of 600 x 600 in 200 x 200 at (100, 50) is that part of it`() throws {
+    let node = window(Point(x: 100, y: 50))
+    #expect(node.frame.size == Size(width: 200, height: 200))
+    #expect(node.contentSize == Size(width: 600, height: 600))
+    #expect(node.subnodes.first?.frame == Rect(x: -100, y: -50, width: 600, height: 600))
+    #expect(node.displayList(in: .test()).drawn == ["clipped to 0,0,200,200 r0.0 full a.png -100,-50,600,600"])
+  }
+
+  @Test(arguments: [
+    (Point(x: -10, y: -10), Point.zero), (Point(x: 5000, y: 399), Point(x: -400, y: -399)),
+    (Point(x: .nan, y: .infinity), Point(x: 0, y: -400)),
+  ])
+  func `an offset is limited to the content`(offset: Point, origin: Point) {
+    #expect(window(offset).subnodes.first?.frame.origin == origin)
+  }
+
+  @Test func `only the directions that scroll are free`() {
+    let node = window(Point(x: 100, y: 50), directions: .vertical)
+    #expect(node.subnodes.first?.frame.origin == Point(x: 0, y: -50))
+    #expect(node.contentSize == Size(width: 200, height: 600))
+  }
+
+  @Test func `a strip in a row is as wide as the row and as high as its content`() {
+    let (cell, strip) = strip(0)
+    #expect(strip.frame.size == Size(width: 100, height: 20))
+    #expect(strip.contentSize == Size(width: 150, height: 20))
+    #expect(cell.frame.height == 20)
+    #expect(places(strip) == [0, 50, 100])
+    #expect(places(self.strip(30).strip) == [-30, 20, 70])
+  }
+
+  @Test func `a new offset takes effect with the next layout, from where the content was laid out`() {
+    let (cell, strip) = strip(30)
+    for _ in 0..<2 {
+      cell.layOut(width: 100)
+      #expect(places(strip) == [-30, 20, 70])
+    }
+    strip.contentOffset.x = 10
+    cell.layOut(width: 100)
+    #expect(places(strip) == [-10, 40, 90])
+  }
+
+  @Test func `content smaller than its window stays`() {
+    let box = BoxNode(50, 20)
+    let node = scroll(.both, to: Point(x: 9, y: 9)) { WrapperLayoutSpec(children: [box]) }
+    node.layoutTree(SizeRange(max: Size(width: 100, height: 100)), in: MeasuringContext.test())
+    #expect(node.frame.size == Size(width: 100, height: 100))
+    #expect(box.frame == Rect(x: 0, y: 0, width: 50, height: 20))
+  }
+
+  @Test(arguments: [0.0, 30, 900]) func `from right to left a strip is its own mirror image`(offset: Double) {
+    let (left, right) = (strip(offset).strip, strip(offset, in: .test(layoutDirection: .rightToLeft)).strip)
+    #expect(places(right) == places(left).map { 100 - 50 - $0 })
+  }
+
+  @Test func `what releasing a row forgets comes back with its next layout`() {
+    let (cell, strip) = strip(30)
+    cell.releaseLayouts()
+    cell.layOut(width: 100)
+    #expect(strip.contentSize.width == 150)
+    #expect(places(strip) == [-30, 20, 70])
+  }
+}
