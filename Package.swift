@@ -79,8 +79,7 @@ let package = Package(
     .testTarget(
       name: "EmakiRasterTests",
       dependencies: [
-        "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList", "EmakiImages", "EmakiRaster", "EmakiTestSupport", "CPangoCairo",
-        "CEmakiKernels",
+        "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList", "EmakiImages", "EmakiRaster", "EmakiTestSupport", "CPangoCairo", "CEmakiKernels",
       ]),
     .testTarget(name: "EmakiDisplayTests", dependencies: ["EmakiLayout", "EmakiDisplay"]),
     .testTarget(name: "EmakiImagesTests", dependencies: ["EmakiDigest", "EmakiDisplay", "EmakiImages", "EmakiTestSupport"]),

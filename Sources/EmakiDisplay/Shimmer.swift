@@ -13,6 +13,8 @@ package struct Shimmer {
   static let width = 80.0
   /// The width in points of the fills that it is made of. They start at multiples of it, which are whole pixels at 1x, 2x and 3x.
   static let step = 4.0
+  /// Points from the cell's left edge, either way, as far as it reaches.
+  static let reach = 100_000.0
 
   /// In the cell, the middle of one of the highlights.
   private let middle: Double
@@ -30,6 +32,8 @@ package struct Shimmer {
   /// Fills that cover a rectangle, side by side.
   package func fills(of rect: Rect) -> [DisplayItem] {
     if rect.isEmpty { return [] }
+    // Beyond, steps are too fine for a coordinate, or too many to be seen.
+    guard rect.minX > -Self.reach, rect.maxX < Self.reach else { return [.fill(RoundedRect(rect), color)] }
     var items: [DisplayItem] = []
     /// Where the fill that is being made begins, and its colour: neighbours of one colour are one fill.
     var (start, current) = (rect.minX, color(inStepAt: (rect.minX / Self.step).rounded(.down) * Self.step))

@@ -20,7 +20,10 @@ extension DisplayNode {
   /// in the layout, and everything in it counts as displayed. `nil` by default.
   public final var placeholderNode: DisplayNode? {
     get { look.placeholderNode }
-    set { look.placeholderNode = newValue }
+    set {
+      precondition(newValue !== self, "\(displayName) cannot be its own placeholder")
+      look.placeholderNode = newValue
+    }
   }
 
   /// Whether the node's own content waits for the display pass, or its placeholder goes with it.

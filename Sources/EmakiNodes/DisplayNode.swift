@@ -160,6 +160,9 @@ open class DisplayNode: LayoutElement {
   /// Whether there is anything that the node itself shows.
   package var hasContent: Bool { false }
 
+  /// The URL whose picture the node shows once it is there.
+  var shownURL: String? { nil }
+
   /// What the node itself shows between its background and its subnodes.
   package func content(in context: MeasuringContext, frame: Rect) -> [DisplayItem] { [] }
 

@@ -30,7 +30,7 @@ extension DisplayNode {
 
   private func collect(_ traits: inout DisplayTraits, _ priority: inout Int?, _ urls: inout Set<String>) {
     if isInvisible { return }
-    if let url = (self as? NetworkImageNode)?.shownURL, urls.insert(url).inserted { traits.imageURLs.append(url) }
+    if let url = shownURL, urls.insert(url).inserted { traits.imageURLs.append(url) }
     if isAsynchronous {
       traits.isAsynchronous = true
       priority = max(priority ?? drawingPriority, drawingPriority)

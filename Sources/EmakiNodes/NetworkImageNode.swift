@@ -15,8 +15,7 @@ open class NetworkImageNode: ImageNode {
 
   package override var hasContent: Bool { image != nil || url != nil || defaultImage != nil }
 
-  /// The URL whose picture is shown once it is there.
-  final var shownURL: String? { image == nil ? url : nil }
+  override var shownURL: String? { image == nil ? url : nil }
 
   /// What is known of the picture where it is not there in full, or not for long.
   private func late(_ moment: DisplayMoment?) -> LateImage? { shownURL.flatMap { moment?.images[$0] } }

@@ -88,4 +88,10 @@ import Testing
     text.placeholderShimmers = false
     #expect(cell.drawn(displayedFor: nil, clock: 150) == ["fill 0,1,100,8 #f2f2f2"])
   }
+
+  @Test(arguments: [1e17, -1e17, 1e300]) func `a bar far from the cell has one colour`(x: Double) {
+    let cell = cell()
+    cell.subnodes.first?.frame = Rect(x: x, y: 0, width: 1e6, height: 10)
+    #expect(fills(cell, clock: 0).map(\.color) == [Color(0xF2F2F2)])
+  }
 }
