@@ -1,0 +1,31 @@
+import EmakiDisplay
+import EmakiLayout
+import Synchronization
+import Testing
+
+@testable import EmakiRaster
+
+@Suite struct ImageQualityTests {
+  /// Gives white pictures, and keeps what it was asked for.
+  private final class Witness: ImageProvider {
+    let qualities = Mutex<[ImageQuality]>([])
+
+    func prepared(_ request: ImageRequest) throws(ImageError) -> Bitmap {
+      qualities.withLock { $0.append(request.quality) }
+      return Bitmap(size: request.size, isOpaque: true, cleared: false) { $0.update(repeating: 0xFFFF_FFFF, count: request.size.area) }
+    }
+
+    func pixelSize(of source: ImageSource) throws(ImageError) -> PixelSize { PixelSize(width: 1, height: 1) }
+  }
+
+  @Test func `a picture is asked for in the quality that the list says`() throws {
+    let (witness, rect) = (Witness(), Rect(x: 0, y: 0, width: 10, height: 10))
+    let items = [ImageQuality.preview, .full].map { quality in
+      DisplayItem.image(
+        DisplayImage(source: .url("a.png"), frame: rect, contentMode: .scaleToFill, modification: .none, quality: quality))
+    }
+    let context = try RenderContext.test(images: witness)
+    _ = context.layer(DisplayList(size: rect.size, entries: [.pass(DisplayPass(node: "image", items: items))]), over: .black)
+    #expect(witness.qualities.withLock { $0 } == [.preview, .full])
+  }
+}

@@ -1,0 +1,40 @@
+import Emaki
+import Testing
+
+/// A notification row while it is not all there.
+@Suite struct NotificationPlaceholderTests {
+  private let context = MeasuringContext(scale: Scale(1), typesetter: SquareTypesetter())
+
+  private func row() -> TableRow {
+    TableRow(name: "row") {
+      NotificationCellNode(NotificationRow(id: "row", body: "hello", date: "12:34", imageURL: "a.png", isRead: true))
+    }
+  }
+
+  /// The fills of a row at an instant, but for its background and its separator.
+  private func fills(_ moment: DisplayMoment) -> [RoundedRect] {
+    row().list(at: moment, width: 320, in: context).list.entries.flatMap { entry -> [RoundedRect] in
+      guard case .pass(let pass) = entry else { return [] }
+      return pass.items.compactMap { if case .fill(let shape, let color) = $0, color == Color(0xF2F2F2) { shape } else { nil } }
+    }
+  }
+
+  @Test func `its picture and texts have placeholders, and the picture fades in`() {
+    let traits = row().measure(width: 320, in: context).traits
+    #expect(traits.isAsynchronous)
+    #expect(traits.imageURLs == ["a.png"])
+    #expect(traits.fadeDuration == 200)
+    #expect(!traits.shimmers)
+  }
+
+  @Test func `before it is displayed it is a grey circle beside a bar for each line`() {
+    // The row is 80 high, the texts 20 + 4 + 16 in the middle of 50: 5 lower than the picture. Five squares of 7 and of 6 pt, bars a point
+    // inside their lines.
+    #expect(
+      fills(DisplayMoment(displayedFor: nil)) == [
+        RoundedRect(Rect(x: 12, y: 15, width: 50, height: 50), radius: 25),
+        RoundedRect(Rect(x: 72, y: 21, width: 35, height: 18)), RoundedRect(Rect(x: 72, y: 45, width: 30, height: 14)),
+      ])
+    #expect(fills(DisplayMoment(displayedFor: 200)) == [])
+  }
+}
