@@ -46,7 +46,7 @@ let package = Package(
     .target(
       name: "EmakiInspection", dependencies: ["EmakiDiagnostics", "EmakiLayout", "EmakiNodes", "EmakiDisplay"], swiftSettings: settings),
     .target(
-      name: "EmakiDocuments", dependencies: ["EmakiDiagnostics", "EmakiJSON", "EmakiLayout", "EmakiDisplay", "EmakiNodes"],
+      name: "EmakiDocuments", dependencies: ["EmakiDiagnostics", "EmakiJSON", "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList"],
       swiftSettings: settings),
     .target(
       name: "Emaki",
@@ -79,7 +79,8 @@ let package = Package(
     .testTarget(
       name: "EmakiRasterTests",
       dependencies: [
-        "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList", "EmakiImages", "EmakiRaster", "EmakiTestSupport", "CPangoCairo", "CEmakiKernels",
+        "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList", "EmakiImages", "EmakiRaster", "EmakiTestSupport", "CPangoCairo",
+        "CEmakiKernels",
       ]),
     .testTarget(name: "EmakiDisplayTests", dependencies: ["EmakiLayout", "EmakiDisplay"]),
     .testTarget(name: "EmakiImagesTests", dependencies: ["EmakiDigest", "EmakiDisplay", "EmakiImages", "EmakiTestSupport"]),
@@ -89,7 +90,7 @@ let package = Package(
       exclude: ["__Snapshots__"]),
     .testTarget(name: "EmakiCommandTests", dependencies: ["EmakiCommand", "EmakiTestSupport"]),
     .testTarget(
-      name: "EmakiDocumentsTests", dependencies: ["EmakiDocuments", "EmakiLayout", "EmakiNodes"], exclude: ["Conformance"]),
+      name: "EmakiDocumentsTests", dependencies: ["EmakiDocuments", "EmakiLayout", "EmakiList", "EmakiNodes"], exclude: ["Conformance"]),
     .testTarget(name: "EmakiFeedsTests", dependencies: ["EmakiFeeds", "EmakiTestSupport"]),
     .testTarget(name: "EmakiPNGTests", dependencies: ["EmakiDisplay", "EmakiPNG", "EmakiTestSupport", "CEmakiKernels", "CZlib"]),
   ],

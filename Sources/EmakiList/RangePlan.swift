@@ -1,0 +1,61 @@
+/// The items of a list that are visible, displayed and preloaded at an offset, as `RangePlanner` plans them.
+public struct RangePlan: Hashable, Sendable {
+  /// The items that meet the viewport.
+  public let visible: Range<Int>
+  /// Those that hold pixels: the visible and some more, or none in `RangeMode.lowMemory`.
+  public let display: Range<Int>
+  /// Those that hold what displaying needs: the displayed, the visible and some more.
+  public let preload: Range<Int>
+  /// Where the list was scrolled to.
+  public let direction: ScrollDirection
+
+  public func isVisible(_ item: Int) -> Bool { visible.contains(item) }
+  public func isDisplayed(_ item: Int) -> Bool { display.contains(item) }
+  public func isPreloaded(_ item: Int) -> Bool { preload.contains(item) }
+
+  /// The displayed or the preloaded items.
+  public subscript(type: RangeType) -> Range<Int> {
+    switch type {
+    case .display: display
+    case .preload: preload
+    }
+  }
+
+  /// The items of the display range in the order in which to display them: first the visible from the first to the last, then the
+  /// others by their distance from the viewport, the nearer first. Of two at the same distance the one on the side of the direction
+  /// goes first.
+  ///
+  /// - Parameters: as the plan was made with.
+  /// - Complexity: O(*n*) in the length of the display range.
+  public func order(offset: Double, viewport: Double, start: (Int) -> Double) -> [Int] {
+    guard !display.isEmpty else { return [] }
+    var order = Array(visible)
+    order.reserveCapacity(display.count)
+    var before = min(visible.lowerBound, display.upperBound) - 1
+    var after = max(visible.upperBound, display.lowerBound)
+    while before >= display.lowerBound || after < display.upperBound {
+      let isBefore: Bool
+      if before < display.lowerBound {
+        isBefore = false
+      } else if after >= display.upperBound {
+        isBefore = true
+      } else {
+        let distanceBefore = offset - start(before + 1)
+        let distanceAfter = start(after) - (offset + viewport)
+        isBefore =
+          switch direction {
+          case .forward: distanceBefore < distanceAfter
+          case .backward: distanceBefore <= distanceAfter
+          }
+      }
+      if isBefore {
+        order.append(before)
+        before -= 1
+      } else {
+        order.append(after)
+        after += 1
+      }
+    }
+    return order
+  }
+}

@@ -1,0 +1,179 @@
+import EmakiList
+import EmakiTestSupport
+import Testing
+
+@Suite struct RangePlannerTests {
+  /// Rows and where they begin, all on half points so that sums are exact.
+  private struct Rows {
+    var starts: [Double]
+    var count: Int { starts.count - 1 }
+    var length: Double { starts.last ?? 0 }
+
+    init(_ heights: [Double]) { starts = heights.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1) } }
+
+    /// The rows that meet the stretch, found one by one.
+    func meeting(_ from: Double, _ to: Double) -> [Int] { (0..<count).filter { starts[$0] < to && starts[$0 + 1] > from } }
+
+    func plan(_ planner: RangePlanner, _ offset: Double, _ viewport: Double, _ direction: ScrollDirection) -> RangePlan {
+      planner.plan(count: count, offset: offset, viewport: viewport, direction: direction) { starts[$0] }
+    }
+  }
+
+  private static func lists(_ random: inout SeededGenerator) -> [Rows] {
+    let half = { (limit: Int, random: inout SeededGenerator) in Double(Int.random(in: 0...limit, using: &random)) / 2 }
+    return [
+      Rows([]), Rows([0]), Rows([0, 0, 0]), Rows([40_000]), Rows((0..<200).map { _ in half(300, &random) }),
+      // Every third has no height, one is huge.
+      Rows((0..<200).map { $0 % 3 == 0 ? 0 : $0 == 100 ? 9000 : half(120, &random) }),
+      Rows(Array(repeating: 44, count: 300)),
+    ]
+  }
+
+  private static let tunings: [RangeTuning] = {
+    var odd = RangeTuning.standard
+    // The preload range is less than the display range, and a buffer is less than nothing.
+    odd[.full, .preload] = RangeTuningParameters(leadingBufferScreenfuls: 0.5, trailingBufferScreenfuls: -1)
+    odd[.lowMemory, .display] = RangeTuningParameters(leadingBufferScreenfuls: 1, trailingBufferScreenfuls: 1)
+    return [.standard, .guide, odd]
+  }()
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `ranges are what looking at every row gives`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for rows in Self.lists(&random) {
+      for _ in 0..<100 {
+        let viewport = Double(Int.random(in: 1...800, using: &random))
+        let offset = Double(Int.random(in: -2000...Int(2 * rows.length) + 4000, using: &random)) / 2
+        for (tuning, mode) in Self.tunings.flatMap({ tuning in RangeMode.allCases.map { (tuning, $0) } }) {
+          for direction in ScrollDirection.allCases {
+            let plan = rows.plan(RangePlanner(tuning: tuning, mode: mode), offset, viewport, direction)
+            let visible = rows.meeting(offset, offset + viewport)
+            func brute(_ type: RangeType) -> Set<Int> {
+              let leading = max(0, tuning[mode, type].leadingBufferScreenfuls) * viewport
+              let trailing = max(0, tuning[mode, type].trailingBufferScreenfuls) * viewport
+              return switch direction {
+              case .forward: Set(rows.meeting(offset - trailing, offset + viewport + leading))
+              case .backward: Set(rows.meeting(offset - leading, offset + viewport + trailing))
+              }
+            }
+            let display = mode == .lowMemory ? [] : brute(.display)
+            let preload = brute(.preload).union(display)
+            let comment: Comment = "seed \(seed), \(rows.count) rows, \(mode), offset \(offset), viewport \(viewport), \(direction)"
+            #expect(Array(plan.visible) == visible, comment)
+            #expect(Set(plan.display) == display, comment)
+            #expect(Set(plan.preload) == preload, comment)
+            #expect(mode == .lowMemory || display.isSuperset(of: visible), comment)
+            #expect(plan.direction == direction)
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `the guide displays one screen before and two after, and the mirror of that after a turn`() {
+    var random = SeededGenerator(seed: 4)
+    let rows = Rows((0..<1000).map { _ in Double(Int.random(in: 0...200, using: &random)) })
+    let planner = RangePlanner(tuning: .guide)
+    let height = 480.0
+    for _ in 0..<500 {
+      let y = Double(Int.random(in: 0...Int(rows.length), using: &random))
+      #expect(Array(rows.plan(planner, y, height, .forward).display) == rows.meeting(y - height, y + height + 2 * height))
+      #expect(Array(rows.plan(planner, y, height, .backward).display) == rows.meeting(y - 2 * height, y + height + height))
+    }
+  }
+
+  @Test func `more leading screenfuls never lose a row`() {
+    var random = SeededGenerator(seed: 5)
+    let rows = Rows((0..<300).map { _ in Double(Int.random(in: 0...200, using: &random)) })
+    for _ in 0..<200 {
+      let offset = Double(Int.random(in: -500...Int(rows.length) + 500, using: &random))
+      for (type, direction) in RangeType.allCases.flatMap({ type in ScrollDirection.allCases.map { (type, $0) } }) {
+        var planner = RangePlanner()
+        var last: Set<Int> = []
+        for leading in stride(from: 0, through: 4, by: 0.25) {
+          planner.tuning[.full, type].leadingBufferScreenfuls = leading
+          let range = Set(rows.plan(planner, offset, 320, direction)[type])
+          #expect(range.isSuperset(of: last))
+          last = range
+        }
+      }
+    }
+  }
+
+  @Test(arguments: RangeMode.allCases, ScrollDirection.allCases)
+  func `an empty viewport, an empty list and numbers that are none are planned`(mode: RangeMode, direction: ScrollDirection) {
+    let rows = Rows([10, 10, 10])
+    let planner = RangePlanner(tuning: .guide, mode: mode)
+    for viewport in [0, -5, .nan, -.infinity] as [Double] {
+      let plan = rows.plan(planner, 15, viewport, direction)
+      #expect(plan.visible.isEmpty && plan.display.isEmpty && plan.preload.isEmpty)
+    }
+    for offset in [.nan, .infinity, -.infinity] as [Double] { #expect(rows.plan(planner, offset, 10, direction).visible.isEmpty) }
+    let endless = rows.plan(planner, -5, .infinity, direction)
+    #expect(endless.visible == 0..<3 && endless.preload == 0..<3)
+    #expect(endless.display == (mode == .lowMemory ? 0..<0 : 0..<3))
+    #expect(planner.plan(count: -1, offset: 0, viewport: 10, direction: direction) { _ in 0 }.preload.isEmpty)
+  }
+
+  @Test func `one displays the visible rows first, then the nearer ones, and of two the one ahead`() {
+    // Rows of 10 points; rows 10 to 12 are visible, and on either side rows lie at 0, 10, 20… points.
+    let rows = Rows(Array(repeating: 10, count: 40))
+    let planner = RangePlanner(tuning: .guide)
+    let forward = rows.plan(planner, 100, 30, .forward).order(offset: 100, viewport: 30) { rows.starts[$0] }
+    #expect(forward == [10, 11, 12, 13, 9, 14, 8, 15, 7, 16, 17, 18])
+    let backward = rows.plan(planner, 100, 30, .backward).order(offset: 100, viewport: 30) { rows.starts[$0] }
+    #expect(backward == [10, 11, 12, 9, 13, 8, 14, 7, 15, 6, 5, 4])
+  }
+
+  @Test func `the order holds each displayed row once, wherever the list bounces`() {
+    var random = SeededGenerator(seed: 6)
+    for rows in Self.lists(&random) {
+      for _ in 0..<100 {
+        let offset = Double(Int.random(in: -2000...Int(2 * rows.length) + 4000, using: &random)) / 2
+        for (mode, direction) in RangeMode.allCases.flatMap({ mode in ScrollDirection.allCases.map { (mode, $0) } }) {
+          let plan = rows.plan(RangePlanner(tuning: .guide, mode: mode), offset, 300, direction)
+          let order = plan.order(offset: offset, viewport: 300) { rows.starts[$0] }
+          #expect(order.sorted() == Array(plan.display))
+          let distances = order.map { max(0, offset - rows.starts[$0 + 1], rows.starts[$0] - (offset + 300)) }
+          #expect(distances == distances.sorted())
+        }
+      }
+    }
+  }
+
+  @Test func `pages of one width are planned as rows are`() {
+    // Page 3 of 10 is shown whole; scrolled forward, the guide displays one page before and two after.
+    let plan = RangePlanner(tuning: .guide).plan(count: 10, offset: 960, viewport: 320, direction: .forward) { Double($0) * 320 }
+    #expect(plan.visible == 3..<4)
+    #expect(plan.display == 2..<6)
+    // 1.5 pages before, 2.5 after.
+    #expect(plan.preload == 1..<7)
+    #expect(plan.isVisible(3) && plan.isDisplayed(5) && plan.isPreloaded(6) && !plan.isPreloaded(7))
+  }
+
+  @Test func `tunings hold what Texture and the guide say`() {
+    func buffers(_ tuning: RangeTuning, _ mode: RangeMode, _ type: RangeType) -> [Double] {
+      [tuning[mode, type].leadingBufferScreenfuls, tuning[mode, type].trailingBufferScreenfuls]
+    }
+    #expect(buffers(.standard, .full, .display) == [1, 0.5])
+    #expect(buffers(.standard, .full, .preload) == [2.5, 1.5])
+    #expect(buffers(.guide, .full, .display) == [2, 1])
+    #expect(buffers(.guide, .full, .preload) == [2.5, 1.5])
+    for tuning in [RangeTuning.standard, .guide] {
+      #expect(buffers(tuning, .minimum, .display) == [0.25, 0.25])
+      #expect(buffers(tuning, .minimum, .preload) == [0.5, 0.25])
+      for (mode, type) in [RangeMode.visibleOnly, .lowMemory].flatMap({ mode in RangeType.allCases.map { (mode, $0) } }) {
+        #expect(buffers(tuning, mode, type) == [0, 0])
+      }
+    }
+    // Each is set apart from the others.
+    var tuning = RangeTuning.standard
+    var leading = 10.0
+    for (mode, type) in RangeMode.allCases.flatMap({ mode in RangeType.allCases.map { (mode, $0) } }) {
+      tuning[mode, type].leadingBufferScreenfuls = leading
+      leading += 1
+    }
+    let all = RangeMode.allCases.flatMap { mode in RangeType.allCases.map { tuning[mode, $0].leadingBufferScreenfuls } }
+    #expect(all == [10, 11, 12, 13, 14, 15, 16, 17])
+  }
+}
