@@ -1,0 +1,73 @@
+import Foundation
+
+/// Finds the updates that lead from one list of rows to another.
+public enum RowDiff {
+  /// Updates of one section: rows whose id went are deleted, rows whose id came are inserted, rows whose content changed are reloaded, and
+  /// as few rows as possible are moved.
+  ///
+  /// Where an id occurs more than once, its first row is matched with the first, its second with the second, and so on.
+  ///
+  /// - Parameters:
+  ///   - section: 0 by default.
+  ///   - animation: of insertions, deletions and reloads.
+  /// - Complexity: O(*n* log *n*) in the number of rows.
+  public static func updates<Row: Identifiable & Equatable>(
+    from old: [Row], to new: [Row], section: Int = 0, with animation: RowAnimation = .automatic
+  ) -> TableUpdates {
+    func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: section) }
+    // The next row of each id, and of each row the next with its id.
+    var first: [Row.ID: Int] = Dictionary(minimumCapacity: old.count)
+    var next = [Int?](repeating: nil, count: old.count)
+    for index in old.indices.reversed() {
+      next[index] = first.updateValue(index, forKey: old[index].id)
+    }
+    var stays = [Bool](repeating: false, count: old.count)
+    var matches: [(old: Int, new: Int)] = []
+    var inserted: [Int] = []
+    for (index, row) in new.enumerated() {
+      if let match = first[row.id] {
+        first[row.id] = next[match]
+        stays[match] = true
+        matches.append((match, index))
+      } else {
+        inserted.append(index)
+      }
+    }
+    var updates = TableUpdates()
+    updates.deleteRows(at: old.indices.filter { !stays[$0] }.map(path), with: animation)
+    updates.insertRows(at: inserted.map(path), with: animation)
+    updates.reloadRows(at: matches.filter { old[$0.old] != new[$0.new] }.map { path($0.old) }, with: animation)
+    let inOrder = longestIncreasing(matches.map(\.old))
+    for (match, keepsItsPlace) in zip(matches, inOrder) where !keepsItsPlace {
+      updates.moveRow(at: path(match.old), to: path(match.new))
+    }
+    return updates
+  }
+
+  /// Marks a longest increasing subsequence of numbers that differ: what need not move.
+  ///
+  /// Fredman, "On computing the length of longest increasing subsequences" (1975).
+  private static func longestIncreasing(_ numbers: [Int]) -> [Bool] {
+    // Of all increasing subsequences of each length, where the one with the smallest end ends.
+    var ends: [Int] = []
+    var previous = [Int?](repeating: nil, count: numbers.count)
+    for (index, number) in numbers.enumerated() {
+      var (lower, upper) = (0, ends.count)
+      // Mostly it is the largest so far.
+      if let last = ends.last, numbers[last] < number { lower = upper }
+      while lower < upper {
+        let middle = (lower + upper) / 2
+        if numbers[ends[middle]] >= number { upper = middle } else { lower = middle + 1 }
+      }
+      if lower > 0 { previous[index] = ends[lower - 1] }
+      if lower == ends.count { ends.append(index) } else { ends[lower] = index }
+    }
+    var isInOrder = [Bool](repeating: false, count: numbers.count)
+    var index = ends.last
+    while let current = index {
+      isInOrder[current] = true
+      index = previous[current]
+    }
+    return isInOrder
+  }
+}

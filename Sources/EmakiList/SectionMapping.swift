@@ -1,0 +1,57 @@
+/// Which section each section of after the updates was before them.
+struct SectionMapping {
+  typealias Fault = TableUpdatesError.Fault
+
+  enum Source {
+    /// All its rows are new but those moved there.
+    case new(RowAnimation)
+    case old(Int)
+  }
+
+  /// For each section before the updates how its rows go, if they all go.
+  private(set) var gone: [RowAnimation?]
+  /// For each section after the updates.
+  private(set) var sources: [Source] = []
+
+  /// - Parameters: numbers of sections.
+  init(_ changes: TableUpdates.Changes<Int>, old: Int, new: Int) throws(Fault) {
+    let deleted = try Self.marks(changes.deletions.map { ($0.place, $0.animation) }, .deleted, count: old)
+    let reloaded = try Self.marks(changes.reloads.map { ($0.place, $0.animation) }, .reloaded, count: old)
+    let moved = try Self.marks(changes.moves.map { ($0.from, $0.to) }, .movedFrom, count: old)
+    let inserted = try Self.marks(changes.insertions.map { ($0.place, $0.animation) }, .inserted, count: new)
+    let movedHere = try Self.marks(changes.moves.map { ($0.to, $0.from) }, .movedTo, count: new)
+    for section in 0..<old where deleted[section] != nil {
+      if reloaded[section] != nil { throw .conflict(.deleted, .reloaded, .section(section)) }
+      if moved[section] != nil { throw .conflict(.deleted, .movedFrom, .section(section)) }
+    }
+    for section in 0..<new where inserted[section] != nil && movedHere[section] != nil {
+      throw .conflict(.inserted, .movedTo, .section(section))
+    }
+    guard old - changes.deletions.count == new - changes.insertions.count else {
+      throw .sectionCount(before: old, inserted: changes.insertions.count, deleted: changes.deletions.count, after: new)
+    }
+    gone = zip(deleted, reloaded).map { $0 ?? $1 }
+    // As many as there are places for them, as the counts agree.
+    var others = (0..<old).lazy.filter { deleted[$0] == nil && moved[$0] == nil }.makeIterator()
+    for section in 0..<new {
+      if let animation = inserted[section] {
+        sources.append(.new(animation))
+      } else if let source = movedHere[section] ?? others.next() {
+        sources.append(reloaded[source].map(Source.new) ?? .old(source))
+      }
+    }
+  }
+
+  /// What is said of each section, if anything.
+  private static func marks<Mark>(
+    _ changes: [(section: Int, mark: Mark)], _ change: TableUpdatesError.Change, count: Int
+  ) throws(Fault) -> [Mark?] {
+    var marks = [Mark?](repeating: nil, count: count)
+    for (section, mark) in changes {
+      guard section >= 0, section < count else { throw .outOfRange(change, .section(section), count: count) }
+      if marks[section] != nil { throw .repeated(change, .section(section)) }
+      marks[section] = mark
+    }
+    return marks
+  }
+}

@@ -1,0 +1,250 @@
+import Foundation
+
+extension TableUpdates {
+  /// Where each row comes from and goes to.
+  ///
+  /// - Parameters:
+  ///   - old: the number of rows of each section before the updates.
+  ///   - new: the same after them.
+  /// - Throws: `TableUpdatesError` where the updates contradict themselves or do not lead from the one to the other.
+  /// - Complexity: O(*s* + *c* log *c*) for *s* sections and *c* changes, however many rows there are.
+  public func mapping(from old: [Int], to new: [Int]) throws(TableUpdatesError) -> RowMapping {
+    do throws(TableUpdatesError.Fault) {
+      let old = try SectionStarts(counts: old)
+      let new = try SectionStarts(counts: new)
+      let sections = try SectionMapping(sections, old: old.sectionCount, new: new.sectionCount)
+      return try RowChanges(rows, old: old, new: new, sections: sections).mapping()
+    } catch {
+      throw TableUpdatesError(fault: error)
+    }
+  }
+}
+
+/// The flat index of each section's first row.
+private struct SectionStarts {
+  private(set) var starts = [0]
+  /// Half of what an `Int` counts, so that no sum with the number of changes overflows.
+  private static let rowLimit = Int.max / 2
+
+  init(counts: [Int]) throws(TableUpdatesError.Fault) {
+    starts.reserveCapacity(counts.count + 1)
+    var end = 0
+    for (section, count) in counts.enumerated() {
+      guard count >= 0 else { throw .negativeCount(section: section, count: count) }
+      let (sum, overflow) = end.addingReportingOverflow(count)
+      guard !overflow, sum <= Self.rowLimit else { throw .tooManyRows(limit: Self.rowLimit) }
+      end = sum
+      starts.append(end)
+    }
+  }
+
+  var sectionCount: Int { starts.count - 1 }
+  var rowCount: Int { starts[sectionCount] }
+
+  func rows(of section: Int) -> Range<Int> { starts[section]..<starts[section + 1] }
+}
+
+/// Rows that are changed, in order of their flat indices.
+private struct ChangedRow {
+  var index: Int
+  var section: Int
+  var row: Int
+  var kind: Kind
+
+  enum Kind {
+    case animated(RowAnimation)
+    /// From or to a flat index.
+    case moved(Int)
+  }
+
+  var place: TableUpdatesError.Place { .row(row, section: section) }
+
+  init(_ path: IndexPath, _ change: TableUpdatesError.Change, in starts: SectionStarts, _ kind: Kind) throws(TableUpdatesError.Fault) {
+    guard path.count == 2 else { throw .pathLength(change, indices: Array(path)) }
+    guard path.section >= 0, path.section < starts.sectionCount else {
+      throw .outOfRange(change, .section(path.section), count: starts.sectionCount)
+    }
+    let rows = starts.rows(of: path.section)
+    guard path.row >= 0, path.row < rows.count else {
+      throw .outOfRange(change, .row(path.row, section: path.section), count: rows.count)
+    }
+    (index, section, row) = (rows.lowerBound + path.row, path.section, path.row)
+    self.kind = kind
+  }
+}
+
+/// The changes of rows, checked one by one and against each other.
+private struct RowChanges {
+  typealias Fault = TableUpdatesError.Fault
+
+  let old: SectionStarts
+  let new: SectionStarts
+  let sections: SectionMapping
+  private var deleted: [ChangedRow] = []
+  private var reloaded: [ChangedRow] = []
+  /// Deleted or moved away.
+  private var removed: [ChangedRow] = []
+  /// Inserted or moved here.
+  private var placed: [ChangedRow] = []
+  /// How each reloaded row is.
+  private var reloads: [Int: RowAnimation] = [:]
+
+  init(_ changes: TableUpdates.Changes<IndexPath>, old: SectionStarts, new: SectionStarts, sections: SectionMapping) throws(Fault) {
+    (self.old, self.new, self.sections) = (old, new, sections)
+    for deletion in changes.deletions {
+      deleted.append(try ChangedRow(deletion.place, .deleted, in: old, .animated(deletion.animation)))
+    }
+    for reload in changes.reloads {
+      let row = try ChangedRow(reload.place, .reloaded, in: old, .animated(reload.animation))
+      if sections.gone[row.section] != nil { throw .sectionGone(.reloaded, row.place) }
+      if reloads.updateValue(reload.animation, forKey: row.index) != nil { throw .repeated(.reloaded, row.place) }
+      reloaded.append(row)
+    }
+    for insertion in changes.insertions {
+      placed.append(try ChangedRow(insertion.place, .inserted, in: new, .animated(insertion.animation)))
+    }
+    var moved: [ChangedRow] = []
+    for move in changes.moves {
+      var from = try ChangedRow(move.from, .movedFrom, in: old, .moved(0))
+      if sections.gone[from.section] != nil { throw .sectionGone(.movedFrom, from.place) }
+      let to = try ChangedRow(move.to, .movedTo, in: new, .moved(from.index))
+      from.kind = .moved(to.index)
+      moved.append(from)
+      placed.append(to)
+    }
+    removed = deleted + moved
+    deleted.sort { $0.index < $1.index }
+    reloaded.sort { $0.index < $1.index }
+    removed.sort { $0.index < $1.index }
+    placed.sort { $0.index < $1.index }
+    try Self.checkUnique(removed, .deleted, .movedFrom)
+    try Self.checkUnique(placed, .inserted, .movedTo)
+    for row in deleted where reloads[row.index] != nil { throw .conflict(.deleted, .reloaded, row.place) }
+  }
+
+  private static func checkUnique(
+    _ rows: [ChangedRow], _ animated: TableUpdatesError.Change, _ moved: TableUpdatesError.Change
+  ) throws(Fault) {
+    for (row, next) in zip(rows, rows.dropFirst()) where row.index == next.index {
+      switch (row.kind, next.kind) {
+      case (.animated, .animated): throw .repeated(animated, row.place)
+      case (.moved, .moved): throw .repeated(moved, row.place)
+      default: throw .conflict(animated, moved, row.place)
+      }
+    }
+  }
+
+  func mapping() throws(Fault) -> RowMapping {
+    var runs: [RowMapping.Run] = []
+    var firstPlaced = 0
+    for (section, source) in sections.sources.enumerated() {
+      var placed = placed[firstPlaced...].prefix { $0.section == section }
+      firstPlaced = placed.endIndex
+      switch source {
+      case .new(let animation): addNew(section, animation, &placed, to: &runs)
+      case .old(let oldSection): try addKept(section, from: oldSection, &placed, to: &runs)
+      }
+    }
+    return RowMapping(oldCount: old.rowCount, newCount: new.rowCount, runs: runs, removals: removals())
+  }
+
+  /// The rows of a section that is new; insertions there say what goes without saying.
+  private func addNew(_ section: Int, _ animation: RowAnimation, _ placed: inout ArraySlice<ChangedRow>, to runs: inout [RowMapping.Run]) {
+    var next = new.rows(of: section).lowerBound
+    for row in placed {
+      guard case .moved(let from) = row.kind else { continue }
+      runs.add(row.index - next, .new(animation))
+      runs.add(1, origin(ofMoved: from))
+      next = row.index + 1
+    }
+    runs.add(new.rows(of: section).upperBound - next, .new(animation))
+  }
+
+  /// The rows of a section that was there: what is placed takes its places, and what is not removed fills the others in order.
+  private func addKept(
+    _ section: Int, from oldSection: Int, _ placed: inout ArraySlice<ChangedRow>, to runs: inout [RowMapping.Run]
+  ) throws(Fault) {
+    let newRows = new.rows(of: section)
+    let oldRows = old.rows(of: oldSection)
+    var removed = Self.slice(removed, in: oldRows)
+    var reloaded = Self.slice(reloaded, in: oldRows)
+    try checkCount(section, from: oldSection, placed: placed, removed: removed)
+    var next = newRows.lowerBound
+    var oldNext = oldRows.lowerBound
+    while next < newRows.upperBound {
+      if let row = placed.first, row.index == next {
+        switch row.kind {
+        case .animated(let animation): runs.add(1, .new(animation))
+        case .moved(let from): runs.add(1, origin(ofMoved: from))
+        }
+        placed.removeFirst()
+        next += 1
+      } else if let row = removed.first, row.index == oldNext {
+        removed.removeFirst()
+        oldNext += 1
+      } else if let row = reloaded.first, row.index <= oldNext {
+        reloaded.removeFirst()
+        // Else it was moved away.
+        guard row.index == oldNext, case .animated(let animation) = row.kind else { continue }
+        runs.add(1, .reloaded(oldIndex: oldNext, animation))
+        next += 1
+        oldNext += 1
+      } else {
+        // Not 0: none of the ends is reached, as the counts agree.
+        let count = min(
+          (placed.first?.index ?? newRows.upperBound) - next, (removed.first?.index ?? oldRows.upperBound) - oldNext,
+          (reloaded.first?.index ?? oldRows.upperBound) - oldNext)
+        runs.add(count, .kept(oldIndex: oldNext))
+        next += count
+        oldNext += count
+      }
+    }
+  }
+
+  private func origin(ofMoved oldIndex: Int) -> RowMapping.Origin {
+    reloads[oldIndex].map { .reloaded(oldIndex: oldIndex, $0) } ?? .kept(oldIndex: oldIndex)
+  }
+
+  private func checkCount(
+    _ section: Int, from oldSection: Int, placed: ArraySlice<ChangedRow>, removed: ArraySlice<ChangedRow>
+  ) throws(Fault) {
+    func moved(_ rows: ArraySlice<ChangedRow>) -> Int {
+      rows.count { if case .moved = $0.kind { true } else { false } }
+    }
+    let (movedIn, movedOut) = (moved(placed), moved(removed))
+    let count = TableUpdatesError.RowCount(
+      section: section, oldSection: oldSection, before: old.rows(of: oldSection).count, inserted: placed.count - movedIn,
+      deleted: removed.count - movedOut, movedIn: movedIn, movedOut: movedOut, after: new.rows(of: section).count)
+    // The numbers of before less what is removed, and so no overflow.
+    guard count.before - removed.count == count.after - placed.count else { throw .rowCount(count) }
+  }
+
+  private static func slice(_ rows: [ChangedRow], in range: Range<Int>) -> ArraySlice<ChangedRow> {
+    func firstIndex(from bound: Int) -> Int {
+      var (lower, upper) = (0, rows.count)
+      while lower < upper {
+        let middle = lower + (upper - lower) / 2
+        if rows[middle].index >= bound { upper = middle } else { lower = middle + 1 }
+      }
+      return lower
+    }
+    return rows[firstIndex(from: range.lowerBound)..<firstIndex(from: range.upperBound)]
+  }
+
+  private func removals() -> [RowMapping.Removal] {
+    var removals: [RowMapping.Removal] = []
+    var next = 0
+    for (section, gone) in sections.gone.enumerated() {
+      let end = next + deleted[next...].prefix { $0.section == section }.count
+      if let gone {
+        removals.add(old.rows(of: section), gone)
+      } else {
+        for row in deleted[next..<end] {
+          if case .animated(let animation) = row.kind { removals.add(row.index..<row.index + 1, animation) }
+        }
+      }
+      next = end
+    }
+    return removals
+  }
+}

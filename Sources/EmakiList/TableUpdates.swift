@@ -1,0 +1,111 @@
+public import Foundation
+
+/// How a row comes or goes.
+public enum RowAnimation: String, CaseIterable, Sendable {
+  /// At once.
+  case none
+  /// Its alpha runs between 0 and 1.
+  case fade
+  /// As `fade`.
+  case automatic
+}
+
+/// Changes of a list's rows and sections that take place together.
+///
+/// As in UIKit the order of the calls does not matter. What is deleted, reloaded or moved from is counted as before the updates; what is
+/// inserted or moved to, as after them. A deleted section takes its rows with it; a reloaded one is deleted and inserted where it then is.
+/// A row or section may be moved and reloaded at once, which UIKit does not allow.
+///
+/// Nothing is checked here: `mapping(from:to:)` does that.
+public struct TableUpdates: Hashable, Sendable {
+  struct Operation<Place: Hashable & Sendable>: Hashable, Sendable {
+    var place: Place
+    var animation: RowAnimation
+  }
+
+  struct Move<Place: Hashable & Sendable>: Hashable, Sendable {
+    var from: Place
+    var to: Place
+  }
+
+  /// What is done to rows, or to sections, in the order of the calls.
+  struct Changes<Place: Hashable & Sendable>: Hashable, Sendable {
+    var deletions: [Operation<Place>] = []
+    var insertions: [Operation<Place>] = []
+    var reloads: [Operation<Place>] = []
+    var moves: [Move<Place>] = []
+
+    var isEmpty: Bool { deletions.isEmpty && insertions.isEmpty && reloads.isEmpty && moves.isEmpty }
+  }
+
+  var rows = Changes<IndexPath>()
+  var sections = Changes<Int>()
+
+  public init() {}
+
+  /// Whether nothing changes.
+  public var isEmpty: Bool { rows.isEmpty && sections.isEmpty }
+
+  /// - Parameter paths: after the updates.
+  public mutating func insertRows(at paths: some Sequence<IndexPath>, with animation: RowAnimation = .automatic) {
+    rows.insertions += paths.map { Operation(place: $0, animation: animation) }
+  }
+
+  /// - Parameter paths: before the updates.
+  public mutating func deleteRows(at paths: some Sequence<IndexPath>, with animation: RowAnimation = .automatic) {
+    rows.deletions += paths.map { Operation(place: $0, animation: animation) }
+  }
+
+  /// - Parameter paths: before the updates.
+  public mutating func reloadRows(at paths: some Sequence<IndexPath>, with animation: RowAnimation = .automatic) {
+    rows.reloads += paths.map { Operation(place: $0, animation: animation) }
+  }
+
+  /// - Parameters:
+  ///   - from: before the updates.
+  ///   - to: after the updates; in any section.
+  public mutating func moveRow(at from: IndexPath, to: IndexPath) { rows.moves.append(Move(from: from, to: to)) }
+
+  /// - Parameter sections: after the updates; their rows need no insertions.
+  public mutating func insertSections(_ sections: some Sequence<Int>, with animation: RowAnimation = .automatic) {
+    self.sections.insertions += sections.map { Operation(place: $0, animation: animation) }
+  }
+
+  /// - Parameter sections: before the updates.
+  public mutating func deleteSections(_ sections: some Sequence<Int>, with animation: RowAnimation = .automatic) {
+    self.sections.deletions += sections.map { Operation(place: $0, animation: animation) }
+  }
+
+  /// - Parameter sections: before the updates. They may have other numbers of rows afterwards.
+  public mutating func reloadSections(_ sections: some Sequence<Int>, with animation: RowAnimation = .automatic) {
+    self.sections.reloads += sections.map { Operation(place: $0, animation: animation) }
+  }
+
+  /// - Parameters:
+  ///   - from: before the updates.
+  ///   - to: after the updates.
+  public mutating func moveSection(_ from: Int, to: Int) { sections.moves.append(Move(from: from, to: to)) }
+}
+
+/// The calls that make the updates, as Swift code: to repeat a case.
+extension TableUpdates: CustomStringConvertible {
+  public var description: String {
+    func call(_ name: String, _ label: String, _ operation: Operation<some Any>, _ place: String) -> String {
+      "updates.\(name)(\(label)[\(place)], with: .\(operation.animation))"
+    }
+    var lines: [String] = []
+    lines += sections.deletions.map { call("deleteSections", "", $0, "\($0.place)") }
+    lines += sections.reloads.map { call("reloadSections", "", $0, "\($0.place)") }
+    lines += sections.moves.map { "updates.moveSection(\($0.from), to: \($0.to))" }
+    lines += sections.insertions.map { call("insertSections", "", $0, "\($0.place)") }
+    lines += rows.deletions.map { call("deleteRows", "at: ", $0, Self.code($0.place)) }
+    lines += rows.reloads.map { call("reloadRows", "at: ", $0, Self.code($0.place)) }
+    lines += rows.moves.map { "updates.moveRow(at: \(Self.code($0.from)), to: \(Self.code($0.to)))" }
+    lines += rows.insertions.map { call("insertRows", "at: ", $0, Self.code($0.place)) }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func code(_ path: IndexPath) -> String {
+    path.count == 2 ? "IndexPath(row: \(path.row), section: \(path.section))" : "IndexPath(indexes: \(Array(path)))"
+  }
+}

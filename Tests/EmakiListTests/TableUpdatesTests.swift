@@ -1,0 +1,140 @@
+import EmakiList
+import EmakiTestSupport
+import Foundation
+import Testing
+
+@Suite struct TableUpdatesTests {
+  private func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
+
+  /// Whether a mapping is one: runs without gaps, every row of before somewhere once or removed.
+  private func isConsistent(_ mapping: RowMapping, from old: [Int], to new: [Int]) -> Bool {
+    guard mapping.oldCount == old.reduce(0, +), mapping.newCount == new.reduce(0, +) else { return false }
+    guard mapping.runs.flatMap({ Array($0.rows) }) == Array(0..<mapping.newCount) else { return false }
+    for row in 0..<mapping.newCount {
+      guard let origin = mapping.origin(of: row) else { return false }
+      if let old = origin.oldIndex, mapping.newIndex(of: old) != row { return false }
+    }
+    for row in 0..<mapping.oldCount {
+      if let new = mapping.newIndex(of: row) {
+        guard mapping.origin(of: new)?.oldIndex == row, mapping.removal(of: row) == nil else { return false }
+      } else if mapping.removal(of: row) == nil {
+        return false
+      }
+    }
+    return mapping.origin(of: -1) == nil && mapping.origin(of: mapping.newCount) == nil && mapping.newIndex(of: -1) == nil
+      && mapping.newIndex(of: mapping.oldCount) == nil && mapping.removal(of: mapping.oldCount) == nil
+  }
+
+  @Test func `random updates lead where a list of lists leads`() throws {
+    for seed in 0..<2000 as Range<UInt64> {
+      let example = UpdateCase(seed: seed)
+      do throws(TableUpdatesError) {
+        let mapping = try example.updates.mapping(from: example.old, to: example.new)
+        let origins = (0..<mapping.newCount).map { mapping.origin(of: $0) }
+        let removals = (0..<mapping.oldCount).map { mapping.removal(of: $0) }
+        #expect(origins == example.expectedOrigins, "\(example)")
+        #expect(removals == example.expectedRemovals, "\(example)")
+        #expect(isConsistent(mapping, from: example.old, to: example.new), "\(example)")
+      } catch {
+        Issue.record("\(error)\n\(example)")
+      }
+    }
+  }
+
+  @Test func `random updates that may be wrong throw or map, and never trap`() {
+    var random = SeededGenerator(seed: 11)
+    var thrown = 0
+    for seed in 0..<3000 as Range<UInt64> {
+      var example = UpdateCase(seed: seed)
+      if seed % 3 == 0 { example.updates = TableUpdates() }
+      func number() -> Int {
+        [Int.min, Int.max].randomElement(using: &random).flatMap { Int.random(in: 0..<20, using: &random) == 0 ? $0 : nil }
+          ?? Int.random(in: -1...6, using: &random)
+      }
+      func path() -> IndexPath {
+        Int.random(in: 0..<15, using: &random) == 0
+          ? IndexPath(indexes: (0..<Int.random(in: 0...3, using: &random)).map { _ in number() })
+          : IndexPath(row: number(), section: number())
+      }
+      for _ in 0..<Int.random(in: 0...3, using: &random) {
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0: example.updates.insertRows(at: [path()])
+        case 1: example.updates.deleteRows(at: [path()])
+        case 2: example.updates.reloadRows(at: [path(), path()])
+        case 3: example.updates.moveRow(at: path(), to: path())
+        case 4: example.updates.insertSections([number()])
+        case 5: example.updates.deleteSections([number()])
+        case 6: example.updates.reloadSections([number()])
+        case 7: example.updates.moveSection(number(), to: number())
+        case 8: example.new.append(number())
+        default: if !example.new.isEmpty { example.new[0] = number() }
+        }
+      }
+      do throws(TableUpdatesError) {
+        let mapping = try example.updates.mapping(from: example.old, to: example.new)
+        // Not one row by one where a count is huge.
+        if mapping.newCount < 10_000 { #expect(isConsistent(mapping, from: example.old, to: example.new), "\(example)") }
+      } catch {
+        thrown += 1
+        #expect("\(error)".hasSuffix("."))
+      }
+    }
+    #expect(thrown > 1000)
+  }
+
+  @Test func `deletions count before and insertions after the updates, whichever is called first`() throws {
+    // a b c d e -> new0 a c new3 e
+    var updates = TableUpdates()
+    updates.insertRows(at: [path(0), path(3)], with: .fade)
+    updates.deleteRows(at: [path(1), path(3)], with: .none)
+    let mapping = try updates.mapping(from: [5], to: [5])
+    #expect((0..<5).map { mapping.origin(of: $0)?.oldIndex } == [nil, 0, 2, nil, 4])
+    #expect((0..<5).map { mapping.newIndex(of: $0) } == [1, nil, 2, nil, 4])
+    #expect(mapping.origin(of: 0) == .new(.fade))
+    #expect(mapping.removal(of: 3) == RowAnimation.none)
+  }
+
+  @Test func `a row inserted at the top of a million is two runs`() throws {
+    var updates = TableUpdates()
+    updates.insertRows(at: [path(0)])
+    let mapping = try updates.mapping(from: [1_000_000], to: [1_000_001])
+    #expect(mapping.runs.map(\.rows) == [0..<1, 1..<1_000_001])
+    #expect(mapping.runs.map(\.origin) == [.new(.automatic), .kept(oldIndex: 0)])
+    #expect(mapping.newIndex(of: 999_999) == 1_000_000)
+    #expect(!mapping.isIdentity)
+  }
+
+  @Test func `no updates change nothing`() throws {
+    #expect(TableUpdates().isEmpty)
+    let mapping = try TableUpdates().mapping(from: [3, 0, 2], to: [3, 0, 2])
+    #expect(mapping.isIdentity && mapping.runs.count == 1 && mapping.removals.isEmpty)
+    #expect(try TableUpdates().mapping(from: [], to: []).runs.isEmpty)
+  }
+
+  @Test func `a row may move and be reloaded`() throws {
+    var updates = TableUpdates()
+    updates.moveRow(at: path(2), to: path(0))
+    updates.reloadRows(at: [path(2)], with: .fade)
+    let mapping = try updates.mapping(from: [3], to: [3])
+    #expect((0..<3).map { mapping.origin(of: $0) } == [.reloaded(oldIndex: 2, .fade), .kept(oldIndex: 0), .kept(oldIndex: 1)])
+  }
+
+  @Test func `updates are written as code`() {
+    var updates = TableUpdates()
+    updates.insertRows(at: [path(1, 2)], with: .fade)
+    updates.moveRow(at: path(0), to: path(3, 1))
+    updates.deleteSections(IndexSet([4, 5]))
+    #expect(
+      "\(updates)" == """
+        updates.deleteSections([4], with: .automatic)
+        updates.deleteSections([5], with: .automatic)
+        updates.moveRow(at: IndexPath(row: 0, section: 0), to: IndexPath(row: 3, section: 1))
+        updates.insertRows(at: [IndexPath(row: 1, section: 2)], with: .fade)
+        """)
+  }
+
+  @Test func `paths are read as UIKit reads them`() {
+    #expect(path(3, 7).row == 3 && path(3, 7).item == 3 && path(3, 7).section == 7)
+    #expect(IndexPath(item: 3, section: 7) == [7, 3])
+  }
+}
