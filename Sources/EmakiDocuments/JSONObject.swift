@@ -55,6 +55,21 @@ struct JSONObject {
     return number
   }
 
+  /// A number without a fraction; `nil` where there is none.
+  func wholeNumber(_ key: String, in range: ClosedRange<Int>) throws(Fault) -> Int? {
+    guard let member = member(key) else { return nil }
+    return try Self.wholeNumber(member, at: "\(path).\(key)", in: range)
+  }
+
+  static func wholeNumber(_ value: JSONValue, at path: String, in range: ClosedRange<Int>) throws(Fault) -> Int {
+    guard let number = value.number else { throw .wrongType(path: path, expected: [.number], found: value.type) }
+    guard let whole = Int(exactly: number), range.contains(whole) else {
+      let shown = Int(exactly: number).map(String.init) ?? "\(number)"
+      throw .outOfRange(path: path, value: shown, allowed: "a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return whole
+  }
+
   /// A finite number; 0 where there is none.
   func finite(_ key: String) throws(Fault) -> Double {
     guard let member = member(key) else { return 0 }

@@ -1,0 +1,147 @@
+import EmakiDiagnostics
+import EmakiJSON
+public import EmakiList
+
+extension ScrollScript {
+  /// Reads one script.
+  ///
+  /// Every key is optional, but a move has a `t` and an `offset`, and a picture of `images` a `latency`; another key is an error.
+  ///
+  /// - Parameters:
+  ///   - text: JSON in UTF-8.
+  ///   - name: what errors call the script.
+  public init(parsing text: [UInt8], name: String) throws(ScrollScriptError) {
+    let script = text.withUnsafeBufferPointer { text in
+      Result { () throws(LayoutDocumentError.Fault) in
+        let json: JSONDocument
+        do throws(JSONError) {
+          json = try JSONDocument(parsing: text, limits: JSONLimits(nestingLevels: 8))
+        } catch {
+          throw .json(error)
+        }
+        return try withExtendedLifetime(json) { () throws(LayoutDocumentError.Fault) in try ScrollScriptReader.script(json.root) }
+      }
+    }
+    switch script {
+    case .success(let script): self = script
+    case .failure(let fault): throw ScrollScriptError(script: name, fault: fault)
+    }
+  }
+}
+
+private enum ScrollScriptReader {
+  typealias Fault = LayoutDocumentError.Fault
+
+  /// In milliseconds: a day.
+  private static let times = 0...86_400_000
+  /// In points; far enough apart from where a `Double` loses pixels.
+  private static let offsets = -1e9...1e9
+  /// Of moves, and of pictures.
+  private static let countLimit = 100_000
+  /// The whole numbers that a `Double` tells apart.
+  private static let seeds = 0...9_007_199_254_740_991
+
+  static func script(_ json: JSONValue) throws(Fault) -> ScrollScript {
+    let object = try JSONObject(json, at: "$")
+    try object.allow(["fps", "duration", "moves", "latency", "images", "lanes"])
+    var script = ScrollScript()
+    script.framesPerSecond = try object.wholeNumber("fps", in: 1...1000)
+    script.explicitDuration = try object.wholeNumber("duration", in: times)
+    script.moves = try moves(object)
+    if let latency = try object.object("latency") {
+      try latency.allow(["seed", "display", "networkImage", "fetch"])
+      script.seed = UInt64(try latency.wholeNumber("seed", in: seeds) ?? 0)
+      if let display = latency.member("display") { script.displayLatency = try Self.latency(display, at: "\(latency.path).display") }
+      if let fetch = latency.member("fetch") { script.fetchLatency = try Self.latency(fetch, at: "\(latency.path).fetch") }
+      if let image = latency.member("networkImage") {
+        script.networkImageLatency = try networkImage(image, at: "\(latency.path).networkImage")
+      }
+    }
+    script.images = try images(object)
+    script.lanes = try object.wholeNumber("lanes", in: 1...1024)
+    return script
+  }
+
+  private static func moves(_ object: JSONObject) throws(Fault) -> [ScrollScript.Move] {
+    guard let array = object.member("moves") else { return [] }
+    let path = "\(object.path).moves"
+    guard array.type == .array else { throw .wrongType(path: path, expected: [.array], found: array.type) }
+    guard array.count <= countLimit else {
+      throw .outOfRange(path: path, value: "an array of \(array.count)", allowed: "at most \(countLimit) moves")
+    }
+    var moves: [ScrollScript.Move] = []
+    for index in 0..<array.count {
+      let move = try JSONObject(array[index], at: "\(path)[\(index)]")
+      try move.allow(["t", "offset", "ease"])
+      guard let time = try move.wholeNumber("t", in: times) else { throw .missingKey(path: move.path, key: "t") }
+      if let last = moves.last, time <= last.time {
+        throw .outOfRange(path: "\(move.path).t", value: "\(time)", allowed: "a time after that of the move before, \(last.time)")
+      }
+      _ = try move.require("offset")
+      moves.append(
+        ScrollScript.Move(
+          time: time, offset: try move.number("offset", default: 0, in: offsets), ease: try move.word("ease", default: .linear)))
+    }
+    return moves
+  }
+
+  /// A number, or an object with `min` and `max`.
+  private static func latency(_ value: JSONValue, at path: String) throws(Fault) -> ScrollScript.Latency {
+    if value.type == .object {
+      let object = try JSONObject(value, at: path)
+      try object.allow(["min", "max"])
+      return try range(object)
+    }
+    guard value.type == .number else { throw .wrongType(path: path, expected: [.number, .object], found: value.type) }
+    return .fixed(try JSONObject.wholeNumber(value, at: path, in: times))
+  }
+
+  private static func range(_ object: JSONObject) throws(Fault) -> ScrollScript.Latency {
+    guard let minimum = try object.wholeNumber("min", in: times) else { throw .missingKey(path: object.path, key: "min") }
+    guard let maximum = try object.wholeNumber("max", in: times) else { throw .missingKey(path: object.path, key: "max") }
+    guard minimum <= maximum else {
+      throw .outOfRange(path: "\(object.path).min", value: "\(minimum)", allowed: "at most the maximum, \(maximum)")
+    }
+    return .between(minimum...maximum)
+  }
+
+  /// As a latency, but the object may have a `preview`.
+  private static func networkImage(_ value: JSONValue, at path: String) throws(Fault) -> ScrollScript.ImageLatency {
+    guard value.type == .object else { return ScrollScript.ImageLatency(full: try latency(value, at: path)) }
+    let object = try JSONObject(value, at: path)
+    try object.allow(["min", "max", "preview"])
+    let full = try range(object)
+    return ScrollScript.ImageLatency(full: full, preview: try preview(object, full))
+  }
+
+  private static func images(_ object: JSONObject) throws(Fault) -> [String: ScrollScript.ImageLatency] {
+    guard let named = try object.object("images") else { return [:] }
+    let urls = named.keys
+    guard urls.count <= countLimit else {
+      throw .outOfRange(path: named.path, value: "an object of \(urls.count)", allowed: "at most \(countLimit) images")
+    }
+    var images: [String: ScrollScript.ImageLatency] = [:]
+    for url in urls {
+      let image = try JSONObject(named.require(url), at: "\(named.path)[\(quoted(url))]")
+      try image.allow(["latency", "preview"])
+      let value = try image.require("latency")
+      let path = "\(image.path).latency"
+      guard [.number, .object, .null].contains(value.type) else {
+        throw .wrongType(path: path, expected: [.number, .object, .null], found: value.type)
+      }
+      let full = value.type == .null ? nil : try latency(value, at: path)
+      images[url] = ScrollScript.ImageLatency(full: full, preview: try preview(image, full))
+    }
+    return images
+  }
+
+  /// Not after the whole picture, however soon that comes.
+  private static func preview(_ object: JSONObject, _ full: ScrollScript.Latency?) throws(Fault) -> Int? {
+    guard let preview = try object.wholeNumber("preview", in: times) else { return nil }
+    if let full, preview > full.minimum {
+      throw .outOfRange(
+        path: "\(object.path).preview", value: "\(preview)", allowed: "at most the time of the whole picture, \(full.minimum)")
+    }
+    return preview
+  }
+}

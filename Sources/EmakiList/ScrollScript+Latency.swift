@@ -1,0 +1,41 @@
+extension ScrollScript {
+  /// How long a row takes to display.
+  public func displayLatency(row id: String) -> Int { milliseconds(displayLatency, of: "display \(id)") }
+
+  /// When a picture's low quality and the whole picture are there after it was asked for; `nil` for never.
+  ///
+  /// - Parameter url: as the feed writes it.
+  public func imageLatency(_ url: String) -> (preview: Int?, full: Int?) {
+    let latency = images[url] ?? networkImageLatency
+    return (latency.preview, latency.full.map { milliseconds($0, of: "image \(url)") })
+  }
+
+  /// How long a fetch takes.
+  ///
+  /// - Parameter number: of the fetch, counted from 0.
+  public func fetchLatency(number: Int) -> Int { milliseconds(fetchLatency, of: "fetch \(number)") }
+
+  /// A number of the range that depends on the seed and the thing's name and on nothing else.
+  ///
+  /// FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/) over the name's UTF-8 with the seed mixed in, then one step of SplitMix64
+  /// (https://prng.di.unimi.it/splitmix64.c), whose bits are good enough to be scaled to the range. `Hasher` differs from run to run.
+  private func milliseconds(_ latency: Latency, of name: String) -> Int {
+    switch latency {
+    case .fixed(let milliseconds): return milliseconds
+    case .between(let range):
+      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+      for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      let random = Self.mix(hash ^ Self.mix(seed))
+      // Of all 2^64 numbers: as a range of more does not exist, the width only overflows to 0, which stands for them.
+      let width = UInt64(bitPattern: Int64(range.upperBound) &- Int64(range.lowerBound)) &+ 1
+      return range.lowerBound &+ Int(truncatingIfNeeded: width == 0 ? random : random.multipliedFullWidth(by: width).high)
+    }
+  }
+
+  private static func mix(_ number: UInt64) -> UInt64 {
+    var z = number &+ 0x9E37_79B9_7F4A_7C15
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

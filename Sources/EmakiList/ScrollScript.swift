@@ -1,0 +1,125 @@
+/// How a list is scrolled, and how long what it waits for takes, on a virtual clock.
+///
+/// Times are whole milliseconds from the beginning, offsets points. The same script gives the same numbers everywhere and in every run.
+public struct ScrollScript: Hashable, Sendable {
+  /// Where the list is at a time.
+  public struct Move: Hashable, Sendable {
+    public var time: Int
+    public var offset: Double
+    /// On the way from the move before.
+    public var ease: Ease
+
+    public init(time: Int, offset: Double, ease: Ease = .linear) {
+      self.time = time
+      self.offset = offset
+      self.ease = ease
+    }
+  }
+
+  /// How one offset becomes another. All but `linear` are cubic.
+  public enum Ease: String, CaseIterable, Sendable {
+    /// At one speed.
+    case linear
+    /// From rest.
+    case `in`
+    /// To rest.
+    case out
+    /// From rest to rest.
+    case inOut
+
+    /// How much of the way is gone after a part of the time, both 0...1.
+    public func callAsFunction(_ part: Double) -> Double {
+      let rest = 1 - part
+      return switch self {
+      case .linear: part
+      case .in: part * part * part
+      case .out: 1 - rest * rest * rest
+      case .inOut: part < 0.5 ? 4 * part * part * part : 1 - 4 * rest * rest * rest
+      }
+    }
+  }
+
+  /// How long something takes.
+  public enum Latency: Hashable, Sendable {
+    case fixed(Int)
+    /// Any of these, each as likely, and the same for the same thing.
+    case between(ClosedRange<Int>)
+
+    /// The least.
+    public var minimum: Int {
+      switch self {
+      case .fixed(let milliseconds): milliseconds
+      case .between(let range): range.lowerBound
+      }
+    }
+  }
+
+  /// When a picture from the network is there.
+  public struct ImageLatency: Hashable, Sendable {
+    /// `nil`: never.
+    public var full: Latency?
+    /// When one of low quality is there; `nil` for none.
+    public var preview: Int?
+
+    public init(full: Latency?, preview: Int? = nil) {
+      self.full = full
+      self.preview = preview
+    }
+  }
+
+  /// Frames of a second; `nil` leaves it to who draws them.
+  public var framesPerSecond: Int?
+  /// `nil`: until the last move.
+  public var explicitDuration: Int?
+  /// With increasing times.
+  public var moves: [Move]
+  /// What latencies between two numbers are drawn with.
+  public var seed: UInt64
+  /// Of displaying a row.
+  public var displayLatency: Latency
+  /// Of a picture that `images` does not name.
+  public var networkImageLatency: ImageLatency
+  /// Of fetching a batch of rows.
+  public var fetchLatency: Latency
+  /// By address, as the feed writes it.
+  public var images: [String: ImageLatency]
+  /// How many rows display at a time; `nil` for any number.
+  public var lanes: Int?
+
+  public init(
+    framesPerSecond: Int? = nil, duration: Int? = nil, moves: [Move] = [], seed: UInt64 = 0, displayLatency: Latency = .fixed(0),
+    networkImageLatency: ImageLatency = ImageLatency(full: .fixed(0)), fetchLatency: Latency = .fixed(0),
+    images: [String: ImageLatency] = [:], lanes: Int? = nil
+  ) {
+    self.framesPerSecond = framesPerSecond
+    self.explicitDuration = duration
+    self.moves = moves
+    self.seed = seed
+    self.displayLatency = displayLatency
+    self.networkImageLatency = networkImageLatency
+    self.fetchLatency = fetchLatency
+    self.images = images
+    self.lanes = lanes
+  }
+
+  /// Given, or the last move's time, or 0.
+  public var duration: Int { explicitDuration ?? moves.last?.time ?? 0 }
+
+  /// Where the list is: before the first move at its offset, after the last at its, and at 0 without moves.
+  ///
+  /// - Complexity: O(log *n*) in the number of moves.
+  public func offset(at time: Int) -> Double {
+    // The first move that is still to come.
+    var (lower, upper) = (0, moves.count)
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if moves[middle].time > time { upper = middle } else { lower = middle + 1 }
+    }
+    guard lower > 0 else { return moves.first?.offset ?? 0 }
+    let from = moves[lower - 1]
+    guard lower < moves.count, time > from.time else { return from.offset }
+    let to = moves[lower]
+    let part = (Double(time) - Double(from.time)) / (Double(to.time) - Double(from.time))
+    return from.offset + (to.offset - from.offset) * to.ease(part)
+  }
+}

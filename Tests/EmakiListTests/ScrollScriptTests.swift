@@ -1,0 +1,90 @@
+import EmakiList
+import Testing
+
+@Suite struct ScrollScriptTests {
+  private let script = ScrollScript(moves: [
+    .init(time: 100, offset: 50), .init(time: 1100, offset: 1050), .init(time: 1300, offset: 1050),
+    .init(time: 2300, offset: 50, ease: .out),
+  ])
+
+  @Test func `a list goes from move to move and rests before the first and after the last`() {
+    let offsets = [-5, 0, 100, 350, 600, 1100, 1200, 1300, 2300, 9999].map(script.offset(at:))
+    #expect(offsets == [50, 50, 50, 300, 550, 1050, 1050, 1050, 50, 50])
+    // Half the time: 7/8 of the way.
+    #expect(script.offset(at: 1800) == 1050 - 875)
+    #expect(script.offset(at: .min) == 50 && script.offset(at: .max) == 50)
+  }
+
+  @Test func `a script without moves rests at 0`() {
+    #expect(ScrollScript().offset(at: 7) == 0)
+    #expect(ScrollScript().duration == 0 && script.duration == 2300)
+    #expect(ScrollScript(duration: 9, moves: script.moves).duration == 9)
+  }
+
+  /// In 64ths, at 0, a quarter, a half, three quarters and 1.
+  private static let eases: [ScrollScript.Ease: [Double]] = [
+    .linear: [0, 16, 32, 48, 64], .in: [0, 1, 8, 27, 64], .out: [0, 37, 56, 63, 64], .inOut: [0, 4, 32, 60, 64],
+  ]
+
+  @Test(arguments: ScrollScript.Ease.allCases)
+  func `an ease is cubic but for linear`(ease: ScrollScript.Ease) {
+    #expect([0, 0.25, 0.5, 0.75, 1].map { ease($0) * 64 } == Self.eases[ease])
+  }
+
+  @Test(arguments: ScrollScript.Ease.allCases)
+  func `an ease never turns back`(ease: ScrollScript.Ease) {
+    let values = (0...1000).map { ease(Double($0) / 1000) }
+    #expect(values == values.sorted() && values.allSatisfy { (0...1).contains($0) })
+  }
+
+  @Test func `moves in any order trap nowhere`() {
+    let odd = ScrollScript(moves: [
+      .init(time: .max, offset: 1), .init(time: .min, offset: .infinity), .init(time: 0, offset: .nan), .init(time: 0, offset: 3),
+    ])
+    for time in [Int.min, -1, 0, 1, .max] { _ = odd.offset(at: time) }
+  }
+
+  @Test func `latencies that are given are as given`() {
+    let script = ScrollScript(
+      displayLatency: .fixed(8), networkImageLatency: .init(full: .fixed(100), preview: 60), fetchLatency: .fixed(300),
+      images: ["slow": .init(full: .fixed(900), preview: 200), "never": .init(full: nil)])
+    #expect(script.displayLatency(row: "a") == 8 && script.fetchLatency(number: 0) == 300)
+    #expect(script.imageLatency("any") == (60, 100))
+    #expect(script.imageLatency("slow") == (200, 900))
+    #expect(script.imageLatency("never") == (nil, nil))
+    #expect(ScrollScript().displayLatency(row: "a") == 0 && ScrollScript().imageLatency("a") == (nil, 0))
+  }
+
+  private func latencies(seed: UInt64, _ range: ClosedRange<Int> = 100...400) -> [Int] {
+    let script = ScrollScript(
+      seed: seed, displayLatency: .between(range), networkImageLatency: .init(full: .between(range)), fetchLatency: .between(range))
+    return (0..<300).flatMap {
+      [script.displayLatency(row: "\($0)"), script.imageLatency("\($0)").full ?? -1, script.fetchLatency(number: $0)]
+    }
+  }
+
+  @Test func `a latency is a function of the seed and the name`() {
+    let first = latencies(seed: 7)
+    #expect(first == latencies(seed: 7))
+    #expect(zip(first, latencies(seed: 8)).count { $0 != $1 } > 850)
+    // A row, a picture and a fetch of one name have nothing to do with each other.
+    #expect((0..<300).count { first[3 * $0] == first[3 * $0 + 1] } < 20)
+  }
+
+  @Test func `latencies lie anywhere between their ends, and at both`() {
+    #expect(latencies(seed: 7).allSatisfy { (100...400).contains($0) })
+    // 900 draws of 4 numbers.
+    #expect(Set(latencies(seed: 7, 0...3)) == [0, 1, 2, 3])
+    #expect(Set(latencies(seed: 7, 5...5)) == [5])
+    let mean = Double(latencies(seed: 7).reduce(0, +)) / 900
+    // 250 on average; the mean of 900 is within 3 pt standard errors, 8.7.
+    #expect(abs(mean - 250) < 9)
+    _ = latencies(seed: .max, .min ... .max)
+  }
+
+  /// Worked out apart from Swift, from the definitions of FNV-1a and SplitMix64.
+  @Test func `a latency is the same on every machine`() {
+    let script = ScrollScript(seed: 7, displayLatency: .between(0...999_999))
+    #expect(["a", "b", "é"].map { script.displayLatency(row: $0) } == [131665, 314856, 533795])
+  }
+}
