@@ -34,7 +34,7 @@ private enum ScrollScriptReader {
 
   /// In milliseconds: a day.
   private static let times = 0...86_400_000
-  /// In points; far enough apart from where a `Double` loses pixels.
+  /// In points. A `Double` of this size still tells millionths of a point apart.
   private static let offsets = -1e9...1e9
   /// Of moves, and of pictures.
   private static let countLimit = 100_000

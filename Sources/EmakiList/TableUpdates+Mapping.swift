@@ -20,59 +20,6 @@ extension TableUpdates {
   }
 }
 
-/// The flat index of each section's first row.
-private struct SectionStarts {
-  private(set) var starts = [0]
-  /// Half of what an `Int` counts, so that no sum with the number of changes overflows.
-  private static let rowLimit = Int.max / 2
-
-  init(counts: [Int]) throws(TableUpdatesError.Fault) {
-    starts.reserveCapacity(counts.count + 1)
-    var end = 0
-    for (section, count) in counts.enumerated() {
-      guard count >= 0 else { throw .negativeCount(section: section, count: count) }
-      let (sum, overflow) = end.addingReportingOverflow(count)
-      guard !overflow, sum <= Self.rowLimit else { throw .tooManyRows(limit: Self.rowLimit) }
-      end = sum
-      starts.append(end)
-    }
-  }
-
-  var sectionCount: Int { starts.count - 1 }
-  var rowCount: Int { starts[sectionCount] }
-
-  func rows(of section: Int) -> Range<Int> { starts[section]..<starts[section + 1] }
-}
-
-/// Rows that are changed, in order of their flat indices.
-private struct ChangedRow {
-  var index: Int
-  var section: Int
-  var row: Int
-  var kind: Kind
-
-  enum Kind {
-    case animated(RowAnimation)
-    /// From or to a flat index.
-    case moved(Int)
-  }
-
-  var place: TableUpdatesError.Place { .row(row, section: section) }
-
-  init(_ path: IndexPath, _ change: TableUpdatesError.Change, in starts: SectionStarts, _ kind: Kind) throws(TableUpdatesError.Fault) {
-    guard path.count == 2 else { throw .pathLength(change, indices: Array(path)) }
-    guard path.section >= 0, path.section < starts.sectionCount else {
-      throw .outOfRange(change, .section(path.section), count: starts.sectionCount)
-    }
-    let rows = starts.rows(of: path.section)
-    guard path.row >= 0, path.row < rows.count else {
-      throw .outOfRange(change, .row(path.row, section: path.section), count: rows.count)
-    }
-    (index, section, row) = (rows.lowerBound + path.row, path.section, path.row)
-    self.kind = kind
-  }
-}
-
 /// The changes of rows, checked one by one and against each other.
 private struct RowChanges {
   typealias Fault = TableUpdatesError.Fault

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// The moves of updates of one section: rows that are kept and are in no longest list of rows in order.
+  /// The number of moves.
   private func moves(_ updates: TableUpdates) -> Int { "\(updates)".split(separator: "\n").count { $0.contains("moveRow") } }
 
   /// The length of the longest increasing subsequence, by trying every end.

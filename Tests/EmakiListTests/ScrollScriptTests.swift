@@ -77,7 +77,7 @@ import Testing
     #expect(Set(latencies(seed: 7, 0...3)) == [0, 1, 2, 3])
     #expect(Set(latencies(seed: 7, 5...5)) == [5])
     let mean = Double(latencies(seed: 7).reduce(0, +)) / 900
-    // 250 on average; the mean of 900 is within 3 pt standard errors, 8.7.
+    // 250 on average; the standard error of the mean of 900 is 2.9.
     #expect(abs(mean - 250) < 9)
     _ = latencies(seed: .max, .min ... .max)
   }
