@@ -2,8 +2,5 @@ extension TableNode {
   /// The notification list of a feed.
   ///
   /// - Parameter language: a BCP 47 tag, where neither a row nor the feed names its language.
-  public convenience init(feed: Feed, language: String? = nil) {
-    let language = feed.language ?? language
-    self.init(rows: feed.rows) { row in { NotificationCellNode(row, language: language) } }
-  }
+  public convenience init(feed: Feed, language: String? = nil) { self.init(dataSource: FeedRows(feed, language: language)) }
 }

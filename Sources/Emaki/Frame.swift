@@ -11,6 +11,16 @@ public struct Frame: Sendable {
   public let offset: Double
   /// What it shows differently than asked for.
   public let warnings: [RenderWarning]
+  /// Of the virtual clock, in milliseconds from the first frame.
+  public internal(set) var time = 0
+  /// Rows in view that are not displayed yet: they show as placeholders.
+  public internal(set) var lateRows: [String] = []
+  /// Where it was asked for.
+  public internal(set) var trace: FrameTrace?
+  /// How long this machine took.
+  package internal(set) var timing = FrameTiming()
+  /// Of the layers in memory when the frame was made: pixels and bands.
+  package internal(set) var layerBytes = 0
   let segments: [Segment]
   /// Of the rows, from top to bottom; none where the mode encodes whole pictures.
   let bands: [PNGBand]

@@ -22,7 +22,7 @@ extension FrameSequence {
     switch format {
     case .apng:
       // A file could be mended once its frames are there, standard output could not: both are told beforehand.
-      let count = try await iterator.frameCount()
+      let count = try await Iterator.frameCount(of: self)
       writer = try APNGWriter(
         size: size, isOpaque: content.ground.isOpaque, mode: renderer.png, frameCount: count, framesPerSecond: framesPerSecond, to: body)
     case .y4m: writer = try Y4MWriter(size: size, framesPerSecond: framesPerSecond, to: body)

@@ -28,6 +28,13 @@ struct LayerKey: Sendable {
     digest = writer.digest.digest()
   }
 
+  /// What decides the pixels of one node's pass; `nil` where it is in doubt.
+  static func digest(of pass: DisplayPass, renderer: Renderer) -> Digest? {
+    var writer = Writer(images: renderer.images)
+    writer.write([.pass(pass)])
+    return writer.isInDoubt ? nil : writer.digest.digest()
+  }
+
   func holds(_ store: ImageStore) -> Bool { images.allSatisfy { store.digest(of: $0.key) == $0.value } }
 
   private static let versions = RenderingVersion.all.joined(separator: "; ")

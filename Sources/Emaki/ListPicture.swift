@@ -98,7 +98,7 @@ public final class ListPicture {
       throw RenderError.pictureSize(width: size.width, height: rows.count)
     }
     let frame = try await list.frame(of: rows, index: 0)
-    list.release(outside: rows.upperBound..<size.height)
+    list.release(layersOutside: rows.upperBound..<size.height, rowsOutside: list.rows(in: rows.upperBound..<size.height))
     return frame
   }
 

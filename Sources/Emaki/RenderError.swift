@@ -24,6 +24,8 @@ public enum RenderError: Error, Hashable, Sendable {
   case splitHeight(Double)
   /// A frame that may be translucent, in a format that is opaque.
   case translucent(frame: Int)
+  /// Updates that do not lead from the content before to the content they are given with.
+  case updates(TableUpdatesError)
   /// A row that is not in the list.
   case unknownRow(Int, count: Int)
   /// The viewport or the scale is out of range.
@@ -66,6 +68,8 @@ extension RenderError: CustomStringConvertible {
       "a list cannot be split every \(height) points. Give a number above 0."
     case .translucent(let frame):
       "y4m has no transparency, and frame \(frame) may be translucent. Give the list an opaque ground, or write apng or raw."
+    case .updates(let error):
+      error.description
     case .unknownRow(let row, let count):
       "there is no row \(row): the list has \(count), counted from 0."
     case .viewport(let size, let scale):
@@ -86,12 +90,18 @@ public enum RenderWarning: Hashable, Sendable {
   case image(row: String, ImageError)
   /// A code point that no font of the set has.
   case missingGlyph(row: String, Unicode.Scalar)
+  /// More rows that could not be had, in the words of who fetches them.
+  case page(String)
+  /// Something that is not there at this instant and never comes.
+  case unsettled(String)
 }
 
 extension RenderWarning: CustomStringConvertible {
   public var description: String {
     switch self {
     case .image(let row, let error): "row \"\(printable(row))\": \(error)"
+    case .page(let message): message
+    case .unsettled(let what): "the list never settles: \(what). Give it a latency in the scroll script, or take an instant with --at."
     case .missingGlyph(let row, let scalar):
       "row \"\(printable(row))\": no font has U+\(String(scalar.value, radix: 16, uppercase: true)) (\"\(printable(String(scalar)))\"). "
         + "Its place shows a box."

@@ -1,3 +1,4 @@
+import EmakiDigest
 import EmakiRaster
 
 /// What painting a piece of a list gives; no layer where it has no pixels.
@@ -12,13 +13,17 @@ extension Renderer {
   /// A piece of a list, painted and compressed, or as it was before.
   ///
   /// - Parameter rows: which of the list's pixel rows.
-  func layer(_ list: DisplayList, rows: Range<Int>, over ground: Color, by worker: DisplayWorker) -> LayerResult {
+  /// - Parameter passes: those of the row's looks before, of a look that passes: what has not changed is not painted again.
+  func layer(
+    _ list: DisplayList, rows: Range<Int>, over ground: Color, passes: PassMemory? = nil, by worker: DisplayWorker
+  ) -> LayerResult {
     let key = layers.isOff || png.bandCompression == nil ? nil : LayerKey(list, rows: rows, ground: ground, renderer: self)
     if let key, let layer = layers.layer(key) {
       count { $0.layersReused += 1 }
       return LayerResult(layer: layer, errors: [], missing: list.missingScalars)
     }
-    let painted = worker.render.layer(list, over: ground, rows: rows)
+    let painted =
+      passes.flatMap { paint(list, rows: rows, over: ground, $0, by: worker) } ?? worker.render.layer(list, over: ground, rows: rows)
     let layer = painted.map { EncodedLayer($0.bitmap, by: worker) }
     count {
       $0.layersDrawn += 1
@@ -27,6 +32,28 @@ extension Renderer {
     let errors = painted?.errors ?? []
     if let key, let layer, errors.isEmpty, key.holds(images) { layers.store(layer, key) }
     return LayerResult(layer: layer, errors: errors, missing: list.missingScalars)
+  }
+}
+
+extension Renderer {
+  /// Paints a look that passes from its passes, of which most are those of the look before. `nil` for a row that is painted in pieces.
+  private func paint(
+    _ list: DisplayList, rows: Range<Int>, over ground: Color, _ memory: PassMemory, by worker: DisplayWorker
+  ) -> PaintedLayer? {
+    guard rows.count == worker.render.pixelSize(of: list).height else { return nil }
+    var latest: [Digest: PassLayer] = [:]
+    var layers: [PassLayer] = []
+    for (index, pass) in list.passes.enumerated() {
+      let digest = LayerKey.digest(of: pass, renderer: self)
+      var layer = digest.flatMap { latest[$0] ?? memory.pass($0) }
+      if layer == nil { count { $0.passesDrawn += 1 } }
+      let painted = layer ?? worker.render.passLayer(index, of: list)
+      layer = painted
+      if let digest { latest[digest] = painted }
+      layers.append(painted)
+    }
+    memory.keep(latest)
+    return worker.render.compose(list, passes: layers, over: ground)
   }
 }
 

@@ -31,11 +31,13 @@ public final class Renderer: Sendable {
     public var layerMemory: Int
     /// How many bytes of them are kept in `cacheDirectory`, for other renderers and processes; by default 0: none.
     public var layerFiles: Int
+    /// Has workers take their work in an order drawn by this seed. It costs time and changes nothing else: a way to see that.
+    public var shuffle: UInt64?
 
     public init(
       jobs: Int? = nil, images: ImageAccess = ImageAccess(baseDirectory: "."), fonts: FontSet = .default,
       png: PNGMode = .fast, layoutDirection: LayoutDirection = .leftToRight,
-      cacheDirectory: String? = CacheDirectory.default, layerMemory: Int = 8 << 20, layerFiles: Int = 0
+      cacheDirectory: String? = CacheDirectory.default, layerMemory: Int = 8 << 20, layerFiles: Int = 0, shuffle: UInt64? = nil
     ) {
       self.jobs = max(1, jobs ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)))
       self.images = images
@@ -45,6 +47,7 @@ public final class Renderer: Sendable {
       self.cacheDirectory = cacheDirectory
       self.layerMemory = layerMemory
       self.layerFiles = layerFiles
+      self.shuffle = shuffle
     }
   }
 
@@ -87,7 +90,7 @@ public final class Renderer: Sendable {
     }
     // Fonts are set up here, once, before any worker starts; what cannot be had is an error here.
     try RenderContext.prepareFonts(options.fonts, cacheDirectory: options.cacheDirectory.map { $0 + "/fontconfig" })
-    workers = WorkerPool(workerCount: options.jobs) {
+    workers = WorkerPool(workerCount: options.jobs, shuffle: options.shuffle) {
       // The fonts were found above, and the configuration stays for the life of the process.
       DisplayWorker(try! makeContext(), png: options.png)
     }
@@ -107,8 +110,9 @@ public final class Renderer: Sendable {
   ///
   /// - Parameter offset: how far it is scrolled, in points; clamped to the list, and rounded to device pixels.
   public nonisolated(nonsending) func render(_ table: TableNode, offset: Double = 0) async throws -> Frame {
-    let list = ListDisplay(self, table)
-    return try await list.frame(index: 0, offset: offset)
+    // Nothing takes time here; only a table that fetches more rows is another after some of it.
+    if table.delegate != nil { return try await render(table, at: .settled, offset: offset) }
+    return try await ListDisplay(self, table).frame(index: 0, offset: offset)
   }
 
   /// The same with a row at the viewport's top, as far as the list reaches.
@@ -116,7 +120,7 @@ public final class Renderer: Sendable {
   /// - Parameter row: counted from 0.
   public nonisolated(nonsending) func render(_ table: TableNode, row: Int) async throws -> Frame {
     let list = ListDisplay(self, table)
-    return try await list.frame(index: 0, offset: try await list.top(ofRow: row))
+    return try await render(table, offset: try await list.top(ofRow: row))
   }
 
   /// How far a table is scrolled when a row is at the viewport's top, in points, not clamped.
@@ -142,13 +146,14 @@ public final class Renderer: Sendable {
   /// The whole list as one picture, however high; an empty one is a viewport of the table's ground.
   public nonisolated(nonsending) func renderFull(_ table: TableNode) async throws -> ListPicture {
     let list = ListDisplay(self, table)
+    try await LiveList(list, script: ScrollScript(), offsets: { _ in 0 }).fetchAll()
     try await list.measureAll()
     return ListPicture(list)
   }
 
   /// The frames of a scroll.
   public func frames(of table: TableNode, scroll: Scroll) -> FrameSequence {
-    FrameSequence(renderer: self, content: ListContent(table), scroll: scroll)
+    FrameSequence(renderer: self, content: ListContent(table), path: ScrollPath(scroll), updates: [])
   }
 
   /// Of a viewport so wide, in device pixels.

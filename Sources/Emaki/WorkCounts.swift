@@ -8,6 +8,8 @@ package final class WorkCounts: Sendable {
     package var layersDrawn = 0
     /// Layers that were drawn and compressed before, and only taken from the cache.
     package var layersReused = 0
+    /// Nodes painted for rows whose looks pass.
+    package var passesDrawn = 0
     package var bandsEncoded = 0
     package var imagesDecoded = 0
     package var imagesPrepared = 0

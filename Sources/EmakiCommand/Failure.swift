@@ -1,4 +1,5 @@
 import Emaki
+import EmakiDocuments
 import Foundation
 
 /// The command's exit codes; those from 64 on are BSD's `sysexits.h`.
@@ -12,7 +13,7 @@ enum FailureCode: Int32 {
 }
 
 /// What went wrong, in a sentence, with its exit code.
-struct Failure: Error {
+struct Failure: Error, CustomStringConvertible {
   var code: FailureCode
   var message: String
 
@@ -21,11 +22,14 @@ struct Failure: Error {
     self.message = message
   }
 
+  var description: String { message }
+
   /// The failure that an error of the library is; `nil` for the argument parser's own.
   init?(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
     case let error as FeedError: self.init(.invalidInput, error.description)
+    case let error as ScrollScriptError: self.init(.invalidInput, error.description)
     case let error as OutputError: self.init(.cannotWrite, error.description)
     case let error as FontError: self.init(.missingResource, error.description)
     case let error as RenderError:

@@ -14,6 +14,8 @@ struct ListOptions: ParsableArguments {
 
   @OptionGroup var work: WorkOptions
 
+  @OptionGroup var live: LiveOptions
+
   @Option(parsing: .unconditional, help: "How far the list is scrolled, in points. (default: 0)", transform: OptionValue.offset)
   var offset: Double?
 
@@ -53,6 +55,9 @@ struct ListOptions: ParsableArguments {
   var stats = false
 
   func validate() throws {
+    if live.scroll == "-" && feed == "-" {
+      throw ValidationError("the feed and --scroll cannot both be standard input. Name a file for one of them.")
+    }
     if offset != nil && row != nil { throw ValidationError("--offset and --row exclude each other. Give one of them.") }
     let pixels = (size.width * work.scale) * (size.height * work.scale)
     if pixels > Double(Renderer.maximumPixels) {
@@ -64,7 +69,9 @@ struct ListOptions: ParsableArguments {
   /// What a drawing command needs, ready.
   func open() throws -> OpenList {
     Stopwatch.mark("arguments")
-    let feed = try FeedInput.read(feed, dates: FeedDates(timeZone: tz.timeZone, now: now?.date))
+    let dates = FeedDates(timeZone: tz.timeZone, now: now?.date)
+    let feed = try FeedInput.read(feed, dates: dates)
+    let script = try live.script()
     Stopwatch.mark("feed")
     if let cache { try makeFolder(cache) }
     let renderer = try Renderer(
@@ -72,9 +79,15 @@ struct ListOptions: ParsableArguments {
       options: Renderer.Options(
         jobs: work.jobs, images: ImageAccess(baseDirectory: FeedInput.directory(of: self.feed), allowedDirectories: allowPath),
         png: png ?? .fast, layoutDirection: work.layoutDirection(of: feed),
-        cacheDirectory: cache ?? CacheDirectory.default, layerFiles: cache == nil ? 0 : 1 << 30))
+        cacheDirectory: cache ?? CacheDirectory.default, layerFiles: cache == nil ? 0 : 1 << 30, shuffle: live.shuffle))
     Stopwatch.mark("fonts and workers")
-    return OpenList(feed: feed, table: TableNode(feed: feed, language: work.lang?.tag), renderer: renderer)
+    let table = TableNode(feed: feed, language: work.lang?.tag)
+    if feed.next != nil {
+      let pages = FeedPageReader(self.feed, feed, dates: dates, allowed: allowPath)
+      table.delegate = FeedPages(feed, language: work.lang?.tag, read: pages.page(at:))
+    }
+    live.apply(to: table)
+    return OpenList(feed: feed, dates: dates, table: table, renderer: renderer, script: script)
   }
 
   /// The index of a row by its id.
@@ -92,8 +105,10 @@ struct ListOptions: ParsableArguments {
 /// A feed with its table and a renderer for it.
 struct OpenList {
   let feed: Feed
+  let dates: FeedDates
   let table: TableNode
   let renderer: Renderer
+  let script: ScrollScript
 }
 
 /// `390x844`, in points.

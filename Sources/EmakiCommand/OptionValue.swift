@@ -26,6 +26,16 @@ enum OptionValue {
     return try number(argument, "Give 1 to \(allowed.upperBound).") { allowed.contains($0) }
   }
 
+  static func screenfuls(_ argument: String) throws -> Double {
+    try number(argument, "Give 0 to 100 screenfuls, such as 1.5.") { (0...100).contains($0) }
+  }
+
+  static func seed(_ argument: String) throws -> UInt64 { try number(argument, "Give a whole number, 0 or more.") { _ in true } }
+
+  static func milliseconds(_ argument: String) throws -> Int {
+    try number(argument, "Give 0 to 86400000 milliseconds.") { (0...86_400_000).contains($0) }
+  }
+
   static func height(_ argument: String) throws -> Double {
     try number(argument, "Give a number of points above 0.") { $0 > 0 && $0.isFinite }
   }

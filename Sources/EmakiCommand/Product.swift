@@ -49,6 +49,8 @@ struct Product {
         switch warning {
         case .image(let row, let error): (row, error.description)
         case .missingGlyph(let row, let scalar): (row, "U+\(scalar.value)")
+        case .page(let message): ("", message)
+        case .unsettled(let what): ("", what)
         }
       guard causes.insert(cause).inserted else { continue }
       warnings.append(Warning(row: row, message: warning.description))

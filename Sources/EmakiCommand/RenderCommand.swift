@@ -24,6 +24,12 @@ struct RenderCommand: AsyncParsableCommand {
     help: ArgumentHelp("What is written: png, or webp without loss. (default: png)", valueName: "format"), transform: OptionValue.choice)
   var format: PictureFormat = .png
 
+  @Option(
+    help: ArgumentHelp(
+      "When: first, settled, or milliseconds after the first, with --scroll. (default: settled)", valueName: "instant"),
+    transform: Instant.init(parsing:))
+  var at: Instant?
+
   @Option(help: ArgumentHelp("Draw this row alone, as large as its cell.", valueName: "id"))
   var only: String?
 
@@ -42,6 +48,9 @@ struct RenderCommand: AsyncParsableCommand {
     if given.count > 1 { throw ValidationError("\(given.joined(separator: " and ")) exclude each other. Give one of them.") }
     if output == "-" && list.json {
       throw ValidationError("-o - and --json both write to standard output. Give one of them.")
+    }
+    if at != nil && (full || only != nil) {
+      throw ValidationError("--at takes an instant of a screen, which --full and --only do not have. Leave it out.")
     }
     if split != nil && !full { throw ValidationError("--split cuts the whole list. Give --full as well.") }
     if split != nil && output == "-" { throw ValidationError("--split makes several pictures. Name them with -o, such as -o list.png.") }
@@ -78,8 +87,14 @@ struct RenderCommand: AsyncParsableCommand {
 
   private func frame(_ open: OpenList) async throws -> Frame {
     if let only { return try await open.renderer.render(open.table, onlyRow: list.index(ofRow: only, in: open.feed)) }
-    if let row = list.row { return try await open.renderer.render(open.table, row: list.index(ofRow: row, in: open.feed)) }
-    return try await open.renderer.render(open.table, offset: list.offset ?? 0)
+    let offset =
+      if let row = list.row {
+        try await open.renderer.offset(ofRow: list.index(ofRow: row, in: open.feed), in: open.table)
+      } else {
+        list.offset
+      }
+    guard at != nil || list.live.scroll != nil else { return try await open.renderer.render(open.table, offset: offset ?? 0) }
+    return try await open.renderer.render(open.table, at: at ?? .settled, offset: offset, script: open.script)
   }
 
   private func write(_ frame: Frame, to path: String, _ product: inout Product) throws {

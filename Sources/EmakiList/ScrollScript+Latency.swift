@@ -12,7 +12,7 @@ extension ScrollScript {
 
   /// How long a fetch takes.
   ///
-  /// - Parameter number: of the fetch, counted from 0.
+  /// - Parameter number: of the fetch, counted from 1.
   public func fetchLatency(number: Int) -> Int { milliseconds(fetchLatency, of: "fetch \(number)") }
 
   /// A number of the range that depends on the seed and the thing's name and on nothing else.
@@ -37,5 +37,12 @@ extension ScrollScript {
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
     z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
     return z ^ (z >> 31)
+  }
+}
+
+extension ScrollScript {
+  /// Whether some picture takes time.
+  var hasImageLatency: Bool {
+    networkImageLatency != ImageLatency(full: .fixed(0)) || images.values.contains { $0 != ImageLatency(full: .fixed(0)) }
   }
 }

@@ -20,6 +20,7 @@ package final class TableRow: Sendable {
     var width: Double?
     var scale: Scale?
     var direction: LayoutDirection?
+    var marks: RowMarks = []
     var result: MeasuredRow?
   }
 
@@ -29,14 +30,14 @@ package final class TableRow: Sendable {
   }
 
   /// Makes the cell if it is not there yet, lays it out in a width and resolves what to paint.
-  package func measure(width: Double, in context: MeasuringContext) -> MeasuredRow {
-    lock.withLock { _ in measured(width, context).result }
+  package func measure(width: Double, marks: RowMarks = [], in context: MeasuringContext) -> MeasuredRow {
+    lock.withLock { _ in measured(width, marks, context).result }
   }
 
   /// The same row as it is at an instant, with the errors of its placeholders. It is made anew each time and not kept.
-  package func list(at moment: DisplayMoment, width: Double, in context: MeasuringContext) -> MeasuredRow {
+  package func list(at moment: DisplayMoment, width: Double, marks: RowMarks = [], in context: MeasuringContext) -> MeasuredRow {
     lock.withLock { _ in
-      var (cell, result) = measured(width, context)
+      var (cell, result) = measured(width, marks, context)
       result.list = cell.displayList(in: context, at: moment)
       result.errors += context.takeErrors()
       return result
@@ -44,9 +45,14 @@ package final class TableRow: Sendable {
   }
 
   /// Called with the lock held.
-  private func measured(_ width: Double, _ context: MeasuringContext) -> (cell: CellNode, result: MeasuredRow) {
+  private func measured(_ width: Double, _ marks: RowMarks, _ context: MeasuringContext) -> (cell: CellNode, result: MeasuredRow) {
     let cell = state.cell ?? nodeBlock()
     state.cell = cell
+    if marks != state.marks {
+      cell.isSelected = marks.contains(.selected)
+      cell.isHighlighted = marks.contains(.highlighted)
+      (state.marks, state.result) = (marks, nil)
+    }
     if let result = state.result, state.width == width, state.scale == context.scale, state.direction == context.layoutDirection {
       return (cell, result)
     }
@@ -62,6 +68,20 @@ package final class TableRow: Sendable {
     state.direction = context.layoutDirection
     state.result = result
     return (cell, result)
+  }
+
+  /// Gives the cell and its nodes a state, and calls their hooks.
+  ///
+  /// - Returns: whether a hook has changed how the cell is laid out or looks: then it is to be measured again.
+  package func setInterfaceState(_ interfaceState: InterfaceState) -> Bool {
+    lock.withLock { _ in
+      guard let cell = state.cell else { return false }
+      let versions = (cell.layoutVersion, cell.displayVersion)
+      cell.setInterfaceState(interfaceState)
+      if (cell.layoutVersion, cell.displayVersion) == versions { return false }
+      state.result = nil
+      return true
+    }
   }
 
   /// Forgets what to paint and how the cell was laid out. The cell and its nodes stay, in some 4 KB.

@@ -21,6 +21,30 @@ package final class TableRows: RandomAccessCollection, Sendable {
     blocks = Mutex(Array(repeating: nil, count: (count + Block.count - 1) / Block.count))
   }
 
+  /// The rows of the next content: those of the last that it keeps, and others made on demand.
+  ///
+  /// - Parameter place: where a row of the last stands now; `nil` where it is gone or made anew.
+  package convenience init(count: Int, keeping old: TableRows, at place: (Int) -> Int?, make: @escaping @Sendable (Int) -> TableRow) {
+    self.init(count: count, make: make)
+    let made = old.made
+    blocks.withLock { blocks in
+      for (index, row) in made {
+        guard let (block, place) = place(index)?.quotientAndRemainder(dividingBy: Block.count) else { continue }
+        if blocks[block] == nil { blocks[block] = Block() }
+        blocks[block]?.rows[place] = row
+      }
+    }
+  }
+
+  /// The rows that were reached.
+  private var made: [(index: Int, row: TableRow)] {
+    blocks.withLock { blocks in
+      blocks.enumerated().flatMap { number, block -> [(index: Int, row: TableRow)] in
+        (block?.rows ?? []).enumerated().compactMap { place, row in row.map { (number * Block.count + place, $0) } }
+      }
+    }
+  }
+
   package subscript(index: Int) -> TableRow {
     precondition(index >= 0 && index < endIndex, "row \(index) is outside 0..<\(count)")
     let (block, place) = index.quotientAndRemainder(dividingBy: Block.count)

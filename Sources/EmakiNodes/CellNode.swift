@@ -24,10 +24,10 @@ open class CellNode: DisplayNode {
   public final var neverShowPlaceholders = false
 
   /// Off by default.
-  public final var isSelected = false
+  open var isSelected = false
 
   /// Whether the row looks pressed. Off by default.
-  public final var isHighlighted = false
+  open var isHighlighted = false
 
   /// `.default` by default.
   public final var selectionStyle: SelectionStyle = .default

@@ -44,6 +44,12 @@ extension DisplayNode {
     supernode?.setNeedsLayout()
   }
 
+  /// Has the node painted again. Call it after changing, in a hook of the interface state, how the node looks.
+  public final func setNeedsDisplay() {
+    displayVersion &+= 1
+    supernode?.setNeedsDisplay()
+  }
+
   /// Frees what measuring the tree has left, but for the sizes: the next pass measures anew.
   package final func releaseLayouts() {
     memory = nil

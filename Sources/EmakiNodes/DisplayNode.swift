@@ -144,6 +144,8 @@ open class DisplayNode: LayoutElement {
   // MARK: Display
 
   package final var isLoaded = false
+  /// Counts the calls of `setNeedsDisplay()` here and below.
+  package final var displayVersion: UInt32 = 0
 
   /// Returns the placeholder of a node without a `placeholderNode`, scaled to fill the bounds; `nil`, the default, leaves it to the class.
   open func placeholderImage() -> Image? { nil }

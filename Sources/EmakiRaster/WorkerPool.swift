@@ -16,11 +16,13 @@ package final class WorkerPool<Context>: Sendable {
 
   /// Starts the threads. Each makes its context when it takes its first job.
   ///
-  /// - Parameter makeContext: runs on the worker.
-  package init(workerCount: Int, makeContext: @escaping @Sendable () -> Context) {
+  /// - Parameters:
+  ///   - shuffle: starts jobs in an order drawn by this seed, whatever their priority: to see that no order changes a result.
+  ///   - makeContext: runs on the worker.
+  package init(workerCount: Int, shuffle: UInt64? = nil, makeContext: @escaping @Sendable () -> Context) {
     precondition(workerCount > 0, "a pool needs at least one worker")
     self.workerCount = workerCount
-    let queue = JobQueue<Context>()
+    let queue = JobQueue<Context>(shuffle: shuffle)
     self.queue = queue
     for _ in 0..<workerCount {
       startThread {
@@ -42,7 +44,7 @@ package final class WorkerPool<Context>: Sendable {
   /// - Parameter priority: smaller starts first.
   package func submit<Value: Sendable>(priority: Int = 0, _ body: @escaping @Sendable (Context) -> Value) -> PoolJob<Value> {
     let job = PoolJob<Value>()
-    queue.add(priority: priority) { context in job.finish(body(context)) }
+    queue.add(priority: priority) { context in if !job.isCancelled { job.finish(body(context)) } }
     return job
   }
 
@@ -61,6 +63,7 @@ package final class PoolJob<Value: Sendable>: Sendable {
   private enum State {
     case pending([CheckedContinuation<Value, Never>])
     case done(Value)
+    case cancelled
   }
 
   private let state = Mutex(State.pending([]))
@@ -75,6 +78,13 @@ package final class PoolJob<Value: Sendable>: Sendable {
     }
     for continuation in waiting { continuation.resume(returning: value) }
   }
+
+  /// Has the job not begin, or its result be dropped, unless it is done or somebody waits for it.
+  package func cancel() {
+    state.withLock { state in if case .pending(let waiting) = state, waiting.isEmpty { state = .cancelled } }
+  }
+
+  fileprivate var isCancelled: Bool { state.withLock { if case .cancelled = $0 { true } else { false } } }
 
   /// The result, where it is there already.
   package var valueIfDone: Value? {
@@ -93,6 +103,7 @@ package final class PoolJob<Value: Sendable>: Sendable {
           case .pending(let waiting):
             state = .pending(waiting + [continuation])
             return nil
+          case .cancelled: preconditionFailure("a job that was cancelled has no result: whoever cancels it forgets it")
           }
         }
         if let ready { continuation.resume(returning: ready) }
@@ -113,8 +124,10 @@ private final class JobQueue<Context>: @unchecked Sendable {
   private var heap: [(priority: Int, number: Int, job: Job)] = []
   private var added = 0
   private var isClosed = false
+  private let shuffle: UInt64?
 
-  init() {
+  init(shuffle: UInt64?) {
+    self.shuffle = shuffle
     pthread_mutex_init(mutex, nil)
     pthread_cond_init(condition, nil)
   }
@@ -128,7 +141,7 @@ private final class JobQueue<Context>: @unchecked Sendable {
 
   func add(priority: Int, _ job: @escaping Job) {
     pthread_mutex_lock(mutex)
-    heap.append((priority, added, job))
+    heap.append((shuffle.map { shuffled(added, $0) } ?? priority, added, job))
     added += 1
     siftUp()
     pthread_cond_signal(condition)
@@ -172,6 +185,14 @@ private final class JobQueue<Context>: @unchecked Sendable {
       index = least
     }
   }
+}
+
+/// A number for a job's number and a seed, as SplitMix64 makes it (https://prng.di.unimi.it/splitmix64.c).
+private func shuffled(_ number: Int, _ seed: UInt64) -> Int {
+  var z = seed &+ UInt64(number) &* 0x9E37_79B9_7F4A_7C15
+  z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+  z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+  return Int(truncatingIfNeeded: z ^ (z >> 31))
 }
 
 /// Runs `body` on a new detached thread with room for deep trees on its stack.

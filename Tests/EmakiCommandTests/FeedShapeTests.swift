@@ -78,6 +78,7 @@ import Testing
   private func draw(_ feed: String, _ options: [String] = []) async throws -> Data {
     let workspace = try Workspace()
     try workspace.write(feed, to: "feed.json")
+    try workspace.write("[]", to: "p2.json")
     try workspace.write(try Data(contentsOf: Workspace.samples.appending(path: "pictures/avatars/kitten.png")), to: "kitten.png")
     let run = try await workspace.run(
       ["render", "feed.json", "-o", "list.png", "--size", "200x400", "--scale", "2", "--full", "--strict"] + options)

@@ -150,8 +150,8 @@ import Testing
       (["--format", "apng", "--fps", "-1"], "The value '-1' is invalid for '--fps <fps>': Give 1 to 1000."),
       (["--format", "apng", "--fps", "29.97"], "The value '29.97' is invalid for '--fps <fps>': Give 1 to 1000."),
       (["--format", "gif"], "The value 'gif' is invalid for '--format <format>': Give one of png, apng, y4m, raw."),
-      (["--format", "raw", "--fps", "30"], "--fps has no place in raw. Give it with --format apng or y4m."),
-      (["--fps", "30"], "--fps has no place in png. Give it with --format apng or y4m."),
+      (["--format", "raw", "--fps", "30"], "--fps has no place in raw. Give it with --scroll, or with --format apng or y4m."),
+      (["--fps", "30"], "--fps has no place in png. Give it with --scroll, or with --format apng or y4m."),
       (["--format", "y4m", "--png", "fast"], "--png has no place in y4m, which is not compressed. Give it with --format png or apng."),
       (
         ["--format", "apng", "--png", "small"],

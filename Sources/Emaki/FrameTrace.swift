@@ -1,0 +1,90 @@
+import EmakiList
+
+/// What a frame's list was at its instant, and what has happened since the frame before. Every number is of the virtual clock or of the
+/// list's places, so the same input gives the same trace for any number of workers.
+public struct FrameTrace: Hashable, Sendable, Encodable {
+  public struct Row: Hashable, Sendable, Encodable {
+    public var id: String
+    /// `visible`, `display` or `preload`: the narrowest range that the row is in.
+    public var range: String
+    /// `content`, `placeholder`, `passing` while something of it fades or has not come, or `none` outside the display range.
+    public var shows: String
+  }
+
+  public struct Fetch: Hashable, Sendable, Encodable {
+    public var number: Int
+    /// `began`, `completed` or `failed`.
+    public var event: String
+    /// Why it began, or what it has brought.
+    public var reason: String
+  }
+
+  public struct Work: Hashable, Sendable, Encodable {
+    public var started: [String] = []
+    public var committed: [String] = []
+    public var cancelled: [String] = []
+  }
+
+  public var frame: Int
+  /// In milliseconds.
+  public var time: Int
+  /// In points, after clamping.
+  public var offset: Double
+  /// `forward` or `backward`.
+  public var direction: String
+  /// In range, from top to bottom.
+  public var rows: [Row]
+  /// Display passes, by row.
+  public var display: Work
+  /// Pictures, by URL; a picture's low quality is committed with `preview` behind it.
+  public var images: Work
+  public var fetches: [Fetch]
+  /// Of the layers of rows that are displayed: four bytes a pixel.
+  public var bytesAlive: Int
+  /// Rows in view whose display pass is not done.
+  public var late: [String]
+
+  init(_ live: LiveList, index: Int, _ events: TraceEvents) {
+    let (list, simulation) = (live.list, live.simulation)
+    let plan = simulation.plan
+    frame = index
+    time = simulation.now
+    offset = Double(live.top ?? 0) / list.renderer.scale
+    direction = live.direction.rawValue
+    rows = plan.preload.map { row in
+      let range = plan.visible.contains(row) ? "visible" : plan.display.contains(row) ? "display" : "preload"
+      let shows =
+        !plan.displayed.contains(row)
+        ? "none" : !simulation.isDisplayed(row) ? "placeholder" : simulation.look(of: row) == .settled ? "content" : "passing"
+      return Row(id: list.name(ofRow: row), range: range, shows: shows)
+    }
+    display = events.display
+    images = events.images
+    fetches = events.fetches
+    bytesAlive = plan.displayed.reduce(0) { sum, row in
+      simulation.isDisplayed(row) ? sum + (list.tops[row + 1] - list.tops[row]) * list.size.width * 4 : sum
+    }
+    late = live.lateRows
+  }
+}
+
+/// Events as a trace tells them.
+struct TraceEvents {
+  var display = FrameTrace.Work()
+  var images = FrameTrace.Work()
+  var fetches: [FrameTrace.Fetch] = []
+
+  mutating func note(_ events: [ListSimulation.Event]) {
+    for event in events {
+      switch event {
+      case .interfaceState: break
+      case .displayStarted(let id): display.started.append(id)
+      case .displayCommitted(let id): display.committed.append(id)
+      case .displayCancelled(let id): display.cancelled.append(id)
+      case .imageRequested(let url): images.started.append(url)
+      case .imageArrived(let url, let quality): images.committed.append(quality == .full ? url : url + " preview")
+      case .imageCancelled(let url): images.cancelled.append(url)
+      }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import EmakiList
+import EmakiPNG
+import EmakiRaster
+
+extension ListDisplay {
+  /// The frame at an offset in points, with everything there.
+  ///
+  /// - Parameter overlays: what lies over the list, the lowest first.
+  package nonisolated(nonsending) func frame(index: Int, offset: Double, overlays: [FrameOverlay] = []) async throws -> Frame {
+    let top = try await clamped(offset)
+    return try await frame(of: top..<top + size.height, index: index, pinsHeaders: content.pinsHeaders, overlays: overlays)
+  }
+
+  /// One row's cell as a picture.
+  nonisolated(nonsending) func picture(ofRow row: Int) async throws -> Frame {
+    _ = try await top(ofRow: row)
+    let range = tops[row]..<tops[row + 1]
+    guard !range.isEmpty, range.count * size.width <= Renderer.maximumPixels else {
+      throw RenderError.pictureSize(width: size.width, height: range.count)
+    }
+    return try await frame(of: range, index: 0)
+  }
+
+  /// A range of the list's pixel rows; the ground where it reaches past the ends.
+  ///
+  /// - Parameter looks: how a row looks now.
+  nonisolated(nonsending) func frame(
+    of range: Range<Int>, index: Int, pinsHeaders: Bool = false, overlays: [FrameOverlay] = [], looks: (Int) -> RowLook = { _ in .settled }
+  ) async throws -> Frame {
+    let start = ContinuousClock.now
+    let visible = pieces(in: range)
+    startPainting(visible, looks: looks)
+    var parts: [FramePart] = []
+    for piece in visible {
+      guard let layer = try await layer(piece, looks(piece.row)) else { continue }
+      let rows = rows(of: piece)
+      let shown = rows.clamped(to: range)
+      let cut = (above: shown.lowerBound - rows.lowerBound, below: rows.upperBound - shown.upperBound)
+      let own = content.isInverted ? cut.below..<rows.count - cut.above : cut.above..<rows.count - cut.below
+      parts.append(FramePart(layer: layer, rows: own))
+    }
+    var pinned: [FrameOverlay] = []
+    if pinsHeaders, let header = try await pinnedHeader(in: range, looks: looks) { pinned.append(header) }
+    let painted = ContinuousClock.now
+    var frame = try await assemble(
+      parts, pinned + overlays, range: range, index: index, offset: Double(range.lowerBound) / renderer.scale,
+      warnings: warnings(rows: rows(in: range)))
+    frame.timing.display = painted - start
+    frame.timing.assemble = ContinuousClock.now - painted
+    return frame
+  }
+
+  /// The header of the section at the top, where that is scrolled away: at the top, or as far above as the next section pushes it.
+  private nonisolated(nonsending) func pinnedHeader(in range: Range<Int>, looks: (Int) -> RowLook) async throws -> FrameOverlay? {
+    if content.isInverted || content.elements.shape.isRowsOnly { return nil }
+    let line = range.lowerBound + Int((content.contentInset.top * renderer.scale).rounded())
+    let first = firstRow(endingBelow: line)
+    guard first < measuredCount, let (header, end) = content.elements.shape.headerOfSection(around: first), tops[header] < line,
+      let layer = try await wholeLayer(ofRow: header, looks(header))
+    else { return nil }
+    let sectionEnd = end < tops.count ? tops[end] : Int.max
+    return FrameOverlay(layer, top: min(line, sectionEnd - layer.size.height) - range.lowerBound)
+  }
+
+  /// A row's layer, where it is one piece and so of a height that can stay in view.
+  private nonisolated(nonsending) func wholeLayer(ofRow row: Int, _ look: RowLook) async throws -> EncodedLayer? {
+    let pieces = pieces(ofRows: row..<row + 1)
+    return pieces.count == 1 ? try await layer(pieces[0], look) : nil
+  }
+
+  /// Puts layers together, with the ground where they do not reach, on a worker.
+  private nonisolated(nonsending) func assemble(
+    _ parts: [FramePart], _ overlays: [FrameOverlay], range: Range<Int>, index: Int, offset: Double, warnings: [RenderWarning]
+  ) async throws -> Frame {
+    let size = PixelSize(width: size.width, height: range.count)
+    let ground = ground
+    let isInverted = content.isInverted
+    // Before the first row, as far as it is in view.
+    let before = max(0, min(range.count, -range.lowerBound))
+    return try await renderer.workers.submit(priority: -1) { worker in
+      func empty(_ height: Int) -> [FramePart] {
+        if height <= 0 { return [] }
+        let bitmap = Bitmap(filling: PixelSize(width: size.width, height: height), with: ground)
+        return [FramePart(layer: EncodedLayer(bitmap, by: worker), rows: 0..<height)]
+      }
+      let covered = parts.reduce(before) { $0 + $1.rows.count }
+      var parts = empty(before) + parts + empty(size.height - covered)
+      if isInverted { parts.reverse() }
+      for overlay in overlays { parts = overlay.laid(over: parts, height: size.height, by: worker) }
+      let bands = worker.png.bandCompression == nil ? [] : parts.flatMap { $0.layer.bands(rows: $0.rows, by: worker) }
+      return Result { () throws(RenderError) in
+        try Frame(
+          size: size, index: index, offset: offset, warnings: warnings, segments: parts.map(\.segment), bands: bands, mode: worker.png)
+      }
+    }.value.get()
+  }
+}
+
+extension Bitmap {
+  /// One colour.
+  init(filling size: PixelSize, with color: Color) {
+    self.init(size: size, isOpaque: color.isOpaque, cleared: false) { pixels in
+      pixels.update(repeating: color.premultiplied, count: size.area)
+    }
+  }
+}

@@ -1,0 +1,241 @@
+import EmakiList
+
+/// A list on the virtual clock: what is asked for in the order of instants is a function of content, script and parameters alone. Held by
+/// one task.
+final class LiveList {
+  let list: ListDisplay
+  private(set) var simulation: ListSimulation
+  private let script: ScrollScript
+  private let offsets: (Int) -> Double
+  private var batch: BatchFetchState
+  private var fetch: Fetch?
+  private var fetchCount = 0
+  private var scheduled: [ScheduledUpdate]
+  /// Of the last range update, in device pixels; `nil` before the first.
+  private(set) var top: Int?
+  private(set) var direction = ScrollDirection.forward
+  /// What has happened since it was last taken.
+  private var events = TraceEvents()
+
+  private struct Fetch {
+    let context: BatchContext
+    /// On the virtual clock.
+    let due: Int
+  }
+
+  /// - Parameters:
+  ///   - offsets: where the list is scrolled at an instant in milliseconds, in points, not clamped.
+  ///   - updates: in the order of their instants.
+  init(_ list: ListDisplay, script: ScrollScript, updates: [ScheduledUpdate] = [], offsets: @escaping (Int) -> Double) {
+    self.list = list
+    self.script = script
+    self.offsets = offsets
+    scheduled = updates
+    batch = BatchFetchState(leadingScreensForBatching: list.content.leadingScreensForBatching)
+    simulation = ListSimulation(script)
+  }
+
+  // MARK: Time
+
+  /// Lets the clock reach an instant, in milliseconds, and plans the ranges for it.
+  nonisolated(nonsending) func advance(to time: Int) async throws {
+    while let next = nextChange, next <= time {
+      try await step(to: max(next, simulation.now))
+    }
+    note(simulation.advance(to: time))
+    try await updateRanges()
+    // A fetch without latency, asked for just now.
+    while let next = nextChange, next <= time { try await step(to: next) }
+  }
+
+  /// When rows come or go, as far as that is known; `nil` where nothing is under way.
+  private var nextChange: Int? { [fetch?.due, scheduled.first?.at].compactMap { $0 }.min() }
+
+  private nonisolated(nonsending) func step(to time: Int) async throws {
+    note(simulation.advance(to: time))
+    if let due = fetch?.due, due <= time { try await finishFetch() }
+    while let update = scheduled.first, update.at <= time {
+      scheduled.removeFirst()
+      try await perform(update.updates, update.dataSource)
+    }
+    try await updateRanges()
+  }
+
+  /// Lets time pass until nothing is pending in the display range, fades included, and no fetch is under way.
+  ///
+  /// - Returns: what can never be there, as messages name it.
+  nonisolated(nonsending) func settle() async throws -> [String] {
+    try await advance(to: simulation.now)
+    while true {
+      let next = [nextChange, simulation.nextEvent].compactMap { $0 }.min()
+      if let next {
+        try await advance(to: max(next, simulation.now))
+      } else if let end = simulation.fadesEnd {
+        try await advance(to: end)
+      } else {
+        return simulation.pending
+      }
+    }
+  }
+
+  // MARK: Ranges
+
+  private nonisolated(nonsending) func updateRanges() async throws {
+    let top = try await list.clamped(offsets(simulation.now))
+    let isMoving = self.top.map { $0 != top } ?? false
+    if let old = self.top, isMoving { direction = top > old ? .forward : .backward }
+    self.top = top
+    let preload = list.content.planner.tuning[list.content.planner.mode, .preload]
+    let ahead = direction == .forward ? preload.leadingBufferScreenfuls : preload.trailingBufferScreenfuls
+    try await list.measure(toPixel: top + Int((Double(list.size.height) * (1 + max(0, ahead))).rounded(.up)))
+    let plan = list.plan(top, direction)
+    if plan != simulation.plan || script.lanes != nil {
+      try await list.prepare(rows: plan.preload)
+      let order =
+        plan.display.isEmpty
+        ? Array(plan.visible) : plan.order(offset: Double(top), viewport: Double(list.size.height)) { Double(self.list.tops[$0]) }
+      let changes = simulation.update(plan, order: order) { row in
+        ListSimulation.Row(id: self.list.name(ofRow: row), traits: self.list.lists[row]?.traits ?? DisplayTraits())
+      }
+      note(changes)
+      if try await tellNodes(changes) { return try await updateRanges() }
+    }
+    try await beginFetchIfNeeded(top, isMoving ? direction : nil)
+  }
+
+  /// Has nodes and the delegate know their states.
+  ///
+  /// - Returns: whether a row has another height since.
+  private nonisolated(nonsending) func tellNodes(_ changes: [ListSimulation.Event]) async throws -> Bool {
+    var changed: [Int] = []
+    for case .interfaceState(let row, let from, let to) in changes {
+      if list.content.elements[row].setInterfaceState(to) { changed.append(row) }
+      guard let delegate = list.content.delegate, from.contains(.visible) != to.contains(.visible),
+        case .row(let path) = list.content.elements.shape.element(at: row)
+      else { continue }
+      if to.contains(.visible) { delegate.willDisplayRow(at: path) } else { delegate.didEndDisplayingRow(at: path) }
+    }
+    if changed.isEmpty { return false }
+    return try await list.remeasure(rows: changed)
+  }
+
+  private func note(_ changes: [ListSimulation.Event]) { events.note(changes) }
+
+  // MARK: Fetching
+
+  /// - Parameter direction: `nil` at rest.
+  private nonisolated(nonsending) func beginFetchIfNeeded(_ top: Int, _ direction: ScrollDirection?) async throws {
+    guard fetch == nil, let delegate = list.content.delegate else { return }
+    // Where rows are not measured to the end, the end is far.
+    let isKnown = list.measuredCount == list.rowCount
+    let decision = batch.decision(
+      offset: Double(top), viewport: Double(list.size.height), contentLength: isKnown ? Double(list.measuredHeight) : .infinity,
+      direction: direction, delegate: delegate.shouldBatchFetch() ? .allows : .refuses)
+    guard case .fetch(let reason) = decision else { return }
+    batch.begin()
+    begin(delegate, due: simulation.now + script.fetchLatency(number: fetchCount + 1), reason: "\(reason)")
+  }
+
+  private func begin(_ delegate: any TableDelegate, due: Int, reason: String) {
+    fetchCount += 1
+    let context = BatchContext(number: fetchCount)
+    events.fetches.append(FrameTrace.Fetch(number: fetchCount, event: "began", reason: reason))
+    fetch = Fetch(context: context, due: due)
+    Task { await delegate.willBeginBatchFetch(with: context) }
+  }
+
+  private nonisolated(nonsending) func finishFetch() async throws {
+    guard let fetch else { return }
+    self.fetch = nil
+    let result = await fetch.context.result()
+    if let failure = result.failure { list.warnings.append(.page(failure)) }
+    let before = list.rowCount
+    for (updates, source) in result.updates { try await perform(updates, source) }
+    // A fetch that brings nothing is not asked for again at once, whatever it says: it would be asked for ever.
+    batch.complete(result.didComplete && list.rowCount != before, offset: Double(top ?? 0))
+    events.fetches.append(
+      FrameTrace.Fetch(
+        number: fetch.context.number, event: result.didComplete ? "completed" : "gave up", reason: "rows \(before) to \(list.rowCount)"))
+  }
+
+  /// Fetches all there is, wherever the list is scrolled.
+  nonisolated(nonsending) func fetchAll() async throws {
+    guard let delegate = list.content.delegate else { return }
+    while delegate.shouldBatchFetch() {
+      begin(delegate, due: 0, reason: "everything is shown")
+      let before = list.rowCount
+      try await finishFetch()
+      if list.rowCount == before { return }
+    }
+  }
+
+  // MARK: Updates
+
+  /// Applies updates at this instant.
+  private nonisolated(nonsending) func perform(_ updates: TableUpdates, _ source: any TableDataSource) async throws {
+    let mapping: ElementMapping
+    do {
+      mapping = try list.content.elements.mapping(updates, to: source)
+    } catch {
+      throw RenderError.updates(error)
+    }
+    // Rows that go are told while they are there.
+    let changes = simulation.renumber(place: mapping.new(ofOld:), isReloaded: mapping.isReloaded(new:))
+    note(changes)
+    _ = try await tellNodes(changes)
+    try await list.update(to: source, mapping)
+    try await updateRanges()
+    for row in simulation.plan.preload where mapping.fadesIn(new: row) { simulation.fadeIn(row) }
+  }
+
+  // MARK: Frames
+
+  /// The frame of this instant.
+  nonisolated(nonsending) func frame(index: Int) async throws -> Frame {
+    let top = top ?? 0
+    let range = top..<top + list.size.height
+    let simulation = simulation
+    return try await list.frame(of: range, index: index, pinsHeaders: list.content.pinsHeaders, looks: simulation.look(of:))
+  }
+
+  /// Has workers paint the rows in range that come next, and forgets what is out of range.
+  ///
+  /// - Parameter reach: how far ahead rows are painted, in device pixels.
+  func lookAhead(_ reach: Int, keepsBehind: Bool) {
+    guard let top else { return }
+    let plan = simulation.plan
+    if plan.display.isEmpty { return list.release(layersOutside: top..<top, rowsOutside: plan.preload) }
+    let bottom = top + list.size.height
+    let displayed = min(list.tops[plan.display.lowerBound], top)..<max(list.tops[plan.display.upperBound], bottom)
+    let ahead =
+      direction == .forward ? bottom..<min(bottom + reach, displayed.upperBound) : max(top - reach, displayed.lowerBound)..<top
+    let kept = keepsBehind ? displayed : min(top, ahead.lowerBound)..<max(bottom, ahead.upperBound)
+    list.release(layersOutside: kept, rowsOutside: plan.preload)
+    if !ahead.isEmpty { list.startPainting(list.pieces(in: ahead), isAhead: true) }
+  }
+
+  /// The rows in view whose display pass is not done, by name.
+  var lateRows: [String] { simulation.plan.visible.filter(simulation.isLate).map(list.name(ofRow:)) }
+
+  /// Whether this instant shows the end of the list, and nothing more is on its way.
+  var isAtEnd: Bool { fetch == nil && scheduled.isEmpty && (top.map(list.isEnd) ?? false) }
+
+  /// What has happened since it was last asked for, and how things stand.
+  func takeTrace(index: Int) -> FrameTrace {
+    defer { events = TraceEvents() }
+    return FrameTrace(self, index: index, events)
+  }
+}
+
+/// Updates at an instant of the virtual clock.
+public struct ScheduledUpdate: Sendable {
+  /// In milliseconds.
+  public var at: Int
+  public var updates: TableUpdates
+  /// The content that the updates lead to.
+  public var dataSource: any TableDataSource
+
+  public init(at: Int, updates: TableUpdates, dataSource: any TableDataSource) {
+    (self.at, self.updates, self.dataSource) = (at, updates, dataSource)
+  }
+}

@@ -1,0 +1,13 @@
+import EmakiDigest
+import EmakiRaster
+import Synchronization
+
+/// The painted passes of one row while its looks follow each other: a picture that comes late has only its own node painted again.
+final class PassMemory: Sendable {
+  private let passes = Mutex<[Digest: PassLayer]>([:])
+
+  func pass(_ digest: Digest) -> PassLayer? { passes.withLock { $0[digest] } }
+
+  /// Keeps the passes of the latest look, and no others.
+  func keep(_ latest: [Digest: PassLayer]) { passes.withLock { $0 = latest } }
+}

@@ -1,0 +1,50 @@
+public import EmakiList
+
+/// An instant of a list on the virtual clock.
+public enum Instant: Hashable, Sendable {
+  /// At once: what takes time is not there yet.
+  case first
+  /// When nothing is pending in the display range: no display pass, no picture, no fetch and no fade.
+  case settled
+  /// So many milliseconds after the first.
+  case milliseconds(Int)
+}
+
+extension Renderer {
+  /// The part of a table that the viewport shows at an instant.
+  ///
+  /// - Parameters:
+  ///   - offset: how far it is scrolled, in points; clamped to the list. By default where the script has it at that instant.
+  ///   - script: what takes how long; by default nothing takes time.
+  ///   - updates: in the order of their instants.
+  /// - Returns: a frame that carries a trace. Settled as far as it goes, it has a `RenderWarning.unsettled` for what never comes.
+  public nonisolated(nonsending) func render(
+    _ table: TableNode, at instant: Instant, offset: Double? = nil, script: ScrollScript = ScrollScript(), updates: [ScheduledUpdate] = []
+  ) async throws -> Frame {
+    let live = LiveList(ListDisplay(self, table), script: script, updates: updates, offsets: { offset ?? script.offset(at: $0) })
+    switch instant {
+    case .first: try await live.advance(to: 0)
+    case .milliseconds(let time): try await live.advance(to: max(0, time))
+    case .settled: live.list.warnings += try await live.settle().map { .unsettled($0) }
+    }
+    var frame = try await live.frame(index: 0)
+    frame.trace = live.takeTrace(index: 0)
+    frame.time = live.simulation.now
+    frame.lateRows = live.lateRows
+    return frame
+  }
+
+  /// The frames of a scroll script.
+  ///
+  /// - Parameters:
+  ///   - framesPerSecond: 1 to 1000; by default the script's, or 60.
+  ///   - frames: how many; by default as many as fit into the script's duration, both ends included.
+  ///   - updates: in the order of their instants.
+  public func frames(
+    of table: TableNode, script: ScrollScript, framesPerSecond: Int? = nil, frames: Int? = nil, updates: [ScheduledUpdate] = []
+  ) -> FrameSequence {
+    let rate = max(1, min(framesPerSecond ?? script.framesPerSecond ?? 60, 1000))
+    return FrameSequence(
+      renderer: self, content: ListContent(table), path: ScrollPath(script, framesPerSecond: rate, frameCount: frames), updates: updates)
+  }
+}

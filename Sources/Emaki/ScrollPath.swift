@@ -1,0 +1,50 @@
+import EmakiList
+
+/// Where a list is scrolled at each frame, and at each instant between.
+struct ScrollPath: Sendable {
+  let script: ScrollScript
+  /// `nil` follows the script.
+  private let steps: Scroll?
+  let framesPerSecond: Int
+  /// `nil` goes on to the end of the list.
+  let frameCount: Int?
+
+  init(_ scroll: Scroll, script: ScrollScript = ScrollScript(), framesPerSecond: Int = 60) {
+    (steps, self.script, self.framesPerSecond, frameCount) = (scroll, script, framesPerSecond, scroll.frames)
+  }
+
+  init(_ script: ScrollScript, framesPerSecond: Int, frameCount: Int?) {
+    (steps, self.script, self.framesPerSecond) = (nil, script, framesPerSecond)
+    self.frameCount = frameCount ?? script.duration * framesPerSecond / 1000 + 1
+  }
+
+  /// The instant of a frame in whole milliseconds, the fraction left out.
+  func time(ofFrame index: Int) -> Int {
+    let (seconds, rest) = index.quotientAndRemainder(dividingBy: framesPerSecond)
+    return seconds * 1000 + rest * 1000 / framesPerSecond
+  }
+
+  /// In points, not clamped. Between the frames of steps it is that of the frame before.
+  func offset(at time: Int) -> Double { steps == nil ? script.offset(at: time) : offset(ofFrame: frame(at: time)) }
+
+  func offset(ofFrame index: Int) -> Double {
+    if let steps { return steps.start + Double(index) * steps.step }
+    return script.offset(at: time(ofFrame: index))
+  }
+
+  /// The last frame that is not after an instant.
+  private func frame(at time: Int) -> Int { ((time + 1) * framesPerSecond + 999) / 1000 - 1 }
+
+  /// Whether a frame is like the next.
+  var isStill: Bool { steps.map { $0.step <= 0 } ?? false }
+
+  /// Whether what is scrolled past may come again.
+  var turns: Bool { steps == nil }
+
+  /// How far beyond a frame the next ones show, in device pixels: at most a screenful.
+  func reach(_ list: ListDisplay) -> Int {
+    guard let steps else { return list.size.height }
+    // Enough for every worker, and no more than memory is worth.
+    return Int(min(Double(list.size.height), 4 * steps.step * list.renderer.scale + Double(list.size.height) / 8))
+  }
+}

@@ -1,0 +1,24 @@
+import Emaki
+
+/// What is told about frames while they are written.
+final class FrameOutput {
+  var product: Product
+  let trace: TraceFile?
+  let bar: ProgressBar
+  private(set) var statistics = FrameStatistics()
+  private var failure: (any Error)?
+
+  init(product: Product, trace: TraceFile?, bar: ProgressBar) {
+    (self.product, self.trace, self.bar) = (product, trace, bar)
+  }
+
+  /// Notes a frame that was written. A trace that cannot be written is told by `check()`.
+  func add(_ frame: Frame, writing: Duration) {
+    product.add(frame.warnings)
+    bar.update(frame.index + 1)
+    statistics.add(frame, writing: writing)
+    do { if let trace, let state = frame.trace { try trace.add(state) } } catch { failure = failure ?? error }
+  }
+
+  func check() throws { if let failure { throw failure } }
+}

@@ -1,0 +1,45 @@
+import Emaki
+import Foundation
+
+/// What `--stats` says of a scroll. The counts are the same on every machine; the times are this one's.
+struct FrameStatistics {
+  private var stages: [(name: String, milliseconds: [Double])] = ["plan", "display", "assemble", "write", "in all"].map { ($0, []) }
+  private var lateRows: Set<String> = []
+  private var lateFrames = 0
+  private var lateAppearances = 0
+  private var cancelled = 0
+  private var fetches = 0
+  private var peakBytes = 0
+  private var peakLayers = 0
+
+  mutating func add(_ frame: Frame, writing: Duration) {
+    let timing = frame.timing
+    let times = [timing.plan, timing.display, timing.assemble, writing, timing.plan + timing.display + timing.assemble + writing]
+    for (index, time) in times.enumerated() { stages[index].milliseconds.append(time / .milliseconds(1)) }
+    lateRows.formUnion(frame.lateRows)
+    lateAppearances += frame.lateRows.count
+    lateFrames += frame.lateRows.isEmpty ? 0 : 1
+    peakLayers = max(peakLayers, frame.layerBytes)
+    guard let trace = frame.trace else { return }
+    cancelled += trace.display.cancelled.count
+    fetches += trace.fetches.count { $0.event == "began" }
+    peakBytes = max(peakBytes, trace.bytesAlive)
+  }
+
+  func print() {
+    var lines = [
+      "late rows \(lateRows.count), in \(lateFrames) frames, \(lateAppearances) times",
+      "display passes cancelled \(cancelled)", "fetches \(fetches)",
+      "peak of displayed rows \(peakBytes) bytes", "peak of layers in memory \(peakLayers) bytes",
+    ]
+    for (name, times) in stages where !times.isEmpty {
+      let sorted = times.sorted()
+      let slow = times.count { $0 > 1000.0 / 60 }
+      lines.append(
+        String(
+          format: "%@ p50 %.3f ms, p95 %.3f ms, over 1/60 s %.1f %%", name, sorted[sorted.count / 2],
+          sorted[min(sorted.count - 1, sorted.count * 95 / 100)], Double(slow) * 100 / Double(times.count)))
+    }
+    Terminal.write(lines.map { "stats: \($0)\n" }.joined())
+  }
+}

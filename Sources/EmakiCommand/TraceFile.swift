@@ -1,0 +1,28 @@
+import Emaki
+import Foundation
+
+/// `--trace`: one JSON document about a scroll, a line a frame, under a temporary name until it is whole.
+final class TraceFile {
+  private let file: OutputFile
+  private let encoder = JSONEncoder()
+  private var isEmpty = true
+
+  init(_ path: String) throws {
+    file = try OutputFile(path)
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    try write("{\"frames\": [\n")
+  }
+
+  func add(_ trace: FrameTrace) throws {
+    try write(isEmpty ? "" : ",\n")
+    isEmpty = false
+    try encoder.encode(trace).withUnsafeBytes { try file.write($0) }
+  }
+
+  func finish() throws {
+    try write("\n]}\n")
+    try file.commit()
+  }
+
+  private func write(_ text: String) throws { try Array(text.utf8).withUnsafeBytes { try file.write($0) } }
+}

@@ -1,0 +1,78 @@
+package import EmakiNodes
+
+/// The elements of a list from top to bottom: its rows, and the headers and footers among them. All are rows to whoever draws.
+package struct ListElements: RandomAccessCollection, Sendable {
+  package let shape: ListShape
+  package let rows: TableRows
+  /// Of sections: the header of each at twice its number, the footer behind it.
+  private let supplements: TableRows
+  private let header: TableRow?
+  private let footer: TableRow?
+
+  package init(_ source: any TableDataSource, header: NodeBlock? = nil, footer: NodeBlock? = nil) {
+    let shape = Self.shape(source, hasHeader: header != nil, hasFooter: footer != nil)
+    self.init(
+      shape: shape, rows: TableRows(count: shape.rowCount, make: Self.maker(source, shape)),
+      supplements: Self.supplements(source, shape),
+      header: header.map { TableRow(name: "the table's header", nodeBlock: $0) },
+      footer: footer.map { TableRow(name: "the table's footer", nodeBlock: $0) })
+  }
+
+  private init(shape: ListShape, rows: TableRows, supplements: TableRows, header: TableRow?, footer: TableRow?) {
+    (self.shape, self.rows, self.supplements, self.header, self.footer) = (shape, rows, supplements, header, footer)
+  }
+
+  /// The elements of the next content: rows that the mapping keeps stay the same, and so do sections' headers while there are as many.
+  package func updated(to source: any TableDataSource, _ mapping: ElementMapping) -> ListElements {
+    let next = Self.shape(source, hasHeader: header != nil, hasFooter: footer != nil)
+    return ListElements(
+      shape: next,
+      rows: TableRows(count: next.rowCount, keeping: rows, at: { mapping.keptRow(ofOld: $0) }, make: Self.maker(source, next)),
+      supplements: next.sections.count == shape.sections.count ? supplements : Self.supplements(source, next), header: header,
+      footer: footer)
+  }
+
+  /// Where updates that lead to a content move the elements.
+  package func mapping(_ updates: TableUpdates, to source: any TableDataSource) throws(TableUpdatesError) -> ElementMapping {
+    let next = Self.shape(source, hasHeader: header != nil, hasFooter: footer != nil)
+    return ElementMapping(try updates.mapping(from: shape.rowCounts, to: next.rowCounts), from: shape, to: next)
+  }
+
+  private static func shape(_ source: any TableDataSource, hasHeader: Bool = false, hasFooter: Bool = false) -> ListShape {
+    let sections = (0..<Swift.max(0, source.numberOfSections)).map { section in
+      ListShape.Section(
+        rowCount: Swift.max(0, source.numberOfRows(inSection: section)), hasHeader: source.nodeBlockForHeader(inSection: section) != nil,
+        hasFooter: source.nodeBlockForFooter(inSection: section) != nil)
+    }
+    return ListShape(sections, hasHeader: hasHeader, hasFooter: hasFooter)
+  }
+
+  private static func maker(_ source: any TableDataSource, _ shape: ListShape) -> @Sendable (Int) -> TableRow {
+    { number in
+      let path = shape.indexPath(ofRow: number)
+      return TableRow(name: source.idForRow(at: path), nodeBlock: source.nodeBlockForRow(at: path))
+    }
+  }
+
+  private static func supplements(_ source: any TableDataSource, _ shape: ListShape) -> TableRows {
+    TableRows(count: shape.sections.count * 2) { index in
+      let (section, isFooter) = (index / 2, index % 2 == 1)
+      let block = isFooter ? source.nodeBlockForFooter(inSection: section) : source.nodeBlockForHeader(inSection: section)
+      return TableRow(name: "the \(isFooter ? "footer" : "header") of section \(section)", nodeBlock: block ?? { CellNode() })
+    }
+  }
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { shape.elementCount }
+
+  package subscript(index: Int) -> TableRow {
+    if shape.isRowsOnly { return rows[index] }
+    switch shape.element(at: index) {
+    case .header: return header ?? TableRow(name: "the table's header") { CellNode() }
+    case .footer: return footer ?? TableRow(name: "the table's footer") { CellNode() }
+    case .sectionHeader(let section): return supplements[section * 2]
+    case .sectionFooter(let section): return supplements[section * 2 + 1]
+    case .row(let path): return rows[shape.rowNumber(of: path)]
+    }
+  }
+}

@@ -1,0 +1,27 @@
+public import Foundation
+
+/// Is told what becomes of a table's rows, and fetches more of them. Every method has a default that does nothing.
+public protocol TableDelegate: Sendable {
+  /// Whether more rows may be asked for now. `false` by default.
+  func shouldBatchFetch() -> Bool
+
+  /// Fetches more rows, as the scroll nears the end.
+  ///
+  /// It runs beside the picture, as long as it takes. On the virtual clock what it brings is there once the fetch's latency has passed, no
+  /// sooner and no later. Give the updates to the context, then or before call `completeBatchFetching(_:)`; whoever does so after this
+  /// method has returned gives the updates first.
+  func willBeginBatchFetch(with context: BatchContext) async
+
+  /// A row comes into view.
+  func willDisplayRow(at indexPath: IndexPath)
+
+  /// A row has left the view.
+  func didEndDisplayingRow(at indexPath: IndexPath)
+}
+
+extension TableDelegate {
+  public func shouldBatchFetch() -> Bool { false }
+  public func willBeginBatchFetch(with context: BatchContext) async { context.completeBatchFetching(false) }
+  public func willDisplayRow(at indexPath: IndexPath) {}
+  public func didEndDisplayingRow(at indexPath: IndexPath) {}
+}
