@@ -22,23 +22,24 @@ public final class NotificationCellNode: CellNode {
     icon.contentMode = .scaleAspectFill
     icon.imageModification = .circle
     icon.isLayerBacked = true
-    icon.placeholderEnabled = true
     icon.placeholderFadeDuration = 0.2
     let language = row.language ?? language
     message.debugName = "message"
     message.attributedText = AttributedText(
       row.body, font: .system(size: 14, weight: row.isRead ? .regular : .bold), lineHeight: 20, color: .primary, language: language)
     message.isLayerBacked = true
-    message.placeholderEnabled = true
     date.debugName = "date"
     date.attributedText = AttributedText(row.date, font: .system(size: 12), lineHeight: 16, color: .secondary, language: language)
     date.maximumNumberOfLines = 1
     date.isLayerBacked = true
-    date.placeholderEnabled = true
     unread.debugName = "unread"
     unread.image = .resizableRounded(cornerRadius: 5, fill: .accent)
     unread.isLayerBacked = true
     separator.debugName = "separator"
+    for node in [icon, message, date] {
+      node.placeholderEnabled = true
+      node.placeholderColor = row.isRead ? .placeholder : .unreadPlaceholder
+    }
   }
 
   public override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {

@@ -7,6 +7,10 @@ extension Color {
   public static let accent = Color(0x2F7CF6)
   /// `#EDF4FF`: the ground of an unread row.
   public static let unread = Color(0xEDF4FF)
+  /// `#ECEEF1`: what stands for a row's texts and picture until they are displayed.
+  public static let placeholder = Color(0xECEEF1)
+  /// `#DCE6F5`: the same on the ground of an unread row.
+  public static let unreadPlaceholder = Color(0xDCE6F5)
   /// `#E5E7EB`: the line between rows.
   public static let separator = Color(0xE5E7EB)
 }

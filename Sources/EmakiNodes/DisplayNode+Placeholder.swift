@@ -63,8 +63,3 @@ extension DisplayNode {
     return Shimmer(clock: moment.clock, color: color).fills(of: rect)
   }
 }
-
-extension Color {
-  /// Of the placeholders that classes draw themselves. Texture's is 95 % white, which is this.
-  static let placeholder = Color(0xF2F2F2)
-}

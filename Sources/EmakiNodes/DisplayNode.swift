@@ -20,6 +20,8 @@ open class DisplayNode: LayoutElement {
   public final var displaysAsynchronously = true
   /// Whether a placeholder stands for the content until it is displayed. Off by default.
   public final var placeholderEnabled = false
+  /// Of the placeholder that the class draws itself: a text's bars, a picture's shape. Light grey by default, 0xF2F2F2, as in Texture.
+  public final var placeholderColor = Color(0xF2F2F2)
   /// Whether a highlight sweeps over the placeholder that the class draws itself, such as a text's bars. Off by default.
   public final var placeholderShimmers = false
   /// 0 to 1; the node and its subnodes fade as one picture.

@@ -22,12 +22,12 @@ open class ImageNode: DisplayNode {
     image.map { items(for: $0, frame: frame, in: context) } ?? []
   }
 
-  /// A fill of light grey, 0xF2F2F2, that is rounded as the picture is.
+  /// A fill that is rounded as the picture is.
   package override func ownPlaceholder(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] {
     if !hasContent { return [] }
     let shape = RoundedRect(frame, radius: imageModification.cornerRadius(in: frame.size))
-    if !placeholderShimmers { return [.pass(DisplayPass(node: displayName, items: [.fill(shape, .placeholder)]))] }
-    let pass = DisplayPass(node: displayName, items: placeholderItems(frame, .placeholder, in: context))
+    if !placeholderShimmers { return [.pass(DisplayPass(node: displayName, items: [.fill(shape, placeholderColor)]))] }
+    let pass = DisplayPass(node: displayName, items: placeholderItems(frame, placeholderColor, in: context))
     return shape.radius > 0 ? [.group(DisplayGroup(entries: [.pass(pass)], clip: shape))] : [.pass(pass)]
   }
 

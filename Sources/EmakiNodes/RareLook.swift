@@ -15,7 +15,6 @@ final class RareLook {
     var drawingPriority = 0
     var placeholderNode: DisplayNode?
     /// Of a text node's placeholder.
-    var placeholderColor: Color?
     var placeholderInsets = EdgeInsets(top: 1, bottom: 1)
   }
 

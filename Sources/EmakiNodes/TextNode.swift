@@ -87,12 +87,6 @@ open class TextNode: DisplayNode {
 }
 
 extension TextNode {
-  /// Of the bars that stand for the lines where `placeholderEnabled` is set. Light grey by default, 0xF2F2F2, as in Texture.
-  public final var placeholderColor: Color {
-    get { look.placeholderColor ?? .placeholder }
-    set { look.placeholderColor = newValue }
-  }
-
   /// How far inside its line a bar is, in points. 1 at the top and at the bottom by default.
   public final var placeholderInsets: EdgeInsets {
     get { look.placeholderInsets }

@@ -15,7 +15,7 @@ import Testing
   private func fills(_ moment: DisplayMoment) -> [RoundedRect] {
     row().list(at: moment, width: 320, in: context).list.entries.flatMap { entry -> [RoundedRect] in
       guard case .pass(let pass) = entry else { return [] }
-      return pass.items.compactMap { if case .fill(let shape, let color) = $0, color == Color(0xF2F2F2) { shape } else { nil } }
+      return pass.items.compactMap { if case .fill(let shape, let color) = $0, color == .placeholder { shape } else { nil } }
     }
   }
 
