@@ -128,8 +128,10 @@ final class LiveList {
     guard fetch == nil, let delegate = list.content.delegate else { return }
     // Where rows are not measured to the end, the end is far.
     let isKnown = list.measuredCount == list.rowCount
+    let scale = list.renderer.scale
     let decision = batch.decision(
-      offset: Double(top), viewport: Double(list.size.height), contentLength: isKnown ? Double(list.measuredHeight) : .infinity,
+      offset: Double(top) / scale, viewport: Double(list.size.height) / scale,
+      contentLength: isKnown ? Double(list.measuredHeight) / scale : .infinity,
       direction: direction, delegate: delegate.shouldBatchFetch() ? .allows : .refuses)
     guard case .fetch(let reason) = decision else { return }
     batch.begin()
@@ -152,7 +154,7 @@ final class LiveList {
     let before = list.rowCount
     for (updates, source) in result.updates { try await perform(updates, source) }
     // A fetch that brings nothing is not asked for again at once, whatever it says: it would be asked for ever.
-    batch.complete(result.didComplete && list.rowCount != before, offset: Double(top ?? 0))
+    batch.complete(result.didComplete && list.rowCount != before, offset: Double(top ?? 0) / list.renderer.scale)
     events.fetches.append(
       FrameTrace.Fetch(
         number: fetch.context.number, event: result.didComplete ? "completed" : "gave up", reason: "rows \(before) to \(list.rowCount)"))
@@ -161,8 +163,12 @@ final class LiveList {
   /// Fetches all there is, wherever the list is scrolled.
   nonisolated(nonsending) func fetchAll() async throws {
     guard let delegate = list.content.delegate else { return }
-    while delegate.shouldBatchFetch() {
-      begin(delegate, due: 0, reason: "everything is shown")
+    while true {
+      // What a fetch brings may have begun the next.
+      if fetch == nil {
+        if !delegate.shouldBatchFetch() { return }
+        begin(delegate, due: 0, reason: "everything is shown")
+      }
       let before = list.rowCount
       try await finishFetch()
       if list.rowCount == before { return }

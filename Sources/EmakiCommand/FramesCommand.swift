@@ -118,7 +118,7 @@ struct FramesCommand: AsyncParsableCommand {
     var updates: [ScheduledUpdate] = []
     if let update {
       let next = try FeedInput.read(update, dates: open.dates)
-      let time = updateAt ?? (1000 + rate - 1) / rate
+      let time = updateAt ?? 1000 / rate
       updates = [
         ScheduledUpdate(
           at: time, updates: RowDiff.updates(from: open.feed.rows, to: next.rows), dataSource: FeedRows(next, language: list.work.lang?.tag)
