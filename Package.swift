@@ -65,7 +65,7 @@ let package = Package(
 
     .executableTarget(
       name: "EmakiBenchmark",
-      dependencies: ["Emaki", "EmakiImages", "EmakiLayout", "EmakiNodes", "EmakiPNG", "EmakiRaster", "CAllocationCount"],
+      dependencies: ["Emaki", "EmakiImages", "EmakiLayout", "EmakiList", "EmakiNodes", "EmakiPNG", "EmakiRaster", "CAllocationCount"],
       swiftSettings: settings),
 
     .executableTarget(name: "CustomCell", dependencies: ["Emaki"], path: "samples/custom-cell", swiftSettings: settings),

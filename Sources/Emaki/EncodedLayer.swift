@@ -52,15 +52,16 @@ struct EncodedLayer: Sendable {
     }
   }
 
-  /// Of the pixels that it keeps, and of the bands.
-  var byteCount: Int {
-    let pixelBytes =
-      switch pixels {
-      case .painted(let bitmap): bitmap.byteCount
-      case .compressed(let decoded): decoded.byteCount
-      }
-    return pixelBytes + bands.reduce(0) { $0 + $1.byteCount }
+  /// Of the pixels that it keeps.
+  var pixelByteCount: Int {
+    switch pixels {
+    case .painted(let bitmap): bitmap.byteCount
+    case .compressed(let decoded): decoded.byteCount
+    }
   }
+
+  /// Of the pixels that it keeps, and of the bands.
+  var byteCount: Int { pixelByteCount + bands.reduce(0) { $0 + $1.byteCount } }
 
   /// Whether both are the same memory.
   func isSame(as other: EncodedLayer) -> Bool {

@@ -19,8 +19,8 @@ public struct Frame: Sendable {
   public internal(set) var trace: FrameTrace?
   /// How long this machine took.
   package internal(set) var timing = FrameTiming()
-  /// Of the layers in memory when the frame was made: pixels and bands.
-  package internal(set) var layerBytes = 0
+  /// In memory when the frame was made.
+  package internal(set) var bytesAlive = FrameBytes()
   let segments: [Segment]
   /// Of the rows, from top to bottom; none where the mode encodes whole pictures.
   let bands: [PNGBand]

@@ -38,7 +38,8 @@ public struct FrameSequence: AsyncSequence, Sendable {
       frame.timing.plan = planned - start
       if isTraced {
         frame.trace = live.takeTrace(index: next)
-        frame.layerBytes = live.list.bytesAlive
+        let bytes = live.list.bytesAlive
+        frame.bytesAlive = FrameBytes(layers: bytes.pixels, bands: bytes.bands, images: live.list.renderer.images.cachedBytes)
       }
       frame.time = path.time(ofFrame: next)
       frame.lateRows = live.lateRows
@@ -50,7 +51,7 @@ public struct FrameSequence: AsyncSequence, Sendable {
     }
 
     /// Of the layers that are kept.
-    package var bytesAlive: Int { live.list.bytesAlive }
+    package var bytesAlive: (pixels: Int, bands: Int) { live.list.bytesAlive }
 
     public mutating func next() async throws -> Frame? { try await next(isolation: nil) }
 

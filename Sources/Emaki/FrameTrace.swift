@@ -39,7 +39,7 @@ public struct FrameTrace: Hashable, Sendable, Encodable {
   /// Pictures, by URL; a picture's low quality is committed with `preview` behind it.
   public var images: Work
   public var fetches: [Fetch]
-  /// Of the layers of rows that are displayed: four bytes a pixel.
+  /// Of the layers of rows that are displayed, and in view or as a whole in the display range: four bytes a pixel.
   public var bytesAlive: Int
   /// Rows in view whose display pass is not done.
   public var late: [String]
@@ -61,8 +61,10 @@ public struct FrameTrace: Hashable, Sendable, Encodable {
     display = events.display
     images = events.images
     fetches = events.fetches
+    let held = live.held
     bytesAlive = plan.displayed.reduce(0) { sum, row in
-      simulation.isDisplayed(row) ? sum + (list.tops[row + 1] - list.tops[row]) * list.size.width * 4 : sum
+      let place = list.tops[row]..<list.tops[row + 1]
+      return simulation.isDisplayed(row) && held.holds(place) ? sum + place.count * list.size.width * 4 : sum
     }
     late = live.lateRows
   }

@@ -103,11 +103,6 @@ extension ListDisplay {
   }
 }
 
-extension PoolJob<Result<LayerResult, RenderError>> {
-  /// Of the layer, where it is painted.
-  var byteCount: Int { (try? valueIfDone?.get())?.layer?.byteCount ?? 0 }
-}
-
 /// What a worker needs to paint a piece.
 private struct Painting: Sendable {
   let renderer: Renderer

@@ -172,13 +172,13 @@ package final class ListDisplay {
     return warnings + rows.flatMap { warningsByRow[$0] ?? [] }
   }
 
-  /// Forgets the layers outside a range of the list's pixel rows, and all but the nodes of the rows outside another, which is larger.
-  func release(layersOutside kept: Range<Int>, rowsOutside rows: Range<Int>) {
-    for (piece, job) in layers where !self.rows(of: piece).overlaps(kept) {
+  /// Forgets the layers that are not held, all of them for `nil`, and all but the nodes of the rows outside a range.
+  func release(layersOutside held: HeldRange?, rowsOutside rows: Range<Int>) {
+    for (piece, job) in layers where !(held?.holds(self.rows(of: piece)) ?? false) {
       job.cancel()
       layers[piece] = nil
     }
-    for row in passing.keys where !(tops[row]..<tops[row + 1]).overlaps(kept) { passing[row] = nil }
+    for row in passing.keys where !(held?.holds(tops[row]..<tops[row + 1]) ?? false) { passing[row] = nil }
     if keptRows == rows { return }
     // What is measured and not in range yet stays, as far as there is room.
     for row in lists.keys where row < rows.lowerBound || keptRows.contains(row) && !rows.contains(row) { forget(row) }
@@ -191,6 +191,16 @@ package final class ListDisplay {
     if rows(of: piece).upperBound == tops[piece.row + 1] { forget(piece.row) }
   }
 
+  /// Frees the pictures of rows that are out of range, but for some that others may show again.
+  func trimImages(keeping rows: Range<Int>) {
+    var urls: Set<String> = []
+    for row in rows { urls.formUnion(lists[row]?.traits.imageURLs ?? []) }
+    renderer.images.trim(keeping: urls, to: Self.looseImageBytes)
+  }
+
+  /// Of pictures out of range, prepared and decoded together.
+  private static let looseImageBytes = 16 << 20
+
   private func forget(_ row: Int) { if lists.removeValue(forKey: row) != nil { content.elements[row].release() } }
 
   /// Forgets how a row looks, after its nodes have changed.
@@ -200,10 +210,15 @@ package final class ListDisplay {
     for piece in layers.keys where piece.row == row { layers[piece] = nil }
   }
 
-  /// Of the layers that are painted and kept: pixels and bands.
-  package var bytesAlive: Int {
-    let settled = layers.values.reduce(0) { $0 + $1.byteCount }
-    return settled + passing.values.reduce(0) { sum, row in sum + row.layers.values.reduce(0) { $0 + $1.byteCount } }
+  /// Of the layers that are painted and kept.
+  package var bytesAlive: (pixels: Int, bands: Int) {
+    var bytes = (pixels: 0, bands: 0)
+    for job in layers.values + passing.values.flatMap(\.layers.values) {
+      guard let layer = (try? job.valueIfDone?.get())?.layer else { continue }
+      bytes.pixels += layer.pixelByteCount
+      bytes.bands += layer.byteCount - layer.pixelByteCount
+    }
+    return bytes
   }
 
   // MARK: Updates

@@ -98,7 +98,8 @@ public final class ListPicture {
       throw RenderError.pictureSize(width: size.width, height: rows.count)
     }
     let frame = try await list.frame(of: rows, index: 0)
-    list.release(layersOutside: rows.upperBound..<size.height, rowsOutside: list.rows(in: rows.upperBound..<size.height))
+    let below = rows.upperBound..<size.height
+    list.release(layersOutside: HeldRange(visible: below, displayed: below), rowsOutside: list.rows(in: below))
     return frame
   }
 

@@ -14,6 +14,8 @@ final class LiveList {
   /// Of the last range update, in device pixels; `nil` before the first.
   private(set) var top: Int?
   private(set) var direction = ScrollDirection.forward
+  /// The rows outside of which pictures were freed.
+  private var trimmed = 0..<0
   /// What has happened since it was last taken.
   private var events = TraceEvents()
 
@@ -204,20 +206,39 @@ final class LiveList {
     return try await list.frame(of: range, index: index, pinsHeaders: list.content.pinsHeaders, looks: simulation.look(of:))
   }
 
+  /// Whose layers are kept at this instant.
+  var held: HeldRange {
+    let top = top ?? 0
+    let planner = list.content.planner
+    let visible = top..<top + list.size.height
+    if planner.mode == .lowMemory { return HeldRange(visible: visible, displayed: visible) }
+    let buffers = planner.tuning[planner.mode, .display]
+    func pixels(_ screenfuls: Double) -> Int { Int(min(max(0, screenfuls) * Double(list.size.height), 1e15)) }
+    let (leading, trailing) = (pixels(buffers.leadingBufferScreenfuls), pixels(buffers.trailingBufferScreenfuls))
+    let (before, after) = direction == .forward ? (trailing, leading) : (leading, trailing)
+    return HeldRange(visible: visible, displayed: visible.lowerBound - before..<visible.upperBound + after)
+  }
+
   /// Has workers paint the rows in range that come next, and forgets what is out of range.
   ///
   /// - Parameter reach: how far ahead rows are painted, in device pixels.
   func lookAhead(_ reach: Int, keepsBehind: Bool) {
-    guard let top else { return }
+    guard top != nil else { return }
     let plan = simulation.plan
-    if plan.display.isEmpty { return list.release(layersOutside: top..<top, rowsOutside: plan.preload) }
-    let bottom = top + list.size.height
-    let displayed = min(list.tops[plan.display.lowerBound], top)..<max(list.tops[plan.display.upperBound], bottom)
+    if plan.preload != trimmed {
+      trimmed = plan.preload
+      list.trimImages(keeping: plan.preload)
+    }
+    if plan.display.isEmpty { return list.release(layersOutside: nil, rowsOutside: plan.preload) }
+    var held = held
+    let (visible, all) = (held.visible, held.displayed)
     let ahead =
-      direction == .forward ? bottom..<min(bottom + reach, displayed.upperBound) : max(top - reach, displayed.lowerBound)..<top
-    let kept = keepsBehind ? displayed : min(top, ahead.lowerBound)..<max(bottom, ahead.upperBound)
-    list.release(layersOutside: kept, rowsOutside: plan.preload)
-    if !ahead.isEmpty { list.startPainting(list.pieces(in: ahead), isAhead: true) }
+      direction == .forward
+      ? visible.upperBound..<min(visible.upperBound + reach, all.upperBound)
+      : max(visible.lowerBound - reach, all.lowerBound)..<visible.lowerBound
+    if !keepsBehind { held.displayed = min(visible.lowerBound, ahead.lowerBound)..<max(visible.upperBound, ahead.upperBound) }
+    list.release(layersOutside: held, rowsOutside: plan.preload)
+    if !ahead.isEmpty { list.startPainting(list.pieces(in: ahead).filter { held.holds(list.rows(of: $0)) }, isAhead: true) }
   }
 
   /// The rows in view whose display pass is not done, by name.
@@ -230,6 +251,17 @@ final class LiveList {
   func takeTrace(index: Int) -> FrameTrace {
     defer { events = TraceEvents() }
     return FrameTrace(self, index: index, events)
+  }
+}
+
+/// Whose layers are kept, in device pixels of the list: what is in view, and what is in the display range as a whole. A layer that only
+/// begins there would be memory that nothing asked for.
+struct HeldRange {
+  var visible: Range<Int>
+  var displayed: Range<Int>
+
+  func holds(_ rows: Range<Int>) -> Bool {
+    rows.overlaps(visible) || rows.lowerBound >= displayed.lowerBound && rows.upperBound <= displayed.upperBound
   }
 }
 

@@ -104,6 +104,9 @@ public final class Renderer: Sendable {
     return values
   }
 
+  /// Of the pictures kept, decoded and prepared.
+  package var imageBytes: Int { images.cachedBytes }
+
   // MARK: Pictures
 
   /// The part of a table that the viewport shows.

@@ -43,7 +43,7 @@ struct LongScrollTask {
     let start = Clock.wall()
     while let frame = try await iterator.next() {
       precondition(frame.pngByteCount > 0, "every frame is a picture")
-      let layers = Double(iterator.bytesAlive) / 1e6
+      let layers = Double(iterator.bytesAlive.pixels + iterator.bytesAlive.bands) / 1e6
       if Double(frame.index) * step > 10 * WorkloadTask.viewport.height {
         figures.peakLayerMegabytes = max(figures.peakLayerMegabytes, layers)
       }

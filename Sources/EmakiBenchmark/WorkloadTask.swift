@@ -39,7 +39,7 @@ enum WorkloadTask {
   }
 
   /// - Parameter arguments: `drawn FEED OUT PICTURES`, `frames FEED OUT PICTURES`, `feeds FOLDER OUT PICTURES COUNT PARALLEL`,
-  ///   `length ROWS FEED`, `long ROWS FRAMES FEED`, `sizes FEED PICTURES`, `data FOLDER COUNT`.
+  ///   `first PLACE SAMPLES`, `fling SAMPLES`, `through SAMPLES`, `length ROWS FEED`, `long ROWS FRAMES FEED`, `sizes FEED PICTURES`, `data FOLDER COUNT`.
   static func run(_ arguments: [String]) async throws {
     guard let name = arguments.first else { throw BenchmarkFailure(64, "measure needs a task") }
     let rest = Array(arguments.dropFirst())
@@ -50,6 +50,9 @@ enum WorkloadTask {
       try await feeds(folder: rest[0], output: rest[1], pictures: rest[2], count: number(rest[3]), parallel: number(rest[4]))
     case ("length", 2): try await LengthTask(rows: number(rest[0]), feed: rest[1]).run()
     case ("long", 3): try await LongScrollTask(rows: number(rest[0]), frames: number(rest[1]), feed: rest[2]).run()
+    case ("first", 2): try await LiveBenchmark(samples: rest[1]).firstFrame(at: rest[0])
+    case ("fling", 1): try await LiveBenchmark(samples: rest[0]).fling()
+    case ("through", 1): try await LiveBenchmark(samples: rest[0]).through()
     case ("sizes", 2): try await sizes(feed: rest[0], pictures: rest[1])
     case ("data", 2): try GeneratedData(folder: rest[0]).write(feeds: number(rest[1]))
     default: throw BenchmarkFailure(64, "there is no task \"\(arguments.joined(separator: " "))\"")

@@ -10,7 +10,7 @@ struct FrameStatistics {
   private var cancelled = 0
   private var fetches = 0
   private var peakBytes = 0
-  private var peakLayers = 0
+  private var peak = FrameBytes()
 
   mutating func add(_ frame: Frame, writing: Duration) {
     let timing = frame.timing
@@ -19,7 +19,7 @@ struct FrameStatistics {
     lateRows.formUnion(frame.lateRows)
     lateAppearances += frame.lateRows.count
     lateFrames += frame.lateRows.isEmpty ? 0 : 1
-    peakLayers = max(peakLayers, frame.layerBytes)
+    peak = peak.largest(frame.bytesAlive)
     guard let trace = frame.trace else { return }
     cancelled += trace.display.cancelled.count
     fetches += trace.fetches.count { $0.event == "began" }
@@ -30,7 +30,8 @@ struct FrameStatistics {
     var lines = [
       "late rows \(lateRows.count), in \(lateFrames) frames, \(lateAppearances) times",
       "display passes cancelled \(cancelled)", "fetches \(fetches)",
-      "peak of displayed rows \(peakBytes) bytes", "peak of layers in memory \(peakLayers) bytes",
+      "peak of displayed rows \(peakBytes) bytes",
+      "peak in memory: layers \(peak.layers), bands \(peak.bands), pictures \(peak.images) bytes",
     ]
     for (name, times) in stages where !times.isEmpty {
       let sorted = times.sorted()

@@ -15,6 +15,13 @@ struct ImageCache {
   enum Key: Hashable {
     case decoded(ImageSource)
     case prepared(ImageRequest)
+
+    var source: ImageSource {
+      switch self {
+      case .decoded(let source): source
+      case .prepared(let request): request.source
+      }
+    }
   }
 
   private struct Slot {
@@ -49,6 +56,25 @@ struct ImageCache {
     slots[key]?.bytes = newBytes
     bytes += newBytes
     if bytes > byteLimit { shrink() }
+  }
+
+  /// Drops pictures that are not kept, those used longest ago first, until the others are so many bytes.
+  mutating func trim(keeping urls: Set<String>, to limit: Int) {
+    var loose: [(key: Key, slot: Slot)] = []
+    var looseBytes = 0
+    for (key, slot) in slots {
+      guard let bytes = slot.bytes, case .url(let url) = key.source, !urls.contains(url) else { continue }
+      loose.append((key, slot))
+      looseBytes += bytes
+    }
+    if looseBytes <= limit { return }
+    loose.sort { $0.slot.lastUse < $1.slot.lastUse }
+    for (key, slot) in loose {
+      guard looseBytes > limit else { return }
+      slots[key] = nil
+      bytes -= slot.bytes ?? 0
+      looseBytes -= slot.bytes ?? 0
+    }
   }
 
   /// Goes an eighth below the limit: a full cache then sorts only now and then.

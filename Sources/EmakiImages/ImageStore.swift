@@ -53,6 +53,12 @@ package final class ImageStore: ImageProvider {
   /// Bytes kept now, at most the budget.
   package var cachedBytes: Int { state.withLock { $0.cache.bytes } }
 
+  /// Frees pictures of other addresses than these, as far as there are more of them than so many bytes. What is freed is read again when
+  /// it is asked for.
+  package func trim(keeping urls: Set<String>, to byteLimit: Int) {
+    state.withLock { if $0.cache.bytes > byteLimit { $0.cache.trim(keeping: urls, to: byteLimit) } }
+  }
+
   package func prepared(_ request: ImageRequest) throws(ImageError) -> Bitmap {
     let (result, isFirst) = value(for: .prepared(request)) { () throws(ImageError) in try self.prepare(request) }
     state.withLock { state in
