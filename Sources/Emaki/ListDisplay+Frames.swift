@@ -7,7 +7,17 @@ extension ListDisplay {
   ///
   /// - Parameter overlays: what lies over the list, the lowest first.
   package nonisolated(nonsending) func frame(index: Int, offset: Double, overlays: [FrameOverlay] = []) async throws -> Frame {
-    let top = try await clamped(offset)
+    var top = try await clamped(offset)
+    var shown = rows(in: top..<top + size.height)
+    // Nodes in view are told so before they are painted, and that it is over afterwards.
+    defer { tell(rows: shown, .measureLayout) }
+    let changed = tell(rows: shown, [.measureLayout, .preload, .display, .visible])
+    if !changed.isEmpty, try await remeasure(rows: changed) {
+      top = try await clamped(offset)
+      let now = rows(in: top..<top + size.height)
+      tell(rows: now, [.measureLayout, .preload, .display, .visible])
+      shown = min(shown.lowerBound, now.lowerBound)..<max(shown.upperBound, now.upperBound)
+    }
     return try await frame(of: top..<top + size.height, index: index, pinsHeaders: content.pinsHeaders, overlays: overlays)
   }
 

@@ -248,6 +248,12 @@ package final class ListDisplay {
     keptRows = (lists.keys.min() ?? 0)..<((lists.keys.max() ?? -1) + 1)
   }
 
+  /// Gives rows' nodes a state.
+  ///
+  /// - Returns: the rows that look otherwise since.
+  @discardableResult
+  func tell(rows: Range<Int>, _ state: InterfaceState) -> [Int] { rows.filter { content.elements[$0].setInterfaceState(state) } }
+
   /// Measures rows again whose nodes have changed.
   ///
   /// - Returns: whether one has another height.

@@ -37,6 +37,9 @@ final class LiveList {
     simulation = ListSimulation(script)
   }
 
+  /// The rows leave with the list.
+  deinit { list.tell(rows: simulation.plan.preload, .measureLayout) }
+
   // MARK: Time
 
   /// Lets the clock reach an instant, in milliseconds, and plans the ranges for it.
