@@ -90,22 +90,26 @@ final class LiveList {
     let isMoving = self.top.map { $0 != top } ?? false
     if let old = self.top, isMoving { direction = top > old ? .forward : .backward }
     self.top = top
-    let preload = list.content.planner.tuning[list.content.planner.mode, .preload]
-    let ahead = direction == .forward ? preload.leadingBufferScreenfuls : preload.trailingBufferScreenfuls
-    try await list.measure(toPixel: top + Int((Double(list.size.height) * (1 + max(0, ahead))).rounded(.up)))
+    try await list.measure(toPixel: top + Int(min(Double(list.size.height) * (1 + screenfulsAhead), 1e15).rounded(.up)))
     let plan = list.plan(top, direction)
     if plan != simulation.plan || script.lanes != nil {
       try await list.prepare(rows: plan.preload)
       let order =
         plan.display.isEmpty
         ? Array(plan.visible) : plan.order(offset: Double(top), viewport: Double(list.size.height)) { Double(self.list.tops[$0]) }
-      let changes = simulation.update(plan, order: order) { row in
-        ListSimulation.Row(id: self.list.name(ofRow: row), traits: self.list.lists[row]?.traits ?? DisplayTraits())
-      }
+      let changes = simulation.update(plan, order: order, row: row)
       note(changes)
       if try await tellNodes(changes) { return try await updateRanges() }
     }
     try await beginFetchIfNeeded(top, isMoving ? direction : nil)
+  }
+
+  /// How far below the viewport rows are to be measured: to the end of the ranges, and as far as a fetch looks.
+  private var screenfulsAhead: Double {
+    let planner = list.content.planner
+    let ranges = [RangeType.display, .preload].map { planner.tuning[planner.mode, $0] }
+      .map { direction == .forward ? $0.leadingBufferScreenfuls : $0.trailingBufferScreenfuls }
+    return ([0, list.content.delegate == nil ? 0 : list.content.leadingScreensForBatching] + ranges).max() ?? 0
   }
 
   /// Has nodes and the delegate know their states.
@@ -121,7 +125,13 @@ final class LiveList {
       if to.contains(.visible) { delegate.willDisplayRow(at: path) } else { delegate.didEndDisplayingRow(at: path) }
     }
     if changed.isEmpty { return false }
-    return try await list.remeasure(rows: changed)
+    let isMoved = try await list.remeasure(rows: changed)
+    for row in changed { note(simulation.revise(row, to: self.row(row))) }
+    return isMoved
+  }
+
+  private func row(_ index: Int) -> ListSimulation.Row {
+    ListSimulation.Row(id: list.name(ofRow: index), traits: list.lists[index]?.traits ?? DisplayTraits())
   }
 
   private func note(_ changes: [ListSimulation.Event]) { events.note(changes) }

@@ -48,7 +48,7 @@ package struct ListSimulation: Sendable {
   }
 
   private struct ImageLoad {
-    var requestedAt: Int
+    /// When they come; `nil` for never.
     var preview: Int?
     var full: Int?
     /// How many rows in the preload range show it.
@@ -172,32 +172,54 @@ package struct ListSimulation: Sendable {
 
   private mutating func enter(_ index: Int, _ row: Row, _ events: inout [Event]) {
     states[index] = State(row: row, interfaceState: .measureLayout, isKnown: knownIDs.remove(row.id) != nil)
+    request(row, &events)
+  }
+
+  /// Asks for the pictures that a row shows.
+  private mutating func request(_ row: Row, _ events: inout [Event]) {
     guard hasImageLatency else { return }
-    for url in row.traits.imageURLs where !arrived.contains(url) {
+    for url in row.traits.imageURLs {
       if images[url] != nil {
         images[url]?.users += 1
         continue
       }
+      if arrived.contains(url) { continue }
       let latency = script.imageLatency(url)
       if latency.full == 0 {
         arrived.insert(url)
         continue
       }
-      images[url] = ImageLoad(requestedAt: now, preview: latency.preview.map { now + $0 }, full: latency.full.map { now + $0 })
+      images[url] = ImageLoad(preview: latency.preview.map { now + $0 }, full: latency.full.map { now + $0 })
       events.append(.imageRequested(url))
     }
   }
 
   private mutating func leave(_ index: Int, _ events: inout [Event]) {
     setState(.measureLayout, of: index, &events)
-    guard let state = states.removeValue(forKey: index), hasImageLatency else { return }
-    for url in state.row.traits.imageURLs {
+    guard let state = states.removeValue(forKey: index) else { return }
+    release(state.row, &events)
+  }
+
+  /// The pictures that a row shows need not come on its account.
+  private mutating func release(_ old: Row, _ events: inout [Event]) {
+    guard hasImageLatency else { return }
+    for url in old.traits.imageURLs {
       guard let load = images[url] else { continue }
       images[url]?.users -= 1
       if load.users > 1 { continue }
       images[url] = nil
       if !load.isFull { events.append(.imageCancelled(url)) }
     }
+  }
+
+  /// Takes what a row shows since its nodes have changed.
+  package mutating func revise(_ index: Int, to row: Row) -> [Event] {
+    var events: [Event] = []
+    guard let old = states[index]?.row, old.traits != row.traits else { return events }
+    states[index]?.row = row
+    request(row, &events)
+    release(old, &events)
+    return events
   }
 
   private mutating func setState(_ new: InterfaceState, of index: Int, _ events: inout [Event]) {
