@@ -111,7 +111,9 @@ final class PagerDisplay {
     let (size, ground, offset) = (size, content.ground, Double(place) / renderer.scale)
     return try await renderer.workers.submit(priority: -1) { [parts, warnings] worker in
       // A page as it is keeps its bands.
-      let layer = visible.count == 1 && parts.count == 1 ? parts[0].layer : EncodedLayer(Bitmap(pages: parts, size, over: ground, by: worker), by: worker)
+      let layer =
+        visible.count == 1 && parts.count == 1
+        ? parts[0].layer : EncodedLayer(Bitmap(pages: parts, size, over: ground, by: worker), by: worker)
       return Result { () throws(RenderError) in
         try Frame(
           size: size, index: index, offset: offset, warnings: warnings,

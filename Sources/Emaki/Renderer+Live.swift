@@ -45,6 +45,7 @@ extension Renderer {
   ) -> FrameSequence {
     let rate = max(1, min(framesPerSecond ?? script.framesPerSecond ?? 60, 1000))
     return FrameSequence(
-      renderer: self, content: ListContent(list, width: viewport.width), path: ScrollPath(script, framesPerSecond: rate, frameCount: frames), updates: updates)
+      renderer: self, content: ListContent(list, width: viewport.width),
+      path: ScrollPath(script, framesPerSecond: rate, frameCount: frames), updates: updates)
   }
 }

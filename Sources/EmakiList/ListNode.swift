@@ -34,7 +34,7 @@ public class ListNode: DisplayNode {
   /// From top to bottom, with those that were reached.
   ///
   /// - Parameter width: of the list in points.
-  package func elements(width: Double) -> ListElements { 
+  package func elements(width: Double) -> ListElements {
     ListElements(RowBlocks(count: 0, id: { String($0) }, nodeBlock: { _ in { CellNode() } }))
   }
 

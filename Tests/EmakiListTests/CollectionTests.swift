@@ -28,7 +28,8 @@ import Testing
     }
   }
 
-  private func lines(_ collection: CollectionNode, width: Double, scale: Double = 1, _ direction: LayoutDirection = .leftToRight) -> [Line] {
+  private func lines(_ collection: CollectionNode, width: Double, scale: Double = 1, _ direction: LayoutDirection = .leftToRight) -> [Line]
+  {
     let context = MeasuringContext.test(scale: scale, layoutDirection: direction)
     return collection.elements(width: width).map { Line($0, width: width, in: context) }
   }
@@ -53,7 +54,9 @@ import Testing
     #expect(lines.map { $0.items.map(\.height) } == [[10, 30, 20], [15, 5]])
   }
 
-  @Test(arguments: [(1, 93, [10, 114, 217]), (2, 93, [10, 113.5, 217]), (3, 280.0 / 3, [10, 340.0 / 3, 650.0 / 3])] as [(Double, Double, [Double])])
+  @Test(
+    arguments: [(1, 93, [10, 114, 217]), (2, 93, [10, 113.5, 217]), (3, 280.0 / 3, [10, 340.0 / 3, 650.0 / 3])]
+      as [(Double, Double, [Double])])
   func `columns are whole device pixels wide and end where the line ends`(scale: Double, width: Double, places: [Double]) {
     let collection = collection(heights: [10, 10, 10], CollectionFlowLayout(.columns(3), sectionInset: insets))
     let items = lines(collection, width: 320, scale: scale)[0].items
@@ -62,7 +65,8 @@ import Testing
   }
 
   @Test func `one column is as wide as the line, more columns than pixels are empty`() {
-    #expect(lines(collection(heights: [10], CollectionFlowLayout(.columns(1))), width: 50)[0].items == [Rect(x: 0, y: 0, width: 50, height: 10)])
+    #expect(
+      lines(collection(heights: [10], CollectionFlowLayout(.columns(1))), width: 50)[0].items == [Rect(x: 0, y: 0, width: 50, height: 10)])
     let many = lines(collection(heights: [10, 10], CollectionFlowLayout(.columns(40), minimumInteritemSpacing: 1)), width: 20)
     #expect(many[0].items.map(\.width) == [0, 0])
   }
@@ -132,7 +136,8 @@ import Testing
     #expect(lines(collection, width: 100).map(\.height) == [24, 27, 19, 12, 24, 24, 26])
     #expect(
       collection.elements(width: 100).map(\.name) == [
-        "the header of section 0", "0.0 to 0.1", "0.2", "the footer of section 0", "the header of section 1", "the header of section 2", "2.0",
+        "the header of section 0", "0.0 to 0.1", "0.2", "the footer of section 0", "the header of section 1", "the header of section 2",
+        "2.0",
       ])
   }
 

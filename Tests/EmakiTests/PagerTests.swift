@@ -36,7 +36,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft]) func `between pages a frame is columns of both`(direction: LayoutDirection) async throws {
+  @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft]) func `between pages a frame is columns of both`(direction: LayoutDirection)
+    async throws
+  {
     let renderer = try renderer(direction)
     let pages = [try await renderer.render(pager(), page: 1).decoded(), try await renderer.render(pager(), page: 2).decoded()]
     for moved in [1, 77, 179] {

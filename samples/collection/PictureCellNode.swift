@@ -10,6 +10,8 @@ final class PictureCellNode: CellNode {
     automaticallyManagesSubnodes = true
     picture.url = url
     picture.contentMode = .scaleAspectFill
+    // Seen through pictures that are translucent.
+    picture.backgroundColor = Color(0xF1F2F4)
     picture.clipsToBounds = true
     picture.cornerRadius = 8
     name.attributedText = AttributedText(title, font: .system(size: 12), lineHeight: 16, color: .secondary)

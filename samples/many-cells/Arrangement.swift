@@ -36,7 +36,8 @@ enum Card: Arrangement {
     ground.cornerRadius = 10
     text.style.flexGrow = 1
     let row = StackLayoutSpec(.horizontal, spacing: 12, alignItems: .center, children: [picture, text])
-    return BackgroundLayoutSpec(child: InsetLayoutSpec(insets: EdgeInsets(top: 12, left: 12, bottom: 12, right: 12), child: row), background: ground)
+    return BackgroundLayoutSpec(
+      child: InsetLayoutSpec(insets: EdgeInsets(top: 12, left: 12, bottom: 12, right: 12), child: row), background: ground)
   }
 }
 

@@ -11,13 +11,16 @@ final class MixedCellNode<Place: Arrangement, Shown: Picture>: CellNode {
     super.init()
     automaticallyManagesSubnodes = true
     title.attributedText = AttributedText("\(Place.self) · \(Shown.self)", font: .system(size: 15, weight: .semibold), lineHeight: 20)
-    detail.attributedText = AttributedText(Self.details[row % Self.details.count], font: .system(size: 13), lineHeight: 18, color: .secondary)
+    detail.attributedText = AttributedText(
+      Self.details[row % Self.details.count], font: .system(size: 13), lineHeight: 18, color: .secondary,
+      alignment: Place.textAlignment == .center ? .center : .natural)
     detail.maximumNumberOfLines = 2
   }
 
   private static var details: [String] {
     [
-      "Row after row, another class of cell.", "絵巻は横に長い紙に描かれた物語です。", "A text that goes on for so long that it takes two lines, or nearly so.",
+      "Row after row, another class of cell.", "絵巻は横に長い紙に描かれた物語です。",
+      "A text that goes on for so long that it takes two lines, or nearly so.",
     ]
   }
 
