@@ -69,6 +69,8 @@ let package = Package(
       swiftSettings: settings),
 
     .executableTarget(name: "CustomCell", dependencies: ["Emaki"], path: "samples/custom-cell", swiftSettings: settings),
+    .executableTarget(name: "Collection", dependencies: ["Emaki"], path: "samples/collection", swiftSettings: settings),
+    .executableTarget(name: "ManyCells", dependencies: ["Emaki"], path: "samples/many-cells", swiftSettings: settings),
 
     .target(name: "EmakiTestSupport", dependencies: ["CPNG", "CWebP", "CZlib"], path: "Tests/EmakiTestSupport", swiftSettings: settings),
     .testTarget(name: "EmakiDigestTests", dependencies: ["EmakiDigest"]),

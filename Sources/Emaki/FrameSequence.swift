@@ -25,7 +25,8 @@ public struct FrameSequence: AsyncSequence, Sendable {
       self.path = path
       isTraced = sequence.isTraced
       live = LiveList(
-        ListDisplay(sequence.renderer, sequence.content), script: path.script, updates: sequence.updates, offsets: path.offset(at:))
+        ListDisplay(sequence.renderer, sequence.content, width: sequence.renderer.viewport.width), script: path.script,
+        updates: sequence.updates, offsets: path.offset(at:))
     }
 
     /// - Throws: `RenderError.layout` for a row that cannot be laid out; the sequence ends there.

@@ -1,7 +1,7 @@
 import EmakiList
 import Foundation
 
-/// What a table is for its pictures: a copy, so that the node may change meanwhile.
+/// What a list is for its pictures: a copy, so that the node may change meanwhile.
 struct ListContent: Sendable {
   var elements: ListElements
   let ground: Color
@@ -17,19 +17,21 @@ struct ListContent: Sendable {
   private var selected: Set<IndexPath>
   private var highlighted: Set<IndexPath>
 
-  init(_ table: TableNode) {
-    elements = table.elements
-    ground = table.backgroundColor ?? .white
-    heights = table.rowHeights
-    separator = table.separator
-    contentInset = table.contentInset
-    pinsHeaders = table.tableStyle == .plain
-    isInverted = table.isInverted
-    planner = RangePlanner(tuning: table.rangeTuning, mode: table.rangeMode)
-    leadingScreensForBatching = table.leadingScreensForBatching
-    delegate = table.delegate
-    selected = table.selectedRows
-    highlighted = table.highlightedRows
+  /// - Parameter width: of the list in points.
+  init(_ list: ListNode, width: Double) {
+    elements = list.elements(width: width)
+    ground = list.backgroundColor ?? .white
+    heights = list.rowHeights
+    contentInset = list.contentInset
+    pinsHeaders = list.pinsHeaders
+    isInverted = list.isInverted
+    planner = RangePlanner(tuning: list.rangeTuning, mode: list.rangeMode)
+    leadingScreensForBatching = list.leadingScreensForBatching
+    delegate = list.delegate
+    let table = list as? TableNode
+    separator = table?.separator
+    selected = table?.selectedRows ?? []
+    highlighted = table?.highlightedRows ?? []
   }
 
   /// How an element is marked.

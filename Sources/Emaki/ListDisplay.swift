@@ -31,16 +31,18 @@ package final class ListDisplay {
   /// What belongs to no row.
   var warnings: [RenderWarning] = []
 
-  package convenience init(_ renderer: Renderer, _ table: TableNode, width: Double? = nil) {
-    self.init(renderer, ListContent(table), width: width)
+  /// - Parameter width: in points; the viewport's by default.
+  package convenience init(_ renderer: Renderer, _ list: ListNode, width: Double? = nil) {
+    let width = width ?? renderer.viewport.width
+    self.init(renderer, ListContent(list, width: width), width: width)
   }
 
-  /// - Parameter width: in points; the viewport's by default.
-  init(_ renderer: Renderer, _ content: ListContent, width: Double? = nil) {
+  /// - Parameter width: that the content was made for, in points.
+  init(_ renderer: Renderer, _ content: ListContent, width: Double) {
     self.renderer = renderer
     self.content = content
-    self.width = width ?? renderer.viewport.width
-    size = renderer.pixelSize(width: self.width)
+    self.width = width
+    size = renderer.pixelSize(width: width)
     do throws(RenderError) { if let known = try content.tops(scale: renderer.scale) { tops = known } } catch { heightsError = error }
   }
 

@@ -16,7 +16,7 @@ public enum RenderError: Error, Hashable, Sendable {
   case offset(Double)
   /// A picture would have no pixels, or more than a PNG can have.
   case pictureSize(width: Int, height: Int)
-  /// A row's height in `TableNode.rowHeights`, in points, that is none, or not the one that the row has.
+  /// A row's height in `ListNode.rowHeights`, in points, that is none, or not the one that the row has.
   case rowHeight(row: String, given: Double, measured: Double?)
   /// Another number of heights than of rows.
   case rowHeightCount(Int, rows: Int)
@@ -26,6 +26,8 @@ public enum RenderError: Error, Hashable, Sendable {
   case translucent(frame: Int)
   /// Updates that do not lead from the content before to the content they are given with.
   case updates(TableUpdatesError)
+  /// A page that is not in the pager.
+  case unknownPage(Int, count: Int)
   /// A row that is not in the list.
   case unknownRow(Int, count: Int)
   /// The viewport or the scale is out of range.
@@ -70,6 +72,8 @@ extension RenderError: CustomStringConvertible {
       "y4m has no transparency, and frame \(frame) may be translucent. Give the list an opaque ground, or write apng or raw."
     case .updates(let error):
       error.description
+    case .unknownPage(let page, let count):
+      "there is no page \(page): the pager has \(count), counted from 0."
     case .unknownRow(let row, let count):
       "there is no row \(row): the list has \(count), counted from 0."
     case .viewport(let size, let scale):

@@ -11,7 +11,7 @@ public enum Instant: Hashable, Sendable {
 }
 
 extension Renderer {
-  /// The part of a table that the viewport shows at an instant.
+  /// The part of a list that the viewport shows at an instant.
   ///
   /// - Parameters:
   ///   - offset: how far it is scrolled, in points; clamped to the list. By default where the script has it at that instant.
@@ -19,9 +19,9 @@ extension Renderer {
   ///   - updates: in the order of their instants.
   /// - Returns: a frame that carries a trace. Settled as far as it goes, it has a `RenderWarning.unsettled` for what never comes.
   public nonisolated(nonsending) func render(
-    _ table: TableNode, at instant: Instant, offset: Double? = nil, script: ScrollScript = ScrollScript(), updates: [ScheduledUpdate] = []
+    _ list: ListNode, at instant: Instant, offset: Double? = nil, script: ScrollScript = ScrollScript(), updates: [ScheduledUpdate] = []
   ) async throws -> Frame {
-    let live = LiveList(ListDisplay(self, table), script: script, updates: updates, offsets: { offset ?? script.offset(at: $0) })
+    let live = LiveList(ListDisplay(self, list), script: script, updates: updates, offsets: { offset ?? script.offset(at: $0) })
     switch instant {
     case .first: try await live.advance(to: 0)
     case .milliseconds(let time): try await live.advance(to: max(0, time))
@@ -41,10 +41,11 @@ extension Renderer {
   ///   - frames: how many; by default as many as fit into the script's duration, both ends included.
   ///   - updates: in the order of their instants.
   public func frames(
-    of table: TableNode, script: ScrollScript, framesPerSecond: Int? = nil, frames: Int? = nil, updates: [ScheduledUpdate] = []
+    of list: ListNode, script: ScrollScript, framesPerSecond: Int? = nil, frames: Int? = nil, updates: [ScheduledUpdate] = []
   ) -> FrameSequence {
     let rate = max(1, min(framesPerSecond ?? script.framesPerSecond ?? 60, 1000))
     return FrameSequence(
-      renderer: self, content: ListContent(table), path: ScrollPath(script, framesPerSecond: rate, frameCount: frames), updates: updates)
+      renderer: self, content: ListContent(list, width: viewport.width),
+      path: ScrollPath(script, framesPerSecond: rate, frameCount: frames), updates: updates)
   }
 }

@@ -109,54 +109,53 @@ public final class Renderer: Sendable {
 
   // MARK: Pictures
 
-  /// The part of a table that the viewport shows.
+  /// The part of a list that the viewport shows.
   ///
   /// - Parameter offset: how far it is scrolled, in points; clamped to the list, and rounded to device pixels.
-  public nonisolated(nonsending) func render(_ table: TableNode, offset: Double = 0) async throws -> Frame {
-    // Nothing takes time here; only a table that fetches more rows is another after some of it.
-    if table.delegate != nil { return try await render(table, at: .settled, offset: offset) }
-    return try await ListDisplay(self, table).frame(index: 0, offset: offset)
+  public nonisolated(nonsending) func render(_ list: ListNode, offset: Double = 0) async throws -> Frame {
+    // Nothing takes time here; only a list that fetches more rows is another after some of it.
+    if list.delegate != nil { return try await render(list, at: .settled, offset: offset) }
+    return try await ListDisplay(self, list).frame(index: 0, offset: offset)
   }
 
   /// The same with a row at the viewport's top, as far as the list reaches.
   ///
-  /// - Parameter row: counted from 0.
-  public nonisolated(nonsending) func render(_ table: TableNode, row: Int) async throws -> Frame {
-    let list = ListDisplay(self, table)
-    return try await render(table, offset: try await list.top(ofRow: row))
+  /// - Parameter row: counted from 0, headers and footers with the rows; in a collection lines are rows.
+  public nonisolated(nonsending) func render(_ list: ListNode, row: Int) async throws -> Frame {
+    try await render(list, offset: try await ListDisplay(self, list).top(ofRow: row))
   }
 
-  /// How far a table is scrolled when a row is at the viewport's top, in points, not clamped.
-  public nonisolated(nonsending) func offset(ofRow row: Int, in table: TableNode) async throws -> Double {
-    try await ListDisplay(self, table).top(ofRow: row)
+  /// How far a list is scrolled when a row is at the viewport's top, in points, not clamped.
+  public nonisolated(nonsending) func offset(ofRow row: Int, in list: ListNode) async throws -> Double {
+    try await ListDisplay(self, list).top(ofRow: row)
   }
 
   /// The height of every row in points.
   ///
   /// - Parameter width: the list's, in points; the viewport's by default.
-  public nonisolated(nonsending) func heights(of table: TableNode, width: Double? = nil) async throws -> [Double] {
+  public nonisolated(nonsending) func heights(of list: ListNode, width: Double? = nil) async throws -> [Double] {
     if let width, !Self.sides.contains(width) { throw RenderError.viewport(Size(width: width, height: viewport.height), scale: scale) }
-    let list = ListDisplay(self, table, width: width)
-    try await list.measureAll()
-    return (0..<list.rowCount).map { Double(list.tops[$0 + 1] - list.tops[$0]) / scale }
+    let display = ListDisplay(self, list, width: width)
+    try await display.measureAll()
+    return (0..<display.rowCount).map { Double(display.tops[$0 + 1] - display.tops[$0]) / scale }
   }
 
   /// One row alone, as large as its cell.
-  public nonisolated(nonsending) func render(_ table: TableNode, onlyRow row: Int) async throws -> Frame {
-    try await ListDisplay(self, table).picture(ofRow: row)
+  public nonisolated(nonsending) func render(_ list: ListNode, onlyRow row: Int) async throws -> Frame {
+    try await ListDisplay(self, list).picture(ofRow: row)
   }
 
-  /// The whole list as one picture, however high; an empty one is a viewport of the table's ground.
-  public nonisolated(nonsending) func renderFull(_ table: TableNode) async throws -> ListPicture {
-    let list = ListDisplay(self, table)
-    try await LiveList(list, script: ScrollScript(), offsets: { _ in 0 }).fetchAll()
-    try await list.measureAll()
-    return ListPicture(list)
+  /// The whole list as one picture, however high; an empty one is a viewport of the list's ground.
+  public nonisolated(nonsending) func renderFull(_ list: ListNode) async throws -> ListPicture {
+    let display = ListDisplay(self, list)
+    try await LiveList(display, script: ScrollScript(), offsets: { _ in 0 }).fetchAll()
+    try await display.measureAll()
+    return ListPicture(display)
   }
 
   /// The frames of a scroll.
-  public func frames(of table: TableNode, scroll: Scroll) -> FrameSequence {
-    FrameSequence(renderer: self, content: ListContent(table), path: ScrollPath(scroll), updates: [])
+  public func frames(of list: ListNode, scroll: Scroll) -> FrameSequence {
+    FrameSequence(renderer: self, content: ListContent(list, width: viewport.width), path: ScrollPath(scroll), updates: [])
   }
 
   /// Of a viewport so wide, in device pixels.

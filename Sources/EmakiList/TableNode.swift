@@ -1,12 +1,11 @@
 public import EmakiDisplay
-public import EmakiLayout
 public import EmakiNodes
 public import Foundation
 
 /// A vertical list of cells, each as wide as the table.
 ///
 /// A row's cell node is made the first time the row is reached and kept until the row is deleted: scrolling away and back shows the same node.
-public final class TableNode: DisplayNode {
+public final class TableNode: ListNode {
   /// How headers of sections move.
   public enum Style: Hashable, Sendable {
     /// The header of the section at the top stays there, until the next header pushes it out.
@@ -27,16 +26,6 @@ public final class TableNode: DisplayNode {
     }
   }
 
-  /// Is told what becomes of rows, and fetches more; `nil` by default.
-  public var delegate: (any TableDelegate)?
-
-  /// The height of every element in points, where it is known: rows, and the headers and footers among them, as
-  /// `Renderer.heights(of:width:)` gives it for the same content, width, scale and direction. Then nothing is measured but what is drawn,
-  /// wherever the table is scrolled to. By default `nil`: rows are measured from the top down to what is shown.
-  ///
-  /// A row that turns out to have another height is an error where it is drawn.
-  public var rowHeights: [Double]?
-
   public var tableStyle: Style = .plain
   /// A line of one device pixel below every row, which adds to the row's height; none below the last rows' empty space. By default `nil`:
   /// cells draw their own, or none.
@@ -45,19 +34,8 @@ public final class TableNode: DisplayNode {
   public var tableHeader: NodeBlock? { didSet { elementsMade = nil } }
   /// Below the last section.
   public var tableFooter: NodeBlock? { didSet { elementsMade = nil } }
-  /// Empty space above the first and below the last element, in points, in which headers do not stay. `left` and `right` have no effect.
-  /// A list that is not scrolled has the offset `-contentInset.top`, as in UIKit.
-  public var contentInset: EdgeInsets = .zero
-  /// Row 0 is at the bottom, and offsets grow upwards: a conversation. Each row stands upright.
-  public var isInverted = false
   public var selectedRows: Set<IndexPath> = []
   public var highlightedRows: Set<IndexPath> = []
-
-  /// How far beyond the viewport rows are displayed and preloaded.
-  public var rangeTuning: RangeTuning = .standard
-  public var rangeMode: RangeMode = .full
-  /// A fetch begins when less than so many viewports of content are left; 0 or less never fetches. 2 by default, as in Texture.
-  public var leadingScreensForBatching = 2.0
 
   private let dataSource: any TableDataSource
   private var elementsMade: ListElements?
@@ -89,9 +67,8 @@ public final class TableNode: DisplayNode {
 
   public init(dataSource: any TableDataSource, delegate: (any TableDelegate)? = nil) {
     self.dataSource = dataSource
-    self.delegate = delegate
     super.init()
-    backgroundColor = .white
+    self.delegate = delegate
   }
 
   /// In all sections.
@@ -106,4 +83,8 @@ public final class TableNode: DisplayNode {
   }
 
   package var rows: TableRows { elements.rows }
+
+  package override func elements(width: Double) -> ListElements { elements }
+
+  package override var pinsHeaders: Bool { tableStyle == .plain }
 }

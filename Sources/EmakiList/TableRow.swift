@@ -18,6 +18,7 @@ package final class TableRow: Sendable {
   private struct State {
     var cell: CellNode?
     var width: Double?
+    var height: Double?
     var scale: Scale?
     var direction: LayoutDirection?
     var marks: RowMarks = []
@@ -30,14 +31,16 @@ package final class TableRow: Sendable {
   }
 
   /// Makes the cell if it is not there yet, lays it out in a width and resolves what to paint.
-  package func measure(width: Double, marks: RowMarks = [], in context: MeasuringContext) -> MeasuredRow {
-    lock.withLock { _ in measured(width, marks, context).result }
+  ///
+  /// - Parameter height: in points; `nil` leaves it to the cell.
+  package func measure(width: Double, height: Double? = nil, marks: RowMarks = [], in context: MeasuringContext) -> MeasuredRow {
+    lock.withLock { _ in measured(width, height, marks, context).result }
   }
 
   /// The same row as it is at an instant, with the errors of its placeholders. It is made anew each time and not kept.
   package func list(at moment: DisplayMoment, width: Double, marks: RowMarks = [], in context: MeasuringContext) -> MeasuredRow {
     lock.withLock { _ in
-      var (cell, result) = measured(width, marks, context)
+      var (cell, result) = measured(width, nil, marks, context)
       result.list = cell.displayList(in: context, at: moment)
       result.errors += context.takeErrors()
       return result
@@ -45,7 +48,9 @@ package final class TableRow: Sendable {
   }
 
   /// Called with the lock held.
-  private func measured(_ width: Double, _ marks: RowMarks, _ context: MeasuringContext) -> (cell: CellNode, result: MeasuredRow) {
+  private func measured(
+    _ width: Double, _ height: Double?, _ marks: RowMarks, _ context: MeasuringContext
+  ) -> (cell: CellNode, result: MeasuredRow) {
     let cell = state.cell ?? nodeBlock()
     state.cell = cell
     if marks != state.marks {
@@ -53,10 +58,12 @@ package final class TableRow: Sendable {
       cell.isHighlighted = marks.contains(.highlighted)
       (state.marks, state.result) = (marks, nil)
     }
-    if let result = state.result, state.width == width, state.scale == context.scale, state.direction == context.layoutDirection {
+    if let result = state.result, state.width == width, state.height == height, state.scale == context.scale,
+      state.direction == context.layoutDirection
+    {
       return (cell, result)
     }
-    let range = SizeRange(min: Size(width: width, height: 0), max: Size(width: width, height: .unbounded))
+    let range = SizeRange(min: Size(width: width, height: height ?? 0), max: Size(width: width, height: height ?? .unbounded))
     var errors = cell.layoutTree(range, in: context)
     cell.loadTree()
     // `didLoad()` may have changed what decides the size; unchanged, this costs a cache hit.
@@ -64,6 +71,7 @@ package final class TableRow: Sendable {
     let result = MeasuredRow(
       height: cell.frame.height, list: cell.displayList(in: context), errors: errors, traits: cell.displayTraits)
     state.width = width
+    state.height = height
     state.scale = context.scale
     state.direction = context.layoutDirection
     state.result = result

@@ -16,7 +16,7 @@ final class BoxCell: CellNode {
   static func color(ofRow row: Int) -> Color { Color(UInt32(0x102030 + row * 0x010101)) }
 }
 
-extension TableNode {
+extension ListNode {
   /// A row for each height in points.
   static func boxes(heights: [Double]) -> TableNode {
     TableNode(rows: Array(heights.enumerated())) { row in { BoxCell(height: row.element, color: BoxCell.color(ofRow: row.offset)) } }

@@ -35,16 +35,16 @@ extension Renderer {
   }
 
   /// The frames of a scroll, all of them.
-  nonisolated(nonsending) func allFrames(of table: TableNode, _ scroll: Scroll) async throws -> [Frame] {
+  nonisolated(nonsending) func allFrames(of list: ListNode, _ scroll: Scroll) async throws -> [Frame] {
     var frames: [Frame] = []
-    for try await frame in self.frames(of: table, scroll: scroll) { frames.append(frame) }
+    for try await frame in self.frames(of: list, scroll: scroll) { frames.append(frame) }
     return frames
   }
 
   /// The PNG file of a whole list.
-  nonisolated(nonsending) func fullPNG(of table: TableNode) async throws -> [UInt8] {
+  nonisolated(nonsending) func fullPNG(of list: ListNode) async throws -> [UInt8] {
     var bytes: [UInt8] = []
-    _ = try await renderFull(table).writePNG { bytes += $0 }
+    _ = try await renderFull(list).writePNG { bytes += $0 }
     return bytes
   }
 }

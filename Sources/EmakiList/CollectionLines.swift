@@ -1,0 +1,57 @@
+import EmakiLayout
+import EmakiNodes
+import Foundation
+
+/// A collection as a table: each line is a row, or each section where lines depend on the items' own sizes.
+struct CollectionLines: TableDataSource {
+  private let source: any CollectionDataSource
+  private let layout: CollectionFlowLayout
+  /// `nil` where a line is a whole section.
+  private let itemsPerLine: Int?
+
+  /// - Parameter width: of the collection in points.
+  init(_ source: any CollectionDataSource, _ layout: CollectionFlowLayout, width: Double) {
+    layout.check()
+    (self.source, self.layout) = (source, layout)
+    itemsPerLine = layout.itemsPerLine(width: width)
+  }
+
+  var numberOfSections: Int { source.numberOfSections }
+
+  func numberOfRows(inSection section: Int) -> Int {
+    let count = itemCount(section)
+    guard let itemsPerLine else { return min(1, count) }
+    return count / itemsPerLine + (count % itemsPerLine == 0 ? 0 : 1)
+  }
+
+  func nodeBlockForRow(at indexPath: IndexPath) -> NodeBlock {
+    { [self] in
+      let items = items(ofLine: indexPath)
+      let blocks = items.map { source.nodeBlockForItem(at: IndexPath(item: $0, section: indexPath.section)) }
+      return LineNode(
+        blocks.map { $0() }, in: layout, itemsPerLine: itemsPerLine, isFirst: items.lowerBound == 0,
+        isLast: items.upperBound == itemCount(indexPath.section))
+    }
+  }
+
+  /// The ids of the first item and the last.
+  func idForRow(at indexPath: IndexPath) -> String {
+    let items = items(ofLine: indexPath)
+    let first = source.idForItem(at: IndexPath(item: items.lowerBound, section: indexPath.section))
+    if items.count == 1 { return first }
+    return first + " to " + source.idForItem(at: IndexPath(item: items.upperBound - 1, section: indexPath.section))
+  }
+
+  func nodeBlockForHeader(inSection section: Int) -> NodeBlock? { source.nodeBlockForHeader(inSection: section) }
+  func nodeBlockForFooter(inSection section: Int) -> NodeBlock? { source.nodeBlockForFooter(inSection: section) }
+
+  private func itemCount(_ section: Int) -> Int { max(0, source.numberOfItems(inSection: section)) }
+
+  private func items(ofLine line: IndexPath) -> Range<Int> {
+    let count = itemCount(line.section)
+    guard let itemsPerLine else { return 0..<count }
+    let first = line.row * itemsPerLine
+    // Not by adding first: an endless section has no place for a sum.
+    return first..<(count - first > itemsPerLine ? first + itemsPerLine : count)
+  }
+}

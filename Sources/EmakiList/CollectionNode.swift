@@ -1,0 +1,68 @@
+import EmakiLayout
+public import EmakiNodes
+
+/// A vertical list of lines of cells: a grid, a gallery, tags.
+///
+/// A line's cells are made the first time the line is reached and kept, as a table's are. Where the layout's `.fixed` items are shown in
+/// a width that another number of them fits, they are other cells.
+///
+/// ```swift
+/// let gallery = CollectionNode(items: names, layout: CollectionFlowLayout(.columns(3))) { name in { PictureCell(name) } }
+/// ```
+public final class CollectionNode: ListNode {
+  private let dataSource: any CollectionDataSource
+  public let flowLayout: CollectionFlowLayout
+  /// By the number of items in a line.
+  private var made: [Int?: ListElements] = [:]
+
+  /// - Parameters:
+  ///   - items: a copy is taken. Messages name an item by its index.
+  ///   - nodeBlock: returns the block that makes an item's cell. Both run on a worker, when the item's line is first reached.
+  public convenience init<Item: Sendable>(
+    items: [Item], layout: CollectionFlowLayout, nodeBlock: @escaping @Sendable (Item) -> NodeBlock
+  ) {
+    self.init(numberOfItems: items.count, layout: layout) { nodeBlock(items[$0]) }
+  }
+
+  /// The same for items with ids, which then name them in messages.
+  public convenience init<Item: Sendable & Identifiable>(
+    items: [Item], layout: CollectionFlowLayout, nodeBlock: @escaping @Sendable (Item) -> NodeBlock
+  ) where Item.ID == String {
+    self.init(dataSource: ItemBlocks(count: items.count, id: { items[$0].id }, nodeBlock: { nodeBlock(items[$0]) }), layout: layout)
+  }
+
+  /// A collection whose items are made on demand.
+  ///
+  /// - Parameters:
+  ///   - numberOfItems: 0 or more.
+  ///   - nodeBlockForItem: returns the block that makes an item's cell, the items counted from 0. Both run on a worker, once for each item
+  ///     whose line is reached.
+  public convenience init(
+    numberOfItems: Int, layout: CollectionFlowLayout, nodeBlockForItem: @escaping @Sendable (Int) -> NodeBlock
+  ) {
+    precondition(numberOfItems >= 0, "a collection has 0 items or more, not \(numberOfItems)")
+    self.init(dataSource: ItemBlocks(count: numberOfItems, id: { String($0) }, nodeBlock: nodeBlockForItem), layout: layout)
+  }
+
+  public init(dataSource: any CollectionDataSource, layout: CollectionFlowLayout, delegate: (any TableDelegate)? = nil) {
+    self.dataSource = dataSource
+    flowLayout = layout
+    super.init()
+    self.delegate = delegate
+  }
+
+  /// In all sections.
+  public var numberOfItems: Int {
+    (0..<max(0, dataSource.numberOfSections)).reduce(0) { $0 + max(0, dataSource.numberOfItems(inSection: $1)) }
+  }
+
+  package override func elements(width: Double) -> ListElements {
+    let count = flowLayout.itemsPerLine(width: width)
+    if let known = made[count] { return known }
+    let elements = ListElements(CollectionLines(dataSource, flowLayout, width: width))
+    made[count] = elements
+    return elements
+  }
+
+  package override var pinsHeaders: Bool { flowLayout.sectionHeadersPinToVisibleBounds }
+}

@@ -1,0 +1,169 @@
+import EmakiDisplay
+import EmakiLayout
+import EmakiList
+import EmakiNodes
+import Foundation
+import Testing
+
+/// Where the items of a collection stand in their lines, in points.
+@Suite struct CollectionTests {
+  private let insets = EdgeInsets(top: 7, left: 10, bottom: 9, right: 10)
+
+  /// A cell that holds a box of a size.
+  private static func cell(_ width: Double, _ height: Double) -> CellNode {
+    let (cell, box) = (CellNode(), BoxNode(width, height))
+    cell.automaticallyManagesSubnodes = true
+    cell.layoutSpecBlock = { _, _ in StackLayoutSpec(alignItems: .start, children: [box]) }
+    return cell
+  }
+
+  /// What a line is measured as: its height, and its items' frames.
+  private struct Line: Equatable {
+    var height: Double
+    var items: [Rect]
+
+    init(_ row: TableRow, width: Double, in context: MeasuringContext) {
+      height = row.measure(width: width, in: context).height
+      items = row.withCell { $0?.subnodes.map(\.frame) ?? [] }
+    }
+  }
+
+  private func lines(_ collection: CollectionNode, width: Double, scale: Double = 1, _ direction: LayoutDirection = .leftToRight) -> [Line]
+  {
+    let context = MeasuringContext.test(scale: scale, layoutDirection: direction)
+    return collection.elements(width: width).map { Line($0, width: width, in: context) }
+  }
+
+  private func xs(_ lines: [Line]) -> [[Double]] { lines.map { $0.items.map(\.minX) } }
+
+  /// Items of 20 points' width and so much height.
+  private func collection(heights: [Double], _ layout: CollectionFlowLayout) -> CollectionNode {
+    CollectionNode(items: heights, layout: layout) { height in { Self.cell(20, height) } }
+  }
+
+  // MARK: Columns
+
+  @Test func `three columns divide the width, and a short last line keeps their places`() {
+    let collection = collection(heights: [10, 30, 20, 15, 5], CollectionFlowLayout(.columns(3), sectionInset: insets))
+    let lines = lines(collection, width: 330)
+    #expect(xs(lines) == [[10, 117, 224], [10, 117]])
+    #expect(lines.flatMap(\.items).allSatisfy { $0.width == 96 })
+    // Above the first line the inset of 7, below it the spacing of 10; below the last the inset of 9.
+    #expect(lines.map(\.height) == [47, 24])
+    #expect(lines.map { $0.items.map(\.minY) } == [[7, 7, 7], [0, 0]])
+    #expect(lines.map { $0.items.map(\.height) } == [[10, 30, 20], [15, 5]])
+  }
+
+  @Test(
+    arguments: [(1, 93, [10, 114, 217]), (2, 93, [10, 113.5, 217]), (3, 280.0 / 3, [10, 340.0 / 3, 650.0 / 3])]
+      as [(Double, Double, [Double])])
+  func `columns are whole device pixels wide and end where the line ends`(scale: Double, width: Double, places: [Double]) {
+    let collection = collection(heights: [10, 10, 10], CollectionFlowLayout(.columns(3), sectionInset: insets))
+    let items = lines(collection, width: 320, scale: scale)[0].items
+    #expect(zip(items, places).allSatisfy { abs($0.minX - $1) < 1e-9 && abs($0.width - width) < 1e-9 })
+    #expect(abs(items[2].maxX - 310) < 1e-9)
+  }
+
+  @Test func `one column is as wide as the line, more columns than pixels are empty`() {
+    #expect(
+      lines(collection(heights: [10], CollectionFlowLayout(.columns(1))), width: 50)[0].items == [Rect(x: 0, y: 0, width: 50, height: 10)])
+    let many = lines(collection(heights: [10, 10], CollectionFlowLayout(.columns(40), minimumInteritemSpacing: 1)), width: 20)
+    #expect(many[0].items.map(\.width) == [0, 0])
+  }
+
+  // MARK: Fixed
+
+  @Test func `as many fixed items as fit stand in a line, spread over it, and the last line's under those above`() {
+    let layout = CollectionFlowLayout(.fixed(Size(width: 50, height: 40)), minimumInteritemSpacing: 8, minimumLineSpacing: 6)
+    // Four and three spacings are 224; 27 more points are 9 a spacing.
+    let lines = lines(collection(heights: Array(repeating: 10, count: 6), layout), width: 251)
+    #expect(xs(lines) == [[0, 67, 134, 201], [0, 67]])
+    #expect(lines.map(\.height) == [46, 40])
+    #expect(lines.flatMap(\.items).allSatisfy { $0.size == Size(width: 50, height: 40) })
+  }
+
+  @Test func `items that fit exactly are in one line, a point less leaves one out`() {
+    let layout = CollectionFlowLayout(.fixed(Size(width: 100.0 / 3, height: 10)), minimumInteritemSpacing: 0.1)
+    #expect(lines(collection(heights: [1, 1, 1], layout), width: 100.2).count == 1)
+    #expect(lines(collection(heights: [1, 1, 1], layout), width: 99).count == 2)
+  }
+
+  @Test func `one fixed item in a line is centred, and never wider than the line`() {
+    func item(_ width: Double) -> Rect {
+      lines(collection(heights: [1, 1], CollectionFlowLayout(.fixed(Size(width: width, height: 5)))), width: 100)[1].items[0]
+    }
+    #expect(item(60) == Rect(x: 20, y: 0, width: 60, height: 5))
+    #expect(item(300) == Rect(x: 0, y: 0, width: 100, height: 5))
+  }
+
+  // MARK: Self-sizing
+
+  @Test func `self-sizing items wrap where the next does not fit`() {
+    let layout = CollectionFlowLayout(.selfSizing, minimumInteritemSpacing: 5, minimumLineSpacing: 3, sectionInset: insets)
+    let widths: [Double] = [40, 45, 10, 500, 80, 0]
+    let heights: [Double] = [10, 20, 10, 4, 10, 10]
+    let sizes = zip(widths, heights).map { Size(width: $0, height: $1) }
+    let collection = CollectionNode(items: sizes, layout: layout) { size in { Self.cell(size.width, size.height) } }
+    let lines = lines(collection, width: 120)
+    // The line is 100 wide: 40 + 5 + 45 fit, and 10 more do not with their spacing.
+    let expected: [Rect] = [
+      Rect(x: 10, y: 7, width: 40, height: 10), Rect(x: 55, y: 7, width: 45, height: 20), Rect(x: 10, y: 30, width: 10, height: 10),
+      Rect(x: 10, y: 43, width: 100, height: 4), Rect(x: 10, y: 50, width: 80, height: 10), Rect(x: 95, y: 50, width: 0, height: 10),
+    ]
+    #expect(lines.map(\.items) == [expected])
+    // The inset, lines of 20, 10, 4 and 10 points with 3 between them, the inset.
+    #expect(lines.map(\.height) == [69])
+  }
+
+  // MARK: Sections
+
+  private struct Sections: CollectionDataSource {
+    var counts: [Int]
+    var numberOfSections: Int { counts.count }
+    func numberOfItems(inSection section: Int) -> Int { counts[section] }
+    func nodeForItem(at indexPath: IndexPath) -> CellNode { CollectionTests.cell(10, 10) }
+    func nodeBlockForHeader(inSection section: Int) -> NodeBlock? { { CollectionTests.cell(10, 24) } }
+    func nodeBlockForFooter(inSection section: Int) -> NodeBlock? {
+      if section != 0 { return nil }
+      return { CollectionTests.cell(10, 12) }
+    }
+  }
+
+  @Test func `headers and footers are as wide as the collection, and each section begins a line`() {
+    let layout = CollectionFlowLayout(.columns(2), sectionInset: insets)
+    let collection = CollectionNode(dataSource: Sections(counts: [3, 0, 1]), layout: layout)
+    #expect(collection.numberOfItems == 4)
+    #expect(lines(collection, width: 100).map(\.height) == [24, 27, 19, 12, 24, 24, 26])
+    #expect(
+      collection.elements(width: 100).map(\.name) == [
+        "the header of section 0", "0.0 to 0.1", "0.2", "the footer of section 0", "the header of section 1", "the header of section 2",
+        "2.0",
+      ])
+  }
+
+  // MARK: Direction and identity
+
+  @Test func `from right to left lines are mirrored`() {
+    let uneven = EdgeInsets(left: 10, right: 20)
+    for size in [CollectionFlowLayout.ItemSize.columns(3), .fixed(Size(width: 30, height: 10)), .selfSizing] {
+      let layout = CollectionFlowLayout(size, sectionInset: uneven)
+      let plain = lines(collection(heights: [10, 20, 30, 40], layout), width: 140)
+      let mirrored = lines(collection(heights: [10, 20, 30, 40], layout), width: 140, .rightToLeft)
+      #expect(mirrored.map(\.height) == plain.map(\.height))
+      #expect(mirrored.flatMap(\.items).map(\.minX) == plain.flatMap(\.items).map { 140 - $0.maxX })
+    }
+  }
+
+  @Test func `another width keeps columns' cells, and fixed items' where as many fit in a line`() {
+    func cells(_ collection: CollectionNode, _ width: Double) -> [ObjectIdentifier] {
+      _ = lines(collection, width: width)
+      return collection.elements(width: width).flatMap { $0.withCell { $0?.subnodes.map { ObjectIdentifier($0) } ?? [] } }
+    }
+    let columns = collection(heights: [1, 2, 3], CollectionFlowLayout(.columns(2)))
+    #expect(cells(columns, 100) == cells(columns, 200))
+    let fixed = collection(heights: [1, 2, 3], CollectionFlowLayout(.fixed(Size(width: 40, height: 10))))
+    #expect(cells(fixed, 100) == cells(fixed, 120))
+    #expect(Set(cells(fixed, 100)).isDisjoint(with: cells(fixed, 200)))
+    #expect(cells(fixed, 100) == cells(fixed, 90))
+  }
+}

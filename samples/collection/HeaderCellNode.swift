@@ -1,0 +1,22 @@
+import Emaki
+
+/// A section's name, and how many pictures it has.
+final class HeaderCellNode: CellNode {
+  private let title = TextNode()
+  private let count = TextNode()
+
+  init(title: String, count: Int) {
+    super.init()
+    automaticallyManagesSubnodes = true
+    backgroundColor = .white
+    self.title.attributedText = AttributedText(title, font: .system(size: 20, weight: .bold), lineHeight: 26)
+    self.count.attributedText = AttributedText("\(count) pictures", font: .system(size: 13), lineHeight: 18, color: .secondary)
+  }
+
+  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
+    title.style.flexShrink = 1
+    let line = StackLayoutSpec(
+      .horizontal, spacing: 8, justifyContent: .spaceBetween, alignItems: .baselineFirst, children: [title, count])
+    return InsetLayoutSpec(insets: EdgeInsets(top: 14, left: 12, bottom: 8, right: 12), child: line)
+  }
+}
