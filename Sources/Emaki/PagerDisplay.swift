@@ -123,7 +123,7 @@ final class PagerDisplay {
   }
 
   /// Of the painted pages: pixels and bands.
-  var bytesAlive: Int { layers.values.reduce(0) { $0 + $1.byteCount } }
+  var bytesAlive: Int { layers.values.reduce(0) { $0 + ((try? $1.valueIfDone?.get())?.layer?.byteCount ?? 0) } }
 
   /// What a worker needs to paint a page.
   private struct PagePainting: Sendable {
