@@ -61,6 +61,7 @@ final class PagerDisplay {
       count: pages.count, offset: Double(place), viewport: Double(width), direction: direction, start: { Double($0 * width) })
     (self.place, self.plan) = (place, plan)
     if plan == old { return }
+    releaseLayers { plan.isDisplayed($0) || plan.isVisible($0) }
     try await measure(plan.preload.filter { old?.isPreloaded($0) != true })
     let changed = pages.setInterfaceStates(plan, since: old)
     for page in changed { layers[page] = nil }
@@ -74,13 +75,17 @@ final class PagerDisplay {
     for (page, errors) in zip(missing, errors) where !errors.isEmpty { throw RenderError.layout(row: pages[page].name, errors: errors) }
   }
 
-  /// Has workers paint the pages in range, and forgets what is out of range.
-  func lookAhead() {
-    guard let plan else { return }
-    for (page, job) in layers where !plan.isDisplayed(page) {
+  private func releaseLayers(except isKept: (Int) -> Bool) {
+    for (page, job) in layers where !isKept(page) {
       job.cancel()
       layers[page] = nil
     }
+  }
+
+  /// Has workers paint the pages of the display range, and forgets the others' pixels.
+  func lookAhead() {
+    guard let plan else { return }
+    releaseLayers(except: plan.isDisplayed)
     let width = size.width
     for page in plan.order(offset: Double(place), viewport: Double(width), start: { Double($0 * width) }) {
       startPainting(page, isAhead: true)
@@ -162,7 +167,8 @@ extension Bitmap {
   /// Pages side by side.
   ///
   /// - Parameters:
-  ///   - pages: each as large as the bitmap, with its left edge; from right to left its right edge, counted from the right.
+  ///   - pages: each as large as the bitmap, with its left edge in the bitmap; from right to left how far its right edge is from the
+  ///     bitmap's, to the left.
   fileprivate init(pages: [(layer: EncodedLayer, left: Int)], _ size: PixelSize, over ground: Color, by worker: DisplayWorker) {
     if pages.isEmpty {
       self.init(filling: size, with: ground)

@@ -3,9 +3,9 @@ public import EmakiList
 extension Renderer {
   /// A page alone, as large as the viewport.
   ///
-  /// - Parameter page: counted from 0.
+  /// - Parameter page: counted from 0; the first by default.
   /// - Throws: `RenderError.unknownPage`; `RenderError.layout` for a page that cannot be laid out.
-  public nonisolated(nonsending) func render(_ pager: PagerNode, page: Int) async throws -> Frame {
+  public nonisolated(nonsending) func render(_ pager: PagerNode, page: Int = 0) async throws -> Frame {
     let display = PagerDisplay(self, PagerContent(pager))
     return try await display.frame(at: display.place(ofPage: page), index: 0)
   }

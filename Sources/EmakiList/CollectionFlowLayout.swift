@@ -50,7 +50,8 @@ public struct CollectionFlowLayout: Hashable, Sendable {
   ///
   /// - Parameter width: of the collection in points, as `.fixed` decides by it how many items a line has.
   public func lines(of dataSource: any CollectionDataSource, width: Double) -> any TableDataSource {
-    CollectionLines(dataSource, self, width: width)
+    check()
+    return CollectionLines(dataSource, self, width: width)
   }
 
   /// What a width leaves for items, in points.
@@ -68,9 +69,11 @@ public struct CollectionFlowLayout: Hashable, Sendable {
     }
   }
 
-  /// - Precondition: numbers that a layout can be reckoned with.
+  /// Traps where a layout cannot be reckoned with.
   func check() {
     func isLength(_ value: Double) -> Bool { value.isFinite && value >= 0 }
+    let inset = sectionInset
+    precondition((inset.top + inset.left + inset.bottom + inset.right).isFinite, "a section's insets are numbers of points, not \(inset)")
     switch itemSize {
     case .columns(let count): precondition(count > 0, "a collection has 1 column or more, not \(count)")
     case .fixed(let size):

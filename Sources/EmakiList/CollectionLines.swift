@@ -11,7 +11,6 @@ struct CollectionLines: TableDataSource {
 
   /// - Parameter width: of the collection in points.
   init(_ source: any CollectionDataSource, _ layout: CollectionFlowLayout, width: Double) {
-    layout.check()
     (self.source, self.layout) = (source, layout)
     itemsPerLine = layout.itemsPerLine(width: width)
   }

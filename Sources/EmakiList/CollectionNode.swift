@@ -11,6 +11,7 @@ public import EmakiNodes
 /// ```
 public final class CollectionNode: ListNode {
   private let dataSource: any CollectionDataSource
+  /// How lines are filled.
   public let flowLayout: CollectionFlowLayout
   /// By the number of items in a line.
   private var made: [Int?: ListElements] = [:]
@@ -45,6 +46,7 @@ public final class CollectionNode: ListNode {
   }
 
   public init(dataSource: any CollectionDataSource, layout: CollectionFlowLayout, delegate: (any TableDelegate)? = nil) {
+    layout.check()
     self.dataSource = dataSource
     flowLayout = layout
     super.init()

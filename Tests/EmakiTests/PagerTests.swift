@@ -80,6 +80,11 @@ import Testing
     #expect(Set(picture.words) == [Color.accent.premultiplied])
   }
 
+  @Test func `without a page or an offset the first page is drawn`() async throws {
+    let renderer = try renderer()
+    #expect(try await renderer.render(pager()).pngData == (try await renderer.render(pager(), page: 0)).pngData)
+  }
+
   private func frames(_ renderer: Renderer, from: Int, to: Int, count: Int) async throws -> [Frame] {
     var frames: [Frame] = []
     for try await frame in renderer.frames(of: pager(), from: from, to: to, frames: count) { frames.append(frame) }

@@ -8,7 +8,7 @@ protocol Picture: Sendable {
 enum Portrait: Picture {
   static func node(row: Int) -> DisplayNode {
     let node = NetworkImageNode()
-    node.url = "avatars/" + ["haruka.png", "kenta.jpg", "shiba.jpg", "panda.webp"][row % 4]
+    node.url = "avatars/" + ["leo.jpg", "kenta.jpg", "shiba.jpg", "panda.webp"][row % 4]
     node.imageModification = .circle
     node.style.preferredSize = Size(width: 44, height: 44)
     return node
