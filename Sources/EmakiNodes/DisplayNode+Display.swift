@@ -46,24 +46,55 @@ extension DisplayNode {
     if isInvisible { return [] }
     let frame = Rect(origin: origin, size: frame.size)
     let shape = RoundedRect(frame, radius: cornerRadius)
-    var inside: [DisplayList.Entry] = []
+    let stage = stage(in: context)
+    var items = ownItems(stage, frame: frame, shape: shape, in: context)
+    let placeholder = stage.placeholderOpacity > 0 ? placeholder(stage, frame: frame, in: context) : []
+    let below = subnodeEntries(stage, at: origin, in: context)
+    var above = foregroundEntries(in: context, frame: frame)
+    if borderWidth > 0 && borderColor.alpha > 0 && !frame.isEmpty {
+      let border = DisplayItem.border(shape, width: borderWidth, borderColor)
+      if passClip(shape) != nil && placeholder.isEmpty && below.isEmpty && above.isEmpty {
+        items.append(border)
+      } else {
+        above.append(.pass(DisplayPass(node: displayName, items: [border])))
+      }
+    }
+    let own: [DisplayList.Entry] = items.isEmpty ? [] : [.pass(DisplayPass(node: displayName, items: items))]
+    let clip = passClip(shape)
+    var inside: [DisplayList.Entry]
+    if !shouldRasterizeDescendants {
+      inside = own.cut(to: clip) + placeholder.cut(to: clip) + below + above
+    } else if placeholder.isEmpty {
+      inside = rasterized(own + below + above).cut(to: clip)
+    } else {
+      inside = (rasterized(own + below) + placeholder + rasterized(above)).cut(to: clip)
+    }
+    if inside.isEmpty { return [] }
+    inside += cornerEntries(shape)
+    return grouped(inside, frame: frame, shape: shape)
+  }
+
+  /// What the node itself shows below its subnodes, without a placeholder.
+  private func ownItems(_ stage: Stage, frame: Rect, shape: RoundedRect, in context: MeasuringContext) -> [DisplayItem] {
     var items: [DisplayItem] = []
     let background = backgroundColor.flatMap { $0.alpha == 0 || frame.isEmpty ? nil : DisplayItem.fill(shape, $0) }
     if let background { items.append(background) }
     if !frame.isEmpty { items += backgroundItems(in: shape) }
-    let stage = stage(in: context)
     if stage.showsContent { items += content(in: context, frame: frame) }
-    if !items.isEmpty { inside.append(.pass(DisplayPass(node: displayName, items: items))) }
-    if stage.placeholderOpacity > 0 { inside += placeholder(stage, frame: frame, in: context) }
-    for subnode in subnodesInPaintersOrder {
-      inside += subnode.entries(at: origin + subnode.frame.origin, in: context)
-    }
-    inside += foregroundEntries(in: context, frame: frame)
-    if borderWidth > 0 && borderColor.alpha > 0 && !frame.isEmpty {
-      inside.append(.pass(DisplayPass(node: displayName, items: [.border(shape, width: borderWidth, borderColor)])))
-    }
-    if inside.isEmpty { return [] }
-    return grouped(inside, frame: frame, shape: shape)
+    return items
+  }
+
+  private func subnodeEntries(_ stage: Stage, at origin: Point, in context: MeasuringContext) -> [DisplayList.Entry] {
+    if shouldRasterizeDescendants && !stage.showsContent { return [] }
+    let outer = context.moment
+    defer { context.moment = outer }
+    if shouldRasterizeDescendants { context.moment?.showsPlaceholders = false }
+    return subnodesInPaintersOrder.flatMap { $0.entries(at: origin + $0.frame.origin, in: context) }
+  }
+
+  /// Entries as one unit of work.
+  private func rasterized(_ entries: [DisplayList.Entry]) -> [DisplayList.Entry] {
+    entries.passes.count < 2 ? entries : [.pass(DisplayPass(node: displayName, subtree: entries))]
   }
 
   private func placeholder(_ stage: Stage, frame: Rect, in context: MeasuringContext) -> [DisplayList.Entry] {
@@ -73,7 +104,7 @@ extension DisplayNode {
   }
 
   private func grouped(_ entries: [DisplayList.Entry], frame: Rect, shape: RoundedRect) -> [DisplayList.Entry] {
-    let clip = clipsToBounds ? shape : nil
+    let clip = groupClip(shape)
     let casts = shadowOpacity > 0 && shadowColor.alpha > 0 && !clipsToBounds
     if alpha >= 1 && clip == nil && !casts && transform == .identity { return entries }
     let center = Point(x: frame.midX, y: frame.midY)
