@@ -17,12 +17,11 @@ extension DisplayNode {
   }
 
   /// What is painted over the node and its subnodes.
-  final func cornerEntries(_ shape: RoundedRect) -> [DisplayList.Entry] {
-    guard rounds(.clipping), let ground else { return [] }
-    return [.pass(DisplayPass(node: displayName, items: [.corners(shape, ground)]))]
+  final func corners(_ shape: RoundedRect) -> DisplayItem? {
+    rounds(.clipping) ? ground.map { .corners(shape, $0) } : nil
   }
 
-  /// The background of the nearest supernode that has an opaque one.
+  /// The background of the nearest supernode that has an opaque one, as it is painted now.
   private var ground: Color? {
     var next = supernode
     while let node = next {

@@ -51,26 +51,28 @@ extension DisplayNode {
     let placeholder = stage.placeholderOpacity > 0 ? placeholder(stage, frame: frame, in: context) : []
     let below = subnodeEntries(stage, at: origin, in: context)
     var above = foregroundEntries(in: context, frame: frame)
-    if borderWidth > 0 && borderColor.alpha > 0 && !frame.isEmpty {
-      let border = DisplayItem.border(shape, width: borderWidth, borderColor)
-      if passClip(shape) != nil && placeholder.isEmpty && below.isEmpty && above.isEmpty {
-        items.append(border)
-      } else {
-        above.append(.pass(DisplayPass(node: displayName, items: [border])))
-      }
-    }
-    let own: [DisplayList.Entry] = items.isEmpty ? [] : [.pass(DisplayPass(node: displayName, items: items))]
-    let clip = passClip(shape)
-    var inside: [DisplayList.Entry]
-    if !shouldRasterizeDescendants {
-      inside = own.cut(to: clip) + placeholder.cut(to: clip) + below + above
-    } else if placeholder.isEmpty {
-      inside = rasterized(own + below + above).cut(to: clip)
+    var over: [DisplayItem] = []
+    if borderWidth > 0 && borderColor.alpha > 0 && !frame.isEmpty { over.append(.border(shape, width: borderWidth, borderColor)) }
+    if items.isEmpty && placeholder.isEmpty && below.isEmpty && above.isEmpty && over.isEmpty { return [] }
+    let (clip, corners) = (passClip(shape), corners(shape))
+    if let corners { over.append(corners) }
+    if (clip != nil || corners != nil) && placeholder.isEmpty && below.isEmpty && above.isEmpty {
+      // Nothing lies between: the node is one pass, and a border is cut together with what it frames.
+      items += over
     } else {
-      inside = (rasterized(own + below) + placeholder + rasterized(above)).cut(to: clip)
+      for item in over { above.append(.pass(DisplayPass(node: displayName, items: [item]))) }
     }
-    if inside.isEmpty { return [] }
-    inside += cornerEntries(shape)
+    var inside: [DisplayList.Entry] = items.isEmpty ? [] : [.pass(DisplayPass(node: displayName, items: items))]
+    if !shouldRasterizeDescendants {
+      inside = inside.cut(to: clip)
+      inside += placeholder.cut(to: clip)
+      inside += below
+      inside += above
+    } else if placeholder.isEmpty {
+      inside = rasterized(inside + below + above).cut(to: clip)
+    } else {
+      inside = (rasterized(inside + below) + placeholder + rasterized(above)).cut(to: clip)
+    }
     return grouped(inside, frame: frame, shape: shape)
   }
 
@@ -85,11 +87,15 @@ extension DisplayNode {
   }
 
   private func subnodeEntries(_ stage: Stage, at origin: Point, in context: MeasuringContext) -> [DisplayList.Entry] {
-    if shouldRasterizeDescendants && !stage.showsContent { return [] }
+    func entries() -> [DisplayList.Entry] {
+      subnodesInPaintersOrder.flatMap { $0.entries(at: origin + $0.frame.origin, in: context) }
+    }
+    if !shouldRasterizeDescendants { return entries() }
+    if !stage.showsContent { return [] }
     let outer = context.moment
     defer { context.moment = outer }
-    if shouldRasterizeDescendants { context.moment?.showsPlaceholders = false }
-    return subnodesInPaintersOrder.flatMap { $0.entries(at: origin + $0.frame.origin, in: context) }
+    context.moment?.showsPlaceholders = false
+    return entries()
   }
 
   /// Entries as one unit of work.

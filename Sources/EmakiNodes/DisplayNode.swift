@@ -32,9 +32,9 @@ open class DisplayNode: LayoutElement {
   public final var cornerRoundingType: CornerRoundingType = .default
   /// Whether the node and all below it are displayed as one, which changes no pixel of what is displayed. Off by default, as in Texture.
   ///
-  /// The whole is one piece of display work: made together, and made anew when any of it changes. Nodes below have no display of their own.
-  /// They show once this node's content does, and their `displaysAsynchronously`, placeholders and `drawingPriority` do not count.
-  /// A picture that comes late still shows when it comes. Until then this node has its background, its border and its own placeholder.
+  /// The whole is one piece of display work, done anew when any of it changes. Nodes below have no display of their own: they show once this
+  /// node's content does, and their `displaysAsynchronously`, placeholders and `drawingPriority` do not count. Before, this node has its
+  /// background, its border and its own placeholder, which fades above them all. A picture that comes later shows when it comes, at once.
   public final var shouldRasterizeDescendants = false
   /// What of the node's work its list wants done, as of the last frame. Empty at first.
   public internal(set) final var interfaceState: InterfaceState = []

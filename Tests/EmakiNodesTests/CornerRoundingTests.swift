@@ -55,6 +55,7 @@ import Testing
   @Test func `corners have the colour of the nearest opaque background behind`() {
     let (node, cell) = rounded(NetworkImageNode("a.png"), .clipping, on: .black)
     #expect(drawn(cell) == ["full a.png 5,5,20,20", "corners 5,5,20,20 r4.0 #000000"])
+    #expect(cell.displayList(in: .test()).passes.count == 2)
     // What the node itself has does not count, nor does a translucent colour.
     node.backgroundColor = .white
     #expect(drawn(cell).last == "corners 5,5,20,20 r4.0 #000000")
