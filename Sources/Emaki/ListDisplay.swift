@@ -107,7 +107,8 @@ package final class ListDisplay {
     if missing.isEmpty { return }
     for (row, measured) in zip(missing, try await measured(missing)) {
       try measured.check(content.elements[row], pixels: tops[row + 1] - tops[row], scale: renderer.scale)
-      keep(measured, at: row)
+      // However many others are kept: they are in range.
+      lists[row] = measured
     }
   }
 
@@ -173,15 +174,17 @@ package final class ListDisplay {
   }
 
   /// Forgets the layers outside a range of the list's pixel rows, and all but the nodes of the rows outside another, which is larger.
-  func release(layersOutside kept: Range<Int>, rowsOutside rows: Range<Int>) {
-    for (piece, job) in layers where !self.rows(of: piece).overlaps(kept) {
+  ///
+  /// - Parameter header: a row that is kept wherever it is.
+  func release(layersOutside kept: Range<Int>, rowsOutside rows: Range<Int>, besides header: Int? = nil) {
+    for (piece, job) in layers where piece.row != header && !self.rows(of: piece).overlaps(kept) {
       job.cancel()
       layers[piece] = nil
     }
-    for row in passing.keys where !(tops[row]..<tops[row + 1]).overlaps(kept) { passing[row] = nil }
+    for row in passing.keys where row != header && !(tops[row]..<tops[row + 1]).overlaps(kept) { passing[row] = nil }
     if keptRows == rows { return }
     // What is measured and not in range yet stays, as far as there is room.
-    for row in lists.keys where row < rows.lowerBound || keptRows.contains(row) && !rows.contains(row) { forget(row) }
+    for row in lists.keys where row != header && (row < rows.lowerBound || keptRows.contains(row) && !rows.contains(row)) { forget(row) }
     keptRows = rows
   }
 
@@ -241,7 +244,7 @@ package final class ListDisplay {
     var isMoved = false
     for (row, measured) in zip(rows, try await measured(rows)) {
       let growth = pixels(measured.height) - (tops[row + 1] - tops[row])
-      keep(measured, at: row)
+      lists[row] = measured
       if growth == 0 { continue }
       isMoved = true
       for next in row + 1..<tops.count { tops[next] += growth }

@@ -14,6 +14,8 @@ final class LiveList {
   /// Of the last range update, in device pixels; `nil` before the first.
   private(set) var top: Int?
   private(set) var direction = ScrollDirection.forward
+  /// When the list was last scrolled.
+  private var movedAt: Int?
   /// What has happened since it was last taken.
   private var events = TraceEvents()
 
@@ -39,6 +41,8 @@ final class LiveList {
 
   /// Lets the clock reach an instant, in milliseconds, and plans the ranges for it.
   nonisolated(nonsending) func advance(to time: Int) async throws {
+    // What takes time takes it from the beginning on.
+    if top == nil, time > 0 { try await advance(to: 0) }
     while let next = nextChange, next <= time {
       try await step(to: max(next, simulation.now))
     }
@@ -82,12 +86,9 @@ final class LiveList {
 
   private nonisolated(nonsending) func updateRanges() async throws {
     let top = try await list.clamped(offsets(simulation.now))
-    let isMoving = self.top.map { $0 != top } ?? false
-    if let old = self.top, isMoving { direction = top > old ? .forward : .backward }
+    if let old = self.top, old != top { (direction, movedAt) = (top > old ? .forward : .backward, simulation.now) }
     self.top = top
-    let preload = list.content.planner.tuning[list.content.planner.mode, .preload]
-    let ahead = direction == .forward ? preload.leadingBufferScreenfuls : preload.trailingBufferScreenfuls
-    try await list.measure(toPixel: top + Int((Double(list.size.height) * (1 + max(0, ahead))).rounded(.up)))
+    try await list.measure(toPixel: top + list.size.height + screensAhead)
     let plan = list.plan(top, direction)
     if plan != simulation.plan || script.lanes != nil {
       try await list.prepare(rows: plan.preload)
@@ -100,7 +101,19 @@ final class LiveList {
       note(changes)
       if try await tellNodes(changes) { return try await updateRanges() }
     }
-    try await beginFetchIfNeeded(top, isMoving ? direction : nil)
+    try await beginFetchIfNeeded(top, movedAt == simulation.now ? direction : nil)
+  }
+
+  /// How far below the viewport rows are measured, in device pixels: as far as a range reaches, and far enough to see the end coming
+  /// that a fetch is for.
+  private var screensAhead: Int {
+    let content = list.content
+    let screens = RangeType.allCases.map { type in
+      let buffers = content.planner.tuning[content.planner.mode, type]
+      return direction == .forward ? buffers.leadingBufferScreenfuls : buffers.trailingBufferScreenfuls
+    }
+    let most = (screens + [content.delegate == nil ? 0 : content.leadingScreensForBatching]).reduce(0) { $1 > $0 ? $1 : $0 }
+    return Int(min((Double(list.size.height) * most).rounded(.up), 1e15))
   }
 
   /// Has nodes and the delegate know their states.
@@ -141,7 +154,10 @@ final class LiveList {
     let context = BatchContext(number: fetchCount)
     events.fetches.append(FrameTrace.Fetch(number: fetchCount, event: "began", reason: reason))
     fetch = Fetch(context: context, due: due)
-    Task { await delegate.willBeginBatchFetch(with: context) }
+    Task {
+      await delegate.willBeginBatchFetch(with: context)
+      context.methodReturned()
+    }
   }
 
   private nonisolated(nonsending) func finishFetch() async throws {
@@ -162,6 +178,7 @@ final class LiveList {
   nonisolated(nonsending) func fetchAll() async throws {
     guard let delegate = list.content.delegate else { return }
     while delegate.shouldBatchFetch() {
+      batch.begin()
       begin(delegate, due: 0, reason: "everything is shown")
       let before = list.rowCount
       try await finishFetch()
@@ -210,7 +227,8 @@ final class LiveList {
     let ahead =
       direction == .forward ? bottom..<min(bottom + reach, displayed.upperBound) : max(top - reach, displayed.lowerBound)..<top
     let kept = keepsBehind ? displayed : min(top, ahead.lowerBound)..<max(bottom, ahead.upperBound)
-    list.release(layersOutside: kept, rowsOutside: plan.preload)
+    let header = list.content.pinsHeaders ? list.pinnedHeader(in: top..<bottom)?.piece.row : nil
+    list.release(layersOutside: kept, rowsOutside: plan.preload, besides: header)
     if !ahead.isEmpty { list.startPainting(list.pieces(in: ahead), isAhead: true) }
   }
 

@@ -1,0 +1,104 @@
+import Emaki
+import EmakiTestSupport
+import Foundation
+import Synchronization
+import Testing
+
+/// What is kept while a list is scrolled to and fro.
+@Suite struct RangeMemoryTests {
+  private func renderer() throws -> Renderer {
+    try Renderer(
+      viewport: Size(width: 40, height: 100), scale: 1,
+      options: Renderer.Options(jobs: 2, cacheDirectory: TestFonts.cacheDirectory, layerMemory: 0))
+  }
+
+  private func table(_ mode: RangeMode = .full, rows: Int = 500) -> TableNode {
+    let table = TableNode(numberOfRows: rows) { row in { BoxCell(height: Double(10 + row % 31), color: Color(UInt32(row * 997))) } }
+    table.rangeMode = mode
+    return table
+  }
+
+  /// Down, up a bit, down to the end and back to the top, by 40 to 160 points a frame.
+  private let script = ScrollScript(moves: [
+    .init(time: 0, offset: 0), .init(time: 500, offset: 5000), .init(time: 700, offset: 3000), .init(time: 1400, offset: 12_000),
+    .init(time: 2000, offset: 0),
+  ])
+
+  @Test func `layers of a scroll that turns stay in the display range`() async throws {
+    var iterator = try renderer().frames(of: table(), script: script, framesPerSecond: 50).makeAsyncIterator()
+    // Screens of 100 rows of 40 pixels, and a row cut at each end; the bands of one colour are little, but not nothing.
+    let screen = 100 * 40 * 4
+    let limit = Double(screen) * (1 + 1 + 0.5) + 2 * 40 * 40 * 4
+    var most = 0
+    while let _ = try await iterator.next() { most = max(most, iterator.bytesAlive) }
+    #expect(Double(most) <= limit * 1.5)
+    #expect(most > 0)
+  }
+
+  @Test func `what was measured is let go outside the preload range, and its nodes stay`() async throws {
+    let table = table()
+    var iterator = try renderer().frames(of: table, script: script, framesPerSecond: 50).makeAsyncIterator()
+    var first: ObjectIdentifier?
+    var most = 0
+    while let frame = try await iterator.next() {
+      if frame.index == 0 { first = table.rows[0].withCell { $0.map(ObjectIdentifier.init) } }
+      if frame.index % 20 == 19 {
+        most = max(most, (0..<500).count { row in table.rows[row].withCell { $0?.calculatedLayout != nil } })
+      }
+    }
+    #expect(first != nil)
+    #expect(table.rows[0].withCell { $0.map(ObjectIdentifier.init) } == first)
+    // Five screens of rows of 10 to 40 points, and what is measured ahead.
+    #expect(most < 80)
+  }
+
+  @Test func `a list that keeps no layers shows the same`() async throws {
+    let expected = try await renderer().allFrames(of: table(), script: script, framesPerSecond: 20)
+    for mode in [RangeMode.lowMemory, .visibleOnly, .minimum] {
+      var iterator = try renderer().frames(of: table(mode), script: script, framesPerSecond: 20).makeAsyncIterator()
+      var index = 0
+      while let frame = try await iterator.next() {
+        #expect(frame.pngData == expected[index].pngData, "\(mode), frame \(index)")
+        if mode == .lowMemory { #expect(iterator.bytesAlive == 0) }
+        index += 1
+      }
+      #expect(index == expected.count)
+    }
+  }
+
+  @Test func `a delegate is told of rows that come into view and leave it, in turn`() async throws {
+    final class Log: TableDelegate {
+      let visible = Mutex<Set<Int>>([])
+      let isWrong = Mutex(false)
+      func willDisplayRow(at indexPath: IndexPath) {
+        if !visible.withLock({ $0.insert(indexPath.row).inserted }) { isWrong.withLock { $0 = true } }
+      }
+      func didEndDisplayingRow(at indexPath: IndexPath) {
+        if visible.withLock({ $0.remove(indexPath.row) == nil }) { isWrong.withLock { $0 = true } }
+      }
+    }
+    let (table, log) = (table(), Log())
+    table.delegate = log
+    for try await frame in try renderer().frames(of: table, script: script, framesPerSecond: 20) {
+      let top = Int(frame.offset)
+      var (y, rows): (Int, Set<Int>) = (0, [])
+      for row in 0..<500 {
+        let height = 10 + row % 31
+        if y < top + 100 && y + height > top { rows.insert(row) }
+        y += height
+      }
+      #expect(log.visible.withLock { $0 } == rows)
+    }
+    #expect(!log.isWrong.withLock { $0 })
+  }
+
+  @Test func `a header that stays is measured once, wherever the list is scrolled`() async throws {
+    let table = TableNode(
+      dataSource: ColorSource([ColorSource.Section(header: ColorRow(100), rows: (0..<200).map { ColorRow($0 % 90) })]))
+    let renderer = try renderer()
+    let script = ScrollScript(moves: [.init(time: 0, offset: 0), .init(time: 1000, offset: 3000)])
+    for try await _ in renderer.frames(of: table, script: script, framesPerSecond: 50) {}
+    #expect(renderer.counts.cellsMeasured <= 201)
+    #expect(renderer.counts.layersDrawn <= 201)
+  }
+}

@@ -1,0 +1,273 @@
+import Emaki
+import EmakiTestSupport
+import Foundation
+import Testing
+
+/// What a list shows while its rows come, go and change.
+@Suite struct UpdateFrameTests {
+  private func renderer(height: Double = 100) throws -> Renderer { try .test(width: 8, height: height, scale: 1) }
+
+  private func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
+
+  private func update(at time: Int, _ rows: [ColorRow], _ change: (inout TableUpdates) -> Void) -> ScheduledUpdate {
+    var updates = TableUpdates()
+    change(&updates)
+    return ScheduledUpdate(at: time, updates: updates, dataSource: ColorSource(rows: rows))
+  }
+
+  @Test func `rows above an insertion keep every byte, and the new one appears in 300 milliseconds`() async throws {
+    let rows = (0..<6).map { ColorRow($0) }
+    let new = Array(rows[..<2]) + [ColorRow(90)] + rows[2...]
+    let insertion = update(at: 100, new) { $0.insertRows(at: [path(2)], with: .fade) }
+    let table = TableNode(dataSource: ColorSource(rows: rows))
+    let frames = try await renderer().allFrames(of: table, script: ScrollScript(), frames: 45, updates: [insertion])
+    let pictures = frames.map { Picture($0.bitmap()) }
+    for picture in pictures { #expect(picture.rows(0..<40).difference(from: pictures[0].rows(0..<40)) == nil) }
+    for frame in frames[..<10] { #expect(frame.stripes() == (0..<5).map { Stripe($0, 20) }) }
+    #expect(frames[10].stripes() == [Stripe(0, 20), Stripe(1, 20), Stripe(.white, 20), Stripe(2, 20), Stripe(3, 20)])
+    let (color, middle) = (BoxCell.color(ofRow: 90), pictures[25][4, 50])
+    for (channel, shift) in [(color.red, 16), (color.green, 8), (color.blue, 0)] as [(UInt8, UInt32)] {
+      #expect(abs(Double(middle >> shift & 255) - (Double(channel) + 255) / 2) <= 1)
+    }
+    for frame in frames[40...] {
+      #expect(frame.stripes() == [Stripe(0, 20), Stripe(1, 20), Stripe(90, 20), Stripe(2, 20), Stripe(3, 20)])
+    }
+  }
+
+  @Test func `a reloaded or moved row in view shows no placeholder, a new one does`() async throws {
+    let rows = (0..<5).map { ColorRow($0, isLate: true) }
+    var changed = rows
+    changed[1].color = .black
+    changed[1].height = 25
+    changed.swapAt(2, 3)
+    changed[4] = ColorRow(50, isLate: true)
+    let change = update(at: 200, changed) {
+      $0.reloadRows(at: [path(1)], with: .none)
+      $0.moveRow(at: path(2), to: path(3))
+      $0.deleteRows(at: [path(4)], with: .none)
+      $0.insertRows(at: [path(4)], with: .none)
+    }
+    let table = TableNode(dataSource: ColorSource(rows: rows))
+    for lanes in [nil, 1] {
+      let script = ScrollScript(displayLatency: .fixed(20), lanes: lanes)
+      let frames = try await renderer(height: 105).allFrames(of: table, script: script, frames: 30, updates: [change])
+      let top = [Stripe(0, 20), Stripe(.black, 25), Stripe(3, 20), Stripe(2, 20)]
+      #expect(frames[19].stripes() == (0..<5).map { Stripe($0, 20) } + [Stripe(.white, 5)])
+      #expect(frames[20].stripes() == top + [Stripe(LateCell.placeholder, 20)])
+      #expect(frames[22].stripes() == top + [Stripe(50, 20)])
+    }
+  }
+
+  @Test func `an update that is wrong is an error, and no trap`() async throws {
+    let table = TableNode(dataSource: ColorSource(rows: (0..<5).map { ColorRow($0) }))
+    for change in [
+      update(at: 10, (0..<7).map { ColorRow($0) }) { $0.insertRows(at: [path(0)]) },
+      update(at: 10, []) { $0.deleteRows(at: [path(9)]) },
+      update(at: 10, (0..<5).map { ColorRow($0) }) { $0.moveRow(at: IndexPath(index: 0), to: path(1)) },
+      update(at: 10, (0..<5).map { ColorRow($0) }) { $0.reloadSections([-1]) },
+    ] {
+      var error: RenderError?
+      do { _ = try await renderer().render(table, at: .settled, updates: [change]) } catch let thrown as RenderError { error = thrown }
+      guard case .updates? = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+    }
+  }
+
+  @Test func `cells stay the same through updates, and those of rows that are gone are let go`() async throws {
+    let cells = CellCounter()
+    let source = { @Sendable (rows: [Int]) in CountedSource(rows: rows, cells: cells) }
+    var changes: [ScheduledUpdate] = []
+    func add(_ rows: [Int], _ change: (inout TableUpdates) -> Void) {
+      var updates = TableUpdates()
+      change(&updates)
+      changes.append(ScheduledUpdate(at: changes.count * 10 + 10, updates: updates, dataSource: source(rows)))
+    }
+    add([9, 0, 1, 2, 3]) { $0.insertRows(at: [path(0)]) }
+    add([9, 1, 2, 3]) { $0.deleteRows(at: [path(1)]) }
+    add([3, 9, 1, 2]) { $0.moveRow(at: path(3), to: path(0)) }
+    add([3, 9, 1]) { $0.deleteRows(at: [path(3)]) }
+    // The table itself would hold the rows it began with.
+    func iterator() throws -> FrameSequence.Iterator {
+      try renderer().frames(
+        of: TableNode(dataSource: source([0, 1, 2, 3])), script: ScrollScript(), framesPerSecond: 100, frames: 6, updates: changes
+      )
+      .makeAsyncIterator()
+    }
+    var frames = try iterator()
+    var alive: [[Int]] = []
+    while let _ = try await frames.next() { alive.append(cells.alive) }
+    #expect(alive == [[0, 1, 2, 3], [0, 1, 2, 3, 9], [1, 2, 3, 9], [1, 2, 3, 9], [1, 3, 9], [1, 3, 9]])
+    #expect(cells.made == [0: 1, 1: 1, 2: 1, 3: 1, 9: 1])
+  }
+
+  @Test func `a section's header goes where its section goes`() async throws {
+    func section(_ number: Int, header: Bool = true) -> ColorSource.Section {
+      ColorSource.Section(id: "\(number)", header: header ? ColorRow(100 + number, height: 10) : nil, rows: [ColorRow(number)])
+    }
+    var updates = TableUpdates()
+    updates.moveSection(0, to: 1)
+    let moved = ScheduledUpdate(at: 10, updates: updates, dataSource: ColorSource([section(1), section(0)]))
+    updates = TableUpdates()
+    updates.deleteSections([0])
+    updates.insertSections([1], with: .none)
+    let replaced = ScheduledUpdate(at: 10, updates: updates, dataSource: ColorSource([section(1), section(2)]))
+    let headed = ScheduledUpdate(
+      at: 10, updates: TableUpdates(), dataSource: ColorSource([section(0), section(1)]))
+    func last(_ sections: [ColorSource.Section], _ update: ScheduledUpdate) async throws -> [Stripe] {
+      let table = TableNode(dataSource: ColorSource(sections))
+      return try await renderer(height: 60).render(table, at: .settled, updates: [update]).stripes()
+    }
+    func stripes(_ one: Int, _ other: Int) -> [Stripe] {
+      [Stripe(100 + one, 10), Stripe(one, 20), Stripe(100 + other, 10), Stripe(other, 20)]
+    }
+    #expect(try await last([section(0), section(1)], moved) == stripes(1, 0))
+    #expect(try await last([section(0), section(1)], replaced) == stripes(1, 2))
+    #expect(try await last([section(0, header: false), section(1)], headed) == stripes(0, 1))
+  }
+
+  // MARK: Random updates
+
+  @Test(arguments: 0..<80 as Range<UInt64>) func `after random updates a list is what it would be from the start`(seed: UInt64) async throws
+  {
+    var example = RandomUpdates(seed: seed)
+    let (first, updates, last) = example.updates(3)
+    let renderer = try renderer(height: 90)
+    let separator = seed % 3 == 0 ? TableNode.Separator(color: Color(0xFF00FF), left: 1, right: 2) : nil
+    func table(_ content: ColorSource, selected: Set<IndexPath>) -> TableNode {
+      let table = TableNode(dataSource: content)
+      table.separator = separator
+      table.tableStyle = seed % 4 == 0 ? .grouped : .plain
+      table.isInverted = seed % 7 == 0
+      table.selectedRows = selected
+      if seed % 5 == 0 { table.tableHeader = ColorRow(200, height: 15).nodeBlock }
+      if seed % 5 < 2 { table.tableFooter = ColorRow(201, height: 15).nodeBlock }
+      return table
+    }
+    let (begin, end) = (
+      table(first, selected: first.paths { $0 == example.selected }), table(last, selected: last.paths { $0 == example.selected })
+    )
+    if seed % 2 == 0 { begin.rowHeights = try await renderer.heights(of: begin) }
+    let offset = Double(Int.random(in: 0...250, using: &example.random))
+    let script = ScrollScript(
+      moves: [.init(time: 0, offset: 50), .init(time: 350, offset: offset)], displayLatency: .between(0...60),
+      lanes: seed % 3 == 1 ? 1 : nil)
+    let frames = try await renderer.allFrames(of: begin, script: script, framesPerSecond: 20, frames: 20, updates: updates)
+    let expected = try await renderer.render(end, offset: offset)
+    let replay = "seed \(seed), from \(first)\n\(updates.map { "\($0.at) ms: \($0.updates)\nto \($0.dataSource)" }.joined(separator: "\n"))"
+    #expect(frames.last?.pngData == expected.pngData, "\(replay)")
+  }
+}
+
+extension ColorSource {
+  fileprivate func paths(where holds: (String) -> Bool) -> Set<IndexPath> {
+    var paths: Set<IndexPath> = []
+    for (section, content) in sections.enumerated() {
+      for (row, value) in content.rows.enumerated() where holds(value.id) { paths.insert(IndexPath(row: row, section: section)) }
+    }
+    return paths
+  }
+}
+
+/// Random contents, each made of the one before, and the updates between them.
+private struct RandomUpdates {
+  var random: SeededGenerator
+  private var number = 0
+  /// The id of a row.
+  let selected = "row 2"
+
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+  private mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
+
+  private mutating func row() -> ColorRow {
+    number += 1
+    return ColorRow(number % 150, height: Double(Int.random(in: 0...40, using: &random)), isLate: chance(50)).named("row \(number)")
+  }
+
+  private mutating func section() -> ColorSource.Section {
+    number += 1
+    let header = chance(60) ? ColorRow(number % 150, height: 12) : nil
+    let footer = chance(30) ? ColorRow((number + 7) % 150, height: 6) : nil
+    let id = "section \(number)"
+    return ColorSource.Section(id: id, header: header, rows: (0..<Int.random(in: 0...6, using: &random)).map { _ in row() }, footer: footer)
+  }
+
+  mutating func updates(_ count: Int) -> (ColorSource, [ScheduledUpdate], ColorSource) {
+    let first = ColorSource((0..<Int.random(in: 1...3, using: &random)).map { _ in section() })
+    var (last, updates): (ColorSource, [ScheduledUpdate]) = (first, [])
+    for index in 1...count {
+      let (next, change) = step(last)
+      updates.append(ScheduledUpdate(at: index * 100, updates: change, dataSource: next))
+      last = next
+    }
+    return (first, updates, last)
+  }
+
+  private mutating func step(_ old: ColorSource) -> (ColorSource, TableUpdates) {
+    var updates = TableUpdates()
+    /// Sections that stay, by their places before.
+    var kept: [(old: Int, section: ColorSource.Section)] = []
+    /// Rows on the way to anywhere.
+    var moved: [(from: IndexPath, row: ColorRow)] = []
+    for (index, section) in old.sections.enumerated() {
+      if chance(15) {
+        updates.deleteSections([index])
+        continue
+      }
+      var section = section
+      var rows: [ColorRow] = []
+      for (place, value) in section.rows.enumerated() {
+        let path = IndexPath(row: place, section: index)
+        var value = value
+        if chance(20) {
+          updates.deleteRows(at: [path])
+          continue
+        }
+        if chance(15) {
+          updates.reloadRows(at: [path], with: chance(50) ? .none : .fade)
+          value.color = BoxCell.color(ofRow: Int.random(in: 0..<150, using: &random))
+          value.height = Double(Int.random(in: 0...40, using: &random))
+        }
+        if chance(15) { moved.append((path, value)) } else { rows.append(value) }
+      }
+      section.rows = rows
+      kept.append((index, section))
+    }
+    // All that stay say where they go, so that they may go anywhere.
+    if chance(40) { kept.shuffle(using: &random) }
+    var next: [(old: Int?, section: ColorSource.Section)] = kept.map { ($0.old, $0.section) }
+    for _ in 0..<Int.random(in: kept.isEmpty ? 1...2 : 0...1, using: &random) {
+      next.insert((nil, section()), at: Int.random(in: 0...next.count, using: &random))
+    }
+    for index in next.indices {
+      let section = next[index].section
+      var rows = section.rows.map { (from: nil as IndexPath?, isNew: false, row: $0) }
+      if next[index].old != nil {
+        for _ in 0..<Int.random(in: 0...2, using: &random) {
+          rows.insert((nil, true, row()), at: Int.random(in: 0...rows.count, using: &random))
+        }
+      }
+      for (number, value) in moved.enumerated() where number % next.count == index {
+        rows.insert((value.from, false, value.row), at: Int.random(in: 0...rows.count, using: &random))
+      }
+      for (place, value) in rows.enumerated() {
+        let path = IndexPath(row: place, section: index)
+        if value.isNew { updates.insertRows(at: [path], with: chance(50) ? .fade : .none) }
+        if let from = value.from { updates.moveRow(at: from, to: path) }
+      }
+      next[index].section.rows = rows.map(\.row)
+      if let old = next[index].old { updates.moveSection(old, to: index) } else { updates.insertSections([index], with: .fade) }
+    }
+    return (ColorSource(next.map(\.section)), updates)
+  }
+}
+
+extension ColorRow {
+  fileprivate func named(_ id: String) -> ColorRow {
+    var row = self
+    row.id = id
+    return row
+  }
+}
