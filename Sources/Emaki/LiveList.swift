@@ -41,8 +41,7 @@ final class LiveList {
 
   /// Lets the clock reach an instant, in milliseconds, and plans the ranges for it.
   nonisolated(nonsending) func advance(to time: Int) async throws {
-    // What takes time takes it from the beginning on.
-    if top == nil, time > 0 { try await advance(to: 0) }
+    if top == nil, time > 0 { try await begin(before: time) }
     while let next = nextChange, next <= time {
       try await step(to: max(next, simulation.now))
     }
@@ -50,6 +49,17 @@ final class LiveList {
     try await updateRanges()
     // A fetch without latency, asked for just now.
     while let next = nextChange, next <= time { try await step(to: next) }
+  }
+
+  /// What takes time takes it from the beginning on, and a list that is scrolled has been where its frames before this instant show it.
+  private nonisolated(nonsending) func begin(before time: Int) async throws {
+    let path = ScrollPath(script, framesPerSecond: max(1, min(script.framesPerSecond ?? 60, 1000)), frameCount: nil)
+    let end = min(time, (script.moves.last?.time ?? 0) + 1)
+    var frame = 0
+    repeat {
+      try await advance(to: path.time(ofFrame: frame))
+      frame += 1
+    } while path.time(ofFrame: frame) < end
   }
 
   /// When rows come or go, as far as that is known; `nil` where nothing is under way.

@@ -42,6 +42,12 @@ public final class BatchContext: Sendable {
     }
   }
 
+  /// Brings what another fetch has brought.
+  package func complete(as result: BatchResult) {
+    for (updates, source) in result.updates { performBatchUpdates(updates, dataSource: source) }
+    if let failure = result.failure { completeBatchFetching(failure: failure) } else { completeBatchFetching(result.didComplete) }
+  }
+
   /// Says that the delegate's method is over.
   package func methodReturned() { end { $0.hasReturned = true } }
 

@@ -156,6 +156,17 @@ private final class Pager: TableDelegate {
     #expect(pictures[1] == pictures[0] && pictures[2] == pictures[0])
   }
 
+  @Test func `an animated picture has the frames of what is fetched on the way, and fetches once`() async throws {
+    let frames = try await renderer().allFrames(of: Pager(rows: 8, pages: 4).table(), .toEnd(step: 40))
+    let pager = Pager(rows: 8, pages: 4)
+    var bytes: [UInt8] = []
+    try await renderer().frames(of: pager.table(), scroll: .toEnd(step: 40)).write(as: .apng) { bytes += $0 }
+    let decoded = try DecodedAPNG(bytes)
+    #expect(decoded.frames.count == frames.count)
+    #expect(try decoded.frames.last?.words == frames.last?.decoded().words)
+    #expect(pager.fetches == 4)
+  }
+
   @Test(arguments: 0..<5) func `the whole of a list is all its pages, once`(run: Int) async throws {
     let pager = Pager(rows: 2, pages: 6)
     let full = try Picture(png: try await renderer().fullPNG(of: pager.table()))

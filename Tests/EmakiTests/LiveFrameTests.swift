@@ -42,6 +42,18 @@ import Testing
     #expect(try await renderer().render(table(), at: .settled, script: script).stripes() == content)
   }
 
+  @Test func `a picture of an instant has seen the scroll before it`() async throws {
+    let script = ScrollScript(
+      framesPerSecond: 50, moves: [.init(time: 0, offset: 0), .init(time: 200, offset: 160)], displayLatency: .between(10...90), lanes: 2)
+    let frames = try await renderer().allFrames(of: table(), script: script, framesPerSecond: 50, frames: 14)
+    for frame in frames {
+      let alone = try await renderer().render(table(), at: .milliseconds(frame.time), script: script)
+      #expect(alone.stripes() == frame.stripes(), "\(frame.time) ms")
+      #expect(alone.lateRows == frame.lateRows, "\(frame.time) ms")
+    }
+    #expect(frames.contains { !$0.lateRows.isEmpty && $0.lateRows.count < 3 })
+  }
+
   @Test func `half of its time on, the placeholder is half there above the content`() async throws {
     let script = ScrollScript(displayLatency: .fixed(50))
     let frame = try await renderer().render(table(fade: 0.2), at: .milliseconds(150), script: script)
