@@ -129,6 +129,60 @@ import Testing
 
   // MARK: Random updates
 
+  @Test(arguments: 0..<20 as Range<UInt64>) func `where nothing takes time each frame is its content's`(seed: UInt64) async throws {
+    var example = RandomUpdates(seed: seed, isInstant: true)
+    let (first, updates, _) = example.updates(6)
+    let renderer = try renderer(height: 90)
+    let script = ScrollScript(moves: [.init(time: 0, offset: 120), .init(time: 300, offset: 0), .init(time: 600, offset: 150)])
+    let table = TableNode(dataSource: first)
+    let frames = try await renderer.allFrames(of: table, script: script, framesPerSecond: 20, updates: updates)
+    for frame in frames {
+      let content = updates.last { $0.at <= frame.time }?.dataSource ?? first
+      let expected = try await renderer.render(TableNode(dataSource: content), offset: script.offset(at: frame.time))
+      #expect(frame.pngData == expected.pngData, "seed \(seed), \(frame.time) ms")
+      #expect(frame.offset == expected.offset, "seed \(seed), \(frame.time) ms")
+    }
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>) func `nodes know where they are, and those that are gone know it`(seed: UInt64) async throws {
+    var example = RandomUpdates(seed: seed)
+    let (first, updates, _) = example.updates(6)
+    let log = StateLog()
+    let table = TableNode(dataSource: LoggedSource(base: first, log: log))
+    let logged = updates.compactMap { update in
+      (update.dataSource as? ColorSource).map {
+        ScheduledUpdate(at: update.at, updates: update.updates, dataSource: LoggedSource(base: $0, log: log))
+      }
+    }
+    let script = ScrollScript(
+      moves: [.init(time: 0, offset: 120), .init(time: 300, offset: 0), .init(time: 700, offset: 150)], displayLatency: .fixed(30))
+    var sequence = try renderer(height: 60).frames(of: table, script: script, framesPerSecond: 20, updates: logged)
+    sequence.isTraced = true
+    for try await frame in sequence {
+      let ranges: [String: InterfaceState] = ["visible": .visible, "display": .display, "preload": .preload]
+      let expected = (frame.trace?.rows ?? []).filter { !$0.id.hasPrefix("the ") }.map { "\($0.id): \(ranges[$0.range] ?? [])" }
+      #expect(log.inRange == expected.sorted(), "seed \(seed), \(frame.time) ms")
+    }
+  }
+
+  @Test func `a list may lose everything and get it again`() async throws {
+    let rows = (0..<5).map { ColorRow($0, isLate: true) }
+    let paths = rows.indices.map { path($0) }
+    let gone = update(at: 100, []) { $0.deleteRows(at: paths) }
+    let back = update(at: 200, rows) { $0.insertRows(at: paths, with: .none) }
+    let table = TableNode(dataSource: ColorSource(rows: rows))
+    let script = ScrollScript(displayLatency: .fixed(30))
+    let frames = try await renderer().allFrames(of: table, script: script, frames: 30, updates: [gone, back])
+    let all = (0..<5).map { Stripe($0, 20) }
+    #expect(frames[9].stripes() == all)
+    for frame in frames[10..<20] { #expect(frame.stripes() == [Stripe(.white, 100)]) }
+    // They were displayed before.
+    for frame in frames[20...] { #expect(frame.stripes() == all) }
+    let none = update(at: 100, []) { $0.deleteSections([0]) }
+    let empty = ScheduledUpdate(at: 100, updates: none.updates, dataSource: ColorSource([]))
+    #expect(try await renderer().render(table, at: .settled, script: script, updates: [empty]).stripes() == [Stripe(.white, 100)])
+  }
+
   @Test(arguments: 0..<80 as Range<UInt64>) func `after random updates a list is what it would be from the start`(seed: UInt64) async throws
   {
     var example = RandomUpdates(seed: seed)
@@ -167,107 +221,5 @@ extension ColorSource {
       for (row, value) in content.rows.enumerated() where holds(value.id) { paths.insert(IndexPath(row: row, section: section)) }
     }
     return paths
-  }
-}
-
-/// Random contents, each made of the one before, and the updates between them.
-private struct RandomUpdates {
-  var random: SeededGenerator
-  private var number = 0
-  /// The id of a row.
-  let selected = "row 2"
-
-  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
-
-  private mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
-
-  private mutating func row() -> ColorRow {
-    number += 1
-    return ColorRow(number % 150, height: Double(Int.random(in: 0...40, using: &random)), isLate: chance(50)).named("row \(number)")
-  }
-
-  private mutating func section() -> ColorSource.Section {
-    number += 1
-    let header = chance(60) ? ColorRow(number % 150, height: 12) : nil
-    let footer = chance(30) ? ColorRow((number + 7) % 150, height: 6) : nil
-    let id = "section \(number)"
-    return ColorSource.Section(id: id, header: header, rows: (0..<Int.random(in: 0...6, using: &random)).map { _ in row() }, footer: footer)
-  }
-
-  mutating func updates(_ count: Int) -> (ColorSource, [ScheduledUpdate], ColorSource) {
-    let first = ColorSource((0..<Int.random(in: 1...3, using: &random)).map { _ in section() })
-    var (last, updates): (ColorSource, [ScheduledUpdate]) = (first, [])
-    for index in 1...count {
-      let (next, change) = step(last)
-      updates.append(ScheduledUpdate(at: index * 100, updates: change, dataSource: next))
-      last = next
-    }
-    return (first, updates, last)
-  }
-
-  private mutating func step(_ old: ColorSource) -> (ColorSource, TableUpdates) {
-    var updates = TableUpdates()
-    /// Sections that stay, by their places before.
-    var kept: [(old: Int, section: ColorSource.Section)] = []
-    /// Rows on the way to anywhere.
-    var moved: [(from: IndexPath, row: ColorRow)] = []
-    for (index, section) in old.sections.enumerated() {
-      if chance(15) {
-        updates.deleteSections([index])
-        continue
-      }
-      var section = section
-      var rows: [ColorRow] = []
-      for (place, value) in section.rows.enumerated() {
-        let path = IndexPath(row: place, section: index)
-        var value = value
-        if chance(20) {
-          updates.deleteRows(at: [path])
-          continue
-        }
-        if chance(15) {
-          updates.reloadRows(at: [path], with: chance(50) ? .none : .fade)
-          value.color = BoxCell.color(ofRow: Int.random(in: 0..<150, using: &random))
-          value.height = Double(Int.random(in: 0...40, using: &random))
-        }
-        if chance(15) { moved.append((path, value)) } else { rows.append(value) }
-      }
-      section.rows = rows
-      kept.append((index, section))
-    }
-    // All that stay say where they go, so that they may go anywhere.
-    if chance(40) { kept.shuffle(using: &random) }
-    var next: [(old: Int?, section: ColorSource.Section)] = kept.map { ($0.old, $0.section) }
-    for _ in 0..<Int.random(in: kept.isEmpty ? 1...2 : 0...1, using: &random) {
-      next.insert((nil, section()), at: Int.random(in: 0...next.count, using: &random))
-    }
-    for index in next.indices {
-      let section = next[index].section
-      var rows = section.rows.map { (from: nil as IndexPath?, isNew: false, row: $0) }
-      if next[index].old != nil {
-        for _ in 0..<Int.random(in: 0...2, using: &random) {
-          rows.insert((nil, true, row()), at: Int.random(in: 0...rows.count, using: &random))
-        }
-      }
-      for (number, value) in moved.enumerated() where number % next.count == index {
-        rows.insert((value.from, false, value.row), at: Int.random(in: 0...rows.count, using: &random))
-      }
-      for (place, value) in rows.enumerated() {
-        let path = IndexPath(row: place, section: index)
-        if value.isNew { updates.insertRows(at: [path], with: chance(50) ? .fade : .none) }
-        if let from = value.from { updates.moveRow(at: from, to: path) }
-      }
-      next[index].section.rows = rows.map(\.row)
-      if let old = next[index].old { updates.moveSection(old, to: index) } else { updates.insertSections([index], with: .fade) }
-    }
-    return (ColorSource(next.map(\.section)), updates)
-  }
-}
-
-extension ColorRow {
-  fileprivate func named(_ id: String) -> ColorRow {
-    var row = self
-    row.id = id
-    return row
   }
 }
