@@ -124,7 +124,7 @@ package struct ListSimulation: Sendable {
   private var running: [Int] {
     guard var free = script.lanes else { return waiting }
     return waiting.filter { row in
-      if left(of: row) == 0 { return true }
+      if left(of: row) ?? 0 <= 0 { return true }
       free -= 1
       return free >= 0
     }

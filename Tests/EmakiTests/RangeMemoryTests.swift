@@ -92,6 +92,40 @@ import Testing
     #expect(!log.isWrong.withLock { $0 })
   }
 
+  /// A cell of 20 points that is 40 high and black once it was in view.
+  private final class GrowingCell: CellNode {
+    private var height = 20.0
+
+    init(_ row: Int) {
+      super.init()
+      backgroundColor = BoxCell.color(ofRow: row)
+    }
+
+    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: constrainedSize.width, height: height) }
+
+    override func didEnterVisibleState() {
+      if height == 40 { return }
+      height = 40
+      setNeedsLayout()
+    }
+
+    override func didExitVisibleState() {
+      backgroundColor = .black
+      setNeedsDisplay()
+    }
+  }
+
+  @Test(arguments: [1, 4]) func `a row that changes as it comes into view or leaves it is shown as it then is`(jobs: Int) async throws {
+    let renderer = try Renderer.test(width: 40, height: 100, scale: 1, jobs: jobs)
+    let table = TableNode(numberOfRows: 20) { row in { GrowingCell(row) } }
+    let script = ScrollScript(moves: [.init(time: 0, offset: 0), .init(time: 10, offset: 100), .init(time: 20, offset: 0)])
+    let frames = try await renderer.allFrames(of: table, script: script)
+    // Rows 0 to 4 were in view and grew, which pushed 3 and 4 out: they turn black, and come again so.
+    #expect(frames[0].stripes() == [Stripe(0, 40), Stripe(1, 40), Stripe(2, 20)])
+    #expect(frames[1].stripes() == [Stripe(2, 20), Stripe(.black, 80)])
+    #expect(frames[2].stripes() == [Stripe(.black, 80), Stripe(2, 20)])
+  }
+
   @Test func `a header that stays is measured once, wherever the list is scrolled`() async throws {
     let table = TableNode(
       dataSource: ColorSource([ColorSource.Section(header: ColorRow(100), rows: (0..<200).map { ColorRow($0 % 90) })]))

@@ -144,6 +144,25 @@ import Testing
     }
   }
 
+  @Test(arguments: 0..<12 as Range<UInt64>) func `workers change no byte of random updates`(seed: UInt64) async throws {
+    var example = RandomUpdates(seed: seed)
+    let (first, updates, _) = example.updates(5)
+    let script = ScrollScript(
+      moves: [.init(time: 0, offset: 120), .init(time: 300, offset: 0), .init(time: 600, offset: 150)], seed: seed,
+      displayLatency: .between(0...90), lanes: seed % 2 == 0 ? 1 : nil)
+    func frames(jobs: Int, shuffle: UInt64? = nil) async throws -> [Frame] {
+      let renderer = try Renderer(
+        viewport: Size(width: 8, height: 90), scale: 1,
+        options: Renderer.Options(jobs: jobs, cacheDirectory: TestFonts.cacheDirectory, shuffle: shuffle))
+      return try await renderer.allFrames(of: TableNode(dataSource: first), script: script, framesPerSecond: 30, updates: updates)
+    }
+    let expected = try await frames(jobs: 1)
+    for other in [try await frames(jobs: 4), try await frames(jobs: 2, shuffle: seed)] {
+      #expect(other.map(\.pngData) == expected.map(\.pngData), "seed \(seed)")
+      #expect(other.map(\.trace) == expected.map(\.trace), "seed \(seed)")
+    }
+  }
+
   @Test(arguments: 0..<20 as Range<UInt64>) func `nodes know where they are, and those that are gone know it`(seed: UInt64) async throws {
     var example = RandomUpdates(seed: seed)
     let (first, updates, _) = example.updates(6)
