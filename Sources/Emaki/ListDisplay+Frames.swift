@@ -61,7 +61,7 @@ extension ListDisplay {
   /// own place then shows the ground. A header in pieces is higher than can stay in view.
   func pinnedHeader(in range: Range<Int>) -> (piece: Piece, top: Int)? {
     if content.isInverted || content.elements.shape.isRowsOnly { return nil }
-    let line = range.lowerBound + Int((content.contentInset.top * renderer.scale).rounded())
+    let line = range.lowerBound + topInset
     let first = firstRow(endingBelow: line)
     guard first < measuredCount, let (header, end) = content.elements.shape.headerOfSection(around: first), tops[header] < line
     else { return nil }

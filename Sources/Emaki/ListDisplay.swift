@@ -116,6 +116,13 @@ package final class ListDisplay {
 
   // MARK: Places
 
+  /// In device pixels.
+  var topInset: Int { inset(content.contentInset.top) }
+  private var bottomInset: Int { inset(content.contentInset.bottom) }
+
+  /// No number is none, and none is longer than a list can be.
+  private func inset(_ points: Double) -> Int { points.isNaN ? 0 : pixels(min(max(points, -1e9), 1e9)) }
+
   /// A row's top in points.
   nonisolated(nonsending) func top(ofRow row: Int) async throws -> Double {
     guard row >= 0 && row < rowCount else { throw RenderError.unknownRow(row, count: rowCount) }
@@ -126,16 +133,15 @@ package final class ListDisplay {
   /// The scroll offset in device pixels: rounded, and inside the list as a scroll view keeps it.
   nonisolated(nonsending) func clamped(_ offset: Double) async throws -> Int {
     if offset.isNaN { throw RenderError.offset(offset) }
-    let least = -pixels(content.contentInset.top)
+    let least = -topInset
     let wanted = Int(min(max((offset * renderer.scale).rounded(), Double(least)), 1e15))
-    let below = pixels(content.contentInset.bottom)
     try await measure(toPixel: wanted + size.height)
-    return max(least, min(wanted, measuredHeight + below - size.height))
+    return max(least, min(wanted, measuredHeight + bottomInset - size.height))
   }
 
   /// Whether a frame at a device pixel shows the end of the list.
   func isEnd(_ top: Int) -> Bool {
-    measuredCount == rowCount && top + size.height >= measuredHeight + pixels(content.contentInset.bottom)
+    measuredCount == rowCount && top + size.height >= measuredHeight + bottomInset
   }
 
   /// The ranges at a place, of the rows that are measured.

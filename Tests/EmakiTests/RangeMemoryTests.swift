@@ -35,6 +35,38 @@ import Testing
     #expect(most > 0)
   }
 
+  @Test(arguments: 0..<16 as Range<UInt64>) func `the rows in range are those that looking at every row gives`(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    let heights = (0..<120).map { _ in Double(Int.random(in: 0...60, using: &random)) }
+    func buffers() -> RangeTuningParameters {
+      RangeTuningParameters(
+        leadingBufferScreenfuls: Double.random(in: 0...3, using: &random),
+        trailingBufferScreenfuls: Double.random(in: 0...3, using: &random))
+    }
+    let (display, preload) = (buffers(), buffers())
+    let table = TableNode.boxes(heights: heights)
+    (table.rangeTuning[.full, .display], table.rangeTuning[.full, .preload]) = (display, preload)
+    let moves = (0..<10).map { ScrollScript.Move(time: $0 * 100, offset: Double(Int.random(in: 0...2500, using: &random))) }
+    for frame in try await renderer().allFrames(of: table, script: ScrollScript(moves: moves), framesPerSecond: 20) {
+      let trace = try #require(frame.trace)
+      func meeting(_ parameters: RangeTuningParameters) -> Set<String> {
+        let (leading, trailing) = (parameters.leadingBufferScreenfuls * 100, parameters.trailingBufferScreenfuls * 100)
+        let isForward = trace.direction == "forward"
+        let (from, to) = (frame.offset - (isForward ? trailing : leading), frame.offset + 100 + (isForward ? leading : trailing))
+        var (y, rows): (Double, Set<String>) = (0, [])
+        for (row, height) in heights.enumerated() {
+          if y < to && y + height > from { rows.insert("\(row)") }
+          y += height
+        }
+        return rows
+      }
+      func traced(_ ranges: String...) -> Set<String> { Set(trace.rows.filter { ranges.contains($0.range) }.map(\.id)) }
+      #expect(traced("visible") == meeting(.zero), "seed \(seed), \(frame.time) ms")
+      #expect(traced("visible", "display") == meeting(display), "seed \(seed), \(frame.time) ms")
+      #expect(traced("visible", "display", "preload") == meeting(display).union(meeting(preload)), "seed \(seed), \(frame.time) ms")
+    }
+  }
+
   @Test func `what was measured is let go outside the preload range, and its nodes stay`() async throws {
     let table = table()
     var iterator = try renderer().frames(of: table, script: script, framesPerSecond: 50).makeAsyncIterator()

@@ -133,6 +133,15 @@ import Testing
     #expect(try await renderer.render(table, offset: 157).stripes() == [Stripe(7, 3), Stripe(8, 20), Stripe(9, 20), Stripe(.white, 7)])
   }
 
+  @Test(arguments: [(.nan, 0), (.infinity, -1e9), (-10, 10)] as [(Double, Double)])
+  func `an inset may be any number`(top: Double, least: Double) async throws {
+    let table = sections()
+    table.contentInset = EdgeInsets(top: top, bottom: top == .infinity ? .nan : top)
+    let renderer = try renderer(height: 50)
+    #expect(try await renderer.render(table, offset: -.infinity).offset == least)
+    #expect(try await renderer.render(table, offset: .infinity).offset == (top == -10 ? 80 : 90))
+  }
+
   @Test func `a list shorter than its viewport rests at its inset`() async throws {
     let table = TableNode(dataSource: ColorSource(rows: [ColorRow(0)]))
     table.contentInset = EdgeInsets(top: 12, bottom: 7)
