@@ -100,7 +100,7 @@ import Testing
 
   @Test func `a header that stays keeps its looks while its place leaves the display range`() async throws {
     let late = ColorRow(100, height: 10, isLate: true)
-    let rows = (0..<40).map { ColorRow($0) }
+    let rows = (0..<40).map { ColorRow($0, isLate: true) }
     let table = TableNode(dataSource: ColorSource([ColorSource.Section(header: late, rows: rows)]))
     let script = ScrollScript(
       moves: [.init(time: 0, offset: 0), .init(time: 100, offset: 0), .init(time: 500, offset: 400)], displayLatency: .fixed(30))
