@@ -22,14 +22,14 @@ final class FetchRecord: TableDelegate {
   /// From now on gives again what it has.
   func rewind() { state.withLock { $0.repeated = 0 } }
 
-  func shouldBatchFetch() -> Bool {
+  func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool {
     let known = state.withLock { state -> Bool? in
       guard let repeated = state.repeated, repeated < state.answers.count else { return nil }
       state.repeated = repeated + 1
       return state.answers[repeated]
     }
     if let known { return known }
-    let answer = delegate.shouldBatchFetch()
+    let answer = delegate.shouldBatchFetch(for: dataSource)
     state.withLock { if $0.repeated == nil { $0.answers.append(answer) } }
     return answer
   }
@@ -37,7 +37,7 @@ final class FetchRecord: TableDelegate {
   func willBeginBatchFetch(with context: BatchContext) async {
     let known = state.withLock { context.number <= $0.results.count ? $0.results[context.number - 1] : nil }
     if let known { return context.complete(as: known) }
-    let own = BatchContext(number: context.number)
+    let own = BatchContext(number: context.number, dataSource: context.dataSource)
     await delegate.willBeginBatchFetch(with: own)
     own.methodReturned()
     let result = await own.result()

@@ -10,6 +10,11 @@ final class LiveList {
   private var batch: BatchFetchState
   private var fetch: Fetch?
   private var fetchCount = 0
+  /// How many fetches in a row have brought no rows.
+  private var fruitless = 0
+  private static let fruitlessLimit = 100
+  /// Whether there may be more, as the last fetch has it.
+  private var batchGoesOn = true
   private var scheduled: [ScheduledUpdate]
   /// Of the last range update, in device pixels; `nil` before the first.
   private(set) var top: Int?
@@ -58,7 +63,7 @@ final class LiveList {
 
   /// What takes time takes it from the beginning on, and a list that is scrolled has been where its frames before this instant show it.
   private nonisolated(nonsending) func begin(before time: Int) async throws {
-    let path = ScrollPath(script, framesPerSecond: max(1, min(script.framesPerSecond ?? 60, 1000)), frameCount: nil)
+    let path = ScrollPath(script, rest: 0, framesPerSecond: max(1, min(script.framesPerSecond ?? 60, 1000)), frameCount: nil)
     let end = min(time, (script.moves.last?.time ?? 0) + 1)
     var frame = 0
     repeat {
@@ -164,7 +169,7 @@ final class LiveList {
     let decision = batch.decision(
       offset: Double(top) / scale, viewport: Double(list.size.height) / scale,
       contentLength: isKnown ? Double(list.measuredHeight) / scale : .infinity,
-      direction: direction, delegate: delegate.shouldBatchFetch() ? .allows : .refuses)
+      direction: direction, delegate: delegate.shouldBatchFetch(for: list.content.elements.source) ? .allows : .refuses)
     guard case .fetch(let reason) = decision else { return }
     batch.begin()
     begin(delegate, due: simulation.now + script.fetchLatency(number: fetchCount + 1), reason: "\(reason)")
@@ -172,7 +177,7 @@ final class LiveList {
 
   private func begin(_ delegate: any TableDelegate, due: Int, reason: String) {
     fetchCount += 1
-    let context = BatchContext(number: fetchCount)
+    let context = BatchContext(number: fetchCount, dataSource: list.content.elements.source)
     events.fetches.append(FrameTrace.Fetch(number: fetchCount, event: "began", reason: reason))
     fetch = Fetch(context: context, due: due)
     Task {
@@ -188,8 +193,11 @@ final class LiveList {
     if let failure = result.failure { list.warnings.append(.page(failure)) }
     let before = list.rowCount
     for (updates, source) in result.updates { try await perform(updates, source) }
-    // A fetch that brings nothing is not asked for again at once, whatever it says: it would be asked for ever.
-    batch.complete(result.didComplete && list.rowCount != before, offset: Double(top ?? 0) / list.renderer.scale)
+    // Pages may be empty; one that never brings anything must not be asked for ever, whatever it says.
+    fruitless = list.rowCount == before ? fruitless + 1 : 0
+    let goesOn = result.didComplete && !result.updates.isEmpty && fruitless < Self.fruitlessLimit
+    batchGoesOn = goesOn
+    batch.complete(goesOn, offset: Double(top ?? 0) / list.renderer.scale)
     events.fetches.append(
       FrameTrace.Fetch(
         number: fetch.context.number, event: result.didComplete ? "completed" : "gave up", reason: "rows \(before) to \(list.rowCount)"))
@@ -201,13 +209,13 @@ final class LiveList {
     while true {
       // What a fetch brings may have begun the next.
       if fetch == nil {
-        if !delegate.shouldBatchFetch() { return }
+        if !delegate.shouldBatchFetch(for: list.content.elements.source) { return }
         batch.begin()
         begin(delegate, due: 0, reason: "everything is shown")
       }
-      let before = list.rowCount
+      batchGoesOn = false
       try await finishFetch()
-      if list.rowCount == before { return }
+      if !batchGoesOn { return }
     }
   }
 

@@ -1,35 +1,28 @@
 import Emaki
 import EmakiDiagnostics
 import Foundation
-import Synchronization
 
 /// Reads the pages that follow a feed's file: paths relative to the page before, inside the feed's folder or those allowed besides.
-final class FeedPageReader: Sendable {
+struct FeedPageReader {
   private let dates: FeedDates
   private let folders: [String]
   /// The feed's own folder, as it was given.
   private let directory: String
-  private let state: Mutex<State>
 
-  private struct State {
-    /// Of the last page.
-    var path: String
-    /// What was read, to tell a circle.
-    var paths: Set<String>
-    var rowCount: Int
-  }
-
-  /// - Parameter allowed: further folders that pages may come from.
-  init(_ path: String, _ feed: Feed, dates: FeedDates, allowed: [String]) {
+  /// - Parameters:
+  ///   - path: of the feed; `-` is standard input.
+  ///   - allowed: further folders that pages may come from.
+  init(_ path: String, dates: FeedDates, allowed: [String]) {
     self.dates = dates
     directory = FeedInput.directory(of: path)
     folders = ([directory] + allowed).map(Self.real)
-    state = Mutex(State(path: path == "-" ? "./-" : path, paths: [Self.real(path)], rowCount: feed.rows.count))
   }
 
-  /// - Parameter address: as the page before gives it.
-  func page(at address: String) throws -> Feed {
-    let last = state.withLock { $0.path }
+  /// - Parameters:
+  ///   - address: as the last page gives it.
+  ///   - rows: of the pages so far, which are called by their paths.
+  func page(at address: String, after rows: FeedRows) throws -> (page: Feed, name: String) {
+    let last = rows.pages.last ?? ""
     guard let relative = Self.path(of: address) else {
       throw Failure(
         .missingResource,
@@ -42,22 +35,16 @@ final class FeedPageReader: Sendable {
         .missingResource, "the page at \(quoted(address)) is outside the feed's folder. Put it there, or give its folder with --allow-path."
       )
     }
-    let isNew = state.withLock { $0.paths.insert(real).inserted }
-    guard isNew else {
+    guard !rows.pages.contains(where: { Self.real($0) == real }) else {
       throw Failure(
         .missingResource, "the page at \(quoted(address)) was read before: the pages go round in a circle. Mend next in \(last).")
     }
     var page = try FeedInput.read(path, dates: dates)
     let limit = FeedLimits().rows
-    let count = state.withLock { state -> Int in
-      state.path = path
-      state.rowCount += page.rows.count
-      return state.rowCount
-    }
-    if count > limit { throw FeedError.tooManyRows(file: path, limit: limit) }
+    if rows.rows.count + page.rows.count > limit { throw FeedError.tooManyRows(file: path, limit: limit) }
     let folder = FeedInput.directory(of: path)
     if folder != directory { for index in page.rows.indices { page.rows[index].imageURL = moved(page.rows[index].imageURL, to: folder) } }
-    return page
+    return (page, path)
   }
 
   /// A picture's address as it is from the feed's own folder.

@@ -81,11 +81,9 @@ struct ListOptions: ParsableArguments {
         png: png ?? .fast, layoutDirection: work.layoutDirection(of: feed),
         cacheDirectory: cache ?? CacheDirectory.default, layerFiles: cache == nil ? 0 : 1 << 30, shuffle: live.shuffle))
     Stopwatch.mark("fonts and workers")
-    let table = TableNode(feed: feed, language: work.lang?.tag)
-    if feed.next != nil {
-      let pages = FeedPageReader(self.feed, feed, dates: dates, allowed: allowPath)
-      table.delegate = FeedPages(feed, language: work.lang?.tag, read: pages.page(at:))
-    }
+    let reader = FeedPageReader(self.feed, dates: dates, allowed: allowPath)
+    let table = TableNode(
+      feed: feed, language: work.lang?.tag, name: self.feed, pages: feed.next == nil ? nil : FeedPages(read: reader.page(at:after:)))
     live.apply(to: table)
     return OpenList(feed: feed, dates: dates, table: table, renderer: renderer, script: script)
   }

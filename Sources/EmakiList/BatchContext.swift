@@ -4,6 +4,8 @@ import Synchronization
 public final class BatchContext: Sendable {
   /// Which fetch this is, counted from 1.
   public let number: Int
+  /// What the list shows, whose continuation is asked for.
+  public let dataSource: any TableDataSource
   private let state = Mutex(State())
 
   private struct State {
@@ -17,7 +19,7 @@ public final class BatchContext: Sendable {
     var isOver: Bool { isCompleted && hasReturned }
   }
 
-  package init(number: Int) { self.number = number }
+  package init(number: Int, dataSource: any TableDataSource) { (self.number, self.dataSource) = (number, dataSource) }
 
   /// Whether the fetch has not been completed yet.
   public var isFetching: Bool { state.withLock { !$0.isCompleted } }

@@ -2,6 +2,8 @@ package import EmakiNodes
 
 /// The elements of a list from top to bottom: its rows, and the headers and footers among them. All are rows to whoever draws.
 package struct ListElements: RandomAccessCollection, Sendable {
+  /// What the elements are made of.
+  package let source: any TableDataSource
   package let shape: ListShape
   package let rows: TableRows
   /// Of sections: the header of each at twice its number, the footer behind it.
@@ -12,13 +14,16 @@ package struct ListElements: RandomAccessCollection, Sendable {
   package init(_ source: any TableDataSource, header: NodeBlock? = nil, footer: NodeBlock? = nil) {
     let shape = Self.shape(source, hasHeader: header != nil, hasFooter: footer != nil)
     self.init(
-      shape: shape, rows: TableRows(count: shape.rowCount, make: Self.maker(source, shape)),
+      source: source, shape: shape, rows: TableRows(count: shape.rowCount, make: Self.maker(source, shape)),
       supplements: TableRows(count: shape.sections.count * 2, make: Self.supplement(source)),
       header: header.map { TableRow(name: "the table's header", nodeBlock: $0) },
       footer: footer.map { TableRow(name: "the table's footer", nodeBlock: $0) })
   }
 
-  private init(shape: ListShape, rows: TableRows, supplements: TableRows, header: TableRow?, footer: TableRow?) {
+  private init(
+    source: any TableDataSource, shape: ListShape, rows: TableRows, supplements: TableRows, header: TableRow?, footer: TableRow?
+  ) {
+    self.source = source
     (self.shape, self.rows, self.supplements, self.header, self.footer) = (shape, rows, supplements, header, footer)
   }
 
@@ -26,7 +31,7 @@ package struct ListElements: RandomAccessCollection, Sendable {
   package func updated(to source: any TableDataSource, _ mapping: ElementMapping) -> ListElements {
     let next = Self.shape(source, hasHeader: header != nil, hasFooter: footer != nil)
     return ListElements(
-      shape: next,
+      source: source, shape: next,
       rows: TableRows(count: next.rowCount, keeping: rows, at: { mapping.keptRow(ofOld: $0) }, make: Self.maker(source, next)),
       supplements: TableRows(
         count: next.sections.count * 2, keeping: supplements,

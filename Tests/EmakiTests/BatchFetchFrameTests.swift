@@ -33,7 +33,7 @@ private final class Pager: TableDelegate {
   func table() -> TableNode { TableNode(dataSource: ColorSource(rows: state.withLock { $0.rows }), delegate: self) }
   var fetches: Int { state.withLock { $0.fetches } }
 
-  func shouldBatchFetch() -> Bool { state.withLock { $0.pages > 0 } }
+  func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool { state.withLock { $0.pages > 0 } }
 
   func willBeginBatchFetch(with context: BatchContext) async {
     let (updates, source) = state.withLock { state -> (TableUpdates, ColorSource) in
@@ -189,7 +189,7 @@ private final class Pager: TableDelegate {
   @Test func `pages of a feed follow each other, and an id that comes again gets a number`() async throws {
     let (first, others) = pages()
     let table = TableNode(feed: first)
-    table.delegate = FeedPages(first) { others[$0] ?? Feed(rows: []) }
+    table.delegate = FeedPages { address, _ in (others[address] ?? Feed(rows: []), address) }
     let renderer = try Renderer.test(width: 160, height: 200, scale: 1)
     let rows = first.rows + (others["2.json"]?.rows ?? []) + (others["3.json"]?.rows ?? [])
     var numbered = rows
@@ -202,11 +202,23 @@ private final class Pager: TableDelegate {
     #expect(source.rows.map(\.id) == ["a", "b", "a#2", "c", "a#3", "a#2#2", "d"])
   }
 
+  @Test func `each picture of one table follows the pages anew, and pages without rows are passed`() async throws {
+    let pages = ["2": Feed(rows: [], next: "3"), "3": Feed(rows: [row("c")], next: "4"), "4": Feed(rows: [row("d")])]
+    let first = Feed(rows: [row("a"), row("b")], next: "2")
+    let table = TableNode(feed: first, pages: FeedPages { address, _ in (pages[address] ?? Feed(rows: []), address) })
+    let renderer = try Renderer.test(width: 160, height: 400, scale: 1)
+    let all = TableNode(feed: Feed(rows: ["a", "b", "c", "d"].map(row)))
+    let expected = try await renderer.fullPNG(of: all)
+    for _ in 0..<2 { #expect(try await renderer.fullPNG(of: table) == expected) }
+    #expect(try await renderer.render(table).pngData == (try await renderer.render(all).pngData))
+    #expect(try await renderer.render(table).pngData == (try await renderer.render(all).pngData))
+  }
+
   @Test func `a page that cannot be had is a warning, and the list ends there`() async throws {
     struct Gone: Error, CustomStringConvertible { var description: String { "2.json is gone" } }
     let first = pages().0
     let table = TableNode(feed: first)
-    table.delegate = FeedPages(first) { _ in throw Gone() }
+    table.delegate = FeedPages { _, _ in throw Gone() }
     let renderer = try Renderer.test(width: 160, height: 400, scale: 1)
     let frame = try await renderer.render(table)
     #expect(frame.warnings == [.page("2.json is gone")])
@@ -218,7 +230,7 @@ private final class Pager: TableDelegate {
   @Test func `a fetch that goes on after its method has returned is waited for`() async throws {
     final class Later: TableDelegate {
       let asked = Mutex(false)
-      func shouldBatchFetch() -> Bool { asked.withLock { !$0 } }
+      func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool { asked.withLock { !$0 } }
       func willBeginBatchFetch(with context: BatchContext) async {
         asked.withLock { $0 = true }
         Task {

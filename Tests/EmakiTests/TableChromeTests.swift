@@ -130,6 +130,12 @@ import Testing
       #expect(try await renderer.render(table, offset: asked).offset == shown)
     }
     #expect(try await renderer.render(table, offset: -12).stripes() == [Stripe(.white, 12), Stripe(0, 20), Stripe(1, 18)])
+    // At rest, whoever draws it.
+    #expect(try await renderer.render(table).offset == -12)
+    #expect(try await renderer.render(table, at: .first).offset == -12)
+    for try await frame in renderer.frames(of: table, scroll: .by(5, frames: 2)) {
+      #expect(frame.offset == -12 + 5 * Double(frame.index))
+    }
     #expect(try await renderer.render(table, offset: 157).stripes() == [Stripe(7, 3), Stripe(8, 20), Stripe(9, 20), Stripe(.white, 7)])
   }
 
