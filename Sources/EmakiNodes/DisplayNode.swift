@@ -127,8 +127,6 @@ open class DisplayNode: LayoutElement {
   /// `nil` before measuring, and where what it left was freed.
   final var memory: LayoutMemory?
   package final var layoutVersion = 0
-  /// Of the node's own content, set when it is measured; `nil` where it has none.
-  final var contentBaselines: MeasuredLayout.Baselines?
   /// While the layout's specs are made, in which time the subnodes must stay.
   final var isDescribingLayout = false
   final var subnodesChangedInLayout = false
