@@ -52,7 +52,7 @@ let package = Package(
       name: "Emaki",
       dependencies: [
         "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList", "EmakiImages", "EmakiPNG", "EmakiRaster", "EmakiFeeds",
-        "EmakiDocuments", "EmakiDiagnostics", "EmakiDigest", "EmakiInspection", "CEmakiKernels",
+        "EmakiDocuments", "EmakiDiagnostics", "EmakiDigest", "EmakiInspection", "EmakiJSON", "CEmakiKernels",
       ],
       swiftSettings: settings),
     .executableTarget(

@@ -6,4 +6,5 @@
 
 @_exported import struct EmakiImages.ImageAccess
 @_exported import enum EmakiRaster.FontError
+@_exported import struct EmakiRaster.FontFace
 @_exported import struct EmakiRaster.FontSet

@@ -78,6 +78,7 @@ struct ListOptions: ParsableArguments {
       viewport: Size(width: size.width, height: size.height), scale: work.scale,
       options: Renderer.Options(
         jobs: work.jobs, images: ImageAccess(baseDirectory: FeedInput.directory(of: self.feed), allowedDirectories: allowPath),
+        fonts: try work.fonts.set(),
         png: png ?? .fast, layoutDirection: work.layoutDirection(of: feed),
         cacheDirectory: cache ?? CacheDirectory.default, layerFiles: cache == nil ? 0 : 1 << 30, shuffle: live.shuffle))
     Stopwatch.mark("fonts and workers")
