@@ -54,6 +54,7 @@ extension DisplayNode {
     let stage = stage(in: context)
     if stage.showsContent { items += content(in: context, frame: frame) }
     if !items.isEmpty { inside.append(.pass(DisplayPass(node: displayName, items: items))) }
+    if stage.showsContent { inside += contentGroups(in: context, frame: frame) }
     if stage.placeholderOpacity > 0 { inside += placeholder(stage, frame: frame, in: context) }
     for subnode in subnodesInPaintersOrder {
       inside += subnode.entries(at: origin + subnode.frame.origin, in: context)

@@ -72,7 +72,19 @@ open class TextNode: DisplayNode {
   }
 
   package override func content(in context: MeasuringContext, frame: Rect) -> [DisplayItem] {
-    shownLayout(in: context, frame: frame).map { [.text($0, origin: frame.origin)] } ?? []
+    guard var layout = shownLayout(in: context, frame: frame) else { return [] }
+    if let details = layout.details, !details.shadows.isEmpty { layout = layout.part(casting: 0) }
+    return [.text(layout, origin: frame.origin)]
+  }
+
+  /// Stretches of text with shadows, each with the shadow that it casts, in the order of their first.
+  package override func contentGroups(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] {
+    // What `content(in:frame:)` has just shown.
+    guard let layout = broken.first?.layout, let details = layout.details else { return [] }
+    return details.shadows.enumerated().map { index, shadow in
+      let items = [DisplayItem.text(layout.part(casting: UInt8(index + 1)), origin: frame.origin)]
+      return .group(DisplayGroup(entries: [.pass(DisplayPass(node: displayName, items: items))], shadow: shadow))
+    }
   }
 
   /// A bar for each line.

@@ -35,6 +35,7 @@ final class PangoTypesetter: Typesetter {
     let id: FontID
     let ascent: Double
     let descent: Double
+    let lines: TextDecorations.Metrics
   }
 
   init(_ configuration: FontConfiguration) {
@@ -151,7 +152,7 @@ final class PangoTypesetter: Typesetter {
   ) {
     pango_layout_set_ellipsize(layout, ellipsized ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE)
     pango_layout_set_height(layout, -1)
-    let attributes = text.runs.count > 1 ? makeAttributes(text, range) : nil
+    let attributes = text.runs.count > 1 || text.runs[0].needsAttributes ? makeAttributes(text, range) : nil
     pango_layout_set_attributes(layout, attributes)
     if let attributes { pango_attr_list_unref(attributes) }
     if suffix.isEmpty {
@@ -169,28 +170,51 @@ final class PangoTypesetter: Typesetter {
     base.withMemoryRebound(to: CChar.self, capacity: utf8.count) { pango_layout_set_text(layout, $0, Int32(utf8.count)) }
   }
 
-  /// Fonts, and each run's index as a colour: Pango keeps it with the glyphs.
+  /// What shaping must know, and each run's index as a colour: Pango keeps it with the glyphs.
   private func makeAttributes(_ text: AttributedText, _ range: Range<Int>) -> OpaquePointer {
     let list = pango_attr_list_new()!  // never NULL: GLib aborts without memory
-    var start = 0
-    for (index, run) in text.runs.enumerated() {
-      let end = start + run.utf8Count
-      defer { start = end }
-      guard end > range.lowerBound && start < range.upperBound else { continue }
-      let from = UInt32(max(start, range.lowerBound) - range.lowerBound)
-      // The last run also styles what is appended after the text.
-      let to = index == text.runs.count - 1 || end >= range.upperBound ? UInt32.max : UInt32(end - range.lowerBound)
-      for attribute in [
-        pango_attr_font_desc_new(face(run.font).description), pango_attr_foreground_new(UInt16(truncatingIfNeeded: index), 0, 0),
-      ] {
-        guard let attribute else { continue }
-        attribute.pointee.start_index = from
-        attribute.pointee.end_index = to
-        pango_attr_list_insert(list, attribute)
+    let runs = text.runs
+    // Pango shapes what lies between two attributes by itself: letters that differ in colour alone stay together.
+    insert(runs, range, same: { $0.font == $1.font }, into: list) { index in
+      pango_attr_font_desc_new(face(runs[index].font).description)
+    }
+    insert(runs, range, same: { _, _ in false }, into: list) { pango_attr_foreground_new(UInt16(truncatingIfNeeded: $0), 0, 0) }
+    if runs.contains(where: { $0.letterSpacing != 0 }) {
+      insert(runs, range, same: { $0.letterSpacing == $1.letterSpacing }, into: list) { index in
+        let spacing = clamp(runs[index].letterSpacing)
+        return spacing == 0 ? nil : pango_attr_letter_spacing_new(Int32((spacing * Double(PANGO_SCALE)).rounded()))
+      }
+    }
+    if runs.contains(where: { !$0.font.features.isEmpty }) {
+      insert(runs, range, same: { $0.font.features == $1.font.features }, into: list) { index in
+        runs[index].font.features.isEmpty ? nil : pango_attr_font_features_new(runs[index].font.featureSettings)
       }
     }
     return list
   }
+
+  /// Gives each stretch of runs that are the same an attribute made of its last run.
+  private func insert(
+    _ runs: [AttributedText.Run], _ range: Range<Int>, same: (AttributedText.Run, AttributedText.Run) -> Bool, into list: OpaquePointer,
+    _ make: (Int) -> UnsafeMutablePointer<PangoAttribute>?
+  ) {
+    var start = 0
+    var end = 0
+    for (index, run) in runs.enumerated() {
+      end += run.utf8Count
+      if index + 1 < runs.count && same(run, runs[index + 1]) { continue }
+      defer { start = end }
+      guard end > range.lowerBound && start < range.upperBound, let attribute = make(index) else { continue }
+      attribute.pointee.start_index = UInt32(max(start, range.lowerBound) - range.lowerBound)
+      // The last run also styles what is appended after the text.
+      let isLast = index == runs.count - 1 || end >= range.upperBound
+      attribute.pointee.end_index = isLast ? UInt32.max : UInt32(end - range.lowerBound)
+      pango_attr_list_insert(list, attribute)
+    }
+  }
+
+  /// A distance that fits Pango's 32 bits; what is not a number is 0.
+  private func clamp(_ points: Double) -> Double { points.isNaN ? 0 : min(max(points, -10_000), 10_000) }
 
   /// Reads lines of the current layout. `offset` is where its text starts in the request's.
   private func append(to builder: inout TextLayoutBuilder, _ request: TextRequest, offset: Int, lines: Range<Int>) {
@@ -220,19 +244,34 @@ final class PangoTypesetter: Typesetter {
       let shaped = shapedFont(font)
       let tag = request.text.runs.count > 1 ? Int(emaki_run_tag(item)) : 0
       let style = request.text.runs[max(0, min(tag, request.text.runs.count - 1))]
-      builder.beginRun(font: shaped.id, color: style.color, ascent: shaped.ascent, descent: shaped.descent)
+      let rare = style.rare?.values
+      let rise = clamp(rare?.baselineOffset ?? 0)
+      let lift = Int32((rise * TextLayout.unitsPerPoint).rounded())
+      let shadow = rare?.shadow.map { builder.number(of: $0) } ?? 0
+      func beginRun() {
+        builder.beginRun(
+          font: shaped.id, color: style.color, ascent: shaped.ascent + rise, descent: shaped.descent - rise, shadow: shadow)
+      }
+      beginRun()
+      let left = x
       x &+= item.pointee.start_x_offset
       for index in 0..<Int(glyphs.pointee.num_glyphs) {
         let glyph = glyphs.pointee.glyphs[index]
+        let y = glyph.geometry.y_offset &- lift
         if glyph.glyph & 0x1000_0000 != 0 && glyph.glyph != 0x0FFF_FFFF {
-          builder.addMissing(glyph.glyph & ~0x1000_0000, font: primary.id, x: x &+ glyph.geometry.x_offset, y: glyph.geometry.y_offset)
-          builder.beginRun(font: shaped.id, color: style.color, ascent: shaped.ascent, descent: shaped.descent)
+          builder.addMissing(glyph.glyph & ~0x1000_0000, font: primary.id, x: x &+ glyph.geometry.x_offset, y: y)
+          beginRun()
         } else if glyph.glyph != 0x0FFF_FFFF {
-          builder.add(index: glyph.glyph, x: x &+ glyph.geometry.x_offset, y: glyph.geometry.y_offset)
+          builder.add(index: glyph.glyph, x: x &+ glyph.geometry.x_offset, y: y)
         }
         x &+= glyph.geometry.width
       }
       x &+= item.pointee.end_x_offset
+      if let rare {
+        builder.decorate(
+          rare, color: style.color, metrics: face(style.font).primary.lines, shadow: shadow, from: Double(left) / Double(PANGO_SCALE),
+          to: Double(x) / Double(PANGO_SCALE))
+      }
     }
     let start = offset + Int(pango_layout_line_get_start_index(line))
     builder.endLine(
@@ -249,6 +288,7 @@ final class PangoTypesetter: Typesetter {
     pango_font_description_set_family(description, FontFamilies.list(for: key.font, language: key.language))
     pango_font_description_set_absolute_size(description, font.size * Double(PANGO_SCALE))
     pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(font.weight.value)))
+    if font.width != .normal { pango_font_description_set_stretch(description, PangoStretch(rawValue: UInt32(font.width.rawValue))) }
     if font.isItalic { pango_font_description_set_style(description, PANGO_STYLE_ITALIC) }
     let primary: ShapedFont
     if let loaded = pango_font_map_load_font(map, context, description) {
@@ -265,13 +305,35 @@ final class PangoTypesetter: Typesetter {
   private func shapedFont(_ font: UnsafeMutablePointer<PangoFont>) -> ShapedFont {
     if let known = fonts[font] { return known }
     var extents = hb_font_extents_t()
-    hb_font_get_h_extents(pango_font_get_hb_font(font), &extents)
+    let metrics = pango_font_get_hb_font(font)
+    hb_font_get_h_extents(metrics, &extents)
+    func position(_ tag: hb_ot_metrics_tag_t) -> Double {
+      var position: hb_position_t = 0
+      hb_ot_metrics_get_position_with_fallback(metrics, tag, &position)
+      return Double(position) / Double(PANGO_SCALE)
+    }
     let shaped = ShapedFont(
       id: FontRegistry.shared.id(of: emaki_font_pattern(font)), ascent: Double(extents.ascender) / Double(PANGO_SCALE),
-      descent: -Double(extents.descender) / Double(PANGO_SCALE))
+      descent: -Double(extents.descender) / Double(PANGO_SCALE),
+      lines: TextDecorations.Metrics(
+        underlineOffset: -position(HB_OT_METRICS_TAG_UNDERLINE_OFFSET), underlineThickness: position(HB_OT_METRICS_TAG_UNDERLINE_SIZE),
+        strikethroughOffset: -position(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET),
+        strikethroughThickness: position(HB_OT_METRICS_TAG_STRIKEOUT_SIZE)))
     // Kept for as long as the font's address is a key.
     g_object_ref(font)
     fonts[font] = shaped
     return shaped
   }
+}
+
+extension AttributedText.Run {
+  /// Whether Pango must know more than the font to shape a text of only this run.
+  fileprivate var needsAttributes: Bool { letterSpacing != 0 || !font.features.isEmpty }
+
+  fileprivate var letterSpacing: Double { rare?.values.letterSpacing ?? 0 }
+}
+
+extension Font {
+  /// As Pango reads them, in one order always.
+  fileprivate var featureSettings: String { features.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",") }
 }

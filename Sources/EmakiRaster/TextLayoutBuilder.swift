@@ -14,6 +14,7 @@ struct TextLayoutBuilder {
   private var glyphs: [TextLayout.Glyph] = []
   private var missing: [Unicode.Scalar] = []
   private var line = PendingLine()
+  private var decorations = TextDecorations()
 
   private struct PendingLine {
     var runs = 0..<0
@@ -35,12 +36,12 @@ struct TextLayoutBuilder {
     line = PendingLine(runs: runs.count..<runs.count, ascent: ascent, descent: descent, fontAscent: ascent, fontDescent: descent)
   }
 
-  mutating func beginRun(font: FontID, color: Color, ascent: Double, descent: Double) {
+  mutating func beginRun(font: FontID, color: Color, ascent: Double, descent: Double, shadow: UInt8 = 0) {
     closeRun()
     line.ascent = max(line.ascent, ascent)
     line.descent = max(line.descent, descent)
-    if runs.count > line.runs.lowerBound, let last = runs.last, last.font == font && last.color == color { return }
-    runs.append(TextLayout.GlyphRun(font: font, color: color, range: glyphs.count..<glyphs.count, origin: .zero))
+    if runs.count > line.runs.lowerBound, let last = runs.last, last.font == font && last.color == color && last.shadow == shadow { return }
+    runs.append(TextLayout.GlyphRun(font: font, color: color, shadow: shadow, range: glyphs.count..<glyphs.count, origin: .zero))
   }
 
   mutating func add(index: UInt32, x: Int32, y: Int32) { glyphs.append(TextLayout.Glyph(index: index, x: x, y: y)) }
@@ -48,10 +49,18 @@ struct TextLayoutBuilder {
   /// Draws the "no such glyph" box of the text's own font, and remembers the code point.
   mutating func addMissing(_ value: UInt32, font: FontID, x: Int32, y: Int32) {
     if let scalar = Unicode.Scalar(value), !missing.contains(scalar) { missing.append(scalar) }
-    let color = runs.last?.color ?? .black
+    let (color, shadow) = runs.last.map { ($0.color, $0.shadow) } ?? (.black, 0)
     closeRun()
-    runs.append(TextLayout.GlyphRun(font: font, color: color, range: glyphs.count..<glyphs.count, origin: .zero))
+    runs.append(TextLayout.GlyphRun(font: font, color: color, shadow: shadow, range: glyphs.count..<glyphs.count, origin: .zero))
     add(index: 0, x: x, y: y)
+  }
+
+  /// The number of a shadow that runs name.
+  mutating func number(of shadow: Shadow) -> UInt8 { decorations.number(of: shadow) }
+
+  /// Adds what a stretch of the line has beside glyphs.
+  mutating func decorate(_ look: TextAttributes, color: Color, metrics: TextDecorations.Metrics, shadow: UInt8, from: Double, to: Double) {
+    decorations.add(look, color: color, metrics: metrics, shadow: shadow, line: lines.count, from: from, to: to)
   }
 
   private mutating func closeRun() {
@@ -87,7 +96,7 @@ struct TextLayoutBuilder {
     }
     return TextLayout(
       size: Size(width: boxWidth, height: y), lines: placed, runs: runs, glyphs: glyphs, isTruncated: isTruncated,
-      missingScalars: missing)
+      missingScalars: missing, details: decorations.details(on: placed))
   }
 
   /// The part of the left-over width that goes before a line.
