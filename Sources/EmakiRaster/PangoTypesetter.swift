@@ -17,6 +17,9 @@ final class PangoTypesetter: Typesetter {
   private var fonts: [UnsafeMutablePointer<PangoFont>: ShapedFont] = [:]
   private let metrics = FontMetricsCheck()
   private var language: String?
+  private var shape = ParagraphShape.plain
+  /// Whether the layout is set up for more than plain paragraphs.
+  private var isShaped = false
   private let ellipsis = "\u{2026}"
 
   private struct FaceKey: Hashable {
@@ -61,9 +64,9 @@ final class PangoTypesetter: Typesetter {
     prepare(request)
     var text = request.text.string
     return text.withUTF8 { utf8 in
-      if request.maximumNumberOfLines == 1, TextChunks.isOneParagraph(utf8) {
+      if request.maximumNumberOfLines == 1, request.text.paragraphStyle.isPlain, TextChunks.isOneParagraph(utf8) {
         // Pango can cut a single line by itself.
-        var builder = TextLayoutBuilder(request)
+        var builder = TextLayoutBuilder(request, shape: shape)
         set(request.text, utf8, 0..<utf8.count, ellipsized: true)
         builder.isTruncated = pango_layout_is_ellipsized(layout) != 0
         append(to: &builder, request, offset: 0, lines: 0..<1)
@@ -75,24 +78,30 @@ final class PangoTypesetter: Typesetter {
 
   /// Chunk by chunk: the last line of one, which may want what follows it, is laid out again as the first of the next.
   private func layout(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>) -> TextLayout {
-    var builder = TextLayoutBuilder(request)
+    var builder = TextLayoutBuilder(request, shape: shape)
     let limit = request.maximumNumberOfLines
     var start = 0
     var lines = 0
+    var continues = false
     repeat {
-      let chunk = TextChunks.chunk(of: utf8, from: start)
+      var chunk = TextChunks.chunk(of: utf8, from: start)
+      if isShaped {
+        // The rest of a paragraph has other indents than the next: it is set alone.
+        if continues { chunk = TextChunks.paragraph(utf8, in: chunk) }
+        setWidth(request.maximumWidth, startsParagraph: !continues)
+      }
       set(request.text, utf8, chunk, ellipsized: false)
       let count = Int(pango_layout_get_line_count(layout))
       let isLast = chunk.upperBound == utf8.count
       let kept = isLast || count == 1 ? count : count - 1
       if limit > 0 && lines + kept + (isLast ? 0 : 1) > limit {
-        appendLast(limit - lines, of: utf8, in: chunk, to: &builder, request)
+        appendLast(limit - lines, of: utf8, in: chunk, continues: continues, to: &builder, request)
         break
       }
-      append(to: &builder, request, offset: chunk.lowerBound, lines: 0..<kept)
+      append(to: &builder, request, offset: chunk.lowerBound, lines: 0..<kept, continues: continues)
       lines += kept
       start = kept == count ? chunk.upperBound : chunk.lowerBound + lineStart(kept)
-      let continues = start > 0 && start < utf8.count && !TextChunks.endsParagraph(utf8[start - 1])
+      continues = start > 0 && start < utf8.count && !TextChunks.endsParagraph(utf8, before: start)
       setBaseDirection(continues ? direction(ofLine: 0) : nil)
     } while start < utf8.count
     setBaseDirection(nil)
@@ -107,31 +116,40 @@ final class PangoTypesetter: Typesetter {
     pango_layout_line_get_resolved_direction(pango_layout_get_line_readonly(layout, Int32(index)))
   }
 
-  /// Which way paragraphs read; `nil` leaves it to their first letters.
+  /// Which way paragraphs read that do not say it themselves; `nil` leaves it to their first letters.
   private func setBaseDirection(_ direction: PangoDirection?) {
+    let direction =
+      switch shape.direction {
+      case .natural: direction
+      case .leftToRight: PANGO_DIRECTION_LTR
+      case .rightToLeft: PANGO_DIRECTION_RTL
+      }
     pango_context_set_base_dir(context, direction ?? PANGO_DIRECTION_WEAK_LTR)
     pango_layout_set_auto_dir(layout, direction == nil ? 1 : 0)
   }
 
   /// The first lines of the chunk that is laid out, the last of them cut short where text is left out.
   private func appendLast(
-    _ count: Int, of utf8: UnsafeBufferPointer<UInt8>, in chunk: Range<Int>, to builder: inout TextLayoutBuilder, _ request: TextRequest
+    _ count: Int, of utf8: UnsafeBufferPointer<UInt8>, in chunk: Range<Int>, continues: Bool, to builder: inout TextLayoutBuilder,
+    _ request: TextRequest
   ) {
     let start = chunk.lowerBound + lineStart(count - 1)
     let line = pango_layout_get_line_readonly(layout, Int32(count - 1))
     let end = start + Int(pango_layout_line_get_length(line))
     guard let next = utf8[end...].firstIndex(where: { $0 > 0x20 }) else {
       // Only white space follows: nothing is left out.
-      return append(to: &builder, request, offset: chunk.lowerBound, lines: 0..<count)
+      return append(to: &builder, request, offset: chunk.lowerBound, lines: 0..<count, continues: continues)
     }
-    append(to: &builder, request, offset: chunk.lowerBound, lines: 0..<count - 1)
+    let startsParagraph = pango_layout_line_is_paragraph_start(line) != 0 && !(continues && count == 1)
+    append(to: &builder, request, offset: chunk.lowerBound, lines: 0..<count - 1, continues: continues)
     builder.isTruncated = true
-    let paragraphEnd = utf8[start..<chunk.upperBound].firstIndex(where: TextChunks.endsParagraph) ?? chunk.upperBound
+    let paragraphEnd = TextChunks.paragraphEnd(utf8, in: start..<chunk.upperBound)
     // Where the paragraph ends with the line, the ellipsis stands for those that follow.
     let suffix = next >= paragraphEnd ? ellipsis : ""
     setBaseDirection(direction(ofLine: count - 1))
+    if isShaped { setLineWidth(request.maximumWidth, startsParagraph: startsParagraph) }
     set(request.text, utf8, start..<paragraphEnd, ellipsized: true, suffix: suffix)
-    append(to: &builder, request, offset: start, lines: 0..<1)
+    append(to: &builder, request, offset: start, lines: 0..<1, continues: !startsParagraph)
   }
 
   private func prepare(_ request: TextRequest) {
@@ -142,9 +160,35 @@ final class PangoTypesetter: Typesetter {
       pango_layout_context_changed(layout)
     }
     pango_layout_set_font_description(layout, face(request.text.runs[0].font).description)
-    let width = request.maximumWidth
+    let style = request.text.paragraphStyle
+    let wasShaped = isShaped
+    isShaped = !style.isPlain || style.alignment == .justified
+    if isShaped || wasShaped {
+      shape = ParagraphShape(style)
+      pango_layout_set_wrap(layout, shape.breaksAnywhere ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
+      pango_layout_set_justify(layout, style.alignment == .justified ? 1 : 0)
+      pango_layout_set_indent(layout, 0)
+      setBaseDirection(nil)
+    }
+    setWidth(request.maximumWidth)
+  }
+
+  private func setWidth(_ width: Double) {
     // Widths beyond Pango's 32 bits are as good as unbounded.
     pango_layout_set_width(layout, width.isFinite && width < 1_000_000 ? Int32((max(width, 0) * Double(PANGO_SCALE)).rounded(.down)) : -1)
+  }
+
+  /// Leaves room for indents of what follows.
+  private func setWidth(_ width: Double, startsParagraph: Bool) {
+    let first = shape.indent(startsParagraph: startsParagraph)
+    setWidth(width - shape.tailIndent - min(first, shape.indent))
+    pango_layout_set_indent(layout, width.isFinite ? Int32((clamp(first - shape.indent) * Double(PANGO_SCALE)).rounded()) : 0)
+  }
+
+  /// Leaves room for the indent of one line.
+  private func setLineWidth(_ width: Double, startsParagraph: Bool) {
+    setWidth(width - shape.tailIndent - shape.indent(startsParagraph: startsParagraph))
+    pango_layout_set_indent(layout, 0)
   }
 
   private func set(
@@ -217,21 +261,26 @@ final class PangoTypesetter: Typesetter {
   private func clamp(_ points: Double) -> Double { points.isNaN ? 0 : min(max(points, -10_000), 10_000) }
 
   /// Reads lines of the current layout. `offset` is where its text starts in the request's.
-  private func append(to builder: inout TextLayoutBuilder, _ request: TextRequest, offset: Int, lines: Range<Int>) {
+  ///
+  /// - Parameter continues: whether the first line of the layout is inside a paragraph.
+  private func append(
+    to builder: inout TextLayoutBuilder, _ request: TextRequest, offset: Int, lines: Range<Int>, continues: Bool = false
+  ) {
     var element = pango_layout_get_lines_readonly(layout)
     for _ in 0..<lines.lowerBound { element = element?.pointee.next }
     let primary = face(request.text.runs[0].font).primary
-    for _ in lines {
+    for index in lines {
       guard let current = element, let data = current.pointee.data else { return }
       element = current.pointee.next
       let line = data.assumingMemoryBound(to: PangoLayoutLine.self)
-      appendLine(line, to: &builder, request, primary: primary, offset: offset)
+      let startsParagraph = pango_layout_line_is_paragraph_start(line) != 0 && !(continues && index == 0)
+      appendLine(line, to: &builder, request, primary: primary, offset: offset, startsParagraph: startsParagraph)
     }
   }
 
   private func appendLine(
     _ line: UnsafeMutablePointer<PangoLayoutLine>, to builder: inout TextLayoutBuilder, _ request: TextRequest, primary: ShapedFont,
-    offset: Int
+    offset: Int, startsParagraph: Bool
   ) {
     builder.beginLine(ascent: primary.ascent, descent: primary.descent)
     // Wrapping: a text of a million points on one line must be drawn somehow, not trap.
@@ -276,7 +325,7 @@ final class PangoTypesetter: Typesetter {
     let start = offset + Int(pango_layout_line_get_start_index(line))
     builder.endLine(
       width: Double(x) / Double(PANGO_SCALE), isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL,
-      range: start..<start + Int(pango_layout_line_get_length(line)))
+      startsParagraph: startsParagraph, range: start..<start + Int(pango_layout_line_get_length(line)))
   }
 
   // MARK: Fonts

@@ -4,11 +4,13 @@ import EmakiLayout
 /// Collects lines of glyphs and sets each on its baseline.
 ///
 /// With a line height in the paragraph style every line has exactly that height and its baseline stands where the text's own font
-/// puts it, whatever other fonts are on the line. Without one a line is as high as its tallest font.
+/// puts it, whatever other fonts are on the line. Without one a line is as high as its tallest font, and where a limit makes it higher or
+/// lower, it stands as with a line height.
 struct TextLayoutBuilder {
   var isTruncated = false
 
   private let request: TextRequest
+  private let shape: ParagraphShape
   private var lines: [PendingLine] = []
   private var runs: [TextLayout.GlyphRun] = []
   private var glyphs: [TextLayout.Glyph] = []
@@ -24,11 +26,13 @@ struct TextLayoutBuilder {
     var fontAscent = 0.0
     var fontDescent = 0.0
     var isRightToLeft = false
+    var startsParagraph = false
     var range = 0..<0
   }
 
-  init(_ request: TextRequest) {
+  init(_ request: TextRequest, shape: ParagraphShape) {
     self.request = request
+    self.shape = shape
     glyphs.reserveCapacity(request.text.string.utf8.count)
   }
 
@@ -67,8 +71,9 @@ struct TextLayoutBuilder {
     if runs.count > line.runs.lowerBound { runs[runs.count - 1].glyphs = runs[runs.count - 1].glyphs.lowerBound..<glyphs.count }
   }
 
-  mutating func endLine(width: Double, isRightToLeft: Bool, range: Range<Int>) {
+  mutating func endLine(width: Double, isRightToLeft: Bool, startsParagraph: Bool, range: Range<Int>) {
     closeRun()
+    line.startsParagraph = startsParagraph
     line.runs = line.runs.lowerBound..<runs.count
     line.width = width
     line.isRightToLeft = isRightToLeft
@@ -77,18 +82,22 @@ struct TextLayoutBuilder {
   }
 
   mutating func finish() -> TextLayout {
-    let contentWidth = lines.reduce(0) { max($0, $1.width) }
+    let style = request.text.paragraphStyle
+    let contentWidth = lines.reduce(0) { max($0, $1.width + indent($1) + shape.tailIndent) }
     let fillsWidth = request.maximumWidth.isFinite && lines.contains { shift($0) > 0 }
     let boxWidth = fillsWidth ? max(request.maximumWidth, contentWidth) : contentWidth
     var placed: [TextLayout.Line] = []
     placed.reserveCapacity(lines.count)
     var y = 0.0
     for line in lines {
-      let height = request.text.paragraphStyle.lineHeight ?? line.ascent + line.descent
+      if !placed.isEmpty { y += shape.lineSpacing + (line.startsParagraph ? shape.paragraphSpacing : 0) }
+      let natural = line.ascent + line.descent
+      let height = style.lineHeight ?? shape.lineHeight(natural)
       let baseline =
-        request.text.paragraphStyle.lineHeight == nil
+        style.lineHeight == nil && height == natural
         ? y + line.ascent : y + (height - line.fontAscent - line.fontDescent) / 2 + line.fontAscent
-      let x = (boxWidth - line.width) * shift(line)
+      let (left, right) = line.isRightToLeft ? (shape.tailIndent, indent(line)) : (indent(line), shape.tailIndent)
+      let x = left + (boxWidth - left - right - line.width) * shift(line)
       for run in line.runs { runs[run].origin = Point(x: x, y: baseline) }
       placed.append(
         TextLayout.Line(frame: Rect(x: x, y: y, width: line.width, height: height), baseline: baseline, range: line.range))
@@ -99,10 +108,12 @@ struct TextLayoutBuilder {
       missingScalars: missing, details: decorations.details(on: placed))
   }
 
+  private func indent(_ line: PendingLine) -> Double { shape.indent(startsParagraph: line.startsParagraph) }
+
   /// The part of the left-over width that goes before a line.
   private func shift(_ line: PendingLine) -> Double {
     switch request.text.paragraphStyle.alignment {
-    case .natural: line.isRightToLeft ? 1 : 0
+    case .natural, .justified: line.isRightToLeft ? 1 : 0
     case .left: 0
     case .center: 0.5
     case .right: 1
