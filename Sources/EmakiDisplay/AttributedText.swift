@@ -54,4 +54,34 @@ public struct AttributedText: Hashable, Sendable {
     }
     return part
   }
+
+  /// The text as one line: spaces stand for what ends lines and paragraphs, as many UTF-8 code units as before.
+  package func joiningParagraphs() -> AttributedText {
+    if !string.contains(where: \.isNewline) { return self }
+    var joined = self
+    joined.string = ""
+    for scalar in string.unicodeScalars {
+      switch scalar.value {
+      case 0x0A...0x0D: joined.string += " "
+      case 0x85: joined.string += "\u{A0}"
+      case 0x2028, 0x2029: joined.string += "\u{2002}"
+      default: joined.string.unicodeScalars.append(scalar)
+      }
+    }
+    return joined
+  }
+
+  /// The text with everything that decides its size, but for fixed widths, so many times as large.
+  package func scaled(by factor: Double) -> AttributedText {
+    var text = self
+    for index in runs.indices {
+      var attributes = runs[index].attributes
+      attributes.font.size *= factor
+      attributes.letterSpacing *= factor
+      attributes.baselineOffset *= factor
+      text.runs[index].attributes = attributes
+    }
+    text.paragraphStyle = paragraphStyle.scaled(by: factor)
+    return text
+  }
 }

@@ -85,6 +85,23 @@ extension ParagraphStyle {
   /// Whether everything but height and alignment is at its default.
   package var isPlain: Bool { rare == nil }
 
+  /// All lengths so many times as large.
+  package func scaled(by factor: Double) -> ParagraphStyle {
+    var style = self
+    style.lineHeight = lineHeight.map { $0 * factor }
+    if isPlain { return style }
+    var values = values
+    values.lineSpacing *= factor
+    values.minimumLineHeight *= factor
+    values.maximumLineHeight = values.maximumLineHeight.map { $0 * factor }
+    values.firstLineHeadIndent *= factor
+    values.headIndent *= factor
+    values.tailIndent *= factor
+    values.paragraphSpacing *= factor
+    style.values = values
+    return style
+  }
+
   private struct Values: Hashable, Sendable {
     var lineSpacing = 0.0
     var minimumLineHeight = 0.0

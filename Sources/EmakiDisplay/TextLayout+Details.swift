@@ -6,10 +6,32 @@ extension TextLayout {
     /// In painter's order: backgrounds, underlines, and above the glyphs strikethroughs.
     package let decorations: [Decoration]
     package let shadows: [Shadow]
+    /// Where characters are, from left to right on each line; empty where nobody asked.
+    package let clusters: [Cluster]
 
-    package init(decorations: [Decoration], shadows: [Shadow]) {
+    package init(decorations: [Decoration], shadows: [Shadow], clusters: [Cluster] = []) {
       self.decorations = decorations
       self.shadows = shadows
+      self.clusters = clusters
+    }
+  }
+
+  /// Characters that have glyphs in common: mostly one.
+  package struct Cluster: Hashable, Sendable {
+    package var line: Int
+    /// Of the text, in UTF-8 code units.
+    package var utf8Range: Range<Int>
+    /// In points, from the left of the text's box.
+    package var minX: Double
+    package var maxX: Double
+    package var isRightToLeft: Bool
+
+    package init(line: Int, utf8Range: Range<Int>, minX: Double, maxX: Double, isRightToLeft: Bool) {
+      self.line = line
+      self.utf8Range = utf8Range
+      self.minX = minX
+      self.maxX = maxX
+      self.isRightToLeft = isRightToLeft
     }
   }
 

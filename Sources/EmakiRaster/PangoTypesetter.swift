@@ -20,6 +20,8 @@ final class PangoTypesetter: Typesetter {
   private var shape = ParagraphShape.plain
   /// Whether the layout is set up for more than plain paragraphs.
   private var isShaped = false
+  /// How much of what is laid out is the text's own, from its beginning, in UTF-8 code units.
+  private var ownLength = 0
   private let ellipsis = "\u{2026}"
 
   private struct FaceKey: Hashable {
@@ -64,7 +66,7 @@ final class PangoTypesetter: Typesetter {
     prepare(request)
     var text = request.text.string
     return text.withUTF8 { utf8 in
-      if request.maximumNumberOfLines == 1, request.text.paragraphStyle.isPlain, TextChunks.isOneParagraph(utf8) {
+      if request.maximumNumberOfLines == 1, request.truncation == nil, request.text.paragraphStyle.isPlain, TextChunks.isOneParagraph(utf8) {
         // Pango can cut a single line by itself.
         var builder = TextLayoutBuilder(request, shape: shape)
         set(request.text, utf8, 0..<utf8.count, ellipsized: true)
@@ -141,15 +143,48 @@ final class PangoTypesetter: Typesetter {
       return append(to: &builder, request, offset: chunk.lowerBound, lines: 0..<count, continues: continues)
     }
     let startsParagraph = pango_layout_line_is_paragraph_start(line) != 0 && !(continues && count == 1)
+    let lineDirection = direction(ofLine: count - 1)
     append(to: &builder, request, offset: chunk.lowerBound, lines: 0..<count - 1, continues: continues)
     builder.isTruncated = true
+    if let truncation = request.truncation,
+      let cut = truncatedLine(
+        request, truncation, rest: start..<utf8.count, paragraphEnd: TextChunks.paragraphEnd(utf8, in: start..<utf8.count),
+        startsParagraph: startsParagraph, direction: lineDirection)
+    {
+      // It is laid out as the longest, not as the last that was tried.
+      _ = measure(cut.text)
+      return append(to: &builder, request, offset: start, lines: 0..<1, continues: !startsParagraph, cut: cut)
+    }
     let paragraphEnd = TextChunks.paragraphEnd(utf8, in: start..<chunk.upperBound)
     // Where the paragraph ends with the line, the ellipsis stands for those that follow.
     let suffix = next >= paragraphEnd ? ellipsis : ""
-    setBaseDirection(direction(ofLine: count - 1))
+    setBaseDirection(lineDirection)
     if isShaped { setLineWidth(request.maximumWidth, startsParagraph: startsParagraph) }
     set(request.text, utf8, start..<paragraphEnd, ellipsized: true, suffix: suffix)
     append(to: &builder, request, offset: start, lines: 0..<1, continues: !startsParagraph)
+  }
+
+  /// The longest cut line, or `nil` where the width does not hold even what marks the cut.
+  private func truncatedLine(
+    _ request: TextRequest, _ truncation: TextTruncation, rest: Range<Int>, paragraphEnd: Int, startsParagraph: Bool,
+    direction: PangoDirection
+  ) -> TruncatedLine? {
+    let width = request.maximumWidth - shape.tailIndent - shape.indent(startsParagraph: startsParagraph)
+    setBaseDirection(direction)
+    setWidth(.unbounded)
+    let line = TruncatedLine.longest(
+      of: request.text, rest: rest, paragraphEnd: paragraphEnd, truncation: truncation, width: width, measure: measure)
+    if line == nil { setWidth(request.maximumWidth) }
+    return line
+  }
+
+  /// Lays a text out as one line.
+  private func measure(_ text: AttributedText) -> Double {
+    var string = text.string
+    string.withUTF8 { set(text, $0, 0..<$0.count, ellipsized: false, hasOwnFont: true) }
+    var box = PangoRectangle()
+    pango_layout_line_get_extents(pango_layout_get_line_readonly(layout, 0), nil, &box)
+    return Double(box.width) / Double(PANGO_SCALE)
   }
 
   private func prepare(_ request: TextRequest) {
@@ -192,11 +227,13 @@ final class PangoTypesetter: Typesetter {
   }
 
   private func set(
-    _ text: AttributedText, _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, ellipsized: Bool, suffix: String = ""
+    _ text: AttributedText, _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, ellipsized: Bool, suffix: String = "",
+    hasOwnFont: Bool = false
   ) {
     pango_layout_set_ellipsize(layout, ellipsized ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE)
     pango_layout_set_height(layout, -1)
-    let attributes = text.runs.count > 1 || text.runs[0].needsAttributes ? makeAttributes(text, range) : nil
+    ownLength = range.count
+    let attributes = text.runs.count > 1 || hasOwnFont || text.runs[0].needsAttributes ? makeAttributes(text, range) : nil
     pango_layout_set_attributes(layout, attributes)
     if let attributes { pango_attr_list_unref(attributes) }
     if suffix.isEmpty {
@@ -264,7 +301,8 @@ final class PangoTypesetter: Typesetter {
   ///
   /// - Parameter continues: whether the first line of the layout is inside a paragraph.
   private func append(
-    to builder: inout TextLayoutBuilder, _ request: TextRequest, offset: Int, lines: Range<Int>, continues: Bool = false
+    to builder: inout TextLayoutBuilder, _ request: TextRequest, offset: Int, lines: Range<Int>, continues: Bool = false,
+    cut: TruncatedLine? = nil
   ) {
     var element = pango_layout_get_lines_readonly(layout)
     for _ in 0..<lines.lowerBound { element = element?.pointee.next }
@@ -274,25 +312,26 @@ final class PangoTypesetter: Typesetter {
       element = current.pointee.next
       let line = data.assumingMemoryBound(to: PangoLayoutLine.self)
       let startsParagraph = pango_layout_line_is_paragraph_start(line) != 0 && !(continues && index == 0)
-      appendLine(line, to: &builder, request, primary: primary, offset: offset, startsParagraph: startsParagraph)
+      appendLine(line, to: &builder, request, primary: primary, offset: offset, startsParagraph: startsParagraph, cut: cut)
     }
   }
 
   private func appendLine(
     _ line: UnsafeMutablePointer<PangoLayoutLine>, to builder: inout TextLayoutBuilder, _ request: TextRequest, primary: ShapedFont,
-    offset: Int, startsParagraph: Bool
+    offset: Int, startsParagraph: Bool, cut: TruncatedLine?
   ) {
     builder.beginLine(ascent: primary.ascent, descent: primary.descent)
     // Wrapping: a text of a million points on one line must be drawn somehow, not trap.
     var x: Int32 = 0
+    let looks = cut?.text.runs ?? request.text.runs
     var run = line.pointee.runs
     while let current = run, let data = current.pointee.data {
       run = current.pointee.next
       let item = data.assumingMemoryBound(to: PangoLayoutRun.self)
       guard let font = item.pointee.item.pointee.analysis.font, let glyphs = item.pointee.glyphs else { continue }
       let shaped = shapedFont(font)
-      let tag = request.text.runs.count > 1 ? Int(emaki_run_tag(item)) : 0
-      let style = request.text.runs[max(0, min(tag, request.text.runs.count - 1))]
+      let tag = looks.count > 1 ? Int(emaki_run_tag(item)) : 0
+      let style = looks[max(0, min(tag, looks.count - 1))]
       let rare = style.rare?.values
       let rise = clamp(rare?.baselineOffset ?? 0)
       let lift = Int32((rise * TextLayout.unitsPerPoint).rounded())
@@ -316,6 +355,12 @@ final class PangoTypesetter: Typesetter {
         x &+= glyph.geometry.width
       }
       x &+= item.pointee.end_x_offset
+      if request.locatesCharacters {
+        locate(item, x: left, in: &builder) { range in
+          if let cut { return cut.source(of: range) }
+          return range.upperBound > ownLength ? nil : range.lowerBound + offset..<range.upperBound + offset
+        }
+      }
       if let rare {
         builder.decorate(
           rare, color: style.color, metrics: face(style.font).primary.lines, shadow: shadow, from: Double(left) / Double(PANGO_SCALE),
@@ -323,9 +368,45 @@ final class PangoTypesetter: Typesetter {
       }
     }
     let start = offset + Int(pango_layout_line_get_start_index(line))
+    let range = cut?.range ?? start..<start + Int(pango_layout_line_get_length(line))
     builder.endLine(
       width: Double(x) / Double(PANGO_SCALE), isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL,
-      startsParagraph: startsParagraph, range: start..<start + Int(pango_layout_line_get_length(line)))
+      startsParagraph: startsParagraph, range: range)
+  }
+
+  /// Says where the characters of a run are.
+  ///
+  /// - Parameter source: where a stretch of the layout's text is in the request's, or `nil`.
+  private func locate(
+    _ run: UnsafeMutablePointer<PangoLayoutRun>, x left: Int32, in builder: inout TextLayoutBuilder, source: (Range<Int>) -> Range<Int>?
+  ) {
+    guard let glyphs = run.pointee.glyphs, let item = run.pointee.item else { return }
+    if Int32(item.pointee.analysis.flags) & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS != 0 { return }
+    let count = Int(glyphs.pointee.num_glyphs)
+    let isRightToLeft = item.pointee.analysis.level % 2 == 1
+    let start = Int(item.pointee.offset)
+    let end = start + Int(item.pointee.length)
+    // From left to right: the clusters' first bytes rise, or fall where the run reads from the right.
+    var x = left &+ run.pointee.start_x_offset
+    var first = 0
+    while first < count {
+      let cluster = glyphs.pointee.log_clusters[first]
+      var next = first
+      let from = x
+      while next < count && glyphs.pointee.log_clusters[next] == cluster {
+        x &+= glyphs.pointee.glyphs[next].geometry.width
+        next += 1
+      }
+      let after =
+        isRightToLeft
+        ? first == 0 ? end : start + Int(glyphs.pointee.log_clusters[first - 1])
+        : next == count ? end : start + Int(glyphs.pointee.log_clusters[next])
+      let bytes = start + Int(cluster)..<max(after, start + Int(cluster))
+      if !bytes.isEmpty, let range = source(bytes) {
+        builder.locate(range, from: Double(from) / Double(PANGO_SCALE), to: Double(x) / Double(PANGO_SCALE), isRightToLeft: isRightToLeft)
+      }
+      first = next
+    }
   }
 
   // MARK: Fonts

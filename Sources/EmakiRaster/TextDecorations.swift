@@ -26,6 +26,7 @@ struct TextDecorations {
 
   private var pending: [Pending] = []
   private var shadows: [Shadow] = []
+  private var clusters: [TextLayout.Cluster] = []
 
   /// The place of a shadow among all and 1. A text has at most 255 different ones; more are as the last.
   mutating func number(of shadow: Shadow) -> UInt8 {
@@ -68,9 +69,12 @@ struct TextDecorations {
     }
   }
 
+  /// Adds characters, placed from their line's left end.
+  mutating func add(_ cluster: TextLayout.Cluster) { clusters.append(cluster) }
+
   /// Everything at its place on the lines; `nil` where there is nothing.
   func details(on lines: [TextLayout.Line]) -> TextLayout.Details? {
-    if pending.isEmpty && shadows.isEmpty { return nil }
+    if pending.isEmpty && shadows.isEmpty && clusters.isEmpty { return nil }
     var decorations: [TextLayout.Decoration] = []
     for kind in TextLayout.Decoration.Kind.allCases {
       for item in pending where item.decoration.kind == kind {
@@ -86,6 +90,12 @@ struct TextDecorations {
         decorations.append(decoration)
       }
     }
-    return TextLayout.Details(decorations: decorations, shadows: shadows)
+    let placed = clusters.map { cluster in
+      var cluster = cluster
+      cluster.minX += lines[cluster.line].frame.minX
+      cluster.maxX += lines[cluster.line].frame.minX
+      return cluster
+    }
+    return TextLayout.Details(decorations: decorations, shadows: shadows, clusters: placed)
   }
 }

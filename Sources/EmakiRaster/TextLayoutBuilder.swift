@@ -67,6 +67,11 @@ struct TextLayoutBuilder {
     decorations.add(look, color: color, metrics: metrics, shadow: shadow, line: lines.count, from: from, to: to)
   }
 
+  /// Says where characters are on the line.
+  mutating func locate(_ range: Range<Int>, from: Double, to: Double, isRightToLeft: Bool) {
+    decorations.add(TextLayout.Cluster(line: lines.count, utf8Range: range, minX: from, maxX: to, isRightToLeft: isRightToLeft))
+  }
+
   private mutating func closeRun() {
     if runs.count > line.runs.lowerBound { runs[runs.count - 1].glyphs = runs[runs.count - 1].glyphs.lowerBound..<glyphs.count }
   }
