@@ -7,14 +7,14 @@ extension AttributedText {
   ///
   /// - Precondition: `range` is inside `0..<string.count`.
   public mutating func setAttributes(_ attributes: TextAttributes, range: Range<Int>) {
-    change(range) { $0 = attributes }
+    change(utf8Range(of: range)) { $0 = attributes }
   }
 
   /// Changes one attribute of a range and leaves the others: `text.addAttribute(\.underline, .single, range: 0..<4)`.
   ///
   /// - Precondition: `range` is inside `0..<string.count`.
   public mutating func addAttribute<Value>(_ attribute: WritableKeyPath<TextAttributes, Value>, _ value: Value, range: Range<Int>) {
-    change(range) { $0[keyPath: attribute] = value }
+    change(utf8Range(of: range)) { $0[keyPath: attribute] = value }
   }
 
   /// Returns how the character at a place looks.
@@ -50,8 +50,8 @@ extension AttributedText {
     return string.utf8.distance(from: string.startIndex, to: start)..<string.utf8.distance(from: string.startIndex, to: end)
   }
 
-  private mutating func change(_ range: Range<Int>, _ body: (inout TextAttributes) -> Void) {
-    let bytes = utf8Range(of: range)
+  /// - Parameter bytes: UTF-8 code units, from one character to another.
+  mutating func change(_ bytes: Range<Int>, _ body: (inout TextAttributes) -> Void) {
     if bytes.isEmpty { return }
     var result: [Run] = []
     func add(_ run: Run, _ count: Int) {
