@@ -45,7 +45,8 @@ extension AttributedText {
     guard range.lowerBound >= 0, let start = string.index(string.startIndex, offsetBy: range.lowerBound, limitedBy: string.endIndex),
       let end = string.index(start, offsetBy: range.count, limitedBy: string.endIndex)
     else {
-      preconditionFailure("characters \(range) are not all in the text, which has \(string.count). Give a range inside 0..<\(string.count).")
+      preconditionFailure(
+        "characters \(range) are not all in the text, which has \(string.count). Give a range inside 0..<\(string.count).")
     }
     return string.utf8.distance(from: string.startIndex, to: start)..<string.utf8.distance(from: string.startIndex, to: end)
   }

@@ -12,12 +12,12 @@ final class PangoTypesetter: Typesetter {
 
   private let map: UnsafeMutablePointer<PangoFontMap>
   private let context: OpaquePointer
-  private let layout: OpaquePointer
+  let layout: OpaquePointer
   private var faces: [FaceKey: Face] = [:]
   private var fonts: [UnsafeMutablePointer<PangoFont>: ShapedFont] = [:]
   private let metrics = FontMetricsCheck()
   private var language: String?
-  private var shape = ParagraphShape.plain
+  private(set) var shape = ParagraphShape.plain
   /// Whether the layout is set up for more than plain paragraphs.
   private var isShaped = false
   /// How much of what is laid out is the text's own, from its beginning, in UTF-8 code units.
@@ -30,13 +30,13 @@ final class PangoTypesetter: Typesetter {
   }
 
   /// A font as it is asked for.
-  private struct Face {
+  struct Face {
     let description: OpaquePointer
     let primary: ShapedFont
   }
 
   /// A font as Pango found it. Distances in points.
-  private struct ShapedFont {
+  struct ShapedFont {
     let id: FontID
     let ascent: Double
     let descent: Double
@@ -66,7 +66,8 @@ final class PangoTypesetter: Typesetter {
     prepare(request)
     var text = request.text.string
     return text.withUTF8 { utf8 in
-      if request.maximumNumberOfLines == 1, request.truncation == nil, request.text.paragraphStyle.isPlain, TextChunks.isOneParagraph(utf8) {
+      if request.maximumNumberOfLines == 1, request.truncation == nil, request.text.paragraphStyle.isPlain, TextChunks.isOneParagraph(utf8)
+      {
         // Pango can cut a single line by itself.
         var builder = TextLayoutBuilder(request, shape: shape)
         set(request.text, utf8, 0..<utf8.count, ellipsized: true)
@@ -119,7 +120,7 @@ final class PangoTypesetter: Typesetter {
   }
 
   /// Which way paragraphs read that do not say it themselves; `nil` leaves it to their first letters.
-  private func setBaseDirection(_ direction: PangoDirection?) {
+  func setBaseDirection(_ direction: PangoDirection?) {
     let direction =
       switch shape.direction {
       case .natural: direction
@@ -164,29 +165,6 @@ final class PangoTypesetter: Typesetter {
     append(to: &builder, request, offset: start, lines: 0..<1, continues: !startsParagraph)
   }
 
-  /// The longest cut line, or `nil` where the width does not hold even what marks the cut.
-  private func truncatedLine(
-    _ request: TextRequest, _ truncation: TextTruncation, rest: Range<Int>, paragraphEnd: Int, startsParagraph: Bool,
-    direction: PangoDirection
-  ) -> TruncatedLine? {
-    let width = request.maximumWidth - shape.tailIndent - shape.indent(startsParagraph: startsParagraph)
-    setBaseDirection(direction)
-    setWidth(.unbounded)
-    let line = TruncatedLine.longest(
-      of: request.text, rest: rest, paragraphEnd: paragraphEnd, truncation: truncation, width: width, measure: measure)
-    if line == nil { setWidth(request.maximumWidth) }
-    return line
-  }
-
-  /// Lays a text out as one line.
-  private func measure(_ text: AttributedText) -> Double {
-    var string = text.string
-    string.withUTF8 { set(text, $0, 0..<$0.count, ellipsized: false, hasOwnFont: true) }
-    var box = PangoRectangle()
-    pango_layout_line_get_extents(pango_layout_get_line_readonly(layout, 0), nil, &box)
-    return Double(box.width) / Double(PANGO_SCALE)
-  }
-
   private func prepare(_ request: TextRequest) {
     let language = request.text.language ?? "ja"
     if language != self.language {
@@ -208,7 +186,7 @@ final class PangoTypesetter: Typesetter {
     setWidth(request.maximumWidth)
   }
 
-  private func setWidth(_ width: Double) {
+  func setWidth(_ width: Double) {
     // Widths beyond Pango's 32 bits are as good as unbounded.
     pango_layout_set_width(layout, width.isFinite && width < 1_000_000 ? Int32((max(width, 0) * Double(PANGO_SCALE)).rounded(.down)) : -1)
   }
@@ -226,7 +204,7 @@ final class PangoTypesetter: Typesetter {
     pango_layout_set_indent(layout, 0)
   }
 
-  private func set(
+  func set(
     _ text: AttributedText, _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, ellipsized: Bool, suffix: String = "",
     hasOwnFont: Bool = false
   ) {
@@ -251,51 +229,8 @@ final class PangoTypesetter: Typesetter {
     base.withMemoryRebound(to: CChar.self, capacity: utf8.count) { pango_layout_set_text(layout, $0, Int32(utf8.count)) }
   }
 
-  /// What shaping must know, and each run's index as a colour: Pango keeps it with the glyphs.
-  private func makeAttributes(_ text: AttributedText, _ range: Range<Int>) -> OpaquePointer {
-    let list = pango_attr_list_new()!  // never NULL: GLib aborts without memory
-    let runs = text.runs
-    // Pango shapes what lies between two attributes by itself: letters that differ in colour alone stay together.
-    insert(runs, range, same: { $0.font == $1.font }, into: list) { index in
-      pango_attr_font_desc_new(face(runs[index].font).description)
-    }
-    insert(runs, range, same: { _, _ in false }, into: list) { pango_attr_foreground_new(UInt16(truncatingIfNeeded: $0), 0, 0) }
-    if runs.contains(where: { $0.letterSpacing != 0 }) {
-      insert(runs, range, same: { $0.letterSpacing == $1.letterSpacing }, into: list) { index in
-        let spacing = clamp(runs[index].letterSpacing)
-        return spacing == 0 ? nil : pango_attr_letter_spacing_new(Int32((spacing * Double(PANGO_SCALE)).rounded()))
-      }
-    }
-    if runs.contains(where: { !$0.font.features.isEmpty }) {
-      insert(runs, range, same: { $0.font.features == $1.font.features }, into: list) { index in
-        runs[index].font.features.isEmpty ? nil : pango_attr_font_features_new(runs[index].font.featureSettings)
-      }
-    }
-    return list
-  }
-
-  /// Gives each stretch of runs that are the same an attribute made of its last run.
-  private func insert(
-    _ runs: [AttributedText.Run], _ range: Range<Int>, same: (AttributedText.Run, AttributedText.Run) -> Bool, into list: OpaquePointer,
-    _ make: (Int) -> UnsafeMutablePointer<PangoAttribute>?
-  ) {
-    var start = 0
-    var end = 0
-    for (index, run) in runs.enumerated() {
-      end += run.utf8Count
-      if index + 1 < runs.count && same(run, runs[index + 1]) { continue }
-      defer { start = end }
-      guard end > range.lowerBound && start < range.upperBound, let attribute = make(index) else { continue }
-      attribute.pointee.start_index = UInt32(max(start, range.lowerBound) - range.lowerBound)
-      // The last run also styles what is appended after the text.
-      let isLast = index == runs.count - 1 || end >= range.upperBound
-      attribute.pointee.end_index = isLast ? UInt32.max : UInt32(end - range.lowerBound)
-      pango_attr_list_insert(list, attribute)
-    }
-  }
-
   /// A distance that fits Pango's 32 bits; what is not a number is 0.
-  private func clamp(_ points: Double) -> Double { points.isNaN ? 0 : min(max(points, -10_000), 10_000) }
+  func clamp(_ points: Double) -> Double { points.isNaN ? 0 : min(max(points, -10_000), 10_000) }
 
   /// Reads lines of the current layout. `offset` is where its text starts in the request's.
   ///
@@ -374,44 +309,9 @@ final class PangoTypesetter: Typesetter {
       startsParagraph: startsParagraph, range: range)
   }
 
-  /// Says where the characters of a run are.
-  ///
-  /// - Parameter source: where a stretch of the layout's text is in the request's, or `nil`.
-  private func locate(
-    _ run: UnsafeMutablePointer<PangoLayoutRun>, x left: Int32, in builder: inout TextLayoutBuilder, source: (Range<Int>) -> Range<Int>?
-  ) {
-    guard let glyphs = run.pointee.glyphs, let item = run.pointee.item else { return }
-    if Int32(item.pointee.analysis.flags) & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS != 0 { return }
-    let count = Int(glyphs.pointee.num_glyphs)
-    let isRightToLeft = item.pointee.analysis.level % 2 == 1
-    let start = Int(item.pointee.offset)
-    let end = start + Int(item.pointee.length)
-    // From left to right: the clusters' first bytes rise, or fall where the run reads from the right.
-    var x = left &+ run.pointee.start_x_offset
-    var first = 0
-    while first < count {
-      let cluster = glyphs.pointee.log_clusters[first]
-      var next = first
-      let from = x
-      while next < count && glyphs.pointee.log_clusters[next] == cluster {
-        x &+= glyphs.pointee.glyphs[next].geometry.width
-        next += 1
-      }
-      let after =
-        isRightToLeft
-        ? first == 0 ? end : start + Int(glyphs.pointee.log_clusters[first - 1])
-        : next == count ? end : start + Int(glyphs.pointee.log_clusters[next])
-      let bytes = start + Int(cluster)..<max(after, start + Int(cluster))
-      if !bytes.isEmpty, let range = source(bytes) {
-        builder.locate(range, from: Double(from) / Double(PANGO_SCALE), to: Double(x) / Double(PANGO_SCALE), isRightToLeft: isRightToLeft)
-      }
-      first = next
-    }
-  }
-
   // MARK: Fonts
 
-  private func face(_ font: Font) -> Face {
+  func face(_ font: Font) -> Face {
     let key = FaceKey(font: font, language: language ?? "ja")
     if let face = faces[key] { return face }
     let description = pango_font_description_new()!  // never NULL: GLib aborts without memory
@@ -454,16 +354,4 @@ final class PangoTypesetter: Typesetter {
     fonts[font] = shaped
     return shaped
   }
-}
-
-extension AttributedText.Run {
-  /// Whether Pango must know more than the font to shape a text of only this run.
-  fileprivate var needsAttributes: Bool { letterSpacing != 0 || !font.features.isEmpty }
-
-  fileprivate var letterSpacing: Double { rare?.values.letterSpacing ?? 0 }
-}
-
-extension Font {
-  /// As Pango reads them, in one order always.
-  fileprivate var featureSettings: String { features.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",") }
 }

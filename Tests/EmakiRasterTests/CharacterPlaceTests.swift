@@ -16,7 +16,8 @@ import Testing
   }
 
   private func width(_ string: String) throws -> Double {
-    try TestFonts.typesetter().layout(TextRequest(text: AttributedText(string, font: .system(size: 14)), maximumWidth: .unbounded)).size.width
+    try TestFonts.typesetter().layout(TextRequest(text: AttributedText(string, font: .system(size: 14)), maximumWidth: .unbounded)).size
+      .width
   }
 
   @Test func `a word's box is between those of its neighbours`() throws {

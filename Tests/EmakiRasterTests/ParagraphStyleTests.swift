@@ -64,7 +64,8 @@ import Testing
     #expect(layout.size.height == 72)
   }
 
-  @Test(arguments: ["one\ntwo", "one\r\ntwo", "one\rtwo", "one\u{2029}two"]) func `paragraphs have room between them`(string: String) throws {
+  @Test(arguments: ["one\ntwo", "one\r\ntwo", "one\rtwo", "one\u{2029}two"]) func `paragraphs have room between them`(string: String) throws
+  {
     let layout = try layout(string) {
       $0.lineSpacing = 6
       $0.paragraphSpacing = 10

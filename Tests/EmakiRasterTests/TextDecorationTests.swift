@@ -174,6 +174,22 @@ import Testing
     #expect(try width("111", ["tnum": 1]) == width("000", ["tnum": 1]))
   }
 
+  @Test func `a width that the family does not have is the nearest that it has`() throws {
+    let plain = try layout(AttributedText("width", font: font))
+    for width in [Font.Width.condensed, .ultraExpanded] {
+      #expect(try layout(AttributedText("width", font: Font(size: 44, width: width))).size == plain.size)
+    }
+  }
+
+  @Test func `letters that differ in colour alone stand as if they were alike`() throws {
+    var text = AttributedText("AVAVA", font: font)
+    let plain = try layout(text)
+    text.addAttribute(\.color, red, range: 1..<2)
+    let colored = try layout(text)
+    #expect(colored.glyphs.map(\.x) == plain.glyphs.map(\.x))
+    #expect(colored.runs.map(\.color) == [.black, red, .black])
+  }
+
   @Test func `colours and lines do not move a glyph`() throws {
     var text = AttributedText("Hamburgefonstiv AVAVA", font: .system(size: 14), lineHeight: 20)
     let plain = try layout(text)
