@@ -8,6 +8,7 @@
 #include FT_FREETYPE_H
 #include FT_SYNTHESIS_H
 #include <fontconfig/fontconfig.h>
+#include <hb-ot.h>
 #include <hb.h>
 #include <pango/pangocairo.h>
 #include <pixman.h>

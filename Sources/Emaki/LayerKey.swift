@@ -106,9 +106,11 @@ private struct Writer {
       digest.append(width)
       write(color)
     case .text(let layout, let origin):
-      digest.append(2)
+      // A text of glyphs alone, and one with more.
+      digest.append(layout.details == nil ? 2 : 4)
       write(origin)
       write(layout)
+      if let details = layout.details { write(details) }
     case .image(let image):
       digest.append(3)
       write(image)
@@ -131,6 +133,16 @@ private struct Writer {
     digest.append(layout.glyphs.count)
     // Three numbers of 32 bits each, nothing between them.
     layout.glyphs.withUnsafeBytes { digest.append($0) }
+  }
+
+  /// Shadows are left out: groups round the text have them.
+  private mutating func write(_ details: TextLayout.Details) {
+    digest.append(details.decorations.count)
+    for decoration in details.decorations {
+      digest.append("\(decoration.kind) \(decoration.style) \(decoration.pattern)")
+      write(decoration.color)
+      write(decoration.rect)
+    }
   }
 
   /// The fallback is left out: what falls back is in doubt.

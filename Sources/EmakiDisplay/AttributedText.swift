@@ -6,12 +6,14 @@ public struct AttributedText: Hashable, Sendable {
   /// A BCP 47 tag such as `ja` or `zh-Hans`. It decides the forms of Han characters; without one they are Japanese.
   public var language: String?
   /// What each stretch of `string` looks like, in order, together as long as it.
-  public private(set) var runs: [Run]
+  public package(set) var runs: [Run]
 
   /// A stretch of text with one look.
   public struct Run: Hashable, Sendable {
     public var font: Font
     public var color: Color
+    /// What few texts have; `nil` where it is all at its defaults.
+    package var rare: RareTextAttributes?
     /// The stretch's length in UTF-8 code units.
     package var utf8Count: Int
   }
@@ -28,27 +30,58 @@ public struct AttributedText: Hashable, Sendable {
     runs = [Run(font: font, color: color, utf8Count: self.string.utf8.count)]
   }
 
-  /// Adds a text with its own fonts and colours. Paragraph style and language stay those of `self`.
+  /// Adds a text with its own attributes. Paragraph style and language stay those of `self`.
   public mutating func append(_ other: AttributedText) {
     string += other.string
     runs += other.runs
   }
-}
 
-/// How a text is set in lines.
-public struct ParagraphStyle: Hashable, Sendable {
-  public enum Alignment: Hashable, Sendable, CaseIterable {
-    /// Left, or right where the paragraph reads from right to left.
-    case natural
-    case left, center, right
+  /// A part of the text. The range must begin and end between characters.
+  package func part(_ range: Range<Int>) -> AttributedText {
+    var part = self
+    part.string = String(decoding: Array(string.utf8.dropFirst(range.lowerBound).prefix(range.count)), as: UTF8.self)
+    part.runs.removeAll()
+    var start = 0
+    for var run in runs {
+      let kept = range.clamped(to: start..<start + run.utf8Count)
+      start += run.utf8Count
+      run.utf8Count = kept.count
+      if !kept.isEmpty { part.runs.append(run) }
+    }
+    if part.runs.isEmpty, var run = runs.first {
+      run.utf8Count = 0
+      part.runs = [run]
+    }
+    return part
   }
 
-  /// Every line's height in points; `nil` takes the tallest font on the line.
-  public var lineHeight: Double?
-  public var alignment: Alignment
+  /// The text as one line: spaces stand for what ends lines and paragraphs, as many UTF-8 code units as before.
+  package func joiningParagraphs() -> AttributedText {
+    if !string.contains(where: \.isNewline) { return self }
+    var joined = self
+    joined.string = ""
+    for scalar in string.unicodeScalars {
+      switch scalar.value {
+      case 0x0A...0x0D: joined.string += " "
+      case 0x85: joined.string += "\u{A0}"
+      case 0x2028, 0x2029: joined.string += "\u{2002}"
+      default: joined.string.unicodeScalars.append(scalar)
+      }
+    }
+    return joined
+  }
 
-  public init(lineHeight: Double? = nil, alignment: Alignment = .natural) {
-    self.lineHeight = lineHeight
-    self.alignment = alignment
+  /// The text with everything that decides its size, but for fixed widths, so many times as large.
+  package func scaled(by factor: Double) -> AttributedText {
+    var text = self
+    for index in runs.indices {
+      var attributes = runs[index].attributes
+      attributes.font.size *= factor
+      attributes.letterSpacing *= factor
+      attributes.baselineOffset *= factor
+      text.runs[index].attributes = attributes
+    }
+    text.paragraphStyle = paragraphStyle.scaled(by: factor)
+    return text
   }
 }

@@ -17,6 +17,13 @@ public struct Font: Hashable, Sendable {
     public static let bold = Weight(700)
   }
 
+  /// How wide the letters are, where the family has fonts of several widths; else the nearest that it has. Pango's stretch.
+  public enum Width: UInt8, Hashable, Sendable, CaseIterable {
+    case ultraCondensed, extraCondensed, condensed, semiCondensed
+    case normal
+    case semiExpanded, expanded, extraExpanded, ultraExpanded
+  }
+
   /// Family names in order of preference. Empty: the system font, Inter. Scripts that none of them has are set in the font set's
   /// other fonts.
   public var families: [String]
@@ -24,13 +31,23 @@ public struct Font: Hashable, Sendable {
   public var size: Double
   public var weight: Weight
   public var isItalic: Bool
+  /// `.normal` by default.
+  public var width: Width
+  /// Settings of OpenType features by their tags of four letters: `["tnum": 1]` sets digits of one width. What a font does not have is
+  /// left out. Empty by default.
+  public var features: [String: Int]
 
-  public init(families: [String] = [], size: Double, weight: Weight = .regular, isItalic: Bool = false) {
+  public init(
+    families: [String] = [], size: Double, weight: Weight = .regular, isItalic: Bool = false, width: Width = .normal,
+    features: [String: Int] = [:]
+  ) {
     precondition(size.isFinite && size > 0, "a font size is a finite number of points above 0, not \(size)")
     self.families = families
     self.size = size
     self.weight = weight
     self.isItalic = isItalic
+    self.width = width
+    self.features = features
   }
 
   public static func system(size: Double, weight: Weight = .regular) -> Font { Font(size: size, weight: weight) }

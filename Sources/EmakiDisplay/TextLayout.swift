@@ -18,6 +18,8 @@ public struct TextLayout: Sendable {
   package struct GlyphRun: Sendable {
     package var font: FontID
     package var color: Color
+    /// The shadow it casts: its place in `details.shadows` and 1, or 0 for none.
+    package var shadow: UInt8 = 0
     package var glyphs: Range<Int>
     /// Where the line's glyph positions count from, in points.
     package var origin: Point
@@ -51,9 +53,12 @@ public struct TextLayout: Sendable {
 
   package let runs: [GlyphRun]
   package let glyphs: [Glyph]
+  /// What few texts have; `nil` where there is none of it.
+  package let details: Details?
 
   package init(
-    size: Size, lines: [Line], runs: [GlyphRun], glyphs: [Glyph], isTruncated: Bool, missingScalars: [Unicode.Scalar]
+    size: Size, lines: [Line], runs: [GlyphRun], glyphs: [Glyph], isTruncated: Bool, missingScalars: [Unicode.Scalar],
+    details: Details? = nil
   ) {
     self.size = size
     self.lines = lines
@@ -61,6 +66,7 @@ public struct TextLayout: Sendable {
     self.glyphs = glyphs
     self.isTruncated = isTruncated
     self.missingScalars = missingScalars
+    self.details = details
   }
 }
 
@@ -71,8 +77,8 @@ extension TextLayout.Line {
 }
 
 extension TextLayout.GlyphRun {
-  package init(font: FontID, color: Color, range: Range<Int>, origin: Point) {
-    self.init(font: font, color: color, glyphs: range, origin: origin)
+  package init(font: FontID, color: Color, shadow: UInt8 = 0, range: Range<Int>, origin: Point) {
+    self.init(font: font, color: color, shadow: shadow, glyphs: range, origin: origin)
   }
 }
 

@@ -7,11 +7,16 @@ public struct TextRequest: Hashable, Sendable {
   public var maximumWidth: Double
   /// 0 is no limit. The last line that is allowed ends in an ellipsis where text is left out.
   public var maximumNumberOfLines: Int
+  /// `nil`, the default, is an ellipsis at the end.
+  public var truncation: TextTruncation?
+  /// Whether the layout says where characters are. Off by default: it takes room.
+  package var locatesCharacters = false
 
-  public init(text: AttributedText, maximumWidth: Double, maximumNumberOfLines: Int = 0) {
+  public init(text: AttributedText, maximumWidth: Double, maximumNumberOfLines: Int = 0, truncation: TextTruncation? = nil) {
     self.text = text
     self.maximumWidth = maximumWidth
     self.maximumNumberOfLines = maximumNumberOfLines
+    self.truncation = truncation
   }
 }
 

@@ -48,21 +48,22 @@ extension DisplayNode {
     let shape = RoundedRect(frame, radius: cornerRadius)
     let stage = stage(in: context)
     var items = ownItems(stage, frame: frame, shape: shape, in: context)
+    let groups = stage.showsContent ? contentGroups(in: context, frame: frame) : []
     let placeholder = stage.placeholderOpacity > 0 ? placeholder(stage, frame: frame, in: context) : []
     let below = subnodeEntries(stage, at: origin, in: context)
     var above = foregroundEntries(in: context, frame: frame)
     var over: [DisplayItem] = []
     if borderWidth > 0 && borderColor.alpha > 0 && !frame.isEmpty { over.append(.border(shape, width: borderWidth, borderColor)) }
-    if items.isEmpty && placeholder.isEmpty && below.isEmpty && above.isEmpty && over.isEmpty { return [] }
+    if items.isEmpty && groups.isEmpty && placeholder.isEmpty && below.isEmpty && above.isEmpty && over.isEmpty { return [] }
     let (clip, corners) = (passClip(shape), corners(shape))
     if let corners { over.append(corners) }
-    if (clip != nil || corners != nil) && placeholder.isEmpty && below.isEmpty && above.isEmpty {
+    if (clip != nil || corners != nil) && groups.isEmpty && placeholder.isEmpty && below.isEmpty && above.isEmpty {
       // Nothing lies between: the node is one pass, and a border is cut together with what it frames.
       items += over
     } else {
       for item in over { above.append(.pass(DisplayPass(node: displayName, items: [item]))) }
     }
-    var inside: [DisplayList.Entry] = items.isEmpty ? [] : [.pass(DisplayPass(node: displayName, items: items))]
+    var inside: [DisplayList.Entry] = (items.isEmpty ? [] : [.pass(DisplayPass(node: displayName, items: items))]) + groups
     if !shouldRasterizeDescendants {
       inside = inside.cut(to: clip)
       inside += placeholder.cut(to: clip)

@@ -177,6 +177,9 @@ open class DisplayNode: LayoutElement {
   /// What the node itself shows between its background and its subnodes.
   package func content(in context: MeasuringContext, frame: Rect) -> [DisplayItem] { [] }
 
+  /// What belongs to the content but is painted apart, above it: parts that cast shadows.
+  package func contentGroups(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] { [] }
+
   /// Milliseconds since the content was first shown at an instant; `nil` where it is not there.
   package func contentShownFor(at moment: DisplayMoment) -> Int? { moment.displayedFor }
 

@@ -22,65 +22,95 @@ open class TextNode: DisplayNode {
   /// Whether the last measuring left text out.
   public final var isTruncated: Bool { broken.first?.layout.isTruncated ?? false }
 
-  /// The last text layouts and the widths they were broken at, the latest first. Display reuses them, so a text is shaped once a width.
-  private final var broken: [(width: Double, layout: TextLayout)] = []
+  /// The last text layouts and what they were broken for, the latest first. Display reuses them, so a text is shaped once a width.
+  final var broken: [BrokenText] = []
 
-  private func textChanged() {
+  /// What few text nodes set.
+  final var rareText: RareText?
+
+  final func textChanged() {
     broken.removeAll()
     setNeedsLayout()
   }
 
   package override func releaseContent() { broken = [] }
 
-  private func textLayout(width: Double, in context: MeasuringContext) -> TextLayout? {
+  /// - Parameter room: inside the insets. The height counts only where the text may be scaled.
+  private func textLayout(in room: Size, _ context: MeasuringContext) -> BrokenText? {
     guard let attributedText else { return nil }
-    if let known = broken.first(where: { $0.width == width }) { return known.layout }
-    let layout = context.typesetter.layout(
-      TextRequest(text: attributedText, maximumWidth: width, maximumNumberOfLines: maximumNumberOfLines))
-    broken.insert((width, layout), at: 0)
+    if let known = broken.first(where: { $0.answers(room) }) { return known }
+    let request = TextRequest(
+      text: attributedText, maximumWidth: room.width, maximumNumberOfLines: maximumNumberOfLines, truncation: rareText?.truncation)
+    let made: BrokenText
+    if let rareText, !rareText.pointSizeScaleFactors.isEmpty {
+      made = BrokenText(request, fitting: room, factors: rareText.pointSizeScaleFactors, context.typesetter)
+    } else {
+      made = BrokenText(width: room.width, layout: context.typesetter.layout(request))
+    }
+    broken.insert(made, at: 0)
     if broken.count > LayoutMemory.limit { broken.removeLast() }
-    return layout
+    return made
   }
 
   open override func calculateSizeThatFits(_ constrainedSize: Size, in context: LayoutContext) -> Size {
     guard let context = context as? MeasuringContext else {
       preconditionFailure("a text node is measured in a MeasuringContext, which has a typesetter")
     }
-    guard let layout = textLayout(width: constrainedSize.width, in: context) else { return .zero }
+    let insets = textContainerInset
+    guard let layout = textLayout(in: constrainedSize.inset(by: insets), context)?.layout else { return .zero }
+    let size = Size(
+      width: layout.size.width + insets.left + insets.right, height: layout.size.height + insets.top + insets.bottom)
     // From the bottom of the node, which is rounded up to pixels.
     let baselines = MeasuredLayout.Baselines(
-      ascender: layout.firstBaseline, descender: layout.lastBaseline - context.scale.ceilPixel(layout.size.height))
+      ascender: layout.firstBaseline + insets.top,
+      descender: layout.lastBaseline + insets.top - context.scale.ceilPixel(size.height))
     (style.ascender, style.descender) = (baselines.ascender, baselines.descender)
     memory?.contentBaselines = baselines
-    return layout.size
+    return size
   }
 
   package override var hasContent: Bool { attributedText != nil }
 
   /// Lines were broken at the width that the column offered, of which the frame may have taken less; only a frame that cuts into them needs
   /// new ones.
-  private func shownLayout(in context: MeasuringContext, frame: Rect) -> TextLayout? {
-    let offered = memory?.placed.flatMap { $0.layout.size == frame.size ? $0.range.max.width : nil }
-    var width = offered ?? broken.first?.width ?? frame.width
-    guard var layout = textLayout(width: width, in: context) else { return nil }
-    if layout.size.width > frame.width, let narrower = textLayout(width: frame.width, in: context) {
-      (width, layout) = (frame.width, narrower)
-    }
+  final func shownText(in context: MeasuringContext, frame: Rect) -> BrokenText? {
+    let room = frame.size.inset(by: textContainerInset)
+    let offered = memory?.placed.flatMap { $0.layout.size == frame.size ? $0.range.max.inset(by: textContainerInset) : nil }
+    let width = offered?.width ?? broken.first?.width ?? room.width
+    let height = offered?.height ?? broken.first?.height ?? room.height
+    guard var text = textLayout(in: Size(width: width, height: height), context) else { return nil }
+    if text.layout.size.width > room.width, let narrower = textLayout(in: room, context) { text = narrower }
     // Of the others only the sizes can be asked for again, and those are kept.
-    broken = [(width, layout)]
-    return layout
+    broken = [text]
+    return text
+  }
+
+  private func origin(in frame: Rect) -> Point {
+    Point(x: frame.minX + textContainerInset.left, y: frame.minY + textContainerInset.top)
   }
 
   package override func content(in context: MeasuringContext, frame: Rect) -> [DisplayItem] {
-    shownLayout(in: context, frame: frame).map { [.text($0, origin: frame.origin)] } ?? []
+    guard var layout = shownText(in: context, frame: frame)?.layout else { return [] }
+    if let details = layout.details, !details.shadows.isEmpty { layout = layout.part(casting: 0) }
+    return [.text(layout, origin: origin(in: frame))]
+  }
+
+  /// Stretches of text with shadows, each with the shadow that it casts, in the order of their first.
+  package override func contentGroups(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] {
+    // What `content(in:frame:)` has just shown.
+    guard let layout = broken.first?.layout, let details = layout.details else { return [] }
+    return details.shadows.enumerated().map { index, shadow in
+      let items = [DisplayItem.text(layout.part(casting: UInt8(index + 1)), origin: origin(in: frame))]
+      return .group(DisplayGroup(entries: [.pass(DisplayPass(node: displayName, items: items))], shadow: shadow))
+    }
   }
 
   /// A bar for each line.
   package override func ownPlaceholder(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] {
-    guard let layout = shownLayout(in: context, frame: frame) else { return [] }
+    guard let layout = shownText(in: context, frame: frame)?.layout else { return [] }
     let (color, insets) = (placeholderColor, placeholderInsets)
     let items = layout.lines.flatMap { line in
-      placeholderItems(line.frame.offset(by: frame.origin).inset(by: insets), color, in: context)
+      placeholderItems(line.frame.offset(by: origin(in: frame)).inset(by: insets), color, in: context)
     }
     return items.isEmpty ? [] : [.pass(DisplayPass(node: displayName, items: items))]
   }
@@ -91,5 +121,13 @@ extension TextNode {
   public final var placeholderInsets: EdgeInsets {
     get { look.placeholderInsets }
     set { look.placeholderInsets = newValue }
+  }
+}
+
+extension Size {
+  /// What is left inside insets, never less than nothing.
+  fileprivate func inset(by insets: EdgeInsets) -> Size {
+    if insets == EdgeInsets() { return self }
+    return Size(width: max(width - insets.left - insets.right, 0), height: max(height - insets.top - insets.bottom, 0))
   }
 }

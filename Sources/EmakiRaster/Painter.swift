@@ -124,8 +124,10 @@ final class Painter {
     case .corners(let shape, let color):
       prepared.append(.corners(PixelRect(shape.rect, scale: scale), radius: shape.radius * scale, color.premultiplied))
     case .text(let layout, let origin):
+      if let details = layout.details { prepare(details, above: false, origin, near: area, into: &prepared) }
       let (glyphs, bounds) = text.place(layout, origin: origin, scale: scale, near: area)
       if !glyphs.isEmpty { prepared.append(.text(glyphs, bounds)) }
+      if let details = layout.details { prepare(details, above: true, origin, near: area, into: &prepared) }
     case .image(let image):
       let rect = PixelRect(image.frame, scale: scale)
       if !rect.intersects(area) { return }
@@ -139,6 +141,16 @@ final class Painter {
         let items = image.fallback?.displayItems(
           in: image.frame, contentMode: image.contentMode, modification: image.modification, typesetter: typesetter)
         for item in items ?? [] { prepare(item, near: area, into: &prepared) }
+      }
+    }
+  }
+
+  private func prepare(
+    _ details: TextLayout.Details, above: Bool, _ origin: Point, near area: PixelRect, into prepared: inout [PreparedItem]
+  ) {
+    for decoration in details.decorations where (decoration.kind == .strikethrough) == above {
+      for rect in decoration.pixels(at: origin, scale: scale, near: area) {
+        prepared.append(.fill(rect, radius: 0, decoration.color.premultiplied))
       }
     }
   }

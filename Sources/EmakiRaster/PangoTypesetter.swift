@@ -12,11 +12,16 @@ final class PangoTypesetter: Typesetter {
 
   private let map: UnsafeMutablePointer<PangoFontMap>
   private let context: OpaquePointer
-  private let layout: OpaquePointer
+  let layout: OpaquePointer
   private var faces: [FaceKey: Face] = [:]
   private var fonts: [UnsafeMutablePointer<PangoFont>: ShapedFont] = [:]
   private let metrics = FontMetricsCheck()
   private var language: String?
+  private(set) var shape = ParagraphShape.plain
+  /// Whether the layout is set up for more than plain paragraphs.
+  private var isShaped = false
+  /// How much of what is laid out is the text's own, from its beginning, in UTF-8 code units.
+  private var ownLength = 0
   private let ellipsis = "\u{2026}"
 
   private struct FaceKey: Hashable {
@@ -25,16 +30,17 @@ final class PangoTypesetter: Typesetter {
   }
 
   /// A font as it is asked for.
-  private struct Face {
+  struct Face {
     let description: OpaquePointer
     let primary: ShapedFont
   }
 
   /// A font as Pango found it. Distances in points.
-  private struct ShapedFont {
+  struct ShapedFont {
     let id: FontID
     let ascent: Double
     let descent: Double
+    let lines: TextDecorations.Metrics
   }
 
   init(_ configuration: FontConfiguration) {
@@ -60,9 +66,10 @@ final class PangoTypesetter: Typesetter {
     prepare(request)
     var text = request.text.string
     return text.withUTF8 { utf8 in
-      if request.maximumNumberOfLines == 1, TextChunks.isOneParagraph(utf8) {
+      if request.maximumNumberOfLines == 1, request.truncation == nil, request.text.paragraphStyle.isPlain, TextChunks.isOneParagraph(utf8)
+      {
         // Pango can cut a single line by itself.
-        var builder = TextLayoutBuilder(request)
+        var builder = TextLayoutBuilder(request, shape: shape)
         set(request.text, utf8, 0..<utf8.count, ellipsized: true)
         builder.isTruncated = pango_layout_is_ellipsized(layout) != 0
         append(to: &builder, request, offset: 0, lines: 0..<1)
@@ -74,24 +81,30 @@ final class PangoTypesetter: Typesetter {
 
   /// Chunk by chunk: the last line of one, which may want what follows it, is laid out again as the first of the next.
   private func layout(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>) -> TextLayout {
-    var builder = TextLayoutBuilder(request)
+    var builder = TextLayoutBuilder(request, shape: shape)
     let limit = request.maximumNumberOfLines
     var start = 0
     var lines = 0
+    var continues = false
     repeat {
-      let chunk = TextChunks.chunk(of: utf8, from: start)
+      var chunk = TextChunks.chunk(of: utf8, from: start)
+      if isShaped {
+        // The rest of a paragraph has other indents than the next: it is set alone.
+        if continues { chunk = TextChunks.paragraph(utf8, in: chunk) }
+        setWidth(request.maximumWidth, startsParagraph: !continues)
+      }
       set(request.text, utf8, chunk, ellipsized: false)
       let count = Int(pango_layout_get_line_count(layout))
       let isLast = chunk.upperBound == utf8.count
       let kept = isLast || count == 1 ? count : count - 1
       if limit > 0 && lines + kept + (isLast ? 0 : 1) > limit {
-        appendLast(limit - lines, of: utf8, in: chunk, to: &builder, request)
+        appendLast(limit - lines, of: utf8, in: chunk, continues: continues, to: &builder, request)
         break
       }
-      append(to: &builder, request, offset: chunk.lowerBound, lines: 0..<kept)
+      append(to: &builder, request, offset: chunk.lowerBound, lines: 0..<kept, continues: continues)
       lines += kept
       start = kept == count ? chunk.upperBound : chunk.lowerBound + lineStart(kept)
-      let continues = start > 0 && start < utf8.count && !TextChunks.endsParagraph(utf8[start - 1])
+      continues = start > 0 && start < utf8.count && !TextChunks.endsParagraph(utf8, before: start)
       setBaseDirection(continues ? direction(ofLine: 0) : nil)
     } while start < utf8.count
     setBaseDirection(nil)
@@ -106,31 +119,50 @@ final class PangoTypesetter: Typesetter {
     pango_layout_line_get_resolved_direction(pango_layout_get_line_readonly(layout, Int32(index)))
   }
 
-  /// Which way paragraphs read; `nil` leaves it to their first letters.
-  private func setBaseDirection(_ direction: PangoDirection?) {
+  /// Which way paragraphs read that do not say it themselves; `nil` leaves it to their first letters.
+  func setBaseDirection(_ direction: PangoDirection?) {
+    let direction =
+      switch shape.direction {
+      case .natural: direction
+      case .leftToRight: PANGO_DIRECTION_LTR
+      case .rightToLeft: PANGO_DIRECTION_RTL
+      }
     pango_context_set_base_dir(context, direction ?? PANGO_DIRECTION_WEAK_LTR)
     pango_layout_set_auto_dir(layout, direction == nil ? 1 : 0)
   }
 
   /// The first lines of the chunk that is laid out, the last of them cut short where text is left out.
   private func appendLast(
-    _ count: Int, of utf8: UnsafeBufferPointer<UInt8>, in chunk: Range<Int>, to builder: inout TextLayoutBuilder, _ request: TextRequest
+    _ count: Int, of utf8: UnsafeBufferPointer<UInt8>, in chunk: Range<Int>, continues: Bool, to builder: inout TextLayoutBuilder,
+    _ request: TextRequest
   ) {
     let start = chunk.lowerBound + lineStart(count - 1)
     let line = pango_layout_get_line_readonly(layout, Int32(count - 1))
     let end = start + Int(pango_layout_line_get_length(line))
     guard let next = utf8[end...].firstIndex(where: { $0 > 0x20 }) else {
       // Only white space follows: nothing is left out.
-      return append(to: &builder, request, offset: chunk.lowerBound, lines: 0..<count)
+      return append(to: &builder, request, offset: chunk.lowerBound, lines: 0..<count, continues: continues)
     }
-    append(to: &builder, request, offset: chunk.lowerBound, lines: 0..<count - 1)
+    let startsParagraph = pango_layout_line_is_paragraph_start(line) != 0 && !(continues && count == 1)
+    let lineDirection = direction(ofLine: count - 1)
+    append(to: &builder, request, offset: chunk.lowerBound, lines: 0..<count - 1, continues: continues)
     builder.isTruncated = true
-    let paragraphEnd = utf8[start..<chunk.upperBound].firstIndex(where: TextChunks.endsParagraph) ?? chunk.upperBound
+    if let truncation = request.truncation,
+      let cut = truncatedLine(
+        request, truncation, rest: start..<utf8.count, paragraphEnd: TextChunks.paragraphEnd(utf8, in: start..<utf8.count),
+        startsParagraph: startsParagraph, direction: lineDirection)
+    {
+      // It is laid out as the longest, not as the last that was tried.
+      _ = measure(cut.text)
+      return append(to: &builder, request, offset: start, lines: 0..<1, continues: !startsParagraph, cut: cut)
+    }
+    let paragraphEnd = TextChunks.paragraphEnd(utf8, in: start..<chunk.upperBound)
     // Where the paragraph ends with the line, the ellipsis stands for those that follow.
     let suffix = next >= paragraphEnd ? ellipsis : ""
-    setBaseDirection(direction(ofLine: count - 1))
+    setBaseDirection(lineDirection)
+    if isShaped { setLineWidth(request.maximumWidth, startsParagraph: startsParagraph) }
     set(request.text, utf8, start..<paragraphEnd, ellipsized: true, suffix: suffix)
-    append(to: &builder, request, offset: start, lines: 0..<1)
+    append(to: &builder, request, offset: start, lines: 0..<1, continues: !startsParagraph)
   }
 
   private func prepare(_ request: TextRequest) {
@@ -141,17 +173,45 @@ final class PangoTypesetter: Typesetter {
       pango_layout_context_changed(layout)
     }
     pango_layout_set_font_description(layout, face(request.text.runs[0].font).description)
-    let width = request.maximumWidth
+    let style = request.text.paragraphStyle
+    let wasShaped = isShaped
+    isShaped = !style.isPlain || style.alignment == .justified
+    if isShaped || wasShaped {
+      shape = ParagraphShape(style)
+      pango_layout_set_wrap(layout, shape.breaksAnywhere ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
+      pango_layout_set_justify(layout, style.alignment == .justified ? 1 : 0)
+      pango_layout_set_indent(layout, 0)
+      setBaseDirection(nil)
+    }
+    setWidth(request.maximumWidth)
+  }
+
+  func setWidth(_ width: Double) {
     // Widths beyond Pango's 32 bits are as good as unbounded.
     pango_layout_set_width(layout, width.isFinite && width < 1_000_000 ? Int32((max(width, 0) * Double(PANGO_SCALE)).rounded(.down)) : -1)
   }
 
-  private func set(
-    _ text: AttributedText, _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, ellipsized: Bool, suffix: String = ""
+  /// Leaves room for indents of what follows.
+  private func setWidth(_ width: Double, startsParagraph: Bool) {
+    let first = shape.indent(startsParagraph: startsParagraph)
+    setWidth(width - shape.tailIndent - min(first, shape.indent))
+    pango_layout_set_indent(layout, width.isFinite ? Int32((clamp(first - shape.indent) * Double(PANGO_SCALE)).rounded()) : 0)
+  }
+
+  /// Leaves room for the indent of one line.
+  private func setLineWidth(_ width: Double, startsParagraph: Bool) {
+    setWidth(width - shape.tailIndent - shape.indent(startsParagraph: startsParagraph))
+    pango_layout_set_indent(layout, 0)
+  }
+
+  func set(
+    _ text: AttributedText, _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, ellipsized: Bool, suffix: String = "",
+    hasOwnFont: Bool = false
   ) {
     pango_layout_set_ellipsize(layout, ellipsized ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE)
     pango_layout_set_height(layout, -1)
-    let attributes = text.runs.count > 1 ? makeAttributes(text, range) : nil
+    ownLength = range.count
+    let attributes = text.runs.count > 1 || hasOwnFont || text.runs[0].needsAttributes ? makeAttributes(text, range) : nil
     pango_layout_set_attributes(layout, attributes)
     if let attributes { pango_attr_list_unref(attributes) }
     if suffix.isEmpty {
@@ -169,86 +229,96 @@ final class PangoTypesetter: Typesetter {
     base.withMemoryRebound(to: CChar.self, capacity: utf8.count) { pango_layout_set_text(layout, $0, Int32(utf8.count)) }
   }
 
-  /// Fonts, and each run's index as a colour: Pango keeps it with the glyphs.
-  private func makeAttributes(_ text: AttributedText, _ range: Range<Int>) -> OpaquePointer {
-    let list = pango_attr_list_new()!  // never NULL: GLib aborts without memory
-    var start = 0
-    for (index, run) in text.runs.enumerated() {
-      let end = start + run.utf8Count
-      defer { start = end }
-      guard end > range.lowerBound && start < range.upperBound else { continue }
-      let from = UInt32(max(start, range.lowerBound) - range.lowerBound)
-      // The last run also styles what is appended after the text.
-      let to = index == text.runs.count - 1 || end >= range.upperBound ? UInt32.max : UInt32(end - range.lowerBound)
-      for attribute in [
-        pango_attr_font_desc_new(face(run.font).description), pango_attr_foreground_new(UInt16(truncatingIfNeeded: index), 0, 0),
-      ] {
-        guard let attribute else { continue }
-        attribute.pointee.start_index = from
-        attribute.pointee.end_index = to
-        pango_attr_list_insert(list, attribute)
-      }
-    }
-    return list
-  }
+  /// A distance that fits Pango's 32 bits; what is not a number is 0.
+  func clamp(_ points: Double) -> Double { points.isNaN ? 0 : min(max(points, -10_000), 10_000) }
 
   /// Reads lines of the current layout. `offset` is where its text starts in the request's.
-  private func append(to builder: inout TextLayoutBuilder, _ request: TextRequest, offset: Int, lines: Range<Int>) {
+  ///
+  /// - Parameter continues: whether the first line of the layout is inside a paragraph.
+  private func append(
+    to builder: inout TextLayoutBuilder, _ request: TextRequest, offset: Int, lines: Range<Int>, continues: Bool = false,
+    cut: TruncatedLine? = nil
+  ) {
     var element = pango_layout_get_lines_readonly(layout)
     for _ in 0..<lines.lowerBound { element = element?.pointee.next }
     let primary = face(request.text.runs[0].font).primary
-    for _ in lines {
+    for index in lines {
       guard let current = element, let data = current.pointee.data else { return }
       element = current.pointee.next
       let line = data.assumingMemoryBound(to: PangoLayoutLine.self)
-      appendLine(line, to: &builder, request, primary: primary, offset: offset)
+      let startsParagraph = pango_layout_line_is_paragraph_start(line) != 0 && !(continues && index == 0)
+      appendLine(line, to: &builder, request, primary: primary, offset: offset, startsParagraph: startsParagraph, cut: cut)
     }
   }
 
   private func appendLine(
     _ line: UnsafeMutablePointer<PangoLayoutLine>, to builder: inout TextLayoutBuilder, _ request: TextRequest, primary: ShapedFont,
-    offset: Int
+    offset: Int, startsParagraph: Bool, cut: TruncatedLine?
   ) {
     builder.beginLine(ascent: primary.ascent, descent: primary.descent)
     // Wrapping: a text of a million points on one line must be drawn somehow, not trap.
     var x: Int32 = 0
+    let looks = cut?.text.runs ?? request.text.runs
     var run = line.pointee.runs
     while let current = run, let data = current.pointee.data {
       run = current.pointee.next
       let item = data.assumingMemoryBound(to: PangoLayoutRun.self)
       guard let font = item.pointee.item.pointee.analysis.font, let glyphs = item.pointee.glyphs else { continue }
       let shaped = shapedFont(font)
-      let tag = request.text.runs.count > 1 ? Int(emaki_run_tag(item)) : 0
-      let style = request.text.runs[max(0, min(tag, request.text.runs.count - 1))]
-      builder.beginRun(font: shaped.id, color: style.color, ascent: shaped.ascent, descent: shaped.descent)
+      let tag = looks.count > 1 ? Int(emaki_run_tag(item)) : 0
+      let style = looks[max(0, min(tag, looks.count - 1))]
+      let rare = style.rare?.values
+      let rise = clamp(rare?.baselineOffset ?? 0)
+      let lift = Int32((rise * TextLayout.unitsPerPoint).rounded())
+      let shadow = rare?.shadow.map { builder.number(of: $0) } ?? 0
+      func beginRun() {
+        builder.beginRun(
+          font: shaped.id, color: style.color, ascent: shaped.ascent + rise, descent: shaped.descent - rise, shadow: shadow)
+      }
+      beginRun()
+      let left = x
       x &+= item.pointee.start_x_offset
       for index in 0..<Int(glyphs.pointee.num_glyphs) {
         let glyph = glyphs.pointee.glyphs[index]
+        let y = glyph.geometry.y_offset &- lift
         if glyph.glyph & 0x1000_0000 != 0 && glyph.glyph != 0x0FFF_FFFF {
-          builder.addMissing(glyph.glyph & ~0x1000_0000, font: primary.id, x: x &+ glyph.geometry.x_offset, y: glyph.geometry.y_offset)
-          builder.beginRun(font: shaped.id, color: style.color, ascent: shaped.ascent, descent: shaped.descent)
+          builder.addMissing(glyph.glyph & ~0x1000_0000, font: primary.id, x: x &+ glyph.geometry.x_offset, y: y)
+          beginRun()
         } else if glyph.glyph != 0x0FFF_FFFF {
-          builder.add(index: glyph.glyph, x: x &+ glyph.geometry.x_offset, y: glyph.geometry.y_offset)
+          builder.add(index: glyph.glyph, x: x &+ glyph.geometry.x_offset, y: y)
         }
         x &+= glyph.geometry.width
       }
       x &+= item.pointee.end_x_offset
+      if request.locatesCharacters {
+        locate(item, x: left, in: &builder) { range in
+          if let cut { return cut.source(of: range) }
+          return range.upperBound > ownLength ? nil : range.lowerBound + offset..<range.upperBound + offset
+        }
+      }
+      if let rare {
+        builder.decorate(
+          rare, color: style.color, metrics: face(style.font).primary.lines, shadow: shadow, from: Double(left) / Double(PANGO_SCALE),
+          to: Double(x) / Double(PANGO_SCALE))
+      }
     }
     let start = offset + Int(pango_layout_line_get_start_index(line))
+    let range = cut?.range ?? start..<start + Int(pango_layout_line_get_length(line))
     builder.endLine(
       width: Double(x) / Double(PANGO_SCALE), isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL,
-      range: start..<start + Int(pango_layout_line_get_length(line)))
+      startsParagraph: startsParagraph, range: range)
   }
 
   // MARK: Fonts
 
-  private func face(_ font: Font) -> Face {
+  func face(_ font: Font) -> Face {
     let key = FaceKey(font: font, language: language ?? "ja")
     if let face = faces[key] { return face }
     let description = pango_font_description_new()!  // never NULL: GLib aborts without memory
     pango_font_description_set_family(description, FontFamilies.list(for: key.font, language: key.language))
     pango_font_description_set_absolute_size(description, font.size * Double(PANGO_SCALE))
     pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(font.weight.value)))
+    if font.width != .normal { pango_font_description_set_stretch(description, PangoStretch(rawValue: UInt32(font.width.rawValue))) }
     if font.isItalic { pango_font_description_set_style(description, PANGO_STYLE_ITALIC) }
     let primary: ShapedFont
     if let loaded = pango_font_map_load_font(map, context, description) {
@@ -265,10 +335,20 @@ final class PangoTypesetter: Typesetter {
   private func shapedFont(_ font: UnsafeMutablePointer<PangoFont>) -> ShapedFont {
     if let known = fonts[font] { return known }
     var extents = hb_font_extents_t()
-    hb_font_get_h_extents(pango_font_get_hb_font(font), &extents)
+    let metrics = pango_font_get_hb_font(font)
+    hb_font_get_h_extents(metrics, &extents)
+    func position(_ tag: hb_ot_metrics_tag_t) -> Double {
+      var position: hb_position_t = 0
+      hb_ot_metrics_get_position_with_fallback(metrics, tag, &position)
+      return Double(position) / Double(PANGO_SCALE)
+    }
     let shaped = ShapedFont(
       id: FontRegistry.shared.id(of: emaki_font_pattern(font)), ascent: Double(extents.ascender) / Double(PANGO_SCALE),
-      descent: -Double(extents.descender) / Double(PANGO_SCALE))
+      descent: -Double(extents.descender) / Double(PANGO_SCALE),
+      lines: TextDecorations.Metrics(
+        underlineOffset: -position(HB_OT_METRICS_TAG_UNDERLINE_OFFSET), underlineThickness: position(HB_OT_METRICS_TAG_UNDERLINE_SIZE),
+        strikethroughOffset: -position(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET),
+        strikethroughThickness: position(HB_OT_METRICS_TAG_STRIKEOUT_SIZE)))
     // Kept for as long as the font's address is a key.
     g_object_ref(font)
     fonts[font] = shaped

@@ -27,7 +27,32 @@ enum TextChunks {
     utf8.count <= wordLength && !utf8.contains { endsParagraph($0) || $0 == 0xE2 }
   }
 
-  static func endsParagraph(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+  private static func endsParagraph(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+  /// Whether what ends a paragraph, a line feed, a carriage return or U+2029, is right before an index.
+  static func endsParagraph(_ utf8: UnsafeBufferPointer<UInt8>, before index: Int) -> Bool {
+    if index < 1 { return false }
+    return endsParagraph(utf8[index - 1]) || index >= 3 && startsSeparator(utf8, at: index - 3)
+  }
+
+  /// The first place in a range that ends a paragraph, or the range's end.
+  static func paragraphEnd(_ utf8: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Int {
+    range.first { endsParagraph(utf8[$0]) || startsSeparator(utf8, at: $0) } ?? range.upperBound
+  }
+
+  /// The beginning of a range up to where a paragraph has ended, or all of it.
+  static func paragraph(_ utf8: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Range<Int> {
+    var end = paragraphEnd(utf8, in: range)
+    if end < range.upperBound {
+      let isPair = utf8[end] == 0x0D && end + 1 < range.upperBound && utf8[end + 1] == 0x0A
+      end = min(end + (utf8[end] == 0xE2 ? 3 : isPair ? 2 : 1), range.upperBound)
+    }
+    return range.lowerBound..<end
+  }
+
+  private static func startsSeparator(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    index + 2 < utf8.count && utf8[index] == 0xE2 && utf8[index + 1] == 0x80 && utf8[index + 2] == 0xA9
+  }
 
   /// The start of a scalar that is no combining mark of the common blocks, joiner or variation selector.
   private static func boundary(_ utf8: UnsafeBufferPointer<UInt8>, near end: Int, after start: Int) -> Int {

@@ -4,16 +4,19 @@ import EmakiLayout
 /// Collects lines of glyphs and sets each on its baseline.
 ///
 /// With a line height in the paragraph style every line has exactly that height and its baseline stands where the text's own font
-/// puts it, whatever other fonts are on the line. Without one a line is as high as its tallest font.
+/// puts it, whatever other fonts are on the line. Without one a line is as high as its tallest font, and where a limit makes it higher or
+/// lower, it stands as with a line height.
 struct TextLayoutBuilder {
   var isTruncated = false
 
   private let request: TextRequest
+  private let shape: ParagraphShape
   private var lines: [PendingLine] = []
   private var runs: [TextLayout.GlyphRun] = []
   private var glyphs: [TextLayout.Glyph] = []
   private var missing: [Unicode.Scalar] = []
   private var line = PendingLine()
+  private var decorations = TextDecorations()
 
   private struct PendingLine {
     var runs = 0..<0
@@ -23,11 +26,13 @@ struct TextLayoutBuilder {
     var fontAscent = 0.0
     var fontDescent = 0.0
     var isRightToLeft = false
+    var startsParagraph = false
     var range = 0..<0
   }
 
-  init(_ request: TextRequest) {
+  init(_ request: TextRequest, shape: ParagraphShape) {
     self.request = request
+    self.shape = shape
     glyphs.reserveCapacity(request.text.string.utf8.count)
   }
 
@@ -35,12 +40,12 @@ struct TextLayoutBuilder {
     line = PendingLine(runs: runs.count..<runs.count, ascent: ascent, descent: descent, fontAscent: ascent, fontDescent: descent)
   }
 
-  mutating func beginRun(font: FontID, color: Color, ascent: Double, descent: Double) {
+  mutating func beginRun(font: FontID, color: Color, ascent: Double, descent: Double, shadow: UInt8 = 0) {
     closeRun()
     line.ascent = max(line.ascent, ascent)
     line.descent = max(line.descent, descent)
-    if runs.count > line.runs.lowerBound, let last = runs.last, last.font == font && last.color == color { return }
-    runs.append(TextLayout.GlyphRun(font: font, color: color, range: glyphs.count..<glyphs.count, origin: .zero))
+    if runs.count > line.runs.lowerBound, let last = runs.last, last.font == font && last.color == color && last.shadow == shadow { return }
+    runs.append(TextLayout.GlyphRun(font: font, color: color, shadow: shadow, range: glyphs.count..<glyphs.count, origin: .zero))
   }
 
   mutating func add(index: UInt32, x: Int32, y: Int32) { glyphs.append(TextLayout.Glyph(index: index, x: x, y: y)) }
@@ -48,18 +53,32 @@ struct TextLayoutBuilder {
   /// Draws the "no such glyph" box of the text's own font, and remembers the code point.
   mutating func addMissing(_ value: UInt32, font: FontID, x: Int32, y: Int32) {
     if let scalar = Unicode.Scalar(value), !missing.contains(scalar) { missing.append(scalar) }
-    let color = runs.last?.color ?? .black
+    let (color, shadow) = runs.last.map { ($0.color, $0.shadow) } ?? (.black, 0)
     closeRun()
-    runs.append(TextLayout.GlyphRun(font: font, color: color, range: glyphs.count..<glyphs.count, origin: .zero))
+    runs.append(TextLayout.GlyphRun(font: font, color: color, shadow: shadow, range: glyphs.count..<glyphs.count, origin: .zero))
     add(index: 0, x: x, y: y)
+  }
+
+  /// The number of a shadow that runs name.
+  mutating func number(of shadow: Shadow) -> UInt8 { decorations.number(of: shadow) }
+
+  /// Adds what a stretch of the line has beside glyphs.
+  mutating func decorate(_ look: TextAttributes, color: Color, metrics: TextDecorations.Metrics, shadow: UInt8, from: Double, to: Double) {
+    decorations.add(look, color: color, metrics: metrics, shadow: shadow, line: lines.count, from: from, to: to)
+  }
+
+  /// Says where characters are on the line.
+  mutating func locate(_ range: Range<Int>, from: Double, to: Double, isRightToLeft: Bool) {
+    decorations.add(TextLayout.Cluster(line: lines.count, utf8Range: range, minX: from, maxX: to, isRightToLeft: isRightToLeft))
   }
 
   private mutating func closeRun() {
     if runs.count > line.runs.lowerBound { runs[runs.count - 1].glyphs = runs[runs.count - 1].glyphs.lowerBound..<glyphs.count }
   }
 
-  mutating func endLine(width: Double, isRightToLeft: Bool, range: Range<Int>) {
+  mutating func endLine(width: Double, isRightToLeft: Bool, startsParagraph: Bool, range: Range<Int>) {
     closeRun()
+    line.startsParagraph = startsParagraph
     line.runs = line.runs.lowerBound..<runs.count
     line.width = width
     line.isRightToLeft = isRightToLeft
@@ -68,18 +87,22 @@ struct TextLayoutBuilder {
   }
 
   mutating func finish() -> TextLayout {
-    let contentWidth = lines.reduce(0) { max($0, $1.width) }
+    let style = request.text.paragraphStyle
+    let contentWidth = lines.reduce(0) { max($0, $1.width + indent($1) + shape.tailIndent) }
     let fillsWidth = request.maximumWidth.isFinite && lines.contains { shift($0) > 0 }
     let boxWidth = fillsWidth ? max(request.maximumWidth, contentWidth) : contentWidth
     var placed: [TextLayout.Line] = []
     placed.reserveCapacity(lines.count)
     var y = 0.0
     for line in lines {
-      let height = request.text.paragraphStyle.lineHeight ?? line.ascent + line.descent
+      if !placed.isEmpty { y += shape.lineSpacing + (line.startsParagraph ? shape.paragraphSpacing : 0) }
+      let natural = line.ascent + line.descent
+      let height = style.lineHeight ?? shape.lineHeight(natural)
       let baseline =
-        request.text.paragraphStyle.lineHeight == nil
+        style.lineHeight == nil && height == natural
         ? y + line.ascent : y + (height - line.fontAscent - line.fontDescent) / 2 + line.fontAscent
-      let x = (boxWidth - line.width) * shift(line)
+      let (left, right) = line.isRightToLeft ? (shape.tailIndent, indent(line)) : (indent(line), shape.tailIndent)
+      let x = left + (boxWidth - left - right - line.width) * shift(line)
       for run in line.runs { runs[run].origin = Point(x: x, y: baseline) }
       placed.append(
         TextLayout.Line(frame: Rect(x: x, y: y, width: line.width, height: height), baseline: baseline, range: line.range))
@@ -87,13 +110,15 @@ struct TextLayoutBuilder {
     }
     return TextLayout(
       size: Size(width: boxWidth, height: y), lines: placed, runs: runs, glyphs: glyphs, isTruncated: isTruncated,
-      missingScalars: missing)
+      missingScalars: missing, details: decorations.details(on: placed))
   }
+
+  private func indent(_ line: PendingLine) -> Double { shape.indent(startsParagraph: line.startsParagraph) }
 
   /// The part of the left-over width that goes before a line.
   private func shift(_ line: PendingLine) -> Double {
     switch request.text.paragraphStyle.alignment {
-    case .natural: line.isRightToLeft ? 1 : 0
+    case .natural, .justified: line.isRightToLeft ? 1 : 0
     case .left: 0
     case .center: 0.5
     case .right: 1

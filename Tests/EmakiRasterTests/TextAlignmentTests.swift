@@ -67,15 +67,6 @@ import Testing
     let glyph = try #require(word.glyphs.max { $0.x < $1.x })
     #expect(glyph.index == first.glyphs[0].index)
   }
-
-  @Test func `centred Han text has the same free room of ink on both sides`() throws {
-    // Source: the table of nodes' properties, a centred 18 pt text of four characters.
-    let text = AttributedText("居中文字", font: .system(size: 18), lineHeight: 24, alignment: .center, language: "zh-Hans")
-    let layout = try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: 200))
-    let bitmap = try paint(layout, size: Size(width: 200, height: 24), scale: 1)
-    let columns = (0..<200).filter { x in (0..<24).contains { bitmap[x, $0] != 0xFFFF_FFFF } }
-    #expect(abs((columns.first ?? 0) - (199 - (columns.last ?? 0))) <= 1)
-  }
 }
 
 @Suite struct AttributedTextLayoutTests {

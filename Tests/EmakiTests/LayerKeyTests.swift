@@ -1,4 +1,5 @@
 import EmakiDigest
+import EmakiRaster
 import Foundation
 import Testing
 
@@ -35,5 +36,26 @@ import Testing
     let digests = passes.map { LayerKey.digest(of: $0, renderer: renderer) }
     #expect(!digests.contains(nil))
     #expect(Set(digests).count == passes.count)
+  }
+
+  @Test func `whatever decorates a text tells pieces apart`() throws {
+    let renderer = try Renderer.test(scale: 1)
+    let typesetter = try ThreadTypesetter(fonts: .default, cacheDirectory: nil)
+    func digest(_ change: (inout TextAttributes) -> Void) throws -> Digest {
+      var attributes = TextAttributes()
+      change(&attributes)
+      var text = AttributedText("text")
+      text.setAttributes(attributes, range: 0..<4)
+      let layout = typesetter.layout(TextRequest(text: text, maximumWidth: 100))
+      let pass = DisplayPass(node: "text", items: [.text(layout, origin: .zero)])
+      return try #require(LayerKey.digest(of: pass, renderer: renderer))
+    }
+    let digests = try [
+      digest { _ in }, digest { $0.underline = .single }, digest { $0.strikethrough = .single }, digest { $0.backgroundColor = .black },
+      digest { $0.underline = TextLine(style: .thick) }, digest { $0.underline = TextLine(style: .double) },
+      digest { $0.underline = TextLine(pattern: .dot) }, digest { $0.underline = TextLine(color: .white) },
+      digest { $0.baselineOffset = 1 }, digest { $0.letterSpacing = 1 }, digest { $0.font.size = 15 },
+    ]
+    #expect(Set(digests).count == digests.count)
   }
 }

@@ -1,0 +1,104 @@
+/// The look of a stretch of text.
+public struct TextAttributes: Hashable, Sendable {
+  public var font: Font
+  public var color: Color
+  /// Fills the line box behind the stretch, as high as the line is; `nil`, the default, fills nothing.
+  public var backgroundColor: Color?
+  /// A line under the baseline, below the glyphs; `nil` by default.
+  public var underline: TextLine?
+  /// A line through the letters, above the glyphs; `nil` by default.
+  public var strikethrough: TextLine?
+  /// Added to the advance of each character, in points; may be negative. UIKit's `kern`. 0 by default. Ligatures are off where it is not 0.
+  public var letterSpacing: Double
+  /// How far the glyphs stand above the baseline, in points; below it where negative. 0 by default. It makes a line without a line height
+  /// taller.
+  public var baselineOffset: Double
+  /// Cast by the glyphs, underlines and backgrounds of the stretch on what lies below them; `nil` by default. `NSShadow` blurs by twice its
+  /// `radius`: 3 there is 1.5 here.
+  public var shadow: Shadow?
+  /// The URL that the stretch leads to, as written; `nil` by default. It draws nothing by itself.
+  public var link: String?
+
+  public init(
+    font: Font = .system(size: 14), color: Color = .black, backgroundColor: Color? = nil, underline: TextLine? = nil,
+    strikethrough: TextLine? = nil, letterSpacing: Double = 0, baselineOffset: Double = 0, shadow: Shadow? = nil, link: String? = nil
+  ) {
+    self.font = font
+    self.color = color
+    self.backgroundColor = backgroundColor
+    self.underline = underline
+    self.strikethrough = strikethrough
+    self.letterSpacing = letterSpacing
+    self.baselineOffset = baselineOffset
+    self.shadow = shadow
+    self.link = link
+  }
+}
+
+/// A line along text: an underline or a strikethrough.
+public struct TextLine: Hashable, Sendable {
+  public enum Style: Hashable, Sendable, CaseIterable {
+    /// As thick as the font says.
+    case single
+    /// Twice as thick.
+    case thick
+    /// Two lines, a line's thickness apart.
+    case double
+  }
+
+  /// Dashes, in multiples of the line's thickness: a dot is 1 long, a dash 4, a gap 2. They start anew at each stretch and line.
+  public enum Pattern: Hashable, Sendable, CaseIterable {
+    case solid, dot, dash, dashDot
+  }
+
+  public var style: Style
+  public var pattern: Pattern
+  /// `nil` is the text's colour.
+  public var color: Color?
+
+  public init(style: Style = .single, pattern: Pattern = .solid, color: Color? = nil) {
+    self.style = style
+    self.pattern = pattern
+    self.color = color
+  }
+
+  public static let single = TextLine()
+}
+
+/// The attributes that few texts have, apart from the others: a list keeps thousands of texts, and a reference is small.
+package final class RareTextAttributes: Hashable, Sendable {
+  /// Font and colour are not looked at.
+  package let values: TextAttributes
+
+  /// `nil` where nothing is rare.
+  init?(_ values: TextAttributes) {
+    if values == TextAttributes(font: values.font, color: values.color) { return nil }
+    var values = values
+    (values.font, values.color) = (Self.plain.font, Self.plain.color)
+    self.values = values
+  }
+
+  private static let plain = TextAttributes()
+
+  package static func == (a: RareTextAttributes, b: RareTextAttributes) -> Bool { a === b || a.values == b.values }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(values) }
+}
+
+extension AttributedText.Run {
+  package init(font: Font, color: Color, utf8Count: Int) {
+    self.init(font: font, color: color, rare: nil, utf8Count: utf8Count)
+  }
+
+  public var attributes: TextAttributes {
+    get {
+      var values = rare?.values ?? TextAttributes()
+      (values.font, values.color) = (font, color)
+      return values
+    }
+    set {
+      (font, color) = (newValue.font, newValue.color)
+      rare = RareTextAttributes(newValue)
+    }
+  }
+}

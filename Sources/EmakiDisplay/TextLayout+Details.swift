@@ -1,0 +1,70 @@
+package import EmakiLayout
+
+extension TextLayout {
+  /// What a text layout has beside glyphs.
+  package final class Details: Sendable {
+    /// In painter's order: backgrounds, underlines, and above the glyphs strikethroughs.
+    package let decorations: [Decoration]
+    package let shadows: [Shadow]
+    /// Where characters are, from left to right on each line; empty where nobody asked.
+    package let clusters: [Cluster]
+
+    package init(decorations: [Decoration], shadows: [Shadow], clusters: [Cluster] = []) {
+      self.decorations = decorations
+      self.shadows = shadows
+      self.clusters = clusters
+    }
+  }
+
+  /// Characters that have glyphs in common: mostly one.
+  package struct Cluster: Hashable, Sendable {
+    package var line: Int
+    /// Of the text, in UTF-8 code units.
+    package var utf8Range: Range<Int>
+    /// In points, from the left of the text's box.
+    package var minX: Double
+    package var maxX: Double
+    package var isRightToLeft: Bool
+
+    package init(line: Int, utf8Range: Range<Int>, minX: Double, maxX: Double, isRightToLeft: Bool) {
+      self.line = line
+      self.utf8Range = utf8Range
+      self.minX = minX
+      self.maxX = maxX
+      self.isRightToLeft = isRightToLeft
+    }
+  }
+
+  /// A rectangle or line along text.
+  package struct Decoration: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable, CaseIterable {
+      case background, underline, strikethrough
+    }
+
+    package var kind: Kind
+    package var color: Color
+    /// As `GlyphRun.shadow`.
+    package var shadow: UInt8
+    package var style: TextLine.Style
+    package var pattern: TextLine.Pattern
+    /// In points. A line's height is its thickness, which paints at least one device pixel; of two lines it is the first.
+    package var rect: Rect
+
+    package init(kind: Kind, color: Color, shadow: UInt8, style: TextLine.Style, pattern: TextLine.Pattern, rect: Rect) {
+      self.kind = kind
+      self.color = color
+      self.shadow = shadow
+      self.style = style
+      self.pattern = pattern
+      self.rect = rect
+    }
+  }
+
+  /// The part that casts one shadow, or with 0 that which casts none.
+  package func part(casting shadow: UInt8) -> TextLayout {
+    TextLayout(
+      size: size, lines: lines, runs: runs.filter { $0.shadow == shadow }, glyphs: glyphs, isTruncated: isTruncated,
+      missingScalars: shadow == 0 ? missingScalars : [],
+      details: details.map { Details(decorations: $0.decorations.filter { $0.shadow == shadow }, shadows: []) })
+  }
+}

@@ -1,0 +1,115 @@
+public import EmakiDisplay
+public import EmakiLayout
+
+/// Where characters are. The text is laid out once more for each question, as a node keeps only glyphs.
+extension TextNode {
+  /// From the top of the node to the first baseline of the last measuring, in points; 0 before it.
+  public final var firstBaseline: Double { broken.first.map { $0.layout.firstBaseline + textContainerInset.top } ?? 0 }
+
+  /// The same to the last baseline.
+  public final var lastBaseline: Double { broken.first.map { $0.layout.lastBaseline + textContainerInset.top } ?? 0 }
+
+  /// Returns the line boxes over characters, one for each line and direction of reading, from top to bottom and from left to right, in the
+  /// node's coordinate space. Characters that are left out have none.
+  ///
+  /// - Parameter range: counted in `Character`s.
+  /// - Precondition: the node is laid out, and `range` is inside the text.
+  public final func rects(forCharacterRange range: Range<Int>, in context: MeasuringContext) -> [Rect] {
+    guard let located = locatedText(in: context) else { return [] }
+    // Says what is wrong with a range outside the text.
+    _ = attributedText?.utf8Range(of: range)
+    var rects: [(rect: Rect, line: Int, isRightToLeft: Bool)] = []
+    for cluster in located.clusters where cluster.maxX > cluster.minX {
+      let part = range.clamped(to: located.characters(in: cluster))
+      if part.isEmpty { continue }
+      let rect = located.rect(of: part, in: cluster)
+      if let before = rects.last, before.line == cluster.line, before.isRightToLeft == cluster.isRightToLeft,
+        abs(before.rect.maxX - rect.minX) < 1e-3
+      {
+        rects[rects.count - 1].rect.size.width = rect.maxX - before.rect.minX
+      } else {
+        rects.append((rect, cluster.line, cluster.isRightToLeft))
+      }
+    }
+    return rects.map { $0.rect.offset(by: textOrigin) }
+  }
+
+  /// Returns the character whose box in its line a point is in, counted in `Character`s, or `nil` beside the text.
+  ///
+  /// - Parameter point: in the node's coordinate space.
+  /// - Precondition: the node is laid out.
+  public final func characterIndex(at point: Point, in context: MeasuringContext) -> Int? {
+    guard let located = locatedText(in: context) else { return nil }
+    let point = Point(x: point.x - textOrigin.x, y: point.y - textOrigin.y)
+    for cluster in located.clusters where point.x >= cluster.minX && point.x < cluster.maxX {
+      let line = located.lines[cluster.line].frame
+      guard point.y >= line.minY && point.y < line.maxY else { continue }
+      for character in located.characters(in: cluster) {
+        let rect = located.rect(of: character..<character + 1, in: cluster)
+        if point.x >= rect.minX && point.x < rect.maxX { return character }
+      }
+    }
+    return nil
+  }
+
+  /// Returns the link under a point, or `nil`.
+  ///
+  /// - Parameter point: in the node's coordinate space.
+  /// - Precondition: the node is laid out.
+  public final func link(at point: Point, in context: MeasuringContext) -> String? {
+    characterIndex(at: point, in: context).flatMap { attributedText?.attributes(at: $0).link }
+  }
+
+  private var textOrigin: Point { Point(x: textContainerInset.left, y: textContainerInset.top) }
+
+  private func locatedText(in context: MeasuringContext) -> LocatedText? {
+    guard let attributedText, let shown = shownText(in: context, frame: bounds) else { return nil }
+    var request = TextRequest(
+      text: attributedText, maximumWidth: shown.width, maximumNumberOfLines: maximumNumberOfLines, truncation: rareText?.truncation)
+    if shown.factor != 1 { request.text = attributedText.scaled(by: shown.factor) }
+    request.locatesCharacters = true
+    let layout = context.typesetter.layout(request)
+    return LocatedText(attributedText, layout)
+  }
+}
+
+/// A text whose characters have places.
+private struct LocatedText {
+  let lines: [TextLayout.Line]
+  let clusters: [TextLayout.Cluster]
+  /// Where each character starts, in UTF-8 code units, and the text's end.
+  private let starts: [Int]
+
+  init(_ text: AttributedText, _ layout: TextLayout) {
+    lines = layout.lines
+    clusters = layout.details?.clusters ?? []
+    var starts = [0]
+    for character in text.string { starts.append(starts[starts.count - 1] + character.utf8.count) }
+    self.starts = starts
+  }
+
+  /// The characters that a cluster shows; where one takes several clusters, all of them show it.
+  func characters(in cluster: TextLayout.Cluster) -> Range<Int> {
+    let first = firstStart(from: cluster.utf8Range.lowerBound + 1) - 1
+    return first..<max(firstStart(from: cluster.utf8Range.upperBound), first + 1)
+  }
+
+  /// The first character that starts at a place or behind it.
+  private func firstStart(from place: Int) -> Int {
+    var (low, high) = (0, starts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] < place { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The box of some of a cluster's characters, which share its width equally.
+  func rect(of part: Range<Int>, in cluster: TextLayout.Cluster) -> Rect {
+    let all = characters(in: cluster)
+    let width = (cluster.maxX - cluster.minX) / Double(all.count)
+    let first = cluster.isRightToLeft ? all.upperBound - part.upperBound : part.lowerBound - all.lowerBound
+    let line = lines[cluster.line].frame
+    return Rect(x: cluster.minX + width * Double(first), y: line.minY, width: width * Double(part.count), height: line.height)
+  }
+}

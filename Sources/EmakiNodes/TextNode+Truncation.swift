@@ -1,0 +1,54 @@
+public import EmakiDisplay
+public import EmakiLayout
+
+extension TextNode {
+  /// Which part is left out where the text has more lines than `maximumNumberOfLines`. `.byTruncatingTail` by default.
+  public final var truncationMode: TruncationMode {
+    get { rareText?.truncation?.mode ?? .byTruncatingTail }
+    set { changeTruncation { $0.mode = newValue } }
+  }
+
+  /// Stands for what is left out, with its own attributes; `nil`, the default, is an ellipsis that looks as the text that it cuts.
+  public final var truncationAttributedText: AttributedText? {
+    get { rareText?.truncation?.token }
+    set { changeTruncation { $0.token = newValue } }
+  }
+
+  /// Follows what stands for the left-out text, and a space; `nil` by default.
+  public final var additionalTruncationMessage: AttributedText? {
+    get { rareText?.truncation?.additionalMessage }
+    set { changeTruncation { $0.additionalMessage = newValue } }
+  }
+
+  /// By how much all fonts and lengths of the text are multiplied, one after the other, until the text fits the size it is offered and its
+  /// line limit; where none fits, the smallest is taken. The text's own size is tried first. Empty, the default, tries nothing else.
+  ///
+  /// - Precondition: each is finite and above 0.
+  public final var pointSizeScaleFactors: [Double] {
+    get { rareText?.pointSizeScaleFactors ?? [] }
+    set {
+      precondition(newValue.allSatisfy { $0.isFinite && $0 > 0 }, "a scale factor is a finite number above 0, not one of \(newValue)")
+      if newValue != pointSizeScaleFactors { changeRareText { $0.pointSizeScaleFactors = newValue } }
+    }
+  }
+
+  /// Room between the node's edges and its text, in points. None by default.
+  public final var textContainerInset: EdgeInsets {
+    get { rareText?.textContainerInset ?? EdgeInsets() }
+    set { if newValue != textContainerInset { changeRareText { $0.textContainerInset = newValue } } }
+  }
+
+  private func changeTruncation(_ body: (inout TextTruncation) -> Void) {
+    var truncation = rareText?.truncation ?? TextTruncation()
+    body(&truncation)
+    let changed = truncation == TextTruncation() ? nil : truncation
+    if changed != rareText?.truncation { changeRareText { $0.truncation = changed } }
+  }
+
+  private func changeRareText(_ body: (RareText) -> Void) {
+    let values = rareText ?? RareText()
+    body(values)
+    rareText = values
+    textChanged()
+  }
+}

@@ -1,0 +1,28 @@
+import CPangoCairo
+import EmakiDisplay
+
+/// Cuts that Pango does not make by itself.
+extension PangoTypesetter {
+  /// The longest cut line, or `nil` where the width does not hold even what marks the cut.
+  func truncatedLine(
+    _ request: TextRequest, _ truncation: TextTruncation, rest: Range<Int>, paragraphEnd: Int, startsParagraph: Bool,
+    direction: PangoDirection
+  ) -> TruncatedLine? {
+    let width = request.maximumWidth - shape.tailIndent - shape.indent(startsParagraph: startsParagraph)
+    setBaseDirection(direction)
+    setWidth(.unbounded)
+    let line = TruncatedLine.longest(
+      of: request.text, rest: rest, paragraphEnd: paragraphEnd, truncation: truncation, width: width, measure: measure)
+    if line == nil { setWidth(request.maximumWidth) }
+    return line
+  }
+
+  /// Lays a text out as one line.
+  func measure(_ text: AttributedText) -> Double {
+    var string = text.string
+    string.withUTF8 { set(text, $0, 0..<$0.count, ellipsized: false, hasOwnFont: true) }
+    var box = PangoRectangle()
+    pango_layout_line_get_extents(pango_layout_get_line_readonly(layout, 0), nil, &box)
+    return Double(box.width) / Double(PANGO_SCALE)
+  }
+}

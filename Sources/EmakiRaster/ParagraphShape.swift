@@ -1,0 +1,33 @@
+import EmakiDisplay
+
+/// What a paragraph style beyond height and alignment does to lines, with lengths that make sense.
+struct ParagraphShape {
+  let lineSpacing: Double
+  let paragraphSpacing: Double
+  let minimumLineHeight: Double
+  let maximumLineHeight: Double
+  let firstLineIndent: Double
+  let indent: Double
+  let tailIndent: Double
+  let direction: ParagraphStyle.WritingDirection
+  let breaksAnywhere: Bool
+
+  static let plain = ParagraphShape(ParagraphStyle())
+
+  init(_ style: ParagraphStyle) {
+    func length(_ value: Double) -> Double { value.isFinite ? max(value, 0) : 0 }
+    lineSpacing = length(style.lineSpacing)
+    paragraphSpacing = length(style.paragraphSpacing)
+    minimumLineHeight = length(style.minimumLineHeight)
+    maximumLineHeight = style.maximumLineHeight.map { $0.isNaN ? .infinity : max($0, 0) } ?? .infinity
+    firstLineIndent = length(style.firstLineHeadIndent)
+    indent = length(style.headIndent)
+    tailIndent = length(style.tailIndent)
+    direction = style.baseWritingDirection
+    breaksAnywhere = style.lineBreakMode == .byCharWrapping
+  }
+
+  func indent(startsParagraph: Bool) -> Double { startsParagraph ? firstLineIndent : indent }
+
+  func lineHeight(_ natural: Double) -> Double { min(max(natural, minimumLineHeight), maximumLineHeight) }
+}

@@ -1,0 +1,101 @@
+import EmakiDisplay
+import EmakiLayout
+
+/// Collects the rectangles and lines along a text, line by line from left to right.
+struct TextDecorations {
+  /// Where a font wants its lines, in points: offsets are from the baseline down to a line's top.
+  struct Metrics {
+    var underlineOffset: Double
+    var underlineThickness: Double
+    var strikethroughOffset: Double
+    var strikethroughThickness: Double
+  }
+
+  /// A decoration before its line has a place: `rect` counts from the line's left end and its baseline.
+  private struct Pending {
+    var line: Int
+    var decoration: TextLayout.Decoration
+
+    /// Whether a stretch that starts where this one ends looks as if it went on.
+    func goes(onWith other: Pending) -> Bool {
+      let (a, b) = (decoration, other.decoration)
+      return line == other.line && a.kind == b.kind && a.color == b.color && a.shadow == b.shadow && a.style == b.style
+        && a.pattern == b.pattern && a.rect.minY == b.rect.minY && a.rect.height == b.rect.height && a.rect.maxX == b.rect.minX
+    }
+  }
+
+  private var pending: [Pending] = []
+  private var shadows: [Shadow] = []
+  private var clusters: [TextLayout.Cluster] = []
+
+  /// The place of a shadow among all and 1. A text has at most 255 different ones; more are as the last.
+  mutating func number(of shadow: Shadow) -> UInt8 {
+    if let known = shadows.firstIndex(of: shadow) { return UInt8(known + 1) }
+    if shadows.count < 255 { shadows.append(shadow) }
+    return UInt8(shadows.count)
+  }
+
+  mutating func add(
+    _ look: TextAttributes, color: Color, metrics: Metrics, shadow: UInt8, line: Int, from: Double, to: Double
+  ) {
+    guard to > from else { return }
+    func add(_ kind: TextLayout.Decoration.Kind, _ color: Color, _ text: TextLine?, top: Double, thickness: Double) {
+      if color.alpha == 0 { return }
+      let style = text?.style ?? .single
+      let rect = Rect(x: from, y: top, width: to - from, height: style == .thick ? 2 * thickness : thickness)
+      let new = Pending(
+        line: line,
+        decoration: TextLayout.Decoration(
+          kind: kind, color: color, shadow: shadow, style: style, pattern: text?.pattern ?? .solid, rect: rect))
+      if let last = pending.lastIndex(where: { $0.decoration.kind == kind }), pending[last].goes(onWith: new) {
+        pending[last].decoration.rect.size.width = to - pending[last].decoration.rect.minX
+      } else {
+        pending.append(new)
+      }
+    }
+    if let background = look.backgroundColor { add(.background, background, nil, top: 0, thickness: 0) }
+    if let underline = look.underline {
+      add(
+        .underline, underline.color ?? color, underline, top: metrics.underlineOffset - look.baselineOffset,
+        thickness: metrics.underlineThickness)
+    }
+    if let line = look.strikethrough {
+      // A line of more thickness stays in the middle.
+      let top = metrics.strikethroughOffset - look.baselineOffset
+      let grown = line.style == .single ? 0 : line.style == .thick ? 0.5 : 1
+      add(
+        .strikethrough, line.color ?? color, line, top: top - grown * metrics.strikethroughThickness,
+        thickness: metrics.strikethroughThickness)
+    }
+  }
+
+  /// Adds characters, placed from their line's left end.
+  mutating func add(_ cluster: TextLayout.Cluster) { clusters.append(cluster) }
+
+  /// Everything at its place on the lines; `nil` where there is nothing.
+  func details(on lines: [TextLayout.Line]) -> TextLayout.Details? {
+    if pending.isEmpty && shadows.isEmpty && clusters.isEmpty { return nil }
+    var decorations: [TextLayout.Decoration] = []
+    for kind in TextLayout.Decoration.Kind.allCases {
+      for item in pending where item.decoration.kind == kind {
+        let line = lines[item.line]
+        var decoration = item.decoration
+        decoration.rect.origin.x += line.frame.minX
+        if kind == .background {
+          decoration.rect.origin.y = line.frame.minY
+          decoration.rect.size.height = line.frame.height
+        } else {
+          decoration.rect.origin.y += line.baseline
+        }
+        decorations.append(decoration)
+      }
+    }
+    let placed = clusters.map { cluster in
+      var cluster = cluster
+      cluster.minX += lines[cluster.line].frame.minX
+      cluster.maxX += lines[cluster.line].frame.minX
+      return cluster
+    }
+    return TextLayout.Details(decorations: decorations, shadows: shadows, clusters: placed)
+  }
+}

@@ -1,0 +1,85 @@
+import EmakiDisplay
+import Testing
+
+@Suite struct TextAttributesTests {
+  private let red = Color(0xFF0000)
+
+  /// Each run's text.
+  private func pieces(_ text: AttributedText) -> [String] {
+    var rest = Substring(text.string)
+    return text.runs.map { run in
+      let end = rest.utf8.index(rest.startIndex, offsetBy: run.utf8Count)
+      defer { rest = rest[end...] }
+      return String(rest[..<end])
+    }
+  }
+
+  @Test func `an attribute of a range splits the text round it`() {
+    var text = AttributedText("one two three")
+    text.addAttribute(\.color, red, range: 4..<7)
+    #expect(pieces(text) == ["one ", "two", " three"])
+    #expect(text.runs.map(\.color) == [.black, red, .black])
+  }
+
+  @Test func `places count characters, not what they are made of`() {
+    // A family of four is one character of 25 bytes, an e with an accent of its own one of 3.
+    var text = AttributedText("a👨‍👩‍👧‍👦e\u{301}日z")
+    text.addAttribute(\.underline, .single, range: 1..<3)
+    #expect(pieces(text) == ["a", "👨‍👩‍👧‍👦e\u{301}", "日z"])
+    #expect(text.attributes(at: 2).underline == .single)
+    #expect(text.attributes(at: 3).underline == nil)
+  }
+
+  @Test func `one attribute leaves the others, all of them replace the others`() {
+    var text = AttributedText("abc", color: red)
+    text.addAttribute(\.link, "https://example.com", range: 0..<3)
+    text.addAttribute(\.letterSpacing, 2, range: 1..<2)
+    #expect(text.attributes(at: 1) == TextAttributes(color: red, letterSpacing: 2, link: "https://example.com"))
+    text.setAttributes(TextAttributes(font: .system(size: 20)), range: 0..<3)
+    #expect(text == AttributedText("abc", font: .system(size: 20)))
+  }
+
+  @Test func `neighbours that look alike are one run`() {
+    var text = AttributedText("abcdef")
+    text.addAttribute(\.underline, .single, range: 0..<3)
+    text.addAttribute(\.underline, .single, range: 3..<6)
+    #expect(pieces(text) == ["abcdef"])
+    text.addAttribute(\.underline, nil, range: 0..<6)
+    #expect(text == AttributedText("abcdef"))
+  }
+
+  @Test func `an empty range changes nothing`() {
+    for (string, range) in [("abc", 0..<0), ("abc", 3..<3), ("", 0..<0)] {
+      var text = AttributedText(string)
+      text.addAttribute(\.color, red, range: range)
+      #expect(text == AttributedText(string))
+    }
+  }
+
+  @Test func `a range outside the text is a mistake`() async {
+    await #expect(processExitsWith: .failure) {
+      var text = AttributedText("abc")
+      text.addAttribute(\.letterSpacing, 1, range: 2..<4)
+    }
+  }
+
+  @Test func `a part of the text is found by its characters`() {
+    let text = AttributedText("日本の本 e\u{301}e")
+    #expect(text.range(of: "本") == 1..<2)
+    #expect(text.range(of: "の本") == 2..<4)
+    // Not the first half of the accented letter.
+    #expect(text.range(of: "e") == 6..<7)
+    #expect(text.range(of: "x") == nil)
+    #expect(text.range(of: "") == nil)
+  }
+
+  @Test func `what is rare takes a reference of room in a run`() {
+    struct Plain {
+      var font: Font
+      var color: Color
+      var rare: AnyObject?
+      var utf8Count: Int
+    }
+    #expect(MemoryLayout<AttributedText.Run>.stride == MemoryLayout<Plain>.stride)
+  }
+}

@@ -1,0 +1,192 @@
+import EmakiDisplay
+import EmakiLayout
+import Testing
+
+@testable import EmakiRaster
+
+@Suite struct ParagraphStyleTests {
+  private func layout(
+    _ string: String, size: Double = 14, lineHeight: Double? = 20, width: Double = 200, lines: Int = 0, typesetter: PangoTypesetter? = nil,
+    _ change: (inout ParagraphStyle) -> Void = { _ in }
+  ) throws -> TextLayout {
+    var text = AttributedText(string, font: .system(size: size), lineHeight: lineHeight)
+    change(&text.paragraphStyle)
+    return try (typesetter ?? TestFonts.typesetter()).layout(
+      TextRequest(text: text, maximumWidth: width, maximumNumberOfLines: lines))
+  }
+
+  private let body = "The ferry to the lighthouse leaves at 9:15 on Sunday. Bring a warm jacket, it is windy up there."
+
+  @Test(arguments: [1.0, 2, 3]) func `centred Han text has equal ink margins`(scale: Double) throws {
+    // Source: the guide's centred 18 pt text.
+    let layout = try layout("居中文字", size: 18, lineHeight: 24, width: 200) { $0.alignment = .center }
+    let ink = try paint(layout, size: Size(width: 200, height: 24), scale: scale).inkBounds()
+    #expect(abs(ink.x - (Int(200 * scale) - ink.maxX)) <= Int(scale))
+  }
+
+  @Test func `a body of 700 characters is a whole number of line heights high`() throws {
+    let words = "A long body, 長い本文 and 😀 emoji. "
+    let body = String(String(repeating: words, count: 30).prefix(700))
+    #expect(body.count == 700)
+    let layout = try layout(body, width: 280)
+    #expect(layout.lines.count > 10)
+    #expect(layout.size.height == 20 * Double(layout.lines.count))
+  }
+
+  @Test func `justified lines reach both sides, the last of a paragraph does not`() throws {
+    let layout = try layout("\(body)\n\(body)") { $0.alignment = .justified }
+    #expect(layout.lines.count >= 8)
+    let end = "\(body)\n".utf8.count
+    for line in layout.lines {
+      let isLast = [end - 1, end * 2 - 1].contains(line.utf8Range.upperBound)
+      #expect(line.frame.minX == 0)
+      #expect(isLast ? line.frame.maxX < 195 : abs(line.frame.maxX - 200) < 0.1)
+    }
+  }
+
+  @Test func `justified Han text spreads its characters`() throws {
+    // 14 characters of 14 points fill 196 of 205.
+    let layout = try layout(String(repeating: "永", count: 20), width: 205) { $0.alignment = .justified }
+    #expect(layout.lines.count == 2)
+    #expect(abs(layout.lines[0].frame.width - 205) < 0.1)
+    #expect(abs(layout.lines[1].frame.width - 6 * 14) < 0.1)
+  }
+
+  @Test func `a right-to-left paragraph that is justified ends at the right`() throws {
+    let layout = try layout(TextAlignmentTests.hebrew, width: 120) { $0.alignment = .justified }
+    for line in layout.lines { #expect(abs(line.frame.maxX - 120) < 0.1) }
+    #expect(abs(layout.lines[0].frame.minX) < 0.1)
+  }
+
+  @Test func `room between lines is only between them`() throws {
+    let layout = try layout("a\nb\nc") { $0.lineSpacing = 6 }
+    #expect(layout.lines.map(\.frame.minY) == [0, 26, 52])
+    #expect(layout.size.height == 72)
+  }
+
+  @Test(arguments: ["one\ntwo", "one\r\ntwo", "one\rtwo", "one\u{2029}two"]) func `paragraphs have room between them`(string: String) throws
+  {
+    let layout = try layout(string) {
+      $0.lineSpacing = 6
+      $0.paragraphSpacing = 10
+    }
+    #expect(layout.lines.map(\.frame.minY) == [0, 36])
+    #expect(layout.size.height == 56)
+  }
+
+  @Test func `wrapped lines have no paragraph between them`() throws {
+    let layout = try layout(body) { $0.paragraphSpacing = 10 }
+    #expect(layout.size.height == 20 * Double(layout.lines.count))
+  }
+
+  @Test(arguments: ["x", "日本", "😀", "x日😀", ""]) func `a least height holds whatever is on the line`(string: String) throws {
+    let layout = try layout(string, lineHeight: nil) { $0.minimumLineHeight = 40 }
+    #expect(layout.size.height == 40)
+    // Inter at 14 pt has 2728 + 680 of 2816 units; its box is in the middle.
+    let height = 3408.0 / 2816 * 14
+    #expect(abs(layout.firstBaseline - ((40 - height) / 2 + 2728.0 / 2816 * 14)) < 0.01)
+  }
+
+  @Test(arguments: ["x", "日本", "😀", "x日😀", ""]) func `a largest height holds whatever is on the line`(string: String) throws {
+    #expect(try layout(string, lineHeight: nil) { $0.maximumLineHeight = 12 }.size.height == 12)
+  }
+
+  @Test func `limits that are kept to change nothing`() throws {
+    let plain = try layout("x日😀\nx", lineHeight: nil)
+    let limited = try layout("x日😀\nx", lineHeight: nil) {
+      $0.minimumLineHeight = 5
+      $0.maximumLineHeight = 500
+    }
+    #expect(limited.lines == plain.lines)
+  }
+
+  @Test func `indents are kept by every line of a paragraph`() throws {
+    let layout = try layout("\(body)\n\(body)") {
+      $0.firstLineHeadIndent = 30
+      $0.headIndent = 10
+      $0.tailIndent = 25
+    }
+    let starts = [0, "\(body)\n".utf8.count]
+    #expect(layout.lines.count >= 8)
+    for line in layout.lines {
+      #expect(line.frame.minX == (starts.contains(line.utf8Range.lowerBound) ? 30 : 10))
+      #expect(line.frame.maxX <= 175)
+    }
+  }
+
+  @Test func `a hanging indent breaks where a narrower column would`() throws {
+    let hanging = try layout(body) {
+      $0.firstLineHeadIndent = 20
+      $0.headIndent = 20
+    }
+    #expect(hanging.lines.map(\.utf8Range) == (try layout(body, width: 180)).lines.map(\.utf8Range))
+  }
+
+  @Test func `a right-to-left paragraph is indented at the right`() throws {
+    let layout = try layout(TextAlignmentTests.hebrew, width: 140) {
+      $0.firstLineHeadIndent = 30
+      $0.headIndent = 10
+    }
+    #expect(layout.lines.count >= 2)
+    for (index, line) in layout.lines.enumerated() { #expect(abs(line.frame.maxX - (index == 0 ? 110 : 130)) < 1e-9) }
+  }
+
+  @Test func `indents hold in a text of many parts`() throws {
+    // Longer than what is shaped at a time.
+    let long = String(repeating: "word and word ", count: 4000)
+    let layout = try layout("\(long)\n\(body)") {
+      $0.firstLineHeadIndent = 30
+      $0.headIndent = 10
+    }
+    let starts = [0, "\(long)\n".utf8.count]
+    for line in layout.lines {
+      #expect(line.frame.minX == (starts.contains(line.utf8Range.lowerBound) ? 30 : 10))
+      #expect(line.frame.maxX <= 200)
+    }
+  }
+
+  @Test(arguments: [1, 2]) func `a cut line keeps its indent`(limit: Int) throws {
+    let layout = try layout(body, lines: limit) {
+      $0.firstLineHeadIndent = 30
+      $0.headIndent = 10
+      $0.tailIndent = 25
+    }
+    #expect(layout.isTruncated)
+    let last = try #require(layout.lines.last)
+    #expect(last.frame.minX == (limit == 1 ? 30 : 10))
+    #expect(last.frame.maxX <= 175 && last.frame.maxX > 150)
+  }
+
+  @Test func `the direction of paragraphs can be told`() throws {
+    let right = try layout("one", width: 100) { $0.baseWritingDirection = .rightToLeft }
+    #expect(abs(right.lines[0].frame.maxX - 100) < 1e-9)
+    let left = try layout(TextAlignmentTests.hebrew, width: 600) { $0.baseWritingDirection = .leftToRight }
+    #expect(left.lines[0].frame.minX == 0)
+    // A full stop at the end of Latin text stands at the left of a right-to-left paragraph.
+    let stop = try layout("one.", width: 100) { $0.baseWritingDirection = .rightToLeft }
+    let glyph = try layout(".").glyphs[0].index
+    #expect(stop.glyphs.min { $0.x < $1.x }?.index == glyph)
+  }
+
+  @Test func `lines may break anywhere`() throws {
+    // Ten letters of a width: seven fit whatever words there are.
+    let word = try layout("n").size.width
+    let layout = try layout("nnn nnnnnnnnnnnnn", width: word * 7.5) { $0.lineBreakMode = .byCharWrapping }
+    let words = try self.layout("nnn nnnnnnnnnnnnn", width: word * 7.5)
+    #expect(layout.lines[0].utf8Range.count > 5)
+    #expect(words.lines[0].utf8Range.count == 4)
+  }
+
+  @Test func `a plain text after any other is as it was`() throws {
+    let typesetter = try TestFonts.typesetter()
+    let plain = ComparableLayout(try layout(body, typesetter: typesetter))
+    _ = try layout(body, typesetter: typesetter) {
+      $0.alignment = .justified
+      $0.firstLineHeadIndent = 30
+      $0.baseWritingDirection = .rightToLeft
+      $0.lineBreakMode = .byCharWrapping
+    }
+    #expect(ComparableLayout(try layout(body, typesetter: typesetter)) == plain)
+    #expect(ComparableLayout(try layout("x", typesetter: typesetter)).size.width < 20)
+  }
+}

@@ -1,0 +1,165 @@
+import EmakiDisplay
+import EmakiLayout
+import Testing
+
+@testable import EmakiRaster
+
+/// Cuts that Pango does not make by itself.
+@Suite struct TextTokenTests {
+  private let red = Color(0xFF0000)
+
+  private func layout(
+    _ string: String, width: Double = 160, lines: Int, _ truncation: TextTruncation?, color: Color = .black
+  ) throws -> TextLayout {
+    let text = AttributedText(string, font: .system(size: 14), lineHeight: 20, color: color)
+    var request = TextRequest(text: text, maximumWidth: width, maximumNumberOfLines: lines, truncation: truncation)
+    request.locatesCharacters = true
+    return try TestFonts.typesetter().layout(request)
+  }
+
+  private func token(_ string: String) -> AttributedText { AttributedText(string, font: .system(size: 14), color: red) }
+
+  /// The text's characters that are shown on a line.
+  private func shown(_ string: String, line: Int, of layout: TextLayout) -> [String] {
+    let utf8 = Array(string.utf8)
+    return (layout.details?.clusters ?? []).filter { $0.line == line }.sorted { $0.utf8Range.lowerBound < $1.utf8Range.lowerBound }
+      .map { String(decoding: utf8[$0.utf8Range], as: UTF8.self) }
+  }
+
+  static let bodies = [
+    "The ferry to the lighthouse leaves at 9:15 on Sunday. Bring a warm jacket, it is windy up there.",
+    "灯台行きのフェリーは日曜日の九時十五分に出ます。上は風が強いので、暖かい上着を持ってきてください。",
+    "👨‍👩‍👧‍👦👍🏽🇯🇵🏳️‍🌈👨‍👩‍👧‍👦👍🏽🇯🇵🏳️‍🌈👨‍👩‍👧‍👦👍🏽🇯🇵🏳️‍🌈👨‍👩‍👧‍👦👍🏽🇯🇵🏳️‍🌈👨‍👩‍👧‍👦👍🏽🇯🇵🏳️‍🌈",
+    "Z̈alg̈o ẅr̈ïẗës̈ ẅïẗḧ c̈öm̈b̈ïn̈ïn̈g̈ m̈är̈k̈s̈ ön̈ ëv̈ër̈ÿ l̈ëẗẗër̈ öf̈ ḧïs̈",
+    TextAlignmentTests.hebrew + " " + TextAlignmentTests.hebrew,
+    TextAlignmentTests.arabic + " " + TextAlignmentTests.arabic + " " + TextAlignmentTests.arabic,
+    "first\nsecond\n\nthird paragraph\r\nfourth\u{2029}fifth and last",
+  ]
+
+  static let truncations: [TextTruncation] = TruncationMode.allCases.flatMap { mode in
+    [
+      TextTruncation(mode: mode), TextTruncation(mode: mode, token: AttributedText("… more", color: Color(0xFF0000))),
+      TextTruncation(mode: mode, token: AttributedText("[+]", color: Color(0xFF0000)), additionalMessage: AttributedText("2 min")),
+    ]
+  }
+
+  @Test(arguments: bodies, truncations) func `a cut keeps to width and lines, and its token is whole`(
+    body: String, truncation: TextTruncation
+  ) throws {
+    for (limit, width) in [(1, 100.0), (1, 151), (2, 80), (2, 133), (3, 90)] {
+      let layout = try layout(body, width: width, lines: limit, truncation)
+      let whole = try self.layout(body, width: width, lines: 0, nil)
+      let isLong = whole.lines.count > limit
+      #expect(layout.isTruncated == isLong)
+      #expect(layout.lines.count == min(whole.lines.count, limit))
+      for line in layout.lines { #expect(line.frame.minX >= -1e-9 && line.frame.maxX <= width + 1e-9) }
+      guard isLong else { continue }
+      // All lines but the last are as if nothing was cut.
+      #expect(layout.lines.dropLast().map(\.utf8Range) == whole.lines.prefix(limit - 1).map(\.utf8Range))
+      if truncation.token?.string == "… more" {
+        // One glyph for each of the token's letters.
+        let inked = layout.runs.filter { $0.color == red }.reduce(0) { $0 + $1.glyphs.count }
+        #expect(inked == 6)
+      }
+      // Each character is shown as a whole or not at all, and on one line.
+      var starts: Set<Int> = [0]
+      var end = 0
+      let clusters = layout.details?.clusters ?? []
+      for character in body {
+        let bytes = end..<end + character.utf8.count
+        end = bytes.upperBound
+        starts.insert(end)
+        let parts = clusters.filter { $0.utf8Range.overlaps(bytes) }
+        let length = parts.reduce(0) { $0 + $1.utf8Range.clamped(to: bytes).count }
+        #expect(length == 0 || length == bytes.count)
+        #expect(Set(parts.map(\.line)).count <= 1)
+      }
+      for line in layout.lines { #expect(starts.contains(line.utf8Range.lowerBound) && starts.contains(line.utf8Range.upperBound)) }
+    }
+  }
+
+  @Test func `the tail, the head and the middle are left out`() throws {
+    let body = "abcdefghijklmnopqrstuvwxyz0123456789"
+    for mode in TruncationMode.allCases {
+      let layout = try layout(body, width: 120, lines: 1, TextTruncation(mode: mode))
+      let shown = shown(body, line: 0, of: layout)
+      let text = shown.joined()
+      #expect(shown.count > 8 && shown.count < 30)
+      switch mode {
+      case .byTruncatingTail: #expect(body.hasPrefix(text))
+      case .byTruncatingHead: #expect(body.hasSuffix(text))
+      case .byTruncatingMiddle:
+        let half = (shown.count + 1) / 2
+        #expect(text == String(body.prefix(half)) + String(body.suffix(shown.count - half)))
+      }
+      // One character more would not fit: the widest is no wider than W.
+      #expect(layout.size.width > 120 - 14)
+    }
+  }
+
+  @Test func `the last line of several ends as the text does where its head is cut`() throws {
+    let body = Self.bodies[0]
+    let layout = try layout(body, width: 120, lines: 2, TextTruncation(mode: .byTruncatingHead))
+    #expect(body.hasPrefix(shown(body, line: 0, of: layout).joined()))
+    #expect(body.hasSuffix(shown(body, line: 1, of: layout).joined()))
+  }
+
+  @Test func `a head is cut across paragraphs`() throws {
+    let body = "first\nsecond\nthird"
+    let layout = try layout(body, width: 300, lines: 2, TextTruncation(mode: .byTruncatingMiddle))
+    #expect(layout.lines.count == 2)
+    #expect(shown(body, line: 0, of: layout).joined() == "first")
+    let last = shown(body, line: 1, of: layout).joined()
+    #expect(last.hasPrefix("second") && last.hasSuffix("hird"))
+    #expect(layout.isTruncated)
+  }
+
+  @Test func `a token has its own look and the text keeps its`() throws {
+    let blue = Color(0x0000FF)
+    let truncation = TextTruncation(token: token("… more"), additionalMessage: AttributedText("!", font: .system(size: 14), color: blue))
+    let layout = try layout(Self.bodies[0], lines: 1, truncation)
+    #expect(layout.runs.map(\.color) == [.black, red, blue])
+  }
+
+  @Test func `white space is not kept before a token`() throws {
+    let space = try layout(" ", lines: 0, nil).glyphs[0].index
+    for width in stride(from: 60.0, to: 120, by: 3) {
+      let layout = try layout(Self.bodies[0], width: width, lines: 1, TextTruncation(token: token("[+]")))
+      let kept = layout.runs.filter { $0.color == .black }.flatMap { layout.glyphs[$0.glyphs] }
+      #expect(kept.last?.index != space)
+    }
+  }
+
+  @Test func `a token that is wider than the line gives way to an ellipsis`() throws {
+    let layout = try layout(Self.bodies[0], width: 40, lines: 1, TextTruncation(token: token("a token of many words")))
+    let plain = try self.layout(Self.bodies[0], width: 40, lines: 1, nil)
+    #expect(ComparableLayout(layout) == ComparableLayout(plain))
+  }
+
+  @Test func `a right-to-left line has its token at the left`() throws {
+    let layout = try layout(Self.bodies[4], width: 120, lines: 1, TextTruncation(token: token("…")))
+    let inked = layout.runs.filter { $0.color == red }.flatMap { layout.glyphs[$0.glyphs] }
+    #expect(inked.count == 1)
+    #expect(inked[0].x == layout.glyphs.map(\.x).min())
+    #expect(abs(layout.lines[0].frame.maxX - 120) < 1e-9)
+  }
+
+  @Test func `a text that fits has no token`() throws {
+    let layout = try layout("short", lines: 1, TextTruncation(mode: .byTruncatingMiddle, token: token("…")))
+    #expect(ComparableLayout(layout) == ComparableLayout(try self.layout("short", lines: 1, nil)))
+  }
+
+  @Test func `a plain ellipsis cuts as much as Pango's`() throws {
+    // Pango keeps white space before it.
+    let body = "abcdefghijklmnopqrstuvwxyz0123456789"
+    let ours = try layout(body, width: 120, lines: 1, TextTruncation())
+    #expect(ComparableLayout(ours).glyphs == ComparableLayout(try layout(body, width: 120, lines: 1, nil)).glyphs)
+  }
+
+  @Test func `a long text is cut in its middle with a few measures`() throws {
+    let body = String(repeating: "word ", count: 50_000)
+    let layout = try layout(body, width: 300, lines: 2, TextTruncation(mode: .byTruncatingMiddle))
+    #expect(layout.lines.count == 2 && layout.isTruncated)
+    #expect(layout.lines[1].frame.maxX <= 300 && layout.lines[1].frame.width > 280)
+  }
+}
