@@ -11,13 +11,13 @@ public final class FeedPages: TableDelegate {
   }
 
   private let state: Mutex<State>
-  private let read: @Sendable (String) throws -> Feed
+  private let read: @Sendable (String) async throws -> Feed
 
   /// - Parameters:
   ///   - feed: the first page.
   ///   - language: a BCP 47 tag, where neither a row nor its page names a language.
   ///   - read: reads the page at an address as the page before gives it. What it throws is a warning of the pictures that lack the page.
-  public init(_ feed: Feed, language: String? = nil, read: @escaping @Sendable (String) throws -> Feed) {
+  public init(_ feed: Feed, language: String? = nil, read: @escaping @Sendable (String) async throws -> Feed) {
     state = Mutex(State(rows: FeedRows(feed, language: language), next: feed.next))
     self.read = read
   }
@@ -27,7 +27,7 @@ public final class FeedPages: TableDelegate {
   public func willBeginBatchFetch(with context: BatchContext) async {
     guard let address = state.withLock({ state in state.next.take() }) else { return context.completeBatchFetching(false) }
     do {
-      let page = try read(address)
+      let page = try await read(address)
       let (updates, rows) = state.withLock { state -> (TableUpdates, FeedRows) in
         let count = state.rows.rows.count
         state.rows.append(page)

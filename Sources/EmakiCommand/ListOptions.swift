@@ -35,7 +35,7 @@ struct ListOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Keep painted rows in this folder, for other runs to take what has not changed; at most 1 GiB. (default: none are kept)",
+      "Keep painted rows and what was fetched in this folder, for other runs; at most 1.5 GiB. (default: no rows are kept)",
       valueName: "dir"))
   var cache: String?
 
@@ -44,6 +44,17 @@ struct ListOptions: ParsableArguments {
 
   @Option(help: ArgumentHelp("A further folder that pictures may come from; may be repeated.", valueName: "dir"))
   var allowPath: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Pictures and pages at http: and https: addresses: off, cache (only what was fetched before) or on. (default: on)",
+      valueName: "mode"), transform: OptionValue.choice)
+  var net: NetworkAccess.Mode = .on
+
+  @Option(
+    help: ArgumentHelp(
+      "A host that is asked even where its address is not public, and on any port; may be repeated.", valueName: "host"))
+  var netAllow: [String] = []
 
   @Flag(help: "Replace what is there.")
   var force = false
@@ -78,12 +89,12 @@ struct ListOptions: ParsableArguments {
       viewport: Size(width: size.width, height: size.height), scale: work.scale,
       options: Renderer.Options(
         jobs: work.jobs, images: ImageAccess(baseDirectory: FeedInput.directory(of: self.feed), allowedDirectories: allowPath),
-        png: png ?? .fast, layoutDirection: work.layoutDirection(of: feed),
+        network: NetworkAccess(net, allowedHosts: netAllow), png: png ?? .fast, layoutDirection: work.layoutDirection(of: feed),
         cacheDirectory: cache ?? CacheDirectory.default, layerFiles: cache == nil ? 0 : 1 << 30, shuffle: live.shuffle))
     Stopwatch.mark("fonts and workers")
     let table = TableNode(feed: feed, language: work.lang?.tag)
     if feed.next != nil {
-      let pages = FeedPageReader(self.feed, feed, dates: dates, allowed: allowPath)
+      let pages = FeedPageReader(self.feed, feed, dates: dates, allowed: allowPath, network: renderer.network)
       table.delegate = FeedPages(feed, language: work.lang?.tag, read: pages.page(at:))
     }
     live.apply(to: table)
