@@ -18,6 +18,8 @@ package struct HTTPAddress: Hashable, Sendable {
     if let reason = emaki_curl_load() { throw .noLibrary(cause: String(cString: reason)) }
     guard text.utf8.count <= Self.byteLimit else { throw .malformed(cause: "the address is longer than \(Self.byteLimit) bytes") }
     guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { throw .malformed(cause: "the address has control characters") }
+    // curl takes some of them for hosts or paths.
+    if let scheme = Self.scheme(of: text), scheme != "http" && scheme != "https" { throw .refusedRedirect(to: text) }
     guard let url = emaki_curl_url() else { throw .malformed(cause: "out of memory") }
     defer { emaki_curl_url_cleanup(url) }
     if let base { try Self.set(url, base.text) }
@@ -36,6 +38,11 @@ package struct HTTPAddress: Hashable, Sendable {
       let whole = Self.part(url, CURLUPART_URL)
     else { throw .malformed(cause: "the address cannot be read") }
     (self.text, isSecure, self.host, self.port) = (whole, scheme == "https", host, port)
+  }
+
+  /// As RFC 3986, section 3.1 spells it, in lower case; `nil` where there is none.
+  private static func scheme(of text: String) -> String? {
+    text.prefixMatch(of: /([A-Za-z][A-Za-z0-9+.\-]*):/).map { $0.1.lowercased() }
   }
 
   private static func set(_ url: OpaquePointer, _ text: String) throws(NetworkFailure) {

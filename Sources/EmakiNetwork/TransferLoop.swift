@@ -60,13 +60,12 @@ final class TransferLoop: Sendable {
     let running = RunningTransfers(multi, options)
     while true {
       let (orders, isClosed) = take()
-      if isClosed { break }
       for order in orders { running.start(Transfer(order, options)) }
+      if isClosed { break }
       emaki_curl_multi_poll(multi, running.perform())
     }
     inbox.withLock { $0.handle = nil }
     running.cancelAll()
-    for order in take().orders { order.completion(.failure(RunningTransfers.cancelled)) }
     emaki_curl_multi_cleanup(multi)
   }
 

@@ -31,14 +31,19 @@ import Testing
     let server = try serve([UInt8](Data(contentsOf: Self.samples.appending(path: "kitten.png"))))
     let store = store()
     let url = server.url("kitten.jpg")
-    let isSame = await blocking {
-      let (size, mine) = (PixelSize(width: 40, height: 40), ImageSource.url(url))
-      let file = ImageSource.url("kitten.png")
-      let pictures = [mine, file].map { try? store.prepared(ImageRequest(source: $0, size: size, scale: 1)) }
-      let digests = [mine, file].map { store.digest(of: $0) }
-      return pictures[0] != nil && pictures[0] == pictures[1] && digests[0] != nil && digests[0] == digests[1]
+    let (pictures, digests) = await blocking {
+      let sources = [ImageSource.url(url), .url("kitten.png")]
+      return (
+        // Of their pixels.
+        sources.map { source in
+          let bitmap = try? store.prepared(ImageRequest(source: source, size: PixelSize(width: 40, height: 40), scale: 1))
+          return bitmap.flatMap { store.digest(of: .bitmap($0)) }
+        },
+        sources.map { store.digest(of: $0) }
+      )
     }
-    #expect(isSame)
+    #expect(pictures[0] != nil && pictures[0] == pictures[1])
+    #expect(digests[0] != nil && digests[0] == digests[1])
     #expect(server.requests.count == 1)
   }
 
