@@ -45,7 +45,6 @@ void emaki_curl_easy_cleanup(CURL *easy) { library.curl_easy_cleanup_(easy); }
 const char *emaki_curl_easy_strerror(CURLcode code) { return library.curl_easy_strerror_(code); }
 
 CURLcode emaki_curl_set_long(CURL *easy, CURLoption option, long value) { return library.curl_easy_setopt_(easy, option, value); }
-CURLcode emaki_curl_set_size(CURL *easy, CURLoption option, curl_off_t value) { return library.curl_easy_setopt_(easy, option, value); }
 CURLcode emaki_curl_set_text(CURL *easy, CURLoption option, const char *value) { return library.curl_easy_setopt_(easy, option, value); }
 CURLcode emaki_curl_set_pointer(CURL *easy, CURLoption option, void *value) { return library.curl_easy_setopt_(easy, option, value); }
 

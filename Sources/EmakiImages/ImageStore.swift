@@ -67,12 +67,12 @@ package final class ImageStore: ImageProvider {
     state.withLock { if $0.cache.bytes > byteLimit { $0.cache.trim(keeping: urls, to: byteLimit) } }
   }
 
-  /// Has pictures begin to be fetched that will be asked for soon. Others are left alone.
+  /// Has pictures begin to be fetched that will be asked for soon. Others, and those that were looked at before, are left alone.
   package func prefetch(_ sources: some Sequence<ImageSource>) {
     if network.mode == .off { return }
     let urls = sources.compactMap { source -> String? in
       guard case .url(let url) = source, case .network? = try? ImageLocation(url) else { return nil }
-      return url
+      return state.withLock { $0.digests[url] == nil } ? url : nil
     }
     network.prefetch(urls, byteLimit: limits.bytes)
   }

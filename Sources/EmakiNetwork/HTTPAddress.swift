@@ -40,6 +40,15 @@ package struct HTTPAddress: Hashable, Sendable {
     (self.text, isSecure, self.host, self.port) = (whole, scheme == "https", host, port)
   }
 
+  /// Where a server sends on to, relative to this address.
+  ///
+  /// - Throws: as `init` does, and `refusedRedirect` for `http:` from `https:`.
+  func redirected(to location: String) throws(NetworkFailure) -> HTTPAddress {
+    let target = try HTTPAddress(location, relativeTo: self)
+    if isSecure && !target.isSecure { throw .refusedRedirect(to: target.text) }
+    return target
+  }
+
   /// As RFC 3986, section 3.1 spells it, in lower case; `nil` where there is none.
   private static func scheme(of text: String) -> String? {
     text.prefixMatch(of: /([A-Za-z][A-Za-z0-9+.\-]*):/).map { $0.1.lowercased() }

@@ -29,6 +29,9 @@ package final class NetworkReader: Sendable {
     var settled: Set<String> = []
   }
 
+  /// How many addresses are known to be settled; the age of what is kept of those beyond counts.
+  private static let settledLimit = 1 << 16
+
   package let mode: NetworkAccess.Mode
   private let loader: any HTTPLoader
   private let cache: (any HTTPCache)?
@@ -117,7 +120,7 @@ package final class NetworkReader: Sendable {
   private func finish(_ url: String, _ outcome: Outcome) {
     let size = ((try? outcome.get())?.count ?? 0) + url.utf8.count + 256
     let waiting = state.withLock { state -> Awaited<Outcome>? in
-      if case .success = outcome { state.settled.insert(url) }
+      if case .success = outcome, state.settled.count < Self.settledLimit { state.settled.insert(url) }
       state.slots[url]?.bytes = size
       state.bytes += size
       let waiting = state.slots[url]?.outcome

@@ -34,7 +34,8 @@ final class Transfer {
   let order: TransferOrder
   private(set) var address: HTTPAddress
   private let options: HTTPClient.Options
-  private let deadline: ContinuousClock.Instant
+  /// From the first request: who waits for others to end has not begun.
+  private var deadline: ContinuousClock.Instant?
   private var tries = 0
   private var redirects = 0
   /// The shortest of the redirects so far, in seconds.
@@ -53,7 +54,6 @@ final class Transfer {
     self.order = order
     self.options = options
     address = order.address
-    deadline = .now + options.timeout
   }
 
   deinit { emaki_curl_slist_free(headerList) }
@@ -67,7 +67,9 @@ final class Transfer {
   /// - Throws: where the address may not be asked, or there is no time left.
   func prepare(_ easy: UnsafeMutableRawPointer) throws(NetworkFailure) {
     guard isAllowed || address.port == 80 || address.port == 443 else { throw .refusedPort(host: address.host, port: address.port) }
-    let rest = ContinuousClock.now.duration(to: deadline).milliseconds
+    let end = deadline ?? .now + options.timeout
+    deadline = end
+    let rest = ContinuousClock.now.duration(to: end).milliseconds
     guard rest > 0 else { throw .timedOut(seconds: options.timeout.seconds) }
     (headers, headBytes, body, bodyBytes, isTooLong, refused) = (ResponseHeaders(), 0, [], 0, false, nil)
     let context = Unmanaged.passUnretained(self).toOpaque()
@@ -174,8 +176,7 @@ final class Transfer {
   private func redirect(to location: String) throws(NetworkFailure) {
     redirects += 1
     guard redirects <= options.redirectLimit else { throw .tooManyRedirects(limit: options.redirectLimit) }
-    let target = try HTTPAddress(location, relativeTo: address)
-    if address.isSecure && !target.isSecure { throw .refusedRedirect(to: target.text) }
+    let target = try address.redirected(to: location)
     // A temporary one is asked about again, unless it says for how long it holds.
     let age = headers.maxAge ?? ([301, 308].contains(headers.status) ? .max : 0)
     redirectAge = min(redirectAge ?? .max, age)
@@ -203,7 +204,7 @@ final class Transfer {
       CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CIPHER:
       return .insecure(host: host, cause: cause)
     case CURLE_OPERATION_TIMEDOUT:
-      if ContinuousClock.now >= deadline - .milliseconds(5) { return .timedOut(seconds: options.timeout.seconds) }
+      if let deadline, ContinuousClock.now >= deadline - .milliseconds(5) { return .timedOut(seconds: options.timeout.seconds) }
       var connected = 0.0
       emaki_curl_get_double(easy, CURLINFO_CONNECT_TIME, &connected)
       if connected == 0 { return .unreachable(host: host, cause: "no connection within \(options.connectTimeout.seconds) s") }

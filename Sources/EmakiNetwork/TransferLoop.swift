@@ -53,14 +53,12 @@ final class TransferLoop: Sendable {
       for order in take().orders { order.completion(.failure(.noLibrary(cause: "out of memory"))) }
       return
     }
-    emaki_curl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, options.connectionsPerHost)
-    emaki_curl_multi_set_long(multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, options.connections)
     let handle = Handle(multi: multi)
     inbox.withLock { $0.handle = handle }
     let running = RunningTransfers(multi, options)
     while true {
       let (orders, isClosed) = take()
-      for order in orders { running.start(Transfer(order, options)) }
+      for order in orders { running.add(Transfer(order, options)) }
       if isClosed { break }
       emaki_curl_multi_poll(multi, running.perform())
     }
@@ -75,88 +73,6 @@ final class TransferLoop: Sendable {
       return (inbox.orders, inbox.isClosed)
     }
   }
-}
-
-/// What runs on the thread now.
-private final class RunningTransfers {
-  static let cancelled = NetworkFailure.broken(cause: "the client has ended")
-
-  private let multi: UnsafeMutableRawPointer
-  private let options: HTTPClient.Options
-  private var active: [UnsafeMutableRawPointer: Transfer] = [:]
-  private var delayed: [(due: ContinuousClock.Instant, transfer: Transfer)] = []
-  /// Hosts that could not be found or reached: they are not waited for once more.
-  private var lost: [String: NetworkFailure] = [:]
-
-  init(_ multi: UnsafeMutableRawPointer, _ options: HTTPClient.Options) {
-    self.multi = multi
-    self.options = options
-  }
-
-  func start(_ transfer: Transfer) {
-    if let failure = lost[Self.place(transfer.address)] { return transfer.order.completion(.failure(failure)) }
-    guard let easy = emaki_curl_easy_init() else { return transfer.order.completion(.failure(.noLibrary(cause: "out of memory"))) }
-    do throws(NetworkFailure) {
-      try transfer.prepare(easy)
-      guard emaki_curl_multi_add(multi, easy) == CURLM_OK else { throw .noLibrary(cause: "it takes no request") }
-      active[easy] = transfer
-    } catch {
-      emaki_curl_easy_cleanup(easy)
-      transfer.order.completion(.failure(error))
-    }
-  }
-
-  /// Does what can be done without waiting.
-  ///
-  /// - Returns: after how many milliseconds there is more to do, if nothing arrives before.
-  func perform() -> Int32 {
-    var count: Int32 = 0
-    emaki_curl_multi_perform(multi, &count)
-    var code = CURLE_OK
-    while let easy = emaki_curl_multi_next_done(multi, &code) { end(easy, code) }
-    let now = ContinuousClock.now
-    let due = delayed.filter { $0.due <= now }
-    delayed.removeAll { $0.due <= now }
-    for item in due { start(item.transfer) }
-    // What has just begun must be told to begin.
-    if !active.isEmpty {
-      emaki_curl_multi_perform(multi, &count)
-      if Int(count) < active.count { return 0 }
-    }
-    let next = delayed.map { now.duration(to: $0.due).milliseconds + 1 }.min() ?? 60_000
-    return Int32(min(next, 60_000))
-  }
-
-  private func end(_ easy: UnsafeMutableRawPointer, _ code: CURLcode) {
-    let step = active[easy]?.step(after: code, easy)
-    emaki_curl_multi_remove(multi, easy)
-    emaki_curl_easy_cleanup(easy)
-    guard let step, let transfer = active.removeValue(forKey: easy) else { return }
-    switch step {
-    case .redirected: start(transfer)
-    case .again(let delay): delayed.append((.now + delay, transfer))
-    case .finished(let result):
-      if case .failure(let failure) = result {
-        switch failure {
-        case .unresolved, .unreachable: lost[Self.place(transfer.address)] = failure
-        default: break
-        }
-      }
-      transfer.order.completion(result)
-    }
-  }
-
-  func cancelAll() {
-    for (easy, transfer) in active {
-      emaki_curl_multi_remove(multi, easy)
-      emaki_curl_easy_cleanup(easy)
-      transfer.order.completion(.failure(Self.cancelled))
-    }
-    for item in delayed { item.transfer.order.completion(.failure(Self.cancelled)) }
-    (active, delayed) = ([:], [])
-  }
-
-  private static func place(_ address: HTTPAddress) -> String { "\(address.host) \(address.port)" }
 }
 
 /// Runs a body on a new detached thread to which no signal is delivered; those that it starts are the same.

@@ -36,6 +36,16 @@ import Testing
     #expect(await client.failure(server.url("0")) == .refusedRedirect(to: target))
   }
 
+  @Test func `never from https to http`() throws {
+    let secure = try HTTPAddress("HTTPS://Example.org/a/b?c#d")
+    #expect(secure.text == "https://Example.org/a/b?c" || secure.text == "https://example.org/a/b?c")
+    #expect(secure.host == "example.org" && secure.port == 443)
+    #expect(throws: NetworkFailure.refusedRedirect(to: "http://example.org/")) { try secure.redirected(to: "http://example.org/") }
+    #expect(try secure.redirected(to: "//other.org:8443/x").port == 8443)
+    #expect(try secure.redirected(to: "../e").text.hasSuffix("/e"))
+    #expect(try HTTPAddress("http://a/").redirected(to: "https://b/").isSecure)
+  }
+
   @Test func `never to a host that is not public, by name or by address`() async throws {
     let end = try redirecting { _ in nil }
     let port = end.port

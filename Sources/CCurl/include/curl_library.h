@@ -18,7 +18,6 @@ typedef size_t (*emaki_curl_data)(char *bytes, size_t size, size_t count, void *
 typedef curl_socket_t (*emaki_curl_open_socket)(void *context, curlsocktype purpose, struct curl_sockaddr *address);
 
 CURLcode emaki_curl_set_long(CURL *easy, CURLoption option, long value);
-CURLcode emaki_curl_set_size(CURL *easy, CURLoption option, curl_off_t value);
 CURLcode emaki_curl_set_text(CURL *easy, CURLoption option, const char *value);
 CURLcode emaki_curl_set_pointer(CURL *easy, CURLoption option, void *value);
 CURLcode emaki_curl_set_data(CURL *easy, CURLoption option, emaki_curl_data function);
