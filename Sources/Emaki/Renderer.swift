@@ -116,6 +116,12 @@ public final class Renderer: Sendable {
 
   // MARK: Pictures
 
+  /// Has pictures that will be shown soon be fetched side by side, and returns at once. Otherwise each is asked for when its row is
+  /// painted. It changes no pixel; pictures that are not fetched over the network are left alone.
+  ///
+  /// - Parameter urls: as rows name them.
+  public func preload(_ urls: some Sequence<String>) { images.prefetch(urls.lazy.map { .url($0) }) }
+
   /// The part of a list that the viewport shows.
   ///
   /// - Parameter offset: how far it is scrolled, in points; clamped to the list, and rounded to device pixels.

@@ -78,7 +78,9 @@ struct ListOptions: ParsableArguments {
   }
 
   /// What a drawing command needs, ready.
-  func open() throws -> OpenList {
+  ///
+  /// - Parameter extent: how much of the list will be shown, for what to fetch ahead.
+  func open(showing extent: ListExtent) throws -> OpenList {
     Stopwatch.mark("arguments")
     let dates = FeedDates(timeZone: tz.timeZone, now: now?.date)
     let feed = try FeedInput.read(feed, dates: dates)
@@ -92,6 +94,7 @@ struct ListOptions: ParsableArguments {
         network: NetworkAccess(net, allowedHosts: netAllow), png: png ?? .fast, layoutDirection: work.layoutDirection(of: feed),
         cacheDirectory: cache ?? CacheDirectory.default, layerFiles: cache == nil ? 0 : 1 << 30, shuffle: live.shuffle))
     Stopwatch.mark("fonts and workers")
+    try preload(feed, extent, renderer)
     let table = TableNode(feed: feed, language: work.lang?.tag)
     if feed.next != nil {
       let pages = FeedPageReader(self.feed, feed, dates: dates, allowed: allowPath, network: renderer.network)
@@ -100,6 +103,25 @@ struct ListOptions: ParsableArguments {
     live.apply(to: table)
     return OpenList(feed: feed, dates: dates, table: table, renderer: renderer, script: script)
   }
+
+  /// Has pictures that are likely to be shown be fetched.
+  private func preload(_ feed: Feed, _ extent: ListExtent, _ renderer: Renderer) throws {
+    // Where a list is after so many points is known only when it is laid out.
+    guard net == .on, offset == nil, live.scroll == nil else { return }
+    let first = try row.map { try index(ofRow: $0, in: feed) } ?? 0
+    let count =
+      switch extent {
+      case .oneRow: 0
+      case .viewport: Int(size.height / Self.leastRowHeight) + 1
+      case .wholeList: feed.rows.count
+      }
+    renderer.preload(feed.rows[first...].prefix(min(count, Self.preloadLimit)).compactMap(\.imageURL))
+  }
+
+  /// About that of a row with one line, in points.
+  private static let leastRowHeight = 60.0
+  /// In rows: pictures far ahead would push those before them out of memory.
+  private static let preloadLimit = 256
 
   /// The index of a row by its id.
   func index(ofRow id: String, in feed: Feed) throws -> Int {
@@ -111,6 +133,13 @@ struct ListOptions: ParsableArguments {
         ? "\(self.feed) has no row \"\(id)\": it has no rows at all."
         : "\(self.feed) has no row \"\(id)\". Its rows are \(known)\(feed.rows.count > 5 ? ", and \(feed.rows.count - 5) more" : "").")
   }
+}
+
+/// How much of a list a command shows.
+enum ListExtent {
+  case oneRow
+  case viewport
+  case wholeList
 }
 
 /// A feed with its table and a renderer for it.

@@ -83,4 +83,17 @@ import Testing
     let plain = try await render([nil, nil], .off)
     #expect(off.pngData == plain.pngData)
   }
+
+  @Test func `what is preloaded is asked for before anything is drawn, once`() async throws {
+    let server = try serve([UInt8](Data(contentsOf: Self.samples.appending(path: "kitten.png"))))
+    let url = server.url("a")
+    let renderer = try Renderer(
+      viewport: Size(width: 200, height: 160), scale: 1,
+      options: Renderer.Options(jobs: 1, network: NetworkAccess(allowedHosts: ["127.0.0.1"]), cacheDirectory: nil))
+    renderer.preload([url, url, "kitten.png", "data:,a"])
+    for _ in 0..<400 where server.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(server.requests.count == 1)
+    #expect(try await renderer.render(TableNode(feed: Feed(rows: [NotificationRow(id: "a", body: "a", imageURL: url)]))).warnings == [])
+    #expect(server.requests.count == 1)
+  }
 }

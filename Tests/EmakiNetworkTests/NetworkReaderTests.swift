@@ -139,4 +139,22 @@ import Testing
     #expect(CachedResponse(bytes: bytes, for: "http://b") == nil)
     for count in 0..<bytes.count - 2 { #expect(CachedResponse(bytes: Array(bytes[..<count]), for: "http://a") == nil) }
   }
+
+  @Test func `the folder stays below its limit`() throws {
+    let limit = 16 * 50_000
+    let cache = HTTPCacheFolder(folder.path + "/http", byteLimit: limit)
+    for number in 0..<200 {
+      let response = CachedResponse(
+        body: [UInt8](repeating: 1, count: 9000), validators: HTTPValidators(url: "\(number)"), maxAge: nil, date: 0)
+      cache.store(response, for: "\(number)")
+      #expect(cache.response(for: "\(number)") == response)
+    }
+    let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    let bytes = files.map { folder.path + "/" + $0 }.compactMap { try? FileManager.default.attributesOfItem(atPath: $0) }
+      .filter { $0[.type] as? FileAttributeType == .typeRegular }.compactMap { $0[.size] as? Int }.reduce(0, +)
+    #expect((limit / 2...limit).contains(bytes))
+    let large = CachedResponse(body: [UInt8](repeating: 1, count: 30_000), validators: HTTPValidators(url: "x"), maxAge: nil, date: 0)
+    cache.store(large, for: "x")
+    #expect(cache.response(for: "x") == nil, "more than a thirty-second of all")
+  }
 }
