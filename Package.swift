@@ -55,7 +55,7 @@ let package = Package(
       name: "Emaki",
       dependencies: [
         "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList", "EmakiImages", "EmakiPNG", "EmakiRaster", "EmakiFeeds",
-        "EmakiDocuments", "EmakiDiagnostics", "EmakiDigest", "EmakiNetwork", "EmakiInspection", "CEmakiKernels",
+        "EmakiDocuments", "EmakiDiagnostics", "EmakiDigest", "EmakiNetwork", "EmakiInspection", "EmakiJSON", "CEmakiKernels",
       ],
       swiftSettings: settings),
     .executableTarget(

@@ -15,4 +15,5 @@
 @_exported import struct EmakiNetwork.HTTPValidators
 @_exported import struct EmakiNetwork.NetworkAccess
 @_exported import enum EmakiRaster.FontError
+@_exported import struct EmakiRaster.FontFace
 @_exported import struct EmakiRaster.FontSet

@@ -1,6 +1,11 @@
 extension TableNode {
   /// The notification list of a feed.
   ///
-  /// - Parameter language: a BCP 47 tag, where neither a row nor the feed names its language.
-  public convenience init(feed: Feed, language: String? = nil) { self.init(dataSource: FeedRows(feed, language: language)) }
+  /// - Parameters:
+  ///   - language: a BCP 47 tag, where neither a row nor the feed names its language.
+  ///   - name: what the feed is called: its path, usually.
+  ///   - pages: reads the pages that follow; by default they are not followed.
+  public convenience init(feed: Feed, language: String? = nil, name: String = "", pages: FeedPages? = nil) {
+    self.init(dataSource: FeedRows(feed, language: language, name: name), delegate: pages)
+  }
 }

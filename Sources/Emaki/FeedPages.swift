@@ -1,41 +1,26 @@
 public import EmakiList
 public import Foundation
-import Synchronization
 
-/// Follows the pages of a feed: brings the next one's rows as the list nears its end.
-public final class FeedPages: TableDelegate {
-  private struct State {
-    var rows: FeedRows
-    /// The address of the next page.
-    var next: String?
-  }
+/// Follows the pages of a feed: brings the next one's rows as the list nears its end. The list's content is `FeedRows`.
+public struct FeedPages: TableDelegate {
+  private let read: @Sendable (String, FeedRows) async throws -> (page: Feed, name: String)
 
-  private let state: Mutex<State>
-  private let read: @Sendable (String) async throws -> Feed
-
-  /// - Parameters:
-  ///   - feed: the first page.
-  ///   - language: a BCP 47 tag, where neither a row nor its page names a language.
-  ///   - read: reads the page at an address as the page before gives it. What it throws is a warning of the pictures that lack the page.
-  public init(_ feed: Feed, language: String? = nil, read: @escaping @Sendable (String) async throws -> Feed) {
-    state = Mutex(State(rows: FeedRows(feed, language: language), next: feed.next))
+  /// - Parameter read: reads the page at an address, as the last of the pages before gives it, and returns it with the name by which the
+  ///   rows then know it. What it throws is a warning of the pictures that lack the page.
+  public init(read: @escaping @Sendable (_ address: String, _ rows: FeedRows) async throws -> (page: Feed, name: String)) {
     self.read = read
   }
 
-  public func shouldBatchFetch() -> Bool { state.withLock { $0.next != nil } }
+  public func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool { (dataSource as? FeedRows)?.next != nil }
 
   public func willBeginBatchFetch(with context: BatchContext) async {
-    guard let address = state.withLock({ state in state.next.take() }) else { return context.completeBatchFetching(false) }
+    guard var rows = context.dataSource as? FeedRows, let address = rows.next else { return context.completeBatchFetching(false) }
     do {
-      let page = try await read(address)
-      let (updates, rows) = state.withLock { state -> (TableUpdates, FeedRows) in
-        let count = state.rows.rows.count
-        state.rows.append(page)
-        state.next = page.next
-        var updates = TableUpdates()
-        updates.insertRows(at: (count..<state.rows.rows.count).map { IndexPath(row: $0, section: 0) }, with: .none)
-        return (updates, state.rows)
-      }
+      let (page, name) = try await read(address, rows)
+      let count = rows.rows.count
+      rows.append(page, name: name)
+      var updates = TableUpdates()
+      updates.insertRows(at: (count..<rows.rows.count).map { IndexPath(row: $0, section: 0) }, with: .none)
       context.performBatchUpdates(updates, dataSource: rows)
       context.completeBatchFetching(true)
     } catch {
@@ -44,22 +29,32 @@ public final class FeedPages: TableDelegate {
   }
 }
 
-/// The notification rows of a feed, as a table shows them.
+/// The notification rows of a feed's pages so far, as a table shows them.
 public struct FeedRows: TableDataSource {
   public private(set) var rows: [NotificationRow]
+  /// The address of the next page, as the last one gives it; `nil` where that was the last of all.
+  public private(set) var next: String?
+  /// What the pages are called, in order.
+  public private(set) var pages: [String]
   /// Of the list, where a row names none.
   public let language: String?
-  private var ids: Set<String>
+  private var ids: Set<String> = []
 
-  /// - Parameter language: a BCP 47 tag, where neither a row nor the feed names one.
-  public init(_ feed: Feed, language: String? = nil) {
+  /// - Parameters:
+  ///   - feed: the first page.
+  ///   - language: a BCP 47 tag, where neither a row nor the feed names one.
+  ///   - name: what the page is called: its path, usually.
+  public init(_ feed: Feed, language: String? = nil, name: String = "") {
     rows = feed.rows
+    next = feed.next
+    pages = [name]
     self.language = feed.language ?? language
-    ids = []
   }
 
   /// Adds the rows of the next page. Those whose ids are there already, as indices are, get a number behind them.
-  public mutating func append(_ page: Feed) {
+  public mutating func append(_ page: Feed, name: String = "") {
+    next = page.next
+    pages.append(name)
     if ids.isEmpty { ids = Set(rows.map(\.id)) }
     for var row in page.rows {
       let id = row.id

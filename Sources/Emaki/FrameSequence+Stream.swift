@@ -17,16 +17,25 @@ extension FrameSequence {
     to body: @escaping (UnsafeRawBufferPointer) throws -> Void
   ) async throws {
     guard FrameStreamFormat.framesPerSecond.contains(framesPerSecond) else { throw RenderError.framesPerSecond(framesPerSecond) }
-    var iterator = makeAsyncIterator()
+    var iterator: Iterator
     var writer: any FrameStreamWriter
     switch format {
     case .apng:
       // A file could be mended once its frames are there, standard output could not: both are told beforehand.
-      let count = try await Iterator.frameCount(of: self)
+      var sequence = self
+      let record = content.delegate.map(FetchRecord.init)
+      sequence.content.delegate = record
+      let count = try await Iterator.frameCount(of: sequence)
+      record?.rewind()
+      iterator = sequence.makeAsyncIterator()
       writer = try APNGWriter(
         size: size, isOpaque: content.ground.isOpaque, mode: renderer.png, frameCount: count, framesPerSecond: framesPerSecond, to: body)
-    case .y4m: writer = try Y4MWriter(size: size, framesPerSecond: framesPerSecond, to: body)
-    case .raw: writer = RawFrameWriter(size: size, to: body)
+    case .y4m:
+      iterator = makeAsyncIterator()
+      writer = try Y4MWriter(size: size, framesPerSecond: framesPerSecond, to: body)
+    case .raw:
+      iterator = makeAsyncIterator()
+      writer = RawFrameWriter(size: size, to: body)
     }
     while let frame = try await iterator.next(isolation: #isolation) {
       try writer.append(frame)

@@ -3,7 +3,7 @@ import EmakiList
 /// The frames of a scroll, one after the other. The next cells are painted while a frame is being used.
 public struct FrameSequence: AsyncSequence, Sendable {
   let renderer: Renderer
-  let content: ListContent
+  var content: ListContent
   let path: ScrollPath
   let updates: [ScheduledUpdate]
   /// Whether frames carry a trace.

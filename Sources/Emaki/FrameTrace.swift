@@ -13,7 +13,7 @@ public struct FrameTrace: Hashable, Sendable, Encodable {
 
   public struct Fetch: Hashable, Sendable, Encodable {
     public var number: Int
-    /// `began`, `completed` or `failed`.
+    /// `began`, `completed` or `gave up`: nothing more can be had now.
     public var event: String
     /// Why it began, or what it has brought.
     public var reason: String

@@ -42,7 +42,11 @@ struct LayerKey: Sendable {
   private static func images(in entries: [DisplayList.Entry]) -> [ImageSource] {
     entries.flatMap { entry -> [ImageSource] in
       switch entry {
-      case .pass(let pass): pass.items.compactMap { if case .image(let image) = $0 { image.source } else { nil } }
+      case .pass(let pass):
+        switch pass.content {
+        case .items(let items): items.compactMap { if case .image(let image) = $0 { image.source } else { nil } }
+        case .subtree(let entries): images(in: entries)
+        }
       case .group(let group): images(in: group.entries)
       }
     }
@@ -65,13 +69,27 @@ private struct Writer {
     for entry in entries {
       switch entry {
       case .pass(let pass):
-        digest.append(0)
-        digest.append(pass.items.count)
-        for item in pass.items { write(item) }
+        write(pass)
       case .group(let group):
         digest.append(1)
         write(group)
       }
+    }
+  }
+
+  private mutating func write(_ pass: DisplayPass) {
+    if let clip = pass.clip {
+      digest.append(2)
+      write(clip)
+    }
+    switch pass.content {
+    case .items(let items):
+      digest.append(0)
+      digest.append(items.count)
+      for item in items { write(item) }
+    case .subtree(let entries):
+      digest.append(3)
+      write(entries)
     }
   }
 
@@ -109,6 +127,10 @@ private struct Writer {
     case .image(let image):
       digest.append(3)
       write(image)
+    case .corners(let shape, let color):
+      digest.append(4)
+      write(shape)
+      write(color)
     }
   }
 

@@ -13,7 +13,7 @@ struct ListContent: Sendable {
   let isInverted: Bool
   let planner: RangePlanner
   let leadingScreensForBatching: Double
-  let delegate: (any TableDelegate)?
+  var delegate: (any TableDelegate)?
   private var selected: Set<IndexPath>
   private var highlighted: Set<IndexPath>
 

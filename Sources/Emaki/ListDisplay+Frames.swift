@@ -39,18 +39,25 @@ extension ListDisplay {
   ) async throws -> Frame {
     let start = ContinuousClock.now
     let visible = pieces(in: range)
+    let header = pinsHeaders ? pinnedHeader(in: range) : nil
     startPainting(visible, looks: looks)
-    var parts: [FramePart] = []
+    var parts: [Part] = []
     for piece in visible {
+      if piece == header?.piece {
+        parts.append(.ground(rows(of: piece).clamped(to: range).count))
+        continue
+      }
       guard let layer = try await layer(piece, looks(piece.row)) else { continue }
       let rows = rows(of: piece)
       let shown = rows.clamped(to: range)
       let cut = (above: shown.lowerBound - rows.lowerBound, below: rows.upperBound - shown.upperBound)
       let own = content.isInverted ? cut.below..<rows.count - cut.above : cut.above..<rows.count - cut.below
-      parts.append(FramePart(layer: layer, rows: own))
+      parts.append(.layer(FramePart(layer: layer, rows: own)))
     }
     var pinned: [FrameOverlay] = []
-    if pinsHeaders, let header = try await pinnedHeader(in: range, looks: looks) { pinned.append(header) }
+    if let header, let layer = try await layer(header.piece, looks(header.piece.row)) {
+      pinned.append(FrameOverlay(layer, top: header.top - range.lowerBound))
+    }
     let painted = ContinuousClock.now
     var frame = try await assemble(
       parts, pinned + overlays, range: range, index: index, offset: Double(range.lowerBound) / renderer.scale,
@@ -60,27 +67,37 @@ extension ListDisplay {
     return frame
   }
 
-  /// The header of the section at the top, where that is scrolled away: at the top, or as far above as the next section pushes it.
-  private nonisolated(nonsending) func pinnedHeader(in range: Range<Int>, looks: (Int) -> RowLook) async throws -> FrameOverlay? {
+  /// The header of the section at the top, where that is scrolled away: at the top, or as far above as the next section pushes it. Its
+  /// own place then shows the ground. A header in pieces is higher than can stay in view.
+  func pinnedHeader(in range: Range<Int>) -> (piece: Piece, top: Int)? {
     if content.isInverted || content.elements.shape.isRowsOnly { return nil }
-    let line = range.lowerBound + Int((content.contentInset.top * renderer.scale).rounded())
+    let line = range.lowerBound + topInset
     let first = firstRow(endingBelow: line)
-    guard first < measuredCount, let (header, end) = content.elements.shape.headerOfSection(around: first), tops[header] < line,
-      let layer = try await wholeLayer(ofRow: header, looks(header))
+    guard first < measuredCount, let (header, end) = content.elements.shape.headerOfSection(around: first), tops[header] < line
     else { return nil }
+    let pieces = pieces(ofRows: header..<header + 1)
+    guard pieces.count == 1 else { return nil }
     let sectionEnd = end < tops.count ? tops[end] : Int.max
-    return FrameOverlay(layer, top: min(line, sectionEnd - layer.size.height) - range.lowerBound)
+    return (pieces[0], min(line, sectionEnd - (tops[header + 1] - tops[header])))
   }
 
-  /// A row's layer, where it is one piece and so of a height that can stay in view.
-  private nonisolated(nonsending) func wholeLayer(ofRow row: Int, _ look: RowLook) async throws -> EncodedLayer? {
-    let pieces = pieces(ofRows: row..<row + 1)
-    return pieces.count == 1 ? try await layer(pieces[0], look) : nil
+  /// What follows from top to bottom in a frame.
+  private enum Part {
+    case layer(FramePart)
+    /// So many pixel rows of nothing.
+    case ground(Int)
+
+    var height: Int {
+      switch self {
+      case .layer(let part): part.rows.count
+      case .ground(let height): height
+      }
+    }
   }
 
   /// Puts layers together, with the ground where they do not reach, on a worker.
   private nonisolated(nonsending) func assemble(
-    _ parts: [FramePart], _ overlays: [FrameOverlay], range: Range<Int>, index: Int, offset: Double, warnings: [RenderWarning]
+    _ parts: [Part], _ overlays: [FrameOverlay], range: Range<Int>, index: Int, offset: Double, warnings: [RenderWarning]
   ) async throws -> Frame {
     let size = PixelSize(width: size.width, height: range.count)
     let ground = ground
@@ -93,8 +110,13 @@ extension ListDisplay {
         let bitmap = Bitmap(filling: PixelSize(width: size.width, height: height), with: ground)
         return [FramePart(layer: EncodedLayer(bitmap, by: worker), rows: 0..<height)]
       }
-      let covered = parts.reduce(before) { $0 + $1.rows.count }
-      var parts = empty(before) + parts + empty(size.height - covered)
+      let covered = parts.reduce(before) { $0 + $1.height }
+      var parts = ([.ground(before)] + parts + [.ground(size.height - covered)]).flatMap { part in
+        switch part {
+        case .layer(let part): [part]
+        case .ground(let height): empty(height)
+        }
+      }
       if isInverted { parts.reverse() }
       for overlay in overlays { parts = overlay.laid(over: parts, height: size.height, by: worker) }
       let bands = worker.png.bandCompression == nil ? [] : parts.flatMap { $0.layer.bands(rows: $0.rows, by: worker) }

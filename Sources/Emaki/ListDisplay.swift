@@ -109,13 +109,21 @@ package final class ListDisplay {
     if missing.isEmpty { return }
     for (row, measured) in zip(missing, try await measured(missing)) {
       try measured.check(content.elements[row], pixels: tops[row + 1] - tops[row], scale: renderer.scale)
-      keep(measured, at: row)
+      // However many others are kept: they are in range.
+      lists[row] = measured
     }
   }
 
   private func pixels(_ points: Double) -> Int { Int((points * renderer.scale).rounded()) }
 
   // MARK: Places
+
+  /// In device pixels.
+  var topInset: Int { inset(content.contentInset.top) }
+  private var bottomInset: Int { inset(content.contentInset.bottom) }
+
+  /// No number is none, and none is longer than a list can be.
+  private func inset(_ points: Double) -> Int { points.isNaN ? 0 : pixels(min(max(points, -1e9), 1e9)) }
 
   /// A row's top in points.
   nonisolated(nonsending) func top(ofRow row: Int) async throws -> Double {
@@ -127,16 +135,15 @@ package final class ListDisplay {
   /// The scroll offset in device pixels: rounded, and inside the list as a scroll view keeps it.
   nonisolated(nonsending) func clamped(_ offset: Double) async throws -> Int {
     if offset.isNaN { throw RenderError.offset(offset) }
-    let least = -pixels(content.contentInset.top)
+    let least = -topInset
     let wanted = Int(min(max((offset * renderer.scale).rounded(), Double(least)), 1e15))
-    let below = pixels(content.contentInset.bottom)
     try await measure(toPixel: wanted + size.height)
-    return max(least, min(wanted, measuredHeight + below - size.height))
+    return max(least, min(wanted, measuredHeight + bottomInset - size.height))
   }
 
   /// Whether a frame at a device pixel shows the end of the list.
   func isEnd(_ top: Int) -> Bool {
-    measuredCount == rowCount && top + size.height >= measuredHeight + pixels(content.contentInset.bottom)
+    measuredCount == rowCount && top + size.height >= measuredHeight + bottomInset
   }
 
   /// The ranges at a place, of the rows that are measured.
@@ -175,15 +182,17 @@ package final class ListDisplay {
   }
 
   /// Forgets the layers that are not held, all of them for `nil`, and all but the nodes of the rows outside a range.
-  func release(layersOutside held: HeldRange?, rowsOutside rows: Range<Int>) {
-    for (piece, job) in layers where !(held?.holds(self.rows(of: piece)) ?? false) {
+  ///
+  /// - Parameter header: a row that is kept wherever it is.
+  func release(layersOutside held: HeldRange?, rowsOutside rows: Range<Int>, besides header: Int? = nil) {
+    for (piece, job) in layers where piece.row != header && !(held?.holds(self.rows(of: piece)) ?? false) {
       job.cancel()
       layers[piece] = nil
     }
-    for row in passing.keys where !(held?.holds(tops[row]..<tops[row + 1]) ?? false) { passing[row] = nil }
+    for row in passing.keys where row != header && !(held?.holds(tops[row]..<tops[row + 1]) ?? false) { passing[row] = nil }
     if keptRows == rows { return }
     // What is measured and not in range yet stays, as far as there is room.
-    for row in lists.keys where row < rows.lowerBound || keptRows.contains(row) && !rows.contains(row) { forget(row) }
+    for row in lists.keys where row != header && (row < rows.lowerBound || keptRows.contains(row) && !rows.contains(row)) { forget(row) }
     keptRows = rows
   }
 
@@ -264,7 +273,7 @@ package final class ListDisplay {
     var isMoved = false
     for (row, measured) in zip(rows, try await measured(rows)) {
       let growth = pixels(measured.height) - (tops[row + 1] - tops[row])
-      keep(measured, at: row)
+      lists[row] = measured
       if growth == 0 { continue }
       isMoved = true
       for next in row + 1..<tops.count { tops[next] += growth }

@@ -10,10 +10,17 @@ final class LiveList {
   private var batch: BatchFetchState
   private var fetch: Fetch?
   private var fetchCount = 0
+  /// How many fetches in a row have brought no rows.
+  private var fruitless = 0
+  private static let fruitlessLimit = 100
+  /// Whether there may be more, as the last fetch has it.
+  private var batchGoesOn = true
   private var scheduled: [ScheduledUpdate]
   /// Of the last range update, in device pixels; `nil` before the first.
   private(set) var top: Int?
   private(set) var direction = ScrollDirection.forward
+  /// When the list was last scrolled.
+  private var movedAt: Int?
   /// The rows outside of which pictures were freed.
   private var trimmed = 0..<0
   /// What has happened since it was last taken.
@@ -44,6 +51,7 @@ final class LiveList {
 
   /// Lets the clock reach an instant, in milliseconds, and plans the ranges for it.
   nonisolated(nonsending) func advance(to time: Int) async throws {
+    if top == nil, time > 0 { try await begin(before: time) }
     while let next = nextChange, next <= time {
       try await step(to: max(next, simulation.now))
     }
@@ -51,6 +59,17 @@ final class LiveList {
     try await updateRanges()
     // A fetch without latency, asked for just now.
     while let next = nextChange, next <= time { try await step(to: next) }
+  }
+
+  /// What takes time takes it from the beginning on, and a list that is scrolled has been where its frames before this instant show it.
+  private nonisolated(nonsending) func begin(before time: Int) async throws {
+    let path = ScrollPath(script, rest: 0, framesPerSecond: max(1, min(script.framesPerSecond ?? 60, 1000)), frameCount: nil)
+    let end = min(time, (script.moves.last?.time ?? 0) + 1)
+    var frame = 0
+    repeat {
+      try await advance(to: path.time(ofFrame: frame))
+      frame += 1
+    } while path.time(ofFrame: frame) < end
   }
 
   /// When rows come or go, as far as that is known; `nil` where nothing is under way.
@@ -87,10 +106,9 @@ final class LiveList {
 
   private nonisolated(nonsending) func updateRanges() async throws {
     let top = try await list.clamped(offsets(simulation.now))
-    let isMoving = self.top.map { $0 != top } ?? false
-    if let old = self.top, isMoving { direction = top > old ? .forward : .backward }
+    if let old = self.top, old != top { (direction, movedAt) = (top > old ? .forward : .backward, simulation.now) }
     self.top = top
-    try await list.measure(toPixel: top + Int(min(Double(list.size.height) * (1 + screenfulsAhead), 1e15).rounded(.up)))
+    try await list.measure(toPixel: top + list.size.height + screensAhead)
     let plan = list.plan(top, direction)
     if plan != simulation.plan || script.lanes != nil {
       try await list.prepare(rows: plan.preload)
@@ -101,15 +119,19 @@ final class LiveList {
       note(changes)
       if try await tellNodes(changes) { return try await updateRanges() }
     }
-    try await beginFetchIfNeeded(top, isMoving ? direction : nil)
+    try await beginFetchIfNeeded(top, movedAt == simulation.now ? direction : nil)
   }
 
-  /// How far below the viewport rows are to be measured: to the end of the ranges, and as far as a fetch looks.
-  private var screenfulsAhead: Double {
-    let planner = list.content.planner
-    let ranges = [RangeType.display, .preload].map { planner.tuning[planner.mode, $0] }
-      .map { direction == .forward ? $0.leadingBufferScreenfuls : $0.trailingBufferScreenfuls }
-    return ([0, list.content.delegate == nil ? 0 : list.content.leadingScreensForBatching] + ranges).max() ?? 0
+  /// How far below the viewport rows are measured, in device pixels: as far as a range reaches, and far enough to see the end coming
+  /// that a fetch is for.
+  private var screensAhead: Int {
+    let content = list.content
+    let screens = RangeType.allCases.map { type in
+      let buffers = content.planner.tuning[content.planner.mode, type]
+      return direction == .forward ? buffers.leadingBufferScreenfuls : buffers.trailingBufferScreenfuls
+    }
+    let most = (screens + [content.delegate == nil ? 0 : content.leadingScreensForBatching]).reduce(0) { $1 > $0 ? $1 : $0 }
+    return Int(min((Double(list.size.height) * most).rounded(.up), 1e15))
   }
 
   /// Has nodes and the delegate know their states.
@@ -147,7 +169,7 @@ final class LiveList {
     let decision = batch.decision(
       offset: Double(top) / scale, viewport: Double(list.size.height) / scale,
       contentLength: isKnown ? Double(list.measuredHeight) / scale : .infinity,
-      direction: direction, delegate: delegate.shouldBatchFetch() ? .allows : .refuses)
+      direction: direction, delegate: delegate.shouldBatchFetch(for: list.content.elements.source) ? .allows : .refuses)
     guard case .fetch(let reason) = decision else { return }
     batch.begin()
     begin(delegate, due: simulation.now + script.fetchLatency(number: fetchCount + 1), reason: "\(reason)")
@@ -155,10 +177,13 @@ final class LiveList {
 
   private func begin(_ delegate: any TableDelegate, due: Int, reason: String) {
     fetchCount += 1
-    let context = BatchContext(number: fetchCount)
+    let context = BatchContext(number: fetchCount, dataSource: list.content.elements.source)
     events.fetches.append(FrameTrace.Fetch(number: fetchCount, event: "began", reason: reason))
     fetch = Fetch(context: context, due: due)
-    Task { await delegate.willBeginBatchFetch(with: context) }
+    Task {
+      await delegate.willBeginBatchFetch(with: context)
+      context.methodReturned()
+    }
   }
 
   private nonisolated(nonsending) func finishFetch() async throws {
@@ -168,8 +193,11 @@ final class LiveList {
     if let failure = result.failure { list.warnings.append(.page(failure)) }
     let before = list.rowCount
     for (updates, source) in result.updates { try await perform(updates, source) }
-    // A fetch that brings nothing is not asked for again at once, whatever it says: it would be asked for ever.
-    batch.complete(result.didComplete && list.rowCount != before, offset: Double(top ?? 0) / list.renderer.scale)
+    // Pages may be empty; one that never brings anything must not be asked for ever, whatever it says.
+    fruitless = list.rowCount == before ? fruitless + 1 : 0
+    let goesOn = result.didComplete && !result.updates.isEmpty && fruitless < Self.fruitlessLimit
+    batchGoesOn = goesOn
+    batch.complete(goesOn, offset: Double(top ?? 0) / list.renderer.scale)
     events.fetches.append(
       FrameTrace.Fetch(
         number: fetch.context.number, event: result.didComplete ? "completed" : "gave up", reason: "rows \(before) to \(list.rowCount)"))
@@ -181,12 +209,13 @@ final class LiveList {
     while true {
       // What a fetch brings may have begun the next.
       if fetch == nil {
-        if !delegate.shouldBatchFetch() { return }
+        if !delegate.shouldBatchFetch(for: list.content.elements.source) { return }
+        batch.begin()
         begin(delegate, due: 0, reason: "everything is shown")
       }
-      let before = list.rowCount
+      batchGoesOn = false
       try await finishFetch()
-      if list.rowCount == before { return }
+      if !batchGoesOn { return }
     }
   }
 
@@ -250,7 +279,8 @@ final class LiveList {
       ? visible.upperBound..<min(visible.upperBound + reach, all.upperBound)
       : max(visible.lowerBound - reach, all.lowerBound)..<visible.lowerBound
     if !keepsBehind { held.displayed = min(visible.lowerBound, ahead.lowerBound)..<max(visible.upperBound, ahead.upperBound) }
-    list.release(layersOutside: held, rowsOutside: plan.preload)
+    let header = list.content.pinsHeaders ? list.pinnedHeader(in: visible)?.piece.row : nil
+    list.release(layersOutside: held, rowsOutside: plan.preload, besides: header)
     if !ahead.isEmpty { list.startPainting(list.pieces(in: ahead).filter { held.holds(list.rows(of: $0)) }, isAhead: true) }
   }
 

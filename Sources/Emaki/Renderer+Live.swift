@@ -14,14 +14,15 @@ extension Renderer {
   /// The part of a list that the viewport shows at an instant.
   ///
   /// - Parameters:
-  ///   - offset: how far it is scrolled, in points; clamped to the list. By default where the script has it at that instant.
+  ///   - offset: how far it is scrolled, in points; clamped to the list. By default where the script has it at that instant, or at rest.
   ///   - script: what takes how long; by default nothing takes time.
   ///   - updates: in the order of their instants.
   /// - Returns: a frame that carries a trace. Settled as far as it goes, it has a `RenderWarning.unsettled` for what never comes.
   public nonisolated(nonsending) func render(
     _ list: ListNode, at instant: Instant, offset: Double? = nil, script: ScrollScript = ScrollScript(), updates: [ScheduledUpdate] = []
   ) async throws -> Frame {
-    let live = LiveList(ListDisplay(self, list), script: script, updates: updates, offsets: { offset ?? script.offset(at: $0) })
+    let rest = list.restOffset
+    let live = LiveList(ListDisplay(self, list), script: script, updates: updates, offsets: { offset ?? script.offset(at: $0, rest: rest) })
     switch instant {
     case .first: try await live.advance(to: 0)
     case .milliseconds(let time): try await live.advance(to: max(0, time))
@@ -46,6 +47,6 @@ extension Renderer {
     let rate = max(1, min(framesPerSecond ?? script.framesPerSecond ?? 60, 1000))
     return FrameSequence(
       renderer: self, content: ListContent(list, width: viewport.width),
-      path: ScrollPath(script, framesPerSecond: rate, frameCount: frames), updates: updates)
+      path: ScrollPath(script, rest: list.restOffset, framesPerSecond: rate, frameCount: frames), updates: updates)
   }
 }

@@ -124,11 +124,12 @@ public final class Renderer: Sendable {
 
   /// The part of a list that the viewport shows.
   ///
-  /// - Parameter offset: how far it is scrolled, in points; clamped to the list, and rounded to device pixels.
-  public nonisolated(nonsending) func render(_ list: ListNode, offset: Double = 0) async throws -> Frame {
+  /// - Parameter offset: how far it is scrolled, in points; clamped to the list, and rounded to device pixels. By default at rest: at
+  ///   `-contentInset.top`, which mostly is 0.
+  public nonisolated(nonsending) func render(_ list: ListNode, offset: Double? = nil) async throws -> Frame {
     // Nothing takes time here; only a list that fetches more rows is another after some of it.
     if list.delegate != nil { return try await render(list, at: .settled, offset: offset) }
-    return try await ListDisplay(self, list).frame(index: 0, offset: offset)
+    return try await ListDisplay(self, list).frame(index: 0, offset: offset ?? list.restOffset)
   }
 
   /// The same with a row at the viewport's top, as far as the list reaches.
@@ -168,7 +169,8 @@ public final class Renderer: Sendable {
 
   /// The frames of a scroll.
   public func frames(of list: ListNode, scroll: Scroll) -> FrameSequence {
-    FrameSequence(renderer: self, content: ListContent(list, width: viewport.width), path: ScrollPath(scroll), updates: [])
+    FrameSequence(
+      renderer: self, content: ListContent(list, width: viewport.width), path: ScrollPath(scroll, rest: list.restOffset), updates: [])
   }
 
   /// Of a viewport so wide, in device pixels.
@@ -185,10 +187,10 @@ public struct Scroll: Hashable, Sendable {
   public var step: Double
   /// How many frames; `nil` goes on to the end of the list, which is the last frame.
   public var frames: Int?
-  /// Of the first frame, in points.
-  public var start: Double
+  /// Of the first frame, in points; `nil` is at rest.
+  public var start: Double?
 
-  public init(step: Double, frames: Int? = nil, start: Double = 0) {
+  public init(step: Double, frames: Int? = nil, start: Double? = nil) {
     self.step = step
     self.frames = frames
     self.start = start

@@ -5,16 +5,18 @@ struct ScrollPath: Sendable {
   let script: ScrollScript
   /// `nil` follows the script.
   private let steps: Scroll?
+  /// Where the list is where nobody scrolls it, in points.
+  private let rest: Double
   let framesPerSecond: Int
   /// `nil` goes on to the end of the list.
   let frameCount: Int?
 
-  init(_ scroll: Scroll, script: ScrollScript = ScrollScript(), framesPerSecond: Int = 60) {
-    (steps, self.script, self.framesPerSecond, frameCount) = (scroll, script, framesPerSecond, scroll.frames)
+  init(_ scroll: Scroll, rest: Double) {
+    (steps, self.rest, script, framesPerSecond, frameCount) = (scroll, rest, ScrollScript(), 60, scroll.frames)
   }
 
-  init(_ script: ScrollScript, framesPerSecond: Int, frameCount: Int?) {
-    (steps, self.script, self.framesPerSecond) = (nil, script, framesPerSecond)
+  init(_ script: ScrollScript, rest: Double, framesPerSecond: Int, frameCount: Int?) {
+    (steps, self.rest, self.script, self.framesPerSecond) = (nil, rest, script, framesPerSecond)
     self.frameCount = frameCount ?? script.duration * framesPerSecond / 1000 + 1
   }
 
@@ -25,11 +27,11 @@ struct ScrollPath: Sendable {
   }
 
   /// In points, not clamped. Between the frames of steps it is that of the frame before.
-  func offset(at time: Int) -> Double { steps == nil ? script.offset(at: time) : offset(ofFrame: frame(at: time)) }
+  func offset(at time: Int) -> Double { steps == nil ? script.offset(at: time, rest: rest) : offset(ofFrame: frame(at: time)) }
 
   func offset(ofFrame index: Int) -> Double {
-    if let steps { return steps.start + Double(index) * steps.step }
-    return script.offset(at: time(ofFrame: index))
+    if let steps { return (steps.start ?? rest) + Double(index) * steps.step }
+    return script.offset(at: time(ofFrame: index), rest: rest)
   }
 
   /// The last frame that is not after an instant.

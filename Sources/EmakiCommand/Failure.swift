@@ -10,6 +10,8 @@ enum FailureCode: Int32 {
   case missingResource = 69
   case `internal` = 70
   case cannotWrite = 73
+  /// The fonts are others than those asked for.
+  case environment = 78
 }
 
 /// What went wrong, in a sentence, with its exit code.
@@ -30,6 +32,11 @@ struct Failure: Error, CustomStringConvertible {
     case let failure as Failure: self = failure
     case let error as FeedError: self.init(.invalidInput, error.description)
     case let error as ScrollScriptError: self.init(.invalidInput, error.description)
+    case let error as FontLockError:
+      switch error {
+      case .document: self.init(.invalidInput, error.description)
+      case .unreadable, .differs: self.init(.environment, error.description)
+      }
     case let error as OutputError: self.init(.cannotWrite, error.description)
     case let error as FontError: self.init(.missingResource, error.description)
     case let error as RenderError:

@@ -2,39 +2,32 @@ import Emaki
 import EmakiDiagnostics
 import EmakiNetwork
 import Foundation
-import Synchronization
 
 /// Reads the pages that follow a feed's file: paths relative to the page before, inside the feed's folder or those allowed besides; or
 /// `http:` and `https:` addresses, where the network is on.
-final class FeedPageReader: Sendable {
+struct FeedPageReader {
   private let dates: FeedDates
   private let folders: [String]
   /// The feed's own folder, as it was given.
   private let directory: String
   private let network: NetworkReader
-  private let state: Mutex<State>
 
-  private struct State {
-    /// Of the last page: a path, or an address.
-    var last: String
-    /// What was read, to tell a circle.
-    var places: Set<String>
-    var rowCount: Int
-  }
-
-  /// - Parameter allowed: further folders that pages may come from.
-  init(_ path: String, _ feed: Feed, dates: FeedDates, allowed: [String], network: NetworkReader) {
+  /// - Parameters:
+  ///   - path: of the feed; `-` is standard input.
+  ///   - allowed: further folders that pages may come from.
+  init(_ path: String, dates: FeedDates, allowed: [String], network: NetworkReader) {
     self.dates = dates
     self.network = network
     directory = FeedInput.directory(of: path)
     folders = ([directory] + allowed).map(Self.real)
-    state = Mutex(State(last: path == "-" ? "./-" : path, places: [Self.real(path)], rowCount: feed.rows.count))
   }
 
-  /// - Parameter address: as the page before gives it.
-  func page(at address: String) async throws -> Feed {
-    let last = state.withLock { $0.last }
-    if Self.isFetched(last) || Self.isFetched(address) { return try await fetchedPage(at: address, from: last) }
+  /// - Parameters:
+  ///   - address: as the last page gives it.
+  ///   - rows: of the pages so far, which are called by their paths.
+  func page(at address: String, after rows: FeedRows) async throws -> (page: Feed, name: String) {
+    let last = rows.pages.last ?? ""
+    if Self.isFetched(last) || Self.isFetched(address) { return try await fetchedPage(at: address, from: last, after: rows) }
     guard let relative = Self.path(of: address) else {
       throw Failure(
         .missingResource, "the page at \(quoted(address)) has a scheme that is not known. Use a path, or a file:, http: or https: URL.")
@@ -46,52 +39,42 @@ final class FeedPageReader: Sendable {
         .missingResource, "the page at \(quoted(address)) is outside the feed's folder. Put it there, or give its folder with --allow-path."
       )
     }
-    try visit(real, as: address, from: last)
+    if rows.pages.contains(where: { Self.real($0) == real }) { throw Self.circle(address, last) }
     var page = try FeedInput.read(path, dates: dates)
-    try note(page, at: path)
+    try check(page, path, after: rows)
     let folder = FeedInput.directory(of: path)
     if folder != directory { for index in page.rows.indices { page.rows[index].imageURL = moved(page.rows[index].imageURL, to: folder) } }
-    return page
+    return (page, path)
   }
 
   /// A page that is fetched names only what is fetched, and `data:` URLs: nothing of this machine.
-  private func fetchedPage(at address: String, from last: String) async throws -> Feed {
+  private func fetchedPage(at address: String, from last: String, after rows: FeedRows) async throws -> (page: Feed, name: String) {
     do {
       let base = Self.isFetched(last) ? try HTTPAddress(last) : nil
       let place = try HTTPAddress(address, relativeTo: base)
-      let bytes = try await network.contents(of: place.text, byteLimit: FeedLimits().bytes)
-      try visit(place.text, as: address, from: last)
-      var page = try Feed(parsing: bytes, name: place.text, dates: dates)
-      try note(page, at: place.text)
+      if rows.pages.contains(place.text) { throw Self.circle(address, last) }
+      var page = try Feed(
+        parsing: try await network.contents(of: place.text, byteLimit: FeedLimits().bytes), name: place.text, dates: dates)
+      try check(page, place.text, after: rows)
       for index in page.rows.indices {
         guard let image = page.rows[index].imageURL, !image.lowercased().hasPrefix("data:") else { continue }
         // What is refused here is a warning where it is drawn.
         let resolved = (try? HTTPAddress(image, relativeTo: place))?.text
         page.rows[index].imageURL = resolved ?? (image.lowercased().hasPrefix("file:") ? nil : image)
       }
-      return page
+      return (page, place.text)
     } catch let failure as NetworkFailure {
       throw Failure(.missingResource, "the page at \(quoted(address)): \(failure)")
     }
   }
 
-  /// - Throws: where a page was read before.
-  private func visit(_ place: String, as address: String, from last: String) throws {
-    let isNew = state.withLock { $0.places.insert(place).inserted }
-    if !isNew {
-      throw Failure(
-        .missingResource, "the page at \(quoted(address)) was read before: the pages go round in a circle. Mend next in \(last).")
-    }
+  private func check(_ page: Feed, _ name: String, after rows: FeedRows) throws {
+    let limit = FeedLimits().rows
+    if rows.rows.count + page.rows.count > limit { throw FeedError.tooManyRows(file: name, limit: limit) }
   }
 
-  private func note(_ page: Feed, at place: String) throws {
-    let limit = FeedLimits().rows
-    let count = state.withLock { state -> Int in
-      state.last = place
-      state.rowCount += page.rows.count
-      return state.rowCount
-    }
-    if count > limit { throw FeedError.tooManyRows(file: place, limit: limit) }
+  private static func circle(_ address: String, _ last: String) -> Failure {
+    Failure(.missingResource, "the page at \(quoted(address)) was read before: the pages go round in a circle. Mend next in \(last).")
   }
 
   /// A picture's address as it is from the feed's own folder.

@@ -107,14 +107,14 @@ struct FramesCommand: AsyncParsableCommand {
       if let row = list.row {
         try await open.renderer.offset(ofRow: list.index(ofRow: row, in: open.feed), in: open.table)
       } else {
-        list.offset ?? 0
+        list.offset
       }
     let rate = fps ?? open.script.framesPerSecond ?? 60
     guard list.live.scroll != nil || update != nil else {
       return open.renderer.frames(of: open.table, scroll: Scroll(step: step ?? 24, frames: count, start: start))
     }
     var script = open.script
-    if list.live.scroll == nil { script.moves = [ScrollScript.Move(time: 0, offset: start)] }
+    if list.live.scroll == nil, let start { script.moves = [ScrollScript.Move(time: 0, offset: start)] }
     var updates: [ScheduledUpdate] = []
     if let update {
       let next = try FeedInput.read(update, dates: open.dates)

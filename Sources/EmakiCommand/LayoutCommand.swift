@@ -45,6 +45,8 @@ struct LayoutCommand: AsyncParsableCommand {
   @Option(help: ListDirection.help, transform: OptionValue.choice)
   var dir: ListDirection = .ltr
 
+  @OptionGroup var fonts: FontOptions
+
   func validate() throws {
     if files.isEmpty { throw ValidationError("no file is given. Name a layout document, or - for standard input.") }
     if [ascii, lint, explain != nil, output != nil].filter({ $0 }).count > 1 {
@@ -160,6 +162,7 @@ struct LayoutCommand: AsyncParsableCommand {
     }
     let cell = NotificationCellNode(row, language: feed.language)
     cell.debugName = "cell"
+    try fonts.set().use()
     let context = try MeasuringContext.ofThread(scale: Scale(scale ?? 3), layoutDirection: dir.layoutDirection(language: feed.language))
     let width = width ?? 390
     let range = SizeRange(min: Size(width: width, height: 0), max: Size(width: width, height: .unbounded))

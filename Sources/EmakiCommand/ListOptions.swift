@@ -91,15 +91,14 @@ struct ListOptions: ParsableArguments {
       viewport: Size(width: size.width, height: size.height), scale: work.scale,
       options: Renderer.Options(
         jobs: work.jobs, images: ImageAccess(baseDirectory: FeedInput.directory(of: self.feed), allowedDirectories: allowPath),
-        network: NetworkAccess(net, allowedHosts: netAllow), png: png ?? .fast, layoutDirection: work.layoutDirection(of: feed),
+        network: NetworkAccess(net, allowedHosts: netAllow), fonts: try work.fonts.set(), png: png ?? .fast,
+        layoutDirection: work.layoutDirection(of: feed),
         cacheDirectory: cache ?? CacheDirectory.default, layerFiles: cache == nil ? 0 : 1 << 30, shuffle: live.shuffle))
     Stopwatch.mark("fonts and workers")
     try preload(feed, extent, renderer)
-    let table = TableNode(feed: feed, language: work.lang?.tag)
-    if feed.next != nil {
-      let pages = FeedPageReader(self.feed, feed, dates: dates, allowed: allowPath, network: renderer.network)
-      table.delegate = FeedPages(feed, language: work.lang?.tag, read: pages.page(at:))
-    }
+    let reader = FeedPageReader(self.feed, dates: dates, allowed: allowPath, network: renderer.network)
+    let table = TableNode(
+      feed: feed, language: work.lang?.tag, name: self.feed, pages: feed.next == nil ? nil : FeedPages(read: reader.page(at:after:)))
     live.apply(to: table)
     return OpenList(feed: feed, dates: dates, table: table, renderer: renderer, script: script)
   }

@@ -30,7 +30,7 @@ struct MeasureCommand: AsyncParsableCommand {
     // The viewport counts for pictures only.
     let renderer = try Renderer(
       viewport: Size(width: 1, height: 1), scale: work.scale,
-      options: Renderer.Options(jobs: work.jobs, layoutDirection: work.layoutDirection(of: feed)))
+      options: Renderer.Options(jobs: work.jobs, fonts: try work.fonts.set(), layoutDirection: work.layoutDirection(of: feed)))
     let table = TableNode(feed: feed, language: work.lang?.tag)
     var columns: [[Double]] = []
     for width in widths.values { columns.append(try await renderer.heights(of: table, width: width)) }

@@ -73,6 +73,8 @@ struct WorkOptions: ParsableArguments {
   @Option(help: ListDirection.help, transform: OptionValue.choice)
   var dir: ListDirection = .ltr
 
+  @OptionGroup var fonts: FontOptions
+
   /// For a feed that names its language, or does not.
   func layoutDirection(of feed: Feed) -> LayoutDirection { dir.layoutDirection(language: feed.language ?? lang?.tag) }
 }

@@ -93,7 +93,7 @@ struct RenderCommand: AsyncParsableCommand {
       } else {
         list.offset
       }
-    guard at != nil || list.live.scroll != nil else { return try await open.renderer.render(open.table, offset: offset ?? 0) }
+    guard at != nil || list.live.scroll != nil else { return try await open.renderer.render(open.table, offset: offset) }
     return try await open.renderer.render(open.table, at: at ?? .settled, offset: offset, script: open.script)
   }
 

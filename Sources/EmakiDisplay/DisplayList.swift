@@ -19,15 +19,57 @@ public struct DisplayList: Sendable {
   }
 }
 
-/// What one node paints itself: the unit of display work.
+/// What one node paints itself, or all that is below a node which rasterises its descendants: the unit of display work.
 package struct DisplayPass: Sendable {
+  package enum Content: Sendable {
+    case items([DisplayItem])
+    /// In painter's order; passes in it are no units of their own.
+    indirect case subtree([DisplayList.Entry])
+  }
+
   /// What messages call the node.
   package var node: String
-  package var items: [DisplayItem]
+  package var content: Content
+  /// Cuts what is painted.
+  package var clip: RoundedRect?
 
-  package init(node: String, items: [DisplayItem]) {
+  package init(node: String, items: [DisplayItem], clip: RoundedRect? = nil) {
+    self.init(node: node, content: .items(items), clip: clip)
+  }
+
+  package init(node: String, subtree: [DisplayList.Entry], clip: RoundedRect? = nil) {
+    self.init(node: node, content: .subtree(subtree), clip: clip)
+  }
+
+  private init(node: String, content: Content, clip: RoundedRect?) {
     self.node = node
-    self.items = items
+    self.content = content
+    self.clip = clip
+  }
+
+  /// Everything that is painted, in painter's order; of a subtree without what groups do to it.
+  package var items: [DisplayItem] {
+    switch content {
+    case .items(let items): items
+    case .subtree(let entries): entries.passes.flatMap(\.items)
+    }
+  }
+}
+
+extension DisplayList {
+  /// The units of display work, depth first.
+  package var passes: [DisplayPass] { entries.passes }
+}
+
+extension [DisplayList.Entry] {
+  /// Every pass, depth first; a subtree is one.
+  package var passes: [DisplayPass] {
+    flatMap { entry in
+      switch entry {
+      case .pass(let pass): [pass]
+      case .group(let group): group.entries.passes
+      }
+    }
   }
 }
 
@@ -71,6 +113,8 @@ package enum DisplayItem: Sendable {
   case fill(RoundedRect, Color)
   /// A line inside the rectangle's edge.
   case border(RoundedRect, width: Double, Color)
+  /// What rounding takes away from the rectangle.
+  case corners(RoundedRect, Color)
   case text(TextLayout, origin: Point)
   case image(DisplayImage)
 }

@@ -24,6 +24,13 @@ extension Image {
   }
 }
 
+extension DisplayImage {
+  /// Whether all that can be painted in the frame follows the modification's rounding. A resizable rounded rectangle has corners of its own.
+  package var isRoundedByModification: Bool {
+    if case .roundedRectangle? = fallback?.content { false } else { true }
+  }
+}
+
 extension ImageModification {
   /// The corner radius in points that rounding gives a picture of a size; 0 where nothing rounds it.
   package func cornerRadius(in size: Size) -> Double {

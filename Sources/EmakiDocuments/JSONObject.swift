@@ -1,13 +1,13 @@
-import EmakiJSON
+package import EmakiJSON
 
 /// A JSON object at a place in a document, read strictly.
-struct JSONObject {
-  typealias Fault = LayoutDocumentError.Fault
+package struct JSONObject {
+  package typealias Fault = LayoutDocumentError.Fault
 
-  let path: String
+  package let path: String
   private let value: JSONValue
 
-  init(_ value: JSONValue, at path: String) throws(Fault) {
+  package init(_ value: JSONValue, at path: String) throws(Fault) {
     guard value.type == .object else { throw .wrongType(path: path, expected: [.object], found: value.type) }
     self.value = value
     self.path = path
@@ -16,13 +16,13 @@ struct JSONObject {
   var keys: [String] { value.keys }
 
   /// Refuses every other key.
-  func allow(_ allowed: [String]) throws(Fault) {
+  package func allow(_ allowed: [String]) throws(Fault) {
     for key in keys where !allowed.contains(key) { throw .unknownKey(path: path, key: key, allowed: allowed) }
   }
 
-  func member(_ key: String) -> JSONValue? { value.member(key) }
+  package func member(_ key: String) -> JSONValue? { value.member(key) }
 
-  func require(_ key: String) throws(Fault) -> JSONValue {
+  package func require(_ key: String) throws(Fault) -> JSONValue {
     guard let member = member(key) else { throw .missingKey(path: path, key: key) }
     return member
   }
@@ -32,7 +32,7 @@ struct JSONObject {
     return try JSONObject(member, at: "\(path).\(key)")
   }
 
-  func string(_ key: String) throws(Fault) -> String? {
+  package func string(_ key: String) throws(Fault) -> String? {
     guard let member = member(key) else { return nil }
     guard let string = member.string else { throw .wrongType(path: "\(path).\(key)", expected: [.string], found: member.type) }
     return string
@@ -56,7 +56,7 @@ struct JSONObject {
   }
 
   /// A number without a fraction; `nil` where there is none.
-  func wholeNumber(_ key: String, in range: ClosedRange<Int>) throws(Fault) -> Int? {
+  package func wholeNumber(_ key: String, in range: ClosedRange<Int>) throws(Fault) -> Int? {
     guard let member = member(key) else { return nil }
     return try Self.wholeNumber(member, at: "\(path).\(key)", in: range)
   }

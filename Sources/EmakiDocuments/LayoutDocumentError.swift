@@ -7,6 +7,8 @@ public struct LayoutDocumentError: Error, Hashable {
   package var document: String
   package var fault: Fault
 
+  package init(document: String, fault: Fault) { (self.document, self.fault) = (document, fault) }
+
   /// Paths are JSON paths from the document, `$`.
   package enum Fault: Error, Hashable {
     case json(JSONError)

@@ -4,16 +4,22 @@ import Synchronization
 public final class BatchContext: Sendable {
   /// Which fetch this is, counted from 1.
   public let number: Int
+  /// What the list shows, whose continuation is asked for.
+  public let dataSource: any TableDataSource
   private let state = Mutex(State())
 
   private struct State {
     var result = BatchResult()
     var isCompleted = false
+    /// Whether the delegate's method is over. What it completes first and updates then counts as well.
+    var hasReturned = false
     var isClosed = false
     var waiting: CheckedContinuation<Void, Never>?
+
+    var isOver: Bool { isCompleted && hasReturned }
   }
 
-  package init(number: Int) { self.number = number }
+  package init(number: Int, dataSource: any TableDataSource) { (self.number, self.dataSource) = (number, dataSource) }
 
   /// Whether the fetch has not been completed yet.
   public var isFetching: Bool { state.withLock { !$0.isCompleted } }
@@ -31,12 +37,27 @@ public final class BatchContext: Sendable {
   ///
   /// - Parameter didComplete: `false` where nothing more can be had now: then nothing is asked for until the scroll moves.
   public func completeBatchFetching(_ didComplete: Bool) {
-    let waiting = state.withLock { state -> CheckedContinuation<Void, Never>? in
-      if state.isCompleted { return nil }
+    end { state in
+      if state.isCompleted { return }
       state.isCompleted = true
       state.result.didComplete = didComplete
-      defer { state.waiting = nil }
-      return state.waiting
+    }
+  }
+
+  /// Brings what another fetch has brought.
+  package func complete(as result: BatchResult) {
+    for (updates, source) in result.updates { performBatchUpdates(updates, dataSource: source) }
+    if let failure = result.failure { completeBatchFetching(failure: failure) } else { completeBatchFetching(result.didComplete) }
+  }
+
+  /// Says that the delegate's method is over.
+  package func methodReturned() { end { $0.hasReturned = true } }
+
+  /// Has whoever waits go on, after a change with which the fetch is over.
+  private func end(_ change: (inout State) -> Void) {
+    let waiting = state.withLock { state -> CheckedContinuation<Void, Never>? in
+      change(&state)
+      return state.isOver ? state.waiting.take() : nil
     }
     waiting?.resume()
   }
@@ -47,14 +68,14 @@ public final class BatchContext: Sendable {
     completeBatchFetching(false)
   }
 
-  /// Waits until the fetch is completed, and closes it.
+  /// Waits until the fetch is completed and the delegate's method is over, and closes it.
   package func result() async -> BatchResult {
     await withCheckedContinuation { continuation in
-      let isCompleted = state.withLock { state -> Bool in
-        if !state.isCompleted { state.waiting = continuation }
-        return state.isCompleted
+      let isOver = state.withLock { state -> Bool in
+        if !state.isOver { state.waiting = continuation }
+        return state.isOver
       }
-      if isCompleted { continuation.resume() }
+      if isOver { continuation.resume() }
     }
     return state.withLock { state in
       state.isClosed = true

@@ -1,22 +1,28 @@
-/// Where each element of a list was before updates, and where each went. Headers and footers of sections stay while there are as many
-/// sections.
+/// Where each element of a list was before updates, and where each went. Headers and footers of sections go with their sections.
 package struct ElementMapping: Sendable {
   private let old: ListShape
   private let new: ListShape
-  let rows: RowMapping
+  private let rows: RowMapping
+  private let sections: SectionMapping
   /// Whether elements and rows are the same, before and after.
   private let isRowsOnly: Bool
 
-  init(_ rows: RowMapping, from old: ListShape, to new: ListShape) {
-    (self.rows, self.old, self.new) = (rows, old, new)
+  init(_ updates: TableUpdates, from old: ListShape, to new: ListShape) throws(TableUpdatesError) {
+    (rows, sections) = try updates.mappings(from: old.rowCounts, to: new.rowCounts)
+    (self.old, self.new) = (old, new)
     isRowsOnly = old.isRowsOnly && new.isRowsOnly
   }
 
   /// Where an element of now was, with the content it has now; `nil` where it is new or reloaded.
   package func keptOld(ofNew index: Int) -> Int? {
     if isRowsOnly { return keptRow(index) }
-    guard case .row(let path) = new.element(at: index) else { return place(of: new.element(at: index), in: old) }
-    return keptRow(new.rowNumber(of: path)).map { old.index(ofRow: $0) }
+    switch new.element(at: index) {
+    case .header: return old.hasHeader ? 0 : nil
+    case .footer: return old.hasFooter ? old.elementCount - 1 : nil
+    case .sectionHeader(let section): return keptSection(section).flatMap { old.headerIndex(ofSection: $0) }
+    case .sectionFooter(let section): return keptSection(section).flatMap { old.footerIndex(ofSection: $0) }
+    case .row(let path): return keptRow(new.rowNumber(of: path)).map { old.index(ofRow: $0) }
+    }
   }
 
   /// The number of a row of before among the rows of now; `nil` where it is gone or reloaded.
@@ -24,13 +30,23 @@ package struct ElementMapping: Sendable {
     rows.newIndex(of: row).flatMap { new in if case .kept? = rows.origin(of: new) { new } else { nil } }
   }
 
+  /// Where a section of before is now, with the header and footer it had; `nil` where it is gone or reloaded.
+  func keptSection(ofOld section: Int) -> Int? { sections.places[section] }
+
+  private func keptSection(_ section: Int) -> Int? { if case .old(let old) = sections.sources[section] { old } else { nil } }
+
   private func keptRow(_ row: Int) -> Int? { if case .kept(let old)? = rows.origin(of: row) { old } else { nil } }
 
   /// Where an element of before is now; `nil` where it is gone.
   package func new(ofOld index: Int) -> Int? {
     if isRowsOnly { return rows.newIndex(of: index) }
-    guard case .row(let path) = old.element(at: index) else { return place(of: old.element(at: index), in: new) }
-    return rows.newIndex(of: old.rowNumber(of: path)).map { new.index(ofRow: $0) }
+    switch old.element(at: index) {
+    case .header: return new.hasHeader ? 0 : nil
+    case .footer: return new.hasFooter ? new.elementCount - 1 : nil
+    case .sectionHeader(let section): return keptSection(ofOld: section).flatMap { new.headerIndex(ofSection: $0) }
+    case .sectionFooter(let section): return keptSection(ofOld: section).flatMap { new.footerIndex(ofSection: $0) }
+    case .row(let path): return rows.newIndex(of: old.rowNumber(of: path)).map { new.index(ofRow: $0) }
+    }
   }
 
   /// The same for elements that have the content they had.
@@ -43,20 +59,16 @@ package struct ElementMapping: Sendable {
 
   /// Whether an element of now is inserted with a fade.
   package func fadesIn(new index: Int) -> Bool {
-    guard case .new(let animation)? = origin(ofNew: index) else { return false }
-    return animation != .none
+    switch new.element(at: index) {
+    case .header, .footer: return false
+    case .sectionHeader(let section), .sectionFooter(let section):
+      guard case .new(let animation) = sections.sources[section] else { return false }
+      return animation != .none
+    case .row(let path):
+      guard case .new(let animation)? = rows.origin(of: new.rowNumber(of: path)) else { return false }
+      return animation != .none
+    }
   }
 
   private func origin(ofNew index: Int) -> RowMapping.Origin? { new.rowNumber(at: index).flatMap { rows.origin(of: $0) } }
-
-  /// A header's or footer's place in another content; `nil` where that has none.
-  private func place(of element: ListShape.Element, in other: ListShape) -> Int? {
-    switch element {
-    case .header: return other.hasHeader ? 0 : nil
-    case .footer: return other.hasFooter ? other.elementCount - 1 : nil
-    case .sectionHeader(let section): return old.sections.count == new.sections.count ? other.headerIndex(ofSection: section) : nil
-    case .sectionFooter(let section): return old.sections.count == new.sections.count ? other.footerIndex(ofSection: section) : nil
-    case .row: return nil
-    }
-  }
 }

@@ -2,6 +2,8 @@ package import EmakiNodes
 
 /// The elements of a list from top to bottom: its rows, and the headers and footers among them. All are rows to whoever draws.
 package struct ListElements: RandomAccessCollection, Sendable {
+  /// What the elements are made of.
+  package let source: any TableDataSource
   package let shape: ListShape
   package let rows: TableRows
   /// Of sections: the header of each at twice its number, the footer behind it.
@@ -12,30 +14,40 @@ package struct ListElements: RandomAccessCollection, Sendable {
   package init(_ source: any TableDataSource, header: NodeBlock? = nil, footer: NodeBlock? = nil) {
     let shape = Self.shape(source, hasHeader: header != nil, hasFooter: footer != nil)
     self.init(
-      shape: shape, rows: TableRows(count: shape.rowCount, make: Self.maker(source, shape)),
-      supplements: Self.supplements(source, shape),
+      source: source, shape: shape, rows: TableRows(count: shape.rowCount, make: Self.maker(source, shape)),
+      supplements: TableRows(count: shape.sections.count * 2, make: Self.supplement(source)),
       header: header.map { TableRow(name: "the table's header", nodeBlock: $0) },
       footer: footer.map { TableRow(name: "the table's footer", nodeBlock: $0) })
   }
 
-  private init(shape: ListShape, rows: TableRows, supplements: TableRows, header: TableRow?, footer: TableRow?) {
+  private init(
+    source: any TableDataSource, shape: ListShape, rows: TableRows, supplements: TableRows, header: TableRow?, footer: TableRow?
+  ) {
+    self.source = source
     (self.shape, self.rows, self.supplements, self.header, self.footer) = (shape, rows, supplements, header, footer)
   }
 
-  /// The elements of the next content: rows that the mapping keeps stay the same, and so do sections' headers while there are as many.
+  /// The elements of the next content: what the mapping keeps stays the same.
   package func updated(to source: any TableDataSource, _ mapping: ElementMapping) -> ListElements {
     let next = Self.shape(source, hasHeader: header != nil, hasFooter: footer != nil)
     return ListElements(
-      shape: next,
+      source: source, shape: next,
       rows: TableRows(count: next.rowCount, keeping: rows, at: { mapping.keptRow(ofOld: $0) }, make: Self.maker(source, next)),
-      supplements: next.sections.count == shape.sections.count ? supplements : Self.supplements(source, next), header: header,
-      footer: footer)
+      supplements: TableRows(
+        count: next.sections.count * 2, keeping: supplements,
+        at: { index in
+          let (section, part) = index.quotientAndRemainder(dividingBy: 2)
+          let element = part == 0 ? shape.headerIndex(ofSection: section) : shape.footerIndex(ofSection: section)
+          guard let element, mapping.new(ofOld: element) != nil else { return nil }
+          return mapping.keptSection(ofOld: section).map { $0 * 2 + part }
+        }, make: Self.supplement(source)),
+      header: header, footer: footer)
   }
 
   /// Where updates that lead to a content move the elements.
   package func mapping(_ updates: TableUpdates, to source: any TableDataSource) throws(TableUpdatesError) -> ElementMapping {
     let next = Self.shape(source, hasHeader: header != nil, hasFooter: footer != nil)
-    return ElementMapping(try updates.mapping(from: shape.rowCounts, to: next.rowCounts), from: shape, to: next)
+    return try ElementMapping(updates, from: shape, to: next)
   }
 
   private static func shape(_ source: any TableDataSource, hasHeader: Bool = false, hasFooter: Bool = false) -> ListShape {
@@ -54,8 +66,8 @@ package struct ListElements: RandomAccessCollection, Sendable {
     }
   }
 
-  private static func supplements(_ source: any TableDataSource, _ shape: ListShape) -> TableRows {
-    TableRows(count: shape.sections.count * 2) { index in
+  private static func supplement(_ source: any TableDataSource) -> @Sendable (Int) -> TableRow {
+    { index in
       let (section, isFooter) = (index / 2, index % 2 == 1)
       let block = isFooter ? source.nodeBlockForFooter(inSection: section) : source.nodeBlockForHeader(inSection: section)
       return TableRow(name: "the \(isFooter ? "footer" : "header") of section \(section)", nodeBlock: block ?? { CellNode() })

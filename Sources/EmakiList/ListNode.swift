@@ -22,6 +22,8 @@ public class ListNode: DisplayNode {
   /// Empty space above the first and below the last element, in points, in which headers do not stay. `left` and `right` have no effect.
   /// A list that is not scrolled has the offset `-contentInset.top`, as in UIKit.
   public final var contentInset: EdgeInsets = .zero
+  /// The offset of a list that is not scrolled, in points.
+  package final var restOffset: Double { contentInset.top.isFinite ? -contentInset.top : 0 }
   /// Row 0 is at the bottom, and offsets grow upwards: a conversation. Each row stands upright.
   public final var isInverted = false
 

@@ -87,7 +87,6 @@ package struct ListSimulation: Sendable {
 
   /// When the next row is displayed or the next picture comes, of what is under way; `nil` where nothing is.
   package var nextEvent: Int? {
-    let running = script.lanes.map { waiting.prefix($0) } ?? waiting[...]
     var next = running.compactMap { row in left(of: row).map { now + $0 } }.min()
     for load in images.values where !load.isFull {
       for time in [load.shownAt == nil ? load.preview : nil, load.full] {
@@ -110,7 +109,6 @@ package struct ListSimulation: Sendable {
   private mutating func pass(to time: Int, _ events: inout [Event]) {
     let elapsed = time - now
     now = time
-    let running = Array(script.lanes.map { waiting.prefix($0) } ?? waiting[...])
     for row in running {
       guard let left = left(of: row) else { continue }
       if left <= elapsed { commit(row, &events) } else { states[row]?.display = .waiting(left: left - elapsed) }
@@ -120,6 +118,16 @@ package struct ListSimulation: Sendable {
       !$0.value.isFull && ($0.value.full ?? .max <= now || ($0.value.shownAt == nil && $0.value.preview ?? .max <= now))
     }
     for url in due.keys.sorted() { arrive(url, &events) }
+  }
+
+  /// The rows whose passes go on: of those that take time as many as there are lanes.
+  private var running: [Int] {
+    guard var free = script.lanes else { return waiting }
+    return waiting.filter { row in
+      if left(of: row) ?? 0 <= 0 { return true }
+      free -= 1
+      return free >= 0
+    }
   }
 
   private func left(of row: Int) -> Int? { if case .waiting(let left)? = states[row]?.display { left } else { nil } }
@@ -163,6 +171,7 @@ package struct ListSimulation: Sendable {
       for index in states.keys.sorted() where !plan.preload.contains(index) { leave(index, &events) }
       for index in plan.preload where states[index] == nil { enter(index, row(index), &events) }
       for index in plan.preload { setState(plan.interfaceState(of: index), of: index, &events) }
+      cancelImages(&events)
     }
     waiting = order.filter { left(of: $0) != nil }
     // What takes no time is done at once.
@@ -197,16 +206,18 @@ package struct ListSimulation: Sendable {
   private mutating func leave(_ index: Int, _ events: inout [Event]) {
     setState(.measureLayout, of: index, &events)
     guard let state = states.removeValue(forKey: index) else { return }
-    release(state.row, &events)
+    release(state.row)
   }
 
   /// The pictures that a row shows need not come on its account.
-  private mutating func release(_ old: Row, _ events: inout [Event]) {
+  private mutating func release(_ old: Row) {
     guard hasImageLatency else { return }
-    for url in old.traits.imageURLs {
-      guard let load = images[url] else { continue }
-      images[url]?.users -= 1
-      if load.users > 1 { continue }
+    for url in old.traits.imageURLs { images[url]?.users -= 1 }
+  }
+
+  /// Gives up the pictures that no row in range shows, once the rows that come have asked for theirs.
+  private mutating func cancelImages(_ events: inout [Event]) {
+    for (url, load) in images.filter({ $0.value.users == 0 }).sorted(by: { $0.key < $1.key }) {
       images[url] = nil
       if !load.isFull { events.append(.imageCancelled(url)) }
     }
@@ -218,7 +229,8 @@ package struct ListSimulation: Sendable {
     guard let old = states[index]?.row, old.traits != row.traits else { return events }
     states[index]?.row = row
     request(row, &events)
-    release(old, &events)
+    release(old)
+    cancelImages(&events)
     return events
   }
 
@@ -259,8 +271,9 @@ package struct ListSimulation: Sendable {
     let displayedFor: Int? =
       switch state.display {
       case .done(let at, wasAwaited: true): min(now - at, fade)
-      case .done: fade
-      case .absent, .waiting: traits.isAsynchronous ? nil : fade
+      // A row outside the display range is seen where it stays at the top as a header: it does not flash there.
+      case .done, .absent: fade
+      case .waiting: traits.isAsynchronous ? nil : fade
       }
     var late: [String: LateImage] = [:]
     if !images.isEmpty {
@@ -339,7 +352,7 @@ package struct ListSimulation: Sendable {
     for (index, state) in states { if let new = place(index) { moved[new] = state } }
     states = moved
     waiting = waiting.compactMap { place($0) }
-    plan = .empty
+    plan = .outdated
     return events
   }
 
@@ -363,6 +376,9 @@ package struct RowLook: Hashable, Sendable {
 extension RangePlan {
   /// Of no items.
   package static let empty = RangePlan(visible: 0..<0, display: 0..<0, preload: 0..<0, direction: .forward)
+
+  /// Differs from all that are planned.
+  static let outdated = RangePlan(visible: -1 ..< -1, display: -1 ..< -1, preload: -1 ..< -1, direction: .forward)
 
   /// The items whose contents are there at this instant: where none are kept, those in view.
   package var displayed: Range<Int> { display.isEmpty ? visible : display }

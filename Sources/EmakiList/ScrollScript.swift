@@ -105,17 +105,18 @@ public struct ScrollScript: Hashable, Sendable {
   /// Given, or the last move's time, or 0.
   public var duration: Int { explicitDuration ?? moves.last?.time ?? 0 }
 
-  /// Where the list is: before the first move at its offset, after the last at its, and at 0 without moves.
+  /// Where the list is, in points: before the first move at its offset, after the last at its.
   ///
+  /// - Parameter rest: where it is without moves.
   /// - Complexity: O(log *n*) in the number of moves.
-  public func offset(at time: Int) -> Double {
+  public func offset(at time: Int, rest: Double = 0) -> Double {
     // The first move that is still to come.
     var (lower, upper) = (0, moves.count)
     while lower < upper {
       let middle = (lower + upper) / 2
       if moves[middle].time > time { upper = middle } else { lower = middle + 1 }
     }
-    guard lower > 0 else { return moves.first?.offset ?? 0 }
+    guard lower > 0 else { return moves.first?.offset ?? rest }
     let from = moves[lower - 1]
     guard lower < moves.count, time > from.time else { return from.offset }
     let to = moves[lower]

@@ -12,6 +12,8 @@ struct SectionMapping {
   private(set) var gone: [RowAnimation?]
   /// For each section after the updates.
   private(set) var sources: [Source] = []
+  /// For each section before the updates where it is, if it stays what it was.
+  private(set) var places: [Int?]
 
   /// - Parameters: numbers of sections.
   init(_ changes: TableUpdates.Changes<Int>, old: Int, new: Int) throws(Fault) {
@@ -31,6 +33,7 @@ struct SectionMapping {
       throw .sectionCount(before: old, inserted: changes.insertions.count, deleted: changes.deletions.count, after: new)
     }
     gone = zip(deleted, reloaded).map { $0 ?? $1 }
+    places = Array(repeating: nil, count: old)
     // As many as there are places for them, as the counts agree.
     var others = (0..<old).lazy.filter { deleted[$0] == nil && moved[$0] == nil }.makeIterator()
     for section in 0..<new {
@@ -38,6 +41,7 @@ struct SectionMapping {
         sources.append(.new(animation))
       } else if let source = movedHere[section] ?? others.next() {
         sources.append(reloaded[source].map(Source.new) ?? .old(source))
+        if reloaded[source] == nil { places[source] = section }
       }
     }
   }

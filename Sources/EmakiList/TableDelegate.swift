@@ -2,10 +2,12 @@ public import Foundation
 
 /// Is told what becomes of a table's rows, and fetches more of them. Every method has a default that does nothing.
 public protocol TableDelegate: Sendable {
-  /// Whether more rows may be asked for now. `false` by default.
-  func shouldBatchFetch() -> Bool
+  /// Whether there is more than a content has. `false` by default.
+  ///
+  /// - Parameter dataSource: what the list shows now. One delegate may serve several lists, which are at different contents.
+  func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool
 
-  /// Fetches more rows, as the scroll nears the end.
+  /// Fetches more rows, as the scroll nears the end: those that follow the context's data source.
   ///
   /// It runs beside the picture, as long as it takes. On the virtual clock what it brings is there once the fetch's latency has passed, no
   /// sooner and no later. Give the updates to the context, then or before call `completeBatchFetching(_:)`; whoever does so after this
@@ -20,7 +22,7 @@ public protocol TableDelegate: Sendable {
 }
 
 extension TableDelegate {
-  public func shouldBatchFetch() -> Bool { false }
+  public func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool { false }
   public func willBeginBatchFetch(with context: BatchContext) async { context.completeBatchFetching(false) }
   public func willDisplayRow(at indexPath: IndexPath) {}
   public func didEndDisplayingRow(at indexPath: IndexPath) {}

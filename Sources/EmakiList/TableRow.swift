@@ -22,7 +22,18 @@ package final class TableRow: Sendable {
     var scale: Scale?
     var direction: LayoutDirection?
     var marks: RowMarks = []
-    var result: MeasuredRow?
+    /// `nil` before measuring and after `release()`: most of a long list's rows have none.
+    var kept: Kept?
+    var result: MeasuredRow? {
+      get { kept?.row }
+      set { kept = newValue.map(Kept.init) }
+    }
+  }
+
+  private final class Kept {
+    let row: MeasuredRow
+
+    init(_ row: MeasuredRow) { self.row = row }
   }
 
   package init(name: String, nodeBlock: @escaping NodeBlock) {

@@ -8,12 +8,15 @@ extension TableUpdates {
   ///   - new: the same after them.
   /// - Throws: `TableUpdatesError` where the updates contradict themselves or do not lead from the one to the other.
   /// - Complexity: O(*s* + *c* log *c*) for *s* sections and *c* changes, however many rows there are.
-  public func mapping(from old: [Int], to new: [Int]) throws(TableUpdatesError) -> RowMapping {
+  public func mapping(from old: [Int], to new: [Int]) throws(TableUpdatesError) -> RowMapping { try mappings(from: old, to: new).rows }
+
+  /// The same with that of sections.
+  func mappings(from old: [Int], to new: [Int]) throws(TableUpdatesError) -> (rows: RowMapping, sections: SectionMapping) {
     do throws(TableUpdatesError.Fault) {
       let old = try SectionStarts(counts: old)
       let new = try SectionStarts(counts: new)
       let sections = try SectionMapping(sections, old: old.sectionCount, new: new.sectionCount)
-      return try RowChanges(rows, old: old, new: new, sections: sections).mapping()
+      return (try RowChanges(rows, old: old, new: new, sections: sections).mapping(), sections)
     } catch {
       throw TableUpdatesError(fault: error)
     }

@@ -4,7 +4,7 @@ public import Foundation
 public enum RowAnimation: String, CaseIterable, Sendable {
   /// At once.
   case none
-  /// Its alpha runs between 0 and 1.
+  /// A row that comes: its alpha runs from 0 to 1 in 300 ms, in its place from the first. A row that goes is gone at once.
   case fade
   /// As `fade`.
   case automatic

@@ -46,24 +46,61 @@ extension DisplayNode {
     if isInvisible { return [] }
     let frame = Rect(origin: origin, size: frame.size)
     let shape = RoundedRect(frame, radius: cornerRadius)
-    var inside: [DisplayList.Entry] = []
+    let stage = stage(in: context)
+    var items = ownItems(stage, frame: frame, shape: shape, in: context)
+    let placeholder = stage.placeholderOpacity > 0 ? placeholder(stage, frame: frame, in: context) : []
+    let below = subnodeEntries(stage, at: origin, in: context)
+    var above = foregroundEntries(in: context, frame: frame)
+    var over: [DisplayItem] = []
+    if borderWidth > 0 && borderColor.alpha > 0 && !frame.isEmpty { over.append(.border(shape, width: borderWidth, borderColor)) }
+    if items.isEmpty && placeholder.isEmpty && below.isEmpty && above.isEmpty && over.isEmpty { return [] }
+    let (clip, corners) = (passClip(shape), corners(shape))
+    if let corners { over.append(corners) }
+    if (clip != nil || corners != nil) && placeholder.isEmpty && below.isEmpty && above.isEmpty {
+      // Nothing lies between: the node is one pass, and a border is cut together with what it frames.
+      items += over
+    } else {
+      for item in over { above.append(.pass(DisplayPass(node: displayName, items: [item]))) }
+    }
+    var inside: [DisplayList.Entry] = items.isEmpty ? [] : [.pass(DisplayPass(node: displayName, items: items))]
+    if !shouldRasterizeDescendants {
+      inside = inside.cut(to: clip)
+      inside += placeholder.cut(to: clip)
+      inside += below
+      inside += above
+    } else if placeholder.isEmpty {
+      inside = rasterized(inside + below + above).cut(to: clip)
+    } else {
+      inside = (rasterized(inside + below) + placeholder + rasterized(above)).cut(to: clip)
+    }
+    return grouped(inside, frame: frame, shape: shape)
+  }
+
+  /// What the node itself shows below its subnodes, without a placeholder.
+  private func ownItems(_ stage: Stage, frame: Rect, shape: RoundedRect, in context: MeasuringContext) -> [DisplayItem] {
     var items: [DisplayItem] = []
     let background = backgroundColor.flatMap { $0.alpha == 0 || frame.isEmpty ? nil : DisplayItem.fill(shape, $0) }
     if let background { items.append(background) }
     if !frame.isEmpty { items += backgroundItems(in: shape) }
-    let stage = stage(in: context)
     if stage.showsContent { items += content(in: context, frame: frame) }
-    if !items.isEmpty { inside.append(.pass(DisplayPass(node: displayName, items: items))) }
-    if stage.placeholderOpacity > 0 { inside += placeholder(stage, frame: frame, in: context) }
-    for subnode in subnodesInPaintersOrder {
-      inside += subnode.entries(at: origin + subnode.frame.origin, in: context)
+    return items
+  }
+
+  private func subnodeEntries(_ stage: Stage, at origin: Point, in context: MeasuringContext) -> [DisplayList.Entry] {
+    func entries() -> [DisplayList.Entry] {
+      subnodesInPaintersOrder.flatMap { $0.entries(at: origin + $0.frame.origin, in: context) }
     }
-    inside += foregroundEntries(in: context, frame: frame)
-    if borderWidth > 0 && borderColor.alpha > 0 && !frame.isEmpty {
-      inside.append(.pass(DisplayPass(node: displayName, items: [.border(shape, width: borderWidth, borderColor)])))
-    }
-    if inside.isEmpty { return [] }
-    return grouped(inside, frame: frame, shape: shape)
+    if !shouldRasterizeDescendants { return entries() }
+    if !stage.showsContent { return [] }
+    let outer = context.moment
+    defer { context.moment = outer }
+    context.moment?.showsPlaceholders = false
+    return entries()
+  }
+
+  /// Entries as one unit of work.
+  private func rasterized(_ entries: [DisplayList.Entry]) -> [DisplayList.Entry] {
+    entries.passes.count < 2 ? entries : [.pass(DisplayPass(node: displayName, subtree: entries))]
   }
 
   private func placeholder(_ stage: Stage, frame: Rect, in context: MeasuringContext) -> [DisplayList.Entry] {
@@ -73,7 +110,7 @@ extension DisplayNode {
   }
 
   private func grouped(_ entries: [DisplayList.Entry], frame: Rect, shape: RoundedRect) -> [DisplayList.Entry] {
-    let clip = clipsToBounds ? shape : nil
+    let clip = groupClip(shape)
     let casts = shadowOpacity > 0 && shadowColor.alpha > 0 && !clipsToBounds
     if alpha >= 1 && clip == nil && !casts && transform == .identity { return entries }
     let center = Point(x: frame.midX, y: frame.midY)

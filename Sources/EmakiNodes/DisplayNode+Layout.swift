@@ -29,6 +29,8 @@ final class LayoutMemory {
   var placed: MeasuredLayout?
   /// The last few measured, the latest first.
   var recent: [MeasuredLayout] = []
+  /// Of the node's own content as it was measured last; `nil` where it has none.
+  var contentBaselines: MeasuredLayout.Baselines?
 
   /// How many are kept: a stack measures a child as large as it likes, then flexed, then stretched.
   static let limit = 3
@@ -80,7 +82,7 @@ extension DisplayNode {
     let layout = calculateLayout(range, context)
     let made = MeasuredLayout(
       range: range, scale: context.scale, direction: context.layoutDirection, version: layoutVersion, layout: layout,
-      baselines: contentBaselines)
+      baselines: memory.contentBaselines)
     memory.calculated = made
     calculatedSize = layout.size
     // What went wrong is told at each pass: such a layout is made anew.

@@ -26,8 +26,10 @@ extension DisplayNode {
     }
   }
 
-  /// Whether the node's own content waits for the display pass, or its placeholder goes with it.
-  package final var isAsynchronous: Bool { displaysAsynchronously && (hasContent || placeholderEnabled) }
+  /// Whether the node's own content waits for the display pass, or its placeholder goes with it, or what is rasterised does.
+  package final var isAsynchronous: Bool {
+    displaysAsynchronously && (hasContent || placeholderEnabled || shouldRasterizeDescendants)
+  }
 
   /// What is shown of a node's own content.
   struct Stage {

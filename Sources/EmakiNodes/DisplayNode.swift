@@ -28,6 +28,14 @@ open class DisplayNode: LayoutElement {
   public final var alpha: Double = 1
   /// A hidden node keeps its place in the layout and paints nothing, nor do its subnodes.
   public final var isHidden = false
+  /// What `cornerRadius` rounds, and how. `.default` by default, as in Texture.
+  public final var cornerRoundingType: CornerRoundingType = .default
+  /// Whether the node and all below it are displayed as one, which changes no pixel of what is displayed. Off by default, as in Texture.
+  ///
+  /// The whole is one piece of display work, done anew when any of it changes. Nodes below have no display of their own: they show once this
+  /// node's content does, and their `displaysAsynchronously`, placeholders and `drawingPriority` do not count. Before, this node has its
+  /// background, its border and its own placeholder, which fades above them all. A picture that comes later shows when it comes, at once.
+  public final var shouldRasterizeDescendants = false
   /// What of the node's work its list wants done, as of the last frame. Empty at first.
   public internal(set) final var interfaceState: InterfaceState = []
   /// Of the placeholder, in milliseconds.
@@ -41,7 +49,8 @@ open class DisplayNode: LayoutElement {
     get { look.borderColor }
     set { look.borderColor = newValue }
   }
-  /// Rounds the background and the border, and with `clipsToBounds` everything inside.
+  /// In points, 0 by default. Rounds the background and the border, and with `clipsToBounds` everything inside; `cornerRoundingType` has
+  /// other ways.
   public final var cornerRadius: Double = 0
   /// Cuts subnodes, and the node's own content, at the bounds.
   public final var clipsToBounds = false
@@ -118,8 +127,6 @@ open class DisplayNode: LayoutElement {
   /// `nil` before measuring, and where what it left was freed.
   final var memory: LayoutMemory?
   package final var layoutVersion = 0
-  /// Of the node's own content, set when it is measured; `nil` where it has none.
-  final var contentBaselines: MeasuredLayout.Baselines?
   /// While the layout's specs are made, in which time the subnodes must stay.
   final var isDescribingLayout = false
   final var subnodesChangedInLayout = false

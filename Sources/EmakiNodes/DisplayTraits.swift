@@ -30,7 +30,7 @@ extension DisplayNode {
 
   private func collect(_ traits: inout DisplayTraits, _ priority: inout Int?, _ urls: inout Set<String>) {
     if isInvisible { return }
-    if let url = shownURL, urls.insert(url).inserted { traits.imageURLs.append(url) }
+    collectURL(&traits, &urls)
     if isAsynchronous {
       traits.isAsynchronous = true
       priority = max(priority ?? drawingPriority, drawingPriority)
@@ -39,6 +39,19 @@ extension DisplayNode {
         traits.fadeDuration = max(traits.fadeDuration, Int(fadeMilliseconds))
       }
     }
+    if shouldRasterizeDescendants { return collectURLsBelow(&traits, &urls) }
     for subnode in subnodes { subnode.collect(&traits, &priority, &urls) }
+  }
+
+  private func collectURL(_ traits: inout DisplayTraits, _ urls: inout Set<String>) {
+    if let url = shownURL, urls.insert(url).inserted { traits.imageURLs.append(url) }
+  }
+
+  /// Pictures are all that nodes in a rasterised subtree wait for themselves.
+  private func collectURLsBelow(_ traits: inout DisplayTraits, _ urls: inout Set<String>) {
+    for subnode in subnodes where !subnode.isInvisible {
+      subnode.collectURL(&traits, &urls)
+      subnode.collectURLsBelow(&traits, &urls)
+    }
   }
 }

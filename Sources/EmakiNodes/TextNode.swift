@@ -51,7 +51,7 @@ open class TextNode: DisplayNode {
     let baselines = MeasuredLayout.Baselines(
       ascender: layout.firstBaseline, descender: layout.lastBaseline - context.scale.ceilPixel(layout.size.height))
     (style.ascender, style.descender) = (baselines.ascender, baselines.descender)
-    contentBaselines = baselines
+    memory?.contentBaselines = baselines
     return layout.size
   }
 

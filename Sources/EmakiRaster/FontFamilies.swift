@@ -5,7 +5,8 @@ import EmakiDisplay
 /// Colour emoji are never named: Pango would set digits in them. They are found by fallback.
 enum FontFamilies {
   static func list(for font: Font, language: String) -> String {
-    (font.families + ["Inter", "Noto Sans Arabic", han(language)]).joined(separator: ",")
+    let system = (FontSet.inUse?.families ?? FontSet.systemFamilies).map { $0.hasPrefix("Noto Sans CJK ") ? han(language) : $0 }
+    return (font.families + system).joined(separator: ",")
   }
 
   /// The Noto Sans CJK family whose Han forms a language wants; Japanese where nothing says otherwise.

@@ -11,8 +11,17 @@ import Synchronization
 public struct FontSet: Hashable, Sendable {
   /// Files that are read, as shell patterns; a directory part is required.
   public var files: [String]
+  /// The families of text whose font names none, in order; other scripts are found among the files. A family of Noto Sans CJK stands for
+  /// the one whose Han forms the text's language wants. By default Inter, Noto Sans Arabic and Noto Sans CJK JP.
+  public var families: [String]
 
-  public init(files: [String]) { self.files = files }
+  public init(files: [String], families: [String] = FontSet.systemFamilies) { (self.files, self.families) = (files, families) }
+
+  /// What `.system` fonts are set in.
+  public static let systemFamilies = ["Inter", "Noto Sans Arabic", "Noto Sans CJK JP"]
+
+  /// The set that this process uses; `nil` before the first renderer.
+  package static var inUse: FontSet? { FontConfiguration.setInUse }
 
   /// Inter, Noto Sans of every script, Noto Sans CJK and Noto Color Emoji, where Debian's packages put them: what
   /// `scripts/setup` installs.
@@ -38,6 +47,8 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
   case missingFonts([String])
   /// Another font set is in use in this process; there can be one.
   case anotherSetInUse
+  /// None of a set's files is a font.
+  case noFonts([String])
   /// fontconfig refused the configuration.
   case configuration
 
@@ -47,6 +58,9 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
       "the default fonts are not installed: \(files.joined(separator: ", ")) not found. Run scripts/setup, or install the packages "
         + "fonts-inter fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji."
     case .anotherSetInUse: "this process already uses another font set. Use one set for all renderers of a process."
+    case .noFonts(let files):
+      "none of the font set's files is a font that can be read: \(files.prefix(3).joined(separator: ", "))\(files.count > 3 ? ", …" : ""). "
+        + "Name OpenType or TrueType files."
     case .configuration: "fontconfig refused the font set. Check that its files can be read."
     }
   }
@@ -59,6 +73,8 @@ final class FontConfiguration: Sendable {
 
   private static let current = Mutex<(FontSet, FontConfiguration)?>(nil)
 
+  static var setInUse: FontSet? { current.withLock { $0?.0 } }
+
   /// - Parameter cacheDirectory: where fontconfig keeps what it read from the files; `nil` or an unwritable one costs time only.
   static func shared(_ set: FontSet, cacheDirectory: String?) throws(FontError) -> FontConfiguration {
     let result: Result<FontConfiguration, FontError> = current.withLock { current in
@@ -66,6 +82,9 @@ final class FontConfiguration: Sendable {
       let missing = set == .default ? FontSet.required.filter { access($0, R_OK) != 0 } : []
       if !missing.isEmpty { return .failure(.missingFonts(missing)) }
       guard let configuration = FontConfiguration(set, cacheDirectory: cacheDirectory) else { return .failure(.configuration) }
+      guard let fonts = FcConfigGetFonts(configuration.config, FcSetSystem), fonts.pointee.nfont > 0 else {
+        return .failure(.noFonts(set.files))
+      }
       current = (set, configuration)
       return .success(configuration)
     }

@@ -10,7 +10,7 @@ extension Painter {
     var area = visibleArea(of: group, on: canvas.area).offset(x: -move.x, y: -move.y)
     let inside = group.clip.map { area.intersection(PixelRect($0.rect, scale: scale)) } ?? area
     if inside.isEmpty {
-      nextPass += passCount(group.entries)
+      nextPass += group.entries.passes.count
       return
     }
     var layer = Bitmap(size: inside.size, isOpaque: false, cleared: true) { pixels in
@@ -35,15 +35,6 @@ extension Painter {
     }
   }
 
-  private func passCount(_ entries: [DisplayList.Entry]) -> Int {
-    entries.reduce(0) { count, entry in
-      switch entry {
-      case .pass: count + 1
-      case .group(let group): count + passCount(group.entries)
-      }
-    }
-  }
-
   /// Where a group's pixels can lie and still be seen, before it is moved by whole pixels.
   private func visibleArea(of group: DisplayGroup, on canvas: PixelRect) -> PixelRect {
     var area = canvas
@@ -63,7 +54,7 @@ extension Painter {
   }
 
   /// Takes away what lies outside rounded corners; the canvas is inside the rectangle already.
-  private func cut(_ canvas: Canvas, to clip: RoundedRect) {
+  func cut(_ canvas: Canvas, to clip: RoundedRect) {
     let rect = PixelRect(clip.rect, scale: scale)
     guard let corner = corner(clip.radius * scale, in: rect) else { return }
     for rows in cornerRows(rect, min(corner.side, rect.height)) {

@@ -20,6 +20,20 @@ extension Painter {
     }
   }
 
+  /// What a rounded rectangle of this radius leaves of its rectangle.
+  func corners(_ rect: PixelRect, radius: Double, _ color: UInt32, on canvas: Canvas) {
+    guard let corner = corner(radius, in: rect) else { return }
+    for rows in cornerRows(rect, min(corner.side, rect.height)) {
+      let visible = rows.intersection(canvas.area)
+      if visible.isEmpty { continue }
+      withMask(of: visible, in: rect, corner) { mask in
+        for index in 0..<visible.width * visible.height { mask[index] = 255 - mask[index] }
+        emaki_blend_mask(
+          canvas.pointer(to: visible), canvas.area.width, mask, visible.width, Int32(visible.width), Int32(visible.height), color)
+      }
+    }
+  }
+
   /// The rows of a rounded rectangle that its corners touch: one piece where top and bottom meet, else two.
   func cornerRows(_ rect: PixelRect, _ n: Int) -> [PixelRect] {
     if 2 * n >= rect.height { return [rect] }

@@ -53,7 +53,7 @@ final class Painter {
         switch source {
         case .paint: paint(pass, on: canvas)
         case .layers(let layers):
-          if let layer = layers[nextPass] { blend(layer.bitmap, at: layer.area, on: canvas) }
+          if let layer = layers[nextPass] { paint(layer, of: pass, on: canvas) }
         }
       case .group(let group):
         paint(group, on: canvas, from: source, nextPass: &nextPass)
@@ -61,19 +61,22 @@ final class Painter {
     }
   }
 
-  /// Paints one pass on a layer of its own, as large as its ink; `nil` where it has none inside `limit`.
-  func layer(_ pass: DisplayPass, limit: PixelRect) -> PaintedPass? {
-    let prepared = prepare(pass, near: limit)
-    let area = bounds(prepared).intersection(limit)
+  /// Paints items on a layer of their own, as large as their ink; `nil` where they have none inside `limit`.
+  func layer(_ items: [DisplayItem], limit: PixelRect, clip: RoundedRect?) -> PaintedPass.Layer? {
+    let prepared = prepare(items, near: limit)
+    var area = bounds(prepared).intersection(limit)
+    if let clip { area = area.intersection(PixelRect(clip.rect, scale: scale)) }
     if area.isEmpty { return nil }
     let bitmap = Bitmap(size: area.size, isOpaque: false, cleared: true) { pixels in
-      for item in prepared { paint(item, on: Canvas(pixels: pixels, area: area)) }
+      let canvas = Canvas(pixels: pixels, area: area)
+      for item in prepared { paint(item, on: canvas) }
+      if let clip { cut(canvas, to: clip) }
     }
-    return PaintedPass(area: area, bitmap: bitmap)
+    return PaintedPass.Layer(area: area, bitmap: bitmap)
   }
 
-  private func paint(_ pass: DisplayPass, on canvas: Canvas) {
-    let items = prepare(pass, near: canvas.area)
+  func paint(_ items: [DisplayItem], on canvas: Canvas) {
+    let items = prepare(items, near: canvas.area)
     guard needsOwnLayer(items) else {
       for item in items { paint(item, on: canvas) }
       return
@@ -98,15 +101,16 @@ final class Painter {
   private enum PreparedItem {
     case fill(PixelRect, radius: Double, UInt32)
     case border(PixelRect, radius: Double, width: Int, UInt32)
+    case corners(PixelRect, radius: Double, UInt32)
     case text([TextPainter.PlacedGlyph], PixelRect)
     case bitmap(Bitmap, PixelRect)
   }
 
   /// - Parameter area: what will be painted; items that cannot reach it may be left out.
-  private func prepare(_ pass: DisplayPass, near area: PixelRect) -> [PreparedItem] {
+  private func prepare(_ items: [DisplayItem], near area: PixelRect) -> [PreparedItem] {
     var prepared: [PreparedItem] = []
-    prepared.reserveCapacity(pass.items.count)
-    for item in pass.items { prepare(item, near: area, into: &prepared) }
+    prepared.reserveCapacity(items.count)
+    for item in items { prepare(item, near: area, into: &prepared) }
     return prepared
   }
 
@@ -117,6 +121,8 @@ final class Painter {
     case .border(let shape, let width, let color):
       let pixels = max(1, PixelRect.pixel(width * scale))
       prepared.append(.border(PixelRect(shape.rect, scale: scale), radius: shape.radius * scale, width: pixels, color.premultiplied))
+    case .corners(let shape, let color):
+      prepared.append(.corners(PixelRect(shape.rect, scale: scale), radius: shape.radius * scale, color.premultiplied))
     case .text(let layout, let origin):
       let (glyphs, bounds) = text.place(layout, origin: origin, scale: scale, near: area)
       if !glyphs.isEmpty { prepared.append(.text(glyphs, bounds)) }
@@ -139,7 +145,7 @@ final class Painter {
 
   private func bounds(_ item: PreparedItem) -> PixelRect {
     switch item {
-    case .fill(let rect, _, _), .border(let rect, _, _, _), .text(_, let rect), .bitmap(_, let rect): rect
+    case .fill(let rect, _, _), .border(let rect, _, _, _), .corners(let rect, _, _), .text(_, let rect), .bitmap(_, let rect): rect
     }
   }
 
@@ -158,6 +164,7 @@ final class Painter {
     switch item {
     case .fill(let rect, let radius, let color): fill(rect, radius: radius, color, on: canvas)
     case .border(let rect, let radius, let width, let color): border(rect, radius: radius, width: width, color, on: canvas)
+    case .corners(let rect, let radius, let color): corners(rect, radius: radius, color, on: canvas)
     case .text(let glyphs, let bounds): text.paint(glyphs, bounds: bounds, on: canvas)
     case .bitmap(let bitmap, let rect): blend(bitmap, at: rect, on: canvas)
     }
@@ -173,11 +180,4 @@ final class Painter {
         Int32(part.width), Int32(part.height))
     }
   }
-}
-
-/// A pass on a layer of its own.
-struct PaintedPass: Sendable {
-  /// Where the layer goes, in the cell's device pixels.
-  var area: PixelRect
-  var bitmap: Bitmap
 }

@@ -69,7 +69,7 @@ package final class RenderContext {
     guard size.width > 0 && !rows.isEmpty else { return nil }
     defer { glyphs.trim() }
     let area = PixelRect(x: 0, y: rows.lowerBound, width: size.width, height: rows.count)
-    let covered = coversLayer(list, area: area)
+    let covered = covers(list.entries, area)
     let bitmap = Bitmap(size: area.size, isOpaque: ground.isOpaque, memory: memory, cleared: false) { pixels in
       let canvas = Canvas(pixels: pixels, area: area)
       if !covered { painter.clear(canvas, to: ground) }
@@ -80,11 +80,14 @@ package final class RenderContext {
   }
 
   /// Whether the first thing painted hides the whole ground, which then need not be painted.
-  private func coversLayer(_ list: DisplayList, area: PixelRect) -> Bool {
-    guard case .pass(let pass)? = list.entries.first, case .fill(let shape, let color)? = pass.items.first, pass.items.count == 1 else {
-      return false
+  private func covers(_ entries: [DisplayList.Entry], _ area: PixelRect) -> Bool {
+    guard case .pass(let pass)? = entries.first, pass.clip == nil else { return false }
+    switch pass.content {
+    case .subtree(let entries): return covers(entries, area)
+    case .items(let items):
+      guard items.count == 1, case .fill(let shape, let color)? = items.first else { return false }
+      return color.isOpaque && shape.radius <= 0 && PixelRect(shape.rect, scale: scale).contains(area)
     }
-    return color.isOpaque && shape.radius <= 0 && PixelRect(shape.rect, scale: scale).contains(area)
   }
 }
 
@@ -99,19 +102,4 @@ package struct PaintedLayer: Sendable {
 package struct PassLayer: Sendable {
   let painted: PaintedPass?
   package let errors: [ImageError]
-}
-
-extension DisplayList {
-  /// Every node's pass, depth first.
-  package var passes: [DisplayPass] {
-    func passes(_ entries: [Entry]) -> [DisplayPass] {
-      entries.flatMap { entry in
-        switch entry {
-        case .pass(let pass): [pass]
-        case .group(let group): passes(group.entries)
-        }
-      }
-    }
-    return passes(entries)
-  }
 }

@@ -8,7 +8,7 @@ import Testing
   ])
 
   @Test func `a list goes from move to move and rests before the first and after the last`() {
-    let offsets = [-5, 0, 100, 350, 600, 1100, 1200, 1300, 2300, 9999].map(script.offset(at:))
+    let offsets = [-5, 0, 100, 350, 600, 1100, 1200, 1300, 2300, 9999].map { script.offset(at: $0) }
     #expect(offsets == [50, 50, 50, 300, 550, 1050, 1050, 1050, 50, 50])
     // Half the time: 7/8 of the way.
     #expect(script.offset(at: 1800) == 1050 - 875)

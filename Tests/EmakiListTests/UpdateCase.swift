@@ -11,6 +11,8 @@ struct UpdateCase: CustomStringConvertible {
   /// Through all sections.
   var expectedOrigins: [RowMapping.Origin] = []
   var expectedRemovals: [RowAnimation?]
+  /// For each section after the updates which it was; `nil` where it is new or reloaded.
+  var expectedSections: [Int?] = []
 
   /// To paste into a test.
   var description: String {
@@ -24,6 +26,8 @@ struct UpdateCase: CustomStringConvertible {
     var inserted: RowAnimation?
     /// Before the updates, if it is moved.
     var movedFrom: Int?
+    /// Before the updates, if it stays what it was.
+    var kept: Int?
   }
 
   init(seed: UInt64) {
@@ -82,7 +86,11 @@ struct UpdateCase: CustomStringConvertible {
         }
         if chance(15) { pool.append((path, origin)) } else { rows.append(origin) }
       }
-      if chance(20) { moved.append(Section(rows: rows, movedFrom: index)) } else { stationary.append(Section(rows: rows)) }
+      if chance(20) {
+        moved.append(Section(rows: rows, movedFrom: index, kept: index))
+      } else {
+        stationary.append(Section(rows: rows, kept: index))
+      }
     }
 
     var sections = stationary
@@ -123,5 +131,6 @@ struct UpdateCase: CustomStringConvertible {
     for call in calls.shuffled(using: &random) { call(&updates) }
     new = sections.map(\.rows.count)
     expectedOrigins = sections.flatMap(\.rows)
+    expectedSections = sections.map(\.kept)
   }
 }

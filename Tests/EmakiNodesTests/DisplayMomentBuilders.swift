@@ -12,7 +12,7 @@ extension DisplayList {
 extension DisplayList.Entry {
   fileprivate var drawn: [String] {
     switch self {
-    case .pass(let pass): pass.items.map(\.drawn)
+    case .pass(let pass): pass.items.map { (pass.clip.map { "cut to \($0.rect.drawn) r\($0.radius) " } ?? "") + $0.drawn }
     case .group(let group):
       group.entries.flatMap(\.drawn).map {
         (group.opacity < 1 ? "\(group.opacity) of " : "") + (group.clip.map { "clipped to \($0.rect.drawn) r\($0.radius) " } ?? "") + $0
@@ -26,6 +26,7 @@ extension DisplayItem {
     switch self {
     case .fill(let shape, let color): "fill \(shape.rect.drawn)" + (shape.radius > 0 ? " r\(shape.radius)" : "") + " \(color.drawn)"
     case .border(let shape, _, let color): "border \(shape.rect.drawn) \(color.drawn)"
+    case .corners(let shape, let color): "corners \(shape.rect.drawn) r\(shape.radius) \(color.drawn)"
     case .text(let layout, let origin): "text \(Rect(origin: origin, size: layout.size).drawn)"
     case .image(let image):
       "\(image.quality) \(image.source.name) \(image.frame.drawn)"

@@ -112,12 +112,18 @@ import Testing
 
   @Test func `items know that they are in view`() async throws {
     let collection = boxes(300, CollectionFlowLayout(.columns(3)))
-    for try await _ in try Renderer.test(width: 100, height: 100, scale: 1).frames(of: collection, scroll: .by(100, frames: 2)) {}
-    let states = collection.elements(width: 100).prefix(5).map {
-      $0.withCell { $0?.subnodes.map { $0.interfaceState.contains(.visible) } ?? [] }
+    var visible: [Bool] {
+      collection.elements(width: 100).prefix(5).map {
+        $0.withCell { $0?.subnodes.map { $0.interfaceState.contains(.visible) } == [true, true, true] }
+      }
     }
-    // The second frame shows 100 to 200: lines 2 and 3.
-    #expect(states == [false, false, true, true, false].map { [$0, $0, $0] })
+    let frames = try Renderer.test(width: 100, height: 100, scale: 1).frames(of: collection, scroll: .by(100, frames: 2))
+    for try await frame in frames where frame.index == 1 {
+      // The second frame shows 100 to 200: lines 2 and 3.
+      #expect(visible == [false, false, true, true, false])
+    }
+    // Nothing is in view once the scroll is over.
+    #expect(visible == [false, false, false, false, false])
   }
 
   @Test func `updates of lines lead to a longer collection`() async throws {

@@ -41,6 +41,17 @@ extension Renderer {
     return frames
   }
 
+  /// The frames of a script, all of them, with traces.
+  nonisolated(nonsending) func allFrames(
+    of table: TableNode, script: ScrollScript, framesPerSecond: Int = 100, frames count: Int? = nil, updates: [ScheduledUpdate] = []
+  ) async throws -> [Frame] {
+    var sequence = self.frames(of: table, script: script, framesPerSecond: framesPerSecond, frames: count, updates: updates)
+    sequence.isTraced = true
+    var frames: [Frame] = []
+    for try await frame in sequence { frames.append(frame) }
+    return frames
+  }
+
   /// The PNG file of a whole list.
   nonisolated(nonsending) func fullPNG(of list: ListNode) async throws -> [UInt8] {
     var bytes: [UInt8] = []

@@ -1,10 +1,18 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+let emaki = Target.Dependency.product(name: "Emaki", package: "emaki")
+
 /// A stranger's package: `scripts/test-package` copies it out of the tree and says where Emaki is.
 let package = Package(
   name: "client",
   dependencies: [.package(url: Context.environment["EMAKI_URL"] ?? "", exact: "99.0.0")],
-  targets: [.executableTarget(name: "Client", dependencies: [.product(name: "Emaki", package: "emaki")])],
+  targets: [
+    .executableTarget(name: "Client", dependencies: [emaki]),
+    .target(name: "OwnNode", dependencies: [emaki]),
+    // The compiler must refuse these.
+    .target(name: "SharedNode", dependencies: [emaki]),
+    .target(name: "CapturedNode", dependencies: [emaki]),
+  ],
   swiftLanguageModes: [.v6]
 )

@@ -1,34 +1,31 @@
 import Emaki
 import Foundation
 
-/// A section for each folder in a folder, and an item for each picture in it, by name.
+/// The rows of a feed as a gallery: what is new, then what was seen.
 struct Gallery: CollectionDataSource {
-  private struct Section {
-    var name: String
-    var pictures: [String]
+  private struct Section: Sendable {
+    var title: String
+    var rows: [NotificationRow]
   }
 
   private let sections: [Section]
 
-  init(folder: URL) throws {
-    func names(in folder: URL) throws -> [String] {
-      try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix(".") }.sorted()
-    }
-    sections = try names(in: folder).map { Section(name: $0, pictures: try names(in: folder.appending(path: $0))) }
+  init(_ feed: Feed) {
+    sections = [
+      Section(title: "New", rows: feed.rows.filter { !$0.isRead }), Section(title: "Seen", rows: feed.rows.filter(\.isRead)),
+    ]
   }
 
   var numberOfSections: Int { sections.count }
 
-  func numberOfItems(inSection section: Int) -> Int { sections[section].pictures.count }
+  func numberOfItems(inSection section: Int) -> Int { sections[section].rows.count }
 
-  func nodeForItem(at indexPath: IndexPath) -> CellNode {
-    let section = sections[indexPath.section]
-    let picture = section.pictures[indexPath.item]
-    return PictureCellNode(url: "\(section.name)/\(picture)", title: picture)
-  }
+  func idForItem(at indexPath: IndexPath) -> String { sections[indexPath.section].rows[indexPath.item].id }
+
+  func nodeForItem(at indexPath: IndexPath) -> CellNode { PictureCellNode(sections[indexPath.section].rows[indexPath.item]) }
 
   func nodeBlockForHeader(inSection section: Int) -> NodeBlock? {
     let section = sections[section]
-    return { HeaderCellNode(title: section.name.capitalized, count: section.pictures.count) }
+    return { HeaderCellNode(title: section.title, count: section.rows.count) }
   }
 }

@@ -1,21 +1,21 @@
 import Emaki
 
-/// A square picture with its name below.
+/// A row's picture, as a square, with the beginning of its text below.
 final class PictureCellNode: CellNode {
   private let picture = NetworkImageNode()
   private let name = TextNode()
 
-  init(url: String, title: String) {
+  init(_ row: NotificationRow) {
     super.init()
     automaticallyManagesSubnodes = true
-    picture.url = url
+    picture.url = row.imageURL
     picture.contentMode = .scaleAspectFill
     // Seen through pictures that are translucent.
     picture.backgroundColor = Color(0xF1F2F4)
     picture.clipsToBounds = true
     picture.cornerRadius = 8
-    name.attributedText = AttributedText(title, font: .system(size: 12), lineHeight: 16, color: .secondary)
-    name.maximumNumberOfLines = 1
+    name.attributedText = AttributedText(row.body, font: .system(size: 12), lineHeight: 16, color: .secondary, language: row.language)
+    name.maximumNumberOfLines = 2
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {

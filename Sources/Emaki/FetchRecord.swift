@@ -1,0 +1,52 @@
+import EmakiList
+import Foundation
+import Synchronization
+
+/// What a delegate answered to a list and brought it, for another list that asks the same: the delegate itself fetches once.
+///
+/// Where a list's frames are counted before they are drawn, both ask at the same instants.
+final class FetchRecord: TableDelegate {
+  private let delegate: any TableDelegate
+  private let state = Mutex(State())
+
+  private struct State {
+    var answers: [Bool] = []
+    /// In the order of their numbers.
+    var results: [BatchResult] = []
+    /// How many of the answers were given again; `nil` while they are recorded.
+    var repeated: Int?
+  }
+
+  init(_ delegate: any TableDelegate) { self.delegate = delegate }
+
+  /// From now on gives again what it has.
+  func rewind() { state.withLock { $0.repeated = 0 } }
+
+  func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool {
+    let known = state.withLock { state -> Bool? in
+      guard let repeated = state.repeated, repeated < state.answers.count else { return nil }
+      state.repeated = repeated + 1
+      return state.answers[repeated]
+    }
+    if let known { return known }
+    let answer = delegate.shouldBatchFetch(for: dataSource)
+    state.withLock { if $0.repeated == nil { $0.answers.append(answer) } }
+    return answer
+  }
+
+  func willBeginBatchFetch(with context: BatchContext) async {
+    let known = state.withLock { context.number <= $0.results.count ? $0.results[context.number - 1] : nil }
+    if let known { return context.complete(as: known) }
+    let own = BatchContext(number: context.number, dataSource: context.dataSource)
+    await delegate.willBeginBatchFetch(with: own)
+    own.methodReturned()
+    let result = await own.result()
+    state.withLock { $0.results.append(result) }
+    context.complete(as: result)
+  }
+
+  func willDisplayRow(at indexPath: IndexPath) { if isRepeating { delegate.willDisplayRow(at: indexPath) } }
+  func didEndDisplayingRow(at indexPath: IndexPath) { if isRepeating { delegate.didEndDisplayingRow(at: indexPath) } }
+
+  private var isRepeating: Bool { state.withLock { $0.repeated != nil } }
+}

@@ -1,0 +1,85 @@
+import EmakiDisplay
+
+/// What is painted as one unit of work, by itself or before it is needed.
+extension Painter {
+  func paint(_ pass: DisplayPass, on canvas: Canvas) {
+    if pass.clip != nil {
+      if let painted = layer(pass, limit: canvas.area) { paint(painted, of: pass, on: canvas) }
+      return
+    }
+    switch pass.content {
+    case .items(let items): paint(items, on: canvas)
+    case .subtree(let entries):
+      var next = 0
+      paint(entries, on: canvas, from: .paint, nextPass: &next)
+    }
+  }
+
+  /// Paints one pass on layers of its own, as large as their ink; `nil` where it has none inside `limit`.
+  func layer(_ pass: DisplayPass, limit: PixelRect) -> PaintedPass? {
+    switch pass.content {
+    case .items(let items): return layer(items, limit: limit, clip: pass.clip).map { .layer($0) }
+    case .subtree(let entries):
+      if let clip = pass.clip { return layer(entries, limit: limit, clip: clip) }
+      let parts = entries.passes.map { layer($0, limit: limit) }
+      if parts.allSatisfy({ $0 == nil }) { return nil }
+      return flattened(entries, parts).map { .layer($0) } ?? .subtree(parts)
+    }
+  }
+
+  /// A subtree that is cut is one picture.
+  private func layer(_ entries: [DisplayList.Entry], limit: PixelRect, clip: RoundedRect) -> PaintedPass? {
+    let area = PixelRect(clip.rect, scale: scale).intersection(limit)
+    if area.isEmpty { return nil }
+    let bitmap = Bitmap(size: area.size, isOpaque: false, cleared: true) { pixels in
+      let canvas = Canvas(pixels: pixels, area: area)
+      var next = 0
+      paint(entries, on: canvas, from: .paint, nextPass: &next)
+      cut(canvas, to: clip)
+    }
+    return .layer(PaintedPass.Layer(area: area, bitmap: bitmap))
+  }
+
+  /// The layers of a subtree without groups as one, where the first is opaque and none reaches beyond it. Only there the bytes stay the same.
+  private func flattened(_ entries: [DisplayList.Entry], _ parts: [PaintedPass?]) -> PaintedPass.Layer? {
+    if entries.contains(where: { if case .group = $0 { true } else { false } }) { return nil }
+    var layers: [PaintedPass.Layer] = []
+    for case let part? in parts {
+      guard case .layer(let layer) = part else { return nil }
+      layers.append(layer)
+    }
+    guard let ground = layers.first else { return nil }
+    if layers.count == 1 { return ground }
+    guard layers.allSatisfy({ ground.area.contains($0.area) }), ground.bitmap.withPixels({ $0.allSatisfy { $0 >> 24 == 255 } }) else {
+      return nil
+    }
+    let bitmap = Bitmap(size: ground.area.size, isOpaque: false, cleared: true) { pixels in
+      for layer in layers { blend(layer.bitmap, at: layer.area, on: Canvas(pixels: pixels, area: ground.area)) }
+    }
+    return PaintedPass.Layer(area: ground.area, bitmap: bitmap)
+  }
+
+  /// Puts a painted pass on the canvas.
+  func paint(_ painted: PaintedPass, of pass: DisplayPass, on canvas: Canvas) {
+    switch painted {
+    case .layer(let layer): blend(layer.bitmap, at: layer.area, on: canvas)
+    case .subtree(let parts):
+      guard case .subtree(let entries) = pass.content else { return }
+      var next = 0
+      paint(entries, on: canvas, from: .layers(parts), nextPass: &next)
+    }
+  }
+}
+
+/// A pass painted before it is needed.
+enum PaintedPass: Sendable {
+  struct Layer: Sendable {
+    /// Where the layer goes, in the cell's device pixels.
+    var area: PixelRect
+    var bitmap: Bitmap
+  }
+
+  case layer(Layer)
+  /// What paints the passes of a subtree, depth first.
+  indirect case subtree([PaintedPass?])
+}

@@ -1,0 +1,96 @@
+import EmakiTestSupport
+import Foundation
+import Testing
+
+@Suite struct FontsCommandTests {
+  private static let inter = "/usr/share/fonts/opentype/inter/Inter-Regular.otf"
+
+  /// A lock of one font, copied beside it.
+  private func workspace(hash: String? = nil, families: String = #"["Inter"]"#) async throws -> Workspace {
+    let workspace = try Workspace()
+    let font = try Data(contentsOf: URL(filePath: Self.inter))
+    try workspace.write(font, to: "fonts/inter.otf")
+    try workspace.write(#"[{"body": "Hello", "date": "now"}]"#, to: "feed.json")
+    let locked = try await workspace.run(["fonts", "lock", "-o", "-"]).text
+    let line = try #require(locked.split(separator: "\n").first { $0.contains(Self.inter) })
+    let known = try #require(line.firstMatch(of: /[0-9a-f]{64}/)).output
+    let text = #"{"fonts": [{"path": "inter.otf", "index": 0, "sha256": "\#(hash ?? String(known))"}], "families": \#(families)}"#
+    try workspace.write(text, to: "fonts/fonts.lock")
+    return workspace
+  }
+
+  @Test func `a lock names the default fonts with their hashes, and draws what they draw`() async throws {
+    let workspace = try Workspace()
+    try workspace.write(#"[{"body": "Hello 直 مرحبا 🎉"}]"#, to: "feed.json")
+    let lock = try await workspace.run(["fonts", "lock"])
+    #expect(lock.code == 0)
+    #expect(lock.text == "fonts.lock\n")
+    let text = String(decoding: try workspace.contents("fonts.lock"), as: UTF8.self)
+    let data = try Data(contentsOf: URL(filePath: Self.inter))
+    #expect(text.contains("\"path\": \"\(Self.inter)\", \"index\": 0, \"sha256\": \""))
+    #expect(text.hasSuffix("], \"families\": [\"Inter\", \"Noto Sans Arabic\", \"Noto Sans CJK JP\"]}\n"))
+    #expect(!data.isEmpty)
+    #expect(try await workspace.run(["render", "feed.json", "-o", "a.png"]).code == 0)
+    #expect(try await workspace.run(["render", "feed.json", "--fonts", "fonts.lock", "-o", "b.png"]).code == 0)
+    #expect(try workspace.contents("a.png") == workspace.contents("b.png"))
+    // It is not written over.
+    #expect(try await workspace.run(["fonts", "lock"]).code == 73)
+  }
+
+  @Test func `texts are set in the fonts of a lock and no others`() async throws {
+    let workspace = try await workspace()
+    let list = try await workspace.run(["fonts", "list", "--fonts", "fonts/fonts.lock"])
+    #expect(list.text.split(separator: "\n").count == 1)
+    #expect(list.text.hasPrefix("Inter\tRegular\t"))
+    #expect(try await workspace.run(["fonts", "check", "feed.json", "--fonts", "fonts/fonts.lock"]).code == 0)
+    try workspace.write(#"[{"body": "直骨"}]"#, to: "feed.json")
+    let check = try await workspace.run(["fonts", "check", "feed.json", "--fonts", "fonts/fonts.lock"])
+    #expect(check.code == 69)
+    #expect(check.text.contains("U+76F4") && check.text.contains("U+9AA8"))
+    #expect(check.errors == "error: feed.json: no font has 2 characters of its texts.\n")
+  }
+
+  @Test func `a font that differs from the lock is 78, and named`() async throws {
+    let workspace = try await workspace(hash: String(repeating: "0", count: 64))
+    for arguments in [
+      ["render", "feed.json", "-o", "a.png"], ["measure", "feed.json"], ["layout", "feed.json", "--row", "0"], ["fonts", "list"],
+    ] {
+      let run = try await workspace.run(arguments + ["--fonts", "fonts/fonts.lock"])
+      #expect(run.code == 78, "\(arguments)")
+      #expect(run.errors.contains("fonts/inter.otf is not the one of the lock"), "\(arguments)")
+    }
+    try workspace.write(
+      #"{"fonts": [{"path": "none.otf", "sha256": "\#(String(repeating: "0", count: 64))"}], "families": []}"#, to: "gone.lock")
+    let gone = try await workspace.run(["measure", "feed.json", "--fonts", "gone.lock"])
+    #expect(gone.code == 78)
+    #expect(gone.errors.contains("none.otf of the lock cannot be read"))
+  }
+
+  @Test(arguments: [
+    (#"{"fonts": []}"#, "$.fonts is empty. Give at least one font."),
+    (#"{"fonts": [{"path": "a", "sha256": "1"}], "families": []}"#, "$.fonts[0].sha256 is \"1\". Give 64 lower case hexadecimal digits."),
+    (#"{"fonts": [{"sha256": "1"}], "families": []}"#, "$.fonts[0]"), ("[]", "$ is an array, not an object. Write an object."),
+    ("{", "line 1"),
+    (#"{"fonts": 1, "families": []}"#, "$.fonts is a number, not an array."),
+  ])
+  func `a text that is no lock is 65`(text: String, message: String) async throws {
+    let workspace = try Workspace()
+    try workspace.write(text, to: "fonts.lock")
+    try workspace.write("[]", to: "feed.json")
+    let run = try await workspace.run(["render", "feed.json", "-o", "a.png", "--fonts", "fonts.lock"])
+    #expect(run.code == 65)
+    #expect(run.errors.hasPrefix("error: fonts.lock: \(message)"), "\(run.errors)")
+  }
+
+  @Test func `a locked file that is no font is 69`() async throws {
+    let workspace = try Workspace()
+    try workspace.write("x", to: "x.otf")
+    try workspace.write(#"[{"body": "Hello"}]"#, to: "feed.json")
+    // Of "x".
+    let hash = "2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881"
+    try workspace.write(#"{"fonts": [{"path": "x.otf", "sha256": "\#(hash)"}], "families": ["Inter"]}"#, to: "fonts.lock")
+    let run = try await workspace.run(["render", "feed.json", "-o", "a.png", "--fonts", "fonts.lock"])
+    #expect(run.code == 69)
+    #expect(run.errors.contains("none of the font set's files is a font that can be read"))
+  }
+}

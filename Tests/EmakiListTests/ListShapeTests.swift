@@ -1,0 +1,58 @@
+import EmakiList
+import EmakiTestSupport
+import Foundation
+import Testing
+
+@Suite struct ListShapeTests {
+  @Test func `elements, rows and paths are what writing them out gives`() {
+    for seed in 0..<400 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let counts = (0..<Int.random(in: 0...6, using: &random)).map { _ in Int.random(in: 0...4, using: &random) }
+      let source = ShapedSource(rowCounts: seed % 5 == 0 ? counts.map { _ in 0 } : counts, &random)
+      let (hasHeader, hasFooter) = (Bool.random(using: &random), Bool.random(using: &random))
+      let shape = ListShape(source.sections, hasHeader: hasHeader, hasFooter: hasFooter)
+      let expected = source.elements(hasHeader: hasHeader, hasFooter: hasFooter)
+      let paths = expected.compactMap { if case .row(let path) = $0 { path } else { nil } }
+
+      #expect((0..<shape.elementCount).map(shape.element(at:)) == expected, "seed \(seed)")
+      #expect((0..<shape.rowCount).map(shape.indexPath(ofRow:)) == paths, "seed \(seed)")
+      #expect(shape.isRowsOnly == (expected.count == paths.count), "seed \(seed)")
+      for (number, path) in paths.enumerated() {
+        let index = expected.firstIndex(of: .row(path))
+        #expect(shape.has(path), "seed \(seed)")
+        #expect(shape.index(of: path) == index, "seed \(seed)")
+        #expect(shape.index(ofRow: number) == index, "seed \(seed)")
+        #expect(shape.rowNumber(of: path) == number, "seed \(seed)")
+      }
+      for (index, element) in expected.enumerated() {
+        #expect(shape.rowNumber(at: index) == paths.firstIndex { element == .row($0) }, "seed \(seed)")
+        let section: Int? =
+          switch element {
+          case .header, .footer: nil
+          case .sectionHeader(let section), .sectionFooter(let section): section
+          case .row(let path): path.section
+          }
+        let header = section.flatMap { expected.firstIndex(of: .sectionHeader($0)) }
+        let found = shape.headerOfSection(around: index)
+        #expect(found?.header == header, "seed \(seed)")
+        if header == nil { continue }
+        let end = expected[index...].firstIndex {
+          switch $0 {
+          case .header, .footer: true
+          case .sectionHeader(let other), .sectionFooter(let other): other != section
+          case .row(let path): path.section != section
+          }
+        }
+        #expect(found?.end == end ?? expected.count, "seed \(seed)")
+      }
+      for section in source.sections.indices {
+        #expect(shape.headerIndex(ofSection: section) == expected.firstIndex(of: .sectionHeader(section)), "seed \(seed)")
+        #expect(shape.footerIndex(ofSection: section) == expected.firstIndex(of: .sectionFooter(section)), "seed \(seed)")
+      }
+    }
+  }
+
+  @Test(arguments: [[-1, 0], [0, -1], [0, 2], [1, 0], [0], [0, 0, 0]]) func `a path outside is none of its rows`(indices: [Int]) {
+    #expect(!ListShape(rowCount: 2).has(IndexPath(indexes: indices)))
+  }
+}

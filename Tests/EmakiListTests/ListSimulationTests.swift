@@ -1,0 +1,380 @@
+import EmakiDisplay
+import EmakiList
+import EmakiNodes
+import EmakiTestSupport
+import Testing
+
+@Suite struct ListSimulationTests {
+  /// A list of rows on the virtual clock.
+  private struct List {
+    var simulation: ListSimulation
+    let script: ScrollScript
+    var planner = RangePlanner()
+    let starts: [Double]
+    let viewport: Double
+    var rows: [ListSimulation.Row]
+    private var offset: Double?
+    private var direction = ScrollDirection.forward
+
+    init(
+      _ script: ScrollScript, heights: [Double], viewport: Double = 100, tuning: RangeTuning = .standard,
+      traits: (Int) -> DisplayTraits = { _ in .late() }
+    ) {
+      (self.script, self.viewport) = (script, viewport)
+      simulation = ListSimulation(script)
+      planner.tuning = tuning
+      starts = heights.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1) }
+      rows = heights.indices.map { ListSimulation.Row(id: "\($0)", traits: traits($0)) }
+    }
+
+    /// The last offset at which the list is full.
+    var end: Double { max(0, (starts.last ?? 0) - viewport) }
+
+    @discardableResult mutating func show(_ offset: Double, at time: Int) -> [ListSimulation.Event] {
+      let events = simulation.advance(to: time)
+      if let old = self.offset, old != offset { direction = offset > old ? .forward : .backward }
+      self.offset = offset
+      return events + plan(offset)
+    }
+
+    private mutating func plan(_ offset: Double) -> [ListSimulation.Event] {
+      let starts = starts
+      let plan = planner.plan(count: rows.count, offset: offset, viewport: viewport, direction: direction) { starts[$0] }
+      return simulation.update(plan, order: plan.order(offset: offset, viewport: viewport) { starts[$0] }) { rows[$0] }
+    }
+
+    /// Exchanges, takes away and reloads rows of one height.
+    mutating func update(_ new: [ListSimulation.Row], place: (Int) -> Int?, isReloaded: (Int) -> Bool = { _ in false })
+      -> [ListSimulation.Event]
+    {
+      rows = new
+      let events = simulation.renumber(place: place, isReloaded: isReloaded)
+      return events + plan(offset ?? 0)
+    }
+
+    /// Visible rows that show as placeholders.
+    var late: [Int] { simulation.plan.visible.filter(simulation.isLate) }
+    var displayed: [Int] { rows.indices.filter(simulation.isDisplayed) }
+  }
+
+  /// No row but the visible is displayed or preloaded.
+  private static let visibleOnly: RangeTuning = {
+    var tuning = RangeTuning.standard
+    tuning[.full, .display] = .zero
+    tuning[.full, .preload] = .zero
+    return tuning
+  }()
+
+  private func committed(_ events: [ListSimulation.Event]) -> [String] {
+    events.compactMap { if case .displayCommitted(let id) = $0 { id } else { nil } }
+  }
+
+  // MARK: States
+
+  @Test(arguments: 0..<20 as Range<UInt64>) func `states are legal, follow each other and are left again`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let heights = (0..<60).map { _ in Double(Int.random(in: 0...60, using: &random)) }
+    let lanes = seed % 2 == 0 ? 2 : nil
+    var list = List(ScrollScript(displayLatency: .fixed(Int.random(in: 0...80, using: &random)), lanes: lanes), heights: heights)
+    var states: [Int: InterfaceState] = [:]
+    /// Rows whose display pass is under way.
+    var running: Set<String> = []
+    var displayed: Set<String> = []
+    func check(_ events: [ListSimulation.Event]) {
+      for event in events {
+        switch event {
+        case .interfaceState(let row, let from, let to):
+          #expect(from == states[row] ?? .measureLayout)
+          #expect(from != to)
+          #expect(to.contains(.measureLayout))
+          #expect(!to.contains(.visible) || to.contains(.display))
+          #expect(!to.contains(.display) || to.contains(.preload))
+          states[row] = to
+          if !to.contains(.display) { displayed.remove("\(row)") }
+        case .displayStarted(let id): #expect(running.insert(id).inserted && !displayed.contains(id))
+        case .displayCommitted(let id):
+          #expect(running.remove(id) != nil)
+          displayed.insert(id)
+        case .displayCancelled(let id): #expect(running.remove(id) != nil)
+        case .imageRequested, .imageArrived, .imageCancelled: Issue.record("there are no pictures")
+        }
+      }
+    }
+    for frame in 0..<60 {
+      check(list.show(Double.random(in: -50...list.end + 50, using: &random), at: frame * Int.random(in: 16...17, using: &random)))
+      #expect(Set(list.displayed.map(String.init)) == displayed)
+      for row in list.rows.indices { #expect(list.simulation.interfaceState(of: row) == states[row] ?? .measureLayout) }
+    }
+    check(list.show(1e6, at: 2000))
+    #expect(states.values.allSatisfy { $0 == .measureLayout })
+    #expect(running.isEmpty && displayed.isEmpty)
+  }
+
+  @Test func `a row is displayed so long after it came into range`() {
+    var list = List(ScrollScript(displayLatency: .fixed(50)), heights: [50, 50, 50, 50, 50, 50, 50, 50])
+    // The viewport and one more.
+    list.show(0, at: 0)
+    #expect(list.late == [0, 1])
+    list.show(0, at: 49)
+    #expect(list.displayed == [])
+    #expect(list.simulation.look(of: 0).moment?.displayedFor == nil)
+    #expect(list.simulation.nextEvent == 50)
+    // Row 4 comes at 49 or later.
+    #expect(committed(list.show(10, at: 50)) == ["0", "1", "2", "3"])
+    #expect(list.late == [])
+    #expect(committed(list.show(10, at: 99)) == [])
+    #expect(committed(list.show(10, at: 100)) == ["4"])
+  }
+
+  @Test func `a row that displays at once is never late`() {
+    var list = List(ScrollScript(displayLatency: .fixed(50)), heights: [100, 100]) { row in
+      var traits = DisplayTraits.late()
+      traits.isAsynchronous = row == 1
+      return traits
+    }
+    list.show(50, at: 0)
+    #expect(list.late == [1])
+    #expect(list.simulation.look(of: 0) == .settled)
+  }
+
+  // MARK: Lanes
+
+  @Test func `so many rows display at a time, the nearer first`() {
+    // Rows of 25: 0 to 3 in view, to 7 ahead.
+    var list = List(ScrollScript(displayLatency: .fixed(50), lanes: 3), heights: Array(repeating: 25, count: 20))
+    var order: [[String]] = []
+    for time in stride(from: 0, through: 150, by: 50) { order.append(committed(list.show(0, at: time))) }
+    #expect(order == [[], ["0", "1", "2"], ["3", "4", "5"], ["6", "7"]])
+  }
+
+  @Test func `a nearer row goes before one that has begun, which then goes on`() {
+    var list = List(ScrollScript(displayLatency: .fixed(100), lanes: 1), heights: Array(repeating: 100, count: 20))
+    // Row 0 in view, row 1 ahead.
+    list.show(0, at: 0)
+    list.show(0, at: 140)
+    #expect(list.displayed == [0])
+    // Row 3 in view, rows 2, behind, and 4 about it; row 1 leaves.
+    #expect(list.show(300, at: 140).contains(.displayCancelled("1")))
+    // 60 of row 3, then to row 4 in view.
+    list.show(300, at: 200)
+    list.show(400, at: 200)
+    list.show(400, at: 300)
+    #expect(list.displayed == [4])
+    // Row 5 lies ahead and goes before row 3, as near behind, which has 40 left.
+    #expect(committed(list.show(400, at: 439)) == ["5"])
+    #expect(committed(list.show(400, at: 440)) == ["3"])
+  }
+
+  @Test func `a row that takes no time waits for no lane`() {
+    var list = List(ScrollScript(displayLatency: .fixed(50), lanes: 1), heights: [50, 50]) { row in
+      var traits = DisplayTraits.late()
+      traits.isAsynchronous = row == 0
+      return traits
+    }
+    #expect(committed(list.show(0, at: 0)) == ["1"])
+  }
+
+  @Test func `what was begun and left the range is cancelled and never comes`() {
+    var list = List(ScrollScript(displayLatency: .fixed(50)), heights: Array(repeating: 100, count: 40))
+    list.show(0, at: 0)
+    let left = list.show(2000, at: 40)
+    #expect(left.filter { if case .displayCancelled = $0 { true } else { false } } == [.displayCancelled("0"), .displayCancelled("1")])
+    #expect(committed(list.show(2000, at: 89)) == [])
+    #expect(committed(list.show(2000, at: 90)) == ["20", "21", "19"])
+    // Back again it begins anew.
+    list.show(0, at: 100)
+    #expect(list.late == [0])
+    list.show(0, at: 149)
+    #expect(list.late == [0])
+    #expect(committed(list.show(0, at: 150)).contains("0"))
+  }
+
+  // MARK: Buffers
+
+  /// Frames of rows that show as placeholders in a random scroll with turns and jumps.
+  private func lateFrames(seed: UInt64, leading: Double, trailing: Double, lanes: Int?) -> Int {
+    var random = SeededGenerator(seed: seed)
+    let heights = (0..<50).map { _ in Double(Int.random(in: 5...80, using: &random)) }
+    var tuning = RangeTuning.standard
+    tuning[.full, .display] = RangeTuningParameters(leadingBufferScreenfuls: leading, trailingBufferScreenfuls: trailing)
+    let script = ScrollScript(displayLatency: .fixed(Int.random(in: 1...200, using: &random)), lanes: lanes)
+    var list = List(script, heights: heights, tuning: tuning)
+    var (offset, speed, late) = (0.0, 10.0, 0)
+    for frame in 0..<30 {
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0: speed = -speed
+      case 1: offset = Double(Int.random(in: 0...Int(list.end), using: &random))
+      case 2: speed = Double(Int.random(in: -60...60, using: &random))
+      default: break
+      }
+      offset = min(max(0, offset + speed), list.end)
+      list.show(offset, at: frame * 16)
+      late += list.late.count
+    }
+    return late
+  }
+
+  @Test(arguments: [nil, 1, 2, 4]) func `a larger leading buffer never makes more rows late`(lanes: Int?) {
+    var sum = (less: 0, more: 0)
+    for seed in 0..<60 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed &+ 1000)
+      let trailing = Double.random(in: 0...1, using: &random)
+      let leading = trailing + Double.random(in: 0...1, using: &random)
+      let larger = leading + Double.random(in: 0...2, using: &random)
+      let less = lateFrames(seed: seed, leading: larger, trailing: trailing, lanes: lanes)
+      let more = lateFrames(seed: seed, leading: leading, trailing: trailing, lanes: lanes)
+      #expect(less <= more, "seed \(seed), leading \(leading) and \(larger), trailing \(trailing), lanes \(String(describing: lanes))")
+      sum = (sum.less + less, sum.more + more)
+    }
+    #expect(sum.less < sum.more)
+  }
+
+  // MARK: Pictures
+
+  private static func pictures(_ latency: ScrollScript.ImageLatency, url: @escaping (Int) -> String = { "\($0).png" }) -> List {
+    List(ScrollScript(networkImageLatency: latency), heights: Array(repeating: 100, count: 40), tuning: visibleOnly) { row in
+      var traits = DisplayTraits.late(fade: 200)
+      traits.imageURLs = [url(row)]
+      return traits
+    }
+  }
+
+  @Test func `a picture is asked for when its row is preloaded, and comes as a preview and then in full`() {
+    var list = Self.pictures(.init(full: .fixed(100), preview: 40))
+    #expect(list.show(0, at: 0).contains(.imageRequested("0.png")))
+    #expect(list.simulation.look(of: 0).moment?.images == ["0.png": LateImage()])
+    #expect(list.show(0, at: 40) == [.imageArrived("0.png", .preview)])
+    #expect(list.simulation.look(of: 0).moment?.images == ["0.png": LateImage(quality: .preview, shownFor: 0)])
+    #expect(list.show(0, at: 100) == [.imageArrived("0.png", .full)])
+    // It fades from the preview on.
+    #expect(list.simulation.look(of: 0).moment?.images == ["0.png": LateImage(quality: .full, shownFor: 60)])
+    #expect(list.simulation.fadesEnd == 240)
+    list.show(0, at: 240)
+    #expect(list.simulation.look(of: 0) == .settled)
+  }
+
+  @Test func `a preview that takes as long as the picture, or longer, never shows`() {
+    for preview in [100, 150] {
+      var list = Self.pictures(.init(full: .fixed(100), preview: preview))
+      list.show(0, at: 0)
+      #expect(list.show(0, at: 400) == [.imageArrived("0.png", .full)])
+    }
+  }
+
+  @Test func `a picture is cancelled when no row in range wants it, and asked for again`() {
+    var list = Self.pictures(.init(full: .fixed(100)))
+    list.show(0, at: 0)
+    let left = list.show(2000, at: 50)
+    #expect(left.contains(.imageCancelled("0.png")) && left.contains(.imageRequested("20.png")))
+    #expect(list.show(0, at: 60).contains(.imageRequested("0.png")))
+    #expect(list.show(0, at: 159) == [])
+    #expect(list.show(0, at: 160) == [.imageArrived("0.png", .full)])
+    // Once come it comes at once.
+    list.show(2000, at: 200)
+    #expect(!list.show(0, at: 300).contains { if case .imageRequested = $0 { true } else { false } })
+    #expect(list.simulation.look(of: 0).moment?.images ?? [:] == [:])
+  }
+
+  @Test func `rows share a picture until the last of them has left`() {
+    var list = Self.pictures(.init(full: .fixed(100))) { _ in "all.png" }
+    #expect(list.show(50, at: 0).filter { $0 == .imageRequested("all.png") }.count == 1)
+    // Row 0 leaves, row 1 stays.
+    #expect(!list.show(100, at: 10).contains(.imageCancelled("all.png")))
+    #expect(!list.show(150, at: 20).contains(.imageRequested("all.png")))
+    #expect(list.show(2000, at: 30).contains(.imageCancelled("all.png")) == false)
+    #expect(list.show(1e6, at: 40).contains(.imageCancelled("all.png")))
+  }
+
+  @Test func `a shared picture goes on fading for the row that stays`() {
+    var list = Self.pictures(.init(full: .fixed(100))) { _ in "all.png" }
+    list.show(0, at: 0)
+    list.show(0, at: 100)
+    // Row 1 comes after the picture, and goes.
+    list.show(50, at: 110)
+    list.show(0, at: 120)
+    #expect(list.simulation.look(of: 0).moment?.images == ["all.png": LateImage(quality: .full, shownFor: 20)])
+  }
+
+  @Test func `what never comes is named, and nothing else is waited for`() {
+    var list = Self.pictures(.init(full: nil))
+    list.show(0, at: 0)
+    #expect(list.simulation.nextEvent == nil)
+    #expect(list.simulation.pending == ["row \"0\": 0.png has not come"])
+  }
+
+  // MARK: Fades
+
+  @Test func `a row that took time fades, one that took none does not`() {
+    var list = List(ScrollScript(displayLatency: .fixed(50)), heights: [50, 50]) { row in
+      var traits = DisplayTraits.late(fade: 200)
+      traits.isAsynchronous = row == 0
+      return traits
+    }
+    list.show(0, at: 0)
+    list.show(0, at: 150)
+    #expect(list.simulation.look(of: 0).moment?.displayedFor == 100)
+    #expect(list.simulation.look(of: 1) == .settled)
+    var instant = List(ScrollScript(), heights: [50]) { _ in .late(fade: 200) }
+    instant.show(0, at: 0)
+    #expect(instant.simulation.look(of: 0) == .settled)
+    #expect(instant.simulation.fadesEnd == nil)
+  }
+
+  @Test func `an inserted row appears in 300 milliseconds`() {
+    var list = List(ScrollScript(), heights: [50, 50])
+    list.show(0, at: 0)
+    list.simulation.fadeIn(1)
+    #expect(list.simulation.look(of: 1).opacity == 0)
+    list.show(0, at: 150)
+    #expect(list.simulation.look(of: 1).opacity == 0.5)
+    #expect(list.simulation.look(of: 0) == .settled)
+    list.show(0, at: 300)
+    #expect(list.simulation.look(of: 1) == .settled)
+  }
+
+  // MARK: Updates
+
+  @Test(arguments: [nil, 1]) func `moved and reloaded rows that were displayed do not flash`(lanes: Int?) {
+    var list = List(
+      ScrollScript(displayLatency: .fixed(50), lanes: lanes), heights: Array(repeating: 25, count: 4), tuning: Self.visibleOnly)
+    list.show(0, at: 0)
+    list.show(0, at: 200)
+    #expect(list.displayed == [0, 1, 2, 3])
+    // Row 0 is new, the last has gone to 1, and what then is 2 is reloaded.
+    let rows = [ListSimulation.Row(id: "new", traits: .late()), list.rows[3], list.rows[0], list.rows[1]]
+    _ = list.update(rows, place: { [2, 3, nil, 1][$0] }, isReloaded: { $0 == 2 })
+    #expect(list.late == [0])
+    list.show(0, at: 250)
+    #expect(list.late == [])
+  }
+
+  @Test func `a row that was taken away and comes again does not flash`() {
+    var list = List(ScrollScript(displayLatency: .fixed(50)), heights: Array(repeating: 50, count: 2), tuning: Self.visibleOnly)
+    list.show(0, at: 0)
+    list.show(0, at: 50)
+    let rows = list.rows
+    let gone = list.update([rows[0], ListSimulation.Row(id: "other", traits: .late())], place: { $0 == 0 ? 0 : nil })
+    #expect(gone.first == .interfaceState(row: 1, from: [.measureLayout, .preload, .display, .visible], to: .measureLayout))
+    _ = list.update(rows, place: { $0 == 0 ? 0 : nil })
+    #expect(list.late == [])
+  }
+
+  @Test func `a picture under way goes on for a row that is reloaded`() {
+    var list = Self.pictures(.init(full: .fixed(100), preview: 20))
+    list.show(0, at: 0)
+    list.show(0, at: 50)
+    let events = list.update(list.rows, place: { $0 }, isReloaded: { $0 == 0 })
+    #expect(!events.contains(.imageCancelled("0.png")))
+    #expect(list.simulation.look(of: 0).moment?.images["0.png"]?.quality == .preview)
+    #expect(list.show(0, at: 100) == [.imageArrived("0.png", .full)])
+  }
+}
+
+extension DisplayTraits {
+  /// Of a row that takes time.
+  fileprivate static func late(fade: Int = 0) -> DisplayTraits {
+    var traits = DisplayTraits()
+    (traits.isAsynchronous, traits.fadeDuration) = (true, fade)
+    return traits
+  }
+}

@@ -1,0 +1,93 @@
+import EmakiDisplay
+import EmakiLayout
+import EmakiNodes
+import Testing
+
+/// What each type of corner rounding asks to be painted.
+@Suite struct CornerRoundingTests {
+  private let frame = Rect(x: 5, y: 5, width: 20, height: 20)
+
+  private func rounded(_ node: DisplayNode, _ type: CornerRoundingType, on ground: Color? = .white) -> (DisplayNode, CellNode) {
+    let cell = CellNode()
+    cell.frame = Rect(x: 0, y: 0, width: 30, height: 30)
+    cell.backgroundColor = ground
+    node.frame = frame
+    node.cornerRadius = 4
+    node.cornerRoundingType = type
+    cell.addSubnode(node)
+    return (node, cell)
+  }
+
+  private func drawn(_ cell: CellNode) -> [String] { Array(cell.displayList(in: .test()).drawn.dropFirst()) }
+
+  @Test func `default is what is set`() {
+    #expect(DisplayNode().cornerRoundingType == .default)
+    #expect(!DisplayNode().shouldRasterizeDescendants)
+  }
+
+  @Test func `a precomposited picture alone is rounded by its modification, without a group`() throws {
+    let picture = NetworkImageNode("a.png")
+    picture.imageModification = .grayscale
+    let (_, cell) = rounded(picture, .precomposited)
+    let pass = try #require(cell.displayList(in: .test()).passes.last)
+    guard case .image(let image)? = pass.items.first else { throw Missing() }
+    #expect(pass.clip == nil && cell.displayList(in: .test()).entries.count == 2)
+    #expect(image.modification == .grayscale.then(.rounded(radius: 4)))
+    picture.backgroundColor = .black
+    #expect(drawn(cell) == ["cut to 5,5,20,20 r4.0 fill 5,5,20,20 r4.0 #000000", "cut to 5,5,20,20 r4.0 full a.png 5,5,20,20"])
+  }
+
+  @Test func `a precomposited placeholder is rounded, subnodes and clips are not`() {
+    let picture = NetworkImageNode("a.png")
+    picture.placeholderEnabled = true
+    let (node, cell) = rounded(picture, .precomposited)
+    node.clipsToBounds = true
+    let subnode = DisplayNode()
+    subnode.frame = Rect(x: 0, y: 0, width: 9, height: 9)
+    subnode.backgroundColor = .black
+    node.addSubnode(subnode)
+    #expect(
+      Array(cell.drawn(displayedFor: nil).dropFirst()) == [
+        "clipped to 5,5,20,20 r0.0 cut to 5,5,20,20 r4.0 fill 5,5,20,20 #f2f2f2", "clipped to 5,5,20,20 r0.0 fill 5,5,9,9 #000000",
+      ])
+  }
+
+  @Test func `corners have the colour of the nearest opaque background behind`() {
+    let (node, cell) = rounded(NetworkImageNode("a.png"), .clipping, on: .black)
+    #expect(drawn(cell) == ["full a.png 5,5,20,20", "corners 5,5,20,20 r4.0 #000000"])
+    #expect(cell.displayList(in: .test()).passes.count == 2)
+    // What the node itself has does not count, nor does a translucent colour.
+    node.backgroundColor = .white
+    #expect(drawn(cell).last == "corners 5,5,20,20 r4.0 #000000")
+    cell.isSelected = true
+    #expect(drawn(cell).last == "corners 5,5,20,20 r4.0 #d9d9d9")
+    cell.selectedBackgroundColor = Color(0xFF0000, alpha: 0.5)
+    #expect(drawn(cell).last == "corners 5,5,20,20 r4.0 #000000")
+    cell.isSelected = false
+    cell.backgroundColor = nil
+    #expect(cell.displayList(in: .test()).drawn.last == "clipped to 5,5,20,20 r4.0 full a.png 5,5,20,20")
+  }
+
+  @Test func `corners lie over subnodes and the border; what paints nothing has none`() {
+    let (node, cell) = rounded(DisplayNode(), .clipping)
+    #expect(drawn(cell) == [])
+    let subnode = DisplayNode()
+    subnode.frame = Rect(x: 0, y: 0, width: 9, height: 9)
+    subnode.backgroundColor = .black
+    node.addSubnode(subnode)
+    node.borderWidth = 1
+    #expect(drawn(cell) == ["fill 5,5,9,9 #000000", "border 5,5,20,20 #000000", "corners 5,5,20,20 r4.0 #ffffff"])
+  }
+
+  @Test func `a radius that rounds nothing has neither corners nor a clip`() {
+    for type in [CornerRoundingType.default, .precomposited, .clipping] {
+      for radius in [0, -2, Double.nan] {
+        let (node, cell) = rounded(NetworkImageNode("a.png"), type)
+        node.cornerRadius = radius
+        #expect(drawn(cell) == ["full a.png 5,5,20,20"])
+      }
+    }
+  }
+
+  private struct Missing: Error {}
+}

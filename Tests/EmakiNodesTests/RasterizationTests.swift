@@ -1,0 +1,85 @@
+import EmakiDisplay
+import EmakiLayout
+import EmakiNodes
+import Testing
+
+/// What is displayed when a subtree is displayed as one.
+@Suite struct RasterizationTests {
+  private func text(_ string: String, placeholder: Bool = true) -> TextNode {
+    let node = TextNode(string)
+    node.placeholderEnabled = placeholder
+    node.placeholderFadeDuration = 0.2
+    return node
+  }
+
+  private func cell(_ children: [DisplayNode]) -> CellNode {
+    let cell = DisplayNode.column(children)
+    cell.backgroundColor = .white
+    cell.shouldRasterizeDescendants = true
+    return cell
+  }
+
+  private let ground = "fill 0,0,100,20 #ffffff"
+
+  @Test func `a subtree is one pass, with a group in it or without`() {
+    let plain = text("abc")
+    let cell = cell([plain, text("def")])
+    #expect(cell.displayList(in: .test()).passes.count == 1)
+    plain.alpha = 0.5
+    #expect(cell.displayList(in: .test()).passes.count == 1)
+    #expect(cell.drawn(displayedFor: 0) == [ground, "text 0,0,30,10", "text 0,10,30,10"])
+    cell.alpha = 0.5
+    #expect(cell.displayList(in: .test()).passes.count == 1)
+    cell.shouldRasterizeDescendants = false
+    #expect(cell.displayList(in: .test()).passes.count == 3)
+  }
+
+  @Test func `before it is displayed nothing below shows, neither content nor placeholder`() {
+    let (late, synchronous) = (text("abc"), text("def"))
+    synchronous.displaysAsynchronously = false
+    late.backgroundColor = .black
+    #expect(cell([late, synchronous]).drawn(displayedFor: nil) == [ground])
+  }
+
+  @Test func `the node's own placeholder stands for all and fades above it`() {
+    let stand = DisplayNode()
+    stand.backgroundColor = .black
+    let cell = cell([text("abc"), text("def")])
+    cell.placeholderNode = stand
+    cell.placeholderEnabled = true
+    cell.placeholderFadeDuration = 0.1
+    #expect(cell.drawn(displayedFor: nil) == [ground, "fill 0,0,100,20 #000000"])
+    let content = [ground, "text 0,0,30,10", "text 0,10,30,10"]
+    #expect(cell.drawn(displayedFor: 50) == content + ["0.5 of fill 0,0,100,20 #000000"])
+    #expect(cell.drawn(displayedFor: 100) == content)
+  }
+
+  @Test func `a synchronous node shows all below it at once`() {
+    let cell = cell([text("abc"), text("def")])
+    cell.displaysAsynchronously = false
+    #expect(cell.drawn(displayedFor: nil) == [ground, "text 0,0,30,10", "text 0,10,30,10"])
+    #expect(!cell.displayTraits.isAsynchronous)
+  }
+
+  @Test func `a late picture is left out until it is there`() {
+    let cell = cell([text("abc"), NetworkImageNode("a.png")])
+    let ground = "fill 0,0,100,30 #ffffff"
+    #expect(cell.drawn(displayedFor: 10, images: ["a.png": LateImage()]) == [ground, "text 0,0,30,10"])
+    #expect(
+      cell.drawn(displayedFor: 10, images: ["a.png": LateImage(quality: .full, shownFor: 0)])
+        == [ground, "text 0,0,30,10", "full a.png 0,10,20,20"])
+  }
+
+  @Test func `of the nodes below only the URLs count`() {
+    let shimmering = text("abc")
+    shimmering.placeholderShimmers = true
+    shimmering.drawingPriority = 9
+    let inner = DisplayNode()
+    inner.addSubnode(NetworkImageNode("b.png"))
+    let cell = cell([shimmering, NetworkImageNode("a.png"), inner])
+    cell.drawingPriority = 4
+    var expected = DisplayTraits()
+    (expected.isAsynchronous, expected.drawingPriority, expected.imageURLs) = (true, 4, ["a.png", "b.png"])
+    #expect(cell.displayTraits == expected)
+  }
+}

@@ -1,0 +1,248 @@
+import Emaki
+import EmakiTestSupport
+import Foundation
+import Synchronization
+import Testing
+
+/// Brings rows of 20 points, some at a time.
+private final class Pager: TableDelegate {
+  enum Order: CaseIterable { case updatesFirst, completionFirst }
+
+  struct State {
+    var rows: [ColorRow]
+    var pages: Int
+    var running = 0
+    var mostRunning = 0
+    var fetches = 0
+  }
+
+  let state: Mutex<State>
+  let rowsPerPage: Int
+  let animation: RowAnimation
+  let didComplete: Bool
+  let order: Order
+
+  init(
+    rows: Int, pages: Int, rowsPerPage: Int = 5, animation: RowAnimation = .none, didComplete: Bool = true, order: Order = .updatesFirst
+  ) {
+    state = Mutex(State(rows: (0..<rows).map { ColorRow($0) }, pages: pages))
+    (self.rowsPerPage, self.animation, self.didComplete, self.order) = (rowsPerPage, animation, didComplete, order)
+  }
+
+  /// A table of the rows so far that asks for more here.
+  func table() -> TableNode { TableNode(dataSource: ColorSource(rows: state.withLock { $0.rows }), delegate: self) }
+  var fetches: Int { state.withLock { $0.fetches } }
+
+  func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool { state.withLock { $0.pages > 0 } }
+
+  func willBeginBatchFetch(with context: BatchContext) async {
+    let (updates, source) = state.withLock { state -> (TableUpdates, ColorSource) in
+      state.running += 1
+      state.mostRunning = max(state.running, state.mostRunning)
+      state.fetches += 1
+      state.pages -= 1
+      let start = state.rows.count
+      state.rows += (start..<start + rowsPerPage).map { ColorRow($0) }
+      var updates = TableUpdates()
+      updates.insertRows(at: (start..<start + rowsPerPage).map { IndexPath(row: $0, section: 0) }, with: animation)
+      return (updates, ColorSource(rows: state.rows))
+    }
+    if order == .completionFirst { context.completeBatchFetching(didComplete) }
+    // Whoever waits for the completion has time to look.
+    for _ in 0..<20 { await Task.yield() }
+    if rowsPerPage > 0 { context.performBatchUpdates(updates, dataSource: source) }
+    state.withLock { $0.running -= 1 }
+    if order == .updatesFirst { context.completeBatchFetching(didComplete) }
+  }
+}
+
+@Suite struct BatchFetchFrameTests {
+  private func renderer(jobs: Int = 2) throws -> Renderer { try .test(width: 8, height: 100, scale: 1, jobs: jobs) }
+
+  /// The frames at which fetches began, at 10 ms a frame.
+  private func begun(_ frames: [Frame], _ event: String = "began") -> [Int] {
+    frames.flatMap { frame in (frame.trace?.fetches ?? []).filter { $0.event == event }.map { _ in frame.index } }
+  }
+
+  /// 30 rows, 600 points, scrolled by 10 points a frame to the end.
+  @Test(arguments: [(2, 30), (1, 40), (0.5, 45), (4, 10), (10, 0)] as [(Double, Int)])
+  func `a fetch begins so many screens before the end`(screens: Double, frame: Int) async throws {
+    let table = Pager(rows: 30, pages: 1).table()
+    table.leadingScreensForBatching = screens
+    let script = ScrollScript(moves: [.init(time: 0, offset: 0), .init(time: 500, offset: 500)], fetchLatency: .fixed(10_000))
+    #expect(begun(try await renderer().allFrames(of: table, script: script)) == [frame])
+  }
+
+  @Test(arguments: RangeMode.allCases) func `how much is kept ready does not change when a fetch begins`(mode: RangeMode) async throws {
+    let table = Pager(rows: 30, pages: 1).table()
+    table.rangeMode = mode
+    let script = ScrollScript(moves: [.init(time: 0, offset: 0), .init(time: 500, offset: 500)], fetchLatency: .fixed(10_000))
+    #expect(begun(try await renderer().allFrames(of: table, script: script)) == [30])
+  }
+
+  @Test func `what a fetch brings is there after its latency, one fetch at a time`() async throws {
+    let pager = Pager(rows: 30, pages: 3)
+    let script = ScrollScript(moves: [.init(time: 0, offset: 0), .init(time: 600, offset: 600)], fetchLatency: .fixed(50))
+    let frames = try await renderer().allFrames(of: pager.table(), script: script)
+    // At 300 200 remain, and each page brings 100.
+    #expect(begun(frames) == [30, 40, 50])
+    #expect(begun(frames, "completed") == [35, 45, 55])
+    #expect(pager.state.withLock { $0.mostRunning } == 1)
+  }
+
+  @Test func `content shorter than the viewport is fetched for at once, as long as it is`() async throws {
+    let pager = Pager(rows: 1, pages: 50)
+    let frames = try await renderer().allFrames(of: pager.table(), script: ScrollScript(fetchLatency: .fixed(20)), frames: 20)
+    // 20 points, then 120, and so on until more than two screens remain: 320.
+    #expect(begun(frames) == [0, 2, 4])
+    #expect(frames[1].stripes() == [Stripe(0, 20), Stripe(.white, 80)])
+    #expect(frames[2].stripes() == (0..<5).map { Stripe($0, 20) })
+  }
+
+  @Test func `nothing is fetched while the list is scrolled towards its head`() async throws {
+    let pager = Pager(rows: 60, pages: 1)
+    // Within two screens of the end from 400 ms on, where the tail goes.
+    var updates = TableUpdates()
+    updates.deleteRows(at: (40..<60).map { IndexPath(row: $0, section: 0) })
+    let short = ScheduledUpdate(at: 400, updates: updates, dataSource: ColorSource(rows: (0..<40).map { ColorRow($0) }))
+    let script = ScrollScript(moves: [.init(time: 0, offset: 800), .init(time: 500, offset: 550)], fetchLatency: .fixed(10_000))
+    #expect(begun(try await renderer().allFrames(of: pager.table(), script: script, updates: [short])) == [])
+    // At rest it is.
+    #expect(begun(try await renderer().allFrames(of: pager.table(), script: script, frames: 52, updates: [short])) == [51])
+  }
+
+  @Test func `a fetch that did not complete is not repeated until the list is scrolled`() async throws {
+    let pager = Pager(rows: 10, pages: 9, didComplete: false)
+    let script = ScrollScript(
+      moves: [.init(time: 0, offset: 60), .init(time: 300, offset: 60), .init(time: 310, offset: 61)], fetchLatency: .fixed(40))
+    let frames = try await renderer().allFrames(of: pager.table(), script: script, frames: 50)
+    #expect(begun(frames) == [0, 31])
+    #expect(begun(frames, "gave up") == [4, 35])
+  }
+
+  @Test(arguments: [0, 30]) func `completing before or after the updates is the same, with one fade`(latency: Int) async throws {
+    var pictures: [[Data]] = []
+    for order in Pager.Order.allCases {
+      let pager = Pager(rows: 3, pages: 1, rowsPerPage: 2, animation: .fade, order: order)
+      let script = ScrollScript(fetchLatency: .fixed(latency))
+      let frames = try await renderer().allFrames(of: pager.table(), script: script, frames: 40)
+      pictures.append(frames.map(\.pngData))
+      let first = latency / 10
+      let old = [Stripe(0, 20), Stripe(1, 20), Stripe(2, 20)]
+      #expect(frames[first].stripes() == old + [Stripe(.white, 40)])
+      let half = Picture(frames[first + 15].bitmap())
+      #expect(abs(Int(half[4, 70] & 255) - Int((BoxCell.color(ofRow: 3).blue / 2) + 127)) <= 1)
+      for frame in frames[(first + 30)...] { #expect(frame.stripes() == (0..<5).map { Stripe($0, 20) }) }
+    }
+    #expect(pictures[0] == pictures[1])
+  }
+
+  @Test func `a fetch that never brings rows ends`() async throws {
+    let pager = Pager(rows: 2, pages: .max, rowsPerPage: 0)
+    let settled = try await renderer().render(pager.table(), at: .settled)
+    #expect(settled.stripes() == [Stripe(0, 20), Stripe(1, 20), Stripe(.white, 60)])
+    #expect(pager.fetches == 1)
+    #expect(try await renderer().allFrames(of: pager.table(), .toEnd(step: 10)).count == 1)
+    #expect(try Picture(png: try await renderer().fullPNG(of: pager.table())).size.height == 40)
+  }
+
+  @Test func `a scroll to the end shows what is fetched on the way, for any number of workers`() async throws {
+    var pictures: [[Data]] = []
+    for jobs in [1, 2, 4] {
+      let frames = try await renderer(jobs: jobs).allFrames(of: Pager(rows: 8, pages: 4).table(), .toEnd(step: 40))
+      #expect(frames.last?.stripes() == (23..<28).map { Stripe($0, 20) })
+      pictures.append(frames.map(\.pngData))
+    }
+    #expect(pictures[1] == pictures[0] && pictures[2] == pictures[0])
+  }
+
+  @Test func `an animated picture has the frames of what is fetched on the way, and fetches once`() async throws {
+    let frames = try await renderer().allFrames(of: Pager(rows: 8, pages: 4).table(), .toEnd(step: 40))
+    let pager = Pager(rows: 8, pages: 4)
+    var bytes: [UInt8] = []
+    try await renderer().frames(of: pager.table(), scroll: .toEnd(step: 40)).write(as: .apng) { bytes += $0 }
+    let decoded = try DecodedAPNG(bytes)
+    #expect(decoded.frames.count == frames.count)
+    #expect(try decoded.frames.last?.words == frames.last?.decoded().words)
+    #expect(pager.fetches == 4)
+  }
+
+  @Test(arguments: 0..<5) func `the whole of a list is all its pages, once`(run: Int) async throws {
+    let pager = Pager(rows: 2, pages: 6)
+    let full = try Picture(png: try await renderer().fullPNG(of: pager.table()))
+    #expect(full.size.height == 32 * 20)
+    #expect(pager.state.withLock { $0.mostRunning } == 1)
+    for row in 0..<32 { #expect(full[4, row * 20 + 7] == BoxCell.color(ofRow: row).premultiplied) }
+  }
+
+  // MARK: Feeds
+
+  private func row(_ id: String) -> NotificationRow { NotificationRow(id: id, body: "body of \(id)") }
+
+  private func pages() -> (Feed, [String: Feed]) {
+    (
+      Feed(rows: [row("a"), row("b")], next: "2.json"),
+      ["2.json": Feed(rows: [row("a"), row("c")], next: "3.json"), "3.json": Feed(rows: [row("a"), row("a#2"), row("d")])]
+    )
+  }
+
+  @Test func `pages of a feed follow each other, and an id that comes again gets a number`() async throws {
+    let (first, others) = pages()
+    let table = TableNode(feed: first)
+    table.delegate = FeedPages { address, _ in (others[address] ?? Feed(rows: []), address) }
+    let renderer = try Renderer.test(width: 160, height: 200, scale: 1)
+    let rows = first.rows + (others["2.json"]?.rows ?? []) + (others["3.json"]?.rows ?? [])
+    var numbered = rows
+    for (index, id) in zip([2, 4, 5], ["a#2", "a#3", "a#2#2"]) { numbered[index].id = id }
+    #expect(try await renderer.fullPNG(of: table) == (try await renderer.fullPNG(of: TableNode(feed: Feed(rows: numbered)))))
+
+    var source = FeedRows(first)
+    if let second = others["2.json"] { source.append(second) }
+    if let third = others["3.json"] { source.append(third) }
+    #expect(source.rows.map(\.id) == ["a", "b", "a#2", "c", "a#3", "a#2#2", "d"])
+  }
+
+  @Test func `each picture of one table follows the pages anew, and pages without rows are passed`() async throws {
+    let pages = ["2": Feed(rows: [], next: "3"), "3": Feed(rows: [row("c")], next: "4"), "4": Feed(rows: [row("d")])]
+    let first = Feed(rows: [row("a"), row("b")], next: "2")
+    let table = TableNode(feed: first, pages: FeedPages { address, _ in (pages[address] ?? Feed(rows: []), address) })
+    let renderer = try Renderer.test(width: 160, height: 400, scale: 1)
+    let all = TableNode(feed: Feed(rows: ["a", "b", "c", "d"].map(row)))
+    let expected = try await renderer.fullPNG(of: all)
+    for _ in 0..<2 { #expect(try await renderer.fullPNG(of: table) == expected) }
+    #expect(try await renderer.render(table).pngData == (try await renderer.render(all).pngData))
+    #expect(try await renderer.render(table).pngData == (try await renderer.render(all).pngData))
+  }
+
+  @Test func `a page that cannot be had is a warning, and the list ends there`() async throws {
+    struct Gone: Error, CustomStringConvertible { var description: String { "2.json is gone" } }
+    let first = pages().0
+    let table = TableNode(feed: first)
+    table.delegate = FeedPages { _, _ in throw Gone() }
+    let renderer = try Renderer.test(width: 160, height: 400, scale: 1)
+    let frame = try await renderer.render(table)
+    #expect(frame.warnings == [.page("2.json is gone")])
+    #expect(frame.pngData == (try await renderer.render(TableNode(feed: first)).pngData))
+  }
+
+  // MARK: Contexts
+
+  @Test func `a fetch that goes on after its method has returned is waited for`() async throws {
+    final class Later: TableDelegate {
+      let asked = Mutex(false)
+      func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool { asked.withLock { !$0 } }
+      func willBeginBatchFetch(with context: BatchContext) async {
+        asked.withLock { $0 = true }
+        Task {
+          for _ in 0..<50 { await Task.yield() }
+          var updates = TableUpdates()
+          updates.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+          context.performBatchUpdates(updates, dataSource: ColorSource(rows: [ColorRow(0)]))
+          context.completeBatchFetching(true)
+        }
+      }
+    }
+    let table = TableNode(dataSource: ColorSource(rows: []), delegate: Later())
+    #expect(try await renderer().render(table, at: .settled).stripes() == [Stripe(0, 20), Stripe(.white, 80)])
+  }
+}

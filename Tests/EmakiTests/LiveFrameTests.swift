@@ -1,0 +1,243 @@
+import Emaki
+import EmakiTestSupport
+import Foundation
+import Testing
+
+/// What a list shows at the instants of its virtual clock.
+@Suite struct LiveFrameTests {
+  private func renderer(jobs: Int = 2) throws -> Renderer { try .test(width: 8, height: 60, scale: 1, jobs: jobs) }
+
+  private func table(count: Int = 20, fade: Double = 0, _ change: @escaping @Sendable (LateCell) -> Void = { _ in }) -> TableNode {
+    TableNode(numberOfRows: count) { row in
+      {
+        let cell = LateCell(height: 20, color: BoxCell.color(ofRow: row), fade: fade)
+        change(cell)
+        return cell
+      }
+    }
+  }
+
+  private let content = [Stripe(0, 20), Stripe(1, 20), Stripe(2, 20)]
+  private let placeholders = [Stripe(LateCell.placeholder, 60)]
+
+  // MARK: Display
+
+  @Test func `a list shows placeholders until its rows are displayed`() async throws {
+    let frames = try await renderer().allFrames(of: table(), script: ScrollScript(displayLatency: .fixed(50)), frames: 8)
+    #expect(frames.map(\.time) == [0, 10, 20, 30, 40, 50, 60, 70])
+    #expect(frames.map { $0.stripes() } == Array(repeating: placeholders, count: 5) + Array(repeating: content, count: 3))
+    #expect(frames.map(\.lateRows) == Array(repeating: ["0", "1", "2"], count: 5) + [[], [], []])
+    #expect(frames[5].trace?.display.committed.prefix(3) == ["0", "1", "2"])
+  }
+
+  @Test func `a picture of an instant is the frame of that instant`() async throws {
+    let script = ScrollScript(displayLatency: .between(10...60))
+    let frames = try await renderer().allFrames(of: table(fade: 0.03), script: script, frames: 10)
+    for frame in frames {
+      let alone = try await renderer().render(table(fade: 0.03), at: .milliseconds(frame.time), script: script)
+      #expect(alone.stripes() == frame.stripes(), "\(frame.time) ms")
+      #expect(alone.time == frame.time)
+    }
+    #expect(try await renderer().render(table(), at: .first, script: script).stripes() == placeholders)
+    #expect(try await renderer().render(table(), at: .settled, script: script).stripes() == content)
+  }
+
+  @Test func `a picture of an instant has seen the scroll before it`() async throws {
+    let script = ScrollScript(
+      framesPerSecond: 50, moves: [.init(time: 0, offset: 0), .init(time: 200, offset: 160)], displayLatency: .between(10...90), lanes: 2)
+    let frames = try await renderer().allFrames(of: table(), script: script, framesPerSecond: 50, frames: 14)
+    for frame in frames {
+      let alone = try await renderer().render(table(), at: .milliseconds(frame.time), script: script)
+      #expect(alone.stripes() == frame.stripes(), "\(frame.time) ms")
+      #expect(alone.lateRows == frame.lateRows, "\(frame.time) ms")
+    }
+    #expect(frames.contains { !$0.lateRows.isEmpty && $0.lateRows.count < 3 })
+  }
+
+  @Test func `half of its time on, the placeholder is half there above the content`() async throws {
+    let script = ScrollScript(displayLatency: .fixed(50))
+    let frame = try await renderer().render(table(fade: 0.2), at: .milliseconds(150), script: script)
+    let picture = Picture(frame.bitmap())
+    for row in 0..<3 {
+      let (below, above) = (BoxCell.color(ofRow: row).premultiplied, LateCell.placeholder.premultiplied)
+      for shift: UInt32 in [0, 8, 16] {
+        let shown = Double(picture[4, row * 20 + 10] >> shift & 255)
+        #expect(abs(shown - Double((below >> shift & 255) + (above >> shift & 255)) / 2) <= 1)
+      }
+    }
+    #expect(try await renderer().render(table(fade: 0.2), at: .milliseconds(250), script: script).stripes() == content)
+  }
+
+  @Test func `cells that display at once are never blank`() async throws {
+    let script = ScrollScript(displayLatency: .fixed(1000))
+    for table in [table { $0.neverShowPlaceholders = true }, table { $0.displaysAtOnce = true }] {
+      for frame in try await renderer().allFrames(of: table, script: script, frames: 3) {
+        #expect(frame.stripes() == content)
+        #expect(frame.lateRows == [])
+      }
+    }
+  }
+
+  @Test func `a shimmer repeats with its period`() async throws {
+    let table = TableNode(numberOfRows: 3) { _ in
+      {
+        let (cell, picture) = (CellNode(), ImageNode())
+        picture.image = .resizableRounded(cornerRadius: 0, fill: .black)
+        picture.placeholderEnabled = true
+        picture.placeholderShimmers = true
+        picture.style.height = .points(20)
+        cell.automaticallyManagesSubnodes = true
+        cell.layoutSpecBlock = { _, _ in StackLayoutSpec(.vertical, alignItems: .stretch, children: [picture]) }
+        return cell
+      }
+    }
+    let renderer = try Renderer.test(width: 120, height: 60, scale: 1)
+    func frame(_ time: Int) async throws -> Picture {
+      let script = ScrollScript(displayLatency: .fixed(10_000))
+      return Picture(try await renderer.render(table, at: .milliseconds(time), script: script).bitmap())
+    }
+    let first = try await frame(100)
+    #expect(try await frame(1600).difference(from: first) == nil)
+    #expect(try await frame(250).difference(from: first) != nil)
+  }
+
+  // MARK: Scrolls
+
+  @Test(arguments: [(1, nil), (4, nil), (2, 7), (4, 8)] as [(Int, UInt64?)])
+  func `workers change no byte of a scroll that turns`(jobs: Int, shuffle: UInt64?) async throws {
+    let script = ScrollScript(
+      moves: [.init(time: 0, offset: 0), .init(time: 150, offset: 250), .init(time: 300, offset: 40)], seed: 3,
+      displayLatency: .between(0...60), lanes: 2)
+    func frames(_ jobs: Int, _ shuffle: UInt64?) async throws -> [Frame] {
+      let renderer = try Renderer(
+        viewport: Size(width: 8, height: 60), scale: 1,
+        options: Renderer.Options(jobs: jobs, cacheDirectory: TestFonts.cacheDirectory, shuffle: shuffle))
+      return try await renderer.allFrames(of: table(fade: 0.05), script: script, framesPerSecond: 50)
+    }
+    let (frames, expected) = (try await frames(jobs, shuffle), try await frames(2, nil))
+    #expect(frames.map(\.pngData) == expected.map(\.pngData))
+    #expect(frames.map(\.trace) == expected.map(\.trace))
+    #expect(frames.count == 16)
+    #expect(frames.contains { !$0.lateRows.isEmpty })
+    #expect(frames.contains { $0.trace?.display.cancelled.isEmpty == false })
+  }
+
+  @Test func `after the turn nothing is committed that was cancelled`() async throws {
+    let script = ScrollScript(
+      moves: [.init(time: 0, offset: 0), .init(time: 100, offset: 300), .init(time: 200, offset: 0)], displayLatency: .fixed(80))
+    let frames = try await renderer().allFrames(of: table(count: 40), script: script)
+    var running: Set<String> = []
+    var cancelled = 0
+    for trace in frames.compactMap(\.trace) {
+      running.formUnion(trace.display.started)
+      cancelled += trace.display.cancelled.count
+      for id in trace.display.cancelled { #expect(running.remove(id) != nil) }
+      for id in trace.display.committed { #expect(running.remove(id) != nil) }
+    }
+    #expect(cancelled > 0)
+  }
+
+  // MARK: Pictures
+
+  /// Three rows of one picture, 64 x 64, whose lines are black and white in turn so that its preview is grey; and one without.
+  private func pictures(_ folder: TemporaryFolder, fade: Double = 0) async throws -> (Renderer, TableNode) {
+    let lines = TableNode(numberOfRows: 64) { row in { BoxCell(height: 1, color: row % 2 == 0 ? .black : .white) } }
+    try folder.write(Array(try await Renderer.test(width: 64, height: 64, scale: 1).render(lines).pngData), to: "lines.png")
+    let renderer = try Renderer(
+      viewport: Size(width: 64, height: 130), scale: 1,
+      options: Renderer.Options(
+        jobs: 2, images: ImageAccess(baseDirectory: folder.path), cacheDirectory: TestFonts.cacheDirectory, layerMemory: 0))
+    let table = TableNode(numberOfRows: 4) { row in
+      {
+        let (cell, picture) = (CellNode(), NetworkImageNode())
+        picture.url = row == 3 ? nil : "lines.png"
+        picture.placeholderEnabled = true
+        picture.placeholderFadeDuration = fade
+        picture.style.width = .points(64)
+        picture.style.height = .points(64)
+        let others = (0..<3).map { number -> ImageNode in
+          let node = ImageNode()
+          node.image = .resizableRounded(cornerRadius: 0, fill: BoxCell.color(ofRow: number))
+          node.style.height = .points(2)
+          return node
+        }
+        cell.automaticallyManagesSubnodes = true
+        cell.layoutSpecBlock = { _, _ in StackLayoutSpec(.vertical, alignItems: .stretch, children: [picture] + others) }
+        return cell
+      }
+    }
+    return (renderer, table)
+  }
+
+  @Test func `a late picture is a placeholder, then a preview, then itself`() async throws {
+    let folder = try TemporaryFolder()
+    let (renderer, table) = try await pictures(folder)
+    let script = ScrollScript(networkImageLatency: .init(full: .fixed(100), preview: 40))
+    let frames = try await renderer.allFrames(of: table, script: script, frames: 12)
+    let shown = frames.map { Picture($0.bitmap()).rows(0..<64) }
+    for frame in 1..<4 { #expect(shown[frame].difference(from: shown[0]) == nil) }
+    for frame in 5..<10 { #expect(shown[frame].difference(from: shown[4]) == nil) }
+    #expect(Set(shown[0].words) == [Color(0xF2F2F2).premultiplied])
+    // Of 16 lines, each of two black and two white ones.
+    #expect(shown[4].words.allSatisfy { (64...192).contains($0 & 255) })
+    #expect(shown[10].difference(from: Picture(try await renderer.render(table).bitmap()).rows(0..<64)) == nil)
+    #expect(Set(shown[10].words) == [0xFF00_0000, 0xFFFF_FFFF])
+    #expect(frames[0].trace?.images.started == ["lines.png"])
+    #expect(frames[4].trace?.images.committed == ["lines.png preview"])
+    #expect(frames[10].trace?.images.committed == ["lines.png"])
+  }
+
+  @Test func `a picture that comes late has its own node painted again and no other`() async throws {
+    let folder = try TemporaryFolder()
+    let (renderer, table) = try await pictures(folder, fade: 0.1)
+    let script = ScrollScript(networkImageLatency: .init(full: .fixed(50)))
+    var iterator = renderer.frames(of: table, script: script, framesPerSecond: 50, frames: 9).makeAsyncIterator()
+    var counts: [Int] = []
+    while let _ = try await iterator.next() { counts.append(renderer.counts.passesDrawn) }
+    // Two rows are in view: at first a placeholder and three nodes each, from 60 ms on the picture under its placeholder.
+    #expect(counts == [8, 8, 8, 10, 10, 10, 10, 10, 10])
+  }
+
+  @Test func `a picture that never comes is a warning`() async throws {
+    let folder = try TemporaryFolder()
+    let (renderer, table) = try await pictures(folder)
+    let frame = try await renderer.render(table, at: .settled, script: ScrollScript(networkImageLatency: .init(full: nil)))
+    #expect(frame.warnings.contains(.unsettled("row \"0\": lines.png has not come")))
+    let other = ScrollScript(networkImageLatency: .init(full: nil), images: ["lines.png": .init(full: .fixed(9))])
+    #expect(try await renderer.render(table, at: .settled, script: other).warnings == [])
+  }
+
+  @Test func `a settled list is that of a list in which nothing takes time`() async throws {
+    let folder = try TemporaryFolder()
+    let (renderer, table) = try await pictures(folder, fade: 0.07)
+    for seed in 0..<20 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let offset = Double.random(in: -20...200, using: &random)
+      let script = ScrollScript(
+        seed: seed, displayLatency: .between(0...300),
+        networkImageLatency: .init(full: .between(0...400), preview: seed % 2 == 0 ? 50 : nil),
+        lanes: [nil, 1, 2].randomElement(using: &random) ?? nil)
+      let settled = try await renderer.render(table, at: .settled, offset: offset, script: script)
+      #expect(settled.pngData == (try await renderer.render(table, offset: offset).pngData), "seed \(seed)")
+      #expect(settled.lateRows == [] && settled.warnings == [], "seed \(seed)")
+    }
+  }
+
+  // MARK: Long lists
+
+  @Test func `rows far down a long list show placeholders as the first do`() async throws {
+    let table = TableNode(numberOfRows: 5000) { row in { LateCell(height: 1, color: BoxCell.color(ofRow: row % 9)) } }
+    let frame = try await renderer().render(table, at: .first, offset: 4500, script: ScrollScript(displayLatency: .fixed(50)))
+    #expect(frame.stripes() == placeholders)
+    #expect(frame.lateRows.count == 60)
+  }
+
+  @Test func `a display range wider than the preload range is filled as well`() async throws {
+    let table = table(count: 40)
+    table.rangeTuning[.full, .display] = RangeTuningParameters(leadingBufferScreenfuls: 5, trailingBufferScreenfuls: 0)
+    table.rangeTuning[.full, .preload] = .zero
+    let frames = try await renderer().allFrames(of: table, script: ScrollScript(), frames: 1)
+    // Six screenfuls of three rows.
+    #expect(frames[0].trace?.rows.map(\.id) == (0..<18).map(String.init))
+  }
+}

@@ -1,0 +1,110 @@
+import Emaki
+import EmakiTestSupport
+import Foundation
+
+/// Random contents, each made of the one before, and the updates between them.
+struct RandomUpdates {
+  var random: SeededGenerator
+  private var number = 0
+  /// The id of a row.
+  let selected = "row 2"
+
+  /// Whether no row fades.
+  let isInstant: Bool
+
+  init(seed: UInt64, isInstant: Bool = false) { (random, self.isInstant) = (SeededGenerator(seed: seed), isInstant) }
+
+  private mutating func animation() -> RowAnimation { chance(50) || isInstant ? .none : .fade }
+
+  private mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
+
+  private mutating func row() -> ColorRow {
+    number += 1
+    return ColorRow(number % 150, height: Double(Int.random(in: 0...40, using: &random)), isLate: chance(50)).named("row \(number)")
+  }
+
+  private mutating func section() -> ColorSource.Section {
+    number += 1
+    let header = chance(60) ? ColorRow(number % 150, height: 12) : nil
+    let footer = chance(30) ? ColorRow((number + 7) % 150, height: 6) : nil
+    let id = "section \(number)"
+    return ColorSource.Section(id: id, header: header, rows: (0..<Int.random(in: 0...6, using: &random)).map { _ in row() }, footer: footer)
+  }
+
+  mutating func updates(_ count: Int) -> (ColorSource, [ScheduledUpdate], ColorSource) {
+    let first = ColorSource((0..<Int.random(in: 1...3, using: &random)).map { _ in section() })
+    var (last, updates): (ColorSource, [ScheduledUpdate]) = (first, [])
+    for index in 1...count {
+      let (next, change) = step(last)
+      updates.append(ScheduledUpdate(at: index * 100, updates: change, dataSource: next))
+      last = next
+    }
+    return (first, updates, last)
+  }
+
+  private mutating func step(_ old: ColorSource) -> (ColorSource, TableUpdates) {
+    var updates = TableUpdates()
+    /// Sections that stay, by their places before.
+    var kept: [(old: Int, section: ColorSource.Section)] = []
+    /// Rows on the way to anywhere.
+    var moved: [(from: IndexPath, row: ColorRow)] = []
+    for (index, section) in old.sections.enumerated() {
+      if chance(15) {
+        updates.deleteSections([index])
+        continue
+      }
+      var section = section
+      var rows: [ColorRow] = []
+      for (place, value) in section.rows.enumerated() {
+        let path = IndexPath(row: place, section: index)
+        var value = value
+        if chance(20) {
+          updates.deleteRows(at: [path])
+          continue
+        }
+        if chance(15) {
+          updates.reloadRows(at: [path], with: animation())
+          value.color = BoxCell.color(ofRow: Int.random(in: 0..<150, using: &random))
+          value.height = Double(Int.random(in: 0...40, using: &random))
+        }
+        if chance(15) { moved.append((path, value)) } else { rows.append(value) }
+      }
+      section.rows = rows
+      kept.append((index, section))
+    }
+    // All that stay say where they go, so that they may go anywhere.
+    if chance(40) { kept.shuffle(using: &random) }
+    var next: [(old: Int?, section: ColorSource.Section)] = kept.map { ($0.old, $0.section) }
+    for _ in 0..<Int.random(in: kept.isEmpty ? 1...2 : 0...1, using: &random) {
+      next.insert((nil, section()), at: Int.random(in: 0...next.count, using: &random))
+    }
+    for index in next.indices {
+      let section = next[index].section
+      var rows = section.rows.map { (from: nil as IndexPath?, isNew: false, row: $0) }
+      if next[index].old != nil {
+        for _ in 0..<Int.random(in: 0...2, using: &random) {
+          rows.insert((nil, true, row()), at: Int.random(in: 0...rows.count, using: &random))
+        }
+      }
+      for (number, value) in moved.enumerated() where number % next.count == index {
+        rows.insert((value.from, false, value.row), at: Int.random(in: 0...rows.count, using: &random))
+      }
+      for (place, value) in rows.enumerated() {
+        let path = IndexPath(row: place, section: index)
+        if value.isNew { updates.insertRows(at: [path], with: animation()) }
+        if let from = value.from { updates.moveRow(at: from, to: path) }
+      }
+      next[index].section.rows = rows.map(\.row)
+      if let old = next[index].old { updates.moveSection(old, to: index) } else { updates.insertSections([index], with: animation()) }
+    }
+    return (ColorSource(next.map(\.section)), updates)
+  }
+}
+
+extension ColorRow {
+  fileprivate func named(_ id: String) -> ColorRow {
+    var row = self
+    row.id = id
+    return row
+  }
+}

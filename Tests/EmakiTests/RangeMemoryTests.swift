@@ -1,0 +1,170 @@
+import Emaki
+import EmakiTestSupport
+import Foundation
+import Synchronization
+import Testing
+
+/// What is kept while a list is scrolled to and fro.
+@Suite struct RangeMemoryTests {
+  private func renderer() throws -> Renderer {
+    try Renderer(
+      viewport: Size(width: 40, height: 100), scale: 1,
+      options: Renderer.Options(jobs: 2, cacheDirectory: TestFonts.cacheDirectory, layerMemory: 0))
+  }
+
+  private func table(_ mode: RangeMode = .full, rows: Int = 500) -> TableNode {
+    let table = TableNode(numberOfRows: rows) { row in { BoxCell(height: Double(10 + row % 31), color: Color(UInt32(row * 997))) } }
+    table.rangeMode = mode
+    return table
+  }
+
+  /// Down, up a bit, down to the end and back to the top, by 40 to 160 points a frame.
+  private let script = ScrollScript(moves: [
+    .init(time: 0, offset: 0), .init(time: 500, offset: 5000), .init(time: 700, offset: 3000), .init(time: 1400, offset: 12_000),
+    .init(time: 2000, offset: 0),
+  ])
+
+  @Test func `layers of a scroll that turns stay in the display range`() async throws {
+    var iterator = try renderer().frames(of: table(), script: script, framesPerSecond: 50).makeAsyncIterator()
+    // The viewport, what leads and what trails, in screens of 100 rows of 40 pixels, and the highest row.
+    let screen = 100 * 40 * 4
+    let limit = screen * 5 / 2 + 40 * 40 * 4
+    var most = 0
+    while let _ = try await iterator.next() { most = max(most, iterator.bytesAlive.pixels) }
+    #expect(most <= limit)
+    #expect(most > 0)
+  }
+
+  @Test(arguments: 0..<16 as Range<UInt64>) func `the rows in range are those that looking at every row gives`(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    let heights = (0..<120).map { _ in Double(Int.random(in: 0...60, using: &random)) }
+    func buffers() -> RangeTuningParameters {
+      RangeTuningParameters(
+        leadingBufferScreenfuls: Double.random(in: 0...3, using: &random),
+        trailingBufferScreenfuls: Double.random(in: 0...3, using: &random))
+    }
+    let (display, preload) = (buffers(), buffers())
+    let table = TableNode.boxes(heights: heights)
+    (table.rangeTuning[.full, .display], table.rangeTuning[.full, .preload]) = (display, preload)
+    let moves = (0..<10).map { ScrollScript.Move(time: $0 * 100, offset: Double(Int.random(in: 0...2500, using: &random))) }
+    for frame in try await renderer().allFrames(of: table, script: ScrollScript(moves: moves), framesPerSecond: 20) {
+      let trace = try #require(frame.trace)
+      func meeting(_ parameters: RangeTuningParameters) -> Set<String> {
+        let (leading, trailing) = (parameters.leadingBufferScreenfuls * 100, parameters.trailingBufferScreenfuls * 100)
+        let isForward = trace.direction == "forward"
+        let (from, to) = (frame.offset - (isForward ? trailing : leading), frame.offset + 100 + (isForward ? leading : trailing))
+        var (y, rows): (Double, Set<String>) = (0, [])
+        for (row, height) in heights.enumerated() {
+          if y < to && y + height > from { rows.insert("\(row)") }
+          y += height
+        }
+        return rows
+      }
+      func traced(_ ranges: String...) -> Set<String> { Set(trace.rows.filter { ranges.contains($0.range) }.map(\.id)) }
+      #expect(traced("visible") == meeting(.zero), "seed \(seed), \(frame.time) ms")
+      #expect(traced("visible", "display") == meeting(display), "seed \(seed), \(frame.time) ms")
+      #expect(traced("visible", "display", "preload") == meeting(display).union(meeting(preload)), "seed \(seed), \(frame.time) ms")
+    }
+  }
+
+  @Test func `what was measured is let go outside the preload range, and its nodes stay`() async throws {
+    let table = table()
+    var iterator = try renderer().frames(of: table, script: script, framesPerSecond: 50).makeAsyncIterator()
+    var first: ObjectIdentifier?
+    var most = 0
+    while let frame = try await iterator.next() {
+      if frame.index == 0 { first = table.rows[0].withCell { $0.map(ObjectIdentifier.init) } }
+      if frame.index % 20 == 19 {
+        most = max(most, (0..<500).count { row in table.rows[row].withCell { $0?.calculatedLayout != nil } })
+      }
+    }
+    #expect(first != nil)
+    #expect(table.rows[0].withCell { $0.map(ObjectIdentifier.init) } == first)
+    // Five screens of rows of 10 to 40 points, and what is measured ahead.
+    #expect(most < 80)
+  }
+
+  @Test func `a list that keeps no layers shows the same`() async throws {
+    let expected = try await renderer().allFrames(of: table(), script: script, framesPerSecond: 20)
+    for mode in [RangeMode.lowMemory, .visibleOnly, .minimum] {
+      var iterator = try renderer().frames(of: table(mode), script: script, framesPerSecond: 20).makeAsyncIterator()
+      var index = 0
+      while let frame = try await iterator.next() {
+        #expect(frame.pngData == expected[index].pngData, "\(mode), frame \(index)")
+        if mode == .lowMemory { #expect(iterator.bytesAlive == (0, 0)) }
+        index += 1
+      }
+      #expect(index == expected.count)
+    }
+  }
+
+  @Test func `a delegate is told of rows that come into view and leave it, in turn`() async throws {
+    final class Log: TableDelegate {
+      let visible = Mutex<Set<Int>>([])
+      let isWrong = Mutex(false)
+      func willDisplayRow(at indexPath: IndexPath) {
+        if !visible.withLock({ $0.insert(indexPath.row).inserted }) { isWrong.withLock { $0 = true } }
+      }
+      func didEndDisplayingRow(at indexPath: IndexPath) {
+        if visible.withLock({ $0.remove(indexPath.row) == nil }) { isWrong.withLock { $0 = true } }
+      }
+    }
+    let (table, log) = (table(), Log())
+    table.delegate = log
+    for try await frame in try renderer().frames(of: table, script: script, framesPerSecond: 20) {
+      let top = Int(frame.offset)
+      var (y, rows): (Int, Set<Int>) = (0, [])
+      for row in 0..<500 {
+        let height = 10 + row % 31
+        if y < top + 100 && y + height > top { rows.insert(row) }
+        y += height
+      }
+      #expect(log.visible.withLock { $0 } == rows)
+    }
+    #expect(!log.isWrong.withLock { $0 })
+  }
+
+  /// A cell of 20 points that is 40 high and black once it was in view.
+  private final class GrowingCell: CellNode {
+    private var height = 20.0
+
+    init(_ row: Int) {
+      super.init()
+      backgroundColor = BoxCell.color(ofRow: row)
+    }
+
+    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: constrainedSize.width, height: height) }
+
+    override func didEnterVisibleState() {
+      if height == 40 { return }
+      height = 40
+      setNeedsLayout()
+    }
+
+    override func didExitVisibleState() {
+      backgroundColor = .black
+      setNeedsDisplay()
+    }
+  }
+
+  @Test(arguments: [1, 4]) func `a row that changes as it comes into view or leaves it is shown as it then is`(jobs: Int) async throws {
+    let renderer = try Renderer.test(width: 40, height: 100, scale: 1, jobs: jobs)
+    let table = TableNode(numberOfRows: 20) { row in { GrowingCell(row) } }
+    let script = ScrollScript(moves: [.init(time: 0, offset: 0), .init(time: 10, offset: 100), .init(time: 20, offset: 0)])
+    let frames = try await renderer.allFrames(of: table, script: script)
+    // Rows 0 to 4 were in view and grew, which pushed 3 and 4 out: they turn black, and come again so.
+    #expect(frames[0].stripes() == [Stripe(0, 40), Stripe(1, 40), Stripe(2, 20)])
+    #expect(frames[1].stripes() == [Stripe(2, 20), Stripe(.black, 80)])
+    #expect(frames[2].stripes() == [Stripe(.black, 80), Stripe(2, 20)])
+  }
+
+  @Test func `a header that stays is measured once, wherever the list is scrolled`() async throws {
+    let table = TableNode(
+      dataSource: ColorSource([ColorSource.Section(header: ColorRow(100), rows: (0..<200).map { ColorRow($0 % 90) })]))
+    let renderer = try renderer()
+    let script = ScrollScript(moves: [.init(time: 0, offset: 0), .init(time: 1000, offset: 3000)])
+    for try await _ in renderer.frames(of: table, script: script, framesPerSecond: 50) {}
+    #expect(renderer.counts.cellsMeasured <= 201)
+    #expect(renderer.counts.layersDrawn <= 201)
+  }
+}

@@ -1,0 +1,54 @@
+import Emaki
+import Foundation
+import Synchronization
+
+/// In which state each cell is that there is.
+final class StateLog: Sendable {
+  private let state = Mutex<[ObjectIdentifier: (row: String, state: InterfaceState)]>([:])
+
+  fileprivate func note(_ cell: LoggedCell, _ row: String, _ new: InterfaceState?) {
+    state.withLock { $0[ObjectIdentifier(cell)] = new.map { (row, $0) } }
+  }
+
+  /// Of each cell that is preloaded or nearer its row and the nearest range, sorted.
+  var inRange: [String] {
+    let order: [InterfaceState] = [.visible, .display, .preload]
+    return state.withLock { cells in
+      cells.values.compactMap { cell in order.first { cell.state.contains($0) }.map { "\(cell.row): \($0)" } }.sorted()
+    }
+  }
+}
+
+/// The rows of another source, with cells that tell their states.
+struct LoggedSource: TableDataSource {
+  let base: ColorSource
+  let log: StateLog
+
+  var numberOfSections: Int { base.numberOfSections }
+  func numberOfRows(inSection section: Int) -> Int { base.numberOfRows(inSection: section) }
+  func idForRow(at indexPath: IndexPath) -> String { base.idForRow(at: indexPath) }
+  func nodeBlockForHeader(inSection section: Int) -> NodeBlock? { base.nodeBlockForHeader(inSection: section) }
+  func nodeBlockForFooter(inSection section: Int) -> NodeBlock? { base.nodeBlockForFooter(inSection: section) }
+
+  func nodeBlockForRow(at indexPath: IndexPath) -> NodeBlock {
+    let (row, log) = (base.sections[indexPath.section].rows[indexPath.row], log)
+    return { LoggedCell(row, log) }
+  }
+}
+
+private final class LoggedCell: CellNode {
+  private let row: ColorRow
+  private let log: StateLog
+
+  init(_ row: ColorRow, _ log: StateLog) {
+    (self.row, self.log) = (row, log)
+    super.init()
+    backgroundColor = row.color
+  }
+
+  deinit { log.note(self, row.id, nil) }
+
+  override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: constrainedSize.width, height: row.height) }
+
+  override func interfaceStateDidChange(to newState: InterfaceState, from oldState: InterfaceState) { log.note(self, row.id, newState) }
+}

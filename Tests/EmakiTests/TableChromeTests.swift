@@ -1,0 +1,229 @@
+import Emaki
+import Foundation
+import Testing
+
+/// What a table draws round its rows.
+@Suite struct TableChromeTests {
+  private func renderer(height: Double = 100, scale: Double = 1, rightToLeft: Bool = false) throws -> Renderer {
+    try Renderer(
+      viewport: Size(width: 20, height: height), scale: scale,
+      options: Renderer.Options(
+        jobs: 2, layoutDirection: rightToLeft ? .rightToLeft : .leftToRight, cacheDirectory: TestFonts.cacheDirectory))
+  }
+
+  private func section(_ number: Int, rows: [Int], header: Double? = 10, footer: Double? = nil) -> ColorSource.Section {
+    ColorSource.Section(
+      header: header.map { ColorRow(100 + number, height: $0) }, rows: rows.map { ColorRow($0) },
+      footer: footer.map { ColorRow(150 + number, height: $0) })
+  }
+
+  // MARK: Separators
+
+  private let line = Color(0xFF00FF)
+
+  @Test(arguments: [1, 2, 3] as [Double]) func `a separator is a device pixel below each row and nothing else`(scale: Double) async throws {
+    let table = TableNode(dataSource: ColorSource([section(0, rows: [0, 1], footer: 10)]))
+    table.separator = TableNode.Separator(color: line)
+    let s = Int(scale)
+    #expect(
+      try await renderer(scale: scale).render(table).stripes() == [
+        Stripe(100, 10 * s), Stripe(0, 20 * s), Stripe(line, 1), Stripe(1, 20 * s), Stripe(line, 1), Stripe(150, 10 * s),
+        Stripe(.white, 40 * s - 2),
+      ])
+  }
+
+  @Test(arguments: [false, true]) func `a separator keeps exactly its insets, mirrored from right to left`(rightToLeft: Bool) async throws {
+    let table = TableNode(dataSource: ColorSource(rows: [ColorRow(0)]))
+    table.separator = TableNode.Separator(color: line, left: 3, right: 5.5)
+    let picture = Picture(try await renderer(scale: 2, rightToLeft: rightToLeft).render(table).bitmap())
+    let columns = (0..<40).filter { picture[$0, 40] == line.premultiplied }
+    #expect(columns == Array(rightToLeft ? 11..<34 : 6..<29))
+    // No line, no room: the ground shows beside it.
+    #expect(picture[0, 40] == 0xFFFF_FFFF)
+  }
+
+  @Test func `insets that leave no room leave no line`() async throws {
+    let table = TableNode(dataSource: ColorSource(rows: [ColorRow(0), ColorRow(1)]))
+    table.separator = TableNode.Separator(color: line, left: 10, right: 10)
+    #expect(try await renderer().render(table).stripes() == [Stripe(0, 20), Stripe(.white, 1), Stripe(1, 20), Stripe(.white, 59)])
+  }
+
+  // MARK: Headers
+
+  /// Two sections of three rows of 20 with headers of 10: the second begins at 70.
+  private func sections(_ style: TableNode.Style = .plain) -> TableNode {
+    let table = TableNode(dataSource: ColorSource([section(0, rows: [0, 1, 2]), section(1, rows: [3, 4, 5])]))
+    table.tableStyle = style
+    return table
+  }
+
+  @Test func `a header stays at the top, and the next pushes it out pixel by pixel`() async throws {
+    let renderer = try renderer(height: 50)
+    #expect(try await renderer.render(sections(), offset: 0).stripes() == [Stripe(100, 10), Stripe(0, 20), Stripe(1, 20)])
+    #expect(try await renderer.render(sections(), offset: 15).stripes() == [Stripe(100, 10), Stripe(0, 5), Stripe(1, 20), Stripe(2, 15)])
+    for shown in 1...9 {
+      let offset = Double(70 - shown)
+      let frame = try await renderer.render(sections(), offset: offset)
+      #expect(frame.stripes() == [Stripe(100, shown), Stripe(101, 10), Stripe(3, 20), Stripe(4, 20 - shown)], "\(shown)")
+    }
+    #expect(try await renderer.render(sections(), offset: 70).stripes() == [Stripe(101, 10), Stripe(3, 20), Stripe(4, 20)])
+    #expect(try await renderer.render(sections(), offset: 75).stripes() == [Stripe(101, 10), Stripe(3, 15), Stripe(4, 20), Stripe(5, 5)])
+  }
+
+  @Test func `a grouped list's headers scroll with their rows`() async throws {
+    let frame = try await renderer(height: 50).render(sections(.grouped), offset: 15)
+    #expect(frame.stripes() == [Stripe(0, 15), Stripe(1, 20), Stripe(2, 15)])
+  }
+
+  @Test func `a header stays below the inset, once`() async throws {
+    let table = sections()
+    table.contentInset = EdgeInsets(top: 15)
+    let renderer = try renderer(height: 50)
+    #expect(
+      try await renderer.render(table, offset: -15).stripes() == [Stripe(.white, 15), Stripe(100, 10), Stripe(0, 20), Stripe(1, 5)])
+    // The header would be 10 points down, and stays 15 down; its own place is empty.
+    #expect(
+      try await renderer.render(table, offset: -10).stripes() == [Stripe(.white, 15), Stripe(100, 10), Stripe(0, 15), Stripe(1, 10)])
+    // Row 0, from 10 on, shows in the inset.
+    #expect(
+      try await renderer.render(table, offset: 12).stripes() == [Stripe(0, 15), Stripe(100, 10), Stripe(1, 13), Stripe(2, 12)])
+  }
+
+  @Test func `a translucent header that stays does not show itself below`() async throws {
+    var first = section(0, rows: [0, 1, 2, 3, 4])
+    first.header?.color = Color(0x000000, alpha: 0.5)
+    let table = TableNode(dataSource: ColorSource([first]))
+    table.backgroundColor = .clear
+    let picture = Picture(try await renderer(height: 50).render(table, offset: 5).bitmap())
+    #expect(Set(picture.rows(0..<5).words) == [0x8000_0000])
+  }
+
+  @Test func `a header that stays keeps its looks while its place leaves the display range`() async throws {
+    let late = ColorRow(100, height: 10, isLate: true)
+    let rows = (0..<40).map { ColorRow($0, isLate: true) }
+    let table = TableNode(dataSource: ColorSource([ColorSource.Section(header: late, rows: rows)]))
+    let script = ScrollScript(
+      moves: [.init(time: 0, offset: 0), .init(time: 100, offset: 0), .init(time: 500, offset: 400)], displayLatency: .fixed(30))
+    for frame in try await renderer().allFrames(of: table, script: script).dropFirst(3) {
+      #expect(frame.stripes().first?.color == BoxCell.color(ofRow: 100).premultiplied, "\(frame.time) ms")
+    }
+  }
+
+  @Test func `a table's header and footer are at its ends and do not stay`() async throws {
+    let table = sections()
+    table.tableHeader = ColorRow(120, height: 30).nodeBlock
+    table.tableFooter = ColorRow(121, height: 5).nodeBlock
+    let renderer = try renderer(height: 50)
+    #expect(try await renderer.render(table).stripes() == [Stripe(120, 30), Stripe(100, 10), Stripe(0, 10)])
+    #expect(try await renderer.render(table, offset: 20).stripes() == [Stripe(120, 10), Stripe(100, 10), Stripe(0, 20), Stripe(1, 10)])
+    #expect(
+      try await renderer.render(table, offset: .infinity).stripes() == [Stripe(101, 10), Stripe(4, 15), Stripe(5, 20), Stripe(121, 5)])
+  }
+
+  // MARK: Insets
+
+  @Test func `an inset is ground before the first and behind the last row, and offsets stay inside it`() async throws {
+    let table = TableNode(dataSource: ColorSource(rows: (0..<10).map { ColorRow($0) }))
+    table.contentInset = EdgeInsets(top: 12, bottom: 7)
+    let renderer = try renderer(height: 50)
+    for (asked, shown) in [(-1000.0, -12.0), (-12, -12), (-5, -5), (0, 0), (157, 157), (1000, 157)] {
+      #expect(try await renderer.render(table, offset: asked).offset == shown)
+    }
+    #expect(try await renderer.render(table, offset: -12).stripes() == [Stripe(.white, 12), Stripe(0, 20), Stripe(1, 18)])
+    // At rest, whoever draws it.
+    #expect(try await renderer.render(table).offset == -12)
+    #expect(try await renderer.render(table, at: .first).offset == -12)
+    for try await frame in renderer.frames(of: table, scroll: .by(5, frames: 2)) {
+      #expect(frame.offset == -12 + 5 * Double(frame.index))
+    }
+    #expect(try await renderer.render(table, offset: 157).stripes() == [Stripe(7, 3), Stripe(8, 20), Stripe(9, 20), Stripe(.white, 7)])
+  }
+
+  @Test(arguments: [(.nan, 0), (.infinity, -1e9), (-10, 10)] as [(Double, Double)])
+  func `an inset may be any number`(top: Double, least: Double) async throws {
+    let table = sections()
+    table.contentInset = EdgeInsets(top: top, bottom: top == .infinity ? .nan : top)
+    let renderer = try renderer(height: 50)
+    #expect(try await renderer.render(table, offset: -.infinity).offset == least)
+    #expect(try await renderer.render(table, offset: .infinity).offset == (top == -10 ? 80 : 90))
+  }
+
+  @Test func `a list shorter than its viewport rests at its inset`() async throws {
+    let table = TableNode(dataSource: ColorSource(rows: [ColorRow(0)]))
+    table.contentInset = EdgeInsets(top: 12, bottom: 7)
+    for offset in [-100.0, 0, 100] {
+      let frame = try await renderer(height: 50).render(table, offset: offset)
+      #expect(frame.offset == -12)
+      #expect(frame.stripes() == [Stripe(.white, 12), Stripe(0, 20), Stripe(.white, 18)])
+    }
+  }
+
+  // MARK: Inversion
+
+  @Test func `an inverted list begins at the bottom`() async throws {
+    let table = TableNode(dataSource: ColorSource(rows: (0..<5).map { ColorRow($0) }))
+    table.isInverted = true
+    table.contentInset = EdgeInsets(top: 4)
+    let renderer = try renderer(height: 50)
+    #expect(try await renderer.render(table, offset: 0).stripes() == [Stripe(2, 10), Stripe(1, 20), Stripe(0, 20)])
+    #expect(try await renderer.render(table, offset: 15).stripes() == [Stripe(3, 5), Stripe(2, 20), Stripe(1, 20), Stripe(0, 5)])
+    #expect(try await renderer.render(table, offset: -9).stripes() == [Stripe(2, 6), Stripe(1, 20), Stripe(0, 20), Stripe(.white, 4)])
+    table.contentInset = .zero
+    #expect(
+      try await self.renderer(height: 120).render(table).stripes() == [Stripe(.white, 20)] + (0..<5).reversed().map { Stripe($0, 20) })
+  }
+
+  /// A cell of stripes of 100, each of another colour, the first at its top.
+  private final class StripedCell: CellNode {
+    static let count = 40
+
+    override init() {
+      super.init()
+      for _ in 0..<Self.count { addSubnode(DisplayNode()) }
+    }
+
+    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size {
+      Size(width: constrainedSize.width, height: Double(Self.count) * 100)
+    }
+
+    override func layout() {
+      for (index, stripe) in subnodes.enumerated() {
+        stripe.backgroundColor = BoxCell.color(ofRow: index)
+        stripe.frame = Rect(x: 0, y: Double(index) * 100, width: bounds.width, height: 100)
+      }
+    }
+  }
+
+  @Test(arguments: [0, 1000, 1500, 2450, 3900] as [Double])
+  func `a very high row of an inverted list stands upright`(offset: Double) async throws {
+    let table = TableNode(rows: [0, 1]) { _ in { StripedCell() } }
+    table.isInverted = true
+    let frame = try await renderer(height: 200).render(table, offset: offset)
+    // The bottom of the frame is so far above the bottom of row 0, both rows having the same stripes.
+    let expected = (0..<200).map { y in
+      let fromBottom = Int(offset) + 199 - y
+      return BoxCell.color(ofRow: (7999 - fromBottom) % 4000 / 100).premultiplied
+    }
+    let picture = Picture(frame.bitmap())
+    #expect((0..<200).map { picture[4, $0] } == expected)
+  }
+
+  // MARK: Marks
+
+  @Test func `selected and highlighted rows show it, and only they`() async throws {
+    let table = TableNode(numberOfRows: 4) { row in
+      {
+        let cell = CellNode()
+        cell.style.height = .points(20)
+        if row == 3 { cell.selectionStyle = .none }
+        return cell
+      }
+    }
+    table.selectedRows = [IndexPath(row: 1, section: 0), IndexPath(row: 3, section: 0), IndexPath(row: 9, section: 4)]
+    let grey = Stripe(Color(0xD9D9D9), 20)
+    #expect(try await renderer().render(table).stripes() == [Stripe(.white, 20), grey, Stripe(.white, 60)])
+    table.selectedRows = []
+    table.highlightedRows = [IndexPath(row: 0, section: 0)]
+    #expect(try await renderer().render(table).stripes() == [grey, Stripe(.white, 80)])
+  }
+}

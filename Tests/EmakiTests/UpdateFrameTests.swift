@@ -1,0 +1,244 @@
+import Emaki
+import EmakiTestSupport
+import Foundation
+import Testing
+
+/// What a list shows while its rows come, go and change.
+@Suite struct UpdateFrameTests {
+  private func renderer(height: Double = 100) throws -> Renderer { try .test(width: 8, height: height, scale: 1) }
+
+  private func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
+
+  private func update(at time: Int, _ rows: [ColorRow], _ change: (inout TableUpdates) -> Void) -> ScheduledUpdate {
+    var updates = TableUpdates()
+    change(&updates)
+    return ScheduledUpdate(at: time, updates: updates, dataSource: ColorSource(rows: rows))
+  }
+
+  @Test func `rows above an insertion keep every byte, and the new one appears in 300 milliseconds`() async throws {
+    let rows = (0..<6).map { ColorRow($0) }
+    let new = Array(rows[..<2]) + [ColorRow(90)] + rows[2...]
+    let insertion = update(at: 100, new) { $0.insertRows(at: [path(2)], with: .fade) }
+    let table = TableNode(dataSource: ColorSource(rows: rows))
+    let frames = try await renderer().allFrames(of: table, script: ScrollScript(), frames: 45, updates: [insertion])
+    let pictures = frames.map { Picture($0.bitmap()) }
+    for picture in pictures { #expect(picture.rows(0..<40).difference(from: pictures[0].rows(0..<40)) == nil) }
+    for frame in frames[..<10] { #expect(frame.stripes() == (0..<5).map { Stripe($0, 20) }) }
+    #expect(frames[10].stripes() == [Stripe(0, 20), Stripe(1, 20), Stripe(.white, 20), Stripe(2, 20), Stripe(3, 20)])
+    let (color, middle) = (BoxCell.color(ofRow: 90), pictures[25][4, 50])
+    for (channel, shift) in [(color.red, 16), (color.green, 8), (color.blue, 0)] as [(UInt8, UInt32)] {
+      #expect(abs(Double(middle >> shift & 255) - (Double(channel) + 255) / 2) <= 1)
+    }
+    for frame in frames[40...] {
+      #expect(frame.stripes() == [Stripe(0, 20), Stripe(1, 20), Stripe(90, 20), Stripe(2, 20), Stripe(3, 20)])
+    }
+  }
+
+  @Test func `a reloaded or moved row in view shows no placeholder, a new one does`() async throws {
+    let rows = (0..<5).map { ColorRow($0, isLate: true) }
+    var changed = rows
+    changed[1].color = .black
+    changed[1].height = 25
+    changed.swapAt(2, 3)
+    changed[4] = ColorRow(50, isLate: true)
+    let change = update(at: 200, changed) {
+      $0.reloadRows(at: [path(1)], with: .none)
+      $0.moveRow(at: path(2), to: path(3))
+      $0.deleteRows(at: [path(4)], with: .none)
+      $0.insertRows(at: [path(4)], with: .none)
+    }
+    let table = TableNode(dataSource: ColorSource(rows: rows))
+    for lanes in [nil, 1] {
+      let script = ScrollScript(displayLatency: .fixed(20), lanes: lanes)
+      let frames = try await renderer(height: 105).allFrames(of: table, script: script, frames: 30, updates: [change])
+      let top = [Stripe(0, 20), Stripe(.black, 25), Stripe(3, 20), Stripe(2, 20)]
+      #expect(frames[19].stripes() == (0..<5).map { Stripe($0, 20) } + [Stripe(.white, 5)])
+      #expect(frames[20].stripes() == top + [Stripe(LateCell.placeholder, 20)])
+      #expect(frames[22].stripes() == top + [Stripe(50, 20)])
+    }
+  }
+
+  @Test func `an update that is wrong is an error, and no trap`() async throws {
+    let table = TableNode(dataSource: ColorSource(rows: (0..<5).map { ColorRow($0) }))
+    for change in [
+      update(at: 10, (0..<7).map { ColorRow($0) }) { $0.insertRows(at: [path(0)]) },
+      update(at: 10, []) { $0.deleteRows(at: [path(9)]) },
+      update(at: 10, (0..<5).map { ColorRow($0) }) { $0.moveRow(at: IndexPath(index: 0), to: path(1)) },
+      update(at: 10, (0..<5).map { ColorRow($0) }) { $0.reloadSections([-1]) },
+    ] {
+      var error: RenderError?
+      do { _ = try await renderer().render(table, at: .settled, updates: [change]) } catch let thrown as RenderError { error = thrown }
+      guard case .updates? = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+    }
+  }
+
+  @Test func `cells stay the same through updates, and those of rows that are gone are let go`() async throws {
+    let cells = CellCounter()
+    let source = { @Sendable (rows: [Int]) in CountedSource(rows: rows, cells: cells) }
+    var changes: [ScheduledUpdate] = []
+    func add(_ rows: [Int], _ change: (inout TableUpdates) -> Void) {
+      var updates = TableUpdates()
+      change(&updates)
+      changes.append(ScheduledUpdate(at: changes.count * 10 + 10, updates: updates, dataSource: source(rows)))
+    }
+    add([9, 0, 1, 2, 3]) { $0.insertRows(at: [path(0)]) }
+    add([9, 1, 2, 3]) { $0.deleteRows(at: [path(1)]) }
+    add([3, 9, 1, 2]) { $0.moveRow(at: path(3), to: path(0)) }
+    add([3, 9, 1]) { $0.deleteRows(at: [path(3)]) }
+    // The table itself would hold the rows it began with.
+    func iterator() throws -> FrameSequence.Iterator {
+      try renderer().frames(
+        of: TableNode(dataSource: source([0, 1, 2, 3])), script: ScrollScript(), framesPerSecond: 100, frames: 6, updates: changes
+      )
+      .makeAsyncIterator()
+    }
+    var frames = try iterator()
+    var alive: [[Int]] = []
+    while let _ = try await frames.next() { alive.append(cells.alive) }
+    #expect(alive == [[0, 1, 2, 3], [0, 1, 2, 3, 9], [1, 2, 3, 9], [1, 2, 3, 9], [1, 3, 9], [1, 3, 9]])
+    #expect(cells.made == [0: 1, 1: 1, 2: 1, 3: 1, 9: 1])
+  }
+
+  @Test func `a section's header goes where its section goes`() async throws {
+    func section(_ number: Int, header: Bool = true) -> ColorSource.Section {
+      ColorSource.Section(id: "\(number)", header: header ? ColorRow(100 + number, height: 10) : nil, rows: [ColorRow(number)])
+    }
+    var updates = TableUpdates()
+    updates.moveSection(0, to: 1)
+    let moved = ScheduledUpdate(at: 10, updates: updates, dataSource: ColorSource([section(1), section(0)]))
+    updates = TableUpdates()
+    updates.deleteSections([0])
+    updates.insertSections([1], with: .none)
+    let replaced = ScheduledUpdate(at: 10, updates: updates, dataSource: ColorSource([section(1), section(2)]))
+    let headed = ScheduledUpdate(
+      at: 10, updates: TableUpdates(), dataSource: ColorSource([section(0), section(1)]))
+    func last(_ sections: [ColorSource.Section], _ update: ScheduledUpdate) async throws -> [Stripe] {
+      let table = TableNode(dataSource: ColorSource(sections))
+      return try await renderer(height: 60).render(table, at: .settled, updates: [update]).stripes()
+    }
+    func stripes(_ one: Int, _ other: Int) -> [Stripe] {
+      [Stripe(100 + one, 10), Stripe(one, 20), Stripe(100 + other, 10), Stripe(other, 20)]
+    }
+    #expect(try await last([section(0), section(1)], moved) == stripes(1, 0))
+    #expect(try await last([section(0), section(1)], replaced) == stripes(1, 2))
+    #expect(try await last([section(0, header: false), section(1)], headed) == stripes(0, 1))
+  }
+
+  // MARK: Random updates
+
+  @Test(arguments: 0..<20 as Range<UInt64>) func `where nothing takes time each frame is its content's`(seed: UInt64) async throws {
+    var example = RandomUpdates(seed: seed, isInstant: true)
+    let (first, updates, _) = example.updates(6)
+    let renderer = try renderer(height: 90)
+    let script = ScrollScript(moves: [.init(time: 0, offset: 120), .init(time: 300, offset: 0), .init(time: 600, offset: 150)])
+    let table = TableNode(dataSource: first)
+    let frames = try await renderer.allFrames(of: table, script: script, framesPerSecond: 20, updates: updates)
+    for frame in frames {
+      let content = updates.last { $0.at <= frame.time }?.dataSource ?? first
+      let expected = try await renderer.render(TableNode(dataSource: content), offset: script.offset(at: frame.time))
+      #expect(frame.pngData == expected.pngData, "seed \(seed), \(frame.time) ms")
+      #expect(frame.offset == expected.offset, "seed \(seed), \(frame.time) ms")
+    }
+  }
+
+  @Test(arguments: 0..<12 as Range<UInt64>) func `workers change no byte of random updates`(seed: UInt64) async throws {
+    var example = RandomUpdates(seed: seed)
+    let (first, updates, _) = example.updates(5)
+    let script = ScrollScript(
+      moves: [.init(time: 0, offset: 120), .init(time: 300, offset: 0), .init(time: 600, offset: 150)], seed: seed,
+      displayLatency: .between(0...90), lanes: seed % 2 == 0 ? 1 : nil)
+    func frames(jobs: Int, shuffle: UInt64? = nil) async throws -> [Frame] {
+      let renderer = try Renderer(
+        viewport: Size(width: 8, height: 90), scale: 1,
+        options: Renderer.Options(jobs: jobs, cacheDirectory: TestFonts.cacheDirectory, shuffle: shuffle))
+      return try await renderer.allFrames(of: TableNode(dataSource: first), script: script, framesPerSecond: 30, updates: updates)
+    }
+    let expected = try await frames(jobs: 1)
+    for other in [try await frames(jobs: 4), try await frames(jobs: 2, shuffle: seed)] {
+      #expect(other.map(\.pngData) == expected.map(\.pngData), "seed \(seed)")
+      #expect(other.map(\.trace) == expected.map(\.trace), "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>) func `nodes know where they are, and those that are gone know it`(seed: UInt64) async throws {
+    var example = RandomUpdates(seed: seed)
+    let (first, updates, _) = example.updates(6)
+    let log = StateLog()
+    let table = TableNode(dataSource: LoggedSource(base: first, log: log))
+    let logged = updates.compactMap { update in
+      (update.dataSource as? ColorSource).map {
+        ScheduledUpdate(at: update.at, updates: update.updates, dataSource: LoggedSource(base: $0, log: log))
+      }
+    }
+    let script = ScrollScript(
+      moves: [.init(time: 0, offset: 120), .init(time: 300, offset: 0), .init(time: 700, offset: 150)], displayLatency: .fixed(30))
+    var sequence = try renderer(height: 60).frames(of: table, script: script, framesPerSecond: 20, updates: logged)
+    sequence.isTraced = true
+    for try await frame in sequence {
+      let ranges: [String: InterfaceState] = ["visible": .visible, "display": .display, "preload": .preload]
+      let expected = (frame.trace?.rows ?? []).filter { !$0.id.hasPrefix("the ") }.map { "\($0.id): \(ranges[$0.range] ?? [])" }
+      #expect(log.inRange == expected.sorted(), "seed \(seed), \(frame.time) ms")
+    }
+  }
+
+  @Test func `a list may lose everything and get it again`() async throws {
+    let rows = (0..<5).map { ColorRow($0, isLate: true) }
+    let paths = rows.indices.map { path($0) }
+    let gone = update(at: 100, []) { $0.deleteRows(at: paths) }
+    let back = update(at: 200, rows) { $0.insertRows(at: paths, with: .none) }
+    let table = TableNode(dataSource: ColorSource(rows: rows))
+    let script = ScrollScript(displayLatency: .fixed(30))
+    let frames = try await renderer().allFrames(of: table, script: script, frames: 30, updates: [gone, back])
+    let all = (0..<5).map { Stripe($0, 20) }
+    #expect(frames[9].stripes() == all)
+    for frame in frames[10..<20] { #expect(frame.stripes() == [Stripe(.white, 100)]) }
+    // They were displayed before.
+    for frame in frames[20...] { #expect(frame.stripes() == all) }
+    let none = update(at: 100, []) { $0.deleteSections([0]) }
+    let empty = ScheduledUpdate(at: 100, updates: none.updates, dataSource: ColorSource([]))
+    #expect(try await renderer().render(table, at: .settled, script: script, updates: [empty]).stripes() == [Stripe(.white, 100)])
+  }
+
+  @Test(arguments: 0..<80 as Range<UInt64>) func `after random updates a list is what it would be from the start`(seed: UInt64) async throws
+  {
+    var example = RandomUpdates(seed: seed)
+    let (first, updates, last) = example.updates(3)
+    let renderer = try renderer(height: 90)
+    let separator = seed % 3 == 0 ? TableNode.Separator(color: Color(0xFF00FF), left: 1, right: 2) : nil
+    func table(_ content: ColorSource, selected: Set<IndexPath>) -> TableNode {
+      let table = TableNode(dataSource: content)
+      table.separator = separator
+      table.tableStyle = seed % 4 == 0 ? .grouped : .plain
+      table.isInverted = seed % 7 == 0
+      table.selectedRows = selected
+      if seed % 5 == 0 { table.tableHeader = ColorRow(200, height: 15).nodeBlock }
+      if seed % 5 < 2 { table.tableFooter = ColorRow(201, height: 15).nodeBlock }
+      return table
+    }
+    let (begin, end) = (
+      table(first, selected: first.paths { $0 == example.selected }), table(last, selected: last.paths { $0 == example.selected })
+    )
+    if seed % 2 == 0 { begin.rowHeights = try await renderer.heights(of: begin) }
+    let offset = Double(Int.random(in: 0...250, using: &example.random))
+    let script = ScrollScript(
+      moves: [.init(time: 0, offset: 50), .init(time: 350, offset: offset)], displayLatency: .between(0...60),
+      lanes: seed % 3 == 1 ? 1 : nil)
+    let frames = try await renderer.allFrames(of: begin, script: script, framesPerSecond: 20, frames: 20, updates: updates)
+    let expected = try await renderer.render(end, offset: offset)
+    let replay = "seed \(seed), from \(first)\n\(updates.map { "\($0.at) ms: \($0.updates)\nto \($0.dataSource)" }.joined(separator: "\n"))"
+    #expect(frames.last?.pngData == expected.pngData, "\(replay)")
+  }
+}
+
+extension ColorSource {
+  fileprivate func paths(where holds: (String) -> Bool) -> Set<IndexPath> {
+    var paths: Set<IndexPath> = []
+    for (section, content) in sections.enumerated() {
+      for (row, value) in content.rows.enumerated() where holds(value.id) { paths.insert(IndexPath(row: row, section: section)) }
+    }
+    return paths
+  }
+}
