@@ -7,7 +7,7 @@
 // Every function that is used, with its type from curl's own header.
 #define FUNCTIONS(X)                                                                                                                   \
   X(curl_global_init) X(curl_easy_init) X(curl_easy_cleanup) X(curl_easy_strerror) X(curl_easy_setopt) X(curl_easy_getinfo)            \
-  X(curl_multi_init) X(curl_multi_cleanup) X(curl_multi_setopt) X(curl_multi_add_handle) X(curl_multi_remove_handle)                   \
+  X(curl_multi_init) X(curl_multi_cleanup) X(curl_multi_add_handle) X(curl_multi_remove_handle)                   \
   X(curl_multi_perform) X(curl_multi_poll) X(curl_multi_wakeup) X(curl_multi_info_read) X(curl_slist_append) X(curl_slist_free_all)     \
   X(curl_url) X(curl_url_cleanup) X(curl_url_set) X(curl_url_get) X(curl_url_strerror) X(curl_free)
 
@@ -61,10 +61,6 @@ CURLcode emaki_curl_get_double(CURL *easy, CURLINFO info, double *value) { retur
 
 CURLM *emaki_curl_multi_init(void) { return library.curl_multi_init_(); }
 void emaki_curl_multi_cleanup(CURLM *multi) { library.curl_multi_cleanup_(multi); }
-
-CURLMcode emaki_curl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
-  return library.curl_multi_setopt_(multi, option, value);
-}
 
 CURLMcode emaki_curl_multi_add(CURLM *multi, CURL *easy) { return library.curl_multi_add_handle_(multi, easy); }
 CURLMcode emaki_curl_multi_remove(CURLM *multi, CURL *easy) { return library.curl_multi_remove_handle_(multi, easy); }

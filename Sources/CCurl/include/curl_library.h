@@ -27,7 +27,6 @@ CURLcode emaki_curl_get_double(CURL *easy, CURLINFO info, double *value);
 
 CURLM *emaki_curl_multi_init(void);
 void emaki_curl_multi_cleanup(CURLM *multi);
-CURLMcode emaki_curl_multi_set_long(CURLM *multi, CURLMoption option, long value);
 CURLMcode emaki_curl_multi_add(CURLM *multi, CURL *easy);
 CURLMcode emaki_curl_multi_remove(CURLM *multi, CURL *easy);
 CURLMcode emaki_curl_multi_perform(CURLM *multi, int *running);
