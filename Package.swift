@@ -25,9 +25,12 @@ let package = Package(
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .target(name: "CAllocationCount"),
     .target(name: "CEmakiKernels", linkerSettings: [.linkedLibrary("jpeg")]),
+    // Loads libcurl when it is needed; compiled against its header, not linked with it.
+    .target(name: "CCurl"),
 
     .target(name: "EmakiDiagnostics", swiftSettings: settings),
     .target(name: "EmakiDigest", dependencies: ["CNettle"], swiftSettings: settings),
+    .target(name: "EmakiNetwork", dependencies: ["EmakiDiagnostics", "CCurl"], swiftSettings: settings),
     .target(name: "EmakiLayout", swiftSettings: settings),
     .target(name: "EmakiDisplay", dependencies: ["EmakiDiagnostics", "EmakiLayout"], swiftSettings: settings),
     .target(name: "EmakiNodes", dependencies: ["EmakiLayout", "EmakiDisplay"], swiftSettings: settings),
@@ -35,7 +38,7 @@ let package = Package(
       name: "EmakiList", dependencies: ["EmakiDiagnostics", "EmakiLayout", "EmakiDisplay", "EmakiNodes"], swiftSettings: settings),
     .target(
       name: "EmakiImages",
-      dependencies: ["EmakiDiagnostics", "EmakiDigest", "EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CPNG", "CWebP"],
+      dependencies: ["EmakiDiagnostics", "EmakiDigest", "EmakiNetwork", "EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CPNG", "CWebP"],
       swiftSettings: settings),
     .target(name: "EmakiPNG", dependencies: ["EmakiDisplay", "CEmakiKernels", "CDeflate", "CPNG", "CZlib"], swiftSettings: settings),
     .target(
@@ -52,13 +55,13 @@ let package = Package(
       name: "Emaki",
       dependencies: [
         "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList", "EmakiImages", "EmakiPNG", "EmakiRaster", "EmakiFeeds",
-        "EmakiDocuments", "EmakiDiagnostics", "EmakiDigest", "EmakiInspection", "EmakiJSON", "CEmakiKernels",
+        "EmakiDocuments", "EmakiDiagnostics", "EmakiDigest", "EmakiNetwork", "EmakiInspection", "EmakiJSON", "CEmakiKernels",
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "EmakiCommand",
       dependencies: [
-        "Emaki", "EmakiDiagnostics", "EmakiDocuments", "EmakiInspection", "EmakiJSON", "EmakiLayout", "EmakiNodes",
+        "Emaki", "EmakiDiagnostics", "EmakiDocuments", "EmakiInspection", "EmakiJSON", "EmakiNetwork", "EmakiLayout", "EmakiNodes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -85,7 +88,11 @@ let package = Package(
         "CEmakiKernels",
       ]),
     .testTarget(name: "EmakiDisplayTests", dependencies: ["EmakiLayout", "EmakiDisplay"]),
-    .testTarget(name: "EmakiImagesTests", dependencies: ["EmakiDigest", "EmakiDisplay", "EmakiImages", "EmakiTestSupport"]),
+    .testTarget(
+      name: "EmakiImagesTests", dependencies: ["EmakiDiagnostics", "EmakiDigest", "EmakiDisplay", "EmakiImages", "EmakiTestSupport"]),
+    .testTarget(
+      name: "EmakiNetworkTests",
+      dependencies: ["Emaki", "EmakiDiagnostics", "EmakiDigest", "EmakiDisplay", "EmakiImages", "EmakiNetwork", "EmakiTestSupport"]),
     .testTarget(
       name: "EmakiTests",
       dependencies: ["Emaki", "EmakiDigest", "EmakiImages", "EmakiPNG", "EmakiRaster", "EmakiTestSupport", "CEmakiKernels"],

@@ -12,17 +12,19 @@ import Synchronization
 /// Any number of processes may share it: a file appears whole, and one that is deleted is made again. Nothing here is an error: what
 /// cannot be read or written costs time.
 final class CacheFolder: Sendable {
-  /// A digest's first byte says in which part it is. Each part stays below its share of the bytes, so that nobody ever counts all.
-  private static let partCount = 256
-
   private let path: String
   private let partLimit: Int
+  /// How many of a digest's first digits say in which part it is.
+  private let partDigits: Int
   /// Of the parts that something was written to, how many bytes they hold.
   private let partBytes = Mutex<[String: Int]>([:])
 
-  init(_ path: String, byteLimit: Int) {
+  /// - Parameter partCount: 256, or 16 for contents that are larger: one of more than half a part is not kept. Each part stays below its
+  ///   share of the bytes, so that nobody ever counts all.
+  init(_ path: String, byteLimit: Int, partCount: Int = 256) {
     self.path = path
-    partLimit = byteLimit / Self.partCount
+    partLimit = byteLimit / partCount
+    partDigits = partCount > 16 ? 2 : 1
   }
 
   /// What was written under a digest; `nil` where that is not there or damaged.
@@ -66,8 +68,8 @@ final class CacheFolder: Sendable {
     }
   }
 
-  private func part(of name: Digest) -> String { path + "/" + name.hexadecimal.prefix(2) }
-  private func file(_ name: Digest) -> String { part(of: name) + "/" + name.hexadecimal.dropFirst(2) }
+  private func part(of name: Digest) -> String { path + "/" + name.hexadecimal.prefix(partDigits) }
+  private func file(_ name: Digest) -> String { part(of: name) + "/" + name.hexadecimal.dropFirst(partDigits) }
 
   /// Makes a folder and those above it.
   private func makeFolder(_ path: String) {

@@ -3,18 +3,20 @@ public import Foundation
 
 /// Follows the pages of a feed: brings the next one's rows as the list nears its end. The list's content is `FeedRows`.
 public struct FeedPages: TableDelegate {
-  private let read: @Sendable (String, FeedRows) throws -> (page: Feed, name: String)
+  private let read: @Sendable (String, FeedRows) async throws -> (page: Feed, name: String)
 
   /// - Parameter read: reads the page at an address, as the last of the pages before gives it, and returns it with the name by which the
   ///   rows then know it. What it throws is a warning of the pictures that lack the page.
-  public init(read: @escaping @Sendable (_ address: String, _ rows: FeedRows) throws -> (page: Feed, name: String)) { self.read = read }
+  public init(read: @escaping @Sendable (_ address: String, _ rows: FeedRows) async throws -> (page: Feed, name: String)) {
+    self.read = read
+  }
 
   public func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool { (dataSource as? FeedRows)?.next != nil }
 
   public func willBeginBatchFetch(with context: BatchContext) async {
     guard var rows = context.dataSource as? FeedRows, let address = rows.next else { return context.completeBatchFetching(false) }
     do {
-      let (page, name) = try read(address, rows)
+      let (page, name) = try await read(address, rows)
       let count = rows.rows.count
       rows.append(page, name: name)
       var updates = TableUpdates()

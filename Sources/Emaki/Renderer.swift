@@ -1,4 +1,5 @@
 import EmakiImages
+package import EmakiNetwork
 import EmakiPNG
 import EmakiRaster
 
@@ -12,18 +13,20 @@ import EmakiRaster
 ///
 /// Make one and keep it: its workers stay warm. It may be used from any task, for several lists at once.
 public final class Renderer: Sendable {
-  /// How a renderer works. Nothing here changes a pixel but `fonts` and which pictures may be read.
+  /// How a renderer works. Nothing here changes a pixel but `fonts` and which pictures may be read or fetched.
   public struct Options: Sendable {
     /// How many workers paint; the number of processors by default.
     public var jobs: Int
     /// Which pictures may be read. By default those in the current folder.
     public var images: ImageAccess
+    /// Whether pictures are fetched; by default they are not. With `.on` pixels depend on the network.
+    public var network: NetworkAccess
     public var fonts: FontSet
     /// How files are compressed.
     public var png: PNGMode
     /// `.rightToLeft` mirrors the frames of every cell; text is set by its own script.
     public var layoutDirection: LayoutDirection
-    /// Where what was read of the fonts is kept between runs; `nil` or an unwritable folder costs time only. By default
+    /// Where what was read of the fonts, and what was fetched, is kept between runs; `nil` or an unwritable folder costs time only. By default
     /// `emaki` in `$XDG_CACHE_HOME`, or else in `~/.cache`.
     public var cacheDirectory: String?
     /// How many bytes of painted and compressed rows are kept in memory: a list that is drawn again is painted only where it changed.
@@ -35,12 +38,13 @@ public final class Renderer: Sendable {
     public var shuffle: UInt64?
 
     public init(
-      jobs: Int? = nil, images: ImageAccess = ImageAccess(baseDirectory: "."), fonts: FontSet = .default,
-      png: PNGMode = .fast, layoutDirection: LayoutDirection = .leftToRight,
+      jobs: Int? = nil, images: ImageAccess = ImageAccess(baseDirectory: "."), network: NetworkAccess = .off,
+      fonts: FontSet = .default, png: PNGMode = .fast, layoutDirection: LayoutDirection = .leftToRight,
       cacheDirectory: String? = CacheDirectory.default, layerMemory: Int = 8 << 20, layerFiles: Int = 0, shuffle: UInt64? = nil
     ) {
       self.jobs = max(1, jobs ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)))
       self.images = images
+      self.network = network
       self.fonts = fonts
       self.png = png
       self.layoutDirection = layoutDirection
@@ -64,6 +68,8 @@ public final class Renderer: Sendable {
   let png: PNGMode
   let workers: WorkerPool<DisplayWorker>
   let images: ImageStore
+  /// Gives what is at `http:` and `https:` addresses, as far as the options allow.
+  package let network: NetworkReader
   let layers: LayerCache
   private let counted = WorkCounts()
 
@@ -76,7 +82,8 @@ public final class Renderer: Sendable {
     }
     self.viewport = viewport
     self.scale = scale
-    let images = ImageStore(access: options.images)
+    network = NetworkReader(options.network, cache: options.cacheDirectory.map { HTTPCacheFolder($0 + "/http") })
+    let images = ImageStore(access: options.images, network: network)
     self.images = images
     png = options.png
     layers = LayerCache(
@@ -108,6 +115,12 @@ public final class Renderer: Sendable {
   package var imageBytes: Int { images.cachedBytes }
 
   // MARK: Pictures
+
+  /// Has pictures that will be shown soon be fetched side by side, and returns at once. Otherwise each is asked for when its row is
+  /// painted. It changes no pixel; pictures that are not fetched over the network are left alone.
+  ///
+  /// - Parameter urls: as rows name them.
+  public func preload(_ urls: some Sequence<String>) { images.prefetch(urls.lazy.map { .url($0) }) }
 
   /// The part of a list that the viewport shows.
   ///

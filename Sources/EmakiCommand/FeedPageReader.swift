@@ -1,19 +1,23 @@
 import Emaki
 import EmakiDiagnostics
+import EmakiNetwork
 import Foundation
 
-/// Reads the pages that follow a feed's file: paths relative to the page before, inside the feed's folder or those allowed besides.
+/// Reads the pages that follow a feed's file: paths relative to the page before, inside the feed's folder or those allowed besides; or
+/// `http:` and `https:` addresses, where the network is on.
 struct FeedPageReader {
   private let dates: FeedDates
   private let folders: [String]
   /// The feed's own folder, as it was given.
   private let directory: String
+  private let network: NetworkReader
 
   /// - Parameters:
   ///   - path: of the feed; `-` is standard input.
   ///   - allowed: further folders that pages may come from.
-  init(_ path: String, dates: FeedDates, allowed: [String]) {
+  init(_ path: String, dates: FeedDates, allowed: [String], network: NetworkReader) {
     self.dates = dates
+    self.network = network
     directory = FeedInput.directory(of: path)
     folders = ([directory] + allowed).map(Self.real)
   }
@@ -21,12 +25,12 @@ struct FeedPageReader {
   /// - Parameters:
   ///   - address: as the last page gives it.
   ///   - rows: of the pages so far, which are called by their paths.
-  func page(at address: String, after rows: FeedRows) throws -> (page: Feed, name: String) {
+  func page(at address: String, after rows: FeedRows) async throws -> (page: Feed, name: String) {
     let last = rows.pages.last ?? ""
+    if Self.isFetched(last) || Self.isFetched(address) { return try await fetchedPage(at: address, from: last, after: rows) }
     guard let relative = Self.path(of: address) else {
       throw Failure(
-        .missingResource,
-        "the page at \(quoted(address)) is not fetched: there is no network here. Save it as a file, and name that as next.")
+        .missingResource, "the page at \(quoted(address)) has a scheme that is not known. Use a path, or a file:, http: or https: URL.")
     }
     let path = relative.hasPrefix("/") ? relative : FeedInput.directory(of: last) + "/" + relative
     let real = Self.real(path)
@@ -35,16 +39,42 @@ struct FeedPageReader {
         .missingResource, "the page at \(quoted(address)) is outside the feed's folder. Put it there, or give its folder with --allow-path."
       )
     }
-    guard !rows.pages.contains(where: { Self.real($0) == real }) else {
-      throw Failure(
-        .missingResource, "the page at \(quoted(address)) was read before: the pages go round in a circle. Mend next in \(last).")
-    }
+    if rows.pages.contains(where: { Self.real($0) == real }) { throw Self.circle(address, last) }
     var page = try FeedInput.read(path, dates: dates)
-    let limit = FeedLimits().rows
-    if rows.rows.count + page.rows.count > limit { throw FeedError.tooManyRows(file: path, limit: limit) }
+    try check(page, path, after: rows)
     let folder = FeedInput.directory(of: path)
     if folder != directory { for index in page.rows.indices { page.rows[index].imageURL = moved(page.rows[index].imageURL, to: folder) } }
     return (page, path)
+  }
+
+  /// A page that is fetched names only what is fetched, and `data:` URLs: nothing of this machine.
+  private func fetchedPage(at address: String, from last: String, after rows: FeedRows) async throws -> (page: Feed, name: String) {
+    do {
+      let base = Self.isFetched(last) ? try HTTPAddress(last) : nil
+      let place = try HTTPAddress(address, relativeTo: base)
+      if rows.pages.contains(place.text) { throw Self.circle(address, last) }
+      var page = try Feed(
+        parsing: try await network.contents(of: place.text, byteLimit: FeedLimits().bytes), name: place.text, dates: dates)
+      try check(page, place.text, after: rows)
+      for index in page.rows.indices {
+        guard let image = page.rows[index].imageURL, !image.lowercased().hasPrefix("data:") else { continue }
+        // What is refused here is a warning where it is drawn.
+        let resolved = (try? HTTPAddress(image, relativeTo: place))?.text
+        page.rows[index].imageURL = resolved ?? (image.lowercased().hasPrefix("file:") ? nil : image)
+      }
+      return (page, place.text)
+    } catch let failure as NetworkFailure {
+      throw Failure(.missingResource, "the page at \(quoted(address)): \(failure)")
+    }
+  }
+
+  private func check(_ page: Feed, _ name: String, after rows: FeedRows) throws {
+    let limit = FeedLimits().rows
+    if rows.rows.count + page.rows.count > limit { throw FeedError.tooManyRows(file: name, limit: limit) }
+  }
+
+  private static func circle(_ address: String, _ last: String) -> Failure {
+    Failure(.missingResource, "the page at \(quoted(address)) was read before: the pages go round in a circle. Mend next in \(last).")
   }
 
   /// A picture's address as it is from the feed's own folder.
@@ -52,6 +82,8 @@ struct FeedPageReader {
     guard let address, let path = Self.path(of: address), !path.hasPrefix("/") else { return address }
     return Self.real(folder) + "/" + path
   }
+
+  private static func isFetched(_ address: String) -> Bool { address.wholeMatch(of: /[hH][tT][tT][pP][sS]?:.*/) != nil }
 
   /// The path that an address is; `nil` where it has a scheme.
   private static func path(of address: String) -> String? {

@@ -83,7 +83,7 @@ struct FramesCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let open = try list.open()
+    let open = try list.open(showing: count == nil ? .wholeList : .viewport)
     var frames = try await sequence(open)
     frames.isTraced = trace != nil || list.stats
     let output = FrameOutput(product: Product(list), trace: try trace.map { try TraceFile($0) }, bar: ProgressBar("frames", total: count))

@@ -35,7 +35,7 @@ struct ListOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Keep painted rows in this folder, for other runs to take what has not changed; at most 1 GiB. (default: none are kept)",
+      "Keep painted rows and what was fetched in this folder, for other runs; at most 1.5 GiB. (default: no rows are kept)",
       valueName: "dir"))
   var cache: String?
 
@@ -44,6 +44,17 @@ struct ListOptions: ParsableArguments {
 
   @Option(help: ArgumentHelp("A further folder that pictures may come from; may be repeated.", valueName: "dir"))
   var allowPath: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Pictures and pages at http: and https: addresses: off, cache (only what was fetched before) or on. (default: on)",
+      valueName: "mode"), transform: OptionValue.choice)
+  var net: NetworkAccess.Mode = .on
+
+  @Option(
+    help: ArgumentHelp(
+      "A host that is asked even where its address is not public, and on any port; may be repeated.", valueName: "host"))
+  var netAllow: [String] = []
 
   @Flag(help: "Replace what is there.")
   var force = false
@@ -67,7 +78,9 @@ struct ListOptions: ParsableArguments {
   }
 
   /// What a drawing command needs, ready.
-  func open() throws -> OpenList {
+  ///
+  /// - Parameter extent: how much of the list will be shown, for what to fetch ahead.
+  func open(showing extent: ListExtent) throws -> OpenList {
     Stopwatch.mark("arguments")
     let dates = FeedDates(timeZone: tz.timeZone, now: now?.date)
     let feed = try FeedInput.read(feed, dates: dates)
@@ -78,16 +91,36 @@ struct ListOptions: ParsableArguments {
       viewport: Size(width: size.width, height: size.height), scale: work.scale,
       options: Renderer.Options(
         jobs: work.jobs, images: ImageAccess(baseDirectory: FeedInput.directory(of: self.feed), allowedDirectories: allowPath),
-        fonts: try work.fonts.set(),
-        png: png ?? .fast, layoutDirection: work.layoutDirection(of: feed),
+        network: NetworkAccess(net, allowedHosts: netAllow), fonts: try work.fonts.set(), png: png ?? .fast,
+        layoutDirection: work.layoutDirection(of: feed),
         cacheDirectory: cache ?? CacheDirectory.default, layerFiles: cache == nil ? 0 : 1 << 30, shuffle: live.shuffle))
     Stopwatch.mark("fonts and workers")
-    let reader = FeedPageReader(self.feed, dates: dates, allowed: allowPath)
+    try preload(feed, extent, renderer)
+    let reader = FeedPageReader(self.feed, dates: dates, allowed: allowPath, network: renderer.network)
     let table = TableNode(
       feed: feed, language: work.lang?.tag, name: self.feed, pages: feed.next == nil ? nil : FeedPages(read: reader.page(at:after:)))
     live.apply(to: table)
     return OpenList(feed: feed, dates: dates, table: table, renderer: renderer, script: script)
   }
+
+  /// Has pictures that are likely to be shown be fetched.
+  private func preload(_ feed: Feed, _ extent: ListExtent, _ renderer: Renderer) throws {
+    // Where a list is after so many points is known only when it is laid out.
+    guard net == .on, offset == nil, live.scroll == nil else { return }
+    let first = try row.map { try index(ofRow: $0, in: feed) } ?? 0
+    let count =
+      switch extent {
+      case .oneRow: 0
+      case .viewport: Int(size.height / Self.leastRowHeight) + 1
+      case .wholeList: feed.rows.count
+      }
+    renderer.preload(feed.rows[first...].prefix(min(count, Self.preloadLimit)).compactMap(\.imageURL))
+  }
+
+  /// About that of a row with one line, in points.
+  private static let leastRowHeight = 60.0
+  /// In rows: pictures far ahead would push those before them out of memory.
+  private static let preloadLimit = 256
 
   /// The index of a row by its id.
   func index(ofRow id: String, in feed: Feed) throws -> Int {
@@ -99,6 +132,13 @@ struct ListOptions: ParsableArguments {
         ? "\(self.feed) has no row \"\(id)\": it has no rows at all."
         : "\(self.feed) has no row \"\(id)\". Its rows are \(known)\(feed.rows.count > 5 ? ", and \(feed.rows.count - 5) more" : "").")
   }
+}
+
+/// How much of a list a command shows.
+enum ListExtent {
+  case oneRow
+  case viewport
+  case wholeList
 }
 
 /// A feed with its table and a renderer for it.

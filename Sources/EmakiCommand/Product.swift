@@ -1,5 +1,6 @@
 import ArgumentParser
 import Emaki
+import EmakiDiagnostics
 import Foundation
 
 /// What a command has made: told on standard output, one path a line or one JSON document, at the end. Warnings go to standard error.
@@ -47,6 +48,8 @@ struct Product {
     for warning in new {
       let (row, cause) =
         switch warning {
+        // What is the same for many addresses is told once.
+        case .image(let row, .network(_, let failure)) where failure.isShared: (row, failure.description)
         case .image(let row, let error): (row, error.description)
         case .missingGlyph(let row, let scalar): (row, "U+\(scalar.value)")
         case .page(let message): ("", message)

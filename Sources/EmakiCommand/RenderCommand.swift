@@ -59,7 +59,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   func run() async throws {
     let path = try outputPath()
-    let open = try list.open()
+    let open = try list.open(showing: full ? .wholeList : only != nil ? .oneRow : .viewport)
     var product = Product(list)
     if let split {
       try await writeParts(open, every: split, to: NumberedPath(path), &product)

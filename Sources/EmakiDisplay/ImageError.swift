@@ -1,4 +1,4 @@
-import EmakiDiagnostics
+public import EmakiDiagnostics
 
 /// Why a picture could not be had.
 ///
@@ -12,13 +12,13 @@ public enum ImageError: Error, Hashable, Sendable {
   case outsideFolder(url: String, path: String, allowed: [String])
   /// `path` is a folder, a pipe, a socket or a device.
   case notAFile(url: String, path: String)
-  /// `http:` and `https:` pictures are not fetched.
-  case networkUnavailable(url: String)
+  /// A picture at an `http:` or `https:` address could not be fetched.
+  case network(url: String, NetworkFailure)
   /// A scheme that is not known.
   case unknownScheme(url: String, scheme: String)
-  /// A `file:` or `data:` URL that cannot be read, and why.
+  /// An address that cannot be read, and why.
   case malformedURL(url: String, cause: String)
-  /// The file or the decoded `data:` URL is longer than the limit, in bytes.
+  /// The file, the decoded `data:` URL or what was fetched is longer than the limit, in bytes.
   case tooManyBytes(url: String, limit: Int)
   /// The picture's header announces more pixels than the limit.
   case tooManyPixels(url: String, size: PixelSize, limit: Int)
@@ -42,8 +42,8 @@ extension ImageError: CustomStringConvertible {
         + "Move it into one of them, or allow its folder with --allow-path or in ImageAccess."
     case .notAFile(let url, let path):
       "picture \(quoted(url)): \(quoted(path)) is not a regular file. Name a PNG, JPEG or WebP file."
-    case .networkUnavailable(let url):
-      "picture \(quoted(url)): pictures are not fetched from the network. Save it beside the feed and name it by a relative path."
+    case .network(let url, let failure):
+      "picture \(quoted(url)): \(failure)"
     case .unknownScheme(let url, let scheme):
       "picture \(quoted(url)): the scheme \(quoted(scheme)) is not known. Use a path, a file: URL or a data: URL; "
         + "write ./ before a file name with a colon."

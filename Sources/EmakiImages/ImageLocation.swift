@@ -7,11 +7,13 @@ enum ImageLocation: Hashable {
   case path(String)
   /// What follows `data:`.
   case data(Substring)
+  /// An `http:` or `https:` address, whole.
+  case network
 
-  /// - Throws: `networkUnavailable`, `unknownScheme`, or `malformedURL` for a `file:` URL that names no path here.
+  /// - Throws: `unknownScheme`, or `malformedURL` for a `file:` URL that names no path here and an address without its scheme.
   init(_ url: String) throws(ImageError) {
     guard let colon = Self.schemeEnd(in: url) else {
-      if url.hasPrefix("//") { throw .networkUnavailable(url: url) }
+      if url.hasPrefix("//") { throw .malformedURL(url: url, cause: "an address that begins with // needs its scheme, such as https:") }
       guard !url.isEmpty else { throw .malformedURL(url: url, cause: "the address is empty") }
       guard !url.utf8.contains(0) else { throw .malformedURL(url: url, cause: "a path cannot hold the character U+0000") }
       self = .path(url)
@@ -19,7 +21,7 @@ enum ImageLocation: Hashable {
     }
     let rest = url[url.index(after: colon)...]
     switch url[..<colon].lowercased() {
-    case "http", "https": throw .networkUnavailable(url: url)
+    case "http", "https": self = .network
     case "data": self = .data(rest)
     case "file": self = .path(try Self.path(ofFileURL: url, rest))
     case let scheme: throw .unknownScheme(url: url, scheme: scheme)

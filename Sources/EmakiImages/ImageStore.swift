@@ -1,5 +1,7 @@
+import EmakiDiagnostics
 package import EmakiDigest
 package import EmakiDisplay
+package import EmakiNetwork
 private import Synchronization
 
 /// Reads, decodes, scales and modifies pictures, each once, whoever asks first; safe to use from any thread.
@@ -39,12 +41,18 @@ package final class ImageStore: ImageProvider {
 
   private let folders: ImageFolders
   private let limits: ImageLimits
+  private let network: NetworkReader
   private let state: Mutex<State>
 
-  /// - Parameter byteBudget: bytes of decoded and prepared pictures kept together; those in use elsewhere come on top. Default: 256 MB.
-  package init(access: ImageAccess, limits: ImageLimits = ImageLimits(), byteBudget: Int = 256 << 20) {
+  /// - Parameters:
+  ///   - network: gives pictures at `http:` and `https:` addresses; by default none.
+  ///   - byteBudget: bytes of decoded and prepared pictures kept together; those in use elsewhere come on top. Default: 256 MB.
+  package init(
+    access: ImageAccess, limits: ImageLimits = ImageLimits(), network: NetworkReader = NetworkReader(.off), byteBudget: Int = 256 << 20
+  ) {
     folders = ImageFolders(access)
     self.limits = limits
+    self.network = network
     state = Mutex(State(cache: ImageCache(byteLimit: byteBudget)))
   }
 
@@ -57,6 +65,16 @@ package final class ImageStore: ImageProvider {
   /// it is asked for.
   package func trim(keeping urls: Set<String>, to byteLimit: Int) {
     state.withLock { if $0.cache.bytes > byteLimit { $0.cache.trim(keeping: urls, to: byteLimit) } }
+  }
+
+  /// Has pictures begin to be fetched that will be asked for soon. Others, and those that were looked at before, are left alone.
+  package func prefetch(_ sources: some Sequence<ImageSource>) {
+    if network.mode == .off { return }
+    let urls = sources.compactMap { source -> String? in
+      guard case .url(let url) = source, case .network? = try? ImageLocation(url) else { return nil }
+      return state.withLock { $0.digests[url] == nil } ? url : nil
+    }
+    network.prefetch(urls, byteLimit: limits.bytes)
   }
 
   package func prepared(_ request: ImageRequest) throws(ImageError) -> Bitmap {
@@ -173,8 +191,18 @@ package final class ImageStore: ImageProvider {
       switch try ImageLocation(url) {
       case .path(let path): try folders.contents(of: path, byteLimit: limits.bytes, url: name)
       case .data(let content): try DataURL.bytes(of: content, byteLimit: limits.bytes, url: name)
+      case .network: try fetched(url)
       }
     return EncodedImage(url: name, bytes: bytes)
+  }
+
+  private func fetched(_ url: String) throws(ImageError) -> [UInt8] {
+    do throws(NetworkFailure) {
+      return try network.contents(of: url, byteLimit: limits.bytes)
+    } catch {
+      if case .tooManyBytes(let limit) = error { throw .tooManyBytes(url: url, limit: limit) }
+      throw .network(url: url, error)
+    }
   }
 
   /// The picture or failure of a key, and whether this call made it.

@@ -39,8 +39,8 @@ import Testing
     Case(
       testDescription: "http", url: "http://localhost:1/kitten.png",
       warning:
-        #"picture "http://localhost:1/kitten.png": pictures are not fetched from the network. Save it beside the feed and name it by "#
-        + "a relative path."),
+        #"picture "http://localhost:1/kitten.png": the port 1 of "localhost" is not asked, only 80 and 443. Allow the host with --net-allow "#
+        + "or in NetworkAccess."),
   ]
 
   /// A feed of two rows with one picture, the same without pictures, and pictures of every kind around them.

@@ -57,9 +57,12 @@ import Testing
   }
 
   @Test func `the network and unknown schemes are refused`() {
-    for url in ["http://example.org/a.png", "HTTPS://example.org/a.png", "//example.org/a.png"] {
-      #expect(failure(store("/"), url) == .networkUnavailable(url: url))
+    for url in ["http://example.org/a.png", "HTTPS://example.org/a.png"] {
+      #expect(failure(store("/"), url) == .network(url: url, .off))
     }
+    #expect(
+      failure(store("/"), "//example.org/a.png")
+        == .malformedURL(url: "//example.org/a.png", cause: "an address that begins with // needs its scheme, such as https:"))
     #expect(failure(store("/"), "ftp://example.org/a") == .unknownScheme(url: "ftp://example.org/a", scheme: "ftp"))
     #expect(
       failure(store("/"), "file://server/a.png")

@@ -21,8 +21,8 @@ import Testing
       #"picture "pipe": "/feed/pipe" is not a regular file. Name a PNG, JPEG or WebP file."#
     ),
     (
-      .networkUnavailable(url: "http://x/a.png"),
-      #"picture "http://x/a.png": pictures are not fetched from the network. Save it beside the feed and name it by a relative path."#
+      .network(url: "http://x/a.png", .status(404)),
+      #"picture "http://x/a.png": the server answers 404 (Not Found). Correct the address, or ask its owner."#
     ),
     (
       .unknownScheme(url: "a:b.png", scheme: "a"),

@@ -1,0 +1,47 @@
+// libcurl, loaded when it is first needed: a program that is linked with it starts milliseconds later, for some thirty more libraries.
+// Its functions with variable arguments, which Swift cannot call, are one function for each kind of argument.
+#pragma once
+
+#include <stddef.h>
+
+#include <curl/curl.h>
+
+/// Loads and sets up libcurl, once in a process, from any thread.
+/// Returns null where it is there, else the reason, which is never freed. Every other function here wants it loaded.
+const char *emaki_curl_load(void);
+
+CURL *emaki_curl_easy_init(void);
+void emaki_curl_easy_cleanup(CURL *easy);
+const char *emaki_curl_easy_strerror(CURLcode code);
+
+typedef size_t (*emaki_curl_data)(char *bytes, size_t size, size_t count, void *context);
+typedef curl_socket_t (*emaki_curl_open_socket)(void *context, curlsocktype purpose, struct curl_sockaddr *address);
+
+CURLcode emaki_curl_set_long(CURL *easy, CURLoption option, long value);
+CURLcode emaki_curl_set_text(CURL *easy, CURLoption option, const char *value);
+CURLcode emaki_curl_set_pointer(CURL *easy, CURLoption option, void *value);
+CURLcode emaki_curl_set_data(CURL *easy, CURLoption option, emaki_curl_data function);
+CURLcode emaki_curl_set_open_socket(CURL *easy, emaki_curl_open_socket function);
+CURLcode emaki_curl_get_long(CURL *easy, CURLINFO info, long *value);
+CURLcode emaki_curl_get_double(CURL *easy, CURLINFO info, double *value);
+
+CURLM *emaki_curl_multi_init(void);
+void emaki_curl_multi_cleanup(CURLM *multi);
+CURLMcode emaki_curl_multi_add(CURLM *multi, CURL *easy);
+CURLMcode emaki_curl_multi_remove(CURLM *multi, CURL *easy);
+CURLMcode emaki_curl_multi_perform(CURLM *multi, int *running);
+CURLMcode emaki_curl_multi_poll(CURLM *multi, int milliseconds);
+/// The only one that another thread may call.
+CURLMcode emaki_curl_multi_wakeup(CURLM *multi);
+/// A transfer that has ended and its result; null where there is none.
+CURL *emaki_curl_multi_next_done(CURLM *multi, CURLcode *result);
+
+struct curl_slist *emaki_curl_slist_append(struct curl_slist *list, const char *text);
+void emaki_curl_slist_free(struct curl_slist *list);
+
+CURLU *emaki_curl_url(void);
+void emaki_curl_url_cleanup(CURLU *url);
+CURLUcode emaki_curl_url_set(CURLU *url, CURLUPart part, const char *text, unsigned flags);
+CURLUcode emaki_curl_url_get(CURLU *url, CURLUPart part, char **text, unsigned flags);
+const char *emaki_curl_url_strerror(CURLUcode code);
+void emaki_curl_free(void *text);

@@ -1,0 +1,68 @@
+internal import CCurl
+package import EmakiDiagnostics
+
+/// An `http:` or `https:` address, read by curl itself: what is checked is what is asked.
+package struct HTTPAddress: Hashable, Sendable {
+  /// As curl spells it, without the fragment.
+  package let text: String
+  package let isSecure: Bool
+  /// In lower case, an IPv6 address without its brackets.
+  package let host: String
+  package let port: Int
+
+  private static let byteLimit = 8192
+
+  /// - Parameter base: what a relative address starts from.
+  /// - Throws: `malformed`, `credentials`, `refusedRedirect` for another scheme, `noLibrary`.
+  package init(_ text: String, relativeTo base: HTTPAddress? = nil) throws(NetworkFailure) {
+    if let reason = emaki_curl_load() { throw .noLibrary(cause: String(cString: reason)) }
+    guard text.utf8.count <= Self.byteLimit else { throw .malformed(cause: "the address is longer than \(Self.byteLimit) bytes") }
+    guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { throw .malformed(cause: "the address has control characters") }
+    // curl takes some of them for hosts or paths.
+    if let scheme = Self.scheme(of: text), scheme != "http" && scheme != "https" { throw .refusedRedirect(to: text) }
+    guard let url = emaki_curl_url() else { throw .malformed(cause: "out of memory") }
+    defer { emaki_curl_url_cleanup(url) }
+    if let base { try Self.set(url, base.text) }
+    try Self.set(url, text)
+    guard let scheme = Self.part(url, CURLUPART_SCHEME) else { throw .malformed(cause: "the address has no scheme") }
+    guard scheme == "http" || scheme == "https" else { throw .refusedRedirect(to: text) }
+    guard Self.part(url, CURLUPART_USER) == nil, Self.part(url, CURLUPART_PASSWORD) == nil else { throw .credentials }
+    guard var host = Self.part(url, CURLUPART_HOST)?.lowercased(), !host.isEmpty else { throw .malformed(cause: "the address has no host") }
+    // How such a name is spelled on the wire would depend on the locale.
+    guard host.utf8.allSatisfy({ $0 < 0x80 }) else {
+      throw .malformed(cause: "the host's name must be written in Punycode (xn--...)")
+    }
+    if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
+    _ = emaki_curl_url_set(url, CURLUPART_FRAGMENT, nil, 0)
+    guard let port = Self.part(url, CURLUPART_PORT, UInt32(CURLU_DEFAULT_PORT)).flatMap({ Int($0) }),
+      let whole = Self.part(url, CURLUPART_URL)
+    else { throw .malformed(cause: "the address cannot be read") }
+    (self.text, isSecure, self.host, self.port) = (whole, scheme == "https", host, port)
+  }
+
+  /// Where a server sends on to, relative to this address.
+  ///
+  /// - Throws: as `init` does, and `refusedRedirect` for `http:` from `https:`.
+  func redirected(to location: String) throws(NetworkFailure) -> HTTPAddress {
+    let target = try HTTPAddress(location, relativeTo: self)
+    if isSecure && !target.isSecure { throw .refusedRedirect(to: target.text) }
+    return target
+  }
+
+  /// As RFC 3986, section 3.1 spells it, in lower case; `nil` where there is none.
+  private static func scheme(of text: String) -> String? {
+    text.prefixMatch(of: /([A-Za-z][A-Za-z0-9+.\-]*):/).map { $0.1.lowercased() }
+  }
+
+  private static func set(_ url: OpaquePointer, _ text: String) throws(NetworkFailure) {
+    let code = emaki_curl_url_set(url, CURLUPART_URL, text, UInt32(CURLU_URLENCODE | CURLU_NON_SUPPORT_SCHEME))
+    guard code == CURLUE_OK else { throw .malformed(cause: String(cString: emaki_curl_url_strerror(code))) }
+  }
+
+  private static func part(_ url: OpaquePointer, _ part: CURLUPart, _ flags: UInt32 = 0) -> String? {
+    var text: UnsafeMutablePointer<CChar>?
+    guard emaki_curl_url_get(url, part, &text, flags) == CURLUE_OK, let text else { return nil }
+    defer { emaki_curl_free(text) }
+    return String(cString: text)
+  }
+}

@@ -1,0 +1,26 @@
+import EmakiDiagnostics
+import EmakiNetwork
+
+extension HTTPClient {
+  /// One that may ask this machine and does not wait long.
+  static func local(_ change: (inout Options) -> Void = { _ in }) -> HTTPClient {
+    var options = Options(allowedHosts: ["127.0.0.1"], timeout: .seconds(5), retryDelays: [.milliseconds(10), .milliseconds(20)])
+    change(&options)
+    return HTTPClient(options)
+  }
+
+  func get(_ url: String, byteLimit: Int = 1 << 20, validators: HTTPValidators? = nil) async -> Result<HTTPResponse, NetworkFailure> {
+    await withCheckedContinuation { continuation in
+      load(HTTPRequest(url: url, byteLimit: byteLimit, validators: validators)) { continuation.resume(returning: $0) }
+    }
+  }
+
+  func body(_ url: String) async -> String? {
+    guard let bytes = try? await get(url).get().body else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  func failure(_ url: String, byteLimit: Int = 1 << 20) async -> NetworkFailure? {
+    if case .failure(let failure) = await get(url, byteLimit: byteLimit) { failure } else { nil }
+  }
+}

@@ -1,0 +1,146 @@
+import EmakiDiagnostics
+import EmakiNetwork
+import EmakiTestSupport
+import Glibc
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct HTTPClientTests {
+  private let client = HTTPClient.local()
+
+  @Test func `content comes with what the server says of it`() async throws {
+    let server = try LocalServer { _, _ in
+      .init(
+        200, ["ETag": "\"1\"", "Last-Modified": "Sat, 21 Nov 2026 08:00:00 GMT", "Cache-Control": "public, max-age=60", "Age": "20"],
+        [1, 2])
+    }
+    let url = server.url("a")
+    let validators = HTTPValidators(url: url, etag: "\"1\"", lastModified: "Sat, 21 Nov 2026 08:00:00 GMT")
+    #expect(await client.get(url) == .success(HTTPResponse(body: [1, 2], validators: validators, maxAge: 40)))
+    let headers = try #require(server.requests.first).headers
+    #expect(headers["user-agent"] == "emaki/0.1")
+    #expect(headers["accept-encoding"] == "gzip")
+    #expect(headers["cookie"] == nil && headers["if-none-match"] == nil)
+  }
+
+  @Test(arguments: [404, 403, 204, 206, 304, 500]) func `a status other than 200 is a failure`(status: Int) async throws {
+    let server = try LocalServer { _, _ in .init(status, [:], status == 204 || status == 304 ? [] : Array("no".utf8)) }
+    #expect(await client.failure(server.url("a")) == .status(status))
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func `a long page of an error is that error`() async throws {
+    let server = try LocalServer { _, _ in .init(404, [:], [UInt8](repeating: 32, count: 1 << 20)) }
+    #expect(await client.failure(server.url("a")) == .status(404))
+  }
+
+  @Test func `a server that never answers is given up`() async throws {
+    let server = try LocalServer { _, _ in .init([.hang]) }
+    let client = HTTPClient.local { $0.timeout = .milliseconds(300) }
+    #expect(await client.failure(server.url("a")) == .timedOut(seconds: 0.3))
+  }
+
+  @Test func `an answer that only drips is given up`() async throws {
+    let server = try LocalServer { _, _ in
+      .init(
+        [.send(Array("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n".utf8))]
+          + Array(repeating: [.send([0]), .wait(.milliseconds(100))], count: 40).joined())
+    }
+    let client = HTTPClient.local { $0.lowSpeedSeconds = 1 }
+    #expect(await client.failure(server.url("a")) == .tooSlow(bytesPerSecond: 100, seconds: 1))
+  }
+
+  @Test func `an answer that breaks off is a failure, and one with a wrong length is cut`() async throws {
+    let server = try LocalServer { request, _ in .init(200, ["Content-Length": request.path], [1, 2, 3]) }
+    guard case .broken? = await client.failure(server.url("9")) else {
+      Issue.record("three bytes of nine are no answer")
+      return
+    }
+    #expect(try await client.get(server.url("2")).get().body == [1, 2])
+  }
+
+  @Test func `what is compressed is unpacked, and counted unpacked`() async throws {
+    let server = try LocalServer { request, _ in
+      let content = [UInt8](repeating: 7, count: Int(request.path) ?? 0)
+      return .init(200, ["Content-Encoding": "gzip"], gzip(content))
+    }
+    #expect(try await client.get(server.url("1000")).get().body == [UInt8](repeating: 7, count: 1000))
+    #expect(await client.failure(server.url("8000000")) == .tooManyBytes(limit: 1 << 20))
+  }
+
+  @Test func `content above the limit is refused, whether it says so or not`() async throws {
+    let body = [UInt8](repeating: 0, count: 1001)
+    let server = try LocalServer { request, _ in
+      request.path == "length" ? .init(200, [:], body) : .init([.send(Array("HTTP/1.1 200 OK\r\n\r\n".utf8) + body)])
+    }
+    for path in ["length", "open"] {
+      #expect(await client.failure(server.url(path), byteLimit: 1000) == .tooManyBytes(limit: 1000))
+      #expect(try await client.get(server.url(path), byteLimit: 1001).get().body?.count == 1001)
+    }
+  }
+
+  @Test func `a head without end is given up`() async throws {
+    let line = Array("X: \(String(repeating: "a", count: 50_000))\r\n".utf8)
+    let server = try LocalServer { _, _ in .init([.send(Array("HTTP/1.1 200 OK\r\n".utf8))] + Array(repeating: .send(line), count: 20)) }
+    guard case .broken? = await client.failure(server.url("a")) else {
+      Issue.record("a megabyte of headers was read")
+      return
+    }
+  }
+
+  @Test func `transfers run side by side, six to a host`() async throws {
+    let counts = Mutex((now: 0, most: 0))
+    let server = try LocalServer { request, _ in
+      counts.withLock { counts in
+        counts.now += 1
+        counts.most = max(counts.most, counts.now)
+      }
+      usleep(100_000)
+      counts.withLock { $0.now -= 1 }
+      return .init(200, [:], Array(request.path.utf8))
+    }
+    let client = client
+    let bodies = await withTaskGroup { group in
+      for index in 0..<12 { group.addTask { await client.body(server.url("\(index)")) == "\(index)" } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(bodies == Array(repeating: true, count: 12))
+    #expect((2...6).contains(counts.withLock { $0.most }))
+  }
+
+  @Test func `a client that ends lets go of what is under way`() async throws {
+    let server = try LocalServer { _, _ in .init([.hang]) }
+    let failure = await withCheckedContinuation { continuation in
+      let client = HTTPClient.local()
+      client.load(HTTPRequest(url: server.url("a"), byteLimit: 1)) { continuation.resume(returning: $0) }
+    }
+    #expect(failure == .failure(.broken(cause: "the client has ended")))
+  }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct HTTPRetryTests {
+  private let client = HTTPClient.local()
+
+  @Test func `a server that is busy is asked again`() async throws {
+    for first in [LocalServer.Reply(503), .init(429, ["Retry-After": "0"]), .init([.reset])] {
+      let server = try LocalServer { _, number in number < 2 ? first : .init(200, [:], Array("there".utf8)) }
+      #expect(await client.body(server.url("a")) == "there")
+      #expect(server.requests.count == 3)
+    }
+  }
+
+  @Test func `three times at most`() async throws {
+    let server = try LocalServer { _, _ in .init(503) }
+    #expect(await client.failure(server.url("a")) == .status(503))
+    #expect(server.requests.count == 3)
+  }
+
+  @Test(arguments: [
+    LocalServer.Reply(429), .init(429, ["Retry-After": "3600"]), .init(503, ["Retry-After": "Sat, 21 Nov 2026 08:00:00 GMT"]),
+  ])
+  func `nobody waits for long`(reply: LocalServer.Reply) async throws {
+    let server = try LocalServer { _, _ in reply }
+    if case .status? = await client.failure(server.url("a")) {} else { Issue.record("the status is no failure") }
+    #expect(server.requests.count == 1)
+  }
+}

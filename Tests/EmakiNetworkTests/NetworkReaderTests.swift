@@ -1,0 +1,160 @@
+import EmakiDiagnostics
+import EmakiTestSupport
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Emaki
+@testable import EmakiNetwork
+
+@Suite(.timeLimit(.minutes(1))) struct NetworkReaderTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private var cache: HTTPCacheFolder { HTTPCacheFolder(folder.path + "/http") }
+
+  private func reader(_ mode: NetworkAccess.Mode = .on, at time: Int = 1000, memoryLimit: Int = 1 << 20) -> NetworkReader {
+    NetworkReader(NetworkAccess(mode, allowedHosts: ["127.0.0.1"]), cache: cache, memoryLimit: memoryLimit) { time }
+  }
+
+  private func contents(_ reader: NetworkReader, _ url: String) async throws -> [UInt8] {
+    try await reader.contents(of: url, byteLimit: 1 << 20)
+  }
+
+  @Test func `an address asked for a hundred times at once is one request`() async throws {
+    let server = try LocalServer { _, _ in .init([.wait(.milliseconds(50))] + LocalServer.Reply(200, [:], [5]).steps) }
+    let reader = reader()
+    let bodies = await withTaskGroup { group in
+      for _ in 0..<100 { group.addTask { try? await reader.contents(of: server.url("a"), byteLimit: 1) } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(bodies == Array(repeating: [5], count: 100))
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func `a failure is kept as well`() async throws {
+    let server = try LocalServer { _, _ in .init(404) }
+    let reader = reader()
+    for _ in 0..<3 { await #expect(throws: NetworkFailure.status(404)) { try await contents(reader, server.url("a")) } }
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func `what is fresh is not asked for by another run`() async throws {
+    let server = try LocalServer { _, number in .init(200, ["Cache-Control": "max-age=60"], [UInt8(number)]) }
+    for time in [1000, 1059, 1000] { #expect(try await contents(reader(at: time), server.url("a")) == [0]) }
+    #expect(server.requests.count == 1)
+    #expect(try await contents(reader(at: 1060), server.url("a")) == [1])
+    #expect(try await contents(reader(at: 900), server.url("a")) == [2], "a clock that was put back")
+  }
+
+  @Test func `what has not changed is not sent again`() async throws {
+    let server = try LocalServer { request, _ in
+      request.headers["if-none-match"] == "\"7\"" ? .init(304) : .init(200, ["ETag": "\"7\"", "Cache-Control": "max-age=60"], [7])
+    }
+    for time in [1000, 2000, 2059] { #expect(try await contents(reader(at: time), server.url("a")) == [7]) }
+    #expect(server.requests.map { $0.headers["if-none-match"] } == [nil, "\"7\""])
+  }
+
+  @Test func `by its date where it has no tag`() async throws {
+    let date = "Sat, 21 Nov 2026 08:00:00 GMT"
+    let server = try LocalServer { request, _ in
+      request.headers["if-modified-since"] == date ? .init(304) : .init(200, ["Last-Modified": date], [8])
+    }
+    for _ in 0..<2 { #expect(try await contents(reader(), server.url("a")) == [8]) }
+    #expect(server.requests.count == 2)
+  }
+
+  @Test func `a redirect is asked for again, and only its end is told the tag`() async throws {
+    let server = try LocalServer { request, _ in
+      request.path == "a"
+        ? .init(302, ["Location": "/b"])
+        : request.headers["if-none-match"] == nil
+          ? .init(200, ["ETag": "\"7\"", "Cache-Control": "max-age=60"], [7]) : .init(304)
+    }
+    for _ in 0..<2 { #expect(try await contents(reader(), server.url("a")) == [7]) }
+    #expect(server.requests.map(\.path) == ["a", "b", "a", "b"])
+    #expect(server.requests.map { $0.headers["if-none-match"] } == [nil, nil, nil, "\"7\""])
+  }
+
+  @Test func `what must not be stored is not`() async throws {
+    let server = try LocalServer { _, number in .init(200, ["Cache-Control": "no-store, max-age=60"], [UInt8(number)]) }
+    for number: UInt8 in [0, 1] { #expect(try await contents(reader(), server.url("a")) == [number]) }
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/http"))
+  }
+
+  @Test func `a damaged entry is fetched again`() async throws {
+    let server = try LocalServer { _, number in .init(200, ["Cache-Control": "max-age=60"], [UInt8](repeating: UInt8(number), count: 100)) }
+    _ = try await contents(reader(), server.url("a"))
+    let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    let file = URL(filePath: folder.path + "/" + (try #require(files.first { $0.split(separator: "/").count == 3 })))
+    var bytes = try Data(contentsOf: file)
+    bytes[bytes.count - 10] ^= 1
+    try bytes.write(to: file)
+    #expect(try await contents(reader(), server.url("a")) == [UInt8](repeating: 1, count: 100))
+    await #expect(throws: Never.self) { try await contents(reader(.cache), server.url("a")) }
+  }
+
+  @Test func `off asks nobody and reads nothing, cache reads what is old as well`() async throws {
+    let server = try LocalServer { _, _ in .init(200, [:], [3]) }
+    await #expect(throws: NetworkFailure.notCached) { try await contents(reader(.cache), server.url("a")) }
+    _ = try await contents(reader(), server.url("a"))
+    #expect(try await contents(reader(.cache, at: 1 << 40), server.url("a")) == [3])
+    await #expect(throws: NetworkFailure.off) { try await contents(reader(.off), server.url("a")) }
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func `what leaves memory is the same when it comes back`() async throws {
+    let server = try LocalServer { _, number in .init(200, [:], [UInt8](repeating: UInt8(number), count: 1000)) }
+    let reader = reader(memoryLimit: 3000)
+    for _ in 0..<2 {
+      for index in 0..<5 { #expect(try await contents(reader, server.url("\(index)")).first == UInt8(index)) }
+    }
+    #expect(server.requests.count == 5)
+  }
+
+  /// Loaders and caches of one's own.
+  private final class Own: HTTPLoader, HTTPCache {
+    let entries = Mutex<[String: CachedResponse]>([:])
+
+    func load(_ request: HTTPRequest, completion: @escaping @Sendable (Result<HTTPResponse, NetworkFailure>) -> Void) {
+      completion(.success(HTTPResponse(body: Array(request.url.utf8), validators: HTTPValidators(url: request.url))))
+    }
+    func response(for url: String) -> CachedResponse? { entries.withLock { $0[url] } }
+    func store(_ response: CachedResponse, for url: String) { entries.withLock { $0[url] = response } }
+  }
+
+  @Test func `a loader and a cache of one's own take the places of ours`() async throws {
+    let own = Own()
+    let reader = NetworkReader(NetworkAccess(.on, loader: own, cache: own), cache: cache)
+    #expect(try await contents(reader, "https://example.org/a") == Array("https://example.org/a".utf8))
+    #expect(own.response(for: "https://example.org/a")?.body == Array("https://example.org/a".utf8))
+    await #expect(throws: NetworkFailure.tooManyBytes(limit: 3)) { try await reader.contents(of: "https://example.org/a", byteLimit: 3) }
+  }
+
+  @Test func `an entry is read back for its own address alone`() throws {
+    let entry = CachedResponse(body: [1, 2], validators: HTTPValidators(url: "http://b", etag: "x"), maxAge: nil, date: 5)
+    let bytes = entry.bytes(for: "http://a")
+    #expect(CachedResponse(bytes: bytes, for: "http://a") == entry)
+    #expect(CachedResponse(bytes: bytes, for: "http://b") == nil)
+    for count in 0..<bytes.count - 2 { #expect(CachedResponse(bytes: Array(bytes[..<count]), for: "http://a") == nil) }
+  }
+
+  @Test func `the folder stays below its limit`() throws {
+    let limit = 16 * 50_000
+    let cache = HTTPCacheFolder(folder.path + "/http", byteLimit: limit)
+    for number in 0..<200 {
+      let response = CachedResponse(
+        body: [UInt8](repeating: 1, count: 9000), validators: HTTPValidators(url: "\(number)"), maxAge: nil, date: 0)
+      cache.store(response, for: "\(number)")
+      #expect(cache.response(for: "\(number)") == response)
+    }
+    let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    let bytes = files.map { folder.path + "/" + $0 }.compactMap { try? FileManager.default.attributesOfItem(atPath: $0) }
+      .filter { $0[.type] as? FileAttributeType == .typeRegular }.compactMap { $0[.size] as? Int }.reduce(0, +)
+    #expect((limit / 2...limit).contains(bytes))
+    let large = CachedResponse(body: [UInt8](repeating: 1, count: 30_000), validators: HTTPValidators(url: "x"), maxAge: nil, date: 0)
+    cache.store(large, for: "x")
+    #expect(cache.response(for: "x") == nil, "more than a thirty-second of all")
+  }
+}

@@ -1,0 +1,119 @@
+import EmakiDiagnostics
+import EmakiTestSupport
+import Testing
+
+@testable import EmakiNetwork
+
+/// Addresses come from strangers.
+@Suite(.timeLimit(.minutes(1))) struct UntrustedAddressTests {
+  private let client = HTTPClient.local()
+
+  private func redirecting(_ target: @escaping @Sendable (_ path: String) -> String?) throws -> LocalServer {
+    try LocalServer { request, _ in
+      target(request.path).map { .init(302, ["Location": $0]) } ?? .init(200, [:], Array("there".utf8))
+    }
+  }
+
+  @Test func `redirects are followed, absolute and relative`() async throws {
+    let end = try redirecting { _ in nil }
+    let address = end.url("end")
+    let server = try redirecting { $0 == "0" ? "/1" : $0 == "1" ? "2?x" : address }
+    #expect(await client.body(server.url("0")) == "there")
+    #expect(server.requests.map(\.path) == ["0", "1", "2?x"])
+  }
+
+  @Test func `five times at most`() async throws {
+    let server = try redirecting { "/\((Int($0) ?? 0) + 1)" }
+    #expect(await client.failure(server.url("0")) == .tooManyRedirects(limit: 5))
+    #expect(server.requests.count == 6)
+    let five = try redirecting { $0 == "5" ? nil : "/\((Int($0) ?? 0) + 1)" }
+    #expect(await client.body(five.url("0")) == "there")
+  }
+
+  @Test(arguments: ["file:///etc/passwd", "ftp://127.0.0.1/a", "gopher://127.0.0.1:70/_a", "data:,a", "javascript:1"])
+  func `never to another scheme`(target: String) async throws {
+    let server = try redirecting { _ in target }
+    #expect(await client.failure(server.url("0")) == .refusedRedirect(to: target))
+  }
+
+  @Test func `never from https to http`() throws {
+    let secure = try HTTPAddress("HTTPS://Example.org/a/b?c#d")
+    #expect(secure.text == "https://Example.org/a/b?c" || secure.text == "https://example.org/a/b?c")
+    #expect(secure.host == "example.org" && secure.port == 443)
+    #expect(throws: NetworkFailure.refusedRedirect(to: "http://example.org/")) { try secure.redirected(to: "http://example.org/") }
+    #expect(try secure.redirected(to: "//other.org:8443/x").port == 8443)
+    #expect(try secure.redirected(to: "../e").text.hasSuffix("/e"))
+    #expect(try HTTPAddress("http://a/").redirected(to: "https://b/").isSecure)
+  }
+
+  @Test func `never to a host that is not public, by name or by address`() async throws {
+    let end = try redirecting { _ in nil }
+    let port = end.port
+    let server = try redirecting { "http://\($0):\(port)/" }
+    #expect(await client.failure(server.url("localhost")) == .refusedPort(host: "localhost", port: port))
+    #expect(await client.failure(server.url("2130706433")) == nil, "127.0.0.1 in another spelling, which is allowed")
+    let standard = try redirecting { "http://\($0)/" }
+    for (host, address) in [
+      ("127.0.0.2", "127.0.0.2"), ("[::1]", "::1"), ("[::ffff:127.0.0.1]", "::ffff:127.0.0.1"), ("0x7f.2", "127.0.0.2"),
+    ] {
+      guard case .refusedAddress(_, address)? = await client.failure(standard.url(host)) else {
+        Issue.record("\(host) was asked")
+        continue
+      }
+    }
+    #expect(end.requests.count == 1)
+  }
+
+  @Test func `this machine is not asked by default, whatever its name`() async throws {
+    let server = try redirecting { _ in nil }
+    let client = HTTPClient()
+    #expect(await client.failure(server.url("a")) == .refusedPort(host: "127.0.0.1", port: server.port))
+    #expect(await client.failure("http://127.0.0.1/a") == .refusedAddress(host: "127.0.0.1", address: "127.0.0.1"))
+    guard case .refusedAddress("localhost", _)? = await client.failure("http://localhost/a") else {
+      Issue.record("localhost was asked")
+      return
+    }
+    #expect(
+      await client.failure("http://169.254.169.254/latest/meta-data")
+        == .refusedAddress(host: "169.254.169.254", address: "169.254.169.254"))
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func `a password in an address is not sent`() async throws {
+    let server = try redirecting { $0 == "a" ? "http://user:secret@127.0.0.1/" : nil }
+    #expect(await client.failure(server.url("a")) == .credentials)
+    #expect(await client.failure(server.url("b", host: "user@127.0.0.1")) == .credentials)
+  }
+
+  @Test func `what is no address says why`() async {
+    for url in ["http://", "http://a b/", "http://[::1/a", "http://h:99999/", "http://a/\u{1}", "https://münchen.example/"] {
+      guard case .malformed? = await client.failure(url) else {
+        Issue.record("\(url) was asked")
+        continue
+      }
+    }
+    let long = "http://a/" + String(repeating: "x", count: 9000)
+    #expect(await client.failure(long) == .malformed(cause: "the address is longer than 8192 bytes"))
+  }
+
+  @Test func `nobody listening is told once a host`() async throws {
+    let port = try LocalServer { _, _ in .init() }.port
+    let url = "http://127.0.0.1:\(port)/"
+    for _ in 0..<2 { #expect(await client.failure(url) == .unreachable(host: "127.0.0.1", cause: "Connection refused")) }
+  }
+
+  @Test func `only addresses of one host of the Internet are public`() {
+    for text in [
+      "8.8.8.8", "172.32.0.1", "100.128.0.1", "193.0.0.1", "2606:4700::1111", "2a00:1450::1", "::ffff:8.8.8.8", "64:ff9b::808:808",
+    ] {
+      #expect(IPAddress(text)?.isPublic == true, "\(text)")
+    }
+    for text in [
+      "0.0.0.0", "10.1.2.3", "100.64.0.1", "127.0.0.1", "127.255.0.1", "169.254.169.254", "172.16.0.1", "172.31.255.255", "192.168.1.1",
+      "198.19.0.1", "224.0.0.1", "239.1.1.1", "255.255.255.255", "::", "::1", "fe80::1", "fc00::1", "fd12::1", "ff02::1", "2001:db8::1",
+      "2001::1", "2002:7f00:1::", "::ffff:127.0.0.1", "::ffff:10.0.0.1", "64:ff9b::7f00:1", "::7f00:1", "fec0::1",
+    ] {
+      #expect(IPAddress(text)?.isPublic == false, "\(text)")
+    }
+  }
+}

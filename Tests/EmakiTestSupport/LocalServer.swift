@@ -1,0 +1,125 @@
+import Foundation
+import Synchronization
+
+/// An HTTP server on this machine's loopback address, on a port of its own. One request a connection.
+package final class LocalServer: Sendable {
+  package struct Request: Sendable {
+    package var path: String
+    /// Names in lower case.
+    package var headers: [String: String]
+  }
+
+  /// What the server does with a connection, step by step; then it closes it.
+  package struct Reply: Sendable {
+    package enum Step: Sendable {
+      case send([UInt8])
+      case wait(Duration)
+      /// Until the other side has had enough.
+      case hang
+      /// Breaks the connection.
+      case reset
+    }
+
+    package var steps: [Step]
+
+    package init(_ steps: [Step]) { self.steps = steps }
+
+    /// An answer with its length, unless `headers` gives another.
+    package init(_ status: Int = 200, _ headers: [String: String] = [:], _ body: [UInt8] = []) {
+      var headers = headers
+      if headers["Content-Length"] == nil && status != 304 { headers["Content-Length"] = String(body.count) }
+      let lines = headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }.joined()
+      steps = [.send(Array("HTTP/1.1 \(status) X\r\nConnection: close\r\n\(lines)\r\n".utf8) + body)]
+    }
+  }
+
+  package let port: Int
+  private let listener: Int32
+  private let seen = Mutex<[Request]>([])
+  private let handler: @Sendable (Request, _ number: Int) -> Reply
+
+  /// - Parameter handler: gets a request and how many there were before.
+  package init(_ handler: @escaping @Sendable (Request, _ number: Int) -> Reply) throws {
+    self.handler = handler
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, length) == 0 && listen(listener, 256) == 0 && getsockname(listener, $0, &length) == 0
+      }
+    }
+    port = Int(UInt16(bigEndian: address.sin_port))
+    self.listener = listener
+    guard isBound else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    Thread.detachNewThread { [weak self] in
+      while true {
+        let connection = accept(listener, nil, nil)
+        guard connection >= 0, let self else { break }
+        Thread.detachNewThread { self.serve(connection) }
+      }
+      close(listener)
+    }
+  }
+
+  deinit { shutdown(listener, Int32(SHUT_RDWR)) }
+
+  package func url(_ path: String, host: String = "127.0.0.1") -> String { "http://\(host):\(port)/\(path)" }
+
+  /// In the order they came.
+  package var requests: [Request] { seen.withLock { $0 } }
+
+  private func serve(_ connection: Int32) {
+    defer { close(connection) }
+    var limit = timeval(tv_sec: 5, tv_usec: 0)
+    setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    guard let request = Self.request(from: connection) else { return }
+    let number = seen.withLock { seen in
+      seen.append(request)
+      return seen.count - 1
+    }
+    for step in handler(request, number).steps {
+      switch step {
+      case .send(let bytes): if !Self.send(bytes, to: connection) { return }
+      case .wait(let duration): usleep(UInt32(duration / .microseconds(1)))
+      case .hang:
+        var byte: UInt8 = 0
+        while recv(connection, &byte, 1, 0) > 0 {}
+      case .reset:
+        var linger = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(connection, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
+        return
+      }
+    }
+    shutdown(connection, Int32(SHUT_WR))
+  }
+
+  private static func send(_ bytes: [UInt8], to connection: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      if count <= 0 { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
+  private static func request(from connection: Int32) -> Request? {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    while !String(decoding: bytes, as: UTF8.self).hasSuffix("\r\n\r\n") {
+      let count = recv(connection, &chunk, chunk.count, 0)
+      if count <= 0 { return nil }
+      bytes += chunk[..<count]
+    }
+    let lines = String(decoding: bytes, as: UTF8.self).components(separatedBy: "\r\n")
+    let path = lines[0].split(separator: " ").dropFirst().first.map { String($0.dropFirst()) } ?? ""
+    let pairs = lines.dropFirst().compactMap { line -> (String, String)? in
+      guard let colon = line.firstIndex(of: ":") else { return nil }
+      return (line[..<colon].lowercased(), line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces))
+    }
+    return Request(path: path, headers: Dictionary(pairs) { $1 })
+  }
+}
