@@ -17,6 +17,7 @@ let package = Package(
     // C libraries, found through pkg-config.
     .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev", "libcairo2-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CGIF", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -35,7 +36,7 @@ let package = Package(
       name: "EmakiList", dependencies: ["EmakiDiagnostics", "EmakiLayout", "EmakiDisplay", "EmakiNodes"], swiftSettings: settings),
     .target(
       name: "EmakiImages",
-      dependencies: ["EmakiDiagnostics", "EmakiDigest", "EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CPNG", "CWebP"],
+      dependencies: ["EmakiDiagnostics", "EmakiDigest", "EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CGIF", "CPNG", "CWebP"],
       swiftSettings: settings),
     .target(name: "EmakiPNG", dependencies: ["EmakiDisplay", "CEmakiKernels", "CDeflate", "CPNG", "CZlib"], swiftSettings: settings),
     .target(
@@ -85,7 +86,8 @@ let package = Package(
         "CEmakiKernels",
       ]),
     .testTarget(name: "EmakiDisplayTests", dependencies: ["EmakiLayout", "EmakiDisplay"]),
-    .testTarget(name: "EmakiImagesTests", dependencies: ["EmakiDigest", "EmakiDisplay", "EmakiImages", "EmakiTestSupport"]),
+    .testTarget(
+      name: "EmakiImagesTests", dependencies: ["EmakiDigest", "EmakiLayout", "EmakiDisplay", "EmakiImages", "EmakiTestSupport"]),
     .testTarget(
       name: "EmakiTests",
       dependencies: ["Emaki", "EmakiDigest", "EmakiImages", "EmakiPNG", "EmakiRaster", "EmakiTestSupport", "CEmakiKernels"],
