@@ -17,6 +17,7 @@ let package = Package(
     // C libraries, found through pkg-config.
     .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev", "libcairo2-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CGIF", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -38,7 +39,9 @@ let package = Package(
       name: "EmakiList", dependencies: ["EmakiDiagnostics", "EmakiLayout", "EmakiDisplay", "EmakiNodes"], swiftSettings: settings),
     .target(
       name: "EmakiImages",
-      dependencies: ["EmakiDiagnostics", "EmakiDigest", "EmakiNetwork", "EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CPNG", "CWebP"],
+      dependencies: [
+        "EmakiDiagnostics", "EmakiDigest", "EmakiNetwork", "EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CGIF", "CPNG", "CWebP",
+      ],
       swiftSettings: settings),
     .target(name: "EmakiPNG", dependencies: ["EmakiDisplay", "CEmakiKernels", "CDeflate", "CPNG", "CZlib"], swiftSettings: settings),
     .target(
@@ -89,7 +92,8 @@ let package = Package(
       ]),
     .testTarget(name: "EmakiDisplayTests", dependencies: ["EmakiLayout", "EmakiDisplay"]),
     .testTarget(
-      name: "EmakiImagesTests", dependencies: ["EmakiDiagnostics", "EmakiDigest", "EmakiDisplay", "EmakiImages", "EmakiTestSupport"]),
+      name: "EmakiImagesTests",
+      dependencies: ["EmakiDiagnostics", "EmakiDigest", "EmakiLayout", "EmakiDisplay", "EmakiImages", "EmakiTestSupport"]),
     .testTarget(
       name: "EmakiNetworkTests",
       dependencies: ["Emaki", "EmakiDiagnostics", "EmakiDigest", "EmakiDisplay", "EmakiImages", "EmakiNetwork", "EmakiTestSupport"]),

@@ -172,3 +172,26 @@ void emaki_transpose(uint8_t *dst, const uint8_t *src, int width, int height) {
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++) dst[(size_t)x * (size_t)height + (size_t)y] = src[(size_t)y * (size_t)width + (size_t)x];
 }
+
+static inline int clamped(int value, int high) { return value < 0 ? 0 : value > high ? high : value; }
+
+void emaki_box_blur_pixels_transposed(uint32_t *dst, const uint32_t *src, int width, int height, int radius) {
+  const uint32_t count = 2 * (uint32_t)radius + 1;
+  // n / count for each n of 0...255 * count + count / 2: n * count is below 2^32, so the factor's excess never carries over.
+  const uint64_t factor = (1ull << 32) / count + 1;
+  for (int y = 0; y < height; y++, src += width) {
+    uint32_t sum[4] = {count / 2, count / 2, count / 2, count / 2};
+    for (int x = -radius; x <= radius; x++) {
+      const uint32_t pixel = src[clamped(x, width - 1)];
+      for (int c = 0; c < 4; c++) sum[c] += pixel >> (8 * c) & 255;
+    }
+    for (int x = 0; x < width; x++) {
+      uint32_t result = 0;
+      for (int c = 0; c < 4; c++) result |= (uint32_t)(sum[c] * factor >> 32) << (8 * c);
+      dst[(size_t)x * (size_t)height + (size_t)y] = result;
+      const uint32_t next = src[clamped(x + radius + 1, width - 1)];
+      const uint32_t last = src[clamped(x - radius, width - 1)];
+      for (int c = 0; c < 4; c++) sum[c] += (next >> (8 * c) & 255) - (last >> (8 * c) & 255);
+    }
+  }
+}

@@ -9,7 +9,7 @@ struct LayerKey: Sendable {
   /// Of the pictures in it that are read. They are looked at once more after painting: a file may change in between.
   private let images: [ImageSource: Digest]
 
-  /// `nil` where the piece cannot be told from others, as a picture cannot be read.
+  /// `nil` where the piece cannot be told from others, as a picture cannot be read or a drawing has no key.
   ///
   /// - Parameter rows: which of the list's pixel rows the piece is.
   init?(_ list: DisplayList, rows: Range<Int>, ground: Color, renderer: Renderer) {
@@ -133,6 +133,22 @@ private struct Writer {
       digest.append(4)
       write(shape)
       write(color)
+    case .drawing(let drawing, let frame):
+      guard let key = drawing.key else {
+        isInDoubt = true
+        return
+      }
+      digest.append(6)
+      digest.append(key)
+      write(frame)
+    case .resizable(let shape, let frame):
+      digest.append(5)
+      write(frame)
+      for radius in shape.radii.all { digest.append(radius) }
+      write(shape.fill)
+      write(shape.cornerColor)
+      digest.append(shape.borderWidth)
+      write(shape.borderColor)
     }
   }
 
@@ -171,6 +187,7 @@ private struct Writer {
     digest.append(image.quality == .full)
     write(image.frame)
     digest.append("\(image.contentMode)")
+    write(image.options)
     digest.append(image.modification.operations.count)
     for operation in image.modification.operations {
       switch operation {
@@ -182,8 +199,26 @@ private struct Writer {
         digest.append(2)
         write(color)
       case .grayscale: digest.append(3)
+      case .border(let width, let color):
+        digest.append(4)
+        digest.append(width)
+        write(color)
+      case .blur(let radius):
+        digest.append(5)
+        digest.append(radius)
+      case .custom(let custom):
+        digest.append(6)
+        digest.append(custom.key)
       }
     }
+  }
+
+  private mutating func write(_ options: ImageOptions) {
+    write(options.cropRect)
+    digest.append(options.forcedSize != nil)
+    if let size = options.forcedSize { write(size) }
+    digest.append(options.forceUpscaling)
+    digest.append(options.animationTime)
   }
 
   private mutating func write(_ shape: RoundedRect) {

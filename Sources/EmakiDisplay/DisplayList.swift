@@ -117,6 +117,10 @@ package enum DisplayItem: Sendable {
   case corners(RoundedRect, Color)
   case text(TextLayout, origin: Point)
   case image(DisplayImage)
+  /// Painted as one: no pixel of it shows what another of its parts covers.
+  case resizable(ResizableRoundedRectangle, Rect)
+  /// What a node draws in its frame.
+  case drawing(Drawing, Rect)
 }
 
 /// A picture in a frame.
@@ -128,10 +132,11 @@ package struct DisplayImage: Sendable {
   /// Painted where the source cannot be had.
   package var fallback: Image?
   package var quality: ImageQuality
+  package var options: ImageOptions
 
   package init(
     source: ImageSource, frame: Rect, contentMode: ContentMode, modification: ImageModification, fallback: Image? = nil,
-    quality: ImageQuality = .full
+    quality: ImageQuality = .full, options: ImageOptions = ImageOptions()
   ) {
     self.source = source
     self.frame = frame
@@ -139,5 +144,6 @@ package struct DisplayImage: Sendable {
     self.modification = modification
     self.fallback = fallback
     self.quality = quality
+    self.options = options
   }
 }

@@ -4,7 +4,7 @@ public import EmakiLayout
 public struct Image: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
     case bitmap(Bitmap, scale: Double)
-    case roundedRectangle(cornerRadius: Double, fill: Color, borderWidth: Double, borderColor: Color)
+    case roundedRectangle(ResizableRoundedRectangle)
     case letter(String, color: Color, background: Color)
   }
 
@@ -15,11 +15,27 @@ public struct Image: Hashable, Sendable {
 
   /// A filled rounded rectangle that stretches to any size without distorting its corners. Lengths are points.
   ///
-  /// Source: Texture's `as_resizableRoundedImageWithCornerRadius`.
+  /// Source: Texture's `as_resizableRoundedImageWithCornerRadius:cornerColor:fillColor:borderColor:borderWidth:`.
+  ///
+  /// - Parameters:
+  ///   - cornerColor: of what the corners leave of the rectangle, up to its edge.
+  ///   - borderWidth: of a line inside the edge, over the fill. 0 draws none.
   public static func resizableRounded(
-    cornerRadius: Double, fill: Color, borderWidth: Double = 0, borderColor: Color = .clear
+    cornerRadius: Double, cornerColor: Color = .clear, fill: Color, borderWidth: Double = 0, borderColor: Color = .clear
   ) -> Image {
-    Image(content: .roundedRectangle(cornerRadius: cornerRadius, fill: fill, borderWidth: borderWidth, borderColor: borderColor))
+    resizableRounded(
+      cornerRadii: CornerRadii(cornerRadius), cornerColor: cornerColor, fill: fill, borderWidth: borderWidth, borderColor: borderColor)
+  }
+
+  /// The same with corners that differ.
+  ///
+  /// Source: Texture's `roundedCorners:`, which rounds some of the corners.
+  public static func resizableRounded(
+    cornerRadii: CornerRadii, cornerColor: Color = .clear, fill: Color, borderWidth: Double = 0, borderColor: Color = .clear
+  ) -> Image {
+    let shape = ResizableRoundedRectangle(
+      radii: cornerRadii, fill: fill, cornerColor: cornerColor, borderWidth: borderWidth, borderColor: borderColor)
+    return Image(content: .roundedRectangle(shape))
   }
 
   /// A letter in the middle of a coloured ground: the picture of somebody without a picture.
@@ -31,8 +47,9 @@ public struct Image: Hashable, Sendable {
   public var size: Size {
     switch content {
     case .bitmap(let bitmap, let scale): Size(width: Double(bitmap.width) / scale, height: Double(bitmap.height) / scale)
-    // One point between the corners can stretch.
-    case .roundedRectangle(let radius, _, _, _): Size(width: radius * 2 + 1, height: radius * 2 + 1)
+    case .roundedRectangle(let shape):
+      // One point between the corners can stretch.
+      Size(width: (shape.radii.all.max() ?? 0) * 2 + 1, height: (shape.radii.all.max() ?? 0) * 2 + 1)
     case .letter: .zero
     }
   }

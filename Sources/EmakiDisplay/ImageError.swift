@@ -22,7 +22,7 @@ public enum ImageError: Error, Hashable, Sendable {
   case tooManyBytes(url: String, limit: Int)
   /// The picture's header announces more pixels than the limit.
   case tooManyPixels(url: String, size: PixelSize, limit: Int)
-  /// Neither PNG nor JPEG nor WebP.
+  /// Neither PNG nor JPEG nor WebP nor GIF.
   case unknownFormat(url: String)
   /// The decoder gave up; `cause` is its own message.
   case broken(url: String, format: String, cause: String)
@@ -41,7 +41,7 @@ extension ImageError: CustomStringConvertible {
       "picture \(quoted(url)): \(quoted(path)) is outside the folders that may be read (\(allowed.map(quoted).joined(separator: ", "))). "
         + "Move it into one of them, or allow its folder with --allow-path or in ImageAccess."
     case .notAFile(let url, let path):
-      "picture \(quoted(url)): \(quoted(path)) is not a regular file. Name a PNG, JPEG or WebP file."
+      "picture \(quoted(url)): \(quoted(path)) is not a regular file. Name a PNG, JPEG, WebP or GIF file."
     case .network(let url, let failure):
       "picture \(quoted(url)): \(failure)"
     case .unknownScheme(let url, let scheme):
@@ -55,7 +55,7 @@ extension ImageError: CustomStringConvertible {
       "picture \(quoted(url)): \(size.width) x \(size.height) pixels are more than the limit of \(limit). "
         + "Scale it down."
     case .unknownFormat(let url):
-      "picture \(quoted(url)): neither PNG nor JPEG nor WebP. Convert it to one of them."
+      "picture \(quoted(url)): neither PNG nor JPEG nor WebP nor GIF. Convert it to one of them."
     case .broken(let url, let format, let cause):
       "picture \(quoted(url)): broken \(format) (\(cause)). Save or download it again."
     case .boxOutOfRange(let url, let size, let limit):

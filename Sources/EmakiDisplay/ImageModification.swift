@@ -9,6 +9,9 @@ public struct ImageModification: Hashable, Sendable {
     case rounded(radius: Double)
     case tint(Color)
     case grayscale
+    case border(width: Double, Color)
+    case blur(radius: Double)
+    case custom(CustomModification)
   }
 
   package private(set) var operations: [Operation]
@@ -33,8 +36,45 @@ public struct ImageModification: Hashable, Sendable {
   /// Replaces colours by their luma (Rec. 709 weights on the sRGB values).
   public static let grayscale = ImageModification([.grayscale])
 
+  /// Draws a line inside the edge, along the circle or the rounded corners that come before it.
+  ///
+  /// - Parameters:
+  ///   - width: in points, at least one device pixel, rounded to whole ones; 0, negative and NaN draw none.
+  ///   - color: drawn over the picture where it is translucent.
+  public static func border(width: Double, color: Color) -> ImageModification { ImageModification([.border(width: width, color)]) }
+
+  /// Blurs the picture by three box filters of whole widths, which come within a few percent of a Gaussian one. Beyond an edge its last
+  /// pixels go on, so an opaque picture stays opaque.
+  ///
+  /// - Parameter radius: the standard deviation in points, at most 341 device pixels; below 0.58 device pixels nothing is blurred, nor by NaN.
+  public static func blur(radius: Double) -> ImageModification { ImageModification([.blur(radius: radius)]) }
+
+  /// Draws the picture anew: Texture's `imageModificationBlock`.
+  ///
+  ///     .custom(key: "rounded 25") { context in
+  ///       context.clip(to: .roundedRectangle(context.bounds, radius: 25 * context.scale))
+  ///       context.drawOriginal()
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - key: stands for what is drawn. Two modifications of one key count as equal, here and in the layer cache of later runs: everything
+  ///     that decides a pixel belongs in it.
+  ///   - draw: called on a worker, once for each picture and size. It starts with transparent pixels.
+  public static func custom(key: String, _ draw: @escaping @Sendable (inout ImageContext) -> Void) -> ImageModification {
+    ImageModification([.custom(CustomModification(key: key, draw: draw))])
+  }
+
   /// These operations, then those of `next`.
   public func then(_ next: ImageModification) -> ImageModification { ImageModification(operations + next.operations) }
 
   public var isEmpty: Bool { operations.isEmpty }
+}
+
+/// A modification of the caller's own; equal to all others of its key.
+package struct CustomModification: Hashable, Sendable {
+  package let key: String
+  package let draw: @Sendable (inout ImageContext) -> Void
+
+  package static func == (a: CustomModification, b: CustomModification) -> Bool { a.key == b.key }
+  package func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }

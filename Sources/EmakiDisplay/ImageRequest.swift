@@ -16,10 +16,11 @@ package struct ImageRequest: Hashable, Sendable {
   package var contentMode: ContentMode
   package var modification: ImageModification
   package var quality: ImageQuality
+  package var options: ImageOptions
 
   package init(
     source: ImageSource, size: PixelSize, scale: Double, contentMode: ContentMode = .scaleToFill, modification: ImageModification = .none,
-    quality: ImageQuality = .full
+    quality: ImageQuality = .full, options: ImageOptions = ImageOptions()
   ) {
     precondition(scale > 0 && scale.isFinite, "a picture's scale is above 0 device pixels a point and finite, not \(scale)")
     self.source = source
@@ -28,6 +29,7 @@ package struct ImageRequest: Hashable, Sendable {
     self.contentMode = contentMode
     self.modification = modification
     self.quality = quality
+    self.options = options
   }
 }
 

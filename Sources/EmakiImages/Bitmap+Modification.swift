@@ -5,14 +5,39 @@ extension Bitmap {
   ///
   /// - Parameter scale: device pixels a point.
   func modified(by modification: ImageModification, scale: Double) -> Bitmap {
-    modification.operations.reduce(self) { bitmap, operation in
+    var bitmap = self
+    // What circles and rounding have left of the picture, for a border.
+    var outline = (isCircle: false, radius: 0.0)
+    for operation in modification.operations {
       switch operation {
-      case .circle: bitmap.cutToCircle()
-      case .rounded(let radius): bitmap.rounded(radius: radius * scale)
-      case .tint(let color): bitmap.tinted(color)
-      case .grayscale: bitmap.mapped(isOpaque: bitmap.isOpaque, gray)
+      case .circle:
+        outline.isCircle = true
+        bitmap = bitmap.cutToCircle()
+      case .rounded(let radius):
+        // What is not a number is not above 0.
+        if radius * scale > outline.radius { outline.radius = radius * scale }
+        bitmap = bitmap.rounded(radius: radius * scale)
+      case .tint(let color): bitmap = bitmap.tinted(color)
+      case .grayscale: bitmap = bitmap.mapped(isOpaque: bitmap.isOpaque, gray)
+      case .border(let width, let color):
+        let shape =
+          outline.isCircle ? bitmap.circle : PixelCoverage(columns: 0..<bitmap.width, rows: 0..<bitmap.height, radius: outline.radius)
+        bitmap = bitmap.bordered(shape, width: width * scale, color)
+      case .blur(let radius): bitmap = bitmap.blurred(deviation: radius * scale)
+      case .custom(let custom):
+        var context = ImageContext(original: bitmap, scale: scale)
+        custom.draw(&context)
+        bitmap = context.bitmap()
       }
     }
+    return bitmap
+  }
+
+  /// The largest circle in the middle of the picture.
+  private var circle: PixelCoverage {
+    let side = min(width, height)
+    let (left, top) = ((width - side) / 2, (height - side) / 2)
+    return PixelCoverage(columns: left..<left + side, rows: top..<top + side, radius: .infinity)
   }
 
   private func cutToCircle() -> Bitmap {
@@ -60,17 +85,6 @@ extension Bitmap {
       }
     }
   }
-}
-
-/// All four channels times `factor` / 255, rounded to nearest.
-private func multiplied(_ pixel: UInt32, by factor: UInt8) -> UInt32 {
-  let factor = UInt32(factor)
-  // (t + t / 256) / 256 with t = value + 128 is value / 255 rounded to nearest, for two channels at a time.
-  var even = (pixel & 0x00FF_00FF) &* factor &+ 0x0080_0080
-  var odd = (pixel >> 8 & 0x00FF_00FF) &* factor &+ 0x0080_0080
-  even = (even &+ (even >> 8 & 0x00FF_00FF)) >> 8 & 0x00FF_00FF
-  odd = (odd &+ (odd >> 8 & 0x00FF_00FF)) & 0xFF00_FF00
-  return even | odd
 }
 
 /// Rec. 709 luma, its weights in units of 1/65536. Premultiplied in, premultiplied out.

@@ -5,12 +5,19 @@ extension Bitmap {
   /// A box of `size` with this picture placed in it; what it does not cover is transparent.
   func drawn(in size: PixelSize, _ placement: ImagePlacement) -> Bitmap {
     let (columns, rows) = (placement.columns, placement.rows)
+    if columns.covered.isEmpty || rows.covered.isEmpty { return Bitmap(size: size, isOpaque: false, cleared: true) { _ in } }
     let coversBox = columns.covered == 0..<size.width && rows.covered == 0..<size.height
     if columns.isCopy && rows.isCopy {
       if size == self.size && coversBox { return self }
       return Bitmap(size: size, isOpaque: isOpaque && coversBox, cleared: !coversBox) { copy(to: $0, width: size.width, placement) }
     }
     return Bitmap(size: size, isOpaque: isOpaque && coversBox, cleared: !coversBox) { resample(to: $0, width: size.width, placement) }
+  }
+
+  /// The picture stretched to a size.
+  func stretched(to size: PixelSize) -> Bitmap {
+    if size == self.size { return self }
+    return drawn(in: size, ImagePlacement(of: self.size, for: ImageRequest(source: .bitmap(self), size: size, scale: 1)))
   }
 
   private func copy(to target: UnsafeMutablePointer<UInt32>, width targetWidth: Int, _ placement: ImagePlacement) {

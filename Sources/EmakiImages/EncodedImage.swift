@@ -13,14 +13,16 @@ struct EncodedImage {
   }
 
   /// The decoded picture, upright.
-  func bitmap(limits: ImageLimits) throws(ImageError) -> Bitmap {
+  ///
+  /// - Parameter time: of an animation, in milliseconds from its beginning, at least 0.
+  func bitmap(limits: ImageLimits, at time: Int = 0) throws(ImageError) -> Bitmap {
     let (decoder, stored) = try header(limits: limits)
-    let bitmap = try attempt(decoder) { input throws(DecodingFailure) in try decoder.bitmap(from: input, size: stored) }
+    let bitmap = try attempt(decoder) { input throws(DecodingFailure) in try decoder.bitmap(from: input, size: stored, at: time) }
     return decoder.orientation(of: bytes).applied(to: bitmap)
   }
 
   private func header(limits: ImageLimits) throws(ImageError) -> (any ImageDecoder.Type, PixelSize) {
-    let decoders: [any ImageDecoder.Type] = [PNGDecoder.self, JPEGDecoder.self, WebPDecoder.self]
+    let decoders: [any ImageDecoder.Type] = [PNGDecoder.self, JPEGDecoder.self, WebPDecoder.self, GIFDecoder.self]
     guard let decoder = decoders.first(where: { $0.recognizes(bytes) }) else { throw .unknownFormat(url: url) }
     let size = try attempt(decoder) { input throws(DecodingFailure) in try decoder.storedSize(of: input) }
     guard size.width > 0, size.height > 0 else { throw .broken(url: url, format: decoder.format, cause: "no pixels") }
@@ -51,9 +53,15 @@ protocol ImageDecoder {
   static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize
   /// The pixels as stored; `size` is what `storedSize` gave.
   static func bitmap(from input: UnsafeBufferPointer<UInt8>, size: PixelSize) throws(DecodingFailure) -> Bitmap
+  /// The pixels that show at a time, in milliseconds from the beginning; of a still picture always the same.
+  static func bitmap(from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int) throws(DecodingFailure) -> Bitmap
 }
 
 extension ImageDecoder {
+  static func bitmap(from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int) throws(DecodingFailure) -> Bitmap {
+    try bitmap(from: input, size: size)
+  }
+
   static func orientation(of bytes: [UInt8]) -> Orientation { .upright }
 }
 

@@ -13,12 +13,13 @@ final class ImageCacheEntry: Sendable {
 /// Holds no lock of its own: its owner does, and never while a picture is made.
 struct ImageCache {
   enum Key: Hashable {
-    case decoded(ImageSource)
+    /// - Parameter time: of an animation, in milliseconds.
+    case decoded(ImageSource, time: Int)
     case prepared(ImageRequest)
 
     var source: ImageSource {
       switch self {
-      case .decoded(let source): source
+      case .decoded(let source, _): source
       case .prepared(let request): request.source
       }
     }

@@ -1,3 +1,4 @@
+import CGIF
 import CPNG
 import CWebP
 
@@ -6,6 +7,9 @@ package enum ImageLibraries {
   /// With their versions, as they run here.
   package static let versions: [String] = {
     let webp = WebPGetDecoderVersion()
-    return ["libpng " + String(cString: png_get_libpng_ver(nil)), "libwebp \(webp >> 16).\(webp >> 8 & 255).\(webp & 255)"]
+    return [
+      "giflib \(GIFLIB_MAJOR).\(GIFLIB_MINOR).\(GIFLIB_RELEASE)", "libpng " + String(cString: png_get_libpng_ver(nil)),
+      "libwebp \(webp >> 16).\(webp >> 8 & 255).\(webp & 255)",
+    ]
   }()
 }

@@ -18,14 +18,15 @@ struct ImagePlacement {
   let columns: Axis
   let rows: Axis
 
-  init(of picture: PixelSize, for request: ImageRequest) {
-    // A picture's own size is its pixels as points: `scale` device pixels each.
-    let own = Size(width: Double(picture.width) * request.scale, height: Double(picture.height) * request.scale)
-    let box = Size(width: Double(request.size.width), height: Double(request.size.height))
-    let rect = request.contentMode.destination(of: own, in: box)
-    let scales = request.contentMode.scales
-    columns = Self.axis(origin: rect.minX, length: rect.width, box: request.size.width, picture: picture.width, scales: scales)
-    rows = Self.axis(origin: rect.minY, length: rect.height, box: request.size.height, picture: picture.height, scales: scales)
+  /// The placement in the request's own box.
+  init(of picture: PixelSize, for request: ImageRequest) { self.init(of: picture, for: request, in: request.size) }
+
+  /// The placement in another box.
+  init(of picture: PixelSize, for request: ImageRequest, in size: PixelSize) {
+    let rect = request.destination(of: picture, in: size)
+    let scales = request.contentMode.scales || request.isCropped
+    columns = Self.axis(origin: rect.minX, length: rect.width, box: size.width, picture: picture.width, scales: scales)
+    rows = Self.axis(origin: rect.minY, length: rect.height, box: size.height, picture: picture.height, scales: scales)
   }
 
   /// The same place for the same picture with another number of pixels.
@@ -49,6 +50,8 @@ struct ImagePlacement {
     var high = low + length
     if low >= 0 { low = low.rounded() }
     if high <= Double(box) { high = high.rounded() }
+    // A crop may lie beside the picture.
+    if high <= 0 || low >= Double(box) { return Axis(covered: 0..<0, start: 0, step: 1) }
     // Thinner than a device pixel: it still shows.
     if high - low < 1 {
       low = min(max(0, ((low + high) / 2).rounded(.down)), Double(box - 1))

@@ -149,22 +149,27 @@ package final class ImageStore: ImageProvider {
     guard size.width > 0, size.height > 0, size.width <= limits.pixels / size.height else {
       throw .boxOutOfRange(url: request.source.name, size: size, limit: limits.pixels)
     }
-    let picture = try decoded(request.source)
-    var (shown, placement) = (picture, ImagePlacement(of: picture.size, for: request))
+    let picture = try decoded(request.source, at: request.options.animationTime)
+    let box = request.drawnSize(of: picture.size)
+    guard box.width > 0, box.height > 0, box.width <= limits.pixels / box.height else {
+      throw .boxOutOfRange(url: request.source.name, size: box, limit: limits.pixels)
+    }
+    var (shown, placement) = (picture, ImagePlacement(of: picture.size, for: request, in: box))
     if request.quality == .preview {
       // It covers what the picture will, whatever the content mode: only its pixels are other ones.
       shown = picture.thumbnail
       placement = placement.scaled(from: picture.size, to: shown.size)
     }
-    return shown.drawn(in: size, placement).modified(by: request.modification, scale: request.scale)
+    return shown.drawn(in: box, placement).modified(by: request.modification, scale: request.scale).stretched(to: size)
   }
 
-  private func decoded(_ source: ImageSource) throws(ImageError) -> Bitmap {
+  /// - Parameter time: of an animation, in milliseconds.
+  private func decoded(_ source: ImageSource, at time: Int) throws(ImageError) -> Bitmap {
     switch source {
     case .bitmap(let bitmap): return bitmap
     case .url(let url):
-      let (result, isFirst) = value(for: .decoded(source)) { () throws(ImageError) in
-        try self.takeEncoded(url).bitmap(limits: self.limits)
+      let (result, isFirst) = value(for: .decoded(source, time: time)) { () throws(ImageError) in
+        try self.takeEncoded(url).bitmap(limits: self.limits, at: time)
       }
       if isFirst { state.withLock { $0.counters.decoded += 1 } }
       return try result.get()
@@ -226,7 +231,7 @@ extension ImageCache.Key {
   /// About what the key itself keeps in memory.
   fileprivate var byteCount: Int {
     switch self {
-    case .decoded(let source): source.byteCount
+    case .decoded(let source, _): source.byteCount
     case .prepared(let request): request.source.byteCount
     }
   }

@@ -83,6 +83,7 @@ extension DisplayNode {
     let background = backgroundColor.flatMap { $0.alpha == 0 || frame.isEmpty ? nil : DisplayItem.fill(shape, $0) }
     if let background { items.append(background) }
     if !frame.isEmpty { items += backgroundItems(in: shape) }
+    if stage.showsContent, let drawing, !frame.isEmpty { items.append(.drawing(drawing, frame)) }
     if stage.showsContent { items += content(in: context, frame: frame) }
     return items
   }

@@ -28,7 +28,7 @@ extension DisplayNode {
 
   /// Whether the node's own content waits for the display pass, or its placeholder goes with it, or what is rasterised does.
   package final var isAsynchronous: Bool {
-    displaysAsynchronously && (hasContent || placeholderEnabled || shouldRasterizeDescendants)
+    displaysAsynchronously && (hasContent || drawing != nil || placeholderEnabled || shouldRasterizeDescendants)
   }
 
   /// What is shown of a node's own content.

@@ -86,7 +86,7 @@ open class DisplayNode: LayoutElement {
   }
 
   /// What few nodes set: a list keeps a node for each part of each row, and memory is what they cost.
-  private final var rareLook: RareLook?
+  private(set) final var rareLook: RareLook?
   final var look: RareLook.Values {
     get { rareLook?.values ?? RareLook.Values() }
     set { rareLook = RareLook(newValue) }

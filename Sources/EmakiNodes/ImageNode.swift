@@ -11,8 +11,11 @@ open class ImageNode: DisplayNode {
   /// How the picture fills bounds of another shape. `.scaleToFill` by default, as in Texture.
   public final var contentMode: ContentMode = .scaleToFill
 
-  /// Applied to the picture at its final size, once for all nodes that show the same.
+  /// Applied to the picture at its final size, once for all nodes that show the same; after the tint of a template.
   public final var imageModification: ImageModification = .none
+
+  /// What few nodes set.
+  final var rareDrawing: RareImageDrawing?
 
   open override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { image?.size ?? .zero }
 
@@ -33,6 +36,7 @@ open class ImageNode: DisplayNode {
 
   /// What paints an image in a frame.
   package final func items(for image: Image, frame: Rect, in context: MeasuringContext) -> [DisplayItem] {
-    image.displayItems(in: frame, contentMode: contentMode, modification: imageModification, typesetter: context.typesetter)
+    image.displayItems(
+      in: frame, contentMode: contentMode, modification: drawnModification, options: options, typesetter: context.typesetter)
   }
 }

@@ -11,6 +11,14 @@ open class NetworkImageNode: ImageNode {
   /// Shown while there is no picture, and where it cannot be had.
   public final var defaultImage: Image?
 
+  /// Milliseconds from the beginning of an animated GIF: which of its frames is shown. 0, the default, shows the first, as do negative values.
+  ///
+  /// An animation that repeats does so here; after its last repetition the last frame stays. Other pictures do not change.
+  public final var animationTime: Int {
+    get { options.animationTime }
+    set { setRare { $0.options.animationTime = max(0, newValue) } }
+  }
+
   open override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { image?.size ?? .zero }
 
   package override var hasContent: Bool { image != nil || url != nil || defaultImage != nil }
@@ -44,8 +52,8 @@ open class NetworkImageNode: ImageNode {
     return [
       .image(
         DisplayImage(
-          source: .url(url), frame: frame, contentMode: contentMode, modification: imageModification, fallback: defaultImage,
-          quality: late?.quality ?? .full))
+          source: .url(url), frame: frame, contentMode: contentMode, modification: drawnModification, fallback: defaultImage,
+          quality: late?.quality ?? .full, options: options))
     ]
   }
 }

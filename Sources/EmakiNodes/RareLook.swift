@@ -13,6 +13,7 @@ final class RareLook {
     var transform = AffineTransform.identity
     var zPosition = 0.0
     var drawingPriority = 0
+    var drawing: Drawing?
     var placeholderNode: DisplayNode?
     /// Of a text node's placeholder.
     var placeholderInsets = EdgeInsets(top: 1, bottom: 1)

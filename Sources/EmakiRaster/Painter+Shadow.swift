@@ -5,7 +5,7 @@ import EmakiDisplay
 extension Painter {
   /// The silhouette, blurred by three box filters, which come within a few percent of a Gaussian of that deviation.
   func cast(_ shadow: Shadow, of layer: Bitmap, area: PixelRect, on canvas: Canvas) {
-    let radii = Self.boxRadii(deviation: deviation(of: shadow))
+    let radii = BoxBlur.radii(deviation: deviation(of: shadow))
     let margin = radii.reduce(0, +)
     let box = area.expanded(by: margin)
     let color = shadow.color.withAlpha(Double(shadow.color.alpha) / 255 * shadow.opacity).premultiplied
@@ -38,18 +38,7 @@ extension Painter {
   }
 
   /// Of a shadow's blur, in device pixels: at most 341, so that it reaches no further than 1024.
-  func deviation(of shadow: Shadow) -> Double { shadow.radius > 0 ? min(shadow.radius * scale, 341) : 0 }
-
-  /// Half widths of three boxes whose variances, `r * (r + 1) / 3` each, come closest to that of the Gaussian: some are a pixel wider on
-  /// both sides than the others.
-  private static func boxRadii(deviation: Double) -> [Int] {
-    guard deviation > 0 else { return [0, 0, 0] }
-    let variance = deviation * deviation
-    let small = Int((((4 * variance + 1).squareRoot() - 1) / 2).rounded(.down))
-    let missing = 3 * variance - 3 * Double(small * (small + 1))
-    let wider = Int((missing / Double(2 * (small + 1))).rounded())
-    return (0..<3).map { $0 < wider ? small + 1 : small }
-  }
+  func deviation(of shadow: Shadow) -> Double { shadow.radius > 0 ? min(shadow.radius * scale, BoxBlur.deviationLimit) : 0 }
 
   /// Three passes along rows; the result is in `a`.
   private func blur(_ a: UnsafeMutablePointer<UInt8>, _ b: UnsafeMutablePointer<UInt8>, width: Int, height: Int, radii: [Int]) {

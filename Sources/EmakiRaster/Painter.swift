@@ -104,6 +104,7 @@ final class Painter {
     case corners(PixelRect, radius: Double, UInt32)
     case text([TextPainter.PlacedGlyph], PixelRect)
     case bitmap(Bitmap, PixelRect)
+    case resizable(ResizableRoundedRectangle, PixelRect)
   }
 
   /// - Parameter area: what will be painted; items that cannot reach it may be left out.
@@ -133,15 +134,21 @@ final class Painter {
       if !rect.intersects(area) { return }
       let request = ImageRequest(
         source: image.source, size: rect.size, scale: scale, contentMode: image.contentMode, modification: image.modification,
-        quality: image.quality)
+        quality: image.quality, options: image.options)
       do throws(ImageError) {
         prepared.append(.bitmap(try images.prepared(request), rect))
       } catch {
         imageErrors.append(error)
         let items = image.fallback?.displayItems(
-          in: image.frame, contentMode: image.contentMode, modification: image.modification, typesetter: typesetter)
+          in: image.frame, contentMode: image.contentMode, modification: image.modification, options: image.options,
+          typesetter: typesetter)
         for item in items ?? [] { prepare(item, near: area, into: &prepared) }
       }
+    case .drawing(let drawing, let frame):
+      if let (bitmap, rect) = picture(of: drawing, in: frame, near: area) { prepared.append(.bitmap(bitmap, rect)) }
+    case .resizable(let shape, let frame):
+      let rect = PixelRect(frame, scale: scale)
+      if rect.intersects(area) { prepared.append(.resizable(shape, rect)) }
     }
   }
 
@@ -157,7 +164,9 @@ final class Painter {
 
   private func bounds(_ item: PreparedItem) -> PixelRect {
     switch item {
-    case .fill(let rect, _, _), .border(let rect, _, _, _), .corners(let rect, _, _), .text(_, let rect), .bitmap(_, let rect): rect
+    case .fill(let rect, _, _), .border(let rect, _, _, _), .corners(let rect, _, _), .text(_, let rect), .bitmap(_, let rect),
+      .resizable(_, let rect):
+      rect
     }
   }
 
@@ -179,6 +188,7 @@ final class Painter {
     case .corners(let rect, let radius, let color): corners(rect, radius: radius, color, on: canvas)
     case .text(let glyphs, let bounds): text.paint(glyphs, bounds: bounds, on: canvas)
     case .bitmap(let bitmap, let rect): blend(bitmap, at: rect, on: canvas)
+    case .resizable(let shape, let rect): paint(shape, in: rect, on: canvas)
     }
   }
 

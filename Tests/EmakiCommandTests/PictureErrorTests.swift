@@ -20,7 +20,7 @@ import Testing
       warning: #"picture "broken.png": broken PNG (read beyond end of data). Save or download it again."#),
     Case(
       testDescription: "no picture", url: "text.png",
-      warning: #"picture "text.png": neither PNG nor JPEG nor WebP. Convert it to one of them."#),
+      warning: #"picture "text.png": neither PNG nor JPEG nor WebP nor GIF. Convert it to one of them."#),
     Case(
       testDescription: "60,000 x 60,000", url: "huge.png",
       warning: #"picture "huge.png": 60000 x 60000 pixels are more than the limit of 64000000. Scale it down."#),
@@ -35,7 +35,7 @@ import Testing
         + "Move it into one of them, or allow its folder with --allow-path or in ImageAccess."),
     Case(
       testDescription: "a folder", url: "folder.png",
-      warning: #"picture "folder.png": "{folder}/feeds/folder.png" is not a regular file. Name a PNG, JPEG or WebP file."#),
+      warning: #"picture "folder.png": "{folder}/feeds/folder.png" is not a regular file. Name a PNG, JPEG, WebP or GIF file."#),
     Case(
       testDescription: "http", url: "http://localhost:1/kitten.png",
       warning:

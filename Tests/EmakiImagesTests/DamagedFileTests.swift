@@ -20,6 +20,7 @@ import Testing
     File(testDescription: "JPEG with EXIF", bytes: Samples.jpegTurned, spare: 0),
     // One byte of padding.
     File(testDescription: "WebP", bytes: Samples.webpLossless, spare: 1),
+    File(testDescription: "GIF", bytes: GIFFile.threeColors(repetitions: 0).bytes, spare: 0),
     File(testDescription: "lossy WebP", bytes: Samples.webpLossy, spare: 1),
   ]
 
@@ -47,7 +48,7 @@ import Testing
   }
 
   @Test func `anything else is not a picture`() {
-    for bytes in [[], [0], Array("GIF89a and more".utf8), Array("<svg xmlns=''/>".utf8), Array("RIFF1234WAVE".utf8)] as [[UInt8]] {
+    for bytes in [[], [0], Array("GIF90a and more".utf8), Array("<svg xmlns=''/>".utf8), Array("RIFF1234WAVE".utf8)] as [[UInt8]] {
       #expect(throws: ImageError.unknownFormat(url: "test")) { try decode(bytes) }
     }
   }

@@ -18,7 +18,7 @@ import Testing
     ),
     (
       .notAFile(url: "pipe", path: "/feed/pipe"),
-      #"picture "pipe": "/feed/pipe" is not a regular file. Name a PNG, JPEG or WebP file."#
+      #"picture "pipe": "/feed/pipe" is not a regular file. Name a PNG, JPEG, WebP or GIF file."#
     ),
     (
       .network(url: "http://x/a.png", .status(404)),
@@ -42,7 +42,7 @@ import Testing
     ),
     (
       .unknownFormat(url: "a.gif"),
-      #"picture "a.gif": neither PNG nor JPEG nor WebP. Convert it to one of them."#
+      #"picture "a.gif": neither PNG nor JPEG nor WebP nor GIF. Convert it to one of them."#
     ),
     (
       .broken(url: "a.jpg", format: "JPEG", cause: "Premature end of JPEG file"),
@@ -62,6 +62,6 @@ import Testing
     // Escape, the one-byte form of its bracket, a new line, and a mark that turns the direction of what follows.
     #expect(
       ImageError.unknownFormat(url: "a\u{1B}[31m\u{9B}31m\n\u{202E}").description
-        == #"picture "a\u{1B}[31m\u{9B}31m\u{A}\u{202E}": neither PNG nor JPEG nor WebP. Convert it to one of them."#)
+        == #"picture "a\u{1B}[31m\u{9B}31m\u{A}\u{202E}": neither PNG nor JPEG nor WebP nor GIF. Convert it to one of them."#)
   }
 }

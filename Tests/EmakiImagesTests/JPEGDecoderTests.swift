@@ -46,6 +46,18 @@ import Testing
     #expect(Bitmap.difference(bitmap[13, 4], 0xFF7F_7F7F) <= 6)
   }
 
+  @Test func `inks stored as luma and colour differences become colours too`() throws {
+    var bytes = Samples.jpegInks
+    // Adobe's marker says how the inks are stored; here the same samples are YCCK.
+    bytes[17] = 2
+    let bitmap = try decode(bytes)
+    // Stored 255, 0, 0 and black 255: R = 255 - 1.402 * 128 = 75.6, G is above 255, B = 255 - 1.772 * 128 = 28.2. What is stored of cyan,
+    // magenta and yellow is 255 less these, and by Adobe's convention what the inks leave.
+    #expect(Bitmap.difference(bitmap[2, 4], 0xFFB3_00E3) <= 6)
+    // Stored 255, 255, 255 and black 127: G = 255 - 0.344 * 127 - 0.714 * 127 = 120.6, the others are above 255; 134 * 127 / 255 = 67.
+    #expect(Bitmap.difference(bitmap[13, 4], 0xFF00_4300) <= 6)
+  }
+
   @Test func `damaged data is an error`() {
     var bytes = Samples.jpegQuadrants
     // A restart of the image inside its data.

@@ -30,6 +30,8 @@ extension DisplayItem {
     case .text(let layout, let origin): "text \(Rect(origin: origin, size: layout.size).drawn)"
     case .image(let image):
       "\(image.quality) \(image.source.name) \(image.frame.drawn)"
+    case .resizable(_, let frame): "resizable \(frame.drawn)"
+    case .drawing(let drawing, let frame): "drawing \(drawing.key ?? "without a key") \(frame.drawn)"
     }
   }
 }

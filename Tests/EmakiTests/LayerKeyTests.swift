@@ -58,4 +58,36 @@ import Testing
     ]
     #expect(Set(digests).count == digests.count)
   }
+
+  @Test func `custom modifications and drawings are told apart by their keys, and those without one are in doubt`() throws {
+    let renderer = try Renderer.test(scale: 1)
+    let rect = Rect(x: 0, y: 0, width: 20, height: 20)
+    func digest(_ item: DisplayItem) -> Digest? { LayerKey.digest(of: DisplayPass(node: "a", items: [item]), renderer: renderer) }
+    func drawing(_ key: String, _ rect: Rect) -> DisplayItem { .drawing(Drawing(key: key) { _ in }, rect) }
+    func image(_ modification: ImageModification, _ set: (inout ImageOptions) -> Void = { _ in }) -> DisplayItem {
+      var options = ImageOptions()
+      set(&options)
+      let url = "data:image/png;base64,AAAA"
+      return .image(
+        DisplayImage(source: .url(url), frame: rect, contentMode: .scaleToFill, modification: modification, options: options))
+    }
+    #expect(digest(drawing("a", rect)) == digest(drawing("a", rect)))
+    #expect(digest(image(.custom(key: "a") { _ in })) == digest(image(.custom(key: "a") { _ in })))
+    #expect(digest(.drawing(.uncached { _ in }, rect)) == nil)
+    let shape = { (radii: CornerRadii, corner: Color) in
+      Image.resizableRounded(cornerRadii: radii, cornerColor: corner, fill: .black).displayItems(
+        in: rect, contentMode: .scaleToFill, modification: .none, typesetter: SquareTypesetter())[0]
+    }
+    let items: [DisplayItem] = [
+      drawing("a", rect), drawing("b", rect), drawing("a", Rect(x: 0, y: 0, width: 20, height: 10)),
+      image(.custom(key: "a") { _ in }), image(.custom(key: "b") { _ in }), image(.blur(radius: 1)), image(.blur(radius: 2)),
+      image(.border(width: 1, color: .black)), image(.border(width: 2, color: .black)), image(.border(width: 1, color: .white)),
+      image(.none), image(.none) { $0.animationTime = 100 }, image(.none) { $0.forceUpscaling = false },
+      image(.none) { $0.forcedSize = rect.size }, image(.none) { $0.cropRect = .zero },
+      shape(CornerRadii(topLeft: 1), .clear), shape(CornerRadii(topRight: 1), .clear), shape(CornerRadii(1), .white),
+    ]
+    let digests = items.map(digest)
+    #expect(!digests.contains(nil))
+    #expect(Set(digests).count == items.count)
+  }
 }

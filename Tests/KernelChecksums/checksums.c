@@ -85,6 +85,7 @@ int main(void) {
     CASE(emaki_multiply_mask(pixels, WIDTH, mask, WIDTH, width, height));
     CASE(emaki_extract_alpha(mask, WIDTH, pixels, WIDTH, width, height));
     CASE(emaki_box_blur_rows(mask, masks, width, height, 1 + (int)seed % 9));
+    CASE(emaki_box_blur_pixels_transposed(pixels, others, width, height, 1 + (int)seed % 9));
     CASE(emaki_premultiply(pixels, COUNT));
   }
   report("blending");

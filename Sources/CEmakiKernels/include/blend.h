@@ -29,6 +29,9 @@ void emaki_multiply_mask(uint32_t *dst, ptrdiff_t stride, const uint8_t *mask, p
 void emaki_extract_alpha(uint8_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride, int width, int height);
 /// Averages each value with `radius` neighbours on both sides along rows; what lies outside counts as 0. `dst` must not be `src`.
 void emaki_box_blur_rows(uint8_t *dst, const uint8_t *src, int width, int height, int radius);
+/// Averages each channel with that of `radius` neighbours on both sides along rows; beyond an end its pixel goes on. Rows of `src` become
+/// columns of `dst`, which is `height` wide and `width` high and must not be `src`. Radii are 0 to 2047; no channel passes its alpha.
+void emaki_box_blur_pixels_transposed(uint32_t *dst, const uint32_t *src, int width, int height, int radius);
 /// Swaps rows and columns: `dst` is `height` wide and `width` high.
 void emaki_transpose(uint8_t *dst, const uint8_t *src, int width, int height);
 

@@ -1,0 +1,27 @@
+private import CEmakiKernels
+internal import EmakiDisplay
+
+extension Bitmap {
+  /// The picture through three box filters along each axis.
+  ///
+  /// - Parameter deviation: of the Gaussian filter that they stand for, in device pixels.
+  func blurred(deviation: Double) -> Bitmap {
+    let radii = BoxBlur.radii(deviation: min(deviation, BoxBlur.deviationLimit))
+    if radii == [0, 0, 0] { return self }
+    let scratch = UnsafeMutablePointer<UInt32>.allocate(capacity: size.area)
+    scratch.initialize(repeating: 0, count: size.area)
+    defer { scratch.deallocate() }
+    return Bitmap(size: size, isOpaque: isOpaque, cleared: false) { target in
+      withPixels { source in
+        // A bitmap has at least one pixel.
+        if let base = source.baseAddress { target.update(from: base, count: source.count) }
+      }
+      let (width, height) = (Int32(width), Int32(height))
+      // Each of the three leaves columns as rows, so six give the picture as it was.
+      for radius in radii {
+        emaki_box_blur_pixels_transposed(scratch, target, width, height, Int32(radius))
+        emaki_box_blur_pixels_transposed(target, scratch, height, width, Int32(radius))
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+internal import EmakiDisplay
+
+extension Bitmap {
+  /// The picture with a line inside the edge of a shape that the picture has been cut to.
+  ///
+  /// - Parameter width: in device pixels.
+  func bordered(_ shape: PixelCoverage, width: Double, _ color: Color) -> Bitmap {
+    guard width > 0, color.alpha > 0 else { return self }
+    let line = max(1, Int(min(width.rounded(), Double(max(self.width, self.height)))))
+    let inner = shape.inset(by: line)
+    let paint = color.premultiplied
+    return Bitmap(size: size, isOpaque: isOpaque, cleared: false) { target in
+      withPixels { source in
+        for y in 0..<height {
+          for x in 0..<self.width {
+            let index = y * self.width + x
+            let outside = shape[x, y]
+            // Inside there is no line, and outside no picture.
+            let part = outside - min(outside, inner[x, y])
+            target[index] = part == 0 ? source[index] : over(source[index], paint, part, of: outside)
+          }
+        }
+      }
+    }
+  }
+}
+
+/// A paint over a pixel of which `whole` / 255 are inside a shape and `part` / 255 on its line: the pixel keeps its share outside the line.
+private func over(_ pixel: UInt32, _ paint: UInt32, _ part: UInt8, of whole: UInt8) -> UInt32 {
+  let line = multiplied(paint, by: part)
+  let share = (UInt32(part) * 255 + UInt32(whole) / 2) / UInt32(whole)
+  let kept = multiplied(pixel, by: UInt8(255 - ((paint >> 24) * share + 127) / 255))
+  var result: UInt32 = 0
+  for shift in [0, 8, 16, 24] as [UInt32] {
+    // Three values were rounded, so a sum may be one too large.
+    result |= min(255, (line >> shift & 0xFF) + (kept >> shift & 0xFF)) << shift
+  }
+  return result
+}

@@ -1,0 +1,39 @@
+internal import EmakiDisplay
+
+/// Still and animated GIF (https://www.w3.org/Graphics/GIF/spec-gif89a.txt). What no frame has painted is transparent, as in browsers: the
+/// background colour is not looked at.
+enum GIFDecoder: ImageDecoder {
+  static let format = "GIF"
+
+  /// Frames up to the one that shows are decoded, as each is painted on those before it; so many of their pixels at most.
+  private static let pixelLimit = 256_000_000
+
+  static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Array("GIF87a".utf8)) || bytes.starts(with: Array("GIF89a".utf8)) }
+
+  static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize { try GIFReader(input).size }
+
+  static func bitmap(from input: UnsafeBufferPointer<UInt8>, size: PixelSize) throws(DecodingFailure) -> Bitmap {
+    try bitmap(from: input, size: size, at: 0)
+  }
+
+  static func bitmap(from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int) throws(DecodingFailure) -> Bitmap {
+    let animation = try GIFReader(input).animation()
+    let shown = animation.frame(at: time)
+    let work = animation.frames[...shown].reduce(0) { $0 + $1.columns.count * $1.rows.count }
+    guard work <= pixelLimit else {
+      throw DecodingFailure(cause: "its first \(shown + 1) frames have \(work) pixels, more than \(pixelLimit)")
+    }
+    var failure: DecodingFailure?
+    var isOpaque = false
+    let bitmap = Bitmap(size: size, isOpaque: false, cleared: true) { pixels in
+      do throws(DecodingFailure) {
+        try GIFReader(input).paint(upTo: shown, on: pixels)
+        isOpaque = UnsafeBufferPointer(start: pixels, count: size.area).allSatisfy { $0 >> 24 == 255 }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return isOpaque ? bitmap.knownOpaque() : bitmap
+  }
+}

@@ -1,0 +1,175 @@
+private import CGIF
+internal import EmakiDisplay
+
+/// Reads a GIF file in memory, record by record, once. The memory must outlive it.
+final class GIFReader {
+  private struct Input {
+    let bytes: UnsafeBufferPointer<UInt8>
+    var position = 0
+  }
+
+  /// More than any animation has; each costs some memory before anything is decoded.
+  private static let frameLimit = 65_536
+
+  private let input: UnsafeMutablePointer<Input>
+  private let file: UnsafeMutablePointer<GifFileType>
+  /// What the file has said about the next frame.
+  private var disposal = GIFAnimation.Disposal.keep
+  private var transparent: Int?
+  private var hundredths = 0
+  private var plays: Int? = 1
+
+  /// Reads the header.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) {
+    let input = UnsafeMutablePointer<Input>.allocate(capacity: 1)
+    input.initialize(to: Input(bytes: bytes))
+    var code: Int32 = 0
+    let opened = DGifOpen(
+      input,
+      { file, target, count in
+        guard let target, count > 0, let input = file?.pointee.UserData?.assumingMemoryBound(to: Input.self) else { return 0 }
+        let (bytes, position) = (input.pointee.bytes, input.pointee.position)
+        let part = UnsafeBufferPointer(rebasing: bytes[position..<min(bytes.count, position + Int(count))])
+        // Both are of bytes, and a part without any has no address.
+        if let base = part.baseAddress { target.update(from: base, count: part.count) }
+        input.pointee.position += part.count
+        return Int32(part.count)
+      }, &code)
+    guard let opened else {
+      input.deallocate()
+      throw Self.failure(code)
+    }
+    self.input = input
+    file = opened
+  }
+
+  deinit {
+    DGifCloseFile(file, nil)
+    input.deallocate()
+  }
+
+  /// The canvas that all frames are painted on.
+  var size: PixelSize { PixelSize(width: Int(file.pointee.SWidth), height: Int(file.pointee.SHeight)) }
+
+  /// All frames up to the end of the file, without decoding any.
+  func animation() throws(DecodingFailure) -> GIFAnimation {
+    var frames: [GIFAnimation.Frame] = []
+    while let frame = try nextFrame() {
+      guard frames.count < Self.frameLimit else { throw DecodingFailure(cause: "it has more than \(Self.frameLimit) frames") }
+      frames.append(frame)
+      try skipPixels()
+    }
+    if frames.isEmpty { throw DecodingFailure(cause: "it has no frame") }
+    return GIFAnimation(frames: frames, plays: plays)
+  }
+
+  /// Paints frames from the first to one on a transparent canvas of `size`.
+  func paint(upTo last: Int, on canvas: UnsafeMutablePointer<UInt32>) throws(DecodingFailure) {
+    for index in 0...last {
+      guard let frame = try nextFrame() else { throw DecodingFailure(cause: "a frame is missing") }
+      let (rows, columns) = (frame.rows.clamped(to: 0..<size.height), frame.columns.clamped(to: 0..<size.width))
+      let below = frame.disposal == .restore && index < last ? copy(columns, rows, of: canvas) : []
+      try paint(frame, on: canvas)
+      if index == last || frame.disposal == .keep { continue }
+      for (count, y) in rows.enumerated() {
+        for x in columns {
+          canvas[y * size.width + x] = below.isEmpty ? 0 : below[count * columns.count + x - columns.lowerBound]
+        }
+      }
+    }
+  }
+
+  private func copy(_ columns: Range<Int>, _ rows: Range<Int>, of canvas: UnsafeMutablePointer<UInt32>) -> [UInt32] {
+    rows.flatMap { y in columns.map { canvas[y * size.width + $0] } }
+  }
+
+  private func paint(_ frame: GIFAnimation.Frame, on canvas: UnsafeMutablePointer<UInt32>) throws(DecodingFailure) {
+    if frame.columns.isEmpty || frame.rows.isEmpty { return try skipPixels() }
+    guard let map = file.pointee.Image.ColorMap ?? file.pointee.SColorMap else { throw DecodingFailure(cause: "a frame has no colours") }
+    // What is beyond the palette is transparent, as what the frame says is.
+    var palette = [UInt32](repeating: 0, count: 256)
+    for index in 0..<min(256, Int(map.pointee.ColorCount)) where index != frame.transparent {
+      let color = map.pointee.Colors[index]
+      palette[index] = 0xFF00_0000 | UInt32(color.Red) << 16 | UInt32(color.Green) << 8 | UInt32(color.Blue)
+    }
+    var line = [GifPixelType](repeating: 0, count: frame.columns.count)
+    let columns = frame.columns.clamped(to: 0..<size.width)
+    for row in frame.isInterlaced ? Self.interlacedRows(frame.rows.count) : Array(0..<frame.rows.count) {
+      try check(DGifGetLine(file, &line, Int32(line.count)))
+      let y = frame.rows.lowerBound + row
+      guard y < size.height else { continue }
+      for x in columns {
+        let color = palette[Int(line[x - frame.columns.lowerBound])]
+        if color != 0 { canvas[y * size.width + x] = color }
+      }
+    }
+  }
+
+  /// Appendix E of the specification: every eighth row, those half way between, and so on.
+  static func interlacedRows(_ count: Int) -> [Int] {
+    [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { first, step in Array(stride(from: first, to: count, by: step)) }
+  }
+
+  // MARK: Records
+
+  /// Reads on to the next frame's header; `nil` at the end of the file.
+  private func nextFrame() throws(DecodingFailure) -> GIFAnimation.Frame? {
+    while true {
+      var type = UNDEFINED_RECORD_TYPE
+      try check(DGifGetRecordType(file, &type))
+      switch type {
+      case IMAGE_DESC_RECORD_TYPE:
+        try check(DGifGetImageDesc(file))
+        let image = file.pointee.Image
+        let (left, top) = (Int(image.Left), Int(image.Top))
+        let frame = GIFAnimation.Frame(
+          columns: left..<left + Int(image.Width), rows: top..<top + Int(image.Height), isInterlaced: image.Interlace,
+          disposal: disposal, transparent: transparent, milliseconds: GIFAnimation.milliseconds(hundredths: hundredths))
+        (disposal, transparent, hundredths) = (.keep, nil, 0)
+        return frame
+      case EXTENSION_RECORD_TYPE: try readExtension()
+      case TERMINATE_RECORD_TYPE: return nil
+      default: continue
+      }
+    }
+  }
+
+  private func readExtension() throws(DecodingFailure) {
+    var code: Int32 = 0
+    var block: UnsafeMutablePointer<GifByteType>?
+    try check(DGifGetExtension(file, &code, &block))
+    var isLoop = false
+    while let pointer = block {
+      // The first byte is how many follow.
+      let bytes = UnsafeBufferPointer(start: pointer + 1, count: Int(pointer[0]))
+      if code == Int32(GRAPHICS_EXT_FUNC_CODE), bytes.count >= 4 {
+        disposal = [2: .clear, 3: .restore][Int(bytes[0]) >> 2 & 7] ?? .keep
+        hundredths = Int(bytes[1]) | Int(bytes[2]) << 8
+        transparent = bytes[0] & 1 == 1 ? Int(bytes[3]) : nil
+      } else if code == Int32(APPLICATION_EXT_FUNC_CODE), bytes.elementsEqual("NETSCAPE2.0".utf8) || bytes.elementsEqual("ANIMEXTS1.0".utf8)
+      {
+        isLoop = true
+      } else if isLoop, bytes.count >= 3, bytes[0] == 1 {
+        // How often it is played again; 0 is for ever.
+        let repetitions = Int(bytes[1]) | Int(bytes[2]) << 8
+        plays = repetitions == 0 ? nil : repetitions + 1
+      }
+      try check(DGifGetExtensionNext(file, &block))
+    }
+  }
+
+  private func skipPixels() throws(DecodingFailure) {
+    var size: Int32 = 0
+    var block: UnsafeMutablePointer<GifByteType>?
+    try check(DGifGetCode(file, &size, &block))
+    while block != nil { try check(DGifGetCodeNext(file, &block)) }
+  }
+
+  private func check(_ result: Int32) throws(DecodingFailure) {
+    if result != GIF_OK { throw Self.failure(file.pointee.Error) }
+  }
+
+  private static func failure(_ code: Int32) -> DecodingFailure {
+    DecodingFailure(cause: GifErrorString(code).map { String(cString: $0) } ?? "it is damaged")
+  }
+}

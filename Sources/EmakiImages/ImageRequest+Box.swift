@@ -1,0 +1,42 @@
+internal import EmakiDisplay
+internal import EmakiLayout
+
+extension ImageRequest {
+  /// Whether the crop says which part of the picture is shown, and not only where it lies.
+  var isCropped: Bool { options.cropRect.width > 0 && options.cropRect.height > 0 }
+
+  /// Where the whole picture lies in a box of so many device pixels; it may stick out.
+  func destination(of picture: PixelSize, in size: PixelSize) -> Rect {
+    let box = Size(width: Double(size.width), height: Double(size.height))
+    let crop = options.cropRect
+    if isCropped {
+      // A millionth of a picture is as small a part as can be told.
+      let whole = Size(width: box.width / max(crop.width, 1e-6), height: box.height / max(crop.height, 1e-6))
+      return Rect(x: -limited(crop.minX) * whole.width, y: -limited(crop.minY) * whole.height, width: whole.width, height: whole.height)
+    }
+    // A picture's own size is its pixels as points: `scale` device pixels each.
+    let own = Size(width: Double(picture.width) * scale, height: Double(picture.height) * scale)
+    var rect = contentMode.destination(of: own, in: box)
+    if contentMode == .scaleAspectFill, crop.origin != ImageOptions().cropRect.origin {
+      rect.origin.x = (box.width - rect.width) * min(max(crop.minX, 0), 1)
+      rect.origin.y = (box.height - rect.height) * min(max(crop.minY, 0), 1)
+    }
+    return rect
+  }
+
+  private func limited(_ value: Double) -> Double { min(max(value, -1e6), 1e6) }
+
+  /// The box in device pixels that a picture is drawn and modified in.
+  func drawnSize(of picture: PixelSize) -> PixelSize {
+    if let forced = options.forcedSize {
+      func pixels(_ length: Double) -> Int { length > 0 ? Int(min((length * scale).rounded(), 1e9)) : 0 }
+      return PixelSize(width: pixels(forced.width), height: pixels(forced.height))
+    }
+    if options.forceUpscaling || !(contentMode.scales || isCropped) { return size }
+    // The picture where it is: how many device pixels each of its pixels takes.
+    let rect = destination(of: picture, in: size)
+    let (horizontal, vertical) = (rect.width / Double(picture.width), rect.height / Double(picture.height))
+    func shrunk(_ length: Int, _ factor: Double) -> Int { factor > 1 ? max(1, Int((Double(length) / factor).rounded())) : length }
+    return PixelSize(width: shrunk(size.width, horizontal), height: shrunk(size.height, vertical))
+  }
+}

@@ -1,0 +1,11 @@
+public import EmakiDisplay
+
+extension DisplayNode {
+  /// What the node draws itself, over its background and below its content and its subnodes, cut at its bounds. `nil` by default.
+  ///
+  /// It is content: with `displaysAsynchronously` it shows once the row's display pass is done.
+  public final var drawing: Drawing? {
+    get { rareLook?.values.drawing }
+    set { look.drawing = newValue }
+  }
+}

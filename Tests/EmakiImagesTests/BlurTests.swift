@@ -1,0 +1,56 @@
+import EmakiDisplay
+import EmakiTestSupport
+import Foundation
+import Testing
+
+@testable import EmakiImages
+
+@Suite struct ImageBlurTests {
+  @Test(arguments: [0.3, 1, 7.5, 500, .infinity]) func `an even picture stays as it is, edges too`(radius: Double) {
+    let flat = bitmap(23, 9) { _, _ in 0xFF80_FE01 }
+    let result = flat.modified(by: .blur(radius: radius), scale: 2)
+    #expect(result.isOpaque)
+    #expect(result.pixels.allSatisfy { $0 == 0xFF80_FE01 })
+  }
+
+  @Test(arguments: [0, -2, Double.nan]) func `no radius, no change`(radius: Double) {
+    let picture = bitmap(9, 9) { x, y in 0xFF00_0000 | UInt32(x * y) }
+    #expect(picture.modified(by: .blur(radius: radius), scale: 2) == picture)
+  }
+
+  @Test(arguments: [2.0, 4, 6.5]) func `an edge becomes the Gaussian's integral`(deviation: Double) {
+    let edge = bitmap(80, 5) { x, _ in x < 40 ? 0xFF00_0000 : 0xFFFF_FFFF }
+    // Points at 2 device pixels each.
+    let result = edge.modified(by: .blur(radius: deviation / 2), scale: 2)
+    for x in 0..<80 {
+      let expected = 127.5 * (1 + erf((Double(x) + 0.5 - 40) / (deviation * 2.0.squareRoot())))
+      // Boxes have whole widths: for a deviation of 2 their variances sum to 14 / 3 in place of 4, an edge 8% less steep. That is 2.9% of
+      // 255 at most, and less for all larger ones.
+      #expect(abs(Double(result[x, 2] & 0xFF) - expected) <= 8, "column \(x)")
+    }
+  }
+
+  @Test func `a mirrored picture gives the mirrored result`() {
+    var generator = SeededGenerator(seed: 7)
+    let noise = (0..<30 * 20).map { _ in 0xFF00_0000 | UInt32.random(in: 0...0xFF_FFFF, using: &generator) }
+    let a = bitmap(30, 20) { x, y in noise[y * 30 + x] }.modified(by: .blur(radius: 2.3), scale: 1)
+    let b = bitmap(30, 20) { x, y in noise[y * 30 + 29 - x] }.modified(by: .blur(radius: 2.3), scale: 1)
+    for y in 0..<20 {
+      for x in 0..<30 { #expect(a[x, y] == b[29 - x, y]) }
+    }
+  }
+
+  @Test func `no channel passes its alpha`() {
+    for seed in 1...20 as ClosedRange<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let source = bitmap(Int.random(in: 1...30, using: &generator), Int.random(in: 1...30, using: &generator), isOpaque: false) { _, _ in
+        Color(red: 255, green: .random(in: 0...255, using: &generator), blue: 0, alpha: .random(in: 0...255, using: &generator))
+          .premultiplied
+      }
+      let result = source.modified(by: .blur(radius: .random(in: 0.2...20, using: &generator)), scale: 1)
+      for pixel in result.pixels {
+        #expect(pixel >> 16 & 0xFF <= pixel >> 24 && pixel >> 8 & 0xFF <= pixel >> 24, "seed \(seed)")
+      }
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import EmakiDisplay
+import EmakiTestSupport
+import Testing
+
+@testable import EmakiImages
+
+@Suite struct GIFDecoderTests {
+  static let red: UInt32 = 0xFFFF_0000
+  static let green: UInt32 = 0xFF00_FF00
+  static let blue: UInt32 = 0xFF00_00FF
+
+  private func decode(_ file: GIFFile, at time: Int = 0) throws(ImageError) -> Bitmap {
+    try EncodedImage(url: "test", bytes: file.bytes).bitmap(limits: ImageLimits(), at: time)
+  }
+
+  /// Milliseconds and the colour of the animation for ever, once, and twice in all.
+  static let times: [(Int, UInt32, UInt32, UInt32)] = [
+    (0, red, red, red), (99, red, red, red), (100, green, green, green), (200, blue, blue, blue), (299, blue, blue, blue),
+    (300, red, blue, red), (400, green, blue, green), (600, red, blue, blue), (3_000_000_100, green, blue, blue),
+  ]
+
+  @Test(arguments: times) func `the frame of a time shows`(time: Int, forEver: UInt32, once: UInt32, twice: UInt32) throws {
+    for (repetitions, color) in [(0, forEver), (nil, once), (1, twice)] {
+      let bitmap = try decode(.threeColors(repetitions: repetitions), at: time)
+      #expect(bitmap.size == PixelSize(width: 4, height: 3))
+      #expect(bitmap.isOpaque)
+      #expect(bitmap.pixels.allSatisfy { $0 == color })
+    }
+  }
+
+  @Test func `the store draws the frame that is asked for`() throws {
+    let store = ImageStore(access: ImageAccess(baseDirectory: "/nowhere"))
+    let url = "data:image/gif;base64," + base64(GIFFile.threeColors(repetitions: 0).bytes)
+    func pixel(at time: Int) throws -> UInt32 {
+      var options = ImageOptions()
+      options.animationTime = time
+      return try store.prepared(
+        ImageRequest(source: .url(url), size: PixelSize(width: 2, height: 2), scale: 1, options: options))[0, 0]
+    }
+    #expect(try [0, 100, 200, 300].map(pixel) == [Self.red, Self.green, Self.blue, Self.red])
+    #expect(try store.pixelSize(of: .url(url)) == PixelSize(width: 4, height: 3))
+  }
+
+  @Test func `a delay of 0 or 1 hundredth counts as ten, as in browsers`() throws {
+    var file = GIFFile.threeColors(repetitions: 0)
+    file.frames[0].delay = 0
+    file.frames[1].delay = 1
+    #expect(try [99, 100, 199, 200].map { try decode(file, at: $0)[0, 0] } == [Self.red, Self.green, Self.green, Self.blue])
+  }
+
+  /// A red frame of 4 x 1, a green one on its second and third column, a blue one on its third.
+  static let disposals: [(UInt8, [UInt32])] = [
+    (0, [red, green, blue, red]), (1, [red, green, blue, red]), (2, [red, 0, blue, red]), (3, [red, red, blue, red]),
+  ]
+
+  @Test(arguments: disposals) func `a frame is left, cleared or taken back before the next`(disposal: UInt8, expected: [UInt32]) throws {
+    let file = GIFFile(
+      width: 4, height: 1,
+      frames: [
+        GIFFile.Frame(width: 4, height: 1) { _, _ in 0 },
+        GIFFile.Frame(left: 1, width: 2, height: 1, disposal: disposal) { _, _ in 1 },
+        GIFFile.Frame(left: 2, width: 1, height: 1) { _, _ in 2 },
+      ])
+    #expect(try decode(file, at: 100).pixels == [Self.red, Self.green, Self.green, Self.red])
+    #expect(try decode(file, at: 200).pixels == expected)
+  }
+
+  @Test func `a transparent colour leaves what is below, and the first frame's ground is transparent`() throws {
+    let file = GIFFile(
+      width: 3, height: 1,
+      frames: [
+        GIFFile.Frame(width: 2, height: 1) { _, _ in 0 },
+        GIFFile.Frame(width: 3, height: 1, transparent: 3) { x, _ in x == 1 ? 2 : 3 },
+      ])
+    let first = try decode(file)
+    #expect(first.pixels == [Self.red, Self.red, 0])
+    #expect(!first.isOpaque)
+    #expect(try decode(file, at: 100).pixels == [Self.red, Self.blue, 0])
+  }
+
+  @Test(arguments: [1, 2, 3, 5, 8, 17]) func `an interlaced file shows the same as a plain one`(height: Int) throws {
+    var file = GIFFile(width: 7, height: height, frames: [GIFFile.Frame(width: 7, height: height) { x, y in UInt8((x + 3 * y) % 5) }])
+    let plain = try decode(file)
+    file.frames[0].isInterlaced = true
+    #expect(try decode(file).pixels == plain.pixels)
+  }
+
+  @Test func `what a frame has beyond the canvas is cut off`() throws {
+    let file = GIFFile(width: 2, height: 2, frames: [GIFFile.Frame(left: 1, top: 1, width: 9, height: 9) { _, _ in 1 }])
+    #expect(try decode(file).pixels == [0, 0, 0, Self.green])
+  }
+
+  @Test func `a file cut off anywhere is an error, whatever its time`() {
+    let bytes = GIFFile.threeColors(repetitions: 0).bytes
+    for count in 6..<bytes.count {
+      #expect(throws: ImageError.self, "\(count) of \(bytes.count) bytes") {
+        try EncodedImage(url: "test", bytes: Array(bytes.prefix(count))).bitmap(limits: ImageLimits(), at: 0)
+      }
+    }
+  }
+
+  @Test func `a canvas of 60,000 x 60,000 is refused before anything is decoded`() {
+    let error = ImageError.tooManyPixels(url: "test", size: PixelSize(width: 60000, height: 60000), limit: 64_000_000)
+    #expect(throws: error) { try decode(GIFFile(width: 60000, height: 60000, frames: [])) }
+  }
+
+  @Test func `frames that are together too large are refused`() {
+    let frame = GIFFile.Frame(width: 1, height: 1) { _, _ in 0 }
+    var bytes = GIFFile(width: 1, height: 1, frames: [frame]).bytes
+    // The size in the frame's header, after the palette and the 8 bytes of its control block.
+    let size = 13 + 3 * 128 + 8 + 5
+    bytes.replaceSubrange(size..<size + 4, with: [255, 255, 255, 255])
+    #expect(throws: ImageError.broken(url: "test", format: "GIF", cause: "its first 1 frames have 4294836225 pixels, more than 256000000"))
+    {
+      try EncodedImage(url: "test", bytes: bytes).bitmap(limits: ImageLimits())
+    }
+  }
+
+  @Test func `a file without a frame is an error`() {
+    #expect(throws: ImageError.broken(url: "test", format: "GIF", cause: "it has no frame")) {
+      try decode(GIFFile(width: 1, height: 1, frames: []))
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import EmakiDisplay
+import EmakiLayout
+import EmakiNodes
+import Testing
+
+@testable import EmakiRaster
+
+@Suite struct ResizableRoundedTests {
+  private let blue = Color(0x0000FF)
+  private let green = Color(0x00FF00)
+
+  private func picture(_ image: Image, _ width: Double, _ height: Double, scale: Double = 1) throws -> Bitmap {
+    let node = ImageNode()
+    node.image = image
+    node.frame = Rect(x: 0, y: 0, width: width, height: height)
+    return try node.painted(scale: scale)
+  }
+
+  @Test(arguments: [1.0, 2, 3]) func `a colour in the corners leaves nothing of the ground`(scale: Double) throws {
+    let bitmap = try picture(.resizableRounded(cornerRadius: 5, cornerColor: green, fill: blue), 10, 10, scale: scale)
+    // The white ground would be the only red.
+    #expect(bitmap.words.allSatisfy { $0 >> 16 & 255 == 0 && $0 >> 24 == 255 })
+    #expect(bitmap.words.allSatisfy { abs(Int($0 >> 8 & 255) + Int($0 & 255) - 255) <= 1 })
+    #expect(bitmap[0, 0] >> 8 & 255 > 0xF0)
+    #expect(bitmap.turned == bitmap.words)
+  }
+
+  @Test(arguments: [1.0, 2, 3]) func `stretching leaves the corners and their border alone`(scale: Double) throws {
+    let image = Image.resizableRounded(
+      cornerRadii: CornerRadii(topLeft: 5, topRight: 2, bottomLeft: 0, bottomRight: 4), cornerColor: green, fill: blue, borderWidth: 1,
+      borderColor: .black)
+    let (dot, pill) = (try picture(image, 10, 10, scale: scale), try picture(image, 40, 10, scale: scale))
+    let half = dot.width / 2
+    for y in 0..<dot.height {
+      for x in 0..<half {
+        #expect(pill[x, y] == dot[x, y])
+        #expect(pill[pill.width - 1 - x, y] == dot[dot.width - 1 - x, y])
+      }
+    }
+    let line = Int(scale)
+    for x in half..<pill.width - half {
+      for y in 0..<pill.height {
+        #expect(pill[x, y] == (y < line || y >= pill.height - line ? 0xFF00_0000 : 0xFF00_00FF))
+      }
+    }
+  }
+
+  @Test func `each corner has its own radius`() throws {
+    let all = try picture(.resizableRounded(cornerRadius: 4, fill: blue), 20, 12)
+    let corners: [(CornerRadii, x: Range<Int>, y: Range<Int>)] = [
+      (CornerRadii(topLeft: 4), 0..<10, 0..<6), (CornerRadii(topRight: 4), 10..<20, 0..<6),
+      (CornerRadii(bottomLeft: 4), 0..<10, 6..<12), (CornerRadii(bottomRight: 4), 10..<20, 6..<12),
+    ]
+    for (radii, columns, rows) in corners {
+      let one = try picture(.resizableRounded(cornerRadii: radii, fill: blue), 20, 12)
+      for y in 0..<12 {
+        for x in 0..<20 { #expect(one[x, y] == (columns.contains(x) && rows.contains(y) ? all[x, y] : 0xFF00_00FF)) }
+      }
+    }
+  }
+
+  @Test func `a translucent fill has nothing of the corners' colour under it`() throws {
+    let image = Image.resizableRounded(cornerRadius: 3, cornerColor: green, fill: Color(0x000000, alpha: 0.5))
+    #expect(try picture(image, 9, 9)[4, 4] == 0xFF7F_7F7F)
+  }
+
+  @Test func `rows painted by themselves are those of the whole`() throws {
+    let node = ImageNode()
+    node.image = .resizableRounded(
+      cornerRadii: CornerRadii(topLeft: 9), cornerColor: green, fill: blue, borderWidth: 2, borderColor: .black)
+    node.frame = Rect(x: 3, y: 2, width: 30, height: 40)
+    let context = try RenderContext.test(scale: 1)
+    let list = DisplayList(size: Size(width: 40, height: 50), entries: node.displayList(in: context.measuring).entries)
+    let whole = try #require(context.layer(list, over: .white)).bitmap
+    let part = try #require(context.layer(list, over: .white, rows: 5..<21)).bitmap
+    #expect(part.words == Array(whole.words[5 * 40..<21 * 40]))
+  }
+
+  @Test func `a template is in the tint's colour and its own shape`() throws {
+    let node = ImageNode()
+    node.image = .resizableRounded(cornerRadius: 5, fill: Color(0x123456))
+    node.frame = Rect(x: 0, y: 0, width: 10, height: 10)
+    node.tintColor = blue
+    #expect(try node.painted()[5, 5] == 0xFF12_3456)
+    node.renderingMode = .template
+    #expect(try node.painted().words == picture(.resizableRounded(cornerRadius: 5, fill: blue), 10, 10).words)
+  }
+}
