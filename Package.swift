@@ -31,12 +31,15 @@ let package = Package(
 
     .target(name: "EmakiDiagnostics", swiftSettings: settings),
     .target(name: "EmakiDigest", dependencies: ["CNettle"], swiftSettings: settings),
-    .target(name: "EmakiNetwork", dependencies: ["EmakiDiagnostics", "CCurl"], swiftSettings: settings),
+    .target(name: "EmakiRandom", swiftSettings: settings),
+    .target(name: "EmakiThreads", swiftSettings: settings),
+    .target(name: "EmakiNetwork", dependencies: ["EmakiDiagnostics", "EmakiThreads", "CCurl"], swiftSettings: settings),
     .target(name: "EmakiLayout", swiftSettings: settings),
     .target(name: "EmakiDisplay", dependencies: ["EmakiDiagnostics", "EmakiLayout"], swiftSettings: settings),
     .target(name: "EmakiNodes", dependencies: ["EmakiLayout", "EmakiDisplay"], swiftSettings: settings),
     .target(
-      name: "EmakiList", dependencies: ["EmakiDiagnostics", "EmakiLayout", "EmakiDisplay", "EmakiNodes"], swiftSettings: settings),
+      name: "EmakiList", dependencies: ["EmakiDiagnostics", "EmakiRandom", "EmakiLayout", "EmakiDisplay", "EmakiNodes"],
+      swiftSettings: settings),
     .target(
       name: "EmakiImages",
       dependencies: [
@@ -45,7 +48,8 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "EmakiPNG", dependencies: ["EmakiDisplay", "CEmakiKernels", "CDeflate", "CPNG", "CZlib"], swiftSettings: settings),
     .target(
-      name: "EmakiRaster", dependencies: ["EmakiDigest", "EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CPangoCairo"],
+      name: "EmakiRaster",
+      dependencies: ["EmakiDigest", "EmakiRandom", "EmakiThreads", "EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CPangoCairo"],
       swiftSettings: settings),
     .target(name: "EmakiJSON", dependencies: ["CJansson"], swiftSettings: settings),
     .target(name: "EmakiFeeds", dependencies: ["EmakiDiagnostics", "EmakiJSON", "CGumbo"], swiftSettings: settings),
@@ -71,14 +75,18 @@ let package = Package(
 
     .executableTarget(
       name: "EmakiBenchmark",
-      dependencies: ["Emaki", "EmakiImages", "EmakiLayout", "EmakiList", "EmakiNodes", "EmakiPNG", "EmakiRaster", "CAllocationCount"],
+      dependencies: [
+        "Emaki", "EmakiImages", "EmakiLayout", "EmakiList", "EmakiNodes", "EmakiPNG", "EmakiRandom", "EmakiRaster", "CAllocationCount",
+      ],
       swiftSettings: settings),
 
     .executableTarget(name: "CustomCell", dependencies: ["Emaki"], path: "samples/custom-cell", swiftSettings: settings),
     .executableTarget(name: "Collection", dependencies: ["Emaki"], path: "samples/collection", swiftSettings: settings),
     .executableTarget(name: "ManyCells", dependencies: ["Emaki"], path: "samples/many-cells", swiftSettings: settings),
 
-    .target(name: "EmakiTestSupport", dependencies: ["CPNG", "CWebP", "CZlib"], path: "Tests/EmakiTestSupport", swiftSettings: settings),
+    .target(
+      name: "EmakiTestSupport", dependencies: ["EmakiRandom", "CPNG", "CWebP", "CZlib"], path: "Tests/EmakiTestSupport",
+      swiftSettings: settings),
     .testTarget(name: "EmakiDigestTests", dependencies: ["EmakiDigest"]),
     .testTarget(name: "EmakiLayoutTests", dependencies: ["EmakiLayout"]),
     .testTarget(name: "EmakiInspectionTests", dependencies: ["EmakiLayout", "EmakiNodes", "EmakiDisplay", "EmakiInspection"]),

@@ -1,3 +1,5 @@
+import EmakiRandom
+
 /// A picture that costs a decoder what a photo does: soft colours and blobs, texture, and the noise of a sensor.
 struct GeneratedAvatar {
   static let side = 256

@@ -1,3 +1,5 @@
+import EmakiRandom
+
 /// Messages of notification lists: 60% Latin, 25% Japanese, 10% with emoji, 5% Arabic or mixed; half of them short.
 struct GeneratedTexts {
   private var random: SplitMix64

@@ -1,4 +1,5 @@
 import Emaki
+import EmakiRandom
 import Foundation
 
 /// `scripts/bench workloads`: the four workloads as whole programs, in rounds.

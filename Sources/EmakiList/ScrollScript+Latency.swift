@@ -1,3 +1,5 @@
+import EmakiRandom
+
 extension ScrollScript {
   /// How long a row takes to display.
   public func displayLatency(row id: String) -> Int { milliseconds(displayLatency, of: "display \(id)") }
@@ -17,8 +19,8 @@ extension ScrollScript {
 
   /// A number of the range that depends on the seed and the thing's name and on nothing else.
   ///
-  /// FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/) over the name's UTF-8 with the seed mixed in, then one step of SplitMix64
-  /// (https://prng.di.unimi.it/splitmix64.c), whose bits are good enough to be scaled to the range. `Hasher` differs from run to run.
+  /// FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/) over the name's UTF-8 with the seed mixed in, then one step of `SplitMix64`,
+  /// whose bits are good enough to be scaled to the range. `Hasher` differs from run to run.
   private func milliseconds(_ latency: Latency, of name: String) -> Int {
     switch latency {
     case .fixed(let milliseconds): return milliseconds
@@ -33,10 +35,8 @@ extension ScrollScript {
   }
 
   private static func mix(_ number: UInt64) -> UInt64 {
-    var z = number &+ 0x9E37_79B9_7F4A_7C15
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
+    var random = SplitMix64(seed: number)
+    return random.next()
   }
 }
 

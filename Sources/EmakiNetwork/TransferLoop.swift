@@ -1,12 +1,7 @@
 import CCurl
 import EmakiDiagnostics
+import EmakiThreads
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The thread on which all transfers of a client run, side by side.
 final class TransferLoop: Sendable {
@@ -37,7 +32,7 @@ final class TransferLoop: Sendable {
       defer { inbox.isStarted = true }
       return !inbox.isStarted
     }
-    if isFirst { startThread { self.run() } }
+    if isFirst { startThread(blocksSignals: true) { self.run() } }
   }
 
   func close() {
@@ -73,28 +68,4 @@ final class TransferLoop: Sendable {
       return (inbox.orders, inbox.isClosed)
     }
   }
-}
-
-/// Runs a body on a new detached thread to which no signal is delivered; those that it starts are the same.
-private func startThread(_ body: @escaping @Sendable () -> Void) {
-  final class Start {
-    let body: @Sendable () -> Void
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-  }
-  var (all, before, attributes, thread) = (sigset_t(), sigset_t(), pthread_attr_t(), pthread_t())
-  sigfillset(&all)
-  pthread_attr_init(&attributes)
-  pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-  pthread_sigmask(SIG_BLOCK, &all, &before)
-  let start = Unmanaged.passRetained(Start(body))
-  let code = pthread_create(
-    &thread, &attributes,
-    { pointer in
-      guard let pointer else { return nil }
-      Unmanaged<Start>.fromOpaque(pointer).takeRetainedValue().body()
-      return nil
-    }, start.toOpaque())
-  pthread_sigmask(SIG_SETMASK, &before, nil)
-  pthread_attr_destroy(&attributes)
-  precondition(code == 0, "the system refuses another thread (error \(code))")
 }

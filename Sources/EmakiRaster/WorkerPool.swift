@@ -1,10 +1,6 @@
+import EmakiRandom
+import EmakiThreads
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A fixed set of threads, each with a context of its own for its lifetime.
 ///
@@ -25,7 +21,8 @@ package final class WorkerPool<Context>: Sendable {
     let queue = JobQueue<Context>(shuffle: shuffle)
     self.queue = queue
     for _ in 0..<workerCount {
-      startThread {
+      // With room for deep trees on the stack.
+      startThread(stackSize: 16 << 20) {
         var context: Context?
         while let job = queue.next() {
           let ready = context ?? makeContext()
@@ -113,59 +110,52 @@ package final class PoolJob<Value: Sendable>: Sendable {
 }
 
 /// Jobs that wait, and the threads that wait for them.
-///
-/// `@unchecked Sendable`: everything mutable is touched only between `pthread_mutex_lock` and `pthread_mutex_unlock`; `Mutex` has no condition to
-/// sleep on.
-private final class JobQueue<Context>: @unchecked Sendable {
+private final class JobQueue<Context>: Sendable {
   typealias Job = @Sendable (Context) -> Void
 
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  private var heap: [(priority: Int, number: Int, job: Job)] = []
-  private var added = 0
-  private var isClosed = false
-  private let shuffle: UInt64?
-
-  init(shuffle: UInt64?) {
-    self.shuffle = shuffle
-    pthread_mutex_init(mutex, nil)
-    pthread_cond_init(condition, nil)
+  private struct State: Sendable {
+    var jobs = JobHeap<Context>()
+    var isClosed = false
+    /// Draws the jobs' order in place of their priorities.
+    var shuffle: SplitMix64?
   }
 
-  deinit {
-    pthread_cond_destroy(condition)
-    pthread_mutex_destroy(mutex)
-    condition.deallocate()
-    mutex.deallocate()
-  }
+  private let state: Monitor<State>
+
+  init(shuffle: UInt64?) { state = Monitor(State(shuffle: shuffle.map(SplitMix64.init))) }
 
   func add(priority: Int, _ job: @escaping Job) {
-    pthread_mutex_lock(mutex)
-    heap.append((shuffle.map { shuffled(added, $0) } ?? priority, added, job))
-    added += 1
-    siftUp()
-    pthread_cond_signal(condition)
-    pthread_mutex_unlock(mutex)
+    state.withLock { state in
+      let drawn = state.shuffle?.next()
+      state.jobs.insert(job, priority: drawn.map { Int(truncatingIfNeeded: $0) } ?? priority)
+    }
+    state.signal()
   }
 
   /// Waits for a job; `nil` once the queue is closed and empty.
   func next() -> Job? {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    while heap.isEmpty && !isClosed { pthread_cond_wait(condition, mutex) }
-    return heap.isEmpty ? nil : removeFirst()
+    state.wait { state -> Job?? in
+      if let job = state.jobs.removeFirst() { return .some(job) }
+      return state.isClosed ? .some(nil) : nil
+    }
   }
 
   func close() {
-    pthread_mutex_lock(mutex)
-    isClosed = true
-    pthread_cond_broadcast(condition)
-    pthread_mutex_unlock(mutex)
+    state.withLock { $0.isClosed = true }
+    state.broadcast()
   }
+}
 
-  private func precedes(_ a: Int, _ b: Int) -> Bool { (heap[a].priority, heap[a].number) < (heap[b].priority, heap[b].number) }
+/// Jobs in the order of their priority, those of the same priority in the order inserted.
+private struct JobHeap<Context>: Sendable {
+  typealias Job = @Sendable (Context) -> Void
 
-  private func siftUp() {
+  private var heap: [(priority: Int, number: Int, job: Job)] = []
+  private var inserted = 0
+
+  mutating func insert(_ job: @escaping Job, priority: Int) {
+    heap.append((priority, inserted, job))
+    inserted += 1
     var index = heap.count - 1
     while index > 0, precedes(index, (index - 1) / 2) {
       heap.swapAt(index, (index - 1) / 2)
@@ -173,7 +163,8 @@ private final class JobQueue<Context>: @unchecked Sendable {
     }
   }
 
-  private func removeFirst() -> Job {
+  mutating func removeFirst() -> Job? {
+    if heap.isEmpty { return nil }
     heap.swapAt(0, heap.count - 1)
     let job = heap.removeLast().job
     var index = 0
@@ -185,35 +176,6 @@ private final class JobQueue<Context>: @unchecked Sendable {
       index = least
     }
   }
-}
 
-/// A number for a job's number and a seed, as SplitMix64 makes it (https://prng.di.unimi.it/splitmix64.c).
-private func shuffled(_ number: Int, _ seed: UInt64) -> Int {
-  var z = seed &+ UInt64(number) &* 0x9E37_79B9_7F4A_7C15
-  z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-  z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-  return Int(truncatingIfNeeded: z ^ (z >> 31))
-}
-
-/// Runs `body` on a new detached thread with room for deep trees on its stack.
-private func startThread(_ body: @escaping @Sendable () -> Void) {
-  final class Start {
-    let body: @Sendable () -> Void
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-  }
-  var attributes = pthread_attr_t()
-  pthread_attr_init(&attributes)
-  pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-  pthread_attr_setstacksize(&attributes, 16 << 20)
-  var thread = pthread_t()
-  let start = Unmanaged.passRetained(Start(body))
-  let code = pthread_create(
-    &thread, &attributes,
-    { pointer in
-      guard let pointer else { return nil }
-      Unmanaged<Start>.fromOpaque(pointer).takeRetainedValue().body()
-      return nil
-    }, start.toOpaque())
-  pthread_attr_destroy(&attributes)
-  precondition(code == 0, "the system refuses another thread (error \(code))")
+  private func precedes(_ a: Int, _ b: Int) -> Bool { (heap[a].priority, heap[a].number) < (heap[b].priority, heap[b].number) }
 }

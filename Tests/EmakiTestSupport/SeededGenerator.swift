@@ -1,14 +1,4 @@
-/// The same numbers for the same seed everywhere. SplitMix64: https://prng.di.unimi.it/splitmix64.c
-package struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
+package import EmakiRandom
 
-  package init(seed: UInt64) { state = seed }
-
-  package mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
+/// The same numbers for the same seed everywhere.
+package typealias SeededGenerator = SplitMix64

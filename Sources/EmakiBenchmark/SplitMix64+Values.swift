@@ -1,19 +1,6 @@
-/// The same numbers for the same seed, on every machine.
-///
-/// Source: Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators", 2014.
-struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
+import EmakiRandom
 
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension SplitMix64 {
   /// From 0 up to 1, of 53 bits.
   mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
