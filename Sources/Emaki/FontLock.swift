@@ -40,16 +40,10 @@ public struct FontLock: Hashable, Sendable {
   ///
   /// - Parameter name: the lock's path: what errors call it, and what relative paths count from.
   public init(parsing text: [UInt8], name: String) throws(FontLockError) {
-    let result = text.withUnsafeBufferPointer { text in
-      Result { () throws(LayoutDocumentError.Fault) in
-        let json: JSONDocument
-        do throws(JSONError) { json = try JSONDocument(parsing: text, limits: JSONLimits(nestingLevels: 4)) } catch { throw .json(error) }
-        return try withExtendedLifetime(json) { () throws(LayoutDocumentError.Fault) in try Self.members(json.root) }
-      }
-    }
-    switch result {
-    case .success(let members): (fonts, families) = members
-    case .failure(let fault): throw .document(LayoutDocumentError(document: name, fault: fault))
+    do throws(LayoutDocumentError.Fault) {
+      (fonts, families) = try JSONObject.read(text, nestingLevels: 4, Self.members)
+    } catch {
+      throw .document(LayoutDocumentError(document: name, fault: error))
     }
     folder = name.lastIndex(of: "/").map { $0 == name.startIndex ? "/" : String(name[..<$0]) } ?? "."
   }
@@ -57,7 +51,7 @@ public struct FontLock: Hashable, Sendable {
   private static func members(_ json: JSONValue) throws(LayoutDocumentError.Fault) -> ([Face], [String]) {
     let object = try JSONObject(json, at: "$")
     try object.allow(["fonts", "families"])
-    let fonts = try array("fonts", of: object)
+    let fonts = try object.array("fonts")
     guard fonts.count > 0 else { throw .outOfRange(path: "$.fonts", value: "empty", allowed: "at least one font") }
     var faces: [Face] = []
     for index in 0..<fonts.count {
@@ -73,7 +67,7 @@ public struct FontLock: Hashable, Sendable {
       }
       faces.append(Face(path: try required("path"), index: try font.wholeNumber("index", in: 0...65535) ?? 0, sha256: hash))
     }
-    let names = try array("families", of: object)
+    let names = try object.array("families")
     var families: [String] = []
     for index in 0..<names.count {
       guard let name = names[index].string else {
@@ -84,35 +78,29 @@ public struct FontLock: Hashable, Sendable {
     return (faces, families)
   }
 
-  private static func array(_ key: String, of object: JSONObject) throws(LayoutDocumentError.Fault) -> JSONValue {
-    let value = try object.require(key)
-    guard value.type == .array else { throw .wrongType(path: "$.\(key)", expected: [.array], found: value.type) }
-    return value
-  }
-
   /// The set that the lock stands for, once every file was found to be what it was.
   public func fontSet() throws(FontLockError) -> FontSet {
     var files: [String] = []
+    var hashes: [String: String] = [:]
     for face in fonts {
       // fontconfig wants whole paths.
       let path = URL(filePath: face.path.hasPrefix("/") ? face.path : folder + "/" + face.path).standardizedFileURL.path
-      if files.last == path { continue }
-      if !files.contains(path) {
-        let found = try Self.sha256(ofFile: path)
-        guard found == face.sha256 else { throw .differs(path: path, locked: face.sha256, found: found) }
+      let found: String
+      if let known = hashes[path] {
+        found = known
+      } else {
+        found = try Self.sha256(ofFile: path)
+        hashes[path] = found
         files.append(path)
       }
+      guard found == face.sha256 else { throw .differs(path: path, locked: face.sha256, found: found) }
     }
     return FontSet(files: files, families: families)
   }
 
   /// The lock as a document, a line a face.
   public var json: String {
-    func quoted(_ text: String) -> String {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = .withoutEscapingSlashes
-      return String(decoding: (try? encoder.encode(text)) ?? Data(), as: UTF8.self)
-    }
+    let quoted = LayoutAnswer.quoted
     let lines = fonts.map { "  {\"path\": \(quoted($0.path)), \"index\": \($0.index), \"sha256\": \"\($0.sha256)\"}" }
     return "{\"fonts\": [\n" + lines.joined(separator: ",\n") + "\n], \"families\": [" + families.map(quoted).joined(separator: ", ")
       + "]}\n"

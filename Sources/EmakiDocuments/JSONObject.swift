@@ -4,6 +4,25 @@ package import EmakiJSON
 package struct JSONObject {
   package typealias Fault = LayoutDocumentError.Fault
 
+  /// Reads a document's root.
+  ///
+  /// - Parameters:
+  ///   - text: JSON in UTF-8.
+  ///   - nestingLevels: how many arrays and objects may lie in each other.
+  package static func read<Value>(
+    _ text: [UInt8], nestingLevels: Int, _ body: (JSONValue) throws(Fault) -> Value
+  ) throws(Fault) -> Value {
+    try text.withUnsafeBufferPointer { (text) throws(Fault) in
+      let json: JSONDocument
+      do throws(JSONError) {
+        json = try JSONDocument(parsing: text, limits: JSONLimits(nestingLevels: nestingLevels))
+      } catch {
+        throw .json(error)
+      }
+      return try withExtendedLifetime(json) { () throws(Fault) in try body(json.root) }
+    }
+  }
+
   package let path: String
   private let value: JSONValue
 
@@ -30,6 +49,12 @@ package struct JSONObject {
   func object(_ key: String) throws(Fault) -> JSONObject? {
     guard let member = member(key) else { return nil }
     return try JSONObject(member, at: "\(path).\(key)")
+  }
+
+  package func array(_ key: String) throws(Fault) -> JSONValue {
+    let value = try require(key)
+    guard value.type == .array else { throw .wrongType(path: "\(path).\(key)", expected: [.array], found: value.type) }
+    return value
   }
 
   package func string(_ key: String) throws(Fault) -> String? {
@@ -59,6 +84,11 @@ package struct JSONObject {
   package func wholeNumber(_ key: String, in range: ClosedRange<Int>) throws(Fault) -> Int? {
     guard let member = member(key) else { return nil }
     return try Self.wholeNumber(member, at: "\(path).\(key)", in: range)
+  }
+
+  /// The same of a number that must be there.
+  func requiredWholeNumber(_ key: String, in range: ClosedRange<Int>) throws(Fault) -> Int {
+    try Self.wholeNumber(require(key), at: "\(path).\(key)", in: range)
   }
 
   static func wholeNumber(_ value: JSONValue, at path: String, in range: ClosedRange<Int>) throws(Fault) -> Int {

@@ -11,27 +11,16 @@ extension LayoutDocument {
   ///   - text: JSON in UTF-8.
   ///   - name: what errors call the document, and the answer where the document has no `name`.
   public convenience init(parsing text: [UInt8], name: String) throws(LayoutDocumentError) {
-    let parts = text.withUnsafeBufferPointer { text in
-      Result { () throws(LayoutDocumentError.Fault) in
-        let json: JSONDocument
-        do throws(JSONError) {
-          // Each level of elements is two levels of JSON, and children three.
-          json = try JSONDocument(parsing: text, limits: JSONLimits(nestingLevels: 3 * LayoutDocumentReader.depthLimit + 8))
-        } catch {
-          throw .json(error)
-        }
-        return try withExtendedLifetime(json) { () throws(LayoutDocumentError.Fault) in
-          var reader = LayoutDocumentReader()
-          return try reader.document(json.root, fallbackName: name)
-        }
+    do throws(LayoutDocumentError.Fault) {
+      // Each level of elements is two levels of JSON, and children three.
+      let nestingLevels = 3 * LayoutDocumentReader.depthLimit + 8
+      let parts = try JSONObject.read(text, nestingLevels: nestingLevels) { (root) throws(LayoutDocumentError.Fault) in
+        var reader = LayoutDocumentReader()
+        return try reader.document(root, fallbackName: name)
       }
-    }
-    switch parts {
-    case .success(let parts):
-      self.init(
-        name: parts.name, scale: parts.scale, range: parts.range, root: parts.root,
-        elements: parts.elements)
-    case .failure(let fault): throw LayoutDocumentError(document: name, fault: fault)
+      self.init(name: parts.name, scale: parts.scale, range: parts.range, root: parts.root, elements: parts.elements)
+    } catch {
+      throw LayoutDocumentError(document: name, fault: error)
     }
   }
 }
@@ -228,8 +217,7 @@ struct LayoutDocumentReader {
   }
 
   private mutating func children(of object: JSONObject, depth: Int) throws(Fault) -> [LayoutElement] {
-    let json = try object.require("children")
-    guard json.type == .array else { throw .wrongType(path: "\(object.path).children", expected: [.array], found: json.type) }
+    let json = try object.array("children")
     var children: [LayoutElement] = []
     for index in 0..<json.count {
       children.append(try element(json[index], at: "\(object.path).children[\(index)]", depth: depth + 1))

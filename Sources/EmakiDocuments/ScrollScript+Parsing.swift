@@ -11,20 +11,10 @@ extension ScrollScript {
   ///   - text: JSON in UTF-8.
   ///   - name: what errors call the script.
   public init(parsing text: [UInt8], name: String) throws(ScrollScriptError) {
-    let script = text.withUnsafeBufferPointer { text in
-      Result { () throws(LayoutDocumentError.Fault) in
-        let json: JSONDocument
-        do throws(JSONError) {
-          json = try JSONDocument(parsing: text, limits: JSONLimits(nestingLevels: 8))
-        } catch {
-          throw .json(error)
-        }
-        return try withExtendedLifetime(json) { () throws(LayoutDocumentError.Fault) in try ScrollScriptReader.script(json.root) }
-      }
-    }
-    switch script {
-    case .success(let script): self = script
-    case .failure(let fault): throw ScrollScriptError(script: name, fault: fault)
+    do throws(LayoutDocumentError.Fault) {
+      self = try JSONObject.read(text, nestingLevels: 8, ScrollScriptReader.script)
+    } catch {
+      throw ScrollScriptError(script: name, fault: error)
     }
   }
 }
@@ -63,9 +53,9 @@ private enum ScrollScriptReader {
   }
 
   private static func moves(_ object: JSONObject) throws(Fault) -> [ScrollScript.Move] {
-    guard let array = object.member("moves") else { return [] }
+    if object.member("moves") == nil { return [] }
+    let array = try object.array("moves")
     let path = "\(object.path).moves"
-    guard array.type == .array else { throw .wrongType(path: path, expected: [.array], found: array.type) }
     guard array.count <= countLimit else {
       throw .outOfRange(path: path, value: "an array of \(array.count)", allowed: "at most \(countLimit) moves")
     }
@@ -73,7 +63,7 @@ private enum ScrollScriptReader {
     for index in 0..<array.count {
       let move = try JSONObject(array[index], at: "\(path)[\(index)]")
       try move.allow(["t", "offset", "ease"])
-      guard let time = try move.wholeNumber("t", in: times) else { throw .missingKey(path: move.path, key: "t") }
+      let time = try move.requiredWholeNumber("t", in: times)
       if let last = moves.last, time <= last.time {
         throw .outOfRange(path: "\(move.path).t", value: "\(time)", allowed: "a time after that of the move before, \(last.time)")
       }
@@ -97,8 +87,8 @@ private enum ScrollScriptReader {
   }
 
   private static func range(_ object: JSONObject) throws(Fault) -> ScrollScript.Latency {
-    guard let minimum = try object.wholeNumber("min", in: times) else { throw .missingKey(path: object.path, key: "min") }
-    guard let maximum = try object.wholeNumber("max", in: times) else { throw .missingKey(path: object.path, key: "max") }
+    let minimum = try object.requiredWholeNumber("min", in: times)
+    let maximum = try object.requiredWholeNumber("max", in: times)
     guard minimum <= maximum else {
       throw .outOfRange(path: "\(object.path).min", value: "\(minimum)", allowed: "at most the maximum, \(maximum)")
     }

@@ -82,6 +82,20 @@ import Testing
     #expect(run.errors.hasPrefix("error: fonts.lock: \(message)"), "\(run.errors)")
   }
 
+  @Test func `a file locked twice has to be what both entries say`() async throws {
+    let workspace = try Workspace()
+    try workspace.write("x", to: "x.otf")
+    try workspace.write("[]", to: "feed.json")
+    // Of "x".
+    let hash = "2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881"
+    let other = String(repeating: "0", count: 64)
+    let entries = [hash, other].map { #"{"path": "x.otf", "sha256": "\#($0)"}"# }.joined(separator: ", ")
+    try workspace.write(#"{"fonts": [\#(entries)], "families": ["Inter"]}"#, to: "fonts.lock")
+    let run = try await workspace.run(["render", "feed.json", "-o", "a.png", "--fonts", "fonts.lock"])
+    #expect(run.code == 78)
+    #expect(run.errors.contains("x.otf is not the one of the lock"), "\(run.errors)")
+  }
+
   @Test func `a locked file that is no font is 69`() async throws {
     let workspace = try Workspace()
     try workspace.write("x", to: "x.otf")
