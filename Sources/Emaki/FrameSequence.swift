@@ -27,6 +27,7 @@ public struct FrameSequence: AsyncSequence, Sendable {
       live = LiveList(
         ListDisplay(sequence.renderer, sequence.content, width: sequence.renderer.viewport.width), script: path.script,
         updates: sequence.updates, offsets: path.offset(at:))
+      live.isTraced = isTraced
     }
 
     /// - Throws: `RenderError.layout` for a row that cannot be laid out; the sequence ends there.
@@ -61,11 +62,13 @@ public struct FrameSequence: AsyncSequence, Sendable {
       if let frames = sequence.path.frameCount { return frames }
       if sequence.path.isStill { return 1 }
       let iterator = Iterator(sequence)
+      iterator.live.isTraced = false
       if sequence.content.delegate != nil || !sequence.updates.isEmpty {
         var count = 0
         while !iterator.live.isAtEnd {
           try await iterator.live.advance(to: sequence.path.time(ofFrame: count))
           count += 1
+          iterator.live.lookAhead(0, keepsBehind: false)
         }
         return count
       }

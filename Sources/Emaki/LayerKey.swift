@@ -13,7 +13,6 @@ struct LayerKey: Sendable {
   ///
   /// - Parameter rows: which of the list's pixel rows the piece is.
   init?(_ list: DisplayList, rows: Range<Int>, ground: Color, renderer: Renderer) {
-    if renderer.network.mode != .off { renderer.images.prefetch(Self.images(in: list.entries)) }
     var writer = Writer(images: renderer.images)
     writer.digest.append(Self.versions)
     writer.digest.append(renderer.png.rawValue)
@@ -37,20 +36,6 @@ struct LayerKey: Sendable {
   }
 
   func holds(_ store: ImageStore) -> Bool { images.allSatisfy { store.digest(of: $0.key) == $0.value } }
-
-  /// All that are shown: those that are fetched are, side by side.
-  private static func images(in entries: [DisplayList.Entry]) -> [ImageSource] {
-    entries.flatMap { entry -> [ImageSource] in
-      switch entry {
-      case .pass(let pass):
-        switch pass.content {
-        case .items(let items): items.compactMap { if case .image(let image) = $0 { image.source } else { nil } }
-        case .subtree(let entries): images(in: entries)
-        }
-      case .group(let group): images(in: group.entries)
-      }
-    }
-  }
 
   private static let versions = RenderingVersion.all.joined(separator: "; ")
 }
@@ -122,7 +107,7 @@ private struct Writer {
       write(color)
     case .text(let layout, let origin):
       // A text of glyphs alone, and one with more.
-      digest.append(layout.details == nil ? 2 : 4)
+      digest.append(layout.details == nil ? 2 : 7)
       write(origin)
       write(layout)
       if let details = layout.details { write(details) }

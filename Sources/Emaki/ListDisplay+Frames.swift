@@ -48,11 +48,7 @@ extension ListDisplay {
         continue
       }
       guard let layer = try await layer(piece, looks(piece.row)) else { continue }
-      let rows = rows(of: piece)
-      let shown = rows.clamped(to: range)
-      let cut = (above: shown.lowerBound - rows.lowerBound, below: rows.upperBound - shown.upperBound)
-      let own = content.isInverted ? cut.below..<rows.count - cut.above : cut.above..<rows.count - cut.below
-      parts.append(.layer(FramePart(layer: layer, rows: own)))
+      parts.append(.layer(FramePart(layer: layer, rows: shownRows(of: piece, in: range))))
     }
     var pinned: [FrameOverlay] = []
     if let header, let layer = try await layer(header.piece, looks(header.piece.row)) {

@@ -43,6 +43,14 @@ extension ListDisplay {
     return tops[piece.row] + own.lowerBound..<tops[piece.row] + own.upperBound
   }
 
+  /// Which of a piece's own pixel rows meet a range of the list's.
+  func shownRows(of piece: Piece, in range: Range<Int>) -> Range<Int> {
+    let rows = rows(of: piece)
+    let shown = rows.clamped(to: range)
+    let cut = (above: shown.lowerBound - rows.lowerBound, below: rows.upperBound - shown.upperBound)
+    return content.isInverted ? cut.below..<rows.count - cut.above : cut.above..<rows.count - cut.below
+  }
+
   /// Has workers paint what is not painted yet, of rows as they are when everything is there.
   ///
   /// - Parameter isAhead: whether nobody waits for it yet. What somebody waits for is painted before.
@@ -86,8 +94,7 @@ extension ListDisplay {
     }
     let result = try await job.value.get()
     let name = name(ofRow: piece.row)
-    note(result.missing.map { .missingGlyph(row: name, $0) }, row: piece.row)
-    note(result.errors.map { .image(row: name, $0) }, row: piece.row)
+    note(result.warnings(row: name), row: piece.row)
     return result.layer
   }
 
@@ -123,7 +130,7 @@ private struct Painting: Sendable {
   }
 
   func settled(by worker: DisplayWorker) -> Result<LayerResult, RenderError> {
-    counting(worker) {
+    renderer.countingTexts(worker) {
       if let list { return .success(renderer.layer(list, rows: part, over: content.ground, by: worker)) }
       let measured = content.measured(row, width: width, in: worker.render.measuring)
       defer { content.elements[row].release() }
@@ -136,7 +143,7 @@ private struct Painting: Sendable {
   }
 
   func passing(_ look: RowLook, _ memory: PassMemory, by worker: DisplayWorker) -> Result<LayerResult, RenderError> {
-    counting(worker) {
+    renderer.countingTexts(worker) {
       let measured = content.measured(row, at: look.moment, width: width, in: worker.render.measuring)
       return Result { () throws(RenderError) in
         try measured.check(content.elements[row], pixels: height, scale: renderer.scale)
@@ -144,12 +151,6 @@ private struct Painting: Sendable {
         return renderer.layer(list, rows: part, over: content.ground, passes: memory, by: worker)
       }
     }
-  }
-
-  private func counting<Value>(_ worker: DisplayWorker, _ body: () -> Value) -> Value {
-    let shaped = worker.render.counters.textsShaped
-    defer { renderer.count { $0.textsShaped += worker.render.counters.textsShaped - shaped } }
-    return body()
   }
 }
 

@@ -84,15 +84,9 @@ package final class ListDisplay {
     let run = max(1, min(64, rows.count / (renderer.workers.workerCount * 4)))
     let runs = (rows.count + run - 1) / run
     let measured = await renderer.workers.map(0..<runs) { [renderer] index, worker -> [MeasuredRow] in
-      let shaped = worker.render.counters.textsShaped
-      let result = rows[index * run..<min((index + 1) * run, rows.count)].map {
-        content.measured($0, width: width, in: worker.render.measuring)
-      }
-      renderer.count {
-        $0.cellsMeasured += result.count
-        $0.textsShaped += worker.render.counters.textsShaped - shaped
-      }
-      return result
+      let part = rows[index * run..<min((index + 1) * run, rows.count)]
+      renderer.count { $0.cellsMeasured += part.count }
+      return renderer.countingTexts(worker) { part.map { content.measured($0, width: width, in: worker.render.measuring) } }
     }
     let result = measured.flatMap { $0 }
     for (row, measured) in zip(rows, result) { try measured.check(content.elements[row]) }
@@ -237,10 +231,10 @@ package final class ListDisplay {
   /// Takes the next content: rows that stay keep their nodes, heights and layers; those that are new among the measured are measured.
   nonisolated(nonsending) func update(to source: any TableDataSource, _ mapping: ElementMapping) async throws {
     content.update(to: source, mapping)
-    let heights = (0..<measuredCount).map { tops[$0 + 1] - tops[$0] }
-    var next = (0..<rowCount).map { row in mapping.keptOld(ofNew: row).flatMap { $0 < heights.count ? heights[$0] : nil } }
+    let kept = (0..<measuredCount).compactMap { old in mapping.keptNew(ofOld: old).map { (row: $0, height: tops[old + 1] - tops[old]) } }
     // Rows below the last known one are measured when they are asked for.
-    next.removeLast(rowCount - 1 - (next.lastIndex { $0 != nil } ?? -1))
+    var next = [Int?](repeating: nil, count: (kept.map(\.row).max() ?? -1) + 1)
+    for (row, height) in kept { next[row] = height }
     lists = renumbered(lists, mapping)
     layers = Dictionary(
       uniqueKeysWithValues: layers.compactMap { piece, job in

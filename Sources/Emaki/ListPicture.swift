@@ -12,6 +12,21 @@ public final class ListPicture {
     size = PixelSize(width: list.size.width, height: list.measuredHeight > 0 ? list.measuredHeight : list.size.height)
   }
 
+  /// The pixel rows of the list that some of the picture show: an inverted list begins at the bottom.
+  private func listRows(_ rows: Range<Int>) -> Range<Int> {
+    list.content.isInverted ? size.height - rows.upperBound..<size.height - rows.lowerBound : rows
+  }
+
+  /// How many of the list's rows are painted once some are, and all above them in the picture.
+  private func count(through rows: Range<Int>) -> Int { list.content.isInverted ? list.rowCount - rows.lowerBound : rows.upperBound }
+
+  /// The pieces that meet pixel rows of the list, and some of those that follow, from the picture's top to its bottom.
+  private func pieces(in rows: Range<Int>, ahead: Int) -> [ListDisplay.Piece] {
+    let shown = list.rows(in: rows)
+    if list.content.isInverted { return list.pieces(ofRows: max(0, shown.lowerBound - ahead)..<shown.upperBound).reversed() }
+    return list.pieces(ofRows: shown.lowerBound..<min(shown.upperBound + ahead, list.rowCount))
+  }
+
   /// The picture cut into parts, from top to bottom: rows of device pixels, all but the last equally many.
   ///
   /// - Parameter height: the most points of a part; rounded to device pixels, and at least one.
@@ -45,24 +60,23 @@ public final class ListPicture {
     }
     // Enough pieces ahead to keep every worker busy while the first is written, past the end of these rows as well.
     let ahead = list.renderer.workers.workerCount * 4
-    let shownRows = list.rows(in: rows)
-    let pieces = list.pieces(ofRows: shownRows.lowerBound..<min(shownRows.upperBound + ahead, list.rowCount))
+    let listRows = listRows(rows)
+    let pieces = pieces(in: listRows, ahead: ahead)
     for (index, piece) in pieces.enumerated() {
       let place = list.rows(of: piece)
-      if place.upperBound <= rows.lowerBound { continue }
-      if place.lowerBound >= rows.upperBound { break }
+      if !place.overlaps(listRows) { continue }
       list.startPainting(pieces[index..<min(index + ahead, pieces.count)])
       if let layer = try await list.layer(piece) {
-        let shown = place.clamped(to: rows)
-        for band in await bands(of: layer, rows: shown.lowerBound - place.lowerBound..<shown.upperBound - place.lowerBound) {
-          try writer.append(band)
-        }
+        for band in await bands(of: layer, rows: list.shownRows(of: piece, in: listRows)) { try writer.append(band) }
       }
-      if place.upperBound <= rows.upperBound { list.release(piece) }
-      progress(piece.row + 1)
+      // The rest of a piece that is cut at the bottom is the next picture's.
+      if list.content.isInverted ? place.lowerBound >= listRows.lowerBound : place.upperBound <= listRows.upperBound {
+        list.release(piece)
+      }
+      progress(count(through: piece.row..<piece.row + 1))
     }
     try writer.finish()
-    return list.warnings(rows: shownRows)
+    return list.warnings(rows: list.rows(in: listRows))
   }
 
   /// The bands of some rows of a layer, cut by a worker where they are not the layer's own.
@@ -81,7 +95,7 @@ public final class ListPicture {
       throw RenderError.tooLargeToEncodeWhole(mode, width: size.width, height: rows.count)
     }
     let frame = try await frame(rows: rows)
-    progress(list.rows(in: rows).upperBound)
+    progress(count(through: list.rows(in: listRows(rows))))
     try frame.png.withBuffers { buffers in
       for buffer in buffers { try body(buffer) }
     }
@@ -97,8 +111,8 @@ public final class ListPicture {
     guard rows.count * size.width <= Renderer.maximumPixels else {
       throw RenderError.pictureSize(width: size.width, height: rows.count)
     }
-    let frame = try await list.frame(of: rows, index: 0)
-    let below = rows.upperBound..<size.height
+    let frame = try await list.frame(of: listRows(rows), index: 0)
+    let below = listRows(rows.upperBound..<size.height)
     list.release(layersOutside: HeldRange(visible: below, displayed: below), rowsOutside: list.rows(in: below))
     return frame
   }

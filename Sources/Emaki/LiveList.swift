@@ -13,8 +13,6 @@ final class LiveList {
   /// How many fetches in a row have brought no rows.
   private var fruitless = 0
   private static let fruitlessLimit = 100
-  /// Whether there may be more, as the last fetch has it.
-  private var batchGoesOn = true
   private var scheduled: [ScheduledUpdate]
   /// Of the last range update, in device pixels; `nil` before the first.
   private(set) var top: Int?
@@ -23,6 +21,8 @@ final class LiveList {
   private var movedAt: Int?
   /// The rows outside of which pictures were freed.
   private var trimmed = 0..<0
+  /// Whether somebody takes traces: nobody else frees them.
+  var isTraced = true
   /// What has happened since it was last taken.
   private var events = TraceEvents()
 
@@ -63,7 +63,7 @@ final class LiveList {
 
   /// What takes time takes it from the beginning on, and a list that is scrolled has been where its frames before this instant show it.
   private nonisolated(nonsending) func begin(before time: Int) async throws {
-    let path = ScrollPath(script, rest: 0, framesPerSecond: max(1, min(script.framesPerSecond ?? 60, 1000)), frameCount: nil)
+    let path = ScrollPath(script, rest: 0, framesPerSecond: script.framesPerSecond, frameCount: nil)
     let end = min(time, (script.moves.last?.time ?? 0) + 1)
     var frame = 0
     repeat {
@@ -156,7 +156,9 @@ final class LiveList {
     ListSimulation.Row(id: list.name(ofRow: index), traits: list.lists[index]?.traits ?? DisplayTraits())
   }
 
-  private func note(_ changes: [ListSimulation.Event]) { events.note(changes) }
+  private func note(_ changes: [ListSimulation.Event]) { if isTraced { events.note(changes) } }
+
+  private func note(_ fetch: FrameTrace.Fetch) { if isTraced { events.fetches.append(fetch) } }
 
   // MARK: Fetching
 
@@ -178,7 +180,7 @@ final class LiveList {
   private func begin(_ delegate: any TableDelegate, due: Int, reason: String) {
     fetchCount += 1
     let context = BatchContext(number: fetchCount, dataSource: list.content.elements.source)
-    events.fetches.append(FrameTrace.Fetch(number: fetchCount, event: "began", reason: reason))
+    note(FrameTrace.Fetch(number: fetchCount, event: "began", reason: reason))
     fetch = Fetch(context: context, due: due)
     Task {
       await delegate.willBeginBatchFetch(with: context)
@@ -186,8 +188,10 @@ final class LiveList {
     }
   }
 
-  private nonisolated(nonsending) func finishFetch() async throws {
-    guard let fetch else { return }
+  /// - Returns: whether there may be more.
+  @discardableResult
+  private nonisolated(nonsending) func finishFetch() async throws -> Bool {
+    guard let fetch else { return false }
     self.fetch = nil
     let result = await fetch.context.result()
     if let failure = result.failure { list.warnings.append(.page(failure)) }
@@ -196,26 +200,20 @@ final class LiveList {
     // Pages may be empty; one that never brings anything must not be asked for ever, whatever it says.
     fruitless = list.rowCount == before ? fruitless + 1 : 0
     let goesOn = result.didComplete && !result.updates.isEmpty && fruitless < Self.fruitlessLimit
-    batchGoesOn = goesOn
     batch.complete(goesOn, offset: Double(top ?? 0) / list.renderer.scale)
-    events.fetches.append(
+    note(
       FrameTrace.Fetch(
         number: fetch.context.number, event: result.didComplete ? "completed" : "gave up", reason: "rows \(before) to \(list.rowCount)"))
+    return goesOn
   }
 
   /// Fetches all there is, wherever the list is scrolled.
   nonisolated(nonsending) func fetchAll() async throws {
     guard let delegate = list.content.delegate else { return }
-    while true {
-      // What a fetch brings may have begun the next.
-      if fetch == nil {
-        if !delegate.shouldBatchFetch(for: list.content.elements.source) { return }
-        batch.begin()
-        begin(delegate, due: 0, reason: "everything is shown")
-      }
-      batchGoesOn = false
-      try await finishFetch()
-      if !batchGoesOn { return }
+    while delegate.shouldBatchFetch(for: list.content.elements.source) {
+      batch.begin()
+      begin(delegate, due: 0, reason: "everything is shown")
+      if try await !finishFetch() { return }
     }
   }
 
@@ -254,11 +252,9 @@ final class LiveList {
     let planner = list.content.planner
     let visible = top..<top + list.size.height
     if planner.mode == .lowMemory { return HeldRange(visible: visible, displayed: visible) }
-    let buffers = planner.tuning[planner.mode, .display]
-    func pixels(_ screenfuls: Double) -> Int { Int(min(max(0, screenfuls) * Double(list.size.height), 1e15)) }
-    let (leading, trailing) = (pixels(buffers.leadingBufferScreenfuls), pixels(buffers.trailingBufferScreenfuls))
-    let (before, after) = direction == .forward ? (trailing, leading) : (leading, trailing)
-    return HeldRange(visible: visible, displayed: visible.lowerBound - before..<visible.upperBound + after)
+    let buffers = planner.buffers(.display, viewport: Double(list.size.height), direction: direction)
+    func pixels(_ length: Double) -> Int { Int(min(length, 1e15)) }
+    return HeldRange(visible: visible, displayed: visible.lowerBound - pixels(buffers.before)..<visible.upperBound + pixels(buffers.after))
   }
 
   /// Has workers paint the rows in range that come next, and forgets what is out of range.

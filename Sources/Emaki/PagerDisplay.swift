@@ -71,8 +71,8 @@ final class PagerDisplay {
 
   private nonisolated(nonsending) func measure(_ missing: [Int]) async throws {
     let painting = PagePainting(self)
-    let errors = await renderer.workers.map(0..<missing.count) { index, worker in painting.measured(missing[index], by: worker).errors }
-    for (page, errors) in zip(missing, errors) where !errors.isEmpty { throw RenderError.layout(row: pages[page].name, errors: errors) }
+    let measured = await renderer.workers.map(0..<missing.count) { index, worker in painting.measured(missing[index], by: worker) }
+    for (page, measured) in zip(missing, measured) { try measured.check(pages[page]) }
   }
 
   private func releaseLayers(except isKept: (Int) -> Bool) {
@@ -109,8 +109,7 @@ final class PagerDisplay {
     var warnings: [RenderWarning] = []
     for page in visible {
       guard let result = try await layers[page]?.value.get(), let layer = result.layer else { continue }
-      let name = pages[page].name
-      warnings += result.missing.map { .missingGlyph(row: name, $0) } + result.errors.map { .image(row: name, $0) }
+      warnings += result.warnings(row: pages[page].name)
       parts.append((layer, page * size.width - place))
     }
     let (size, ground, offset) = (size, content.ground, Double(place) / renderer.scale)
@@ -144,21 +143,18 @@ final class PagerDisplay {
     /// As large as the viewport in whole device pixels.
     func measured(_ page: Int, by worker: DisplayWorker) -> MeasuredRow {
       let scale = renderer.scale
-      let shaped = worker.render.counters.textsShaped
-      defer {
-        renderer.count {
-          $0.cellsMeasured += 1
-          $0.textsShaped += worker.render.counters.textsShaped - shaped
-        }
+      renderer.count { $0.cellsMeasured += 1 }
+      return renderer.countingTexts(worker) {
+        pages[page].measure(width: Double(size.width) / scale, height: Double(size.height) / scale, in: worker.render.measuring)
       }
-      return pages[page].measure(
-        width: Double(size.width) / scale, height: Double(size.height) / scale, in: worker.render.measuring)
     }
 
     func layer(_ page: Int, by worker: DisplayWorker) -> Result<LayerResult, RenderError> {
       let measured = measured(page, by: worker)
-      if !measured.errors.isEmpty { return .failure(.layout(row: pages[page].name, errors: measured.errors)) }
-      return .success(renderer.layer(measured.list, rows: 0..<size.height, over: ground, by: worker))
+      return Result { () throws(RenderError) in
+        try measured.check(pages[page])
+        return renderer.layer(measured.list, rows: 0..<size.height, over: ground, by: worker)
+      }
     }
   }
 }

@@ -7,6 +7,11 @@ struct LayerResult: Sendable {
   var errors: [ImageError]
   /// Code points that no font has.
   var missing: [Unicode.Scalar]
+
+  /// - Parameter name: what messages call what is painted.
+  func warnings(row name: String) -> [RenderWarning] {
+    missing.map { .missingGlyph(row: name, $0) } + errors.map { .image(row: name, $0) }
+  }
 }
 
 extension Renderer {
@@ -17,6 +22,10 @@ extension Renderer {
   func layer(
     _ list: DisplayList, rows: Range<Int>, over ground: Color, passes: PassMemory? = nil, by worker: DisplayWorker
   ) -> LayerResult {
+    // All pictures side by side, before the first is waited for.
+    if network.mode != .off {
+      images.prefetch(list.passes.flatMap(\.items).compactMap { if case .image(let image) = $0 { image.source } else { nil } })
+    }
     let key = layers.isOff || png.bandCompression == nil ? nil : LayerKey(list, rows: rows, ground: ground, renderer: self)
     if let key, let layer = layers.layer(key) {
       count { $0.layersReused += 1 }

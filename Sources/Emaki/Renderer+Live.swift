@@ -44,9 +44,9 @@ extension Renderer {
   public func frames(
     of list: ListNode, script: ScrollScript, framesPerSecond: Int? = nil, frames: Int? = nil, updates: [ScheduledUpdate] = []
   ) -> FrameSequence {
-    let rate = max(1, min(framesPerSecond ?? script.framesPerSecond ?? 60, 1000))
+    let framesPerSecond = framesPerSecond ?? script.framesPerSecond
     return FrameSequence(
       renderer: self, content: ListContent(list, width: viewport.width),
-      path: ScrollPath(script, rest: list.restOffset, framesPerSecond: rate, frameCount: frames), updates: updates)
+      path: ScrollPath(script, rest: list.restOffset, framesPerSecond: framesPerSecond, frameCount: frames), updates: updates)
   }
 }

@@ -179,6 +179,13 @@ public final class Renderer: Sendable {
   }
 
   func count(_ change: (inout WorkCounts.Values) -> Void) { counted.change(change) }
+
+  /// Counts the texts that a worker shapes meanwhile.
+  func countingTexts<Value>(_ worker: DisplayWorker, _ body: () -> Value) -> Value {
+    let shaped = worker.render.counters.textsShaped
+    defer { count { $0.textsShaped += worker.render.counters.textsShaped - shaped } }
+    return body()
+  }
 }
 
 /// Which offsets a scroll stops at.

@@ -15,9 +15,14 @@ struct ScrollPath: Sendable {
     (steps, self.rest, script, framesPerSecond, frameCount) = (scroll, rest, ScrollScript(), 60, scroll.frames)
   }
 
-  init(_ script: ScrollScript, rest: Double, framesPerSecond: Int, frameCount: Int?) {
-    (steps, self.rest, self.script, self.framesPerSecond) = (nil, rest, script, framesPerSecond)
-    self.frameCount = frameCount ?? script.duration * framesPerSecond / 1000 + 1
+  /// - Parameters:
+  ///   - framesPerSecond: brought into the range of all formats; `nil` is 60.
+  ///   - frameCount: `nil` goes on to the end of the script.
+  init(_ script: ScrollScript, rest: Double, framesPerSecond: Int?, frameCount: Int?) {
+    let rates = FrameStreamFormat.framesPerSecond
+    let rate = min(max(framesPerSecond ?? 60, rates.lowerBound), rates.upperBound)
+    (steps, self.rest, self.script, self.framesPerSecond) = (nil, rest, script, rate)
+    self.frameCount = frameCount ?? script.duration * rate / 1000 + 1
   }
 
   /// The instant of a frame in whole milliseconds, the fraction left out.

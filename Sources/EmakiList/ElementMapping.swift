@@ -1,7 +1,8 @@
 /// Where each element of a list was before updates, and where each went. Headers and footers of sections go with their sections.
 package struct ElementMapping: Sendable {
   private let old: ListShape
-  private let new: ListShape
+  /// The shape of the content that the updates lead to.
+  let new: ListShape
   private let rows: RowMapping
   private let sections: SectionMapping
   /// Whether elements and rows are the same, before and after.
@@ -13,18 +14,6 @@ package struct ElementMapping: Sendable {
     isRowsOnly = old.isRowsOnly && new.isRowsOnly
   }
 
-  /// Where an element of now was, with the content it has now; `nil` where it is new or reloaded.
-  package func keptOld(ofNew index: Int) -> Int? {
-    if isRowsOnly { return keptRow(index) }
-    switch new.element(at: index) {
-    case .header: return old.hasHeader ? 0 : nil
-    case .footer: return old.hasFooter ? old.elementCount - 1 : nil
-    case .sectionHeader(let section): return keptSection(section).flatMap { old.headerIndex(ofSection: $0) }
-    case .sectionFooter(let section): return keptSection(section).flatMap { old.footerIndex(ofSection: $0) }
-    case .row(let path): return keptRow(new.rowNumber(of: path)).map { old.index(ofRow: $0) }
-    }
-  }
-
   /// The number of a row of before among the rows of now; `nil` where it is gone or reloaded.
   func keptRow(ofOld row: Int) -> Int? {
     rows.newIndex(of: row).flatMap { new in if case .kept? = rows.origin(of: new) { new } else { nil } }
@@ -32,10 +21,6 @@ package struct ElementMapping: Sendable {
 
   /// Where a section of before is now, with the header and footer it had; `nil` where it is gone or reloaded.
   func keptSection(ofOld section: Int) -> Int? { sections.places[section] }
-
-  private func keptSection(_ section: Int) -> Int? { if case .old(let old) = sections.sources[section] { old } else { nil } }
-
-  private func keptRow(_ row: Int) -> Int? { if case .kept(let old)? = rows.origin(of: row) { old } else { nil } }
 
   /// Where an element of before is now; `nil` where it is gone.
   package func new(ofOld index: Int) -> Int? {

@@ -29,7 +29,7 @@ package struct ListElements: RandomAccessCollection, Sendable {
 
   /// The elements of the next content: what the mapping keeps stays the same.
   package func updated(to source: any TableDataSource, _ mapping: ElementMapping) -> ListElements {
-    let next = Self.shape(source, hasHeader: header != nil, hasFooter: footer != nil)
+    let next = mapping.new
     return ListElements(
       source: source, shape: next,
       rows: TableRows(count: next.rowCount, keeping: rows, at: { mapping.keptRow(ofOld: $0) }, make: Self.maker(source, next)),
@@ -50,7 +50,7 @@ package struct ListElements: RandomAccessCollection, Sendable {
     return try ElementMapping(updates, from: shape, to: next)
   }
 
-  private static func shape(_ source: any TableDataSource, hasHeader: Bool = false, hasFooter: Bool = false) -> ListShape {
+  private static func shape(_ source: any TableDataSource, hasHeader: Bool, hasFooter: Bool) -> ListShape {
     let sections = (0..<Swift.max(0, source.numberOfSections)).map { section in
       ListShape.Section(
         rowCount: Swift.max(0, source.numberOfRows(inSection: section)), hasHeader: source.nodeBlockForHeader(inSection: section) != nil,

@@ -102,11 +102,6 @@ package struct ListShape: Hashable, Sendable {
 
   /// The last section that starts at or before a place. Of empty ones before it the last, which holds the place.
   private static func last(in starts: [Int], notAbove place: Int) -> Int {
-    var (low, high) = (0, starts.count - 1)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= place { low = middle } else { high = middle }
-    }
-    return low
+    max(0, firstIndex(below: starts.count - 1) { starts[$0] > place } - 1)
   }
 }

@@ -44,18 +44,23 @@ public struct RangePlanner: Hashable, Sendable {
     guard viewport > 0 else { return RangePlan(visible: nothing, display: nothing, preload: nothing, direction: direction) }
 
     func range(_ buffers: Buffers) -> Range<Int> { range(from: offset - buffers.before, to: offset + viewport + buffers.after) }
-    let preload = Buffers(tuning[mode, .preload], direction: direction, viewport: viewport)
+    let preload = buffers(.preload, viewport: viewport, direction: direction)
     if mode == .lowMemory { return RangePlan(visible: visible, display: nothing, preload: range(preload), direction: direction) }
-    let display = Buffers(tuning[mode, .display], direction: direction, viewport: viewport)
+    let display = buffers(.display, viewport: viewport, direction: direction)
     return RangePlan(visible: visible, display: range(display), preload: range(preload.union(display)), direction: direction)
   }
 
-  /// Lengths in points before and after the viewport.
-  private struct Buffers {
-    var before: Double
-    var after: Double
+  /// What a range holds beside the viewport, in the unit of the viewport's length.
+  package func buffers(_ type: RangeType, viewport: Double, direction: ScrollDirection) -> Buffers {
+    Buffers(tuning[mode, type], direction: direction, viewport: viewport)
+  }
 
-    init(_ parameters: RangeTuningParameters, direction: ScrollDirection, viewport: Double) {
+  /// Lengths before and after the viewport.
+  package struct Buffers {
+    package var before: Double
+    package var after: Double
+
+    fileprivate init(_ parameters: RangeTuningParameters, direction: ScrollDirection, viewport: Double) {
       // Not a product with 0: that of an endless viewport is no number.
       func length(_ screenfuls: Double) -> Double { screenfuls > 0 ? screenfuls * viewport : 0 }
       let leading = length(parameters.leadingBufferScreenfuls)
@@ -66,22 +71,11 @@ public struct RangePlanner: Hashable, Sendable {
       }
     }
 
-    func union(_ other: Buffers) -> Buffers {
+    fileprivate func union(_ other: Buffers) -> Buffers {
       var union = self
       union.before = max(before, other.before)
       union.after = max(after, other.after)
       return union
     }
   }
-}
-
-/// The first index below `count` for which something holds that then holds for all after it; `count` if there is none.
-private func firstIndex(below count: Int, where holds: (Int) -> Bool) -> Int {
-  var lower = 0
-  var upper = count
-  while lower < upper {
-    let middle = lower + (upper - lower) / 2
-    if holds(middle) { upper = middle } else { lower = middle + 1 }
-  }
-  return lower
 }

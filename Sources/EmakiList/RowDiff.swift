@@ -52,15 +52,11 @@ public enum RowDiff {
     var ends: [Int] = []
     var previous = [Int?](repeating: nil, count: numbers.count)
     for (index, number) in numbers.enumerated() {
-      var (lower, upper) = (0, ends.count)
       // Mostly it is the largest so far.
-      if let last = ends.last, numbers[last] < number { lower = upper }
-      while lower < upper {
-        let middle = (lower + upper) / 2
-        if numbers[ends[middle]] >= number { upper = middle } else { lower = middle + 1 }
-      }
-      if lower > 0 { previous[index] = ends[lower - 1] }
-      if lower == ends.count { ends.append(index) } else { ends[lower] = index }
+      let isLargest = ends.last.map { numbers[$0] < number } ?? true
+      let length = isLargest ? ends.count : firstIndex(below: ends.count) { numbers[ends[$0]] >= number }
+      if length > 0 { previous[index] = ends[length - 1] }
+      if length == ends.count { ends.append(index) } else { ends[length] = index }
     }
     var isInOrder = [Bool](repeating: false, count: numbers.count)
     var index = ends.last

@@ -69,7 +69,7 @@ public struct RowMapping: Hashable, Sendable {
   ///
   /// - Complexity: O(log *n*) in the number of runs.
   public func origin(of row: Int) -> Origin? {
-    let run = runs.partitioningIndex { $0.rows.upperBound > row }
+    let run = firstIndex(below: runs.count) { runs[$0].rows.upperBound > row }
     guard run < runs.count, runs[run].rows.contains(row) else { return nil }
     return runs[run].origin(of: row)
   }
@@ -78,7 +78,7 @@ public struct RowMapping: Hashable, Sendable {
   ///
   /// - Complexity: O(log *n*) in the number of runs.
   public func newIndex(of oldRow: Int) -> Int? {
-    let next = oldOrder.partitioningIndex { ($0.origin.oldIndex ?? 0) > oldRow }
+    let next = firstIndex(below: oldOrder.count) { (oldOrder[$0].origin.oldIndex ?? 0) > oldRow }
     guard next > 0, let first = oldOrder[next - 1].origin.oldIndex else { return nil }
     let run = oldOrder[next - 1]
     return oldRow - first < run.rows.count ? run.rows.lowerBound + (oldRow - first) : nil
@@ -86,7 +86,7 @@ public struct RowMapping: Hashable, Sendable {
 
   /// How a row of before goes; `nil` if it stays, or for an index outside `0..<oldCount`.
   public func removal(of oldRow: Int) -> RowAnimation? {
-    let index = removals.partitioningIndex { $0.rows.upperBound > oldRow }
+    let index = firstIndex(below: removals.count) { removals[$0].rows.upperBound > oldRow }
     return index < removals.count && removals[index].rows.contains(oldRow) ? removals[index].animation : nil
   }
 
@@ -116,18 +116,5 @@ extension [RowMapping.Removal] {
     } else {
       append(RowMapping.Removal(rows: rows, animation: animation))
     }
-  }
-}
-
-extension Array {
-  /// The first index whose element satisfies what all after it satisfy; `endIndex` if none does.
-  fileprivate func partitioningIndex(where belongsInSecond: (Element) -> Bool) -> Int {
-    var lower = startIndex
-    var upper = endIndex
-    while lower < upper {
-      let middle = lower + (upper - lower) / 2
-      if belongsInSecond(self[middle]) { upper = middle } else { lower = middle + 1 }
-    }
-    return lower
   }
 }

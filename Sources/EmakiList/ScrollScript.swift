@@ -111,15 +111,11 @@ public struct ScrollScript: Hashable, Sendable {
   /// - Complexity: O(log *n*) in the number of moves.
   public func offset(at time: Int, rest: Double = 0) -> Double {
     // The first move that is still to come.
-    var (lower, upper) = (0, moves.count)
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if moves[middle].time > time { upper = middle } else { lower = middle + 1 }
-    }
-    guard lower > 0 else { return moves.first?.offset ?? rest }
-    let from = moves[lower - 1]
-    guard lower < moves.count, time > from.time else { return from.offset }
-    let to = moves[lower]
+    let next = firstIndex(below: moves.count) { moves[$0].time > time }
+    guard next > 0 else { return moves.first?.offset ?? rest }
+    let from = moves[next - 1]
+    guard next < moves.count, time > from.time else { return from.offset }
+    let to = moves[next]
     let part = (Double(time) - Double(from.time)) / (Double(to.time) - Double(from.time))
     return from.offset + (to.offset - from.offset) * to.ease(part)
   }

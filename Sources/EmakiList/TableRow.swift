@@ -17,10 +17,8 @@ package final class TableRow: Sendable {
 
   private struct State {
     var cell: CellNode?
-    var width: Double?
-    var height: Double?
-    var scale: Scale?
-    var direction: LayoutDirection?
+    /// What `result` was measured under.
+    var conditions: Conditions?
     var marks: RowMarks = []
     /// `nil` before measuring and after `release()`: most of a long list's rows have none.
     var kept: Kept?
@@ -28,6 +26,14 @@ package final class TableRow: Sendable {
       get { kept?.row }
       set { kept = newValue.map(Kept.init) }
     }
+  }
+
+  /// What decides, with the cell itself, what measuring gives.
+  private struct Conditions: Equatable {
+    var width: Double
+    var height: Double?
+    var scale: Scale
+    var direction: LayoutDirection
   }
 
   private final class Kept {
@@ -69,11 +75,8 @@ package final class TableRow: Sendable {
       cell.isHighlighted = marks.contains(.highlighted)
       (state.marks, state.result) = (marks, nil)
     }
-    if let result = state.result, state.width == width, state.height == height, state.scale == context.scale,
-      state.direction == context.layoutDirection
-    {
-      return (cell, result)
-    }
+    let conditions = Conditions(width: width, height: height, scale: context.scale, direction: context.layoutDirection)
+    if let result = state.result, state.conditions == conditions { return (cell, result) }
     let range = SizeRange(min: Size(width: width, height: height ?? 0), max: Size(width: width, height: height ?? .unbounded))
     var errors = cell.layoutTree(range, in: context)
     cell.loadTree()
@@ -81,10 +84,7 @@ package final class TableRow: Sendable {
     errors += cell.layoutTree(range, in: context)
     let result = MeasuredRow(
       height: cell.frame.height, list: cell.displayList(in: context), errors: errors, traits: cell.displayTraits)
-    state.width = width
-    state.height = height
-    state.scale = context.scale
-    state.direction = context.layoutDirection
+    state.conditions = conditions
     state.result = result
     return (cell, result)
   }

@@ -170,15 +170,8 @@ private struct RowChanges {
   }
 
   private static func slice(_ rows: [ChangedRow], in range: Range<Int>) -> ArraySlice<ChangedRow> {
-    func firstIndex(from bound: Int) -> Int {
-      var (lower, upper) = (0, rows.count)
-      while lower < upper {
-        let middle = lower + (upper - lower) / 2
-        if rows[middle].index >= bound { upper = middle } else { lower = middle + 1 }
-      }
-      return lower
-    }
-    return rows[firstIndex(from: range.lowerBound)..<firstIndex(from: range.upperBound)]
+    let first = firstIndex(below: rows.count) { rows[$0].index >= range.lowerBound }
+    return rows[first..<firstIndex(below: rows.count) { rows[$0].index >= range.upperBound }]
   }
 
   private func removals() -> [RowMapping.Removal] {

@@ -35,7 +35,8 @@ import Testing
         }
         let place = origin.flatMap { before.firstIndex(of: $0) }
         if let place { places[place] = index }
-        #expect(mapping.keptOld(ofNew: index) == (isReloaded ? nil : place), "\(element)\n\(example)")
+        let keptOld = before.indices.first { mapping.keptNew(ofOld: $0) == index }
+        #expect(keptOld == (isReloaded ? nil : place), "\(element)\n\(example)")
         #expect(mapping.isReloaded(new: index) == isReloaded, "\(element)\n\(example)")
         if let place { #expect(mapping.keptNew(ofOld: place) == (isReloaded ? nil : index), "\(element)\n\(example)") }
       }

@@ -208,6 +208,32 @@ import Testing
     #expect((0..<200).map { picture[4, $0] } == expected)
   }
 
+  @Test(arguments: [nil, 1500, 70] as [Double?])
+  func `an inverted list's picture is written from its top`(split: Double?) async throws {
+    let table = TableNode(rows: [0, 1]) { row in
+      {
+        if row == 0 { return StripedCell() }
+        let cell = CellNode()
+        cell.style.height = .points(30)
+        cell.backgroundColor = BoxCell.color(ofRow: 50)
+        return cell
+      }
+    }
+    table.isInverted = true
+    let picture = try await renderer(height: 200).renderFull(table)
+    // Row 1, and below it the stripes of row 0.
+    let expected = (0..<4030).map { BoxCell.color(ofRow: $0 < 30 ? 50 : ($0 - 30) / 100).premultiplied }
+    for rows in try split.map({ try picture.parts(every: $0) }) ?? [0..<4030] {
+      var bytes: [UInt8] = []
+      var painted: [Int] = []
+      _ = try await picture.writePNG(rows: rows, progress: { painted.append($0) }) { bytes += $0 }
+      let written = try Picture(png: bytes)
+      #expect((0..<rows.count).map { written[4, $0] } == Array(expected[rows]))
+      #expect(painted.last == (rows.upperBound <= 30 ? 1 : 2))
+      #expect(Picture(try await picture.frame(rows: rows).bitmap()).words == written.words)
+    }
+  }
+
   // MARK: Marks
 
   @Test func `selected and highlighted rows show it, and only they`() async throws {
