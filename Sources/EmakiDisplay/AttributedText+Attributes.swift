@@ -21,13 +21,7 @@ extension AttributedText {
   ///
   /// - Precondition: `index` is in `0..<string.count`.
   public func attributes(at index: Int) -> TextAttributes {
-    let place = utf8Range(of: index..<index + 1).lowerBound
-    var end = 0
-    for run in runs {
-      end += run.utf8Count
-      if place < end { return run.attributes }
-    }
-    preconditionFailure("the runs of a text are as long as it is")
+    look(at: utf8Range(of: index..<index + 1).lowerBound).attributes
   }
 
   /// Returns where a string first occurs, character for character, or `nil`.

@@ -68,14 +68,19 @@ private struct LinkScanner {
     guard let prefix = ["https://", "http://", "www."].first(where: { starts(with: $0, at: start) }) else { return nil }
     let hasScheme = prefix != "www."
     let host = start + prefix.count
+    guard host < characters.count, characters[host].isLetter || characters[host].isNumber || characters[host] == "[" else { return nil }
+    // Before what follows the name is read: many beginnings of addresses that are none must not each be read to the end of the text.
+    if !hasScheme && !isName(host..<characters.count) { return nil }
     var end = host
     while end < characters.count && Self.isPart(characters[end]) { end += 1 }
     end = trimmed(start..<end)
-    guard end > host, characters[host].isLetter || characters[host].isNumber || characters[host] == "[" else { return nil }
-    let name = characters[host..<end].prefix { !"/?#:".contains($0) }
-    // A name without a dot is one only where the scheme says so.
-    if !hasScheme && !name.dropFirst().dropLast().contains(".") { return nil }
+    guard end > host, hasScheme || isName(host..<end) else { return nil }
     return (start..<end, hasScheme)
+  }
+
+  /// Whether a host's name that begins a range has a dot inside. One without is a name only where a scheme says so.
+  private func isName(_ range: Range<Int>) -> Bool {
+    characters[range].prefix { Self.isPart($0) && !"/?#:".contains($0) }.dropFirst().dropLast().contains(".")
   }
 
   private func starts(with prefix: String, at start: Int) -> Bool {

@@ -122,8 +122,9 @@ package final class BitmapMemory: Sendable {
     return (pixelCount + step - 1) / step * step
   }
 
-  /// Where it is too much, what was freed longest ago goes.
+  /// Where it is too much, what was freed longest ago goes. A bitmap that is too much by itself is not kept.
   fileprivate func recycle(_ pixels: UnsafeMutablePointer<UInt32>, capacity: Int) {
+    if capacity > pixelLimit { return PixelMemory.free(pixels, capacity) }
     let block = Block(pixels: pixels, capacity: capacity)
     let dropped = state.withLock { state -> [Block] in
       state.free.append(block)

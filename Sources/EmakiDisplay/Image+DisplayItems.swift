@@ -30,9 +30,11 @@ extension Image {
 }
 
 extension DisplayImage {
-  /// Whether all that can be painted in the frame follows the modification's rounding. A resizable rounded rectangle has corners of its own.
+  /// Whether all that can be painted in the frame follows the modification's rounding, in the frame's points. A resizable rounded rectangle
+  /// has corners of its own; a picture modified in another box than the frame is stretched with its corners.
   package var isRoundedByModification: Bool {
-    if case .roundedRectangle? = fallback?.content { false } else { true }
+    if options.forcedSize != nil || !options.forceUpscaling { return false }
+    return if case .roundedRectangle? = fallback?.content { false } else { true }
   }
 }
 

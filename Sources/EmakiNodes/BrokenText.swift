@@ -19,18 +19,19 @@ struct BrokenText {
 
   /// The first of a text's sizes that fits without leaving something out, or else the smallest.
   init(_ request: TextRequest, fitting room: Size, factors: [Double], _ typesetter: any Typesetter) {
-    var best: (factor: Double, layout: TextLayout)?
-    for factor in [1] + factors {
-      var request = request
-      if factor != 1 { request.text = request.text.scaled(by: factor) }
-      let layout = typesetter.layout(request)
-      let fits = !layout.isTruncated && layout.size.width <= room.width && layout.size.height <= room.height
-      if fits || best.map({ factor < $0.factor }) ?? true { best = (factor, layout) }
-      if fits { break }
+    func fits(_ layout: TextLayout) -> Bool {
+      !layout.isTruncated && layout.size.width <= room.width && layout.size.height <= room.height
+    }
+    var best = (factor: 1.0, layout: typesetter.layout(request))
+    for factor in factors where !fits(best.layout) {
+      var smaller = request
+      smaller.text = request.text.scaled(by: factor)
+      let layout = typesetter.layout(smaller)
+      if fits(layout) || factor < best.factor { best = (factor, layout) }
     }
     width = room.width
     height = room.height
-    (factor, layout) = best ?? (1, typesetter.layout(request))
+    (factor, layout) = best
   }
 
   func answers(_ room: Size) -> Bool { width == room.width && (height == nil || height == room.height) }

@@ -48,7 +48,8 @@ extension DisplayNode {
     return index
   }
 
-  private func isInside(_ node: DisplayNode) -> Bool {
+  /// Whether the node is another one or somewhere below it.
+  final func isInside(_ node: DisplayNode) -> Bool {
     var ancestor: DisplayNode? = self
     while let current = ancestor {
       if current === node { return true }

@@ -18,10 +18,12 @@ extension DisplayNode {
 
   /// Painted in place of the content, at exactly the node's size, where `placeholderEnabled` is set. It is not a subnode: it has no part
   /// in the layout, and everything in it counts as displayed. `nil` by default.
+  ///
+  /// - Precondition: it is not this node or one above it.
   public final var placeholderNode: DisplayNode? {
     get { look.placeholderNode }
     set {
-      precondition(newValue !== self, "\(displayName) cannot be its own placeholder")
+      precondition(newValue.map { !isInside($0) } ?? true, "a node cannot be its own placeholder, or that of a node below it")
       look.placeholderNode = newValue
     }
   }

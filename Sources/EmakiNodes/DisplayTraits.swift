@@ -22,16 +22,17 @@ extension DisplayNode {
     var traits = DisplayTraits()
     var priority: Int?
     var urls: Set<String> = []
-    collect(&traits, &priority, &urls)
+    collect(&traits, &priority, &urls, isRasterized: false)
     traits.drawingPriority = priority ?? 0
     if !showsPlaceholders { (traits.isAsynchronous, traits.shimmers, traits.fadeDuration) = (false, false, 0) }
     return traits
   }
 
-  private func collect(_ traits: inout DisplayTraits, _ priority: inout Int?, _ urls: inout Set<String>) {
+  /// - Parameter isRasterized: whether the node is displayed with one above it. Pictures are all that it then waits for itself.
+  private func collect(_ traits: inout DisplayTraits, _ priority: inout Int?, _ urls: inout Set<String>, isRasterized: Bool) {
     if isInvisible { return }
-    collectURL(&traits, &urls)
-    if isAsynchronous {
+    if let url = shownURL, urls.insert(url).inserted { traits.imageURLs.append(url) }
+    if isAsynchronous && !isRasterized {
       traits.isAsynchronous = true
       priority = max(priority ?? drawingPriority, drawingPriority)
       if placeholderEnabled {
@@ -39,19 +40,6 @@ extension DisplayNode {
         traits.fadeDuration = max(traits.fadeDuration, Int(fadeMilliseconds))
       }
     }
-    if shouldRasterizeDescendants { return collectURLsBelow(&traits, &urls) }
-    for subnode in subnodes { subnode.collect(&traits, &priority, &urls) }
-  }
-
-  private func collectURL(_ traits: inout DisplayTraits, _ urls: inout Set<String>) {
-    if let url = shownURL, urls.insert(url).inserted { traits.imageURLs.append(url) }
-  }
-
-  /// Pictures are all that nodes in a rasterised subtree wait for themselves.
-  private func collectURLsBelow(_ traits: inout DisplayTraits, _ urls: inout Set<String>) {
-    for subnode in subnodes where !subnode.isInvisible {
-      subnode.collectURL(&traits, &urls)
-      subnode.collectURLsBelow(&traits, &urls)
-    }
+    for subnode in subnodes { subnode.collect(&traits, &priority, &urls, isRasterized: isRasterized || shouldRasterizeDescendants) }
   }
 }

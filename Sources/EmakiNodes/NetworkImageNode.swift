@@ -1,5 +1,5 @@
 public import EmakiDisplay
-public import EmakiLayout
+package import EmakiLayout
 
 /// Shows a picture from a URL: a path relative to the feed, `file:` or `data:`.
 ///
@@ -18,8 +18,6 @@ open class NetworkImageNode: ImageNode {
     get { options.animationTime }
     set { setRare { $0.options.animationTime = max(0, newValue) } }
   }
-
-  open override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { image?.size ?? .zero }
 
   package override var hasContent: Bool { image != nil || url != nil || defaultImage != nil }
 

@@ -76,6 +76,13 @@ import Testing
     #expect(text.attributes(at: 0).link == "https://other.example")
   }
 
+  /// Each of these would be read to the end of the text: 20,000 times 140,000 characters.
+  @Test(arguments: ["http://(", "www.a/(", "www.(", "http:///"])
+  func `beginnings that lead nowhere cost no more than their length`(beginning: String) {
+    var text = AttributedText(String(repeating: beginning, count: 20_000))
+    #expect(text.detectLinks().isEmpty)
+  }
+
   @Test func `links may keep the text's colour and have no line`() {
     var text = AttributedText("https://example.com")
     text.detectLinks(color: nil, underline: nil)

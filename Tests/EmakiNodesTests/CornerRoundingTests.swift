@@ -37,6 +37,18 @@ import Testing
     #expect(drawn(cell) == ["cut to 5,5,20,20 r4.0 fill 5,5,20,20 r4.0 #000000", "cut to 5,5,20,20 r4.0 full a.png 5,5,20,20"])
   }
 
+  @Test func `a precomposited picture of another box is cut, for its modification would be stretched with it`() throws {
+    let picture = NetworkImageNode("a.png")
+    let (_, cell) = rounded(picture, .precomposited)
+    func pass() throws -> DisplayPass { try #require(cell.displayList(in: .test()).passes.last) }
+    #expect(try pass().clip == nil)
+    picture.forcedSize = Size(width: 80, height: 40)
+    #expect(try pass().clip == RoundedRect(frame, radius: 4))
+    picture.forcedSize = nil
+    picture.forceUpscaling = false
+    #expect(try pass().clip == RoundedRect(frame, radius: 4))
+  }
+
   @Test func `a precomposited placeholder is rounded, subnodes and clips are not`() {
     let picture = NetworkImageNode("a.png")
     picture.placeholderEnabled = true

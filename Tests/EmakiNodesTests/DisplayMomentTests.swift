@@ -98,6 +98,14 @@ import Testing
     #expect(cell.drawn(displayedFor: nil) == [])
   }
 
+  @Test func `a node above cannot be a placeholder`() async {
+    await #expect(processExitsWith: .failure) {
+      let (cell, node) = (DisplayNode(), DisplayNode())
+      cell.addSubnode(node)
+      node.placeholderNode = cell
+    }
+  }
+
   // MARK: Fading
 
   @Test func `a placeholder fades above the content, half way at half the time`() {
