@@ -17,14 +17,13 @@ extension Painter {
     var context = DrawingContext(size: Size(width: Double(rect.width) / scale, height: Double(rect.height) / scale), scale: scale)
     drawing.draw(&context)
     let bitmap = Bitmap(size: window.size, isOpaque: false, cleared: true) { pixels in
-      let surface = cairo_image_surface_create_for_data(
-        UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(window.width),
-        Int32(window.height), Int32(window.width * 4))
-      let cairo = cairo_create(surface)
-      let origin = AffineTransform(a: scale, d: scale, tx: Double(rect.x - window.x), ty: Double(rect.y - window.y))
-      for command in context.commands { run(command, from: origin, on: cairo) }
-      cairo_destroy(cairo)
-      cairo_surface_destroy(surface)
+      let canvas = Canvas(pixels: pixels, area: window)
+      for tile in window.tiles(side: Canvas.cairoLimit) {
+        canvas.withCairo(tile) { cairo in
+          let origin = AffineTransform(a: scale, d: scale, tx: Double(rect.x - tile.x), ty: Double(rect.y - tile.y))
+          for command in context.commands { run(command, from: origin, on: cairo) }
+        }
+      }
     }
     return (bitmap, window)
   }

@@ -55,15 +55,8 @@ extension Painter {
 
   /// Takes away what lies outside rounded corners; the canvas is inside the rectangle already.
   func cut(_ canvas: Canvas, to clip: RoundedRect) {
-    let rect = PixelRect(clip.rect, scale: scale)
-    guard let corner = corner(clip.radius * scale, in: rect) else { return }
-    for rows in cornerRows(rect, min(corner.side, rect.height)) {
-      let visible = rows.intersection(canvas.area)
-      if visible.isEmpty { continue }
-      withMask(of: visible, in: rect, corner) { mask in
-        emaki_multiply_mask(
-          canvas.pointer(to: visible), canvas.area.width, mask, visible.width, Int32(visible.width), Int32(visible.height))
-      }
+    withCornerMasks(of: PixelRect(clip.rect, scale: scale), radius: clip.radius * scale, in: canvas.area) { mask, part in
+      emaki_multiply_mask(canvas.pointer(to: part), canvas.area.width, mask, part.width, Int32(part.width), Int32(part.height))
     }
   }
 
@@ -81,33 +74,37 @@ extension Painter {
 
   /// A picture of the group through Cairo, which filters what is turned or scaled.
   private func draw(_ layer: Bitmap, area: PixelRect, transform: AffineTransform, opacity: Double, on canvas: Canvas) {
-    let target = cairo_image_surface_create_for_data(
-      UnsafeMutableRawPointer(canvas.pixels).assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(canvas.area.width),
-      Int32(canvas.area.height), Int32(canvas.area.width * 4))
-    defer { cairo_surface_destroy(target) }
     layer.withPixels { source in
       guard let base = source.baseAddress else { return }
       // Cairo only reads a source surface.
-      let data = UnsafeMutableRawPointer(mutating: base).assumingMemoryBound(to: UInt8.self)
-      let picture = cairo_image_surface_create_for_data(
-        data, CAIRO_FORMAT_ARGB32, Int32(layer.width), Int32(layer.height), Int32(layer.width * 4))
-      let cairo = cairo_create(target)
-      cairo_translate(cairo, Double(-canvas.area.x), Double(-canvas.area.y))
-      var matrix = cairo_matrix_t(
-        xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx * scale, y0: transform.ty * scale)
-      cairo_transform(cairo, &matrix)
-      cairo_set_source_surface(cairo, picture, Double(area.x), Double(area.y))
-      cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_GOOD)
-      cairo_paint_with_alpha(cairo, opacity)
-      cairo_destroy(cairo)
-      cairo_surface_destroy(picture)
+      let picture = Canvas(pixels: UnsafeMutablePointer(mutating: base), area: area)
+      let isSurface = max(area.width, area.height) <= Canvas.cairoLimit
+      // What a tile shows can be `sourceMargin` pixels larger than the tile, and must be a surface too.
+      for tile in canvas.area.tiles(side: Canvas.cairoLimit - AffineTransform.sourceMargin) {
+        let part = isSurface ? area : transform.source(of: tile, scale: scale).intersection(area)
+        if part.isEmpty { continue }
+        let surface = picture.cairoSurface(part)
+        canvas.withCairo(tile) { cairo in
+          cairo_translate(cairo, Double(-tile.x), Double(-tile.y))
+          var matrix = cairo_matrix_t(
+            xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx * scale, y0: transform.ty * scale)
+          cairo_transform(cairo, &matrix)
+          cairo_set_source_surface(cairo, surface, Double(part.x), Double(part.y))
+          cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_GOOD)
+          cairo_paint_with_alpha(cairo, opacity)
+        }
+        cairo_surface_destroy(surface)
+      }
     }
   }
 }
 
 extension AffineTransform {
-  /// The pixels that are seen on a canvas once they are mapped; empty where mapping flattens everything. They are at most 4096 more than the
-  /// canvas has on each axis, about the middle, so that a picture made tiny does not need one of any size.
+  /// How many pixels more than a canvas has on each axis those may be that are seen on it.
+  fileprivate static let sourceMargin = 4096
+
+  /// The pixels that are seen on a canvas once they are mapped; empty where mapping flattens everything. They are at most `sourceMargin` more
+  /// than the canvas has on each axis, about the middle, so that a picture made tiny does not need one of any size.
   fileprivate func source(of canvas: PixelRect, scale: Double) -> PixelRect {
     let determinant = a * d - b * c
     guard determinant.isFinite && abs(determinant) > 1e-12 else { return .empty }
@@ -123,8 +120,8 @@ extension AffineTransform {
       let length = min(PixelRect.pixel(high - low) + 1, limit)
       return (PixelRect.pixel((low + high - Double(length)) / 2), length)
     }
-    let (x, width) = span(corners.map(\.x), limit: canvas.width + 4096)
-    let (y, height) = span(corners.map(\.y), limit: canvas.height + 4096)
+    let (x, width) = span(corners.map(\.x), limit: canvas.width + Self.sourceMargin)
+    let (y, height) = span(corners.map(\.y), limit: canvas.height + Self.sourceMargin)
     return PixelRect(x: x, y: y, width: width, height: height)
   }
 }

@@ -10,50 +10,40 @@ extension Painter {
     // The rows between the corners, then those above and below as masks.
     let n = min(corner.side, rect.height)
     fill(PixelRect(x: rect.x, y: rect.y + n, width: rect.width, height: rect.height - 2 * n).intersection(part), color, on: canvas)
-    for rows in cornerRows(rect, n) {
-      let visible = rows.intersection(part)
-      if visible.isEmpty { continue }
-      withMask(of: visible, in: rect, corner) { mask in
-        emaki_blend_mask(
-          canvas.pointer(to: visible), canvas.area.width, mask, visible.width, Int32(visible.width), Int32(visible.height), color)
-      }
-    }
+    withCornerMasks(of: rect, radius: radius, in: part) { blend(color, through: $0, of: $1, on: canvas) }
   }
 
   /// What a rounded rectangle of this radius leaves of its rectangle.
   func corners(_ rect: PixelRect, radius: Double, _ color: UInt32, on canvas: Canvas) {
+    withCornerMasks(of: rect, radius: radius, in: canvas.area) { mask, part in
+      for index in 0..<part.width * part.height { mask[index] = 255 - mask[index] }
+      blend(color, through: mask, of: part, on: canvas)
+    }
+  }
+
+  /// Lends the coverage of the rows of a rounded rectangle that its corners touch, as far as they lie in an area: in one piece where top and
+  /// bottom meet, else in two.
+  func withCornerMasks(of rect: PixelRect, radius: Double, in area: PixelRect, _ body: (UnsafeMutablePointer<UInt8>, PixelRect) -> Void) {
     guard let corner = corner(radius, in: rect) else { return }
-    for rows in cornerRows(rect, min(corner.side, rect.height)) {
-      let visible = rows.intersection(canvas.area)
-      if visible.isEmpty { continue }
-      withMask(of: visible, in: rect, corner) { mask in
-        for index in 0..<visible.width * visible.height { mask[index] = 255 - mask[index] }
-        emaki_blend_mask(
-          canvas.pointer(to: visible), canvas.area.width, mask, visible.width, Int32(visible.width), Int32(visible.height), color)
-      }
-    }
-  }
-
-  /// The rows of a rounded rectangle that its corners touch: one piece where top and bottom meet, else two.
-  func cornerRows(_ rect: PixelRect, _ n: Int) -> [PixelRect] {
-    if 2 * n >= rect.height { return [rect] }
-    return [
-      PixelRect(x: rect.x, y: rect.y, width: rect.width, height: n),
-      PixelRect(x: rect.x, y: rect.maxY - n, width: rect.width, height: n),
-    ]
-  }
-
-  /// Lends the coverage of some rows of a rounded rectangle.
-  func withMask(of part: PixelRect, in rect: PixelRect, _ corner: CornerMask, _ body: (UnsafeMutablePointer<UInt8>) -> Void) {
-    scratch.withMask(part.width * part.height) { mask in
-      for y in 0..<part.height {
-        for x in 0..<part.width {
-          mask[y * part.width + x] = corner.coverage(
-            x: part.x + x - rect.x, y: part.y + y - rect.y, width: rect.width, height: rect.height)
+    let n = min(corner.side, rect.height)
+    let top = PixelRect(x: rect.x, y: rect.y, width: rect.width, height: n)
+    for rows in 2 * n >= rect.height ? [rect] : [top, top.offset(x: 0, y: rect.height - n)] {
+      let part = rows.intersection(area)
+      if part.isEmpty { continue }
+      scratch.withMask(part.width * part.height) { mask in
+        for y in 0..<part.height {
+          for x in 0..<part.width {
+            mask[y * part.width + x] = corner.coverage(
+              x: part.x + x - rect.x, y: part.y + y - rect.y, width: rect.width, height: rect.height)
+          }
         }
+        body(mask, part)
       }
-      body(mask)
     }
+  }
+
+  private func blend(_ color: UInt32, through mask: UnsafePointer<UInt8>, of part: PixelRect, on canvas: Canvas) {
+    emaki_blend_mask(canvas.pointer(to: part), canvas.area.width, mask, part.width, Int32(part.width), Int32(part.height), color)
   }
 
   private func fill(_ part: PixelRect, _ color: UInt32, on canvas: Canvas) {
@@ -72,8 +62,7 @@ extension Painter {
     scratch.withMask(part.width * part.height) { mask in
       addCoverage(of: rect, radius: radius, to: mask, of: part) { _, outer in outer }
       addCoverage(of: rect.expanded(by: -width), radius: radius - Double(width), to: mask, of: part) { $0 - min($0, $1) }
-      emaki_blend_mask(
-        canvas.pointer(to: part), canvas.area.width, mask, part.width, Int32(part.width), Int32(part.height), color)
+      blend(color, through: mask, of: part, on: canvas)
     }
   }
 

@@ -58,5 +58,14 @@ struct PixelRect: Hashable, Sendable {
     PixelRect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
   }
 
+  /// The rectangle in pieces of at most `side` pixels each way, row by row.
+  func tiles(side: Int) -> [PixelRect] {
+    stride(from: y, to: maxY, by: side).flatMap { top in
+      stride(from: x, to: maxX, by: side).map { left in
+        PixelRect(x: left, y: top, width: min(side, maxX - left), height: min(side, maxY - top))
+      }
+    }
+  }
+
   func offset(x dx: Int, y dy: Int) -> PixelRect { PixelRect(x: x + dx, y: y + dy, width: width, height: height) }
 }

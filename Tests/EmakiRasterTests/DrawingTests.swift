@@ -55,6 +55,18 @@ import Testing
     #expect(ink(try tree.painted()) == PixelRect(node.frame, scale: 1))
   }
 
+  /// Cairo's surfaces end at 32,767 pixels.
+  @Test(arguments: [Size(width: 70_000, height: 2), Size(width: 2, height: 70_000)], [false, true])
+  func `a drawing longer than a surface is whole`(size: Size, isTurned: Bool) throws {
+    let node = DisplayNode(Rect(x: 0, y: 0, width: size.width, height: size.height))
+    node.drawing = Drawing(key: "long") { $0.fill(DrawingPath($0.bounds), with: .color(.black)) }
+    // Half a turn about its centre shows the same.
+    if isTurned { node.transform = AffineTransform(a: -1, d: -1) }
+    let tree = DisplayNode(node.frame)
+    tree.addSubnode(node)
+    #expect(ink(try tree.painted()) == PixelRect(node.frame, scale: 1))
+  }
+
   @Test func `a drawing lies over the background and below the subnodes`() throws {
     let path = rect(0, 0, 6, 10)
     let node = DisplayNode(
