@@ -89,5 +89,5 @@ extension NetworkFailure: CustomStringConvertible {
     500: "Internal Server Error", 502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout",
   ]
 
-  private static func text(_ value: Double) -> String { value == value.rounded() ? String(Int(value)) : String(value) }
+  private static func text(_ value: Double) -> String { Int(exactly: value).map { String($0) } ?? String(value) }
 }

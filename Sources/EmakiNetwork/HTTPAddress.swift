@@ -27,11 +27,12 @@ package struct HTTPAddress: Hashable, Sendable {
     guard let scheme = Self.part(url, CURLUPART_SCHEME) else { throw .malformed(cause: "the address has no scheme") }
     guard scheme == "http" || scheme == "https" else { throw .refusedRedirect(to: text) }
     guard Self.part(url, CURLUPART_USER) == nil, Self.part(url, CURLUPART_PASSWORD) == nil else { throw .credentials }
-    guard var host = Self.part(url, CURLUPART_HOST)?.lowercased(), !host.isEmpty else { throw .malformed(cause: "the address has no host") }
+    guard var host = Self.part(url, CURLUPART_HOST), !host.isEmpty else { throw .malformed(cause: "the address has no host") }
     // How such a name is spelled on the wire would depend on the locale.
     guard host.utf8.allSatisfy({ $0 < 0x80 }) else {
       throw .malformed(cause: "the host's name must be written in Punycode (xn--...)")
     }
+    host = host.lowercased()
     if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
     _ = emaki_curl_url_set(url, CURLUPART_FRAGMENT, nil, 0)
     guard let port = Self.part(url, CURLUPART_PORT, UInt32(CURLU_DEFAULT_PORT)).flatMap({ Int($0) }),
@@ -50,8 +51,11 @@ package struct HTTPAddress: Hashable, Sendable {
   }
 
   /// As RFC 3986, section 3.1 spells it, in lower case; `nil` where there is none.
-  private static func scheme(of text: String) -> String? {
-    text.prefixMatch(of: /([A-Za-z][A-Za-z0-9+.\-]*):/).map { $0.1.lowercased() }
+  package static func scheme(of text: String) -> String? {
+    let isLetter: (UInt8) -> Bool = { (0x41...0x5A).contains($0 & 0xDF) }
+    let name = text.utf8.prefix { isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E }
+    guard let first = name.first, isLetter(first), name.endIndex < text.endIndex, text.utf8[name.endIndex] == 0x3A else { return nil }
+    return Substring(name).lowercased()
   }
 
   private static func set(_ url: OpaquePointer, _ text: String) throws(NetworkFailure) {

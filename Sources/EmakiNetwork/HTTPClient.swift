@@ -1,5 +1,4 @@
 public import EmakiDiagnostics
-private import Synchronization
 
 /// Fetches over HTTP with libcurl, on one thread of its own that starts with the first request and ends with the client.
 ///

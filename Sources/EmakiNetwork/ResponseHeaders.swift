@@ -44,7 +44,7 @@ struct ResponseHeaders {
       switch pair.first.map({ Self.trimmed($0) }) {
       case "no-store": mayBeStored = false
       case "no-cache": isAlwaysChecked = true
-      case "max-age": freshness = min(Int(argument) ?? 0, 1 << 31)
+      case "max-age": freshness = min(max(0, Int(argument) ?? 0), 1 << 31)
       default: break
       }
     }

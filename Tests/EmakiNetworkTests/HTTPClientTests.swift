@@ -23,6 +23,15 @@ import Testing
     #expect(headers["cookie"] == nil && headers["if-none-match"] == nil)
   }
 
+  /// Ages are whole numbers from 0 on: a server may send anything.
+  @Test(arguments: [
+    ("max-age=-9223372036854775808", "9223372036854775807", 0), ("max-age=9223372036854775807", "-9223372036854775808", 1 << 31),
+    ("max-age=x", "0", 0), ("max-age=\"60\"", "61", 0),
+  ]) func `ages that are no ages do no harm`(control: String, age: String, expected: Int) async throws {
+    let server = try LocalServer { _, _ in .init(200, ["Cache-Control": control, "Age": age], [1]) }
+    #expect(try await client.get(server.url("a")).get().maxAge == expected)
+  }
+
   @Test(arguments: [404, 403, 204, 206, 304, 500]) func `a status other than 200 is a failure`(status: Int) async throws {
     let server = try LocalServer { _, _ in .init(status, [:], status == 204 || status == 304 ? [] : Array("no".utf8)) }
     #expect(await client.failure(server.url("a")) == .status(status))
