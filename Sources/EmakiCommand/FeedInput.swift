@@ -5,13 +5,21 @@ import Foundation
 enum FeedInput {
   /// - Parameter path: `-` is standard input.
   static func read(_ path: String, dates: FeedDates) throws -> Feed {
-    try Feed(parsing: contents(of: path), name: path == "-" ? "standard input" : path, dates: dates)
+    try Feed(parsing: contents(of: path), name: name(of: path), dates: dates)
   }
+
+  /// Reads a feed that another one names: it must be a file, not a pipe that never ends.
+  static func read(page path: String, dates: FeedDates) throws -> Feed {
+    try Feed(parsing: contents(of: path, limit: FeedLimits().bytes, mustBeFile: true), name: path, dates: dates)
+  }
+
+  /// What errors call an input.
+  static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 
   /// All bytes of a file or of standard input, up to the limit of a feed.
   static func contents(of path: String) throws -> [UInt8] {
     let limit = FeedLimits().bytes
-    return try path == "-" ? contents(of: STDIN_FILENO, name: "standard input", limit: limit) : contents(of: path, limit: limit)
+    return try path == "-" ? contents(of: STDIN_FILENO, name: name(of: path), limit: limit) : contents(of: path, limit: limit)
   }
 
   /// The folder that a feed's relative pictures start from.
@@ -20,14 +28,17 @@ enum FeedInput {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  private static func contents(of path: String, limit: Int) throws -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  private static func contents(of path: String, limit: Int, mustBeFile: Bool = false) throws -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | (mustBeFile ? O_NONBLOCK | O_NOCTTY : 0))
     if descriptor < 0 { throw unreadable(path, errno) }
     defer { close(descriptor) }
     var info = stat()
     if fstat(descriptor, &info) != 0 { throw unreadable(path, errno) }
     if info.st_mode & S_IFMT == S_IFDIR {
       throw Failure(.missingInput, "\(path) is a directory. Name a feed: a JSON file.")
+    }
+    if mustBeFile && info.st_mode & S_IFMT != S_IFREG {
+      throw Failure(.missingInput, "\(path) is not a file. Name a feed: a JSON file.")
     }
     if Int(info.st_size) > limit { throw FeedError.tooLarge(file: path, bytes: Int(info.st_size), limit: limit) }
     return try contents(of: descriptor, name: path, limit: limit)
@@ -48,7 +59,7 @@ enum FeedInput {
     }
   }
 
-  private static func unreadable(_ path: String, _ code: Int32) -> Failure {
+  static func unreadable(_ path: String, _ code: Int32) -> Failure {
     Failure(.missingInput, "cannot read \(path): \(String(cString: strerror(code))). Check the path.")
   }
 }

@@ -34,13 +34,14 @@ struct FeedPageReader {
     }
     let path = relative.hasPrefix("/") ? relative : FeedInput.directory(of: last) + "/" + relative
     let real = Self.real(path)
-    guard folders.contains(where: { real == $0 || real.hasPrefix($0 == "/" ? "/" : $0 + "/") }) else {
+    // Byte by byte: letters with accents may be spelled in two ways that are two folders.
+    guard folders.contains(where: { $0 == "/" || (real + "/").utf8.starts(with: ($0 + "/").utf8) }) else {
       throw Failure(
         .missingResource, "the page at \(quoted(address)) is outside the feed's folder. Put it there, or give its folder with --allow-path."
       )
     }
     if rows.pages.contains(where: { Self.real($0) == real }) { throw Self.circle(address, last) }
-    var page = try FeedInput.read(path, dates: dates)
+    var page = try FeedInput.read(page: path, dates: dates)
     try check(page, path, after: rows)
     let folder = FeedInput.directory(of: path)
     if folder != directory { for index in page.rows.indices { page.rows[index].imageURL = moved(page.rows[index].imageURL, to: folder) } }
@@ -57,10 +58,12 @@ struct FeedPageReader {
         parsing: try await network.contents(of: place.text, byteLimit: FeedLimits().bytes), name: place.text, dates: dates)
       try check(page, place.text, after: rows)
       for index in page.rows.indices {
-        guard let image = page.rows[index].imageURL, !image.lowercased().hasPrefix("data:") else { continue }
-        // What is refused here is a warning where it is drawn.
+        guard let image = page.rows[index].imageURL else { continue }
+        let scheme = HTTPAddress.scheme(of: image)
+        if scheme == "data" { continue }
+        // What is refused here is a warning where it is drawn, but for what would be a path.
         let resolved = (try? HTTPAddress(image, relativeTo: place))?.text
-        page.rows[index].imageURL = resolved ?? (image.lowercased().hasPrefix("file:") ? nil : image)
+        page.rows[index].imageURL = resolved ?? (scheme == nil || scheme == "file" ? nil : image)
       }
       return (page, place.text)
     } catch let failure as NetworkFailure {
@@ -83,12 +86,13 @@ struct FeedPageReader {
     return Self.real(folder) + "/" + path
   }
 
-  private static func isFetched(_ address: String) -> Bool { address.wholeMatch(of: /[hH][tT][tT][pP][sS]?:.*/) != nil }
+  private static func isFetched(_ address: String) -> Bool { ["http", "https"].contains(HTTPAddress.scheme(of: address)) }
 
-  /// The path that an address is; `nil` where it has a scheme.
+  /// The path that an address is; `nil` where it has a scheme, or a host that is not this machine.
   private static func path(of address: String) -> String? {
-    if address.hasPrefix("file://") { return URL(string: address)?.path }
-    return address.wholeMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*:.*/) == nil ? address : nil
+    guard let scheme = HTTPAddress.scheme(of: address) else { return address }
+    guard scheme == "file", let url = URL(string: address), ["", "localhost"].contains(url.host ?? "") else { return nil }
+    return url.path
   }
 
   private static func real(_ path: String) -> String {

@@ -12,6 +12,6 @@ struct FontOptions: ParsableArguments {
   /// - Throws: `FontLockError` where a font differs from the lock.
   func set() throws -> FontSet {
     guard let fonts else { return .default }
-    return try FontLock(parsing: FeedInput.contents(of: fonts), name: fonts == "-" ? "standard input" : fonts).fontSet()
+    return try FontLock(parsing: FeedInput.contents(of: fonts), name: FeedInput.name(of: fonts)).fontSet()
   }
 }

@@ -103,12 +103,7 @@ struct FramesCommand: AsyncParsableCommand {
   }
 
   private func sequence(_ open: OpenList) async throws -> FrameSequence {
-    let start =
-      if let row = list.row {
-        try await open.renderer.offset(ofRow: list.index(ofRow: row, in: open.feed), in: open.table)
-      } else {
-        list.offset
-      }
+    let start = try await list.start(in: open)
     let rate = fps ?? open.script.framesPerSecond ?? 60
     guard list.live.scroll != nil || update != nil else {
       return open.renderer.frames(of: open.table, scroll: Scroll(step: step ?? 24, frames: count, start: start))

@@ -96,9 +96,10 @@ struct ListOptions: ParsableArguments {
         cacheDirectory: cache ?? CacheDirectory.default, layerFiles: cache == nil ? 0 : 1 << 30, shuffle: live.shuffle))
     Stopwatch.mark("fonts and workers")
     try preload(feed, extent, renderer)
-    let reader = FeedPageReader(self.feed, dates: dates, allowed: allowPath, network: renderer.network)
-    let table = TableNode(
-      feed: feed, language: work.lang?.tag, name: self.feed, pages: feed.next == nil ? nil : FeedPages(read: reader.page(at:after:)))
+    let pages = feed.next.map { _ in
+      FeedPages(read: FeedPageReader(self.feed, dates: dates, allowed: allowPath, network: renderer.network).page(at:after:))
+    }
+    let table = TableNode(feed: feed, language: work.lang?.tag, name: self.feed, pages: pages)
     live.apply(to: table)
     return OpenList(feed: feed, dates: dates, table: table, renderer: renderer, script: script)
   }
@@ -121,6 +122,12 @@ struct ListOptions: ParsableArguments {
   private static let leastRowHeight = 60.0
   /// In rows: pictures far ahead would push those before them out of memory.
   private static let preloadLimit = 256
+
+  /// Where the list is scrolled first, in points; `nil` is where it rests.
+  func start(in open: OpenList) async throws -> Double? {
+    guard let row else { return offset }
+    return try await open.renderer.offset(ofRow: index(ofRow: row, in: open.feed), in: open.table)
+  }
 
   /// The index of a row by its id.
   func index(ofRow id: String, in feed: Feed) throws -> Int {
@@ -170,7 +177,7 @@ struct ViewportSize: CustomStringConvertible {
 
   var description: String { "\(Self.text(width))x\(Self.text(height))" }
 
-  private static func text(_ value: Double) -> String { value == value.rounded() ? String(Int(value)) : String(value) }
+  private static func text(_ value: Double) -> String { Int(exactly: value).map { String($0) } ?? String(value) }
 }
 
 /// An RFC 3339 date-time.

@@ -35,7 +35,7 @@ struct LiveOptions: ParsableArguments {
   /// The script, or one in which nothing takes time.
   func script() throws -> ScrollScript {
     guard let scroll else { return ScrollScript() }
-    return try ScrollScript(parsing: FeedInput.contents(of: scroll), name: scroll == "-" ? "standard input" : scroll)
+    return try ScrollScript(parsing: FeedInput.contents(of: scroll), name: FeedInput.name(of: scroll))
   }
 
   /// Gives a table the ranges.
@@ -53,7 +53,7 @@ extension Instant {
     case "first": self = .first
     case "settled": self = .settled
     default:
-      guard let time = Int(argument), (0...86_400_000).contains(time) else {
+      guard let time = try? OptionValue.milliseconds(argument) else {
         throw ValidationError("Give first, settled, or 0 to 86400000 milliseconds.")
       }
       self = .milliseconds(time)

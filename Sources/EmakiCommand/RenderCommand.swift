@@ -87,12 +87,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   private func frame(_ open: OpenList) async throws -> Frame {
     if let only { return try await open.renderer.render(open.table, onlyRow: list.index(ofRow: only, in: open.feed)) }
-    let offset =
-      if let row = list.row {
-        try await open.renderer.offset(ofRow: list.index(ofRow: row, in: open.feed), in: open.table)
-      } else {
-        list.offset
-      }
+    let offset = try await list.start(in: open)
     guard at != nil || list.live.scroll != nil else { return try await open.renderer.render(open.table, offset: offset) }
     return try await open.renderer.render(open.table, at: at ?? .settled, offset: offset, script: open.script)
   }

@@ -58,10 +58,8 @@ struct StandardInputLines {
     let read = bytes.withUnsafeMutableBytes { Foundation.read(STDIN_FILENO, $0.baseAddress.map { $0 + old }, $0.count - old) }
     let code = errno
     bytes.removeLast(bytes.count - old - max(read, 0))
-    if read < 0 && code != EINTR {
-      throw Failure(.missingInput, "cannot read standard input: \(String(cString: strerror(code))). Check the path.")
-    }
+    if read < 0 && code != EINTR { throw FeedInput.unreadable(FeedInput.name(of: "-"), code) }
     hasEnded = read == 0
-    if bytes.count > limit { throw FeedError.tooLarge(file: "standard input", bytes: bytes.count, limit: limit) }
+    if bytes.count > limit { throw FeedError.tooLarge(file: FeedInput.name(of: "-"), bytes: bytes.count, limit: limit) }
   }
 }

@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+/// Pages that a feed's file names: `next`, where they are files.
+@Suite struct FeedPagesTests {
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    try workspace.write(#"[{"body": "elsewhere"}]"#, to: "other/page.json")
+    try workspace.write(#"[{"body": "elsewhere"}]"#, to: "feeds-too/page.json")
+    try workspace.write(#"[{"body": "first"}, {"id": "second", "body": "second"}]"#, to: "whole.json")
+    try workspace.write(#"[{"id": "second", "body": "second"}]"#, to: "feeds/more/page.json")
+  }
+
+  private func draw(next: String, _ options: String...) async throws -> Workspace.Run {
+    try workspace.write(#"{"rows": [{"body": "first"}], "next": "\#(next)"}"#, to: "feeds/feed.json")
+    return try await workspace.run(["render", "feeds/feed.json", "--full", "--size", "120x40", "--scale", "1", "-o", "a.png"] + options)
+  }
+
+  @Test(arguments: ["more/page.json", "./more/../more/page.json"])
+  func `a page follows the rows before it`(next: String) async throws {
+    #expect(try await draw(next: next).errors == "")
+    let whole = try await workspace.run(["render", "whole.json", "--full", "--size", "120x40", "--scale", "1", "-o", "b.png"])
+    #expect(whole.code == 0)
+    #expect(try workspace.contents("a.png") == workspace.contents("b.png"))
+  }
+
+  @Test(arguments: [
+    ("../other/page.json", "is outside the feed's folder"), ("../feeds-too/page.json", "is outside the feed's folder"),
+    ("/etc/hostname", "is outside the feed's folder"), ("file:///etc/hostname", "is outside the feed's folder"),
+    ("file://other.example/etc/hostname", "has a scheme that is not known"), ("FTP://example.org/a", "has a scheme that is not known"),
+    ("feed.json", "was read before"), ("none.json", "cannot read feeds/none.json"), ("more", "feeds/more is a directory"),
+  ]) func `a page that cannot be read is told, and the rows before it are drawn`(next: String, cause: String) async throws {
+    let run = try await draw(next: next)
+    #expect(run.code == 0)
+    #expect(run.errors.contains(cause), "\(run.errors)")
+    #expect(try workspace.picture("a.png").height > 0)
+    #expect(try await draw(next: next, "--strict").code == 69)
+  }
+
+  @Test func `a page outside is read where its folder is allowed`() async throws {
+    #expect(try await draw(next: "../other/page.json", "--allow-path", "other").errors == "")
+  }
+
+  /// Nobody ever writes to it: who opens it as a file waits for ever.
+  @Test func `a page that is a pipe is refused`() async throws {
+    try workspace.write("", to: "feeds/empty.json")
+    #expect(mkfifo(workspace.folder.appending(path: "feeds/pipe.json").path, 0o600) == 0)
+    let run = try await draw(next: "pipe.json")
+    #expect(run.errors.contains("feeds/pipe.json is not a file. Name a feed: a JSON file."))
+  }
+}
