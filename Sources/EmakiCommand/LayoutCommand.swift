@@ -58,6 +58,7 @@ struct LayoutCommand: AsyncParsableCommand {
       throw ValidationError(
         "\(width == nil ? "--scale" : "--width") is for a feed's cell; a document has its own. Give --row, or leave it out.")
     }
+    if row == nil && fonts.fonts != nil { throw ValidationError("--fonts is for a feed's cell; documents have no texts. Leave it out.") }
     if row != nil && files.count > 1 { throw ValidationError("--row takes one feed. Name one file.") }
   }
 

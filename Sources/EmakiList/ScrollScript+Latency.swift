@@ -1,6 +1,12 @@
 import EmakiRandom
 
+/// Times are at least 0, and at most so long that adding them to any instant of a script stays a number.
 extension ScrollScript {
+  /// In milliseconds, 34 years: as good as for ever.
+  private static let longest = 1 << 40
+
+  private static func bounded(_ milliseconds: Int) -> Int { min(max(0, milliseconds), longest) }
+
   /// How long a row takes to display.
   public func displayLatency(row id: String) -> Int { milliseconds(displayLatency, of: "display \(id)") }
 
@@ -9,7 +15,7 @@ extension ScrollScript {
   /// - Parameter url: as the feed writes it.
   public func imageLatency(_ url: String) -> (preview: Int?, full: Int?) {
     let latency = images[url] ?? networkImageLatency
-    return (latency.preview, latency.full.map { milliseconds($0, of: "image \(url)") })
+    return (latency.preview.map(Self.bounded), latency.full.map { milliseconds($0, of: "image \(url)") })
   }
 
   /// How long a fetch takes.
@@ -23,14 +29,15 @@ extension ScrollScript {
   /// whose bits are good enough to be scaled to the range. `Hasher` differs from run to run.
   private func milliseconds(_ latency: Latency, of name: String) -> Int {
     switch latency {
-    case .fixed(let milliseconds): return milliseconds
+    case .fixed(let milliseconds): return Self.bounded(milliseconds)
     case .between(let range):
       var hash: UInt64 = 0xCBF2_9CE4_8422_2325
       for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
       let random = Self.mix(hash ^ Self.mix(seed))
       // Of all 2^64 numbers: as a range of more does not exist, the width only overflows to 0, which stands for them.
       let width = UInt64(bitPattern: Int64(range.upperBound) &- Int64(range.lowerBound)) &+ 1
-      return range.lowerBound &+ Int(truncatingIfNeeded: width == 0 ? random : random.multipliedFullWidth(by: width).high)
+      return Self.bounded(
+        range.lowerBound &+ Int(truncatingIfNeeded: width == 0 ? random : random.multipliedFullWidth(by: width).high))
     }
   }
 

@@ -96,6 +96,7 @@ import Testing
     (["case.json", "--row", "a", "-o", "a.png"], "-o draws documents. Draw a row with emaki render --only."),
     (["case.json", "--width", "300"], "--width is for a feed's cell; a document has its own. Give --row, or leave it out."),
     (["case.json", "--scale", "2"], "--scale is for a feed's cell; a document has its own. Give --row, or leave it out."),
+    (["case.json", "--fonts", "fonts.lock"], "--fonts is for a feed's cell; documents have no texts. Leave it out."),
   ]) func `options without effect are refused`(arguments: [String], message: String) async throws {
     let run = try await workspace.run(["layout"] + arguments)
     #expect(run.code == 64)

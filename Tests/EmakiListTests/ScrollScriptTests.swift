@@ -79,7 +79,10 @@ import Testing
     let mean = Double(latencies(seed: 7).reduce(0, +)) / 900
     // 250 on average; the standard error of the mean of 900 is 2.9.
     #expect(abs(mean - 250) < 9)
-    _ = latencies(seed: .max, .min ... .max)
+    #expect(latencies(seed: .max, .min ... .max).allSatisfy { (0...1 << 40).contains($0) })
+    let odd = ScrollScript(
+      displayLatency: .fixed(.max), networkImageLatency: .init(full: .fixed(.min), preview: .max), fetchLatency: .fixed(-1))
+    #expect(odd.displayLatency(row: "a") == 1 << 40 && odd.imageLatency("a") == (1 << 40, 0) && odd.fetchLatency(number: 1) == 0)
   }
 
   /// Worked out apart from Swift, from the definitions of FNV-1a and SplitMix64.
