@@ -5,8 +5,9 @@ package import EmakiNodes
 /// plans and latencies it is given, on a virtual clock of whole milliseconds: nothing here is painted, and nothing waits.
 ///
 /// A row's display pass begins when the row enters the display range and takes the row's latency. Rows that wait are displayed in the order
-/// of the plan, as many at a time as there are lanes; a nearer row goes before a farther one even where that one has begun, so a larger
-/// buffer never makes a row later. A row that leaves the range loses its contents, and its pass if that was not done.
+/// of the plan, as many at a time as there are lanes; a nearer row goes before a farther one even where that one has begun. So a larger
+/// leading buffer never makes a row later, as long as it is no smaller than the trailing one or lanes are without number: rows that it adds
+/// nearer than those behind are displayed before them, which shows where the list turns. A row that leaves the range loses its contents, and its pass if that was not done.
 package struct ListSimulation: Sendable {
   /// What the simulation needs to know of a row.
   package struct Row: Sendable {
@@ -173,10 +174,22 @@ package struct ListSimulation: Sendable {
       for index in plan.preload { setState(plan.interfaceState(of: index), of: index, &events) }
       cancelImages(&events)
     }
-    waiting = order.filter { left(of: $0) != nil }
+    waiting = byPriority(order.filter { left(of: $0) != nil })
     // What takes no time is done at once.
     while let next = nextEvent, next <= now { pass(to: now, &events) }
     return events
+  }
+
+  /// Of the rows in view, which are all equally near, those with a larger priority first; the others stay where they are.
+  private func byPriority(_ order: [Int]) -> [Int] {
+    func priority(_ row: Int) -> Int { states[row]?.row.traits.drawingPriority ?? 0 }
+    let visible = order.prefix { plan.visible.contains($0) }
+    if visible.allSatisfy({ priority($0) == 0 }) { return order }
+    // A sort that keeps the order of equals.
+    let sorted = visible.enumerated().sorted {
+      (priority($1.element), $0.offset) < (priority($0.element), $1.offset)
+    }
+    return sorted.map(\.element) + order[visible.endIndex...]
   }
 
   private mutating func enter(_ index: Int, _ row: Row, _ events: inout [Event]) {
@@ -312,12 +325,23 @@ package struct ListSimulation: Sendable {
       guard let state = states[index] else { continue }
       if case .waiting = state.display { names.append("row \"\(state.row.id)\" is not displayed") }
       for url in state.row.traits.imageURLs {
-        if let load = images[url], !load.isFull { names.append("row \"\(state.row.id)\": \(url) has not come") }
+        if let load = images[url], !load.isFull { names.append(Self.missing(url, state.row)) }
       }
       if look(of: index) != .settled && names.isEmpty { names.append("row \"\(state.row.id)\" fades") }
     }
     return names
   }
+
+  /// Pictures that never come to rows in the display range, as messages name them.
+  package var hopeless: [String] {
+    guard hasImageLatency else { return [] }
+    return plan.displayed.flatMap { index in
+      guard let row = states[index]?.row else { return [String]() }
+      return row.traits.imageURLs.filter { images[$0].map { $0.full == nil } ?? false }.map { Self.missing($0, row) }
+    }
+  }
+
+  private static func missing(_ url: String, _ row: Row) -> String { "row \"\(row.id)\": \(url) has not come" }
 
   /// When the fades that are under way now are over; `nil` where none are.
   package var fadesEnd: Int? {

@@ -14,11 +14,12 @@ public struct RangeTuningParameters: Hashable, Sendable {
   public static let zero = RangeTuningParameters(leadingBufferScreenfuls: 0, trailingBufferScreenfuls: 0)
 }
 
-/// How much a list may keep ready, from most to least.
+/// How much a list may keep ready, from most to least. Texture goes from `minimum` to `full` by itself when a list is first scrolled; here
+/// whoever makes the list says it, `full` by default, so that a frame depends on nothing that was shown before.
 public enum RangeMode: String, CaseIterable, Sendable {
   /// The list is used.
   case full
-  /// The list has just come up and nobody has scrolled it.
+  /// For a list that has just come up and that nobody has scrolled.
   case minimum
   /// What is shown and no more.
   case visibleOnly

@@ -139,6 +139,25 @@ import Testing
 
   // MARK: Lanes
 
+  @Test func `of the rows in view the one with the largest drawing priority displays first`() {
+    let priorities = [0, 2, -1, 2, 9]
+    var list = List(
+      ScrollScript(displayLatency: .fixed(10), lanes: 1), heights: Array(repeating: 25, count: 8), tuning: Self.visibleOnly
+    ) { row in
+      var traits = DisplayTraits.late()
+      traits.drawingPriority = row < priorities.count ? priorities[row] : 0
+      return traits
+    }
+    list.show(0, at: 0)
+    // Rows 0 to 3 are in view; 1 and 3 are equal, so their order stays.
+    #expect((1...4).flatMap { committed(list.show(0, at: $0 * 10)) } == ["1", "3", "0", "2"])
+    // A row that is nearer goes before one with a larger priority.
+    list.planner.tuning[.full, .display] = RangeTuningParameters(leadingBufferScreenfuls: 1, trailingBufferScreenfuls: 0)
+    list.show(0, at: 40)
+    list.show(1, at: 41)
+    #expect((5...8).flatMap { committed(list.show(1, at: $0 * 10 + 1)) } == ["4", "5", "6", "7"])
+  }
+
   @Test func `so many rows display at a time, the nearer first`() {
     // Rows of 25: 0 to 3 in view, to 7 ahead.
     var list = List(ScrollScript(displayLatency: .fixed(50), lanes: 3), heights: Array(repeating: 25, count: 20))
@@ -227,6 +246,26 @@ import Testing
       sum = (sum.less + less, sum.more + more)
     }
     #expect(sum.less < sum.more)
+  }
+
+  /// Rows ahead take the lane from rows behind that are no nearer.
+  @Test(arguments: [(0.0, 0), (0.5, 1)]) func `a leading buffer smaller than the trailing one can make rows late that come again`(
+    leading: Double, late: Int
+  ) {
+    var tuning = RangeTuning.standard
+    tuning[.full, .display] = RangeTuningParameters(leadingBufferScreenfuls: leading, trailingBufferScreenfuls: 1)
+    var list = List(ScrollScript(displayLatency: .fixed(100), lanes: 1), heights: Array(repeating: 50, count: 40), tuning: tuning)
+    // In view 20 and 21, behind them 19 and 18, ahead 22. By 300 three of them are displayed.
+    list.show(1000, at: 0)
+    list.show(950, at: 300)
+    #expect(list.late.count == late)
+  }
+
+  @Test func `without lanes a larger leading buffer never makes more rows late, whatever the trailing one`() {
+    for seed in 0..<60 as Range<UInt64> {
+      let less = lateFrames(seed: seed, leading: 0.7, trailing: 2, lanes: nil)
+      #expect(less <= lateFrames(seed: seed, leading: 0.2, trailing: 2, lanes: nil), "seed \(seed)")
+    }
   }
 
   // MARK: Pictures
