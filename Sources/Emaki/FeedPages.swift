@@ -68,6 +68,15 @@ public struct FeedRows: TableDataSource {
     }
   }
 
+  /// With the language of each, for what they look like depends on it.
+  var namedRows: [NotificationRow] {
+    rows.map { row in
+      var row = row
+      row.language = row.language ?? language
+      return row
+    }
+  }
+
   public func numberOfRows(inSection section: Int) -> Int { rows.count }
 
   public func nodeBlockForRow(at indexPath: IndexPath) -> NodeBlock {

@@ -11,8 +11,8 @@ final class FetchRecord: TableDelegate {
 
   private struct State {
     var answers: [Bool] = []
-    /// In the order of their numbers.
-    var results: [BatchResult] = []
+    /// By number.
+    var results: [Int: BatchResult] = [:]
     /// How many of the answers were given again; `nil` while they are recorded.
     var repeated: Int?
   }
@@ -35,13 +35,13 @@ final class FetchRecord: TableDelegate {
   }
 
   func willBeginBatchFetch(with context: BatchContext) async {
-    let known = state.withLock { context.number <= $0.results.count ? $0.results[context.number - 1] : nil }
+    let known = state.withLock { $0.results[context.number] }
     if let known { return context.complete(as: known) }
     let own = BatchContext(number: context.number, dataSource: context.dataSource)
     await delegate.willBeginBatchFetch(with: own)
     own.methodReturned()
     let result = await own.result()
-    state.withLock { $0.results.append(result) }
+    state.withLock { $0.results[context.number] = result }
     context.complete(as: result)
   }
 

@@ -36,6 +36,7 @@ public struct FrameSequence: AsyncSequence, Sendable {
       let start = ContinuousClock.now
       try await live.advance(to: path.time(ofFrame: next))
       let planned = ContinuousClock.now
+      live.list.warnings += live.newlyUnsettled()
       var frame = try await live.frame(index: next)
       frame.timing.plan = planned - start
       if isTraced {

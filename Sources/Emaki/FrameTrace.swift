@@ -13,7 +13,7 @@ public struct FrameTrace: Hashable, Sendable, Encodable {
 
   public struct Fetch: Hashable, Sendable, Encodable {
     public var number: Int
-    /// `began`, `completed` or `gave up`: nothing more can be had now.
+    /// `began`, `completed`, `gave up`: nothing more can be had now, or `cancelled`: the content it goes on from was replaced.
     public var event: String
     /// Why it began, or what it has brought.
     public var reason: String

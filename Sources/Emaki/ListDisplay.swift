@@ -203,6 +203,9 @@ package final class ListDisplay {
     renderer.images.trim(keeping: urls, to: Self.looseImageBytes)
   }
 
+  /// Frees all pictures.
+  func dropImages() { renderer.images.trim(keeping: [], to: 0) }
+
   /// Of pictures out of range, prepared and decoded together.
   private static let looseImageBytes = 16 << 20
 

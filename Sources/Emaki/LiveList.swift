@@ -21,6 +21,8 @@ final class LiveList {
   private var movedAt: Int?
   /// The rows outside of which pictures were freed.
   private var trimmed = 0..<0
+  /// What is known never to come.
+  private var told: Set<String> = []
   /// Whether somebody takes traces: nobody else frees them.
   var isTraced = true
   /// What has happened since it was last taken.
@@ -80,16 +82,17 @@ final class LiveList {
     if let due = fetch?.due, due <= time { try await finishFetch() }
     while let update = scheduled.first, update.at <= time {
       scheduled.removeFirst()
-      try await perform(update.updates, update.dataSource)
+      dropFetch()
+      try await perform(update.updates(list.content.elements.source), update.dataSource)
     }
     try await updateRanges()
   }
 
-  /// Lets time pass until nothing is pending in the display range, fades included, and no fetch is under way.
+  /// Lets time pass until the script's last move is over, nothing is pending in the display range, fades included, and no fetch is under way.
   ///
   /// - Returns: what can never be there, as messages name it.
   nonisolated(nonsending) func settle() async throws -> [String] {
-    try await advance(to: simulation.now)
+    try await advance(to: max(simulation.now, script.moves.last?.time ?? 0))
     while true {
       let next = [nextChange, simulation.nextEvent].compactMap { $0 }.min()
       if let next {
@@ -207,6 +210,14 @@ final class LiveList {
     return goesOn
   }
 
+  /// Gives up the fetch that is under way, if one is: what it brings goes on from content that is replaced.
+  private func dropFetch() {
+    guard let fetch else { return }
+    self.fetch = nil
+    batch.complete(true, offset: 0)
+    note(FrameTrace.Fetch(number: fetch.context.number, event: "cancelled", reason: "the content is replaced"))
+  }
+
   /// Fetches all there is, wherever the list is scrolled.
   nonisolated(nonsending) func fetchAll() async throws {
     guard let delegate = list.content.delegate else { return }
@@ -267,7 +278,10 @@ final class LiveList {
       trimmed = plan.preload
       list.trimImages(keeping: plan.preload)
     }
-    if plan.display.isEmpty { return list.release(layersOutside: nil, rowsOutside: plan.preload) }
+    if plan.display.isEmpty {
+      list.dropImages()
+      return list.release(layersOutside: nil, rowsOutside: plan.preload)
+    }
     var held = held
     let (visible, all) = (held.visible, held.displayed)
     let ahead =
@@ -278,6 +292,11 @@ final class LiveList {
     let header = list.content.pinsHeaders ? list.pinnedHeader(in: visible)?.piece.row : nil
     list.release(layersOutside: held, rowsOutside: plan.preload, besides: header)
     if !ahead.isEmpty { list.startPainting(list.pieces(in: ahead).filter { held.holds(list.rows(of: $0)) }, isAhead: true) }
+  }
+
+  /// What never comes to the rows in range, each once.
+  func newlyUnsettled() -> [RenderWarning] {
+    simulation.hopeless.filter { told.insert($0).inserted }.map { .unsettled($0) }
   }
 
   /// The rows in view whose display pass is not done, by name.
@@ -301,18 +320,5 @@ struct HeldRange {
 
   func holds(_ rows: Range<Int>) -> Bool {
     rows.overlaps(visible) || rows.lowerBound >= displayed.lowerBound && rows.upperBound <= displayed.upperBound
-  }
-}
-
-/// Updates at an instant of the virtual clock.
-public struct ScheduledUpdate: Sendable {
-  /// In milliseconds.
-  public var at: Int
-  public var updates: TableUpdates
-  /// The content that the updates lead to.
-  public var dataSource: any TableDataSource
-
-  public init(at: Int, updates: TableUpdates, dataSource: any TableDataSource) {
-    (self.at, self.updates, self.dataSource) = (at, updates, dataSource)
   }
 }

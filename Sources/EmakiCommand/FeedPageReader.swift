@@ -41,11 +41,21 @@ struct FeedPageReader {
       )
     }
     if rows.pages.contains(where: { Self.real($0) == real }) { throw Self.circle(address, last) }
-    var page = try FeedInput.read(page: path, dates: dates)
+    let page = try FeedInput.read(page: path, dates: dates)
     try check(page, path, after: rows)
+    return (moved(page, at: path), path)
+  }
+
+  /// Another feed, whose pictures are beside it.
+  func feed(_ path: String) throws -> Feed { moved(try FeedInput.read(path, dates: dates), at: path) }
+
+  /// A feed of a file, its pictures named as they are from the first feed's own folder.
+  private func moved(_ feed: Feed, at path: String) -> Feed {
     let folder = FeedInput.directory(of: path)
-    if folder != directory { for index in page.rows.indices { page.rows[index].imageURL = moved(page.rows[index].imageURL, to: folder) } }
-    return (page, path)
+    if folder == directory { return feed }
+    var feed = feed
+    for index in feed.rows.indices { feed.rows[index].imageURL = moved(feed.rows[index].imageURL, to: folder) }
+    return feed
   }
 
   /// A page that is fetched names only what is fetched, and `data:` URLs: nothing of this machine.

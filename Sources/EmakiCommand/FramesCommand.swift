@@ -83,7 +83,7 @@ struct FramesCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let open = try list.open(showing: count == nil ? .wholeList : .viewport)
+    let open = try list.open(showing: count == nil ? .wholeList : .viewport, update: update)
     var frames = try await sequence(open)
     frames.isTraced = trace != nil || list.stats
     let output = FrameOutput(product: Product(list), trace: try trace.map { try TraceFile($0) }, bar: ProgressBar("frames", total: count))
@@ -111,14 +111,9 @@ struct FramesCommand: AsyncParsableCommand {
     var script = open.script
     if list.live.scroll == nil, let start { script.moves = [ScrollScript.Move(time: 0, offset: start)] }
     var updates: [ScheduledUpdate] = []
-    if let update {
-      let next = try FeedInput.read(update, dates: open.dates)
+    if let rows = open.update {
       let time = updateAt ?? 1000 / rate
-      updates = [
-        ScheduledUpdate(
-          at: time, updates: RowDiff.updates(from: open.feed.rows, to: next.rows), dataSource: FeedRows(next, language: list.work.lang?.tag)
-        )
-      ]
+      updates = [ScheduledUpdate(at: time, rows: rows)]
       // Until the last row has faded in.
       script.explicitDuration = max(script.duration, time + 300 + 1000 / rate)
     }

@@ -62,7 +62,7 @@ struct ListOptions: ParsableArguments {
   @Flag(help: "Print one JSON document about what was written.")
   var json = false
 
-  @Flag(help: "Print on standard error when each phase ended, by the monotonic clock.")
+  @Flag(help: "Print on standard error when each phase ended, by the monotonic clock, and of frames late rows, bytes and stages.")
   var stats = false
 
   func validate() throws {
@@ -79,29 +79,33 @@ struct ListOptions: ParsableArguments {
 
   /// What a drawing command needs, ready.
   ///
-  /// - Parameter extent: how much of the list will be shown, for what to fetch ahead.
-  func open(showing extent: ListExtent) throws -> OpenList {
+  /// - Parameters:
+  ///   - extent: how much of the list will be shown, for what to fetch ahead.
+  ///   - update: another feed that the list will become; its folder is as good as the feed's own.
+  func open(showing extent: ListExtent, update: String? = nil) throws -> OpenList {
     Stopwatch.mark("arguments")
     let dates = FeedDates(timeZone: tz.timeZone, now: now?.date)
     let feed = try FeedInput.read(feed, dates: dates)
+    let allowed = allowPath + (update.map { [FeedInput.directory(of: $0)] } ?? [])
     let script = try live.script()
     Stopwatch.mark("feed")
     if let cache { try makeFolder(cache) }
     let renderer = try Renderer(
       viewport: Size(width: size.width, height: size.height), scale: work.scale,
       options: Renderer.Options(
-        jobs: work.jobs, images: ImageAccess(baseDirectory: FeedInput.directory(of: self.feed), allowedDirectories: allowPath),
+        jobs: work.jobs, images: ImageAccess(baseDirectory: FeedInput.directory(of: self.feed), allowedDirectories: allowed),
         network: NetworkAccess(net, allowedHosts: netAllow), fonts: try work.fonts.set(), png: png ?? .fast,
         layoutDirection: work.layoutDirection(of: feed),
         cacheDirectory: cache ?? CacheDirectory.default, layerFiles: cache == nil ? 0 : 1 << 30, shuffle: live.shuffle))
     Stopwatch.mark("fonts and workers")
     try preload(feed, extent, renderer)
-    let pages = feed.next.map { _ in
-      FeedPages(read: FeedPageReader(self.feed, dates: dates, allowed: allowPath, network: renderer.network).page(at:after:))
-    }
-    let table = TableNode(feed: feed, language: work.lang?.tag, name: self.feed, pages: pages)
+    let reader = FeedPageReader(self.feed, dates: dates, allowed: allowed, network: renderer.network)
+    let next = try update.map { FeedRows(try reader.feed($0), language: work.lang?.tag, name: $0) }
+    let hasPages = feed.next != nil || next?.next != nil
+    let table = TableNode(
+      feed: feed, language: work.lang?.tag, name: self.feed, pages: hasPages ? FeedPages(read: reader.page(at:after:)) : nil)
     live.apply(to: table)
-    return OpenList(feed: feed, dates: dates, table: table, renderer: renderer, script: script)
+    return OpenList(feed: feed, update: next, table: table, renderer: renderer, script: script)
   }
 
   /// Has pictures that are likely to be shown be fetched.
@@ -151,7 +155,8 @@ enum ListExtent {
 /// A feed with its table and a renderer for it.
 struct OpenList {
   let feed: Feed
-  let dates: FeedDates
+  /// What the list will become.
+  let update: FeedRows?
   let table: TableNode
   let renderer: Renderer
   let script: ScrollScript

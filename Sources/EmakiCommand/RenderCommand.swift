@@ -49,8 +49,10 @@ struct RenderCommand: AsyncParsableCommand {
     if output == "-" && list.json {
       throw ValidationError("-o - and --json both write to standard output. Give one of them.")
     }
-    if at != nil && (full || only != nil) {
-      throw ValidationError("--at takes an instant of a screen, which --full and --only do not have. Leave it out.")
+    if full || only != nil {
+      let what = full ? "--full" : "--only"
+      if at != nil { throw ValidationError("--at takes an instant of a screen, which \(what) does not have. Leave it out.") }
+      if list.live.scroll != nil { throw ValidationError("--scroll scrolls a screen, which \(what) does not have. Leave it out.") }
     }
     if split != nil && !full { throw ValidationError("--split cuts the whole list. Give --full as well.") }
     if split != nil && output == "-" { throw ValidationError("--split makes several pictures. Name them with -o, such as -o list.png.") }

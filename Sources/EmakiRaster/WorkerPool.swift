@@ -83,6 +83,9 @@ package final class PoolJob<Value: Sendable>: Sendable {
 
   fileprivate var isCancelled: Bool { state.withLock { if case .cancelled = $0 { true } else { false } } }
 
+  /// Whether somebody waits for the result.
+  package var isAwaited: Bool { state.withLock { if case .pending(let waiting) = $0 { !waiting.isEmpty } else { false } } }
+
   /// The result, where it is there already.
   package var valueIfDone: Value? {
     state.withLock { state in

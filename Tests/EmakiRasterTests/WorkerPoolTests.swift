@@ -122,6 +122,47 @@ import Testing
     #expect(values == [7, 7] + (0..<50).map { 7 + $0 })
   }
 
+  @Test func `a job that is cancelled before it begins never runs, unless somebody waits for it`() async {
+    let pool = WorkerPool(workerCount: 1) { 0 }
+    let (gate, journal) = (DispatchSemaphore(value: 0), Journal<String>())
+    let first = pool.submit { _ in gate.wait() }
+    let dropped = pool.submit { _ in journal.note("dropped") }
+    let awaited = pool.submit { _ in journal.note("awaited") }
+    async let value: Void = awaited.value
+    // Until the task above waits.
+    while !awaited.isAwaited { await Task.yield() }
+    dropped.cancel()
+    awaited.cancel()
+    gate.signal()
+    await first.value
+    await value
+    await pool.submit { _ in }.value
+    #expect(journal.entries == ["awaited"])
+    #expect(dropped.valueIfDone == nil)
+  }
+
+  @Test func `the result of a job that is cancelled while it runs is dropped, one that is done stays`() async {
+    let pool = WorkerPool(workerCount: 1) { 0 }
+    let (begun, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let running = pool.submit { _ -> Int in
+      begun.signal()
+      gate.wait()
+      return 1
+    }
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        begun.wait()
+        continuation.resume()
+      }
+    }
+    running.cancel()
+    gate.signal()
+    let done = pool.submit { _ in 2 }
+    #expect(await done.value == 2)
+    done.cancel()
+    #expect(running.valueIfDone == nil && done.valueIfDone == 2)
+  }
+
   @Test func `the last job may let go of the pool`() async {
     let job: PoolJob<Int>
     do {

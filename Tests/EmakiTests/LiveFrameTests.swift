@@ -207,6 +207,33 @@ import Testing
     #expect(try await renderer.render(table, at: .settled, script: other).warnings == [])
   }
 
+  @Test func `frames warn of what never comes to them`() async throws {
+    let folder = try TemporaryFolder()
+    let (renderer, table) = try await pictures(folder)
+    let script = ScrollScript(networkImageLatency: .init(full: nil), images: ["lines.png": .init(full: nil, preview: 20)])
+    let frames = try await renderer.allFrames(of: table, script: script, frames: 5)
+    #expect(frames.flatMap(\.warnings).contains(.unsettled("row \"0\": lines.png has not come")))
+    for frame in frames { #expect(Set(frame.warnings).count == frame.warnings.count) }
+    let late = ScrollScript(networkImageLatency: .init(full: .fixed(9000)))
+    #expect(try await renderer.allFrames(of: table, script: late, frames: 2).flatMap(\.warnings) == [])
+  }
+
+  /// Rows that were passed on the way are not displayed: their passes were cancelled when they left.
+  @Test func `a settled list has been scrolled as its script says`() async throws {
+    let script = ScrollScript(
+      moves: [.init(time: 0, offset: 0), .init(time: 100, offset: 0), .init(time: 160, offset: 120), .init(time: 200, offset: 40)],
+      displayLatency: .fixed(90), lanes: 1)
+    let settled = try await renderer().render(table(fade: 0.05), at: .settled, script: script)
+    let frames = try await renderer().allFrames(of: table(fade: 0.05), script: script, framesPerSecond: 1000, frames: 2000)
+    #expect(settled.time < 2000 && settled.stripes() == frames[1999].stripes())
+    #expect(settled.stripes() == frames[settled.time].stripes())
+    func committed(_ frames: some Sequence<Frame>) -> [String] { frames.flatMap { $0.trace?.display.committed ?? [] } }
+    #expect(settled.trace?.display.committed == committed(frames[...settled.time]))
+    #expect(committed(frames[(settled.time + 1)...]) == [])
+    // Rows were left behind before they were displayed.
+    #expect(settled.trace?.display.cancelled.isEmpty == false)
+  }
+
   @Test func `a settled list is that of a list in which nothing takes time`() async throws {
     let folder = try TemporaryFolder()
     let (renderer, table) = try await pictures(folder, fade: 0.07)

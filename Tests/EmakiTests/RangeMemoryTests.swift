@@ -47,11 +47,14 @@ import Testing
     let table = TableNode.boxes(heights: heights)
     (table.rangeTuning[.full, .display], table.rangeTuning[.full, .preload]) = (display, preload)
     let moves = (0..<10).map { ScrollScript.Move(time: $0 * 100, offset: Double(Int.random(in: 0...2500, using: &random))) }
+    var (offset, isForward) = (0.0, true)
     for frame in try await renderer().allFrames(of: table, script: ScrollScript(moves: moves), framesPerSecond: 20) {
       let trace = try #require(frame.trace)
+      if frame.offset != offset { isForward = frame.offset > offset }
+      offset = frame.offset
+      #expect(trace.direction == (isForward ? "forward" : "backward"), "seed \(seed), \(frame.time) ms")
       func meeting(_ parameters: RangeTuningParameters) -> Set<String> {
         let (leading, trailing) = (parameters.leadingBufferScreenfuls * 100, parameters.trailingBufferScreenfuls * 100)
-        let isForward = trace.direction == "forward"
         let (from, to) = (frame.offset - (isForward ? trailing : leading), frame.offset + 100 + (isForward ? leading : trailing))
         var (y, rows): (Double, Set<String>) = (0, [])
         for (row, height) in heights.enumerated() {
@@ -82,6 +85,66 @@ import Testing
     #expect(table.rows[0].withCell { $0.map(ObjectIdentifier.init) } == first)
     // Five screens of rows of 10 to 40 points, and what is measured ahead.
     #expect(most < 80)
+  }
+
+  /// Twelve pictures of 2 MB each, one above the other.
+  private func pictures(in folder: TemporaryFolder, _ mode: RangeMode) async throws -> [Frame] {
+    for index in 0..<12 {
+      let cell = TableNode(numberOfRows: 1) { _ in { BoxCell(height: 720, color: Color(UInt32(index * 9999))) } }
+      let picture = try await Renderer.test(width: 720, height: 720, scale: 1).render(cell)
+      try folder.write(Array(picture.pngData), to: "\(index).png")
+    }
+    let renderer = try Renderer(
+      viewport: Size(width: 720, height: 720), scale: 1,
+      options: Renderer.Options(
+        jobs: 2, images: ImageAccess(baseDirectory: folder.path), cacheDirectory: TestFonts.cacheDirectory, layerMemory: 0))
+    let table = TableNode(numberOfRows: 12) { row in
+      {
+        let (cell, picture) = (CellNode(), NetworkImageNode())
+        picture.url = "\(row).png"
+        picture.style.height = .points(720)
+        cell.automaticallyManagesSubnodes = true
+        cell.layoutSpecBlock = { _, _ in StackLayoutSpec(.vertical, alignItems: .stretch, children: [picture]) }
+        return cell
+      }
+    }
+    table.rangeMode = mode
+    let script = ScrollScript(moves: [.init(time: 0, offset: 0), .init(time: 1100, offset: 11 * 720)])
+    return try await renderer.allFrames(of: table, script: script, framesPerSecond: 10)
+  }
+
+  @Test func `pictures out of range are freed but for sixteen megabytes, and all of them in low memory`() async throws {
+    let folder = try TemporaryFolder()
+    let picture = 720 * 720 * 4
+    let frames = try await pictures(in: folder, .full)
+    // In range: the visible one, two that lead and one or two that trail, decoded and prepared; besides what may stay.
+    let limit = 16 << 20 + 2 * 6 * picture
+    #expect(frames.allSatisfy { $0.bytesAlive.images <= limit })
+    #expect(frames.map(\.bytesAlive.images).max() ?? 0 > 16 << 20, "more was read than may stay")
+    let saving = try await pictures(in: folder, .lowMemory)
+    // A frame's own pictures are there when it is told; those before it are gone.
+    #expect(saving.allSatisfy { $0.bytesAlive.images <= 2 * 2 * picture })
+    #expect(saving.map(\.pngData) == frames.map(\.pngData))
+  }
+
+  @Test func `no frame shows a row that was not measured, not even where its height is given`() async throws {
+    let table = TableNode(numberOfRows: 300) { row in { LateCell(height: Double(10 + row % 31), color: BoxCell.color(ofRow: row % 9)) } }
+    table.rowHeights = (0..<300).map { Double(10 + $0 % 31) }
+    let script = ScrollScript(
+      moves: [.init(time: 0, offset: 0), .init(time: 100, offset: 4000), .init(time: 110, offset: 900), .init(time: 300, offset: 1500)],
+      displayLatency: .fixed(45), lanes: 1)
+    var sequence = try renderer().frames(of: table, script: script, framesPerSecond: 100)
+    sequence.isTraced = true
+    var placeholders = 0
+    for try await frame in sequence {
+      for row in frame.trace?.rows ?? [] where row.range == "visible" {
+        placeholders += row.shows == "placeholder" ? 1 : 0
+        let index = try #require(Int(row.id))
+        let layout = table.rows[index].withCell { $0?.calculatedLayout }
+        #expect(layout?.size.height == Double(10 + index % 31), "\(frame.time) ms, row \(index)")
+      }
+    }
+    #expect(placeholders > 0)
   }
 
   @Test func `a list that keeps no layers shows the same`() async throws {

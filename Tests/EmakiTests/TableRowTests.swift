@@ -41,6 +41,26 @@ import Testing
     for row in 0..<50 { #expect(full[4, row * 30 + 15] == BoxCell.color(ofRow: row).premultiplied) }
   }
 
+  @Test func `node blocks of several rows run at once`() async throws {
+    let arrivals = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
+    let met = Meeting()
+    let table = TableNode(rows: [0, 1]) { row in
+      {
+        arrivals[row].signal()
+        // One after the other they would never meet; the limit only keeps the test from hanging.
+        let other = arrivals[1 - row].wait(timeout: .now() + 60) == .success
+        met.results.withLock { $0.append(other) }
+        return BoxCell(height: 30, color: .black)
+      }
+    }
+    _ = try await Renderer.test(width: 8, height: 200, scale: 1, jobs: 2).render(table)
+    #expect(met.results.withLock { $0 } == [true, true])
+  }
+
+  private final class Meeting: Sendable {
+    let results = Mutex<[Bool]>([])
+  }
+
   private final class RunLog: Sendable {
     /// For each row, whether each run was on the main thread.
     let runs = Mutex<[Int: [Bool]]>([:])

@@ -170,7 +170,7 @@ import Testing
     let table = TableNode(dataSource: LoggedSource(base: first, log: log))
     let logged = updates.compactMap { update in
       (update.dataSource as? ColorSource).map {
-        ScheduledUpdate(at: update.at, updates: update.updates, dataSource: LoggedSource(base: $0, log: log))
+        ScheduledUpdate(at: update.at, dataSource: LoggedSource(base: $0, log: log), updates: update.updates)
       }
     }
     let script = ScrollScript(
@@ -198,7 +198,7 @@ import Testing
     // They were displayed before.
     for frame in frames[20...] { #expect(frame.stripes() == all) }
     let none = update(at: 100, []) { $0.deleteSections([0]) }
-    let empty = ScheduledUpdate(at: 100, updates: none.updates, dataSource: ColorSource([]))
+    let empty = ScheduledUpdate(at: 100, dataSource: ColorSource([]), updates: none.updates)
     #expect(try await renderer().render(table, at: .settled, script: script, updates: [empty]).stripes() == [Stripe(.white, 100)])
   }
 
@@ -228,7 +228,8 @@ import Testing
       lanes: seed % 3 == 1 ? 1 : nil)
     let frames = try await renderer.allFrames(of: begin, script: script, framesPerSecond: 20, frames: 20, updates: updates)
     let expected = try await renderer.render(end, offset: offset)
-    let replay = "seed \(seed), from \(first)\n\(updates.map { "\($0.at) ms: \($0.updates)\nto \($0.dataSource)" }.joined(separator: "\n"))"
+    let replay =
+      "seed \(seed), from \(first)\n\(updates.map { "\($0.at) ms: \($0.updates(first))\nto \($0.dataSource)" }.joined(separator: "\n"))"
     #expect(frames.last?.pngData == expected.pngData, "\(replay)")
   }
 }
