@@ -33,7 +33,7 @@ public final class ListPicture {
   /// - Throws: `RenderError.splitHeight` for a height that is not above 0.
   public func parts(every height: Double) throws(RenderError) -> [Range<Int>] {
     guard height > 0 else { throw .splitHeight(height) }
-    let step = Int(min(max((height * list.renderer.scale).rounded(), 1), Double(size.height)))
+    let step = Int(min(max((height * list.renderer.scale).rounded(.down), 1), Double(size.height)))
     return stride(from: 0, to: size.height, by: step).map { $0..<min($0 + step, size.height) }
   }
 

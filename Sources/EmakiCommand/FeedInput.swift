@@ -1,4 +1,5 @@
 import Emaki
+import EmakiDiagnostics
 import Foundation
 
 /// Reads feeds from files and standard input.
@@ -35,10 +36,10 @@ enum FeedInput {
     var info = stat()
     if fstat(descriptor, &info) != 0 { throw unreadable(path, errno) }
     if info.st_mode & S_IFMT == S_IFDIR {
-      throw Failure(.missingInput, "\(path) is a directory. Name a feed: a JSON file.")
+      throw Failure(.missingInput, "\(path) is a directory. Name a JSON file.")
     }
     if mustBeFile && info.st_mode & S_IFMT != S_IFREG {
-      throw Failure(.missingInput, "\(path) is not a file. Name a feed: a JSON file.")
+      throw Failure(.missingInput, "\(path) is not a file. Name a JSON file.")
     }
     if Int(info.st_size) > limit { throw FeedError.tooLarge(file: path, bytes: Int(info.st_size), limit: limit) }
     return try contents(of: descriptor, name: path, limit: limit)
@@ -61,5 +62,20 @@ enum FeedInput {
 
   static func unreadable(_ path: String, _ code: Int32) -> Failure {
     Failure(.missingInput, "cannot read \(path): \(String(cString: strerror(code))). Check the path.")
+  }
+}
+
+extension Feed {
+  /// The index of a row by its id.
+  ///
+  /// - Parameter name: what errors call the feed.
+  func index(ofRow id: String, name: String) throws -> Int {
+    if let index = rows.firstIndex(where: { $0.id == id }) { return index }
+    let known = rows.prefix(5).map { quoted($0.id) }.joined(separator: ", ")
+    throw Failure(
+      .usage,
+      rows.isEmpty
+        ? "\(name) has no row \(quoted(id)): it has no rows at all."
+        : "\(name) has no row \(quoted(id)). Its rows are \(known)\(rows.count > 5 ? ", and \(rows.count - 5) more" : "").")
   }
 }

@@ -8,12 +8,14 @@ struct FontsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fonts",
     abstract: "Lists the fonts in use, checks a feed against them, or locks them.",
+    discussion: "Example: emaki fonts check notifications.json",
     subcommands: [List.self, Check.self, Lock.self])
 
   /// `emaki fonts list`
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Prints every face: family, style, file and index, separated by tabs.")
+      abstract: "Prints every face: family, style, file and index, separated by tabs.",
+      discussion: "Example: emaki fonts list --fonts fonts.lock")
 
     @OptionGroup var fonts: FontOptions
 
@@ -27,7 +29,8 @@ struct FontsCommand: ParsableCommand {
   /// `emaki fonts check`
   struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Names the characters of a feed that no font has, one a line; then exits with 69.")
+      abstract: "Names the characters of a feed that no font has, one a line; then exits with 69.",
+      discussion: "Example: emaki fonts check notifications.json --fonts fonts.lock")
 
     @Argument(help: "The feed; - is standard input.")
     var feed: String

@@ -158,9 +158,7 @@ struct LayoutCommand: AsyncParsableCommand {
 
   private func printCell(_ id: String) throws {
     let feed = try FeedInput.read(files[0], dates: FeedDates())
-    guard let row = feed.rows.first(where: { $0.id == id }) else {
-      throw Failure(.usage, "\(files[0]) has no row \(quoted(id)).")
-    }
+    let row = feed.rows[try feed.index(ofRow: id, name: FeedInput.name(of: files[0]))]
     let cell = NotificationCellNode(row, language: feed.language)
     cell.debugName = "cell"
     try fonts.set().use()

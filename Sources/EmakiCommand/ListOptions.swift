@@ -134,15 +134,7 @@ struct ListOptions: ParsableArguments {
   }
 
   /// The index of a row by its id.
-  func index(ofRow id: String, in feed: Feed) throws -> Int {
-    if let index = feed.rows.firstIndex(where: { $0.id == id }) { return index }
-    let known = feed.rows.prefix(5).map { "\"\(printable($0.id))\"" }.joined(separator: ", ")
-    throw Failure(
-      .usage,
-      feed.rows.isEmpty
-        ? "\(self.feed) has no row \"\(id)\": it has no rows at all."
-        : "\(self.feed) has no row \"\(id)\". Its rows are \(known)\(feed.rows.count > 5 ? ", and \(feed.rows.count - 5) more" : "").")
-  }
+  func index(ofRow id: String, in feed: Feed) throws -> Int { try feed.index(ofRow: id, name: self.feed) }
 }
 
 /// How much of a list a command shows.

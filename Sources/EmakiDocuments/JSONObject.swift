@@ -73,7 +73,7 @@ package struct JSONObject {
 
   func number(_ key: String, default fallback: Double, in range: ClosedRange<Double>) throws(Fault) -> Double {
     guard let member = member(key) else { return fallback }
-    let number = try Self.number(member, at: "\(path).\(key)")
+    let number = try Self.number(member, at: "\(path).\(key)", mayBeInfinite: range.contains(.infinity))
     guard range.contains(number) else {
       throw .outOfRange(path: "\(path).\(key)", value: "\(number)", allowed: "\(range.lowerBound) to \(range.upperBound)")
     }
@@ -103,8 +103,9 @@ package struct JSONObject {
   /// A finite number; 0 where there is none.
   func finite(_ key: String) throws(Fault) -> Double {
     guard let member = member(key) else { return 0 }
-    let number = try Self.number(member, at: "\(path).\(key)")
-    guard number.isFinite else { throw .outOfRange(path: "\(path).\(key)", value: "\(number)", allowed: "a finite number") }
+    let path = "\(path).\(key)"
+    guard let number = member.number ?? Self.infinity(member) else { throw .wrongType(path: path, expected: [.number], found: member.type) }
+    guard number.isFinite else { throw .outOfRange(path: path, value: "\(number)", allowed: "a finite number") }
     return number
   }
 
@@ -119,7 +120,7 @@ package struct JSONObject {
     guard member.count == 2 else { throw .outOfRange(path: path, value: "an array of \(member.count)", allowed: "two numbers") }
     var pair: [Double] = []
     for index in 0..<2 {
-      let number = try Self.number(member[index], at: "\(path)[\(index)]")
+      let number = try Self.number(member[index], at: "\(path)[\(index)]", mayBeInfinite: isAllowed(.infinity))
       guard isAllowed(number) else { throw .outOfRange(path: "\(path)[\(index)]", value: "\(number)", allowed: allowed) }
       pair.append(number)
     }
@@ -134,10 +135,21 @@ package struct JSONObject {
   }
 
   /// A number, or `"inf"`.
-  private static func number(_ value: JSONValue, at path: String) throws(Fault) -> Double {
-    if let number = value.number { return number }
-    if value.string == "inf" { return .infinity }
-    if value.string == "-inf" { return -.infinity }
+  ///
+  /// - Parameter mayBeInfinite: whether that is told to who wrote another word.
+  private static func number(_ value: JSONValue, at path: String, mayBeInfinite: Bool = false) throws(Fault) -> Double {
+    if let number = value.number ?? infinity(value) { return number }
+    if mayBeInfinite, let word = value.string {
+      throw .outOfRange(path: path, value: "\"\(word)\"", allowed: "a number, or \"inf\" for no limit")
+    }
     throw .wrongType(path: path, expected: [.number], found: value.type)
+  }
+
+  private static func infinity(_ value: JSONValue) -> Double? {
+    switch value.string {
+    case "inf": .infinity
+    case "-inf": -.infinity
+    default: nil
+    }
   }
 }

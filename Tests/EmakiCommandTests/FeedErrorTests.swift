@@ -55,7 +55,7 @@ import Testing
   @Test(arguments: [
     ("nowhere.json", "cannot read nowhere.json: No such file or directory. Check the path."),
     ("feed.json/x.json", "cannot read feed.json/x.json: Not a directory. Check the path."),
-    (".", ". is a directory. Name a feed: a JSON file."),
+    (".", ". is a directory. Name a JSON file."),
   ]) func `a feed that is not there is 66`(path: String, message: String) async throws {
     let workspace = try Workspace()
     try workspace.writeRows(1)

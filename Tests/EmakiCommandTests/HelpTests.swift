@@ -2,6 +2,28 @@ import Foundation
 import Testing
 
 @Suite struct HelpTests {
+  /// The commands that the help of a command lists, and theirs.
+  private func commands(below path: [String]) async throws -> [[String]] {
+    let text = try await Workspace().run(path + ["--help"]).text
+    guard let list = text.split(separator: "SUBCOMMANDS:", maxSplits: 1).dropFirst().first else { return [] }
+    var found: [[String]] = []
+    for line in list.split(separator: "\n") {
+      guard let name = line.prefixMatch(of: /\s\s([a-z]+)\s/)?.1 else { continue }
+      found += [path + [String(name)]]
+      found += try await commands(below: path + [String(name)])
+    }
+    return found
+  }
+
+  @Test func `every command has an example of itself`() async throws {
+    let all = try await commands(below: [])
+    #expect(all.contains(["frames"]) && all.contains(["fonts", "check"]), "\(all)")
+    for command in all {
+      let text = try await Workspace().run(command + ["--help"]).text
+      #expect(text.contains("Example: emaki \(command.joined(separator: " ")) "), "\(command)")
+    }
+  }
+
   @Test(arguments: [["--help"], ["-h"], ["help"], ["render", "--help"], ["help", "render"], ["frames", "--help"], ["help", "frames"]])
   func `help goes to standard output, with an example`(arguments: [String]) async throws {
     let run = try await Workspace().run(arguments)

@@ -202,6 +202,6 @@ import Testing
     #expect(try await run("one", "--explain", "icon").text.hasSuffix("frame in its supernode: x 12, y 15, 50 x 50\n"))
     #expect(try await run("one", "--lint").text == "")
     let missing = try await run("three")
-    #expect(missing.code == 64 && missing.errors.contains("three"))
+    #expect(missing.code == 64 && missing.errors.contains("has no row \"three\". Its rows are \""), "\(missing.errors)")
   }
 }

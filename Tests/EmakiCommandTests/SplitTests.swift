@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(
-    arguments: [("300", [300, 300, 200]), ("800", [800]), ("9999", [800]), ("79.6", Array(repeating: 80, count: 10))] as [(String, [Int])])
+    arguments: [("300", [300, 300, 200]), ("800", [800]), ("9999", [800]), ("80.4", Array(repeating: 80, count: 10))] as [(String, [Int])])
   func `parts below each other are the whole list`(height: String, heights: [Int]) async throws {
     let parts = try await run("--split", height, "-o", "list.png")
     #expect(parts.code == 0)

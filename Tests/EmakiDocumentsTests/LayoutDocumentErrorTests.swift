@@ -26,6 +26,10 @@ import Testing
       #"case.json: $.layout.box.style.flexGrow is a string, not a number. Write a number."#
     ),
     (
+      #"{"inset": {"insets": {"top": "infinity"}, "child": {"box": {"id": "a"}}}}"#,
+      #"case.json: $.layout.inset.insets.top is "infinity". Give a number, or "inf" for no limit."#
+    ),
+    (
       #"{"box": {"id": "a", "style": {"preferredLayoutSize": [1, 2, 3]}}}"#,
       #"case.json: $.layout.box.style.preferredLayoutSize is an array of 3. Give two lengths."#
     ),
