@@ -17,6 +17,25 @@ import Testing
     }
   }
 
+  @Test(arguments: formats) func `a reader of the format's rules alone reads the same pixels`(format: PNGPixelFormat) throws {
+    let encoder = PNGBandEncoder()
+    var filters = [Int](repeating: 0, count: 5)
+    for seed in 1...40 as ClosedRange<UInt64> {
+      let picture = SeededPicture(width: Int(seed) + 3, height: 31, format: format, seed: seed)
+      let plain = try picture.pixels.withUnsafeBufferPointer { try LibPNGEncoder.encode($0, size: picture.size, format: format) }
+      for bytes in [picture.file(bandRows: 8, by: encoder).bytes, plain] {
+        let read = try UnfilteredPNG(bytes)
+        filters = zip(filters, read.filters).map(+)
+        var found: [UInt8] = []
+        for word in read.words {
+          for shift: UInt32 in [16, 8, 0] + (format == .rgba ? [24] : []) { found.append(UInt8(truncatingIfNeeded: word >> shift)) }
+        }
+        #expect(read.width == picture.size.width && found == picture.expectedBytes, "seed \(seed)")
+      }
+    }
+    #expect(filters.allSatisfy { $0 > 0 }, "\(filters)")
+  }
+
   @Test(arguments: formats)
   func `a picture of one pixel is a file`(format: PNGPixelFormat) throws {
     var picture = SeededPicture(width: 1, height: 1, format: format, seed: 1)
