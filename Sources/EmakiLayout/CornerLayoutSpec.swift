@@ -24,7 +24,7 @@ public final class CornerLayoutSpec: LayoutSpec {
   public override func calculateLayoutThatFits(_ range: SizeRange, in context: LayoutContext) -> Layout {
     for element in [child, corner] {
       for (property, value) in [("width", element.style.width), ("height", element.style.height)] where value.isFraction {
-        context.report(.fractionOfNothing(element: element.displayName, property: property, value: value))
+        context.report(.fractionInCorner(element: element.displayName, property: property, value: value))
       }
     }
     let parent = ParentSize(validLengthsOf: range.max)

@@ -108,6 +108,7 @@ open class LayoutContext {
         ? "size: \(LayoutExplanation.text(size))"
         : "size: \(LayoutExplanation.text(size)), rounded up to pixels of 1/\(LayoutExplanation.text(scale.factor)) pt: \(LayoutExplanation.text(rounded))"
     )
+    explanation?.end(element)
   }
 
   @inline(never)

@@ -47,6 +47,7 @@ open class LayoutElement {
 
   @inline(never)
   private func explainConstraint(_ range: SizeRange, _ parentSize: ParentSize, _ context: LayoutContext) {
+    context.explanation?.begin(self)
     context.explain(self, "constraint in: \(LayoutExplanation.text(range)); parent size \(LayoutExplanation.text(parentSize))")
   }
 
@@ -94,9 +95,10 @@ open class LayoutElement {
 
   private func checkBounds(_ parent: ParentSize, _ context: LayoutContext) {
     checkLengths(context)
-    if !(parent.width.isNaN || parent.height.isNaN) { return }
+    if parent.width.isFinite && parent.height.isFinite { return }
     func check(_ property: String, _ value: Dimension, _ parent: Double) {
-      if value.isFraction && parent.isNaN {
+      // Nothing of an endless length is no number either.
+      if value.isFraction && value.resolved(parent: parent, auto: 0).isNaN {
         context.report(.fractionOfNothing(element: displayName, property: property, value: value))
       }
     }

@@ -4,6 +4,8 @@ public enum LayoutError: Error, Hashable, Sendable {
   case invalidSize(element: String, size: Size)
   /// A fraction is given where the parent has no definite length to take it of.
   case fractionOfNothing(element: String, property: String, value: Dimension)
+  /// A fraction is given for the width or height of what stands in a `CornerLayoutSpec`, where there is nothing to take it of.
+  case fractionInCorner(element: String, property: String, value: Dimension)
   /// A property's value is outside its range.
   case invalidValue(element: String, property: String, value: Double, allowed: String)
   /// The element's place came out infinite or NaN.
@@ -22,7 +24,8 @@ extension LayoutError {
   /// The `displayName` of the element at fault.
   package var element: String {
     switch self {
-    case .invalidSize(let element, _), .fractionOfNothing(let element, _, _), .invalidValue(let element, _, _, _),
+    case .invalidSize(let element, _), .fractionOfNothing(let element, _, _), .fractionInCorner(let element, _, _),
+      .invalidValue(let element, _, _, _),
       .invalidPosition(let element, _), .usedTwice(let element, _), .subnodesChanged(let element),
       .setBesideAlignment(let element, _, _), .tooManyRanges(let element, _):
       element
@@ -39,6 +42,8 @@ extension LayoutError: CustomStringConvertible {
     case .fractionOfNothing(let element, let property, let value):
       "\"\(element)\": \(property) is \(value), but its parent has no definite length on that axis. "
         + "Give points, or make the parent's size exact."
+    case .fractionInCorner(let element, let property, let value):
+      "\"\(element)\": \(property) is \(value), but a CornerLayoutSpec has no length to take it of. Give points."
     case .invalidValue(let element, let property, let value, let allowed):
       "\"\(element)\": \(property) is \(value). Allowed: \(allowed)."
     case .invalidPosition(let element, let position):

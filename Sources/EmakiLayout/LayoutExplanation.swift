@@ -1,14 +1,53 @@
 /// Why the element of a name got its size and place, step by step, as the measuring pass goes.
 ///
-/// By name, because specs are made anew at each pass. An element may be measured more than once; the last steps are those that count.
+/// By name, because specs are made anew at each pass. An element may be measured more than once; the last steps are those that count. Where
+/// its size was decided further out, by a stack that flexed something round it, the steps of that and of all between come first.
 package final class LayoutExplanation {
   /// A `debugName`.
   package let name: String
-  package private(set) var lines: [String] = []
+  private var notes: [ObjectIdentifier: Notes] = [:]
+  /// The elements that are being measured, from the outermost.
+  private var path: [LayoutElement] = []
+  /// The element of the name, and what it was last measured in, from the outermost.
+  private var found: [LayoutElement] = []
+
+  private struct Notes {
+    /// Kept: another element must not get its address.
+    let element: LayoutElement
+    var lines: [String] = []
+    /// Whether its stack gave it another length than it wanted.
+    var isFlexed = false
+  }
 
   package init(of name: String) { self.name = name }
 
-  package func add(_ line: String) { lines.append(line) }
+  /// Empty where no element of the name was measured.
+  package var lines: [String] {
+    let chain = found.map { notes[ObjectIdentifier($0)] ?? Notes(element: $0) }
+    guard let own = chain.last else { return [] }
+    guard let outermost = chain.lastIndex(where: \.isFlexed), outermost < chain.count - 1 else { return own.lines }
+    return chain[outermost...].dropLast().flatMap { notes in
+      notes.lines.map { "around it, \"\(notes.element.displayName)\": \($0)" }
+    } + own.lines
+  }
+
+  func add(_ line: String, to element: LayoutElement, isFlexed: Bool = false) {
+    let key = ObjectIdentifier(element)
+    notes[key, default: Notes(element: element)].lines.append(line)
+    if isFlexed { notes[key]?.isFlexed = true }
+  }
+
+  /// Notes that an element begins to be measured.
+  func begin(_ element: LayoutElement) {
+    end(element)
+    path.append(element)
+    if element.debugName == name { found = path }
+  }
+
+  /// Notes that an element is measured, and what is below it.
+  package func end(_ element: LayoutElement) {
+    if let index = path.lastIndex(where: { $0 === element }) { path.removeSubrange(index...) }
+  }
 
   // MARK: Words
 
@@ -40,19 +79,21 @@ package final class LayoutExplanation {
 }
 
 extension LayoutContext {
-  /// Notes a step where somebody asked for this element's explanation.
+  /// Notes a step of an element's where somebody asked for an explanation.
   @inline(__always)
-  package final func explain(_ element: LayoutElement, _ line: @autoclosure () -> String) {
-    if let explanation, explanation.name == element.debugName { explanation.add(line()) }
+  package final func explain(_ element: LayoutElement, isFlexed: Bool = false, _ line: @autoclosure () -> String) {
+    explanation?.add(line(), to: element, isFlexed: isFlexed)
   }
 
   /// Notes the constraint of an element that ignores its own sizes.
   @inline(__always)
   final func explainIgnoredStyle(_ element: LayoutElement, _ range: SizeRange, _ parentSize: ParentSize) {
-    guard let explanation, explanation.name == element.debugName else { return }
-    explanation.add("constraint in: \(LayoutExplanation.text(range)); parent size \(LayoutExplanation.text(parentSize))")
+    guard let explanation else { return }
+    explanation.begin(element)
+    explanation.add("constraint in: \(LayoutExplanation.text(range)); parent size \(LayoutExplanation.text(parentSize))", to: element)
     if element.style.hasOwnSize {
-      explanation.add("own style: \(LayoutExplanation.sizes(of: element.style)): ignored, \(type(of: element)) takes its parent's range")
+      explanation.add(
+        "own style: \(LayoutExplanation.sizes(of: element.style)): ignored, \(type(of: element)) takes its parent's range", to: element)
     }
   }
 }

@@ -59,7 +59,9 @@ struct StackLayout {
       sizeAcross(&line, isOnly: true)
       stretch(line)
       let (y, _) = distribute(contentDistribution, violation(line.crossSize, cross), 1)
-      return size(position(line, y), line.crossSize)
+      let length = position(line, y)
+      if isExplained { explainContent(length, line.crossSize) }
+      return size(length, line.crossSize)
     }
     return layoutLines(skipped)
   }
@@ -84,6 +86,7 @@ struct StackLayout {
       longest = maximum(longest, position(line, y))
       y += line.crossSize + stack.lineSpacing + gap
     }
+    if isExplained { explainContent(longest, crossLength()) }
     return size(longest, crossLength())
   }
 
@@ -158,12 +161,21 @@ struct StackLayout {
     let style = child.style
     let (exact, low, high) =
       isHorizontal ? (style.height, style.minHeight, style.maxHeight) : (style.width, style.minWidth, style.maxWidth)
-    for (bound, value) in [("min", low), ("max", high)] where value.isFraction {
-      context.report(
-        .fractionOfNothing(
-          element: child.displayName, property: "\(bound)\(isHorizontal ? "Height" : "Width") (of a stretched child)", value: value))
+    if low.isFraction || high.isFraction { reportStretched(low, high, isHorizontal ? "Height" : "Width", child) }
+    // Along the stack too, though nothing comes of it there: Texture resolves both axes. Without a definite length it is told anyway.
+    let (least, most, parent) =
+      isHorizontal ? (style.minWidth, style.maxWidth, parentSize.width) : (style.minHeight, style.maxHeight, parentSize.height)
+    if !parent.isNaN && (least.isFraction || most.isFraction) {
+      reportStretched(least, most, isHorizontal ? "Width" : "Height", child)
     }
     return LayoutElementStyle.axisRange(exact, low, high, .nan, .infinity)
+  }
+
+  @inline(never)
+  private func reportStretched(_ low: Dimension, _ high: Dimension, _ axis: String, _ child: LayoutElement) {
+    for (bound, value) in [("min", low), ("max", high)] where value.isFraction {
+      context.report(.fractionOfNothing(element: child.displayName, property: "\(bound)\(axis) (of a stretched child)", value: value))
+    }
   }
 
   // MARK: 2. Lines
@@ -362,8 +374,8 @@ struct StackLayout {
   private var isExplained: Bool { context.explanation != nil }
 
   @inline(__always)
-  private func explain(_ index: Int, _ line: @autoclosure () -> String) {
-    if isExplained { context.explain(items[index].element, line()) }
+  private func explain(_ index: Int, isFlexed: Bool = false, _ line: @autoclosure () -> String) {
+    if isExplained { context.explain(items[index].element, isFlexed: isFlexed, line()) }
   }
 
   private var name: String { "stack \"\(stack.displayName)\"" }
@@ -373,7 +385,7 @@ struct StackLayout {
   @inline(never)
   private func explainSkipped(_ index: Int) {
     explain(
-      index,
+      index, isFlexed: true,
       "\(name): not measured first, as the only child with both flexGrow and flexShrink in a stack of definite \(mainName); "
         + "it counts as 0 x 0 and gets what is left")
   }
@@ -388,7 +400,7 @@ struct StackLayout {
   @inline(never)
   private func explainGrowth(_ index: Int, rest: Double, _ violation: Double, _ total: Double) {
     explain(
-      index,
+      index, isFlexed: true,
       "\(name): grows by \(LayoutExplanation.text(items[index].delta)) of \(LayoutExplanation.text(violation)) pt left: flexGrow "
         + "\(LayoutExplanation.text(items[index].grow)) of \(LayoutExplanation.text(total)), in whole points"
         + (rest == 0 ? "" : "; as the first that grows it takes the rest, \(LayoutExplanation.text(rest)) pt"))
@@ -397,9 +409,18 @@ struct StackLayout {
   @inline(never)
   private func explainShrinking(_ index: Int, _ violation: Double, _ total: Double) {
     explain(
-      index,
+      index, isFlexed: true,
       "\(name): shrinks by \(LayoutExplanation.text(-items[index].delta)) of \(LayoutExplanation.text(-violation)) pt missing: flexShrink "
         + "\(LayoutExplanation.text(items[index].shrink)) of \(LayoutExplanation.text(total)), weighted by its \(mainName)")
+  }
+
+  @inline(never)
+  private func explainContent(_ length: Double, _ across: Double) {
+    let content = size(length, across)
+    context.explain(
+      stack,
+      "content: children with spacing \(LayoutExplanation.text(stack.spacing)) take \(LayoutExplanation.text(content)), "
+        + "clamped into \(LayoutExplanation.text(SizeRange(min: size(main.min, cross.min), max: size(main.max, cross.max))))")
   }
 
   private var baselineNote: String { isHorizontal ? "" : " from the left: a vertical stack takes baselines along its width" }

@@ -171,6 +171,7 @@ public final class StackLayoutSpec: LayoutSpec {
     style.descender = known.descender
     if known.hasErrors { context.reportAgain() }
     context.explain(self, "size: \(LayoutExplanation.text(known.layout.size)), as before in this range")
+    context.explanation?.end(self)
     return known.layout
   }
 

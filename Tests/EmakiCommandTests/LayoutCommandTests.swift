@@ -141,6 +141,40 @@ import Testing
     #expect(lines.last == "frame in the root: x 50, y 0, 250 x 40")
   }
 
+  @Test func `an explanation finds the flex share that was given further out`() async throws {
+    let run = try await layout(
+      "--explain", "text",
+      of: """
+        {"scale": 2, "sizeRange": {"min": [100, 0], "max": [100, 100]}, "layout": {"stack": {"children": [
+          {"inset": {"insets": {"left": 5}, "style": {"flexShrink": 1}, "child": {"box": {"id": "text", "style": {"preferredSize": [120, 10]}}}}},
+          {"box": {"id": "icon", "style": {"preferredSize": [40, 10]}}}]}}}
+        """)
+    #expect(run.code == 0)
+    let lines = run.text.split(separator: "\n")
+    // The inset wants 125 beside 40 in 100.
+    let around = lines.filter { $0.hasPrefix("around it, \"$.layout.stack.children[0].inset\": ") }
+    #expect(around.contains { $0.contains("shrinks by 65 of 65 pt missing: flexShrink 1 of 1") }, "\(run.text)")
+    #expect(around.contains { $0.contains("constraint in: width exactly 60") }, "\(run.text)")
+    #expect(lines.contains { $0.hasPrefix("constraint in: width exactly 55,") }, "\(run.text)")
+    #expect(!run.text.contains("icon"))
+    let other = try await layout(
+      "--explain", "icon",
+      of:
+        #"{"sizeRange": {"max": [100, 100]}, "layout": {"stack": {"children": [{"inset": {"insets": {}, "child": {"box": {"id": "icon"}}}}]}}}"#
+    )
+    #expect(!other.text.contains("around it"), "nothing flexes")
+  }
+
+  @Test func `an explanation of a stack says what its content takes`() async throws {
+    let run = try await layout(
+      "--explain", "$.layout.stack",
+      of: """
+        {"scale": 1, "sizeRange": {"min": [0, 50], "max": [300, 300]}, "layout": {"stack": {"spacing": 3, "children": [
+          {"box": {"id": "a", "style": {"preferredSize": [20, 16]}}}, {"box": {"id": "b", "style": {"preferredSize": [40, 36]}}}]}}}
+        """)
+    #expect(run.text.contains("content: children with spacing 3 take 63 x 50, clamped into width 0...300, height 50...300"), "\(run.text)")
+  }
+
   /// SEMANTICS.md, section 5: a column's baselines are taken along its width.
   @Test func `an explanation says where a baseline put a box of a column`() async throws {
     let run = try await layout(

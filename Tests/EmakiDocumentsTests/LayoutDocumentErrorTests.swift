@@ -72,7 +72,7 @@ import Testing
     ),
     (
       #"{"corner": {"child": {"box": {"id": "a", "style": {"width": "50%"}}}, "corner": {"box": {"id": "b"}}}}"#,
-      #""a": width is 50.0%, but its parent has no definite length on that axis. Give points, or make the parent's size exact."#
+      #""a": width is 50.0%, but a CornerLayoutSpec has no length to take it of. Give points."#
     ),
     (
       #"{"stack": {"verticalAlignment": "center", "alignItems": "end", "children": []}}"#,
@@ -87,6 +87,25 @@ import Testing
   ])
   func `what Texture asserts against is an error that names the element`(layout: String, expected: String) {
     #expect(message(layout) == expected)
+  }
+
+  /// Texture resolves a stretched child's style against nothing, both axes of it.
+  @Test(arguments: [("minWidth", "Width"), ("maxHeight", "Height")])
+  func `a stretched child's bounds cannot be fractions on either axis, however definite the stack`(property: String, axis: String) {
+    func message(_ align: String) -> String? {
+      self.message(
+        #"{"stack": {"alignItems": "\#(align)", "children": [{"box": {"id": "a", "style": {"\#(property)": "50%"}}}]}}"#,
+        range: #"{"min": [100, 100], "max": [100, 100]}"#)
+    }
+    #expect(message("start") == nil)
+    #expect(message("stretch")?.hasPrefix(#""a": \#(property) (of a stretched child) is 50.0%, but"#) == true)
+  }
+
+  @Test func `nothing of an endless length is no bound`() {
+    let inside = #"{"wrapper": {"children": [{"box": {"id": "a", "style": {"minHeight": "0%"}}}]}}"#
+    #expect(
+      message(inside, range: #"{"max": [100, "inf"]}"#)?.hasPrefix(#""a": minHeight is 0.0%, but its parent has no definite"#) == true)
+    #expect(message(inside) == nil)
   }
 
   @Test func `alignments that are none leave the rest to be set`() {
