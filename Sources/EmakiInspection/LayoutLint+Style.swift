@@ -110,16 +110,25 @@ extension LayoutLint {
       let properties = unmet(place, stack.axis, constraint)
       let length = stack.axis.of(place.tree.size)
       let grows = length > stack.axis.of(place.tree.element.styleRange(constraint.parentSize, context).max)
-      if properties.isEmpty || (grows ? place.style.flexGrow : place.style.flexShrink) == 0 { return [] }
-      return [
-        .overruled(properties, by: .flexing(factor: grows ? "flexGrow" : "flexShrink", length: length, stack: stack.displayName))
-      ]
+      // A stretched child is not limited across.
+      let across = stack.stretches(place.tree.element) ? [] : overruled(place, stack.axis.across, constraint)
+      if properties.isEmpty || (grows ? place.style.flexGrow : place.style.flexShrink) == 0 { return across }
+      let flexing = LintFinding.Overruler.flexing(factor: grows ? "flexGrow" : "flexShrink", length: length, stack: stack.displayName)
+      return [.overruled(properties, by: flexing)] + across
     case .ratio:
       let properties = Axis.allCases.flatMap { unmet(place, $0, constraint) }
       let spec = place.parent?.tree.element.displayName ?? ""
       return properties.isEmpty ? [] : [.overruled(properties, by: .ratio(place.tree.size, spec: spec))]
-    default: return []
+    case .root, .outermost, .absolute, .corner, .spec: return Axis.allCases.flatMap { overruled(place, $0, constraint) }
+    case .cover, .unknown: return []
     }
+  }
+
+  /// A size that the constraint alone has changed.
+  private func overruled(_ place: Place, _ axis: Axis, _ constraint: LayoutTree.Constraint) -> [LintFinding.Kind] {
+    let properties = unmet(place, axis, constraint)
+    return properties.isEmpty
+      ? [] : [.overruled(properties, by: .constraint(length: axis.of(place.tree.size), parent: place.described))]
   }
 
   func fractions(at place: Place) -> [LintFinding.Kind] {

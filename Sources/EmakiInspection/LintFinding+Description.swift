@@ -76,6 +76,9 @@ extension LintFinding.Overruler {
         + "Set \(factor) to 0, or leave the size out."
     case .flexBasis(let basis, let stack):
       "flexBasis \(text(basis)) takes its place along the stack \(quoted(stack)). Keep one of the two."
+    case .constraint(let length, let parent):
+      "\(parent.sentence), and its constraint leaves \(text(length)) pt, which beats an element's own size. "
+        + "Leave the size out, or change the constraint further out."
     case .ratio(let size, let spec):
       "the RatioLayoutSpec \(quoted(spec)) makes its child \(text(size.width)) x \(text(size.height)) pt. Set it on the spec."
     }

@@ -63,6 +63,8 @@ package struct LintFinding: Hashable, Sendable {
     /// Growing or shrinking gave it this length in points along the stack.
     case flexing(factor: String, length: Double, stack: String)
     case flexBasis(Dimension, stack: String)
+    /// The parent allowed no other length, in points, along an axis where nothing flexed.
+    case constraint(length: Double, parent: Parent)
     /// The ratio spec gave it this size.
     case ratio(Size, spec: String)
   }

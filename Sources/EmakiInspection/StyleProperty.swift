@@ -59,6 +59,7 @@ package enum Axis: Hashable, Sendable, CaseIterable {
 }
 
 extension Axis {
+  var across: Axis { self == .horizontal ? .vertical : .horizontal }
   func of(_ size: Size) -> Double { self == .horizontal ? size.width : size.height }
   func of(_ size: ParentSize) -> Double { self == .horizontal ? size.width : size.height }
   func of(_ point: Point) -> Double { self == .horizontal ? point.x : point.y }

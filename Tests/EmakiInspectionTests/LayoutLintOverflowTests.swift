@@ -90,6 +90,22 @@ import Testing
       ])
   }
 
+  @Test func `a size that the constraint overrules is told with what it leaves`() {
+    let exactly = SizeRange(exactly: Size(width: 100, height: 100))
+    let inside = WrapperLayoutSpec(children: [BoxNode("box", 9, 9).styled { $0.width = 30 }]).named("wrapper")
+    #expect(
+      lint(inside, in: exactly).sentences == [
+        "\"box\" in \"wrapper\": width 30 pt has no effect: the parent \"wrapper\" is a WrapperLayoutSpec, and its constraint leaves 100 pt, "
+          + "which beats an element's own size. Leave the size out, or change the constraint further out."
+      ])
+    // Across a stack that does not stretch it. Along it nothing is limited.
+    let tall = StackLayoutSpec(.horizontal, alignItems: .start, children: [BoxNode("box", 9, 9).styled { $0.height = 500 }]).named("row")
+    #expect(lint(tall, in: exactly).sentences.count == 1)
+    #expect(lint(tall, in: exactly).sentences.first?.contains("its constraint leaves 100 pt") == true)
+    let fitting = StackLayoutSpec(.horizontal, alignItems: .start, children: [BoxNode("box", 9, 9).styled { $0.height = 50 }])
+    #expect(lint(fitting, in: exactly).isEmpty)
+  }
+
   @Test func `of a stretched child's sizes the one that decided is named`() {
     let child = BoxNode("child", 20, 20).styled {
       $0.height = 10
