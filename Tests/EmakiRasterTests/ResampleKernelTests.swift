@@ -1,0 +1,119 @@
+import CEmakiKernels
+import EmakiTestSupport
+import Testing
+
+/// Resampling and premultiplying, which use vectors, against the same sums written out one channel at a time.
+@Suite struct ResampleKernelTests {
+  /// Weights of one axis as the header asks for them.
+  private struct Axis {
+    let length: Int
+    let taps: Int
+    var first: [Int32] = []
+    var weights: [Int16] = []
+
+    /// - Parameter isEven: whether taps come in pairs, the last of which may lie past the source and is then 0.
+    init(_ length: Int, of source: Int, isEven: Bool, using random: inout SeededGenerator) {
+      self.length = length
+      let most = min(6, isEven ? source + source % 2 : source)
+      taps = isEven ? Int.random(in: 1...most / 2, using: &random) * 2 : Int.random(in: 1...most, using: &random)
+      let end = isEven ? source + source % 2 : source
+      for _ in 0..<length {
+        let start = Int.random(in: 0...end - taps, using: &random)
+        let begin = isEven ? start / 2 * 2 : start
+        var own = (0..<taps).map { _ in Int.random(in: -800...4000, using: &random) }
+        for tap in 0..<taps where begin + tap >= source { own[tap] = 0 }
+        let inside = own.indices.last { begin + $0 < source } ?? 0
+        own[inside] += 16384 - own.reduce(0, +)
+        // At most 1.4 times as much in magnitude; what is more is one pixel.
+        if own.map(abs).reduce(0, +) > 22937 { own = own.indices.map { $0 == inside ? 16384 : 0 } }
+        first.append(Int32(begin))
+        weights += own.map { Int16($0) }
+      }
+    }
+
+    func lend<Result>(_ body: (emaki_resample_axis) -> Result) -> Result {
+      first.withUnsafeBufferPointer { first in
+        weights.withUnsafeBufferPointer { weights in
+          body(emaki_resample_axis(length: Int32(length), taps: Int32(taps), first: first.baseAddress, weights: weights.baseAddress))
+        }
+      }
+    }
+  }
+
+  private func resampled(_ source: [UInt32], width: Int, stride: Int, _ columns: Axis, _ rows: Axis) -> [UInt32] {
+    var result: [UInt32] = []
+    for y in 0..<rows.length {
+      var sums = [[Int]](repeating: [0, 0, 0, 0], count: width + width % 2)
+      for x in 0..<width {
+        for channel in 0..<4 {
+          var sum = 128
+          for tap in 0..<rows.taps {
+            let pixel = source[(Int(rows.first[y]) + tap) * stride + x]
+            sum += Int(pixel >> (8 * UInt32(channel)) & 255) * Int(rows.weights[y * rows.taps + tap])
+          }
+          sums[x][channel] = sum >> 8
+        }
+      }
+      for x in 0..<columns.length {
+        let channels = (0..<4).map { channel in
+          (0..<columns.taps).reduce(1 << 19) { sum, tap in
+            sum + sums[Int(columns.first[x]) + tap][channel] * Int(columns.weights[x * columns.taps + tap])
+          } >> 20
+        }
+        let alpha = min(max(channels[3], 0), 255)
+        let colors = channels[..<3].map { UInt32(min(max($0, 0), alpha)) }
+        result.append(UInt32(alpha) << 24 | colors[2] << 16 | colors[1] << 8 | colors[0])
+      }
+    }
+    return result
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>) func `resampling sums rows, then columns, and keeps colours within alpha`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let (width, height) = (Int.random(in: 1...41, using: &random), Int.random(in: 1...17, using: &random))
+    let stride = width + Int.random(in: 0...5, using: &random)
+    var pixels = BlendKernelTests.Random(Int(seed))
+    let source = (0..<stride * height).map { _ in pixels.pixel() }
+    let columns = Axis(Int.random(in: 1...37, using: &random), of: width, isEven: true, using: &random)
+    let rows = Axis(Int.random(in: 1...9, using: &random), of: height, isEven: false, using: &random)
+    var found = [UInt32](repeating: 0x0102_0304, count: rows.length * (columns.length + 2))
+    // As long as the header says: what lies past it belongs to nobody.
+    var scratch = [Int16](repeating: 0x5555, count: Int(emaki_resample_scratch(Int32(width))))
+    columns.lend { columns in
+      rows.lend { rows in
+        emaki_resample(source, Int32(width), stride, columns, rows, &scratch, &found, Int(columns.length) + 2)
+      }
+    }
+    let expected = resampled(source, width: width, stride: stride, columns, rows)
+    for y in 0..<rows.length {
+      let row = found[y * (columns.length + 2)..<(y + 1) * (columns.length + 2)]
+      #expect(Array(row.prefix(columns.length)) == Array(expected[y * columns.length..<(y + 1) * columns.length]), "seed \(seed), row \(y)")
+      #expect(row.suffix(2) == [0x0102_0304, 0x0102_0304], "nothing is written past a row")
+    }
+  }
+
+  @Test func `premultiplying rounds every colour of every alpha to the nearest`() {
+    for alpha in 0...255 as ClosedRange<UInt32> {
+      var pixels = (0...255 as ClosedRange<UInt32>).map { alpha << 24 | $0 << 16 | (255 - $0) << 8 | ($0 ^ 0x5A) }
+      let before = pixels
+      #expect(emaki_premultiply(&pixels, pixels.count) == (alpha == 255 ? 1 : 0))
+      for (old, new) in zip(before, pixels) {
+        #expect(new >> 24 == alpha)
+        for shift: UInt32 in [0, 8, 16] {
+          // Half of 255 is no whole number, so nothing lies between two.
+          let exact = (Double(old >> shift & 255) * Double(alpha) / 255).rounded()
+          #expect(Double(new >> shift & 255) == exact)
+        }
+      }
+    }
+  }
+
+  @Test func `one pixel that is not opaque makes a picture that is not`() {
+    for place in 0..<40 {
+      var pixels = [UInt32](repeating: 0xFF12_3456, count: 40)
+      #expect(emaki_premultiply(&pixels, 40) == 1)
+      pixels[place] = 0xFE12_3456
+      #expect(emaki_premultiply(&pixels, 40) == 0)
+    }
+  }
+}
