@@ -87,7 +87,7 @@ public struct DrawingPath: Hashable, Sendable {
   }
 
   /// Whether all its numbers can be drawn.
-  var isDrawable: Bool {
+  package var isDrawable: Bool {
     elements.allSatisfy { element in
       switch element {
       case .move(let point), .line(let point): point.isDrawable

@@ -4,7 +4,7 @@ public import EmakiLayout
 ///
 /// Distances are points from the top left corner of the text's box; no rasteriser's object survives in it.
 public struct TextLayout: Sendable {
-  /// One line box.
+  /// One line box, or the part of one on one side of an excluded area.
   public struct Line: Hashable, Sendable {
     /// The box: its height is the line height, its width the advance of its glyphs.
     public var frame: Rect
@@ -12,6 +12,8 @@ public struct TextLayout: Sendable {
     public var baseline: Double
     /// The characters on the line, as UTF-8 offsets into the text.
     package var utf8Range: Range<Int>
+    /// Whether it is beside what precedes it, with an excluded area between them: both are one line to whoever counts.
+    package var continuesLine = false
   }
 
   /// Glyphs of one font and colour on one line.
@@ -47,6 +49,8 @@ public struct TextLayout: Sendable {
   public let isTruncated: Bool
   /// Code points that no font of the set has, in order of appearance, each once.
   public let missingScalars: [Unicode.Scalar]
+  /// How many lines there are, parts beside each other counted as one.
+  public var lineCount: Int { lines.count { !$0.continuesLine } }
   /// From the top of the box down to the first line's baseline.
   public var firstBaseline: Double { lines.first?.baseline ?? 0 }
   public var lastBaseline: Double { lines.last?.baseline ?? 0 }
@@ -71,8 +75,8 @@ public struct TextLayout: Sendable {
 }
 
 extension TextLayout.Line {
-  package init(frame: Rect, baseline: Double, range: Range<Int>) {
-    self.init(frame: frame, baseline: baseline, utf8Range: range)
+  package init(frame: Rect, baseline: Double, range: Range<Int>, continuesLine: Bool = false) {
+    self.init(frame: frame, baseline: baseline, utf8Range: range, continuesLine: continuesLine)
   }
 }
 

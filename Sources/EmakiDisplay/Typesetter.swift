@@ -9,6 +9,8 @@ public struct TextRequest: Hashable, Sendable {
   public var maximumNumberOfLines: Int
   /// `nil`, the default, is an ellipsis at the end.
   public var truncation: TextTruncation?
+  /// Where no text goes, in points from the top left corner of the text's box. None by default.
+  public var exclusionPaths: [DrawingPath] = []
   /// Whether the layout says where characters are. Off by default: it takes room.
   package var locatesCharacters = false
 

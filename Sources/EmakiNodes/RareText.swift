@@ -7,4 +7,5 @@ final class RareText {
   var truncation: TextTruncation?
   var pointSizeScaleFactors: [Double] = []
   var textContainerInset = EdgeInsets()
+  var exclusionPaths: [DrawingPath] = []
 }

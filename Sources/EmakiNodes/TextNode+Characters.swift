@@ -31,6 +31,8 @@ extension TextNode {
         rects.append((rect, cluster.line, cluster.isRightToLeft))
       }
     }
+    // Parts of a line from right to left come so from a right-to-left text that flows round something.
+    rects.sort { ($0.rect.minY, $0.rect.minX) < ($1.rect.minY, $1.rect.minX) }
     return rects.map { $0.rect.offset(by: textOrigin) }
   }
 
@@ -64,9 +66,7 @@ extension TextNode {
 
   private func locatedText(in context: MeasuringContext) -> LocatedText? {
     guard let attributedText, let shown = shownText(in: context, frame: bounds) else { return nil }
-    var request = TextRequest(
-      text: attributedText, maximumWidth: shown.width, maximumNumberOfLines: maximumNumberOfLines, truncation: rareText?.truncation)
-    if shown.factor != 1 { request.text = attributedText.scaled(by: shown.factor) }
+    var request = request(shown.factor == 1 ? attributedText : attributedText.scaled(by: shown.factor), width: shown.width)
     request.locatesCharacters = true
     let layout = context.typesetter.layout(request)
     return LocatedText(attributedText, layout)

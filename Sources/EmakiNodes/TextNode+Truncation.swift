@@ -1,5 +1,4 @@
 public import EmakiDisplay
-public import EmakiLayout
 
 extension TextNode {
   /// Which part is left out where the text has more lines than `maximumNumberOfLines`. `.byTruncatingTail` by default.
@@ -32,23 +31,10 @@ extension TextNode {
     }
   }
 
-  /// Room between the node's edges and its text, in points. None by default.
-  public final var textContainerInset: EdgeInsets {
-    get { rareText?.textContainerInset ?? EdgeInsets() }
-    set { if newValue != textContainerInset { changeRareText { $0.textContainerInset = newValue } } }
-  }
-
   private func changeTruncation(_ body: (inout TextTruncation) -> Void) {
     var truncation = rareText?.truncation ?? TextTruncation()
     body(&truncation)
     let changed = truncation == TextTruncation() ? nil : truncation
     if changed != rareText?.truncation { changeRareText { $0.truncation = changed } }
-  }
-
-  private func changeRareText(_ body: (RareText) -> Void) {
-    let values = rareText ?? RareText()
-    body(values)
-    rareText = values
-    textChanged()
   }
 }

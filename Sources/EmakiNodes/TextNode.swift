@@ -17,7 +17,7 @@ open class TextNode: DisplayNode {
   }
 
   /// The lines of the last measuring; 0 before it.
-  public final var lineCount: Int { broken.first?.layout.lines.count ?? 0 }
+  public final var lineCount: Int { broken.first?.layout.lineCount ?? 0 }
 
   /// Whether the last measuring left text out.
   public final var isTruncated: Bool { broken.first?.layout.isTruncated ?? false }
@@ -39,8 +39,7 @@ open class TextNode: DisplayNode {
   private func textLayout(in room: Size, _ context: MeasuringContext) -> BrokenText? {
     guard let attributedText else { return nil }
     if let known = broken.first(where: { $0.answers(room) }) { return known }
-    let request = TextRequest(
-      text: attributedText, maximumWidth: room.width, maximumNumberOfLines: maximumNumberOfLines, truncation: rareText?.truncation)
+    let request = request(attributedText, width: room.width)
     let made: BrokenText
     if let rareText, !rareText.pointSizeScaleFactors.isEmpty {
       made = BrokenText(request, fitting: room, factors: rareText.pointSizeScaleFactors, context.typesetter)
@@ -50,6 +49,15 @@ open class TextNode: DisplayNode {
     broken.insert(made, at: 0)
     if broken.count > LayoutMemory.limit { broken.removeLast() }
     return made
+  }
+
+  final func request(_ text: AttributedText, width: Double) -> TextRequest {
+    var request = TextRequest(text: text, maximumWidth: width, maximumNumberOfLines: maximumNumberOfLines)
+    if let rareText {
+      request.truncation = rareText.truncation
+      request.exclusionPaths = rareText.exclusionPaths
+    }
+    return request
   }
 
   open override func calculateSizeThatFits(_ constrainedSize: Size, in context: LayoutContext) -> Size {

@@ -5,16 +5,12 @@ import EmakiDisplay
 extension PangoTypesetter {
   /// The longest cut line, or `nil` where the width does not hold even what marks the cut.
   func truncatedLine(
-    _ request: TextRequest, _ truncation: TextTruncation, rest: Range<Int>, paragraphEnd: Int, startsParagraph: Bool,
-    direction: PangoDirection
+    _ request: TextRequest, _ truncation: TextTruncation, rest: Range<Int>, paragraphEnd: Int, width: Double, direction: PangoDirection
   ) -> TruncatedLine? {
-    let width = request.maximumWidth - shape.tailIndent - shape.indent(startsParagraph: startsParagraph)
     setBaseDirection(direction)
     setWidth(.unbounded)
-    let line = TruncatedLine.longest(
+    return TruncatedLine.longest(
       of: request.text, rest: rest, paragraphEnd: paragraphEnd, truncation: truncation, width: width, measure: measure)
-    if line == nil { setWidth(request.maximumWidth) }
-    return line
   }
 
   /// Lays a text out as one line.

@@ -66,6 +66,8 @@ final class PangoTypesetter: Typesetter {
     prepare(request)
     var text = request.text.string
     return text.withUTF8 { utf8 in
+      let excluded = ExcludedArea(request.exclusionPaths)
+      if !excluded.isEmpty { return layout(request, utf8, around: excluded) }
       if request.maximumNumberOfLines == 1, request.truncation == nil, request.text.paragraphStyle.isPlain, TextChunks.isOneParagraph(utf8)
       {
         // Pango can cut a single line by itself.
@@ -115,7 +117,7 @@ final class PangoTypesetter: Typesetter {
     Int(pango_layout_line_get_start_index(pango_layout_get_line_readonly(layout, Int32(index))))
   }
 
-  private func direction(ofLine index: Int) -> PangoDirection {
+  func direction(ofLine index: Int) -> PangoDirection {
     pango_layout_line_get_resolved_direction(pango_layout_get_line_readonly(layout, Int32(index)))
   }
 
@@ -146,23 +148,40 @@ final class PangoTypesetter: Typesetter {
     let startsParagraph = pango_layout_line_is_paragraph_start(line) != 0 && !(continues && count == 1)
     let lineDirection = direction(ofLine: count - 1)
     append(to: &builder, request, offset: chunk.lowerBound, lines: 0..<count - 1, continues: continues)
+    let width = request.maximumWidth - shape.tailIndent - shape.indent(startsParagraph: startsParagraph)
+    appendCut(
+      request, utf8, start..<chunk.upperBound, next: next, width: width, startsParagraph: startsParagraph, direction: lineDirection,
+      to: &builder)
+  }
+
+  /// One line from a place on, cut short.
+  ///
+  /// - Parameters:
+  ///   - range: what is looked at of the text to find the paragraph's end.
+  ///   - next: the first place that an uncut line would leave out.
+  func appendCut(
+    _ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, next: Int, width: Double, startsParagraph: Bool,
+    direction: PangoDirection, part: TextLayoutBuilder.Part? = nil, to builder: inout TextLayoutBuilder
+  ) {
+    let start = range.lowerBound
     builder.isTruncated = true
     if let truncation = request.truncation,
       let cut = truncatedLine(
-        request, truncation, rest: start..<utf8.count, paragraphEnd: TextChunks.paragraphEnd(utf8, in: start..<utf8.count),
-        startsParagraph: startsParagraph, direction: lineDirection)
+        request, truncation, rest: start..<utf8.count, paragraphEnd: TextChunks.paragraphEnd(utf8, in: start..<utf8.count), width: width,
+        direction: direction)
     {
       // It is laid out as the longest, not as the last that was tried.
       _ = measure(cut.text)
-      return append(to: &builder, request, offset: start, lines: 0..<1, continues: !startsParagraph, cut: cut)
+      return append(to: &builder, request, offset: start, lines: 0..<1, continues: !startsParagraph, cut: cut, part: part)
     }
-    let paragraphEnd = TextChunks.paragraphEnd(utf8, in: start..<chunk.upperBound)
+    let paragraphEnd = TextChunks.paragraphEnd(utf8, in: range)
     // Where the paragraph ends with the line, the ellipsis stands for those that follow.
     let suffix = next >= paragraphEnd ? ellipsis : ""
-    setBaseDirection(lineDirection)
-    if isShaped { setLineWidth(request.maximumWidth, startsParagraph: startsParagraph) }
+    setBaseDirection(direction)
+    setWidth(width)
+    pango_layout_set_indent(layout, 0)
     set(request.text, utf8, start..<paragraphEnd, ellipsized: true, suffix: suffix)
-    append(to: &builder, request, offset: start, lines: 0..<1, continues: !startsParagraph)
+    append(to: &builder, request, offset: start, lines: 0..<1, continues: !startsParagraph, part: part)
   }
 
   private func prepare(_ request: TextRequest) {
@@ -198,12 +217,6 @@ final class PangoTypesetter: Typesetter {
     pango_layout_set_indent(layout, width.isFinite ? Int32((clamp(first - shape.indent) * Double(PANGO_SCALE)).rounded()) : 0)
   }
 
-  /// Leaves room for the indent of one line.
-  private func setLineWidth(_ width: Double, startsParagraph: Bool) {
-    setWidth(width - shape.tailIndent - shape.indent(startsParagraph: startsParagraph))
-    pango_layout_set_indent(layout, 0)
-  }
-
   func set(
     _ text: AttributedText, _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, ellipsized: Bool, suffix: String = "",
     hasOwnFont: Bool = false
@@ -235,9 +248,9 @@ final class PangoTypesetter: Typesetter {
   /// Reads lines of the current layout. `offset` is where its text starts in the request's.
   ///
   /// - Parameter continues: whether the first line of the layout is inside a paragraph.
-  private func append(
+  func append(
     to builder: inout TextLayoutBuilder, _ request: TextRequest, offset: Int, lines: Range<Int>, continues: Bool = false,
-    cut: TruncatedLine? = nil
+    cut: TruncatedLine? = nil, part: TextLayoutBuilder.Part? = nil
   ) {
     var element = pango_layout_get_lines_readonly(layout)
     for _ in 0..<lines.lowerBound { element = element?.pointee.next }
@@ -247,13 +260,13 @@ final class PangoTypesetter: Typesetter {
       element = current.pointee.next
       let line = data.assumingMemoryBound(to: PangoLayoutLine.self)
       let startsParagraph = pango_layout_line_is_paragraph_start(line) != 0 && !(continues && index == 0)
-      appendLine(line, to: &builder, request, primary: primary, offset: offset, startsParagraph: startsParagraph, cut: cut)
+      appendLine(line, to: &builder, request, primary: primary, offset: offset, startsParagraph: startsParagraph, cut: cut, part: part)
     }
   }
 
   private func appendLine(
     _ line: UnsafeMutablePointer<PangoLayoutLine>, to builder: inout TextLayoutBuilder, _ request: TextRequest, primary: ShapedFont,
-    offset: Int, startsParagraph: Bool, cut: TruncatedLine?
+    offset: Int, startsParagraph: Bool, cut: TruncatedLine?, part: TextLayoutBuilder.Part?
   ) {
     builder.beginLine(ascent: primary.ascent, descent: primary.descent)
     // Wrapping: a text of a million points on one line must be drawn somehow, not trap.
@@ -306,7 +319,7 @@ final class PangoTypesetter: Typesetter {
     let range = cut?.range ?? start..<start + Int(pango_layout_line_get_length(line))
     builder.endLine(
       width: Double(x) / Double(PANGO_SCALE), isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL,
-      startsParagraph: startsParagraph, range: range)
+      startsParagraph: startsParagraph, range: range, part: part)
   }
 
   // MARK: Fonts

@@ -21,6 +21,14 @@ enum TextChunks {
     return start..<(lastSpace > start && utf8[lastSpace] <= 0x20 ? lastSpace + 1 : boundary(utf8, near: limit, after: start))
   }
 
+  /// About so much of the paragraph that a text goes on with, or all that is left of it.
+  static func beginning(of utf8: UnsafeBufferPointer<UInt8>, from start: Int, count: Int) -> Range<Int> {
+    if utf8.count - start <= count { return paragraph(utf8, in: start..<utf8.count) }
+    var end = boundary(utf8, near: start + count, after: start)
+    if utf8[end - 1] == 0x0D && utf8[end] == 0x0A { end += 1 }
+    return paragraph(utf8, in: start..<end)
+  }
+
   /// Whether a text is short and surely one paragraph.
   static func isOneParagraph(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     // U+2029 starts with 0xE2, as other punctuation does: it may be one.

@@ -72,6 +72,22 @@ struct TextDecorations {
   /// Adds characters, placed from their line's left end.
   mutating func add(_ cluster: TextLayout.Cluster) { clusters.append(cluster) }
 
+  /// How much is collected.
+  struct Mark {
+    fileprivate var pending: Int
+    fileprivate var shadows: Int
+    fileprivate var clusters: Int
+  }
+
+  var mark: Mark { Mark(pending: pending.count, shadows: shadows.count, clusters: clusters.count) }
+
+  /// Forgets what came after a mark, which was set between lines.
+  mutating func rollBack(to mark: Mark) {
+    pending.removeLast(pending.count - mark.pending)
+    shadows.removeLast(shadows.count - mark.shadows)
+    clusters.removeLast(clusters.count - mark.clusters)
+  }
+
   /// Everything at its place on the lines; `nil` where there is nothing.
   func details(on lines: [TextLayout.Line]) -> TextLayout.Details? {
     if pending.isEmpty && shadows.isEmpty && clusters.isEmpty { return nil }

@@ -18,6 +18,25 @@ struct TextLayoutBuilder {
   private var line = PendingLine()
   private var decorations = TextDecorations()
 
+  /// The part of a line on one side of an excluded area.
+  struct Part {
+    /// The room for it, inside indents, in points from the left of the text's box.
+    var stretch: Range<Double>
+    /// From the top of the text's box.
+    var top: Double
+    /// Whether it is beside the part before it.
+    var continuesLine: Bool
+  }
+
+  /// How much is collected.
+  struct Mark {
+    fileprivate var lines: Int
+    fileprivate var runs: Int
+    fileprivate var glyphs: Int
+    fileprivate var missing: Int
+    fileprivate var decorations: TextDecorations.Mark
+  }
+
   private struct PendingLine {
     var runs = 0..<0
     var width = 0.0
@@ -28,6 +47,7 @@ struct TextLayoutBuilder {
     var isRightToLeft = false
     var startsParagraph = false
     var range = 0..<0
+    var part: Part?
   }
 
   init(_ request: TextRequest, shape: ParagraphShape) {
@@ -76,8 +96,10 @@ struct TextLayoutBuilder {
     if runs.count > line.runs.lowerBound { runs[runs.count - 1].glyphs = runs[runs.count - 1].glyphs.lowerBound..<glyphs.count }
   }
 
-  mutating func endLine(width: Double, isRightToLeft: Bool, startsParagraph: Bool, range: Range<Int>) {
+  /// - Parameter part: where the line goes; `nil` puts it below the line before it.
+  mutating func endLine(width: Double, isRightToLeft: Bool, startsParagraph: Bool, range: Range<Int>, part: Part? = nil) {
     closeRun()
+    line.part = part
     line.startsParagraph = startsParagraph
     line.runs = line.runs.lowerBound..<runs.count
     line.width = width
@@ -86,31 +108,78 @@ struct TextLayoutBuilder {
     lines.append(line)
   }
 
+  var mark: Mark {
+    Mark(lines: lines.count, runs: runs.count, glyphs: glyphs.count, missing: missing.count, decorations: decorations.mark)
+  }
+
+  /// Forgets the lines that came after a mark.
+  mutating func rollBack(to mark: Mark) {
+    lines.removeLast(lines.count - mark.lines)
+    runs.removeLast(runs.count - mark.runs)
+    glyphs.removeLast(glyphs.count - mark.glyphs)
+    missing.removeLast(missing.count - mark.missing)
+    decorations.rollBack(to: mark.decorations)
+  }
+
+  /// The height of the line whose parts came after a mark.
+  func height(ofLineSince mark: Mark) -> Double { place(lines[mark.lines...]).height }
+
+  /// Room above a line that is not the first.
+  func spacing(startsParagraph: Bool) -> Double { shape.lineSpacing + (startsParagraph ? shape.paragraphSpacing : 0) }
+
+  /// The height of a line, parts and all, and where its baseline is in it.
+  private func place(_ parts: ArraySlice<PendingLine>) -> (height: Double, baseline: Double) {
+    guard let line = parts.first else { return (0, 0) }
+    let ascent = parts.reduce(line.ascent) { max($0, $1.ascent) }
+    let natural = ascent + parts.reduce(line.descent) { max($0, $1.descent) }
+    let lineHeight = request.text.paragraphStyle.lineHeight
+    let height = lineHeight ?? shape.lineHeight(natural)
+    if lineHeight == nil && height == natural { return (height, ascent) }
+    return (height, (height - line.fontAscent - line.fontDescent) / 2 + line.fontAscent)
+  }
+
   mutating func finish() -> TextLayout {
-    let style = request.text.paragraphStyle
-    let contentWidth = lines.reduce(0) { max($0, $1.width + indent($1) + shape.tailIndent) }
+    let contentWidth = lines.reduce(0) {
+      max($0, ($1.part?.stretch.lowerBound ?? indent($1)) + $1.width + shape.tailIndent)
+    }
     let fillsWidth = request.maximumWidth.isFinite && lines.contains { shift($0) > 0 }
     let boxWidth = fillsWidth ? max(request.maximumWidth, contentWidth) : contentWidth
     var placed: [TextLayout.Line] = []
     placed.reserveCapacity(lines.count)
     var y = 0.0
-    for line in lines {
-      if !placed.isEmpty { y += shape.lineSpacing + (line.startsParagraph ? shape.paragraphSpacing : 0) }
-      let natural = line.ascent + line.descent
-      let height = style.lineHeight ?? shape.lineHeight(natural)
-      let baseline =
-        style.lineHeight == nil && height == natural
-        ? y + line.ascent : y + (height - line.fontAscent - line.fontDescent) / 2 + line.fontAscent
-      let (left, right) = line.isRightToLeft ? (shape.tailIndent, indent(line)) : (indent(line), shape.tailIndent)
-      let x = left + (boxWidth - left - right - line.width) * shift(line)
-      for run in line.runs { runs[run].origin = Point(x: x, y: baseline) }
-      placed.append(
-        TextLayout.Line(frame: Rect(x: x, y: y, width: line.width, height: height), baseline: baseline, range: line.range))
+    var next = lines.startIndex
+    while next < lines.endIndex {
+      let first = next
+      next += 1
+      while next < lines.endIndex, lines[next].part?.continuesLine == true { next += 1 }
+      if let top = lines[first].part?.top {
+        y = top
+      } else if !placed.isEmpty {
+        y += spacing(startsParagraph: lines[first].startsParagraph)
+      }
+      let (height, baseline) = place(lines[first..<next])
+      for line in lines[first..<next] {
+        let x = left(of: line, in: boxWidth)
+        for run in line.runs { runs[run].origin = Point(x: x, y: y + baseline) }
+        placed.append(
+          TextLayout.Line(
+            frame: Rect(x: x, y: y, width: line.width, height: height), baseline: y + baseline, range: line.range,
+            continuesLine: line.part?.continuesLine ?? false))
+      }
       y += height
     }
     return TextLayout(
       size: Size(width: boxWidth, height: y), lines: placed, runs: runs, glyphs: glyphs, isTruncated: isTruncated,
       missingScalars: missing, details: decorations.details(on: placed))
+  }
+
+  private func left(of line: PendingLine, in boxWidth: Double) -> Double {
+    if let stretch = line.part?.stretch {
+      let rest = stretch.upperBound - stretch.lowerBound - line.width
+      return rest.isFinite ? stretch.lowerBound + rest * shift(line) : stretch.lowerBound
+    }
+    let (left, right) = line.isRightToLeft ? (shape.tailIndent, indent(line)) : (indent(line), shape.tailIndent)
+    return left + (boxWidth - left - right - line.width) * shift(line)
   }
 
   private func indent(_ line: PendingLine) -> Double { shape.indent(startsParagraph: line.startsParagraph) }
