@@ -55,6 +55,47 @@ static inline int emaki_run_tag(const PangoLayoutRun *run) {
   return -1;
 }
 
+/// Whether a run is room that something else fills.
+static inline int emaki_run_is_shape(const PangoLayoutRun *run) {
+  for (GSList *l = run->item->analysis.extra_attrs; l; l = l->next) {
+    if (((const PangoAttribute *)l->data)->klass->type == PANGO_ATTR_SHAPE) return 1;
+  }
+  return 0;
+}
+
+/// Marks, in a byte for each of an item's, the clusters before which its text may be parted without changing a glyph on either side.
+static inline void emaki_find_safe_breaks(const PangoItem *item, const char *text, int length, unsigned char *safe) {
+  hb_buffer_t *buffer = hb_buffer_create();
+  hb_buffer_set_direction(buffer, item->analysis.level % 2 ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
+  hb_buffer_set_script(buffer, (hb_script_t)g_unicode_script_to_iso15924((GUnicodeScript)item->analysis.script));
+  hb_buffer_set_language(buffer, hb_language_from_string(pango_language_to_string(item->analysis.language), -1));
+  hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_CHARACTERS);
+  hb_buffer_set_flags(buffer, (hb_buffer_flags_t)(HB_BUFFER_FLAG_BOT | HB_BUFFER_FLAG_EOT));
+  hb_buffer_add_utf8(buffer, text, length, item->offset, item->length);
+  hb_shape(pango_font_get_hb_font(item->analysis.font), buffer, NULL, 0);
+  unsigned count = 0;
+  const hb_glyph_info_t *glyphs = hb_buffer_get_glyph_infos(buffer, &count);
+  for (unsigned i = 0; i < count; i++) safe[glyphs[i].cluster - item->offset] = 1;
+  for (unsigned i = 0; i < count; i++) {
+    if (hb_glyph_info_get_glyph_flags(&glyphs[i]) & HB_GLYPH_FLAG_UNSAFE_TO_BREAK) safe[glyphs[i].cluster - item->offset] = 0;
+  }
+  hb_buffer_destroy(buffer);
+}
+
+/// The width of a hyphen in a font, in Pango's units; 0 where it has none.
+static inline int emaki_hyphen_width(PangoFont *font) {
+  hb_font_t *hb = pango_font_get_hb_font(font);
+  hb_codepoint_t glyph;
+  if (!hb_font_get_nominal_glyph(hb, 0x2010, &glyph) && !hb_font_get_nominal_glyph(hb, '-', &glyph)) return 0;
+  return hb_font_get_glyph_h_advance(hb, glyph);
+}
+
+/// What Pango knows of the places between scalars, as bits: 1 ends lines, 2 ends them anywhere, 4 is before white space, 8 puts a hyphen at a
+/// line's end, 16 takes the character there away.
+static inline unsigned emaki_log_attr_bits(const PangoLogAttr *a) {
+  return a->is_line_break | a->is_char_break << 1 | a->is_white << 2 | a->break_inserts_hyphen << 3 | a->break_removes_preceding << 4;
+}
+
 /// What a pattern asks of FreeType, resolved: the file, and how its glyphs are transformed.
 typedef struct {
   const char *file;

@@ -4,6 +4,7 @@ import Synchronization
 package final class WorkCounts: Sendable {
   package struct Values: Hashable, Sendable {
     package var cellsMeasured = 0
+    /// Texts set in lines, whether their glyphs were known or not.
     package var textsShaped = 0
     package var layersDrawn = 0
     /// Layers that were drawn and compressed before, and only taken from the cache.

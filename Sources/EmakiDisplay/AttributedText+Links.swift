@@ -23,6 +23,38 @@ extension AttributedText {
   }
 }
 
+extension AttributedText {
+  package var hasLinks: Bool { runs.contains { $0.rare?.values.link != nil } }
+
+  /// The stretches with links, in order; neighbours that lead to one URL are one.
+  package var links: [(url: String, range: Range<Int>)] {
+    var links: [(url: String, utf8Range: Range<Int>)] = []
+    var end = 0
+    for run in runs {
+      let start = end
+      end += run.utf8Count
+      guard let url = run.rare?.values.link, run.utf8Count > 0 else { continue }
+      if let last = links.last, last.url == url && last.utf8Range.upperBound == start {
+        links[links.count - 1].utf8Range = last.utf8Range.lowerBound..<end
+      } else {
+        links.append((url, start..<end))
+      }
+    }
+    // Characters are counted once, from link to link.
+    var (index, count) = (string.startIndex, 0)
+    func characters(to offset: Int) -> Int {
+      let place = string.utf8.index(string.startIndex, offsetBy: offset)
+      count += string.distance(from: index, to: place)
+      index = place
+      return count
+    }
+    return links.map { link in
+      let start = characters(to: link.utf8Range.lowerBound)
+      return (link.url, start..<characters(to: link.utf8Range.upperBound))
+    }
+  }
+}
+
 /// Finds web addresses in a text.
 private struct LinkScanner {
   struct Link {

@@ -1,3 +1,5 @@
+import EmakiLayout
+
 /// A text with its fonts, colours and paragraph style: what a `TextNode` shows.
 public struct AttributedText: Hashable, Sendable {
   public private(set) var string: String
@@ -79,6 +81,10 @@ public struct AttributedText: Hashable, Sendable {
       attributes.font.size *= factor
       attributes.letterSpacing *= factor
       attributes.baselineOffset *= factor
+      if let bounds = attributes.attachment?.placedBounds {
+        attributes.attachment?.bounds = Rect(
+          x: bounds.minX * factor, y: bounds.minY * factor, width: bounds.width * factor, height: bounds.height * factor)
+      }
       text.runs[index].attributes = attributes
     }
     text.paragraphStyle = paragraphStyle.scaled(by: factor)

@@ -18,10 +18,13 @@ public struct TextAttributes: Hashable, Sendable {
   public var shadow: Shadow?
   /// The URL that the stretch leads to, as written; `nil` by default. It draws nothing by itself.
   public var link: String?
+  /// The picture that each U+FFFC in the stretch stands for; `nil` by default. Other characters do not look at it.
+  public var attachment: TextAttachment?
 
   public init(
     font: Font = .system(size: 14), color: Color = .black, backgroundColor: Color? = nil, underline: TextLine? = nil,
-    strikethrough: TextLine? = nil, letterSpacing: Double = 0, baselineOffset: Double = 0, shadow: Shadow? = nil, link: String? = nil
+    strikethrough: TextLine? = nil, letterSpacing: Double = 0, baselineOffset: Double = 0, shadow: Shadow? = nil, link: String? = nil,
+    attachment: TextAttachment? = nil
   ) {
     self.font = font
     self.color = color
@@ -32,6 +35,7 @@ public struct TextAttributes: Hashable, Sendable {
     self.baselineOffset = baselineOffset
     self.shadow = shadow
     self.link = link
+    self.attachment = attachment
   }
 }
 

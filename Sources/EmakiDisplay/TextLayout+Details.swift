@@ -6,13 +6,28 @@ extension TextLayout {
     /// In painter's order: backgrounds, underlines, and above the glyphs strikethroughs.
     package let decorations: [Decoration]
     package let shadows: [Shadow]
+    /// Pictures in lines, in order of lines and from left to right.
+    package let attachments: [Attachment]
     /// Where characters are, from left to right on each line; empty where nobody asked.
     package let clusters: [Cluster]
 
-    package init(decorations: [Decoration], shadows: [Shadow], clusters: [Cluster] = []) {
+    package init(decorations: [Decoration], shadows: [Shadow], attachments: [Attachment] = [], clusters: [Cluster] = []) {
       self.decorations = decorations
       self.shadows = shadows
+      self.attachments = attachments
       self.clusters = clusters
+    }
+  }
+
+  /// A picture in a line.
+  package struct Attachment: Hashable, Sendable {
+    package var attachment: TextAttachment
+    /// In points, from the top left corner of the text's box.
+    package var rect: Rect
+
+    package init(attachment: TextAttachment, rect: Rect) {
+      self.attachment = attachment
+      self.rect = rect
     }
   }
 

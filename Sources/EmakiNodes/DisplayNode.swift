@@ -174,6 +174,9 @@ open class DisplayNode: LayoutElement {
   /// The URL whose picture the node shows once it is there.
   var shownURL: String? { nil }
 
+  /// The URLs of other pictures in what the node shows.
+  var attachedURLs: [String] { [] }
+
   /// What the node itself shows between its background and its subnodes.
   package func content(in context: MeasuringContext, frame: Rect) -> [DisplayItem] { [] }
 

@@ -2,7 +2,7 @@ import EmakiLayout
 
 /// What decides how a row can look over time, gathered from the tree once it is laid out. Hidden nodes are left out.
 package struct DisplayTraits: Hashable, Sendable {
-  /// Of network nodes that show a URL, in tree order, each once.
+  /// Of network nodes that show a URL, and of pictures in texts, in tree order, each once.
   package var imageURLs: [String] = []
   /// Whether some node has content of its own, or a placeholder, and displays asynchronously.
   package var isAsynchronous = false
@@ -32,6 +32,7 @@ extension DisplayNode {
   private func collect(_ traits: inout DisplayTraits, _ priority: inout Int?, _ urls: inout Set<String>, isRasterized: Bool) {
     if isInvisible { return }
     if let url = shownURL, urls.insert(url).inserted { traits.imageURLs.append(url) }
+    for url in attachedURLs where urls.insert(url).inserted { traits.imageURLs.append(url) }
     if isAsynchronous && !isRasterized {
       traits.isAsynchronous = true
       priority = max(priority ?? drawingPriority, drawingPriority)

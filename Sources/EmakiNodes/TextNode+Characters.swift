@@ -15,9 +15,12 @@ extension TextNode {
   /// - Parameter range: counted in `Character`s.
   /// - Precondition: the node is laid out, and `range` is inside the text.
   public final func rects(forCharacterRange range: Range<Int>, in context: MeasuringContext) -> [Rect] {
-    guard let located = locatedText(in: context) else { return [] }
     // Says what is wrong with a range outside the text.
     _ = attributedText?.utf8Range(of: range)
+    return locatedText(in: context).map { rects(of: range, in: $0) } ?? []
+  }
+
+  private func rects(of range: Range<Int>, in located: LocatedText) -> [Rect] {
     var rects: [(rect: Rect, line: Int, isRightToLeft: Bool)] = []
     for cluster in located.clusters where cluster.maxX > cluster.minX {
       let part = range.clamped(to: located.characters(in: cluster))
@@ -60,6 +63,17 @@ extension TextNode {
   /// - Precondition: the node is laid out.
   public final func link(at point: Point, in context: MeasuringContext) -> String? {
     characterIndex(at: point, in: context).flatMap { attributedText?.attributes(at: $0).link }
+  }
+
+  /// Returns the text's links with the boxes over them, in the order of the text; neighbours that lead to one URL are one. A link that is
+  /// left out has no box.
+  ///
+  /// - Precondition: the node is laid out.
+  public final func links(in context: MeasuringContext) -> [TextLink] {
+    guard let attributedText, attributedText.hasLinks, let located = locatedText(in: context) else { return [] }
+    return attributedText.links.map { link in
+      TextLink(url: link.url, range: link.range, rects: rects(of: link.range, in: located))
+    }
   }
 
   private var textOrigin: Point { Point(x: textContainerInset.left, y: textContainerInset.top) }

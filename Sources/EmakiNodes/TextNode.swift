@@ -98,10 +98,18 @@ open class TextNode: DisplayNode {
   }
 
   package override func content(in context: MeasuringContext, frame: Rect) -> [DisplayItem] {
-    guard var layout = shownText(in: context, frame: frame)?.layout else { return [] }
-    if let details = layout.details, !details.shadows.isEmpty { layout = layout.part(casting: 0) }
-    return [.text(layout, origin: origin(in: frame))]
+    guard let layout = shownText(in: context, frame: frame)?.layout else { return [] }
+    let origin = origin(in: frame)
+    guard let details = layout.details else { return [.text(layout, origin: origin)] }
+    var items = [DisplayItem.text(details.shadows.isEmpty ? layout : layout.part(casting: 0), origin: origin)]
+    for picture in details.attachments {
+      let late = picture.attachment.url.flatMap { context.moment?.images[$0] }
+      items += picture.attachment.displayItems(in: picture.rect.offset(by: origin), late: late, typesetter: context.typesetter)
+    }
+    return items
   }
+
+  override var attachedURLs: [String] { attributedText?.attachedURLs ?? [] }
 
   /// Stretches of text with shadows, each with the shadow that it casts, in the order of their first.
   package override func contentGroups(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] {

@@ -4,14 +4,18 @@ import EmakiDisplay
 /// What Pango is told of a text's runs.
 extension PangoTypesetter {
   /// What shaping must know, and each run's index as a colour: Pango keeps it with the glyphs.
-  func makeAttributes(_ text: AttributedText, _ range: Range<Int>) -> OpaquePointer {
+  ///
+  /// - Parameter showsColors: whether glyphs are to know their runs.
+  func makeAttributes(_ text: AttributedText, _ range: Range<Int>, showsColors: Bool = true) -> OpaquePointer {
     let list = pango_attr_list_new()!  // never NULL: GLib aborts without memory
     let runs = text.runs
     // Pango shapes what lies between two attributes by itself: letters that differ in colour alone stay together.
     insert(runs, range, same: { $0.font == $1.font }, into: list) { index in
       pango_attr_font_desc_new(face(runs[index].font).description)
     }
-    insert(runs, range, same: { _, _ in false }, into: list) { pango_attr_foreground_new(UInt16(truncatingIfNeeded: $0), 0, 0) }
+    if showsColors {
+      insert(runs, range, same: { _, _ in false }, into: list) { pango_attr_foreground_new(UInt16(truncatingIfNeeded: $0), 0, 0) }
+    }
     if runs.contains(where: { $0.letterSpacing != 0 }) {
       insert(runs, range, same: { $0.letterSpacing == $1.letterSpacing }, into: list) { index in
         let spacing = clamp(runs[index].letterSpacing)
@@ -23,7 +27,32 @@ extension PangoTypesetter {
         runs[index].font.features.isEmpty ? nil : pango_attr_font_features_new(runs[index].font.featureSettings)
       }
     }
+    if runs.contains(where: { $0.attachment != nil }) { insertAttachments(of: text, range, into: list) }
     return list
+  }
+
+  /// Gives each U+FFFC that is a picture the picture's room.
+  private func insertAttachments(of text: AttributedText, _ range: Range<Int>, into list: OpaquePointer) {
+    let utf8 = text.string.utf8
+    var start = 0
+    for run in text.runs {
+      let part = range.clamped(to: start..<start + run.utf8Count)
+      start += run.utf8Count
+      guard !part.isEmpty, let bounds = run.attachment?.placedBounds else { continue }
+      func units(_ points: Double) -> Int32 { Int32((clamp(points) * Double(PANGO_SCALE)).rounded()) }
+      var box = PangoRectangle(x: 0, y: units(-bounds.maxY), width: units(bounds.width), height: units(bounds.height))
+      var index = utf8.index(utf8.startIndex, offsetBy: part.lowerBound)
+      for offset in part.lowerBound..<max(part.upperBound - 2, part.lowerBound) {
+        // U+FFFC in UTF-8.
+        if utf8[index...].starts(with: [0xEF, 0xBF, 0xBC]) {
+          let attribute = pango_attr_shape_new(&box, &box)!  // never NULL: GLib aborts without memory
+          attribute.pointee.start_index = UInt32(offset - range.lowerBound)
+          attribute.pointee.end_index = UInt32(offset + 3 - range.lowerBound)
+          pango_attr_list_insert(list, attribute)
+        }
+        index = utf8.index(after: index)
+      }
+    }
   }
 
   /// Gives each stretch of runs that are the same an attribute made of its last run.
@@ -49,7 +78,9 @@ extension PangoTypesetter {
 
 extension AttributedText.Run {
   /// Whether Pango must know more than the font to shape a text of only this run.
-  var needsAttributes: Bool { letterSpacing != 0 || !font.features.isEmpty }
+  var needsAttributes: Bool { letterSpacing != 0 || !font.features.isEmpty || attachment != nil }
+
+  var attachment: TextAttachment? { rare?.values.attachment }
 
   var letterSpacing: Double { rare?.values.letterSpacing ?? 0 }
 }

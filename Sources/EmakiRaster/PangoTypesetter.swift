@@ -7,8 +7,12 @@ import EmakiLayout
 ///
 /// Text is shaped at its size in points, whatever the scale: hinting is off, so a layout serves every scale.
 final class PangoTypesetter: Typesetter {
-  /// How many texts were shaped.
-  private(set) var shapedCount = 0
+  /// How many texts were set in lines.
+  private(set) var layoutCount = 0
+  /// Texts whose glyphs are known.
+  var shapedTexts = ShapedTextCache(limit: 1 << 14)
+  /// Whether Pango breaks every text, as it does what `shapedText(_:_:)` leaves to it. For tests: the lines are the same.
+  var breaksWithPango = false
 
   private let map: UnsafeMutablePointer<PangoFontMap>
   private let context: OpaquePointer
@@ -62,14 +66,14 @@ final class PangoTypesetter: Typesetter {
   // MARK: Layout
 
   func layout(_ request: TextRequest) -> TextLayout {
-    shapedCount += 1
+    layoutCount += 1
     prepare(request)
     var text = request.text.string
     return text.withUTF8 { utf8 in
       let excluded = ExcludedArea(request.exclusionPaths)
       if !excluded.isEmpty { return layout(request, utf8, around: excluded) }
-      if request.maximumNumberOfLines == 1, request.truncation == nil, request.text.paragraphStyle.isPlain, TextChunks.isOneParagraph(utf8)
-      {
+      if let shaped = shapedText(request, utf8), let layout = layout(request, utf8, of: shaped) { return layout }
+      if endsLineAtEllipsis(request, utf8) {
         // Pango can cut a single line by itself.
         var builder = TextLayoutBuilder(request, shape: shape)
         set(request.text, utf8, 0..<utf8.count, ellipsized: true)
@@ -79,6 +83,11 @@ final class PangoTypesetter: Typesetter {
       }
       return layout(request, utf8)
     }
+  }
+
+  /// Whether Pango cuts the text by itself.
+  func endsLineAtEllipsis(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    request.maximumNumberOfLines == 1 && request.truncation == nil && request.text.paragraphStyle.isPlain && TextChunks.isOneParagraph(utf8)
   }
 
   /// Chunk by chunk: the last line of one, which may want what follows it, is laid out again as the first of the next.
@@ -207,7 +216,7 @@ final class PangoTypesetter: Typesetter {
 
   func setWidth(_ width: Double) {
     // Widths beyond Pango's 32 bits are as good as unbounded.
-    pango_layout_set_width(layout, width.isFinite && width < 1_000_000 ? Int32((max(width, 0) * Double(PANGO_SCALE)).rounded(.down)) : -1)
+    pango_layout_set_width(layout, units(width).map { Int32($0) } ?? -1)
   }
 
   /// Leaves room for indents of what follows.
@@ -219,12 +228,13 @@ final class PangoTypesetter: Typesetter {
 
   func set(
     _ text: AttributedText, _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, ellipsized: Bool, suffix: String = "",
-    hasOwnFont: Bool = false
+    hasOwnFont: Bool = false, showsColors: Bool = true
   ) {
     pango_layout_set_ellipsize(layout, ellipsized ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE)
     pango_layout_set_height(layout, -1)
     ownLength = range.count
-    let attributes = text.runs.count > 1 || hasOwnFont || text.runs[0].needsAttributes ? makeAttributes(text, range) : nil
+    let attributes =
+      text.runs.count > 1 || hasOwnFont || text.runs[0].needsAttributes ? makeAttributes(text, range, showsColors: showsColors) : nil
     pango_layout_set_attributes(layout, attributes)
     if let attributes { pango_attr_list_unref(attributes) }
     if suffix.isEmpty {
@@ -269,50 +279,17 @@ final class PangoTypesetter: Typesetter {
     offset: Int, startsParagraph: Bool, cut: TruncatedLine?, part: TextLayoutBuilder.Part?
   ) {
     builder.beginLine(ascent: primary.ascent, descent: primary.descent)
-    // Wrapping: a text of a million points on one line must be drawn somehow, not trap.
     var x: Int32 = 0
     let looks = cut?.text.runs ?? request.text.runs
     var run = line.pointee.runs
     while let current = run, let data = current.pointee.data {
       run = current.pointee.next
       let item = data.assumingMemoryBound(to: PangoLayoutRun.self)
-      guard let font = item.pointee.item.pointee.analysis.font, let glyphs = item.pointee.glyphs else { continue }
-      let shaped = shapedFont(font)
+      guard let source = glyphs(of: item) else { continue }
       let tag = looks.count > 1 ? Int(emaki_run_tag(item)) : 0
-      let style = looks[max(0, min(tag, looks.count - 1))]
-      let rare = style.rare?.values
-      let rise = clamp(rare?.baselineOffset ?? 0)
-      let lift = Int32((rise * TextLayout.unitsPerPoint).rounded())
-      let shadow = rare?.shadow.map { builder.number(of: $0) } ?? 0
-      func beginRun() {
-        builder.beginRun(
-          font: shaped.id, color: style.color, ascent: shaped.ascent + rise, descent: shaped.descent - rise, shadow: shadow)
-      }
-      beginRun()
-      let left = x
-      x &+= item.pointee.start_x_offset
-      for index in 0..<Int(glyphs.pointee.num_glyphs) {
-        let glyph = glyphs.pointee.glyphs[index]
-        let y = glyph.geometry.y_offset &- lift
-        if glyph.glyph & 0x1000_0000 != 0 && glyph.glyph != 0x0FFF_FFFF {
-          builder.addMissing(glyph.glyph & ~0x1000_0000, font: primary.id, x: x &+ glyph.geometry.x_offset, y: y)
-          beginRun()
-        } else if glyph.glyph != 0x0FFF_FFFF {
-          builder.add(index: glyph.glyph, x: x &+ glyph.geometry.x_offset, y: y)
-        }
-        x &+= glyph.geometry.width
-      }
-      x &+= item.pointee.end_x_offset
-      if request.locatesCharacters {
-        locate(item, x: left, in: &builder) { range in
-          if let cut { return cut.source(of: range) }
-          return range.upperBound > ownLength ? nil : range.lowerBound + offset..<range.upperBound + offset
-        }
-      }
-      if let rare {
-        builder.decorate(
-          rare, color: style.color, metrics: face(style.font).primary.lines, shadow: shadow, from: Double(left) / Double(PANGO_SCALE),
-          to: Double(x) / Double(PANGO_SCALE))
+      append(source, look: looks[max(0, min(tag, looks.count - 1))], x: &x, to: &builder, request) { range in
+        if let cut { return cut.source(of: range) }
+        return range.upperBound > ownLength ? nil : range.lowerBound + offset..<range.upperBound + offset
       }
     }
     let start = offset + Int(pango_layout_line_get_start_index(line))
@@ -320,6 +297,61 @@ final class PangoTypesetter: Typesetter {
     builder.endLine(
       width: Double(x) / Double(PANGO_SCALE), isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL,
       startsParagraph: startsParagraph, range: range, part: part)
+  }
+
+  private func glyphs(of run: UnsafeMutablePointer<PangoLayoutRun>) -> GlyphRunSource? {
+    guard let item = run.pointee.item, let font = item.pointee.analysis.font, let string = run.pointee.glyphs else { return nil }
+    let count = Int(string.pointee.num_glyphs)
+    let start = Int(item.pointee.offset)
+    return GlyphRunSource(
+      font: shapedFont(font), glyphs: UnsafeBufferPointer(start: string.pointee.glyphs, count: count),
+      clusters: UnsafeBufferPointer(start: string.pointee.log_clusters, count: count), clusterOffset: start,
+      utf8Range: start..<start + Int(item.pointee.length), isRightToLeft: item.pointee.analysis.level % 2 == 1,
+      isShape: emaki_run_is_shape(run) != 0, isEllipsis: Int32(item.pointee.analysis.flags) & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS != 0,
+      startOffset: run.pointee.start_x_offset, endOffset: run.pointee.end_x_offset)
+  }
+
+  /// Puts glyphs of one look on the line.
+  ///
+  /// - Parameter source: where a stretch of what is laid out is in the request's text, or `nil`.
+  func append(
+    _ run: GlyphRunSource, look: AttributedText.Run, x: inout Int32, to builder: inout TextLayoutBuilder, _ request: TextRequest,
+    source: (Range<Int>) -> Range<Int>?
+  ) {
+    let rare = look.rare?.values
+    let rise = clamp(rare?.baselineOffset ?? 0)
+    let lift = Int32((rise * TextLayout.unitsPerPoint).rounded())
+    let shadow = rare?.shadow.map { builder.number(of: $0) } ?? 0
+    func beginRun() {
+      builder.beginRun(
+        font: run.font.id, color: look.color, ascent: run.font.ascent + rise, descent: run.font.descent - rise, shadow: shadow)
+    }
+    let attachment = run.isShape ? rare?.attachment : nil
+    // Where a picture is the font has no say.
+    if attachment == nil { beginRun() }
+    let left = x
+    // Wrapping: a text of a million points on one line must be drawn somehow, not trap.
+    x &+= run.startOffset
+    for glyph in run.glyphs {
+      let y = glyph.geometry.y_offset &- lift
+      if let attachment { builder.attach(attachment, x: Double(x) / TextLayout.unitsPerPoint, lift: rise) }
+      if glyph.glyph & GlyphRunSource.unknownFlag != 0 && glyph.glyph != GlyphRunSource.empty {
+        builder.addMissing(
+          glyph.glyph & ~GlyphRunSource.unknownFlag, font: face(request.text.runs[0].font).primary.id, x: x &+ glyph.geometry.x_offset, y: y
+        )
+        beginRun()
+      } else if glyph.glyph != GlyphRunSource.empty {
+        builder.add(index: glyph.glyph, x: x &+ glyph.geometry.x_offset, y: y)
+      }
+      x &+= glyph.geometry.width
+    }
+    x &+= run.endOffset
+    if request.locatesCharacters { locate(run, x: left, in: &builder, source: source) }
+    if let rare {
+      builder.decorate(
+        rare, color: look.color, metrics: face(look.font).primary.lines, shadow: shadow, from: Double(left) / TextLayout.unitsPerPoint,
+        to: Double(x) / TextLayout.unitsPerPoint)
+    }
   }
 
   // MARK: Fonts
@@ -345,7 +377,7 @@ final class PangoTypesetter: Typesetter {
     return face
   }
 
-  private func shapedFont(_ font: UnsafeMutablePointer<PangoFont>) -> ShapedFont {
+  func shapedFont(_ font: UnsafeMutablePointer<PangoFont>) -> ShapedFont {
     if let known = fonts[font] { return known }
     var extents = hb_font_extents_t()
     let metrics = pango_font_get_hb_font(font)

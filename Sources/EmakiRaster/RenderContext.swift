@@ -30,7 +30,7 @@ package final class RenderContext {
   }
 
   /// How many texts were shaped and how many glyphs were drawn here.
-  package var counters: (textsShaped: Int, glyphsRasterized: Int) { (typesetter.shapedCount, glyphs.rasterizedCount) }
+  package var counters: (textsShaped: Int, glyphsRasterized: Int) { (typesetter.layoutCount, glyphs.rasterizedCount) }
 
   /// The size of a list's layer in device pixels.
   package func pixelSize(of list: DisplayList) -> PixelSize {

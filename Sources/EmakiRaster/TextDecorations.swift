@@ -26,6 +26,8 @@ struct TextDecorations {
 
   private var pending: [Pending] = []
   private var shadows: [Shadow] = []
+  /// Before their lines have places: rectangles count from a line's left end and its baseline.
+  private var attachments: [(line: Int, attachment: TextLayout.Attachment)] = []
   private var clusters: [TextLayout.Cluster] = []
 
   /// The place of a shadow among all and 1. A text has at most 255 different ones; more are as the last.
@@ -69,6 +71,11 @@ struct TextDecorations {
     }
   }
 
+  /// Adds a picture, placed from its line's left end and baseline.
+  mutating func add(_ attachment: TextAttachment, line: Int, rect: Rect) {
+    attachments.append((line, TextLayout.Attachment(attachment: attachment, rect: rect)))
+  }
+
   /// Adds characters, placed from their line's left end.
   mutating func add(_ cluster: TextLayout.Cluster) { clusters.append(cluster) }
 
@@ -76,21 +83,23 @@ struct TextDecorations {
   struct Mark {
     fileprivate var pending: Int
     fileprivate var shadows: Int
+    fileprivate var attachments: Int
     fileprivate var clusters: Int
   }
 
-  var mark: Mark { Mark(pending: pending.count, shadows: shadows.count, clusters: clusters.count) }
+  var mark: Mark { Mark(pending: pending.count, shadows: shadows.count, attachments: attachments.count, clusters: clusters.count) }
 
   /// Forgets what came after a mark, which was set between lines.
   mutating func rollBack(to mark: Mark) {
     pending.removeLast(pending.count - mark.pending)
     shadows.removeLast(shadows.count - mark.shadows)
+    attachments.removeLast(attachments.count - mark.attachments)
     clusters.removeLast(clusters.count - mark.clusters)
   }
 
   /// Everything at its place on the lines; `nil` where there is nothing.
   func details(on lines: [TextLayout.Line]) -> TextLayout.Details? {
-    if pending.isEmpty && shadows.isEmpty && clusters.isEmpty { return nil }
+    if pending.isEmpty && shadows.isEmpty && attachments.isEmpty && clusters.isEmpty { return nil }
     var decorations: [TextLayout.Decoration] = []
     for kind in TextLayout.Decoration.Kind.allCases {
       for item in pending where item.decoration.kind == kind {
@@ -112,6 +121,11 @@ struct TextDecorations {
       cluster.maxX += lines[cluster.line].frame.minX
       return cluster
     }
-    return TextLayout.Details(decorations: decorations, shadows: shadows, clusters: placed)
+    let pictures = attachments.map { line, attachment in
+      TextLayout.Attachment(
+        attachment: attachment.attachment,
+        rect: attachment.rect.offset(by: Point(x: lines[line].frame.minX, y: lines[line].baseline)))
+    }
+    return TextLayout.Details(decorations: decorations, shadows: shadows, attachments: pictures, clusters: placed)
   }
 }

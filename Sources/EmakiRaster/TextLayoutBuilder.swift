@@ -87,6 +87,15 @@ struct TextLayoutBuilder {
     decorations.add(look, color: color, metrics: metrics, shadow: shadow, line: lines.count, from: from, to: to)
   }
 
+  /// Adds a picture that starts at a place on the line, lifted by so much above its own place. The line is made as high as it.
+  mutating func attach(_ attachment: TextAttachment, x: Double, lift: Double) {
+    let bounds = attachment.placedBounds
+    let rect = Rect(x: x + bounds.minX, y: -lift - bounds.maxY, width: bounds.width, height: bounds.height)
+    line.ascent = max(line.ascent, -rect.minY)
+    line.descent = max(line.descent, rect.maxY)
+    decorations.add(attachment, line: lines.count, rect: rect)
+  }
+
   /// Says where characters are on the line.
   mutating func locate(_ range: Range<Int>, from: Double, to: Double, isRightToLeft: Bool) {
     decorations.add(TextLayout.Cluster(line: lines.count, utf8Range: range, minX: from, maxX: to, isRightToLeft: isRightToLeft))

@@ -24,6 +24,13 @@ import Testing
     #expect(cell.displayTraits.imageURLs == ["b.png", "a.png", "c.png"])
   }
 
+  @Test func `a text waits for the pictures in it`() {
+    let text = TextNode("a")
+    text.attributedText?.append(AttributedText(TextAttachment(url: "b.png", bounds: Rect(x: 0, y: 0, width: 5, height: 5))))
+    text.attributedText?.append(AttributedText(TextAttachment(url: "a.png", bounds: Rect(x: 0, y: 0, width: 5, height: 5))))
+    #expect(DisplayNode.column([NetworkImageNode("a.png"), text]).displayTraits.imageURLs == ["a.png", "b.png"])
+  }
+
   @Test func `the longest fade of those that have a placeholder counts`() {
     let without = TextNode("a")
     without.placeholderFadeDuration = 9

@@ -18,6 +18,33 @@ import Testing
     #expect(try frame.decoded().difference(from: without.decoded()) == nil)
   }
 
+  /// A row of one line of text with a picture in it.
+  private func row(_ url: String) -> TableNode {
+    TableNode(rows: [NotificationRow(id: "a", body: "x", imageURL: url)]) { row in { PicturedTextCell(row) } }
+  }
+
+  private final class PicturedTextCell: CellNode {
+    private let text = TextNode()
+
+    init(_ row: NotificationRow) {
+      super.init()
+      automaticallyManagesSubnodes = true
+      text.attributedText = AttributedText(row.body, font: .system(size: 14), lineHeight: 20)
+      text.attributedText?.append(AttributedText(TextAttachment(url: row.imageURL, bounds: Rect(x: 0, y: -5, width: 20, height: 20))))
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec { WrapperLayoutSpec(children: [text]) }
+  }
+
+  @Test func `a picture in a text is read as any, and missing is a warning`() async throws {
+    let renderer = try Renderer.test(width: 60, height: 20)
+    let missing = try await renderer.render(row("none.png"))
+    #expect(missing.warnings.count == 1 && missing.warnings[0].description.contains("none.png"))
+    let frame = try await renderer.render(row("pictures/avatars/amira.png"))
+    #expect(frame.warnings == [])
+    #expect(try frame.decoded().difference(from: missing.decoded()) != nil)
+  }
+
   @Test func `a missing picture far below the viewport is no warning yet`() async throws {
     var rows = (0..<30).map { NotificationRow(id: String($0), body: "x") }
     rows[29].imageURL = "none.png"

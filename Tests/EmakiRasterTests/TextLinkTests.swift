@@ -1,0 +1,109 @@
+import EmakiDisplay
+import EmakiLayout
+import Testing
+
+@testable import EmakiNodes
+@testable import EmakiRaster
+
+@Suite struct TextLinkTests {
+  private func laidOut(_ text: AttributedText, width: Double, _ change: (TextNode) -> Void = { _ in }) throws -> (
+    TextNode, MeasuringContext
+  ) {
+    let node = TextNode()
+    node.attributedText = text
+    change(node)
+    let context = try RenderContext.test().measuring
+    node.layoutTree(SizeRange(max: Size(width: width, height: .unbounded)), in: context)
+    return (node, context)
+  }
+
+  private static let strings = [
+    "日本語のhttps://example.com/日本語のあとにhttps://example.org/path?q=1です。", "see https://example.com and www.example.org, both",
+    "שלום https://example.com שלום",
+  ]
+
+  @Test(arguments: strings, [90.0, 150, 400]) func `the boxes of found links cover exactly the coloured ink`(string: String, width: Double)
+    throws
+  {
+    let red = Color(0xFF0000)
+    var text = AttributedText(string, font: .system(size: 14), lineHeight: 20)
+    let found = text.detectLinks(color: red, underline: nil)
+    let (node, context) = try laidOut(text, width: width)
+    let links = node.links(in: context)
+    #expect(links.map(\.range) == found)
+    let bitmap = try DisplayNode(Rect(x: 0, y: 0, width: width, height: node.frame.height), nil, [node]).painted()
+    var ink = links.map { $0.rects.map { _ in PixelRect.empty } }
+    for y in 0..<bitmap.height {
+      for x in 0..<bitmap.width where bitmap[x, y] != 0xFFFF_FFFF {
+        // Red ink keeps its red; grey loses it. Faint pixels are either.
+        let (r, b) = (bitmap[x, y] >> 16 & 255, bitmap[x, y] & 255)
+        if b > 200 { continue }
+        var isInside = false
+        for (link, rects) in links.map(\.rects).enumerated() {
+          for (index, rect) in rects.enumerated()
+          where rect.minX - 1 <= Double(x) && Double(x) < rect.maxX + 1 && rect.minY <= Double(y) && Double(y) < rect.maxY {
+            if r > 200 { ink[link][index] = ink[link][index].union(PixelRect(x: x, y: y, width: 1, height: 1)) }
+            isInside = isInside || rect.minX + 1 <= Double(x) && Double(x) + 1 < rect.maxX
+            if r > 200 { isInside = true }
+          }
+        }
+        #expect(isInside == (r > 200))
+      }
+    }
+    // From end to end: a letter's side is at most 3 points from its ink, a slash at the end of a line 5.
+    for (rects, inks) in zip(links.map(\.rects), ink) {
+      for (rect, ink) in zip(rects, inks) {
+        #expect(Double(ink.x) - rect.minX < 3 && rect.maxX - Double(ink.maxX) < 5)
+      }
+    }
+  }
+
+  @Test func `a link that is bold in its middle is one, and two side by side are two`() throws {
+    var text = AttributedText("onetwosix", font: .system(size: 14), lineHeight: 20)
+    text.addAttribute(\.link, "https://a.example", range: 0..<6)
+    text.addAttribute(\.font, .system(size: 14, weight: .bold), range: 2..<4)
+    text.addAttribute(\.link, "https://b.example", range: 6..<9)
+    let (node, context) = try laidOut(text, width: 300)
+    let links = node.links(in: context)
+    #expect(links.map(\.url) == ["https://a.example", "https://b.example"])
+    #expect(links.map(\.range) == [0..<6, 6..<9])
+    #expect(links.map(\.rects.count) == [1, 1])
+    #expect(abs(links[0].rects[0].maxX - links[1].rects[0].minX) < 0.01)
+  }
+
+  @Test func `ranges count characters, not code units`() throws {
+    var text = AttributedText("👨‍👩‍👧‍👦e\u{301} https://example.com", font: .system(size: 14))
+    text.detectLinks()
+    let (node, context) = try laidOut(text, width: 300)
+    #expect(node.links(in: context).map(\.range) == [3..<22])
+  }
+
+  @Test func `a link that is left out has no box`() throws {
+    var text = AttributedText("some words before https://example.com", font: .system(size: 14))
+    text.detectLinks()
+    let (node, context) = try laidOut(text, width: 80) { $0.maximumNumberOfLines = 1 }
+    #expect(node.isTruncated)
+    #expect(node.links(in: context).map(\.rects) == [[]])
+  }
+
+  @Test func `a tree's links are where its texts are, without those of hidden nodes`() throws {
+    var text = AttributedText("link", font: .system(size: 14), lineHeight: 20)
+    text.addAttribute(\.link, "https://example.com", range: 0..<4)
+    let (node, context) = try laidOut(text, width: 100) { $0.textContainerInset = EdgeInsets(top: 1, left: 2, bottom: 0, right: 0) }
+    node.frame.origin = Point(x: 10, y: 20)
+    let hidden = TextNode()
+    hidden.attributedText = text
+    hidden.isHidden = true
+    let inner = DisplayNode(Rect(x: 100, y: 200, width: 50, height: 50), nil, [node, hidden])
+    let links = DisplayNode(Rect(x: 7, y: 7, width: 300, height: 300), nil, [inner]).linksBelow(in: context)
+    #expect(links.map(\.url) == ["https://example.com"])
+    #expect(links[0].rects.map(\.origin) == [Point(x: 112, y: 221)])
+  }
+
+  @Test func `a text without links is not laid out for them`() throws {
+    let (node, _) = try laidOut(AttributedText("plain"), width: 100)
+    let typesetter = try TestFonts.typesetter()
+    #expect(node.links(in: MeasuringContext(scale: Scale(1), typesetter: typesetter)).isEmpty)
+    #expect(typesetter.layoutCount == 0)
+  }
+}
