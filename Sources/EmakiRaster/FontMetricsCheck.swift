@@ -7,7 +7,8 @@ import Synchronization
 /// Pango breaks lines with the average width of a font's characters, which it finds by laying out a sample in the font. While one
 /// thread does so, every other gets 0 for the fonts that it meets (`in_get_metrics` in pangofc-font.c is one for the whole process), and so
 /// do fonts that the sample needs itself, until they are closed. A worker with such a font would break some lines elsewhere than its
-/// neighbours. So each font is looked at when a layout first uses it in a language; where the width is 0, it is asked for anew.
+/// neighbours. So each font is looked at when a layout first uses it in a language; where the width is 0, it is asked for anew. The box that
+/// stands for a character that no font has is as wide as the average without a language.
 final class FontMetricsCheck {
   private struct Use: Hashable {
     var font: UnsafeMutablePointer<PangoFont>
@@ -27,35 +28,48 @@ final class FontMetricsCheck {
   /// Mends the metrics of a layout's fonts. Returns whether there was something to mend: the lines are broken by other widths then.
   func mend(_ layout: OpaquePointer) -> Bool {
     var isMended = false
-    forEachRun(of: layout) { analysis in
-      let use = Use(font: analysis.font, language: analysis.language)
+    forEachRun(of: layout) { analysis, hasBoxes in
       // A line that was not broken asked for none.
-      if checked.contains(use) || emaki_font_has_metrics(use.font) == 0 { return }
-      checked.insert(use)
-      g_object_ref(use.font)
-      Self.lock.withLock { _ in
-        if emaki_font_character_width(use.font, use.language) > 0 { return }
-        isMended = true
-        // As long as another worker's layout is at a sample, which takes milliseconds, the answer is 0 again.
-        var tries = 0
-        while emaki_font_character_width_anew(use.font, use.language) == 0 && tries < 10_000 {
-          sched_yield()
-          tries += 1
-        }
-      }
+      if emaki_font_has_metrics(analysis.font) != 0 && mend(Use(font: analysis.font, language: analysis.language)) { isMended = true }
+      if hasBoxes && mend(Use(font: analysis.font, language: nil)) { isMended = true }
     }
     return isMended
   }
 
-  private func forEachRun(of layout: OpaquePointer, _ body: (PangoAnalysis) -> Void) {
+  /// The true average width of a font's characters, in Pango's units.
+  func characterWidth(_ font: UnsafeMutablePointer<PangoFont>, _ language: OpaquePointer?) -> Int {
+    _ = mend(Use(font: font, language: language))
+    return Int(emaki_font_character_width(font, language))
+  }
+
+  private func mend(_ use: Use) -> Bool {
+    if checked.contains(use) { return false }
+    checked.insert(use)
+    g_object_ref(use.font)
+    return Self.lock.withLock { _ in
+      if emaki_font_character_width(use.font, use.language) > 0 { return false }
+      // As long as another worker's layout is at a sample, which takes milliseconds, the answer is 0 again.
+      var tries = 0
+      while emaki_font_character_width_anew(use.font, use.language) == 0 && tries < 10_000 {
+        sched_yield()
+        tries += 1
+      }
+      return true
+    }
+  }
+
+  private func forEachRun(of layout: OpaquePointer, _ body: (PangoAnalysis, _ hasBoxes: Bool) -> Void) {
     var element = pango_layout_get_lines_readonly(layout)
     while let current = element, let data = current.pointee.data {
       element = current.pointee.next
       var run = data.assumingMemoryBound(to: PangoLayoutLine.self).pointee.runs
       while let item = run, let data = item.pointee.data {
         run = item.pointee.next
-        let analysis = data.assumingMemoryBound(to: PangoLayoutRun.self).pointee.item.pointee.analysis
-        if analysis.font != nil { body(analysis) }
+        let glyphs = data.assumingMemoryBound(to: PangoLayoutRun.self)
+        let analysis = glyphs.pointee.item.pointee.analysis
+        guard analysis.font != nil, let string = glyphs.pointee.glyphs else { continue }
+        let all = UnsafeBufferPointer(start: string.pointee.glyphs, count: Int(string.pointee.num_glyphs))
+        body(analysis, all.contains { $0.glyph & GlyphRunSource.unknownFlag != 0 && $0.glyph != GlyphRunSource.empty })
       }
     }
   }

@@ -42,6 +42,17 @@ struct LineBreaker {
   let text: ShapedText
   let paragraph: ShapedText.Paragraph
   let wrap: Wrap
+  let metrics: FontMetricsCheck
+  private let hyphen = HyphenWidth()
+
+  /// Pango takes the width of a hyphen in the font that first asks for it in a paragraph.
+  private final class HyphenWidth {
+    var value: Int?
+  }
+
+  init(text: ShapedText, paragraph: ShapedText.Paragraph, wrap: Wrap, metrics: FontMetricsCheck) {
+    (self.text, self.paragraph, self.wrap, self.metrics) = (text, paragraph, wrap, metrics)
+  }
 
   private enum Outcome {
     case none, all
@@ -151,9 +162,10 @@ struct LineBreaker {
     _ best: inout (count: Int, width: Int, extra: Int), in item: ShapedItem, _ from: Int, count: Int, _ room: Int, _ wrap: Wrap,
     breaksBeforeEnd: Bool, onLine: Bool, isLast: Bool
   ) {
+    let safeDistance = item.safeDistance(metrics)
     var width = 0
     for taken in 0..<(breaksBeforeEnd ? count : count + 1) {
-      if min(width + extraWidth(item, from, taken), width) > room + Self.margin && best.count < count { return }
+      if min(width + extraWidth(item, from, taken), width) > room + safeDistance && best.count < count { return }
       if canBreak(at: item.start + from + taken, wrap) && (taken > 0 || onLine) {
         let found = measured(item, from, taken, width, count: count, room, isLast: isLast)
         if taken == 0 || best.count == count || found.width + found.extra <= room || found.width + found.extra < best.width + best.extra {
@@ -176,19 +188,20 @@ struct LineBreaker {
     if needsHyphen {
       if taken == count { return (text.width(of: from..<from + taken, in: item), isLast ? 0 : extra) }
       // Only a hyphen near the line's end must be known to the last unit.
-      if width + extra < room - Self.margin { return (width, extra) }
+      if width + extra < room - item.safeDistance(metrics) { return (width, extra) }
       return (text.width(of: from..<from + taken, in: item, hyphenated: true), 0)
     }
     // White space at the very end takes its room.
     return (text.width(of: from..<from + taken, in: item), taken == count && isLast ? 0 : extra)
   }
 
-  /// Beyond a line's end by so much, nothing that fits is looked for: 20 points. White space that is dropped may make a longer stretch fit.
-  private static var margin: Int { 20 * Int(PANGO_SCALE) }
-
   /// About what breaking behind so many scalars adds: a hyphen takes room, white space takes none.
   private func extraWidth(_ item: ShapedItem, _ from: Int, _ taken: Int) -> Int {
-    if text.breaks[item.start + from + taken].contains(.hyphen) { return item.hyphenWidth }
+    if text.breaks[item.start + from + taken].contains(.hyphen) {
+      let width = hyphen.value ?? item.hyphenWidth
+      hyphen.value = width
+      return width
+    }
     guard taken > 0, text.breaks[item.start + from + taken - 1].contains(.whiteSpace) else { return 0 }
     return -item.width(of: from + taken - 1..<from + taken)
   }

@@ -102,7 +102,7 @@ extension PangoTypesetter {
     let widths = lineWidths(request.maximumWidth)
     var count = 0
     for paragraph in text.paragraphs {
-      let breaker = LineBreaker(text: text, paragraph: paragraph, wrap: wrap)
+      let breaker = LineBreaker(text: text, paragraph: paragraph, wrap: wrap, metrics: metrics)
       var place = LineBreaker.Place()
       repeat {
         count += 1

@@ -19,7 +19,7 @@ final class PangoTypesetter: Typesetter {
   let layout: OpaquePointer
   private var faces: [FaceKey: Face] = [:]
   private var fonts: [UnsafeMutablePointer<PangoFont>: ShapedFont] = [:]
-  private let metrics = FontMetricsCheck()
+  let metrics = FontMetricsCheck()
   private var language: String?
   private(set) var shape = ParagraphShape.plain
   /// Whether the layout is set up for more than plain paragraphs.

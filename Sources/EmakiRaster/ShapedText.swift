@@ -162,6 +162,15 @@ final class ShapedItem {
   deinit { pango_item_free(item) }
 
   private(set) lazy var hyphenWidth = font.map { Int(emaki_hyphen_width($0)) } ?? 0
+  private var knownSafeDistance: Int?
+
+  /// So far beyond a line's end no place to break it is looked for, as in Pango.
+  func safeDistance(_ metrics: FontMetricsCheck) -> Int {
+    if let knownSafeDistance { return knownSafeDistance }
+    let distance = font.map { 3 * metrics.characterWidth($0, item.pointee.analysis.language) } ?? 0
+    knownSafeDistance = distance
+    return distance
+  }
 
   var font: UnsafeMutablePointer<PangoFont>? { item.pointee.analysis.font }
   /// In UTF-8 code units of the text.
