@@ -2,13 +2,14 @@ import Emaki
 import Foundation
 
 /// `scripts/bench`: what drawing costs, phase by phase, in one run; `scripts/bench layout`: what layout costs by itself;
-/// `scripts/bench live`: what lists of many rows cost while they are scrolled; `scripts/bench workloads`: whole programs, against others if asked for.
+/// `scripts/bench text`: what texts cost at a second width; `scripts/bench live`: what lists of many rows cost while they are scrolled; `scripts/bench workloads`: whole programs, against others if asked for.
 @main
 enum Benchmark {
   static func main() async throws {
     var arguments = CommandLine.arguments.dropFirst()
     do {
       if arguments.first == "layout" { return LayoutBenchmark().run() }
+      if arguments.first == "text" { return try TextBenchmark().run() }
       if arguments.first == "live" { return try await LiveBenchmark(samples: arguments.dropFirst().first ?? "samples").run() }
       if arguments.first == "measure" { return try await WorkloadTask.run(Array(arguments.dropFirst())) }
       if arguments.first == "workloads" { return try WorkloadBenchmark(arguments: Array(arguments.dropFirst())).run() }
@@ -21,6 +22,7 @@ enum Benchmark {
     // First: the peak of memory is the process', and must not be that of the phases below, which keep every layer.
     try await list.frames()
     try await CellBenchmark(samples: samples).run()
+    try TextBenchmark().run()
     try await list.run()
     try StartBenchmark(samples: samples).run()
   }

@@ -6,7 +6,7 @@ import EmakiRaster
 struct CellBenchmark {
   let samples: String
 
-  private static let texts = [
+  static let texts = [
     ("Latin", "Daniel mentioned you in the autumn release plan: could you take a look at the second draft before lunch today?"),
     ("Japanese", "けんたさんがあなたの写真に「いいね」しました。週末の山登りの写真がとてもきれいだったので、次の旅行でも一緒に撮りましょう。お返事を待っています"),
     ("Arabic", "وصلتك رسالة جديدة من أميرة بخصوص لقاء الغد بعد العمل في المقهى القريب من المحطة ونرجو أن تؤكد الموعد قبل المساء"),

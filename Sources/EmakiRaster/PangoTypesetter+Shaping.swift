@@ -113,7 +113,9 @@ extension PangoTypesetter {
           if let next = utf8[end...].firstIndex(where: { $0 > 0x20 }) {
             let width = request.maximumWidth - shape.tailIndent - shape.indent(startsParagraph: startsParagraph)
             appendCut(
-              request, utf8, breaker.utf8Offset(place)..<utf8.count, next: next, width: width, startsParagraph: startsParagraph,
+              request, utf8, breaker.utf8Offset(place)..<utf8.count, upTo: endOfShown(behind: line.end, of: breaker, width: widths.other),
+              next: next, width: width,
+              startsParagraph: startsParagraph,
               direction: paragraph.direction, to: &builder)
             setBaseDirection(nil)
             return builder.finish()
@@ -126,6 +128,12 @@ extension PangoTypesetter {
       } while !breaker.isAtEnd(place)
     }
     return builder.finish()
+  }
+
+  /// How much of a paragraph a cut line and what decides it can need: what is far behind is not shaped for it. From right to left all may be.
+  private func endOfShown(behind place: LineBreaker.Place, of breaker: LineBreaker, width: Int?) -> Int? {
+    guard breaker.paragraph.items.allSatisfy({ $0.level == 0 }) else { return nil }
+    return breaker.utf8Offset(breaker.line(from: breaker.line(from: place, width: width).end, width: width).end)
   }
 
   /// Pango's units, rounded as its own width is; `nil` breaks no lines.

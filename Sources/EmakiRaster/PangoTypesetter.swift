@@ -167,9 +167,11 @@ final class PangoTypesetter: Typesetter {
   ///
   /// - Parameters:
   ///   - range: what is looked at of the text to find the paragraph's end.
+  ///   - limit: as much of the paragraph as the line can show; `nil` is all.
   ///   - next: the first place that an uncut line would leave out.
   func appendCut(
-    _ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, next: Int, width: Double, startsParagraph: Bool,
+    _ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, upTo limit: Int? = nil, next: Int, width: Double,
+    startsParagraph: Bool,
     direction: PangoDirection, part: TextLayoutBuilder.Part? = nil, to builder: inout TextLayoutBuilder
   ) {
     let start = range.lowerBound
@@ -189,8 +191,9 @@ final class PangoTypesetter: Typesetter {
     setBaseDirection(direction)
     setWidth(width)
     pango_layout_set_indent(layout, 0)
-    set(request.text, utf8, start..<paragraphEnd, ellipsized: true, suffix: suffix)
-    append(to: &builder, request, offset: start, lines: 0..<1, continues: !startsParagraph, part: part)
+    set(request.text, utf8, start..<min(paragraphEnd, limit ?? paragraphEnd), ellipsized: true, suffix: suffix)
+    append(
+      to: &builder, request, offset: start, lines: 0..<1, continues: !startsParagraph, part: part, range: start..<paragraphEnd)
   }
 
   private func prepare(_ request: TextRequest) {
@@ -257,10 +260,12 @@ final class PangoTypesetter: Typesetter {
 
   /// Reads lines of the current layout. `offset` is where its text starts in the request's.
   ///
-  /// - Parameter continues: whether the first line of the layout is inside a paragraph.
+  /// - Parameters:
+  ///   - continues: whether the first line of the layout is inside a paragraph.
+  ///   - range: what of the text the line stands for, where it is not what is laid out.
   func append(
     to builder: inout TextLayoutBuilder, _ request: TextRequest, offset: Int, lines: Range<Int>, continues: Bool = false,
-    cut: TruncatedLine? = nil, part: TextLayoutBuilder.Part? = nil
+    cut: TruncatedLine? = nil, part: TextLayoutBuilder.Part? = nil, range: Range<Int>? = nil
   ) {
     var element = pango_layout_get_lines_readonly(layout)
     for _ in 0..<lines.lowerBound { element = element?.pointee.next }
@@ -270,13 +275,14 @@ final class PangoTypesetter: Typesetter {
       element = current.pointee.next
       let line = data.assumingMemoryBound(to: PangoLayoutLine.self)
       let startsParagraph = pango_layout_line_is_paragraph_start(line) != 0 && !(continues && index == 0)
-      appendLine(line, to: &builder, request, primary: primary, offset: offset, startsParagraph: startsParagraph, cut: cut, part: part)
+      appendLine(
+        line, to: &builder, request, primary: primary, offset: offset, startsParagraph: startsParagraph, cut: cut, part: part, range: range)
     }
   }
 
   private func appendLine(
     _ line: UnsafeMutablePointer<PangoLayoutLine>, to builder: inout TextLayoutBuilder, _ request: TextRequest, primary: ShapedFont,
-    offset: Int, startsParagraph: Bool, cut: TruncatedLine?, part: TextLayoutBuilder.Part?
+    offset: Int, startsParagraph: Bool, cut: TruncatedLine?, part: TextLayoutBuilder.Part?, range: Range<Int>?
   ) {
     builder.beginLine(ascent: primary.ascent, descent: primary.descent)
     var x: Int32 = 0
@@ -293,7 +299,7 @@ final class PangoTypesetter: Typesetter {
       }
     }
     let start = offset + Int(pango_layout_line_get_start_index(line))
-    let range = cut?.range ?? start..<start + Int(pango_layout_line_get_length(line))
+    let range = range ?? cut?.range ?? start..<start + Int(pango_layout_line_get_length(line))
     builder.endLine(
       width: Double(x) / Double(PANGO_SCALE), isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL,
       startsParagraph: startsParagraph, range: range, part: part)

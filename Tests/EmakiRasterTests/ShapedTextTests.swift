@@ -17,18 +17,6 @@ import Testing
     var request = request
     request.locatesCharacters = true
     let difference = difference(ours.layout(request), pango.layout(request))
-    if difference != nil && request.maximumNumberOfLines == 0 {
-      let (a, b) = (ours.layout(request), pango.layout(request))
-      let utf8 = Array(request.text.string.utf8)
-      if let index = zip(a.lines, b.lines).enumerated().first(where: { $0.element.0.utf8Range != $0.element.1.utf8Range || $0.element.0.frame.width != $0.element.1.frame.width })?.offset {
-        print("DBG \(request.maximumWidth) #\(index) ours \(a.lines[index].utf8Range) \(a.lines[index].frame.width) pango \(b.lines[index].utf8Range) \(b.lines[index].frame.width)")
-        for l in [a, b] { print("DBG   ", (l.details?.clusters ?? []).filter { $0.line == index }.map { "\($0.utf8Range) \($0.minX - l.lines[index].frame.minX) \($0.maxX - $0.minX) \(String(decoding: utf8[$0.utf8Range], as: UTF8.self).debugDescription)" }) }
-        let at = max(0, a.lines[index].utf8Range.lowerBound - 12)..<min(utf8.count, b.lines[index].utf8Range.upperBound + 20)
-        print("DBG   text", String(decoding: utf8[at], as: UTF8.self).unicodeScalars.map { String($0.value, radix: 16) }.joined(separator: " "))
-        var end = 0
-        print("DBG   runs", request.text.runs.map { r -> String in end += r.utf8Count; return "\(end):\(r.font.size),\(r.font.weight.value),\(r.rare != nil)" }.joined(separator: " "), request.text.paragraphStyle.lineBreakMode, request.text.paragraphStyle.baseWritingDirection, request.text.language ?? "-")
-      }
-    }
     #expect(difference == nil, "\(request.maximumWidth) pt, \(request.maximumNumberOfLines) lines: \(request.text.string.debugDescription)")
   }
 
@@ -97,19 +85,73 @@ import Testing
     #expect(ours.shapedTexts.counters.shaped == 1)
   }
 
-  @Test func dbg() throws {
-    let (ours, pango) = try Self.typesetters()
-    for string in ["ッ \u{200B}", "ッ \u{200B}x", "ッ\u{200B}\nx", "a\u{200B}", "नमस्ते", "مرحبًا", "9:15 日本語   ferry", "日本語　\u{200B}"] {
-      for width in [Double.unbounded, 0, 20] {
-        var request = TextRequest(text: AttributedText(string, font: .system(size: 14), lineHeight: 20), maximumWidth: width)
-        request.locatesCharacters = true
-        let (a, b) = (ours.layout(request), pango.layout(request))
-        if difference(a, b) == nil { print("DBG same \(width) \(string.debugDescription)"); continue }
-        for l in [a, b] {
-          print("DBG \(width) \(string.debugDescription) lines \(l.lines.map { "\($0.utf8Range) \($0.frame.width)" }) clusters \((l.details?.clusters ?? []).map { "\($0.line) \($0.utf8Range) \($0.minX) \($0.maxX)" })")
-        }
-        print("DBG breaks", ours.shapedText(request, UnsafeBufferPointer(start: nil, count: 0))?.breaks.map(\.rawValue) ?? [])
-      }
+  // MARK: The cache
+
+  private let body = "The ferry to the lighthouse leaves at 9:15 on Sunday. 早めに来てください。"
+
+  @Test func `a text that was measured is not shaped at another width`() throws {
+    let typesetter = try TestFonts.typesetter()
+    let text = AttributedText(body, font: .system(size: 14))
+    var lineCounts: Set<Int> = []
+    for width in stride(from: 400.0, through: 80, by: -8) {
+      lineCounts.insert(typesetter.layout(TextRequest(text: text, maximumWidth: width)).lines.count)
     }
+    #expect(lineCounts.count > 3)
+    #expect(typesetter.shapedTexts.counters == ShapedTextCache.Counters(shaped: 1, reused: 40))
+    // At hardly any of its places a letter depends on what a line's end takes away.
+    #expect(try #require(typesetter.shapedTexts.text(text) { nil }).reshapedCount <= 2)
+  }
+
+  @Test func `alignment, indents and line heights shape nothing anew, fonts and languages do`() throws {
+    let typesetter = try TestFonts.typesetter()
+    var text = AttributedText(body, font: .system(size: 14))
+    func shapes(_ change: (inout AttributedText) -> Void) -> Int {
+      change(&text)
+      let before = typesetter.shapedTexts.counters.shaped
+      _ = typesetter.layout(TextRequest(text: text, maximumWidth: 200))
+      return typesetter.shapedTexts.counters.shaped - before
+    }
+    #expect(shapes { _ in } == 1)
+    #expect(shapes { $0.paragraphStyle.alignment = .center } == 0)
+    #expect(shapes { $0.paragraphStyle.lineHeight = 22 } == 0)
+    #expect(shapes { $0.paragraphStyle.headIndent = 20 } == 0)
+    #expect(shapes { $0.language = "zh-Hans" } == 1)
+    #expect(shapes { $0.addAttribute(\.font, .system(size: 15), range: 0..<3) } == 1)
+  }
+
+  @Test func `the glyphs that are kept are bounded, and those of old texts go first`() throws {
+    let typesetter = try TestFonts.typesetter()
+    // Some 90 glyphs each.
+    for number in 0..<400 {
+      let text = AttributedText("\(number) \(body) and a little more to say", font: .system(size: 14))
+      _ = typesetter.layout(TextRequest(text: text, maximumWidth: 200))
+      #expect(typesetter.shapedTexts.glyphCount <= 1 << 14)
+    }
+    let counters = typesetter.shapedTexts.counters
+    #expect(counters.shaped == 400 && counters.dropped > 150)
+    for (number, isKnown) in [(399, true), (0, false)] {
+      let text = AttributedText("\(number) \(body) and a little more to say", font: .system(size: 14))
+      #expect((typesetter.shapedTexts.text(text) { nil } != nil) == isKnown)
+    }
+  }
+
+  @Test(arguments: ["a\tb c", "soft\u{AD}hyphen", "one\u{2028}two", String(repeating: "x", count: 2000)])
+  func `what only Pango can break is left to it`(string: String) throws {
+    let typesetter = try TestFonts.typesetter()
+    let layout = typesetter.layout(TextRequest(text: AttributedText(string, font: .system(size: 14)), maximumWidth: 30))
+    #expect(layout.lines.count > 1)
+    #expect(typesetter.shapedTexts.counters == ShapedTextCache.Counters())
+  }
+
+  @Test func `a part that would look other alone is shaped alone`() throws {
+    // An Arabic word that is parted inside: its letters join over the lines' ends, but their shapes count on neighbours.
+    let typesetter = try TestFonts.typesetter()
+    let text = AttributedText("والاستقلالية", font: .system(size: 14))
+    _ = typesetter.layout(TextRequest(text: text, maximumWidth: 30))
+    let shaped = try #require(typesetter.shapedTexts.text(text) { nil })
+    #expect(shaped.reshapedCount > 0)
+    let before = shaped.reshapedCount
+    _ = typesetter.layout(TextRequest(text: text, maximumWidth: 30))
+    #expect(shaped.reshapedCount == before)
   }
 }
