@@ -13,7 +13,7 @@ import Testing
 
   @Test(
     arguments: [
-      (40, [0..<80, 80..<160, 160..<180]), (90, [0..<180]), (89.9, [0..<180]), (89.7, [0..<179, 179..<180]), (1e300, [0..<180]),
+      (40, [0..<80, 80..<160, 160..<180]), (90, [0..<180]), (90.4, [0..<180]), (89.9, [0..<179, 179..<180]), (1e300, [0..<180]),
       (0.001, (0..<180).map { $0..<$0 + 1 }),
     ] as [(Double, [Range<Int>])]) func `parts are so many points high, and the last what is left`(height: Double, parts: [Range<Int>])
     async throws
