@@ -138,3 +138,11 @@ int emaki_jpeg_decode(const uint8_t *data, size_t length, int width, int height,
   jpeg_destroy_decompress(&codec);
   return 0;
 }
+
+int emaki_jpeg_version(void) {
+#ifdef LIBJPEG_TURBO_VERSION_NUMBER
+  return LIBJPEG_TURBO_VERSION_NUMBER;
+#else
+  return 0;
+#endif
+}

@@ -8,6 +8,7 @@
 #include FT_FREETYPE_H
 #include FT_SYNTHESIS_H
 #include <fontconfig/fontconfig.h>
+#include <fribidi.h>
 #include <hb-ot.h>
 #include <hb.h>
 #include <pango/pangocairo.h>
@@ -16,6 +17,9 @@
 #include <pango/pangofc-font.h>
 #include <pango/pangofc-fontmap.h>
 #include <pango/pangoft2.h>
+
+/// FriBidi's version as it runs here: its words begin "(GNU FriBidi) 1.0.8".
+static inline const char *emaki_fribidi_version(void) { return fribidi_version_info; }
 
 static inline void emaki_font_map_set_config(PangoFontMap *map, FcConfig *config) {
   pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map), config);

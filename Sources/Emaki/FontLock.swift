@@ -106,7 +106,7 @@ public struct FontLock: Hashable, Sendable {
       + "]}\n"
   }
 
-  private static func sha256(ofFile path: String) throws(FontLockError) -> String {
+  package static func sha256(ofFile path: String) throws(FontLockError) -> String {
     let data: Data
     do { data = try Data(contentsOf: URL(filePath: path), options: .alwaysMapped) } catch { throw .unreadable(path: path) }
     return data.withUnsafeBytes { Digest(of: $0) }.hexadecimal

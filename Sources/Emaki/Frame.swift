@@ -17,6 +17,8 @@ public struct Frame: Sendable {
   public internal(set) var lateRows: [String] = []
   /// Where it was asked for.
   public internal(set) var trace: FrameTrace?
+  /// Where `Renderer.Options.describesFrames` asks for it.
+  package internal(set) var contents: FrameContents?
   /// How long this machine took.
   package internal(set) var timing = FrameTiming()
   /// In memory when the frame was made.
@@ -61,6 +63,23 @@ public struct Frame: Sendable {
   /// Writes the PNG file to an open file or pipe.
   package func writePNG(toDescriptor descriptor: Int32, name: String) throws(OutputError) {
     try png.withBuffers { (buffers) throws(OutputError) in try writeAll(buffers, to: descriptor, path: name) }
+  }
+
+  /// The same picture compressed otherwise.
+  package func encoded(_ mode: PNGMode) throws(RenderError) -> [UInt8] {
+    if let compression = mode.bandCompression {
+      let encoder = PNGBandEncoder(compression)
+      let format: PNGPixelFormat = isOpaque ? .rgb : .rgba
+      var bands: [PNGBand] = []
+      let bitmap = bitmap()
+      for top in stride(from: 0, to: size.height, by: EncodedLayer.bandHeight) {
+        let rows = top..<min(top + EncodedLayer.bandHeight, size.height)
+        bands.append(
+          bitmap.withPixels(rows: rows) { encoder.encode($0, width: size.width, rows: rows.count, format: format) })
+      }
+      return PNGFile(size: size, format: format, bands: bands).bytes
+    }
+    return try mode.encode(bitmap()).bytes
   }
 
   /// The PNG file.

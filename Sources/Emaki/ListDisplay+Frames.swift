@@ -55,9 +55,11 @@ extension ListDisplay {
       pinned.append(FrameOverlay(layer, top: header.top - range.lowerBound))
     }
     let painted = ContinuousClock.now
+    let contents = renderer.describesFrames ? contents(of: range, header: header) : nil
     var frame = try await assemble(
       parts, pinned + overlays, range: range, index: index, offset: Double(range.lowerBound) / renderer.scale,
       warnings: warnings(rows: rows(in: range)))
+    frame.contents = contents
     frame.timing.display = painted - start
     frame.timing.assemble = ContinuousClock.now - painted
     return frame

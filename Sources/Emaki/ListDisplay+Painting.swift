@@ -95,6 +95,7 @@ extension ListDisplay {
     let result = try await job.value.get()
     let name = name(ofRow: piece.row)
     note(result.warnings(row: name), row: piece.row)
+    note(result.fontFiles, row: piece.row)
     return result.layer
   }
 

@@ -28,6 +28,8 @@ package final class ListDisplay {
   /// Of rows that are not settled.
   var passing: [Int: PassingRow] = [:]
   private var warningsByRow: [Int: [RenderWarning]] = [:]
+  /// Of rows that were painted; empty unless frames have contents.
+  private(set) var fontFiles: [Int: Set<String>] = [:]
   /// What belongs to no row.
   var warnings: [RenderWarning] = []
 
@@ -170,6 +172,8 @@ package final class ListDisplay {
     for warning in warnings where !warningsByRow[row, default: []].contains(warning) { warningsByRow[row, default: []].append(warning) }
   }
 
+  func note(_ files: Set<String>, row: Int) { if !files.isEmpty { fontFiles[row, default: []].formUnion(files) } }
+
   func warnings(rows: Range<Int>) -> [RenderWarning] {
     if warningsByRow.isEmpty { return warnings }
     return warnings + rows.flatMap { warningsByRow[$0] ?? [] }
@@ -245,6 +249,7 @@ package final class ListDisplay {
       })
     passing = renumbered(passing, mapping)
     warningsByRow = renumbered(warningsByRow, mapping)
+    fontFiles = renumbered(fontFiles, mapping)
     let missing = next.indices.filter { next[$0] == nil }
     for (row, measured) in zip(missing, try await measured(missing)) {
       next[row] = pixels(measured.height)

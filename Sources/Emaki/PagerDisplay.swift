@@ -107,13 +107,15 @@ final class PagerDisplay {
     for page in visible { startPainting(page, isAhead: false) }
     var parts: [(layer: EncodedLayer, left: Int)] = []
     var warnings: [RenderWarning] = []
+    var fonts: Set<String> = []
     for page in visible {
       guard let result = try await layers[page]?.value.get(), let layer = result.layer else { continue }
       warnings += result.warnings(row: pages[page].name)
+      fonts.formUnion(result.fontFiles)
       parts.append((layer, page * size.width - place))
     }
     let (size, ground, offset) = (size, content.ground, Double(place) / renderer.scale)
-    return try await renderer.workers.submit(priority: -1) { [parts, warnings] worker in
+    var frame = try await renderer.workers.submit(priority: -1) { [parts, warnings] worker in
       // A page as it is keeps its bands.
       let layer =
         visible.count == 1 && parts.count == 1
@@ -124,6 +126,12 @@ final class PagerDisplay {
           segments: [Frame.Segment(layer: layer, rows: 0..<size.height)], bands: layer.bands, mode: worker.png)
       }
     }.value.get()
+    if renderer.describesFrames {
+      frame.contents = FrameContents(
+        name: visible.map { pages[$0].name }.joined(separator: ", "), height: size.height,
+        nodes: visible.count == 1 ? pages[first].withCell { $0.map(FrameContents.Node.all) ?? [] } : [], fonts: fonts)
+    }
+    return frame
   }
 
   /// Of the painted pages: pixels and bands.

@@ -7,6 +7,8 @@ struct LayerResult: Sendable {
   var errors: [ImageError]
   /// Code points that no font has.
   var missing: [Unicode.Scalar]
+  /// That texts are set in, for contents of frames.
+  var fontFiles: Set<String> = []
 
   /// - Parameter name: what messages call what is painted.
   func warnings(row name: String) -> [RenderWarning] {
@@ -29,7 +31,7 @@ extension Renderer {
     let key = layers.isOff || png.bandCompression == nil ? nil : LayerKey(list, rows: rows, ground: ground, renderer: self)
     if let key, let layer = layers.layer(key) {
       count { $0.layersReused += 1 }
-      return LayerResult(layer: layer, errors: [], missing: list.missingScalars)
+      return LayerResult(layer: layer, errors: [], missing: list.missingScalars, fontFiles: describesFrames ? list.fontFiles : [])
     }
     let painted =
       passes.flatMap { paint(list, rows: rows, over: ground, $0, by: worker) } ?? worker.render.layer(list, over: ground, rows: rows)
@@ -40,7 +42,7 @@ extension Renderer {
     }
     let errors = painted?.errors ?? []
     if let key, let layer, errors.isEmpty, key.holds(images) { layers.store(layer, key) }
-    return LayerResult(layer: layer, errors: errors, missing: list.missingScalars)
+    return LayerResult(layer: layer, errors: errors, missing: list.missingScalars, fontFiles: describesFrames ? list.fontFiles : [])
   }
 }
 

@@ -19,20 +19,20 @@ extension Renderer {
   /// - Parameter name: what warnings call the node.
   func render(_ handed: HandedOver, in range: SizeRange, ground: Color, name: String? = nil) async throws -> Frame {
     let scale = scale
-    let list = try await workers.submit { worker -> Result<DisplayList, RenderError> in
+    let (list, nodes) = try await workers.submit { [describesFrames] worker -> Result<(DisplayList, [FrameContents.Node]), RenderError> in
       let node = handed.node
       var errors = node.layoutTree(range, in: worker.render.measuring)
       node.loadTree()
       errors += node.layoutTree(range, in: worker.render.measuring)
       if !errors.isEmpty { return .failure(.layout(row: node.debugName ?? "node", errors: errors)) }
-      return .success(node.displayList(in: worker.render.measuring))
+      return .success((node.displayList(in: worker.render.measuring), describesFrames ? FrameContents.Node.all(in: node) : []))
     }.value.get()
     let name = name ?? "node"
     let pixels = (list.size.width * scale).rounded() * (list.size.height * scale).rounded()
     guard pixels >= 1, pixels <= Double(Self.maximumPixels) else {
       throw RenderError.pictureSize(width: Int((list.size.width * scale).rounded()), height: Int((list.size.height * scale).rounded()))
     }
-    return try await workers.submit { worker in
+    var frame = try await workers.submit { worker in
       // A list with pixels has a layer.
       let painted = worker.render.layer(list, over: ground)!
       let layer = EncodedLayer(painted.bitmap, by: worker)
@@ -43,6 +43,8 @@ extension Renderer {
           segments: [Frame.Segment(layer: layer, rows: 0..<painted.bitmap.height)], bands: layer.bands, mode: worker.png)
       }
     }.value.get()
+    if describesFrames { frame.contents = FrameContents(name: name, height: frame.size.height, nodes: nodes, fonts: list.fontFiles) }
+    return frame
   }
 }
 

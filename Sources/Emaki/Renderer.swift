@@ -36,11 +36,14 @@ public final class Renderer: Sendable {
     public var layerFiles: Int
     /// Has workers take their work in an order drawn by this seed. It costs time and changes nothing else: a way to see that.
     public var shuffle: UInt64?
+    /// Whether frames know which rows and nodes they show where, for manifests. It costs time and changes no pixel; by default they do not.
+    public var describesFrames: Bool
 
     public init(
       jobs: Int? = nil, images: ImageAccess = ImageAccess(baseDirectory: "."), network: NetworkAccess = .off,
       fonts: FontSet = .default, png: PNGMode = .fast, layoutDirection: LayoutDirection = .leftToRight,
-      cacheDirectory: String? = CacheDirectory.default, layerMemory: Int = 8 << 20, layerFiles: Int = 0, shuffle: UInt64? = nil
+      cacheDirectory: String? = CacheDirectory.default, layerMemory: Int = 8 << 20, layerFiles: Int = 0, shuffle: UInt64? = nil,
+      describesFrames: Bool = false
     ) {
       self.jobs = max(1, jobs ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)))
       self.images = images
@@ -52,6 +55,7 @@ public final class Renderer: Sendable {
       self.layerMemory = layerMemory
       self.layerFiles = layerFiles
       self.shuffle = shuffle
+      self.describesFrames = describesFrames
     }
   }
 
@@ -66,6 +70,7 @@ public final class Renderer: Sendable {
   /// Device pixels a point.
   public let scale: Double
   let png: PNGMode
+  let describesFrames: Bool
   let workers: WorkerPool<DisplayWorker>
   let images: ImageStore
   /// Gives what is at `http:` and `https:` addresses, as far as the options allow.
@@ -86,6 +91,7 @@ public final class Renderer: Sendable {
     let images = ImageStore(access: options.images, network: network)
     self.images = images
     png = options.png
+    describesFrames = options.describesFrames
     layers = LayerCache(
       byteLimit: options.layerMemory,
       folder: options.layerFiles <= 0 ? nil : options.cacheDirectory.map { CacheFolder($0 + "/layers", byteLimit: options.layerFiles) })

@@ -7,6 +7,9 @@ package enum RenderingVersion {
   /// Raised whenever the same list would give other pixels or other bytes than before.
   package static let number = 1
 
+  /// The libraries that decide pixels, with their versions.
+  package static let pixelLibraries: [String] = RasterLibraries.versions + ImageLibraries.versions
+
   /// Emaki's and its libraries' versions, as they run here.
   package static let all: [String] =
     ["Emaki rendering \(number)"] + RasterLibraries.versions + ImageLibraries.versions + PNGLibraries.versions

@@ -69,7 +69,7 @@ package struct JSONObject {
     return boolean
   }
 
-  func number(_ key: String) throws(Fault) -> Double { try Self.number(require(key), at: "\(path).\(key)") }
+  package func number(_ key: String) throws(Fault) -> Double { try Self.number(require(key), at: "\(path).\(key)") }
 
   func number(_ key: String, default fallback: Double, in range: ClosedRange<Double>) throws(Fault) -> Double {
     guard let member = member(key) else { return fallback }
@@ -91,7 +91,7 @@ package struct JSONObject {
     try Self.wholeNumber(require(key), at: "\(path).\(key)", in: range)
   }
 
-  static func wholeNumber(_ value: JSONValue, at path: String, in range: ClosedRange<Int>) throws(Fault) -> Int {
+  package static func wholeNumber(_ value: JSONValue, at path: String, in range: ClosedRange<Int>) throws(Fault) -> Int {
     guard let number = value.number else { throw .wrongType(path: path, expected: [.number], found: value.type) }
     guard let whole = Int(exactly: number), range.contains(whole) else {
       let shown = Int(exactly: number).map(String.init) ?? "\(number)"

@@ -12,7 +12,8 @@ extension LayoutAnswer {
 
   private static func list(_ values: [Double]) -> String { "[" + values.map(number).joined(separator: ",") + "]" }
 
-  private static func number(_ value: Double) -> String {
+  /// To a millionth.
+  package static func number(_ value: Double) -> String {
     // From there on a number has no millionths, and a million times as much may be none.
     guard abs(value) < 1e15 else { return String(value) }
     let rounded = (value * 1e6).rounded() / 1e6

@@ -1,14 +1,17 @@
+import CEmakiKernels
 import CGIF
 import CPNG
 import CWebP
 
 /// The libraries that pictures are decoded with.
 package enum ImageLibraries {
-  /// With their versions, as they run here.
+  /// With their versions, as they run here; libjpeg-turbo's as it was built with, as it does not say more.
   package static let versions: [String] = {
     let webp = WebPGetDecoderVersion()
+    let jpeg = emaki_jpeg_version()
     return [
       "giflib \(GIFLIB_MAJOR).\(GIFLIB_MINOR).\(GIFLIB_RELEASE)", "libpng " + String(cString: png_get_libpng_ver(nil)),
+      "libjpeg-turbo \(jpeg / 1_000_000).\(jpeg / 1000 % 1000).\(jpeg % 1000)",
       "libwebp \(webp >> 16).\(webp >> 8 & 255).\(webp & 255)",
     ]
   }()

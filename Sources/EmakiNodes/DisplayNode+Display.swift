@@ -39,7 +39,7 @@ extension DisplayNode {
 
   /// Whether neither the node nor any below it paints.
   // Not `alpha <= 0`: an alpha that is no number paints nothing.
-  final var isInvisible: Bool { isHidden || !(alpha > 0) }
+  package final var isInvisible: Bool { isHidden || !(alpha > 0) }
 
   /// - Parameter origin: the node's top left corner in the cell.
   private func entries(at origin: Point, in context: MeasuringContext) -> [DisplayList.Entry] {

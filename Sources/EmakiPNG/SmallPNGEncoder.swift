@@ -1,4 +1,3 @@
-import CDeflate
 import CEmakiKernels
 package import EmakiDisplay
 
@@ -17,22 +16,11 @@ package enum SmallPNGEncoder {
     let candidates =
       samples.isIndexed ? [samples.filtered(by: .none), samples.filtered(by: .leastSum)] : PNGFilterChoice.allCases.map(samples.filtered)
     // A quick compression tells which rows are best; the best are compressed for good. There is always a candidate.
-    let best = candidates.min { compressed($0, level: 4).count < compressed($1, level: 4).count }!
+    let best = candidates.min { ZlibStream.compressed($0, level: 4).count < ZlibStream.compressed($1, level: 4).count }!
     var file = PNGChunk.head(size: size, samples: samples, texts: texts)
-    PNGChunk.append("IDAT", compressed(best, level: 12), to: &file)
+    PNGChunk.append("IDAT", ZlibStream.compressed(best, level: 12), to: &file)
     PNGChunk.append("IEND", [], to: &file)
     return file
-  }
-
-  /// A zlib stream.
-  private static func compressed(_ bytes: [UInt8], level: Int32) -> [UInt8] {
-    guard let compressor = libdeflate_alloc_compressor(level) else { preconditionFailure("libdeflate has no memory for a compressor") }
-    defer { libdeflate_free_compressor(compressor) }
-    let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)
-    return [UInt8](unsafeUninitializedCapacity: bound) { output, count in
-      count = libdeflate_zlib_compress(compressor, bytes, bytes.count, output.baseAddress, output.count)
-      precondition(count > 0, "the output has room for the worst case")
-    }
   }
 }
 

@@ -22,6 +22,13 @@ package enum FontIdentity {
     }
   }
 
+  /// The path of a font's file; `nil` where it has none.
+  package static func file(of font: FontID) -> String? {
+    var description = EmakiFontDescription()
+    guard emaki_describe_font(FontRegistry.shared.pattern(of: font).pointer, &description) != 0 else { return nil }
+    return description.file.map { String(cString: $0) }
+  }
+
   private static func makeDigest(_ pattern: FontRegistry.Pattern) -> Digest {
     var builder = DigestBuilder()
     var font = EmakiFontDescription()

@@ -10,9 +10,12 @@ package enum RasterLibraries {
       FT_Library_Version(library, &freetype.major, &freetype.minor, &freetype.patch)
       FT_Done_FreeType(library)
     }
+    // Its words go on with a licence.
+    let words = String(cString: emaki_fribidi_version()).split(whereSeparator: \.isWhitespace)
+    let fribidi = words.first { $0.first?.isNumber ?? false } ?? "?"
     return [
       "Pango " + String(cString: pango_version_string()), "HarfBuzz " + String(cString: hb_version_string()),
-      "Cairo " + String(cString: cairo_version_string()), "pixman " + String(cString: pixman_version_string()),
+      "FriBidi " + fribidi, "Cairo " + String(cString: cairo_version_string()), "pixman " + String(cString: pixman_version_string()),
       "FreeType \(freetype.major).\(freetype.minor).\(freetype.patch)",
     ]
   }()

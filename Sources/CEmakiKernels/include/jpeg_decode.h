@@ -14,3 +14,6 @@ int emaki_jpeg_size(const uint8_t *data, size_t length, int *width, int *height,
 // The size must be the one that `emaki_jpeg_size` gave. A file that ends early or whose data is damaged is an error.
 // Returns 0, or -1 with the reason in `message`; then the pixels are undefined.
 int emaki_jpeg_decode(const uint8_t *data, size_t length, int width, int height, uint32_t *pixels, char *message);
+
+// libjpeg-turbo's version as this was built with: 2001005 is 2.1.5. 0 for another libjpeg.
+int emaki_jpeg_version(void);
