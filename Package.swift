@@ -8,6 +8,7 @@ let package = Package(
   name: "emaki",
   products: [
     .library(name: "Emaki", targets: ["Emaki"]),
+    .library(name: "EmakiTesting", targets: ["EmakiTesting"]),
     .executable(name: "emaki", targets: ["EmakiCommand"]),
   ],
   dependencies: [
@@ -50,7 +51,7 @@ let package = Package(
     .target(
       name: "EmakiRaster",
       dependencies: ["EmakiDigest", "EmakiRandom", "EmakiThreads", "EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CPangoCairo"],
-      swiftSettings: settings),
+      swiftSettings: settings, linkerSettings: [.linkedLibrary("fribidi")]),
     .target(name: "EmakiJSON", dependencies: ["CJansson"], swiftSettings: settings),
     .target(name: "EmakiFeeds", dependencies: ["EmakiDiagnostics", "EmakiJSON", "CGumbo"], swiftSettings: settings),
     .target(
@@ -65,10 +66,17 @@ let package = Package(
         "EmakiDocuments", "EmakiDiagnostics", "EmakiDigest", "EmakiNetwork", "EmakiInspection", "EmakiJSON", "CEmakiKernels",
       ],
       swiftSettings: settings),
+    .target(
+      name: "EmakiSnapshots",
+      dependencies: ["Emaki", "EmakiDiagnostics", "EmakiDigest", "EmakiDisplay", "EmakiDocuments", "EmakiJSON", "EmakiLayout", "EmakiPNG"],
+      swiftSettings: settings),
+    .target(name: "EmakiTesting", dependencies: ["Emaki", "EmakiDiagnostics", "EmakiSnapshots"], swiftSettings: settings),
     .executableTarget(
       name: "EmakiCommand",
       dependencies: [
-        "Emaki", "EmakiDiagnostics", "EmakiDocuments", "EmakiInspection", "EmakiJSON", "EmakiNetwork", "EmakiLayout", "EmakiNodes",
+        "Emaki", "EmakiSnapshots", "EmakiDiagnostics", "EmakiDocuments", "EmakiInspection", "EmakiJSON", "EmakiNetwork", "EmakiLayout",
+        "EmakiNodes",
+        "EmakiPNG",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -107,7 +115,15 @@ let package = Package(
       dependencies: ["Emaki", "EmakiDiagnostics", "EmakiDigest", "EmakiDisplay", "EmakiImages", "EmakiNetwork", "EmakiTestSupport"]),
     .testTarget(
       name: "EmakiTests",
-      dependencies: ["Emaki", "EmakiDigest", "EmakiImages", "EmakiPNG", "EmakiRaster", "EmakiTestSupport", "CEmakiKernels"],
+      dependencies: [
+        "Emaki", "EmakiDigest", "EmakiImages", "EmakiPNG", "EmakiRaster", "EmakiTestSupport", "EmakiTesting", "CEmakiKernels",
+      ],
+      exclude: ["__Snapshots__"]),
+    .testTarget(
+      name: "EmakiSnapshotsTests",
+      dependencies: ["Emaki", "EmakiDigest", "EmakiDocuments", "EmakiPNG", "EmakiSnapshots", "EmakiTestSupport"]),
+    .testTarget(
+      name: "EmakiTestingTests", dependencies: ["Emaki", "EmakiPNG", "EmakiSnapshots", "EmakiTestSupport", "EmakiTesting"],
       exclude: ["__Snapshots__"]),
     .testTarget(name: "EmakiCommandTests", dependencies: ["EmakiCommand", "EmakiTestSupport"]),
     .testTarget(

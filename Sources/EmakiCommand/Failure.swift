@@ -1,9 +1,12 @@
 import Emaki
 import EmakiDocuments
+import EmakiSnapshots
 import Foundation
 
 /// The command's exit codes; those from 64 on are BSD's `sysexits.h`.
 enum FailureCode: Int32 {
+  /// Pictures differ.
+  case difference = 1
   case usage = 64
   case invalidInput = 65
   case missingInput = 66
@@ -37,6 +40,7 @@ struct Failure: Error, CustomStringConvertible {
       case .document: self.init(.invalidInput, error.description)
       case .unreadable, .differs: self.init(.environment, error.description)
       }
+    case let error as SnapshotError: self.init(.invalidInput, error.description)
     case let error as OutputError: self.init(.cannotWrite, error.description)
     case let error as FontError: self.init(.missingResource, error.description)
     case let error as RenderError:

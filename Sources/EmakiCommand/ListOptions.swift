@@ -82,7 +82,8 @@ struct ListOptions: ParsableArguments {
   /// - Parameters:
   ///   - extent: how much of the list will be shown, for what to fetch ahead.
   ///   - update: another feed that the list will become; its folder is as good as the feed's own.
-  func open(showing extent: ListExtent, update: String? = nil) throws -> OpenList {
+  ///   - describesFrames: whether frames know their rows, for manifests.
+  func open(showing extent: ListExtent, update: String? = nil, describesFrames: Bool = false) throws -> OpenList {
     Stopwatch.mark("arguments")
     let dates = FeedDates(timeZone: tz.timeZone, now: now?.date)
     let feed = try FeedInput.read(feed, dates: dates)
@@ -96,7 +97,8 @@ struct ListOptions: ParsableArguments {
         jobs: work.jobs, images: ImageAccess(baseDirectory: FeedInput.directory(of: self.feed), allowedDirectories: allowed),
         network: NetworkAccess(net, allowedHosts: netAllow), fonts: try work.fonts.set(), png: png ?? .fast,
         layoutDirection: work.layoutDirection(of: feed),
-        cacheDirectory: cache ?? CacheDirectory.default, layerFiles: cache == nil ? 0 : 1 << 30, shuffle: live.shuffle))
+        cacheDirectory: cache ?? CacheDirectory.default, layerFiles: cache == nil ? 0 : 1 << 30, shuffle: live.shuffle,
+        describesFrames: describesFrames))
     Stopwatch.mark("fonts and workers")
     try preload(feed, extent, renderer)
     let reader = FeedPageReader(self.feed, dates: dates, allowed: allowed, network: renderer.network)

@@ -36,6 +36,12 @@ enum OptionValue {
     try number(argument, "Give 0 to 86400000 milliseconds.") { (0...86_400_000).contains($0) }
   }
 
+  static func channel(_ argument: String) throws -> Int { try number(argument, "Give 0 to 255.") { (0...255).contains($0) } }
+
+  static func area(_ argument: String) throws -> Int {
+    try number(argument, "Give a whole number of pixels, 0 or more.") { (0...Int(Int32.max)).contains($0) }
+  }
+
   static func height(_ argument: String) throws -> Double {
     try number(argument, "Give a number of points above 0.") { $0 > 0 && $0.isFinite }
   }

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Emaki
+import EmakiPNG
+import EmakiSnapshots
 import Foundation
 
 /// `emaki render`: one picture.
@@ -42,6 +44,9 @@ struct RenderCommand: AsyncParsableCommand {
     transform: OptionValue.height)
   var split: Double?
 
+  @Flag(help: "Note in the PNG which rows and nodes it shows where, and what decided its pixels, for emaki diff.")
+  var manifest = false
+
   func validate() throws {
     let views = [list.offset.map { _ in "--offset" }, list.row.map { _ in "--row" }, only.map { _ in "--only" }, full ? "--full" : nil]
     let given = views.compactMap { $0 }
@@ -56,12 +61,13 @@ struct RenderCommand: AsyncParsableCommand {
     }
     if split != nil && !full { throw ValidationError("--split cuts the whole list. Give --full as well.") }
     if split != nil && output == "-" { throw ValidationError("--split makes several pictures. Name them with -o, such as -o list.png.") }
+    if manifest && (split != nil || format == .webp) { throw ValidationError("--manifest goes with one PNG. Leave it out.") }
     if format == .webp && list.png != nil { throw ValidationError("--png has no place in webp. Give it with --format png.") }
   }
 
   func run() async throws {
     let path = try outputPath()
-    let open = try list.open(showing: full ? .wholeList : only != nil ? .oneRow : .viewport)
+    let open = try list.open(showing: full ? .wholeList : only != nil ? .oneRow : .viewport, describesFrames: manifest)
     var product = Product(list)
     if let split {
       try await writeParts(open, every: split, to: NumberedPath(path), &product)
@@ -96,6 +102,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   private func write(_ frame: Frame, to path: String, _ product: inout Product) throws {
     product.add(frame.warnings)
+    if manifest { return try writeWithManifest(frame, to: path, &product) }
     switch (format, path) {
     case (.png, "-"): try frame.writePNG(toDescriptor: STDOUT_FILENO, name: "standard output")
     case (.webp, "-"): try frame.webPData().withUnsafeBytes { try writeAll($0, to: STDOUT_FILENO, path: "standard output") }
@@ -106,12 +113,22 @@ struct RenderCommand: AsyncParsableCommand {
     }
   }
 
+  private func writeWithManifest(_ frame: Frame, to path: String, _ product: inout Product) throws {
+    let contents = try PNGContents(Array(frame.pngData))
+    let bytes = contents.bytes(with: try PictureManifest(of: frame, scale: list.work.scale))
+    if path == "-" { return try bytes.withUnsafeBytes { try writeAll($0, to: STDOUT_FILENO, path: "standard output") } }
+    let file = try OutputFile(path)
+    try bytes.withUnsafeBytes { try file.write($0) }
+    try file.commit()
+    product.add(path: path, size: frame.size, bytes: bytes.count)
+  }
+
   private func writeFull(_ open: OpenList, to path: String, _ product: inout Product) async throws {
     let picture = try await open.renderer.renderFull(open.table)
     let bar = ProgressBar("rows", total: open.feed.rows.count)
     defer { bar.finish() }
-    if format == .webp {
-      try picture.size.checkWebP()
+    if format == .webp || manifest {
+      if format == .webp { try picture.size.checkWebP() }
       try write(try await picture.frame(), to: path, &product)
     } else if path == "-" {
       let warnings = try await picture.writePNG(progress: bar.update) { bytes in

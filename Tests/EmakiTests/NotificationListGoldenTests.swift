@@ -1,4 +1,5 @@
 import Emaki
+import EmakiTesting
 import Testing
 
 /// What a list looks like: one subject a picture. The pictures hold for the library versions of Debian 12 and the fonts of `scripts/setup`.
@@ -29,15 +30,23 @@ import Testing
         id: "faces", body: "👨‍👩‍👧‍👦 👩🏽‍💻 🏳️‍🌈 🇯🇵 1️⃣ ❤️ ☕️ gym", date: "2h", imageURL: "pictures/avatars/lighthouse.webp")),
   ]
 
-  @Test(arguments: cells) func `a cell looks as it did`(subject: Subject) async throws {
-    let table = TableNode(feed: Feed(rows: [subject.row]))
-    let frame = try await Renderer.test(width: 200).render(table, onlyRow: 0)
-    try Goldens(suite: "NotificationListGoldenTests").expect(frame, named: "\(subject.name)@2x")
+  /// No order of work and no number of workers changes a pixel.
+  static let orders: [(jobs: Int, seed: UInt64?)] = [(1, nil), (2, 1), (5, 20)]
+
+  private func options(_ order: (jobs: Int, seed: UInt64?)) -> Renderer.Options {
+    Renderer.Options(
+      jobs: order.jobs, images: ImageAccess(baseDirectory: SampleFeed.folder.path), cacheDirectory: TestFonts.cacheDirectory,
+      shuffle: order.seed)
   }
 
-  @Test func `a scrolled list looks as it did`() async throws {
-    let rows = Self.cells.map(\.row)
-    let frame = try await Renderer.test(width: 200, height: 200).render(TableNode(feed: Feed(rows: rows)), offset: 61.5)
-    try Goldens(suite: "NotificationListGoldenTests").expect(frame, named: "scrolled-list@2x")
+  @Test(arguments: cells, orders) func `a cell looks as it did`(subject: Subject, order: (jobs: Int, seed: UInt64?)) async {
+    await expectSnapshot(
+      of: Feed(rows: [subject.row]), size: Size(width: 200, height: .unbounded), named: subject.name, options: options(order))
+  }
+
+  @Test(arguments: orders) func `a scrolled list looks as it did`(order: (jobs: Int, seed: UInt64?)) async {
+    await expectSnapshot(
+      of: Feed(rows: Self.cells.map(\.row)), size: Size(width: 200, height: 200), offset: 61.5, named: "scrolled-list",
+      options: options(order))
   }
 }

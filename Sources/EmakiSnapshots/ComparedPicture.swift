@@ -1,0 +1,78 @@
+package import Emaki
+import EmakiDigest
+import EmakiDocuments
+package import EmakiPNG
+
+/// One side of a comparison: a manifest, where there is one that can be believed, and pixels, which are decoded when somebody asks for them.
+package struct ComparedPicture: Sendable {
+  /// What is known besides the pixels.
+  package enum Manifest: Hashable, Sendable {
+    case known(PictureManifest)
+    /// The file has none.
+    case absent
+    /// The file's image data is no longer what the manifest was made for: another program has written it.
+    case outdated
+  }
+
+  package let manifest: Manifest
+  /// In pixels.
+  package let size: PixelSize
+  /// The whole file.
+  package let png: @Sendable () -> [UInt8]
+
+  /// - Parameter bytes: of a PNG file.
+  /// - Throws: `SnapshotError` for what is no PNG, or whose manifest cannot be read.
+  package init(file bytes: [UInt8], name: String) throws(SnapshotError) {
+    let contents: PNGContents
+    let text: PNGText?
+    do throws(PNGReadingError) {
+      contents = try PNGContents(bytes)
+      text = try contents.text(PictureManifest.keyword)
+    } catch {
+      throw .png(file: name, error)
+    }
+    size = contents.size
+    png = { contents.bytes }
+    guard let text else {
+      manifest = .absent
+      return
+    }
+    let read: PictureManifest
+    do throws(LayoutDocumentError.Fault) {
+      read = try PictureManifest(parsing: Array(text.text.utf8))
+    } catch {
+      throw .manifest(file: name, error)
+    }
+    manifest = read.imageDigest == contents.imageDigest && read.size == contents.size ? .known(read) : .outdated
+  }
+
+  /// - Parameter scale: of the frame's renderer.
+  package init(_ frame: Frame, scale: Double) throws(FontLockError) {
+    manifest = .known(try PictureManifest(of: frame, scale: scale))
+    size = frame.size
+    png = { Array(frame.pngData) }
+  }
+
+  package var knownManifest: PictureManifest? { if case .known(let manifest) = manifest { manifest } else { nil } }
+
+  /// Decodes them.
+  package func pixels(name: String) throws(SnapshotError) -> PNGPixels {
+    do throws(PNGReadingError) { return try PNGPixels(PNGContents(png())) } catch { throw .png(file: name, error) }
+  }
+}
+
+extension PNGContents {
+  /// SHA-256 of all chunks that decide the picture.
+  package var imageDigest: String {
+    var digest = DigestBuilder()
+    withImageChunks { digest.append($0) }
+    return digest.digest().hexadecimal
+  }
+
+  /// The file with a manifest in it.
+  package func bytes(with manifest: PictureManifest) -> [UInt8] {
+    var manifest = manifest
+    manifest.imageDigest = imageDigest
+    return bytes(with: PNGText(keyword: PictureManifest.keyword, text: manifest.json, isCompressed: true))
+  }
+}

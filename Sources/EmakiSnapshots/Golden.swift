@@ -1,0 +1,94 @@
+package import Emaki
+import EmakiDiagnostics
+import EmakiPNG
+import Foundation
+
+/// A picture in a file that drawing must repeat.
+package struct Golden: Hashable, Sendable {
+  package let path: String
+
+  package init(path: String) { self.path = path }
+
+  /// How a picture compares with the file.
+  package enum Verdict: Hashable, Sendable {
+    /// The same pixels. Notes say what decides pixels and has changed all the same.
+    case same(notes: [EnvironmentChange])
+    /// Other pixels, as far as the tolerance allows.
+    case tolerated(PictureDifference)
+    case differs(PictureDifference)
+    /// Other pixels, and something that decides them has changed: whose fault it is cannot be told.
+    case drifted([EnvironmentChange], PictureDifference)
+    /// There is no file.
+    case missing
+  }
+
+  /// A verdict, and both pictures to show it; `expected` is `nil` where the file is missing.
+  package struct Comparison: Sendable {
+    package var verdict: Verdict
+    package var expected: ComparedPicture?
+    package var actual: ComparedPicture
+  }
+
+  /// Compares a frame with the file: row hashes first, pixels only where they differ.
+  ///
+  /// - Parameter scale: of the frame's renderer.
+  /// - Throws: `SnapshotError` for a file that is no PNG, `FontLockError` for a font that is gone, `CocoaError` for a file that cannot be read.
+  package func compare(_ frame: Frame, scale: Double, tolerance: Tolerance = .exact) throws -> Comparison {
+    let actual = try ComparedPicture(frame, scale: scale)
+    guard FileManager.default.fileExists(atPath: path) else { return Comparison(verdict: .missing, actual: actual) }
+    let expected = try ComparedPicture(file: Array(try Data(contentsOf: URL(filePath: path))), name: path)
+    let difference = try PictureDifference(
+      expected: expected, actual: actual, tolerance: tolerance, names: (expected: path, actual: "the picture"))
+    let changes = try changes(expected, actual)
+    let verdict: Verdict =
+      if difference.isNone { .same(notes: changes) } else if difference.isTolerated { .tolerated(difference) } else if changes.isEmpty {
+        .differs(difference)
+      } else { .drifted(changes, difference) }
+    return Comparison(verdict: verdict, expected: expected, actual: actual)
+  }
+
+  private func changes(_ expected: ComparedPicture, _ actual: ComparedPicture) throws -> [EnvironmentChange] {
+    guard let old = expected.knownManifest?.environment, let new = actual.knownManifest?.environment, old != new else { return [] }
+    return try new.changes(since: old, installed: FontFace.filesInUse())
+  }
+
+  /// Writes the file anew, with its manifest, under a temporary name first.
+  package func write(_ frame: Frame, scale: Double) throws {
+    try FileManager.default.createDirectory(at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
+    // The slowest compression takes too long for large pictures; small ones are kept in version control.
+    let png = try frame.encoded(frame.size.area <= 1 << 20 ? .small : .balanced)
+    let bytes = try PNGContents(png).bytes(with: PictureManifest(of: frame, scale: scale))
+    let file = try OutputFile(path)
+    try bytes.withUnsafeBytes { try file.write($0) }
+    try file.commit()
+  }
+}
+
+extension Golden.Verdict {
+  package var passes: Bool {
+    switch self {
+    case .same, .tolerated: true
+    case .differs, .drifted, .missing: false
+    }
+  }
+
+  package var difference: PictureDifference? {
+    switch self {
+    case .tolerated(let difference), .differs(let difference), .drifted(_, let difference): difference
+    case .same, .missing: nil
+    }
+  }
+}
+
+extension Golden.Verdict: CustomStringConvertible {
+  package var description: String {
+    func list(_ changes: [EnvironmentChange]) -> String { changes.map(\.description).joined(separator: "; ") }
+    switch self {
+    case .same(let notes): return notes.isEmpty ? "the same" : "the same, though \(list(notes))"
+    case .tolerated(let difference): return "tolerated: \(difference)"
+    case .differs(let difference): return "differs: \(difference)"
+    case .drifted(let changes, let difference): return "differs in a changed environment (\(list(changes))): \(difference)"
+    case .missing: return "has no golden"
+    }
+  }
+}

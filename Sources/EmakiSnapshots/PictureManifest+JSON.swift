@@ -1,0 +1,142 @@
+import Emaki
+package import EmakiDocuments
+import EmakiJSON
+
+/// `{"emaki": 1, "size": [w, h], "scale", "image", "rendering", "libraries": [...], "fonts": [{"file", "sha256"}], "rows": [...]}`, a line a
+/// row: `{"row", "y", "height", "hash", "nodes": [["icon", x, y, w, h], ...]}`, with `"cut"` and `"of"` where the row is not in view as a
+/// whole. Lengths of rows are device pixels, those of nodes points from the row's corner.
+extension PictureManifest {
+  package static let formatVersion = 1
+
+  package var json: String {
+    let quoted = LayoutAnswer.quoted
+    var head = [
+      "\"emaki\": \(Self.formatVersion)", "\"size\": [\(size.width), \(size.height)]", "\"scale\": \(LayoutAnswer.number(scale))",
+    ]
+    if let imageDigest { head.append("\"image\": \"\(imageDigest)\"") }
+    head.append("\"rendering\": \(environment.rendering)")
+    head.append("\"libraries\": [" + environment.libraries.map(quoted).joined(separator: ", ") + "]")
+    let fonts = environment.fonts.map { "{\"file\": \(quoted($0.file)), \"sha256\": \"\($0.sha256)\"}" }
+    return "{" + head.joined(separator: ", ") + ",\n\"fonts\": [" + fonts.joined(separator: ",\n") + "],\n\"rows\": [\n"
+      + rows.map(\.json).joined(separator: ",\n") + "\n]}\n"
+  }
+
+  /// Reads such a text.
+  package init(parsing text: [UInt8]) throws(LayoutDocumentError.Fault) {
+    self = try JSONObject.read(text, nestingLevels: 8) { (json) throws(LayoutDocumentError.Fault) in try Self(json) }
+  }
+
+  private init(_ json: JSONValue) throws(LayoutDocumentError.Fault) {
+    let object = try JSONObject(json, at: "$")
+    guard let version = try object.wholeNumber("emaki", in: 0...Int(Int32.max)) else { throw .missingKey(path: "$", key: "emaki") }
+    guard version == Self.formatVersion else {
+      throw .outOfRange(path: "$.emaki", value: "\(version)", allowed: "\(Self.formatVersion), the version that this Emaki reads")
+    }
+    try object.allow(["emaki", "size", "scale", "image", "rendering", "libraries", "fonts", "rows"])
+    let size = try object.array("size")
+    guard size.count == 2 else { throw .outOfRange(path: "$.size", value: "an array of \(size.count)", allowed: "two numbers") }
+    let sides = 1...Int(Int32.max)
+    self.size = PixelSize(
+      width: try JSONObject.wholeNumber(size[0], at: "$.size[0]", in: sides),
+      height: try JSONObject.wholeNumber(size[1], at: "$.size[1]", in: sides))
+    scale = try object.number("scale")
+    imageDigest = try object.string("image")
+    environment = try PictureEnvironment(object)
+    rows = try object.objects("rows") { (row) throws(LayoutDocumentError.Fault) in try Row(row) }
+    var bottom = 0
+    for (index, row) in rows.enumerated() {
+      guard row.top == bottom else { throw .outOfRange(path: "$.rows[\(index)].y", value: "\(row.top)", allowed: "\(bottom)") }
+      bottom += row.height
+    }
+    guard bottom == self.size.height else {
+      throw .outOfRange(path: "$.rows", value: "\(bottom) pixels high", allowed: "rows of \(self.size.height) pixels in all")
+    }
+  }
+}
+
+extension PictureManifest.Row {
+  fileprivate var json: String {
+    var members = name.map { ["\"row\": \(LayoutAnswer.quoted($0))"] } ?? []
+    members += ["\"y\": \(top)", "\"height\": \(height)"]
+    if cut != 0 || wholeHeight != height { members += ["\"cut\": \(cut)", "\"of\": \(wholeHeight)"] }
+    members.append("\"hash\": \"\(digest)\"")
+    if !nodes.isEmpty {
+      let nodes = nodes.map { node in
+        let numbers = [node.frame.minX, node.frame.minY, node.frame.width, node.frame.height]
+          .map { LayoutAnswer.number($0.isFinite ? $0 : 0) }
+        return "[\(LayoutAnswer.quoted(node.name)), \(numbers.joined(separator: ", "))]"
+      }
+      members.append("\"nodes\": [\(nodes.joined(separator: ", "))]")
+    }
+    return "{" + members.joined(separator: ", ") + "}"
+  }
+
+  fileprivate init(_ object: JSONObject) throws(LayoutDocumentError.Fault) {
+    try object.allow(["row", "y", "height", "cut", "of", "hash", "nodes"])
+    let lengths = 0...Int(Int32.max)
+    func length(_ key: String) throws(LayoutDocumentError.Fault) -> Int {
+      guard let number = try object.wholeNumber(key, in: lengths) else { throw .missingKey(path: object.path, key: key) }
+      return number
+    }
+    guard let digest = try object.string("hash") else { throw .missingKey(path: object.path, key: "hash") }
+    var nodes: [FrameContents.Node] = []
+    if object.member("nodes") != nil {
+      let values = try object.array("nodes")
+      for index in 0..<values.count { nodes.append(try FrameContents.Node(values[index], at: "\(object.path).nodes[\(index)]")) }
+    }
+    self.init(
+      name: try object.string("row"), top: try length("y"), height: try length("height"),
+      cut: try object.wholeNumber("cut", in: lengths) ?? 0,
+      wholeHeight: try object.wholeNumber("of", in: lengths), digest: digest, nodes: nodes)
+  }
+}
+
+extension FrameContents.Node {
+  fileprivate init(_ value: JSONValue, at path: String) throws(LayoutDocumentError.Fault) {
+    guard value.type == .array else { throw .wrongType(path: path, expected: [.array], found: value.type) }
+    guard value.count == 5, let name = value[0].string else {
+      throw .outOfRange(path: path, value: "an array of \(value.count)", allowed: "a name and four numbers")
+    }
+    var numbers: [Double] = []
+    for index in 1..<5 {
+      guard let number = value[index].number else {
+        throw .wrongType(path: "\(path)[\(index)]", expected: [.number], found: value[index].type)
+      }
+      numbers.append(number)
+    }
+    self.init(name: name, frame: Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
+  }
+}
+
+extension PictureEnvironment {
+  fileprivate init(_ object: JSONObject) throws(LayoutDocumentError.Fault) {
+    guard let rendering = try object.wholeNumber("rendering", in: 0...Int(Int32.max)) else {
+      throw .missingKey(path: object.path, key: "rendering")
+    }
+    let names = try object.array("libraries")
+    var libraries: [String] = []
+    for index in 0..<names.count {
+      guard let name = names[index].string else {
+        throw .wrongType(path: "$.libraries[\(index)]", expected: [.string], found: names[index].type)
+      }
+      libraries.append(name)
+    }
+    let fonts = try object.objects("fonts") { (font) throws(LayoutDocumentError.Fault) in
+      try font.allow(["file", "sha256"])
+      guard let file = try font.string("file") else { throw .missingKey(path: font.path, key: "file") }
+      guard let hash = try font.string("sha256") else { throw .missingKey(path: font.path, key: "sha256") }
+      return Font(file: file, sha256: hash)
+    }
+    self.init(rendering: rendering, libraries: libraries, fonts: fonts)
+  }
+}
+
+extension JSONObject {
+  /// An array of objects.
+  fileprivate func objects<Value>(_ key: String, _ body: (JSONObject) throws(Fault) -> Value) throws(Fault) -> [Value] {
+    let array = try array(key)
+    var values: [Value] = []
+    for index in 0..<array.count { values.append(try body(JSONObject(array[index], at: "\(path).\(key)[\(index)]"))) }
+    return values
+  }
+}

@@ -1,0 +1,114 @@
+import Emaki
+import EmakiPNG
+
+/// Pairs the rows of two pictures by their ids and says what has become of each.
+struct RowAlignment {
+  private let expected: PictureManifest
+  private let actual: PictureManifest
+  private let tolerance: Tolerance
+  /// Decoded when the first row needs it.
+  private let decode: () throws(SnapshotError) -> (expected: PNGPixels, actual: PNGPixels)
+
+  init(
+    _ expected: PictureManifest, _ actual: PictureManifest, tolerance: Tolerance,
+    decode: @escaping () throws(SnapshotError) -> (expected: PNGPixels, actual: PNGPixels)
+  ) {
+    (self.expected, self.actual, self.tolerance, self.decode) = (expected, actual, tolerance, decode)
+  }
+
+  /// What a row is paired by: rows of one id are told apart by their order.
+  private struct Key: Hashable {
+    var name: String?
+    var occurrence: Int
+
+    static func all(_ rows: [PictureManifest.Row]) -> [Key] {
+      var counts: [String?: Int] = [:]
+      return rows.map { row in
+        defer { counts[row.name, default: 0] += 1 }
+        return Key(name: row.name, occurrence: counts[row.name, default: 0])
+      }
+    }
+  }
+
+  /// In the order of the actual picture; what was removed stands behind the row that it stood behind.
+  func changes() throws(SnapshotError) -> [RowChange] {
+    let (oldKeys, newKeys) = (Key.all(expected.rows), Key.all(actual.rows))
+    let places = Dictionary(uniqueKeysWithValues: zip(newKeys, actual.rows.indices))
+    let olds = Dictionary(uniqueKeysWithValues: zip(oldKeys, expected.rows.indices))
+    var removed: [Int: [RowChange]] = [:]
+    var last = -1
+    for (key, row) in zip(oldKeys, expected.rows) {
+      if let place = places[key] { last = place } else { removed[last, default: []].append(RowChange(kind: .removed, expected: row)) }
+    }
+    var changes = removed[-1] ?? []
+    for (index, row) in actual.rows.enumerated() {
+      changes.append(
+        try olds[newKeys[index]].map { (old) throws(SnapshotError) in try change(expected.rows[old], row) }
+          ?? RowChange(kind: .added, actual: row))
+      changes += removed[index] ?? []
+    }
+    return changes
+  }
+
+  private func change(_ old: PictureManifest.Row, _ new: PictureManifest.Row) throws(SnapshotError) -> RowChange {
+    // How far the row as a whole stands from where it stood.
+    let distance = (new.top - new.cut) - (old.top - old.cut)
+    func change(_ kind: RowChange.Kind) -> RowChange { RowChange(kind: kind, expected: old, actual: new) }
+    let still = distance == 0 ? RowChange.Kind.same : .moved(by: distance)
+    let isWhole = expected.size.width == actual.size.width && old.cut == new.cut && old.height == new.height
+    if isWhole && old.digest == new.digest && (old.wholeHeight == new.wholeHeight) { return change(still) }
+    // The ground is as high as rows leave it.
+    let isResized = old.name != nil && old.wholeHeight != new.wholeHeight
+    var result = change(isResized ? .resized(from: old.wholeHeight, to: new.wholeHeight) : still)
+    let shared = (old.cut..<old.cut + old.height).clamped(to: new.cut..<new.cut + new.height)
+    let pixels = try decode()
+    guard !shared.isEmpty,
+      let mask = DifferenceMask(
+        pixels.expected, shared.lowerBound - old.cut + old.top..<shared.upperBound - old.cut + old.top,
+        pixels.actual, shared.lowerBound - new.cut + new.top..<shared.upperBound - new.cut + new.top)
+    else { return result }
+    let difference = mask.difference(top: shared.lowerBound - new.cut + new.top)
+    result.difference = difference
+    result.nodes = nodes(hitBy: mask, from: shared.lowerBound, of: old, new)
+    if !isResized {
+      result.kind = .repainted
+      result.isTolerated = distance == 0 && isWhole && tolerance.allows(difference)
+    }
+    return result
+  }
+
+  /// The innermost nodes of either row.
+  ///
+  /// - Parameter start: the mask's first row, in pixel rows of the row itself.
+  private func nodes(hitBy mask: DifferenceMask, from start: Int, of old: PictureManifest.Row, _ new: PictureManifest.Row) -> [RowChange
+    .Node]
+  {
+    var result: [RowChange.Node] = []
+    for (row, scale) in [(new, actual.scale), (old, expected.scale)] {
+      for (index, node) in row.nodes.enumerated() where !result.contains(where: { $0.name == node.name }) {
+        // A node that holds others is named by them.
+        if row.nodes[(index + 1)...].contains(where: { node.frame.holds($0.frame) && differing(mask, $0.frame, scale, start) > 0 }) {
+          continue
+        }
+        let count = differing(mask, node.frame, scale, start)
+        if count > 0 { result.append(RowChange.Node(name: node.name, count: count)) }
+      }
+    }
+    return result
+  }
+
+  private func differing(_ mask: DifferenceMask, _ frame: Rect, _ scale: Double, _ start: Int) -> Int {
+    func pixels(_ low: Double, _ high: Double) -> Range<Int> {
+      let range = (low * scale).rounded(.down)...max(low * scale, high * scale).rounded(.up)
+      return Int(min(max(range.lowerBound, -1e9), 1e9))..<Int(min(max(range.upperBound, -1e9), 1e9))
+    }
+    let rows = pixels(frame.minY, frame.maxY)
+    return mask.count(columns: pixels(frame.minX, frame.maxX), rows: rows.lowerBound - start..<rows.upperBound - start)
+  }
+}
+
+extension Rect {
+  fileprivate func holds(_ other: Rect) -> Bool {
+    minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY
+  }
+}

@@ -1,0 +1,27 @@
+package import EmakiDocuments
+package import EmakiPNG
+
+/// Why pictures cannot be compared.
+package enum SnapshotError: Error, Hashable {
+  case png(file: String, PNGReadingError)
+  /// The manifest inside a PNG is none.
+  case manifest(file: String, LayoutDocumentError.Fault)
+  /// Rows cannot be compared without a manifest.
+  case noManifest(file: String)
+  /// The same of a picture that another program has written since.
+  case outdatedManifest(file: String)
+}
+
+extension SnapshotError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .png(let file, let error): "\(file): \(error)"
+    case .manifest(let file, let fault):
+      "\(file): the manifest inside it cannot be read: \(fault) Or compare with --by pixel, or record the picture anew."
+    case .noManifest(let file):
+      "\(file) has no manifest, which says where its rows are. Compare with --by pixel, or draw it with emaki render --manifest."
+    case .outdatedManifest(let file):
+      "\(file) has the manifest of another picture: its image data was changed since. Compare with --by pixel, or draw it anew."
+    }
+  }
+}

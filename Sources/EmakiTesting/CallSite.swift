@@ -1,0 +1,45 @@
+import Testing
+import XCTest
+
+/// Where an expectation stands, and how it is told that it failed: in Swift Testing and in XCTest.
+struct CallSite: Sendable {
+  var fileID: StaticString
+  var filePath: StaticString
+  var line: UInt
+  var column: UInt
+
+  /// The folder of the source file.
+  var folder: String {
+    let path = "\(filePath)"
+    return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+  }
+
+  /// The source file's name without its ending.
+  var fileName: String {
+    let path = "\(filePath)"
+    let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
+    return String(name.lastIndex(of: ".").map { name[..<$0] } ?? name)
+  }
+
+  var description: String { "\(fileID):\(line)" }
+
+  /// Whether a test of Swift Testing runs.
+  var isSwiftTesting: Bool { Test.current != nil }
+
+  private var sourceLocation: SourceLocation {
+    SourceLocation(fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))
+  }
+
+  func fail(_ message: String) {
+    if isSwiftTesting {
+      Issue.record(Comment(rawValue: message), sourceLocation: sourceLocation)
+    } else {
+      XCTFail(message, file: filePath, line: line)
+    }
+  }
+
+  /// Keeps a file with the test's results; XCTest has no such thing on Linux.
+  func attach(_ bytes: [UInt8], named name: String) {
+    if isSwiftTesting { Attachment.record(bytes, named: name, sourceLocation: sourceLocation) }
+  }
+}

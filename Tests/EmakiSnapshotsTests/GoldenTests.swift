@@ -1,0 +1,137 @@
+import Emaki
+import EmakiPNG
+import EmakiSnapshots
+import EmakiTestSupport
+import Foundation
+import Testing
+
+/// The comparison with a file, tried in a temporary folder.
+@Suite struct GoldenTests {
+  private let folder: TemporaryFolder
+  private let golden: Golden
+
+  init() throws {
+    folder = try TemporaryFolder()
+    golden = Golden(path: folder.path + "/deeper/rows@1x.png")
+  }
+
+  private var bytes: [UInt8] { get throws { Array(try Data(contentsOf: URL(filePath: golden.path))) } }
+
+  private func replace(_ bytes: [UInt8]) throws { try Data(bytes).write(to: URL(filePath: golden.path)) }
+
+  private static func square(_ color: Color) -> [MarkedRow] {
+    var rows = MarkedRow.rows(0..<3)
+    rows[1].mark = color
+    return rows
+  }
+
+  @Test func `a file that is not there is a verdict of its own`() async throws {
+    #expect(try golden.compare(try await TestRenderer.full(MarkedRow.rows(0..<3)), scale: 1).verdict == .missing)
+    #expect(!FileManager.default.fileExists(atPath: golden.path))
+  }
+
+  @Test func `what was written is the same`() async throws {
+    let frame = try await TestRenderer.full(MarkedRow.rows(0..<3))
+    try golden.write(frame, scale: 1)
+    #expect(try golden.compare(frame, scale: 1).verdict == .same(notes: []))
+    #expect(try DecodedPNG(bytes).words == DecodedPNG(frame.pngData).words)
+  }
+
+  @Test func `a colour that is one step off differs`() async throws {
+    try golden.write(try await TestRenderer.full(Self.square(Color(0x000000))), scale: 1)
+    let changed = try await TestRenderer.full(Self.square(Color(0x000001)))
+    guard case .differs(let difference) = try golden.compare(changed, scale: 1).verdict else {
+      Issue.record("the change was not noticed")
+      return
+    }
+    #expect(difference.pixels == PixelDifference(count: 16, largest: 1, columns: 3...6, rows: 10...13, largestArea: 16))
+    let tolerant = try golden.compare(changed, scale: 1, tolerance: Tolerance(maxDelta: 1, maxArea: 16)).verdict
+    #expect(
+      tolerant
+        == .tolerated(
+          {
+            var it = difference; it.rows[1].isTolerated = true; return it
+          }()))
+  }
+
+  /// The file as another environment would have written it.
+  private func drift(_ change: (inout PictureEnvironment) -> Void) throws {
+    let contents = try PNGContents(bytes)
+    var manifest = try #require(try ComparedPicture(file: bytes, name: "").knownManifest)
+    change(&manifest.environment)
+    try replace(contents.bytes(with: manifest))
+  }
+
+  @Test func `the same pixels from another environment pass, with a note`() async throws {
+    let frame = try await TestRenderer.full(MarkedRow.rows(0..<3))
+    try golden.write(frame, scale: 1)
+    try drift { $0.libraries[0] = "Pango 1.0.0" }
+    let here = try #require(PictureEnvironment(fontFiles: []).libraries.first).dropFirst("Pango ".count)
+    #expect(try golden.compare(frame, scale: 1).verdict == .same(notes: [.library("Pango", from: "1.0.0", to: String(here))]))
+  }
+
+  @Test func `other pixels from another environment are nobody's fault yet`() async throws {
+    try golden.write(try await TestRenderer.full(Self.square(Color(0x000000))), scale: 1)
+    try drift { $0.rendering += 1 }
+    let verdict = try golden.compare(try await TestRenderer.full(Self.square(Color(0xFF0000))), scale: 1).verdict
+    guard case .drifted(let changes, let difference) = verdict else {
+      Issue.record("\(verdict)")
+      return
+    }
+    #expect(changes.count == 1)
+    #expect(difference.pixels?.count == 16)
+    #expect(!verdict.passes)
+  }
+
+  @Test func `a file without a manifest is compared by pixel`() async throws {
+    let frame = try await TestRenderer.full(Self.square(Color(0x000000)))
+    try golden.write(frame, scale: 1)
+    try replace(Array(frame.pngData))
+    #expect(try golden.compare(frame, scale: 1).verdict == .same(notes: []))
+    let verdict = try golden.compare(try await TestRenderer.full(Self.square(Color(0x000001))), scale: 1).verdict
+    #expect(verdict.difference?.unit == .pixel)
+    #expect(verdict.difference?.pixels?.count == 16)
+  }
+
+  @Test func `a file whose image data is another's is compared by pixel, whatever its manifest says`() async throws {
+    let frame = try await TestRenderer.full(Self.square(Color(0x000000)))
+    try golden.write(frame, scale: 1)
+    let text = try #require(try PNGContents(bytes).text(PictureManifest.keyword))
+    // Another picture, and the manifest of this one.
+    let other = try await TestRenderer.full(Self.square(Color(0x000001)))
+    try replace(try PNGContents(Array(other.pngData)).bytes(with: text))
+    #expect(try golden.compare(frame, scale: 1).verdict.difference?.pixels?.count == 16)
+    // The same picture as another program compresses it.
+    try replace(try PNGContents(Array(frame.pngData)).bytes(with: text))
+    #expect(try golden.compare(frame, scale: 1).verdict == .same(notes: []))
+  }
+
+  @Test func `a golden that did not change is not decoded`() async throws {
+    let frame = try await TestRenderer.full(MarkedRow.rows(0..<3))
+    // Image data that no decoder takes, under a manifest that says it is this picture.
+    let size = PixelSize(width: 107, height: 24)
+    var broken = LibPNGEncoder.broken(try PNGContents(Array(frame.pngData)).bytes)
+    broken = try PNGContents(broken).bytes(with: try PictureManifest(of: frame, scale: 1))
+    let expected = try ComparedPicture(file: broken, name: "broken.png")
+    #expect(expected.size == size)
+    #expect(throws: SnapshotError.self) { try expected.pixels(name: "broken.png") }
+    #expect(try PictureDifference.of(try ComparedPicture(frame, scale: 1), from: expected).isNone)
+  }
+}
+
+extension LibPNGEncoder {
+  /// A PNG whose chunks are right and whose first byte of compressed data is not: the zlib header.
+  fileprivate static func broken(_ png: [UInt8]) -> [UInt8] {
+    // Signature and header are 33 bytes, sRGB is 13; then comes the chunk with the zlib header, whose data is at 54.
+    var bytes = png
+    bytes[54] = 0xFF
+    var crc: UInt32 = 0xFFFF_FFFF
+    for byte in bytes[50..<56] {
+      crc ^= UInt32(byte)
+      for _ in 0..<8 { crc = crc & 1 == 1 ? 0xEDB8_8320 ^ (crc >> 1) : crc >> 1 }
+    }
+    crc ^= 0xFFFF_FFFF
+    for (place, shift) in [UInt32(24), 16, 8, 0].enumerated() { bytes[56 + place] = UInt8(crc >> shift & 255) }
+    return bytes
+  }
+}

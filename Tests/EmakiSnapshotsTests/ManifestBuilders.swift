@@ -1,0 +1,76 @@
+import Emaki
+import EmakiPNG
+import EmakiSnapshots
+import Foundation
+
+/// A row of one colour that its id decides, with a square in it.
+final class MarkedCell: CellNode {
+  private let square = DisplayNode()
+  private let height: Double
+
+  init(_ row: MarkedRow) {
+    height = row.height
+    super.init()
+    automaticallyManagesSubnodes = true
+    backgroundColor = row.color
+    square.debugName = "mark"
+    square.backgroundColor = row.mark
+  }
+
+  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
+    square.style.preferredSize = Size(width: 4, height: 4)
+    style.height = .points(height)
+    return InsetLayoutSpec(insets: EdgeInsets(top: 2, left: 3, bottom: height - 6, right: 100), child: square)
+  }
+}
+
+struct MarkedRow: Identifiable, Sendable {
+  var id: String
+  var height = 8.0
+  var color: Color
+  var mark = Color(0x000000)
+
+  /// Rows `0` and on, each of another colour.
+  static func rows(_ range: Range<Int>) -> [MarkedRow] {
+    range.map { MarkedRow(id: "\($0)", color: Color(0x102030 + UInt32($0) * 0x0305)) }
+  }
+}
+
+extension TableNode {
+  convenience init(marked rows: [MarkedRow]) { self.init(rows: rows) { row in { MarkedCell(row) } } }
+}
+
+/// What tests draw with.
+enum TestRenderer {
+  static let cacheDirectory = FileManager.default.temporaryDirectory.appending(path: "emaki-test-fonts").path
+
+  static func renderer(height: Double = 40, scale: Double = 1, jobs: Int = 2, shuffle: UInt64? = nil) throws -> Renderer {
+    try Renderer(
+      viewport: Size(width: 107, height: height), scale: scale,
+      options: Renderer.Options(jobs: jobs, cacheDirectory: cacheDirectory, shuffle: shuffle, describesFrames: true))
+  }
+
+  /// The whole list.
+  static func full(_ rows: [MarkedRow], scale: Double = 1) async throws -> Frame {
+    try await renderer(scale: scale).renderFull(TableNode(marked: rows)).frame()
+  }
+
+  /// As a file that says what it shows.
+  static func file(_ frame: Frame, scale: Double = 1) throws -> [UInt8] {
+    try PNGContents(Array(frame.pngData)).bytes(with: PictureManifest(of: frame, scale: scale))
+  }
+
+  static func picture(_ frame: Frame, scale: Double = 1) throws -> ComparedPicture {
+    try ComparedPicture(file: file(frame, scale: scale), name: "test.png")
+  }
+}
+
+extension PictureDifference {
+  /// Row by row where both have manifests, for tests.
+  static func of(_ actual: ComparedPicture, from expected: ComparedPicture, by unit: ComparisonUnit? = nil, tolerance: Tolerance = .exact)
+    throws
+    -> PictureDifference
+  {
+    try PictureDifference(expected: expected, actual: actual, by: unit, tolerance: tolerance, names: ("expected.png", "actual.png"))
+  }
+}

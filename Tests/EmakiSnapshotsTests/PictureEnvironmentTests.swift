@@ -1,0 +1,54 @@
+import EmakiSnapshots
+import EmakiTestSupport
+import Testing
+
+@Suite struct PictureEnvironmentTests {
+  private let old = PictureEnvironment(
+    rendering: 1, libraries: ["Pango 1.50.12", "Cairo 1.16.0"],
+    fonts: [PictureEnvironment.Font(file: "A.otf", sha256: String(repeating: "a", count: 64))])
+
+  private func changes(installed: [String] = [], _ change: (inout PictureEnvironment) -> Void) throws -> [EnvironmentChange] {
+    var new = old
+    change(&new)
+    return try new.changes(since: old, installed: installed)
+  }
+
+  @Test func `nothing has changed in the same environment`() throws { #expect(try changes { _ in }.isEmpty) }
+
+  @Test func `versions that are others are named`() throws {
+    let changes = try changes {
+      $0.rendering = 2
+      $0.libraries = ["Pango 1.52.0", "Skia 9"]
+    }
+    #expect(
+      changes.map(\.description) == [
+        "Cairo is not known, and was 1.16.0", "Emaki's rendering version is 2, and was 1", "Pango is 1.52.0, and was 1.50.12",
+        "Skia is 9, and was not known",
+      ])
+  }
+
+  @Test func `a font with other contents is named`() throws {
+    let other = String(repeating: "b", count: 64)
+    let changes = try changes { $0.fonts[0].sha256 = other }
+    #expect(changes == [.font("A.otf", from: old.fonts[0].sha256, to: other)])
+    #expect(changes[0].description == "the font A.otf is bbbbbbbbbbbb…, and was aaaaaaaaaaaa…")
+  }
+
+  @Test func `a font that texts no longer need is no change, one that is not there is`() throws {
+    let folder = try TemporaryFolder()
+    // SHA-256 of nothing: FIPS 180-4's best known value.
+    let path = try folder.write([], to: "Empty.otf")
+    let empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+    var older = old
+    older.fonts = [PictureEnvironment.Font(file: "Empty.otf", sha256: empty)]
+    var new = old
+    new.fonts = []
+    #expect(try new.changes(since: older, installed: [path]).isEmpty)
+    #expect(try new.changes(since: older, installed: []) == [.font("Empty.otf", from: empty, to: nil)])
+    #expect(EnvironmentChange.font("A.otf", from: "a", to: nil).description == "the font A.otf is not among those in use")
+  }
+
+  @Test func `a font that texts need now is no change`() throws {
+    #expect(try changes { $0.fonts.append(PictureEnvironment.Font(file: "B.otf", sha256: "b")) }.isEmpty)
+  }
+}

@@ -1,0 +1,128 @@
+import Emaki
+import EmakiDigest
+import EmakiPNG
+import EmakiSnapshots
+import EmakiTestSupport
+import Foundation
+import Testing
+
+@Suite struct PictureManifestTests {
+  @Test func `rows stand where they are drawn, and the ground below them`() async throws {
+    let frame = try await TestRenderer.renderer(height: 20).render(TableNode(marked: MarkedRow.rows(0..<2)))
+    let manifest = try PictureManifest(of: frame, scale: 1)
+    #expect(manifest.size == PixelSize(width: 107, height: 20))
+    #expect(manifest.rows.map(\.name) == ["0", "1", nil])
+    #expect(manifest.rows.map(\.rows) == [0..<8, 8..<16, 16..<20])
+    #expect(manifest.rows[1].nodes == [FrameContents.Node(name: "mark", frame: Rect(x: 3, y: 2, width: 4, height: 4))])
+  }
+
+  @Test func `a row that is cut says how much of it is out of view`() async throws {
+    let table = TableNode(marked: MarkedRow.rows(0..<9))
+    let frame = try await TestRenderer.renderer(height: 20, scale: 2).render(table, offset: 5)
+    let rows = try PictureManifest(of: frame, scale: 2).rows
+    #expect(rows.map(\.name) == ["0", "1", "2", "3"])
+    #expect(rows.map(\.rows) == [0..<6, 6..<22, 22..<38, 38..<40])
+    #expect(rows.map(\.cut) == [10, 0, 0, 0])
+    #expect(rows.map(\.wholeHeight) == [16, 16, 16, 16])
+  }
+
+  @Test func `an inverted list's rows stand from the bottom`() async throws {
+    let table = TableNode(marked: MarkedRow.rows(0..<3))
+    table.isInverted = true
+    let rows = try PictureManifest(of: try await TestRenderer.renderer(height: 20).render(table), scale: 1).rows
+    #expect(rows.map(\.name) == ["2", "1", "0"])
+    #expect(rows.map(\.rows) == [0..<4, 4..<12, 12..<20])
+    #expect(rows.map(\.cut) == [4, 0, 0])
+  }
+
+  @Test func `a row's hash is that of its pixels, wherever it stands`() async throws {
+    let frame = try await TestRenderer.full(MarkedRow.rows(0..<3))
+    let later = try await TestRenderer.full(MarkedRow.rows(1..<3))
+    let (rows, laterRows) = (try PictureManifest(of: frame, scale: 1).rows, try PictureManifest(of: later, scale: 1).rows)
+    #expect(rows[1].digest == laterRows[0].digest)
+    #expect(rows[2].digest == laterRows[1].digest)
+    #expect(Set(rows.map(\.digest)).count == 3)
+    // By hand: width and height as 64-bit words, then the pixels that libpng reads.
+    let words = try DecodedPNG(frame.pngData).words[(8 * 107)..<(16 * 107)]
+    var digest = DigestBuilder()
+    digest.append(107)
+    digest.append(8)
+    Array(words).withUnsafeBytes { digest.append($0) }
+    #expect(rows[1].digest == digest.digest().hexadecimal)
+  }
+
+  @Test func `a header that stays above the rows is a row of its own`() async throws {
+    let table = TableNode(dataSource: OneSection())
+    let rows = try PictureManifest(of: try await TestRenderer.renderer(height: 20).render(table, offset: 10), scale: 1).rows
+    // The header is 6 high and covers row 0, which would show 0 to 4, and the upper 2 of row 1.
+    #expect(rows.map(\.name) == ["the header of section 0", "1", "2"])
+    #expect(rows.map(\.rows) == [0..<6, 6..<12, 12..<20])
+    #expect(rows.map(\.cut) == [0, 2, 0])
+  }
+
+  @Test func `what is written is read`() async throws {
+    let frame = try await TestRenderer.renderer(height: 20).render(TableNode(marked: MarkedRow.rows(0..<3)), offset: 3)
+    var manifest = try PictureManifest(of: frame, scale: 1.5)
+    manifest.imageDigest = "12"
+    manifest.environment.fonts = [PictureEnvironment.Font(file: "A \"b\".otf", sha256: "cd")]
+    #expect(try PictureManifest(parsing: Array(manifest.json.utf8)) == manifest)
+  }
+
+  @Test func `it lies in the file and changes no pixel`() async throws {
+    let frame = try await TestRenderer.full(MarkedRow.rows(0..<3))
+    let file = try TestRenderer.file(frame)
+    #expect(try DecodedPNG(file).words == DecodedPNG(frame.pngData).words)
+    var expected = try PictureManifest(of: frame, scale: 1)
+    expected.imageDigest = try PNGContents(Array(frame.pngData)).imageDigest
+    #expect(try ComparedPicture(file: file, name: "test.png").knownManifest == expected)
+    // Put in twice, it is there once.
+    #expect(try PNGContents(file).bytes(with: expected) == file)
+  }
+
+  @Test func `a file that another program has written has no manifest that counts`() async throws {
+    let frame = try await TestRenderer.full(MarkedRow.rows(0..<3))
+    let other = try await TestRenderer.full(MarkedRow.rows(1..<4))
+    let text = try #require(try PNGContents(TestRenderer.file(frame)).text(PictureManifest.keyword))
+    let changed = try PNGContents(Array(other.pngData)).bytes(with: text)
+    #expect(try ComparedPicture(file: changed, name: "test.png").manifest == .outdated)
+    #expect(try ComparedPicture(file: Array(frame.pngData), name: "test.png").manifest == .absent)
+  }
+
+  @Test func `the fonts of what is in view are noted, with their hashes`() async throws {
+    let texts = TableNode(rows: ["Latin", "日本"]) { text in { TextCell(text) } }
+    let fonts = try PictureManifest(of: try await TestRenderer.renderer().renderFull(texts).frame(), scale: 1).environment.fonts
+    #expect(fonts.map(\.file) == ["Inter-Regular.otf", "NotoSansCJK-Regular.ttc"])
+    #expect(fonts[0].sha256 == (try FontLock(of: .default).fonts.first { $0.path.hasSuffix("/Inter-Regular.otf") })?.sha256)
+  }
+
+  @Test func `all libraries that decide pixels are noted`() throws {
+    let names = try PictureEnvironment(fontFiles: []).libraries.map { $0.prefix { $0 != " " } }
+    #expect(names == ["Pango", "HarfBuzz", "FriBidi", "Cairo", "pixman", "FreeType", "giflib", "libpng", "libjpeg-turbo", "libwebp"])
+    for library in try PictureEnvironment(fontFiles: []).libraries { #expect(library.contains(/\ [0-9]+\.[0-9.]+$/)) }
+  }
+
+  private struct OneSection: TableDataSource {
+    var numberOfSections: Int { 1 }
+    func numberOfRows(inSection section: Int) -> Int { 5 }
+    func nodeBlockForRow(at indexPath: IndexPath) -> NodeBlock {
+      let row = MarkedRow.rows(0..<5)[indexPath.row]
+      return { MarkedCell(row) }
+    }
+    func idForRow(at indexPath: IndexPath) -> String { "\(indexPath.row)" }
+    func nodeBlockForHeader(inSection section: Int) -> NodeBlock? {
+      { MarkedCell(MarkedRow(id: "header", height: 6, color: Color(0xFF0000))) }
+    }
+  }
+
+  private final class TextCell: CellNode {
+    private let text = TextNode()
+
+    init(_ text: String) {
+      super.init()
+      automaticallyManagesSubnodes = true
+      self.text.attributedText = AttributedText(text, font: .system(size: 12), lineHeight: 16)
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec { WrapperLayoutSpec(children: [text]) }
+  }
+}

@@ -1,0 +1,52 @@
+import EmakiTestSupport
+import EmakiTesting
+import Foundation
+import Synchronization
+import Testing
+
+/// A folder for goldens and for pictures of failures, which goes away with the test.
+final class SnapshotSpace: Sendable {
+  let folder: String
+
+  init() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "emaki-snapshots-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    self.folder = folder.resolvingSymlinksInPath().path
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  func run(_ body: () async -> Void) async {
+    await SnapshotFolders.$goldens.withValue(folder) { await SnapshotFolders.$failed.withValue(folder + "/failed") { await body() } }
+  }
+
+  /// Runs what must fail the test, and returns what it says.
+  func failure(_ body: () async -> Void) async -> String {
+    let messages = Mutex<[String]>([])
+    await withKnownIssue {
+      await run(body)
+    } matching: { issue in
+      messages.withLock { $0.append(issue.comments.map(\.rawValue).joined(separator: "\n")) }
+      return true
+    }
+    return messages.withLock { $0.joined(separator: "\n---\n") }
+  }
+
+  /// Every file, with its path from the folder.
+  var files: [String] {
+    (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".png") }.sorted()
+  }
+
+  func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(filePath: folder + "/" + name))) }
+
+  func write(_ bytes: [UInt8], to name: String) throws { try Data(bytes).write(to: URL(filePath: folder + "/" + name)) }
+
+  func modified(_ name: String) throws -> Date? {
+    try FileManager.default.attributesOfItem(atPath: folder + "/" + name)[.modificationDate] as? Date
+  }
+}
+
+extension Renderer.Options {
+  static let test = Renderer.Options(
+    jobs: 2, cacheDirectory: FileManager.default.temporaryDirectory.appending(path: "emaki-test-fonts").path)
+}

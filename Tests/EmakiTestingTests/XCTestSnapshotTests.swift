@@ -1,0 +1,11 @@
+import EmakiTesting
+import XCTest
+
+/// The same expectation in XCTest.
+final class XCTestSnapshotTests: XCTestCase {
+  func testAListLooksAsItDid() async {
+    await expectSnapshot(
+      of: TableNode(stripes: Array(Stripe.all[..<3])), size: Size(width: 40, height: 30), scale: 1, named: "stripes",
+      options: .test)
+  }
+}
