@@ -12,7 +12,8 @@ let package = Package(
     .executable(name: "emaki", targets: ["EmakiCommand"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     // C libraries, found through pkg-config.
@@ -68,13 +69,18 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "EmakiSnapshots",
-      dependencies: ["Emaki", "EmakiDiagnostics", "EmakiDigest", "EmakiDisplay", "EmakiDocuments", "EmakiJSON", "EmakiLayout", "EmakiPNG"],
+      dependencies: ["Emaki", "EmakiDiagnostics", "EmakiDigest", "EmakiDocuments", "EmakiJSON", "EmakiPNG"],
       swiftSettings: settings),
     .target(name: "EmakiTesting", dependencies: ["Emaki", "EmakiDiagnostics", "EmakiSnapshots"], swiftSettings: settings),
+    .target(
+      name: "EmakiSuites",
+      dependencies: ["Emaki", "EmakiDiagnostics", "EmakiSnapshots", .product(name: "Yams", package: "Yams")],
+      swiftSettings: settings),
     .executableTarget(
       name: "EmakiCommand",
       dependencies: [
-        "Emaki", "EmakiSnapshots", "EmakiDiagnostics", "EmakiDocuments", "EmakiInspection", "EmakiJSON", "EmakiNetwork", "EmakiLayout",
+        "Emaki", "EmakiSnapshots", "EmakiSuites", "EmakiDiagnostics", "EmakiDocuments", "EmakiInspection", "EmakiJSON", "EmakiNetwork",
+        "EmakiLayout",
         "EmakiNodes",
         "EmakiPNG",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -125,7 +131,8 @@ let package = Package(
     .testTarget(
       name: "EmakiTestingTests", dependencies: ["Emaki", "EmakiPNG", "EmakiSnapshots", "EmakiTestSupport", "EmakiTesting"],
       exclude: ["__Snapshots__"]),
-    .testTarget(name: "EmakiCommandTests", dependencies: ["EmakiCommand", "EmakiTestSupport"]),
+    .testTarget(name: "EmakiSuitesTests", dependencies: ["Emaki", "EmakiSuites"]),
+    .testTarget(name: "EmakiCommandTests", dependencies: ["EmakiCommand", "EmakiPNG", "EmakiSnapshots", "EmakiTestSupport"]),
     .testTarget(
       name: "EmakiDocumentsTests", dependencies: ["EmakiDocuments", "EmakiLayout", "EmakiList", "EmakiNodes"], exclude: ["Conformance"]),
     .testTarget(name: "EmakiFeedsTests", dependencies: ["EmakiFeeds", "EmakiTestSupport"]),

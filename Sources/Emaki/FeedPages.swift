@@ -38,17 +38,19 @@ public struct FeedRows: TableDataSource {
   public private(set) var pages: [String]
   /// Of the list, where a row names none.
   public let language: String?
+  public let appearance: Appearance
   private var ids: Set<String> = []
 
   /// - Parameters:
   ///   - feed: the first page.
   ///   - language: a BCP 47 tag, where neither a row nor the feed names one.
   ///   - name: what the page is called: its path, usually.
-  public init(_ feed: Feed, language: String? = nil, name: String = "") {
+  public init(_ feed: Feed, language: String? = nil, name: String = "", appearance: Appearance = Appearance()) {
     rows = feed.rows
     next = feed.next
     pages = [name]
     self.language = feed.language ?? language
+    self.appearance = appearance
   }
 
   /// Adds the rows of the next page. Those whose ids are there already, as indices are, get a number behind them.
@@ -80,8 +82,8 @@ public struct FeedRows: TableDataSource {
   public func numberOfRows(inSection section: Int) -> Int { rows.count }
 
   public func nodeBlockForRow(at indexPath: IndexPath) -> NodeBlock {
-    let (row, language) = (rows[indexPath.row], language)
-    return { NotificationCellNode(row, language: language) }
+    let (row, language, appearance) = (rows[indexPath.row], language, appearance)
+    return { NotificationCellNode(row, language: language, appearance: appearance) }
   }
 
   public func idForRow(at indexPath: IndexPath) -> String { rows[indexPath.row].id }

@@ -11,11 +11,12 @@ public final class NotificationCellNode: CellNode {
   private let isRead: Bool
 
   /// - Parameter language: of the list, where the row names none.
-  public init(_ row: NotificationRow, language: String? = nil) {
+  public init(_ row: NotificationRow, language: String? = nil, appearance: Appearance = Appearance()) {
+    let (palette, typeSize) = (appearance.theme.palette, appearance.typeSize)
     isRead = row.isRead
     super.init()
     automaticallyManagesSubnodes = true
-    backgroundColor = row.isRead ? .white : .unread
+    backgroundColor = row.isRead ? palette.ground : palette.unreadGround
     icon.debugName = "icon"
     icon.url = row.imageURL
     icon.defaultImage = .letter(DefaultAvatar.letter(for: row.body), background: DefaultAvatar.color(for: row.id))
@@ -26,19 +27,22 @@ public final class NotificationCellNode: CellNode {
     let language = row.language ?? language
     message.debugName = "message"
     message.attributedText = AttributedText(
-      row.body, font: .system(size: 14, weight: row.isRead ? .regular : .bold), lineHeight: 20, color: .primary, language: language)
+      row.body, font: .system(size: typeSize.scaled(14), weight: row.isRead ? .regular : .bold), lineHeight: typeSize.scaled(20),
+      color: palette.primary, language: language)
     message.isLayerBacked = true
     date.debugName = "date"
-    date.attributedText = AttributedText(row.date, font: .system(size: 12), lineHeight: 16, color: .secondary, language: language)
+    date.attributedText = AttributedText(
+      row.date, font: .system(size: typeSize.scaled(12)), lineHeight: typeSize.scaled(16), color: palette.secondary, language: language)
     date.maximumNumberOfLines = 1
     date.isLayerBacked = true
     unread.debugName = "unread"
-    unread.image = .resizableRounded(cornerRadius: 5, fill: .accent)
+    unread.image = .resizableRounded(cornerRadius: 5, fill: palette.accent)
     unread.isLayerBacked = true
     separator.debugName = "separator"
+    separator.backgroundColor = palette.separator
     for node in [icon, message, date] {
       node.placeholderEnabled = true
-      node.placeholderColor = row.isRead ? .placeholder : .unreadPlaceholder
+      node.placeholderColor = row.isRead ? palette.placeholder : palette.unreadPlaceholder
     }
   }
 

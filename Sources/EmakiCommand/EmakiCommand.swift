@@ -14,7 +14,10 @@ struct EmakiCommand: AsyncParsableCommand {
       Example: emaki render feed.json -o list.png
       """,
     version: "0.1.0",
-    subcommands: [RenderCommand.self, FramesCommand.self, LayoutCommand.self, MeasureCommand.self, FontsCommand.self, DiffCommand.self])
+    subcommands: [
+      RenderCommand.self, FramesCommand.self, LayoutCommand.self, MeasureCommand.self, FontsCommand.self, DiffCommand.self,
+      VerifyCommand.self, RecordCommand.self, PruneCommand.self, SchemaCommand.self,
+    ])
 }
 
 @main

@@ -1,6 +1,7 @@
 import Emaki
 import EmakiDocuments
 import EmakiSnapshots
+import EmakiSuites
 import Foundation
 
 /// The command's exit codes; those from 64 on are BSD's `sysexits.h`.
@@ -40,6 +41,7 @@ struct Failure: Error, CustomStringConvertible {
       case .document: self.init(.invalidInput, error.description)
       case .unreadable, .differs: self.init(.environment, error.description)
       }
+    case let error as SuiteError: self.init(.invalidInput, error.description)
     case let error as SnapshotError: self.init(.invalidInput, error.description)
     case let error as OutputError: self.init(.cannotWrite, error.description)
     case let error as FontError: self.init(.missingResource, error.description)

@@ -16,6 +16,8 @@ struct ListOptions: ParsableArguments {
 
   @OptionGroup var live: LiveOptions
 
+  @OptionGroup var appearance: AppearanceOptions
+
   @Option(parsing: .unconditional, help: "How far the list is scrolled, in points. (default: 0)", transform: OptionValue.offset)
   var offset: Double?
 
@@ -102,10 +104,11 @@ struct ListOptions: ParsableArguments {
     Stopwatch.mark("fonts and workers")
     try preload(feed, extent, renderer)
     let reader = FeedPageReader(self.feed, dates: dates, allowed: allowed, network: renderer.network)
-    let next = try update.map { FeedRows(try reader.feed($0), language: work.lang?.tag, name: $0) }
+    let next = try update.map { FeedRows(try reader.feed($0), language: work.lang?.tag, name: $0, appearance: appearance.value) }
     let hasPages = feed.next != nil || next?.next != nil
     let table = TableNode(
-      feed: feed, language: work.lang?.tag, name: self.feed, pages: hasPages ? FeedPages(read: reader.page(at:after:)) : nil)
+      feed: feed, language: work.lang?.tag, name: self.feed, pages: hasPages ? FeedPages(read: reader.page(at:after:)) : nil,
+      appearance: appearance.value)
     live.apply(to: table)
     return OpenList(feed: feed, update: next, table: table, renderer: renderer, script: script)
   }

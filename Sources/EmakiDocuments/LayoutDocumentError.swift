@@ -64,24 +64,7 @@ extension LayoutDocumentError.Fault: CustomStringConvertible {
   }
 
   private static func advice(_ word: String, _ allowed: [String]) -> String {
-    let list = "It can be \(allowed.joined(separator: ", "))."
-    let nearest = allowed.map { ($0, distance(Array($0.lowercased()), Array(word.prefix(40).lowercased()))) }.min { $0.1 < $1.1 }
-    if let nearest, nearest.1 <= 2 { return "Did you mean \"\(nearest.0)\"?" }
-    return list
-  }
-
-  /// Levenshtein's edit distance.
-  private static func distance(_ a: [Character], _ b: [Character]) -> Int {
-    var row = Array(0...b.count)
-    for (i, character) in a.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, other) in b.enumerated() {
-        let next = min(row[j] + 1, row[j + 1] + 1, diagonal + (character == other ? 0 : 1))
-        diagonal = row[j + 1]
-        row[j + 1] = next
-      }
-    }
-    return row[b.count]
+    if let nearest = EditDistance.nearest(to: word, among: allowed) { return "Did you mean \"\(nearest)\"?" }
+    return "It can be \(allowed.joined(separator: ", "))."
   }
 }

@@ -17,8 +17,8 @@ package struct ComparedPicture: Sendable {
   package let manifest: Manifest
   /// In pixels.
   package let size: PixelSize
-  /// The whole file.
-  package let png: @Sendable () -> [UInt8]
+  /// The whole file; `nil` where only a manifest is kept.
+  package let png: (@Sendable () -> [UInt8])?
 
   /// - Parameter bytes: of a PNG file.
   /// - Throws: `SnapshotError` for what is no PNG, or whose manifest cannot be read.
@@ -46,6 +46,11 @@ package struct ComparedPicture: Sendable {
     manifest = read.imageDigest == contents.imageDigest && read.size == contents.size ? .known(read) : .outdated
   }
 
+  /// A picture of which only hashes are known.
+  package init(_ manifest: PictureManifest) {
+    (self.manifest, size, png) = (.known(manifest), manifest.size, nil)
+  }
+
   /// - Parameter scale: of the frame's renderer.
   package init(_ frame: Frame, scale: Double) throws(FontLockError) {
     manifest = .known(try PictureManifest(of: frame, scale: scale))
@@ -57,6 +62,7 @@ package struct ComparedPicture: Sendable {
 
   /// Decodes them.
   package func pixels(name: String) throws(SnapshotError) -> PNGPixels {
+    guard let png else { throw .noPixels(file: name) }
     do throws(PNGReadingError) { return try PNGPixels(PNGContents(png())) } catch { throw .png(file: name, error) }
   }
 }

@@ -1,11 +1,15 @@
 package import Emaki
 import EmakiDiagnostics
+import EmakiDocuments
 import EmakiPNG
 import Foundation
 
-/// A picture in a file that drawing must repeat.
+/// A picture in a file that drawing must repeat; or, in a file that ends in `.json`, only the hashes of its rows.
 package struct Golden: Hashable, Sendable {
   package let path: String
+
+  /// Whether the file holds hashes alone.
+  package var isLock: Bool { path.hasSuffix(".json") }
 
   package init(path: String) { self.path = path }
 
@@ -31,20 +35,36 @@ package struct Golden: Hashable, Sendable {
 
   /// Compares a frame with the file: row hashes first, pixels only where they differ.
   ///
-  /// - Parameter scale: of the frame's renderer.
+  /// - Parameters:
+  ///   - scale: of the frame's renderer.
+  ///   - base: what a golden of hashes was recorded from, to show it; not taken where it is another picture.
   /// - Throws: `SnapshotError` for a file that is no PNG, `FontLockError` for a font that is gone, `CocoaError` for a file that cannot be read.
-  package func compare(_ frame: Frame, scale: Double, tolerance: Tolerance = .exact) throws -> Comparison {
+  package func compare(_ frame: Frame, scale: Double, tolerance: Tolerance = .exact, base: Frame? = nil) throws -> Comparison {
     let actual = try ComparedPicture(frame, scale: scale)
     guard FileManager.default.fileExists(atPath: path) else { return Comparison(verdict: .missing, actual: actual) }
-    let expected = try ComparedPicture(file: Array(try Data(contentsOf: URL(filePath: path))), name: path)
+    var expected = try read()
+    let changes = try changes(expected, actual)
+    if let base {
+      let drawn = try ComparedPicture(base, scale: scale)
+      if let old = expected.knownManifest, let new = drawn.knownManifest, new.looksLike(old) { expected = drawn }
+    }
     let difference = try PictureDifference(
       expected: expected, actual: actual, tolerance: tolerance, names: (expected: path, actual: "the picture"))
-    let changes = try changes(expected, actual)
     let verdict: Verdict =
       if difference.isNone { .same(notes: changes) } else if difference.isTolerated { .tolerated(difference) } else if changes.isEmpty {
         .differs(difference)
       } else { .drifted(changes, difference) }
     return Comparison(verdict: verdict, expected: expected, actual: actual)
+  }
+
+  private func read() throws -> ComparedPicture {
+    let bytes = Array(try Data(contentsOf: URL(filePath: path)))
+    if !isLock { return try ComparedPicture(file: bytes, name: path) }
+    do throws(LayoutDocumentError.Fault) {
+      return ComparedPicture(try PictureManifest(parsing: bytes))
+    } catch {
+      throw SnapshotError.lock(file: path, error)
+    }
   }
 
   private func changes(_ expected: ComparedPicture, _ actual: ComparedPicture) throws -> [EnvironmentChange] {
@@ -55,9 +75,13 @@ package struct Golden: Hashable, Sendable {
   /// Writes the file anew, with its manifest, under a temporary name first.
   package func write(_ frame: Frame, scale: Double) throws {
     try FileManager.default.createDirectory(at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
+    if isLock { return try write(Array(try PictureManifest(of: frame, scale: scale).lock.utf8)) }
     // The slowest compression takes too long for large pictures; small ones are kept in version control.
     let png = try frame.encoded(frame.size.area <= 1 << 20 ? .small : .balanced)
-    let bytes = try PNGContents(png).bytes(with: PictureManifest(of: frame, scale: scale))
+    try write(try PNGContents(png).bytes(with: PictureManifest(of: frame, scale: scale)))
+  }
+
+  private func write(_ bytes: [UInt8]) throws {
     let file = try OutputFile(path)
     try bytes.withUnsafeBytes { try file.write($0) }
     try file.commit()

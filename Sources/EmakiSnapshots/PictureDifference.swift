@@ -74,20 +74,17 @@ package struct PictureDifference: Hashable, Sendable {
         return
       }
       var decoded: (expected: PNGPixels, actual: PNGPixels)?
-      rows = try RowAlignment(old, new, tolerance: tolerance) { () throws(SnapshotError) in
+      func decode() throws(SnapshotError) -> (expected: PNGPixels, actual: PNGPixels) {
         if let decoded { return decoded }
         let pixels = (expected: try expected.pixels(name: names.expected), actual: try actual.pixels(name: names.actual))
         decoded = pixels
         return pixels
-      }.changes()
-      if isNone || old.size != new.size { return }
-      // Rows may have other names or edges and look the same all the same.
-      let pixels: (expected: PNGPixels, actual: PNGPixels)
-      if let decoded {
-        pixels = decoded
-      } else {
-        pixels = (expected: try expected.pixels(name: names.expected), actual: try actual.pixels(name: names.actual))
       }
+      let hasPixels = expected.png != nil && actual.png != nil
+      rows = try RowAlignment(old, new, tolerance: tolerance, decode: hasPixels ? decode : nil).changes()
+      if isNone || old.size != new.size || !hasPixels { return }
+      // Rows may have other names or edges and look the same all the same.
+      let pixels = try decode()
       if pixels.expected.words == pixels.actual.words { rows = new.rows.map { RowChange(kind: .same, expected: $0, actual: $0) } }
       return
     }

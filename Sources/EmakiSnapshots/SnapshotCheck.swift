@@ -31,10 +31,12 @@ package struct SnapshotCheck: Sendable {
     package var bytes: [UInt8]
   }
 
-  /// - Parameter scale: of the frame's renderer.
+  /// - Parameters:
+  ///   - scale: of the frame's renderer.
+  ///   - base: what a golden of hashes was recorded from.
   /// - Throws: what `Golden.compare` and `Golden.write` throw.
-  package func run(_ frame: Frame, scale: Double) throws -> Outcome {
-    let comparison = try golden.compare(frame, scale: scale, tolerance: tolerance)
+  package func run(_ frame: Frame, scale: Double, base: Frame? = nil) throws -> Outcome {
+    let comparison = try golden.compare(frame, scale: scale, tolerance: tolerance, base: base)
     let verdict = comparison.verdict
     if records(verdict) {
       try golden.write(frame, scale: scale)
@@ -73,9 +75,9 @@ package struct SnapshotCheck: Sendable {
   }
 
   private func pictures(_ comparison: Golden.Comparison) throws -> [Picture] {
-    var pictures = [Picture(kind: "actual", bytes: comparison.actual.png())]
-    guard let expected = comparison.expected else { return pictures }
-    pictures.insert(Picture(kind: "expected", bytes: expected.png()), at: 0)
+    var pictures = comparison.actual.png.map { [Picture(kind: "actual", bytes: $0())] } ?? []
+    guard let expected = comparison.expected, let png = expected.png else { return pictures }
+    pictures.insert(Picture(kind: "expected", bytes: png()), at: 0)
     if let difference = comparison.verdict.difference {
       let image = try DifferenceImage.png(
         difference, expected: expected, actual: comparison.actual, names: (expected: golden.path, actual: name))

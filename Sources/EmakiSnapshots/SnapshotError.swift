@@ -6,6 +6,10 @@ package enum SnapshotError: Error, Hashable {
   case png(file: String, PNGReadingError)
   /// The manifest inside a PNG is none.
   case manifest(file: String, LayoutDocumentError.Fault)
+  /// Only hashes of the picture are known.
+  case noPixels(file: String)
+  /// A golden that is kept as text is none.
+  case lock(file: String, LayoutDocumentError.Fault)
   /// Rows cannot be compared without a manifest.
   case noManifest(file: String)
   /// The same of a picture that another program has written since.
@@ -18,6 +22,8 @@ extension SnapshotError: CustomStringConvertible {
     case .png(let file, let error): "\(file): \(error)"
     case .manifest(let file, let fault):
       "\(file): the manifest inside it cannot be read: \(fault) Or compare with --by pixel, or record the picture anew."
+    case .noPixels(let file): "\(file) has hashes alone, and no pixels to show. Draw them from an older state with emaki verify --base."
+    case .lock(let file, let fault): "\(file): \(fault) Or record it anew."
     case .noManifest(let file):
       "\(file) has no manifest, which says where its rows are. Compare with --by pixel, or draw it with emaki render --manifest."
     case .outdatedManifest(let file):

@@ -86,6 +86,26 @@ import Testing
     #expect(difference.lines == [#"row "2" added"#])
   }
 
+  @Test func `rows without ids are known by how they look, and by what they stand behind`() async throws {
+    func picture(_ rows: [MarkedRow]) async throws -> ComparedPicture {
+      let numbered = rows.enumerated().map { index, row in MarkedRow(id: "\(index)", height: row.height, color: row.color, mark: row.mark) }
+      return try TestRenderer.picture(try await TestRenderer.full(numbered))
+    }
+    let rows = MarkedRow.rows(0..<199)
+    let old = try await picture(rows)
+    var changed = [MarkedRow(id: "", color: Color(0xFF00FF))] + rows
+    #expect(try PictureDifference.of(try await picture(changed), from: old).summary == "1 added, 199 moved, 0 repainted")
+    // The row that is number 41 now was number 40.
+    changed[41].mark = Color(0xFFFFFF)
+    let difference = try PictureDifference.of(try await picture(changed), from: old)
+    #expect(difference.summary == "1 added, 198 moved, 1 repainted")
+    #expect(difference.rows[41].expected?.name == "40")
+    #expect(try PictureDifference.of(try await picture(Array(rows[1...])), from: old).summary == "1 removed, 198 moved, 0 repainted")
+    // Where every row looks otherwise, numbers are all there is.
+    let others = rows.map { MarkedRow(id: "", color: $0.color, mark: Color(0xFFFFFF)) }
+    #expect(try PictureDifference.of(try await picture(others), from: old).summary == "199 repainted")
+  }
+
   @Test func `rows of one id are told apart by their order`() async throws {
     let twins = [Color(0x111111), Color(0x222222)].map { MarkedRow(id: "twin", color: $0) }
     let old = try TestRenderer.picture(try await TestRenderer.full(twins))

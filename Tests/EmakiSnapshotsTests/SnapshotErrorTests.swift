@@ -11,6 +11,11 @@ import Testing
         #"a.png: the manifest inside it cannot be read: $ has no "rows". Add it. Or compare with --by pixel, or record the picture anew."#
       ),
       (
+        .noPixels(file: "a.json"),
+        "a.json has hashes alone, and no pixels to show. Draw them from an older state with emaki verify --base."
+      ),
+      (.lock(file: "a.json", .missingKey(path: "$", key: "rows")), #"a.json: $ has no "rows". Add it. Or record it anew."#),
+      (
         .noManifest(file: "a.png"),
         "a.png has no manifest, which says where its rows are. Compare with --by pixel, or draw it with emaki render --manifest."
       ),

@@ -1,0 +1,24 @@
+import ArgumentParser
+import EmakiSuites
+import Foundation
+
+/// `emaki prune`: removes goldens that no case has.
+struct PruneCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "prune",
+    abstract: "Names the goldens that no case of the suite has, and with --yes removes them.",
+    discussion: "Example: emaki prune --yes")
+
+  @Option(help: ArgumentHelp("The suite, a YAML document. (default: emaki.yaml)", valueName: "file"))
+  var suite: String = "emaki.yaml"
+
+  @Flag(help: "Remove them.")
+  var yes = false
+
+  func run() throws {
+    for path in try SuiteRunner(path: suite).orphans() {
+      if yes && unlink(path) != 0 { throw Failure(.cannotWrite, "cannot remove \(path): \(String(cString: strerror(errno))).") }
+      print(path)
+    }
+  }
+}

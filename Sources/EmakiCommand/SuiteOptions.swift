@@ -1,0 +1,38 @@
+import ArgumentParser
+import Emaki
+import EmakiDiagnostics
+import EmakiSuites
+import Foundation
+
+/// The options of commands that work on a suite: which, and which of its cases.
+struct SuiteOptions: ParsableArguments {
+  @Argument(help: ArgumentHelp("Cases of the suite; by default all.", valueName: "case"))
+  var cases: [String] = []
+
+  @Option(help: ArgumentHelp("The suite, a YAML document. (default: emaki.yaml)", valueName: "file"))
+  var suite: String = "emaki.yaml"
+
+  @Option(
+    parsing: .unconditional, help: "How many workers there are. (default: the number of processors)", transform: OptionValue.jobs)
+  var jobs: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Have workers take their work in an order drawn by this seed; it changes no picture.", valueName: "seed"),
+    transform: OptionValue.seed)
+  var shuffle: UInt64?
+
+  /// The suite, and the pictures that were asked for.
+  ///
+  /// - Throws: `SuiteError` for what is no suite, `FontLockError` where a font differs from its lock.
+  func open() throws -> (runner: SuiteRunner, pictures: [SuitePicture]) {
+    let runner = try SuiteRunner(path: suite, jobs: jobs, shuffle: shuffle)
+    let known = runner.suite.cases.map(\.name)
+    for name in cases where !known.contains(name) {
+      let list = known.prefix(5).map(quoted).joined(separator: ", ")
+      throw Failure(
+        .usage, "\(suite) has no case \(quoted(name)). It has \(list)\(known.count > 5 ? " and \(known.count - 5) more" : "").")
+    }
+    return (runner, runner.suite.pictures.filter { cases.isEmpty || cases.contains($0.suiteCase.name) })
+  }
+}

@@ -1,0 +1,168 @@
+import Emaki
+import EmakiDiagnostics
+import EmakiDocuments
+import EmakiSnapshots
+import EmakiSuites
+import Foundation
+import Synchronization
+
+/// Draws the pictures of a suite and compares each with its golden, or records it.
+final class SuiteRunner: Sendable {
+  /// What has become of a picture; a failure is one of its feed.
+  struct Result: Sendable {
+    var picture: SuitePicture
+    var outcome: Swift.Result<SnapshotCheck.Outcome, Failure>
+  }
+
+  let suite: Suite
+  /// The suite's, which paths are relative to.
+  private let folder: String
+  private let fonts: FontSet
+  private let dates: FeedDates
+  private let jobs: Int?
+  private let shuffle: UInt64?
+  private let renderers = Mutex<[(RendererKey, Renderer)]>([])
+
+  /// Pictures that share a renderer: its workers stay warm.
+  private struct RendererKey: Hashable {
+    var size: Size
+    var scale: Double
+    var direction: LayoutDirection
+    var images: String
+  }
+
+  /// In pictures: while one is compared, the next are drawn.
+  private static let ahead = 3
+  private static let renderersKept = 4
+
+  /// - Parameter path: of the suite.
+  init(path: String, jobs: Int? = nil, shuffle: UInt64? = nil) throws {
+    (suite, folder) = (try Self.read(path), FeedInput.directory(of: path))
+    (self.jobs, self.shuffle) = (jobs, shuffle)
+    if let lock = suite.fonts {
+      let path = Self.path(lock, in: folder)
+      fonts = try FontLock(parsing: FeedInput.contents(of: path), name: path).fontSet()
+    } else {
+      fonts = .default
+    }
+    dates = Self.dates(suite)
+  }
+
+  /// Another suite with the workers and fonts of one that is open.
+  init(path: String, like other: SuiteRunner) throws {
+    (suite, folder) = (try Self.read(path), FeedInput.directory(of: path))
+    (jobs, shuffle, fonts) = (other.jobs, other.shuffle, other.fonts)
+    dates = Self.dates(suite)
+  }
+
+  private static func read(_ path: String) throws -> Suite {
+    guard let text = String(validating: try FeedInput.contents(of: path), as: UTF8.self) else {
+      throw Failure(.invalidInput, "\(path): the bytes are not UTF-8. Save the suite as UTF-8.")
+    }
+    return try Suite(parsing: text, file: path == "-" ? "standard input" : path)
+  }
+
+  private static func dates(_ suite: Suite) -> FeedDates {
+    FeedDates(
+      timeZone: suite.timeZone.flatMap { $0 == "UTC" ? .gmt : TimeZone(identifier: $0) } ?? .gmt,
+      now: suite.now.flatMap { FeedDates.date(from: $0) })
+  }
+
+  private static func path(_ path: String, in folder: String) -> String {
+    path.hasPrefix("/") ? path : folder == "." ? path : folder + "/" + path
+  }
+
+  var goldensFolder: String { Self.path(suite.goldens, in: folder) }
+  /// Where pictures of failures go.
+  var failedFolder: String { Self.path(".emaki/failed", in: folder) }
+
+  func golden(of picture: SuitePicture) -> Golden { Golden(path: goldensFolder + "/" + picture.fileName) }
+
+  func feedPath(of picture: SuitePicture) -> String { Self.path(picture.suiteCase.feed, in: folder) }
+
+  /// Goldens that no picture of the suite has, in order.
+  func orphans() -> [String] {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: goldensFolder)) ?? []
+    return suite.orphans(among: files).map { goldensFolder + "/" + $0 }
+  }
+
+  /// Calls `body` for each picture, in order.
+  ///
+  /// - Parameter base: draws what goldens of hashes were recorded from.
+  func run(_ pictures: [SuitePicture], mode: RecordMode, base: BaseSuite? = nil, _ body: (Result) throws -> Void) async throws {
+    var running: [Task<Result, Never>] = []
+    var next = 0
+    while next < pictures.count || !running.isEmpty {
+      while next < pictures.count && running.count < Self.ahead {
+        let picture = pictures[next]
+        running.append(Task { await self.result(of: picture, mode: mode, base: base) })
+        next += 1
+      }
+      try body(await running.removeFirst().value)
+    }
+  }
+
+  private func result(of picture: SuitePicture, mode: RecordMode, base: BaseSuite?) async -> Result {
+    do {
+      let frame = try await draw(picture)
+      let check = SnapshotCheck(golden: golden(of: picture), name: picture.name, mode: mode, tolerance: picture.suiteCase.tolerance)
+      let scale = picture.suiteCase.scale
+      var outcome = try check.run(frame, scale: scale)
+      if let base, check.golden.isLock, outcome.verdict.difference != nil, !outcome.isRecorded,
+        let old = try await base.frame(of: picture)
+      {
+        outcome = try check.run(frame, scale: scale, base: old)
+      }
+      return Result(picture: picture, outcome: .success(outcome))
+    } catch {
+      let failure = Failure(error) ?? Failure(.internal, "\(error)")
+      return Result(picture: picture, outcome: .failure(failure))
+    }
+  }
+
+  // MARK: Drawing
+
+  func draw(_ picture: SuitePicture) async throws -> Frame {
+    let path = feedPath(of: picture)
+    var feed = try FeedInput.read(path, dates: dates)
+    if let language = picture.language { feed.language = language }
+    let renderer = try renderer(for: picture)
+    let reader = FeedPageReader(path, dates: dates, allowed: [], network: renderer.network)
+    let table = TableNode(
+      feed: feed, name: path, pages: feed.next == nil ? nil : FeedPages(read: reader.page(at:after:)), appearance: picture.appearance)
+    let offset: Double?
+    switch picture.shot.view {
+    case .full: return try await renderer.renderFull(table).frame()
+    case .top: offset = nil
+    case .offset(let points): offset = points
+    case .row(let id):
+      guard let row = feed.rows.firstIndex(where: { $0.id == id }) else {
+        throw Failure(.invalidInput, "\(path) has no row \(quoted(id)), which the case \(quoted(picture.suiteCase.name)) shows.")
+      }
+      offset = try await renderer.offset(ofRow: row, in: table)
+    }
+    guard picture.shot.at != nil || picture.suiteCase.scroll != nil else { return try await renderer.render(table, offset: offset) }
+    let script = try picture.suiteCase.scroll.map { name in
+      let path = Self.path(name, in: folder)
+      return try ScrollScript(parsing: FeedInput.contents(of: path), name: path)
+    }
+    return try await renderer.render(table, at: picture.shot.at ?? .settled, offset: offset, script: script ?? ScrollScript())
+  }
+
+  private func renderer(for picture: SuitePicture) throws -> Renderer {
+    let key = RendererKey(
+      size: picture.size, scale: picture.suiteCase.scale, direction: picture.suiteCase.direction,
+      images: FeedInput.directory(of: feedPath(of: picture)))
+    if let known = renderers.withLock({ $0.first { $0.0 == key }?.1 }) { return known }
+    let made = try Renderer(
+      viewport: key.size, scale: key.scale,
+      options: Renderer.Options(
+        jobs: jobs, images: ImageAccess(baseDirectory: key.images), fonts: fonts, layoutDirection: key.direction, shuffle: shuffle,
+        describesFrames: true))
+    renderers.withLock { renderers in
+      renderers.append((key, made))
+      if renderers.count > Self.renderersKept { renderers.removeFirst() }
+    }
+    return made
+  }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Emaki
+import EmakiSnapshots
+import EmakiSuites
+import Foundation
+
+/// `emaki verify`: whether the pictures of a suite are their goldens.
+struct VerifyCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Draws the pictures of a suite and compares each with its golden; writes none.",
+    discussion: """
+      A line for each picture that is not its golden, and one about all. What was expected, what was drawn and the difference are kept in \
+      .emaki/failed beside the suite. Exits with 1 where pictures differ or have no golden, with 78 where some differ and what decides pixels \
+      has changed as well, such as a library or a font.
+
+      Example: emaki verify notifications --json
+      """)
+
+  @OptionGroup var options: SuiteOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Where goldens are hashes: show what differs beside what this commit draws, such as main or HEAD~1.", valueName: "commit"))
+  var base: String?
+
+  @Option(help: ArgumentHelp("Write the results as JUnit XML as well.", valueName: "file"))
+  var junit: String?
+
+  @Flag(help: "Print one JSON document.")
+  var json = false
+
+  func run() async throws {
+    let (runner, pictures) = try options.open()
+    var report = VerifyReport(orphans: runner.orphans())
+    let bar = ProgressBar("pictures", total: pictures.count)
+    var done = 0
+    let old = base.map { BaseSuite($0, suitePath: options.suite, current: runner) }
+    try await runner.run(pictures, mode: .never, base: old) { result in
+      let entry = try VerifyReport.Entry(result, runner)
+      report.entries.append(entry)
+      done += 1
+      bar.update(done)
+      if let line = entry.line {
+        if !json { print(line) }
+        if Self.isGitHub, entry.fails { print(entry.gitHubCommand(feed: runner.feedPath(of: result.picture))) }
+      }
+    }
+    bar.finish()
+    if let junit { try write(report.junit, to: junit) }
+    if json {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+      print(String(decoding: try encoder.encode(report), as: UTF8.self))
+    } else {
+      for orphan in report.orphans { print("ORPHAN \(orphan): no case has it. Remove it with emaki prune.") }
+      print(report.summary)
+    }
+    if let code = report.exitCode { throw code }
+  }
+
+  private static var isGitHub: Bool { ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" }
+
+  private func write(_ text: String, to path: String) throws {
+    let file = try OutputFile(path)
+    try Array(text.utf8).withUnsafeBytes { try file.write($0) }
+    try file.commit()
+  }
+}

@@ -1,0 +1,143 @@
+import ArgumentParser
+import Emaki
+import EmakiSnapshots
+import EmakiSuites
+import Foundation
+
+/// What `emaki verify` found.
+struct VerifyReport: Encodable {
+  enum Status: String, Encodable {
+    case same, tolerated, failed
+    /// It differs, and so does what decides pixels.
+    case drifted
+    case missing
+    /// It cannot be drawn or compared.
+    case error
+  }
+
+  /// One picture.
+  struct Entry: Encodable {
+    var name: String
+    var status: Status
+    /// Why it is no plain pass.
+    var message: String?
+    var difference: DifferenceReport?
+    /// Paths of pictures.
+    var golden: String
+    var expected: String?
+    var actual: String?
+    var differenceImage: String?
+    /// Of an error.
+    var code: Int32?
+
+    private enum CodingKeys: String, CodingKey {
+      case name, status, message, difference, golden, expected, actual, differenceImage
+    }
+
+    /// Writes the pictures of a failure.
+    init(_ result: SuiteRunner.Result, _ runner: SuiteRunner) throws {
+      name = result.picture.name
+      golden = runner.golden(of: result.picture).path
+      let base = "\(runner.failedFolder)/\(result.picture.fileStem)"
+      // Those of an earlier run.
+      for kind in ["expected", "actual", "difference"] { unlink("\(base).\(kind).png") }
+      switch result.outcome {
+      case .failure(let failure): (status, message, code) = (.error, failure.message, failure.code.rawValue)
+      case .success(let outcome):
+        status = Status(outcome.verdict)
+        if outcome.verdict != .same(notes: []) { message = "\(outcome.verdict)" }
+        difference = outcome.verdict.difference.map(DifferenceReport.init)
+        if !outcome.pictures.isEmpty { try makeFolder(runner.failedFolder) }
+        for picture in outcome.pictures {
+          let path = "\(base).\(picture.kind).png"
+          let file = try OutputFile(path)
+          try picture.bytes.withUnsafeBytes { try file.write($0) }
+          try file.commit()
+          switch picture.kind {
+          case "expected": expected = path
+          case "actual": actual = path
+          default: differenceImage = path
+          }
+        }
+      }
+    }
+
+    var fails: Bool { status != .same && status != .tolerated }
+
+    /// What to print; `nil` for a picture that is its golden.
+    var line: String? {
+      guard let message else { return nil }
+      let word =
+        switch status {
+        case .same: "NOTE"
+        case .tolerated: "PASS"
+        case .failed: "FAIL"
+        case .drifted: "DRIFT"
+        case .missing: "MISSING"
+        case .error: "ERROR"
+        }
+      return "\(word) \(name): \(message)" + (differenceImage ?? actual).map { "\n  \($0)" }.joined()
+    }
+
+    /// https://docs.github.com/actions/reference/workflow-commands-for-github-actions#setting-an-error-message
+    func gitHubCommand(feed: String) -> String {
+      func escaped(_ text: String, _ more: [(String, String)] = []) -> String {
+        ([("%", "%25"), ("\r", "%0D"), ("\n", "%0A")] + more).reduce(text) { $0.replacing($1.0, with: $1.1) }
+      }
+      let property = [(":", "%3A"), (",", "%2C")]
+      return "::error file=\(escaped(feed, property)),title=\(escaped("emaki verify " + name, property))::\(escaped(message ?? ""))"
+    }
+  }
+
+  var entries: [Entry] = []
+  /// Goldens that no picture has.
+  var orphans: [String]
+
+  init(orphans: [String]) { self.orphans = orphans }
+
+  private enum CodingKeys: String, CodingKey {
+    case entries = "cases"
+    case orphans
+  }
+
+  private func count(_ statuses: Status...) -> Int { entries.count { statuses.contains($0.status) } }
+
+  var summary: String {
+    func parts(_ counts: [(Int, String)]) -> String { counts.map { "\($0.0) \($0.1)" }.joined(separator: ", ") }
+    var counts = [(count(.same, .tolerated), "passed"), (count(.failed), "failed"), (count(.missing), "missing")]
+    counts += [(count(.drifted), "drifted"), (count(.error), "in error")].filter { $0.0 > 0 }
+    counts.append((orphans.count, orphans.count == 1 ? "orphan" : "orphans"))
+    return "\(entries.count) picture\(entries.count == 1 ? "" : "s"): \(parts(counts))"
+  }
+
+  /// The worst of the pictures; `nil` where all pass.
+  var exitCode: ExitCode? {
+    let codes = entries.compactMap { entry -> Int32? in
+      switch entry.status {
+      case .same, .tolerated: nil
+      case .failed, .missing: FailureCode.difference.rawValue
+      case .drifted: FailureCode.environment.rawValue
+      case .error: entry.code
+      }
+    }
+    let order: [FailureCode] = [.internal, .cannotWrite, .environment, .invalidInput, .missingInput, .missingResource, .usage, .difference]
+    return order.first { codes.contains($0.rawValue) }.map { ExitCode($0.rawValue) }
+  }
+}
+
+extension VerifyReport.Status {
+  fileprivate init(_ verdict: Golden.Verdict) {
+    self =
+      switch verdict {
+      case .same: .same
+      case .tolerated: .tolerated
+      case .differs: .failed
+      case .drifted: .drifted
+      case .missing: .missing
+      }
+  }
+}
+
+extension Optional<String> {
+  fileprivate func joined() -> String { self ?? "" }
+}

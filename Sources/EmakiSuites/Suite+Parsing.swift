@@ -1,0 +1,226 @@
+import Emaki
+import EmakiSnapshots
+import Foundation
+
+extension Suite {
+  /// - Parameters:
+  ///   - text: YAML.
+  ///   - file: what errors call it.
+  package init(parsing text: String, file: String) throws(SuiteError) {
+    let root = try YAMLValue(parsing: text, file: file)
+    let members = try root.members(SuiteKeys.suite)
+    guard let version = members["emaki"] else { throw root.missing("emaki") }
+    _ = try version.wholeNumber(in: 1...1, "1, the version of suites that this Emaki reads")
+    fonts = try members["fonts"]?.text("the path of a font lock")
+    now = try members["now"]?.moment()
+    timeZone = try members["tz"]?.timeZone()
+    (goldens, goldenMode) = try members["goldens"]?.goldens() ?? ("goldens", .png)
+    let defaults = try CaseDefaults(members)
+    guard let list = members["cases"] else { throw root.missing("cases") }
+    let items = try list.items()
+    if items.isEmpty { throw list.refused("at least one case") }
+    var cases: [Case] = []
+    var names: Set<String> = []
+    for item in items {
+      let parsed = try item.suiteCase(defaults)
+      // Where file names do not tell them apart either.
+      guard names.insert(parsed.name.lowercased()).inserted else { throw item.error(.duplicateName(parsed.name, what: "case")) }
+      cases.append(parsed)
+    }
+    self.cases = cases
+  }
+}
+
+/// The keys that each mapping of a suite may have.
+enum SuiteKeys {
+  static let suite = ["emaki", "fonts", "now", "tz", "goldens", "size", "scale", "dir", "matrix", "compare", "cases"]
+  static let goldens = ["dir", "mode"]
+  static let matrix = ["theme", "typeSize", "language", "width"]
+  static let compare = ["maxDelta", "maxArea"]
+  static let suiteCase = ["name", "feed", "shots", "matrix", "compare", "scroll", "size", "scale", "dir"]
+  static let shot = ["name", "offset", "row", "view", "at"]
+}
+
+/// What cases have that do not say otherwise.
+private struct CaseDefaults {
+  var size: Size
+  var scale: Double
+  var direction: LayoutDirection
+  var matrix: Suite.Matrix
+  var tolerance: Tolerance
+
+  init(_ members: [String: YAMLValue], over defaults: CaseDefaults? = nil) throws(SuiteError) {
+    size = try members["size"]?.viewport() ?? defaults?.size ?? Size(width: 390, height: 844)
+    scale = try members["scale"]?.number(in: 0.1...16, "a scale from 0.1 to 16") ?? defaults?.scale ?? 2
+    direction = try members["dir"]?.direction() ?? defaults?.direction ?? .leftToRight
+    matrix = try members["matrix"]?.matrix() ?? defaults?.matrix ?? Suite.Matrix()
+    tolerance = try members["compare"]?.tolerance() ?? defaults?.tolerance ?? .exact
+  }
+}
+
+extension YAMLValue {
+  fileprivate func suiteCase(_ defaults: CaseDefaults) throws(SuiteError) -> Suite.Case {
+    let members = try members(SuiteKeys.suiteCase)
+    guard let name = members["name"] else { throw missing("name") }
+    guard let feed = members["feed"] else { throw missing("feed") }
+    let own = try CaseDefaults(members, over: defaults)
+    var shots: [Suite.Shot] = []
+    var names: Set<String> = []
+    for item in try members["shots"]?.items() ?? [] {
+      let shot = try item.shot()
+      guard names.insert(shot.name.lowercased()).inserted else { throw item.error(.duplicateName(shot.name, what: "shot of the case")) }
+      shots.append(shot)
+    }
+    if let list = members["shots"], shots.isEmpty { throw list.refused("at least one shot") }
+    return Suite.Case(
+      name: try name.goldenName(), feed: try feed.text("the path of a feed"),
+      scroll: try members["scroll"]?.text("the path of a scroll script"),
+      shots: shots.isEmpty ? [Suite.Shot(name: "top", view: .top)] : shots, matrix: own.matrix, tolerance: own.tolerance, size: own.size,
+      scale: own.scale, direction: own.direction)
+  }
+
+  /// A part of a golden's file name: it may not look like the other parts.
+  private func goldenName() throws(SuiteError) -> String {
+    let allowed = "letters, digits, \"-\" and \"_\", such as notifications"
+    let name = try text(allowed)
+    guard name.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "-" || $0 == "_" })
+    else {
+      throw refused(allowed)
+    }
+    return name
+  }
+
+  // MARK: Shots
+
+  private func shot() throws(SuiteError) -> Suite.Shot {
+    let words = "top, full, or a mapping of \(SuiteKeys.shot.joined(separator: ", "))"
+    if isScalar {
+      switch try text(words) {
+      case "top": return Suite.Shot(name: "top", view: .top)
+      case "full": return Suite.Shot(name: "full", view: .full)
+      default: throw refused(words)
+      }
+    }
+    let members = try members(SuiteKeys.shot)
+    let places = ["offset", "row", "view"].filter { members[$0] != nil }
+    if places.count > 1 { throw error(.value(places.joined(separator: " and "), of: path, allowed: "one of them")) }
+    if members.isEmpty { throw refused(words) }
+    var (view, name) = (Suite.Shot.View.top, "")
+    if let offset = members["offset"] {
+      let points = try offset.number(in: 0...1e9, "points from 0")
+      (view, name) = (.offset(points), "offset-" + Self.digits(points))
+    } else if let row = members["row"] {
+      let id = try row.text("the id of a row")
+      // Ids that are no file names need a name.
+      (view, name) = (.row(id), members["name"] == nil ? "row-" + (try row.goldenName()) : "row")
+    } else if let place = members["view"] {
+      switch try place.text("top or full") {
+      case "top": break
+      case "full": (view, name) = (.full, "full")
+      default: throw place.refused("top or full")
+      }
+    }
+    let at = try members["at"]?.instant()
+    if let at, let place = members["at"] {
+      if view == .full {
+        throw place.error(.value("an instant of the whole list", of: path, allowed: "an instant of a screen, or no \"at\""))
+      }
+      name += (name.isEmpty ? "at-" : "-at-") + Self.name(at)
+    }
+    if let given = members["name"] { name = try given.goldenName() }
+    return Suite.Shot(name: name.isEmpty ? "top" : name, view: view, at: at)
+  }
+
+  private func instant() throws(SuiteError) -> Instant {
+    let allowed = "first, settled, or 0 to 86400000 milliseconds"
+    switch try text(allowed) {
+    case "first": return .first
+    case "settled": return .settled
+    default: return .milliseconds(try wholeNumber(in: 0...86_400_000, allowed))
+    }
+  }
+
+  private static func name(_ instant: Instant) -> String {
+    switch instant {
+    case .first: "first"
+    case .settled: "settled"
+    case .milliseconds(let time): String(time)
+    }
+  }
+
+  /// `61_5` is 61.5.
+  private static func digits(_ value: Double) -> String {
+    value == value.rounded() ? String(Int(value)) : String(value).replacing(".", with: "_")
+  }
+
+  // MARK: Values
+
+  fileprivate func goldens() throws(SuiteError) -> (folder: String, mode: Suite.GoldenMode) {
+    let members = try members(SuiteKeys.goldens)
+    return (try members["dir"]?.text("the path of a folder") ?? "goldens", try members["mode"]?.word() ?? .png)
+  }
+
+  fileprivate func matrix() throws(SuiteError) -> Suite.Matrix {
+    let members = try members(SuiteKeys.matrix)
+    func axis<Value: Hashable>(
+      _ key: String, _ read: (YAMLValue) throws(SuiteError) -> Value
+    ) throws(SuiteError) -> [Value] {
+      var values: [Value] = []
+      for item in try members[key]?.items() ?? [] {
+        let value = try read(item)
+        if values.contains(value) { throw item.error(.duplicateName("\(value)", what: "value of the axis")) }
+        values.append(value)
+      }
+      return values
+    }
+    var matrix = Suite.Matrix()
+    matrix.themes = try axis("theme") { (item) throws(SuiteError) in try item.word() }
+    matrix.typeSizes = try axis("typeSize") { (item) throws(SuiteError) in try item.word() }
+    matrix.languages = try axis("language") { (item) throws(SuiteError) in try item.language() }
+    matrix.widths = try axis("width") { (item) throws(SuiteError) in try item.number(in: 1...16384, "1 to 16384 points") }
+    return matrix
+  }
+
+  private func language() throws(SuiteError) -> String {
+    let allowed = "a BCP 47 tag, such as ja or zh-Hans"
+    let tag = try text(allowed)
+    guard tag.wholeMatch(of: /[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*/) != nil else { throw refused(allowed) }
+    return tag
+  }
+
+  fileprivate func tolerance() throws(SuiteError) -> Tolerance {
+    let members = try members(SuiteKeys.compare)
+    return Tolerance(
+      maxDelta: try members["maxDelta"]?.wholeNumber(in: 0...255, "0 to 255") ?? 0,
+      maxArea: try members["maxArea"]?.wholeNumber(in: 0...Int(Int32.max), "a number of pixels") ?? 0)
+  }
+
+  fileprivate func viewport() throws(SuiteError) -> Size {
+    let allowed = "a width and a height of 1 to 16384 points, such as 390x844"
+    let lengths = try text(allowed).split(separator: "x", omittingEmptySubsequences: false).map { Double($0) ?? .nan }
+    guard lengths.count == 2, lengths.allSatisfy((1...16384).contains) else { throw refused(allowed) }
+    return Size(width: lengths[0], height: lengths[1])
+  }
+
+  fileprivate func direction() throws(SuiteError) -> LayoutDirection {
+    switch try text("ltr or rtl") {
+    case "ltr": .leftToRight
+    case "rtl": .rightToLeft
+    default: throw refused("ltr or rtl")
+    }
+  }
+
+  fileprivate func moment() throws(SuiteError) -> String {
+    let allowed = "an RFC 3339 date-time, such as 2026-11-20T18:42:00Z"
+    let text = try text(allowed)
+    guard FeedDates.date(from: text) != nil else { throw refused(allowed) }
+    return text
+  }
+
+  fileprivate func timeZone() throws(SuiteError) -> String {
+    let allowed = "a name of the time zone database, such as Asia/Tokyo"
+    let text = try text(allowed)
+    guard text == "UTC" || TimeZone(identifier: text) != nil else { throw refused(allowed) }
+    return text
+  }
+}

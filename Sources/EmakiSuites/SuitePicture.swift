@@ -1,0 +1,68 @@
+package import Emaki
+
+/// One picture of a suite: a shot of a case with one value of each axis.
+package struct SuitePicture: Hashable, Sendable {
+  package var suiteCase: Suite.Case
+  package var shot: Suite.Shot
+  package var appearance: Appearance
+  /// `nil` leaves it to the feed.
+  package var language: String?
+  /// Of the viewport, in points.
+  package var size: Size
+  private var mode: Suite.GoldenMode
+  /// Those that are not the default.
+  private var traits: [String]
+
+  /// `notifications.top@theme=dark`: axes in alphabetical order, values that are the default left out.
+  package var name: String { "\(suiteCase.name).\(shot.name)" + traits.map { "@\($0)" }.joined() }
+
+  /// `notifications.top@theme=dark@2x.png`; `.json` where goldens are hashes.
+  package var fileName: String { "\(fileStem).\(mode == .png ? "png" : "json")" }
+
+  package var fileStem: String {
+    let scale = suiteCase.scale
+    return "\(name)@\(scale == scale.rounded() ? String(Int(scale)) : String(scale))x"
+  }
+
+  /// All of a case.
+  static func all(of suiteCase: Suite.Case, _ mode: Suite.GoldenMode) -> [SuitePicture] {
+    /// `nil` is an axis that is not varied.
+    func axis<Value>(_ name: String, _ values: [Value], _ text: (Value) -> String) -> [(value: Value?, trait: String?)] {
+      if values.isEmpty { return [(nil, nil)] }
+      return values.enumerated().map { ($1, $0 == 0 ? nil : "\(name)=\(text($1))") }
+    }
+    let matrix = suiteCase.matrix
+    var pictures: [SuitePicture] = []
+    for shot in suiteCase.shots {
+      for (language, languageTrait) in axis("language", matrix.languages, \.self) {
+        for (theme, themeTrait) in axis("theme", matrix.themes, \.rawValue) {
+          for (typeSize, sizeTrait) in axis("typeSize", matrix.typeSizes, \.rawValue) {
+            for (width, widthTrait) in axis("width", matrix.widths, text) {
+              pictures.append(
+                SuitePicture(
+                  suiteCase: suiteCase, shot: shot, appearance: Appearance(theme: theme ?? .light, typeSize: typeSize ?? .l),
+                  language: language, size: Size(width: width ?? suiteCase.size.width, height: suiteCase.size.height), mode: mode,
+                  traits: [languageTrait, themeTrait, sizeTrait, widthTrait].compactMap(\.self)))
+            }
+          }
+        }
+      }
+    }
+    return pictures
+  }
+
+  private static func text(_ points: Double) -> String { points == points.rounded() ? String(Int(points)) : String(points) }
+}
+
+extension Suite {
+  /// Every picture, in the order of the document.
+  package var pictures: [SuitePicture] { cases.flatMap { SuitePicture.all(of: $0, goldenMode) } }
+
+  /// The files of a goldens' folder that no picture has, in order.
+  ///
+  /// - Parameter files: names of what is in the folder.
+  package func orphans(among files: [String]) -> [String] {
+    let known = Set(pictures.map(\.fileName))
+    return files.filter { ($0.hasSuffix(".png") || $0.hasSuffix(".json")) && !known.contains($0) }.sorted()
+  }
+}

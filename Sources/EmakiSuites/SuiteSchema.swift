@@ -1,0 +1,104 @@
+import Emaki
+
+/// The JSON Schema of a suite (https://json-schema.org/draft/2020-12): what `Suite(parsing:file:)` takes.
+package enum SuiteSchema {
+  package static var json: String {
+    """
+    {
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "title": "emaki.yaml",
+      "description": "Which pictures of which feeds have goldens. Paths are relative to this file.",
+      "type": "object",
+      "additionalProperties": false,
+      "required": ["emaki", "cases"],
+      "properties": {
+        "emaki": {"const": 1, "description": "The version of the format."},
+        "fonts": {"type": "string", "minLength": 1, "description": "A font lock, as emaki fonts lock writes it."},
+        "now": {"type": "string", "format": "date-time", "description": "Dates are drawn relative to this one; without it they are absolute."},
+        "tz": {"type": "string", "description": "The zone of absolute dates, such as Asia/Tokyo; by default UTC."},
+        "goldens": {
+          "type": "object",
+          "additionalProperties": false,
+          "properties": {
+            "dir": {"type": "string", "minLength": 1, "default": "goldens"},
+            "mode": {"enum": [\(words(Suite.GoldenMode.self))]}
+          }
+        },
+        "size": {"$ref": "#/$defs/size"},
+        "scale": {"$ref": "#/$defs/scale"},
+        "dir": {"$ref": "#/$defs/dir"},
+        "matrix": {"$ref": "#/$defs/matrix"},
+        "compare": {"$ref": "#/$defs/compare"},
+        "cases": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/case"}}
+      },
+      "$defs": {
+        "name": {"type": "string", "pattern": "^[\\\\p{Alphabetic}\\\\p{N}_-]+$"},
+        "size": {"type": "string", "pattern": "^[0-9.]+x[0-9.]+$", "default": "390x844", "description": "The viewport, in points."},
+        "scale": {"type": "number", "minimum": 0.1, "maximum": 16, "default": 2, "description": "Device pixels a point."},
+        "dir": {"enum": ["ltr", "rtl"], "default": "ltr"},
+        "matrix": {
+          "description": "One picture for each combination. The first value of an axis is the default and in no golden's name.",
+          "type": "object",
+          "additionalProperties": false,
+          "properties": {
+            "theme": {"type": "array", "uniqueItems": true, "items": {"enum": [\(words(Theme.self))]}},
+            "typeSize": {"type": "array", "uniqueItems": true, "items": {"enum": [\(words(TypeSize.self))]}},
+            "language": {"type": "array", "uniqueItems": true, "items": {"type": "string", "pattern": "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$"}},
+            "width": {"type": "array", "uniqueItems": true, "items": {"type": "number", "minimum": 1, "maximum": 16384}}
+          }
+        },
+        "compare": {
+          "description": "What each row may differ by, both at once. By default nothing.",
+          "type": "object",
+          "additionalProperties": false,
+          "properties": {
+            "maxDelta": {"type": "integer", "minimum": 0, "maximum": 255, "default": 0, "description": "Of a channel."},
+            "maxArea": {"type": "integer", "minimum": 0, "default": 0, "description": "In pixels that hang together."}
+          }
+        },
+        "shot": {
+          "oneOf": [
+            {"enum": ["top", "full"]},
+            {
+              "type": "object",
+              "additionalProperties": false,
+              "minProperties": 1,
+              "properties": {
+                "name": {"$ref": "#/$defs/name"},
+                "offset": {"type": "number", "minimum": 0, "description": "How far the list is scrolled, in points."},
+                "row": {"type": "string", "minLength": 1, "description": "The id of the row at the top."},
+                "view": {"enum": ["top", "full"]},
+                "at": {
+                  "description": "An instant: first, settled, or milliseconds.",
+                  "oneOf": [{"enum": ["first", "settled"]}, {"type": "integer", "minimum": 0, "maximum": 86400000}]
+                }
+              }
+            }
+          ]
+        },
+        "case": {
+          "type": "object",
+          "additionalProperties": false,
+          "required": ["name", "feed"],
+          "properties": {
+            "name": {"$ref": "#/$defs/name"},
+            "feed": {"type": "string", "minLength": 1},
+            "shots": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/shot"}},
+            "matrix": {"$ref": "#/$defs/matrix"},
+            "compare": {"$ref": "#/$defs/compare"},
+            "scroll": {"type": "string", "minLength": 1, "description": "A scroll script: what takes how long."},
+            "size": {"$ref": "#/$defs/size"},
+            "scale": {"$ref": "#/$defs/scale"},
+            "dir": {"$ref": "#/$defs/dir"}
+          }
+        }
+      }
+    }
+
+    """
+  }
+
+  private static func words<Value: RawRepresentable & CaseIterable>(_ type: Value.Type) -> String where Value.RawValue == String {
+    type.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+  }
+}

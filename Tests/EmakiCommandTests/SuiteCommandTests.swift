@@ -1,0 +1,288 @@
+import EmakiPNG
+import EmakiSnapshots
+import EmakiTestSupport
+import Foundation
+import FoundationXML
+import Testing
+
+/// `emaki verify`, `record`, `prune` and `schema`.
+@Suite struct SuiteCommandTests {
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    try writeFeed()
+    try workspace.write(Self.suite, to: "emaki.yaml")
+  }
+
+  private static let suite = """
+    emaki: 1
+    size: 200x180
+    scale: 1
+    matrix: {theme: [light, dark]}
+    cases:
+      - {name: list, feed: feeds/list.json, shots: [top, full, {row: n-2}]}
+      - {name: other, feed: feeds/list.json, matrix: {}}
+    """
+
+  private func writeFeed(_ bodies: [String] = ["zero", "one", "two", "three", "four"], date: String = "2h") throws {
+    let rows = bodies.enumerated().map { #"{"id": "n-\#($0)", "body": "\#($1)", "date": "\#(date)"}"# }
+    try workspace.write("[\(rows.joined(separator: ","))]", to: "feeds/list.json")
+  }
+
+  private func run(_ arguments: String..., environment: [String: String?] = [:]) async throws -> Workspace.Run {
+    var variables: [String: String?] = ["CI": nil, "GITHUB_ACTIONS": nil]
+    for (name, value) in environment { variables[name] = value }
+    return try await workspace.run(arguments, environment: variables)
+  }
+
+  private func document(_ run: Workspace.Run) throws -> [[String: Any]] {
+    let json = try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+    return try #require(json["cases"] as? [[String: Any]])
+  }
+
+  private static let names = [
+    "list.full", "list.full@theme=dark", "list.row-n-2", "list.row-n-2@theme=dark", "list.top", "list.top@theme=dark", "other.top",
+  ]
+
+  private var goldens: [String] { workspace.files.filter { $0.hasPrefix("goldens/") } }
+
+  @Test func `goldens that are missing fail, and are not made`() async throws {
+    let run = try await run("verify")
+    #expect(run.code == 1)
+    #expect(run.text.hasSuffix("7 pictures: 0 passed, 0 failed, 7 missing, 0 orphans\n"))
+    #expect(run.text.hasPrefix("MISSING list.top: has no golden\n  .emaki/failed/list.top@1x.actual.png\n"))
+    #expect(goldens.isEmpty)
+  }
+
+  @Test func `what was recorded passes, and is recorded once`() async throws {
+    let recorded = try await run("record", "--missing")
+    #expect(recorded.code == 0, "\(recorded.errors)")
+    #expect(goldens == Self.names.map { "goldens/\($0)@1x.png" })
+    #expect(Set(recorded.text.split(separator: "\n").map(String.init)) == Set(goldens))
+    let verified = try await run("verify")
+    #expect(verified.code == 0)
+    #expect(verified.text == "7 pictures: 7 passed, 0 failed, 0 missing, 0 orphans\n")
+    #expect(try await run("record", "--missing").text.isEmpty)
+    #expect(try await run("record", "--changed").text.isEmpty)
+    #expect(try await run("record", "--all").text.split(separator: "\n").count == 7)
+  }
+
+  @Test func `a picture that differs is told with row and node, and shown`() async throws {
+    _ = try await run("record", "--missing")
+    try writeFeed(["zero", "one", "twe", "three", "four"])
+    let failed = try await run("verify", "list", "--json")
+    #expect(failed.code == 1)
+    let entries = try document(failed)
+    // The screen ends above the text of row 2.
+    #expect(entries.map { $0["status"] as? String } == ["same", "same", "failed", "failed", "failed", "failed"])
+    let full = try #require(entries.first { $0["name"] as? String == "list.full" })
+    let difference = try #require(full["difference"] as? [String: Any])
+    let changes = try #require(difference["changes"] as? [[String: Any]])
+    #expect(changes.count == 1)
+    #expect(changes[0]["row"] as? String == "n-2" && changes[0]["change"] as? String == "repainted")
+    #expect(changes[0]["nodes"] as? [String] == ["message"])
+    for key in ["expected", "actual", "differenceImage"] {
+      let path = try #require(full[key] as? String)
+      #expect(try workspace.picture(path).height == 400)
+    }
+    // Only what changed is written anew.
+    let before = try workspace.contents("goldens/list.full@1x.png")
+    let recorded = try await run("record", "list", "--changed")
+    #expect(recorded.text.split(separator: "\n").count == 4)
+    #expect(try workspace.contents("goldens/list.full@1x.png") != before)
+    // The pictures of what passes now are gone.
+    #expect(try await run("verify", "list").code == 0)
+    #expect(!workspace.files.contains { $0.hasPrefix(".emaki/failed/") && $0.hasSuffix(".png") })
+  }
+
+  @Test func `nothing is recorded where CI is set`() async throws {
+    for mode in ["--missing", "--changed", "--all"] {
+      let run = try await run("record", mode, environment: ["CI": "true"])
+      #expect(run.code == 64)
+      #expect(
+        run.errors == "error: CI is set: goldens are recorded where somebody looks at them. Record them on your own machine.\n")
+    }
+    #expect(goldens.isEmpty)
+    #expect(try await run("record").code == 64)
+    #expect(try await run("record", "--all", "--missing").code == 64)
+  }
+
+  @Test func `a case that gets another name leaves an orphan, which prune removes when told to`() async throws {
+    _ = try await run("record", "--missing")
+    try workspace.write(Self.suite.replacing("name: other", with: "name: renamed"), to: "emaki.yaml")
+    let verified = try await run("verify")
+    #expect(verified.code == 1)
+    #expect(verified.text.hasSuffix("7 pictures: 6 passed, 0 failed, 1 missing, 1 orphan\n"))
+    #expect(verified.text.contains("ORPHAN goldens/other.top@1x.png: no case has it. Remove it with emaki prune.\n"))
+    #expect(try await run("prune").text == "goldens/other.top@1x.png\n")
+    #expect(goldens.count == 7)
+    #expect(try await run("prune", "--yes").text == "goldens/other.top@1x.png\n")
+    #expect(goldens.count == 6)
+    #expect(try await run("prune").text.isEmpty)
+  }
+
+  @Test func `pictures that differ in another environment are 78, the same ones pass with a note`() async throws {
+    _ = try await run("record", "--missing", "other")
+    let golden = try workspace.contents("goldens/other.top@1x.png")
+    let drifted = try Self.replacingManifest(of: golden) { $0.replacing(#""rendering": "#, with: #""rendering": 9"#) }
+    try workspace.write(drifted, to: "goldens/other.top@1x.png")
+    let same = try await run("verify", "other")
+    #expect(same.code == 0)
+    #expect(same.text.hasPrefix("NOTE other.top: the same, though Emaki's rendering version is "))
+    try writeFeed(["other"])
+    let differs = try await run("verify", "other")
+    #expect(differs.code == 78)
+    #expect(differs.text.hasPrefix("DRIFT other.top: differs in a changed environment (Emaki's rendering version is "))
+    #expect(differs.text.hasSuffix("1 picture: 0 passed, 0 failed, 0 missing, 1 drifted, 0 orphans\n"))
+  }
+
+  private static func replacingManifest(of file: Data, _ change: (String) -> String) throws -> Data {
+    let contents = try PNGContents(Array(file))
+    let text = try #require(try contents.text(PictureManifest.keyword))
+    return Data(contents.bytes(with: PNGText(keyword: text.keyword, text: change(text.text))))
+  }
+
+  @Test func `one feed that cannot be read does not stop the others`() async throws {
+    _ = try await run("record", "--missing")
+    try workspace.write(
+      Self.suite.replacing("name: other, feed: feeds/list.json", with: "name: other, feed: feeds/none.json"), to: "emaki.yaml")
+    let run = try await run("verify")
+    #expect(run.code == 66)
+    #expect(run.text.contains("ERROR other.top: cannot read feeds/none.json: No such file or directory. Check the path.\n"))
+    #expect(run.text.hasSuffix("7 pictures: 6 passed, 0 failed, 0 missing, 1 in error, 0 orphans\n"))
+  }
+
+  @Test func `what is no suite names line and column`() async throws {
+    try workspace.write("emaki: 1\ncases:\n  - {name: a, feed: f, shotts: [top]}\n", to: "emaki.yaml")
+    for command in [["verify"], ["record", "--all"], ["prune"]] {
+      let run = try await workspace.run(command, environment: ["CI": nil])
+      #expect(run.code == 65)
+      #expect(run.errors == "error: emaki.yaml:3:24: cases[0] has an unknown key \"shotts\". Did you mean \"shots\"?\n")
+    }
+    let missing = try await run("verify", "--suite", "none.yaml")
+    #expect(missing.code == 66)
+  }
+
+  @Test func `a case or row that is not there is named`() async throws {
+    let run = try await run("verify", "lists")
+    #expect(run.code == 64)
+    #expect(run.errors == "error: emaki.yaml has no case \"lists\". It has \"list\", \"other\".\n")
+    try workspace.write(Self.suite.replacing("row: n-2", with: "row: n-9"), to: "emaki.yaml")
+    let row = try await self.run("verify", "list")
+    #expect(row.code == 65)
+    #expect(row.text.contains("ERROR list.row-n-9: feeds/list.json has no row \"n-9\", which the case \"list\" shows.\n"))
+  }
+
+  @Test func `a font that differs from the lock is 78, and names it`() async throws {
+    let path = "/usr/share/fonts/opentype/inter/Inter-Regular.otf"
+    let hash = String(repeating: "0", count: 64)
+    try workspace.write(#"{"fonts": [{"path": "\#(path)", "index": 0, "sha256": "\#(hash)"}], "families": ["Inter"]}"#, to: "fonts.lock")
+    try workspace.write(Self.suite.replacing("emaki: 1", with: "emaki: 1\nfonts: fonts.lock"), to: "emaki.yaml")
+    let run = try await run("verify")
+    #expect(run.code == 78)
+    #expect(run.errors.hasPrefix("error: the font \(path) is not the one of the lock: "))
+  }
+
+  @Test func `dates are those of the suite, not of the machine`() async throws {
+    try writeFeed(date: "2026-01-15T00:00:00Z")
+    try workspace.write(Self.suite.replacing("emaki: 1", with: "emaki: 1\nnow: 2026-01-15T03:00:00Z"), to: "emaki.yaml")
+    _ = try await run("record", "other", "--missing")
+    for zone in ["Pacific/Niue", "Pacific/Kiritimati", "Asia/Kathmandu"] {
+      #expect(
+        try await run("verify", "other", "--jobs", "3", "--shuffle", "7", environment: ["TZ": zone, "LC_ALL": "tr_TR.UTF-8"]).code == 0)
+    }
+    try workspace.write(Self.suite.replacing("emaki: 1", with: "emaki: 1\nnow: 2026-01-15T04:00:00Z"), to: "emaki.yaml")
+    #expect(try await run("verify", "other").code == 1)
+  }
+
+  @Test func `JUnit XML and GitHub's commands name what failed`() async throws {
+    _ = try await run("record", "--missing")
+    try writeFeed(["zero", "one", "two", "three", "<4>&\\\""])
+    let run = try await run("verify", "--junit", "out.xml", environment: ["GITHUB_ACTIONS": "true"])
+    #expect(run.code == 1)
+    let commands = run.text.split(separator: "\n").filter { $0.hasPrefix("::error ") }
+    #expect(commands.map { $0.prefix { $0 != "," } } == Array(repeating: "::error file=feeds/list.json", count: 2))
+    #expect(commands[0].hasPrefix("::error file=feeds/list.json,title=emaki verify list.full::differs: 1 repainted; "))
+    let cases = JUnitCases()
+    let parser = XMLParser(data: try workspace.contents("out.xml"))
+    parser.delegate = cases
+    #expect(parser.parse())
+    #expect(cases.names.sorted() == Self.names)
+    #expect(cases.failures == ["list.full", "list.full@theme=dark"])
+  }
+
+  // MARK: Hashes
+
+  private static let hashes = suite.replacing("emaki: 1", with: "emaki: 1\ngoldens: {mode: hash}")
+
+  @Test func `goldens of hashes are a line a row, and no picture`() async throws {
+    try workspace.write(Self.hashes, to: "emaki.yaml")
+    _ = try await run("record", "--missing")
+    #expect(goldens == Self.names.map { "goldens/\($0)@1x.json" })
+    #expect(try await run("verify").code == 0)
+    let before = String(decoding: try workspace.contents("goldens/list.full@1x.json"), as: UTF8.self).split(separator: "\n")
+    try writeFeed(["zero", "one", "twe", "three", "four"])
+    let verified = try await run("verify", "list")
+    #expect(verified.code == 1)
+    #expect(verified.text.contains("FAIL list.full: differs: 1 repainted\n"))
+    #expect(workspace.files.contains(".emaki/failed/list.full@1x.actual.png"))
+    #expect(!workspace.files.contains(".emaki/failed/list.full@1x.expected.png"))
+    _ = try await run("record", "--changed")
+    let after = String(decoding: try workspace.contents("goldens/list.full@1x.json"), as: UTF8.self).split(separator: "\n")
+    #expect(before.count == after.count)
+    let changed = zip(before, after).filter { $0 != $1 }.map(\.0)
+    #expect(changed.count == 1)
+    #expect(changed.first?.hasPrefix(#"{"row": "n-2", "y": 160, "height": 80, "hash": ""#) ?? false)
+  }
+
+  private func git(_ arguments: String...) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["git", "-c", "user.name=a", "-c", "user.email=a@example.com", "-c", "init.defaultBranch=main"] + arguments
+    process.currentDirectoryURL = workspace.folder
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
+  @Test func `what hashes were recorded from is drawn from git`() async throws {
+    try workspace.write(Self.hashes, to: "emaki.yaml")
+    _ = try await run("record", "--missing")
+    try git("init", "--quiet")
+    try git("add", "--all")
+    try git("commit", "--quiet", "-m", "goldens")
+    try writeFeed(["zero", "one", "twe", "three", "four"])
+    let verified = try await run("verify", "list", "--base", "HEAD")
+    #expect(verified.code == 1)
+    let line = try #require(verified.text.split(separator: "\n").first { $0.hasPrefix("FAIL list.full:") })
+    #expect(line.contains("1 repainted; "))
+    #expect(line.hasSuffix(#"in row "n-2" (message)"#))
+    for kind in ["expected", "actual", "difference"] {
+      #expect(try workspace.picture(".emaki/failed/list.full@1x.\(kind).png").height == 400)
+    }
+    let none = try await run("verify", "list", "--base", "nowhere")
+    #expect(none.code == 66)
+    #expect(none.text.contains("Name a commit of the suite's repository."))
+  }
+
+  @Test func `the schema is JSON`() async throws {
+    let run = try await run("schema")
+    let schema = try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+    #expect(schema["title"] as? String == "emaki.yaml")
+  }
+}
+
+/// What a reader of JUnit XML sees.
+private final class JUnitCases: NSObject, XMLParserDelegate {
+  private(set) var names: [String] = []
+  private(set) var failures: [String] = []
+
+  func parser(
+    _ parser: XMLParser, didStartElement element: String, namespaceURI: String?, qualifiedName: String?, attributes: [String: String] = [:]
+  ) {
+    if element == "testcase", let name = attributes["name"] { names.append(name) }
+    if element == "failure", let name = names.last { failures.append(name) }
+  }
+}

@@ -1,0 +1,167 @@
+import Emaki
+import EmakiSnapshots
+import EmakiSuites
+import Testing
+
+@Suite struct SuiteParsingTests {
+  private func parse(_ text: String) throws -> EmakiSuites.Suite { try EmakiSuites.Suite(parsing: text, file: "emaki.yaml") }
+
+  @Test func `the smallest suite has the usual values`() throws {
+    let suite = try parse(
+      """
+      emaki: 1
+      cases:
+        - {name: feed, feed: a/feed.json}
+      """)
+    #expect(suite.goldens == "goldens" && suite.fonts == nil && suite.now == nil && suite.timeZone == nil)
+    let only = try #require(suite.cases.first)
+    #expect(only.feed == "a/feed.json" && only.size == Size(width: 390, height: 844) && only.scale == 2)
+    #expect(only.tolerance == .exact && only.direction == .leftToRight)
+    #expect(suite.pictures.map(\.fileName) == ["feed.top@2x.png"])
+  }
+
+  private static let whole = """
+    # A comment.
+    emaki: 1
+    fonts: fonts.lock
+    now: 2026-01-15T09:00:00+09:00
+    tz: Asia/Tokyo
+    goldens: {dir: pictures, mode: png}
+    size: 320x568
+    scale: 3
+    dir: rtl
+    matrix: {theme: [light, dark], width: [320, 414.5]}
+    compare: {maxDelta: 2, maxArea: 4}
+    cases:
+      - name: first
+        feed: one.json
+        shots: [top, {offset: 61.5}, {row: n-4}, full, {at: first}, {at: 350, offset: 10}, {row: "a/b", name: odd}]
+        matrix: {}
+      - {name: second, feed: two.json, scroll: s.json, size: 100x200, scale: 1.5, dir: ltr, compare: {}}
+    """
+
+  @Test func `everything that a suite can say is read`() throws {
+    let suite = try parse(Self.whole)
+    #expect(suite.fonts == "fonts.lock" && suite.now == "2026-01-15T09:00:00+09:00" && suite.timeZone == "Asia/Tokyo")
+    #expect(suite.goldens == "pictures")
+    let (first, second) = (suite.cases[0], suite.cases[1])
+    #expect(first.tolerance == Tolerance(maxDelta: 2, maxArea: 4) && second.tolerance == .exact)
+    #expect(first.direction == .rightToLeft && second.direction == .leftToRight)
+    #expect(second.scroll == "s.json" && second.size == Size(width: 100, height: 200))
+    #expect(first.shots.map(\.name) == ["top", "offset-61_5", "row-n-4", "full", "at-first", "offset-10-at-350", "odd"])
+    #expect(first.shots.map(\.view) == [.top, .offset(61.5), .row("n-4"), .full, .top, .offset(10), .row("a/b")])
+    #expect(first.shots[5].at == .milliseconds(350))
+    #expect(
+      suite.pictures.suffix(4).map(\.fileName) == [
+        "second.top@1.5x.png", "second.top@width=414.5@1.5x.png", "second.top@theme=dark@1.5x.png",
+        "second.top@theme=dark@width=414.5@1.5x.png",
+      ])
+  }
+
+  @Test func `another axis leaves the names that are there alone`() throws {
+    let before = try parse("{emaki: 1, cases: [{name: a, feed: f}]}").pictures.map(\.fileName)
+    let after = try parse("{emaki: 1, matrix: {theme: [light, dark], language: [ja, en]}, cases: [{name: a, feed: f}]}")
+    #expect(
+      after.pictures.map(\.fileName) == [
+        "a.top@2x.png", "a.top@theme=dark@2x.png", "a.top@language=en@2x.png", "a.top@language=en@theme=dark@2x.png",
+      ])
+    #expect(after.pictures.map(\.fileName).contains(before[0]))
+    #expect(after.pictures[0].language == "ja")
+  }
+
+  @Test func `orphans are goldens that no picture has`() throws {
+    let suite = try parse("{emaki: 1, cases: [{name: new, feed: f}]}")
+    #expect(suite.orphans(among: ["new.top@2x.png", "old.top@2x.png", "README", "a.png"]) == ["a.png", "old.top@2x.png"])
+  }
+
+  // MARK: Errors
+
+  @Test(
+    arguments: [
+      ("", "1:1: malformed YAML: the document is empty. Correct the text at that place."),
+      ("emaki: [1", "2:1: malformed YAML: did not find expected ',' or ']'. Correct the text at that place."),
+      ("- a", #"1:1: the suite is a list. Give a mapping of emaki, "#),
+      ("emaki: 1", #"1:1: the suite has no "cases". Add it."#),
+      ("cases: []", #"1:1: the suite has no "emaki". Add it."#),
+      ("emaki: 2\ncases: []", #"1:8: the suite"#),
+      ("emaki: 1\ncasses: []", #"2:1: the suite has an unknown key "casses". Did you mean "cases"?"#),
+      ("emaki: 1\nemaki: 1", #"1:1: the key "emaki" is there twice. Leave one of them."#),
+      ("emaki: 1\ncases: []", "2:8: cases is a list. Give at least one case."),
+      ("emaki: 1\ncases:\n  - {feed: f}", #"3:5: cases[0] has no "name". Add it."#),
+      ("emaki: 1\ncases:\n  - {name: a}", #"3:5: cases[0] has no "feed". Add it."#),
+      ("emaki: 1\ncases:\n  - {name: a b, feed: f}", #"3:12: cases[0].name is "a b". Give letters, digits, "-" and "_", such as"#),
+      (
+        "emaki: 1\ncases:\n  - {name: a, feed: f}\n  - {name: A, feed: g}",
+        #"4:5: "A" is the name of another case. Give each its own."#
+      ),
+      (
+        "emaki: 1\ncases:\n  - {name: a, feed: f, shots: [top, {view: top}]}",
+        #"3:37: "top" is the name of another shot of the case. Give each its own."#
+      ),
+      (
+        "emaki: 1\ncases:\n  - {name: a, feed: f, shots: [bottom]}",
+        #"3:32: cases[0].shots[0] is "bottom". Give top, full, or a mapping of name, offset, row, view, at."#
+      ),
+      (
+        "emaki: 1\ncases:\n  - {name: a, feed: f, shots: [{view: full, at: 3}]}",
+        #"3:49: cases[0].shots[0] is an instant of the whole list. Give an instant of a screen, or no "at"."#
+      ),
+      (
+        "emaki: 1\ncases:\n  - {name: a, feed: f, shots: [{offset: -1}]}",
+        #"3:41: cases[0].shots[0].offset is "-1". Give points from 0."#
+      ),
+      ("emaki: 1\nmatrix: {theme: [blue]}\ncases: []", #"2:18: matrix.theme[0] is "blue". Give one of light, dark."#),
+      ("emaki: 1\nmatrix: {theme: [dark, dark]}\ncases: []", #"2:24: "dark" is the name of another value of the axis."#),
+      ("emaki: 1\nmatrix: {width: [\"320\"]}\ncases: []", #"2:18: matrix.width[0] is "320". Give 1 to 16384 points."#),
+      ("emaki: 1\ncompare: {maxDelta: 256}\ncases: []", #"2:21: compare.maxDelta is "256". Give 0 to 255."#),
+      ("emaki: 1\nnow: yesterday\ncases: []", #"2:6: now is "yesterday". Give an RFC 3339 date-time, such as 2026-11-20T18:42:00Z."#),
+      ("emaki: 1\ntz: Mars\ncases: []", #"2:5: tz is "Mars". Give a name of the time zone database, such as Asia/Tokyo."#),
+      ("emaki: 1\nsize: 390\ncases: []", #"2:7: size is "390". Give a width and a height of 1 to 16384 points, such as 390x844."#),
+      ("emaki: 1\nsize: &s 1x1\ncases:\n  - {name: a, feed: f, size: *s}", "ok"),
+      ("emaki: 1\ncases:\n  - &a {name: a, feed: f}\n  - <<: *a", #"4:5: an alias stands here. Write the value out"#),
+    ] as [(String, String)]) func `what is no suite is told with its place`(text: String, start: String)
+  {
+    guard start != "ok" else {
+      #expect(throws: Never.self) { try parse(text) }
+      return
+    }
+    let error = #expect(throws: SuiteError.self) { try parse(text) }
+    let message = error.map { "\($0)" } ?? ""
+    let expected = start.hasPrefix("1:8") ? #"emaki.yaml:1:8: emaki is "2". Give 1, the version"# : "emaki.yaml:" + start
+    #expect(message.hasPrefix(expected), "\(message)")
+  }
+
+  @Test func `every key that is misspelt is caught`() throws {
+    let text = Self.whole
+    var keys = 0
+    for match in text.matches(of: /([A-Za-z]+):/) where !match.output.1.hasPrefix("http") {
+      // The time in `now` is no key.
+      if text[..<match.range.lowerBound].last == "T" { continue }
+      var misspelt = text
+      misspelt.insert("x", at: misspelt.index(before: match.range.upperBound))
+      #expect(throws: SuiteError.self, "\(match.output.1)") { try parse(misspelt) }
+      keys += 1
+    }
+    #expect(keys > 30)
+  }
+
+  @Test func `nesting that no parser survives is refused`() {
+    for text in [String(repeating: "[", count: 100_000), String(repeating: "- ", count: 100_000), String(repeating: "? ", count: 100_000)] {
+      let error = #expect(throws: SuiteError.self) { try parse(text) }
+      #expect(error?.fault == .tooDeep)
+    }
+    let indented = (0..<5_000).map { String(repeating: " ", count: $0) + "a:" }.joined(separator: "\n")
+    #expect((#expect(throws: SuiteError.self) { try parse(indented) })?.fault == .tooDeep)
+  }
+
+  @Test func `no damaged suite traps`() {
+    let text = Array(Self.whole.utf8)
+    for index in text.indices {
+      for byte in [UInt8(ascii: ":"), UInt8(ascii: "\n"), UInt8(ascii: "["), UInt8(ascii: "&"), UInt8(ascii: "*"), UInt8(ascii: "!")] {
+        var damaged = text
+        damaged[index] = byte
+        _ = try? parse(String(decoding: damaged, as: UTF8.self))
+      }
+    }
+  }
+}

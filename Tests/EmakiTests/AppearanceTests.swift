@@ -1,0 +1,61 @@
+import Emaki
+import Foundation
+import Testing
+
+@Suite struct AppearanceTests {
+  private let row = NotificationRow(id: "a", body: "Hello there", date: "2h", isRead: false)
+
+  private func picture(_ appearance: Appearance) async throws -> Picture {
+    let table = TableNode(feed: Feed(rows: [row]), appearance: appearance)
+    return try await Renderer.test(width: 200, height: 200, scale: 1).render(table).decoded()
+  }
+
+  @Test func `the usual appearance changes no pixel`() async throws {
+    let plain = try await Renderer.test(width: 200, height: 200, scale: 1).render(TableNode(feed: Feed(rows: [row]))).decoded()
+    #expect(try await picture(Appearance()).difference(from: plain) == nil)
+  }
+
+  @Test func `a dark list is dark below its rows as well`() async throws {
+    let dark = try await picture(Appearance(theme: .dark))
+    #expect(dark[199, 199] == 0xFF12_1417)
+    #expect(dark[1, 1] == 0xFF1B_2A41)
+  }
+
+  @Test func `texts grow with the type size`() async throws {
+    // 15 above, lines of 20 and 16 with 4 between, 15 below: more than the picture with 50. At AX5 they are 62 and 50 points high.
+    let renderer = try Renderer.test(width: 400, scale: 1)
+    for (typeSize, height) in [(TypeSize.l, 80.0), (.ax5, 15 + 62 + 4 + 50 + 15)] {
+      let table = TableNode(
+        feed: Feed(rows: [NotificationRow(id: "a", body: "Hi", date: "2h")]), appearance: Appearance(typeSize: typeSize))
+      #expect(try await renderer.heights(of: table) == [height])
+    }
+  }
+
+  @Test func `texts can be read on both grounds`() {
+    for theme in Theme.allCases {
+      let palette = theme.palette
+      for ground in [palette.ground, palette.unreadGround] {
+        #expect(contrast(palette.primary, ground) >= 4.5)
+        #expect(theme == .light || contrast(palette.secondary, ground) >= 4.5)
+      }
+    }
+  }
+
+  /// https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
+  private func contrast(_ one: Color, _ other: Color) -> Double {
+    func luminance(_ color: Color) -> Double {
+      func linear(_ channel: UInt8) -> Double {
+        let value = Double(channel) / 255
+        return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+      }
+      return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
+    }
+    let (a, b) = (luminance(one), luminance(other))
+    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+  }
+
+  @Test func `the steps are those of Dynamic Type`() {
+    #expect(TypeSize.allCases.map(\.rawValue) == ["XS", "S", "M", "L", "XL", "XXL", "XXXL", "AX1", "AX2", "AX3", "AX4", "AX5"])
+    #expect(TypeSize.allCases.map { $0.scaled(17) } == [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53])
+  }
+}
