@@ -24,6 +24,11 @@ struct VerifyCommand: AsyncParsableCommand {
       "Where goldens are hashes: show what differs beside what this commit draws, such as main or HEAD~1.", valueName: "commit"))
   var base: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Write an HTML file that shows what does not pass: expected, actual, difference; it needs no network.", valueName: "file"))
+  var report: String?
+
   @Option(help: ArgumentHelp("Write the results as JUnit XML as well.", valueName: "file"))
   var junit: String?
 
@@ -32,6 +37,7 @@ struct VerifyCommand: AsyncParsableCommand {
 
   func run() async throws {
     let (runner, pictures) = try options.open()
+    let page = try report.map { try HTMLReport(path: $0) }
     var report = VerifyReport(orphans: runner.orphans())
     let bar = ProgressBar("pictures", total: pictures.count)
     var done = 0
@@ -39,6 +45,7 @@ struct VerifyCommand: AsyncParsableCommand {
     try await runner.run(pictures, mode: .never, base: old) { result in
       let entry = try VerifyReport.Entry(result, runner)
       report.entries.append(entry)
+      if let page, entry.fails { try page.add(entry.reportCase(result)) }
       done += 1
       bar.update(done)
       if let line = entry.line {
@@ -47,6 +54,7 @@ struct VerifyCommand: AsyncParsableCommand {
       }
     }
     bar.finish()
+    try page?.finish(summary: report.summary, orphans: report.orphans)
     if let junit { try write(report.junit, to: junit) }
     if json {
       let encoder = JSONEncoder()
@@ -55,6 +63,8 @@ struct VerifyCommand: AsyncParsableCommand {
     } else {
       for orphan in report.orphans { print("ORPHAN \(orphan): no case has it. Remove it with emaki prune.") }
       print(report.summary)
+      // Last, where one looks for it.
+      if let path = self.report { print(path) }
     }
     if let code = report.exitCode { throw code }
   }

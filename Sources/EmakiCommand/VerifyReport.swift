@@ -62,6 +62,14 @@ struct VerifyReport: Encodable {
       }
     }
 
+    /// The same for an HTML report.
+    func reportCase(_ result: SuiteRunner.Result) throws -> ReportCase {
+      let outcome = try? result.outcome.get()
+      return try ReportCase(
+        name: name, status: status.rawValue, message: message ?? "", golden: golden, difference: outcome?.verdict.difference,
+        pictures: outcome?.pictures ?? [])
+    }
+
     var fails: Bool { status != .same && status != .tolerated }
 
     /// What to print; `nil` for a picture that is its golden.
