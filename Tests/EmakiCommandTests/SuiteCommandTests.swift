@@ -267,6 +267,38 @@ import Testing
     #expect(none.text.contains("Name a commit of the suite's repository."))
   }
 
+  // MARK: The sample
+
+  @Test func `the sample suite is as it was recorded`() async throws {
+    let run = try await run("verify", "--suite", Workspace.samples.appending(path: "suite/emaki.yaml").path)
+    #expect(run.code == 0, "\(run.text)")
+    #expect(run.text == "9 pictures: 9 passed, 0 failed, 0 missing, 0 orphans\n")
+  }
+
+  /// The workflow's own line, as far as it can be run without GitHub.
+  @Test func `what the workflow runs leaves the files that it keeps`() async throws {
+    let workflow = try String(contentsOf: Workspace.samples.appending(path: "suite/verify.yml"), encoding: .utf8)
+    let line = try #require(workflow.split(separator: "\n").first { $0.contains("run: emaki verify") })
+    let expression = /\$\{\{.*?\}\}/
+    let words = line.replacing(expression, with: "HEAD").replacing("\"", with: "").split(separator: " ").map(String.init)
+    let arguments = Array(words[(try #require(words.firstIndex(of: "emaki")) + 1)...])
+    try workspace.write(Self.hashes, to: "emaki.yaml")
+    _ = try await run("record", "--missing")
+    try git("init", "--quiet")
+    try git("add", "--all")
+    try git("commit", "--quiet", "-m", "goldens")
+    let environment: [String: String?] = ["CI": "true", "GITHUB_ACTIONS": "true"]
+    #expect(try await workspace.run(arguments, environment: environment).code == 0)
+    try writeFeed(["zero", "one", "twe", "three", "four"])
+    let failed = try await workspace.run(arguments, environment: environment)
+    #expect(failed.code == 1)
+    #expect(failed.text.contains("::error file=feeds/list.json"))
+    let kept = try #require(workflow.range(of: "path: |\n")).upperBound
+    let paths = workflow[kept...].split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.prefix { !$0.contains(":") }
+    #expect(paths == ["report.html", "junit.xml", ".emaki/failed"])
+    for path in paths { #expect(FileManager.default.fileExists(atPath: workspace.folder.appending(path: path).path), "\(path)") }
+  }
+
   @Test func `the schema is JSON`() async throws {
     let run = try await run("schema")
     let schema = try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
