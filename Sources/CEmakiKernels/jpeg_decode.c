@@ -14,6 +14,8 @@ struct error_state {
   struct jpeg_error_mgr manager;
   jmp_buf escape;
   char *message;
+  // Of the beginning of a file: whether all of it was read.
+  int is_over;
 };
 
 static void fail(j_common_ptr codec) {
@@ -34,6 +36,11 @@ static void note(j_common_ptr codec, int level) {
     case JWRN_TOO_MUCH_DATA:
     case JWRN_BOGUS_PROGRESSION:
       return;
+    case JWRN_HIT_MARKER:
+      // After the beginning of a file our own end of image follows.
+      if (((struct error_state *)codec->err)->is_over) return;
+      fail(codec);
+      break;
     default:
       fail(codec);
   }
@@ -90,14 +97,45 @@ static void convert_inks(const uint8_t *inks, int width, int inverted, uint32_t 
   }
 }
 
+// The beginning of a file in memory. Where it ends the decoder waits, with what it has not made sense of yet, such as half a marker.
+static void do_nothing(j_decompress_ptr codec) { (void)codec; }
+
+static const JOCTET end_of_image[2] = {0xFF, JPEG_EOI};
+
+static void give_end(j_decompress_ptr codec) {
+  codec->src->next_input_byte = end_of_image;
+  codec->src->bytes_in_buffer = sizeof end_of_image;
+}
+
+static boolean fill(j_decompress_ptr codec) {
+  if (!((struct error_state *)codec->err)->is_over) return FALSE;
+  give_end(codec);
+  return TRUE;
+}
+
+static void skip(j_decompress_ptr codec, long count) {
+  if (count <= 0) return;
+  const size_t length = (size_t)count < codec->src->bytes_in_buffer ? (size_t)count : codec->src->bytes_in_buffer;
+  codec->src->next_input_byte += length;
+  codec->src->bytes_in_buffer -= length;
+}
+
+// Has the decoder take what it has for all there is, less a segment of which only a part is there.
+static void end_input(j_decompress_ptr codec) {
+  ((struct error_state *)codec->err)->is_over = 1;
+  codec->unread_marker = 0;
+  give_end(codec);
+}
+
 static int has_inks(const struct jpeg_decompress_struct *codec) {
   return codec->jpeg_color_space == JCS_CMYK || codec->jpeg_color_space == JCS_YCCK;
 }
 
-int emaki_jpeg_decode(const uint8_t *data, size_t length, int width, int height, uint32_t *pixels, char *message) {
+int emaki_jpeg_decode(const uint8_t *data, size_t length, emaki_jpeg_extent extent, int width, int height, uint32_t *pixels, char *message) {
   struct jpeg_decompress_struct codec;
   struct error_state state;
   struct jpeg_progress_mgr progress;
+  struct jpeg_source_mgr beginning = {data, length, do_nothing, fill, skip, jpeg_resync_to_restart, do_nothing};
   prepare(&codec, &state, message);
   if (setjmp(state.escape)) {
     jpeg_destroy_decompress(&codec);
@@ -107,8 +145,16 @@ int emaki_jpeg_decode(const uint8_t *data, size_t length, int width, int height,
   memset(&progress, 0, sizeof progress);
   progress.progress_monitor = check_scans;
   codec.progress = &progress;
-  jpeg_mem_src(&codec, data, length);
-  jpeg_read_header(&codec, TRUE);
+  if (extent == EMAKI_JPEG_BEGINNING) {
+    codec.src = &beginning;
+  } else {
+    jpeg_mem_src(&codec, data, length);
+  }
+  // The beginning of a file without several scans is only its upper rows.
+  if (jpeg_read_header(&codec, TRUE) != JPEG_HEADER_OK || (extent == EMAKI_JPEG_BEGINNING && !jpeg_has_multiple_scans(&codec))) {
+    snprintf(message, EMAKI_JPEG_MESSAGE_SIZE, "its beginning shows nothing");
+    longjmp(state.escape, 1);
+  }
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   codec.out_color_space = has_inks(&codec) ? JCS_CMYK : JCS_EXT_BGRA;
 #else
@@ -116,7 +162,10 @@ int emaki_jpeg_decode(const uint8_t *data, size_t length, int width, int height,
 #endif
   // The plain methods: the fast ones differ between CPUs.
   codec.dct_method = JDCT_ISLOW;
-  jpeg_start_decompress(&codec);
+  if (!jpeg_start_decompress(&codec)) {
+    end_input(&codec);
+    jpeg_start_decompress(&codec);
+  }
   if (codec.output_width != (JDIMENSION)width || codec.output_height != (JDIMENSION)height) {
     snprintf(message, EMAKI_JPEG_MESSAGE_SIZE, "the size differs from the header's");
     longjmp(state.escape, 1);

@@ -9,6 +9,8 @@ public struct FrameTrace: Hashable, Sendable, Encodable {
     public var range: String
     /// `content`, `placeholder`, `passing` while something of it fades or has not come, or `none` outside the display range.
     public var shows: String
+    /// What the row's multiplex image nodes display, in tree order; `nil` where there are none that display something.
+    public var displayedImageIdentifiers: [String]?
   }
 
   public struct Fetch: Hashable, Sendable, Encodable {
@@ -36,7 +38,7 @@ public struct FrameTrace: Hashable, Sendable, Encodable {
   public var rows: [Row]
   /// Display passes, by row.
   public var display: Work
-  /// Pictures, by URL; a picture's low quality is committed with `preview` behind it.
+  /// Pictures, by URL; a picture's low quality is committed with `preview` behind it, a part of it with its percentage.
   public var images: Work
   public var fetches: [Fetch]
   /// Of the layers of rows that are displayed, and in view or as a whole in the display range: four bytes a pixel.
@@ -56,7 +58,11 @@ public struct FrameTrace: Hashable, Sendable, Encodable {
       let shows =
         !plan.displayed.contains(row)
         ? "none" : !simulation.isDisplayed(row) ? "placeholder" : simulation.look(of: row) == .settled ? "content" : "passing"
-      return Row(id: list.name(ofRow: row), range: range, shows: shows)
+      let displayed =
+        list.lists[row]?.traits.wantsImageNews == true
+        ? list.content.elements[row].withCell { $0?.displayedImageIdentifiers ?? [] } : []
+      return Row(
+        id: list.name(ofRow: row), range: range, shows: shows, displayedImageIdentifiers: displayed.isEmpty ? nil : displayed)
     }
     display = events.display
     images = events.images
@@ -79,12 +85,13 @@ struct TraceEvents {
   mutating func note(_ events: [ListSimulation.Event]) {
     for event in events {
       switch event {
-      case .interfaceState: break
+      case .interfaceState, .image: break
       case .displayStarted(let id): display.started.append(id)
       case .displayCommitted(let id): display.committed.append(id)
       case .displayCancelled(let id): display.cancelled.append(id)
       case .imageRequested(let url): images.started.append(url)
       case .imageArrived(let url, let quality): images.committed.append(quality == .full ? url : url + " preview")
+      case .imageProgressed(let url, let percent): images.committed.append("\(url) \(percent)%")
       case .imageCancelled(let url): images.cancelled.append(url)
       }
     }

@@ -112,7 +112,7 @@ private struct Writer {
       write(layout)
       if let details = layout.details { write(details) }
     case .image(let image):
-      digest.append(3)
+      writeKind(of: image)
       write(image)
     case .corners(let shape, let color):
       digest.append(4)
@@ -195,6 +195,19 @@ private struct Writer {
         digest.append(6)
         digest.append(custom.key)
       }
+    }
+  }
+
+  private mutating func writeKind(of image: DisplayImage) {
+    var percent = 0
+    if case .progress(let value) = image.quality { percent = value }
+    if percent == 0 && image.alternatives.isEmpty { return digest.append(3) }
+    digest.append(8)
+    digest.append(percent)
+    // Where one of them is painted the result is in doubt, but not even then is a pass like another that has others.
+    digest.append(image.alternatives.count)
+    for source in image.alternatives {
+      if case .url(let url) = source { digest.append(url) } else { isInDoubt = true }
     }
   }
 

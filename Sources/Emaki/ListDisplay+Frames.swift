@@ -11,7 +11,8 @@ extension ListDisplay {
     var shown = rows(in: top..<top + size.height)
     // Nodes in view are told so before they are painted, and that it is over afterwards.
     defer { tell(rows: shown, .measureLayout) }
-    let changed = tell(rows: shown, [.measureLayout, .preload, .display, .visible])
+    var changed = tell(rows: shown, [.measureLayout, .preload, .display, .visible])
+    changed += try await tellOfImages(rows: shown).filter { !changed.contains($0) }
     if !changed.isEmpty, try await remeasure(rows: changed) {
       top = try await clamped(offset)
       let now = rows(in: top..<top + size.height)

@@ -23,6 +23,12 @@ final class LiveList {
   private var trimmed = 0..<0
   /// What is known never to come.
   private var told: Set<String> = []
+  /// What is known of the pictures of rows that were in range, where it matters.
+  private var facts: [String: ImageFacts] = [:]
+  /// Whether the picture was decoded for it.
+  private var decoded: Set<String> = []
+  /// How often in a row nodes may change what they show, at one instant.
+  private static let changeLimit = 100
   /// Whether somebody takes traces: nobody else frees them.
   var isTraced = true
   /// What has happened since it was last taken.
@@ -57,7 +63,7 @@ final class LiveList {
     while let next = nextChange, next <= time {
       try await step(to: max(next, simulation.now))
     }
-    note(simulation.advance(to: time))
+    try await letPass(to: time)
     try await updateRanges()
     // A fetch without latency, asked for just now.
     while let next = nextChange, next <= time { try await step(to: next) }
@@ -77,8 +83,22 @@ final class LiveList {
   /// When rows come or go, as far as that is known; `nil` where nothing is under way.
   private var nextChange: Int? { [fetch?.due, scheduled.first?.at].compactMap { $0 }.min() }
 
+  /// Lets time pass for rows and pictures. Who is told how pictures come is told at the very instant: what he changes then begins then,
+  /// whatever the frames.
+  private nonisolated(nonsending) func letPass(to time: Int) async throws {
+    while simulation.hasListeners, let next = simulation.nextEvent, next < time {
+      try await take(simulation.advance(to: max(next, simulation.now)))
+    }
+    try await take(simulation.advance(to: time))
+  }
+
+  private nonisolated(nonsending) func take(_ changes: [ListSimulation.Event]) async throws {
+    note(changes)
+    _ = try await tellNodes(changes)
+  }
+
   private nonisolated(nonsending) func step(to time: Int) async throws {
-    note(simulation.advance(to: time))
+    try await letPass(to: time)
     if let due = fetch?.due, due <= time { try await finishFetch() }
     while let update = scheduled.first, update.at <= time {
       scheduled.removeFirst()
@@ -115,6 +135,7 @@ final class LiveList {
     let plan = list.plan(top, direction)
     if plan != simulation.plan || script.lanes != nil {
       try await list.prepare(rows: plan.preload)
+      await learn(rows: plan.preload)
       let order =
         plan.display.isEmpty
         ? Array(plan.visible) : plan.order(offset: Double(top), viewport: Double(list.size.height)) { Double(self.list.tops[$0]) }
@@ -141,22 +162,64 @@ final class LiveList {
   ///
   /// - Returns: whether a row has another height since.
   private nonisolated(nonsending) func tellNodes(_ changes: [ListSimulation.Event]) async throws -> Bool {
-    var changed: [Int] = []
-    for case .interfaceState(let row, let from, let to) in changes {
-      if list.content.elements[row].setInterfaceState(to) { changed.append(row) }
-      guard let delegate = list.content.delegate, from.contains(.visible) != to.contains(.visible),
-        case .row(let path) = list.content.elements.shape.element(at: row)
-      else { continue }
-      if to.contains(.visible) { delegate.willDisplayRow(at: path) } else { delegate.didEndDisplayingRow(at: path) }
+    var (changes, isMoved) = (changes, false)
+    for _ in 0..<Self.changeLimit {
+      let changed = try await tellNodesOnce(changes)
+      if changed.isEmpty { return isMoved }
+      if try await list.remeasure(rows: changed) { isMoved = true }
+      await learn(rows: changed)
+      changes = changed.flatMap { simulation.revise($0, to: row($0)) }
+      note(changes)
     }
-    if changed.isEmpty { return false }
-    let isMoved = try await list.remeasure(rows: changed)
-    for row in changed { note(simulation.revise(row, to: self.row(row))) }
     return isMoved
   }
 
+  /// - Returns: the rows that look otherwise since.
+  private nonisolated(nonsending) func tellNodesOnce(_ changes: [ListSimulation.Event]) async throws -> [Int] {
+    var ended: [String] = []
+    for case .image(_, .ended(let url)) in changes where !ended.contains(url) { ended.append(url) }
+    let pictures = await list.pictures(ended)
+    var changed: [Int] = []
+    for change in changes {
+      switch change {
+      case .interfaceState(let row, let from, let to):
+        if list.content.elements[row].setInterfaceState(to), !changed.contains(row) { changed.append(row) }
+        tellDelegate(row, from, to)
+      case .image(let row, let step):
+        guard let news = ImageNews(step, pictures) else { continue }
+        if list.content.elements[row].tell(news), !changed.contains(row) { changed.append(row) }
+      default: break
+      }
+    }
+    return changed
+  }
+
+  private func tellDelegate(_ row: Int, _ from: InterfaceState, _ to: InterfaceState) {
+    guard let delegate = list.content.delegate, from.contains(.visible) != to.contains(.visible),
+      case .row(let path) = list.content.elements.shape.element(at: row)
+    else { return }
+    if to.contains(.visible) { delegate.willDisplayRow(at: path) } else { delegate.didEndDisplayingRow(at: path) }
+  }
+
+  /// Sees to it that of rows' pictures what decides how they come is known.
+  private nonisolated(nonsending) func learn(rows: some Sequence<Int>) async {
+    var (unknown, decoding): ([String], Set<String>) = ([], [])
+    for row in rows {
+      guard let traits = list.lists[row]?.traits, traits.wantsImageNews || script.hasImageProgress else { continue }
+      for url in traits.imageURLs where traits.wantsImageNews ? !decoded.contains(url) : facts[url] == nil {
+        if !unknown.contains(url) { unknown.append(url) }
+        if traits.wantsImageNews { decoding.insert(url) }
+      }
+    }
+    decoded.formUnion(decoding)
+    facts.merge(await list.facts(of: unknown, decoding: decoding)) { $1 }
+  }
+
   private func row(_ index: Int) -> ListSimulation.Row {
-    ListSimulation.Row(id: list.name(ofRow: index), traits: list.lists[index]?.traits ?? DisplayTraits())
+    let traits = list.lists[index]?.traits ?? DisplayTraits()
+    var known: [String: ImageFacts] = [:]
+    if !facts.isEmpty { for url in traits.imageURLs { known[url] = facts[url] } }
+    return ListSimulation.Row(id: list.name(ofRow: index), traits: traits, images: known)
   }
 
   private func note(_ changes: [ListSimulation.Event]) { if isTraced { events.note(changes) } }
@@ -320,5 +383,19 @@ struct HeldRange {
 
   func holds(_ rows: Range<Int>) -> Bool {
     rows.overlaps(visible) || rows.lowerBound >= displayed.lowerBound && rows.upperBound <= displayed.upperBound
+  }
+}
+
+extension ImageNews {
+  /// - Parameter pictures: those that have come; `nil` for another.
+  fileprivate init?(_ step: ListSimulation.ImageStep, _ pictures: [String: Result<Bitmap, ImageError>]) {
+    switch step {
+    case .started(let url): self = .started(url: url)
+    case .progressed(let url, let percent): self = .progressed(url: url, Double(percent) / 100)
+    case .ended(let url):
+      guard let outcome = pictures[url] else { return nil }
+      self = .ended(url: url, outcome)
+    case .displayed: self = .displayed
+    }
   }
 }

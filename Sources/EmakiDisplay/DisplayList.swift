@@ -126,19 +126,22 @@ package enum DisplayItem: Sendable {
 /// A picture in a frame.
 package struct DisplayImage: Sendable {
   package var source: ImageSource
+  /// Painted where the source cannot be had, the first that can; before the fallback.
+  package var alternatives: [ImageSource]
   package var frame: Rect
   package var contentMode: ContentMode
   package var modification: ImageModification
-  /// Painted where the source cannot be had.
+  /// Painted where no source can be had.
   package var fallback: Image?
   package var quality: ImageQuality
   package var options: ImageOptions
 
   package init(
-    source: ImageSource, frame: Rect, contentMode: ContentMode, modification: ImageModification, fallback: Image? = nil,
-    quality: ImageQuality = .full, options: ImageOptions = ImageOptions()
+    source: ImageSource, alternatives: [ImageSource] = [], frame: Rect, contentMode: ContentMode, modification: ImageModification,
+    fallback: Image? = nil, quality: ImageQuality = .full, options: ImageOptions = ImageOptions()
   ) {
     self.source = source
+    self.alternatives = alternatives
     self.frame = frame
     self.contentMode = contentMode
     self.modification = modification

@@ -95,13 +95,13 @@ private enum ScrollScriptReader {
     return .between(minimum...maximum)
   }
 
-  /// As a latency, but the object may have a `preview`.
+  /// As a latency, but the object may have a `preview` and a `progress`.
   private static func networkImage(_ value: JSONValue, at path: String) throws(Fault) -> ScrollScript.ImageLatency {
     guard value.type == .object else { return ScrollScript.ImageLatency(full: try latency(value, at: path)) }
     let object = try JSONObject(value, at: path)
-    try object.allow(["min", "max", "preview"])
+    try object.allow(["min", "max", "preview", "progress"])
     let full = try range(object)
-    return ScrollScript.ImageLatency(full: full, preview: try preview(object, full))
+    return ScrollScript.ImageLatency(full: full, preview: try preview(object, full), progress: try progress(object))
   }
 
   private static func images(_ object: JSONObject) throws(Fault) -> [String: ScrollScript.ImageLatency] {
@@ -113,16 +113,33 @@ private enum ScrollScriptReader {
     var images: [String: ScrollScript.ImageLatency] = [:]
     for url in urls {
       let image = try JSONObject(named.require(url), at: "\(named.path)[\(quoted(url))]")
-      try image.allow(["latency", "preview"])
+      try image.allow(["latency", "preview", "progress"])
       let value = try image.require("latency")
       let path = "\(image.path).latency"
       guard [.number, .object, .null].contains(value.type) else {
         throw .wrongType(path: path, expected: [.number, .object, .null], found: value.type)
       }
       let full = value.type == .null ? nil : try latency(value, at: path)
-      images[url] = ScrollScript.ImageLatency(full: full, preview: try preview(image, full))
+      images[url] = ScrollScript.ImageLatency(full: full, preview: try preview(image, full), progress: try progress(image))
     }
     return images
+  }
+
+  /// Percentages that grow.
+  private static func progress(_ object: JSONObject) throws(Fault) -> [Int] {
+    if object.member("progress") == nil { return [] }
+    let array = try object.array("progress")
+    let path = "\(object.path).progress"
+    var percentages: [Int] = []
+    // None is beyond the range, so there are no more than it holds.
+    for index in 0..<array.count {
+      let percent = try JSONObject.wholeNumber(array[index], at: "\(path)[\(index)]", in: 1...99)
+      if let last = percentages.last, percent <= last {
+        throw .outOfRange(path: "\(path)[\(index)]", value: "\(percent)", allowed: "more than the one before, \(last)")
+      }
+      percentages.append(percent)
+    }
+    return percentages
   }
 
   /// Not after the whole picture, however soon that comes.

@@ -21,6 +21,31 @@ struct EncodedImage {
     return decoder.orientation(of: bytes).applied(to: bitmap)
   }
 
+  /// What the beginning of a progressive JPEG shows, upright.
+  ///
+  /// - Parameter percent: of the file's bytes; from `progressiveFrom` on there is something.
+  func bitmap(limits: ImageLimits, percent: Int) throws(ImageError) -> Bitmap {
+    let (decoder, stored) = try header(limits: limits)
+    let count = bytes.count * percent / 100
+    guard let firstScan = progressiveScan, count > firstScan else {
+      throw .broken(url: url, format: decoder.format, cause: "\(percent)% of its bytes show nothing")
+    }
+    let bitmap = try attempt(decoder) { input throws(DecodingFailure) in
+      try JPEGDecoder.bitmap(fromFirst: UnsafeBufferPointer(rebasing: input[..<count]), size: stored)
+    }
+    return decoder.orientation(of: bytes).applied(to: bitmap)
+  }
+
+  /// The least whole percentage of the file's bytes that shows something; `nil` for all but progressive JPEG.
+  var progressiveFrom: Int? {
+    guard let firstScan = progressiveScan else { return nil }
+    let percent = firstScan * 100 / bytes.count + 1
+    return percent < 100 ? percent : nil
+  }
+
+  /// Where the first scan of a progressive JPEG has its first byte.
+  private var progressiveScan: Int? { JPEGDecoder.recognizes(bytes) ? JPEGSegments(bytes).firstProgressiveScan : nil }
+
   private func header(limits: ImageLimits) throws(ImageError) -> (any ImageDecoder.Type, PixelSize) {
     let decoders: [any ImageDecoder.Type] = [PNGDecoder.self, JPEGDecoder.self, WebPDecoder.self, GIFDecoder.self]
     guard let decoder = decoders.first(where: { $0.recognizes(bytes) }) else { throw .unknownFormat(url: url) }

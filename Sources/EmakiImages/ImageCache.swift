@@ -13,13 +13,15 @@ final class ImageCacheEntry: Sendable {
 /// Holds no lock of its own: its owner does, and never while a picture is made.
 struct ImageCache {
   enum Key: Hashable {
-    /// - Parameter time: of an animation, in milliseconds.
-    case decoded(ImageSource, time: Int)
+    /// - Parameters:
+    ///   - time: of an animation, in milliseconds.
+    ///   - percent: how much of the file; `nil` is all.
+    case decoded(ImageSource, time: Int, percent: Int?)
     case prepared(ImageRequest)
 
     var source: ImageSource {
       switch self {
-      case .decoded(let source, _): source
+      case .decoded(let source, _, _): source
       case .prepared(let request): request.source
       }
     }

@@ -149,7 +149,9 @@ package final class ImageStore: ImageProvider {
     guard size.width > 0, size.height > 0, size.width <= limits.pixels / size.height else {
       throw .boxOutOfRange(url: request.source.name, size: size, limit: limits.pixels)
     }
-    let picture = try decoded(request.source, at: request.options.animationTime)
+    var percent: Int?
+    if case .progress(let value) = request.quality { percent = value }
+    let picture = try decoded(request.source, at: request.options.animationTime, percent: percent)
     let box = request.drawnSize(of: picture.size)
     guard box.width > 0, box.height > 0, box.width <= limits.pixels / box.height else {
       throw .boxOutOfRange(url: request.source.name, size: box, limit: limits.pixels)
@@ -163,13 +165,34 @@ package final class ImageStore: ImageProvider {
     return shown.drawn(in: box, placement).modified(by: request.modification, scale: request.scale).stretched(to: size)
   }
 
-  /// - Parameter time: of an animation, in milliseconds.
-  private func decoded(_ source: ImageSource, at time: Int) throws(ImageError) -> Bitmap {
+  /// A picture as it is stored, upright.
+  package func picture(_ url: String) throws(ImageError) -> Bitmap { try decoded(.url(url), at: 0, percent: nil) }
+
+  /// What is known of a picture before it comes.
+  ///
+  /// - Parameter decoding: whether it is decoded, to see whether it can be had; otherwise it counts as one that can.
+  package func facts(of url: String, decoding: Bool) -> ImageFacts {
+    var facts = ImageFacts()
+    do throws(ImageError) {
+      facts.progressiveFrom = try encoded(url).progressiveFrom
+      if decoding { _ = try picture(url) }
+    } catch {
+      facts.fails = decoding
+    }
+    return facts
+  }
+
+  /// - Parameters:
+  ///   - time: of an animation, in milliseconds.
+  ///   - percent: how much of the file; `nil` is all.
+  private func decoded(_ source: ImageSource, at time: Int, percent: Int?) throws(ImageError) -> Bitmap {
     switch source {
     case .bitmap(let bitmap): return bitmap
     case .url(let url):
-      let (result, isFirst) = value(for: .decoded(source, time: time)) { () throws(ImageError) in
-        try self.takeEncoded(url).bitmap(limits: self.limits, at: time)
+      let (result, isFirst) = value(for: .decoded(source, time: time, percent: percent)) { () throws(ImageError) in
+        let picture = try self.takeEncoded(url)
+        if let percent { return try picture.bitmap(limits: self.limits, percent: percent) }
+        return try picture.bitmap(limits: self.limits, at: time)
       }
       if isFirst { state.withLock { $0.counters.decoded += 1 } }
       return try result.get()
@@ -231,7 +254,7 @@ extension ImageCache.Key {
   /// About what the key itself keeps in memory.
   fileprivate var byteCount: Int {
     switch self {
-    case .decoded(let source, _): source.byteCount
+    case .decoded(let source, _, _): source.byteCount
     case .prepared(let request): request.source.byteCount
     }
   }

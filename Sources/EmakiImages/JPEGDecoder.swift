@@ -16,10 +16,21 @@ enum JPEGDecoder: ImageDecoder {
   }
 
   static func bitmap(from input: UnsafeBufferPointer<UInt8>, size: PixelSize) throws(DecodingFailure) -> Bitmap {
+    try bitmap(from: input, size: size, EMAKI_JPEG_WHOLE)
+  }
+
+  /// What the first bytes of a file show; of a progressive one the whole picture, without its details.
+  static func bitmap(fromFirst input: UnsafeBufferPointer<UInt8>, size: PixelSize) throws(DecodingFailure) -> Bitmap {
+    try bitmap(from: input, size: size, EMAKI_JPEG_BEGINNING)
+  }
+
+  private static func bitmap(
+    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, _ extent: emaki_jpeg_extent
+  ) throws(DecodingFailure) -> Bitmap {
     var failure: DecodingFailure?
     let bitmap = Bitmap(size: size, isOpaque: true, cleared: false) { pixels in
       do throws(DecodingFailure) {
-        try reporting { emaki_jpeg_decode(input.baseAddress, input.count, Int32(size.width), Int32(size.height), pixels, $0) }
+        try reporting { emaki_jpeg_decode(input.baseAddress, input.count, extent, Int32(size.width), Int32(size.height), pixels, $0) }
       } catch {
         failure = error
       }

@@ -42,28 +42,7 @@ enum Orientation: UInt16, CaseIterable {
 extension Orientation {
   /// The orientation that a JPEG file's EXIF segment names; upright if there is none or it cannot be read.
   init(jpeg bytes: [UInt8]) {
-    self = Self.exifSegment(of: bytes).flatMap(Self.orientation(inTIFF:)) ?? .upright
-  }
-
-  /// The TIFF structure in the first APP1 segment that holds one.
-  private static func exifSegment(of bytes: [UInt8]) -> ArraySlice<UInt8>? {
-    var at = 2
-    while at + 4 <= bytes.count, bytes[at] == 0xFF {
-      let marker = bytes[at + 1]
-      // A marker may be preceded by fill bytes.
-      if marker == 0xFF {
-        at += 1
-        continue
-      }
-      // From the start of scan on there is only image data.
-      if marker == 0xDA || marker == 0xD9 { return nil }
-      let length = Int(bytes[at + 2]) << 8 | Int(bytes[at + 3])
-      guard length >= 2, at + 2 + length <= bytes.count else { return nil }
-      let content = bytes[(at + 4)..<(at + 2 + length)]
-      if marker == 0xE1, content.starts(with: Array("Exif\0\0".utf8)) { return content.dropFirst(6) }
-      at += 2 + length
-    }
-    return nil
+    self = JPEGSegments(bytes).exif.flatMap(Self.orientation(inTIFF:)) ?? .upright
   }
 
   private static func orientation(inTIFF tiff: ArraySlice<UInt8>) -> Orientation? {

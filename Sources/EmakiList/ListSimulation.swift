@@ -13,8 +13,24 @@ package struct ListSimulation: Sendable {
   package struct Row: Sendable {
     package var id: String
     package var traits: DisplayTraits
+    /// Of its pictures, by URL, where something has to be known of them.
+    package var images: [String: ImageFacts]
 
-    package init(id: String, traits: DisplayTraits) { (self.id, self.traits) = (id, traits) }
+    package init(id: String, traits: DisplayTraits, images: [String: ImageFacts] = [:]) {
+      (self.id, self.traits, self.images) = (id, traits, images)
+    }
+  }
+
+  /// How a picture comes that a row shows.
+  package enum ImageStep: Hashable, Sendable {
+    /// It is asked for.
+    case started(url: String)
+    /// So much of 100 is there.
+    case progressed(url: String, percent: Int)
+    /// It is there, or it is known that it cannot be had.
+    case ended(url: String)
+    /// The row is displayed with what has come.
+    case displayed
   }
 
   /// Something that has happened, for whoever tells of it.
@@ -26,7 +42,10 @@ package struct ListSimulation: Sendable {
     case displayCancelled(String)
     case imageRequested(String)
     case imageArrived(String, ImageQuality)
+    case imageProgressed(String, percent: Int)
     case imageCancelled(String)
+    /// Of a row whose nodes want to know.
+    case image(row: Int, ImageStep)
   }
 
   private enum Display: Hashable {
@@ -46,6 +65,10 @@ package struct ListSimulation: Sendable {
     var isKnown = false
     /// Of the display pass, in milliseconds.
     var latency = 0
+    /// The pictures that the row waits for or has, each once.
+    var wanted: [String] = []
+    /// Those of them of which its nodes have not been told that they are asked for.
+    var untold: [String] = []
   }
 
   private struct ImageLoad {
@@ -57,6 +80,27 @@ package struct ListSimulation: Sendable {
     /// When the first quality came; `nil` before.
     var shownAt: Int?
     var isFull = false
+    var facts = ImageFacts()
+    /// When how much of 100 of it will be there, of what is to come.
+    var steps: [(at: Int, percent: Int)] = []
+    /// Of 100, what is there and shows something; `nil` before.
+    var percent: Int?
+    /// When that was first so; `nil` before.
+    var progressAt: Int?
+
+    /// When it changes next; `nil` where it does not.
+    var next: Int? {
+      if isFull { return nil }
+      return [shownAt == nil ? preview : nil, full, steps.first?.at].compactMap { $0 }.min()
+    }
+
+    /// - Parameter longest: milliseconds beyond which none are counted.
+    func late(at now: Int, longest: Int) -> LateImage {
+      var progress: LateImage.Progress?
+      if let percent, let progressAt { progress = LateImage.Progress(percent: percent, shownFor: min(now - progressAt, longest)) }
+      return LateImage(
+        quality: isFull ? .full : shownAt == nil ? nil : .preview, shownFor: shownAt.map { min(now - $0, longest) }, progress: progress)
+    }
   }
 
   package private(set) var now = 0
@@ -70,6 +114,8 @@ package struct ListSimulation: Sendable {
   private var images: [String: ImageLoad] = [:]
   /// Pictures that have come once come at once ever after.
   private var arrived: Set<String> = []
+  /// Of those, the ones that cannot be had.
+  private var failed: Set<String> = []
   /// Of rows that were displayed when an update took them away or changed them.
   private var knownIDs: Set<String> = []
   /// Before this instant something may change by itself: something waits or fades.
@@ -89,11 +135,7 @@ package struct ListSimulation: Sendable {
   /// When the next row is displayed or the next picture comes, of what is under way; `nil` where nothing is.
   package var nextEvent: Int? {
     var next = running.compactMap { row in left(of: row).map { now + $0 } }.min()
-    for load in images.values where !load.isFull {
-      for time in [load.shownAt == nil ? load.preview : nil, load.full] {
-        if let time, time < next ?? .max { next = time }
-      }
-    }
+    for load in images.values { if let time = load.next, time < next ?? .max { next = time } }
     return next
   }
 
@@ -115,9 +157,7 @@ package struct ListSimulation: Sendable {
       if left <= elapsed { commit(row, &events) } else { states[row]?.display = .waiting(left: left - elapsed) }
     }
     // By name where several come at once.
-    let due = images.filter {
-      !$0.value.isFull && ($0.value.full ?? .max <= now || ($0.value.shownAt == nil && $0.value.preview ?? .max <= now))
-    }
+    let due = images.filter { $0.value.next.map { $0 <= now } ?? false }
     for url in due.keys.sorted() { arrive(url, &events) }
   }
 
@@ -140,17 +180,58 @@ package struct ListSimulation: Sendable {
     states[row]?.display = .done(at: now, wasAwaited: wasAwaited)
     if wasAwaited { rest(after: state.row.traits.fadeDuration) }
     events.append(.displayCommitted(state.row.id))
+    if state.row.traits.wantsImageNews { events.append(.image(row: row, .displayed)) }
   }
 
   private mutating func arrive(_ url: String, _ events: inout [Event]) {
     guard var load = images[url] else { return }
-    if load.shownAt == nil { load.shownAt = now }
-    load.isFull = load.full ?? .max <= now
-    images[url] = load
-    if load.isFull { arrived.insert(url) }
-    events.append(.imageArrived(url, load.isFull ? .full : .preview))
     rest(after: Self.longestFade)
+    load.isFull = load.full ?? .max <= now
+    while let step = load.steps.first, step.at <= now {
+      load.steps.removeFirst()
+      if load.isFull { continue }
+      if step.percent >= load.facts.progressiveFrom ?? .max {
+        load.percent = step.percent
+        load.progressAt = load.progressAt ?? now
+      }
+      events.append(.imageProgressed(url, percent: step.percent))
+      for index in listeners(to: url) { events.append(.image(row: index, .progressed(url: url, percent: step.percent))) }
+    }
+    let isPreview = load.shownAt == nil && load.preview ?? .max <= now
+    if load.isFull || isPreview {
+      load.shownAt = load.shownAt ?? now
+      events.append(.imageArrived(url, load.isFull ? .full : .preview))
+    }
+    images[url] = load
+    if load.isFull { end(url, load, &events) }
   }
+
+  private mutating func end(_ url: String, _ load: ImageLoad, _ events: inout [Event]) {
+    arrived.insert(url)
+    if load.facts.fails { failed.insert(url) }
+    for index in listeners(to: url) { tellEnd(url, index, &events) }
+    // What is worse is wanted no more.
+    for index in states.keys.sorted() {
+      guard let state = states[index], !state.row.traits.imageChoices.isEmpty, state.wanted.contains(url) else { continue }
+      let wanted = wanted(by: state.row)
+      for given in state.wanted where !wanted.contains(given) { images[given]?.users -= 1 }
+      states[index]?.wanted.removeAll { !wanted.contains($0) }
+    }
+    cancelImages(&events)
+  }
+
+  /// The rows that want a picture and want to know.
+  private func listeners(to url: String) -> [Int] {
+    states.filter { $0.value.row.traits.wantsImageNews && $0.value.wanted.contains(url) }.keys.sorted()
+  }
+
+  private func tellEnd(_ url: String, _ index: Int, _ events: inout [Event]) {
+    events.append(.image(row: index, .ended(url: url)))
+    if isDisplayed(index) { events.append(.image(row: index, .displayed)) }
+  }
+
+  /// Whether somebody in the preload range is told how pictures come.
+  package var hasListeners: Bool { states.values.contains { $0.row.traits.wantsImageNews } }
 
   private mutating func rest(after milliseconds: Int) { restlessUntil = max(restlessUntil, now + milliseconds) }
 
@@ -173,6 +254,7 @@ package struct ListSimulation: Sendable {
       for index in plan.preload where states[index] == nil { enter(index, row(index), &events) }
       for index in plan.preload { setState(plan.interfaceState(of: index), of: index, &events) }
       cancelImages(&events)
+      for index in plan.preload { tellStart(index, &events) }
     }
     waiting = byPriority(order.filter { left(of: $0) != nil })
     // What takes no time is done at once.
@@ -194,38 +276,88 @@ package struct ListSimulation: Sendable {
 
   private mutating func enter(_ index: Int, _ row: Row, _ events: inout [Event]) {
     states[index] = State(row: row, interfaceState: .measureLayout, isKnown: knownIDs.remove(row.id) != nil)
-    request(row, &events)
+    request(index, &events)
   }
 
   /// Asks for the pictures that a row shows.
-  private mutating func request(_ row: Row, _ events: inout [Event]) {
-    guard hasImageLatency else { return }
-    for url in row.traits.imageURLs {
-      if images[url] != nil {
-        images[url]?.users += 1
-        continue
+  private mutating func request(_ index: Int, _ events: inout [Event]) {
+    guard let row = states[index]?.row, hasImageLatency || row.traits.wantsImageNews else { return }
+    let old = states[index]?.wanted ?? []
+    var wanted: [String] = []
+    for choices in choices(of: row) {
+      for url in choices {
+        if !wanted.contains(url) {
+          wanted.append(url)
+          ask(for: url, row.images[url], &events)
+        }
+        if isThere(url) { break }
       }
-      if arrived.contains(url) { continue }
-      let latency = script.imageLatency(url)
-      if latency.full == 0 {
-        arrived.insert(url)
-        continue
+    }
+    states[index]?.wanted = wanted
+    if row.traits.wantsImageNews { states[index]?.untold = wanted.filter { !old.contains($0) } }
+  }
+
+  private mutating func ask(for url: String, _ facts: ImageFacts?, _ events: inout [Event]) {
+    if images[url] != nil {
+      images[url]?.users += 1
+      if let facts { images[url]?.facts = facts }
+      return
+    }
+    if facts?.fails ?? false { failed.insert(url) }
+    if arrived.contains(url) { return }
+    let latency = script.imageLatency(url)
+    guard latency.full != 0 else {
+      arrived.insert(url)
+      return
+    }
+    var load = ImageLoad(preview: latency.preview.map { now + $0 }, full: latency.full.map { now + $0 })
+    if let facts { load.facts = facts }
+    if let full = latency.full {
+      // In whole milliseconds, of a line of one speed; divided first, as the product may be too large.
+      load.steps = script.imageProgress(url).map { (now + full / 100 * $0 + full % 100 * $0 / 100, $0) }
+    }
+    images[url] = load
+    events.append(.imageRequested(url))
+  }
+
+  /// By node, the best first.
+  private func choices(of row: Row) -> [[String]] {
+    row.traits.imageChoices.isEmpty ? row.traits.imageURLs.map { [$0] } : row.traits.imageChoices
+  }
+
+  private func isThere(_ url: String) -> Bool { arrived.contains(url) && !failed.contains(url) }
+
+  /// What of a row's pictures is not worse than one that is there.
+  private func wanted(by row: Row) -> Set<String> {
+    var wanted: Set<String> = []
+    for choices in choices(of: row) {
+      for url in choices {
+        wanted.insert(url)
+        if isThere(url) { break }
       }
-      images[url] = ImageLoad(preview: latency.preview.map { now + $0 }, full: latency.full.map { now + $0 })
-      events.append(.imageRequested(url))
+    }
+    return wanted
+  }
+
+  /// Tells a row which pictures are asked for, and which of them are there.
+  private mutating func tellStart(_ index: Int, _ events: inout [Event]) {
+    guard let urls = states[index]?.untold, !urls.isEmpty else { return }
+    states[index]?.untold = []
+    for url in urls {
+      events.append(.image(row: index, .started(url: url)))
+      if arrived.contains(url) { tellEnd(url, index, &events) }
     }
   }
 
   private mutating func leave(_ index: Int, _ events: inout [Event]) {
     setState(.measureLayout, of: index, &events)
     guard let state = states.removeValue(forKey: index) else { return }
-    release(state.row)
+    release(state.wanted)
   }
 
-  /// The pictures that a row shows need not come on its account.
-  private mutating func release(_ old: Row) {
-    guard hasImageLatency else { return }
-    for url in old.traits.imageURLs { images[url]?.users -= 1 }
+  /// Pictures need not come on a row's account.
+  private mutating func release(_ urls: [String]) {
+    for url in urls { images[url]?.users -= 1 }
   }
 
   /// Gives up the pictures that no row in range shows, once the rows that come have asked for theirs.
@@ -239,11 +371,12 @@ package struct ListSimulation: Sendable {
   /// Takes what a row shows since its nodes have changed.
   package mutating func revise(_ index: Int, to row: Row) -> [Event] {
     var events: [Event] = []
-    guard let old = states[index]?.row, old.traits != row.traits else { return events }
+    guard let old = states[index], old.row.traits != row.traits else { return events }
     states[index]?.row = row
-    request(row, &events)
-    release(old)
+    request(index, &events)
+    release(old.wanted)
     cancelImages(&events)
+    tellStart(index, &events)
     return events
   }
 
@@ -290,11 +423,11 @@ package struct ListSimulation: Sendable {
       }
     var late: [String: LateImage] = [:]
     if !images.isEmpty {
-      for url in traits.imageURLs {
+      for url in state.wanted {
         guard let load = images[url] else { continue }
-        let shownFor = load.shownAt.map { min(now - $0, fade) }
-        if load.isFull, shownFor ?? 0 >= fade { continue }
-        late[url] = LateImage(quality: load.isFull ? .full : load.shownAt == nil ? nil : .preview, shownFor: shownFor)
+        let image = load.late(at: now, longest: fade)
+        if load.isFull, image.shownFor ?? 0 >= fade { continue }
+        late[url] = image
       }
     }
     if displayedFor ?? -1 >= fade && late.isEmpty { return nil }
@@ -324,7 +457,7 @@ package struct ListSimulation: Sendable {
     for index in plan.displayed {
       guard let state = states[index] else { continue }
       if case .waiting = state.display { names.append("row \"\(state.row.id)\" is not displayed") }
-      for url in state.row.traits.imageURLs {
+      for url in state.wanted {
         if let load = images[url], !load.isFull { names.append(Self.missing(url, state.row)) }
       }
       if look(of: index) != .settled && names.isEmpty { names.append("row \"\(state.row.id)\" fades") }
@@ -350,7 +483,9 @@ package struct ListSimulation: Sendable {
       guard let state = states[index] else { continue }
       var ends: [Int] = []
       if case .done(let at, wasAwaited: true) = state.display { ends.append(at + state.row.traits.fadeDuration) }
-      for url in state.row.traits.imageURLs { if let at = images[url]?.shownAt { ends.append(at + state.row.traits.fadeDuration) } }
+      for url in state.wanted {
+        for case let at? in [images[url]?.shownAt, images[url]?.progressAt] { ends.append(at + state.row.traits.fadeDuration) }
+      }
       if let at = state.insertedAt { ends.append(at + Self.insertionFade) }
       for time in ends where time > now { end = max(end ?? 0, time) }
     }

@@ -18,6 +18,13 @@ extension ScrollScript {
     return (latency.preview.map(Self.bounded), latency.full.map { milliseconds($0, of: "image \(url)") })
   }
 
+  /// How many percent of a picture's bytes are there before the whole, in order.
+  ///
+  /// - Parameter url: as the feed writes it.
+  package func imageProgress(_ url: String) -> [Int] {
+    Set((images[url] ?? networkImageLatency).progress.filter { (1...99).contains($0) }).sorted()
+  }
+
   /// How long a fetch takes.
   ///
   /// - Parameter number: of the fetch, counted from 1.
@@ -52,4 +59,7 @@ extension ScrollScript {
   var hasImageLatency: Bool {
     networkImageLatency != ImageLatency(full: .fixed(0)) || images.values.contains { $0 != ImageLatency(full: .fixed(0)) }
   }
+
+  /// Whether some picture may be shown in part.
+  package var hasImageProgress: Bool { !networkImageLatency.progress.isEmpty || images.values.contains { !$0.progress.isEmpty } }
 }

@@ -60,10 +60,14 @@ public struct ScrollScript: Hashable, Sendable {
     public var full: Latency?
     /// When one of low quality is there; `nil` for none.
     public var preview: Int?
+    /// How many percent of its bytes are there before the whole, 1 to 99 and growing: a progressive JPEG shows what it can of them. Bytes
+    /// come at one speed; none by default.
+    public var progress: [Int]
 
-    public init(full: Latency?, preview: Int? = nil) {
+    public init(full: Latency?, preview: Int? = nil, progress: [Int] = []) {
       self.full = full
       self.preview = preview
+      self.progress = progress
     }
   }
 

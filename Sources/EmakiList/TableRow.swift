@@ -92,11 +92,18 @@ package final class TableRow: Sendable {
   /// Gives the cell and its nodes a state, and calls their hooks.
   ///
   /// - Returns: whether a hook has changed how the cell is laid out or looks: then it is to be measured again.
-  package func setInterfaceState(_ interfaceState: InterfaceState) -> Bool {
+  package func setInterfaceState(_ interfaceState: InterfaceState) -> Bool { changes { $0.setInterfaceState(interfaceState) } }
+
+  /// Tells the cell and its nodes how a picture comes.
+  ///
+  /// - Returns: whether that has changed how the cell is laid out or looks: then it is to be measured again.
+  package func tell(_ news: ImageNews) -> Bool { changes { $0.tell(news) } }
+
+  private func changes(_ tell: (CellNode) -> Void) -> Bool {
     lock.withLock { _ in
       guard let cell = state.cell else { return false }
       let versions = (cell.layoutVersion, cell.displayVersion)
-      cell.setInterfaceState(interfaceState)
+      tell(cell)
       if (cell.layoutVersion, cell.displayVersion) == versions { return false }
       state.result = nil
       return true

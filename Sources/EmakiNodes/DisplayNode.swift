@@ -171,8 +171,17 @@ open class DisplayNode: LayoutElement {
   /// Whether there is anything that the node itself shows.
   package var hasContent: Bool { false }
 
-  /// The URL whose picture the node shows once it is there.
-  var shownURL: String? { nil }
+  /// The URLs whose pictures the node shows once they are there: of several the first that can be had, the best first.
+  var shownURLs: [String] { [] }
+
+  /// Whether the node is told how its pictures come.
+  var wantsImageNews: Bool { false }
+
+  /// Called with how pictures come that nodes of the row show, where the node wants to be told.
+  func take(_ news: ImageNews) {}
+
+  /// Called before the hooks of a new state.
+  func willChangeInterfaceState(to state: InterfaceState) {}
 
   /// The URLs of other pictures in what the node shows.
   var attachedURLs: [String] { [] }

@@ -4,6 +4,10 @@ import EmakiLayout
 package struct DisplayTraits: Hashable, Sendable {
   /// Of network nodes that show a URL, and of pictures in texts, in tree order, each once.
   package var imageURLs: [String] = []
+  /// The same by node, the best of a node's URLs first; empty where no node has several. A node shows the first that can be had.
+  package var imageChoices: [[String]] = []
+  /// Whether some node is told how its pictures come.
+  package var wantsImageNews = false
   /// Whether some node has content of its own, or a placeholder, and displays asynchronously.
   package var isAsynchronous = false
   /// Whether some such node's placeholder shimmers.
@@ -24,6 +28,7 @@ extension DisplayNode {
     var urls: Set<String> = []
     collect(&traits, &priority, &urls, isRasterized: false)
     traits.drawingPriority = priority ?? 0
+    if traits.imageChoices.allSatisfy({ $0.count == 1 }) { traits.imageChoices = [] }
     if !showsPlaceholders { (traits.isAsynchronous, traits.shimmers, traits.fadeDuration) = (false, false, 0) }
     return traits
   }
@@ -31,8 +36,7 @@ extension DisplayNode {
   /// - Parameter isRasterized: whether the node is displayed with one above it. Pictures are all that it then waits for itself.
   private func collect(_ traits: inout DisplayTraits, _ priority: inout Int?, _ urls: inout Set<String>, isRasterized: Bool) {
     if isInvisible { return }
-    if let url = shownURL, urls.insert(url).inserted { traits.imageURLs.append(url) }
-    for url in attachedURLs where urls.insert(url).inserted { traits.imageURLs.append(url) }
+    collectURLs(&traits, &urls)
     if isAsynchronous && !isRasterized {
       traits.isAsynchronous = true
       priority = max(priority ?? drawingPriority, drawingPriority)
@@ -42,5 +46,12 @@ extension DisplayNode {
       }
     }
     for subnode in subnodes { subnode.collect(&traits, &priority, &urls, isRasterized: isRasterized || shouldRasterizeDescendants) }
+  }
+
+  private func collectURLs(_ traits: inout DisplayTraits, _ urls: inout Set<String>) {
+    let shown = shownURLs
+    for url in shown + attachedURLs where urls.insert(url).inserted { traits.imageURLs.append(url) }
+    traits.imageChoices += (shown.isEmpty ? [] : [shown]) + attachedURLs.map { [$0] }
+    if wantsImageNews { traits.wantsImageNews = true }
   }
 }

@@ -15,6 +15,9 @@ final class RareImageDrawing {
     var options = ImageOptions()
     var tintColor: Color?
     var renderingMode = ImageRenderingMode.original
+    /// Of a network image node.
+    var shouldRenderProgressImages = true
+    weak var networkDelegate: (any NetworkImageNodeDelegate)?
   }
 
   let values: Values

@@ -39,6 +39,7 @@ extension DisplayNode {
   private func changeInterfaceState(to state: InterfaceState) {
     let old = interfaceState
     if state != old {
+      willChangeInterfaceState(to: state)
       interfaceState = state
       let (left, entered) = (old.subtracting(state), state.subtracting(old))
       if left.contains(.visible) { didExitVisibleState() }

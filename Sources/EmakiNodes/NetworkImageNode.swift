@@ -1,15 +1,30 @@
 public import EmakiDisplay
 package import EmakiLayout
 
-/// Shows a picture from a URL: a path relative to the feed, `file:` or `data:`.
+/// Shows a picture from a URL: a path relative to the feed, `file:`, `data:`, `http:` or `https:`.
 ///
 /// It has no size of its own before the picture is there: give it one in `style`.
 open class NetworkImageNode: ImageNode {
   /// `nil` shows the default image.
-  public final var url: String?
+  public final var url: String? {
+    didSet { if url != oldValue { setNeedsDisplay() } }
+  }
 
   /// Shown while there is no picture, and where it cannot be had.
   public final var defaultImage: Image?
+
+  /// Is told how the picture comes. Held weakly, as in Texture: mostly it is the cell.
+  public final var delegate: (any NetworkImageNodeDelegate)? {
+    get { rareDrawing?.values.networkDelegate }
+    set { setRare { $0.networkDelegate = newValue } }
+  }
+
+  /// Whether the first bytes of a progressive JPEG are shown while the others are on their way. On by default, as in Texture; how much is
+  /// there when is what a scroll script's `progress` says.
+  public final var shouldRenderProgressImages: Bool {
+    get { rareDrawing?.values.shouldRenderProgressImages ?? true }
+    set { setRare { $0.shouldRenderProgressImages = newValue } }
+  }
 
   /// Milliseconds from the beginning of an animated GIF: which of its frames is shown. 0, the default, shows the first, as do negative values.
   ///
@@ -21,20 +36,38 @@ open class NetworkImageNode: ImageNode {
 
   package override var hasContent: Bool { image != nil || url != nil || defaultImage != nil }
 
-  override var shownURL: String? { image == nil ? url : nil }
+  override var shownURLs: [String] { shownURL.map { [$0] } ?? [] }
+
+  private var shownURL: String? { image == nil ? url : nil }
+
+  override var wantsImageNews: Bool { delegate != nil }
+
+  override func take(_ news: ImageNews) {
+    switch news {
+    case .started(shownURL): delegate?.imageNodeDidStartFetchingData(self)
+    case .progressed(shownURL, let progress): delegate?.imageNode(self, didUpdateDownloadProgress: progress)
+    case .loaded(shownURL, let bitmap): delegate?.imageNode(self, didLoad: .bitmap(bitmap))
+    case .failed(shownURL, let error): delegate?.imageNode(self, didFailWith: error)
+    default: break
+    }
+  }
 
   /// What is known of the picture where it is not there in full, or not for long.
   private func late(_ moment: DisplayMoment?) -> LateImage? { shownURL.flatMap { moment?.images[$0] } }
 
+  private func best(_ late: LateImage) -> (quality: ImageQuality, shownFor: Int)? {
+    late.best(rendersProgress: shouldRenderProgressImages)
+  }
+
   package override func contentShownFor(at moment: DisplayMoment) -> Int? {
     guard let late = late(moment) else { return moment.displayedFor }
-    if late.quality == nil { return defaultImage == nil ? nil : moment.displayedFor }
-    return moment.displayedFor.map { min($0, late.shownFor ?? 0) }
+    guard let best = best(late) else { return defaultImage == nil ? nil : moment.displayedFor }
+    return moment.displayedFor.map { min($0, best.shownFor) }
   }
 
   /// A picture that comes after the default image was displayed replaces that, not the placeholder.
   package override func fadingEntries(at moment: DisplayMoment, in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] {
-    guard let defaultImage, let displayed = moment.displayedFor, let shown = late(moment)?.shownFor, shown < displayed else {
+    guard let defaultImage, let displayed = moment.displayedFor, let shown = late(moment).flatMap(best)?.shownFor, shown < displayed else {
       return super.fadingEntries(at: moment, in: context, frame: frame)
     }
     return [.pass(DisplayPass(node: displayName, items: items(for: defaultImage, frame: frame, in: context)))]
@@ -44,14 +77,13 @@ open class NetworkImageNode: ImageNode {
     if frame.isEmpty { return [] }
     if image != nil { return super.content(in: context, frame: frame) }
     let late = late(context.moment)
-    guard let url, late == nil || late?.quality != nil else {
-      return defaultImage.map { items(for: $0, frame: frame, in: context) } ?? []
-    }
+    let quality = late.map { best($0)?.quality } ?? .full
+    guard let url, let quality else { return defaultImage.map { items(for: $0, frame: frame, in: context) } ?? [] }
     return [
       .image(
         DisplayImage(
           source: .url(url), frame: frame, contentMode: contentMode, modification: drawnModification, fallback: defaultImage,
-          quality: late?.quality ?? .full, options: options))
+          quality: quality, options: options))
     ]
   }
 }

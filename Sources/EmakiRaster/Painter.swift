@@ -132,18 +132,20 @@ final class Painter {
     case .image(let image):
       let rect = PixelRect(image.frame, scale: scale)
       if !rect.intersects(area) { return }
-      let request = ImageRequest(
-        source: image.source, size: rect.size, scale: scale, contentMode: image.contentMode, modification: image.modification,
-        quality: image.quality, options: image.options)
-      do throws(ImageError) {
-        prepared.append(.bitmap(try images.prepared(request), rect))
-      } catch {
-        imageErrors.append(error)
-        let items = image.fallback?.displayItems(
-          in: image.frame, contentMode: image.contentMode, modification: image.modification, options: image.options,
-          typesetter: typesetter)
-        for item in items ?? [] { prepare(item, near: area, into: &prepared) }
+      for source in [image.source] + image.alternatives {
+        let request = ImageRequest(
+          source: source, size: rect.size, scale: scale, contentMode: image.contentMode, modification: image.modification,
+          quality: image.quality, options: image.options)
+        do throws(ImageError) {
+          return prepared.append(.bitmap(try images.prepared(request), rect))
+        } catch {
+          imageErrors.append(error)
+        }
       }
+      let items = image.fallback?.displayItems(
+        in: image.frame, contentMode: image.contentMode, modification: image.modification, options: image.options,
+        typesetter: typesetter)
+      for item in items ?? [] { prepare(item, near: area, into: &prepared) }
     case .drawing(let drawing, let frame):
       if let (bitmap, rect) = picture(of: drawing, in: frame, near: area) { prepared.append(.bitmap(bitmap, rect)) }
     case .resizable(let shape, let frame):

@@ -54,6 +54,13 @@ import Testing
     #expect(script.imageLatency("a") == (9, nil))
   }
 
+  @Test func `parts of pictures are read for all and for one`() throws {
+    let script = try script(
+      #"{"latency": {"networkImage": {"min": 1, "max": 2, "progress": [10, 40]}}, "images": {"a": {"latency": 9, "progress": [7]}}}"#)
+    #expect(script.networkImageLatency == .init(full: .between(1...2), progress: [10, 40]))
+    #expect(script.images == ["a": .init(full: .fixed(9), progress: [7])])
+  }
+
   private static let time = "Give a whole number from 0 to 86400000."
 
   private static let faults: [(String, String)] = [
@@ -110,7 +117,19 @@ import Testing
       #"{"images": {"a": {"latency": 5, "preview": 6}}}"#,
       #"$.images["a"].preview is 6. Give at most the time of the whole picture, 5."#
     ),
-    (#"{"images": {"a": {"latency": 5, "min": 6}}}"#, #"$.images["a"] has an unknown key "min". It can be latency, preview."#),
+    (#"{"images": {"a": {"latency": 5, "min": 6}}}"#, #"$.images["a"] has an unknown key "min". It can be latency, preview, progress."#),
+    (
+      #"{"images": {"a": {"latency": 5, "progress": 10}}}"#,
+      #"$.images["a"].progress is a number, not an array. Write an array."#
+    ),
+    (
+      #"{"images": {"a": {"latency": 5, "progress": [10, 100]}}}"#,
+      #"$.images["a"].progress[1] is 100. Give a whole number from 1 to 99."#
+    ),
+    (
+      #"{"latency": {"networkImage": {"min": 3, "max": 8, "progress": [40, 40]}}}"#,
+      "$.latency.networkImage.progress[1] is 40. Give more than the one before, 40."
+    ),
   ]
 
   @Test(arguments: faults)

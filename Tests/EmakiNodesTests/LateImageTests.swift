@@ -58,6 +58,27 @@ import Testing
     #expect(cell(defaultImage: white).drawn(displayedFor: 100, images: late(.full, for: 900)) == [whole, "0.5 of " + grey])
   }
 
+  @Test func `what is there of a progressive picture is shown before the whole, and fades from then on`() {
+    func images(_ quality: ImageQuality? = nil, _ shownFor: Int? = nil, for progress: Int) -> [String: LateImage] {
+      ["a.png": LateImage(quality: quality, shownFor: shownFor, progress: .init(percent: 40, shownFor: progress))]
+    }
+    let part = "progress(percent: 40) a.png 0,0,20,20"
+    #expect(cell().drawn(displayedFor: 900, images: images(for: 500)) == [part])
+    #expect(cell().drawn(displayedFor: 900, images: images(for: 100)) == [part, "0.5 of " + grey])
+    // It is better than a preview, and no better than the whole.
+    #expect(cell().drawn(displayedFor: 900, images: images(.preview, 500, for: 300)) == [part])
+    #expect(cell().drawn(displayedFor: 900, images: images(.full, 0, for: 500)) == [whole])
+  }
+
+  @Test func `a node that renders no progress waits for the whole`() {
+    func cell(_ image: Image? = nil) -> CellNode { self.cell(defaultImage: image) { $0.shouldRenderProgressImages = false } }
+    let progress = LateImage.Progress(percent: 40, shownFor: 500)
+    #expect(cell().drawn(displayedFor: 900, images: ["a.png": LateImage(progress: progress)]) == [grey])
+    #expect(cell(white).drawn(displayedFor: 900, images: ["a.png": LateImage(progress: progress)]) == ["fill 0,0,20,20 #ffffff"])
+    let full = LateImage(quality: .full, shownFor: 100, progress: progress)
+    #expect(cell().drawn(displayedFor: 900, images: ["a.png": full]) == [whole, "0.5 of " + grey])
+  }
+
   @Test func `a synchronous node shows what is there`() {
     func cell(_ image: Image?) -> CellNode { self.cell(defaultImage: image) { $0.displaysAsynchronously = false } }
     #expect(cell(nil).drawn(displayedFor: nil, images: late()) == nothing)

@@ -10,10 +10,18 @@
 // Reads the size of a JPEG file in memory without decoding it. Returns 0, or -1 with the reason in `message`.
 int emaki_jpeg_size(const uint8_t *data, size_t length, int *width, int *height, char *message);
 
+// How much of a file there is to decode.
+typedef enum {
+  // All: a file that ends early is an error.
+  EMAKI_JPEG_WHOLE,
+  // The first bytes of a progressive file, with at least its first scan's header: all of the picture without its details.
+  EMAKI_JPEG_BEGINNING,
+} emaki_jpeg_extent;
+
 // Decodes a JPEG file in memory into width * height opaque 0xAARRGGBB pixels, as stored (EXIF orientation is not applied).
-// The size must be the one that `emaki_jpeg_size` gave. A file that ends early or whose data is damaged is an error.
+// The size must be the one that `emaki_jpeg_size` gave. Damaged data is an error.
 // Returns 0, or -1 with the reason in `message`; then the pixels are undefined.
-int emaki_jpeg_decode(const uint8_t *data, size_t length, int width, int height, uint32_t *pixels, char *message);
+int emaki_jpeg_decode(const uint8_t *data, size_t length, emaki_jpeg_extent extent, int width, int height, uint32_t *pixels, char *message);
 
 // libjpeg-turbo's version as this was built with: 2001005 is 2.1.5. 0 for another libjpeg.
 int emaki_jpeg_version(void);

@@ -1,0 +1,30 @@
+package import EmakiDisplay
+
+/// How a picture that a row shows comes, as its nodes are told.
+package enum ImageNews: Sendable {
+  /// It is asked for.
+  case started(url: String)
+  /// So much of it is there, of 1.
+  case progressed(url: String, Double)
+  case loaded(url: String, Bitmap)
+  case failed(url: String, ImageError)
+  /// What has come is displayed.
+  case displayed
+
+  /// - Parameter outcome: the picture, or why it cannot be had.
+  package static func ended(url: String, _ outcome: Result<Bitmap, ImageError>) -> ImageNews {
+    switch outcome {
+    case .success(let bitmap): .loaded(url: url, bitmap)
+    case .failure(let error): .failed(url: url, error)
+    }
+  }
+}
+
+extension DisplayNode {
+  /// Tells the node, then every node below it, as far as they are shown and want to know.
+  package final func tell(_ news: ImageNews) {
+    if isInvisible { return }
+    if wantsImageNews { take(news) }
+    for subnode in subnodes { subnode.tell(news) }
+  }
+}

@@ -1,0 +1,182 @@
+import EmakiDisplay
+import EmakiList
+import EmakiNodes
+import Testing
+
+/// How pictures come in parts and in versions, and which rows are told of it.
+@Suite struct ImageStepTests {
+  /// Some rows, all of them visible and displayed at once.
+  private struct List {
+    var simulation: ListSimulation
+    let rows: [ListSimulation.Row]
+    private var planner = RangePlanner()
+
+    /// - Parameters:
+    ///   - choices: of each row's nodes, the best first.
+    ///   - facts: of pictures.
+    init(_ script: ScrollScript, _ choices: [[[String]]], isTold: Bool = true, facts: [String: ImageFacts] = [:]) {
+      simulation = ListSimulation(script)
+      planner.tuning[.full, .display] = .zero
+      planner.tuning[.full, .preload] = .zero
+      rows = choices.enumerated().map { number, choices in
+        var traits = DisplayTraits()
+        for url in choices.joined() where !traits.imageURLs.contains(url) { traits.imageURLs.append(url) }
+        traits.imageChoices = choices.contains { $0.count > 1 } ? choices : []
+        traits.wantsImageNews = isTold
+        return ListSimulation.Row(id: "\(number)", traits: traits, images: facts)
+      }
+    }
+
+    /// Those that a plan with these rows gives, but for states and display passes.
+    @discardableResult mutating func show(_ range: Range<Int>? = nil, at time: Int) -> [ListSimulation.Event] {
+      let range = range ?? rows.indices
+      // Rows are 10 high.
+      let plan = planner.plan(
+        count: rows.count, offset: Double(range.lowerBound * 10), viewport: Double(range.count * 10), direction: .forward
+      ) { Double($0 * 10) }
+      let events = simulation.advance(to: time) + simulation.update(plan, order: Array(range)) { rows[$0] }
+      return events.filter { event in
+        switch event {
+        case .interfaceState, .displayStarted, .displayCommitted, .displayCancelled: false
+        default: true
+        }
+      }
+    }
+
+    func late(_ row: Int = 0) -> [String: LateImage] { simulation.look(of: row).moment?.images ?? [:] }
+  }
+
+  private static func script(_ latencies: [String: Int?], progress: [Int] = []) -> ScrollScript {
+    ScrollScript(images: latencies.mapValues { .init(full: $0.map { .fixed($0) }, progress: progress) })
+  }
+
+  // MARK: Parts
+
+  @Test func `parts come when so much of the time is over`() {
+    var list = List(Self.script(["a": 200], progress: [10, 40]), [[["a"]]], isTold: false, facts: ["a": ImageFacts(progressiveFrom: 4)])
+    #expect(list.show(at: 0) == [.imageRequested("a")])
+    #expect(list.simulation.nextEvent == 20)
+    #expect(list.show(at: 19) == [])
+    #expect(list.show(at: 20) == [.imageProgressed("a", percent: 10)])
+    #expect(list.late() == ["a": LateImage(progress: .init(percent: 10, shownFor: 0))])
+    #expect(list.show(at: 80) == [.imageProgressed("a", percent: 40)])
+    #expect(list.late() == ["a": LateImage(progress: .init(percent: 40, shownFor: 0))])
+    #expect(list.show(at: 200) == [.imageArrived("a", .full)])
+    #expect(list.late() == [:])
+  }
+
+  @Test func `parts that show nothing are not shown`() {
+    for (from, shown) in [(nil, nil), (11, 40), (10, 10), (41, nil)] as [(Int?, Int?)] {
+      var list = List(
+        Self.script(["a": 100], progress: [10, 40]), [[["a"]]], isTold: false, facts: ["a": ImageFacts(progressiveFrom: from)])
+      list.show(at: 0)
+      list.show(at: 10)
+      let first = list.late()["a"]?.progress?.percent
+      list.show(at: 40)
+      #expect((first ?? list.late()["a"]?.progress?.percent) == shown)
+    }
+  }
+
+  @Test func `a time too large to be multiplied is none too large`() {
+    let script = ScrollScript(images: ["a": .init(full: .fixed(.max / 2), progress: [99])])
+    var list = List(script, [[["a"]]])
+    list.show(at: 0)
+    #expect(list.simulation.nextEvent == Int.max / 2 / 100 * 99 + Int.max / 2 % 100 * 99 / 100)
+  }
+
+  // MARK: News
+
+  @Test func `a row is told that its picture is asked for, how it comes, and that it is displayed`() {
+    var list = List(Self.script(["a": 100], progress: [40]), [[["a"]]])
+    // At first without the picture.
+    #expect(list.show(at: 0) == [.imageRequested("a"), .image(row: 0, .started(url: "a")), .image(row: 0, .displayed)])
+    #expect(list.show(at: 40) == [.imageProgressed("a", percent: 40), .image(row: 0, .progressed(url: "a", percent: 40))])
+    #expect(list.show(at: 100) == [.imageArrived("a", .full), .image(row: 0, .ended(url: "a")), .image(row: 0, .displayed)])
+  }
+
+  @Test func `rows are told in order, and one that comes later at once`() {
+    var list = List(Self.script(["a": 100]), [[["a"]], [["a"]], [["a"]]])
+    list.show(0..<2, at: 0)
+    #expect(
+      list.show(0..<2, at: 100) == [
+        .imageArrived("a", .full), .image(row: 0, .ended(url: "a")), .image(row: 0, .displayed), .image(row: 1, .ended(url: "a")),
+        .image(row: 1, .displayed),
+      ])
+    // Its display pass comes after.
+    #expect(
+      list.show(0..<3, at: 150) == [.image(row: 2, .started(url: "a")), .image(row: 2, .ended(url: "a")), .image(row: 2, .displayed)])
+  }
+
+  @Test func `a row that has left is told nothing, and all again when it is back`() {
+    var list = List(Self.script(["a": 100]), [[["a"]], [[]]])
+    list.show(at: 0)
+    #expect(list.show(1..<2, at: 50) == [.imageCancelled("a")])
+    #expect(list.show(1..<2, at: 200) == [])
+    #expect(list.show(at: 300).prefix(2) == [.imageRequested("a"), .image(row: 0, .started(url: "a"))])
+  }
+
+  @Test func `without latencies pictures are there at once`() {
+    var list = List(ScrollScript(), [[["a"]]])
+    #expect(list.show(at: 0) == [.image(row: 0, .started(url: "a")), .image(row: 0, .ended(url: "a")), .image(row: 0, .displayed)])
+    #expect(list.simulation.look(of: 0) == .settled)
+  }
+
+  @Test func `rows that do not want to know are told nothing`() {
+    var list = List(Self.script(["a": 100], progress: [50]), [[["a"]]], isTold: false)
+    #expect(!list.simulation.hasListeners)
+    let events = list.show(at: 0) + list.show(at: 50) + list.show(at: 100)
+    #expect(events == [.imageRequested("a"), .imageProgressed("a", percent: 50), .imageArrived("a", .full)])
+  }
+
+  // MARK: Versions
+
+  private static let versions = [[["original", "medium", "thumb"]]]
+
+  @Test func `versions are asked for at once and come each at its time`() {
+    var list = List(Self.script(["original": 300, "medium": 200, "thumb": 100]), Self.versions, isTold: false)
+    #expect(list.show(at: 0) == [.imageRequested("original"), .imageRequested("medium"), .imageRequested("thumb")])
+    #expect(list.show(at: 100) == [.imageArrived("thumb", .full)])
+    #expect(list.show(at: 200) == [.imageArrived("medium", .full)])
+    #expect(list.late() == ["original": LateImage()])
+    #expect(list.show(at: 300) == [.imageArrived("original", .full)])
+    #expect(list.simulation.pending == [] && list.simulation.nextEvent == nil)
+  }
+
+  @Test func `what is worse than what is there is given up`() {
+    var list = List(Self.script(["original": 300, "medium": 100, "thumb": 200]), Self.versions)
+    list.show(at: 0)
+    #expect(
+      list.show(at: 100) == [
+        .imageArrived("medium", .full), .image(row: 0, .ended(url: "medium")), .image(row: 0, .displayed), .imageCancelled("thumb"),
+      ])
+    #expect(list.show(at: 200) == [])
+    #expect(list.show(at: 300).first == .imageArrived("original", .full))
+    #expect(list.simulation.pending == [])
+  }
+
+  @Test func `a version that cannot be had leaves the others wanted`() {
+    var list = List(
+      Self.script(["original": 100, "medium": 200, "thumb": 300]), Self.versions, facts: ["original": ImageFacts(fails: true)])
+    list.show(at: 0)
+    #expect(list.show(at: 100) == [.imageArrived("original", .full), .image(row: 0, .ended(url: "original")), .image(row: 0, .displayed)])
+    #expect(list.show(at: 200).last == .imageCancelled("thumb"))
+    #expect(list.simulation.pending == [])
+  }
+
+  @Test func `a row that comes when the best is there asks for nothing else`() {
+    var list = List(Self.script(["original": 100, "medium": 200, "thumb": 300]), Self.versions + Self.versions)
+    list.show(0..<1, at: 0)
+    list.show(0..<1, at: 100)
+    #expect(
+      list.show(at: 150) == [
+        .image(row: 1, .started(url: "original")), .image(row: 1, .ended(url: "original")), .image(row: 1, .displayed),
+      ])
+  }
+
+  @Test func `a thumbnail goes on for another node that shows it alone`() {
+    var list = List(Self.script(["original": 100, "thumb": 200]), [[["original", "thumb"], ["thumb"]]], isTold: false)
+    list.show(at: 0)
+    #expect(list.show(at: 100) == [.imageArrived("original", .full)])
+    #expect(list.show(at: 200) == [.imageArrived("thumb", .full)])
+  }
+}

@@ -1,0 +1,175 @@
+import EmakiDisplay
+import EmakiLayout
+import EmakiNodes
+import Testing
+
+@Suite struct MultiplexImageNodeTests {
+  /// Says where versions are, and writes down what it is asked and told.
+  private final class Source: MultiplexImageNodeDataSource, MultiplexImageNodeDelegate {
+    var urls: [String: String] = ["original": "o.png", "medium": "m.png", "thumb": "t.png"]
+    var images: [String: Image] = [:]
+    var asked: [String] = []
+    var told: [String] = []
+
+    func multiplexImageNode(_ imageNode: MultiplexImageNode, imageForImageIdentifier imageIdentifier: String) -> Image? {
+      images[imageIdentifier]
+    }
+
+    func multiplexImageNode(_ imageNode: MultiplexImageNode, urlForImageIdentifier imageIdentifier: String) -> String? {
+      asked.append(imageIdentifier)
+      return urls[imageIdentifier]
+    }
+
+    func multiplexImageNode(_ imageNode: MultiplexImageNode, didStartDownloadOfImageWithIdentifier imageIdentifier: String) {
+      told.append("start \(imageIdentifier)")
+    }
+
+    func multiplexImageNode(
+      _ imageNode: MultiplexImageNode, didUpdateDownloadProgress progress: Double, forImageWithIdentifier imageIdentifier: String
+    ) {
+      told.append("\(progress) of \(imageIdentifier)")
+    }
+
+    func multiplexImageNode(
+      _ imageNode: MultiplexImageNode, didFinishDownloadingImageWithIdentifier imageIdentifier: String, error: ImageError?
+    ) {
+      told.append(error == nil ? "finish \(imageIdentifier)" : "fail \(imageIdentifier)")
+    }
+
+    func multiplexImageNode(
+      _ imageNode: MultiplexImageNode, didUpdateImage image: Image, withIdentifier imageIdentifier: String, fromImage previousImage: Image?,
+      withIdentifier previousImageIdentifier: String?
+    ) {
+      told.append("update \(previousImageIdentifier ?? "nothing") to \(imageIdentifier)")
+    }
+
+    func multiplexImageNode(_ imageNode: MultiplexImageNode, didDisplayUpdatedImage image: Image, withIdentifier imageIdentifier: String) {
+      told.append("display \(imageIdentifier)")
+    }
+
+    func multiplexImageNodeDidFinishDisplay(_ imageNode: MultiplexImageNode) { told.append("finish display") }
+  }
+
+  private let source = Source()
+  private let node = MultiplexImageNode()
+  private let white = Image.resizableRounded(cornerRadius: 0, fill: .white)
+  private let pixel = Bitmap(size: PixelSize(width: 1, height: 1), isOpaque: true, cleared: true) { _ in }
+
+  private func cell(_ identifiers: [String] = ["original", "medium", "thumb"], intermediates: Bool = true) -> CellNode {
+    node.dataSource = source
+    node.delegate = source
+    node.imageIdentifiers = identifiers
+    node.downloadsIntermediateImages = intermediates
+    node.style.preferredSize = Size(width: 20, height: 20)
+    return .column([node])
+  }
+
+  private func late(_ urls: String...) -> [String: LateImage] { Dictionary(uniqueKeysWithValues: urls.map { ($0, LateImage()) }) }
+
+  // MARK: Sources
+
+  @Test func `the best alone is asked for, with the others only where they are wanted`() {
+    #expect(cell(intermediates: false).displayTraits.imageURLs == ["o.png"])
+    #expect(source.asked == ["original"])
+    let traits = cell().displayTraits
+    #expect(traits.imageURLs == ["o.png", "m.png", "t.png"])
+    #expect(traits.imageChoices == [["o.png", "m.png", "t.png"]])
+    #expect(traits.wantsImageNews)
+  }
+
+  @Test func `a version without a source is passed over, and nothing worse than an image is wanted`() {
+    source.urls["original"] = nil
+    source.images["medium"] = white
+    #expect(cell().displayTraits.imageURLs == [])
+    #expect(source.asked == ["original"])
+    source.urls["original"] = "o.png"
+    node.reloadImageIdentifierSources()
+    #expect(cell().displayTraits.imageURLs == ["o.png"])
+  }
+
+  @Test func `the data source is asked once until it is to be asked again`() {
+    let cell = cell()
+    _ = (cell.displayTraits, cell.drawn(displayedFor: 1), cell.displayTraits)
+    #expect(source.asked == ["original", "medium", "thumb"])
+    node.reloadImageIdentifierSources()
+    _ = cell.displayTraits
+    #expect(source.asked.count == 6)
+  }
+
+  // MARK: Display
+
+  @Test func `the best that is there is shown`() {
+    let cell = cell()
+    node.placeholderEnabled = true
+    #expect(cell.drawn(displayedFor: 900, images: late("o.png", "m.png", "t.png")) == ["fill 0,0,20,20 #f2f2f2"])
+    #expect(cell.drawn(displayedFor: 900, images: late("o.png", "m.png")) == ["full t.png 0,0,20,20"])
+    #expect(cell.drawn(displayedFor: 900, images: late("o.png", "t.png")) == ["full m.png 0,0,20,20"])
+    // A late thumbnail changes nothing.
+    #expect(cell.drawn(displayedFor: 900, images: late("m.png", "t.png")) == ["full o.png 0,0,20,20"])
+    #expect(cell.drawn(displayedFor: 900) == ["full o.png 0,0,20,20"])
+  }
+
+  @Test func `what is there in full goes before a better version in part, which goes before nothing`() {
+    let cell = cell()
+    let part = LateImage(progress: .init(percent: 40, shownFor: 500))
+    #expect(cell.drawn(displayedFor: 900, images: ["o.png": part]) == ["full m.png 0,0,20,20"])
+    let nothing = late("m.png", "t.png")
+    #expect(cell.drawn(displayedFor: 900, images: nothing.merging(["o.png": part]) { $1 }) == ["progress(percent: 40) o.png 0,0,20,20"])
+    node.shouldRenderProgressImages = false
+    #expect(cell.drawn(displayedFor: 900, images: nothing.merging(["o.png": part]) { $1 }) == [String]())
+  }
+
+  @Test func `an image shows until something better is there`() {
+    source.images["thumb"] = white
+    let cell = cell()
+    #expect(cell.drawn(displayedFor: 900, images: late("o.png", "m.png")) == ["fill 0,0,20,20 #ffffff"])
+    #expect(cell.drawn(displayedFor: 900, images: late("o.png")) == ["full m.png 0,0,20,20"])
+  }
+
+  @Test func `the worse versions that are there stand in for one that cannot be had`() throws {
+    source.images["thumb"] = white
+    let list = cell().displayList(in: .test(), at: nil)
+    guard case .image(let image)? = list.passes.first?.items.first else { throw Missing() }
+    #expect(image.source == .url("o.png") && image.alternatives == [.url("m.png")] && image.fallback == white)
+  }
+
+  private struct Missing: Error {}
+
+  // MARK: News
+
+  @Test func `the delegate is told what comes, and a late thumbnail replaces nothing`() {
+    let cell = cell()
+    _ = cell.displayTraits
+    cell.setInterfaceState([.preload, .display, .visible])
+    for news in [
+      ImageNews.started(url: "o.png"), .started(url: "m.png"), .progressed(url: "o.png", 0.4), .loaded(url: "m.png", pixel), .displayed,
+      .failed(url: "x.png", .unknownFormat(url: "x.png")), .loaded(url: "o.png", pixel), .loaded(url: "t.png", pixel), .displayed,
+    ] { cell.tell(news) }
+    #expect(
+      source.told == [
+        "start original", "start medium", "0.4 of original", "finish medium", "update nothing to medium", "display medium",
+        "finish display",
+        "finish original", "update medium to original", "finish thumb", "display original", "finish display",
+      ])
+    #expect(node.loadedImageIdentifier == "original" && node.displayedImageIdentifier == "original")
+    #expect(cell.displayedImageIdentifiers == ["original"])
+    cell.setInterfaceState([])
+    #expect(node.loadedImageIdentifier == nil && node.displayedImageIdentifier == nil)
+  }
+
+  @Test func `an image of the data source is loaded on entering the preload range`() {
+    source.images["medium"] = white
+    let cell = cell()
+    cell.setInterfaceState(.preload)
+    #expect(source.told == ["update nothing to medium"])
+    #expect(node.loadedImageIdentifier == "medium" && node.displayedImageIdentifier == nil)
+  }
+
+  @Test func `a failure is told and changes nothing`() {
+    let cell = cell()
+    cell.setInterfaceState(.preload)
+    cell.tell(.failed(url: "o.png", .unknownFormat(url: "o.png")))
+    #expect(source.told == ["fail original"])
+    #expect(node.loadedImageIdentifier == nil)
+  }
+}
