@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "EmakiTesting", targets: ["EmakiTesting"]),
     .executable(name: "emaki", targets: ["EmakiCommand"]),
   ],
+  traits: [.trait(name: "SVG", description: "Pictures in SVG, drawn by librsvg, which must be there to build")],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -25,6 +26,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
     .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
+    .systemLibrary(name: "CRSVG", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .target(name: "CAllocationCount"),
     .target(name: "CEmakiKernels", linkerSettings: [.linkedLibrary("jpeg")]),
@@ -45,7 +47,8 @@ let package = Package(
     .target(
       name: "EmakiImages",
       dependencies: [
-        "EmakiDiagnostics", "EmakiDigest", "EmakiNetwork", "EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CGIF", "CPNG", "CWebP",
+        "EmakiDiagnostics", "EmakiDigest", "EmakiThreads", "EmakiNetwork", "EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CGIF", "CPNG",
+        "CWebP", .target(name: "CRSVG", condition: .when(traits: ["SVG"])),
       ],
       swiftSettings: settings),
     .target(name: "EmakiPNG", dependencies: ["EmakiDisplay", "CEmakiKernels", "CDeflate", "CPNG", "CZlib"], swiftSettings: settings),
@@ -140,3 +143,11 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Only `scripts/fuzz` builds this, with the compiler flags that it needs.
+if Context.environment["EMAKI_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "EmakiFuzzing", dependencies: ["EmakiDisplay", "EmakiImages", "EmakiLayout", "EmakiRaster"], path: "Tests/Fuzzing",
+      swiftSettings: settings))
+}

@@ -24,6 +24,8 @@ public enum ImageError: Error, Hashable, Sendable {
   case tooManyPixels(url: String, size: PixelSize, limit: Int)
   /// Neither PNG nor JPEG nor WebP nor GIF.
   case unknownFormat(url: String)
+  /// A format that this build of Emaki leaves out; the package trait of its name has it built in.
+  case notBuilt(url: String, format: String)
   /// The decoder gave up; `cause` is its own message.
   case broken(url: String, format: String, cause: String)
   /// The box to draw into has no pixel, or more than the limit.
@@ -56,6 +58,9 @@ extension ImageError: CustomStringConvertible {
         + "Scale it down."
     case .unknownFormat(let url):
       "picture \(quoted(url)): neither PNG nor JPEG nor WebP nor GIF. Convert it to one of them."
+    case .notBuilt(let url, let format):
+      "picture \(quoted(url)): it is \(format), and this build of Emaki has no \(format). Build it with the package trait \(format), or convert "
+        + "the picture to PNG."
     case .broken(let url, let format, let cause):
       "picture \(quoted(url)): broken \(format) (\(cause)). Save or download it again."
     case .boxOutOfRange(let url, let size, let limit):

@@ -21,6 +21,15 @@ struct EncodedImage {
     return decoder.orientation(of: bytes).applied(to: bitmap)
   }
 
+  /// The decoded picture of a file that has no pixels of its own, as large as it is needed.
+  func bitmap(limits: ImageLimits, drawnAt size: PixelSize) throws(ImageError) -> Bitmap {
+    let (decoder, _) = try header(limits: limits)
+    return try attempt(decoder) { input throws(DecodingFailure) in try decoder.bitmap(from: input, size: size) }
+  }
+
+  /// Whether the file is lines and fills, and not pixels.
+  var isVector: Bool { SVGDecoder.recognizes(bytes) }
+
   /// What the beginning of a progressive JPEG shows, upright.
   ///
   /// - Parameter percent: of the file's bytes; from `progressiveFrom` on there is something.
@@ -47,8 +56,9 @@ struct EncodedImage {
   private var progressiveScan: Int? { JPEGDecoder.recognizes(bytes) ? JPEGSegments(bytes).firstProgressiveScan : nil }
 
   private func header(limits: ImageLimits) throws(ImageError) -> (any ImageDecoder.Type, PixelSize) {
-    let decoders: [any ImageDecoder.Type] = [PNGDecoder.self, JPEGDecoder.self, WebPDecoder.self, GIFDecoder.self]
+    let decoders: [any ImageDecoder.Type] = [PNGDecoder.self, JPEGDecoder.self, WebPDecoder.self, GIFDecoder.self, SVGDecoder.self]
     guard let decoder = decoders.first(where: { $0.recognizes(bytes) }) else { throw .unknownFormat(url: url) }
+    guard decoder.isBuilt else { throw .notBuilt(url: url, format: decoder.format) }
     let size = try attempt(decoder) { input throws(DecodingFailure) in try decoder.storedSize(of: input) }
     guard size.width > 0, size.height > 0 else { throw .broken(url: url, format: decoder.format, cause: "no pixels") }
     guard size.area <= limits.pixels else { throw .tooManyPixels(url: url, size: size, limit: limits.pixels) }
@@ -70,6 +80,8 @@ struct EncodedImage {
 protocol ImageDecoder {
   /// For errors.
   static var format: String { get }
+  /// Whether this build can decode it.
+  static var isBuilt: Bool { get }
   /// Whether a file begins as this format does.
   static func recognizes(_ bytes: [UInt8]) -> Bool
   /// How the stored pixels must be turned to be upright.
@@ -86,6 +98,8 @@ extension ImageDecoder {
   static func bitmap(from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int) throws(DecodingFailure) -> Bitmap {
     try bitmap(from: input, size: size)
   }
+
+  static var isBuilt: Bool { true }
 
   static func orientation(of bytes: [UInt8]) -> Orientation { .upright }
 }

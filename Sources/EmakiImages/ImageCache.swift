@@ -8,6 +8,15 @@ final class ImageCacheEntry: Sendable {
   let outcome = Mutex<Result<Bitmap, ImageError>?>(nil)
 }
 
+/// What of a file is decoded.
+enum DecodedExtent: Hashable {
+  case whole
+  /// So much of its bytes.
+  case beginning(percent: Int)
+  /// The whole, drawn larger than it says.
+  case enlarged(PixelSize)
+}
+
 /// Pictures by key, as many as fit into a number of bytes; those used last stay.
 ///
 /// Holds no lock of its own: its owner does, and never while a picture is made.
@@ -15,8 +24,8 @@ struct ImageCache {
   enum Key: Hashable {
     /// - Parameters:
     ///   - time: of an animation, in milliseconds.
-    ///   - percent: how much of the file; `nil` is all.
-    case decoded(ImageSource, time: Int, percent: Int?)
+    ///   - extent: what of the file.
+    case decoded(ImageSource, time: Int, DecodedExtent)
     case prepared(ImageRequest)
 
     var source: ImageSource {

@@ -3,6 +3,10 @@ import CGIF
 import CPNG
 import CWebP
 
+#if SVG
+  import CRSVG
+#endif
+
 /// The libraries that pictures are decoded with.
 package enum ImageLibraries {
   /// With their versions, as they run here; libjpeg-turbo's as it was built with, as it does not say more.
@@ -13,6 +17,12 @@ package enum ImageLibraries {
       "giflib \(GIFLIB_MAJOR).\(GIFLIB_MINOR).\(GIFLIB_RELEASE)", "libpng " + String(cString: png_get_libpng_ver(nil)),
       "libjpeg-turbo \(jpeg / 1_000_000).\(jpeg / 1000 % 1000).\(jpeg % 1000)",
       "libwebp \(webp >> 16).\(webp >> 8 & 255).\(webp & 255)",
-    ]
+    ] + svg
   }()
+
+  #if SVG
+    private static let svg = ["librsvg \(rsvg_major_version).\(rsvg_minor_version).\(rsvg_micro_version)"]
+  #else
+    private static let svg: [String] = []
+  #endif
 }

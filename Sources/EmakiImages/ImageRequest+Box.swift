@@ -24,6 +24,19 @@ extension ImageRequest {
     return rect
   }
 
+  /// How many pixels a picture that has none of its own needs to be sharp in a box; `nil` where its own size is enough.
+  ///
+  /// - Parameter limit: pixels at most: beyond it is enlarged.
+  func enlargedSize(of picture: PixelSize, in box: PixelSize, limit: Int) -> PixelSize? {
+    let rect = destination(of: picture, in: box)
+    let largest = (Double(limit) / Double(picture.area)).squareRoot()
+    let factor = min(max(rect.width / Double(picture.width), rect.height / Double(picture.height)), largest)
+    if factor <= 1 { return nil }
+    func length(_ pixels: Int) -> Int { max(1, Int((Double(pixels) * factor).rounded(.down))) }
+    let size = PixelSize(width: length(picture.width), height: length(picture.height))
+    return size == picture ? nil : size
+  }
+
   private func limited(_ value: Double) -> Double { min(max(value, -1e6), 1e6) }
 
   /// The box in device pixels that a picture is drawn and modified in.

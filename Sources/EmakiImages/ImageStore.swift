@@ -33,6 +33,8 @@ package final class ImageStore: ImageProvider {
     /// Read for their digests, and likely to be decoded next.
     var pending: [String: EncodedImage] = [:]
     var pendingBytes = 0
+    /// Addresses of pictures without pixels of their own.
+    var vectors: Set<String> = []
   }
 
   private static let pendingLimit = 2 << 20
@@ -149,9 +151,9 @@ package final class ImageStore: ImageProvider {
     guard size.width > 0, size.height > 0, size.width <= limits.pixels / size.height else {
       throw .boxOutOfRange(url: request.source.name, size: size, limit: limits.pixels)
     }
-    var percent: Int?
-    if case .progress(let value) = request.quality { percent = value }
-    let picture = try decoded(request.source, at: request.options.animationTime, percent: percent)
+    var extent = DecodedExtent.whole
+    if case .progress(let percent) = request.quality { extent = .beginning(percent: percent) }
+    let picture = try decoded(request.source, at: request.options.animationTime, extent)
     let box = request.drawnSize(of: picture.size)
     guard box.width > 0, box.height > 0, box.width <= limits.pixels / box.height else {
       throw .boxOutOfRange(url: request.source.name, size: box, limit: limits.pixels)
@@ -161,12 +163,19 @@ package final class ImageStore: ImageProvider {
       // It covers what the picture will, whatever the content mode: only its pixels are other ones.
       shown = picture.thumbnail
       placement = placement.scaled(from: picture.size, to: shown.size)
+    } else if isVector(request.source), let size = request.enlargedSize(of: picture.size, in: box, limit: limits.pixels) {
+      shown = try decoded(request.source, at: 0, .enlarged(size))
+      placement = placement.scaled(from: picture.size, to: size)
     }
     return shown.drawn(in: box, placement).modified(by: request.modification, scale: request.scale).stretched(to: size)
   }
 
   /// A picture as it is stored, upright.
-  package func picture(_ url: String) throws(ImageError) -> Bitmap { try decoded(.url(url), at: 0, percent: nil) }
+  package func picture(_ url: String) throws(ImageError) -> Bitmap { try decoded(.url(url), at: 0, .whole) }
+
+  private func isVector(_ source: ImageSource) -> Bool {
+    if case .url(let url) = source { state.withLock { $0.vectors.contains(url) } } else { false }
+  }
 
   /// What is known of a picture before it comes.
   ///
@@ -182,17 +191,19 @@ package final class ImageStore: ImageProvider {
     return facts
   }
 
-  /// - Parameters:
-  ///   - time: of an animation, in milliseconds.
-  ///   - percent: how much of the file; `nil` is all.
-  private func decoded(_ source: ImageSource, at time: Int, percent: Int?) throws(ImageError) -> Bitmap {
+  /// - Parameter time: of an animation, in milliseconds.
+  private func decoded(_ source: ImageSource, at time: Int, _ extent: DecodedExtent) throws(ImageError) -> Bitmap {
     switch source {
     case .bitmap(let bitmap): return bitmap
     case .url(let url):
-      let (result, isFirst) = value(for: .decoded(source, time: time, percent: percent)) { () throws(ImageError) in
+      let (result, isFirst) = value(for: .decoded(source, time: time, extent)) { () throws(ImageError) in
         let picture = try self.takeEncoded(url)
-        if let percent { return try picture.bitmap(limits: self.limits, percent: percent) }
-        return try picture.bitmap(limits: self.limits, at: time)
+        if picture.isVector { self.state.withLock { _ = $0.vectors.insert(url) } }
+        switch extent {
+        case .whole: return try picture.bitmap(limits: self.limits, at: time)
+        case .beginning(let percent): return try picture.bitmap(limits: self.limits, percent: percent)
+        case .enlarged(let size): return try picture.bitmap(limits: self.limits, drawnAt: size)
+        }
       }
       if isFirst { state.withLock { $0.counters.decoded += 1 } }
       return try result.get()

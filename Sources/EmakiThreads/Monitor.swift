@@ -43,6 +43,19 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
     }
   }
 
+  /// The same for a time at most; `nil` when that is over.
+  package func wait<Result>(seconds: Int, for find: (inout Value) -> Result?) -> Result? {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    var end = timespec()
+    clock_gettime(CLOCK_REALTIME, &end)
+    end.tv_sec += seconds
+    while true {
+      if let found = find(&value) { return found }
+      if pthread_cond_timedwait(condition, mutex, &end) != 0 { return find(&value) }
+    }
+  }
+
   /// Wakes up one of those who wait.
   package func signal() { pthread_cond_signal(condition) }
 

@@ -45,6 +45,10 @@ import Testing
       #"picture "a.gif": neither PNG nor JPEG nor WebP nor GIF. Convert it to one of them."#
     ),
     (
+      .notBuilt(url: "a.svg", format: "SVG"),
+      #"picture "a.svg": it is SVG, and this build of Emaki has no SVG. Build it with the package trait SVG, or convert the picture to PNG."#
+    ),
+    (
       .broken(url: "a.jpg", format: "JPEG", cause: "Premature end of JPEG file"),
       #"picture "a.jpg": broken JPEG (Premature end of JPEG file). Save or download it again."#
     ),

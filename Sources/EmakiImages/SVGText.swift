@@ -1,0 +1,152 @@
+/// What can be told of an SVG file without reading its XML: that it is one, and that nothing in it leads elsewhere.
+///
+/// librsvg opens no other file of a picture that has no address, but it decodes what is in `data:` addresses, with no limit of ours, and
+/// that may hold the next. So whatever embeds or declares such is refused, in every spelling that XML and CSS have for it.
+enum SVGText {
+  /// How much may stand before the first element, in bytes.
+  private static let prologLimit = 1 << 16
+
+  /// Whether a file's first element is `svg`, after a byte order mark, declarations, comments and white space.
+  static func begins(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes.prefix(prologLimit)
+    if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+    while true {
+      rest = rest.drop { isSpace($0) }
+      if rest.starts(with: Array("<svg".utf8)) { return rest.dropFirst(4).first.map { isSpace($0) || $0 == 0x3E || $0 == 0x2F } ?? false }
+      if let after = skip("<!--", to: "-->", in: rest) ?? skip("<?", to: "?>", in: rest) ?? skipDocumentType(rest) {
+        rest = after
+      } else {
+        return false
+      }
+    }
+  }
+
+  private static func skip(_ start: String, to end: String, in text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard text.starts(with: Array(start.utf8)) else { return nil }
+    return range(of: Array(end.utf8), in: text.dropFirst(start.utf8.count)).map { text[$0.upperBound...] }
+  }
+
+  /// One without declarations of its own: another is refused later, as its file may be a picture.
+  private static func skipDocumentType(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard text.starts(with: Array("<!DOCTYPE".utf8)) else { return nil }
+    var isQuoted: UInt8?
+    var depth = 0
+    for index in text.indices {
+      let byte = text[index]
+      if let quote = isQuoted {
+        if byte == quote { isQuoted = nil }
+      } else if byte == 0x22 || byte == 0x27 {
+        isQuoted = byte
+      } else if byte == 0x5B || byte == 0x5D {
+        depth += byte == 0x5B ? 1 : -1
+      } else if byte == 0x3E, depth == 0 {
+        return text[(index + 1)...]
+      }
+    }
+    return nil
+  }
+
+  /// Why a file is not drawn, in a few words; `nil` for one that is.
+  static func refusal(of bytes: [UInt8]) -> String? {
+    if bytes.count > byteLimit { return "its \(bytes.count) bytes are more than \(byteLimit)" }
+    if !hasPlainEncoding(bytes) { return "its encoding is not UTF-8" }
+    let text = folded(bytes)
+    if contains("<!entity", text) { return "it declares entities" }
+    for element in ["image", "feimage", "include"] where hasElement(element, text) { return "it embeds other files" }
+    if hasDataAddress(text) || contains("\\", text) && hidesAddress(text) { return "it embeds other files" }
+    return nil
+  }
+
+  /// More than drawings by hand or program have, in bytes.
+  private static let byteLimit = 4 << 20
+
+  /// Names and addresses are looked for as ASCII: in another encoding they would not be found.
+  private static func hasPlainEncoding(_ bytes: [UInt8]) -> Bool {
+    let start = bytes.prefix(200)
+    guard let declaration = range(of: Array("<?xml".utf8), in: start),
+      let end = range(of: Array("?>".utf8), in: start[declaration.upperBound...])
+    else { return true }
+    let text = start[declaration.upperBound..<end.lowerBound].map { $0 | 0x20 }
+    guard let name = range(of: Array("encoding".utf8), in: text[...]) else { return true }
+    let value = text[name.upperBound...].drop { isSpace($0) || $0 == 0x3D }.dropFirst().prefix { $0 != 0x22 && $0 != 0x27 }
+    return ["utf-8", "us-ascii", "iso-8859-1"].contains(String(decoding: value, as: UTF8.self))
+  }
+
+  /// In lower case, with numeric character references for what they stand for, without white space that addresses do not count.
+  private static func folded(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      var byte = bytes[index]
+      index += 1
+      if byte == 0x26, index < bytes.count, bytes[index] == 0x23, let (value, end) = reference(in: bytes, at: index + 1) {
+        (byte, index) = (value, end)
+      }
+      // Tabs and line ends are left out of addresses, and where they part names they are kept as a space elsewhere.
+      if byte == 0x09 || byte == 0x0A || byte == 0x0D { continue }
+      result.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+    }
+    return result
+  }
+
+  /// The character of `&#100;` or `&#x64;` after its `#`, as far as it is ASCII, and where it ends.
+  private static func reference(in bytes: [UInt8], at start: Int) -> (UInt8, Int)? {
+    let isHexadecimal = start < bytes.count && bytes[start] | 0x20 == 0x78
+    let digits = bytes[(start + (isHexadecimal ? 1 : 0))...].prefix { $0 != 0x3B }.prefix(12)
+    guard let value = Int(String(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : 10), (0...127).contains(value) else {
+      return nil
+    }
+    return (UInt8(value), min(digits.endIndex + 1, bytes.count))
+  }
+
+  /// Whether an element of a name begins somewhere, with any prefix or none.
+  private static func hasElement(_ name: String, _ text: [UInt8]) -> Bool {
+    let wanted = Array(name.utf8)
+    for index in text.indices where text[index] == 0x3C {
+      let start = index + 1
+      let end = text[start...].firstIndex { !isNameByte($0) } ?? text.endIndex
+      // Without line ends a name may run into its attributes.
+      let local = text[start..<end].split(separator: 0x3A).last ?? []
+      if local.starts(with: wanted) { return true }
+    }
+    return false
+  }
+
+  /// Whether a scheme is `data:`; `metadata:` is none.
+  private static func hasDataAddress(_ text: [UInt8]) -> Bool {
+    var rest = text[...]
+    while let found = range(of: Array("data:".utf8), in: rest) {
+      if found.lowerBound == 0 || !isNameByte(text[found.lowerBound - 1]) || text[found.lowerBound - 1] == 0x3A { return true }
+      rest = rest[found.upperBound...]
+    }
+    return false
+  }
+
+  /// Whether an escape of CSS stands for a letter of `data:` or `url(`.
+  private static func hidesAddress(_ text: [UInt8]) -> Bool {
+    for index in text.indices where text[index] == 0x5C {
+      let digits = text[(index + 1)...].prefix(6).prefix { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+      if let value = Int(String(decoding: digits, as: UTF8.self), radix: 16),
+        "daturl:(".utf8.contains(UInt8(truncatingIfNeeded: value | 0x20))
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  private static func contains(_ wanted: String, _ text: [UInt8]) -> Bool { range(of: Array(wanted.utf8), in: text[...]) != nil }
+
+  private static func range(of wanted: [UInt8], in text: ArraySlice<UInt8>) -> Range<Int>? {
+    guard text.count >= wanted.count, let first = wanted.first else { return nil }
+    for start in text.startIndex...text.endIndex - wanted.count
+    where text[start] == first && text[start..<start + wanted.count].elementsEqual(wanted) { return start..<start + wanted.count }
+    return nil
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || (0x30...0x3A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x2D || byte == 0x2E || byte == 0x5F
+  }
+}

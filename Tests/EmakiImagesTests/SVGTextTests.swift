@@ -1,0 +1,45 @@
+import EmakiDisplay
+import Testing
+
+@testable import EmakiImages
+
+/// Which files count as SVG, and which of them are refused; the same in builds with and without it.
+@Suite struct SVGTextTests {
+  @Test(arguments: [
+    "<svg/>", "<svg xmlns='http://www.w3.org/2000/svg'>", "<svg\n", "\u{FEFF} \n<svg>", "<?xml version='1.0'?><!-- <a> --><svg>",
+    "<!DOCTYPE svg PUBLIC '-//W3C//DTD SVG 1.1//EN' '>'>\n<svg >", "<!DOCTYPE svg [ <!ENTITY a '>'> ]><svg>",
+  ]) func `a file whose first element is svg is SVG`(text: String) {
+    #expect(SVGText.begins(Array(text.utf8)))
+  }
+
+  @Test(arguments: ["", "<svgz>", "<svg", "svg", "<html><svg>", "<!-- <svg> -->", "<?xml", "<!DOCTYPE html><html><svg>", "text <svg>"])
+  func `another is none`(text: String) {
+    #expect(!SVGText.begins(Array(text.utf8)))
+  }
+
+  static let drawing = "<svg viewBox='0 0 9 9'><metadata>metadata: none</metadata><use href='#a'/><path d='M0 0' fill='url(#g)'/></svg>"
+
+  @Test func `a drawing is not refused`() {
+    #expect(SVGText.refusal(of: Array(Self.drawing.utf8)) == nil)
+    for encoding in ["UTF-8", "utf-8", "ISO-8859-1"] {
+      #expect(SVGText.refusal(of: Array("<?xml version='1.0' encoding='\(encoding)'?><svg/>".utf8)) == nil)
+    }
+  }
+
+  static let embedding = [
+    "<image href='a.png'/>", "<svg:image/>", "<IMAGE/>", "<feImage/>", "<xi:include href='a.svg'/>", "<use href='data:,a'/>",
+    "<use href=' DATA:,a'/>", "<use href='da\nta:,a'/>", "<use href='&#100;ata:,a'/>", "<use href='&#x64;at&#0097;&#58;,a'/>",
+    #"<g style="filter:url(\64 ata:a)"/>"#, #"<g style="filter:\75rl(a)"/>"#, "<style>@import url(data:a)</style>",
+  ]
+
+  @Test(arguments: embedding) func `what embeds other files is refused, however it is spelt`(element: String) {
+    #expect(SVGText.refusal(of: Array("<svg>\(element)</svg>".utf8)) == "it embeds other files")
+  }
+
+  @Test func `entities, other encodings and long files are refused`() {
+    #expect(SVGText.refusal(of: Array("<!DOCTYPE svg [<!ENTITY a 'b'>]><svg>&a;</svg>".utf8)) == "it declares entities")
+    #expect(SVGText.refusal(of: Array("<?xml version='1.0' encoding='UTF-7'?><svg/>".utf8)) == "its encoding is not UTF-8")
+    #expect(
+      SVGText.refusal(of: Array("<svg/>".utf8) + [UInt8](repeating: 0x20, count: 4 << 20)) == "its 4194310 bytes are more than 4194304")
+  }
+}

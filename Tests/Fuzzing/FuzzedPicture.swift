@@ -1,0 +1,34 @@
+import EmakiDisplay
+import EmakiImages
+import Foundation
+
+/// A file as a picture of a feed: read, decoded whole, at a time and in part, and drawn.
+enum FuzzedPicture {
+  /// What a picture may cost here, far less than by default: a run is to last less than a second, with checks that cost as much again.
+  private static let limits = ImageLimits(pixels: 1_000_000, bytes: 1 << 20)
+
+  static func run(_ bytes: [UInt8]) {
+    let url = "data:;base64," + Data(bytes).base64EncodedString()
+    let store = ImageStore(access: ImageAccess(baseDirectory: "/nowhere"), limits: limits)
+    let facts = store.facts(of: url, decoding: true)
+    if let size = try? store.pixelSize(of: .url(url)) { precondition(size.area <= limits.pixels, "\(size) is above the limit") }
+    var qualities: [ImageQuality] = [.full, .preview]
+    if let percent = facts.progressiveFrom { qualities += [percent, (percent + 99) / 2, 99].map { .progress(percent: $0) } }
+    for quality in qualities { draw(url, quality, time: 0, store) }
+    for time in [70, 5000] { draw(url, .full, time: time, store) }
+  }
+
+  private static func draw(_ url: String, _ quality: ImageQuality, time: Int, _ store: ImageStore) {
+    var options = ImageOptions()
+    options.animationTime = time
+    let request = ImageRequest(
+      source: .url(url), size: PixelSize(width: 40, height: 30), scale: 2, contentMode: .scaleAspectFill, modification: .circle,
+      quality: quality, options: options)
+    do throws(ImageError) {
+      let bitmap = try store.prepared(request)
+      precondition(bitmap.size == request.size, "\(bitmap.size) was not asked for")
+    } catch {
+      precondition(!error.description.isEmpty, "an error without words")
+    }
+  }
+}
