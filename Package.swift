@@ -118,7 +118,10 @@ let package = Package(
     .testTarget(name: "EmakiDisplayTests", dependencies: ["EmakiLayout", "EmakiDisplay"]),
     .testTarget(
       name: "EmakiImagesTests",
-      dependencies: ["EmakiDiagnostics", "EmakiDigest", "EmakiLayout", "EmakiDisplay", "EmakiImages", "EmakiTestSupport"]),
+      dependencies: [
+        "EmakiDiagnostics", "EmakiDigest", "EmakiThreads", "EmakiLayout", "EmakiDisplay", "EmakiImages", "EmakiTestSupport",
+        "CEmakiKernels",
+      ]),
     .testTarget(
       name: "EmakiNetworkTests",
       dependencies: ["Emaki", "EmakiDiagnostics", "EmakiDigest", "EmakiDisplay", "EmakiImages", "EmakiNetwork", "EmakiTestSupport"]),

@@ -7,8 +7,12 @@
 #include <jerror.h>
 #include <jpeglib.h>
 
-// A progressive file may repeat scans without end; ten are usual.
-static const int scan_limit = 200;
+// A progressive file may repeat scans without end, and each goes through all of its pixels; ten are usual.
+int emaki_jpeg_scan_limit(int width, int height) {
+  const int64_t pixels = 1280000000, least = 20, most = 200;
+  const int64_t scans = pixels / ((int64_t)width * height);
+  return (int)(scans < least ? least : scans > most ? most : scans);
+}
 
 struct error_state {
   struct jpeg_error_mgr manager;
@@ -50,8 +54,10 @@ static void print_nothing(j_common_ptr codec) { (void)codec; }
 
 static void check_scans(j_common_ptr codec) {
   struct error_state *state = (struct error_state *)codec->err;
-  if (((j_decompress_ptr)codec)->input_scan_number <= scan_limit) return;
-  snprintf(state->message, EMAKI_JPEG_MESSAGE_SIZE, "more than %d scans", scan_limit);
+  const j_decompress_ptr decoder = (j_decompress_ptr)codec;
+  const int limit = emaki_jpeg_scan_limit((int)decoder->image_width, (int)decoder->image_height);
+  if (decoder->input_scan_number <= limit) return;
+  snprintf(state->message, EMAKI_JPEG_MESSAGE_SIZE, "more than %d scans", limit);
   longjmp(state->escape, 1);
 }
 

@@ -6,7 +6,7 @@ enum GIFDecoder: ImageDecoder {
   static let format = "GIF"
 
   /// Frames up to the one that shows are decoded, as each is painted on those before it; so many of their pixels at most.
-  private static let pixelLimit = 256_000_000
+  private static let pixelLimit = 128_000_000
 
   static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Array("GIF87a".utf8)) || bytes.starts(with: Array("GIF89a".utf8)) }
 

@@ -43,6 +43,7 @@ package final class ImageStore: ImageProvider {
 
   private let folders: ImageFolders
   private let limits: ImageLimits
+  private let gate: PixelGate
   private let network: NetworkReader
   private let state: Mutex<State>
 
@@ -54,6 +55,7 @@ package final class ImageStore: ImageProvider {
   ) {
     folders = ImageFolders(access)
     self.limits = limits
+    gate = PixelGate(limit: limits.pixelsAtOnce)
     self.network = network
     state = Mutex(State(cache: ImageCache(byteLimit: byteBudget)))
   }
@@ -199,14 +201,22 @@ package final class ImageStore: ImageProvider {
       let (result, isFirst) = value(for: .decoded(source, time: time, extent)) { () throws(ImageError) in
         let picture = try self.takeEncoded(url)
         if picture.isVector { self.state.withLock { _ = $0.vectors.insert(url) } }
-        switch extent {
-        case .whole: return try picture.bitmap(limits: self.limits, at: time)
-        case .beginning(let percent): return try picture.bitmap(limits: self.limits, percent: percent)
-        case .enlarged(let size): return try picture.bitmap(limits: self.limits, drawnAt: size)
-        }
+        return try self.decode(picture, at: time, extent)
       }
       if isFirst { state.withLock { $0.counters.decoded += 1 } }
       return try result.get()
+    }
+  }
+
+  private func decode(_ picture: EncodedImage, at time: Int, _ extent: DecodedExtent) throws(ImageError) -> Bitmap {
+    let size: PixelSize
+    if case .enlarged(let larger) = extent { size = larger } else { size = try picture.pixelSize(limits: limits) }
+    return try gate.enter(size.area) { () throws(ImageError) in
+      switch extent {
+      case .whole: try picture.bitmap(limits: limits, at: time)
+      case .beginning(let percent): try picture.bitmap(limits: limits, percent: percent)
+      case .enlarged(let size): try picture.bitmap(limits: limits, drawnAt: size)
+      }
     }
   }
 

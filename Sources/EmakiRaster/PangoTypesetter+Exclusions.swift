@@ -7,7 +7,7 @@ extension PangoTypesetter {
   func layout(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>, around area: ExcludedArea) -> TextLayout {
     var builder = TextLayoutBuilder(request, shape: shape)
     let primary = face(request.text.runs[0].font).primary
-    let leastHeight = request.text.paragraphStyle.lineHeight ?? shape.lineHeight(primary.ascent + primary.descent)
+    let leastHeight = ParagraphShape.ownLineHeight(request.text.paragraphStyle) ?? shape.lineHeight(primary.ascent + primary.descent)
     var place = FlowPlace()
     var bottom = 0.0
     var count = 0

@@ -15,7 +15,7 @@ struct ParagraphShape {
   static let plain = ParagraphShape(ParagraphStyle())
 
   init(_ style: ParagraphStyle) {
-    func length(_ value: Double) -> Double { value.isFinite ? max(value, 0) : 0 }
+    func length(_ value: Double) -> Double { Self.length(value) ?? 0 }
     lineSpacing = length(style.lineSpacing)
     paragraphSpacing = length(style.paragraphSpacing)
     minimumLineHeight = length(style.minimumLineHeight)
@@ -26,6 +26,12 @@ struct ParagraphShape {
     direction = style.baseWritingDirection
     breaksAnywhere = style.lineBreakMode == .byCharWrapping
   }
+
+  /// Of every line; `nil` takes the fonts' own. Of a plain style too.
+  static func ownLineHeight(_ style: ParagraphStyle) -> Double? { style.lineHeight.flatMap(length) }
+
+  /// No number is none, and none is longer than any text: sums are still numbers of pixels.
+  private static func length(_ value: Double) -> Double? { value.isFinite ? min(max(value, 0), 1e6) : nil }
 
   func indent(startsParagraph: Bool) -> Double { startsParagraph ? firstLineIndent : indent }
 

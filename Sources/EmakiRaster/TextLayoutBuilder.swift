@@ -141,7 +141,7 @@ struct TextLayoutBuilder {
     guard let line = parts.first else { return (0, 0) }
     let ascent = parts.reduce(line.ascent) { max($0, $1.ascent) }
     let natural = ascent + parts.reduce(line.descent) { max($0, $1.descent) }
-    let lineHeight = request.text.paragraphStyle.lineHeight
+    let lineHeight = ParagraphShape.ownLineHeight(request.text.paragraphStyle)
     let height = lineHeight ?? shape.lineHeight(natural)
     if lineHeight == nil && height == natural { return (height, ascent) }
     return (height, (height - line.fontAscent - line.fontDescent) / 2 + line.fontAscent)

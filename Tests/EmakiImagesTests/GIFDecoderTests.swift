@@ -110,7 +110,7 @@ import Testing
     // The size in the frame's header, after the palette and the 8 bytes of its control block.
     let size = 13 + 3 * 128 + 8 + 5
     bytes.replaceSubrange(size..<size + 4, with: [255, 255, 255, 255])
-    #expect(throws: ImageError.broken(url: "test", format: "GIF", cause: "its first 1 frames have 4294836225 pixels, more than 256000000"))
+    #expect(throws: ImageError.broken(url: "test", format: "GIF", cause: "its first 1 frames have 4294836225 pixels, more than 128000000"))
     {
       try EncodedImage(url: "test", bytes: bytes).bitmap(limits: ImageLimits())
     }

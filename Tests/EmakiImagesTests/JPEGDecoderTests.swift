@@ -1,3 +1,4 @@
+import CEmakiKernels
 import EmakiDisplay
 import Testing
 
@@ -34,6 +35,26 @@ import Testing
     #expect(bitmap.size == size)
     #expect(try EncodedImage(url: "test", bytes: bytes).pixelSize(limits: ImageLimits()) == size)
     #expect(corners(of: bitmap).near(expected))
+  }
+
+  @Test(arguments: orientations) func `the EXIF orientation is applied in the other byte order too`(value: UInt8, expected: [UInt32]) throws
+  {
+    var bytes = Samples.jpegTurned
+    let tiff = Samples.jpegOrientationByte - 19
+    #expect(bytes[tiff..<tiff + 2].elementsEqual("MM".utf8))
+    let little: [UInt8] = [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, value, 0]
+    bytes.replaceSubrange(tiff..<tiff + little.count, with: little)
+    #expect(corners(of: try decode(bytes)).near(expected))
+  }
+
+  @Test func `scans are repeated only so often, the less the larger the picture is`() throws {
+    let bytes = Samples.jpegProgressive
+    // The last scan, from its marker to the end of the image.
+    let scan = try #require(bytes.indices.last { bytes[$0...].starts(with: [0xFF, 0xDA]) })
+    let repeated = Array(bytes[..<scan]) + (0..<250).flatMap { _ in bytes[scan..<bytes.count - 2] } + [0xFF, 0xD9]
+    #expect(throws: ImageError.broken(url: "test", format: "JPEG", cause: "more than 200 scans")) { try decode(repeated) }
+    let limits = [(1, 1), (2000, 3200), (4000, 4000), (8000, 8000), (65500, 65500)].map(emaki_jpeg_scan_limit)
+    #expect(limits == [200, 200, 80, 20, 20])
   }
 
   @Test func `grey is grey`() throws {

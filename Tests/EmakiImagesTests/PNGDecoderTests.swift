@@ -47,6 +47,28 @@ import Testing
     for x in 0..<256 { #expect(bitmap[x, 0] & 0xFF == UInt32(x)) }
   }
 
+  @Test func `sixteen bits of colour and alpha become eight, premultiplied`() throws {
+    let file = PNGFile(width: 256, height: 1, bitDepth: 16, colorType: .rgba) { x, _ in
+      [UInt8(x), UInt8(x), 255, 255, 0, 0, 0x80, 0x80]
+    }
+    let bitmap = try decode(file.bytes)
+    for x in 0..<256 { #expect(bitmap[x, 0] == Color(red: UInt8(x), green: 255, blue: 0, alpha: 128).premultiplied) }
+    let deep = PNGFile(width: 1, height: 1, bitDepth: 16, colorType: .rgb) { _, _ in [10, 10, 200, 200, 77, 77] }
+    #expect(try decode(deep.bytes).pixels == [0xFF0A_C84D])
+  }
+
+  @Test func `one to four bits are grey or name a colour`() throws {
+    #expect(try decode(Samples.pngOneBit).pixels == [1, 0, 1, 1, 0, 0, 1, 0, 1, 1].map { $0 == 1 ? 0xFFFF_FFFF : 0xFF00_0000 })
+    #expect(try decode(Samples.pngTwoBits).pixels == [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFFF_FFFF, 0xFF00_FF00])
+    #expect(try decode(Samples.pngFourBits).pixels == [0, 15, 7, 3, 1].map { 0xFF00_0000 | $0 * 16 << 16 | 255 - $0 * 16 })
+  }
+
+  @Test func `a colour may be named as transparent`() throws {
+    let bitmap = try decode(Samples.pngTransparentColor)
+    #expect(bitmap.pixels == [0xFF01_0203, 0])
+    #expect(!bitmap.isOpaque)
+  }
+
   @Test func `an interlaced file shows the same as a plain one`() throws {
     var file = PNGFile(width: 13, height: 11) { x, y in [UInt8(x * 19), UInt8(y * 23), UInt8(x ^ y), 255] }
     let plain = try decode(file.bytes)

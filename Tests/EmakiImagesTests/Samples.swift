@@ -61,6 +61,31 @@ enum Samples {
     /wCv/9k=
     """)
 
+  /// 10 x 1, grey of one bit: white, black, white, white, black, black, white, black, white, white.
+  static let pngOneBit = bytes(
+    """
+    iVBORw0KGgoAAAANSUhEUgAAAAoAAAABAQAAAADPjgLTAAAAC0lEQVR4nGPcxAcAAXgAwnVgTZAAAAAASUVORK5CYII=
+    """)
+
+  /// 5 x 1, a palette of two bits: red, green, blue, white, green.
+  static let pngTwoBits = bytes(
+    """
+    iVBORw0KGgoAAAANSUhEUgAAAAUAAAABAgMAAABrkIxgAAAADFBMVEX/AAAA/wAAAP/////7AGD2AAAAC0lEQVR4nGOUVgUAAGEAQvx0LmwAAAAASUVORK5CYII=
+    """)
+
+  /// 5 x 1, a palette of four bits whose colour n is (16 n, 0, 255 - 16 n): 0, 15, 7, 3, 1.
+  static let pngFourBits = bytes(
+    """
+    iVBORw0KGgoAAAANSUhEUgAAAAUAAAABBAMAAADk0HnAAAAAMFBMVEUAAP8QAO8gAN8wAM9AAL9QAK9gAJ9wAI+AAH+QAG+gAF+wAE/AAD/QAC/gAB/wAA/o1xAg\
+    AAAADElEQVR4nGPgLxYAAAEnAJNz8WD+AAAAAElFTkSuQmCC
+    """)
+
+  /// 2 x 1, (1, 2, 3) and (4, 5, 6), of which the latter is transparent.
+  static let pngTransparentColor = bytes(
+    """
+    iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAABnRSTlMABAAFAAZ0jsaPAAAAD0lEQVR4nGNkZGJmZmYGAAA8ABHVfkbmAAAAAElFTkSuQmCC
+    """)
+
   /// 32 x 16: quarters #F00 opaque, #0F0 alpha 128 / #00F alpha 64, #FFF alpha 0.
   static let webpLossless = bytes(
     """

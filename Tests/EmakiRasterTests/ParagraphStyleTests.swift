@@ -189,4 +189,23 @@ import Testing
     #expect(ComparableLayout(try layout(body, typesetter: typesetter)) == plain)
     #expect(ComparableLayout(try layout("x", typesetter: typesetter)).size.width < 20)
   }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, -1])
+  func `lengths that no text can have make no size that is none`(length: Double) throws {
+    let changes: [(inout ParagraphStyle) -> Void] = [
+      { $0.lineHeight = length }, { $0.lineSpacing = length }, { $0.minimumLineHeight = length }, { $0.maximumLineHeight = length },
+      { ($0.firstLineHeadIndent, $0.headIndent) = (length, length) }, { $0.tailIndent = length }, { $0.paragraphSpacing = length },
+    ]
+    for (number, change) in changes.enumerated() {
+      var text = AttributedText("one\ntwo")
+      change(&text.paragraphStyle)
+      let size = try RenderContext.test().measuring.typesetter.layout(TextRequest(text: text, maximumWidth: 100)).size
+      #expect((0...1e8).contains(size.width) && (0...1e8).contains(size.height), "change \(number): \(size)")
+    }
+    // No number is no height of its own.
+    let plain = try RenderContext.test().measuring.typesetter.layout(TextRequest(text: AttributedText("one"), maximumWidth: 100)).size
+    let odd = AttributedText("one", lineHeight: length)
+    let size = try RenderContext.test().measuring.typesetter.layout(TextRequest(text: odd, maximumWidth: 100)).size
+    if !length.isFinite { #expect(size == plain) } else { #expect(size.height == (length < 0 ? 0 : 1e6)) }
+  }
 }

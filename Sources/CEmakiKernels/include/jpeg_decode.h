@@ -10,6 +10,9 @@
 // Reads the size of a JPEG file in memory without decoding it. Returns 0, or -1 with the reason in `message`.
 int emaki_jpeg_size(const uint8_t *data, size_t length, int *width, int *height, char *message);
 
+// How many scans a file of width * height pixels may have, both above 0: 200, and fewer above 6.4 million pixels, down to 20.
+int emaki_jpeg_scan_limit(int width, int height);
+
 // How much of a file there is to decode.
 typedef enum {
   // All: a file that ends early is an error.

@@ -1,0 +1,35 @@
+internal import EmakiThreads
+
+/// Lets pictures be decoded at one time that together are not too large. The others wait, which ends as decoding waits for nobody.
+final class PixelGate: Sendable {
+  private struct State {
+    /// Of the pictures inside.
+    var pixels = 0
+    var waiting = 0
+  }
+
+  private let limit: Int
+  private let state = Monitor(State())
+
+  /// - Parameter limit: in pixels; a larger picture goes in alone.
+  init(limit: Int) { self.limit = limit }
+
+  /// How many callers wait now.
+  var waiting: Int { state.withLock { $0.waiting } }
+
+  /// Calls a body once there is room for so many pixels.
+  func enter<Value, Failure: Error>(_ pixels: Int, _ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+    state.withLock { $0.waiting += 1 }
+    state.wait { state -> Void? in
+      guard state.pixels == 0 || state.pixels + pixels <= limit else { return nil }
+      state.pixels += pixels
+      state.waiting -= 1
+      return ()
+    }
+    defer {
+      state.withLock { $0.pixels -= pixels }
+      state.broadcast()
+    }
+    return try body()
+  }
+}

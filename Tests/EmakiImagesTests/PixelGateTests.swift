@@ -1,0 +1,70 @@
+import EmakiThreads
+import Testing
+
+@testable import EmakiImages
+
+/// How much is decoded at one time.
+@Suite struct PixelGateTests {
+  private struct Refusal: Error {}
+
+  /// Enters on a thread of its own, and stays inside until it is told to leave.
+  private final class Visitor: Sendable {
+    private let state = Monitor((isInside: false, mayLeave: false, hasLeft: false))
+
+    init(_ gate: PixelGate, _ pixels: Int) {
+      startThread { [state] in
+        gate.enter(pixels) {
+          state.withLock { $0.isInside = true }
+          state.broadcast()
+          state.wait { $0.mayLeave ? () : nil }
+        }
+        state.withLock { $0.hasLeft = true }
+        state.broadcast()
+      }
+    }
+
+    var isInside: Bool { state.withLock { $0.isInside } }
+    func waitUntilInside() { state.wait { $0.isInside ? () : nil } }
+
+    func leave() {
+      state.withLock { $0.mayLeave = true }
+      state.broadcast()
+      state.wait { $0.hasLeft ? () : nil }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(5))) func `who does not fit waits until there is room`() {
+    let gate = PixelGate(limit: 100)
+    let (first, second) = (Visitor(gate, 60), Visitor(gate, 40))
+    first.waitUntilInside()
+    second.waitUntilInside()
+    let third = Visitor(gate, 50)
+    while gate.waiting == 0 {}
+    #expect(!third.isInside)
+    second.leave()
+    // 60 and 50 are still too much.
+    while gate.waiting == 0 {}
+    #expect(!third.isInside)
+    first.leave()
+    third.waitUntilInside()
+    third.leave()
+    #expect(gate.waiting == 0)
+  }
+
+  @Test(.timeLimit(.minutes(5))) func `one above the limit goes in alone`() {
+    let gate = PixelGate(limit: 100)
+    let large = Visitor(gate, 1000)
+    large.waitUntilInside()
+    let small = Visitor(gate, 1)
+    while gate.waiting == 0 {}
+    #expect(!small.isInside)
+    large.leave()
+    small.waitUntilInside()
+    small.leave()
+  }
+
+  @Test func `a failure leaves the gate open`() {
+    let gate = PixelGate(limit: 1)
+    for _ in 0..<2 { #expect(throws: Refusal.self) { try gate.enter(1) { () throws(Refusal) -> Void in throw Refusal() } } }
+  }
+}
