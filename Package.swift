@@ -94,6 +94,7 @@ let package = Package(
       name: "EmakiBenchmark",
       dependencies: [
         "Emaki", "EmakiImages", "EmakiLayout", "EmakiList", "EmakiNodes", "EmakiPNG", "EmakiRandom", "EmakiRaster", "CAllocationCount",
+        "CPangoCairo",
       ],
       swiftSettings: settings),
 

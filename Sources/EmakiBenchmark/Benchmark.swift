@@ -11,6 +11,7 @@ enum Benchmark {
       if arguments.first == "layout" { return LayoutBenchmark().run() }
       if arguments.first == "text" { return try TextBenchmark().run() }
       if arguments.first == "live" { return try await LiveBenchmark(samples: arguments.dropFirst().first ?? "samples").run() }
+      if arguments.first == "scaling" { return ScalingBenchmark().run() }
       if arguments.first == "measure" { return try await WorkloadTask.run(Array(arguments.dropFirst())) }
       if arguments.first == "workloads" { return try WorkloadBenchmark(arguments: Array(arguments.dropFirst())).run() }
     } catch let failure as BenchmarkFailure {
@@ -23,6 +24,7 @@ enum Benchmark {
     try await list.frames()
     try await CellBenchmark(samples: samples).run()
     try TextBenchmark().run()
+    ScalingBenchmark().run()
     try await list.run()
     try StartBenchmark(samples: samples).run()
   }
