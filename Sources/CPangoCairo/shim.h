@@ -46,6 +46,21 @@ static inline int emaki_font_character_width_anew(PangoFont *font, PangoLanguage
   return width;
 }
 
+/// Whether digits in the font are wider than nothing: in a font too small, or of empty glyphs, they are not.
+static inline int emaki_font_has_width(PangoFont *font) {
+  PangoContext *context = pango_font_map_create_context(pango_font_get_font_map(font));
+  PangoLayout *layout = pango_layout_new(context);
+  PangoFontDescription *description = pango_font_describe_with_absolute_size(font);
+  pango_layout_set_font_description(layout, description);
+  pango_layout_set_text(layout, "0123456789", -1);
+  int width = 0;
+  pango_layout_get_size(layout, &width, NULL);
+  pango_font_description_free(description);
+  g_object_unref(layout);
+  g_object_unref(context);
+  return width >= 10;
+}
+
 static inline FcPattern *emaki_font_pattern(PangoFont *font) {
   return pango_fc_font_get_pattern(PANGO_FC_FONT(font));
 }

@@ -34,11 +34,12 @@ public struct TextAttachment: Hashable, Sendable {
   /// - Parameter late: what is known of the URL's picture where it is not there in full.
   package func displayItems(in frame: Rect, late: LateImage?, typesetter: any Typesetter) -> [DisplayItem] {
     if frame.isEmpty { return [] }
-    guard let url, late == nil || late?.quality != nil else {
+    let quality = late.map { $0.best(rendersProgress: true)?.quality } ?? .full
+    guard let url, let quality else {
       return image?.displayItems(in: frame, contentMode: .scaleToFill, modification: .none, typesetter: typesetter) ?? []
     }
     let picture = DisplayImage(
-      source: .url(url), frame: frame, contentMode: .scaleToFill, modification: .none, fallback: image, quality: late?.quality ?? .full)
+      source: .url(url), frame: frame, contentMode: .scaleToFill, modification: .none, fallback: image, quality: quality)
     return [.image(picture)]
   }
 }

@@ -469,8 +469,8 @@ package struct ListSimulation: Sendable {
   package var hopeless: [String] {
     guard hasImageLatency else { return [] }
     return plan.displayed.flatMap { index in
-      guard let row = states[index]?.row else { return [String]() }
-      return row.traits.imageURLs.filter { images[$0].map { $0.full == nil } ?? false }.map { Self.missing($0, row) }
+      guard let state = states[index] else { return [String]() }
+      return state.wanted.filter { images[$0].map { $0.full == nil } ?? false }.map { Self.missing($0, state.row) }
     }
   }
 

@@ -48,6 +48,8 @@ final class FontMetricsCheck {
     g_object_ref(use.font)
     return Self.lock.withLock { _ in
       if emaki_font_character_width(use.font, use.language) > 0 { return false }
+      // For some fonts 0 is the truth, and each try to find another width would cost a sample.
+      if emaki_font_has_width(use.font) == 0 { return false }
       // As long as another worker's layout is at a sample, which takes milliseconds, the answer is 0 again.
       var tries = 0
       while emaki_font_character_width_anew(use.font, use.language) == 0 && tries < 10_000 {

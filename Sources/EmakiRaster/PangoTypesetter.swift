@@ -362,12 +362,17 @@ final class PangoTypesetter: Typesetter {
 
   // MARK: Fonts
 
+  /// In points.
+  private static let fontSizes = 0.1...10_000
+
   func face(_ font: Font) -> Face {
     let key = FaceKey(font: font, language: language ?? "ja")
     if let face = faces[key] { return face }
     let description = pango_font_description_new()!  // never NULL: GLib aborts without memory
     pango_font_description_set_family(description, FontFamilies.list(for: key.font, language: key.language))
-    pango_font_description_set_absolute_size(description, font.size * Double(PANGO_SCALE))
+    // Beyond these sizes Pango's numbers overflow, or are 0. What is no number is the smallest.
+    let size = font.size > Self.fontSizes.lowerBound ? min(font.size, Self.fontSizes.upperBound) : Self.fontSizes.lowerBound
+    pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
     pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(font.weight.value)))
     if font.width != .normal { pango_font_description_set_stretch(description, PangoStretch(rawValue: UInt32(font.width.rawValue))) }
     if font.isItalic { pango_font_description_set_style(description, PANGO_STYLE_ITALIC) }

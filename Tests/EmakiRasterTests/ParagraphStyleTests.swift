@@ -208,4 +208,17 @@ import Testing
     let size = try RenderContext.test().measuring.typesetter.layout(TextRequest(text: odd, maximumWidth: 100)).size
     if !length.isFinite { #expect(size == plain) } else { #expect(size.height == (length < 0 ? 0 : 1e6)) }
   }
+
+  /// Each took most of a minute once: the width of such a font's characters is 0 for Pango, and was asked for again and again.
+  @Test(.timeLimit(.minutes(1)), arguments: [1e-9, 0.01, 1e6, 1e300, .nan, -.infinity])
+  func `a font of any size is set in good time`(size: Double) throws {
+    var text = AttributedText("one two three four")
+    var attributes = TextAttributes()
+    attributes.font.size = size
+    text.setAttributes(attributes, range: 0..<text.string.count)
+    for width in [3.0, 100] {
+      let layout = try RenderContext.test().measuring.typesetter.layout(TextRequest(text: text, maximumWidth: width))
+      #expect((0...1e8).contains(layout.size.width) && (0...1e8).contains(layout.size.height), "\(layout.size)")
+    }
+  }
 }
