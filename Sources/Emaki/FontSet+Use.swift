@@ -19,7 +19,7 @@ extension Renderer {
       let name = content.elements[row].name
       return Result { () throws(RenderError) in
         try measured.check(content.elements[row])
-        return measured.list.missingScalars.map { .missingGlyph(row: name, $0) }
+        return measured.list.missingGlyphs.map { .missingGlyph(row: name, $0) }
       }
     }
     return try rows.flatMap { try $0.get() }

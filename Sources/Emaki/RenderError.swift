@@ -93,7 +93,7 @@ public enum RenderWarning: Hashable, Sendable {
   /// A picture that could not be had; the default image stands in its place.
   case image(row: String, ImageError)
   /// A code point that no font of the set has.
-  case missingGlyph(row: String, Unicode.Scalar)
+  case missingGlyph(row: String, MissingGlyph)
   /// More rows that could not be had, in the words of who fetches them.
   case page(String)
   /// Something that is not there at this instant and never comes.
@@ -106,8 +106,8 @@ extension RenderWarning: CustomStringConvertible {
     case .image(let row, let error): "row \"\(printable(row))\": \(error)"
     case .page(let message): message
     case .unsettled(let what): "the list never settles: \(what). Give it a latency in the scroll script, or take an instant with --at."
-    case .missingGlyph(let row, let scalar):
-      "row \"\(printable(row))\": no font has U+\(String(scalar.value, radix: 16, uppercase: true)) (\"\(printable(String(scalar)))\"). "
+    case .missingGlyph(let row, let glyph):
+      "row \"\(printable(row))\": no font has U+\(String(glyph.scalar.value, radix: 16, uppercase: true)) in \"\(printable(glyph.text))\". "
         + "Its place shows a box."
     }
   }

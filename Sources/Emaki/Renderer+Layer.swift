@@ -6,7 +6,7 @@ struct LayerResult: Sendable {
   var layer: EncodedLayer?
   var errors: [ImageError]
   /// Code points that no font has.
-  var missing: [Unicode.Scalar]
+  var missing: [MissingGlyph]
   /// That texts are set in, for contents of frames.
   var fontFiles: Set<String> = []
 
@@ -31,7 +31,7 @@ extension Renderer {
     let key = layers.isOff || png.bandCompression == nil ? nil : LayerKey(list, rows: rows, ground: ground, renderer: self)
     if let key, let layer = layers.layer(key) {
       count { $0.layersReused += 1 }
-      return LayerResult(layer: layer, errors: [], missing: list.missingScalars, fontFiles: describesFrames ? list.fontFiles : [])
+      return LayerResult(layer: layer, errors: [], missing: list.missingGlyphs, fontFiles: describesFrames ? list.fontFiles : [])
     }
     let painted =
       passes.flatMap { paint(list, rows: rows, over: ground, $0, by: worker) } ?? worker.render.layer(list, over: ground, rows: rows)
@@ -42,7 +42,7 @@ extension Renderer {
     }
     let errors = painted?.errors ?? []
     if let key, let layer, errors.isEmpty, key.holds(images) { layers.store(layer, key) }
-    return LayerResult(layer: layer, errors: errors, missing: list.missingScalars, fontFiles: describesFrames ? list.fontFiles : [])
+    return LayerResult(layer: layer, errors: errors, missing: list.missingGlyphs, fontFiles: describesFrames ? list.fontFiles : [])
   }
 }
 
@@ -70,11 +70,11 @@ extension Renderer {
 
 extension DisplayList {
   /// Code points that no font has, in painting order, each once.
-  var missingScalars: [Unicode.Scalar] {
-    var missing: [Unicode.Scalar] = []
+  var missingGlyphs: [MissingGlyph] {
+    var missing: [MissingGlyph] = []
     for pass in passes {
-      for case .text(let layout, _) in pass.items where !layout.missingScalars.isEmpty {
-        for scalar in layout.missingScalars where !missing.contains(scalar) { missing.append(scalar) }
+      for case .text(let layout, _) in pass.items where !layout.missingGlyphs.isEmpty {
+        for glyph in layout.missingGlyphs where !missing.contains(where: { $0.scalar == glyph.scalar }) { missing.append(glyph) }
       }
     }
     return missing

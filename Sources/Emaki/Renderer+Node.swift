@@ -39,7 +39,7 @@ extension Renderer {
       return Result { () throws(RenderError) in
         try Frame(
           size: painted.bitmap.size, index: 0, offset: 0,
-          warnings: list.missingScalars.map { .missingGlyph(row: name, $0) } + painted.errors.map { .image(row: name, $0) },
+          warnings: list.missingGlyphs.map { .missingGlyph(row: name, $0) } + painted.errors.map { .image(row: name, $0) },
           segments: [Frame.Segment(layer: layer, rows: 0..<painted.bitmap.height)], bands: layer.bands, mode: worker.png)
       }
     }.value.get()

@@ -2,7 +2,8 @@ import Emaki
 import Foundation
 
 /// `scripts/bench`: what drawing costs, phase by phase, in one run; `scripts/bench layout`: what layout costs by itself;
-/// `scripts/bench text`: what texts cost at a second width; `scripts/bench live`: what lists of many rows cost while they are scrolled; `scripts/bench workloads`: whole programs, against others if asked for.
+/// `scripts/bench text`: what texts cost at a second width; `scripts/bench live`: what lists of many rows cost while they are scrolled;
+/// `scripts/bench workloads`: whole programs, against others if asked for.
 @main
 enum Benchmark {
   static func main() async throws {

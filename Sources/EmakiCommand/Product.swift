@@ -51,7 +51,7 @@ struct Product {
         // What is the same for many addresses is told once.
         case .image(let row, .network(_, let failure)) where failure.isShared: (row, failure.description)
         case .image(let row, let error): (row, error.description)
-        case .missingGlyph(let row, let scalar): (row, "U+\(scalar.value)")
+        case .missingGlyph(let row, let glyph): (row, "U+\(glyph.scalar.value)")
         case .page(let message): ("", message)
         case .unsettled(let what): ("", what)
         }

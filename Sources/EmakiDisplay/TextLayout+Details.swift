@@ -79,7 +79,7 @@ extension TextLayout {
   package func part(casting shadow: UInt8) -> TextLayout {
     TextLayout(
       size: size, lines: lines, runs: runs.filter { $0.shadow == shadow }, glyphs: glyphs, isTruncated: isTruncated,
-      missingScalars: shadow == 0 ? missingScalars : [],
+      missingGlyphs: shadow == 0 ? missingGlyphs : [],
       details: details.map { Details(decorations: $0.decorations.filter { $0.shadow == shadow }, shadows: []) })
   }
 }

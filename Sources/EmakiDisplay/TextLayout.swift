@@ -48,7 +48,9 @@ public struct TextLayout: Sendable {
   /// Whether characters were left out to keep to the line limit.
   public let isTruncated: Bool
   /// Code points that no font of the set has, in order of appearance, each once.
-  public let missingScalars: [Unicode.Scalar]
+  public var missingScalars: [Unicode.Scalar] { missingGlyphs.map(\.scalar) }
+  /// The same with the text round them.
+  public let missingGlyphs: [MissingGlyph]
   /// How many lines there are, parts beside each other counted as one.
   public var lineCount: Int { lines.count { !$0.continuesLine } }
   /// From the top of the box down to the first line's baseline.
@@ -61,7 +63,7 @@ public struct TextLayout: Sendable {
   package let details: Details?
 
   package init(
-    size: Size, lines: [Line], runs: [GlyphRun], glyphs: [Glyph], isTruncated: Bool, missingScalars: [Unicode.Scalar],
+    size: Size, lines: [Line], runs: [GlyphRun], glyphs: [Glyph], isTruncated: Bool, missingGlyphs: [MissingGlyph],
     details: Details? = nil
   ) {
     self.size = size
@@ -69,7 +71,7 @@ public struct TextLayout: Sendable {
     self.runs = runs
     self.glyphs = glyphs
     self.isTruncated = isTruncated
-    self.missingScalars = missingScalars
+    self.missingGlyphs = missingGlyphs
     self.details = details
   }
 }

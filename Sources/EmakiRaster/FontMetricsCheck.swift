@@ -2,6 +2,10 @@ import CPangoCairo
 import EmakiDisplay
 import Synchronization
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// Sees to it that lines are broken by the true metrics of their fonts.
 ///
 /// Pango breaks lines with the average width of a font's characters, which it finds by laying out a sample in the font. While one
@@ -50,10 +54,11 @@ final class FontMetricsCheck {
       if emaki_font_character_width(use.font, use.language) > 0 { return false }
       // For some fonts 0 is the truth, and each try to find another width would cost a sample.
       if emaki_font_has_width(use.font) == 0 { return false }
-      // As long as another worker's layout is at a sample, which takes milliseconds, the answer is 0 again.
+      // As long as another worker's layout is at a sample, the answer is 0 again. That takes milliseconds, and as long as that worker waits
+      // for a core of a busy machine.
       var tries = 0
-      while emaki_font_character_width_anew(use.font, use.language) == 0 && tries < 10_000 {
-        sched_yield()
+      while emaki_font_character_width_anew(use.font, use.language) == 0 && tries < 20_000 {
+        if tries < 64 { sched_yield() } else { usleep(200) }
         tries += 1
       }
       return true

@@ -41,7 +41,7 @@ struct LineBreaker {
 
   let text: ShapedText
   let paragraph: ShapedText.Paragraph
-  let wrap: Wrap
+  var wrap: Wrap
   let metrics: FontMetricsCheck
   private let hyphen = HyphenWidth()
 

@@ -1,13 +1,22 @@
 import CPangoCairo
 import EmakiDisplay
 
-/// Text that flows round what is excluded: Pango breaks lines of one width only, so each part of a line is the first line of a layout of its
-/// own, of as much of the text as it takes.
+/// Text that flows round what is excluded.
 extension PangoTypesetter {
   func layout(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>, around area: ExcludedArea) -> TextLayout {
     var builder = TextLayoutBuilder(request, shape: shape)
     let primary = face(request.text.runs[0].font).primary
+<<<<<<< HEAD
     let leastHeight = ParagraphShape.ownLineHeight(request.text.paragraphStyle) ?? shape.lineHeight(primary.ascent + primary.descent)
+=======
+    let leastHeight = request.text.paragraphStyle.lineHeight ?? shape.lineHeight(primary.ascent + primary.descent)
+    let shaped = shapedText(request, utf8)
+    let flow = Flow(
+      request: request, utf8: utf8, primary: primary,
+      paragraphs: shaped.map { text in
+        text.paragraphs.map { LineBreaker(text: text, paragraph: $0, wrap: .wordOrCharacter, metrics: metrics) }
+      })
+>>>>>>> 14a9e02 (Texts that flow round something are shaped once too; a missing glyph is told with its text; fonts keep their metrics on busy machines)
     var place = FlowPlace()
     var bottom = 0.0
     var count = 0
@@ -15,12 +24,22 @@ extension PangoTypesetter {
       if count > 0 { bottom += builder.spacing(startsParagraph: place.startsParagraph) }
       count += 1
       let isLast = count == request.maximumNumberOfLines
-      bottom = appendLine(request, utf8, around: area, top: bottom, height: leastHeight, isLast: isLast, from: &place, to: &builder)
+      bottom = appendLine(flow, around: area, top: bottom, height: leastHeight, isLast: isLast, from: &place, to: &builder)
       if isLast { break }
     } while !place.isAtEnd
     setBaseDirection(nil)
     pango_layout_set_wrap(layout, shape.breaksAnywhere ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
     return builder.finish()
+  }
+
+  /// What is laid out.
+  private struct Flow {
+    let request: TextRequest
+    let utf8: UnsafeBufferPointer<UInt8>
+    let primary: ShapedFont
+    /// `nil` where Pango must break the text. It breaks lines of one width only, so each part of a line is the first line of a layout of its
+    /// own then, of as much of the text as it takes.
+    let paragraphs: [LineBreaker]?
   }
 
   /// Where in the text a line starts.
@@ -30,36 +49,37 @@ extension PangoTypesetter {
     /// Of the paragraph, inside it.
     var direction: PangoDirection?
     var isAtEnd = false
+    /// Of the shaped text.
+    var paragraph = 0
+    var inParagraph = LineBreaker.Place()
   }
 
   /// Fills the parts of one line, moved down to where some of it fits.
   ///
   /// - Returns: the line's bottom.
   private func appendLine(
-    _ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>, around area: ExcludedArea, top: Double, height: Double, isLast: Bool,
-    from place: inout FlowPlace, to builder: inout TextLayoutBuilder
+    _ flow: Flow, around area: ExcludedArea, top: Double, height: Double, isLast: Bool, from place: inout FlowPlace,
+    to builder: inout TextLayoutBuilder
   ) -> Double {
     var (top, height) = (top, height)
     let start = place
     let mark = builder.mark
-    setBaseDirection(start.direction)
-    _ = setBeginning(request, utf8, from: start.offset, count: Self.leastBeginning)
-    let direction = direction(ofLine: 0)
+    let direction = direction(of: flow, at: start)
     let isRightToLeft = direction == PANGO_DIRECTION_RTL
     let indent = shape.indent(startsParagraph: start.startsParagraph)
     let (left, right) = isRightToLeft ? (shape.tailIndent, indent) : (indent, shape.tailIndent)
-    let width = request.maximumWidth.isFinite ? request.maximumWidth : .infinity
+    let width = flow.request.maximumWidth.isFinite ? flow.request.maximumWidth : .infinity
     let stretch = left..<max(left, width - right)
     while true {
       let free = area.free(in: stretch, from: top, height: height)
+      // Only a line that nothing parts breaks words.
       let isWhole = free == [stretch]
-      let wrap = shape.breaksAnywhere ? PANGO_WRAP_CHAR : isWhole ? PANGO_WRAP_WORD_CHAR : PANGO_WRAP_WORD
-      pango_layout_set_wrap(layout, wrap)
+      let wrap: LineBreaker.Wrap = shape.breaksAnywhere ? .character : isWhole ? .wordOrCharacter : .word
       var last: (part: TextLayoutBuilder.Part, place: FlowPlace, mark: TextLayoutBuilder.Mark)?
       for room in isRightToLeft ? free.reversed() : free {
         let part = TextLayoutBuilder.Part(stretch: room, top: top, continuesLine: last != nil)
         let before = (part, place, builder.mark)
-        if append(request, utf8, part: part, mustFit: !isWhole, direction: direction, from: &place, to: &builder) { last = before }
+        if append(flow, part: part, wrap, mustFit: !isWhole, direction: direction, from: &place, to: &builder) { last = before }
         if place.startsParagraph && last != nil || place.isAtEnd { break }
       }
       guard let last else {
@@ -74,48 +94,90 @@ extension PangoTypesetter {
         height = needed
         continue
       }
-      if isLast, !place.isAtEnd, let next = utf8[place.offset...].firstIndex(where: { $0 > 0x20 }) {
+      if isLast, !place.isAtEnd, let next = flow.utf8[place.offset...].firstIndex(where: { $0 > 0x20 }) {
         builder.rollBack(to: last.mark)
         let width = last.part.stretch.upperBound - last.part.stretch.lowerBound
         appendCut(
-          request, utf8, last.place.offset..<utf8.count, next: next, width: width, startsParagraph: last.place.startsParagraph,
-          direction: direction, part: last.part, to: &builder)
+          flow.request, flow.utf8, last.place.offset..<flow.utf8.count, next: next, width: width,
+          startsParagraph: last.place.startsParagraph, direction: direction, part: last.part, to: &builder)
       }
       return top + max(needed, builder.height(ofLineSince: mark))
     }
   }
 
-  /// In UTF-8 code units: more than most lines hold.
-  private static var leastBeginning: Int { 256 }
+  private func direction(of flow: Flow, at place: FlowPlace) -> PangoDirection {
+    if let paragraphs = flow.paragraphs { return paragraphs[place.paragraph].paragraph.direction }
+    setBaseDirection(place.direction)
+    _ = setBeginning(flow, from: place.offset, count: Self.leastBeginning)
+    return direction(ofLine: 0)
+  }
 
   /// Adds what a part of a line holds, where it is not too narrow for the next word.
   private func append(
-    _ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>, part: TextLayoutBuilder.Part, mustFit: Bool, direction: PangoDirection,
+    _ flow: Flow, part: TextLayoutBuilder.Part, _ wrap: LineBreaker.Wrap, mustFit: Bool, direction: PangoDirection,
     from place: inout FlowPlace, to builder: inout TextLayoutBuilder
   ) -> Bool {
     let width = part.stretch.upperBound - part.stretch.lowerBound
+    guard let paragraphs = flow.paragraphs else {
+      return appendByPango(flow, part: part, width: width, wrap, mustFit: mustFit, direction: direction, from: &place, to: &builder)
+    }
+    var breaker = paragraphs[place.paragraph]
+    breaker.wrap = wrap
+    let line = breaker.line(from: place.inParagraph, width: units(width))
+    if mustFit, let room = units(width), line.width > room { return false }
+    append(
+      line, from: place.inParagraph, of: breaker, to: &builder, flow.request, primary: flow.primary, startsParagraph: place.startsParagraph,
+      part: part)
+    place.inParagraph = line.end
+    place.startsParagraph = breaker.isAtEnd(line.end)
+    place.offset = breaker.utf8Offset(line.end)
+    if place.startsParagraph {
+      place.paragraph += 1
+      place.inParagraph = LineBreaker.Place()
+      place.isAtEnd = place.paragraph == paragraphs.count
+      place.offset = place.isAtEnd ? flow.utf8.count : paragraphs[place.paragraph].paragraph.utf8Range.lowerBound
+    }
+    return true
+  }
+
+  // MARK: Without glyphs that are known
+
+  /// In UTF-8 code units: more than most lines hold.
+  private static var leastBeginning: Int { 256 }
+
+  private func appendByPango(
+    _ flow: Flow, part: TextLayoutBuilder.Part, width: Double, _ wrap: LineBreaker.Wrap, mustFit: Bool, direction: PangoDirection,
+    from place: inout FlowPlace, to builder: inout TextLayoutBuilder
+  ) -> Bool {
     setBaseDirection(direction)
     setWidth(width)
     pango_layout_set_indent(layout, 0)
+    let pangoWrap =
+      switch wrap {
+      case .word: PANGO_WRAP_WORD
+      case .wordOrCharacter: PANGO_WRAP_WORD_CHAR
+      case .character: PANGO_WRAP_CHAR
+      }
+    pango_layout_set_wrap(layout, pangoWrap)
     var count = Self.leastBeginning
-    var range = setBeginning(request, utf8, from: place.offset, count: count)
+    var range = setBeginning(flow, from: place.offset, count: count)
     // All of it on one line: there may be room for more.
-    while pango_layout_get_line_count(layout) == 1 && range.upperBound < utf8.count
-      && !TextChunks.endsParagraph(utf8, before: range.upperBound)
+    while pango_layout_get_line_count(layout) == 1 && range.upperBound < flow.utf8.count
+      && !TextChunks.endsParagraph(flow.utf8, before: range.upperBound)
     {
       count *= 2
-      range = setBeginning(request, utf8, from: place.offset, count: count)
+      range = setBeginning(flow, from: place.offset, count: count)
     }
     let line = pango_layout_get_line_readonly(layout, 0)
     if mustFit {
       var box = PangoRectangle()
       pango_layout_line_get_extents(line, nil, &box)
-      if Double(box.width) / Double(PANGO_SCALE) > width { return false }
+      if let room = units(width), Int(box.width) > room { return false }
     }
     append(
-      to: &builder, request, offset: place.offset, lines: 0..<1, continues: part.continuesLine || !place.startsParagraph, part: part)
+      to: &builder, flow.request, offset: place.offset, lines: 0..<1, continues: part.continuesLine || !place.startsParagraph, part: part)
     let end = place.offset + Int(pango_layout_line_get_length(line))
-    let paragraphEnd = TextChunks.paragraphEnd(utf8, in: range)
+    let paragraphEnd = TextChunks.paragraphEnd(flow.utf8, in: range)
     if end < paragraphEnd {
       place = FlowPlace(offset: end, startsParagraph: false, direction: direction)
     } else {
@@ -126,9 +188,9 @@ extension PangoTypesetter {
   }
 
   /// Lays out about so many UTF-8 code units of the paragraph from a place on.
-  private func setBeginning(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>, from start: Int, count: Int) -> Range<Int> {
-    let range = TextChunks.beginning(of: utf8, from: start, count: count)
-    set(request.text, utf8, range, ellipsized: false)
+  private func setBeginning(_ flow: Flow, from start: Int, count: Int) -> Range<Int> {
+    let range = TextChunks.beginning(of: flow.utf8, from: start, count: count)
+    set(flow.request.text, flow.utf8, range, ellipsized: false)
     return range
   }
 }

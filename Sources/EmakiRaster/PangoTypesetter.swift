@@ -332,7 +332,7 @@ final class PangoTypesetter: Typesetter {
       builder.beginRun(
         font: run.font.id, color: look.color, ascent: run.font.ascent + rise, descent: run.font.descent - rise, shadow: shadow)
     }
-    let attachment = run.isShape ? rare?.attachment : nil
+    let attachment = run.isShape && !run.isEllipsis ? rare?.attachment : nil
     // Where a picture is the font has no say.
     if attachment == nil { beginRun() }
     let left = x

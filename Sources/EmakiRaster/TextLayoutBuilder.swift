@@ -179,7 +179,7 @@ struct TextLayoutBuilder {
     }
     return TextLayout(
       size: Size(width: boxWidth, height: y), lines: placed, runs: runs, glyphs: glyphs, isTruncated: isTruncated,
-      missingScalars: missing, details: decorations.details(on: placed))
+      missingGlyphs: missing.map { MissingGlyph($0, in: request.text.string) }, details: decorations.details(on: placed))
   }
 
   private func left(of line: PendingLine, in boxWidth: Double) -> Double {

@@ -15,7 +15,7 @@ final class SquareTypesetter: Typesetter {
         frame: Rect(x: 0, y: Double(line) * 10, width: width, height: 10), baseline: Double(line) * 10 + 8, range: 0..<0)
     }
     return TextLayout(
-      size: Size(width: width, height: Double(count) * 10), lines: lines, runs: [], glyphs: [], isTruncated: false, missingScalars: [])
+      size: Size(width: width, height: Double(count) * 10), lines: lines, runs: [], glyphs: [], isTruncated: false, missingGlyphs: [])
   }
 }
 

@@ -24,7 +24,7 @@ final class SquareTypesetter: Typesetter {
     }
     return TextLayout(
       size: Size(width: Double(counts.max() ?? 0) * side, height: Double(counts.count) * height), lines: lines, runs: [], glyphs: [],
-      isTruncated: isTruncated, missingScalars: [])
+      isTruncated: isTruncated, missingGlyphs: [])
   }
 
   /// How many characters each line holds.

@@ -63,6 +63,20 @@ import Testing
     #expect(end == utf8.count)
   }
 
+  @Test(arguments: SampleRow.all) func `what is shaped once flows as what Pango breaks part by part`(row: SampleRow) throws {
+    let (ours, pango) = (try TestFonts.typesetter(), try TestFonts.typesetter())
+    pango.breaksWithPango = true
+    for width in stride(from: 150.0, through: 300, by: 30) {
+      for limit in [0, 2] {
+        var request = TextRequest(text: row.text(), maximumWidth: width, maximumNumberOfLines: limit)
+        request.exclusionPaths = [DrawingPath(ellipseIn: Rect(x: 60, y: 5, width: 70, height: 70))]
+        let isSame = ComparableLayout(ours.layout(request)) == ComparableLayout(pango.layout(request))
+        #expect(isSame, "\(width) pt, \(limit) lines")
+      }
+    }
+    #expect(ours.shapedTexts.counters.shaped == 1)
+  }
+
   @Test func `a line is read across a gap in it, and both parts are one line`() throws {
     let gap = DrawingPath(Rect(x: 80, y: 0, width: 40, height: 20))
     let layout = try layout(text("one two three four five six"), around: [gap])

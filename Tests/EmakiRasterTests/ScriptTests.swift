@@ -39,6 +39,39 @@ import Testing
     }
   }
 
+  @Test(arguments: ["رقم 123 هنا", "رقم ١٢٣ هنا", "מספר 123 כאן"]) func `digits in a right-to-left line run from left to right`(
+    string: String
+  ) throws {
+    var request = TextRequest(text: AttributedText(string, font: .system(size: 14)), maximumWidth: 200)
+    request.locatesCharacters = true
+    let clusters = try #require(TestFonts.typesetter().layout(request).details).clusters
+    let starts = string.reduce(into: [0]) { $0.append(($0.last ?? 0) + String($1).utf8.count) }
+    func left(_ character: Int) throws -> Double { try #require(clusters.first { $0.utf8Range.contains(starts[character]) }).minX }
+    let first = try #require(string.firstIndex { $0.isNumber }).utf16Offset(in: string)
+    #expect(try left(first) < left(first + 1) && left(first + 1) < left(first + 2))
+    // The word before stands at their right, the one behind at their left.
+    #expect(try left(0) > left(first + 2) && left(string.count - 1) < left(first))
+  }
+
+  static let clusters = [
+    "👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦", "🇯🇵🇫🇷🇩🇪🇯🇵", "e\u{301}e\u{301}u\u{308}\u{301}e\u{301}", "1️⃣2️⃣3️⃣", "👩🏽‍💻👩🏿‍🚀❤️🏳️‍🌈", "กี่ที่นี่", "한국어각",
+  ]
+
+  @Test(arguments: clusters, [ParagraphStyle.LineBreakMode.byWordWrapping, .byCharWrapping])
+  func `no line ends inside a character, however narrow`(string: String, mode: ParagraphStyle.LineBreakMode) throws {
+    var text = AttributedText(string, font: .system(size: 14), lineHeight: 20)
+    text.paragraphStyle.lineBreakMode = mode
+    let starts = Set(string.reduce(into: [0]) { $0.append(($0.last ?? 0) + String($1).utf8.count) })
+    for width in [0.0, 1, 10, 20, 30, 45] {
+      for limit in [0, 1, 2] {
+        let request = TextRequest(text: text, maximumWidth: width, maximumNumberOfLines: limit)
+        let layout = try TestFonts.typesetter().layout(request)
+        for line in layout.lines { #expect(starts.contains(line.utf8Range.lowerBound), "\(width) pt") }
+        if width == 1 && limit == 0 { #expect(layout.lines.count > 1) }
+      }
+    }
+  }
+
   @Test func `Han characters have Chinese, Taiwanese and Japanese forms`() throws {
     let pictures = try ["zh-Hans", "zh-Hant", "ja"].map { try paint(layout("直骨角刃海", language: $0), scale: 2).words }
     #expect(pictures[0] != pictures[1])

@@ -97,7 +97,7 @@ import Testing
   @Test func `a line height holds whatever the picture`() throws {
     let layout = try layout(text("ab", TextAttachment(image: Self.image(50, 50)), "\ncd"))
     #expect(layout.lines.map(\.frame.minY) == [0, 20])
-    #expect(layout.size.height == 20)
+    #expect(layout.size.height == 40)
   }
 
   @Test func `lines break between pictures`() throws {

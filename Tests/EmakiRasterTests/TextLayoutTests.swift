@@ -79,12 +79,33 @@ import Testing
     }
   }
 
+  @Test(arguments: SampleRow.all, [1.0, 3]) func `ink of any sample stays within a point of the text's frame`(row: SampleRow, scale: Double)
+    throws
+  {
+    let layout = try TestFonts.typesetter().layout(TextRequest(text: row.text(), maximumWidth: 257))
+    let frame = Rect(origin: Point(x: 20, y: 20), size: layout.size)
+    let entries = [DisplayList.Entry.pass(DisplayPass(node: "text", items: [.text(layout, origin: frame.origin)]))]
+    let ink = try paint(entries, size: Size(width: frame.maxX + 20, height: frame.maxY + 20), scale: scale).inkBounds()
+    // Glyphs stand on whole pixels; a letter such as j hangs out at its side, an Arabic tail below a line of 20 points, by a point at most.
+    let room = PixelRect(Rect(x: frame.minX - 1, y: frame.minY - 1, width: frame.width + 2, height: frame.height + 2), scale: scale)
+    #expect(room.contains(ink))
+  }
+
   @Test func `a code point that no font has is reported once and drawn as the font's box`() throws {
     let layout = try TestFonts.typesetter().layout(
       TextRequest(text: AttributedText("a\u{F8FE}b\u{F8FE}\u{10FFFD}", font: .system(size: 14)), maximumWidth: .unbounded))
     #expect(layout.missingScalars == ["\u{F8FE}", "\u{10FFFD}"])
     #expect(layout.glyphs.count == 5)
     #expect(layout.glyphs.filter { $0.index == 0 }.count == 3)
+  }
+
+  @Test func `what no font has is told with the text round it`() throws {
+    func text(_ string: String) throws -> String? {
+      try TestFonts.typesetter().layout(TextRequest(text: AttributedText(string), maximumWidth: .unbounded)).missingGlyphs.first?.text
+    }
+    #expect(try text("a\u{F8FE}b") == "a\u{F8FE}b")
+    // 16 characters to either side.
+    #expect(try text("0123456789abcdefghij\u{F8FE}\n0123456789abcdefghij") == "…456789abcdefghij\u{F8FE} 0123456789abcd…")
   }
 
   @Test(arguments: SampleRow.all) func `a layout is the same at every scale and from every typesetter`(row: SampleRow) throws {

@@ -59,15 +59,18 @@ import Testing
   @Test func `a character without a glyph is one warning a row`() async throws {
     let frame = try await Renderer.test().render(
       table(NotificationRow(id: "a", body: "x\u{378}y\u{378}"), NotificationRow(id: "b", body: "xy")))
-    #expect(frame.warnings == [.missingGlyph(row: "a", "\u{378}")])
-    #expect(frame.warnings.map(\.description) == ["row \"a\": no font has U+378 (\"\u{378}\"). Its place shows a box."])
+    #expect(frame.warnings == [.missingGlyph(row: "a", MissingGlyph("\u{378}", text: "x\u{378}y\u{378}"))])
+    #expect(frame.warnings.map(\.description) == ["row \"a\": no font has U+378 in \"x\u{378}y\u{378}\". Its place shows a box."])
   }
 
   @Test func `an id from a feed cannot command the terminal`() {
-    let warnings = [RenderWarning.missingGlyph(row: "\u{1B}[31m", "\u{378}"), .image(row: "\u{1B}[31m", .unknownFormat(url: "x"))]
+    let warnings = [
+      RenderWarning.missingGlyph(row: "\u{1B}[31m", MissingGlyph("\u{378}", text: "\u{1B}[31m")),
+      .image(row: "\u{1B}[31m", .unknownFormat(url: "x")),
+    ]
     #expect(warnings.allSatisfy { !$0.description.contains("\u{1B}") })
     #expect(
-      RenderWarning.missingGlyph(row: "\u{1B}[31m", "\u{9B}").description
-        == #"row "\u{1B}[31m": no font has U+9B ("\u{9B}"). Its place shows a box."#)
+      RenderWarning.missingGlyph(row: "\u{1B}[31m", MissingGlyph("\u{9B}", text: "a\u{9B}")).description
+        == #"row "\u{1B}[31m": no font has U+9B in "a\u{9B}". Its place shows a box."#)
   }
 }

@@ -25,6 +25,6 @@ final class SquareTypesetter: Typesetter {
     }
     return TextLayout(
       size: Size(width: width, height: Double(count) * lineHeight), lines: lines, runs: [], glyphs: [], isTruncated: count < wanted,
-      missingScalars: [])
+      missingGlyphs: [])
   }
 }
