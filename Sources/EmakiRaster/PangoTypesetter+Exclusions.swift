@@ -6,17 +6,13 @@ extension PangoTypesetter {
   func layout(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>, around area: ExcludedArea) -> TextLayout {
     var builder = TextLayoutBuilder(request, shape: shape)
     let primary = face(request.text.runs[0].font).primary
-<<<<<<< HEAD
     let leastHeight = ParagraphShape.ownLineHeight(request.text.paragraphStyle) ?? shape.lineHeight(primary.ascent + primary.descent)
-=======
-    let leastHeight = request.text.paragraphStyle.lineHeight ?? shape.lineHeight(primary.ascent + primary.descent)
     let shaped = shapedText(request, utf8)
     let flow = Flow(
       request: request, utf8: utf8, primary: primary,
       paragraphs: shaped.map { text in
         text.paragraphs.map { LineBreaker(text: text, paragraph: $0, wrap: .wordOrCharacter, metrics: metrics) }
       })
->>>>>>> 14a9e02 (Texts that flow round something are shaped once too; a missing glyph is told with its text; fonts keep their metrics on busy machines)
     var place = FlowPlace()
     var bottom = 0.0
     var count = 0
