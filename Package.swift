@@ -79,13 +79,14 @@ let package = Package(
       name: "EmakiSuites",
       dependencies: ["Emaki", "EmakiDiagnostics", "EmakiSnapshots", .product(name: "Yams", package: "Yams")],
       swiftSettings: settings),
+    .target(
+      name: "EmakiBatch", dependencies: ["EmakiDiagnostics", "EmakiDigest", "EmakiFeeds", "EmakiJSON", "EmakiThreads"],
+      swiftSettings: settings),
     .executableTarget(
       name: "EmakiCommand",
       dependencies: [
-        "Emaki", "EmakiSnapshots", "EmakiSuites", "EmakiDiagnostics", "EmakiDocuments", "EmakiInspection", "EmakiJSON", "EmakiNetwork",
-        "EmakiLayout",
-        "EmakiNodes",
-        "EmakiPNG",
+        "Emaki", "EmakiBatch", "EmakiSnapshots", "EmakiSuites", "EmakiDiagnostics", "EmakiDigest", "EmakiDocuments", "EmakiImages",
+        "EmakiInspection", "EmakiJSON", "EmakiNetwork", "EmakiLayout", "EmakiNodes", "EmakiPNG", "EmakiThreads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -140,6 +141,9 @@ let package = Package(
       exclude: ["__Snapshots__"]),
     .testTarget(name: "EmakiSuitesTests", dependencies: ["Emaki", "EmakiSuites"]),
     .testTarget(name: "EmakiCommandTests", dependencies: ["EmakiCommand", "EmakiPNG", "EmakiSnapshots", "EmakiTestSupport"]),
+    .testTarget(
+      name: "EmakiBatchTests",
+      dependencies: ["EmakiBatch", "EmakiDigest", "EmakiFeeds", "EmakiTestSupport", "EmakiThreads"]),
     .testTarget(
       name: "EmakiDocumentsTests", dependencies: ["EmakiDocuments", "EmakiLayout", "EmakiList", "EmakiNodes"], exclude: ["Conformance"]),
     .testTarget(name: "EmakiFeedsTests", dependencies: ["EmakiFeeds", "EmakiTestSupport"]),

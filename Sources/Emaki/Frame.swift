@@ -82,6 +82,10 @@ public struct Frame: Sendable {
     return try mode.encode(bitmap()).bytes
   }
 
+  package func writePNG(to file: OutputFile) throws(OutputError) {
+    try png.withBuffers { (buffers) throws(OutputError) in try file.write(buffers) }
+  }
+
   /// The PNG file.
   public var pngData: Data { Data(png.bytes) }
 

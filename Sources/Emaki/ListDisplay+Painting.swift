@@ -82,7 +82,13 @@ extension ListDisplay {
   }
 
   /// The painted piece, waiting for it where it is not finished.
+  ///
+  /// - Throws: `CancellationError` where the task was cancelled: then nothing else is painted.
   nonisolated(nonsending) func layer(_ piece: Piece, _ look: RowLook = .settled) async throws -> EncodedLayer? {
+    if Task.isCancelled {
+      release(layersOutside: nil, rowsOutside: 0..<0)
+      throw CancellationError()
+    }
     let job: PoolJob<Result<LayerResult, RenderError>>
     if look == .settled {
       startPainting([piece])

@@ -85,7 +85,7 @@ package final class ListDisplay {
     // Rows are handed out in runs, so that a long list costs few jobs.
     let run = max(1, min(64, rows.count / (renderer.workers.workerCount * 4)))
     let runs = (rows.count + run - 1) / run
-    let measured = await renderer.workers.map(0..<runs) { [renderer] index, worker -> [MeasuredRow] in
+    let measured = try await renderer.workers.map(0..<runs) { [renderer] index, worker -> [MeasuredRow] in
       let part = rows[index * run..<min((index + 1) * run, rows.count)]
       renderer.count { $0.cellsMeasured += part.count }
       return renderer.countingTexts(worker) { part.map { content.measured($0, width: width, in: worker.render.measuring) } }

@@ -128,6 +128,7 @@ final class LiveList {
   // MARK: Ranges
 
   private nonisolated(nonsending) func updateRanges() async throws {
+    try Task.checkCancellation()
     let top = try await list.clamped(offsets(simulation.now))
     if let old = self.top, old != top { (direction, movedAt) = (top > old ? .forward : .backward, simulation.now) }
     self.top = top
@@ -285,6 +286,7 @@ final class LiveList {
   nonisolated(nonsending) func fetchAll() async throws {
     guard let delegate = list.content.delegate else { return }
     while delegate.shouldBatchFetch(for: list.content.elements.source) {
+      try Task.checkCancellation()
       batch.begin()
       begin(delegate, due: 0, reason: "everything is shown")
       if try await !finishFetch() { return }

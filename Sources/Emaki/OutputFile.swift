@@ -32,7 +32,8 @@ package final class OutputFile {
     return mask
   }()
 
-  package init(_ path: String) throws(OutputError) {
+  /// - Parameter folder: for the temporary name, on the same file system; by default the path's own.
+  package init(_ path: String, temporaryFolder folder: String? = nil) throws(OutputError) {
     self.path = path
     var info = stat()
     let kind = stat(path, &info) == 0 ? info.st_mode & S_IFMT : S_IFREG
@@ -43,7 +44,10 @@ package final class OutputFile {
       if descriptor < 0 { throw OutputError(path: path, code: errno) }
       return
     }
-    guard let file = PendingFiles.make(template: path + ".XXXXXX") else { throw OutputError(path: path, code: errno) }
+    let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+    guard let file = PendingFiles.make(template: (folder.map { $0 + "/" + name } ?? path) + ".XXXXXX") else {
+      throw OutputError(path: path, code: errno)
+    }
     (temporaryPath, descriptor) = (file.path, file.descriptor)
     // What a new file would get: mkstemp makes it private.
     fchmod(descriptor, 0o666 & ~Self.creationMask)

@@ -71,7 +71,7 @@ final class PagerDisplay {
 
   private nonisolated(nonsending) func measure(_ missing: [Int]) async throws {
     let painting = PagePainting(self)
-    let measured = await renderer.workers.map(0..<missing.count) { index, worker in painting.measured(missing[index], by: worker) }
+    let measured = try await renderer.workers.map(0..<missing.count) { index, worker in painting.measured(missing[index], by: worker) }
     for (page, measured) in zip(missing, measured) { try measured.check(pages[page]) }
   }
 

@@ -11,7 +11,8 @@ import EmakiRaster
 
 /// Draws lists: owns the workers, the fonts and the pictures that they share.
 ///
-/// Make one and keep it: its workers stay warm. It may be used from any task, for several lists at once.
+/// Make one and keep it: its workers stay warm. It may be used from any task, for several lists at once. What it does for a task that is
+/// cancelled ends with a `CancellationError` before the next rows, and leaves nothing behind.
 public final class Renderer: Sendable {
   /// How a renderer works. Nothing here changes a pixel but `fonts` and which pictures may be read or fetched.
   public struct Options: Sendable {
@@ -79,33 +80,52 @@ public final class Renderer: Sendable {
   private let counted = WorkCounts()
 
   /// - Throws: `RenderError.viewport` for a size or scale out of range, `FontError` where the fonts are not installed.
-  public init(viewport: Size, scale: Double, options: Options = Options()) throws {
-    guard Self.sides.contains(viewport.width), Self.sides.contains(viewport.height), scale > 0, scale <= 16,
-      viewport.width * scale * viewport.height * scale <= Double(Self.maximumPixels)
-    else {
-      throw RenderError.viewport(viewport, scale: scale)
-    }
+  public convenience init(viewport: Size, scale: Double, options: Options = Options()) throws {
+    try self.init(viewport: viewport, scale: scale, options: options, sharing: nil)
+  }
+
+  /// - Parameter memory: what other renderers may share. Then a picture is read anew where its file has changed since `begin(_:)`;
+  ///   otherwise each is read once.
+  package init(viewport: Size, scale: Double, options: Options, sharing memory: RenderMemory?) throws {
+    try Self.check(viewport, scale: scale)
     self.viewport = viewport
     self.scale = scale
-    network = NetworkReader(options.network, cache: options.cacheDirectory.map { HTTPCacheFolder($0 + "/http") })
-    let images = ImageStore(access: options.images, network: network)
-    self.images = images
+    let network = memory?.network ?? NetworkReader(options)
+    let images =
+      memory.map { ImageStore(access: options.images, network: network, memory: $0.images) }
+      ?? ImageStore(access: options.images, network: network)
+    (self.network, self.images) = (network, images)
     png = options.png
     describesFrames = options.describesFrames
-    layers = LayerCache(
-      byteLimit: options.layerMemory,
-      folder: options.layerFiles <= 0 ? nil : options.cacheDirectory.map { CacheFolder($0 + "/layers", byteLimit: options.layerFiles) })
-    let memory = BitmapMemory(byteLimit: 24 << 20)
+    layers = memory?.layers ?? LayerCache(options)
+    let bitmaps = BitmapMemory(byteLimit: 24 << 20)
     let makeContext: @Sendable () throws(FontError) -> RenderContext = { () throws(FontError) in
       try RenderContext(
         fonts: options.fonts, cacheDirectory: options.cacheDirectory.map { $0 + "/fontconfig" }, scale: Scale(scale),
-        layoutDirection: options.layoutDirection, images: images, memory: memory)
+        layoutDirection: options.layoutDirection, images: images, memory: bitmaps)
     }
     // Fonts are set up here, once, before any worker starts; what cannot be had is an error here.
     try RenderContext.prepareFonts(options.fonts, cacheDirectory: options.cacheDirectory.map { $0 + "/fontconfig" })
     workers = WorkerPool(workerCount: options.jobs, shuffle: options.shuffle) {
       // The fonts were found above, and the configuration stays for the life of the process.
       DisplayWorker(try! makeContext(), png: options.png)
+    }
+  }
+
+  /// The same workers and memory with another viewport.
+  ///
+  /// - Throws: `RenderError.viewport` for a size out of range.
+  package init(_ other: Renderer, viewport: Size) throws(RenderError) {
+    try Self.check(viewport, scale: other.scale)
+    self.viewport = viewport
+    (scale, png, workers, images, network, layers) = (other.scale, other.png, other.workers, other.images, other.network, other.layers)
+  }
+
+  private static func check(_ viewport: Size, scale: Double) throws(RenderError) {
+    guard sides.contains(viewport.width), sides.contains(viewport.height), scale > 0, scale <= 16,
+      viewport.width * scale * viewport.height * scale <= Double(maximumPixels)
+    else {
+      throw .viewport(viewport, scale: scale)
     }
   }
 

@@ -8,14 +8,15 @@ struct EmakiCommand: AsyncParsableCommand {
     commandName: "emaki",
     abstract: "Draws notification lists as pictures.",
     discussion: """
-      Exit codes: 0 done, 1 pictures differ, 64 usage, 65 invalid feed, 66 missing input, 69 a resource is absent (a picture or a glyph under --strict, \
-      or the default fonts), 70 internal error, 73 cannot write, 78 a font that differs from the lock, 130 interrupted.
+      Exit codes: 0 done, 1 pictures differ, 64 usage, 65 invalid feed, 66 missing input, 69 a resource is absent (a picture or a glyph under \
+      --strict, or the default fonts), 70 internal error, 73 cannot write, 75 time limit of a feed, 78 a font that differs from the lock, \
+      130 interrupted.
 
       Example: emaki render feed.json -o list.png
       """,
     version: "0.1.0",
     subcommands: [
-      RenderCommand.self, FramesCommand.self, LayoutCommand.self, MeasureCommand.self, FontsCommand.self, DiffCommand.self,
+      RenderCommand.self, FramesCommand.self, BatchCommand.self, LayoutCommand.self, MeasureCommand.self, FontsCommand.self, DiffCommand.self,
       VerifyCommand.self, RecordCommand.self, PruneCommand.self, SchemaCommand.self,
     ])
 }

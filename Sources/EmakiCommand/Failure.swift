@@ -1,4 +1,6 @@
+import ArgumentParser
 import Emaki
+import EmakiBatch
 import EmakiDocuments
 import EmakiSnapshots
 import EmakiSuites
@@ -14,6 +16,8 @@ enum FailureCode: Int32 {
   case missingResource = 69
   case `internal` = 70
   case cannotWrite = 73
+  /// A feed of a batch took too long.
+  case timeLimit = 75
   /// The fonts are others than those asked for.
   case environment = 78
 }
@@ -43,6 +47,13 @@ struct Failure: Error, CustomStringConvertible {
       }
     case let error as SuiteError: self.init(.invalidInput, error.description)
     case let error as SnapshotError: self.init(.invalidInput, error.description)
+    case let error as BatchError:
+      switch error {
+      case .unreadable, .truncated: self.init(.missingInput, error.description)
+      case .unwritable, .exists, .locked, .journal: self.init(.cannotWrite, error.description)
+      case .collision: self.init(.usage, error.description)
+      }
+    case let error as FeedRequestError: self.init(.invalidInput, error.description)
     case let error as OutputError: self.init(.cannotWrite, error.description)
     case let error as FontError: self.init(.missingResource, error.description)
     case let error as RenderError:

@@ -11,8 +11,11 @@ enum FeedInput {
 
   /// Reads a feed that another one names: it must be a file, not a pipe that never ends.
   static func read(page path: String, dates: FeedDates) throws -> Feed {
-    try Feed(parsing: contents(of: path, limit: FeedLimits().bytes, mustBeFile: true), name: path, dates: dates)
+    try Feed(parsing: contents(ofFile: path), name: path, dates: dates)
   }
+
+  /// All bytes of a file that somebody else names, up to the limit of a feed: not of a pipe that never ends.
+  static func contents(ofFile path: String) throws -> [UInt8] { try contents(of: path, limit: FeedLimits().bytes, mustBeFile: true) }
 
   /// What errors call an input.
   static func name(of path: String) -> String { path == "-" ? "standard input" : path }

@@ -11,13 +11,18 @@ struct FeedPageReader {
   /// The feed's own folder, as it was given.
   private let directory: String
   private let network: NetworkReader
+  private let noted: @Sendable (String) -> Void
 
   /// - Parameters:
   ///   - path: of the feed; `-` is standard input.
   ///   - allowed: further folders that pages may come from.
-  init(_ path: String, dates: FeedDates, allowed: [String], network: NetworkReader) {
+  ///   - noted: called with the path of each page before it is read.
+  init(
+    _ path: String, dates: FeedDates, allowed: [String], network: NetworkReader, noted: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
     self.dates = dates
     self.network = network
+    self.noted = noted
     directory = FeedInput.directory(of: path)
     folders = ([directory] + allowed).map(Self.real)
   }
@@ -41,6 +46,7 @@ struct FeedPageReader {
       )
     }
     if rows.pages.contains(where: { Self.real($0) == real }) { throw Self.circle(address, last) }
+    noted(real)
     let page = try FeedInput.read(page: path, dates: dates)
     try check(page, path, after: rows)
     return (moved(page, at: path), path)

@@ -1,5 +1,6 @@
 import Emaki
 import Foundation
+import Synchronization
 
 /// Takes half-written files away when the program is told to stop.
 enum Interruption {
@@ -10,13 +11,30 @@ enum Interruption {
     return semaphore
   }()
 
+  private static let wasTerminated = Atomic(false)
+  private static let finishing = Mutex<(@Sendable () -> Void)?>(nil)
+
+  /// Has the first SIGTERM call the body, which sees to it that the program ends soon, in place of ending it.
+  static func finishWhenTerminated(_ body: @escaping @Sendable () -> Void) { finishing.withLock { $0 = body } }
+
   /// Handlers in place of blocked signals and `sigwait`: Dispatch parks the main thread with every signal let through.
   static func cleanUpWhenInterrupted() {
     _ = received
     Thread.detachNewThread {
-      while sem_wait(received) != 0 {}
-      PendingFiles.removeAll { _exit(130) }
+      while true {
+        while sem_wait(received) != 0 {}
+        let body = finishing.withLock { body in
+          defer { body = nil }
+          return wasTerminated.load(ordering: .acquiring) ? body : nil
+        }
+        guard let body else { PendingFiles.removeAll { _exit(130) } }
+        body()
+      }
     }
-    for number in [SIGINT, SIGTERM] { signal(number) { _ in sem_post(Interruption.received) } }
+    signal(SIGINT) { _ in sem_post(Interruption.received) }
+    signal(SIGTERM) { _ in
+      Interruption.wasTerminated.store(true, ordering: .releasing)
+      sem_post(Interruption.received)
+    }
   }
 }

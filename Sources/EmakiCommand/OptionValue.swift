@@ -42,6 +42,23 @@ enum OptionValue {
     try number(argument, "Give a whole number of pixels, 0 or more.") { (0...Int(Int32.max)).contains($0) }
   }
 
+  static func seconds(_ argument: String) throws -> Double {
+    try number(argument, "Give seconds, above 0 and at most 86400.") { $0 > 0 && $0 <= 86_400 }
+  }
+
+  /// `512M`
+  static func bytes(_ argument: String) throws -> Int {
+    let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
+    let unit = argument.last.flatMap { units[Character($0.uppercased())] }
+    guard let number = Int(unit == nil ? argument : String(argument.dropLast())),
+      (0...1 << 20).contains(number) || unit == nil && number >= 0,
+      number * (unit ?? 1) <= 1 << 40
+    else {
+      throw ValidationError("Give bytes, or as many K, M or G, such as 256M.")
+    }
+    return number * (unit ?? 1)
+  }
+
   static func height(_ argument: String) throws -> Double {
     try number(argument, "Give a number of points above 0.") { $0 > 0 && $0.isFinite }
   }

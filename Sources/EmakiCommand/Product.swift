@@ -46,17 +46,8 @@ struct Product {
 
   mutating func add(_ new: [RenderWarning]) {
     for warning in new {
-      let (row, cause) =
-        switch warning {
-        // What is the same for many addresses is told once.
-        case .image(let row, .network(_, let failure)) where failure.isShared: (row, failure.description)
-        case .image(let row, let error): (row, error.description)
-        case .missingGlyph(let row, let glyph): (row, "U+\(glyph.scalar.value)")
-        case .page(let message): ("", message)
-        case .unsettled(let what): ("", what)
-        }
-      guard causes.insert(cause).inserted else { continue }
-      warnings.append(Warning(row: row, message: warning.description))
+      guard causes.insert(warning.cause).inserted else { continue }
+      warnings.append(Warning(row: warning.row, message: warning.description))
       Terminal.warning("\(feed): \(warning)")
     }
   }
@@ -71,6 +62,27 @@ struct Product {
     if isStrict && !warnings.isEmpty {
       throw Failure(
         .missingResource, "\(feed): \(warnings.count) resource\(warnings.count == 1 ? " is" : "s are") absent, and --strict was given.")
+    }
+  }
+}
+
+extension RenderWarning {
+  /// Where it is; empty where it belongs to no row.
+  var row: String {
+    switch self {
+    case .image(let row, _), .missingGlyph(let row, _): row
+    case .page, .unsettled: ""
+    }
+  }
+
+  /// What is the same where many rows have one fault.
+  var cause: String {
+    switch self {
+    // What is the same for many addresses is told once.
+    case .image(_, .network(_, let failure)) where failure.isShared: failure.description
+    case .image(_, let error): error.description
+    case .missingGlyph(_, let scalar): "U+\(scalar.value)"
+    case .page(let message), .unsettled(let message): message
     }
   }
 }

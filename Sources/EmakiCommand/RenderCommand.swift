@@ -22,21 +22,7 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(name: .shortAndLong, help: "The picture; - is standard output.")
   var output: String?
 
-  @Option(
-    help: ArgumentHelp("What is written: png, or webp without loss. (default: png)", valueName: "format"), transform: OptionValue.choice)
-  var format: PictureFormat = .png
-
-  @Option(
-    help: ArgumentHelp(
-      "When: first, settled, or milliseconds after the first, with --scroll. (default: settled)", valueName: "instant"),
-    transform: Instant.init(parsing:))
-  var at: Instant?
-
-  @Option(help: ArgumentHelp("Draw this row alone, as large as its cell.", valueName: "id"))
-  var only: String?
-
-  @Flag(help: "Draw the whole list.")
-  var full = false
+  @OptionGroup var view: ViewOptions
 
   @Option(
     parsing: .unconditional,
@@ -48,33 +34,25 @@ struct RenderCommand: AsyncParsableCommand {
   var manifest = false
 
   func validate() throws {
-    let views = [list.offset.map { _ in "--offset" }, list.row.map { _ in "--row" }, only.map { _ in "--only" }, full ? "--full" : nil]
-    let given = views.compactMap { $0 }
-    if given.count > 1 { throw ValidationError("\(given.joined(separator: " and ")) exclude each other. Give one of them.") }
+    try view.check(list.drawing)
     if output == "-" && list.json {
       throw ValidationError("-o - and --json both write to standard output. Give one of them.")
     }
-    if full || only != nil {
-      let what = full ? "--full" : "--only"
-      if at != nil { throw ValidationError("--at takes an instant of a screen, which \(what) does not have. Leave it out.") }
-      if list.live.scroll != nil { throw ValidationError("--scroll scrolls a screen, which \(what) does not have. Leave it out.") }
-    }
-    if split != nil && !full { throw ValidationError("--split cuts the whole list. Give --full as well.") }
+    if split != nil && !view.full { throw ValidationError("--split cuts the whole list. Give --full as well.") }
     if split != nil && output == "-" { throw ValidationError("--split makes several pictures. Name them with -o, such as -o list.png.") }
-    if manifest && (split != nil || format == .webp) { throw ValidationError("--manifest goes with one PNG. Leave it out.") }
-    if format == .webp && list.png != nil { throw ValidationError("--png has no place in webp. Give it with --format png.") }
+    if manifest && (split != nil || view.format == .webp) { throw ValidationError("--manifest goes with one PNG. Leave it out.") }
   }
 
   func run() async throws {
     let path = try outputPath()
-    let open = try list.open(showing: full ? .wholeList : only != nil ? .oneRow : .viewport, describesFrames: manifest)
+    let open = try list.open(showing: view.extent, describesFrames: manifest)
     var product = Product(list)
     if let split {
       try await writeParts(open, every: split, to: NumberedPath(path), &product)
-    } else if full {
+    } else if view.full {
       try await writeFull(open, to: path, &product)
     } else {
-      let frame = try await frame(open)
+      let frame = try await view.frame(open, list.drawing)
       Stopwatch.mark("nodes, display and compression")
       try write(frame, to: path, &product)
     }
@@ -86,24 +64,17 @@ struct RenderCommand: AsyncParsableCommand {
   private func outputPath() throws -> String {
     if let output { return output }
     let name = list.feed == "-" ? "feed" : URL(filePath: list.feed).deletingPathExtension().lastPathComponent
-    let path = name + "." + format.rawValue
+    let path = name + "." + view.format.rawValue
     if split == nil && !list.force && FileManager.default.fileExists(atPath: path) {
       throw Failure(.usage, "\(path) exists. Give -o \(path) or --force to replace it, or another name with -o.")
     }
     return path
   }
 
-  private func frame(_ open: OpenList) async throws -> Frame {
-    if let only { return try await open.renderer.render(open.table, onlyRow: list.index(ofRow: only, in: open.feed)) }
-    let offset = try await list.start(in: open)
-    guard at != nil || list.live.scroll != nil else { return try await open.renderer.render(open.table, offset: offset) }
-    return try await open.renderer.render(open.table, at: at ?? .settled, offset: offset, script: open.script)
-  }
-
   private func write(_ frame: Frame, to path: String, _ product: inout Product) throws {
     product.add(frame.warnings)
     if manifest { return try writeWithManifest(frame, to: path, &product) }
-    switch (format, path) {
+    switch (view.format, path) {
     case (.png, "-"): try frame.writePNG(toDescriptor: STDOUT_FILENO, name: "standard output")
     case (.webp, "-"): try frame.webPData().withUnsafeBytes { try writeAll($0, to: STDOUT_FILENO, path: "standard output") }
     case (.png, _):
@@ -127,8 +98,8 @@ struct RenderCommand: AsyncParsableCommand {
     let picture = try await open.renderer.renderFull(open.table)
     let bar = ProgressBar("rows", total: open.feed.rows.count)
     defer { bar.finish() }
-    if format == .webp || manifest {
-      if format == .webp { try picture.size.checkWebP() }
+    if view.format == .webp || manifest {
+      if view.format == .webp { try picture.size.checkWebP() }
       try write(try await picture.frame(), to: path, &product)
     } else if path == "-" {
       let warnings = try await picture.writePNG(progress: bar.update) { bytes in
@@ -144,13 +115,13 @@ struct RenderCommand: AsyncParsableCommand {
     let old = try oldParts(paths)
     let picture = try await open.renderer.renderFull(open.table)
     let parts = try picture.parts(every: height)
-    if format == .webp { try PixelSize(width: picture.size.width, height: parts[0].count).checkWebP() }
+    if view.format == .webp { try PixelSize(width: picture.size.width, height: parts[0].count).checkWebP() }
     let bar = ProgressBar("rows", total: open.feed.rows.count)
     defer { bar.finish() }
     var written: Set<String> = []
     for (index, rows) in parts.enumerated() {
       let path = paths.path(index)
-      if format == .webp {
+      if view.format == .webp {
         try write(try await picture.frame(rows: rows), to: path, &product)
       } else {
         try await writePNG(picture, rows: rows, to: path, bar, &product)

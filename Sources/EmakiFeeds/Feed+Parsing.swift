@@ -1,4 +1,4 @@
-import EmakiJSON
+package import EmakiJSON
 
 extension Feed {
   /// Reads a feed from JSON, in UTF-8 with or without a byte order mark. The format shows in the content:
@@ -49,6 +49,13 @@ extension Feed {
       }
     }
     self = try result.get()
+  }
+
+  /// Reads a feed that is a part of a document.
+  ///
+  /// - Parameter value: its document lives until then, and was parsed with limits of nesting and rows.
+  package init(reading value: JSONValue, name: String, dates: FeedDates, limits: FeedLimits) throws(FeedError) {
+    self = try FeedReader(file: name, dates: dates, limits: limits).feed(from: value)
   }
 }
 
@@ -122,7 +129,7 @@ struct FeedReader {
 
 extension FeedError {
   /// Gives the errors of parsing the name of their document.
-  fileprivate static func naming<Value>(_ file: String, _ body: () throws(JSONError) -> Value) throws(FeedError) -> Value {
+  package static func naming<Value>(_ file: String, _ body: () throws(JSONError) -> Value) throws(FeedError) -> Value {
     do throws(JSONError) {
       return try body()
     } catch {

@@ -25,13 +25,13 @@ struct ImageCache {
     /// - Parameters:
     ///   - time: of an animation, in milliseconds.
     ///   - extent: what of the file.
-    case decoded(ImageSource, time: Int, DecodedExtent)
-    case prepared(ImageRequest)
+    case decoded(ImageSource, ImageVersion?, time: Int, DecodedExtent)
+    case prepared(ImageRequest, ImageVersion?)
 
     var source: ImageSource {
       switch self {
-      case .decoded(let source, _, _): source
-      case .prepared(let request): request.source
+      case .decoded(let source, _, _, _): source
+      case .prepared(let request, _): request.source
       }
     }
   }

@@ -3,7 +3,8 @@ private import Glibc
 
 /// Reads picture files, and only those inside the allowed folders.
 struct ImageFolders: Sendable {
-  private let base: String
+  /// That relative paths start from.
+  let base: String
   /// Without symbolic links where they exist; the base first.
   private let allowed: [String]
 
@@ -15,6 +16,9 @@ struct ImageFolders: Sendable {
     allowed = resolved
   }
 
+  /// - Parameter path: absolute, or relative to the base folder.
+  func full(_ path: String) -> String { path.hasPrefix("/") ? path : base + "/" + path }
+
   /// Reads a whole file.
   ///
   /// - Parameters:
@@ -22,7 +26,7 @@ struct ImageFolders: Sendable {
   ///   - byteLimit: a longer file is not read.
   ///   - url: for errors, the address as written.
   func contents(of path: String, byteLimit: Int, url: String) throws(ImageError) -> [UInt8] {
-    let full = path.hasPrefix("/") ? path : base + "/" + path
+    let full = full(path)
     guard let resolved = realPath(full) else {
       let cause = errno
       // Nothing is told about what exists outside.

@@ -25,27 +25,21 @@ package final class ImageStore: ImageProvider {
     }
   }
 
-  private struct State {
-    var cache: ImageCache
-    var counters = Counters()
-    /// Of files that were read; `nil` where one changed between two readings, or cannot be read.
-    var digests: [String: Digest?] = [:]
-    /// Read for their digests, and likely to be decoded next.
-    var pending: [String: EncodedImage] = [:]
-    var pendingBytes = 0
-    /// Addresses of pictures without pixels of their own.
-    var vectors: Set<String> = []
+  /// Where the pictures of one feed are.
+  private struct Place {
+    var folders: ImageFolders
+    /// The files looked at so far, as they were; `nil` in a store that reads each picture once, whatever becomes of its file.
+    var stamps: [String: FileStamp?]?
   }
 
   private static let pendingLimit = 2 << 20
   /// How many files' digests are kept; pictures beyond are in doubt.
   private static let digestLimit = 1 << 16
 
-  private let folders: ImageFolders
+  private let place: Mutex<Place>
   private let limits: ImageLimits
-  private let gate: PixelGate
   private let network: NetworkReader
-  private let state: Mutex<State>
+  private let memory: ImageMemory
 
   /// - Parameters:
   ///   - network: gives pictures at `http:` and `https:` addresses; by default none.
@@ -53,22 +47,56 @@ package final class ImageStore: ImageProvider {
   package init(
     access: ImageAccess, limits: ImageLimits = ImageLimits(), network: NetworkReader = NetworkReader(.off), byteBudget: Int = 256 << 20
   ) {
-    folders = ImageFolders(access)
+    place = Mutex(Place(folders: ImageFolders(access), stamps: nil))
     self.limits = limits
-    gate = PixelGate(limit: limits.pixelsAtOnce)
     self.network = network
-    state = Mutex(State(cache: ImageCache(byteLimit: byteBudget)))
+    memory = ImageMemory(byteBudget: byteBudget, limits: limits)
   }
 
-  package var counters: Counters { state.withLock { $0.counters } }
+  /// A store for one feed after the other, which knows when a file has changed since another feed showed it.
+  ///
+  /// - Parameter memory: may be shared with other stores.
+  package init(access: ImageAccess, limits: ImageLimits = ImageLimits(), network: NetworkReader, memory: ImageMemory) {
+    place = Mutex(Place(folders: ImageFolders(access), stamps: [:]))
+    self.limits = limits
+    self.network = network
+    self.memory = memory
+  }
+
+  /// Turns to another feed: to its folders, and to files as they are from now on. Nothing of the feed before may still be drawn.
+  package func begin(_ access: ImageAccess) {
+    let folders = ImageFolders(access)
+    place.withLock { place in
+      place.folders = folders
+      if place.stamps != nil { place.stamps = [:] }
+    }
+  }
+
+  /// The files that pictures were looked for in since the feed began, as they were; `nil` for one that was not there.
+  package var files: [String: FileStamp?] { place.withLock { $0.stamps ?? [:] } }
+
+  package var counters: Counters { memory.withLock { $0.counters } }
 
   /// Bytes kept now, at most the budget.
-  package var cachedBytes: Int { state.withLock { $0.cache.bytes } }
+  package var cachedBytes: Int { memory.withLock { $0.cache.bytes } }
+
+  /// Which file a path stands for now; `nil` for what is no path, and where that is not asked.
+  private func version(of source: ImageSource) -> ImageVersion? {
+    guard case .url(let url) = source else { return nil }
+    return place.withLock { place in
+      guard place.stamps != nil, case .path(let path)? = try? ImageLocation(url) else { return nil }
+      let file = place.folders.full(path)
+      if let known = place.stamps?[file] { return ImageVersion(folder: place.folders.base, stamp: known) }
+      let stamp = FileStamp(ofFile: file)
+      place.stamps?[file] = .some(stamp)
+      return ImageVersion(folder: place.folders.base, stamp: stamp)
+    }
+  }
 
   /// Frees pictures of other addresses than these, as far as there are more of them than so many bytes. What is freed is read again when
   /// it is asked for.
   package func trim(keeping urls: Set<String>, to byteLimit: Int) {
-    state.withLock { if $0.cache.bytes > byteLimit { $0.cache.trim(keeping: urls, to: byteLimit) } }
+    memory.withLock { if $0.cache.bytes > byteLimit { $0.cache.trim(keeping: urls, to: byteLimit) } }
   }
 
   /// Has pictures begin to be fetched that will be asked for soon. Others, and those that were looked at before, are left alone.
@@ -76,14 +104,15 @@ package final class ImageStore: ImageProvider {
     if network.mode == .off { return }
     let urls = sources.compactMap { source -> String? in
       guard case .url(let url) = source, case .network? = try? ImageLocation(url) else { return nil }
-      return state.withLock { $0.digests[url] == nil } ? url : nil
+      return memory.withLock { $0.digests[ImageFile(url: url)] == nil } ? url : nil
     }
     network.prefetch(urls, byteLimit: limits.bytes)
   }
 
   package func prepared(_ request: ImageRequest) throws(ImageError) -> Bitmap {
-    let (result, isFirst) = value(for: .prepared(request)) { () throws(ImageError) in try self.prepare(request) }
-    state.withLock { state in
+    let key = ImageCache.Key.prepared(request, version(of: request.source))
+    let (result, isFirst) = value(for: key) { () throws(ImageError) in try self.prepare(request) }
+    memory.withLock { state in
       if isFirst { state.counters.prepared += 1 } else { state.counters.hits += 1 }
     }
     return try result.get()
@@ -115,20 +144,21 @@ package final class ImageStore: ImageProvider {
         builder.append(url)
         return builder.digest()
       }
-      let (known, isFull) = state.withLock { ($0.digests[url], $0.digests.count >= Self.digestLimit) }
+      let file = ImageFile(url: url, version: version(of: source))
+      let (known, isFull) = memory.withLock { ($0.digests[file], $0.digests.count >= Self.digestLimit) }
       if let known { return known }
       if isFull { return nil }
       guard let picture = try? encoded(url) else {
-        state.withLock { $0.digests[url] = .some(nil) }
+        memory.withLock { $0.digests[file] = .some(nil) }
         return nil
       }
-      state.withLock { state in
+      memory.withLock { state in
         if state.pendingBytes + picture.bytes.count > Self.pendingLimit { (state.pending, state.pendingBytes) = ([:], 0) }
-        if picture.bytes.count <= Self.pendingLimit, state.pending.updateValue(picture, forKey: url) == nil {
+        if picture.bytes.count <= Self.pendingLimit, state.pending.updateValue(picture, forKey: file) == nil {
           state.pendingBytes += picture.bytes.count
         }
       }
-      return note(picture, url)
+      return note(picture, file)
     }
   }
 
@@ -136,15 +166,15 @@ package final class ImageStore: ImageProvider {
 
   /// Notes what was read at an address, and returns its digest.
   @discardableResult
-  private func note(_ picture: EncodedImage, _ url: String) -> Digest? {
+  private func note(_ picture: EncodedImage, _ file: ImageFile) -> Digest? {
     let digest = picture.bytes.withUnsafeBytes { Digest(of: $0) }
-    return state.withLock { state in
-      if let known = state.digests[url] {
-        if known != digest { state.digests[url] = .some(nil) }
+    return memory.withLock { state in
+      if let known = state.digests[file] {
+        if known != digest { state.digests[file] = .some(nil) }
       } else {
-        state.digests[url] = digest
+        state.digests[file] = digest
       }
-      return state.digests[url] ?? nil
+      return state.digests[file] ?? nil
     }
   }
 
@@ -176,7 +206,9 @@ package final class ImageStore: ImageProvider {
   package func picture(_ url: String) throws(ImageError) -> Bitmap { try decoded(.url(url), at: 0, .whole) }
 
   private func isVector(_ source: ImageSource) -> Bool {
-    if case .url(let url) = source { state.withLock { $0.vectors.contains(url) } } else { false }
+    guard case .url(let url) = source else { return false }
+    let file = ImageFile(url: url, version: version(of: source))
+    return memory.withLock { $0.vectors.contains(file) }
   }
 
   /// What is known of a picture before it comes.
@@ -198,12 +230,15 @@ package final class ImageStore: ImageProvider {
     switch source {
     case .bitmap(let bitmap): return bitmap
     case .url(let url):
-      let (result, isFirst) = value(for: .decoded(source, time: time, extent)) { () throws(ImageError) in
+      let (result, isFirst) = value(for: .decoded(source, version(of: source), time: time, extent)) { () throws(ImageError) in
         let picture = try self.takeEncoded(url)
-        if picture.isVector { self.state.withLock { _ = $0.vectors.insert(url) } }
+        if picture.isVector {
+          let file = ImageFile(url: url, version: self.version(of: source))
+          self.memory.withLock { _ = $0.vectors.insert(file) }
+        }
         return try self.decode(picture, at: time, extent)
       }
-      if isFirst { state.withLock { $0.counters.decoded += 1 } }
+      if isFirst { memory.withLock { $0.counters.decoded += 1 } }
       return try result.get()
     }
   }
@@ -211,7 +246,7 @@ package final class ImageStore: ImageProvider {
   private func decode(_ picture: EncodedImage, at time: Int, _ extent: DecodedExtent) throws(ImageError) -> Bitmap {
     let size: PixelSize
     if case .enlarged(let larger) = extent { size = larger } else { size = try picture.pixelSize(limits: limits) }
-    return try gate.enter(size.area) { () throws(ImageError) in
+    return try memory.gate.enter(size.area) { () throws(ImageError) in
       switch extent {
       case .whole: try picture.bitmap(limits: limits, at: time)
       case .beginning(let percent): try picture.bitmap(limits: limits, percent: percent)
@@ -222,15 +257,16 @@ package final class ImageStore: ImageProvider {
 
   /// What was read for its digest, or the file as it is now.
   private func takeEncoded(_ url: String) throws(ImageError) -> EncodedImage {
-    let pending = state.withLock { state in
-      let picture = state.pending.removeValue(forKey: url)
+    let file = ImageFile(url: url, version: version(of: .url(url)))
+    let pending = memory.withLock { state in
+      let picture = state.pending.removeValue(forKey: file)
       state.pendingBytes -= picture?.bytes.count ?? 0
       return picture
     }
     if let pending { return pending }
     let picture = try encoded(url)
-    let isNoted = !Self.isSelfContained(url) && state.withLock { $0.digests[url] != nil || $0.digests.count < Self.digestLimit }
-    if isNoted { note(picture, url) }
+    let isNoted = !Self.isSelfContained(url) && memory.withLock { $0.digests[file] != nil || $0.digests.count < Self.digestLimit }
+    if isNoted { note(picture, file) }
     return picture
   }
 
@@ -238,7 +274,7 @@ package final class ImageStore: ImageProvider {
     let name = ImageSource.url(url).name
     let bytes =
       switch try ImageLocation(url) {
-      case .path(let path): try folders.contents(of: path, byteLimit: limits.bytes, url: name)
+      case .path(let path): try place.withLock { $0.folders }.contents(of: path, byteLimit: limits.bytes, url: name)
       case .data(let content): try DataURL.bytes(of: content, byteLimit: limits.bytes, url: name)
       case .network: try fetched(url)
       }
@@ -258,14 +294,14 @@ package final class ImageStore: ImageProvider {
   private func value(
     for key: ImageCache.Key, make: () throws(ImageError) -> Bitmap
   ) -> (Result<Bitmap, ImageError>, isFirst: Bool) {
-    let entry = state.withLock { $0.cache.entry(for: key) }
+    let entry = memory.withLock { $0.cache.entry(for: key) }
     return entry.outcome.withLock { outcome in
       if let outcome { return (outcome, false) }
       let made = Result(catching: make)
       outcome = made
       // A failure is small but not free: a feed may name any number of missing pictures.
       let bytes = ((try? made.get())?.byteCount ?? 0) + key.byteCount
-      state.withLock { $0.cache.finish(key, bytes: bytes) }
+      memory.withLock { $0.cache.finish(key, bytes: bytes) }
       return (made, true)
     }
   }
@@ -275,8 +311,8 @@ extension ImageCache.Key {
   /// About what the key itself keeps in memory.
   fileprivate var byteCount: Int {
     switch self {
-    case .decoded(let source, _, _): source.byteCount
-    case .prepared(let request): request.source.byteCount
+    case .decoded(let source, _, _, _): source.byteCount
+    case .prepared(let request, _): request.source.byteCount
     }
   }
 }

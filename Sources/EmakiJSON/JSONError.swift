@@ -16,11 +16,14 @@ package struct JSONLimits {
   /// Of the outermost array, or of an array under one of `rowKeys` in the outermost object.
   package var rows: Int
   package var rowKeys: [StaticString]
+  /// The deepest level at which an array under one of the keys is one of rows.
+  package var rowLevels: Int
 
-  package init(nestingLevels: Int = 64, rows: Int = .max, rowKeys: [StaticString] = []) {
+  package init(nestingLevels: Int = 64, rows: Int = .max, rowKeys: [StaticString] = [], rowLevels: Int = 2) {
     self.nestingLevels = nestingLevels
     self.rows = rows
     self.rowKeys = rowKeys
+    self.rowLevels = rowLevels
   }
 
   func holdsRows(_ key: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {

@@ -29,7 +29,7 @@ struct JSONScan {
         }
         let isArray = bytes[position] == UInt8(ascii: "[")
         if depth == 1 { isOutermostArray = isArray }
-        if isArray, rowDepth == nil, depth == 1 || depth == 2 && !isOutermostArray && limits.holdsRows(bytes[lastString]) {
+        if isArray, rowDepth == nil, depth == 1 || depth <= limits.rowLevels && !isOutermostArray && limits.holdsRows(bytes[lastString]) {
           rowDepth = depth
           commas = 0
         }

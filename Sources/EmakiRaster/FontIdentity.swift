@@ -3,12 +3,6 @@ package import EmakiDigest
 package import EmakiDisplay
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// What decides how a font's glyphs look, in any process: its file, as it is now, and what is made of it.
 package enum FontIdentity {
   private static let known = Mutex<[FontID: Digest]>([:])
@@ -34,10 +28,7 @@ package enum FontIdentity {
     var font = EmakiFontDescription()
     guard emaki_describe_font(pattern.pointer, &font) != 0, let file = font.file else { return builder.digest() }
     builder.append(String(cString: file))
-    var info = stat()
-    if stat(file, &info) == 0 {
-      for value in [Int(info.st_size), info.st_mtim.tv_sec, info.st_mtim.tv_nsec] { builder.append(value) }
-    }
+    if let stamp = FileStamp(ofFile: String(cString: file)) { builder.append(stamp) }
     builder.append(Int(font.index))
     builder.append(Int(font.embolden))
     for value in [font.xx, font.yx, font.xy, font.yy] { builder.append(value) }

@@ -46,11 +46,21 @@ package final class WorkerPool<Context>: Sendable {
   }
 
   /// Does something for every index, the results in order.
-  package func map<Value: Sendable>(_ indices: Range<Int>, _ body: @escaping @Sendable (Int, Context) -> Value) async -> [Value] {
+  ///
+  /// - Throws: `CancellationError` where the task was cancelled: what has not begun by then is left out.
+  package func map<Value: Sendable>(
+    _ indices: Range<Int>, _ body: @escaping @Sendable (Int, Context) -> Value
+  ) async throws(CancellationError) -> [Value] {
     let jobs = indices.map { index in submit { context in body(index, context) } }
     var values: [Value] = []
     values.reserveCapacity(jobs.count)
-    for job in jobs { values.append(await job.value) }
+    for (index, job) in jobs.enumerated() {
+      if Task.isCancelled {
+        for job in jobs[index...] { job.cancel() }
+        throw CancellationError()
+      }
+      values.append(await job.value)
+    }
     return values
   }
 }

@@ -10,7 +10,7 @@ import Testing
     // Scales that nobody has painted before, so that every worker opens every font and rasterises every glyph.
     let scales = [1.0625, 1.1875, 1.3125]
     let pool = WorkerPool(workerCount: 6) { 0 }
-    let parallel = await pool.map(0..<4 * scales.count) { index, _ in self.pictures(scale: scales[index / 4]) }
+    let parallel = try await pool.map(0..<4 * scales.count) { index, _ in self.pictures(scale: scales[index / 4]) }
     for (index, scale) in scales.enumerated() {
       let expected = pictures(scale: scale)
       #expect(expected.count == SampleRow.all.count)

@@ -50,7 +50,7 @@ import Testing
     // Job i waits for job i + 1.
     let gates = (0..<count).map { _ in DispatchSemaphore(value: 0) }
     let journal = Journal<Int>()
-    let values = await pool.map(0..<count) { index, _ in
+    let values = try await pool.map(0..<count) { index, _ in
       if index + 1 < count { gates[index + 1].wait() }
       journal.note(index)
       gates[index].signal()
@@ -86,7 +86,7 @@ import Testing
     }
     for job in jobs { await job.value }
     await opener.value
-    let own = await pool.map(0..<500) { _, context in
+    let own = try await pool.map(0..<500) { _, context in
       context.jobs += 1
       return context.thread == pthread_self()
     }
@@ -206,6 +206,6 @@ import Testing
 
   @Test func `no jobs make no results`() async {
     let pool = WorkerPool(workerCount: 2) { 0 }
-    #expect(await pool.map(5..<5) { index, _ in index } == [])
+    #expect(try await pool.map(5..<5) { index, _ in index } == [])
   }
 }

@@ -1,0 +1,47 @@
+import EmakiDiagnostics
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Why a batch cannot be begun, or one of its feeds not be drawn.
+package enum BatchError: Error, Hashable, Sendable {
+  /// An input that cannot be read, with the system's error number.
+  case unreadable(String, Int32)
+  /// An input that has lost lines while it was worked on.
+  case truncated(String)
+  /// A folder in which nothing can be written.
+  case unwritable(String, Int32)
+  /// Two feeds whose pictures would have one name.
+  case collision(first: String, second: String, output: String)
+  /// Pictures that are there already.
+  case exists(String, others: Int)
+  /// Another batch writes into the folder; `holder` is what it says of itself.
+  case locked(String, holder: String)
+  /// The journal cannot be written, though the picture was.
+  case journal(String, Int32)
+}
+
+extension BatchError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .unreadable(let name, let code): "cannot read \(name): \(Self.text(code)). Check the path."
+    case .truncated(let name): "cannot read \(name): it has become shorter since the batch began. Leave it alone until the end."
+    case .unwritable(let folder, let code):
+      "cannot write into \(folder): \(Self.text(code)). Choose a place that can be written, with enough room."
+    case .collision(let first, let second, let output):
+      "\(first) and \(second) would both be \(output). Tell them apart with --name, such as --name '{index}-{stem}.png'."
+    case .exists(let path, let others):
+      (others == 0 ? "\(path) exists" : "\(path) and \(others) more of the pictures exist")
+        + " already. Give --resume to keep what is up to date, --force to draw all again, or another folder with -o."
+    case .locked(let folder, let holder):
+      "another batch writes into \(folder): \(printable(holder, limit: 200)). Wait until it has ended, or choose another folder with -o."
+    case .journal(let path, let code):
+      "the picture is there, but cannot be noted in \(path): \(Self.text(code)). Make room; --resume will draw it again."
+    }
+  }
+
+  private static func text(_ code: Int32) -> String { String(cString: strerror(code)) }
+}

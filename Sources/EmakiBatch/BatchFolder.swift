@@ -1,0 +1,74 @@
+import EmakiDigest
+import Foundation
+
+/// The folder that a batch writes to: its pictures, and in `.emaki-batch` the journal, the lock, and files that are not finished.
+///
+/// While it lives no other batch can have the folder.
+package final class BatchFolder: Sendable {
+  package let path: String
+  /// For pictures that are being written; on the same file system.
+  package let temporaryFolder: String
+  package let journal: Journal
+  private let lock: FolderLock
+
+  /// - Parameters:
+  ///   - path: of a folder that is there.
+  ///   - outputs: of the pictures that will be written.
+  ///   - mode: what becomes of pictures that are there.
+  /// - Throws: `BatchError.locked` where another batch is at it, `exists` where the mode says so.
+  package init(_ path: String, shard: Shard, outputs: [String], mode: Mode) throws(BatchError) {
+    self.path = path
+    let own = path + "/.emaki-batch"
+    try Self.make(own)
+    lock = try FolderLock(own, name: path, shard: shard)
+    if mode == .new {
+      let existing = outputs.filter { access(path + "/" + $0, F_OK) == 0 }
+      if let first = existing.first { throw .exists(path + "/" + first, others: existing.count - 1) }
+    }
+    // What a batch that was killed has left half done.
+    temporaryFolder = own + "/unfinished" + shard.suffix
+    try Self.make(temporaryFolder)
+    for name in Self.names(in: temporaryFolder) { unlink(temporaryFolder + "/" + name) }
+    let journals = Self.names(in: own).filter { $0.hasPrefix("journal") && $0.hasSuffix(".ndjson") }
+    let name = "journal\(shard.suffix).ndjson"
+    // Those of other shards may be written right now.
+    if mode != .resumed, shard.isWhole { for journal in journals where journal != name { unlink(own + "/" + journal) } }
+    journal = try Journal(own + "/" + name, others: journals.filter { $0 != name }.map { own + "/" + $0 }, isKept: mode == .resumed)
+  }
+
+  package enum Mode: Sendable {
+    /// Pictures that are there are an error.
+    case new
+    /// They are drawn again.
+    case forced
+    /// Those that are finished and up to date are kept.
+    case resumed
+  }
+
+  /// Where a picture is.
+  package func path(of output: String) -> String { path + "/" + output }
+
+  /// Makes the folders that a picture's name has in it.
+  func makeFolders(for output: String) throws(BatchError) {
+    var folder = path
+    for part in output.split(separator: "/").dropLast() {
+      folder += "/" + part
+      try Self.make(folder)
+    }
+  }
+
+  /// A finished picture that is what would be drawn now.
+  func kept(_ output: String, key: String) -> JournalEntry? {
+    journal.entries(of: output).first { entry in
+      entry.key == key && FileStamp(ofFile: path(of: output))?.bytes == entry.picture.bytes && entry.holds(FileStamp.init(ofFile:))
+    }
+  }
+
+  private static func make(_ folder: String) throws(BatchError) {
+    if mkdir(folder, 0o777) != 0 && errno != EEXIST { throw .unwritable(folder, errno) }
+  }
+
+  static func names(in folder: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  }
+}

@@ -1,0 +1,44 @@
+/// A feed of a batch: where it is, and where its picture goes.
+package struct BatchItem: Sendable {
+  /// Where a feed is.
+  package enum Source: Sendable {
+    case file(String)
+    case line(InputLine)
+  }
+
+  /// Among all feeds, those of other shards included, from 0.
+  package var index: Int
+  package var source: Source
+  /// Of a line that gives none, and of a file, the stem.
+  package var id: String
+  /// Of the picture, relative to the folder.
+  package var output: String
+
+  package init(index: Int, source: Source, id: String, output: String) {
+    (self.index, self.source, self.id, self.output) = (index, source, id, output)
+  }
+
+  /// What messages call the feed.
+  package var name: String {
+    switch source {
+    case .file(let path): path
+    case .line(let line): line.name
+    }
+  }
+}
+
+/// A line of a file.
+package struct InputLine: Sendable {
+  let file: LineFile
+  /// From 1; blank lines count.
+  package let number: Int
+  let offset: Int
+  let length: Int
+
+  package var name: String { "\(file.name), line \(number)" }
+
+  /// That relative paths in the line start from.
+  package var folder: String { file.folder }
+
+  package func text() throws(BatchError) -> [UInt8] { try file.text(offset, length) }
+}

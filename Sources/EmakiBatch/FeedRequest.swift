@@ -1,0 +1,113 @@
+import EmakiDiagnostics
+package import EmakiFeeds
+package import EmakiJSON
+
+/// A line of a batch: a feed as it is, or an object that names one with how it is drawn: `{"id", "feed" or "path", "scale", …}`.
+package struct FeedRequest {
+  /// Where the feed is.
+  package enum Content {
+    /// In the line.
+    case value(JSONValue)
+    /// In a file.
+    case path(String)
+  }
+
+  /// What may be given of how a feed is drawn, by the names of the options.
+  package static let options = ["size", "scale", "full", "offset", "row", "only", "lang", "dir", "now"]
+
+  package let content: Content
+  /// What was given, as an option would be spelled; `true` or `false` for `full`.
+  package let options: [String: String]
+  /// `nil` where the line gives none.
+  package let id: String?
+  /// Owns the values.
+  private let document: JSONDocument
+
+  /// - Parameters:
+  ///   - text: a line.
+  ///   - name: what errors call it.
+  ///   - needsRequest: whether a feed as it is will not do.
+  /// - Throws: `FeedError` where the line is no JSON, or too much; `FeedRequestError` where it names no feed.
+  package init(_ text: [UInt8], name: String, limits: FeedLimits, needsRequest: Bool = false) throws {
+    document = try FeedError.naming(name) { () throws(JSONError) in
+      let keys: [StaticString] = ["rows", "items", "feed"]
+      return try text.withUnsafeBufferPointer { (text) throws(JSONError) in
+        // A request is a level more than its feed.
+        try JSONDocument(
+          parsing: text,
+          limits: JSONLimits(nestingLevels: FeedLimits.nestingLevels + 1, rows: limits.rows, rowKeys: keys, rowLevels: 3))
+      }
+    }
+    let root = document.root
+    let isRequest = root.type == .object && (root["feed"] != nil || root["path"] != nil) && root["rows"] == nil && root["version"] == nil
+    // Whatever else is wrong with it, an answer says whose it is.
+    let id = root.type == .object ? Self.id(root) : nil
+    self.id = id
+    if !isRequest {
+      if needsRequest { throw FeedRequestError.noRequest(name, id: id, found: root.type) }
+      (content, options) = (.value(root), [:])
+      return
+    }
+    func fault(_ key: String, _ expected: String) -> FeedRequestError { .wrongValue(name, id: id, key: key, expected: expected) }
+    if root["id"] != nil && id == nil { throw fault("id", "a string or a number") }
+    for key in root.keys where !(["id", "feed", "path"] + Self.options).contains(key) {
+      throw FeedRequestError.unknownKey(name, id: id, key: key)
+    }
+    switch (root["feed"], root["path"]) {
+    case (let feed?, nil): content = .value(feed)
+    case (nil, let path?):
+      guard let text = path.string, !text.isEmpty, !text.utf8.contains(0) else { throw fault("path", "a path: a string") }
+      content = .path(text)
+    default: throw FeedRequestError.twoFeeds(name, id: id)
+    }
+    var given: [String: String] = [:]
+    for key in Self.options {
+      guard let value = root.member(key), value.type != .null else { continue }
+      if key == "full", value.type != .boolean { throw fault(key, "true or false") }
+      guard key == "full" || value.type == .string || value.type == .number, let text = value.scalarText else {
+        throw fault(key, "a string or a number")
+      }
+      given[key] = text
+    }
+    options = given
+  }
+
+  private static func id(_ root: JSONValue) -> String? {
+    guard let id = root["id"], id.type == .string || id.type == .number, let text = id.scalarText, !text.isEmpty else { return nil }
+    return text
+  }
+
+  /// The feed in the line.
+  ///
+  /// - Parameter name: what errors call it.
+  package func feed(_ value: JSONValue, name: String, dates: FeedDates, limits: FeedLimits) throws(FeedError) -> Feed {
+    try withExtendedLifetime(document) { () throws(FeedError) in try Feed(reading: value, name: name, dates: dates, limits: limits) }
+  }
+}
+
+/// Why a line of a batch names no feed.
+package enum FeedRequestError: Error, Hashable, CustomStringConvertible {
+  case noRequest(String, id: String?, found: JSONValueType)
+  case twoFeeds(String, id: String?)
+  case unknownKey(String, id: String?, key: String)
+  case wrongValue(String, id: String?, key: String, expected: String)
+
+  /// Whose fault it is, where that could be read.
+  package var id: String? {
+    switch self {
+    case .noRequest(_, let id, _), .twoFeeds(_, let id), .unknownKey(_, let id, _), .wrongValue(_, let id, _, _): id
+    }
+  }
+
+  package var description: String {
+    switch self {
+    case .noRequest(let name, _, let found):
+      #"\#(name): the line is \#(found.phrase)\#(found == .object ? " without a feed" : ""). "#
+        + #"A request is an object such as {"id": "7", "feed": [...]} or {"id": "7", "path": "feed.json"}."#
+    case .twoFeeds(let name, _): #"\#(name): there are "feed" and "path". Give one of them."#
+    case .unknownKey(let name, _, let key):
+      #"\#(name): "\#(printable(key))" is no key of a request. Use id, feed or path, and \#(FeedRequest.options.joined(separator: ", "))."#
+    case .wrongValue(let name, _, let key, let expected): #"\#(name): "\#(key)" is not \#(expected). Correct it."#
+    }
+  }
+}

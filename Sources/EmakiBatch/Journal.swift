@@ -1,0 +1,102 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Which pictures of a folder are finished: a file to which a line is added after each picture is in its place.
+///
+/// A program that is killed loses at most the lines of the pictures it was at. Nothing is synced to the disk: after a power failure a
+/// picture counts as finished only where its file has the length that was noted.
+package final class Journal: Sendable {
+  private struct Place {
+    let file: Int
+    let offset: Int
+    let length: Int
+  }
+
+  private let path: String
+  private let descriptor: Int32
+  /// Those that are read: the own one first, then those of other shards.
+  private let files: [Int32]
+  /// Of each picture's entries, as they were when the batch began.
+  private let places: [String: [Place]]
+  /// The length of the own file.
+  private let end: Mutex<Int>
+
+  /// - Parameters:
+  ///   - path: made where it is not there.
+  ///   - others: further journals that are read, and not written.
+  ///   - isKept: whether what is in it counts; otherwise it begins anew.
+  package init(_ path: String, others: [String] = [], isKept: Bool) throws(BatchError) {
+    self.path = path
+    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | (isKept ? 0 : O_TRUNC), 0o666)
+    if descriptor < 0 { throw .unwritable(path, errno) }
+    var places: [String: [Place]] = [:]
+    files = [descriptor] + (isKept ? others.map { open($0, O_RDONLY | O_CLOEXEC) } : [])
+    var own = 0
+    for (index, file) in files.enumerated() where file >= 0 {
+      let end = Self.scan(file) { output, offset, length in
+        places[output, default: []].append(Place(file: index, offset: offset, length: length))
+      }
+      if index == 0 { own = end }
+    }
+    self.places = places
+    // A line that was cut would run into the next one.
+    if ftruncate(descriptor, off_t(own)) != 0 { throw .unwritable(path, errno) }
+    end = Mutex(own)
+  }
+
+  deinit { for file in files where file >= 0 { close(file) } }
+
+  /// How many pictures have an entry.
+  package var count: Int { places.count }
+
+  /// What is known of a picture, the latest first.
+  package func entries(of output: String) -> [JournalEntry] {
+    (places[output] ?? []).reversed().compactMap { place in
+      JournalEntry(line: Self.bytes(files[place.file], place.offset, place.length))
+    }
+  }
+
+  /// Notes a picture that is finished. Where that cannot be, the file is as it was.
+  package func append(_ entry: JournalEntry) throws {
+    let line = try entry.line()
+    let failure = end.withLock { end -> Int32? in
+      let written = pwrite(descriptor, line, line.count, off_t(end))
+      if written == line.count {
+        end += line.count
+        return nil
+      }
+      let code = written < 0 ? errno : ENOSPC
+      ftruncate(descriptor, off_t(end))
+      return code
+    }
+    if let failure { throw BatchError.journal(path, failure) }
+  }
+
+  /// Calls the body for each whole line that is an entry, and returns where the last whole line ends.
+  private static func scan(_ file: Int32, _ body: (_ output: String, _ offset: Int, _ length: Int) -> Void) -> Int {
+    var info = stat()
+    guard fstat(file, &info) == 0, info.st_size > 0 else { return 0 }
+    let count = Int(info.st_size)
+    guard let memory = mmap(nil, count, PROT_READ, MAP_PRIVATE, file, 0), memory != MAP_FAILED else { return 0 }
+    defer { munmap(memory, count) }
+    let bytes = UnsafeRawBufferPointer(start: memory, count: count).assumingMemoryBound(to: UInt8.self)
+    var start = 0
+    while start < count, let found = memchr(memory + start, 0x0A, count - start) {
+      let end = UnsafeRawPointer(found) - UnsafeRawPointer(memory)
+      if let output = JournalEntry.output(ofLine: UnsafeBufferPointer(rebasing: bytes[start..<end])) { body(output, start, end - start) }
+      start = end + 1
+    }
+    return start
+  }
+
+  private static func bytes(_ file: Int32, _ offset: Int, _ length: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: length) { buffer, filled in
+      filled = max(0, pread(file, buffer.baseAddress, length, off_t(offset)))
+    }
+  }
+}

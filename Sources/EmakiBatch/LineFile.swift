@@ -1,0 +1,106 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// An open file whose lines are feeds: they are found once, and each is read when it is drawn. What is no regular file is copied first.
+package final class LineFile: Sendable {
+  /// What messages call it.
+  package let name: String
+  package let folder: String
+  private let descriptor: Int32
+
+  /// - Parameters:
+  ///   - path: `-` is standard input.
+  ///   - temporaryFolder: where a pipe is copied to, under no name.
+  package init(_ path: String, temporaryFolder: () throws(BatchError) -> String) throws(BatchError) {
+    name = path == "-" ? "standard input" : path
+    folder = Self.folder(of: path)
+    let source = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
+    if source < 0 { throw .unreadable(name, errno) }
+    var info = stat()
+    if fstat(source, &info) == 0, info.st_mode & S_IFMT == S_IFREG, lseek(source, 0, SEEK_CUR) == 0 {
+      descriptor = source
+      return
+    }
+    defer { close(source) }
+    descriptor = try Self.copy(source, name: name, in: try temporaryFolder())
+  }
+
+  deinit { close(descriptor) }
+
+  /// The folder of a path, as it is written.
+  package static func folder(of path: String) -> String {
+    guard path != "-", let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private static func copy(_ source: Int32, name: String, in folder: String) throws(BatchError) -> Int32 {
+    var template = Array((folder + "/input.XXXXXX").utf8CString)
+    let target = mkstemp(&template)
+    if target < 0 { throw .unwritable(folder, errno) }
+    unlink(template)
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(source, &chunk, chunk.count)
+      if count < 0 && errno == EINTR { continue }
+      if count < 0 {
+        close(target)
+        throw .unreadable(name, errno)
+      }
+      if count == 0 { return target }
+      var written = 0
+      while written < count {
+        let more = chunk.withUnsafeBytes { write(target, $0.baseAddress.map { $0 + written }, count - written) }
+        if more < 0 && errno == EINTR { continue }
+        if more < 0 {
+          close(target)
+          throw .unwritable(folder, errno)
+        }
+        written += more
+      }
+    }
+  }
+
+  /// The lines that are not blank.
+  func lines() throws(BatchError) -> [InputLine] {
+    var lines: [InputLine] = []
+    var (number, start, isBlank) = (1, 0, true)
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    var position = 0
+    func end(at end: Int) {
+      if !isBlank { lines.append(InputLine(file: self, number: number, offset: start, length: end - start)) }
+      (number, start, isBlank) = (number + 1, end + 1, true)
+    }
+    while true {
+      let count = pread(descriptor, &chunk, chunk.count, position)
+      if count < 0 && errno == EINTR { continue }
+      if count < 0 { throw .unreadable(name, errno) }
+      if count == 0 { break }
+      for (index, byte) in chunk[..<count].enumerated() {
+        if byte == 0x0A { end(at: position + index) } else if byte > 0x20 { isBlank = false }
+      }
+      position += count
+    }
+    end(at: position)
+    return lines
+  }
+
+  func text(_ offset: Int, _ length: Int) throws(BatchError) -> [UInt8] {
+    var code: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, filled in
+      while filled < length {
+        let got = pread(descriptor, buffer.baseAddress.map { $0 + filled }, length - filled, offset + filled)
+        if got < 0 && errno == EINTR { continue }
+        if got < 0 { code = errno }
+        if got <= 0 { break }
+        filled += got
+      }
+    }
+    if code != 0 { throw .unreadable(name, code) }
+    // It was longer when its lines were found.
+    if bytes.count < length { throw .truncated(name) }
+    return bytes
+  }
+}

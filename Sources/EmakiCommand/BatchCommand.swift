@@ -1,0 +1,175 @@
+import ArgumentParser
+import Emaki
+import EmakiBatch
+import EmakiThreads
+import Foundation
+
+/// `emaki batch`: many feeds, a picture each.
+struct BatchCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "batch",
+    abstract: "Draws many feeds, each as one picture, in one warm process.",
+    discussion: """
+      Inputs are feeds, folders with feeds (every .json file in them and below), and .ndjson or .jsonl files, or - for standard input, with \
+      one feed a line: the feed itself, or {"id": "7", "feed": [...]} or {"id": "7", "path": "feed.json"} with, where they differ from the \
+      command's, "size", "scale", "full", "offset", "row", "only", "lang", "dir" and "now".
+
+      A feed that cannot be drawn is an error of its own, and the rest goes on. The exit code is the worst of the feeds': 70, 73, 78, 65, \
+      66, 75, 69, 0 in this order. The pictures of a feed have 100000 rows at most.
+
+      What is finished is noted in DIR/.emaki-batch. With --resume a picture is kept while its feed, the options, the fonts, this program and \
+      its local pictures (by size and time of change) are what they were; a run that was killed goes on where it was.
+
+      With --stream requests are answered as they come, one a line, with {"id", "line", "path" or "png" in base64, "width", "height", ...} or \
+      {"id", "line", "error": {"code", "message"}}. It ends with its input; SIGTERM lets it finish what it has read.
+
+      Example: emaki batch feeds/ -o pictures --full --results results.ndjson
+      """)
+
+  @Argument(help: ArgumentHelp("Feeds, folders, NDJSON files, or - for NDJSON on standard input.", valueName: "input"))
+  var inputs: [String]
+
+  @Option(name: .shortAndLong, help: "The folder for the pictures, made where it is not there. With --stream they can be in the answers.")
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How pictures are called: a path with {stem}, {id}, {index}, {width} and {scale}. (default: {stem}.png)", valueName: "name"),
+    transform: NameTemplate.init(parsing:))
+  var name: NameTemplate?
+
+  @OptionGroup var drawing: DrawingOptions
+
+  @OptionGroup var view: ViewOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Keep pictures and what was fetched in so much memory for other feeds; not a limit of all memory. (default: 256M)", valueName: "bytes"
+    ),
+    transform: OptionValue.bytes)
+  var memory: Int = 256 << 20
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Give up a feed after so long. (default: 60)", valueName: "seconds"),
+    transform: OptionValue.seconds)
+  var timeout: Double = 60
+
+  @Flag(help: "Begin no other feed once one has failed. (default: go on)")
+  var failFast = false
+
+  @Option(
+    help: ArgumentHelp("Draw only every Nth feed, from the Kth: 1/4 to 4/4 on four machines.", valueName: "k/n"),
+    transform: Shard.init(parsing:))
+  var shard: Shard = .whole
+
+  @Flag(help: "Keep what a run before has finished, if it is still up to date.")
+  var resume = false
+
+  @Flag(help: "Replace what is there.")
+  var force = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Write what became of each feed to this file, a line of JSON each, in their order; - is standard output.", valueName: "file"))
+  var results: String?
+
+  @Flag(name: .shortAndLong, help: "No progress on standard error.")
+  var quiet = false
+
+  @Flag(help: "Answer requests on standard input one by one.")
+  var stream = false
+
+  @Flag(help: "With --stream, answer each request when it is done, not in their order.")
+  var unordered = false
+
+  func validate() throws {
+    try view.check(drawing)
+    if drawing.live.scroll == "-" { throw ValidationError("--scroll reads a file here. Name it.") }
+    if resume && force { throw ValidationError("--resume keeps what --force replaces. Give one of them.") }
+    if inputs.filter({ $0 == "-" }).count > 1 { throw ValidationError("- is given twice. Standard input is read once.") }
+    if !stream {
+      if output == nil { throw ValidationError("the pictures need a folder. Name it with -o.") }
+      if unordered { throw ValidationError("--unordered is for answers. Give it with --stream.") }
+      return
+    }
+    if inputs != ["-"] { throw ValidationError("--stream reads standard input. Give - and no other input.") }
+    let others = [
+      resume ? "--resume" : nil, shard.isWhole ? nil : "--shard", results.map { _ in "--results" }, failFast ? "--fail-fast" : nil,
+    ]
+    if let other = others.compactMap(\.self).first {
+      throw ValidationError("\(other) has no place with --stream, which answers each request. Leave it out.")
+    }
+    if name != nil && output == nil { throw ValidationError("--name is for files. Give their folder with -o.") }
+  }
+
+  var jobs: Int { drawing.work.jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+  var outputName: OutputName { get throws { try name?.name ?? OutputName("{stem}.\(view.format.rawValue)") } }
+
+  func lanes(_ settings: BatchLane.Settings) -> Lanes<BatchLane> {
+    Lanes(count: jobs, timeout: .seconds(timeout)) { BatchLane(settings) }
+  }
+
+  func run() async throws {
+    // Work that blocks stays off Swift's own threads.
+    let thread = ThreadExecutor()
+    defer { thread.close() }
+    try await withTaskExecutorPreference(thread) { if stream { try await runStream() } else { try await runBatch() } }
+  }
+
+  private func runBatch() async throws {
+    guard let output else { return }
+    let settings = try BatchLane.Settings(drawing, view, memory: memory)
+    let digest = try settings.digest()
+    let plan = try BatchPlan(
+      inputs: inputs, name: outputName, shard: shard, limits: settings.limits, size: size,
+      temporaryFolder: { FileManager.default.temporaryDirectory.path })
+    try makeFolder(output)
+    let path = output.count > 1 && output.hasSuffix("/") ? String(output.dropLast()) : output
+    let folder = try BatchFolder(
+      path, shard: shard, outputs: plan.items.map(\.output), mode: resume ? .resumed : force ? .forced : .new)
+    let results = try results.map { try ResultsFile($0) }
+    let process = FeedProcess<BatchLane>(
+      folder: folder, options: digest, limits: settings.limits, isStrict: drawing.strict, readFile: FeedInput.contents(ofFile:),
+      draw: { lane, text, path, temporaryFolder in
+        try await lane.draw(text, to: .file(OutputFile(path, temporaryFolder: temporaryFolder)))
+      }, describe: Self.describe)
+    let run = BatchRun(lanes: lanes(settings), jobs: jobs, timeout: timeout, stopsAtFailure: failFast) { item, lane, claim in
+      await process(item, in: lane, claim)
+    }
+    let progress = BatchProgress(total: plan.items.count, isQuiet: quiet)
+    var told = BatchOutput(results: results, progress: progress)
+    await run.run(plan.items, noted: progress.add) { told.add($0) }
+    progress.finish()
+    try told.finish()
+  }
+
+  /// What names say of a feed's size; what its options lack, or have wrong, is the command's.
+  func size(_ options: [String: String]) -> (width: String, scale: String) {
+    let size = options["size"].flatMap { try? ViewportSize(parsing: $0) } ?? drawing.size
+    let scale = options["scale"].flatMap { try? OptionValue.scale($0) } ?? drawing.work.scale
+    return (ViewportSize.text(size.width), ViewportSize.text(scale))
+  }
+
+  /// The exit code and message of one feed's error.
+  @Sendable static func describe(_ error: any Error) -> (code: Int32, message: String) {
+    guard let failure = Failure(error) else { return (FailureCode.internal.rawValue, "\(error)") }
+    // What would be wrong usage of another command is the feed's fault here.
+    return ((failure.code == .usage ? .invalidInput : failure.code).rawValue, failure.message)
+  }
+}
+
+/// `{id}@{scale}x.png`
+struct NameTemplate {
+  var name: OutputName
+
+  init(parsing argument: String) throws {
+    do { name = try OutputName(argument) } catch { throw ValidationError(error.description) }
+  }
+}
+
+extension Shard {
+  init(parsing argument: String) throws {
+    guard let shard = Shard(argument) else { throw ValidationError("Give the number of a part and how many there are, such as 2/4.") }
+    self = shard
+  }
+}

@@ -1,0 +1,62 @@
+import EmakiBatch
+import Foundation
+import Synchronization
+
+/// How a batch gets on, on standard error: a line that changes on a terminal, one every ten seconds elsewhere.
+final class BatchProgress: Sendable {
+  private struct State {
+    var rate: BatchRate
+    var isShown = false
+    var ticks: Task<Void, Never>?
+  }
+
+  private let state: Mutex<State>
+  private let start = ContinuousClock.now
+  private let isQuiet: Bool
+
+  init(total: Int, isQuiet: Bool) {
+    state = Mutex(State(rate: BatchRate(total: total)))
+    self.isQuiet = isQuiet
+    if isQuiet { return }
+    let interval: Duration = Terminal.isInteractive ? .milliseconds(200) : .seconds(10)
+    let ticks = Task { [weak self] in
+      while (try? await Task.sleep(for: interval)) != nil { self?.show() }
+    }
+    state.withLock { $0.ticks = ticks }
+  }
+
+  func add(_ report: FeedReport) { state.withLock { $0.rate.add(report) } }
+
+  /// Writes something else, above the line.
+  func write(_ text: String) {
+    state.withLock { state in
+      Self.clear(&state)
+      Terminal.write(text)
+    }
+  }
+
+  /// Ends with how it went.
+  func finish() {
+    state.withLock { state in
+      state.ticks?.cancel()
+      Self.clear(&state)
+      if !isQuiet { Terminal.write(state.rate.text(after: seconds) + "\n") }
+    }
+  }
+
+  private func show() {
+    state.withLock { state in
+      if state.ticks?.isCancelled == true { return }
+      Self.clear(&state)
+      state.isShown = Terminal.isInteractive
+      Terminal.write(state.rate.text(after: seconds) + (state.isShown ? "" : "\n"))
+    }
+  }
+
+  private var seconds: Double { (ContinuousClock.now - start).milliseconds / 1e3 }
+
+  private static func clear(_ state: inout State) {
+    if state.isShown { Terminal.write("\r\u{1B}[K") }
+    state.isShown = false
+  }
+}

@@ -1,0 +1,80 @@
+import Emaki
+import EmakiBatch
+import EmakiDigest
+import Foundation
+
+/// `emaki batch - --stream`: requests on standard input, answers on standard output.
+extension BatchCommand {
+  func runStream() async throws {
+    let settings = try BatchLane.Settings(drawing, view, memory: memory)
+    let name = try outputName
+    if let output { try makeFolder(output) }
+    // A line holds a feed, and a little more.
+    let limit = settings.limits.bytes + 1 << 16
+    let requests = RequestLines(STDIN_FILENO, ahead: StreamRun<BatchLane>.ahead(jobs: jobs), limit: limit)
+    Interruption.finishWhenTerminated(requests.stop)
+    let run = StreamRun<BatchLane>(
+      lanes: lanes(settings), jobs: jobs, isOrdered: !unordered, timeout: timeout, limit: limit
+    ) { number, text, lane, claim, told in
+      do {
+        return try await answer(number, text, name, settings.limits, lane, claim, told)
+      } catch {
+        let (code, message) = Self.describe(error)
+        return StreamReply(id: (error as? FeedRequestError)?.id, line: number, error: StreamReply.Fault(code: code, message: message))
+      }
+    }
+    await run.run(requests) { reply in
+      do {
+        try FeedReport.line(reply).withUnsafeBytes { try writeAll($0, to: STDOUT_FILENO, path: "standard output") }
+      } catch {
+        // Nobody is left to answer.
+        Terminal.error("\(error)")
+        PendingFiles.removeAll { _exit(FailureCode.cannotWrite.rawValue) }
+      }
+    }
+  }
+
+  private func answer(
+    _ number: Int, _ text: [UInt8], _ name: OutputName, _ limits: FeedLimits, _ lane: BatchLane, _ claim: Claim,
+    _ told: @Sendable (String?) -> Void
+  ) async throws -> StreamReply {
+    var digest = DigestBuilder()
+    let text = try FeedText(
+      line: text, name: "standard input, line \(number)", folder: ".", limits: limits, needsRequest: true,
+      readFile: FeedInput.contents(ofFile:), digest: &digest)
+    told(text.id)
+    var reply = StreamReply(id: text.id, line: number)
+    let draft: Draft
+    if let output {
+      let path = output + "/" + outputPath(name, text, number)
+      try makeFolder(FeedInput.directory(of: path))
+      draft = try await lane.draw(text, to: .file(OutputFile(path)))
+      guard claim.take() else { throw CancellationError() }
+      try draft.commit()
+      reply.path = path
+    } else {
+      let bytes = BatchLane.PictureBytes()
+      draft = try await lane.draw(text, to: .memory(bytes))
+      reply.content = StreamReply.Content(bytes.bytes, format: view.format.rawValue)
+    }
+    if drawing.strict, let first = draft.warnings.first {
+      throw Failure(.missingResource, "\(text.name): \(first.message) --strict was given.")
+    }
+    (reply.picture, reply.warnings, reply.milliseconds) = (draft.picture, draft.warnings, draft.milliseconds)
+    return reply
+  }
+
+  private func outputPath(_ name: OutputName, _ text: FeedText, _ number: Int) -> String {
+    let (width, scale) = size(text.options)
+    let digits = String(number - 1)
+    let index = String(repeating: "0", count: max(0, 5 - digits.count)) + digits
+    return name.path { place in
+      switch place {
+      case .stem, .id: text.id ?? "feed-" + index
+      case .index: index
+      case .width: width
+      case .scale: scale
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import EmakiDigest
+private import Synchronization
+
+/// Pictures in memory, decoded and prepared, as many as fit into a number of bytes. Stores that share one read and draw each picture once.
+package final class ImageMemory: Sendable {
+  struct State {
+    var cache: ImageCache
+    var counters = ImageStore.Counters()
+    /// Of files that were read; `nil` where one changed between two readings, or cannot be read.
+    var digests: [ImageFile: Digest?] = [:]
+    /// Read for their digests, and likely to be decoded next.
+    var pending: [ImageFile: EncodedImage] = [:]
+    var pendingBytes = 0
+    /// Pictures without pixels of their own.
+    var vectors: Set<ImageFile> = []
+  }
+
+  private let state: Mutex<State>
+  /// Of all that is decoded at one time.
+  let gate: PixelGate
+
+  /// - Parameters:
+  ///   - byteBudget: bytes of decoded and prepared pictures kept together; those in use elsewhere come on top. Default: 256 MB.
+  ///   - limits: say how many pixels are decoded at one time.
+  package init(byteBudget: Int = 256 << 20, limits: ImageLimits = ImageLimits()) {
+    state = Mutex(State(cache: ImageCache(byteLimit: byteBudget)))
+    gate = PixelGate(limit: limits.pixelsAtOnce)
+  }
+
+  func withLock<Result>(_ body: (inout State) -> Result) -> Result { state.withLock { body(&$0) } }
+}
+
+/// An address, and what it means.
+struct ImageFile: Hashable {
+  var url: String
+  var version: ImageVersion?
+}
+
+/// What a path stands for: the same address in another folder, or after its file has changed, is another picture.
+struct ImageVersion: Hashable, Sendable {
+  /// That relative paths start from.
+  var folder: String
+  /// `nil` where no file is there.
+  var stamp: FileStamp?
+}
