@@ -50,7 +50,7 @@ package struct BatchPlan: Sendable {
         for line in try file.lines() {
           // What cannot be read is an error of this feed alone, when it is drawn.
           let request = try? FeedRequest(line.text(), name: line.name, limits: limits)
-          try add(.line(line), stem: "\(stem)-\(Self.padded(line.number))", id: request?.id, options: request?.options ?? [:])
+          try add(.line(line), stem: "\(stem)-\(Self.padded(line.number))", id: request?.id?.text, options: request?.options ?? [:])
         }
       } else {
         for file in try Self.files(input) { try add(.file(file), stem: Self.stem(of: file), id: nil, options: [:]) }

@@ -24,7 +24,7 @@ package struct FeedText {
   /// Its own ones, which count before those of the batch.
   package var options: [String: String]
   /// Of a line that gives one.
-  package var id: String?
+  package var id: RequestID?
 
   /// - Parameters:
   ///   - line: a feed as it is, or a request.

@@ -19,7 +19,7 @@ package struct FeedRequest {
   /// What was given, as an option would be spelled; `true` or `false` for `full`.
   package let options: [String: String]
   /// `nil` where the line gives none.
-  package let id: String?
+  package let id: RequestID?
   /// Owns the values.
   private let document: JSONDocument
 
@@ -72,9 +72,9 @@ package struct FeedRequest {
     options = given
   }
 
-  private static func id(_ root: JSONValue) -> String? {
+  private static func id(_ root: JSONValue) -> RequestID? {
     guard let id = root["id"], id.type == .string || id.type == .number, let text = id.scalarText, !text.isEmpty else { return nil }
-    return text
+    return RequestID(text, isNumber: id.type == .number)
   }
 
   /// The feed in the line.
@@ -87,13 +87,13 @@ package struct FeedRequest {
 
 /// Why a line of a batch names no feed.
 package enum FeedRequestError: Error, Hashable, CustomStringConvertible {
-  case noRequest(String, id: String?, found: JSONValueType)
-  case twoFeeds(String, id: String?)
-  case unknownKey(String, id: String?, key: String)
-  case wrongValue(String, id: String?, key: String, expected: String)
+  case noRequest(String, id: RequestID?, found: JSONValueType)
+  case twoFeeds(String, id: RequestID?)
+  case unknownKey(String, id: RequestID?, key: String)
+  case wrongValue(String, id: RequestID?, key: String, expected: String)
 
   /// Whose fault it is, where that could be read.
-  package var id: String? {
+  package var id: RequestID? {
     switch self {
     case .noRequest(_, let id, _), .twoFeeds(_, let id), .unknownKey(_, let id, _), .wrongValue(_, let id, _, _): id
     }

@@ -83,21 +83,19 @@ extension JournalEntry {
   }
 
   private init?(_ json: JSONValue) {
-    guard let output = json["output"]?.string, let key = json["key"]?.string, let bytes = json["bytes"]?.number,
-      let width = json["width"]?.number,
-      let height = json["height"]?.number, let files = json["files"], let warnings = json["warnings"]
+    func number(_ value: JSONValue?) -> Int? { value?.number.flatMap { Int(exactly: $0) } }
+    guard let output = json["output"]?.string, let key = json["key"]?.string, let bytes = number(json["bytes"]),
+      let width = number(json["width"]), let height = number(json["height"]), let files = json["files"], let warnings = json["warnings"]
     else { return nil }
     (self.output, self.key, self.files, self.warnings) = (output, key, [:], [])
-    picture = FeedReport.Picture(bytes: Int(bytes), width: Int(width), height: Int(height))
+    picture = FeedReport.Picture(bytes: bytes, width: width, height: height)
     for index in 0..<files.count {
       let file = files[index]
-      guard file.count > 0, let path = file[0].string else { return nil }
-      let numbers = (1..<file.count).compactMap { file[$0].number.map { Int($0) } }
-      switch numbers.count {
-      case 0: self.files[path] = .some(nil)
-      case 3: self.files[path] = FileStamp(bytes: numbers[0], seconds: numbers[1], nanoseconds: numbers[2])
-      default: return nil
-      }
+      guard file.count == 1 || file.count == 4, let path = file[0].string else { return nil }
+      let numbers = (1..<file.count).compactMap { number(file[$0]) }
+      guard numbers.count == file.count - 1 else { return nil }
+      let stamp = numbers.isEmpty ? nil : FileStamp(bytes: numbers[0], seconds: numbers[1], nanoseconds: numbers[2])
+      self.files[path] = .some(stamp)
     }
     for index in 0..<warnings.count {
       guard let row = warnings[index]["row"]?.string, let message = warnings[index]["message"]?.string else { return nil }

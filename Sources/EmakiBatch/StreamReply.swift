@@ -11,7 +11,7 @@ package struct StreamReply: Sendable, Encodable {
   }
 
   /// `nil` where the request has none that can be read.
-  package var id: String?
+  package var id: RequestID?
   /// Of the request, from 1.
   package var line: Int
   package var error: Fault?
@@ -22,7 +22,7 @@ package struct StreamReply: Sendable, Encodable {
   package var milliseconds: [String: Double] = [:]
   package var warnings: [FeedReport.Warning] = []
 
-  package init(id: String?, line: Int, error: Fault? = nil) { (self.id, self.line, self.error) = (id, line, error) }
+  package init(id: RequestID?, line: Int, error: Fault? = nil) { (self.id, self.line, self.error) = (id, line, error) }
 
   /// A picture's file as bytes.
   package struct Content: Sendable {

@@ -7,7 +7,7 @@ package struct StreamRun<Context>: Sendable {
   /// - Parameter told: called with the request's id as soon as that is known, for whoever answers if this takes too long.
   package typealias Process =
     @Sendable (
-      _ number: Int, _ text: [UInt8], Context, Claim, _ told: @Sendable (String?) -> Void
+      _ number: Int, _ text: [UInt8], Context, Claim, _ told: @Sendable (RequestID?) -> Void
     ) async -> StreamReply
 
   private let lanes: Lanes<Context>
@@ -64,8 +64,8 @@ package struct StreamRun<Context>: Sendable {
       let message = "standard input, line \(number): more than the limit of \(limit) bytes. Split the feed, or name it by its path."
       return StreamReply(id: nil, line: number, error: StreamReply.Fault(code: 65, message: message))
     }
-    let id = Monitor<String?>(nil)
-    let told: @Sendable (String?) -> Void = { new in id.withLock { $0 = new } }
+    let id = Monitor<RequestID?>(nil)
+    let told: @Sendable (RequestID?) -> Void = { new in id.withLock { $0 = new } }
     switch await lanes.run({ [process] context, claim in await process(number, text, context, claim, told) }) {
     case .done(var reply):
       reply.id = reply.id ?? id.withLock { $0 }

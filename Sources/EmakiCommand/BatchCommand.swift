@@ -140,7 +140,9 @@ struct BatchCommand: AsyncParsableCommand {
     var told = BatchOutput(results: results, progress: progress)
     await run.run(plan.items, noted: progress.add) { told.add($0) }
     progress.finish()
-    try told.finish()
+    let code = try told.exitCode()
+    // A feed that took too long may still be at work.
+    PendingFiles.removeAll { Foundation.exit(code) }
   }
 
   /// What names say of a feed's size; what its options lack, or have wrong, is the command's.

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Emaki
 import EmakiBatch
 import Foundation
@@ -27,11 +26,12 @@ struct BatchOutput {
     do { try results?.add(report) } catch { failure = failure ?? error }
   }
 
-  /// - Throws: the batch's exit code, where it is not 0.
-  func finish() throws {
+  /// The batch's exit code.
+  ///
+  /// - Throws: where the results could not be written.
+  func exitCode() throws -> Int32 {
     if let failure { throw failure }
-    let code = BatchExitCode.worst(codes)
-    if code != 0 { throw ExitCode(code) }
+    return BatchExitCode.worst(codes)
   }
 }
 

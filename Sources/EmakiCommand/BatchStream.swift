@@ -36,7 +36,7 @@ extension BatchCommand {
 
   private func answer(
     _ number: Int, _ text: [UInt8], _ name: OutputName, _ limits: FeedLimits, _ lane: BatchLane, _ claim: Claim,
-    _ told: @Sendable (String?) -> Void
+    _ told: @Sendable (RequestID?) -> Void
   ) async throws -> StreamReply {
     var digest = DigestBuilder()
     let text = try FeedText(
@@ -70,7 +70,7 @@ extension BatchCommand {
     let index = String(repeating: "0", count: max(0, 5 - digits.count)) + digits
     return name.path { place in
       switch place {
-      case .stem, .id: text.id ?? "feed-" + index
+      case .stem, .id: text.id?.text ?? "feed-" + index
       case .index: index
       case .width: width
       case .scale: scale

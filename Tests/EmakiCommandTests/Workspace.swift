@@ -88,6 +88,11 @@ final class Workspace {
     }
   }
 
+  /// - Parameter streams: whether the caller writes its input and reads its output.
+  func start(_ arguments: [String], streams: Bool = false) throws -> RunningProgram {
+    try RunningProgram(process(arguments, environment: [:]), streams: streams)
+  }
+
   private func process(_ arguments: [String], environment: [String: String?]) -> Process {
     let process = Process()
     process.executableURL = Self.executable

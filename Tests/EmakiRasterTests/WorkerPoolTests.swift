@@ -44,7 +44,7 @@ import Testing
     #expect(journal.entries == priorities.indices.sorted { (priorities[$0], $0) < (priorities[$1], $1) })
   }
 
-  @Test func `results come in order though the last job finishes first`() async {
+  @Test func `results come in order though the last job finishes first`() async throws {
     let count = 4
     let pool = WorkerPool(workerCount: count) { 0 }
     // Job i waits for job i + 1.
@@ -60,7 +60,7 @@ import Testing
     #expect(journal.entries == [3, 2, 1, 0])
   }
 
-  @Test func `each worker makes one context and is the only one to use it`() async {
+  @Test func `each worker makes one context and is the only one to use it`() async throws {
     let made = Journal<UInt>()
     let count = 4
     let pool = WorkerPool(workerCount: count) { () -> ThreadContext in
@@ -204,8 +204,42 @@ import Testing
     #expect(await job.value == 42)
   }
 
-  @Test func `no jobs make no results`() async {
+  @Test func `no jobs make no results`() async throws {
     let pool = WorkerPool(workerCount: 2) { 0 }
     #expect(try await pool.map(5..<5) { index, _ in index } == [])
+  }
+}
+
+extension WorkerPoolTests {
+  @Test func `what a cancelled task has not begun is left out`() async throws {
+    let pool = WorkerPool(workerCount: 1) { 0 }
+    let (started, first, second, journal) = (
+      DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), Journal<Int>()
+    )
+    let work = Task {
+      try await pool.map(0..<100) { index, _ in
+        if index == 0 {
+          started.signal()
+          first.wait()
+        }
+        // Begun while the task learns that it is cancelled.
+        if index == 1 { second.wait() }
+        journal.note(index)
+      }
+    }
+    // On a thread of its own: Swift's must not block.
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        started.wait()
+        continuation.resume()
+      }
+    }
+    work.cancel()
+    first.signal()
+    await #expect(throws: CancellationError.self) { try await work.value }
+    second.signal()
+    // The worker is free again.
+    #expect(await pool.submit { _ in 7 }.value == 7)
+    #expect(journal.entries == [0, 1] || journal.entries == [0])
   }
 }

@@ -1,0 +1,84 @@
+import EmakiBatch
+import EmakiFeeds
+import EmakiTestSupport
+import Foundation
+import Testing
+
+@Suite struct BatchPlanTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func plan(_ inputs: [String], name: String = "{stem}.png", shard: String = "1/1") throws -> BatchPlan {
+    try BatchPlan(
+      inputs: inputs.map { folder.path + "/" + $0 }, name: OutputName(name), shard: #require(Shard(shard)), limits: FeedLimits(),
+      size: { (width: $0["size"] ?? "390", scale: $0["scale"] ?? "3") }, temporaryFolder: { folder.path })
+  }
+
+  private func write(_ names: String...) throws {
+    for name in names {
+      _ = try folder.addFolder(name.split(separator: "/").dropLast().joined(separator: "/"))
+      try folder.write(Array("[]".utf8), to: name)
+    }
+  }
+
+  @Test func `a folder gives its feeds in the order of their paths, all below and none that is hidden`() throws {
+    try write("f/b.json", "f/a.json", "f/a/z.json", "f/notes.txt", "f/.git/c.json", "f/.d.json", "f/B.json", "f/lines.ndjson")
+    #expect(
+      try plan(["f"]).items.map(\.name)
+        == ["B", "a", "a/z", "b"].map { folder.path + "/f/\($0).json" }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    #expect(try plan(["f"]).items.map(\.index) == [0, 1, 2, 3])
+    #expect(try Set(plan(["f/"]).items.map(\.output)) == ["B.png", "a.png", "z.png", "b.png"])
+  }
+
+  @Test func `lines have their own ids, or the file's name and their number`() throws {
+    let lines = ["[]", "", #"{"id": "x", "rows": []}"#, "garbage", #"  "#, #"{"id": 7, "feed": [], "scale": 2}"#]
+    try folder.write(Array(lines.joined(separator: "\n").utf8), to: "all.ndjson")
+    let plan = try plan(["all.ndjson"], name: "{id}@{scale}.png")
+    #expect(plan.items.map(\.output) == ["all-00001@3.png", "x@3.png", "all-00004@3.png", "7@2.png"])
+    #expect(plan.items.map(\.name) == [1, 3, 4, 6].map { "\(folder.path)/all.ndjson, line \($0)" })
+    guard case .line(let line) = plan.items[1].source else { return #expect(Bool(false), "it is a line") }
+    #expect(try line.text() == Array(lines[2].utf8))
+  }
+
+  @Test func `two pictures of one name are an error, in every shard`() throws {
+    try write("f/a.json", "g/a.json", "g/b.json")
+    let error = BatchError.collision(first: folder.path + "/f/a.json", second: folder.path + "/g/a.json", output: "a.png")
+    for shard in ["1/1", "3/3"] { #expect(throws: error) { _ = try plan(["f", "g"], shard: shard) } }
+    #expect(try plan(["f", "g"], name: "{index}-{stem}.png").items.map(\.output) == ["00000-a.png", "00001-a.png", "00002-b.png"])
+    #expect(throws: BatchError.self) { _ = try plan(["f/a.json", "f/a.json"]) }
+  }
+
+  @Test func `shards share the feeds, each with its number among all`() throws {
+    try write("f/a.json", "f/b.json", "f/c.json")
+    let parts = try ["1/2", "2/2"].map { try plan(["f"], shard: $0) }
+    #expect(parts.map { $0.items.map(\.index) } == [[0, 2], [1]])
+    #expect(parts.map(\.count) == [3, 3])
+  }
+
+  @Test func `an input that is not there is an error`() throws {
+    #expect(throws: BatchError.unreadable(folder.path + "/nobody.json", ENOENT)) { _ = try plan(["nobody.json"]) }
+    #expect(throws: BatchError.unreadable(folder.path + "/nobody.ndjson", ENOENT)) { _ = try plan(["nobody.ndjson"]) }
+  }
+
+  @Test func `a pipe is copied, and its lines are read when they are drawn`() throws {
+    let path = folder.path + "/pipe.ndjson"
+    #expect(mkfifo(path, 0o600) == 0)
+    let text = (0..<3000).map { #"[{"body": "\#($0)"}]"# }.joined(separator: "\n")
+    Thread.detachNewThread { FileHandle(forWritingAtPath: path)?.write(Data(text.utf8)) }
+    let plan = try plan(["pipe.ndjson"])
+    #expect(plan.items.count == 3000)
+    guard case .line(let line) = plan.items[2999].source else { return #expect(Bool(false), "it is a line") }
+    #expect(try line.text() == Array(#"[{"body": "2999"}]"#.utf8))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["pipe.ndjson"])
+  }
+
+  @Test func `a file that has become shorter is an error of the lines that are gone`() throws {
+    try folder.write(Array("[]\n[1]\n".utf8), to: "all.ndjson")
+    let plan = try plan(["all.ndjson"])
+    truncate(folder.path + "/all.ndjson", 3)
+    let lines = plan.items.compactMap { if case .line(let line) = $0.source { line } else { nil } }
+    #expect(try lines[0].text() == Array("[]".utf8))
+    #expect(throws: BatchError.truncated(folder.path + "/all.ndjson")) { _ = try lines[1].text() }
+  }
+}

@@ -1,0 +1,75 @@
+import EmakiBatch
+import EmakiFeeds
+import Testing
+
+@Suite struct FeedRequestTests {
+  private func request(_ line: String, needsRequest: Bool = true, rows: Int = 100) throws -> FeedRequest {
+    try FeedRequest(Array(line.utf8), name: "line 3", limits: FeedLimits(rows: rows), needsRequest: needsRequest)
+  }
+
+  @Test func `options are spelled as on the command line`() throws {
+    let request = try request(
+      #"{"id": "a", "path": "x.json", "size": "100x50", "scale": 1.5, "full": true, "lang": null, "offset": 12}"#)
+    #expect(request.options == ["size": "100x50", "scale": "1.5", "full": "true", "offset": "12"])
+    #expect(request.id == RequestID("a"))
+    guard case .path("x.json") = request.content else { return #expect(Bool(false), "it has a path") }
+  }
+
+  @Test func `an id comes back as the string or the number it was`() throws {
+    for (id, expected) in [(#""7""#, #""7""#), ("7", "7"), ("-1.5", "-1.5"), (#""a/\"b""#, #""a/\"b""#)] {
+      let reply = StreamReply(id: try request(#"{"id": \#(id), "feed": []}"#).id, line: 1, error: StreamReply.Fault(code: 65, message: "m"))
+      #expect(
+        String(decoding: try FeedReport.line(reply), as: UTF8.self) == #"{"error":{"code":65,"message":"m"},"id":\#(expected),"line":1}"#
+          + "\n")
+    }
+    #expect(
+      String(decoding: try FeedReport.line(StreamReply(id: nil, line: 2, error: .init(code: 65, message: "m"))), as: UTF8.self)
+        == #"{"error":{"code":65,"message":"m"},"id":null,"line":2}"# + "\n")
+  }
+
+  @Test func `what is no request is told with what is one`() {
+    let cases: [(String, String)] = [
+      (
+        "[]",
+        #"line 3: the line is an array. A request is an object such as {"id": "7", "feed": [...]} or {"id": "7", "path": "feed.json"}."#
+      ),
+      (
+        #"{"id": 1, "fed": []}"#,
+        #"line 3: the line is an object without a feed. "#
+          + #"A request is an object such as {"id": "7", "feed": [...]} or {"id": "7", "path": "feed.json"}."#
+      ),
+      (#"{"feed": [], "path": "a"}"#, #"line 3: there are "feed" and "path". Give one of them."#),
+      (
+        #"{"feed": [], "sise": 1}"#,
+        #"line 3: "sise" is no key of a request. Use id, feed or path, and size, scale, full, offset, row, only, lang, dir, now."#
+      ),
+      (#"{"id": [1], "feed": []}"#, #"line 3: "id" is not a string or a number. Correct it."#),
+      (#"{"path": 7}"#, #"line 3: "path" is not a path: a string. Correct it."#),
+      (#"{"path": ""}"#, #"line 3: "path" is not a path: a string. Correct it."#),
+      (#"{"feed": [], "full": 1}"#, #"line 3: "full" is not true or false. Correct it."#),
+      (#"{"feed": [], "scale": [2]}"#, #"line 3: "scale" is not a string or a number. Correct it."#),
+    ]
+    for (line, message) in cases {
+      let error = #expect(throws: FeedRequestError.self) { _ = try request(line) }
+      #expect(error?.description == message)
+    }
+  }
+
+  @Test func `a fault says whose it is, where that can be read`() {
+    let error = #expect(throws: FeedRequestError.self) { _ = try request(#"{"id": 12, "feed": [], "colour": "red"}"#) }
+    #expect(error?.id == RequestID("12", isNumber: true))
+  }
+
+  @Test func `a line that is no JSON, or nested too deep, or has too many rows, is a feed's error`() throws {
+    #expect(throws: FeedError.self) { _ = try request("garbage") }
+    #expect(throws: FeedError.self) { _ = try request("\u{FF}") }
+    let deep = String(repeating: "[", count: 100) + String(repeating: "]", count: 100)
+    #expect(throws: FeedError.self) { _ = try request(#"{"feed": \#(deep)}"#) }
+    let rows = "[" + Array(repeating: #"{"body":""}"#, count: 101).joined(separator: ",") + "]"
+    for line in [rows, #"{"feed": \#(rows)}"#, #"{"feed": {"rows": \#(rows)}}"#] {
+      #expect(throws: FeedError.tooManyRows(file: "line 3", limit: 100), "\(line.prefix(20))") {
+        _ = try request(line, needsRequest: false)
+      }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import EmakiBatch
+import EmakiDigest
+import EmakiTestSupport
+import Foundation
+import Testing
+
+@Suite struct JournalTests {
+  private let folder: TemporaryFolder
+  private var path: String { folder.path + "/journal.ndjson" }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func entry(_ output: String, key: String = "k") -> JournalEntry {
+    JournalEntry(
+      output: output, key: key, picture: FeedReport.Picture(bytes: 10, width: 20, height: 30),
+      files: ["/a.png": FileStamp(bytes: 1, seconds: 2, nanoseconds: 3), "/gone \"quoted\".png": nil],
+      warnings: [FeedReport.Warning(row: "r", message: "\u{1F431} \\ \n")])
+  }
+
+  @Test(arguments: ["a.png", #"with "quotes" and \ .png"#, "お知らせ/1.png", "line\nfeed.png"])
+  func `what was noted is read again`(output: String) throws {
+    let journal = try Journal(path, isKept: true)
+    try journal.append(entry("before.png"))
+    try journal.append(entry(output))
+    let read = try Journal(path, isKept: true)
+    #expect(read.count == 2)
+    #expect(read.entries(of: output) == [entry(output)])
+    #expect(read.entries(of: "other.png").isEmpty)
+  }
+
+  @Test func `the latest entry of a picture comes first`() throws {
+    let journal = try Journal(path, isKept: true)
+    for key in ["1", "2"] { try journal.append(entry("a.png", key: key)) }
+    #expect(try Journal(path, isKept: true).entries(of: "a.png").map(\.key) == ["2", "1"])
+  }
+
+  @Test func `a last line that was cut is dropped, wherever it was cut, and the next one stands by itself`() throws {
+    try Journal(path, isKept: true).append(entry("a.png"))
+    let whole = try Data(contentsOf: URL(filePath: path))
+    for length in 0..<whole.count {
+      try (whole + whole.prefix(length)).write(to: URL(filePath: path))
+      let journal = try Journal(path, isKept: true)
+      #expect(journal.entries(of: "a.png") == [entry("a.png")])
+      try journal.append(entry("b.png"))
+      #expect(try Journal(path, isKept: true).entries(of: "b.png") == [entry("b.png")], "cut after \(length)")
+    }
+  }
+
+  @Test func `lines that are no entries count for nothing`() throws {
+    let lines = [
+      "", "{}", "null", #"{"output":"a.png"}"#, #"{"output":"a.png","key":1}"#, #"{"output":"#, String(repeating: "\u{0}", count: 100),
+      #"{"output":"a.png","bytes":1,"files":[[]],"height":1,"key":"k","warnings":[],"width":1}"#,
+      #"{"output":"a.png","bytes":1,"files":[["/a",1]],"height":1,"key":"k","warnings":[],"width":1}"#,
+      #"{"output":"a.png","bytes":1e300,"files":[],"height":1,"key":"k","warnings":[],"width":1}"#,
+    ]
+    try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: path))
+    let journal = try Journal(path, isKept: true)
+    #expect(journal.entries(of: "a.png").isEmpty)
+    try journal.append(entry("a.png"))
+    #expect(try Journal(path, isKept: true).entries(of: "a.png") == [entry("a.png")])
+  }
+
+  @Test func `journals of others are read, and one that is not kept begins anew`() throws {
+    try Journal(folder.path + "/other.ndjson", isKept: true).append(entry("theirs.png"))
+    try Journal(path, isKept: true).append(entry("a.png"))
+    let all = try Journal(path, others: [folder.path + "/other.ndjson", folder.path + "/nowhere"], isKept: true)
+    #expect(all.entries(of: "theirs.png").count == 1 && all.entries(of: "a.png").count == 1)
+    #expect(try Journal(path, isKept: false).count == 0)
+    #expect(try Journal(path, isKept: true).count == 0)
+  }
+
+  @Test func `an entry holds while its files are what they were`() {
+    let stamp = FileStamp(bytes: 1, seconds: 2, nanoseconds: 3)
+    let entry = entry("a.png")
+    #expect(entry.holds { $0 == "/a.png" ? stamp : nil })
+    #expect(!entry.holds { _ in nil }, "a picture is gone")
+    #expect(!entry.holds { _ in stamp }, "one that was not there is")
+    for other in [
+      FileStamp(bytes: 2, seconds: 2, nanoseconds: 3), FileStamp(bytes: 1, seconds: 3, nanoseconds: 3),
+      FileStamp(bytes: 1, seconds: 2, nanoseconds: 4),
+    ] {
+      #expect(!entry.holds { $0 == "/a.png" ? other : nil })
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import EmakiBatch
+import EmakiThreads
+import Testing
+
+/// Time passes when a test says so.
+@Suite(.timeLimit(.minutes(2))) struct LanesTests {
+  /// What a lane keeps.
+  final class Context {
+    let number: Int
+    var uses = 0
+    init(_ number: Int) { self.number = number }
+  }
+
+  /// A lane's clock that runs out when the gate opens, or never.
+  static func clock(_ gate: Gate? = nil) -> @Sendable (Duration) async throws -> Void {
+    { _ in
+      while gate?.hasOpened != true {
+        try Task.checkCancellation()
+        await Task.yield()
+      }
+    }
+  }
+
+  private func lanes(_ count: Int, clock: Gate? = nil, made: Log<Int> = Log()) -> Lanes<Context> {
+    Lanes(count: count, timeout: .seconds(1), sleep: Self.clock(clock)) {
+      made.note(made.entries.count)
+      return Context(made.entries.count)
+    }
+  }
+
+  @Test func `a lane keeps its context from feed to feed`() async throws {
+    let made = Log<Int>()
+    let lanes = lanes(1, made: made)
+    var uses: [Int] = []
+    for _ in 0..<10 {
+      guard
+        case .done(let count) = await lanes.run({ context, _ in
+          context.uses += 1
+          return context.uses
+        })
+      else { return #expect(Bool(false), "nothing runs out") }
+      uses.append(count)
+    }
+    #expect(uses == Array(1...10))
+    #expect(made.entries.count == 1)
+  }
+
+  @Test func `lanes work side by side`() async {
+    let lanes = lanes(2)
+    let (first, second) = (Gate(), Gate())
+    // Each waits for the other, and blocks its thread.
+    async let a = lanes.run { _, _ in
+      first.open()
+      second.wait()
+      return 1
+    }
+    async let b = lanes.run { _, _ in
+      second.open()
+      first.wait()
+      return 2
+    }
+    #expect(await [value(a), value(b)] == [1, 2])
+  }
+
+  private func value<Value>(_ outcome: Lanes<Context>.Outcome<Value>) -> Value? {
+    if case .done(let value) = outcome { value } else { nil }
+  }
+
+  @Test func `a feed that hangs is given up, told to end, and costs the next one nothing`() async {
+    let (clock, hang, ended) = (Gate(), Gate(), Gate())
+    let lanes = lanes(1, clock: clock)
+    let saw = Log<Bool>()
+    let started = Gate()
+    async let hung = lanes.run { _, claim in
+      started.open()
+      hang.wait()
+      saw.note(Task.isCancelled)
+      saw.note(claim.take())
+      ended.open()
+      return 1
+    }
+    await started.opened()
+    clock.open()
+    guard case .timedOut = await hung else { return #expect(Bool(false), "its time is over") }
+    // The thread is still blocked; another lane does the next feed. Its clock has run out as well, unless it claims before.
+    let next = await lanes.run { _, claim in claim.take() }
+    if case .done(let claimed) = next { #expect(claimed) }
+    hang.open()
+    await ended.opened()
+    #expect(saw.entries == [true, false])
+  }
+
+  @Test func `what has claimed its picture is not given up`() async {
+    let (clock, claimed) = (Gate(), Gate())
+    let lanes = lanes(1, clock: clock)
+    async let outcome = lanes.run { _, claim in
+      let isMine = claim.take()
+      claimed.open()
+      for _ in 0..<1000 { await Task.yield() }
+      return isMine
+    }
+    await claimed.opened()
+    clock.open()
+    #expect(await value(outcome) == true)
+  }
+
+  @Test func `feeds that never end are no more than a limit`() async {
+    let (clock, hang) = (Gate(), Gate())
+    clock.open()
+    let lanes = lanes(1, clock: clock)
+    let ended = Log<Int>()
+    let limit = Lanes<Context>.stuckLimit
+    for index in 0..<limit {
+      guard
+        case .timedOut = await lanes.run({ _, _ in
+          hang.wait()
+          ended.note(index)
+          return 0
+        })
+      else { return #expect(Bool(false), "its time is over") }
+    }
+    guard case .exhausted = await lanes.run({ _, _ in 0 }) else { return #expect(Bool(false), "no lane is begun") }
+    hang.open()
+    while ended.entries.count < limit { await Task.yield() }
+  }
+}

@@ -1,0 +1,51 @@
+import EmakiBatch
+import Testing
+
+@Suite struct OutputNameTests {
+  private func path(_ template: String, stem: String = "feed", id: String = "7") throws -> String {
+    try OutputName(template).path { place in
+      switch place {
+      case .stem: stem
+      case .id: id
+      case .index: "00042"
+      case .width: "390"
+      case .scale: "2"
+      }
+    }
+  }
+
+  @Test func `places stand for what differs`() throws {
+    #expect(try path("{stem}.png") == "feed.png")
+    #expect(try path("{index}-{id}@{scale}x-{width}.png") == "00042-7@2x-390.png")
+    #expect(try path("{width}/{id}/all.png") == "390/7/all.png")
+    #expect(try path("same") == "same")
+  }
+
+  @Test(arguments: [
+    ("../../etc/passwd", "%2E.%2F..%2Fetc%2Fpasswd.png"), (".hidden", "%2Ehidden.png"), ("100%", "100%25.png"),
+    ("a\u{0}b\nc", "a%00b%0Ac.png"),
+    ("", "%.png"), ("お知らせ 1", "お知らせ 1.png"), ("a.b", "a.b.png"),
+  ]) func `an id stays inside the folder`(id: String, expected: String) throws { #expect(try path("{id}.png", id: id) == expected) }
+
+  @Test func `two ids never have one name`() throws {
+    let ids = ["", "%", "%2F", "/", "%252F", ".", "%2E", "a/b", "a%2Fb"]
+    #expect(Set(try ids.map { try path("{id}", id: $0) }).count == ids.count)
+  }
+
+  @Test(arguments: ["/a.png", "a//b.png", "../a.png", "", "a/", ".png", "a/./b.png"])
+  func `a template that leads elsewhere, or to a hidden file, is refused`(template: String) {
+    #expect(throws: OutputNameError.notInside(template)) { try OutputName(template) }
+  }
+
+  @Test func `unknown places and open braces are told with those there are`() {
+    #expect(throws: OutputNameError.unknownPlace("name")) { try OutputName("{name}.png") }
+    #expect(OutputNameError.unknownPlace("name").description == "{name} stands for nothing. Use {stem}, {id}, {index}, {width}, {scale}.")
+    #expect(throws: OutputNameError.unclosed("{stem.png")) { try OutputName("{stem.png") }
+    #expect(
+      OutputNameError.unclosed("{stem").description
+        == #""{stem" opens a brace that it does not close. Use {stem}, {id}, {index}, {width}, {scale}."#)
+    #expect(
+      OutputNameError.notInside("/a").description
+        == #""/a" is no path below the folder. Give names that are not empty and do not begin with a dot or a slash."#)
+  }
+}

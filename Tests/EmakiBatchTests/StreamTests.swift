@@ -1,0 +1,145 @@
+import EmakiBatch
+import EmakiThreads
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct StreamTests {
+  /// Both ends of a pipe.
+  private final class Pipe: Sendable {
+    let (reading, writing): (Int32, Int32)
+
+    init() {
+      var ends: [Int32] = [0, 0]
+      #expect(pipe(&ends) == 0)
+      (reading, writing) = (ends[0], ends[1])
+    }
+
+    func write(_ text: String) { _ = Array(text.utf8).withUnsafeBytes { Glibc.write(writing, $0.baseAddress, $0.count) } }
+    func end() { close(writing) }
+  }
+
+  private func text(_ line: RequestLines.Line) -> String {
+    switch line {
+    case .text(let bytes): String(decoding: bytes, as: UTF8.self)
+    case .tooLong: "too long"
+    }
+  }
+
+  private func lines(_ input: String, limit: Int = 100) async -> [String] {
+    let pipe = Pipe()
+    startThread {
+      pipe.write(input)
+      pipe.end()
+    }
+    let requests = RequestLines(pipe.reading, ahead: 1000, limit: limit)
+    var lines: [String] = []
+    for await (number, line) in requests.lines { lines.append("\(number) \(text(line))") }
+    return lines
+  }
+
+  @Test func `blank lines are counted and left out, and the last one needs no end`() async {
+    #expect(await lines("a\n\n  \nb\r\nc") == ["1 a", "4 b\r", "5 c"])
+    #expect(await lines("") == [])
+    #expect(await lines("\n\n") == [])
+  }
+
+  @Test func `a line that is too long is passed over and told, wherever it ends`() async {
+    let long = String(repeating: "x", count: 200_000)
+    #expect(await lines("a\n\(long)\nb\n") == ["1 a", "2 too long", "3 b"])
+    #expect(await lines("a\n\(long)") == ["1 a", "2 too long"])
+    #expect(
+      await lines(String(repeating: "y", count: 101) + "\n" + String(repeating: "z", count: 100)) == [
+        "1 too long", "2 " + String(repeating: "z", count: 100),
+      ])
+  }
+
+  @Test func `no more is read than somebody is ready for`() async {
+    let pipe = Pipe()
+    pipe.write((1...50).map { "\($0)\n" }.joined())
+    let requests = RequestLines(pipe.reading, ahead: 3, limit: 100)
+    var lines = requests.lines.makeAsyncIterator()
+    for expected in 1...3 { #expect(await lines.next()?.number == expected) }
+    let more = Gate()
+    let next = Task { [lines] in
+      var lines = lines
+      let line = await lines.next()
+      more.open()
+      return line?.number
+    }
+    for _ in 0..<1000 { await Task.yield() }
+    #expect(!more.hasOpened, "nothing is done yet")
+    requests.done()
+    #expect(await next.value == 4)
+    requests.stop()
+    pipe.end()
+  }
+
+  private func run(
+    _ input: Pipe, jobs: Int, isOrdered: Bool = true, clock: Gate? = nil, answers: Log<StreamReply>,
+    process: @escaping @Sendable (String) async -> Void
+  ) async {
+    let lanes = Lanes<Void>(count: jobs, timeout: .seconds(1), sleep: LanesTests.clock(clock)) {}
+    let run = StreamRun<Void>(lanes: lanes, jobs: jobs, isOrdered: isOrdered, timeout: 1, limit: 100) { number, text, _, _, told in
+      let text = String(decoding: text, as: UTF8.self)
+      told(RequestID(text))
+      await process(text)
+      return StreamReply(id: RequestID(text), line: number)
+    }
+    await run.run(RequestLines(input.reading, ahead: StreamRun<Void>.ahead(jobs: jobs), limit: 100)) { answers.note($0) }
+  }
+
+  @Test func `every request is answered in its order, however long each takes`() async {
+    let input = Pipe()
+    startThread {
+      for index in 0..<200 { input.write("\(index)\n") }
+      input.end()
+    }
+    let answers = Log<StreamReply>()
+    await run(input, jobs: 3, answers: answers) { text in for _ in 0..<(Int(text) ?? 0) % 7 * 20 { await Task.yield() } }
+    #expect(answers.entries.map(\.line) == Array(1...200))
+    #expect(answers.entries.map { $0.id } == (0..<200).map { RequestID("\($0)") })
+  }
+
+  @Test func `unordered, what is done first is answered first`() async {
+    let (input, slow) = (Pipe(), Gate())
+    let answers = Log<StreamReply>()
+    input.write("slow\nfast\n")
+    async let ended: Void = run(input, jobs: 2, isOrdered: false, answers: answers) { text in if text == "slow" { await slow.opened() } }
+    while answers.entries.isEmpty { await Task.yield() }
+    #expect(answers.entries.map(\.line) == [2])
+    slow.open()
+    input.end()
+    await ended
+    #expect(answers.entries.map(\.line) == [2, 1])
+  }
+
+  @Test func `each answer comes before the next request has to be asked`() async {
+    let input = Pipe()
+    let answers = Log<StreamReply>()
+    async let ended: Void = run(input, jobs: 2, answers: answers) { _ in }
+    for index in 1...20 {
+      input.write("\(index)\n")
+      while answers.entries.count < index { await Task.yield() }
+    }
+    input.end()
+    await ended
+    #expect(answers.entries.count == 20)
+  }
+
+  @Test func `one that hangs is answered by the clock, with its id`() async {
+    let (input, clock, hang, ended) = (Pipe(), Gate(), Gate(), Gate())
+    let answers = Log<StreamReply>()
+    input.write("hangs\n")
+    input.end()
+    async let run: Void = run(input, jobs: 1, clock: clock, answers: answers) { _ in
+      clock.open()
+      hang.wait()
+      ended.open()
+    }
+    await run
+    #expect(answers.entries.first?.id == RequestID("hangs"))
+    #expect(answers.entries.first?.error?.code == 75)
+    hang.open()
+    await ended.opened()
+  }
+}

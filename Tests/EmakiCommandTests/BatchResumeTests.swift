@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+/// Nothing is lost: whatever happens to a batch, the next run goes on where it was.
+@Suite(.timeLimit(.minutes(10))) struct BatchResumeTests {
+  private let workspace: Workspace
+
+  init() throws { workspace = try Workspace() }
+
+  private func arguments(_ output: String, _ options: [String] = []) -> [String] {
+    ["batch", "feeds", "-o", output, "--quiet", "--full"] + Workspace.small + options
+  }
+
+  private func run(_ output: String, _ options: String...) async throws -> Workspace.Run {
+    try await workspace.run(arguments(output, options + ["--results", "results.ndjson"]))
+  }
+
+  @Test(arguments: [0, 1, 8, 20]) func `a batch that is killed and resumed ends as one that was left alone`(count: Int) async throws {
+    try workspace.writeFeeds(24, rows: 10)
+    #expect(try await run("all").code == 0)
+    let jobs = 2
+    let code = try await workspace.interrupt(arguments("out", ["--jobs", "\(jobs)"]), with: SIGKILL) {
+      // Counted in the folder: at least so many are finished.
+      let names = try? FileManager.default.contentsOfDirectory(atPath: workspace.folder.path + "/out")
+      return (names ?? []).filter { $0.hasSuffix(".png") }.count >= count && names != nil
+    }
+    #expect(code == 128 + SIGKILL)
+    let before = try workspace.pictures("out")
+    // What is there is whole.
+    let all = try workspace.pictures("all")
+    for (name, picture) in before { #expect(picture == all[name]) }
+    #expect(try await run("out", "--resume", "--jobs", "\(jobs)").code == 0)
+    #expect(try workspace.pictures("out") == all)
+    let kept = try workspace.results().filter { $0.status == "kept" }.count
+    #expect(kept >= before.count - jobs && kept <= before.count, "\(kept) of \(before.count) were kept")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: workspace.folder.path + "/out/.emaki-batch/unfinished").isEmpty)
+  }
+
+  @Test func `only what has changed is drawn again`() async throws {
+    try workspace.writeFeeds(6)
+    #expect(try await run("out").code == 0)
+    let old = try workspace.pictures("out")
+    #expect(try await run("out", "--resume").text == (0..<6).map { "out/\($0).png\n" }.joined())
+    #expect(try workspace.results().allSatisfy { $0.status == "kept" && $0.code == 0 && $0.width == 200 })
+
+    try workspace.write(#"[{"body": "another"}]"#, to: "feeds/3.json")
+    #expect(try await run("out", "--resume").code == 0)
+    #expect(try workspace.results().filter { $0.status == "drawn" }.map(\.id) == ["3"])
+
+    // The feeds of even numbers show it.
+    try workspace.write(
+      try Data(contentsOf: Workspace.samples.appending(path: "pictures/avatars/owl.png")), to: "feeds/avatar.png")
+    #expect(try await run("out", "--resume").code == 0)
+    #expect(try workspace.results().filter { $0.status == "drawn" }.map(\.id) == ["0", "2", "4"])
+    let new = try workspace.pictures("out")
+    #expect(Set(old.keys.filter { old[$0] != new[$0] }) == ["0.png", "2.png", "3.png", "4.png"])
+
+    #expect(try await run("out", "--resume", "--lang", "ja").code == 0)
+    #expect(try workspace.results().allSatisfy { $0.status == "drawn" })
+    // How many work at it is no reason.
+    #expect(try await run("out", "--resume", "--lang", "ja", "--jobs", "1", "--timeout", "50", "--memory", "1M").code == 0)
+    #expect(try workspace.results().allSatisfy { $0.status == "kept" })
+  }
+
+  @Test func `a picture that was drawn without its avatar is drawn with it once that is there`() async throws {
+    try workspace.write(#"[{"body": "x", "imageURL": "late.png"}]"#, to: "feeds/a.json")
+    #expect(try await run("out", "--strict").code == 69)
+    #expect(try await run("out", "--strict", "--resume").code == 69, "it is kept, and still poor")
+    #expect(try workspace.results().map(\.status) == ["kept"])
+    try workspace.write(try Data(contentsOf: Workspace.samples.appending(path: "pictures/avatars/fox.png")), to: "feeds/late.png")
+    #expect(try await run("out", "--strict", "--resume").code == 0)
+    #expect(try workspace.results().map(\.status) == ["drawn"])
+  }
+
+  @Test func `the next page of a feed counts as well`() async throws {
+    try workspace.write(#"{"rows": [{"body": "x"}], "next": "pages/2"}"#, to: "feeds/a.json")
+    try workspace.write(#"[{"body": "y"}]"#, to: "feeds/pages/2")
+    #expect(try await run("out").code == 0)
+    #expect(try await run("out", "--resume").code == 0)
+    #expect(try workspace.results().map(\.status) == ["kept"])
+    try workspace.write(#"[{"body": "another y"}]"#, to: "feeds/pages/2")
+    #expect(try await run("out", "--resume").code == 0)
+    #expect(try workspace.results().map(\.status) == ["drawn"])
+  }
+
+  @Test func `a second batch into the folder is refused, and says by whom`() async throws {
+    try workspace.writeFeeds(100, rows: 30)
+    var second: Workspace.Run?
+    let process = try workspace.start(arguments("out"))
+    while !workspace.files.contains("out/0.png") { try await Task.sleep(for: .milliseconds(1)) }
+    second = try await workspace.run(["batch", "feeds", "-o", "out", "--resume", "--quiet"])
+    let identifier = process.processIdentifier
+    kill(identifier, SIGKILL)
+    #expect(second?.code == 73)
+    let prefix = "error: another batch writes into out: process \(identifier) on "
+    #expect(second?.errors.hasPrefix(prefix) == true)
+    #expect(second?.errors.hasSuffix(". Wait until it has ended, or choose another folder with -o.\n") == true)
+  }
+
+  @Test func `told to stop, it leaves whole pictures and can be resumed`() async throws {
+    try workspace.writeFeeds(50, rows: 10)
+    let code = try await workspace.interrupt(arguments("out"), with: SIGTERM) { workspace.files.contains("out/0.png") }
+    #expect(code == 130)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: workspace.folder.path + "/out/.emaki-batch/unfinished").isEmpty)
+    #expect(try await run("out", "--resume").code == 0)
+    #expect(try workspace.pictures("out").count == 100)
+    #expect(try workspace.results().contains { $0.status == "kept" })
+  }
+}

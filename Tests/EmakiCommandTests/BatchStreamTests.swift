@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+/// `emaki batch - --stream`: every request has an answer, whatever it contains.
+@Suite(.timeLimit(.minutes(10))) struct BatchStreamTests {
+  private let workspace: Workspace
+  private let stream = ["batch", "-", "--stream"] + Workspace.small
+
+  init() throws { workspace = try Workspace() }
+
+  private struct Answer: Decodable {
+    var id: String?
+    var line: Int
+    var error: Workspace.Result.Fault?
+    var path: String?
+    var png: String?
+    var bytes: Int?
+    var width: Int?
+    var height: Int?
+    var warnings: [Workspace.Result.Warning]?
+  }
+
+  private func answers(_ text: some StringProtocol) throws -> [Answer] {
+    try text.split(separator: "\n").map { try JSONDecoder().decode(Answer.self, from: Data($0.utf8)) }
+  }
+
+  private func run(_ lines: [String], _ options: String...) async throws -> [Answer] {
+    let run = try await workspace.run(stream + options, input: Data(lines.joined(separator: "\n").utf8))
+    #expect(run.code == 0 && run.errors == "")
+    return try answers(run.text)
+  }
+
+  @Test func `answers come in order, with the picture that render draws`() async throws {
+    try workspace.writeFeeds(6)
+    let answers = try await run((0..<6).map { #"{"id": "\#($0)", "path": "feeds/\#($0).json"}"# }, "--jobs", "2")
+    #expect(answers.map(\.id) == (0..<6).map(String.init))
+    #expect(answers.map(\.line) == Array(1...6))
+    for answer in answers {
+      _ = try await workspace.run(["render", "feeds/\(answer.id ?? "").json", "-o", "alone.png"] + Workspace.small)
+      let picture = try workspace.contents("alone.png")
+      #expect(Data(base64Encoded: answer.png ?? "") == picture)
+      #expect(answer.bytes == picture.count && answer.width == 200 && answer.height == 100)
+    }
+  }
+
+  @Test func `pictures are files where a folder is given`() async throws {
+    let answers = try await run(
+      [
+        #"{"id": "a", "feed": [{"body": "x"}], "full": true}"#, #"{"feed": []}"#,
+        #"{"id": "../b", "feed": [], "size": "50x40", "scale": 2}"#,
+      ],
+      "-o", "out", "--name", "{id}@{scale}.png")
+    #expect(answers.map(\.path) == ["out/a@1.png", "out/feed-00001@1.png", "out/%2E.%2Fb@2.png"])
+    try workspace.write(#"[{"body": "x"}]"#, to: "a.json")
+    _ = try await workspace.run(["render", "a.json", "-o", "alone.png", "--full"] + Workspace.small)
+    #expect(try workspace.contents("out/a@1.png") == workspace.contents("alone.png"))
+    #expect(try workspace.picture("out/%2E.%2Fb@2.png").size == "100x80")
+    #expect(workspace.files.filter { $0.hasPrefix("out/") }.count == 3, "and nothing else")
+  }
+
+  @Test func `requests that cannot be meant are answered, and cost the others nothing`() async throws {
+    let hostile = [
+      "garbage", "\u{0}\u{1}", "[]", "{}", #"{"id": {}, "feed": []}"#, #"{"id": "1", "feed": {"rows": 3}}"#, #"{"feed": [{"body": 1}]}"#,
+      #"{"path": "nobody.json"}"#, #"{"path": "/dev/zero"}"#, #"{"path": "."}"#, #"{"feed": [], "only": "7"}"#,
+      #"{"feed": [], "full": true, "offset": 3}"#, #"{"feed": [], "size": "0x0"}"#, #"{"feed": [], "size": "16384x16384", "scale": 16}"#,
+      String(repeating: "[", count: 100_000), #"{"feed": [{"body": "\#(String(repeating: "x", count: 1 << 20 + 1))"}]}"#,
+    ]
+    var lines: [String] = []
+    for (index, line) in hostile.enumerated() { lines += [line, "", #"{"id": "good \#(index)", "feed": [{"body": "x"}]}"#] }
+    let answers = try await run(lines, "--jobs", "2")
+    #expect(answers.count == 2 * hostile.count)
+    for (index, _) in hostile.enumerated() {
+      let (bad, good) = (answers[2 * index], answers[2 * index + 1])
+      #expect(bad.line == 3 * index + 1)
+      #expect([65, 66].contains(bad.error?.code), "\(hostile[index].prefix(60)): \(String(describing: bad.error))")
+      #expect(good.line == 3 * index + 3 && good.id == "good \(index)" && good.error == nil)
+      #expect(good.png == answers[1].png)
+    }
+  }
+
+  @Test func `a numeric id comes back as a number`() async throws {
+    let run = try await workspace.run(stream, input: Data(#"{"id": 12, "feed": {}}"#.utf8))
+    #expect(run.text.contains(#""id":12,"#))
+  }
+
+  @Test func `each answer comes before the next request`() async throws {
+    let lines = try await workspace.converse(stream, lines: (0..<5).map { #"{"id": "\#($0)", "feed": [{"body": "\#($0)"}]}"# })
+    #expect(try answers(lines.joined(separator: "\n")).map(\.id) == (0..<5).map(String.init))
+  }
+
+  @Test func `a picture that has changed between two requests is read again`() async throws {
+    let path = workspace.folder.path + "/avatar.png"
+    let avatars = try ["fox", "owl"].map { try Data(contentsOf: Workspace.samples.appending(path: "pictures/avatars/\($0).png")) }
+    let request = #"{"feed": [{"body": "x", "imageURL": "avatar.png"}]}"#
+    var alone: [String] = []
+    for avatar in avatars {
+      try avatar.write(to: URL(filePath: path))
+      alone.append(try #require(try await run([request]).first?.png))
+    }
+    #expect(alone[0] != alone[1])
+    let process = try workspace.start(stream, streams: true)
+    for (avatar, expected) in zip(avatars + avatars, alone + alone) {
+      try avatar.write(to: URL(filePath: path), options: .atomic)
+      try process.write(request + "\n")
+      let line = try #require(process.readLine())
+      #expect(try answers(line).first?.png == expected)
+    }
+    #expect(await process.end() == 0)
+  }
+
+  @Test func `told to stop, it answers what it has read and ends`() async throws {
+    let process = try workspace.start(stream, streams: true)
+    for index in 0..<3 { try process.write(#"{"id": "\#(index)", "feed": [{"body": "x"}]}"# + "\n") }
+    var lines = [try #require(process.readLine())]
+    // Those after the first were read as well by now, or will never be; the input stays open.
+    kill(process.processIdentifier, SIGTERM)
+    while let line = process.readLine() { lines.append(line) }
+    #expect(await process.exitCode() == 0)
+    let ids = try answers(lines.joined(separator: "\n")).map(\.id)
+    #expect(ids == (0..<ids.count).map(String.init))
+    #expect(try answers(lines.joined(separator: "\n")).allSatisfy { $0.error == nil })
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+extension Workspace {
+  /// A line of `--results`, or an answer.
+  struct Result: Decodable {
+    struct Warning: Decodable {
+      var row: String
+      var message: String
+    }
+
+    struct Fault: Decodable, Equatable {
+      var code: Int
+      var message: String
+    }
+
+    var index: Int
+    var id: String
+    var input: String
+    var status: String
+    var code: Int?
+    var error: String?
+    var path: String?
+    var bytes: Int?
+    var width: Int?
+    var height: Int?
+    var ms: [String: Double]
+    var warnings: [Warning]
+  }
+
+  /// Small pictures, quickly drawn.
+  static let small = ["--size", "200x100", "--scale", "1"]
+
+  func results(_ name: String = "results.ndjson") throws -> [Result] {
+    try String(decoding: contents(name), as: UTF8.self).split(separator: "\n").map {
+      try JSONDecoder().decode(Result.self, from: Data($0.utf8))
+    }
+  }
+
+  /// `feeds/0.json` and on, each with rows of its own and, every second one, the picture `avatar.png` beside them.
+  func writeFeeds(_ count: Int, rows: Int = 2) throws {
+    try write(try Data(contentsOf: Workspace.samples.appending(path: "pictures/avatars/fox.png")), to: "feeds/avatar.png")
+    for feed in 0..<count {
+      let lines = (0..<rows).map { row in
+        #"{"body": "feed \#(feed) row \#(row)"\#(feed % 2 == 0 ? #", "imageURL": "avatar.png""# : "")}"#
+      }
+      try write("[" + lines.joined(separator: ",") + "]", to: "feeds/\(feed).json")
+    }
+  }
+
+  /// The pictures of a folder by name, and nothing but pictures may be in it.
+  func pictures(_ folder: String) throws -> [String: Data] {
+    var pictures: [String: Data] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: self.folder.appending(path: folder).path)
+    where name != ".emaki-batch" {
+      #expect(name.hasSuffix(".png"), "\(name) is no picture")
+      pictures[name] = try contents(folder + "/" + name)
+    }
+    return pictures
+  }
+}

@@ -1,0 +1,108 @@
+import EmakiDigest
+import EmakiDisplay
+import EmakiImages
+import EmakiNetwork
+import EmakiTestSupport
+import Foundation
+import Testing
+
+/// Stores for one feed after the other, which share what they have read.
+@Suite struct ImageMemoryTests {
+  private let folder: TemporaryFolder
+  private let memory = ImageMemory()
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for name in ["a", "b"] { _ = try folder.addFolder(name) }
+  }
+
+  private func write(_ shade: UInt8, to name: String) throws {
+    try folder.write(PNGFile(width: 8, height: 8, colorType: .gray) { _, _ in [shade] }.bytes, to: name)
+  }
+
+  private func access(_ name: String) -> ImageAccess { ImageAccess(baseDirectory: folder.path + "/" + name) }
+
+  private func store(_ name: String) -> ImageStore { ImageStore(access: access(name), network: NetworkReader(.off), memory: memory) }
+
+  private func shade(_ url: String, in store: ImageStore) throws -> UInt8 {
+    UInt8(try store.prepared(ImageRequest(source: .url(url), size: PixelSize(width: 4, height: 4), scale: 1))[0, 0] & 0xFF)
+  }
+
+  @Test func `a picture that one store has read is not read by another`() throws {
+    try write(7, to: "a/x.png")
+    let stores = [store("a"), store("a")]
+    for store in stores { #expect(try shade("x.png", in: store) == 7) }
+    #expect(stores[0].counters == ImageStore.Counters(decoded: 1, prepared: 1, hits: 1))
+  }
+
+  @Test func `one name in two folders is two pictures, whoever asks first`() throws {
+    try write(1, to: "a/x.png")
+    try write(2, to: "b/x.png")
+    for order in [["a", "b"], ["b", "a"]] {
+      let store = store(order[0])
+      for name in order {
+        store.begin(access(name))
+        #expect(try shade("x.png", in: store) == (name == "a" ? 1 : 2))
+        #expect(store.digest(of: .url("x.png")) != nil)
+      }
+    }
+  }
+
+  @Test func `a file that has changed is read again by the next feed, and not by the same`() throws {
+    try write(1, to: "a/x.png")
+    let store = store("a")
+    #expect(try shade("x.png", in: store) == 1)
+    try write(200, to: "a/x.png")
+    try touch("a/x.png")
+    #expect(try shade("x.png", in: store) == 1)
+    store.begin(access("a"))
+    #expect(try shade("x.png", in: store) == 200)
+  }
+
+  /// Gives a file another time, as a clock too coarse might not.
+  private func touch(_ name: String) throws {
+    try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 5)], ofItemAtPath: folder.path + "/" + name)
+  }
+
+  @Test func `a file that was not there is found by the next feed`() throws {
+    let store = store("a")
+    #expect(throws: ImageError.missing(url: "x.png", path: folder.path + "/a/x.png")) { try shade("x.png", in: store) }
+    try write(3, to: "a/x.png")
+    #expect(throws: ImageError.self) { try shade("x.png", in: store) }
+    store.begin(access("a"))
+    #expect(try shade("x.png", in: store) == 3)
+  }
+
+  @Test func `a failure names the address as its own feed writes it`() throws {
+    let store = store("a")
+    #expect(throws: ImageError.missing(url: "x.png", path: folder.path + "/a/x.png")) { try shade("x.png", in: store) }
+    store.begin(ImageAccess(baseDirectory: folder.path))
+    #expect(throws: ImageError.missing(url: "a/x.png", path: folder.path + "/a/x.png")) { try shade("a/x.png", in: store) }
+  }
+
+  @Test func `what one feed may see, another may not`() throws {
+    try write(1, to: "a/x.png")
+    let store = store("a")
+    let path = folder.path + "/a/x.png"
+    #expect(try shade(path, in: store) == 1)
+    store.begin(access("b"))
+    #expect(throws: ImageError.outsideFolder(url: path, path: path, allowed: [folder.path + "/b"])) { try shade(path, in: store) }
+  }
+
+  @Test func `a store tells which files were looked for, as they were`() throws {
+    try write(1, to: "a/x.png")
+    let stamp = try #require(FileStamp(ofFile: folder.path + "/a/x.png"))
+    let store = store("a")
+    #expect(store.files.isEmpty)
+    _ = try shade("x.png", in: store)
+    _ = try? shade("gone.png", in: store)
+    _ = try? shade("data:,", in: store)
+    _ = try? shade("https://example.com/x.png", in: store)
+    #expect(store.files == [folder.path + "/a/x.png": stamp, folder.path + "/a/gone.png": nil])
+    store.begin(access("a"))
+    #expect(store.files.isEmpty)
+    // From memory, and yet it counts.
+    _ = try shade("x.png", in: store)
+    #expect(store.files == [folder.path + "/a/x.png": stamp])
+  }
+}
