@@ -3,7 +3,7 @@ import Foundation
 
 /// `scripts/bench`: what drawing costs, phase by phase, in one run; `scripts/bench layout`: what layout costs by itself;
 /// `scripts/bench text`: what texts cost at a second width; `scripts/bench live`: what lists of many rows cost while they are scrolled;
-/// `scripts/bench workloads`: whole programs, against others if asked for.
+/// `scripts/bench batch`: what many feeds cost; `scripts/bench workloads`: whole programs, against others if asked for.
 @main
 enum Benchmark {
   static func main() async throws {
@@ -13,6 +13,7 @@ enum Benchmark {
       if arguments.first == "text" { return try TextBenchmark().run() }
       if arguments.first == "live" { return try await LiveBenchmark(samples: arguments.dropFirst().first ?? "samples").run() }
       if arguments.first == "scaling" { return ScalingBenchmark().run() }
+      if arguments.first == "batch" { return try BatchBenchmark(arguments: Array(arguments.dropFirst())).run() }
       if arguments.first == "measure" { return try await WorkloadTask.run(Array(arguments.dropFirst())) }
       if arguments.first == "workloads" { return try WorkloadBenchmark(arguments: Array(arguments.dropFirst())).run() }
     } catch let failure as BenchmarkFailure {
@@ -65,11 +66,14 @@ enum Clock {
 
 enum Memory {
   /// The process' resident size now, in megabytes.
-  static var resident: Double {
-    let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ").dropFirst().first.flatMap {
+  static var resident: Double { resident(of: getpid()) ?? .nan }
+
+  /// Another process' resident size now, in megabytes; `nil` where it has ended.
+  static func resident(of process: Int32) -> Double? {
+    let pages = (try? String(contentsOfFile: "/proc/\(process)/statm", encoding: .utf8))?.split(separator: " ").dropFirst().first.flatMap {
       Double($0)
     }
-    return (pages ?? .nan) * Double(sysconf(Int32(_SC_PAGESIZE))) / 1_048_576
+    return pages.map { $0 * Double(sysconf(Int32(_SC_PAGESIZE))) / 1_048_576 }
   }
 
   /// The process' largest resident size so far, in megabytes.

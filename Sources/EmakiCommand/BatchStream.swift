@@ -6,6 +6,8 @@ import Foundation
 /// `emaki batch - --stream`: requests on standard input, answers on standard output.
 extension BatchCommand {
   func runStream() async throws {
+    // Whoever goes away without reading is an error like others, and halves are taken away.
+    signal(SIGPIPE, SIG_IGN)
     let settings = try BatchLane.Settings(drawing, view, memory: memory)
     let name = try outputName
     if let output { try makeFolder(output) }

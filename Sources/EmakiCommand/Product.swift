@@ -81,7 +81,7 @@ extension RenderWarning {
     // What is the same for many addresses is told once.
     case .image(_, .network(_, let failure)) where failure.isShared: failure.description
     case .image(_, let error): error.description
-    case .missingGlyph(_, let scalar): "U+\(scalar.value)"
+    case .missingGlyph(_, let glyph): "U+\(glyph.scalar.value)"
     case .page(let message), .unsettled(let message): message
     }
   }
