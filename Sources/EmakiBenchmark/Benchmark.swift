@@ -68,12 +68,13 @@ enum Memory {
   /// The process' resident size now, in megabytes.
   static var resident: Double { resident(of: getpid()) ?? .nan }
 
-  /// Another process' resident size now, in megabytes; `nil` where it has ended.
+  /// A process' resident size now, in megabytes; `nil` where it has ended.
   static func resident(of process: Int32) -> Double? {
     let pages = (try? String(contentsOfFile: "/proc/\(process)/statm", encoding: .utf8))?.split(separator: " ").dropFirst().first.flatMap {
       Double($0)
     }
-    return pages.map { $0 * Double(sysconf(Int32(_SC_PAGESIZE))) / 1_048_576 }
+    // One that has ended and is not waited for has none.
+    return pages.flatMap { $0 > 0 ? $0 : nil }.map { $0 * Double(sysconf(Int32(_SC_PAGESIZE))) / 1_048_576 }
   }
 
   /// The process' largest resident size so far, in megabytes.

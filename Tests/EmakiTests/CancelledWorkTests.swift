@@ -1,0 +1,65 @@
+import Dispatch
+import Emaki
+import Foundation
+import Testing
+
+/// A task that is cancelled ends before the next rows, and the renderer is as good as before.
+@Suite(.timeLimit(.minutes(2))) struct CancelledWorkTests {
+  /// Rows are measured in runs of 64 by one worker: the first row of the first two runs waits for the test.
+  private func table(_ cells: CellCounter, _ started: DispatchSemaphore, _ gates: [DispatchSemaphore]) -> TableNode {
+    TableNode(numberOfRows: 10_000) { index in
+      {
+        if index % 64 == 0, index / 64 < gates.count {
+          if index == 0 { started.signal() }
+          gates[index / 64].wait()
+        }
+        return CountedSource(rows: Array(0...index), cells: cells).nodeBlockForRow(at: IndexPath(row: index, section: 0))()
+      }
+    }
+  }
+
+  private func blocking(_ semaphore: DispatchSemaphore) async {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        semaphore.wait()
+        continuation.resume()
+      }
+    }
+  }
+
+  @Test func `a list is measured no further, and the next one is the same as ever`() async throws {
+    let renderer = try Renderer.test(width: 50, height: 40, scale: 1, jobs: 1)
+    let (cells, started, gates) = (CellCounter(), DispatchSemaphore(value: 0), [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)])
+    let work = Task { [renderer] in
+      let table = self.table(cells, started, gates)
+      return try await renderer.renderFull(table).size
+    }
+    await blocking(started)
+    work.cancel()
+    gates[0].signal()
+    await #expect(throws: CancellationError.self) { _ = try await work.value }
+    gates[1].signal()
+    await renderer.drain()
+    // The second run may have begun before the first was seen to be done.
+    #expect(cells.made.count <= 128)
+    #expect(cells.alive.isEmpty)
+    let (again, fresh) = (
+      try await renderer.render(TableNode.boxes(heights: [30, 30])),
+      try await Renderer.test(width: 50, height: 40, scale: 1, jobs: 2).render(TableNode.boxes(heights: [30, 30]))
+    )
+    #expect(again.pngData == fresh.pngData)
+  }
+
+  @Test func `a picture that is being written is left off`() async throws {
+    let renderer = try Renderer.test(width: 50, height: 40, scale: 1, jobs: 1)
+    let work = Task { () -> Int in
+      let picture = try await renderer.renderFull(TableNode.boxes(heights: Array(repeating: 30, count: 1000)))
+      withUnsafeCurrentTask { $0?.cancel() }
+      _ = try await picture.writePNG { _ in }
+      return 0
+    }
+    await #expect(throws: CancellationError.self) { _ = try await work.value }
+    await renderer.drain()
+    #expect(renderer.counts.layersDrawn < 10)
+  }
+}

@@ -1,0 +1,105 @@
+"""Draws feeds on a cluster of two Ray nodes, kills a worker half-way, and sees that every picture is there, once and right.
+
+    python test_render_feeds.py EMAKI FOLDER
+
+scripts/test-distributed runs it.
+"""
+
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import time
+
+import pyarrow
+import pyarrow.parquet
+import ray
+from ray.cluster_utils import Cluster
+
+COUNT = 400
+OPTIONS = ["--full", "--scale", "2"]
+
+
+def feed(index):
+    return [{"body": f"feed {index}, row {row}: お知らせ 🎉", "date": f"{row} m", "isRead": row % 3 == 0} for row in range(15)]
+
+
+def run(command):
+    subprocess.run(command, check=True)
+
+
+def workers(emaki):
+    """The processes that have emaki run."""
+    found = {}
+    for process in pathlib.Path("/proc").iterdir():
+        try:
+            words = (process / "cmdline").read_bytes().split(b"\0")
+            if words[0] == emaki.encode() and b"--stream" in words:
+                found[int(process.name)] = int((process / "stat").read_text().rsplit(")", 1)[1].split()[1])
+        except (OSError, IndexError, ValueError):
+            continue
+    return sorted(set(found.values()))
+
+
+def check(folder, expected, results):
+    pictures = {path.name: path.read_bytes() for path in folder.iterdir()}
+    assert sorted(pictures) == sorted(expected), f"{len(pictures)} files, {len(expected)} wanted: {sorted(set(pictures) ^ set(expected))[:5]}"
+    different = [name for name in expected if pictures[name] != expected[name]]
+    assert not different, f"not the bytes that one process writes: {different[:5]}"
+    rows = pyarrow.parquet.read_table(results).to_pylist()
+    ids = sorted(int(row["id"]) for row in rows)
+    assert ids == list(range(COUNT)), f"{len(ids)} results, {len(set(ids))} of them different"
+    assert all(row["code"] == 0 and row["bytes"] == len(pictures[os.path.basename(row["path"])]) for row in rows)
+    return rows
+
+
+def main():
+    emaki, base = sys.argv[1], pathlib.Path(sys.argv[2])
+    job = pathlib.Path(__file__).with_name("render_feeds.py")
+    lines, table = base / "feeds.jsonl", base / "feeds.parquet"
+    lines.write_text("".join(json.dumps({"id": str(index), "feed": feed(index)}) + "\n" for index in range(COUNT)))
+    pyarrow.parquet.write_table(
+        pyarrow.table({"id": [str(index) for index in range(COUNT)], "feed": [json.dumps(feed(index)) for index in range(COUNT)]}), table)
+    run([emaki, "batch", str(lines), "-o", str(base / "alone"), "--quiet", *OPTIONS])
+    expected = {path.name: path.read_bytes() for path in (base / "alone").glob("*.png")}
+    assert len(expected) == COUNT
+
+    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
+    cluster.add_node(num_cpus=1)
+    environment = os.environ | {"RAY_ADDRESS": cluster.address}
+    ray.init(address=cluster.address)
+    alive = [node for node in ray.nodes() if node["Alive"]]
+    assert len(alive) == 2, f"{len(alive)} nodes"
+    ray.shutdown()
+
+    def start(name, feeds):
+        output = base / name
+        command = [
+            sys.executable, str(job), str(feeds), "-o", str(output), "--results", str(base / (name + "-results")), "--emaki", emaki, "--",
+            *OPTIONS]
+        return output, base / (name + "-results"), subprocess.Popen(command, env=environment)
+
+    output, results, process = start("parquet", table)
+    assert process.wait() == 0
+    rows = check(output, expected, results)
+    print(f"Parquet: {len(rows)} feeds by {len({row['worker'] for row in rows})} workers")
+
+    output, results, process = start("killed", lines)
+    # Half-way: as many pictures are there as half of the feeds.
+    while process.poll() is None and (not output.exists() or len(list(output.iterdir())) < COUNT // 2):
+        time.sleep(0.05)
+    victims = workers(emaki)
+    assert process.poll() is None and victims, "it has ended before somebody could be killed"
+    before = len(list(output.iterdir()))
+    os.kill(victims[0], signal.SIGKILL)
+    assert process.wait() == 0
+    rows = check(output, expected, results)
+    print(f"JSON Lines: worker {victims[0]} of {victims} killed after {before} pictures; {len(rows)} feeds, each once, "
+          f"by {len({row['worker'] for row in rows})} workers")
+    cluster.shutdown()
+
+
+if __name__ == "__main__":
+    main()
