@@ -66,12 +66,12 @@ package final class LineFile: Sendable {
   /// The lines that are not blank.
   func lines() throws(BatchError) -> [InputLine] {
     var lines: [InputLine] = []
-    var (number, start, isBlank) = (1, 0, true)
+    var (number, start, isEmpty) = (1, 0, true)
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     var position = 0
     func end(at end: Int) {
-      if !isBlank { lines.append(InputLine(file: self, number: number, offset: start, length: end - start)) }
-      (number, start, isBlank) = (number + 1, end + 1, true)
+      if !isEmpty { lines.append(InputLine(file: self, number: number, offset: start, length: end - start)) }
+      (number, start, isEmpty) = (number + 1, end + 1, true)
     }
     while true {
       let count = pread(descriptor, &chunk, chunk.count, position)
@@ -79,7 +79,7 @@ package final class LineFile: Sendable {
       if count < 0 { throw .unreadable(name, errno) }
       if count == 0 { break }
       for (index, byte) in chunk[..<count].enumerated() {
-        if byte == 0x0A { end(at: position + index) } else if byte > 0x20 { isBlank = false }
+        if byte == 0x0A { end(at: position + index) } else if !isBlank(byte) { isEmpty = false }
       }
       position += count
     }

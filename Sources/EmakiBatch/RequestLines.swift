@@ -94,7 +94,7 @@ private struct LineReader {
     number += 1
     defer { isTooLong = false }
     if isTooLong || text.count > limit { return (number, .tooLong) }
-    return text.contains { $0 > 0x20 } ? (number, .text(Array(text))) : nil
+    return text.contains { !isBlank($0) } ? (number, .text(Array(text))) : nil
   }
 
   private mutating func readMore() {
@@ -106,3 +106,6 @@ private struct LineReader {
     if count == 0 || count < 0 && code != EINTR { hasEnded = true }
   }
 }
+
+/// White space of JSON.
+func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }

@@ -103,7 +103,7 @@ import Testing
     #expect(code == 130)
     #expect(try FileManager.default.contentsOfDirectory(atPath: workspace.folder.path + "/out/.emaki-batch/unfinished").isEmpty)
     #expect(try await run("out", "--resume").code == 0)
-    #expect(try workspace.pictures("out").count == 100)
+    #expect(try workspace.pictures("out").count == 50)
     #expect(try workspace.results().contains { $0.status == "kept" })
   }
 }

@@ -24,7 +24,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [["--help"], ["-h"], ["help"], ["render", "--help"], ["help", "render"], ["frames", "--help"], ["help", "frames"], ["batch", "--help"]])
+  @Test(arguments: [
+    ["--help"], ["-h"], ["help"], ["render", "--help"], ["help", "render"], ["frames", "--help"], ["help", "frames"], ["batch", "--help"],
+  ])
   func `help goes to standard output, with an example`(arguments: [String]) async throws {
     let run = try await Workspace().run(arguments)
     #expect(run.code == 0)
