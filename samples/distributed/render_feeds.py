@@ -13,6 +13,7 @@ import argparse
 import json
 import os
 import subprocess
+import sys
 import threading
 
 import pyarrow
@@ -82,13 +83,14 @@ def main():
     parser.add_argument("-o", "--output", required=True, help="a folder that all machines see")
     parser.add_argument("--results", required=True, help="a folder for Parquet files")
     parser.add_argument("--emaki", default="emaki", help="the program, on all machines")
-    parser.add_argument("--actors", type=int, default=2, help="how many processes; each has one worker")
+    parser.add_argument("--actors", type=int, default=2, help="how many processes of one worker each; leave a CPU or two to Ray itself")
     parser.add_argument("--blocks", type=int, default=64, help="how many pieces of work; a piece is what is lost with a worker")
-    parser.add_argument("options", nargs="*")
-    arguments = parser.parse_args()
+    words = sys.argv[1:]
+    end = words.index("--") if "--" in words else len(words)
+    arguments, options = parser.parse_args(words[:end]), words[end + 1:]
 
     ray.init(address="auto")
-    command = [arguments.emaki, "batch", "-", "--stream", "--jobs", "1", "-o", os.path.abspath(arguments.output), *arguments.options]
+    command = [arguments.emaki, "batch", "-", "--stream", "--jobs", "1", "-o", os.path.abspath(arguments.output), *options]
     results = requests(arguments.feeds, arguments.blocks).map_batches(
         Emaki, fn_constructor_args=[command], batch_format="pyarrow", batch_size=None, concurrency=arguments.actors, num_cpus=1)
     results.write_parquet(arguments.results)

@@ -19,6 +19,8 @@ import ray
 from ray.cluster_utils import Cluster
 
 COUNT = 400
+# In seconds: a job that stands still is a fault.
+LIMIT = 300
 OPTIONS = ["--full", "--scale", "2"]
 
 
@@ -27,7 +29,7 @@ def feed(index):
 
 
 def run(command):
-    subprocess.run(command, check=True)
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
 
 
 def workers(emaki):
@@ -66,8 +68,9 @@ def main():
     expected = {path.name: path.read_bytes() for path in (base / "alone").glob("*.png")}
     assert len(expected) == COUNT
 
-    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
-    cluster.add_node(num_cpus=1)
+    # One for an actor and one for what reads and writes, on each.
+    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 2})
+    cluster.add_node(num_cpus=2)
     environment = os.environ | {"RAY_ADDRESS": cluster.address}
     ray.init(address=cluster.address)
     alive = [node for node in ray.nodes() if node["Alive"]]
@@ -82,7 +85,7 @@ def main():
         return output, base / (name + "-results"), subprocess.Popen(command, env=environment)
 
     output, results, process = start("parquet", table)
-    assert process.wait() == 0
+    assert process.wait(LIMIT) == 0
     rows = check(output, expected, results)
     print(f"Parquet: {len(rows)} feeds by {len({row['worker'] for row in rows})} workers")
 
@@ -94,7 +97,7 @@ def main():
     assert process.poll() is None and victims, "it has ended before somebody could be killed"
     before = len(list(output.iterdir()))
     os.kill(victims[0], signal.SIGKILL)
-    assert process.wait() == 0
+    assert process.wait(LIMIT) == 0
     rows = check(output, expected, results)
     print(f"JSON Lines: worker {victims[0]} of {victims} killed after {before} pictures; {len(rows)} feeds, each once, "
           f"by {len({row['worker'] for row in rows})} workers")
