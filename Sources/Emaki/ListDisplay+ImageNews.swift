@@ -2,9 +2,9 @@ import EmakiList
 
 extension ListDisplay {
   /// Pictures as they are stored, and why others cannot be had.
-  nonisolated(nonsending) func pictures(_ urls: [String]) async -> [String: Result<Bitmap, ImageError>] {
+  nonisolated(nonsending) func pictures(_ urls: [String]) async throws -> [String: Result<Bitmap, ImageError>] {
     if urls.isEmpty { return [:] }
-    let outcomes = await renderer.workers.map(0..<urls.count) { [images = renderer.images] index, _ in
+    let outcomes = try await renderer.workers.map(0..<urls.count) { [images = renderer.images] index, _ in
       Result { () throws(ImageError) in try images.picture(urls[index]) }
     }
     return Dictionary(zip(urls, outcomes)) { first, _ in first }
@@ -13,9 +13,9 @@ extension ListDisplay {
   /// What has to be known of pictures before they come.
   ///
   /// - Parameter decoding: which of them are decoded, to see whether they can be had.
-  nonisolated(nonsending) func facts(of urls: [String], decoding: Set<String>) async -> [String: ImageFacts] {
+  nonisolated(nonsending) func facts(of urls: [String], decoding: Set<String>) async throws -> [String: ImageFacts] {
     if urls.isEmpty { return [:] }
-    let facts = await renderer.workers.map(0..<urls.count) { [images = renderer.images] index, _ in
+    let facts = try await renderer.workers.map(0..<urls.count) { [images = renderer.images] index, _ in
       images.facts(of: urls[index], decoding: decoding.contains(urls[index]))
     }
     return Dictionary(zip(urls, facts)) { first, _ in first }
@@ -34,7 +34,7 @@ extension ListDisplay {
       var told: Set<String> = []
       for urls in choices {
         for url in urls {
-          guard let outcome = await pictures([url])[url] else { continue }
+          guard let outcome = try await pictures([url])[url] else { continue }
           if told.insert(url).inserted { news += [.started(url: url), .ended(url: url, outcome)] }
           if case .success = outcome { break }
         }

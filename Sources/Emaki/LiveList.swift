@@ -136,7 +136,7 @@ final class LiveList {
     let plan = list.plan(top, direction)
     if plan != simulation.plan || script.lanes != nil {
       try await list.prepare(rows: plan.preload)
-      await learn(rows: plan.preload)
+      try await learn(rows: plan.preload)
       let order =
         plan.display.isEmpty
         ? Array(plan.visible) : plan.order(offset: Double(top), viewport: Double(list.size.height)) { Double(self.list.tops[$0]) }
@@ -168,7 +168,7 @@ final class LiveList {
       let changed = try await tellNodesOnce(changes)
       if changed.isEmpty { return isMoved }
       if try await list.remeasure(rows: changed) { isMoved = true }
-      await learn(rows: changed)
+      try await learn(rows: changed)
       changes = changed.flatMap { simulation.revise($0, to: row($0)) }
       note(changes)
     }
@@ -179,7 +179,7 @@ final class LiveList {
   private nonisolated(nonsending) func tellNodesOnce(_ changes: [ListSimulation.Event]) async throws -> [Int] {
     var ended: [String] = []
     for case .image(_, .ended(let url)) in changes where !ended.contains(url) { ended.append(url) }
-    let pictures = await list.pictures(ended)
+    let pictures = try await list.pictures(ended)
     var changed: [Int] = []
     for change in changes {
       switch change {
@@ -203,7 +203,7 @@ final class LiveList {
   }
 
   /// Sees to it that of rows' pictures what decides how they come is known.
-  private nonisolated(nonsending) func learn(rows: some Sequence<Int>) async {
+  private nonisolated(nonsending) func learn(rows: some Sequence<Int>) async throws {
     var (unknown, decoding): ([String], Set<String>) = ([], [])
     for row in rows {
       guard let traits = list.lists[row]?.traits, traits.wantsImageNews || script.hasImageProgress else { continue }
@@ -213,7 +213,7 @@ final class LiveList {
       }
     }
     decoded.formUnion(decoding)
-    facts.merge(await list.facts(of: unknown, decoding: decoding)) { $1 }
+    facts.merge(try await list.facts(of: unknown, decoding: decoding)) { $1 }
   }
 
   private func row(_ index: Int) -> ListSimulation.Row {

@@ -119,6 +119,7 @@ public final class Renderer: Sendable {
     try Self.check(viewport, scale: other.scale)
     self.viewport = viewport
     (scale, png, workers, images, network, layers) = (other.scale, other.png, other.workers, other.images, other.network, other.layers)
+    describesFrames = other.describesFrames
   }
 
   private static func check(_ viewport: Size, scale: Double) throws(RenderError) {

@@ -167,7 +167,8 @@ extension BatchLane.Settings {
     }
     let live = drawing.live
     var texts = [
-      "\(drawing.size)", "\(drawing.work.scale)", drawing.work.lang?.tag ?? "", drawing.work.dir.rawValue, drawing.appearance.theme.rawValue, drawing.appearance.typeSize.rawValue, "\(drawing.offset ?? -1)",
+      "\(drawing.size)", "\(drawing.work.scale)", drawing.work.lang?.tag ?? "", drawing.work.dir.rawValue,
+      drawing.appearance.theme.rawValue, drawing.appearance.typeSize.rawValue, "\(drawing.offset ?? -1)",
       drawing.row ?? "", "\(drawing.now?.date.timeIntervalSince1970 ?? .nan)", "\(drawing.tz)", (drawing.png ?? .fast).rawValue,
       drawing.net.rawValue, "\(live.leading ?? -1)", "\(live.trailing ?? -1)", live.rangeMode.rawValue, view.format.rawValue,
       view.at.map { "\($0)" } ?? "", view.only ?? "", "\(view.full)",

@@ -89,7 +89,8 @@ struct DrawingOptions: ParsableArguments {
     let reader = FeedPageReader(name, dates: dates, allowed: allowed, network: renderer.network, noted: noted)
     let next = try update.map { FeedRows(try reader.feed($0), language: work.lang?.tag, name: $0, appearance: appearance.value) }
     let hasPages = feed.next != nil || next?.next != nil
-    let table = TableNode(feed: feed, language: work.lang?.tag, name: name, pages: hasPages ? FeedPages(read: reader.page(at:after:)) : nil,
+    let table = TableNode(
+      feed: feed, language: work.lang?.tag, name: name, pages: hasPages ? FeedPages(read: reader.page(at:after:)) : nil,
       appearance: appearance.value)
     live.apply(to: table)
     return OpenList(feed: feed, name: name, update: next, table: table, renderer: renderer, script: script)

@@ -16,7 +16,8 @@ struct EmakiCommand: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RenderCommand.self, FramesCommand.self, BatchCommand.self, LayoutCommand.self, MeasureCommand.self, FontsCommand.self, DiffCommand.self,
+      RenderCommand.self, FramesCommand.self, BatchCommand.self, LayoutCommand.self, MeasureCommand.self, FontsCommand.self,
+      DiffCommand.self,
       VerifyCommand.self, RecordCommand.self, PruneCommand.self, SchemaCommand.self,
     ])
 }
