@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A program that is told to stop takes its half-written file away.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct InterruptionTests {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct InterruptionTests {
   @Test(arguments: [SIGINT, SIGTERM]) func `a scroll that is stopped leaves whole frames`(signal: Int32) async throws {
     let workspace = try Workspace()
     try workspace.writeRows(50)
@@ -19,13 +19,14 @@ import Testing
   @Test(arguments: [SIGINT, SIGTERM]) func `a picture that is stopped half way is not there`(signal: Int32) async throws {
     let workspace = try Workspace()
     try workspace.writeRows(4000)
-    var halves: [String] = []
+    let halves = SeenFiles()
     let code = try await workspace.interrupt(["render", "feed.json", "--full", "-o", "list.png"], with: signal) {
-      halves = workspace.files.filter { $0.hasPrefix("list.png.") }
-      return !halves.isEmpty
+      let names = workspace.files.filter { $0.hasPrefix("list.png.") }
+      halves.names.withLock { $0 = names }
+      return !names.isEmpty
     }
     #expect(code == 130)
-    #expect(halves.count == 1, "the half was seen")
+    #expect(halves.names.withLock { $0.count } == 1, "the half was seen")
     #expect(workspace.files == ["feed.json"])
   }
 }

@@ -1,9 +1,10 @@
 import EmakiTestSupport
 import Foundation
+import Synchronization
 import Testing
 
 /// A temporary folder in which `emaki` is run, and which goes away with the test.
-final class Workspace {
+final class Workspace: Sendable {
   /// What a run has left behind.
   struct Run {
     var code: Int32
@@ -77,14 +78,20 @@ final class Workspace {
     try await run(arguments, environment: environment)
   }
 
-  /// Sends a running program a signal once `isReady` says so.
-  func interrupt(_ arguments: [String], with signal: Int32, when isReady: () -> Bool) async throws -> Int32 {
+  /// Sends a running program a signal once `isReady` says so, which a thread of its own asks: where all tests run at once, a task may wait
+  /// longer than the program runs.
+  func interrupt(_ arguments: [String], with signal: Int32, when isReady: @escaping @Sendable () -> Bool) async throws -> Int32 {
     let process = process(arguments, environment: [:])
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     return try await exitCode(of: process) {
-      while process.isRunning && !isReady() { try await Task.sleep(for: .milliseconds(1)) }
-      kill(process.processIdentifier, signal)
+      await withCheckedContinuation { continuation in
+        Thread.detachNewThread {
+          while process.isRunning && !isReady() { usleep(500) }
+          kill(process.processIdentifier, signal)
+          continuation.resume()
+        }
+      }
     }
   }
 
@@ -116,4 +123,9 @@ final class Workspace {
     for await code in ended { return code }
     return -1
   }
+}
+
+/// What the thread that waits for a program last saw of its files.
+final class SeenFiles: Sendable {
+  let names = Mutex<[String]>([])
 }

@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(5))) func `what is not a regular file is refused without waiting`() throws {
+  @Test(.timeLimit(.minutes(15))) func `what is not a regular file is refused without waiting`() throws {
     let folder = try TemporaryFolder()
     _ = try folder.addFolder("folder")
     #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)

@@ -5,7 +5,7 @@ import Glibc
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct HTTPClientTests {
+@Suite(.timeLimit(.minutes(15))) struct HTTPClientTests {
   private let client = HTTPClient.local()
 
   @Test func `content comes with what the server says of it`() async throws {
@@ -127,7 +127,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct HTTPRetryTests {
+@Suite(.timeLimit(.minutes(15))) struct HTTPRetryTests {
   private let client = HTTPClient.local()
 
   @Test func `a server that is busy is asked again`() async throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import Emaki
 @testable import EmakiNetwork
 
-@Suite(.timeLimit(.minutes(1))) struct NetworkReaderTests {
+@Suite(.timeLimit(.minutes(15))) struct NetworkReaderTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// A task that is cancelled ends before the next rows, and the renderer is as good as before.
-@Suite(.timeLimit(.minutes(2))) struct CancelledWorkTests {
+@Suite(.timeLimit(.minutes(15))) struct CancelledWorkTests {
   /// Rows are measured in runs of 64 by one worker: the first row of the first two runs waits for the test.
   private func table(_ cells: CellCounter, _ started: DispatchSemaphore, _ gates: [DispatchSemaphore]) -> TableNode {
     TableNode(numberOfRows: 10_000) { index in
