@@ -85,12 +85,25 @@ import Testing
 
   @Test func `a second batch into the folder is refused, and says by whom`() async throws {
     try workspace.writeFeeds(100, rows: 30)
-    var second: Workspace.Run?
     let process = try workspace.start(arguments("out"))
-    while !workspace.files.contains("out/0.png") { try await Task.sleep(for: .milliseconds(1)) }
-    second = try await workspace.run(["batch", "feeds", "-o", "out", "--resume", "--quiet"])
     let identifier = process.processIdentifier
-    kill(identifier, SIGKILL)
+    // On a thread of its own, for a task may wait longer than the first batch takes.
+    let second = await withCheckedContinuation { (continuation: CheckedContinuation<(code: Int32, errors: String)?, Never>) in
+      Thread.detachNewThread {
+        while !workspace.files.contains("out/0.png") && kill(identifier, 0) == 0 { usleep(500) }
+        let (second, errors) = (Process(), Pipe())
+        second.executableURL = Workspace.executable
+        second.arguments = ["batch", "feeds", "-o", "out", "--resume", "--quiet"]
+        second.currentDirectoryURL = workspace.folder
+        second.standardOutput = FileHandle.nullDevice
+        second.standardError = errors
+        guard (try? second.run()) != nil else { return continuation.resume(returning: nil) }
+        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        second.waitUntilExit()
+        kill(identifier, SIGKILL)
+        continuation.resume(returning: (second.terminationStatus, text))
+      }
+    }
     #expect(second?.code == 73)
     let prefix = "error: another batch writes into out: process \(identifier) on "
     #expect(second?.errors.hasPrefix(prefix) == true)
