@@ -68,7 +68,7 @@ import Testing
       const log = { errors: [] };
       const until = test => new Promise((resolve, reject) => {
         let rounds = 0;
-        const look = () => test() ? resolve() : ++rounds > 500 ? reject('never: ' + test) : setTimeout(look, 10);
+        const look = () => test() ? resolve() : ++rounds > 50000 ? reject('never: ' + test) : setTimeout(look, 10);
         look();
       });
       const press = key => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
@@ -92,7 +92,7 @@ import Testing
     process.executableURL = URL(filePath: Self.chromium)
     process.arguments = [
       "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--user-data-dir=\(workspace.folder.path)/profile",
-      "--window-size=1200,800", "--blink-settings=preferredColorScheme=\(dark ? 0 : 1)", "--virtual-time-budget=60000", "--dump-dom",
+      "--window-size=1200,800", "--blink-settings=preferredColorScheme=\(dark ? 0 : 1)", "--virtual-time-budget=900000", "--dump-dom",
       workspace.folder.appending(path: "driven.html").absoluteString,
     ]
     let output = workspace.folder.appending(path: "dom.html")
