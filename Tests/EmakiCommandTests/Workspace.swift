@@ -70,6 +70,8 @@ final class Workspace: Sendable {
     process.standardInput = try FileHandle(forReadingFrom: streams.appending(path: "input"))
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
+    await ProgramGate.shared.enter()
+    defer { ProgramGate.shared.leave() }
     let code = try await exitCode(of: process) {}
     return Run(code: code, output: try Data(contentsOf: output), errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
   }
@@ -128,4 +130,39 @@ final class Workspace: Sendable {
 /// What the thread that waits for a program last saw of its files.
 final class SeenFiles: Sendable {
   let names = Mutex<[String]>([])
+}
+
+/// Lets a few programs run at a time: all tests begin at once, and a hundred programs would starve each other.
+private final class ProgramGate: Sendable {
+  static let shared = ProgramGate()
+
+  private struct State {
+    var free = 6
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let state = Mutex(State())
+
+  func enter() async {
+    await withCheckedContinuation { continuation in
+      let enters = state.withLock { state -> Bool in
+        if state.free == 0 {
+          state.waiting.append(continuation)
+          return false
+        }
+        state.free -= 1
+        return true
+      }
+      if enters { continuation.resume() }
+    }
+  }
+
+  func leave() {
+    let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
+      if !state.waiting.isEmpty { return state.waiting.removeFirst() }
+      state.free += 1
+      return nil
+    }
+    next?.resume()
+  }
 }
