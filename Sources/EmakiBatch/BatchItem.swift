@@ -1,3 +1,5 @@
+package import EmakiFeeds
+
 /// A feed of a batch: where it is, and where its picture goes.
 package struct BatchItem: Sendable {
   /// Where a feed is.
@@ -40,5 +42,10 @@ package struct InputLine: Sendable {
   /// That relative paths in the line start from.
   package var folder: String { file.folder }
 
-  package func text() throws(BatchError) -> [UInt8] { try file.text(offset, length) }
+  /// - Throws: `FeedError.tooLarge` before anything is read; `BatchError` where it cannot be.
+  package func text(limits: FeedLimits) throws -> [UInt8] {
+    let limit = FeedRequest.byteLimit(limits)
+    if length > limit { throw FeedError.tooLarge(file: name, bytes: length, limit: limit) }
+    return try file.text(offset, length)
+  }
 }

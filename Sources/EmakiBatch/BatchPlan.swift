@@ -5,8 +5,6 @@ import Foundation
 package struct BatchPlan: Sendable {
   /// Those of the shard, in the order of the inputs.
   package let items: [BatchItem]
-  /// How many there are with those of other shards.
-  package let count: Int
 
   /// - Parameters:
   ///   - inputs: files, folders, NDJSON files, or `-` for NDJSON on standard input. Of a folder every `.json` file in it and below is drawn, in
@@ -21,23 +19,16 @@ package struct BatchPlan: Sendable {
   ) throws(BatchError) {
     var items: [BatchItem] = []
     var index = 0
-    var taken: [String: Int] = [:]
+    // By bytes, as file systems have it: to Swift an accent of its own and one in its letter are the same text.
+    var taken: [[UInt8]: Int] = [:]
     var names: [String] = []
     func add(_ source: BatchItem.Source, stem: String, id: String?, options: [String: String]) throws(BatchError) {
-      let (width, scale) = size(options)
       let id = id ?? stem
-      let output = name.path { place in
-        switch place {
-        case .stem, .id: id
-        case .index: Self.padded(index)
-        case .width: width
-        case .scale: scale
-        }
-      }
+      let output = name.path(id: id, index: index, size: size(options))
       let item = BatchItem(index: index, source: source, id: id, output: output)
       // All feeds count, so that every shard finds the same faults.
       names.append(item.name)
-      if let first = taken.updateValue(index, forKey: output) {
+      if let first = taken.updateValue(index, forKey: Array(output.utf8)) {
         throw .collision(first: names[first], second: item.name, output: output)
       }
       if shard.holds(index) { items.append(item) }
@@ -48,25 +39,26 @@ package struct BatchPlan: Sendable {
         let file = try LineFile(input, temporaryFolder: temporaryFolder)
         let stem = input == "-" ? "feed" : Self.stem(of: input)
         for line in try file.lines() {
-          // What cannot be read is an error of this feed alone, when it is drawn.
-          let request = try? FeedRequest(line.text(), name: line.name, limits: limits)
-          try add(.line(line), stem: "\(stem)-\(Self.padded(line.number))", id: request?.id?.text, options: request?.options ?? [:])
+          let request = Self.request(line, limits)
+          try add(.line(line), stem: "\(stem)-\(OutputName.padded(line.number))", id: request?.id?.text, options: request?.options ?? [:])
         }
       } else {
         for file in try Self.files(input) { try add(.file(file), stem: Self.stem(of: file), id: nil, options: [:]) }
       }
     }
-    (self.items, count) = (items, index)
+    self.items = items
+  }
+
+  /// What a line says of itself; what cannot be read is an error of this feed alone, when it is drawn.
+  private static func request(_ line: InputLine, _ limits: FeedLimits) -> FeedRequest? {
+    // An array of rows says nothing.
+    guard let text = try? line.text(limits: limits), text.first(where: { !isBlank($0) }) != UInt8(ascii: "[") else { return nil }
+    return try? FeedRequest(text, name: line.name, limits: limits)
   }
 
   /// Whether an input is NDJSON.
   package static func holdsLines(_ input: String) -> Bool {
     input == "-" || [".ndjson", ".jsonl"].contains { input.lowercased().hasSuffix($0) } || input.hasPrefix("/dev/fd/")
-  }
-
-  private static func padded(_ number: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, 5 - digits.count)) + digits
   }
 
   private static func stem(of path: String) -> String {
@@ -79,18 +71,21 @@ package struct BatchPlan: Sendable {
     var info = stat()
     if stat(input, &info) != 0 { throw .unreadable(input, errno) }
     if info.st_mode & S_IFMT != S_IFDIR { return [input] }
-    let folder = input.hasSuffix("/") ? input : input + "/"
     if access(input, R_OK | X_OK) != 0 { throw .unreadable(input, errno) }
     guard let listing = FileManager.default.enumerator(atPath: input) else { throw .unreadable(input, EACCES) }
+    let folder = input.hasSuffix("/") ? input : input + "/"
     var files: [String] = []
     while let name = listing.nextObject() as? String {
-      let last = name.split(separator: "/").last ?? ""
-      if last.hasPrefix(".") {
+      let path = folder + name
+      if name.split(separator: "/").last?.hasPrefix(".") == true {
         listing.skipDescendants()
-        continue
+      } else if stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFDIR {
+        // The listing passes over what it may not look into.
+        if access(path, R_OK | X_OK) != 0 { throw .unreadable(path, errno) }
+      } else if name.hasSuffix(".json") {
+        files.append(path)
       }
-      if last.hasSuffix(".json") { files.append(name) }
     }
-    return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { folder + $0 }
+    return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }

@@ -29,13 +29,15 @@ package struct FeedText {
   /// - Parameters:
   ///   - line: a feed as it is, or a request.
   ///   - folder: of the line.
+  ///   - told: called with the line's id as soon as that is known.
   ///   - readFile: reads the file that a request names.
   ///   - digest: of the feed and its options.
   package init(
-    line: [UInt8], name: String, folder: String, limits: FeedLimits, needsRequest: Bool = false, readFile: (String) throws -> [UInt8],
-    digest: inout DigestBuilder
+    line: [UInt8], name: String, folder: String, limits: FeedLimits, needsRequest: Bool = false, told: (RequestID?) -> Void = { _ in },
+    readFile: (String) throws -> [UInt8], digest: inout DigestBuilder
   ) throws {
     let request = try FeedRequest(line, name: name, limits: limits, needsRequest: needsRequest)
+    told(request.id)
     line.withUnsafeBytes { digest.append($0) }
     (options, id) = (request.options, request.id)
     switch request.content {
@@ -152,7 +154,8 @@ package struct FeedProcess<Context>: Sendable {
       switch item.source {
       case .file(let path): try FeedText(file: path, readFile: readFile, digest: &digest)
       case .line(let line):
-        try FeedText(line: line.text(), name: line.name, folder: line.folder, limits: limits, readFile: readFile, digest: &digest)
+        try FeedText(
+          line: line.text(limits: limits), name: line.name, folder: line.folder, limits: limits, readFile: readFile, digest: &digest)
       }
     digest.append(Self.realPath(text.folder))
     return (text, digest.digest().hexadecimal)

@@ -15,6 +15,9 @@ package struct FeedRequest {
   /// What may be given of how a feed is drawn, by the names of the options.
   package static let options = ["size", "scale", "full", "offset", "row", "only", "lang", "dir", "now"]
 
+  /// The size of a line, in bytes: it holds a feed, and a little more.
+  package static func byteLimit(_ limits: FeedLimits) -> Int { limits.bytes + 1 << 16 }
+
   package let content: Content
   /// What was given, as an option would be spelled; `true` or `false` for `full`.
   package let options: [String: String]

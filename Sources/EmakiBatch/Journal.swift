@@ -38,10 +38,15 @@ package final class Journal: Sendable {
     files = [descriptor] + (isKept ? others.map { open($0, O_RDONLY | O_CLOEXEC) } : [])
     var own = 0
     for (index, file) in files.enumerated() where file >= 0 {
-      let end = Self.scan(file) { output, offset, length in
-        places[output, default: []].append(Place(file: index, offset: offset, length: length))
+      do throws(ReadFailure) {
+        let end = try Self.scan(file) { output, offset, length in
+          places[output, default: []].append(Place(file: index, offset: offset, length: length))
+        }
+        if index == 0 { own = end }
+      } catch {
+        // What another shard has finished is drawn again.
+        if index == 0 { throw .unreadable(path, error.code) }
       }
-      if index == 0 { own = end }
     }
     self.places = places
     // A line that was cut would run into the next one.
@@ -57,7 +62,7 @@ package final class Journal: Sendable {
   /// What is known of a picture, the latest first.
   package func entries(of output: String) -> [JournalEntry] {
     (places[output] ?? []).reversed().compactMap { place in
-      JournalEntry(line: Self.bytes(files[place.file], place.offset, place.length))
+      (try? bytes(of: files[place.file], at: place.offset, count: place.length)).flatMap(JournalEntry.init(line:))
     }
   }
 
@@ -78,25 +83,29 @@ package final class Journal: Sendable {
   }
 
   /// Calls the body for each whole line that is an entry, and returns where the last whole line ends.
-  private static func scan(_ file: Int32, _ body: (_ output: String, _ offset: Int, _ length: Int) -> Void) -> Int {
-    var info = stat()
-    guard fstat(file, &info) == 0, info.st_size > 0 else { return 0 }
-    let count = Int(info.st_size)
-    guard let memory = mmap(nil, count, PROT_READ, MAP_PRIVATE, file, 0), memory != MAP_FAILED else { return 0 }
-    defer { munmap(memory, count) }
-    let bytes = UnsafeRawBufferPointer(start: memory, count: count).assumingMemoryBound(to: UInt8.self)
-    var start = 0
-    while start < count, let found = memchr(memory + start, 0x0A, count - start) {
-      let end = UnsafeRawPointer(found) - UnsafeRawPointer(memory)
-      if let output = JournalEntry.output(ofLine: UnsafeBufferPointer(rebasing: bytes[start..<end])) { body(output, start, end - start) }
-      start = end + 1
-    }
-    return start
-  }
-
-  private static func bytes(_ file: Int32, _ offset: Int, _ length: Int) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: length) { buffer, filled in
-      filled = max(0, pread(file, buffer.baseAddress, length, off_t(offset)))
+  ///
+  /// Another shard may begin its file anew meanwhile, so it is read, not mapped.
+  private static func scan(
+    _ file: Int32, _ body: (_ output: String, _ offset: Int, _ length: Int) -> Void
+  ) throws(ReadFailure) -> Int {
+    // What follows the last line that has ended.
+    var (rest, start): ([UInt8], Int) = ([], 0)
+    while true {
+      let chunk = try bytes(of: file, at: start + rest.count, count: 1 << 20)
+      if chunk.isEmpty { return start }
+      var searched = rest.count
+      rest += chunk
+      var given = 0
+      rest.withUnsafeBufferPointer { rest in
+        while let end = rest[searched...].firstIndex(of: 0x0A) {
+          if let output = JournalEntry.output(ofLine: UnsafeBufferPointer(rebasing: rest[given..<end])) {
+            body(output, start + given, end - given)
+          }
+          (given, searched) = (end + 1, end + 1)
+        }
+      }
+      rest.removeFirst(given)
+      start += given
     }
   }
 }

@@ -67,40 +67,35 @@ package final class LineFile: Sendable {
   func lines() throws(BatchError) -> [InputLine] {
     var lines: [InputLine] = []
     var (number, start, isEmpty) = (1, 0, true)
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
     var position = 0
     func end(at end: Int) {
       if !isEmpty { lines.append(InputLine(file: self, number: number, offset: start, length: end - start)) }
       (number, start, isEmpty) = (number + 1, end + 1, true)
     }
     while true {
-      let count = pread(descriptor, &chunk, chunk.count, position)
-      if count < 0 && errno == EINTR { continue }
-      if count < 0 { throw .unreadable(name, errno) }
-      if count == 0 { break }
-      for (index, byte) in chunk[..<count].enumerated() {
+      let chunk = try bytes(at: position, count: 1 << 16)
+      if chunk.isEmpty { break }
+      for (index, byte) in chunk.enumerated() {
         if byte == 0x0A { end(at: position + index) } else if !isBlank(byte) { isEmpty = false }
       }
-      position += count
+      position += chunk.count
     }
     end(at: position)
     return lines
   }
 
   func text(_ offset: Int, _ length: Int) throws(BatchError) -> [UInt8] {
-    var code: Int32 = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, filled in
-      while filled < length {
-        let got = pread(descriptor, buffer.baseAddress.map { $0 + filled }, length - filled, offset + filled)
-        if got < 0 && errno == EINTR { continue }
-        if got < 0 { code = errno }
-        if got <= 0 { break }
-        filled += got
-      }
-    }
-    if code != 0 { throw .unreadable(name, code) }
+    let text = try bytes(at: offset, count: length)
     // It was longer when its lines were found.
-    if bytes.count < length { throw .truncated(name) }
-    return bytes
+    if text.count < length { throw .truncated(name) }
+    return text
+  }
+
+  private func bytes(at offset: Int, count: Int) throws(BatchError) -> [UInt8] {
+    do throws(ReadFailure) {
+      return try EmakiBatch.bytes(of: descriptor, at: offset, count: count)
+    } catch {
+      throw .unreadable(name, error.code)
+    }
   }
 }

@@ -43,13 +43,27 @@ package struct OutputName: Hashable, Sendable {
   }
 
   /// A path relative to the folder.
-  package func path(_ value: (Place) -> String) -> String {
+  ///
+  /// - Parameters:
+  ///   - id: of a line; of a file its stem.
+  ///   - index: among all feeds, from 0.
+  ///   - size: the viewport's width in points, and device pixels a point.
+  package func path(id: String, index: Int, size: (width: String, scale: String)) -> String {
     parts.map { part in
       switch part {
       case .text(let text): text
-      case .place(let place): Self.escaped(value(place))
+      case .place(.stem), .place(.id): Self.escaped(id)
+      case .place(.index): Self.padded(index)
+      case .place(.width): Self.escaped(size.width)
+      case .place(.scale): Self.escaped(size.scale)
       }
     }.joined()
+  }
+
+  /// With at least five digits.
+  package static func padded(_ number: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, 5 - digits.count)) + digits
   }
 
   /// With `%2F` for what a file's name cannot hold, and for a dot at the beginning; no two names become one.

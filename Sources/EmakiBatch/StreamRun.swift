@@ -59,7 +59,7 @@ package struct StreamRun<Context>: Sendable {
     }
   }
 
-  private func reply(_ number: Int, _ line: RequestLines.Line) async -> StreamReply {
+  private func reply(_ number: Int, _ line: LineReader.Line) async -> StreamReply {
     guard case .text(let text) = line else {
       let message = "standard input, line \(number): more than the limit of \(limit) bytes. Split the feed, or name it by its path."
       return StreamReply(id: nil, line: number, error: StreamReply.Fault(code: 65, message: message))

@@ -16,6 +16,8 @@ final class BatchLane {
     var options: Renderer.Options
     var memory: RenderMemory
     var script: ScrollScript
+    /// What the script was read from; a pipe can be read only once.
+    var scroll: [UInt8]?
     var limits: FeedLimits
   }
 
@@ -79,7 +81,7 @@ final class BatchLane {
         commit: { if case .file(let file) = target { try file.commit() } })
     } catch {
       // The next feed must not be mixed up with what is still painted of this one.
-      if Task.isCancelled { await renderer.drain() }
+      await renderer.drain()
       throw error
     }
   }
@@ -132,7 +134,7 @@ final class BatchLane {
     } else {
       var options = settings.options
       (options.jobs, options.layoutDirection) = (1, kind.direction)
-      renderer = try Renderer(viewport: settings.drawing.size.size, scale: kind.scale, options: options, sharing: settings.memory)
+      renderer = try Renderer(viewport: drawing.size.size, scale: kind.scale, options: options, sharing: settings.memory)
       if renderers.count == Self.keptRenderers { renderers.removeFirst() }
     }
     renderers.append((kind, renderer))
@@ -145,7 +147,8 @@ extension BatchLane.Settings {
   /// - Throws: what the fonts lack, and where a folder cannot be made.
   init(_ drawing: DrawingOptions, _ view: ViewOptions, memory bytes: Int) throws {
     (self.drawing, self.view) = (drawing, view)
-    script = try drawing.live.script()
+    scroll = try drawing.live.scrollText
+    script = try drawing.live.script(scroll)
     if let cache = drawing.cache { try makeFolder(cache) }
     options = try drawing.rendererOptions(for: Feed(rows: []))
     // Of rows that are alike in many feeds; to look for them costs time, so only where they are kept anyway.
@@ -175,7 +178,7 @@ extension BatchLane.Settings {
     ]
     for list in [options.fonts.families, drawing.allowPath, drawing.netAllow] { texts += ["\(list.count)"] + list }
     for text in texts { digest.append(text) }
-    if let scroll = live.scroll { try FeedInput.contents(of: scroll).withUnsafeBytes { digest.append($0) } }
+    scroll?.withUnsafeBytes { digest.append($0) }
     return digest.digest()
   }
 }

@@ -11,8 +11,7 @@ extension BatchCommand {
     let settings = try BatchLane.Settings(drawing, view, memory: memory)
     let name = try outputName
     if let output { try makeFolder(output) }
-    // A line holds a feed, and a little more.
-    let limit = settings.limits.bytes + 1 << 16
+    let limit = FeedRequest.byteLimit(settings.limits)
     let requests = RequestLines(STDIN_FILENO, ahead: StreamRun<BatchLane>.ahead(jobs: jobs), limit: limit)
     Interruption.finishWhenTerminated(requests.stop)
     let run = StreamRun<BatchLane>(
@@ -34,6 +33,9 @@ extension BatchCommand {
         PendingFiles.removeAll { _exit(FailureCode.cannotWrite.rawValue) }
       }
     }
+    if let failure = requests.failure { throw failure }
+    // A feed that took too long may still be at work.
+    PendingFiles.removeAll { Foundation.exit(0) }
   }
 
   private func answer(
@@ -42,14 +44,14 @@ extension BatchCommand {
   ) async throws -> StreamReply {
     var digest = DigestBuilder()
     let text = try FeedText(
-      line: text, name: "standard input, line \(number)", folder: ".", limits: limits, needsRequest: true,
+      line: text, name: "standard input, line \(number)", folder: ".", limits: limits, needsRequest: true, told: told,
       readFile: FeedInput.contents(ofFile:), digest: &digest)
-    told(text.id)
     var reply = StreamReply(id: text.id, line: number)
     let draft: Draft
     if let output {
-      let path = output + "/" + outputPath(name, text, number)
-      try makeFolder(FeedInput.directory(of: path))
+      let id = text.id?.text ?? "feed-" + OutputName.padded(number - 1)
+      let path = output + "/" + name.path(id: id, index: number - 1, size: size(text.options))
+      try makeFolder(LineFile.folder(of: path))
       draft = try await lane.draw(text, to: .file(OutputFile(path)))
       guard claim.take() else { throw CancellationError() }
       try draft.commit()
@@ -64,19 +66,5 @@ extension BatchCommand {
     }
     (reply.picture, reply.warnings, reply.milliseconds) = (draft.picture, draft.warnings, draft.milliseconds)
     return reply
-  }
-
-  private func outputPath(_ name: OutputName, _ text: FeedText, _ number: Int) -> String {
-    let (width, scale) = size(text.options)
-    let digits = String(number - 1)
-    let index = String(repeating: "0", count: max(0, 5 - digits.count)) + digits
-    return name.path { place in
-      switch place {
-      case .stem, .id: text.id?.text ?? "feed-" + index
-      case .index: index
-      case .width: width
-      case .scale: scale
-      }
-    }
   }
 }

@@ -1,4 +1,5 @@
 import Emaki
+import EmakiBatch
 import EmakiDiagnostics
 import Foundation
 
@@ -27,10 +28,7 @@ enum FeedInput {
   }
 
   /// The folder that a feed's relative pictures start from.
-  static func directory(of path: String) -> String {
-    guard path != "-", let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
+  static func directory(of path: String) -> String { LineFile.folder(of: path) }
 
   private static func contents(of path: String, limit: Int, mustBeFile: Bool = false) throws -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | (mustBeFile ? O_NONBLOCK | O_NOCTTY : 0))

@@ -1,4 +1,7 @@
+import Emaki
+import EmakiBatch
 import EmakiJSON
+import Foundation
 
 /// The text of one layout document, and where it stands.
 struct LayoutSource {
@@ -13,7 +16,7 @@ struct LayoutSource {
 /// A first line whose brackets are closed is a document; one that leaves some open may go on, and then all of the input is read to tell.
 struct LayoutSources {
   private let path: String
-  private var lines = StandardInputLines()
+  private var lines = LineReader(STDIN_FILENO, name: "standard input", limit: FeedLimits().bytes)
   private var hasStarted = false
   /// Read and not given yet.
   private var pending: ArraySlice<LayoutSource> = []
@@ -24,13 +27,13 @@ struct LayoutSources {
   mutating func next() throws -> LayoutSource? {
     if !hasStarted { try start() }
     if let source = pending.popFirst() { return source }
-    return path == "-" ? try lines.next().map(source) : nil
+    return path == "-" ? try nextLine().map(source) : nil
   }
 
   /// Reads everything. Each document is still given by `next()`.
   mutating func count() throws -> Int {
     if !hasStarted { try start() }
-    while path == "-", let line = try lines.next() { pending.append(source(line)) }
+    while path == "-", let line = try nextLine() { pending.append(source(line)) }
     return pending.count
   }
 
@@ -40,16 +43,25 @@ struct LayoutSources {
       pending = [LayoutSource(name: path, text: try FeedInput.contents(of: path))]
       return
     }
-    guard let first = try lines.next() else { return }
+    guard let first = try nextLine() else { return }
     if Self.leavesOpen(first.text) {
-      let text = Array(repeating: 0x0A, count: first.number - 1) + first.text + [0x0A] + (try lines.rest())
+      guard let rest = try lines.rest() else { throw Self.tooLarge }
+      let text = Array(repeating: 0x0A, count: first.number - 1) + first.text + [0x0A] + rest
       pending = Self.documents(in: text)[...]
     } else {
       pending = [source(first)]
     }
   }
 
-  private func source(_ line: StandardInputLines.Line) -> LayoutSource {
+  private mutating func nextLine() throws -> (number: Int, text: [UInt8])? {
+    guard let (number, line) = try lines.next() else { return nil }
+    guard case .text(let text) = line else { throw Self.tooLarge }
+    return (number, text)
+  }
+
+  private static var tooLarge: FeedError { .tooLarge(file: "standard input", bytes: FeedLimits().bytes + 1, limit: FeedLimits().bytes) }
+
+  private func source(_ line: (number: Int, text: [UInt8])) -> LayoutSource {
     LayoutSource(name: "standard input, line \(line.number)", text: line.text, isLine: true)
   }
 

@@ -32,10 +32,15 @@ struct LiveOptions: ParsableArguments {
     transform: OptionValue.seed)
   var shuffle: UInt64?
 
+  /// The document of the script.
+  var scrollText: [UInt8]? { get throws { try scroll.map(FeedInput.contents(of:)) } }
+
   /// The script, or one in which nothing takes time.
-  func script() throws -> ScrollScript {
-    guard let scroll else { return ScrollScript() }
-    return try ScrollScript(parsing: FeedInput.contents(of: scroll), name: FeedInput.name(of: scroll))
+  func script() throws -> ScrollScript { try script(scrollText) }
+
+  func script(_ text: [UInt8]?) throws -> ScrollScript {
+    guard let scroll, let text else { return ScrollScript() }
+    return try ScrollScript(parsing: text, name: FeedInput.name(of: scroll))
   }
 
   /// Gives a table the ranges.

@@ -23,6 +23,7 @@ import Testing
   }
 
   @Test func `a folder gives its feeds in the order of their paths, all below and none that is hidden`() throws {
+    _ = try folder.addFolder("f/folder.json")
     try write("f/b.json", "f/a.json", "f/a/z.json", "f/notes.txt", "f/.git/c.json", "f/.d.json", "f/B.json", "f/lines.ndjson")
     #expect(
       try plan(["f"]).items.map(\.name)
@@ -38,7 +39,7 @@ import Testing
     #expect(plan.items.map(\.output) == ["all-00001@3.png", "x@3.png", "all-00004@3.png", "7@2.png"])
     #expect(plan.items.map(\.name) == [1, 3, 4, 6].map { "\(folder.path)/all.ndjson, line \($0)" })
     guard case .line(let line) = plan.items[1].source else { return #expect(Bool(false), "it is a line") }
-    #expect(try line.text() == Array(lines[2].utf8))
+    #expect(try line.text(limits: FeedLimits()) == Array(lines[2].utf8))
   }
 
   @Test func `two pictures of one name are an error, in every shard`() throws {
@@ -49,11 +50,27 @@ import Testing
     #expect(throws: BatchError.self) { _ = try plan(["f/a.json", "f/a.json"]) }
   }
 
+  @Test func `names that are spelled with other bytes are other names`() throws {
+    try write("f/\u{E9}.json", "f/e\u{301}.json")
+    #expect(try plan(["f"]).items.map { Array($0.output.utf8) } == [Array("e\u{301}.png".utf8), Array("\u{E9}.png".utf8)])
+  }
+
+  @Test func `a line that is longer than a feed may be is not read`() throws {
+    let long = "[" + String(repeating: " ", count: 1 << 16 + 10) + "]"
+    try folder.write(Array("[]\n\(long)\n[]".utf8), to: "all.ndjson")
+    let plan = try plan(["all.ndjson"])
+    let lines = plan.items.compactMap { if case .line(let line) = $0.source { line } else { nil } }
+    let limits = FeedLimits(bytes: 10)
+    #expect(throws: FeedError.tooLarge(file: folder.path + "/all.ndjson, line 2", bytes: long.utf8.count, limit: 1 << 16 + 10)) {
+      _ = try lines[1].text(limits: limits)
+    }
+    #expect(try [0, 2].map { try lines[$0].text(limits: limits) } == [Array("[]".utf8), Array("[]".utf8)])
+  }
+
   @Test func `shards share the feeds, each with its number among all`() throws {
     try write("f/a.json", "f/b.json", "f/c.json")
     let parts = try ["1/2", "2/2"].map { try plan(["f"], shard: $0) }
     #expect(parts.map { $0.items.map(\.index) } == [[0, 2], [1]])
-    #expect(parts.map(\.count) == [3, 3])
   }
 
   @Test func `an input that is not there is an error`() throws {
@@ -69,7 +86,7 @@ import Testing
     let plan = try plan(["pipe.ndjson"])
     #expect(plan.items.count == 3000)
     guard case .line(let line) = plan.items[2999].source else { return #expect(Bool(false), "it is a line") }
-    #expect(try line.text() == Array(#"[{"body": "2999"}]"#.utf8))
+    #expect(try line.text(limits: FeedLimits()) == Array(#"[{"body": "2999"}]"#.utf8))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["pipe.ndjson"])
   }
 
@@ -78,7 +95,7 @@ import Testing
     let plan = try plan(["all.ndjson"])
     truncate(folder.path + "/all.ndjson", 3)
     let lines = plan.items.compactMap { if case .line(let line) = $0.source { line } else { nil } }
-    #expect(try lines[0].text() == Array("[]".utf8))
-    #expect(throws: BatchError.truncated(folder.path + "/all.ndjson")) { _ = try lines[1].text() }
+    #expect(try lines[0].text(limits: FeedLimits()) == Array("[]".utf8))
+    #expect(throws: BatchError.truncated(folder.path + "/all.ndjson")) { _ = try lines[1].text(limits: FeedLimits()) }
   }
 }

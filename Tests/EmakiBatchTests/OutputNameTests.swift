@@ -2,20 +2,12 @@ import EmakiBatch
 import Testing
 
 @Suite struct OutputNameTests {
-  private func path(_ template: String, stem: String = "feed", id: String = "7") throws -> String {
-    try OutputName(template).path { place in
-      switch place {
-      case .stem: stem
-      case .id: id
-      case .index: "00042"
-      case .width: "390"
-      case .scale: "2"
-      }
-    }
+  private func path(_ template: String, id: String = "7") throws -> String {
+    try OutputName(template).path(id: id, index: 42, size: (width: "390", scale: "2"))
   }
 
   @Test func `places stand for what differs`() throws {
-    #expect(try path("{stem}.png") == "feed.png")
+    #expect(try path("{stem}.png") == "7.png")
     #expect(try path("{index}-{id}@{scale}x-{width}.png") == "00042-7@2x-390.png")
     #expect(try path("{width}/{id}/all.png") == "390/7/all.png")
     #expect(try path("same") == "same")

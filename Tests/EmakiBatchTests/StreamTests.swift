@@ -18,7 +18,7 @@ import Testing
     func end() { close(writing) }
   }
 
-  private func text(_ line: RequestLines.Line) -> String {
+  private func text(_ line: LineReader.Line) -> String {
     switch line {
     case .text(let bytes): String(decoding: bytes, as: UTF8.self)
     case .tooLong: "too long"
@@ -51,6 +51,36 @@ import Testing
       await lines(String(repeating: "y", count: 101) + "\n" + String(repeating: "z", count: 100)) == [
         "1 too long", "2 " + String(repeating: "z", count: 100),
       ])
+  }
+
+  @Test func `what cannot be read ends the lines and is told`() async {
+    let folder = open("/", O_RDONLY)
+    defer { close(folder) }
+    let requests = RequestLines(folder, ahead: 1, limit: 100)
+    for await _ in requests.lines {}
+    #expect(requests.failure == .unreadable("standard input", EISDIR))
+    let pipe = Pipe()
+    pipe.end()
+    let empty = RequestLines(pipe.reading, ahead: 1, limit: 100)
+    for await _ in empty.lines {}
+    #expect(empty.failure == nil)
+  }
+
+  @Test func `a pipe that has nothing yet is waited for, even where it was opened not to be`() async {
+    let pipe = Pipe()
+    #expect(fcntl(pipe.reading, F_SETFL, O_NONBLOCK) == 0)
+    let requests = RequestLines(pipe.reading, ahead: 9, limit: 100)
+    var lines = requests.lines.makeAsyncIterator()
+    for word in ["a", "b"] {
+      startThread {
+        usleep(20_000)
+        pipe.write(word + "\n")
+      }
+      #expect(await lines.next().map { text($0.line) } == word)
+    }
+    pipe.end()
+    #expect(await lines.next() == nil)
+    #expect(requests.failure == nil)
   }
 
   @Test func `no more is read than somebody is ready for`() async {

@@ -119,4 +119,17 @@ import Testing
     #expect(try workspace.pictures("out").count == 50)
     #expect(try workspace.results().contains { $0.status == "kept" })
   }
+
+  @Test func `a script that comes through a pipe is read once, and counts`() async throws {
+    try workspace.writeFeeds(2)
+    #expect(mkfifo(workspace.folder.path + "/script", 0o600) == 0)
+    let path = workspace.folder.path + "/script"
+    for (script, status) in [("{}", "drawn"), ("{}", "kept"), (#"{"duration": 100}"#, "drawn")] {
+      Thread.detachNewThread { FileHandle(forWritingAtPath: path)?.write(Data(script.utf8)) }
+      let run = try await workspace.run(
+        ["batch", "feeds", "-o", "out", "--resume", "--scroll", "script", "--results", "results.ndjson"] + Workspace.small)
+      #expect(run.code == 0, "\(run.errors)")
+      #expect(try workspace.results().map(\.status) == [status, status])
+    }
+  }
 }

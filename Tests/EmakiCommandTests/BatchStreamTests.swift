@@ -79,6 +79,19 @@ import Testing
     }
   }
 
+  @Test func `a request whose feed is not there is answered with its id`() async throws {
+    let answers = try await run([#"{"id": "lost", "path": "nobody.json"}"#])
+    #expect(answers.map(\.id) == ["lost"])
+    #expect(answers[0].error?.code == 66)
+  }
+
+  @Test func `the size of a request counts, not that of the command`() async throws {
+    let run = try await workspace.run(
+      ["batch", "-", "--stream", "--size", "8000x8000", "--scale", "1"], input: Data(#"{"feed": [], "size": "30x20", "scale": 16}"#.utf8))
+    let answer = try #require(try answers(run.text).first)
+    #expect(answer.error == nil && answer.width == 480 && answer.height == 320)
+  }
+
   @Test func `a numeric id comes back as a number`() async throws {
     let run = try await workspace.run(stream, input: Data(#"{"id": 12, "feed": {}}"#.utf8))
     #expect(run.text.contains(#""id":12,"#))
