@@ -28,8 +28,8 @@ package final class ImageStore: ImageProvider {
   /// Where the pictures of one feed are.
   private struct Place {
     var folders: ImageFolders
-    /// The files looked at so far, as they were; `nil` in a store that reads each picture once, whatever becomes of its file.
-    var stamps: [String: FileStamp?]?
+    /// The files looked at so far, as they were.
+    var stamps: [String: FileStamp?] = [:]
   }
 
   private static let pendingLimit = 2 << 20
@@ -37,6 +37,8 @@ package final class ImageStore: ImageProvider {
   private static let digestLimit = 1 << 16
 
   private let place: Mutex<Place>
+  /// Whether a file that has changed is another; otherwise each picture is read once, whatever becomes of its file.
+  private let knowsFiles: Bool
   private let limits: ImageLimits
   private let network: NetworkReader
   private let memory: ImageMemory
@@ -47,7 +49,8 @@ package final class ImageStore: ImageProvider {
   package init(
     access: ImageAccess, limits: ImageLimits = ImageLimits(), network: NetworkReader = NetworkReader(.off), byteBudget: Int = 256 << 20
   ) {
-    place = Mutex(Place(folders: ImageFolders(access), stamps: nil))
+    place = Mutex(Place(folders: ImageFolders(access)))
+    knowsFiles = false
     self.limits = limits
     self.network = network
     memory = ImageMemory(byteBudget: byteBudget, limits: limits)
@@ -57,7 +60,8 @@ package final class ImageStore: ImageProvider {
   ///
   /// - Parameter memory: may be shared with other stores.
   package init(access: ImageAccess, limits: ImageLimits = ImageLimits(), network: NetworkReader, memory: ImageMemory) {
-    place = Mutex(Place(folders: ImageFolders(access), stamps: [:]))
+    place = Mutex(Place(folders: ImageFolders(access)))
+    knowsFiles = true
     self.limits = limits
     self.network = network
     self.memory = memory
@@ -66,14 +70,11 @@ package final class ImageStore: ImageProvider {
   /// Turns to another feed: to its folders, and to files as they are from now on. Nothing of the feed before may still be drawn.
   package func begin(_ access: ImageAccess) {
     let folders = ImageFolders(access)
-    place.withLock { place in
-      place.folders = folders
-      if place.stamps != nil { place.stamps = [:] }
-    }
+    place.withLock { $0 = Place(folders: folders) }
   }
 
   /// The files that pictures were looked for in since the feed began, as they were; `nil` for one that was not there.
-  package var files: [String: FileStamp?] { place.withLock { $0.stamps ?? [:] } }
+  package var files: [String: FileStamp?] { place.withLock { $0.stamps } }
 
   package var counters: Counters { memory.withLock { $0.counters } }
 
@@ -82,13 +83,12 @@ package final class ImageStore: ImageProvider {
 
   /// Which file a path stands for now; `nil` for what is no path, and where that is not asked.
   private func version(of source: ImageSource) -> ImageVersion? {
-    guard case .url(let url) = source else { return nil }
+    guard knowsFiles, case .url(let url) = source, case .path(let path)? = try? ImageLocation(url) else { return nil }
     return place.withLock { place in
-      guard place.stamps != nil, case .path(let path)? = try? ImageLocation(url) else { return nil }
       let file = place.folders.full(path)
-      if let known = place.stamps?[file] { return ImageVersion(folder: place.folders.base, stamp: known) }
+      if let known = place.stamps[file] { return ImageVersion(folder: place.folders.base, stamp: known) }
       let stamp = FileStamp(ofFile: file)
-      place.stamps?[file] = .some(stamp)
+      place.stamps[file] = .some(stamp)
       return ImageVersion(folder: place.folders.base, stamp: stamp)
     }
   }
