@@ -1,11 +1,18 @@
 internal import EmakiDisplay
 internal import Synchronization
 
+/// A picture that was made.
+struct CachedPicture {
+  let bitmap: Bitmap
+  /// Whether its file has no pixels of its own, so that it can be drawn larger.
+  var isVector = false
+}
+
 /// A picture that is being made or has been, and whom it failed.
 ///
 /// Whoever locks the outcome first makes it; later askers wait for the lock and find it there.
 final class ImageCacheEntry: Sendable {
-  let outcome = Mutex<Result<Bitmap, ImageError>?>(nil)
+  let outcome = Mutex<Result<CachedPicture, ImageError>?>(nil)
 }
 
 /// What of a file is decoded.

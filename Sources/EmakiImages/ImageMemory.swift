@@ -11,8 +11,6 @@ package final class ImageMemory: Sendable {
     /// Read for their digests, and likely to be decoded next.
     var pending: [ImageFile: EncodedImage] = [:]
     var pendingBytes = 0
-    /// Pictures without pixels of their own.
-    var vectors: Set<ImageFile> = []
   }
 
   private let state: Mutex<State>

@@ -111,11 +111,11 @@ package final class ImageStore: ImageProvider {
 
   package func prepared(_ request: ImageRequest) throws(ImageError) -> Bitmap {
     let key = ImageCache.Key.prepared(request, version(of: request.source))
-    let (result, isFirst) = value(for: key) { () throws(ImageError) in try self.prepare(request) }
+    let (result, isFirst) = value(for: key) { () throws(ImageError) in try CachedPicture(bitmap: self.prepare(request)) }
     memory.withLock { state in
       if isFirst { state.counters.prepared += 1 } else { state.counters.hits += 1 }
     }
-    return try result.get()
+    return try result.get().bitmap
   }
 
   package func pixelSize(of source: ImageSource) throws(ImageError) -> PixelSize {
@@ -185,7 +185,8 @@ package final class ImageStore: ImageProvider {
     }
     var extent = DecodedExtent.whole
     if case .progress(let percent) = request.quality { extent = .beginning(percent: percent) }
-    let picture = try decoded(request.source, at: request.options.animationTime, extent)
+    let source = try decoded(request.source, at: request.options.animationTime, extent)
+    let picture = source.bitmap
     let box = request.drawnSize(of: picture.size)
     guard box.width > 0, box.height > 0, box.width <= limits.pixels / box.height else {
       throw .boxOutOfRange(url: request.source.name, size: box, limit: limits.pixels)
@@ -195,21 +196,15 @@ package final class ImageStore: ImageProvider {
       // It covers what the picture will, whatever the content mode: only its pixels are other ones.
       shown = picture.thumbnail
       placement = placement.scaled(from: picture.size, to: shown.size)
-    } else if isVector(request.source), let size = request.enlargedSize(of: picture.size, in: box, limit: limits.pixels) {
-      shown = try decoded(request.source, at: 0, .enlarged(size))
+    } else if source.isVector, let size = request.enlargedSize(of: picture.size, in: box, limit: limits.pixels) {
+      shown = try decoded(request.source, at: 0, .enlarged(size)).bitmap
       placement = placement.scaled(from: picture.size, to: size)
     }
     return shown.drawn(in: box, placement).modified(by: request.modification, scale: request.scale).stretched(to: size)
   }
 
   /// A picture as it is stored, upright.
-  package func picture(_ url: String) throws(ImageError) -> Bitmap { try decoded(.url(url), at: 0, .whole) }
-
-  private func isVector(_ source: ImageSource) -> Bool {
-    guard case .url(let url) = source else { return false }
-    let file = ImageFile(url: url, version: version(of: source))
-    return memory.withLock { $0.vectors.contains(file) }
-  }
+  package func picture(_ url: String) throws(ImageError) -> Bitmap { try decoded(.url(url), at: 0, .whole).bitmap }
 
   /// What is known of a picture before it comes.
   ///
@@ -226,33 +221,30 @@ package final class ImageStore: ImageProvider {
   }
 
   /// - Parameter time: of an animation, in milliseconds.
-  private func decoded(_ source: ImageSource, at time: Int, _ extent: DecodedExtent) throws(ImageError) -> Bitmap {
+  private func decoded(_ source: ImageSource, at time: Int, _ extent: DecodedExtent) throws(ImageError) -> CachedPicture {
     switch source {
-    case .bitmap(let bitmap): return bitmap
+    case .bitmap(let bitmap): return CachedPicture(bitmap: bitmap)
     case .url(let url):
       let (result, isFirst) = value(for: .decoded(source, version(of: source), time: time, extent)) { () throws(ImageError) in
-        let picture = try self.takeEncoded(url)
-        if picture.isVector {
-          let file = ImageFile(url: url, version: self.version(of: source))
-          self.memory.withLock { _ = $0.vectors.insert(file) }
-        }
-        return try self.decode(picture, at: time, extent)
+        try self.decode(self.takeEncoded(url), at: time, extent)
       }
       if isFirst { memory.withLock { $0.counters.decoded += 1 } }
       return try result.get()
     }
   }
 
-  private func decode(_ picture: EncodedImage, at time: Int, _ extent: DecodedExtent) throws(ImageError) -> Bitmap {
-    let size: PixelSize
-    if case .enlarged(let larger) = extent { size = larger } else { size = try picture.pixelSize(limits: limits) }
-    return try memory.gate.enter(size.area) { () throws(ImageError) in
+  private func decode(_ picture: EncodedImage, at time: Int, _ extent: DecodedExtent) throws(ImageError) -> CachedPicture {
+    let header = try picture.header(limits: limits)
+    var size = header.storedSize
+    if case .enlarged(let larger) = extent { size = larger }
+    let bitmap = try memory.gate.enter(size.area) { () throws(ImageError) -> Bitmap in
       switch extent {
-      case .whole: try picture.bitmap(limits: limits, at: time)
-      case .beginning(let percent): try picture.bitmap(limits: limits, percent: percent)
-      case .enlarged(let size): try picture.bitmap(limits: limits, drawnAt: size)
+      case .whole: try picture.bitmap(header, at: time)
+      case .beginning(let percent): try picture.bitmap(header, percent: percent)
+      case .enlarged(let size): try picture.bitmap(header, drawnAt: size)
       }
     }
+    return CachedPicture(bitmap: bitmap, isVector: header.isVector)
   }
 
   /// What was read for its digest, or the file as it is now.
@@ -292,15 +284,15 @@ package final class ImageStore: ImageProvider {
 
   /// The picture or failure of a key, and whether this call made it.
   private func value(
-    for key: ImageCache.Key, make: () throws(ImageError) -> Bitmap
-  ) -> (Result<Bitmap, ImageError>, isFirst: Bool) {
+    for key: ImageCache.Key, make: () throws(ImageError) -> CachedPicture
+  ) -> (Result<CachedPicture, ImageError>, isFirst: Bool) {
     let entry = memory.withLock { $0.cache.entry(for: key) }
     return entry.outcome.withLock { outcome in
       if let outcome { return (outcome, false) }
       let made = Result(catching: make)
       outcome = made
       // A failure is small but not free: a feed may name any number of missing pictures.
-      let bytes = ((try? made.get())?.byteCount ?? 0) + key.byteCount
+      let bytes = ((try? made.get())?.bitmap.byteCount ?? 0) + key.byteCount
       memory.withLock { $0.cache.finish(key, bytes: bytes) }
       return (made, true)
     }
