@@ -12,11 +12,13 @@ extension ListDisplay {
 
   /// What has to be known of pictures before they come.
   ///
-  /// - Parameter decoding: which of them are decoded, to see whether they can be had.
-  nonisolated(nonsending) func facts(of urls: [String], decoding: Set<String>) async throws -> [String: ImageFacts] {
+  /// - Parameters:
+  ///   - decoding: which of them are decoded, to see whether they can be had.
+  ///   - inPart: whether they may be shown before they are whole.
+  nonisolated(nonsending) func facts(of urls: [String], decoding: Set<String>, inPart: Bool) async throws -> [String: ImageFacts] {
     if urls.isEmpty { return [:] }
     let facts = try await renderer.workers.map(0..<urls.count) { [images = renderer.images] index, _ in
-      images.facts(of: urls[index], decoding: decoding.contains(urls[index]))
+      images.facts(of: urls[index], decoding: decoding.contains(urls[index]), inPart: inPart)
     }
     return Dictionary(zip(urls, facts)) { first, _ in first }
   }

@@ -205,15 +205,16 @@ final class LiveList {
   /// Sees to it that of rows' pictures what decides how they come is known.
   private nonisolated(nonsending) func learn(rows: some Sequence<Int>) async throws {
     var (unknown, decoding): ([String], Set<String>) = ([], [])
+    let inPart = script.hasImageProgress
     for row in rows {
-      guard let traits = list.lists[row]?.traits, traits.wantsImageNews || script.hasImageProgress else { continue }
+      guard let traits = list.lists[row]?.traits, traits.wantsImageNews || inPart else { continue }
       for url in traits.imageURLs where traits.wantsImageNews ? !decoded.contains(url) : facts[url] == nil {
         if !unknown.contains(url) { unknown.append(url) }
         if traits.wantsImageNews { decoding.insert(url) }
       }
     }
     decoded.formUnion(decoding)
-    facts.merge(try await list.facts(of: unknown, decoding: decoding)) { $1 }
+    facts.merge(try await list.facts(of: unknown, decoding: decoding, inPart: inPart)) { $1 }
   }
 
   private func row(_ index: Int) -> ListSimulation.Row {

@@ -152,12 +152,7 @@ package final class ImageStore: ImageProvider {
         memory.withLock { $0.digests[file] = .some(nil) }
         return nil
       }
-      memory.withLock { state in
-        if state.pendingBytes + picture.bytes.count > Self.pendingLimit { (state.pending, state.pendingBytes) = ([:], 0) }
-        if picture.bytes.count <= Self.pendingLimit, state.pending.updateValue(picture, forKey: file) == nil {
-          state.pendingBytes += picture.bytes.count
-        }
-      }
+      hold(picture, file)
       return note(picture, file)
     }
   }
@@ -208,11 +203,13 @@ package final class ImageStore: ImageProvider {
 
   /// What is known of a picture before it comes.
   ///
-  /// - Parameter decoding: whether it is decoded, to see whether it can be had; otherwise it counts as one that can.
-  package func facts(of url: String, decoding: Bool) -> ImageFacts {
+  /// - Parameters:
+  ///   - decoding: whether it is decoded, to see whether it can be had; otherwise it counts as one that can.
+  ///   - inPart: whether it may be shown before it is whole; otherwise it counts as one that is not.
+  package func facts(of url: String, decoding: Bool, inPart: Bool) -> ImageFacts {
     var facts = ImageFacts()
     do throws(ImageError) {
-      facts.progressiveFrom = try encoded(url).progressiveFrom
+      if inPart { facts.progressiveFrom = try readAhead(url).progressiveFrom }
       if decoding { _ = try picture(url) }
     } catch {
       facts.fails = decoding
@@ -247,7 +244,25 @@ package final class ImageStore: ImageProvider {
     return CachedPicture(bitmap: bitmap, isVector: header.isVector)
   }
 
-  /// What was read for its digest, or the file as it is now.
+  /// Keeps what was read for whoever decodes it, as long as not too much is kept.
+  private func hold(_ picture: EncodedImage, _ file: ImageFile) {
+    let count = picture.bytes.count
+    memory.withLock { state in
+      if state.pendingBytes + count > Self.pendingLimit { (state.pending, state.pendingBytes) = ([:], 0) }
+      if count <= Self.pendingLimit, state.pending.updateValue(picture, forKey: file) == nil { state.pendingBytes += count }
+    }
+  }
+
+  /// A picture that is likely to be decoded next.
+  private func readAhead(_ url: String) throws(ImageError) -> EncodedImage {
+    let file = ImageFile(url: url, version: version(of: .url(url)))
+    if let pending = memory.withLock({ $0.pending[file] }) { return pending }
+    let picture = try read(url, file)
+    hold(picture, file)
+    return picture
+  }
+
+  /// What was read before, or the file as it is now.
   private func takeEncoded(_ url: String) throws(ImageError) -> EncodedImage {
     let file = ImageFile(url: url, version: version(of: .url(url)))
     let pending = memory.withLock { state in
@@ -256,6 +271,11 @@ package final class ImageStore: ImageProvider {
       return picture
     }
     if let pending { return pending }
+    return try read(url, file)
+  }
+
+  /// Reads a picture and notes what was read.
+  private func read(_ url: String, _ file: ImageFile) throws(ImageError) -> EncodedImage {
     let picture = try encoded(url)
     let isNoted = !Self.isSelfContained(url) && memory.withLock { $0.digests[file] != nil || $0.digests.count < Self.digestLimit }
     if isNoted { note(picture, file) }
