@@ -304,10 +304,10 @@ final class LiveList {
     } catch {
       throw RenderError.updates(error)
     }
-    // Rows that go are told while they are there.
+    // Rows that go are told while they are there. What they change then is for nobody: the simulation has the new rows at their places.
     let changes = simulation.renumber(place: mapping.new(ofOld:), isReloaded: mapping.isReloaded(new:))
     note(changes)
-    _ = try await tellNodes(changes)
+    _ = try await tellNodesOnce(changes)
     try await list.update(to: source, mapping)
     try await updateRanges()
     for row in simulation.plan.preload where mapping.fadesIn(new: row) { simulation.fadeIn(row) }
