@@ -27,7 +27,7 @@ final class LiveList {
   private var facts: [String: ImageFacts] = [:]
   /// Whether the picture was decoded for it.
   private var decoded: Set<String> = []
-  /// How often in a row nodes may change what they show, at one instant.
+  /// How often in a row nodes may change what they show or how high they are, at one instant: some change for ever.
   private static let changeLimit = 100
   /// Whether somebody takes traces: nobody else frees them.
   var isTraced = true
@@ -128,23 +128,31 @@ final class LiveList {
   // MARK: Ranges
 
   private nonisolated(nonsending) func updateRanges() async throws {
+    // Rows that shrink let others in, which takes a few rounds. One that is high out of sight and low in view would come and go for ever:
+    // it stays as the last round leaves it.
+    for _ in 0..<Self.changeLimit { if try await !planRanges() { break } }
+    try await beginFetchIfNeeded(top ?? 0, movedAt == simulation.now ? direction : nil)
+  }
+
+  /// Plans the ranges for this instant.
+  ///
+  /// - Returns: whether a row has another height since: then the ranges may be others.
+  private nonisolated(nonsending) func planRanges() async throws -> Bool {
     try Task.checkCancellation()
     let top = try await list.clamped(offsets(simulation.now))
     if let old = self.top, old != top { (direction, movedAt) = (top > old ? .forward : .backward, simulation.now) }
     self.top = top
     try await list.measure(toPixel: top + list.size.height + screensAhead)
     let plan = list.plan(top, direction)
-    if plan != simulation.plan || script.lanes != nil {
-      try await list.prepare(rows: plan.preload)
-      try await learn(rows: plan.preload)
-      let order =
-        plan.display.isEmpty
-        ? Array(plan.visible) : plan.order(offset: Double(top), viewport: Double(list.size.height)) { Double(self.list.tops[$0]) }
-      let changes = simulation.update(plan, order: order, row: row)
-      note(changes)
-      if try await tellNodes(changes) { return try await updateRanges() }
-    }
-    try await beginFetchIfNeeded(top, movedAt == simulation.now ? direction : nil)
+    if plan == simulation.plan && script.lanes == nil { return false }
+    try await list.prepare(rows: plan.preload)
+    try await learn(rows: plan.preload)
+    let order =
+      plan.display.isEmpty
+      ? Array(plan.visible) : plan.order(offset: Double(top), viewport: Double(list.size.height)) { Double(self.list.tops[$0]) }
+    let changes = simulation.update(plan, order: order, row: row)
+    note(changes)
+    return try await tellNodes(changes)
   }
 
   /// How far below the viewport rows are measured, in device pixels: as far as a range reaches, and far enough to see the end coming
