@@ -26,8 +26,7 @@ extension ListDisplay {
   /// Tells rows, where nothing takes time, how their pictures come: each node the best of its own that can be had.
   ///
   /// - Returns: the rows that look otherwise since.
-  nonisolated(nonsending) func tellOfImages(rows: Range<Int>) async throws -> [Int] {
-    try await prepare(rows: rows)
+  nonisolated(nonsending) func tellOfImages(rows: [Int]) async throws -> [Int] {
     var changed: [Int] = []
     for row in rows {
       guard let traits = lists[row]?.traits, traits.wantsImageNews else { continue }

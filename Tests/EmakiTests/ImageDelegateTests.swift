@@ -158,6 +158,16 @@ import Testing
     #expect(frame.stripes().map(\.color) == [Self.black, PictureCell.loaded, PictureCell.standIn, PictureCell.failed].map(\.premultiplied))
   }
 
+  @Test func `a cell that comes into view as others shrink is told of its picture, too`() async throws {
+    let (folder, log) = (try await folder(), Log())
+    // Cells of 40 pt, 30 pt with their pictures: two, and then a third.
+    let table = table(["black.png", "black.png", "black.png", "black.png"], log) { $0.growsWithPicture = true }
+    let frame = try await renderer(folder).render(table)
+    #expect(log.lines == (0..<3).flatMap { ["\($0) start black.png", "\($0) loaded 30 x 10"] })
+    let (picture, line) = (Stripe(Self.black, 10), Stripe(PictureCell.loaded, 20))
+    #expect(frame.stripes() == [picture, line, picture, line, picture, Stripe(PictureCell.loaded, 10)])
+  }
+
   @Test func `a delegate that changes the address for ever does not hold the list up`() async throws {
     let (folder, log) = (try await folder(), Log())
     let table = TableNode(numberOfRows: 1) { _ in
