@@ -86,7 +86,7 @@ final class LiveList {
   /// Lets time pass for rows and pictures. Who is told how pictures come is told at the very instant: what he changes then begins then,
   /// whatever the frames.
   private nonisolated(nonsending) func letPass(to time: Int) async throws {
-    while simulation.hasListeners, let next = simulation.nextEvent, next < time {
+    while let next = simulation.nextEvent, next < time, simulation.hasListeners {
       try await take(simulation.advance(to: max(next, simulation.now)))
     }
     try await take(simulation.advance(to: time))
