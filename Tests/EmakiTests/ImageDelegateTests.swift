@@ -286,6 +286,14 @@ import Testing
     #expect(shown.displayed.last == ["original"])
   }
 
+  @Test(arguments: [([], 1), (["original"], 2), (["original", "medium"], 3)] as [([String], Int)])
+  func `without a clock no version is read that is worse than one that can be had`(missing: [String], count: Int) async throws {
+    let folder = try await versions(without: missing)
+    let renderer = try renderer(folder, height: 20)
+    _ = try await renderer.render(TableNode(numberOfRows: 1) { _ in { VersionsCell() } })
+    #expect(renderer.counts.imagesDecoded == count)
+  }
+
   @Test func `a version that cannot be had is passed over`() async throws {
     let folder = try await versions(without: ["original"])
     let shown = try await shown(folder, ["thumb": 40, "medium": 30, "original": 20])
