@@ -7,17 +7,25 @@ extension ListDisplay {
   ///
   /// - Parameter overlays: what lies over the list, the lowest first.
   package nonisolated(nonsending) func frame(index: Int, offset: Double, overlays: [FrameOverlay] = []) async throws -> Frame {
+    let inView: InterfaceState = [.measureLayout, .preload, .display, .visible]
     var top = try await clamped(offset)
-    var shown = rows(in: top..<top + size.height)
+    var entering = Array(rows(in: top..<top + size.height))
+    var told: Set<Int> = []
     // Nodes in view are told so before they are painted, and that it is over afterwards.
-    defer { tell(rows: shown, .measureLayout) }
-    var changed = tell(rows: shown, [.measureLayout, .preload, .display, .visible])
-    changed += try await tellOfImages(rows: shown).filter { !changed.contains($0) }
-    if !changed.isEmpty, try await remeasure(rows: changed) {
+    defer { tell(rows: told.sorted(), .measureLayout) }
+    // A row that shrinks lets others in, which are told as well; each once, so that it ends whatever they do.
+    while !entering.isEmpty {
+      // There are no nodes to tell before.
+      try await prepare(rows: entering)
+      told.formUnion(entering)
+      var changed = tell(rows: entering, inView)
+      changed += try await tellOfImages(rows: entering).filter { !changed.contains($0) }
+      guard !changed.isEmpty, try await remeasure(rows: changed) else { break }
       top = try await clamped(offset)
-      let now = rows(in: top..<top + size.height)
-      tell(rows: now, [.measureLayout, .preload, .display, .visible])
-      shown = min(shown.lowerBound, now.lowerBound)..<max(shown.upperBound, now.upperBound)
+      let shown = rows(in: top..<top + size.height)
+      // Nodes that came with the new layout are in view, too.
+      tell(rows: shown.filter { told.contains($0) }, inView)
+      entering = shown.filter { !told.contains($0) }
     }
     return try await frame(of: top..<top + size.height, index: index, pinsHeaders: content.pinsHeaders, overlays: overlays)
   }

@@ -12,36 +12,61 @@ extension ListDisplay {
 
   /// What has to be known of pictures before they come.
   ///
-  /// - Parameter decoding: which of them are decoded, to see whether they can be had.
-  nonisolated(nonsending) func facts(of urls: [String], decoding: Set<String>) async throws -> [String: ImageFacts] {
+  /// - Parameters:
+  ///   - decoding: which of them are decoded, to see whether they can be had.
+  ///   - inPart: whether they may be shown before they are whole.
+  nonisolated(nonsending) func facts(of urls: [String], decoding: Set<String>, inPart: Bool) async throws -> [String: ImageFacts] {
     if urls.isEmpty { return [:] }
     let facts = try await renderer.workers.map(0..<urls.count) { [images = renderer.images] index, _ in
-      images.facts(of: urls[index], decoding: decoding.contains(urls[index]))
+      images.facts(of: urls[index], decoding: decoding.contains(urls[index]), inPart: inPart)
     }
     return Dictionary(zip(urls, facts)) { first, _ in first }
   }
 
   /// Tells rows, where nothing takes time, how their pictures come: each node the best of its own that can be had.
   ///
+  /// - Parameter rows: that were prepared.
   /// - Returns: the rows that look otherwise since.
-  nonisolated(nonsending) func tellOfImages(rows: Range<Int>) async throws -> [Int] {
-    try await prepare(rows: rows)
-    var changed: [Int] = []
+  nonisolated(nonsending) func tellOfImages(rows: [Int]) async throws -> [Int] {
+    var wanting: [(row: Int, choices: [[String]])] = []
     for row in rows {
       guard let traits = lists[row]?.traits, traits.wantsImageNews else { continue }
-      let choices = traits.imageChoices.isEmpty ? traits.imageURLs.map { [$0] } : traits.imageChoices
+      wanting.append((row, traits.imageChoices.isEmpty ? traits.imageURLs.map { [$0] } : traits.imageChoices))
+    }
+    let outcomes = try await outcomes(of: wanting.flatMap(\.choices))
+    var changed: [Int] = []
+    for (row, choices) in wanting {
       var news: [ImageNews] = []
       var told: Set<String> = []
-      for urls in choices {
-        for url in urls {
-          guard let outcome = try await pictures([url])[url] else { continue }
-          if told.insert(url).inserted { news += [.started(url: url), .ended(url: url, outcome)] }
-          if case .success = outcome { break }
-        }
+      for url in choices.flatMap({ outcomes.asked(of: $0) }) where told.insert(url).inserted {
+        if let outcome = outcomes[url] { news += [.started(url: url), .ended(url: url, outcome)] }
       }
       let isChanged = (news + [.displayed]).map { content.elements[row].tell($0) }
       if isChanged.contains(true) { changed.append(row) }
     }
     return changed
+  }
+
+  /// What has become of the pictures that nodes ask for, those of all nodes at once.
+  ///
+  /// - Parameter choices: by node, the best first.
+  private nonisolated(nonsending) func outcomes(of choices: [[String]]) async throws -> [String: Result<Bitmap, ImageError>] {
+    var outcomes: [String: Result<Bitmap, ImageError>] = [:]
+    while true {
+      var asked: Set<String> = []
+      let next = choices.flatMap { outcomes.asked(of: $0) }.filter { outcomes[$0] == nil && asked.insert($0).inserted }
+      if next.isEmpty { return outcomes }
+      outcomes.merge(try await pictures(next)) { $1 }
+    }
+  }
+}
+
+extension [String: Result<Bitmap, ImageError>] {
+  /// What a node asks for: the best, and what is worse only where what is better cannot be had.
+  ///
+  /// - Parameter urls: of the node, the best first.
+  fileprivate func asked(of urls: [String]) -> ArraySlice<String> {
+    let last = urls.firstIndex { url in if case .failure? = self[url] { false } else { true } }
+    return urls[..<(last.map { $0 + 1 } ?? urls.endIndex)]
   }
 }

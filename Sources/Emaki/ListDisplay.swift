@@ -100,7 +100,7 @@ package final class ListDisplay {
   }
 
   /// Sees to it that what to paint is known of some rows, whose heights are.
-  nonisolated(nonsending) func prepare(rows: Range<Int>) async throws {
+  nonisolated(nonsending) func prepare(rows: some Sequence<Int>) async throws {
     let missing = rows.filter { lists[$0] == nil }
     if missing.isEmpty { return }
     for (row, measured) in zip(missing, try await measured(missing)) {
@@ -265,7 +265,9 @@ package final class ListDisplay {
   ///
   /// - Returns: the rows that look otherwise since.
   @discardableResult
-  func tell(rows: Range<Int>, _ state: InterfaceState) -> [Int] { rows.filter { content.elements[$0].setInterfaceState(state) } }
+  func tell(rows: some Sequence<Int>, _ state: InterfaceState) -> [Int] {
+    rows.filter { content.elements[$0].setInterfaceState(state) }
+  }
 
   /// Measures rows again whose nodes have changed.
   ///

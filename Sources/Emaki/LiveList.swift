@@ -27,7 +27,7 @@ final class LiveList {
   private var facts: [String: ImageFacts] = [:]
   /// Whether the picture was decoded for it.
   private var decoded: Set<String> = []
-  /// How often in a row nodes may change what they show, at one instant.
+  /// How often in a row nodes may change what they show or how high they are, at one instant: some change for ever.
   private static let changeLimit = 100
   /// Whether somebody takes traces: nobody else frees them.
   var isTraced = true
@@ -86,7 +86,7 @@ final class LiveList {
   /// Lets time pass for rows and pictures. Who is told how pictures come is told at the very instant: what he changes then begins then,
   /// whatever the frames.
   private nonisolated(nonsending) func letPass(to time: Int) async throws {
-    while simulation.hasListeners, let next = simulation.nextEvent, next < time {
+    while let next = simulation.nextEvent, next < time, simulation.hasListeners {
       try await take(simulation.advance(to: max(next, simulation.now)))
     }
     try await take(simulation.advance(to: time))
@@ -128,23 +128,31 @@ final class LiveList {
   // MARK: Ranges
 
   private nonisolated(nonsending) func updateRanges() async throws {
+    // Rows that shrink let others in, which takes a few rounds. One that is high out of sight and low in view would come and go for ever:
+    // it stays as the last round leaves it.
+    for _ in 0..<Self.changeLimit { if try await !planRanges() { break } }
+    try await beginFetchIfNeeded(top ?? 0, movedAt == simulation.now ? direction : nil)
+  }
+
+  /// Plans the ranges for this instant.
+  ///
+  /// - Returns: whether a row has another height since: then the ranges may be others.
+  private nonisolated(nonsending) func planRanges() async throws -> Bool {
     try Task.checkCancellation()
     let top = try await list.clamped(offsets(simulation.now))
     if let old = self.top, old != top { (direction, movedAt) = (top > old ? .forward : .backward, simulation.now) }
     self.top = top
     try await list.measure(toPixel: top + list.size.height + screensAhead)
     let plan = list.plan(top, direction)
-    if plan != simulation.plan || script.lanes != nil {
-      try await list.prepare(rows: plan.preload)
-      try await learn(rows: plan.preload)
-      let order =
-        plan.display.isEmpty
-        ? Array(plan.visible) : plan.order(offset: Double(top), viewport: Double(list.size.height)) { Double(self.list.tops[$0]) }
-      let changes = simulation.update(plan, order: order, row: row)
-      note(changes)
-      if try await tellNodes(changes) { return try await updateRanges() }
-    }
-    try await beginFetchIfNeeded(top, movedAt == simulation.now ? direction : nil)
+    if plan == simulation.plan && script.lanes == nil { return false }
+    try await list.prepare(rows: plan.preload)
+    try await learn(rows: plan.preload)
+    let order =
+      plan.display.isEmpty
+      ? Array(plan.visible) : plan.order(offset: Double(top), viewport: Double(list.size.height)) { Double(self.list.tops[$0]) }
+    let changes = simulation.update(plan, order: order, row: row)
+    note(changes)
+    return try await tellNodes(changes)
   }
 
   /// How far below the viewport rows are measured, in device pixels: as far as a range reaches, and far enough to see the end coming
@@ -205,15 +213,16 @@ final class LiveList {
   /// Sees to it that of rows' pictures what decides how they come is known.
   private nonisolated(nonsending) func learn(rows: some Sequence<Int>) async throws {
     var (unknown, decoding): ([String], Set<String>) = ([], [])
+    let inPart = script.hasImageProgress
     for row in rows {
-      guard let traits = list.lists[row]?.traits, traits.wantsImageNews || script.hasImageProgress else { continue }
+      guard let traits = list.lists[row]?.traits, traits.wantsImageNews || inPart else { continue }
       for url in traits.imageURLs where traits.wantsImageNews ? !decoded.contains(url) : facts[url] == nil {
         if !unknown.contains(url) { unknown.append(url) }
         if traits.wantsImageNews { decoding.insert(url) }
       }
     }
     decoded.formUnion(decoding)
-    facts.merge(try await list.facts(of: unknown, decoding: decoding)) { $1 }
+    facts.merge(try await list.facts(of: unknown, decoding: decoding, inPart: inPart)) { $1 }
   }
 
   private func row(_ index: Int) -> ListSimulation.Row {
@@ -303,10 +312,10 @@ final class LiveList {
     } catch {
       throw RenderError.updates(error)
     }
-    // Rows that go are told while they are there.
+    // Rows that go are told while they are there. What they change then is for nobody: the simulation has the new rows at their places.
     let changes = simulation.renumber(place: mapping.new(ofOld:), isReloaded: mapping.isReloaded(new:))
     note(changes)
-    _ = try await tellNodes(changes)
+    _ = try await tellNodesOnce(changes)
     try await list.update(to: source, mapping)
     try await updateRanges()
     for row in simulation.plan.preload where mapping.fadesIn(new: row) { simulation.fadeIn(row) }

@@ -6,35 +6,41 @@ struct EncodedImage {
   let url: String
   let bytes: [UInt8]
 
+  /// What can be told of a picture before it is decoded.
+  struct Header {
+    fileprivate let decoder: any ImageDecoder.Type
+    /// Of the pixels as stored, within the limit.
+    let storedSize: PixelSize
+    /// Whether the file is lines and fills, and not pixels.
+    var isVector: Bool { decoder.isVector }
+  }
+
   /// The picture's size as shown, from its header alone, within the limit.
   func pixelSize(limits: ImageLimits) throws(ImageError) -> PixelSize {
-    let (decoder, stored) = try header(limits: limits)
-    return decoder.orientation(of: bytes).applied(to: stored)
+    let header = try header(limits: limits)
+    return header.decoder.orientation(of: bytes).applied(to: header.storedSize)
   }
 
   /// The decoded picture, upright.
   ///
   /// - Parameter time: of an animation, in milliseconds from its beginning, at least 0.
-  func bitmap(limits: ImageLimits, at time: Int = 0) throws(ImageError) -> Bitmap {
-    let (decoder, stored) = try header(limits: limits)
+  func bitmap(_ header: Header, at time: Int = 0) throws(ImageError) -> Bitmap {
+    let (decoder, stored) = (header.decoder, header.storedSize)
     let bitmap = try attempt(decoder) { input throws(DecodingFailure) in try decoder.bitmap(from: input, size: stored, at: time) }
     return decoder.orientation(of: bytes).applied(to: bitmap)
   }
 
   /// The decoded picture of a file that has no pixels of its own, as large as it is needed.
-  func bitmap(limits: ImageLimits, drawnAt size: PixelSize) throws(ImageError) -> Bitmap {
-    let (decoder, _) = try header(limits: limits)
+  func bitmap(_ header: Header, drawnAt size: PixelSize) throws(ImageError) -> Bitmap {
+    let decoder = header.decoder
     return try attempt(decoder) { input throws(DecodingFailure) in try decoder.bitmap(from: input, size: size) }
   }
-
-  /// Whether the file is lines and fills, and not pixels.
-  var isVector: Bool { SVGDecoder.recognizes(bytes) }
 
   /// What the beginning of a progressive JPEG shows, upright.
   ///
   /// - Parameter percent: of the file's bytes; from `progressiveFrom` on there is something.
-  func bitmap(limits: ImageLimits, percent: Int) throws(ImageError) -> Bitmap {
-    let (decoder, stored) = try header(limits: limits)
+  func bitmap(_ header: Header, percent: Int) throws(ImageError) -> Bitmap {
+    let (decoder, stored) = (header.decoder, header.storedSize)
     let count = bytes.count * percent / 100
     guard let firstScan = progressiveScan, count > firstScan else {
       throw .broken(url: url, format: decoder.format, cause: "\(percent)% of its bytes show nothing")
@@ -55,14 +61,15 @@ struct EncodedImage {
   /// Where the first scan of a progressive JPEG has its first byte.
   private var progressiveScan: Int? { JPEGDecoder.recognizes(bytes) ? JPEGSegments(bytes).firstProgressiveScan : nil }
 
-  private func header(limits: ImageLimits) throws(ImageError) -> (any ImageDecoder.Type, PixelSize) {
+  /// What the file says of itself. One that this build cannot decode is an error already.
+  func header(limits: ImageLimits) throws(ImageError) -> Header {
     let decoders: [any ImageDecoder.Type] = [PNGDecoder.self, JPEGDecoder.self, WebPDecoder.self, GIFDecoder.self, SVGDecoder.self]
     guard let decoder = decoders.first(where: { $0.recognizes(bytes) }) else { throw .unknownFormat(url: url) }
     guard decoder.isBuilt else { throw .notBuilt(url: url, format: decoder.format) }
     let size = try attempt(decoder) { input throws(DecodingFailure) in try decoder.storedSize(of: input) }
     guard size.width > 0, size.height > 0 else { throw .broken(url: url, format: decoder.format, cause: "no pixels") }
     guard size.area <= limits.pixels else { throw .tooManyPixels(url: url, size: size, limit: limits.pixels) }
-    return (decoder, size)
+    return Header(decoder: decoder, storedSize: size)
   }
 
   private func attempt<Value>(
@@ -82,6 +89,8 @@ protocol ImageDecoder {
   static var format: String { get }
   /// Whether this build can decode it.
   static var isBuilt: Bool { get }
+  /// Whether its files are lines and fills, and not pixels.
+  static var isVector: Bool { get }
   /// Whether a file begins as this format does.
   static func recognizes(_ bytes: [UInt8]) -> Bool
   /// How the stored pixels must be turned to be upright.
@@ -100,6 +109,8 @@ extension ImageDecoder {
   }
 
   static var isBuilt: Bool { true }
+
+  static var isVector: Bool { false }
 
   static func orientation(of bytes: [UInt8]) -> Orientation { .upright }
 }

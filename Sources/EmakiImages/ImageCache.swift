@@ -1,11 +1,18 @@
 internal import EmakiDisplay
 internal import Synchronization
 
+/// A picture that was made.
+struct CachedPicture {
+  let bitmap: Bitmap
+  /// Whether its file has no pixels of its own, so that it can be drawn larger.
+  var isVector = false
+}
+
 /// A picture that is being made or has been, and whom it failed.
 ///
 /// Whoever locks the outcome first makes it; later askers wait for the lock and find it there.
 final class ImageCacheEntry: Sendable {
-  let outcome = Mutex<Result<Bitmap, ImageError>?>(nil)
+  let outcome = Mutex<Result<CachedPicture, ImageError>?>(nil)
 }
 
 /// What of a file is decoded.
@@ -67,35 +74,30 @@ struct ImageCache {
     guard slots[key] != nil else { return }
     slots[key]?.bytes = newBytes
     bytes += newBytes
-    if bytes > byteLimit { shrink() }
+    // An eighth below the limit: a full cache then sorts only now and then.
+    if bytes > byteLimit { drop({ _ in true }, to: byteLimit - byteLimit / 8) }
   }
 
   /// Drops pictures that are not kept, those used longest ago first, until the others are so many bytes.
   mutating func trim(keeping urls: Set<String>, to limit: Int) {
-    var loose: [(key: Key, slot: Slot)] = []
+    drop({ key in if case .url(let url) = key.source { !urls.contains(url) } else { false } }, to: limit)
+  }
+
+  /// Of the finished pictures that may go, drops those used longest ago, until the others are so many bytes.
+  private mutating func drop(_ mayGo: (Key) -> Bool, to limit: Int) {
+    var loose: [(key: Key, lastUse: Int, bytes: Int)] = []
     var looseBytes = 0
-    for (key, slot) in slots {
-      guard let bytes = slot.bytes, case .url(let url) = key.source, !urls.contains(url) else { continue }
-      loose.append((key, slot))
+    for (key, slot) in slots where mayGo(key) {
+      guard let bytes = slot.bytes else { continue }
+      loose.append((key, slot.lastUse, bytes))
       looseBytes += bytes
     }
     if looseBytes <= limit { return }
-    loose.sort { $0.slot.lastUse < $1.slot.lastUse }
-    for (key, slot) in loose {
+    for slot in loose.sorted(by: { $0.lastUse < $1.lastUse }) {
       guard looseBytes > limit else { return }
-      slots[key] = nil
-      bytes -= slot.bytes ?? 0
-      looseBytes -= slot.bytes ?? 0
-    }
-  }
-
-  /// Goes an eighth below the limit: a full cache then sorts only now and then.
-  private mutating func shrink() {
-    let oldestFirst = slots.filter { $0.value.bytes != nil }.sorted { $0.value.lastUse < $1.value.lastUse }
-    for (key, slot) in oldestFirst {
-      guard bytes > byteLimit - byteLimit / 8 else { return }
-      slots[key] = nil
-      bytes -= slot.bytes ?? 0
+      slots[slot.key] = nil
+      bytes -= slot.bytes
+      looseBytes -= slot.bytes
     }
   }
 }

@@ -1,5 +1,6 @@
 import EmakiDiagnostics
 import EmakiDisplay
+import EmakiNetwork
 
 /// What an address in a feed means.
 enum ImageLocation: Hashable {
@@ -12,33 +13,20 @@ enum ImageLocation: Hashable {
 
   /// - Throws: `unknownScheme`, or `malformedURL` for a `file:` URL that names no path here and an address without its scheme.
   init(_ url: String) throws(ImageError) {
-    guard let colon = Self.schemeEnd(in: url) else {
+    guard let scheme = HTTPAddress.scheme(of: url) else {
       if url.hasPrefix("//") { throw .malformedURL(url: url, cause: "an address that begins with // needs its scheme, such as https:") }
       guard !url.isEmpty else { throw .malformedURL(url: url, cause: "the address is empty") }
       guard !url.utf8.contains(0) else { throw .malformedURL(url: url, cause: "a path cannot hold the character U+0000") }
       self = .path(url)
       return
     }
-    let rest = url[url.index(after: colon)...]
-    switch url[..<colon].lowercased() {
+    let rest = Substring(url.utf8.dropFirst(scheme.utf8.count + 1))
+    switch scheme {
     case "http", "https": self = .network
     case "data": self = .data(rest)
     case "file": self = .path(try Self.path(ofFileURL: url, rest))
-    case let scheme: throw .unknownScheme(url: url, scheme: scheme)
+    default: throw .unknownScheme(url: url, scheme: scheme)
     }
-  }
-
-  /// The colon after a scheme as RFC 3986 section 3.1 spells it: a letter, then letters, digits, "+", "-", ".".
-  private static func schemeEnd(in url: String) -> String.Index? {
-    guard let end = url.utf8.firstIndex(where: { !isSchemeByte($0) }), url.utf8[end] == UInt8(ascii: ":") else { return nil }
-    guard let first = url.utf8.first, isLetter(first) else { return nil }
-    return end
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & 0xDF) }
-
-  private static func isSchemeByte(_ byte: UInt8) -> Bool {
-    isLetter(byte) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
   }
 
   /// RFC 8089: `file:///path`, `file://localhost/path`, `file:/path`; a query or fragment is dropped.

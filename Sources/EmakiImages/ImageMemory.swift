@@ -8,11 +8,9 @@ package final class ImageMemory: Sendable {
     var counters = ImageStore.Counters()
     /// Of files that were read; `nil` where one changed between two readings, or cannot be read.
     var digests: [ImageFile: Digest?] = [:]
-    /// Read for their digests, and likely to be decoded next.
+    /// Read already, and likely to be decoded next.
     var pending: [ImageFile: EncodedImage] = [:]
     var pendingBytes = 0
-    /// Pictures without pixels of their own.
-    var vectors: Set<ImageFile> = []
   }
 
   private let state: Mutex<State>

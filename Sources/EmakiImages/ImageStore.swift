@@ -28,8 +28,8 @@ package final class ImageStore: ImageProvider {
   /// Where the pictures of one feed are.
   private struct Place {
     var folders: ImageFolders
-    /// The files looked at so far, as they were; `nil` in a store that reads each picture once, whatever becomes of its file.
-    var stamps: [String: FileStamp?]?
+    /// The files looked at so far, as they were.
+    var stamps: [String: FileStamp?] = [:]
   }
 
   private static let pendingLimit = 2 << 20
@@ -37,6 +37,8 @@ package final class ImageStore: ImageProvider {
   private static let digestLimit = 1 << 16
 
   private let place: Mutex<Place>
+  /// Whether a file that has changed is another; otherwise each picture is read once, whatever becomes of its file.
+  private let knowsFiles: Bool
   private let limits: ImageLimits
   private let network: NetworkReader
   private let memory: ImageMemory
@@ -47,7 +49,8 @@ package final class ImageStore: ImageProvider {
   package init(
     access: ImageAccess, limits: ImageLimits = ImageLimits(), network: NetworkReader = NetworkReader(.off), byteBudget: Int = 256 << 20
   ) {
-    place = Mutex(Place(folders: ImageFolders(access), stamps: nil))
+    place = Mutex(Place(folders: ImageFolders(access)))
+    knowsFiles = false
     self.limits = limits
     self.network = network
     memory = ImageMemory(byteBudget: byteBudget, limits: limits)
@@ -57,7 +60,8 @@ package final class ImageStore: ImageProvider {
   ///
   /// - Parameter memory: may be shared with other stores.
   package init(access: ImageAccess, limits: ImageLimits = ImageLimits(), network: NetworkReader, memory: ImageMemory) {
-    place = Mutex(Place(folders: ImageFolders(access), stamps: [:]))
+    place = Mutex(Place(folders: ImageFolders(access)))
+    knowsFiles = true
     self.limits = limits
     self.network = network
     self.memory = memory
@@ -66,14 +70,11 @@ package final class ImageStore: ImageProvider {
   /// Turns to another feed: to its folders, and to files as they are from now on. Nothing of the feed before may still be drawn.
   package func begin(_ access: ImageAccess) {
     let folders = ImageFolders(access)
-    place.withLock { place in
-      place.folders = folders
-      if place.stamps != nil { place.stamps = [:] }
-    }
+    place.withLock { $0 = Place(folders: folders) }
   }
 
   /// The files that pictures were looked for in since the feed began, as they were; `nil` for one that was not there.
-  package var files: [String: FileStamp?] { place.withLock { $0.stamps ?? [:] } }
+  package var files: [String: FileStamp?] { place.withLock { $0.stamps } }
 
   package var counters: Counters { memory.withLock { $0.counters } }
 
@@ -82,13 +83,12 @@ package final class ImageStore: ImageProvider {
 
   /// Which file a path stands for now; `nil` for what is no path, and where that is not asked.
   private func version(of source: ImageSource) -> ImageVersion? {
-    guard case .url(let url) = source else { return nil }
+    guard knowsFiles, case .url(let url) = source, case .path(let path)? = try? ImageLocation(url) else { return nil }
     return place.withLock { place in
-      guard place.stamps != nil, case .path(let path)? = try? ImageLocation(url) else { return nil }
       let file = place.folders.full(path)
-      if let known = place.stamps?[file] { return ImageVersion(folder: place.folders.base, stamp: known) }
+      if let known = place.stamps[file] { return ImageVersion(folder: place.folders.base, stamp: known) }
       let stamp = FileStamp(ofFile: file)
-      place.stamps?[file] = .some(stamp)
+      place.stamps[file] = .some(stamp)
       return ImageVersion(folder: place.folders.base, stamp: stamp)
     }
   }
@@ -111,11 +111,11 @@ package final class ImageStore: ImageProvider {
 
   package func prepared(_ request: ImageRequest) throws(ImageError) -> Bitmap {
     let key = ImageCache.Key.prepared(request, version(of: request.source))
-    let (result, isFirst) = value(for: key) { () throws(ImageError) in try self.prepare(request) }
+    let (result, isFirst) = value(for: key) { () throws(ImageError) in try CachedPicture(bitmap: self.prepare(request)) }
     memory.withLock { state in
       if isFirst { state.counters.prepared += 1 } else { state.counters.hits += 1 }
     }
-    return try result.get()
+    return try result.get().bitmap
   }
 
   package func pixelSize(of source: ImageSource) throws(ImageError) -> PixelSize {
@@ -152,12 +152,7 @@ package final class ImageStore: ImageProvider {
         memory.withLock { $0.digests[file] = .some(nil) }
         return nil
       }
-      memory.withLock { state in
-        if state.pendingBytes + picture.bytes.count > Self.pendingLimit { (state.pending, state.pendingBytes) = ([:], 0) }
-        if picture.bytes.count <= Self.pendingLimit, state.pending.updateValue(picture, forKey: file) == nil {
-          state.pendingBytes += picture.bytes.count
-        }
-      }
+      hold(picture, file)
       return note(picture, file)
     }
   }
@@ -185,7 +180,8 @@ package final class ImageStore: ImageProvider {
     }
     var extent = DecodedExtent.whole
     if case .progress(let percent) = request.quality { extent = .beginning(percent: percent) }
-    let picture = try decoded(request.source, at: request.options.animationTime, extent)
+    let source = try decoded(request.source, at: request.options.animationTime, extent)
+    let picture = source.bitmap
     let box = request.drawnSize(of: picture.size)
     guard box.width > 0, box.height > 0, box.width <= limits.pixels / box.height else {
       throw .boxOutOfRange(url: request.source.name, size: box, limit: limits.pixels)
@@ -195,29 +191,25 @@ package final class ImageStore: ImageProvider {
       // It covers what the picture will, whatever the content mode: only its pixels are other ones.
       shown = picture.thumbnail
       placement = placement.scaled(from: picture.size, to: shown.size)
-    } else if isVector(request.source), let size = request.enlargedSize(of: picture.size, in: box, limit: limits.pixels) {
-      shown = try decoded(request.source, at: 0, .enlarged(size))
+    } else if source.isVector, let size = request.enlargedSize(of: picture.size, in: box, limit: limits.pixels) {
+      shown = try decoded(request.source, at: 0, .enlarged(size)).bitmap
       placement = placement.scaled(from: picture.size, to: size)
     }
     return shown.drawn(in: box, placement).modified(by: request.modification, scale: request.scale).stretched(to: size)
   }
 
   /// A picture as it is stored, upright.
-  package func picture(_ url: String) throws(ImageError) -> Bitmap { try decoded(.url(url), at: 0, .whole) }
-
-  private func isVector(_ source: ImageSource) -> Bool {
-    guard case .url(let url) = source else { return false }
-    let file = ImageFile(url: url, version: version(of: source))
-    return memory.withLock { $0.vectors.contains(file) }
-  }
+  package func picture(_ url: String) throws(ImageError) -> Bitmap { try decoded(.url(url), at: 0, .whole).bitmap }
 
   /// What is known of a picture before it comes.
   ///
-  /// - Parameter decoding: whether it is decoded, to see whether it can be had; otherwise it counts as one that can.
-  package func facts(of url: String, decoding: Bool) -> ImageFacts {
+  /// - Parameters:
+  ///   - decoding: whether it is decoded, to see whether it can be had; otherwise it counts as one that can.
+  ///   - inPart: whether it may be shown before it is whole; otherwise it counts as one that is not.
+  package func facts(of url: String, decoding: Bool, inPart: Bool) -> ImageFacts {
     var facts = ImageFacts()
     do throws(ImageError) {
-      facts.progressiveFrom = try encoded(url).progressiveFrom
+      if inPart { facts.progressiveFrom = try readAhead(url).progressiveFrom }
       if decoding { _ = try picture(url) }
     } catch {
       facts.fails = decoding
@@ -226,36 +218,51 @@ package final class ImageStore: ImageProvider {
   }
 
   /// - Parameter time: of an animation, in milliseconds.
-  private func decoded(_ source: ImageSource, at time: Int, _ extent: DecodedExtent) throws(ImageError) -> Bitmap {
+  private func decoded(_ source: ImageSource, at time: Int, _ extent: DecodedExtent) throws(ImageError) -> CachedPicture {
     switch source {
-    case .bitmap(let bitmap): return bitmap
+    case .bitmap(let bitmap): return CachedPicture(bitmap: bitmap)
     case .url(let url):
       let (result, isFirst) = value(for: .decoded(source, version(of: source), time: time, extent)) { () throws(ImageError) in
-        let picture = try self.takeEncoded(url)
-        if picture.isVector {
-          let file = ImageFile(url: url, version: self.version(of: source))
-          self.memory.withLock { _ = $0.vectors.insert(file) }
-        }
-        return try self.decode(picture, at: time, extent)
+        try self.decode(self.takeEncoded(url), at: time, extent)
       }
       if isFirst { memory.withLock { $0.counters.decoded += 1 } }
       return try result.get()
     }
   }
 
-  private func decode(_ picture: EncodedImage, at time: Int, _ extent: DecodedExtent) throws(ImageError) -> Bitmap {
-    let size: PixelSize
-    if case .enlarged(let larger) = extent { size = larger } else { size = try picture.pixelSize(limits: limits) }
-    return try memory.gate.enter(size.area) { () throws(ImageError) in
+  private func decode(_ picture: EncodedImage, at time: Int, _ extent: DecodedExtent) throws(ImageError) -> CachedPicture {
+    let header = try picture.header(limits: limits)
+    var size = header.storedSize
+    if case .enlarged(let larger) = extent { size = larger }
+    let bitmap = try memory.gate.enter(size.area) { () throws(ImageError) -> Bitmap in
       switch extent {
-      case .whole: try picture.bitmap(limits: limits, at: time)
-      case .beginning(let percent): try picture.bitmap(limits: limits, percent: percent)
-      case .enlarged(let size): try picture.bitmap(limits: limits, drawnAt: size)
+      case .whole: try picture.bitmap(header, at: time)
+      case .beginning(let percent): try picture.bitmap(header, percent: percent)
+      case .enlarged(let size): try picture.bitmap(header, drawnAt: size)
       }
+    }
+    return CachedPicture(bitmap: bitmap, isVector: header.isVector)
+  }
+
+  /// Keeps what was read for whoever decodes it, as long as not too much is kept.
+  private func hold(_ picture: EncodedImage, _ file: ImageFile) {
+    let count = picture.bytes.count
+    memory.withLock { state in
+      if state.pendingBytes + count > Self.pendingLimit { (state.pending, state.pendingBytes) = ([:], 0) }
+      if count <= Self.pendingLimit, state.pending.updateValue(picture, forKey: file) == nil { state.pendingBytes += count }
     }
   }
 
-  /// What was read for its digest, or the file as it is now.
+  /// A picture that is likely to be decoded next.
+  private func readAhead(_ url: String) throws(ImageError) -> EncodedImage {
+    let file = ImageFile(url: url, version: version(of: .url(url)))
+    if let pending = memory.withLock({ $0.pending[file] }) { return pending }
+    let picture = try read(url, file)
+    hold(picture, file)
+    return picture
+  }
+
+  /// What was read before, or the file as it is now.
   private func takeEncoded(_ url: String) throws(ImageError) -> EncodedImage {
     let file = ImageFile(url: url, version: version(of: .url(url)))
     let pending = memory.withLock { state in
@@ -264,6 +271,11 @@ package final class ImageStore: ImageProvider {
       return picture
     }
     if let pending { return pending }
+    return try read(url, file)
+  }
+
+  /// Reads a picture and notes what was read.
+  private func read(_ url: String, _ file: ImageFile) throws(ImageError) -> EncodedImage {
     let picture = try encoded(url)
     let isNoted = !Self.isSelfContained(url) && memory.withLock { $0.digests[file] != nil || $0.digests.count < Self.digestLimit }
     if isNoted { note(picture, file) }
@@ -292,15 +304,15 @@ package final class ImageStore: ImageProvider {
 
   /// The picture or failure of a key, and whether this call made it.
   private func value(
-    for key: ImageCache.Key, make: () throws(ImageError) -> Bitmap
-  ) -> (Result<Bitmap, ImageError>, isFirst: Bool) {
+    for key: ImageCache.Key, make: () throws(ImageError) -> CachedPicture
+  ) -> (Result<CachedPicture, ImageError>, isFirst: Bool) {
     let entry = memory.withLock { $0.cache.entry(for: key) }
     return entry.outcome.withLock { outcome in
       if let outcome { return (outcome, false) }
       let made = Result(catching: make)
       outcome = made
       // A failure is small but not free: a feed may name any number of missing pictures.
-      let bytes = ((try? made.get())?.byteCount ?? 0) + key.byteCount
+      let bytes = ((try? made.get())?.bitmap.byteCount ?? 0) + key.byteCount
       memory.withLock { $0.cache.finish(key, bytes: bytes) }
       return (made, true)
     }

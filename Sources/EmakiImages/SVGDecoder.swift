@@ -12,6 +12,7 @@ private import Synchronization
 /// read, texts are set in the fonts of the process. What a drawing costs its size does not say: one that takes too long is given up.
 enum SVGDecoder: ImageDecoder {
   static let format = "SVG"
+  static let isVector = true
 
   #if SVG
     static let isBuilt = true

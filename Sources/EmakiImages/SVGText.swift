@@ -63,9 +63,12 @@ enum SVGText {
   /// Names and addresses are looked for as ASCII: in another encoding they would not be found.
   private static func hasPlainEncoding(_ bytes: [UInt8]) -> Bool {
     let start = bytes.prefix(200)
-    guard let declaration = range(of: Array("<?xml".utf8), in: start),
-      let end = range(of: Array("?>".utf8), in: start[declaration.upperBound...])
-    else { return true }
+    // `<?xml-stylesheet` declares nothing.
+    guard let declaration = range(of: Array("<?xml".utf8), in: start), start[declaration.upperBound...].first.map(isSpace) != false else {
+      return true
+    }
+    // What a longer declaration says is not looked at.
+    guard let end = range(of: Array("?>".utf8), in: start[declaration.upperBound...]) else { return false }
     let text = start[declaration.upperBound..<end.lowerBound].map { $0 | 0x20 }
     guard let name = range(of: Array("encoding".utf8), in: text[...]) else { return true }
     let value = text[name.upperBound...].drop { isSpace($0) || $0 == 0x3D }.dropFirst().prefix { $0 != 0x22 && $0 != 0x27 }
@@ -90,14 +93,17 @@ enum SVGText {
     return result
   }
 
-  /// The character of `&#100;` or `&#x64;` after its `#`, as far as it is ASCII, and where it ends.
+  /// The character of `&#100;` or `&#x64;` after its `#`, as far as it is ASCII, and where it ends. Any number of zeros may stand before.
   private static func reference(in bytes: [UInt8], at start: Int) -> (UInt8, Int)? {
     let isHexadecimal = start < bytes.count && bytes[start] | 0x20 == 0x78
-    let digits = bytes[(start + (isHexadecimal ? 1 : 0))...].prefix { $0 != 0x3B }.prefix(12)
-    guard let value = Int(String(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : 10), (0...127).contains(value) else {
-      return nil
+    let digits = bytes[(start + (isHexadecimal ? 1 : 0))...].prefix {
+      (0x30...0x39).contains($0) || isHexadecimal && (0x61...0x66).contains($0 | 0x20)
     }
-    return (UInt8(value), min(digits.endIndex + 1, bytes.count))
+    let value = digits.drop { $0 == 0x30 }
+    guard digits.endIndex < bytes.count, bytes[digits.endIndex] == 0x3B, value.count <= 12,
+      let character = Int(String(decoding: value, as: UTF8.self), radix: isHexadecimal ? 16 : 10), character <= 127
+    else { return nil }
+    return (UInt8(character), digits.endIndex + 1)
   }
 
   /// Whether an element of a name begins somewhere, with any prefix or none.

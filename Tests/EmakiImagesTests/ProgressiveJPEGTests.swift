@@ -105,9 +105,25 @@ import Testing
   }
 
   @Test func `facts are what the file says`() {
-    #expect(store().facts(of: "05.jpg", decoding: true).progressiveFrom != nil)
-    #expect(store().facts(of: "02.jpg", decoding: true) == ImageFacts())
-    #expect(store().facts(of: "none.jpg", decoding: true) == ImageFacts(fails: true))
-    #expect(store().facts(of: "none.jpg", decoding: false) == ImageFacts())
+    #expect(store().facts(of: "05.jpg", decoding: true, inPart: true).progressiveFrom != nil)
+    #expect(store().facts(of: "02.jpg", decoding: true, inPart: true) == ImageFacts())
+    for inPart in [false, true] {
+      #expect(store().facts(of: "none.jpg", decoding: true, inPart: inPart) == ImageFacts(fails: true))
+      #expect(store().facts(of: "none.jpg", decoding: false, inPart: inPart) == ImageFacts())
+    }
+  }
+
+  @Test func `where pictures show nothing before they are whole, none is looked at for it`() {
+    #expect(store().facts(of: "05.jpg", decoding: true, inPart: false) == ImageFacts())
+  }
+
+  @Test func `a file is read once for its facts and its pixels`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Samples.jpegProgressive, to: "a.jpg")
+    let store = ImageStore(access: ImageAccess(baseDirectory: folder.path))
+    #expect(store.facts(of: "a.jpg", decoding: false, inPart: true).progressiveFrom != nil)
+    // The pixels are those that the facts are of, though the file is another by now.
+    try folder.write(PNGFile(width: 2, height: 2).bytes, to: "a.jpg")
+    #expect(try store.picture("a.jpg").size == PixelSize(width: 32, height: 16))
   }
 }

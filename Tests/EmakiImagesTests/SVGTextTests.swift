@@ -24,11 +24,14 @@ import Testing
     for encoding in ["UTF-8", "utf-8", "ISO-8859-1"] {
       #expect(SVGText.refusal(of: Array("<?xml version='1.0' encoding='\(encoding)'?><svg/>".utf8)) == nil)
     }
+    let style = String(repeating: "a", count: 300)
+    #expect(SVGText.refusal(of: Array("<?xml-stylesheet href='\(style).css'?><svg/>".utf8)) == nil)
   }
 
   static let embedding = [
     "<image href='a.png'/>", "<svg:image/>", "<IMAGE/>", "<feImage/>", "<xi:include href='a.svg'/>", "<use href='data:,a'/>",
     "<use href=' DATA:,a'/>", "<use href='da\nta:,a'/>", "<use href='&#100;ata:,a'/>", "<use href='&#x64;at&#0097;&#58;,a'/>",
+    "<use href='&#0000000000100;ata:,a'/>", "<use href='&#x00000000000000000064;ata:,a'/>",
     #"<g style="filter:url(\64 ata:a)"/>"#, #"<g style="filter:\75rl(a)"/>"#, "<style>@import url(data:a)</style>",
   ]
 
@@ -39,6 +42,11 @@ import Testing
   @Test func `entities, other encodings and long files are refused`() {
     #expect(SVGText.refusal(of: Array("<!DOCTYPE svg [<!ENTITY a 'b'>]><svg>&a;</svg>".utf8)) == "it declares entities")
     #expect(SVGText.refusal(of: Array("<?xml version='1.0' encoding='UTF-7'?><svg/>".utf8)) == "its encoding is not UTF-8")
+    for length in [100, 150, 200, 1000] {
+      let space = String(repeating: " ", count: length)
+      let text = "<?xml version='1.0'\(space)encoding='UTF-7'?><svg/>"
+      #expect(SVGText.refusal(of: Array(text.utf8)) == "its encoding is not UTF-8", "\(length) spaces")
+    }
     #expect(
       SVGText.refusal(of: Array("<svg/>".utf8) + [UInt8](repeating: 0x20, count: 4 << 20)) == "its 4194310 bytes are more than 4194304")
   }

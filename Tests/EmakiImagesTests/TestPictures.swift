@@ -8,6 +8,12 @@ func decode(_ bytes: [UInt8], limits: ImageLimits = ImageLimits()) throws(ImageE
   try EncodedImage(url: "test", bytes: bytes).bitmap(limits: limits)
 }
 
+extension EncodedImage {
+  func bitmap(limits: ImageLimits, at time: Int = 0) throws(ImageError) -> Bitmap { try bitmap(header(limits: limits), at: time) }
+
+  func bitmap(limits: ImageLimits, percent: Int) throws(ImageError) -> Bitmap { try bitmap(header(limits: limits), percent: percent) }
+}
+
 func bitmap(_ width: Int, _ height: Int, isOpaque: Bool = true, _ pixel: (Int, Int) -> UInt32) -> Bitmap {
   Bitmap(size: PixelSize(width: width, height: height), isOpaque: isOpaque, cleared: false) { pixels in
     for y in 0..<height {

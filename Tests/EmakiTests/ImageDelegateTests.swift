@@ -158,6 +158,16 @@ import Testing
     #expect(frame.stripes().map(\.color) == [Self.black, PictureCell.loaded, PictureCell.standIn, PictureCell.failed].map(\.premultiplied))
   }
 
+  @Test func `a cell that comes into view as others shrink is told of its picture, too`() async throws {
+    let (folder, log) = (try await folder(), Log())
+    // Cells of 40 pt, 30 pt with their pictures: two, and then a third.
+    let table = table(["black.png", "black.png", "black.png", "black.png"], log) { $0.growsWithPicture = true }
+    let frame = try await renderer(folder).render(table)
+    #expect(log.lines == (0..<3).flatMap { ["\($0) start black.png", "\($0) loaded 30 x 10"] })
+    let (picture, line) = (Stripe(Self.black, 10), Stripe(PictureCell.loaded, 20))
+    #expect(frame.stripes() == [picture, line, picture, line, picture, Stripe(PictureCell.loaded, 10)])
+  }
+
   @Test func `a delegate that changes the address for ever does not hold the list up`() async throws {
     let (folder, log) = (try await folder(), Log())
     let table = TableNode(numberOfRows: 1) { _ in
@@ -274,6 +284,14 @@ import Testing
     let shown = try await shown(versions(), ["thumb": 40, "medium": 30, "original": 20])
     #expect(shown.versions == [3, 3, 0, 0, 0, 0, 0])
     #expect(shown.displayed.last == ["original"])
+  }
+
+  @Test(arguments: [([], 1), (["original"], 2), (["original", "medium"], 3)] as [([String], Int)])
+  func `without a clock no version is read that is worse than one that can be had`(missing: [String], count: Int) async throws {
+    let folder = try await versions(without: missing)
+    let renderer = try renderer(folder, height: 20)
+    _ = try await renderer.render(TableNode(numberOfRows: 1) { _ in { VersionsCell() } })
+    #expect(renderer.counts.imagesDecoded == count)
   }
 
   @Test func `a version that cannot be had is passed over`() async throws {

@@ -1,6 +1,7 @@
 import Emaki
 import EmakiTestSupport
 import Foundation
+import Synchronization
 import Testing
 
 /// What a list shows at the instants of its virtual clock.
@@ -248,6 +249,52 @@ import Testing
       #expect(settled.pngData == (try await renderer.render(table, offset: offset).pngData), "seed \(seed)")
       #expect(settled.lateRows == [] && settled.warnings == [], "seed \(seed)")
     }
+  }
+
+  // MARK: Heights that change
+
+  /// Counts how often a cell comes into view.
+  private final class Visits: Sendable {
+    let count = Mutex(0)
+  }
+
+  /// 100 pt high out of sight, 20 pt in view.
+  private final class FlippingCell: CellNode {
+    private var height = 100.0
+    private let visits: Visits
+
+    init(_ visits: Visits) {
+      self.visits = visits
+      super.init()
+      backgroundColor = BoxCell.color(ofRow: 0)
+    }
+
+    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: constrainedSize.width, height: height) }
+
+    override func didEnterVisibleState() {
+      visits.count.withLock { $0 += 1 }
+      height = 20
+      setNeedsLayout()
+    }
+
+    override func didExitVisibleState() {
+      height = 100
+      setNeedsLayout()
+    }
+  }
+
+  /// In view it is so low that it is out of sight.
+  @Test(.timeLimit(.minutes(15))) func `a row that comes into view only to leave it does not hold the list up`() async throws {
+    let visits = Visits()
+    let table = TableNode(numberOfRows: 20) { row in
+      { row == 0 ? FlippingCell(visits) : BoxCell(height: 20, color: BoxCell.color(ofRow: row)) }
+    }
+    let frame = try await renderer().render(table, at: .first, offset: 60)
+    let high = [Stripe(0, 40), Stripe(1, 20)]
+    let low = [Stripe(3, 20), Stripe(4, 20), Stripe(5, 20)]
+    #expect([high, low].contains(frame.stripes()))
+    let count = visits.count.withLock { $0 }
+    #expect(count > 1 && count < 1000)
   }
 
   // MARK: Long lists

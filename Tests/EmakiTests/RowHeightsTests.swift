@@ -56,6 +56,28 @@ import Testing
     #expect(try await renderer.fullPNG(of: known) == renderer.fullPNG(of: table(rows: 60)))
   }
 
+  /// White, and black in view.
+  private final class ViewedCell: CellNode {
+    override init() {
+      super.init()
+      backgroundColor = .white
+    }
+
+    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: constrainedSize.width, height: 20) }
+
+    override func didEnterVisibleState() {
+      backgroundColor = .black
+      setNeedsDisplay()
+    }
+  }
+
+  @Test func `cells in view know it with heights too`() async throws {
+    let table = TableNode(numberOfRows: 3) { _ in { ViewedCell() } }
+    table.rowHeights = [20, 20, 20]
+    let frame = try await Renderer.test(width: 10, height: 60, scale: 1).render(table)
+    #expect(frame.stripes() == [Stripe(.black, 60)])
+  }
+
   private func error(_ heights: [Double], rows: Int = 3) async -> String? {
     let table = table(rows: rows)
     table.rowHeights = heights

@@ -184,6 +184,46 @@ import Testing
     }
   }
 
+  /// A late cell that changes as it leaves the viewport.
+  private final class PartingCell: CellNode {
+    private let content = ImageNode()
+
+    init(fade: Double) {
+      super.init()
+      content.image = .resizableRounded(cornerRadius: 0, fill: .black)
+      content.placeholderEnabled = true
+      content.placeholderFadeDuration = fade
+      addSubnode(content)
+    }
+
+    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: constrainedSize.width, height: 20) }
+    override func layout() { content.frame = bounds }
+    override func didExitVisibleState() { setNeedsDisplay() }
+  }
+
+  private struct PartingSource: TableDataSource {
+    let ids: [String]
+
+    func numberOfRows(inSection section: Int) -> Int { ids.count }
+    func idForRow(at indexPath: IndexPath) -> String { ids[indexPath.row] }
+    func nodeBlockForRow(at indexPath: IndexPath) -> NodeBlock {
+      // Rows differ in what decides how they come.
+      let fade = Double(indexPath.row) / 10
+      return { PartingCell(fade: fade) }
+    }
+  }
+
+  @Test func `a row that changes as it goes leaves the row that takes its place as it is`() async throws {
+    var updates = TableUpdates()
+    updates.deleteRows(at: [path(0)], with: .none)
+    let update = ScheduledUpdate(at: 20, updates: updates, dataSource: PartingSource(ids: ["stays"]))
+    let table = TableNode(dataSource: PartingSource(ids: ["goes", "stays"]))
+    let script = ScrollScript(displayLatency: .fixed(50))
+    let frames = try await renderer().allFrames(of: table, script: script, frames: 8, updates: [update])
+    #expect(frames.flatMap { $0.trace?.display.cancelled ?? [] } == ["goes"])
+    #expect(frames[5].trace?.display.committed == ["stays"])
+  }
+
   @Test func `a list may lose everything and get it again`() async throws {
     let rows = (0..<5).map { ColorRow($0, isLate: true) }
     let paths = rows.indices.map { path($0) }

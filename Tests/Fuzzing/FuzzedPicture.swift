@@ -10,7 +10,7 @@ enum FuzzedPicture {
   static func run(_ bytes: [UInt8]) {
     let url = "data:;base64," + Data(bytes).base64EncodedString()
     let store = ImageStore(access: ImageAccess(baseDirectory: "/nowhere"), limits: limits)
-    let facts = store.facts(of: url, decoding: true)
+    let facts = store.facts(of: url, decoding: true, inPart: true)
     if let size = try? store.pixelSize(of: .url(url)) { precondition(size.area <= limits.pixels, "\(size) is above the limit") }
     var qualities: [ImageQuality] = [.full, .preview]
     if let percent = facts.progressiveFrom { qualities += [percent, (percent + 99) / 2, 99].map { .progress(percent: $0) } }
