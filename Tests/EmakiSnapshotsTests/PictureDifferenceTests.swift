@@ -49,6 +49,21 @@ import Testing
         == #"1 repainted; 16 pixels by at most 3 of 255, in columns 3 to 6 and rows 322 to 325; in row "40" (mark)"#)
   }
 
+  @Test func `nodes as far away as numbers go are not hit`() async throws {
+    var rows = MarkedRow.rows(0..<3)
+    let old = try TestRenderer.picture(try await TestRenderer.full(rows))
+    rows[1].mark = Color(0xFFFFFF)
+    let frame = try await TestRenderer.full(rows)
+    var manifest = try PictureManifest(of: frame, scale: 16)
+    let ends = [-1e308, 1e308]
+    manifest.rows[1].nodes = ends.flatMap { place in
+      ends.map { FrameContents.Node(name: "far", frame: Rect(x: place, y: place, width: $0, height: $0)) }
+    }
+    let new = try ComparedPicture(file: PNGContents(Array(frame.pngData)).bytes(with: manifest), name: "new.png")
+    // The mark is the expected row's.
+    #expect(try PictureDifference.of(new, from: old).rows[1].nodes == [RowChange.Node(name: "mark", count: 16)])
+  }
+
   @Test func `what changes outside of nodes names the row alone`() async throws {
     let (old, new) = try await pictures { $0[3].color = Color(0x777777) }
     let change = try PictureDifference.of(new, from: old).rows[3]
