@@ -122,6 +122,16 @@ import Testing
     #expect(try await run("prune").text.isEmpty)
   }
 
+  @Test func `goldens beside feeds and pictures leave those alone when they are pruned`() async throws {
+    try workspace.write(Self.suite.replacing("emaki: 1", with: "emaki: 1\ngoldens: {dir: feeds}"), to: "emaki.yaml")
+    try workspace.write("", to: "feeds/avatar@2x.png")
+    _ = try await run("record", "other", "--missing")
+    try workspace.write("", to: "feeds/old.top@1x.png")
+    #expect(try await run("prune", "--yes").text == "feeds/old.top@1x.png\n")
+    let left = workspace.files.filter { $0.hasPrefix("feeds/") }
+    #expect(left == ["feeds/avatar@2x.png", "feeds/list.json", "feeds/other.top@1x.png"])
+  }
+
   @Test func `pictures that differ in another environment are 78, the same ones pass with a note`() async throws {
     _ = try await run("record", "--missing", "other")
     let golden = try workspace.contents("goldens/other.top@1x.png")
