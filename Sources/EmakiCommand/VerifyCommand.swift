@@ -50,7 +50,7 @@ struct VerifyCommand: AsyncParsableCommand {
       bar.update(done)
       if let line = entry.line {
         if !json { print(line) }
-        if Self.isGitHub, entry.fails { print(entry.gitHubCommand(feed: runner.feedPath(of: result.picture))) }
+        if Self.isGitHub, entry.fails { tellGitHub(entry.gitHubCommand(feed: runner.feedPath(of: result.picture))) }
       }
     }
     bar.finish()
@@ -68,6 +68,9 @@ struct VerifyCommand: AsyncParsableCommand {
     }
     if let code = report.exitCode { throw code }
   }
+
+  /// GitHub reads both streams.
+  private func tellGitHub(_ command: String) { if json { Terminal.write(command + "\n") } else { print(command) } }
 
   private static var isGitHub: Bool { ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" }
 

@@ -222,6 +222,12 @@ import Testing
     #expect(cases.failures == ["list.full", "list.full@theme=dark"])
   }
 
+  @Test func `beside a JSON document GitHub's commands go to standard error`() async throws {
+    let run = try await run("verify", "other", "--json", environment: ["GITHUB_ACTIONS": "true"])
+    #expect(try document(run).map { $0["status"] as? String } == ["missing"])
+    #expect(run.errors == "::error file=feeds/list.json,title=emaki verify other.top::has no golden\n")
+  }
+
   // MARK: Hashes
 
   private static let hashes = suite.replacing("emaki: 1", with: "emaki: 1\ngoldens: {mode: hash}")
