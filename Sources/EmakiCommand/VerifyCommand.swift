@@ -38,19 +38,19 @@ struct VerifyCommand: AsyncParsableCommand {
   func run() async throws {
     let (runner, pictures) = try options.open()
     let page = try report.map { try HTMLReport(path: $0) }
-    var report = VerifyReport(orphans: runner.orphans())
+    var report = VerifyReport(orphans: runner.folder.orphans())
     let bar = ProgressBar("pictures", total: pictures.count)
     var done = 0
     let old = base.map { BaseSuite($0, suitePath: options.suite, current: runner) }
     try await runner.run(pictures, mode: .never, base: old) { result in
-      let entry = try VerifyReport.Entry(result, runner)
+      let entry = try VerifyReport.Entry(result, in: runner.folder)
       report.entries.append(entry)
       if let page, entry.fails { try page.add(entry.reportCase(result)) }
       done += 1
       bar.update(done)
       if let line = entry.line {
         if !json { print(line) }
-        if Self.isGitHub, entry.fails { tellGitHub(entry.gitHubCommand(feed: runner.feedPath(of: result.picture))) }
+        if Self.isGitHub, entry.fails { tellGitHub(entry.gitHubCommand(feed: runner.folder.feedPath(of: result.picture))) }
       }
     }
     bar.finish()

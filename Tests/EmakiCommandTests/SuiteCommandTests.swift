@@ -192,6 +192,9 @@ import Testing
     let run = try await run("verify")
     #expect(run.code == 78)
     #expect(run.errors.hasPrefix("error: the font \(path) is not the one of the lock: "))
+    // No font decides which goldens no case has.
+    let pruned = try await self.run("prune")
+    #expect(pruned.code == 0 && pruned.errors.isEmpty)
   }
 
   @Test func `dates are those of the suite, not of the machine`() async throws {
