@@ -4,7 +4,6 @@ import EmakiDocuments
 import EmakiSnapshots
 import EmakiSuites
 import Foundation
-import Synchronization
 
 /// Draws the pictures of a suite and compares each with its golden, or records it.
 final class SuiteRunner: Sendable {
@@ -15,42 +14,28 @@ final class SuiteRunner: Sendable {
   }
 
   let folder: SuiteFolder
-  private let fonts: FontSet
   private let dates: FeedDates
-  private let jobs: Int?
-  private let shuffle: UInt64?
-  private let renderers = Mutex<[(RendererKey, Renderer)]>([])
-
-  /// Pictures that share a renderer: its workers stay warm.
-  private struct RendererKey: Hashable {
-    var size: Size
-    var scale: Double
-    var direction: LayoutDirection
-    var images: String
-  }
+  private let renderers: SharedRenderers
 
   /// In pictures: while one is compared, the next are drawn.
   private static let ahead = 3
-  private static let renderersKept = 4
 
   /// - Parameter path: of the suite.
   init(path: String, jobs: Int? = nil, shuffle: UInt64? = nil) throws {
-    folder = try SuiteFolder(path: path)
-    (self.jobs, self.shuffle) = (jobs, shuffle)
+    let folder = try SuiteFolder(path: path)
+    (self.folder, dates) = (folder, Self.dates(folder.suite))
+    var fonts = FontSet.default
     if let lock = folder.suite.fonts {
       let path = folder.path(lock)
       fonts = try FontLock(parsing: FeedInput.contents(of: path), name: path).fontSet()
-    } else {
-      fonts = .default
     }
-    dates = Self.dates(folder.suite)
+    renderers = SharedRenderers(Renderer.Options(jobs: jobs, fonts: fonts, shuffle: shuffle))
   }
 
   /// Another suite with the workers and fonts of one that is open.
   init(path: String, like other: SuiteRunner) throws {
     folder = try SuiteFolder(path: path)
-    (jobs, shuffle, fonts) = (other.jobs, other.shuffle, other.fonts)
-    dates = Self.dates(folder.suite)
+    (dates, renderers) = (Self.dates(folder.suite), other.renderers)
   }
 
   private static func dates(_ suite: Suite) -> FeedDates {
@@ -123,19 +108,8 @@ final class SuiteRunner: Sendable {
   }
 
   private func renderer(for picture: SuitePicture) throws -> Renderer {
-    let key = RendererKey(
-      size: picture.size, scale: picture.suiteCase.scale, direction: picture.suiteCase.direction,
-      images: FeedInput.directory(of: folder.feedPath(of: picture)))
-    if let known = renderers.withLock({ $0.first { $0.0 == key }?.1 }) { return known }
-    let made = try Renderer(
-      viewport: key.size, scale: key.scale,
-      options: Renderer.Options(
-        jobs: jobs, images: ImageAccess(baseDirectory: key.images), fonts: fonts, layoutDirection: key.direction, shuffle: shuffle,
-        describesFrames: true))
-    renderers.withLock { renderers in
-      renderers.append((key, made))
-      if renderers.count > Self.renderersKept { renderers.removeFirst() }
-    }
-    return made
+    try renderers.renderer(
+      viewport: picture.size, scale: picture.suiteCase.scale, direction: picture.suiteCase.direction,
+      imageFolder: FeedInput.directory(of: folder.feedPath(of: picture)))
   }
 }
