@@ -2,6 +2,7 @@ import Emaki
 import EmakiPNG
 import EmakiSnapshots
 import EmakiTestSupport
+import Foundation
 import Testing
 
 @Suite struct PictureDifferenceTests {
@@ -69,6 +70,26 @@ import Testing
     let change = try PictureDifference.of(new, from: old).rows[3]
     #expect(change.nodes.isEmpty)
     #expect(change.difference?.count == 107 * 8 - 16)
+  }
+
+  @Test func `a document tells what became of each row, and of how many`() async throws {
+    let (old, new) = try await pictures(0..<3) {
+      $0.insert(MarkedRow(id: "new", color: Color(0xFF00FF)), at: 0)
+      $0[2].mark = Color(0xFFFFFF)
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let json = String(decoding: try encoder.encode(DifferenceReport(try PictureDifference.of(new, from: old))), as: UTF8.self)
+    // The mark of row 1 is 3 from the left and 2 below the row's top, now at 16.
+    let pixels = #"{"box":[3,18,4,4],"count":16,"largestArea":16,"largestDifference":255}"#
+    let changes = [
+      #"{"change":"added","row":"new"}"#, #"{"by":8,"change":"moved","row":"0"}"#,
+      #"{"change":"repainted","nodes":["mark"],"pixels":\#(pixels),"row":"1","tolerated":false}"#, #"{"by":8,"change":"moved","row":"2"}"#,
+    ]
+    let counts = #"{"added":1,"moved":2,"removed":0,"repainted":1,"resized":0,"same":0,"tolerated":0}"#
+    #expect(
+      json == #"{"by":"row","changes":[\#(changes.joined(separator: ","))],"pixels":\#(pixels),"rows":\#(counts),"#
+        + #""size":{"actual":[107,32],"expected":[107,24]},"status":"differs"}"#)
   }
 
   @Test func `rows that change places moved`() async throws {
