@@ -55,11 +55,9 @@ struct VerifyCommand: AsyncParsableCommand {
     }
     bar.finish()
     try page?.finish(summary: report.summary, orphans: report.orphans)
-    if let junit { try write(report.junit, to: junit) }
+    if let junit { try OutputFile.write(Array(report.junit.utf8), to: junit) }
     if json {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-      print(String(decoding: try encoder.encode(report), as: UTF8.self))
+      try printJSON(report)
     } else {
       for orphan in report.orphans { print("ORPHAN \(orphan): no case has it. Remove it with emaki prune.") }
       print(report.summary)
@@ -73,10 +71,4 @@ struct VerifyCommand: AsyncParsableCommand {
   private func tellGitHub(_ command: String) { if json { Terminal.write(command + "\n") } else { print(command) } }
 
   private static var isGitHub: Bool { ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" }
-
-  private func write(_ text: String, to path: String) throws {
-    let file = try OutputFile(path)
-    try Array(text.utf8).withUnsafeBytes { try file.write($0) }
-    try file.commit()
-  }
 }

@@ -50,9 +50,7 @@ struct VerifyReport: Encodable {
         if !outcome.pictures.isEmpty { try makeFolder(folder.failed) }
         for picture in outcome.pictures {
           let path = "\(base).\(picture.kind).png"
-          let file = try OutputFile(path)
-          try picture.bytes.withUnsafeBytes { try file.write($0) }
-          try file.commit()
+          try OutputFile.write(picture.bytes, to: path)
           switch picture.kind {
           case "expected": expected = path
           case "actual": actual = path
