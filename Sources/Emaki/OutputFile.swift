@@ -77,6 +77,13 @@ package final class OutputFile {
     if let temporaryPath, rename(temporaryPath, path) != 0 { throw OutputError(path: path, code: errno) }
   }
 
+  /// Writes a file as a whole.
+  package static func write(_ bytes: [UInt8], to path: String) throws(OutputError) {
+    let file = try OutputFile(path)
+    try bytes.withUnsafeBufferPointer { (bytes) throws(OutputError) in try file.write(UnsafeRawBufferPointer(bytes)) }
+    try file.commit()
+  }
+
   package static func write(_ png: PNGFile, to path: String) throws(OutputError) {
     let file = try OutputFile(path)
     try png.withBuffers { (buffers) throws(OutputError) in try file.write(buffers) }

@@ -66,6 +66,9 @@ public final class Renderer: Sendable {
   /// What a viewport's sides may be, in points.
   private static let sides = 1.0...16384
 
+  /// Whether it draws at so many device pixels a point: above 0 and at most 16.
+  package static func draws(atScale scale: Double) -> Bool { scale > 0 && scale <= 16 }
+
   /// What one picture shows, in points.
   public let viewport: Size
   /// Device pixels a point.
@@ -123,7 +126,7 @@ public final class Renderer: Sendable {
   }
 
   private static func check(_ viewport: Size, scale: Double) throws(RenderError) {
-    guard sides.contains(viewport.width), sides.contains(viewport.height), scale > 0, scale <= 16,
+    guard sides.contains(viewport.width), sides.contains(viewport.height), draws(atScale: scale),
       viewport.width * scale * viewport.height * scale <= Double(maximumPixels)
     else {
       throw .viewport(viewport, scale: scale)

@@ -11,6 +11,5 @@ package enum RenderingVersion {
   package static let pixelLibraries: [String] = RasterLibraries.versions + ImageLibraries.versions
 
   /// Emaki's and its libraries' versions, as they run here.
-  package static let all: [String] =
-    ["Emaki rendering \(number)"] + RasterLibraries.versions + ImageLibraries.versions + PNGLibraries.versions
+  package static let all: [String] = ["Emaki rendering \(number)"] + pixelLibraries + PNGLibraries.versions
 }

@@ -23,8 +23,8 @@ actor BaseSuite {
     let opened = opened ?? open()
     self.opened = opened
     let base = try opened.get()
-    guard let old = base.runner.suite.pictures.first(where: { $0.name == picture.name && $0.suiteCase.scale == picture.suiteCase.scale })
-    else { return nil }
+    let pictures = base.runner.folder.suite.pictures
+    guard let old = pictures.first(where: { $0.name == picture.name && $0.suiteCase.scale == picture.suiteCase.scale }) else { return nil }
     return try await base.runner.draw(old)
   }
 

@@ -44,18 +44,14 @@ struct DiffCommand: ParsableCommand {
       expected: pictures.expected, actual: pictures.actual, by: by, tolerance: tolerance.value, names: names)
     let isDifferent = !difference.isNone
     if json {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-      print(String(decoding: try encoder.encode(DifferenceReport(difference)), as: UTF8.self))
+      try printJSON(DifferenceReport(difference))
     } else if isDifferent {
       if difference.unit == .row { for line in difference.lines { print(line) } }
       print("\(actual) is not \(expected): \(difference)")
     }
     if isDifferent, let output {
       let image = try DifferenceImage.png(difference, expected: pictures.expected, actual: pictures.actual, names: names)
-      let file = try OutputFile(output)
-      try image.withUnsafeBytes { try file.write($0) }
-      try file.commit()
+      try OutputFile.write(image, to: output)
       if !json { print(output) }
     }
     if !difference.isTolerated { throw ExitCode(FailureCode.difference.rawValue) }

@@ -70,9 +70,7 @@ struct FontsCommand: ParsableCommand {
       }
       let bytes = Array(try FontLock(of: fonts.set()).json.utf8)
       if output == "-" { return try bytes.withUnsafeBytes { try writeAll($0, to: STDOUT_FILENO, path: "standard output") } }
-      let file = try OutputFile(output)
-      try bytes.withUnsafeBytes { try file.write($0) }
-      try file.commit()
+      try OutputFile.write(bytes, to: output)
       print(output)
     }
   }

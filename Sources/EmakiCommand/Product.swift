@@ -1,7 +1,6 @@
 import ArgumentParser
 import Emaki
 import EmakiDiagnostics
-import Foundation
 
 /// What a command has made: told on standard output, one path a line or one JSON document, at the end. Warnings go to standard error.
 struct Product {
@@ -54,11 +53,7 @@ struct Product {
 
   /// - Throws: under `--strict`, where there was a warning.
   func finish() throws {
-    if isJSON {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-      print(String(decoding: try encoder.encode(Document(files: files, warnings: warnings)), as: UTF8.self))
-    }
+    if isJSON { try printJSON(Document(files: files, warnings: warnings)) }
     if isStrict && !warnings.isEmpty {
       throw Failure(
         .missingResource, "\(feed): \(warnings.count) resource\(warnings.count == 1 ? " is" : "s are") absent, and --strict was given.")

@@ -1,5 +1,4 @@
 import ArgumentParser
-import EmakiSuites
 import Foundation
 
 /// `emaki prune`: removes goldens that no case has.
@@ -16,7 +15,7 @@ struct PruneCommand: ParsableCommand {
   var yes = false
 
   func run() throws {
-    for path in try SuiteRunner(path: suite).orphans() {
+    for path in try SuiteFolder(path: suite).orphans() {
       if yes && unlink(path) != 0 { throw Failure(.cannotWrite, "cannot remove \(path): \(String(cString: strerror(errno))).") }
       print(path)
     }

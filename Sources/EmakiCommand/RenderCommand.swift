@@ -88,9 +88,7 @@ struct RenderCommand: AsyncParsableCommand {
     let contents = try PNGContents(Array(frame.pngData))
     let bytes = contents.bytes(with: try PictureManifest(of: frame, scale: list.work.scale))
     if path == "-" { return try bytes.withUnsafeBytes { try writeAll($0, to: STDOUT_FILENO, path: "standard output") } }
-    let file = try OutputFile(path)
-    try bytes.withUnsafeBytes { try file.write($0) }
-    try file.commit()
+    try OutputFile.write(bytes, to: path)
     product.add(path: path, size: frame.size, bytes: bytes.count)
   }
 

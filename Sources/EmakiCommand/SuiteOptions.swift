@@ -27,12 +27,12 @@ struct SuiteOptions: ParsableArguments {
   /// - Throws: `SuiteError` for what is no suite, `FontLockError` where a font differs from its lock.
   func open() throws -> (runner: SuiteRunner, pictures: [SuitePicture]) {
     let runner = try SuiteRunner(path: suite, jobs: jobs, shuffle: shuffle)
-    let known = runner.suite.cases.map(\.name)
+    let known = runner.folder.suite.cases.map(\.name)
     for name in cases where !known.contains(name) {
       let list = known.prefix(5).map(quoted).joined(separator: ", ")
       throw Failure(
         .usage, "\(suite) has no case \(quoted(name)). It has \(list)\(known.count > 5 ? " and \(known.count - 5) more" : "").")
     }
-    return (runner, runner.suite.pictures.filter { cases.isEmpty || cases.contains($0.suiteCase.name) })
+    return (runner, runner.folder.suite.pictures.filter { cases.isEmpty || cases.contains($0.suiteCase.name) })
   }
 }

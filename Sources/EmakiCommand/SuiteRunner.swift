@@ -4,7 +4,6 @@ import EmakiDocuments
 import EmakiSnapshots
 import EmakiSuites
 import Foundation
-import Synchronization
 
 /// Draws the pictures of a suite and compares each with its golden, or records it.
 final class SuiteRunner: Sendable {
@@ -14,76 +13,35 @@ final class SuiteRunner: Sendable {
     var outcome: Swift.Result<SnapshotCheck.Outcome, Failure>
   }
 
-  let suite: Suite
-  /// The suite's, which paths are relative to.
-  private let folder: String
-  private let fonts: FontSet
+  let folder: SuiteFolder
   private let dates: FeedDates
-  private let jobs: Int?
-  private let shuffle: UInt64?
-  private let renderers = Mutex<[(RendererKey, Renderer)]>([])
-
-  /// Pictures that share a renderer: its workers stay warm.
-  private struct RendererKey: Hashable {
-    var size: Size
-    var scale: Double
-    var direction: LayoutDirection
-    var images: String
-  }
+  private let renderers: SharedRenderers
 
   /// In pictures: while one is compared, the next are drawn.
   private static let ahead = 3
-  private static let renderersKept = 4
 
   /// - Parameter path: of the suite.
   init(path: String, jobs: Int? = nil, shuffle: UInt64? = nil) throws {
-    (suite, folder) = (try Self.read(path), FeedInput.directory(of: path))
-    (self.jobs, self.shuffle) = (jobs, shuffle)
-    if let lock = suite.fonts {
-      let path = Self.path(lock, in: folder)
+    let folder = try SuiteFolder(path: path)
+    (self.folder, dates) = (folder, Self.dates(folder.suite))
+    var fonts = FontSet.default
+    if let lock = folder.suite.fonts {
+      let path = folder.path(lock)
       fonts = try FontLock(parsing: FeedInput.contents(of: path), name: path).fontSet()
-    } else {
-      fonts = .default
     }
-    dates = Self.dates(suite)
+    renderers = SharedRenderers(Renderer.Options(jobs: jobs, fonts: fonts, shuffle: shuffle))
   }
 
   /// Another suite with the workers and fonts of one that is open.
   init(path: String, like other: SuiteRunner) throws {
-    (suite, folder) = (try Self.read(path), FeedInput.directory(of: path))
-    (jobs, shuffle, fonts) = (other.jobs, other.shuffle, other.fonts)
-    dates = Self.dates(suite)
-  }
-
-  private static func read(_ path: String) throws -> Suite {
-    guard let text = String(validating: try FeedInput.contents(of: path), as: UTF8.self) else {
-      throw Failure(.invalidInput, "\(path): the bytes are not UTF-8. Save the suite as UTF-8.")
-    }
-    return try Suite(parsing: text, file: path == "-" ? "standard input" : path)
+    folder = try SuiteFolder(path: path)
+    (dates, renderers) = (Self.dates(folder.suite), other.renderers)
   }
 
   private static func dates(_ suite: Suite) -> FeedDates {
     FeedDates(
       timeZone: suite.timeZone.flatMap { $0 == "UTC" ? .gmt : TimeZone(identifier: $0) } ?? .gmt,
       now: suite.now.flatMap { FeedDates.date(from: $0) })
-  }
-
-  private static func path(_ path: String, in folder: String) -> String {
-    path.hasPrefix("/") ? path : folder == "." ? path : folder + "/" + path
-  }
-
-  var goldensFolder: String { Self.path(suite.goldens, in: folder) }
-  /// Where pictures of failures go.
-  var failedFolder: String { Self.path(".emaki/failed", in: folder) }
-
-  func golden(of picture: SuitePicture) -> Golden { Golden(path: goldensFolder + "/" + picture.fileName) }
-
-  func feedPath(of picture: SuitePicture) -> String { Self.path(picture.suiteCase.feed, in: folder) }
-
-  /// Goldens that no picture of the suite has, in order.
-  func orphans() -> [String] {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: goldensFolder)) ?? []
-    return suite.orphans(among: files).map { goldensFolder + "/" + $0 }
   }
 
   /// Calls `body` for each picture, in order.
@@ -105,7 +63,7 @@ final class SuiteRunner: Sendable {
   private func result(of picture: SuitePicture, mode: RecordMode, base: BaseSuite?) async -> Result {
     do {
       let frame = try await draw(picture)
-      let check = SnapshotCheck(golden: golden(of: picture), name: picture.name, mode: mode, tolerance: picture.suiteCase.tolerance)
+      let check = SnapshotCheck(golden: folder.golden(of: picture), name: picture.name, mode: mode, tolerance: picture.suiteCase.tolerance)
       let scale = picture.suiteCase.scale
       var outcome = try check.run(frame, scale: scale)
       if let base, check.golden.isLock, outcome.verdict.difference != nil, !outcome.isRecorded,
@@ -123,7 +81,7 @@ final class SuiteRunner: Sendable {
   // MARK: Drawing
 
   func draw(_ picture: SuitePicture) async throws -> Frame {
-    let path = feedPath(of: picture)
+    let path = folder.feedPath(of: picture)
     var feed = try FeedInput.read(path, dates: dates)
     if let language = picture.language { feed.language = language }
     let renderer = try renderer(for: picture)
@@ -143,26 +101,15 @@ final class SuiteRunner: Sendable {
     }
     guard picture.shot.at != nil || picture.suiteCase.scroll != nil else { return try await renderer.render(table, offset: offset) }
     let script = try picture.suiteCase.scroll.map { name in
-      let path = Self.path(name, in: folder)
+      let path = folder.path(name)
       return try ScrollScript(parsing: FeedInput.contents(of: path), name: path)
     }
     return try await renderer.render(table, at: picture.shot.at ?? .settled, offset: offset, script: script ?? ScrollScript())
   }
 
   private func renderer(for picture: SuitePicture) throws -> Renderer {
-    let key = RendererKey(
-      size: picture.size, scale: picture.suiteCase.scale, direction: picture.suiteCase.direction,
-      images: FeedInput.directory(of: feedPath(of: picture)))
-    if let known = renderers.withLock({ $0.first { $0.0 == key }?.1 }) { return known }
-    let made = try Renderer(
-      viewport: key.size, scale: key.scale,
-      options: Renderer.Options(
-        jobs: jobs, images: ImageAccess(baseDirectory: key.images), fonts: fonts, layoutDirection: key.direction, shuffle: shuffle,
-        describesFrames: true))
-    renderers.withLock { renderers in
-      renderers.append((key, made))
-      if renderers.count > Self.renderersKept { renderers.removeFirst() }
-    }
-    return made
+    try renderers.renderer(
+      viewport: picture.size, scale: picture.suiteCase.scale, direction: picture.suiteCase.direction,
+      imageFolder: FeedInput.directory(of: folder.feedPath(of: picture)))
   }
 }

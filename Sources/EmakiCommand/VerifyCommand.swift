@@ -38,28 +38,26 @@ struct VerifyCommand: AsyncParsableCommand {
   func run() async throws {
     let (runner, pictures) = try options.open()
     let page = try report.map { try HTMLReport(path: $0) }
-    var report = VerifyReport(orphans: runner.orphans())
+    var report = VerifyReport(orphans: runner.folder.orphans())
     let bar = ProgressBar("pictures", total: pictures.count)
     var done = 0
     let old = base.map { BaseSuite($0, suitePath: options.suite, current: runner) }
     try await runner.run(pictures, mode: .never, base: old) { result in
-      let entry = try VerifyReport.Entry(result, runner)
+      let entry = try VerifyReport.Entry(result, in: runner.folder)
       report.entries.append(entry)
       if let page, entry.fails { try page.add(entry.reportCase(result)) }
       done += 1
       bar.update(done)
       if let line = entry.line {
         if !json { print(line) }
-        if Self.isGitHub, entry.fails { print(entry.gitHubCommand(feed: runner.feedPath(of: result.picture))) }
+        if Self.isGitHub, entry.fails { tellGitHub(entry.gitHubCommand(feed: runner.folder.feedPath(of: result.picture))) }
       }
     }
     bar.finish()
     try page?.finish(summary: report.summary, orphans: report.orphans)
-    if let junit { try write(report.junit, to: junit) }
+    if let junit { try OutputFile.write(Array(report.junit.utf8), to: junit) }
     if json {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-      print(String(decoding: try encoder.encode(report), as: UTF8.self))
+      try printJSON(report)
     } else {
       for orphan in report.orphans { print("ORPHAN \(orphan): no case has it. Remove it with emaki prune.") }
       print(report.summary)
@@ -69,11 +67,8 @@ struct VerifyCommand: AsyncParsableCommand {
     if let code = report.exitCode { throw code }
   }
 
-  private static var isGitHub: Bool { ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" }
+  /// GitHub reads both streams.
+  private func tellGitHub(_ command: String) { if json { Terminal.write(command + "\n") } else { print(command) } }
 
-  private func write(_ text: String, to path: String) throws {
-    let file = try OutputFile(path)
-    try Array(text.utf8).withUnsafeBytes { try file.write($0) }
-    try file.commit()
-  }
+  private static var isGitHub: Bool { ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" }
 }

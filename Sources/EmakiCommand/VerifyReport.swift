@@ -35,10 +35,10 @@ struct VerifyReport: Encodable {
     }
 
     /// Writes the pictures of a failure.
-    init(_ result: SuiteRunner.Result, _ runner: SuiteRunner) throws {
+    init(_ result: SuiteRunner.Result, in folder: SuiteFolder) throws {
       name = result.picture.name
-      golden = runner.golden(of: result.picture).path
-      let base = "\(runner.failedFolder)/\(result.picture.fileStem)"
+      golden = folder.golden(of: result.picture).path
+      let base = "\(folder.failed)/\(result.picture.fileStem)"
       // Those of an earlier run.
       for kind in ["expected", "actual", "difference"] { unlink("\(base).\(kind).png") }
       switch result.outcome {
@@ -47,12 +47,10 @@ struct VerifyReport: Encodable {
         status = Status(outcome.verdict)
         if outcome.verdict != .same(notes: []) { message = "\(outcome.verdict)" }
         difference = outcome.verdict.difference.map(DifferenceReport.init)
-        if !outcome.pictures.isEmpty { try makeFolder(runner.failedFolder) }
+        if !outcome.pictures.isEmpty { try makeFolder(folder.failed) }
         for picture in outcome.pictures {
           let path = "\(base).\(picture.kind).png"
-          let file = try OutputFile(path)
-          try picture.bytes.withUnsafeBytes { try file.write($0) }
-          try file.commit()
+          try OutputFile.write(picture.bytes, to: path)
           switch picture.kind {
           case "expected": expected = path
           case "actual": actual = path

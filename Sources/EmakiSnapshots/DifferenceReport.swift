@@ -7,16 +7,6 @@ package struct DifferenceReport: Encodable, Sendable {
     var actual: [Int]
   }
 
-  package struct Counts: Encodable, Sendable {
-    var same: Int
-    var added: Int
-    var removed: Int
-    var moved: Int
-    var resized: Int
-    var repainted: Int
-    var tolerated: Int
-  }
-
   package struct Pixels: Encodable, Sendable {
     var count: Int
     var largestDifference: Int
@@ -24,8 +14,8 @@ package struct DifferenceReport: Encodable, Sendable {
     var box: [Int]
 
     init(_ difference: PixelDifference) {
-      (count, largestDifference, largestArea) = (difference.count, difference.largest, difference.largestArea)
-      box = [difference.columns.lowerBound, difference.rows.lowerBound, difference.columns.count, difference.rows.count]
+      (count, largestDifference) = (difference.count, difference.largest)
+      (largestArea, box) = (difference.largestArea, difference.box)
     }
   }
 
@@ -44,14 +34,12 @@ package struct DifferenceReport: Encodable, Sendable {
     var nodes: [String]?
 
     init(_ change: RowChange) {
-      row = change.name
+      (row, self.change) = (change.name, change.kind.word)
       switch change.kind {
-      case .same: self.change = "same"
-      case .moved(let distance): (self.change, by) = ("moved", distance)
-      case .resized(let old, let new): (self.change, from, to) = ("resized", old, new)
-      case .repainted: (self.change, tolerated) = ("repainted", change.isTolerated)
-      case .added: self.change = "added"
-      case .removed: self.change = "removed"
+      case .moved(let distance): by = distance
+      case .resized(let old, let new): (from, to) = (old, new)
+      case .repainted: tolerated = change.isTolerated
+      case .same, .added, .removed: break
       }
       pixels = change.difference.map(Pixels.init)
       nodes = change.nodes.isEmpty ? nil : change.nodes.map(\.name)
@@ -63,7 +51,7 @@ package struct DifferenceReport: Encodable, Sendable {
   package var by: String
   package var size: Size
   /// Only row by row.
-  package var rows: Counts?
+  package var rows: PictureDifference.Counts?
   package var pixels: Pixels?
   package var changes: [Row]
 
@@ -73,13 +61,7 @@ package struct DifferenceReport: Encodable, Sendable {
     size = Size(
       expected: [difference.expectedSize.width, difference.expectedSize.height],
       actual: [difference.actualSize.width, difference.actualSize.height])
-    let counts = difference.counts
-    rows =
-      difference.unit == .pixel
-      ? nil
-      : Counts(
-        same: counts.same, added: counts.added, removed: counts.removed, moved: counts.moved, resized: counts.resized,
-        repainted: counts.repainted, tolerated: counts.tolerated)
+    rows = difference.unit == .row ? difference.counts : nil
     pixels = difference.pixels.map(Pixels.init)
     changes = difference.rows.filter { $0.kind != .same }.map(Row.init)
   }

@@ -75,16 +75,10 @@ package struct Golden: Hashable, Sendable {
   /// Writes the file anew, with its manifest, under a temporary name first.
   package func write(_ frame: Frame, scale: Double) throws {
     try FileManager.default.createDirectory(at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
-    if isLock { return try write(Array(try PictureManifest(of: frame, scale: scale).lock.utf8)) }
+    if isLock { return try OutputFile.write(Array(PictureManifest(of: frame, scale: scale).lock.utf8), to: path) }
     // The slowest compression takes too long for large pictures; small ones are kept in version control.
     let png = try frame.encoded(frame.size.area <= 1 << 20 ? .small : .balanced)
-    try write(try PNGContents(png).bytes(with: PictureManifest(of: frame, scale: scale)))
-  }
-
-  private func write(_ bytes: [UInt8]) throws {
-    let file = try OutputFile(path)
-    try bytes.withUnsafeBytes { try file.write($0) }
-    try file.commit()
+    try OutputFile.write(try PNGContents(png).bytes(with: PictureManifest(of: frame, scale: scale)), to: path)
   }
 }
 

@@ -10,22 +10,30 @@ package final class HTMLReport {
     try write(HTMLReportPage.head)
   }
 
-  package func add(_ entry: ReportCase) throws {
-    let encoder = JSONEncoder()
-    // Slashes stay escaped: "</script>" in a text must not end the element.
-    encoder.outputFormatting = [.sortedKeys]
-    let json = String(decoding: try encoder.encode(entry), as: UTF8.self)
-    try write("<script type=\"application/json\" class=\"case\">\(json)</script>\n")
-  }
+  package func add(_ entry: ReportCase) throws { try write(entry, in: "class=\"case\"") }
 
   /// - Parameters:
   ///   - summary: in one line.
   ///   - orphans: paths of goldens that no case has.
   package func finish(summary: String, orphans: [String]) throws {
-    let json = String(decoding: try JSONEncoder().encode(["summary": [summary], "orphans": orphans]), as: UTF8.self)
-    try write("<script type=\"application/json\" id=\"run\">\(json)</script>\n")
+    try write(["summary": [summary], "orphans": orphans], in: "id=\"run\"")
     try write(HTMLReportPage.tail)
     try file.commit()
+  }
+
+  /// Writes JSON as an element that the page's script reads.
+  private func write(_ value: some Encodable, in attribute: String) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    var json: [UInt8] = []
+    // Only strings have one, and in an element it could begin "</script>" or "<!--".
+    // https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements
+    for byte in try encoder.encode(value) {
+      if byte == UInt8(ascii: "<") { json += #"\u003c"#.utf8 } else { json.append(byte) }
+    }
+    try write("<script type=\"application/json\" \(attribute)>")
+    try json.withUnsafeBytes { try file.write($0) }
+    try write("</script>\n")
   }
 
   private func write(_ text: String) throws {

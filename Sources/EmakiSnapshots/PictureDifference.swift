@@ -18,7 +18,7 @@ package struct PictureDifference: Hashable, Sendable {
   /// In the order of the actual picture, those that are the same with them; pixel by pixel one row without a name.
   package var rows: [RowChange]
 
-  package struct Counts: Hashable, Sendable {
+  package struct Counts: Hashable, Encodable, Sendable {
     package var same = 0
     package var added = 0
     package var removed = 0

@@ -1,5 +1,5 @@
 package import Emaki
-import Foundation
+import EmakiDigest
 import Synchronization
 
 /// What decides the pixels of a picture besides what it shows.
@@ -96,22 +96,19 @@ extension EnvironmentChange: CustomStringConvertible {
 private final class FontHashes: Sendable {
   static let shared = FontHashes()
 
-  private struct Version: Hashable {
-    var path: String
-    var size: Int
-    var modified: Int
-    var nanoseconds: Int
+  private struct Hashed {
+    var stamp: FileStamp
+    var sha256: String
   }
 
-  private let known = Mutex<[Version: String]>([:])
+  /// By path.
+  private let known = Mutex<[String: Hashed]>([:])
 
   func sha256(ofFile path: String) throws(FontLockError) -> String {
-    var info = stat()
-    guard stat(path, &info) == 0 else { throw .unreadable(path: path) }
-    let version = Version(path: path, size: Int(info.st_size), modified: info.st_mtim.tv_sec, nanoseconds: info.st_mtim.tv_nsec)
-    if let hash = known.withLock({ $0[version] }) { return hash }
+    guard let stamp = FileStamp(ofFile: path) else { throw .unreadable(path: path) }
+    if let hashed = known.withLock({ $0[path] }), hashed.stamp == stamp { return hashed.sha256 }
     let hash = try FontLock.sha256(ofFile: path)
-    known.withLock { $0[version] = hash }
+    known.withLock { $0[path] = Hashed(stamp: stamp, sha256: hash) }
     return hash
   }
 }

@@ -52,6 +52,9 @@ extension PictureManifest {
       width: try JSONObject.wholeNumber(size[0], at: "$.size[0]", in: sides),
       height: try JSONObject.wholeNumber(size[1], at: "$.size[1]", in: sides))
     scale = try object.number("scale")
+    guard Renderer.draws(atScale: scale) else {
+      throw .outOfRange(path: "$.scale", value: "\(scale)", allowed: "a number above 0 and at most 16")
+    }
     imageDigest = try object.string("image")
     environment = try PictureEnvironment(object)
     rows = try object.objects("rows") { (row) throws(LayoutDocumentError.Fault) in try Row(row) }

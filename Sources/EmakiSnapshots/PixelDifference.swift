@@ -22,6 +22,9 @@ package struct PixelDifference: Hashable, Sendable {
     (self.count, self.largest, self.columns, self.rows, self.largestArea) = (count, largest, columns, rows, largestArea)
   }
 
+  /// `[x, y, width, height]`, for documents.
+  var box: [Int] { [columns.lowerBound, rows.lowerBound, columns.count, rows.count] }
+
   /// Of both, whose areas do not touch.
   func joined(_ other: PixelDifference) -> PixelDifference {
     PixelDifference(

@@ -19,20 +19,11 @@ package struct ReportCase: Encodable, Sendable {
     var box: [Int]?
 
     init(_ change: RowChange) {
-      switch change.kind {
-      case .same: kind = "same"
-      case .moved: kind = "moved"
-      case .resized: kind = "resized"
-      case .repainted: kind = change.isTolerated ? "tolerated" : "repainted"
-      case .added: kind = "added"
-      case .removed: kind = "removed"
-      }
+      kind = change.isTolerated ? "tolerated" : change.kind.word
       text = change.description
       expected = change.expected.map { [$0.top, $0.height, $0.cut] }
       actual = change.actual.map { [$0.top, $0.height, $0.cut] }
-      if let difference = change.difference {
-        box = [difference.columns.lowerBound, difference.rows.lowerBound, difference.columns.count, difference.rows.count]
-      }
+      box = change.difference?.box
     }
   }
 

@@ -34,10 +34,24 @@ package struct RowChange: Hashable, Sendable {
   package var difference: PixelDifference?
   /// The innermost nodes in whose frames pixels have changed; none where only the row itself has.
   package var nodes: [Node] = []
-  /// Whether a tolerance allows the difference.
+  /// Whether a tolerance allows the difference; only of a row that is repainted.
   package var isTolerated = false
 
   package var name: String? { actual?.name ?? expected?.name }
+}
+
+extension RowChange.Kind {
+  /// In one word, for documents.
+  var word: String {
+    switch self {
+    case .same: "same"
+    case .moved: "moved"
+    case .resized: "resized"
+    case .repainted: "repainted"
+    case .added: "added"
+    case .removed: "removed"
+    }
+  }
 }
 
 extension RowChange: CustomStringConvertible {

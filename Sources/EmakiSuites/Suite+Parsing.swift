@@ -79,14 +79,11 @@ extension YAMLValue {
       scale: own.scale, direction: own.direction)
   }
 
-  /// A part of a golden's file name: it may not look like the other parts.
+  /// A part of a golden's file name.
   private func goldenName() throws(SuiteError) -> String {
     let allowed = "letters, digits, \"-\" and \"_\", such as notifications"
     let name = try text(allowed)
-    guard name.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "-" || $0 == "_" })
-    else {
-      throw refused(allowed)
-    }
+    guard name.isNamePart else { throw refused(allowed) }
     return name
   }
 

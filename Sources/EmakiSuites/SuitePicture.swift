@@ -52,17 +52,36 @@ package struct SuitePicture: Hashable, Sendable {
   }
 
   private static func text(_ points: Double) -> String { points == points.rounded() ? String(Int(points)) : String(points) }
+
+  /// Whether a file has a name that a picture of some suite could have.
+  static func isFileName(_ name: String) -> Bool {
+    let pattern =
+      #/
+      ([^.@]+) \. ([^.@]+)
+      (?: @language= [A-Za-z]+ (?: - [A-Za-z0-9]+ )* )? (?: @theme= [a-z]+ )? (?: @typeSize= [A-Z0-9]+ )? (?: @width= [0-9.]+ )?
+      @ [0-9.]+ x \. (?: png | json )
+      /#
+    guard let match = name.wholeMatch(of: pattern) else { return false }
+    return match.output.1.isNamePart && match.output.2.isNamePart
+  }
+}
+
+extension StringProtocol {
+  /// Whether a case or a shot may be called so: its name may not look like the other parts of a file's.
+  var isNamePart: Bool {
+    unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "-" || $0 == "_" }
+  }
 }
 
 extension Suite {
   /// Every picture, in the order of the document.
   package var pictures: [SuitePicture] { cases.flatMap { SuitePicture.all(of: $0, goldenMode) } }
 
-  /// The files of a goldens' folder that no picture has, in order.
+  /// The goldens of a folder that no picture has, in order. Files with names that no suite gives are no goldens.
   ///
   /// - Parameter files: names of what is in the folder.
   package func orphans(among files: [String]) -> [String] {
     let known = Set(pictures.map(\.fileName))
-    return files.filter { ($0.hasSuffix(".png") || $0.hasSuffix(".json")) && !known.contains($0) }.sorted()
+    return files.filter { SuitePicture.isFileName($0) && !known.contains($0) }.sorted()
   }
 }

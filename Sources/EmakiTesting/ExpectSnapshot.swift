@@ -1,6 +1,5 @@
 public import Emaki
 public import EmakiSnapshots
-import Synchronization
 
 /// Fails the test unless a frame is its golden, `__Snapshots__/<suite>/<name>@<scale>x.png` beside the test's source file.
 ///
@@ -89,32 +88,19 @@ public func expectSnapshot(
     suite: suite, record: record, tolerance: tolerance, options: options, fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
-/// Renderers that snapshots of the same kind share: their workers stay warm.
+/// What snapshots are drawn by.
 enum SnapshotRenderers {
-  private struct Key: Hashable {
-    var size: Size
-    var scale: Double
-    var direction: LayoutDirection
-    var folder: String
-  }
+  private static let shared = SharedRenderers(Renderer.Options())
 
-  private static let kept = Mutex<[(Key, Renderer)]>([])
-  private static let keptCount = 4
-
+  /// - Parameter folder: of pictures, where no options are given.
   static func renderer(size: Size, scale: Double, traits: SnapshotTraits, options: Renderer.Options?, folder: String) throws -> Renderer {
     // Where the height is not bounded, nothing asks for the viewport's.
     let viewport = Size(width: size.width, height: size.height.isFinite ? size.height : 1)
-    var own = options ?? Renderer.Options(images: ImageAccess(baseDirectory: folder))
-    own.describesFrames = true
-    own.layoutDirection = traits.layoutDirection
-    if options != nil { return try Renderer(viewport: viewport, scale: scale, options: own) }
-    let key = Key(size: viewport, scale: scale, direction: traits.layoutDirection, folder: folder)
-    if let known = kept.withLock({ $0.first { $0.0 == key }?.1 }) { return known }
-    let made = try Renderer(viewport: viewport, scale: scale, options: own)
-    return kept.withLock { kept in
-      kept.append((key, made))
-      if kept.count > keptCount { kept.removeFirst() }
-      return made
+    guard var options else {
+      return try shared.renderer(viewport: viewport, scale: scale, direction: traits.layoutDirection, imageFolder: folder)
     }
+    options.describesFrames = true
+    options.layoutDirection = traits.layoutDirection
+    return try Renderer(viewport: viewport, scale: scale, options: options)
   }
 }

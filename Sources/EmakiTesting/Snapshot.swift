@@ -28,6 +28,7 @@ struct Snapshot: Sendable {
 
   func check(_ draw: () async throws -> Frame) async {
     do {
+      try checkScale()
       try checkNames()
       let mode = try record ?? SnapshotTrait.current.record ?? RecordMode(environment: ProcessInfo.processInfo.environment)
       let check = SnapshotCheck(
@@ -37,6 +38,10 @@ struct Snapshot: Sendable {
     } catch {
       site.fail("snapshot \(quoted(name)): \(error)")
     }
+  }
+
+  private func checkScale() throws(SnapshotScaleError) {
+    if !Renderer.draws(atScale: scale) { throw SnapshotScaleError(scale: scale) }
   }
 
   private func checkNames() throws(SnapshotNameError) {
@@ -90,6 +95,13 @@ package enum SnapshotFolders {
   @TaskLocal package static var goldens: String?
   /// Where pictures of failures go, in the current folder: that of the package under `swift test`.
   @TaskLocal package static var failed = ".emaki/failed"
+}
+
+/// A scale that nothing is drawn at.
+struct SnapshotScaleError: Error, Hashable, CustomStringConvertible {
+  var scale: Double
+
+  var description: String { "nothing is drawn at scale \(scale). Give device pixels a point, above 0 and at most 16." }
 }
 
 /// Why a golden cannot have a name.

@@ -122,6 +122,16 @@ import Testing
     #expect(try await run("prune").text.isEmpty)
   }
 
+  @Test func `goldens beside feeds and pictures leave those alone when they are pruned`() async throws {
+    try workspace.write(Self.suite.replacing("emaki: 1", with: "emaki: 1\ngoldens: {dir: feeds}"), to: "emaki.yaml")
+    try workspace.write("", to: "feeds/avatar@2x.png")
+    _ = try await run("record", "other", "--missing")
+    try workspace.write("", to: "feeds/old.top@1x.png")
+    #expect(try await run("prune", "--yes").text == "feeds/old.top@1x.png\n")
+    let left = workspace.files.filter { $0.hasPrefix("feeds/") }
+    #expect(left == ["feeds/avatar@2x.png", "feeds/list.json", "feeds/other.top@1x.png"])
+  }
+
   @Test func `pictures that differ in another environment are 78, the same ones pass with a note`() async throws {
     _ = try await run("record", "--missing", "other")
     let golden = try workspace.contents("goldens/other.top@1x.png")
@@ -182,6 +192,9 @@ import Testing
     let run = try await run("verify")
     #expect(run.code == 78)
     #expect(run.errors.hasPrefix("error: the font \(path) is not the one of the lock: "))
+    // No font decides which goldens no case has.
+    let pruned = try await self.run("prune")
+    #expect(pruned.code == 0 && pruned.errors.isEmpty)
   }
 
   @Test func `dates are those of the suite, not of the machine`() async throws {
@@ -210,6 +223,12 @@ import Testing
     #expect(parser.parse())
     #expect(cases.names.sorted() == Self.names)
     #expect(cases.failures == ["list.full", "list.full@theme=dark"])
+  }
+
+  @Test func `beside a JSON document GitHub's commands go to standard error`() async throws {
+    let run = try await run("verify", "other", "--json", environment: ["GITHUB_ACTIONS": "true"])
+    #expect(try document(run).map { $0["status"] as? String } == ["missing"])
+    #expect(run.errors == "::error file=feeds/list.json,title=emaki verify other.top::has no golden\n")
   }
 
   // MARK: Hashes

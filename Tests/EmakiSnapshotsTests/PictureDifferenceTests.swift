@@ -2,6 +2,7 @@ import Emaki
 import EmakiPNG
 import EmakiSnapshots
 import EmakiTestSupport
+import Foundation
 import Testing
 
 @Suite struct PictureDifferenceTests {
@@ -49,11 +50,46 @@ import Testing
         == #"1 repainted; 16 pixels by at most 3 of 255, in columns 3 to 6 and rows 322 to 325; in row "40" (mark)"#)
   }
 
+  @Test func `nodes as far away as numbers go are not hit`() async throws {
+    var rows = MarkedRow.rows(0..<3)
+    let old = try TestRenderer.picture(try await TestRenderer.full(rows))
+    rows[1].mark = Color(0xFFFFFF)
+    let frame = try await TestRenderer.full(rows)
+    var manifest = try PictureManifest(of: frame, scale: 16)
+    let ends = [-1e308, 1e308]
+    manifest.rows[1].nodes = ends.flatMap { place in
+      ends.map { FrameContents.Node(name: "far", frame: Rect(x: place, y: place, width: $0, height: $0)) }
+    }
+    let new = try ComparedPicture(file: PNGContents(Array(frame.pngData)).bytes(with: manifest), name: "new.png")
+    // The mark is the expected row's.
+    #expect(try PictureDifference.of(new, from: old).rows[1].nodes == [RowChange.Node(name: "mark", count: 16)])
+  }
+
   @Test func `what changes outside of nodes names the row alone`() async throws {
     let (old, new) = try await pictures { $0[3].color = Color(0x777777) }
     let change = try PictureDifference.of(new, from: old).rows[3]
     #expect(change.nodes.isEmpty)
     #expect(change.difference?.count == 107 * 8 - 16)
+  }
+
+  @Test func `a document tells what became of each row, and of how many`() async throws {
+    let (old, new) = try await pictures(0..<3) {
+      $0.insert(MarkedRow(id: "new", color: Color(0xFF00FF)), at: 0)
+      $0[2].mark = Color(0xFFFFFF)
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let json = String(decoding: try encoder.encode(DifferenceReport(try PictureDifference.of(new, from: old))), as: UTF8.self)
+    // The mark of row 1 is 3 from the left and 2 below the row's top, now at 16.
+    let pixels = #"{"box":[3,18,4,4],"count":16,"largestArea":16,"largestDifference":255}"#
+    let changes = [
+      #"{"change":"added","row":"new"}"#, #"{"by":8,"change":"moved","row":"0"}"#,
+      #"{"change":"repainted","nodes":["mark"],"pixels":\#(pixels),"row":"1","tolerated":false}"#, #"{"by":8,"change":"moved","row":"2"}"#,
+    ]
+    let counts = #"{"added":1,"moved":2,"removed":0,"repainted":1,"resized":0,"same":0,"tolerated":0}"#
+    #expect(
+      json == #"{"by":"row","changes":[\#(changes.joined(separator: ","))],"pixels":\#(pixels),"rows":\#(counts),"#
+        + #""size":{"actual":[107,32],"expected":[107,24]},"status":"differs"}"#)
   }
 
   @Test func `rows that change places moved`() async throws {

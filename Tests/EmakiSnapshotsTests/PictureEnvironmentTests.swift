@@ -48,6 +48,17 @@ import Testing
     #expect(EnvironmentChange.font("A.otf", from: "a", to: nil).description == "the font A.otf is not among those in use")
   }
 
+  @Test func `a font file that is written anew is hashed anew`() throws {
+    let folder = try TemporaryFolder()
+    func hashes(_ bytes: [UInt8]) throws -> [String] {
+      let path = try folder.write(bytes, to: "Font.otf")
+      return try PictureEnvironment(fontFiles: [path]).fonts.map(\.sha256)
+    }
+    // As `sha256sum` has them.
+    #expect(try hashes([]) == ["e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"])
+    #expect(try hashes([0]) == ["6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d"])
+  }
+
   @Test func `a font that texts need now is no change`() throws {
     #expect(try changes { $0.fonts.append(PictureEnvironment.Font(file: "B.otf", sha256: "b")) }.isEmpty)
   }

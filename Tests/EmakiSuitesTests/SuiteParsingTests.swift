@@ -71,7 +71,27 @@ import Testing
 
   @Test func `orphans are goldens that no picture has`() throws {
     let suite = try parse("{emaki: 1, cases: [{name: new, feed: f}]}")
-    #expect(suite.orphans(among: ["new.top@2x.png", "old.top@2x.png", "README", "a.png"]) == ["a.png", "old.top@2x.png"])
+    let old = [
+      "new.top@1.5x.png", "new.top@2x.json", "new.top@language=zh-Hans@theme=dark@typeSize=AX2@width=414.5@2x.png", "old.row-n-4@2x.png",
+      "通知.offset-61_5@2x.png",
+    ]
+    #expect(suite.orphans(among: ["new.top@2x.png"] + old.reversed()) == old)
+  }
+
+  @Test func `pictures of another suite are orphans`() throws {
+    let suite = try parse("{emaki: 1, cases: [{name: new, feed: f}]}")
+    let files = try parse(Self.whole).pictures.map(\.fileName)
+    #expect(suite.orphans(among: files) == files.sorted())
+  }
+
+  @Test(
+    arguments: [
+      "a.png", "feed.json", "avatar@2x.png", "old.top.png", "old.top@theme=dark.png", "old.top@2x.webp", "old.top@2x.png.orig",
+      "old.top.full@2x.png", ".top@2x.png", "old.@2x.png", "old picture.top@2x.png", "old.top@colour=red@2x.png",
+      "old.top@theme=dark@language=en@2x.png", "README",
+    ]) func `what no suite could have recorded is no orphan`(file: String) throws
+  {
+    #expect(try parse("{emaki: 1, cases: [{name: new, feed: f}]}").orphans(among: [file]).isEmpty)
   }
 
   // MARK: Errors

@@ -137,6 +137,14 @@ import Testing
     #expect(space.files.isEmpty)
   }
 
+  @Test(arguments: [0, -1, 16.5, .infinity, .nan] as [Double]) func `a scale that nothing is drawn at is refused`(scale: Double) async {
+    let message = await space.failure {
+      await expectSnapshot(of: DisplayNode(), size: Size(width: 4, height: 4), scale: scale, named: "scaled", record: .all, options: .test)
+    }
+    #expect(message == #"snapshot "scaled": nothing is drawn at scale \#(scale). Give device pixels a point, above 0 and at most 16."#)
+    #expect(space.files.isEmpty)
+  }
+
   @Test func `traits that are not the default are in the name`() async {
     let traits = SnapshotTraits(layoutDirection: .rightToLeft, language: "ar")
     _ = await space.failure {

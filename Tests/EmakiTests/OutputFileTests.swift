@@ -35,6 +35,21 @@ import Testing
     #expect(arrived.withLock { Array($0) } == whole)
   }
 
+  @Test func `bytes take the place of a file as a whole`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write([UInt8](repeating: 7, count: 100), to: "file")
+    try OutputFile.write([1, 2, 3], to: path)
+    #expect(try Data(contentsOf: URL(filePath: path)) == Data([1, 2, 3]))
+    // Nothing else is left behind.
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
+  }
+
+  @Test func `a folder is no place for a file`() throws {
+    let folder = try TemporaryFolder()
+    let error = #expect(throws: OutputError.self) { try OutputFile.write([1], to: folder.path) }
+    #expect(error?.path == folder.path && error?.code == EISDIR)
+  }
+
   @Test func `a full device is an error that names it`() throws {
     let device = open("/dev/full", O_WRONLY)
     try #require(device >= 0)

@@ -1,0 +1,8 @@
+import Foundation
+
+/// Prints the document of `--json`, with its keys in order.
+func printJSON(_ document: some Encodable) throws {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+  print(String(decoding: try encoder.encode(document), as: UTF8.self))
+}

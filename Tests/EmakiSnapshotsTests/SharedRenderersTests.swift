@@ -1,0 +1,46 @@
+import Emaki
+import EmakiSnapshots
+import Foundation
+import Testing
+
+@Suite struct SharedRenderersTests {
+  private let shared = SharedRenderers(Renderer.Options(jobs: 1, cacheDirectory: TestRenderer.cacheDirectory))
+
+  private func renderer(
+    height: Double = 20, scale: Double = 1, direction: LayoutDirection = .leftToRight, imageFolder: String = "."
+  ) throws -> Renderer {
+    try shared.renderer(viewport: Size(width: 107, height: height), scale: scale, direction: direction, imageFolder: imageFolder)
+  }
+
+  @Test func `callers that come at one time get one renderer`() async throws {
+    let renderers = try await withThrowingTaskGroup(of: Renderer.self) { group in
+      for _ in 0..<16 { group.addTask { try renderer() } }
+      var renderers: [Renderer] = []
+      for try await renderer in group { renderers.append(renderer) }
+      return renderers
+    }
+    #expect(Set(renderers.map { ObjectIdentifier($0) }).count == 1)
+  }
+
+  @Test func `a renderer of another size draws what one of its own would, with the same workers`() async throws {
+    let (low, high) = (try renderer(height: 20), try renderer(height: 40))
+    #expect(low.network === high.network)
+    let rows = MarkedRow.rows(0..<3)
+    _ = try await low.render(TableNode(marked: rows))
+    let expected = try await TestRenderer.renderer(height: 40).render(TableNode(marked: rows))
+    #expect(try await high.render(TableNode(marked: rows)).pngData == expected.pngData)
+  }
+
+  @Test func `another scale, direction or folder is another kind`() throws {
+    let renderers = [
+      try renderer(), try renderer(scale: 2), try renderer(direction: .rightToLeft), try renderer(imageFolder: "pictures"),
+    ]
+    #expect(Set(renderers.map { ObjectIdentifier($0.network) }).count == 4)
+  }
+
+  @Test func `a viewport that nothing is drawn in is an error, the first time and later`() throws {
+    #expect(throws: RenderError.self) { try renderer(height: 0) }
+    _ = try renderer()
+    #expect(throws: RenderError.self) { try renderer(height: 0) }
+  }
+}
