@@ -1,59 +1,78 @@
 #include "downscale.h"
 
-// Rows are summed first, into 16 bits in units of 1/64 of a level (an overshoot of the filter fits), then columns.
+// Rows are summed first, into 16 bits in units of 1/64 of a level (an overshoot of the filter fits), then columns. Everything is written once,
+// for vectors of 32 bytes, and compiled twice: where the CPU has none, they are two of 16.
 enum { weight_bits = 14, between_bits = 6 };
 
+// Vectors that the CPU may not have are handed from function to function; all of those are inlined, and none is called with one.
+#pragma clang diagnostic ignored "-Wpsabi"
+
+#define EMAKI_INLINE static inline __attribute__((always_inline))
+
 typedef uint8_t bytes8 __attribute__((vector_size(8), aligned(1)));
-typedef uint8_t bytes16 __attribute__((vector_size(16), aligned(1)));
+typedef uint8_t bytes32 __attribute__((vector_size(32), aligned(1)));
+typedef int16_t words4 __attribute__((vector_size(8), aligned(2)));
 typedef int16_t words8 __attribute__((vector_size(16), aligned(2)));
+typedef int16_t words16 __attribute__((vector_size(32), aligned(2)));
 typedef int32_t longs4 __attribute__((vector_size(16)));
 typedef int32_t longs8 __attribute__((vector_size(32)));
+typedef int32_t longs16 __attribute__((vector_size(64)));
 
 // a0 b0 + a1 b1, a2 b2 + a3 b3, ...: one instruction on most CPUs.
-static inline longs4 sum_of_products(words8 a, words8 b) {
-  const longs8 product = __builtin_convertvector(a, longs8) * __builtin_convertvector(b, longs8);
-  return __builtin_shufflevector(product, product, 0, 2, 4, 6) + __builtin_shufflevector(product, product, 1, 3, 5, 7);
+EMAKI_INLINE longs8 sum_of_products(words16 a, words16 b) {
+  const longs16 product = __builtin_convertvector(a, longs16) * __builtin_convertvector(b, longs16);
+  return __builtin_shufflevector(product, product, 0, 2, 4, 6, 8, 10, 12, 14) +
+         __builtin_shufflevector(product, product, 1, 3, 5, 7, 9, 11, 13, 15);
 }
 
-// Two weights, for four channels.
-static inline words8 weight_pair(int16_t a, int16_t b) { return (words8){a, b, a, b, a, b, a, b}; }
+// Two weights, for eight channels.
+EMAKI_INLINE words16 weight_pair(int16_t a, int16_t b) { return (words16){a, b, a, b, a, b, a, b, a, b, a, b, a, b, a, b}; }
 
-static inline words8 low_words(bytes16 bytes) {
-  return __builtin_convertvector(__builtin_shufflevector(bytes, bytes, 0, 1, 2, 3, 4, 5, 6, 7), words8);
+// Four weights, two for the channels of the first two pixels and two for those of the next.
+EMAKI_INLINE words16 weight_pairs(const int16_t *weights) {
+  const words4 four = *(const words4 *)weights;
+  return __builtin_shufflevector(four, four, 0, 1, 0, 1, 0, 1, 0, 1, 2, 3, 2, 3, 2, 3, 2, 3);
 }
 
-static inline words8 high_words(bytes16 bytes) {
-  return __builtin_convertvector(__builtin_shufflevector(bytes, bytes, 8, 9, 10, 11, 12, 13, 14, 15), words8);
+// The bytes of two rows in turns; each half of a vector by itself, as CPUs have it.
+EMAKI_INLINE bytes32 low_in_turns(bytes32 a, bytes32 b) {
+  return __builtin_shufflevector(a, b, 0, 32, 1, 33, 2, 34, 3, 35, 4, 36, 5, 37, 6, 38, 7, 39, 16, 48, 17, 49, 18, 50, 19, 51, 20, 52, 21,
+                                 53, 22, 54, 23, 55);
 }
 
-// Two pixels with their channels side by side, as `sum_of_products` wants them: b b g g r r a a.
-static inline words8 side_by_side(longs4 left, longs4 right) {
-  return __builtin_convertvector(__builtin_shufflevector(left, right, 0, 4, 1, 5, 2, 6, 3, 7), words8);
+EMAKI_INLINE bytes32 high_in_turns(bytes32 a, bytes32 b) {
+  return __builtin_shufflevector(a, b, 8, 40, 9, 41, 10, 42, 11, 43, 12, 44, 13, 45, 14, 46, 15, 47, 24, 56, 25, 57, 26, 58, 27, 59, 28, 60,
+                                 29, 61, 30, 62, 31, 63);
 }
 
-// Adds four pixels of two rows to the sums of four pixels.
-static inline void add_rows(longs4 sums[4], const uint32_t *a, const uint32_t *b, words8 weights) {
-  const bytes16 above = *(const bytes16 *)a, below = *(const bytes16 *)b;
-  const bytes16 low = __builtin_shufflevector(above, below, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
-  const bytes16 high = __builtin_shufflevector(above, below, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
-  sums[0] += sum_of_products(low_words(low), weights);
-  sums[1] += sum_of_products(high_words(low), weights);
-  sums[2] += sum_of_products(low_words(high), weights);
-  sums[3] += sum_of_products(high_words(high), weights);
+// Pixels with their channels side by side in twos, as `sum_of_products` wants them: b b g g r r a a.
+EMAKI_INLINE words16 side_by_side(longs8 left, longs8 right) { return (words16)((left & 0xFFFF) | right << 16); }
+
+// Adds eight pixels of two rows to their sums: of pixels 0 and 4, 1 and 5, 2 and 6, 3 and 7.
+EMAKI_INLINE void add_rows(longs8 sums[4], const uint32_t *a, const uint32_t *b, words16 weights) {
+  const bytes32 above = *(const bytes32 *)a, below = *(const bytes32 *)b, zero = {0};
+  const bytes32 low = low_in_turns(above, below), high = high_in_turns(above, below);
+  // Zeros in turns with bytes make them words.
+  sums[0] += sum_of_products((words16)low_in_turns(low, zero), weights);
+  sums[1] += sum_of_products((words16)high_in_turns(low, zero), weights);
+  sums[2] += sum_of_products((words16)low_in_turns(high, zero), weights);
+  sums[3] += sum_of_products((words16)high_in_turns(high, zero), weights);
 }
 
 // Sums `taps` rows into one row of pixels side by side in twos.
-static void sum_rows(const uint32_t *source, size_t stride, const int16_t *weights, int32_t taps, int32_t columns, int16_t *sums) {
+EMAKI_INLINE void sum_rows(const uint32_t *source, size_t stride, const int16_t *weights, int32_t taps, int32_t columns, int16_t *sums) {
   enum { drop = weight_bits - between_bits, half = 1 << (drop - 1) };
   int32_t x = 0;
-  for (; x + 4 <= columns; x += 4) {
-    longs4 sum[4] = {{half, half, half, half}, {half, half, half, half}, {half, half, half, half}, {half, half, half, half}};
+  for (; x + 8 <= columns; x += 8) {
+    const longs8 zero = {0};
+    longs8 sum[4] = {zero + half, zero + half, zero + half, zero + half};
     const uint32_t *row = source + x;
     int32_t k = 0;
     for (; k + 2 <= taps; k += 2, row += 2 * stride) add_rows(sum, row, row + stride, weight_pair(weights[k], weights[k + 1]));
     if (k < taps) add_rows(sum, row, row, weight_pair(weights[k], 0));
-    *(words8 *)(sums + 4 * x) = side_by_side(sum[0] >> drop, sum[1] >> drop);
-    *(words8 *)(sums + 4 * x + 8) = side_by_side(sum[2] >> drop, sum[3] >> drop);
+    const words16 first = side_by_side(sum[0] >> drop, sum[1] >> drop), second = side_by_side(sum[2] >> drop, sum[3] >> drop);
+    *(words16 *)(sums + 4 * x) = __builtin_shufflevector(first, second, 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23);
+    *(words16 *)(sums + 4 * x + 16) = __builtin_shufflevector(first, second, 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31);
   }
   for (; x < columns; x++) {
     for (int32_t channel = 0; channel < 4; channel++) {
@@ -67,29 +86,34 @@ static void sum_rows(const uint32_t *source, size_t stride, const int16_t *weigh
 }
 
 // Alpha within 0...255 and the colours within 0...alpha, for two pixels.
-static inline words8 within_alpha(words8 pixels) {
+EMAKI_INLINE words8 within_alpha(words8 pixels) {
   const words8 zero = {0};
   const words8 positive = __builtin_elementwise_max(pixels, zero);
   const words8 alpha = __builtin_elementwise_min(__builtin_shufflevector(positive, positive, 3, 3, 3, 3, 7, 7, 7, 7), zero + 255);
   return __builtin_elementwise_min(positive, alpha);
 }
 
-static void sum_columns(const int16_t *sums, struct emaki_resample_axis axis, uint32_t *row) {
+// One output pixel.
+EMAKI_INLINE longs4 sum_columns_of(const int16_t *sums, const int16_t *weights, int32_t taps) {
   enum { drop = weight_bits + between_bits, half = 1 << (drop - 1) };
+  longs8 sum = {half, half, half, half};
+  int32_t k = 0;
+  for (; k + 4 <= taps; k += 4) sum += sum_of_products(*(const words16 *)(sums + 4 * k), weight_pairs(weights + k));
+  if (k < taps) {
+    const words8 pixels = *(const words8 *)(sums + 4 * k), zero = {0};
+    sum += sum_of_products(__builtin_shufflevector(pixels, zero, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15),
+                           weight_pair(weights[k], weights[k + 1]));
+  }
+  return (__builtin_shufflevector(sum, sum, 0, 1, 2, 3) + __builtin_shufflevector(sum, sum, 4, 5, 6, 7)) >> drop;
+}
+
+EMAKI_INLINE void sum_columns(const int16_t *sums, struct emaki_resample_axis axis, uint32_t *row) {
   // Two output pixels at a time; an odd last one is computed twice.
   for (int32_t x = 0; x < axis.length; x += 2) {
     const int32_t next = x + 1 < axis.length ? x + 1 : x;
-    const int16_t *left = sums + (size_t)axis.first[x] * 4, *right = sums + (size_t)axis.first[next] * 4;
-    const int16_t *left_weights = axis.weights + (size_t)x * (size_t)axis.taps;
-    const int16_t *right_weights = axis.weights + (size_t)next * (size_t)axis.taps;
-    longs4 left_sum = {half, half, half, half}, right_sum = left_sum;
-    for (int32_t k = 0; k < axis.taps; k += 2) {
-      left_sum += sum_of_products(*(const words8 *)(left + 4 * k), weight_pair(left_weights[k], left_weights[k + 1]));
-      right_sum += sum_of_products(*(const words8 *)(right + 4 * k), weight_pair(right_weights[k], right_weights[k + 1]));
-    }
-    left_sum >>= drop;
-    right_sum >>= drop;
-    const words8 both = __builtin_convertvector(__builtin_shufflevector(left_sum, right_sum, 0, 1, 2, 3, 4, 5, 6, 7), words8);
+    const longs4 left = sum_columns_of(sums + (size_t)axis.first[x] * 4, axis.weights + (size_t)x * (size_t)axis.taps, axis.taps);
+    const longs4 right = sum_columns_of(sums + (size_t)axis.first[next] * 4, axis.weights + (size_t)next * (size_t)axis.taps, axis.taps);
+    const words8 both = __builtin_convertvector(__builtin_shufflevector(left, right, 0, 1, 2, 3, 4, 5, 6, 7), words8);
     const bytes8 bytes = __builtin_convertvector(within_alpha(both), bytes8);
     if (next > x) {
       __builtin_memcpy(row + x, &bytes, 8);
@@ -103,11 +127,27 @@ static void sum_columns(const int16_t *sums, struct emaki_resample_axis axis, ui
 #error "the channels of a pixel are taken as the bytes b, g, r, a"
 #endif
 
-void emaki_resample(const uint32_t *source, int32_t source_columns, size_t source_stride, struct emaki_resample_axis columns,
-                    struct emaki_resample_axis rows, int16_t *scratch, uint32_t *destination, size_t stride) {
+EMAKI_INLINE void resample(const uint32_t *source, int32_t source_columns, size_t source_stride, struct emaki_resample_axis columns,
+                           struct emaki_resample_axis rows, int16_t *scratch, uint32_t *destination, size_t stride) {
   for (int32_t y = 0; y < rows.length; y++) {
     sum_rows(source + (size_t)rows.first[y] * source_stride, source_stride, rows.weights + (size_t)y * (size_t)rows.taps, rows.taps,
              source_columns, scratch);
     sum_columns(scratch, columns, destination + (size_t)y * stride);
   }
+}
+
+#if defined(__x86_64__)
+__attribute__((target("avx2"))) static void resample_avx2(const uint32_t *source, int32_t source_columns, size_t source_stride,
+                                                          struct emaki_resample_axis columns, struct emaki_resample_axis rows,
+                                                          int16_t *scratch, uint32_t *destination, size_t stride) {
+  resample(source, source_columns, source_stride, columns, rows, scratch, destination, stride);
+}
+#endif
+
+void emaki_resample(const uint32_t *source, int32_t source_columns, size_t source_stride, struct emaki_resample_axis columns,
+                    struct emaki_resample_axis rows, int16_t *scratch, uint32_t *destination, size_t stride) {
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("avx2")) return resample_avx2(source, source_columns, source_stride, columns, rows, scratch, destination, stride);
+#endif
+  resample(source, source_columns, source_stride, columns, rows, scratch, destination, stride);
 }

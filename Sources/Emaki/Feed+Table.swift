@@ -8,7 +8,11 @@ extension TableNode {
   public convenience init(
     feed: Feed, language: String? = nil, name: String = "", pages: FeedPages? = nil, appearance: Appearance = Appearance()
   ) {
-    self.init(dataSource: FeedRows(feed, language: language, name: name, appearance: appearance), delegate: pages)
-    backgroundColor = appearance.theme.palette.ground
+    self.init(rows: FeedRows(feed, language: language, name: name, appearance: appearance), pages: pages)
+  }
+
+  package convenience init(rows: FeedRows, pages: FeedPages?) {
+    self.init(dataSource: rows, delegate: pages)
+    backgroundColor = rows.appearance.theme.palette.ground
   }
 }

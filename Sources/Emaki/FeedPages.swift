@@ -39,6 +39,8 @@ public struct FeedRows: TableDataSource {
   /// Of the list, where a row names none.
   public let language: String?
   public let appearance: Appearance
+  /// What is done to each cell when it is made, by its row's id.
+  package var change: (@Sendable (_ cell: NotificationCellNode, _ row: String) -> Void)?
   private var ids: Set<String> = []
 
   /// - Parameters:
@@ -82,8 +84,12 @@ public struct FeedRows: TableDataSource {
   public func numberOfRows(inSection section: Int) -> Int { rows.count }
 
   public func nodeBlockForRow(at indexPath: IndexPath) -> NodeBlock {
-    let (row, language, appearance) = (rows[indexPath.row], language, appearance)
-    return { NotificationCellNode(row, language: language, appearance: appearance) }
+    let (row, language, appearance, change) = (rows[indexPath.row], language, appearance, change)
+    return {
+      let cell = NotificationCellNode(row, language: language, appearance: appearance)
+      change?(cell, row.id)
+      return cell
+    }
   }
 
   public func idForRow(at indexPath: IndexPath) -> String { rows[indexPath.row].id }

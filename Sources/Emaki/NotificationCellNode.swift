@@ -46,6 +46,15 @@ public final class NotificationCellNode: CellNode {
     }
   }
 
+  // MARK: Parts, for who changes one to see whether a test finds it
+
+  package static let partNames = ["icon", "message", "date", "unread", "separator"]
+  package static let textNames = ["message", "date"]
+
+  package func part(_ name: String) -> DisplayNode? { [icon, message, date, unread, separator].first { $0.debugName == name } }
+
+  // MARK: Layout
+
   public override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
     icon.style.preferredSize = Size(width: 50, height: 50)
     unread.style.preferredSize = Size(width: 10, height: 10)

@@ -22,6 +22,14 @@ enum FailureCode: Int32 {
   case environment = 78
 }
 
+extension FailureCode {
+  /// The code of several failures.
+  static func worst(_ codes: [Int32]) -> FailureCode? {
+    let order: [FailureCode] = [.internal, .cannotWrite, .environment, .invalidInput, .missingInput, .missingResource, .usage, .difference]
+    return order.first { codes.contains($0.rawValue) }
+  }
+}
+
 /// What went wrong, in a sentence, with its exit code.
 struct Failure: Error, CustomStringConvertible {
   var code: FailureCode

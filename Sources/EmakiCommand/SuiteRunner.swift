@@ -80,14 +80,16 @@ final class SuiteRunner: Sendable {
 
   // MARK: Drawing
 
-  func draw(_ picture: SuitePicture) async throws -> Frame {
+  /// - Parameter mutation: a fault to plant; the picture shows the same place.
+  func draw(_ picture: SuitePicture, _ mutation: Mutation? = nil) async throws -> Frame {
     let path = folder.feedPath(of: picture)
     var feed = try FeedInput.read(path, dates: dates)
     if let language = picture.language { feed.language = language }
     let renderer = try renderer(for: picture)
     let reader = FeedPageReader(path, dates: dates, allowed: [], network: renderer.network)
-    let table = TableNode(
-      feed: feed, name: path, pages: feed.next == nil ? nil : FeedPages(read: reader.page(at:after:)), appearance: picture.appearance)
+    var rows = FeedRows(mutation?.feed(feed) ?? feed, name: path, appearance: picture.appearance)
+    if let mutation { rows.change = { mutation.change($0, row: $1, pixel: 1 / picture.suiteCase.scale) } }
+    let table = TableNode(rows: rows, pages: feed.next == nil ? nil : FeedPages(read: reader.page(at:after:)))
     let offset: Double?
     switch picture.shot.view {
     case .full: return try await renderer.renderFull(table).frame()

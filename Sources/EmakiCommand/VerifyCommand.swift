@@ -14,6 +14,10 @@ struct VerifyCommand: AsyncParsableCommand {
       .emaki/failed beside the suite. Exits with 1 where pictures differ or have no golden, with 78 where some differ and what decides pixels \
       has changed as well, such as a library or a font.
 
+      With --floor no golden is read: faults are planted in up to eight rows of each picture, one at a time (a character is dropped, a node \
+      drawn a pixel off, a colour one step away, two rows swapped, a picture dropped), and those are listed that the tolerance of the case \
+      would let pass. Exits with 1 where there are any.
+
       Example: emaki verify notifications --json
       """)
 
@@ -32,11 +36,22 @@ struct VerifyCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Write the results as JUnit XML as well.", valueName: "file"))
   var junit: String?
 
+  @Flag(help: "Say which small faults the suite would miss.")
+  var floor = false
+
   @Flag(help: "Print one JSON document.")
   var json = false
 
+  func validate() throws {
+    let others = [base.map { _ in "--base" }, report.map { _ in "--report" }, junit.map { _ in "--junit" }]
+    if floor, let other = others.compactMap(\.self).first {
+      throw ValidationError("\(other) is about goldens, which --floor does not read. Leave one of them out.")
+    }
+  }
+
   func run() async throws {
     let (runner, pictures) = try options.open()
+    if floor { return try await runFloor(runner, pictures) }
     let page = try report.map { try HTMLReport(path: $0) }
     var report = VerifyReport(orphans: runner.folder.orphans())
     let bar = ProgressBar("pictures", total: pictures.count)
@@ -64,6 +79,20 @@ struct VerifyCommand: AsyncParsableCommand {
       // Last, where one looks for it.
       if let path = self.report { print(path) }
     }
+    if let code = report.exitCode { throw code }
+  }
+
+  private func runFloor(_ runner: SuiteRunner, _ pictures: [SuitePicture]) async throws {
+    var report = FloorReport()
+    let bar = ProgressBar("pictures", total: pictures.count)
+    for picture in pictures {
+      let entry = await runner.floor(of: picture)
+      report.entries.append(entry)
+      bar.update(report.entries.count)
+      if !json { for line in entry.lines { print(line) } }
+    }
+    bar.finish()
+    if json { try printJSON(report) } else { print(report.summary) }
     if let code = report.exitCode { throw code }
   }
 

@@ -126,8 +126,7 @@ struct VerifyReport: Encodable {
       case .error: entry.code
       }
     }
-    let order: [FailureCode] = [.internal, .cannotWrite, .environment, .invalidInput, .missingInput, .missingResource, .usage, .difference]
-    return order.first { codes.contains($0.rawValue) }.map { ExitCode($0.rawValue) }
+    return FailureCode.worst(codes).map { ExitCode($0.rawValue) }
   }
 }
 

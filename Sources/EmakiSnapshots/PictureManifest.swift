@@ -52,6 +52,11 @@ package struct PictureManifest: Hashable, Sendable {
     size == other.size && rows.count == other.rows.count
       && zip(rows, other.rows).allSatisfy { $0.height == $1.height && $0.digest == $1.digest }
   }
+
+  /// Whether the same place has other pixels, as far as hashes tell; where edges of rows have moved they do not.
+  package func isRepainted(since other: PictureManifest) -> Bool {
+    size == other.size && zip(rows, other.rows).contains { $0.rows == $1.rows && $0.digest != $1.digest }
+  }
 }
 
 extension PictureManifest {

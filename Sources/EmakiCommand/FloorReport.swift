@@ -1,0 +1,43 @@
+import ArgumentParser
+import EmakiSuites
+
+/// What `emaki verify --floor` found: which faults the suite's tolerances would let pass.
+struct FloorReport: Encodable {
+  /// One picture.
+  struct Entry: Encodable {
+    var name: String
+    /// How many faults were planted, one at a time.
+    var mutations = 0
+    /// Those of them that change no pixel.
+    var unchanged = 0
+    /// What would pass though pixels change.
+    var missed: [String] = []
+    /// Why the picture cannot be drawn.
+    var error: String?
+    var code: Int32?
+
+    private enum CodingKeys: String, CodingKey { case name, mutations, unchanged, missed, error }
+
+    init(name: String) { self.name = name }
+
+    /// What to print.
+    var lines: [String] { missed.map { "MISSED \(name): \($0)" } + (error.map { ["ERROR \(name): \($0)"] } ?? []) }
+  }
+
+  var entries: [Entry] = []
+
+  private enum CodingKeys: String, CodingKey { case entries = "cases" }
+
+  var summary: String {
+    func sum(_ count: (Entry) -> Int) -> Int { entries.reduce(0) { $0 + count($1) } }
+    let mutations = sum(\.mutations)
+    return "\(entries.count) picture\(entries.count == 1 ? "" : "s"), \(mutations) mutation\(mutations == 1 ? "" : "s"): "
+      + "\(sum(\.missed.count)) missed, \(sum(\.unchanged)) without a changed pixel"
+  }
+
+  /// `nil` where nothing is missed.
+  var exitCode: ExitCode? {
+    let missed = entries.contains { !$0.missed.isEmpty } ? [FailureCode.difference.rawValue] : []
+    return FailureCode.worst(entries.compactMap(\.code) + missed).map { ExitCode($0.rawValue) }
+  }
+}

@@ -1,0 +1,34 @@
+import Emaki
+import EmakiSnapshots
+import EmakiSuites
+
+extension SuiteRunner {
+  /// Plants faults in rows of a picture, one at a time, and compares what is drawn then with the picture as it is, by the rules of its case.
+  func floor(of picture: SuitePicture) async -> FloorReport.Entry {
+    var entry = FloorReport.Entry(name: picture.name)
+    do {
+      let scale = picture.suiteCase.scale
+      let frame = try await draw(picture)
+      // Of goldens that are hashes no pixels are known.
+      let expected =
+        folder.suite.goldenMode == .hash
+        ? ComparedPicture(try PictureManifest(of: frame, scale: scale)) : try ComparedPicture(frame, scale: scale)
+      for mutation in frame.contents.map({ Mutation.all(in: $0) }) ?? [] {
+        let actual = try ComparedPicture(try await draw(picture, mutation), scale: scale)
+        entry.mutations += 1
+        // Hashes tell without decoding anything.
+        if picture.suiteCase.tolerance == .exact, let old = expected.knownManifest, actual.knownManifest?.isRepainted(since: old) == true {
+          continue
+        }
+        let difference = try PictureDifference(
+          expected: expected, actual: actual, tolerance: picture.suiteCase.tolerance,
+          names: (expected: "the picture", actual: "the picture with a fault"))
+        if difference.isNone { entry.unchanged += 1 } else if difference.isTolerated { entry.missed.append("\(mutation)") }
+      }
+    } catch {
+      let failure = Failure(error) ?? Failure(.internal, "\(error)")
+      (entry.error, entry.code) = (failure.message, failure.code.rawValue)
+    }
+    return entry
+  }
+}

@@ -1,0 +1,92 @@
+package import Emaki
+import EmakiDiagnostics
+
+/// A small fault planted in one row of a list: what a suite must not miss.
+package struct Mutation: Hashable, Sendable {
+  package enum Fault: Hashable, Sendable {
+    /// The message lacks the character in its middle.
+    case droppedCharacter
+    /// A node is drawn one device pixel further right.
+    case shiftedNode(String)
+    /// One channel of a node's text or background is one step of 255 away.
+    case changedColor(String)
+    /// The row and the one below have changed places.
+    case swappedRows
+    /// The row's picture is the one that rows without a picture have.
+    case droppedAvatar
+  }
+
+  /// What the cell's own background is called.
+  private static let ground = "background"
+
+  /// The row's id.
+  package var row: String
+  package var fault: Fault
+
+  /// Every fault of some rows that a frame shows, as they come; of many rows, so many that are as far apart as they can be.
+  ///
+  /// - Parameter rowLimit: at least 2.
+  package static func all(in contents: FrameContents, rowLimit: Int = 8) -> [Mutation] {
+    let rows = contents.rows
+    let shown = rows.count <= rowLimit ? rows : (0..<rowLimit).map { rows[$0 * (rows.count - 1) / (rowLimit - 1)] }
+    return shown.flatMap { row in
+      let nodes = row.nodes.map(\.name).filter { NotificationCellNode.partNames.contains($0) }
+      let faults: [Fault] =
+        [.droppedCharacter, .droppedAvatar, .swappedRows] + nodes.map(Fault.shiftedNode)
+        + ([Self.ground] + nodes.filter(NotificationCellNode.textNames.contains)).map(Fault.changedColor)
+      return faults.map { Mutation(row: row.name, fault: $0) }
+    }
+  }
+
+  /// The feed with the fault, if it is one of the feed.
+  package func feed(_ feed: Feed) -> Feed {
+    var feed = feed
+    guard let index = feed.rows.firstIndex(where: { $0.id == row }) else { return feed }
+    switch fault {
+    case .droppedCharacter:
+      let body = feed.rows[index].body
+      if body.isEmpty { break }
+      feed.rows[index].body.remove(at: body.index(body.startIndex, offsetBy: body.count / 2))
+    case .droppedAvatar: feed.rows[index].imageURL = nil
+    case .swappedRows: if index + 1 < feed.rows.count { feed.rows.swapAt(index, index + 1) }
+    case .shiftedNode, .changedColor: break
+    }
+    return feed
+  }
+
+  /// Gives a cell the fault, if it is one of the cell of this row.
+  ///
+  /// - Parameter pixel: a device pixel in points.
+  package func change(_ cell: NotificationCellNode, row: String, pixel: Double) {
+    if row != self.row { return }
+    switch fault {
+    case .shiftedNode(let name): cell.part(name)?.transform = .translation(x: pixel, y: 0)
+    case .changedColor(Self.ground): cell.backgroundColor = cell.backgroundColor.map(Self.step)
+    case .changedColor(let name):
+      guard let node = cell.part(name) as? TextNode, var text = node.attributedText else { return }
+      for index in text.runs.indices { text.runs[index].color = Self.step(text.runs[index].color) }
+      node.attributedText = text
+    case .droppedCharacter, .droppedAvatar, .swappedRows: break
+    }
+  }
+
+  private static func step(_ color: Color) -> Color {
+    var color = color
+    color.red = color.red == 255 ? 254 : color.red + 1
+    return color
+  }
+}
+
+extension Mutation: CustomStringConvertible {
+  package var description: String {
+    let what =
+      switch fault {
+      case .droppedCharacter: "a character of the message is gone"
+      case .shiftedNode(let name): "\(name) is one pixel further right"
+      case .changedColor(let name): "the colour of \(name) is one step away"
+      case .swappedRows: "it and the row below have changed places"
+      case .droppedAvatar: "its picture is gone"
+      }
+    return "row \(quoted(row)): \(what)"
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+/// What a person at a terminal sees of long work, and a log does not.
+@Suite(.timeLimit(.minutes(5))) struct TerminalTests {
+  private let workspace: Workspace
+
+  init() throws { workspace = try Workspace() }
+
+  /// Lets the program draw frames for longer than a second, by reading them late, and returns what it writes to standard error.
+  private func frames(onTerminal: Bool) async throws -> String {
+    try workspace.writeRows(100)
+    let path = workspace.folder.path + "/frames"
+    #expect(mkfifo(path, 0o600) == 0)
+    let command =
+      "'\(Workspace.executable.path)' frames feed.json -o - --format raw --size 200x300 --scale 1 --count 40 --jobs 1 > frames"
+    let errors = Pipe()
+    let process = Process()
+    // `script` of util-linux gives its command a terminal, and writes what that shows.
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = onTerminal ? ["script", "-qec", command, "/dev/null"] : ["sh", "-c", command]
+    process.currentDirectoryURL = workspace.folder
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = onTerminal ? errors : FileHandle.nullDevice
+    process.standardError = errors
+    try process.run()
+    return await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        let frames = FileHandle(forReadingAtPath: path)
+        // A frame has 240,000 bytes, and a pipe holds 65,536. Some of the time it takes to start.
+        sleep(4)
+        #expect(frames?.readDataToEndOfFile().count ?? 0 >= 40 * 240_000)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        continuation.resume(returning: String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self))
+      }
+    }
+  }
+
+  @Test func `a terminal shows how far long work is, and nothing of it in the end`() async throws {
+    let text = try await frames(onTerminal: true)
+    #expect(text.contains("\r\u{1B}[Kframes [#"), "\(text.debugDescription)")
+    #expect(text.contains("/40\r"))
+    #expect(text.hasSuffix("\r\u{1B}[K"))
+  }
+
+  @Test func `a pipe gets nothing of it`() async throws {
+    let text = try await frames(onTerminal: false)
+    #expect(text.hasPrefix("raw: each frame is 200x300 pixels"))
+    #expect(!text.contains("\r") && !text.contains("\u{1B}"))
+  }
+}
