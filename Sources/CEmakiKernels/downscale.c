@@ -11,7 +11,6 @@ enum { weight_bits = 14, between_bits = 6 };
 
 typedef uint8_t bytes8 __attribute__((vector_size(8), aligned(1)));
 typedef uint8_t bytes32 __attribute__((vector_size(32), aligned(1)));
-typedef int16_t words4 __attribute__((vector_size(8), aligned(2)));
 typedef int16_t words8 __attribute__((vector_size(16), aligned(2)));
 typedef int16_t words16 __attribute__((vector_size(32), aligned(2)));
 typedef int32_t longs4 __attribute__((vector_size(16)));
@@ -27,12 +26,6 @@ EMAKI_INLINE longs8 sum_of_products(words16 a, words16 b) {
 
 // Two weights, for eight channels.
 EMAKI_INLINE words16 weight_pair(int16_t a, int16_t b) { return (words16){a, b, a, b, a, b, a, b, a, b, a, b, a, b, a, b}; }
-
-// Four weights, two for the channels of the first two pixels and two for those of the next.
-EMAKI_INLINE words16 weight_pairs(const int16_t *weights) {
-  const words4 four = *(const words4 *)weights;
-  return __builtin_shufflevector(four, four, 0, 1, 0, 1, 0, 1, 0, 1, 2, 3, 2, 3, 2, 3, 2, 3);
-}
 
 // The bytes of two rows in turns; each half of a vector by itself, as CPUs have it.
 EMAKI_INLINE bytes32 low_in_turns(bytes32 a, bytes32 b) {
@@ -69,7 +62,12 @@ EMAKI_INLINE void sum_rows(const uint32_t *source, size_t stride, const int16_t 
     const uint32_t *row = source + x;
     int32_t k = 0;
     for (; k + 2 <= taps; k += 2, row += 2 * stride) add_rows(sum, row, row + stride, weight_pair(weights[k], weights[k + 1]));
-    if (k < taps) add_rows(sum, row, row, weight_pair(weights[k], 0));
+    if (k < taps) {
+      int16_t none = 0;
+      // The compiler would go a long way round to save a multiplication by 0.
+      __asm__("" : "+r"(none));
+      add_rows(sum, row, row, weight_pair(weights[k], none));
+    }
     const words16 first = side_by_side(sum[0] >> drop, sum[1] >> drop), second = side_by_side(sum[2] >> drop, sum[3] >> drop);
     *(words16 *)(sums + 4 * x) = __builtin_shufflevector(first, second, 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23);
     *(words16 *)(sums + 4 * x + 16) = __builtin_shufflevector(first, second, 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31);
@@ -93,29 +91,37 @@ EMAKI_INLINE words8 within_alpha(words8 pixels) {
   return __builtin_elementwise_min(positive, alpha);
 }
 
+// The weights of an axis as `sum_of_products` wants them for four pixels side by side in twos; as many 0 as are missing to four.
+EMAKI_INLINE void spread_weights(struct emaki_resample_axis axis, words16 *spread) {
+  for (int32_t x = 0; x < axis.length; x++) {
+    const int16_t *weights = axis.weights + (size_t)x * (size_t)axis.taps;
+    for (int32_t k = 0; k < axis.taps; k += 4) {
+      const int16_t a = weights[k], b = weights[k + 1];
+      const int16_t c = k + 2 < axis.taps ? weights[k + 2] : 0, d = k + 2 < axis.taps ? weights[k + 3] : 0;
+      *spread++ = (words16){a, b, a, b, a, b, a, b, c, d, c, d, c, d, c, d};
+    }
+  }
+}
+
 // One output pixel.
-EMAKI_INLINE longs4 sum_columns_of(const int16_t *sums, const int16_t *weights, int32_t taps) {
+EMAKI_INLINE longs4 sum_columns_of(const int16_t *sums, const words16 *weights, int32_t fours) {
   enum { drop = weight_bits + between_bits, half = 1 << (drop - 1) };
   longs8 sum = {half, half, half, half};
-  int32_t k = 0;
-  for (; k + 4 <= taps; k += 4) sum += sum_of_products(*(const words16 *)(sums + 4 * k), weight_pairs(weights + k));
-  if (k < taps) {
-    const words8 pixels = *(const words8 *)(sums + 4 * k), zero = {0};
-    sum += sum_of_products(__builtin_shufflevector(pixels, zero, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15),
-                           weight_pair(weights[k], weights[k + 1]));
-  }
+  for (int32_t k = 0; k < fours; k++) sum += sum_of_products(*(const words16 *)(sums + 16 * k), weights[k]);
   return (__builtin_shufflevector(sum, sum, 0, 1, 2, 3) + __builtin_shufflevector(sum, sum, 4, 5, 6, 7)) >> drop;
 }
 
-EMAKI_INLINE void sum_columns(const int16_t *sums, struct emaki_resample_axis axis, uint32_t *row) {
+EMAKI_INLINE void sum_columns(const int16_t *sums, struct emaki_resample_axis axis, const words16 *weights, uint32_t *row) {
+  const int32_t fours = (axis.taps + 3) / 4;
   // Two output pixels at a time; an odd last one is computed twice.
   for (int32_t x = 0; x < axis.length; x += 2) {
-    const int32_t next = x + 1 < axis.length ? x + 1 : x;
-    const longs4 left = sum_columns_of(sums + (size_t)axis.first[x] * 4, axis.weights + (size_t)x * (size_t)axis.taps, axis.taps);
-    const longs4 right = sum_columns_of(sums + (size_t)axis.first[next] * 4, axis.weights + (size_t)next * (size_t)axis.taps, axis.taps);
+    const int32_t other = x + 1 < axis.length;
+    const longs4 left = sum_columns_of(sums + (size_t)axis.first[x] * 4, weights, fours);
+    const longs4 right = sum_columns_of(sums + (size_t)axis.first[x + other] * 4, weights + other * fours, fours);
+    weights += 2 * fours;
     const words8 both = __builtin_convertvector(__builtin_shufflevector(left, right, 0, 1, 2, 3, 4, 5, 6, 7), words8);
     const bytes8 bytes = __builtin_convertvector(within_alpha(both), bytes8);
-    if (next > x) {
+    if (other) {
       __builtin_memcpy(row + x, &bytes, 8);
     } else {
       __builtin_memcpy(row + x, &bytes, 4);
@@ -129,10 +135,13 @@ EMAKI_INLINE void sum_columns(const int16_t *sums, struct emaki_resample_axis ax
 
 EMAKI_INLINE void resample(const uint32_t *source, int32_t source_columns, size_t source_stride, struct emaki_resample_axis columns,
                            struct emaki_resample_axis rows, int16_t *scratch, uint32_t *destination, size_t stride) {
+  // After the sums, which are read up to two pixels too far, come the weights of the columns.
+  words16 *weights = (words16 *)(scratch + emaki_resample_sums(source_columns));
+  spread_weights(columns, weights);
   for (int32_t y = 0; y < rows.length; y++) {
     sum_rows(source + (size_t)rows.first[y] * source_stride, source_stride, rows.weights + (size_t)y * (size_t)rows.taps, rows.taps,
              source_columns, scratch);
-    sum_columns(scratch, columns, destination + (size_t)y * stride);
+    sum_columns(scratch, columns, weights, destination + (size_t)y * stride);
   }
 }
 

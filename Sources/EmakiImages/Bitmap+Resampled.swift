@@ -37,13 +37,13 @@ extension Bitmap {
     let used = all.used.clamped(to: 0..<width)
     let horizontal = all.moved(toOrigin: used.lowerBound)
     let vertical = ResampleAxis(source: height, output: rows.covered.count, start: rows.start, step: rows.step, alignment: .none)
-    let scratch = UnsafeMutablePointer<Int16>.allocate(capacity: emaki_resample_scratch(Int32(used.count)))
-    // The last word of an odd row is multiplied by 0 but never written.
-    scratch.initialize(repeating: 0, count: emaki_resample_scratch(Int32(used.count)))
-    defer { scratch.deallocate() }
     withPixels { source in
       horizontal.withKernelAxis { horizontal in
         vertical.withKernelAxis { vertical in
+          let scratch = UnsafeMutablePointer<Int16>.allocate(capacity: emaki_resample_scratch(Int32(used.count), horizontal))
+          defer { scratch.deallocate() }
+          // Sums past the last pixel are multiplied by 0 but never written.
+          scratch.initialize(repeating: 0, count: emaki_resample_sums(Int32(used.count)))
           emaki_resample(
             source.baseAddress! + used.lowerBound, Int32(used.count), width, horizontal, vertical, scratch,  // At least one pixel.
             target + rows.covered.lowerBound * targetWidth + columns.covered.lowerBound, targetWidth)

@@ -39,8 +39,7 @@ import Testing
 
   @Test func `a terminal shows how far long work is, and nothing of it in the end`() async throws {
     let text = try await frames(onTerminal: true)
-    #expect(text.contains("\r\u{1B}[Kframes [#"), "\(text.debugDescription)")
-    #expect(text.contains("/40\r"))
+    #expect(text.contains("\r\u{1B}[Kframes ["), "\(text.debugDescription)")
     #expect(text.hasSuffix("\r\u{1B}[K"))
   }
 

@@ -78,8 +78,8 @@ import Testing
     let rows = Axis(Int.random(in: 1...9, using: &random), of: height, isEven: false, using: &random)
     var found = [UInt32](repeating: 0x0102_0304, count: rows.length * (columns.length + 2))
     // As long as the header says: what lies past it belongs to nobody.
-    var scratch = [Int16](repeating: 0x5555, count: Int(emaki_resample_scratch(Int32(width))))
     columns.lend { columns in
+      var scratch = [Int16](repeating: 0x5555, count: emaki_resample_scratch(Int32(width), columns))
       rows.lend { rows in
         emaki_resample(source, Int32(width), stride, columns, rows, &scratch, &found, Int(columns.length) + 2)
       }

@@ -54,7 +54,7 @@ static void refill(void) {
 /* Weights of four source pixels for each output pixel, that sum to 16384. */
 static void resample(int length, int rows) {
   static int32_t first[2][WIDTH];
-  static int16_t weights[2][WIDTH * 4], scratch[WIDTH * 16];
+  static int16_t weights[2][WIDTH * 4];
   for (int axis = 0; axis < 2; axis++) {
     int count = axis ? rows : length, limit = (axis ? HEIGHT : WIDTH - 1) - 4;
     for (int i = 0; i < count; i++) {
@@ -65,7 +65,9 @@ static void resample(int length, int rows) {
     }
   }
   struct emaki_resample_axis across = {length, 4, first[0], weights[0]}, down = {rows, 4, first[1], weights[1]};
+  int16_t *scratch = calloc(emaki_resample_scratch(WIDTH, across), sizeof *scratch);
   emaki_resample(pixels, WIDTH, WIDTH, across, down, scratch, out, (size_t)length);
+  free(scratch);
   add(out, sizeof(uint32_t) * (size_t)length * (size_t)rows);
 }
 
