@@ -27,6 +27,7 @@ let package = Package(
     .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
     .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
     .systemLibrary(name: "CRSVG", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
+    .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .target(name: "CAllocationCount"),
     .target(name: "CEmakiKernels", linkerSettings: [.linkedLibrary("jpeg")]),
@@ -34,7 +35,7 @@ let package = Package(
     .target(name: "CCurl"),
 
     .target(name: "EmakiDiagnostics", swiftSettings: settings),
-    .target(name: "EmakiDigest", dependencies: ["CNettle"], swiftSettings: settings),
+    .target(name: "EmakiDigest", dependencies: ["CNettle", "CXXHash"], swiftSettings: settings),
     .target(name: "EmakiRandom", swiftSettings: settings),
     .target(name: "EmakiThreads", swiftSettings: settings),
     .target(name: "EmakiNetwork", dependencies: ["EmakiDiagnostics", "EmakiThreads", "CCurl"], swiftSettings: settings),

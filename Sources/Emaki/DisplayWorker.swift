@@ -5,11 +5,14 @@ import EmakiRaster
 final class DisplayWorker {
   let render: RenderContext
   let png: PNGMode
+  /// Whether what is painted is compressed at once, in bands that frames share.
+  let encodesBands: Bool
   private let encoder: PNGBandEncoder
 
-  init(_ render: RenderContext, png: PNGMode) {
+  init(_ render: RenderContext, png: PNGMode, encodesBands: Bool) {
     self.render = render
     self.png = png
+    self.encodesBands = encodesBands
     encoder = PNGBandEncoder(png.bandCompression ?? .fast)
   }
 

@@ -9,7 +9,7 @@ struct EncodedLayer: Sendable {
 
   let size: PixelSize
   let isOpaque: Bool
-  /// None where pictures are encoded as a whole.
+  /// None where pictures are encoded as a whole, or when somebody asks for their files.
   let bands: [PNGBand]
   private let pixels: Pixels
 
@@ -23,7 +23,7 @@ struct EncodedLayer: Sendable {
     isOpaque = bitmap.isOpaque
     pixels = .painted(bitmap)
     bands =
-      worker.png.bandCompression == nil
+      !worker.encodesBands
       ? []
       : stride(from: 0, to: bitmap.height, by: Self.bandHeight).map { top in
         worker.band(bitmap, rows: top..<min(top + Self.bandHeight, bitmap.height))

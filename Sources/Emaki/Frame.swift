@@ -24,9 +24,11 @@ public struct Frame: Sendable {
   /// In memory when the frame was made.
   package internal(set) var bytesAlive = FrameBytes()
   let segments: [Segment]
-  /// Of the rows, from top to bottom; none where the mode encodes whole pictures.
+  /// Of the rows, from top to bottom; none where the mode encodes whole pictures, or where files are made when somebody asks for them.
   let bands: [PNGBand]
-  let png: PNGFile
+  /// `nil` where it is made when somebody asks for it, with this compression.
+  private let file: PNGFile?
+  private let compression: PNGCompression
 
   /// Some rows of a layer.
   struct Segment: Sendable {
@@ -34,16 +36,20 @@ public struct Frame: Sendable {
     var rows: Range<Int>
   }
 
-  /// - Parameter bands: of the segments, in order; none where the mode encodes whole pictures.
+  /// - Parameter bands: of the segments, in order; none where the mode encodes whole pictures, or where the file is made later.
   init(
     size: PixelSize, index: Int, offset: Double, warnings: [RenderWarning], segments: [Segment], bands: [PNGBand], mode: PNGMode
   ) throws(RenderError) {
     (self.size, self.index, self.offset, self.warnings) = (size, index, offset, warnings)
     (self.segments, self.bands) = (segments, bands)
-    png =
+    compression = mode.bandCompression ?? .fast
+    file =
       mode.bandCompression == nil
-      ? try mode.encode(Bitmap(size: size, joining: segments)) : PNGFile(size: size, format: bands[0].format, bands: bands)
+      ? try mode.encode(Bitmap(size: size, joining: segments))
+      : bands.first.map { PNGFile(size: size, format: $0.format, bands: bands) }
   }
+
+  var png: PNGFile { file ?? file(compression) }
 
   /// `frame-00042.png`.
   public var name: String {
@@ -55,7 +61,7 @@ public struct Frame: Sendable {
   public func bitmap() -> Bitmap { Bitmap(size: size, joining: segments) }
 
   /// Whether every pixel's alpha is known to be 255.
-  var isOpaque: Bool { segments.allSatisfy(\.layer.isOpaque) }
+  package var isOpaque: Bool { segments.allSatisfy(\.layer.isOpaque) }
 
   /// The length of the PNG file.
   public var pngByteCount: Int { png.byteCount }
@@ -67,19 +73,12 @@ public struct Frame: Sendable {
 
   /// The same picture compressed otherwise.
   package func encoded(_ mode: PNGMode) throws(RenderError) -> [UInt8] {
-    if let compression = mode.bandCompression {
-      let encoder = PNGBandEncoder(compression)
-      let format: PNGPixelFormat = isOpaque ? .rgb : .rgba
-      var bands: [PNGBand] = []
-      let bitmap = bitmap()
-      for top in stride(from: 0, to: size.height, by: EncodedLayer.bandHeight) {
-        let rows = top..<min(top + EncodedLayer.bandHeight, size.height)
-        bands.append(
-          bitmap.withPixels(rows: rows) { encoder.encode($0, width: size.width, rows: rows.count, format: format) })
-      }
-      return PNGFile(size: size, format: format, bands: bands).bytes
-    }
+    if let compression = mode.bandCompression { return file(compression).bytes }
     return try mode.encode(bitmap()).bytes
+  }
+
+  private func file(_ compression: PNGCompression) -> PNGFile {
+    bitmap().withPixels { PNGFile(encoding: $0, size: size, format: isOpaque ? .rgb : .rgba, compression: compression) }
   }
 
   package func writePNG(to file: OutputFile) throws(OutputError) {

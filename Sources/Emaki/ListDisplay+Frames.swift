@@ -126,7 +126,7 @@ extension ListDisplay {
       }
       if isInverted { parts.reverse() }
       for overlay in overlays { parts = overlay.laid(over: parts, height: size.height, by: worker) }
-      let bands = worker.png.bandCompression == nil ? [] : parts.flatMap { $0.layer.bands(rows: $0.rows, by: worker) }
+      let bands = !worker.encodesBands ? [] : parts.flatMap { $0.layer.bands(rows: $0.rows, by: worker) }
       return Result { () throws(RenderError) in
         try Frame(
           size: size, index: index, offset: offset, warnings: warnings, segments: parts.map(\.segment), bands: bands, mode: worker.png)

@@ -50,7 +50,7 @@ public final class ListPicture {
   ) async throws -> [RenderWarning] {
     let rows = checked(rows)
     guard rows.count <= Int(Int32.max) else { throw RenderError.pictureSize(width: size.width, height: rows.count) }
-    if list.renderer.png.bandCompression == nil { return try await writeWhole(rows, progress: progress, to: body) }
+    if !list.renderer.encodesBands { return try await writeWhole(rows, progress: progress, to: body) }
     var writer = try PNGStreamWriter<any Error>(
       size: PixelSize(width: size.width, height: rows.count), format: list.ground.isOpaque ? .rgb : .rgba, to: body)
     if list.measuredHeight == 0 {

@@ -28,7 +28,7 @@ extension Renderer {
     if network.mode != .off {
       images.prefetch(list.passes.flatMap(\.items).compactMap { if case .image(let image) = $0 { image.source } else { nil } })
     }
-    let key = layers.isOff || png.bandCompression == nil ? nil : LayerKey(list, rows: rows, ground: ground, renderer: self)
+    let key = layers.isOff || !encodesBands ? nil : LayerKey(list, rows: rows, ground: ground, renderer: self)
     if let key, let layer = layers.layer(key) {
       count { $0.layersReused += 1 }
       return LayerResult(layer: layer, errors: [], missing: list.missingGlyphs, fontFiles: describesFrames ? list.fontFiles : [])

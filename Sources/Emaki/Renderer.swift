@@ -39,6 +39,9 @@ public final class Renderer: Sendable {
     public var shuffle: UInt64?
     /// Whether frames know which rows and nodes they show where, for manifests. It costs time and changes no pixel; by default they do not.
     public var describesFrames: Bool
+    /// Whether what is painted is compressed at once, for frames that become PNG files. Without it a frame is compressed when somebody asks
+    /// for its file, and painted rows are not kept.
+    package var encodesFrames = true
 
     public init(
       jobs: Int? = nil, images: ImageAccess = ImageAccess(baseDirectory: "."), network: NetworkAccess = .off,
@@ -75,6 +78,8 @@ public final class Renderer: Sendable {
   public let scale: Double
   let png: PNGMode
   let describesFrames: Bool
+  /// Whether what is painted is compressed in bands that frames share.
+  let encodesBands: Bool
   let workers: WorkerPool<DisplayWorker>
   let images: ImageStore
   /// Gives what is at `http:` and `https:` addresses, as far as the options allow.
@@ -100,6 +105,8 @@ public final class Renderer: Sendable {
     (self.network, self.images) = (network, images)
     png = options.png
     describesFrames = options.describesFrames
+    let encodesBands = options.encodesFrames && options.png.bandCompression != nil
+    self.encodesBands = encodesBands
     layers = memory?.layers ?? LayerCache(options)
     let bitmaps = BitmapMemory(byteLimit: 24 << 20)
     let makeContext: @Sendable () throws(FontError) -> RenderContext = { () throws(FontError) in
@@ -111,7 +118,7 @@ public final class Renderer: Sendable {
     try RenderContext.prepareFonts(options.fonts, cacheDirectory: options.cacheDirectory.map { $0 + "/fontconfig" })
     workers = WorkerPool(workerCount: options.jobs, shuffle: options.shuffle) {
       // The fonts were found above, and the configuration stays for the life of the process.
-      DisplayWorker(try! makeContext(), png: options.png)
+      DisplayWorker(try! makeContext(), png: options.png, encodesBands: encodesBands)
     }
   }
 
@@ -122,7 +129,7 @@ public final class Renderer: Sendable {
     try Self.check(viewport, scale: other.scale)
     self.viewport = viewport
     (scale, png, workers, images, network, layers) = (other.scale, other.png, other.workers, other.images, other.network, other.layers)
-    describesFrames = other.describesFrames
+    (describesFrames, encodesBands) = (other.describesFrames, other.encodesBands)
   }
 
   private static func check(_ viewport: Size, scale: Double) throws(RenderError) {

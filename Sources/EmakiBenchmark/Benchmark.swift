@@ -3,7 +3,7 @@ import Foundation
 
 /// `scripts/bench`: what drawing costs, phase by phase, in one run; `scripts/bench layout`: what layout costs by itself;
 /// `scripts/bench text`: what texts cost at a second width; `scripts/bench live`: what lists of many rows cost while they are scrolled;
-/// `scripts/bench batch`: what many feeds cost; `scripts/bench workloads`: whole programs, against others if asked for.
+/// `scripts/bench batch`: what many feeds cost; `scripts/bench suite`: what suites of goldens cost; `scripts/bench workloads`: whole programs, against others if asked for.
 @main
 enum Benchmark {
   static func main() async throws {
@@ -13,6 +13,7 @@ enum Benchmark {
       if arguments.first == "text" { return try TextBenchmark().run() }
       if arguments.first == "live" { return try await LiveBenchmark(samples: arguments.dropFirst().first ?? "samples").run() }
       if arguments.first == "scaling" { return ScalingBenchmark().run() }
+      if arguments.first == "suite" { return try SuiteBenchmark().run() }
       if arguments.first == "batch" { return try BatchBenchmark(arguments: Array(arguments.dropFirst())).run() }
       if arguments.first == "measure" { return try await WorkloadTask.run(Array(arguments.dropFirst())) }
       if arguments.first == "workloads" { return try WorkloadBenchmark(arguments: Array(arguments.dropFirst())).run() }

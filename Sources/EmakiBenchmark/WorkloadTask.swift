@@ -39,6 +39,7 @@ enum WorkloadTask {
   }
 
   /// - Parameter arguments: `drawn FEED OUT PICTURES`, `frames FEED OUT PICTURES`, `feeds FOLDER OUT PICTURES COUNT PARALLEL`,
+  ///   `pictures FOLDER COUNT`,
   ///   `first PLACE SAMPLES`, `fling SAMPLES`, `through SAMPLES`, `length ROWS FEED`, `long ROWS FRAMES FEED`, `sizes FEED PICTURES`, `data FOLDER COUNT`.
   static func run(_ arguments: [String]) async throws {
     guard let name = arguments.first else { throw BenchmarkFailure(64, "measure needs a task") }
@@ -48,6 +49,7 @@ enum WorkloadTask {
     case ("frames", 3): try await frames(feed: rest[0], output: rest[1], pictures: rest[2])
     case ("feeds", 5):
       try await feeds(folder: rest[0], output: rest[1], pictures: rest[2], count: number(rest[3]), parallel: number(rest[4]))
+    case ("pictures", 2): try await pictures(folder: rest[0], count: number(rest[1]))
     case ("length", 2): try await LengthTask(rows: number(rest[0]), feed: rest[1]).run()
     case ("long", 3): try await LongScrollTask(rows: number(rest[0]), frames: number(rest[1]), feed: rest[2]).run()
     case ("first", 2): try await LiveBenchmark(samples: rest[1]).firstFrame(at: rest[0])
@@ -120,6 +122,23 @@ enum WorkloadTask {
     }
     let total = Clock.wall() - start
     try print(Figures(total: total * 1e3, feedsPerSecond: Double(count) / total))
+  }
+
+  // MARK: Suites
+
+  /// Draws the first screen of each feed at scale 2, as many at a time as `emaki verify`, and drops it.
+  private static func pictures(folder: String, count: Int) async throws {
+    var options = Renderer.Options(images: access(folder + "/x", folder))
+    // Nor does `emaki verify` compress what is its golden.
+    options.encodesFrames = false
+    let renderer = try Renderer(viewport: viewport, scale: 2, options: options)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for index in 0..<count {
+        if index >= 3 { try await group.next() }
+        group.addTask { _ = try await renderer.render(TableNode(feed: try feed(folder + "/" + GeneratedData.feedName(index)))) }
+      }
+      try await group.waitForAll()
+    }
   }
 
   // MARK: Bytes

@@ -60,7 +60,7 @@ struct VerifyCommand: AsyncParsableCommand {
     try await runner.run(pictures, mode: .never, base: old) { result in
       let entry = try VerifyReport.Entry(result, in: runner.folder)
       report.entries.append(entry)
-      if let page, entry.fails { try page.add(entry.reportCase(result)) }
+      if let page, entry.fails { try page.add(entry.reportCase(result, isShort: page.isLarge)) }
       done += 1
       bar.update(done)
       if let line = entry.line {

@@ -61,11 +61,9 @@ struct VerifyReport: Encodable {
     }
 
     /// The same for an HTML report.
-    func reportCase(_ result: SuiteRunner.Result) throws -> ReportCase {
-      let outcome = try? result.outcome.get()
-      return try ReportCase(
-        name: name, status: status.rawValue, message: message ?? "", golden: golden, difference: outcome?.verdict.difference,
-        pictures: outcome?.pictures ?? [])
+    func reportCase(_ result: SuiteRunner.Result, isShort: Bool) throws -> ReportCase {
+      try ReportCase(
+        name: name, status: status.rawValue, message: message ?? "", golden: golden, outcome: try? result.outcome.get(), isShort: isShort)
     }
 
     var fails: Bool { status != .same && status != .tolerated }

@@ -22,6 +22,22 @@ package struct PNGFile: Sendable {
     byteCount = parts.reduce(0) { $0 + $1.count }
   }
 
+  /// Compresses a picture from its first pixel to its last.
+  ///
+  /// - Parameter pixels: as `PNGBandEncoder.encode` takes them.
+  package init(
+    encoding pixels: UnsafeBufferPointer<UInt32>, size: PixelSize, format: PNGPixelFormat, compression: PNGCompression = .fast
+  ) {
+    let encoder = PNGBandEncoder(compression)
+    // As many rows as cost nothing more, and few enough that no row of a large picture is far from the last.
+    let bands = stride(from: 0, to: size.height, by: 48).map { top in
+      let rows = top..<min(top + 48, size.height)
+      let part = UnsafeBufferPointer(rebasing: pixels[rows.lowerBound * size.width..<rows.upperBound * size.width])
+      return encoder.encode(part, width: size.width, rows: rows.count, format: format)
+    }
+    self.init(size: size, format: format, bands: bands)
+  }
+
   /// - Parameter bytes: of a whole file, encoded elsewhere.
   package init(bytes: [UInt8]) {
     parts = [PNGBytes(bytes)]

@@ -9,6 +9,9 @@ package struct PNGPixels: Sendable {
   /// More pixels are refused: a gigabyte of them.
   package static let limit = 1 << 28
 
+  /// Opaque pixels that are at hand.
+  package init(size: PixelSize, opaque words: [UInt32]) { (self.size, self.words) = (size, words) }
+
   /// Has libpng decode a file. Pixels that are quite transparent are 0: their colour does not show.
   package init(_ contents: PNGContents) throws(PNGReadingError) {
     guard contents.size.area <= Self.limit else { throw .tooManyPixels(contents.size, limit: Self.limit) }

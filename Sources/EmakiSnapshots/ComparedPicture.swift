@@ -2,6 +2,7 @@ package import Emaki
 import EmakiDigest
 import EmakiDocuments
 package import EmakiPNG
+import Synchronization
 
 /// One side of a comparison: a manifest, where there is one that can be believed, and pixels, which are decoded when somebody asks for them.
 package struct ComparedPicture: Sendable {
@@ -19,6 +20,14 @@ package struct ComparedPicture: Sendable {
   package let size: PixelSize
   /// The whole file; `nil` where only a manifest is kept.
   package let png: (@Sendable () -> [UInt8])?
+  /// Where the pixels are at hand, and every one is opaque.
+  private let opaque: Frame?
+  private let known = KnownPixels()
+
+  /// Who shows a difference asks several times.
+  private final class KnownPixels: Sendable {
+    let pixels = Mutex<PNGPixels?>(nil)
+  }
 
   /// - Parameter bytes: of a PNG file.
   /// - Throws: `SnapshotError` for what is no PNG, or whose manifest cannot be read.
@@ -33,6 +42,7 @@ package struct ComparedPicture: Sendable {
     }
     size = contents.size
     png = { contents.bytes }
+    opaque = nil
     guard let text else {
       manifest = .absent
       return
@@ -48,7 +58,7 @@ package struct ComparedPicture: Sendable {
 
   /// A picture of which only hashes are known.
   package init(_ manifest: PictureManifest) {
-    (self.manifest, size, png) = (.known(manifest), manifest.size, nil)
+    (self.manifest, size, png, opaque) = (.known(manifest), manifest.size, nil, nil)
   }
 
   /// - Parameter scale: of the frame's renderer.
@@ -56,12 +66,21 @@ package struct ComparedPicture: Sendable {
     manifest = .known(try PictureManifest(of: frame, scale: scale))
     size = frame.size
     png = { Array(frame.pngData) }
+    opaque = frame.isOpaque ? frame : nil
   }
 
   package var knownManifest: PictureManifest? { if case .known(let manifest) = manifest { manifest } else { nil } }
 
-  /// Decodes them.
+  /// Decodes them, where they are not at hand.
   package func pixels(name: String) throws(SnapshotError) -> PNGPixels {
+    if let pixels = known.pixels.withLock(\.self) { return pixels }
+    let pixels = try decoded(name: name)
+    known.pixels.withLock { $0 = pixels }
+    return pixels
+  }
+
+  private func decoded(name: String) throws(SnapshotError) -> PNGPixels {
+    if let opaque { return PNGPixels(size: size, opaque: opaque.bitmap().withPixels { Array($0) }) }
     guard let png else { throw .noPixels(file: name) }
     do throws(PNGReadingError) { return try PNGPixels(PNGContents(png())) } catch { throw .png(file: name, error) }
   }

@@ -12,24 +12,21 @@ package struct DifferenceImage {
 
   /// The file.
   ///
-  /// - Throws: `SnapshotError` where a picture cannot be decoded or the image is too large.
+  /// - Throws: `SnapshotError` where a picture cannot be decoded or the image would be too large.
   package static func png(
     _ difference: PictureDifference, expected: ComparedPicture, actual: ComparedPicture, names: (expected: String, actual: String)
   ) throws(SnapshotError) -> [UInt8] {
     let (old, new) = (try expected.pixels(name: names.expected), try actual.pixels(name: names.actual))
+    let largest = PixelSize(width: max(old.size.width, new.size.width), height: max(old.size.height, new.size.height))
+    guard largest.area <= PNGPixels.limit else { throw .png(file: names.actual, .tooManyPixels(largest, limit: PNGPixels.limit)) }
     let image = Self(difference, old, new)
     let size = PixelSize(width: image.width, height: image.words.count / image.width)
-    do throws(PNGError) {
-      return try image.words.withUnsafeBufferPointer { (words) throws(PNGError) in
-        try LibPNGEncoder.encode(words, size: size, format: .rgb)
-      }
-    } catch {
-      throw .png(file: names.actual, .libraryRefused(reason: "\(error)"))
-    }
+    return image.words.withUnsafeBufferPointer { PNGFile(encoding: $0, size: size, format: .rgb).bytes }
   }
 
   private init(_ difference: PictureDifference, _ old: PNGPixels, _ new: PNGPixels) {
     width = max(old.size.width, new.size.width)
+    words.reserveCapacity(width * (max(old.size.height, new.size.height) + 1))
     for change in difference.rows {
       switch (change.expected, change.actual) {
       case (let row?, nil): append(old, row.rows, Ground.gone)
@@ -40,10 +37,31 @@ package struct DifferenceImage {
     }
   }
 
-  private enum Ground {
-    static let shared: UInt32 = 0xFFFF_FFFF
-    static let new: UInt32 = 0xFFBF_D9FF
-    static let gone: UInt32 = 0xFFFF_D9B3
+  /// A colour that pale greys are multiplied by.
+  private struct Ground {
+    let color: UInt32
+    /// By a pixel's grey.
+    private let pale: [UInt32]
+
+    static let shared = Ground(0xFFFF_FFFF)
+    static let new = Ground(0xFFBF_D9FF)
+    static let gone = Ground(0xFFFF_D9B3)
+
+    private init(_ color: UInt32) {
+      self.color = color
+      // From 176 to 255.
+      pale = (0...255).map { grey in
+        let shade = UInt32(176 + grey * 79 / 255)
+        return [16, 8, 0].reduce(0xFF00_0000) { $0 | ((color >> $1 & 255) * shade / 255) << $1 }
+      }
+    }
+
+    /// A colour's grey, by Rec. 601 in 256ths; what is transparent is white.
+    func pale(_ word: UInt32) -> UInt32 {
+      let alpha = word >> 24
+      let grey = ((word >> 16 & 255) * 77 + (word >> 8 & 255) * 151 + (word & 255) * 28) >> 8
+      return pale[Int(alpha == 255 ? grey : (grey * alpha + 255 * (255 - alpha)) / 255)]
+    }
   }
 
   /// Rows that are in both.
@@ -68,9 +86,9 @@ package struct DifferenceImage {
     for y in shared {
       let line = (start + y - row.cut) * width
       if old.size.width > sharedWidth {
-        for x in sharedWidth..<width { words[line + x] = Self.pale(old.words[(y + beforeTop) * old.size.width + x], Ground.gone) }
+        for x in sharedWidth..<width { words[line + x] = Ground.gone.pale(old.words[(y + beforeTop) * old.size.width + x]) }
       } else {
-        for x in sharedWidth..<width { words[line + x] = Self.pale(new.words[(y + rowTop) * new.size.width + x], Ground.new) }
+        for x in sharedWidth..<width { words[line + x] = Ground.new.pale(new.words[(y + rowTop) * new.size.width + x]) }
       }
     }
     if isAligned { return }
@@ -83,24 +101,11 @@ package struct DifferenceImage {
   }
 
   /// Some rows of a picture in pale greys, multiplied by a ground.
-  private mutating func append(_ picture: PNGPixels, _ rows: Range<Int>, _ ground: UInt32) {
-    words.reserveCapacity(words.count + rows.count * width)
+  private mutating func append(_ picture: PNGPixels, _ rows: Range<Int>, _ ground: Ground) {
+    let shown = min(width, picture.size.width)
     for y in rows {
-      for x in 0..<width {
-        words.append(x < picture.size.width ? Self.pale(picture.words[y * picture.size.width + x], ground) : Ground.shared)
-      }
+      words += picture.words[y * picture.size.width..<y * picture.size.width + shown].lazy.map(ground.pale)
+      words += repeatElement(Ground.shared.color, count: width - shown)
     }
-  }
-
-  /// A colour's grey between 176 and 255, multiplied by a ground.
-  private static func pale(_ word: UInt32, _ ground: UInt32) -> UInt32 {
-    let (red, green, blue, alpha) = (word >> 16 & 255, word >> 8 & 255, word & 255, word >> 24)
-    // Rec. 601 in 256ths; what is transparent is white.
-    let grey = (red * 77 + green * 151 + blue * 28) >> 8
-    let opaque = (grey * alpha + 255 * (255 - alpha)) / 255
-    let shade = 176 + opaque * 79 / 255
-    var result: UInt32 = 0xFF00_0000
-    for shift: UInt32 in [0, 8, 16] { result |= ((ground >> shift & 255) * shade / 255) << shift }
-    return result
   }
 }

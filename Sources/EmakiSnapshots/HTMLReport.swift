@@ -10,6 +10,9 @@ package final class HTMLReport {
     try write(HTMLReportPage.head)
   }
 
+  /// Whether it has megabytes: further cases are better short.
+  package var isLarge: Bool { file.byteCount > 2 << 20 }
+
   package func add(_ entry: ReportCase) throws { try write(entry, in: "class=\"case\"") }
 
   /// - Parameters:

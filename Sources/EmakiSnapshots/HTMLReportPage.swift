@@ -100,10 +100,14 @@ enum HTMLReportPage {
       return [canvas, canvas.getContext('2d', { willReadFrequently: true })];
     }
 
+    // Those that are in the pictures.
+    const shownRows = item => item.rows.filter(row => row.expected || row.actual);
+
     async function draw(item) {
       if (drawn.item === item) return drawn;
       const [expected, whole] = await Promise.all([image(item.expected), image(item.actual)]);
-      const pieces = await Promise.all(item.rows.map(row => image(row.source)));
+      const rows = shownRows(item);
+      const pieces = await Promise.all(rows.map(row => image(row.source)));
       const result = { item };
       if (expected) {
         const [canvas, context] = sheet(expected.width, expected.height);
@@ -116,7 +120,7 @@ enum HTMLReportPage {
         result.actual = canvas;
       } else if (expected) {
         const [canvas, context] = sheet(item.size[0], item.size[1]);
-        item.rows.forEach((row, index) => {
+        rows.forEach((row, index) => {
           if (!row.actual) return;
           const [top, height] = row.actual;
           if (pieces[index]) context.drawImage(pieces[index], 0, top);
@@ -131,7 +135,7 @@ enum HTMLReportPage {
     // The actual picture in pale greys: red where it was repainted, blue where it is new, orange where something is gone.
     function difference(item, expected, actual) {
       const width = Math.max(expected.width, actual.width);
-      const parts = item.rows.map(row => {
+      const parts = shownRows(item).map(row => {
         if (!row.actual) return { from: expected, top: row.expected[0], height: row.expected[1], tint: [255, 217, 179] };
         const part = { from: actual, top: row.actual[0], height: row.actual[1], row };
         if (!row.expected) part.tint = [191, 217, 255];
@@ -208,9 +212,14 @@ enum HTMLReportPage {
       return make('div', {}, mix, make('div', { className: 'stage' }, make('div', { className: 'over' }, expected, actual)));
     }
 
+    function leftOut(count) {
+      return make('p', {}, count ? count + (count === 1 ? ' row that looks' : ' rows that look') + ' as expected left out' : '');
+    }
+
     function reach(item, row) {
       const canvas = drawn.actual || drawn.expected;
       if (!canvas || !canvas.isConnected) return;
+      if (!row.actual && !row.expected) return;
       const top = (row.actual || row.expected)[0];
       main.scrollTop = canvas.getBoundingClientRect().top + main.scrollTop - main.getBoundingClientRect().top
         + top * canvas.offsetHeight / canvas.height - 40;
@@ -238,7 +247,8 @@ enum HTMLReportPage {
         return line;
       });
       main.replaceChildren(
-        make('h2', {}, item.name), make('p', {}, item.status + ': ' + item.message), make('p', {}, item.golden), tools, stage(result),
+        make('h2', {}, item.name), make('p', {}, item.status + ': ' + item.message), make('p', {}, item.golden), tools,
+        stage(result), leftOut(item.hidden),
         make('table', {}, make('tbody', {}, ...rows)));
       main.dataset.shown = item.name;
       main.dataset.view = views[state.view];

@@ -15,7 +15,7 @@ package struct PictureManifest: Hashable, Sendable {
     package var cut: Int
     /// Of the whole row, in device pixels.
     package var wholeHeight: Int
-    /// SHA-256 of the pixels in view: rows of one hash look the same, wherever they stand.
+    /// `PixelHash` of the pixels in view: rows of one hash look the same, wherever they stand.
     package var digest: String
     package var nodes: [FrameContents.Node]
 
@@ -71,14 +71,14 @@ extension PictureManifest {
     var bottom = 0
     func ground(to top: Int) {
       if bottom == top { return }
-      rows.append(Row(name: nil, top: bottom, height: top - bottom, digest: frame.digest(ofRows: bottom..<top).hexadecimal))
+      rows.append(Row(name: nil, top: bottom, height: top - bottom, digest: frame.hash(ofRows: bottom..<top)))
     }
     for row in frame.contents?.rows ?? [] {
       ground(to: row.shown.lowerBound)
       rows.append(
         Row(
           name: row.name, top: row.shown.lowerBound, height: row.shown.count, cut: row.cut, wholeHeight: row.height,
-          digest: frame.digest(ofRows: row.shown).hexadecimal, nodes: row.nodes))
+          digest: frame.hash(ofRows: row.shown), nodes: row.nodes))
       bottom = row.shown.upperBound
     }
     ground(to: frame.size.height)

@@ -30,6 +30,8 @@ package final class SharedRenderers: Sendable {
       options.images = ImageAccess(baseDirectory: imageFolder)
       options.layoutDirection = direction
       options.describesFrames = true
+      // Nobody looks at the file of a picture that is its golden.
+      options.encodesFrames = false
       let made = try Renderer(viewport: viewport, scale: scale, options: options)
       if kept.count == Self.keptCount { kept.removeFirst() }
       kept.append((kind: kind, renderer: made))

@@ -23,6 +23,8 @@ package struct SnapshotCheck: Sendable {
     package var isFailure: Bool
     /// The pictures to show, by what they are: `expected`, `actual`, `difference`. None where nothing differs.
     package var pictures: [Picture]
+    /// What they were made of.
+    package var comparison: Golden.Comparison?
   }
 
   package struct Picture: Sendable {
@@ -42,10 +44,12 @@ package struct SnapshotCheck: Sendable {
       try golden.write(frame, scale: scale)
       return Outcome(
         verdict: verdict, isRecorded: true, message: recordedMessage(verdict), isFailure: true,
-        pictures: verdict.difference == nil ? [] : try pictures(comparison))
+        pictures: verdict.difference == nil ? [] : try pictures(comparison), comparison: comparison)
     }
     let pictures = verdict.passes ? [] : try pictures(comparison)
-    return Outcome(verdict: verdict, isRecorded: false, message: message(verdict), isFailure: !verdict.passes, pictures: pictures)
+    return Outcome(
+      verdict: verdict, isRecorded: false, message: message(verdict), isFailure: !verdict.passes, pictures: pictures, comparison: comparison
+    )
   }
 
   private func records(_ verdict: Golden.Verdict) -> Bool {

@@ -82,6 +82,6 @@ extension Suite {
   /// - Parameter files: names of what is in the folder.
   package func orphans(among files: [String]) -> [String] {
     let known = Set(pictures.map(\.fileName))
-    return files.filter { SuitePicture.isFileName($0) && !known.contains($0) }.sorted()
+    return files.filter { !known.contains($0) && SuitePicture.isFileName($0) }.sorted()
   }
 }

@@ -31,7 +31,9 @@ import Testing
     var cases: [Case]
   }
 
-  @Test(arguments: ["png", "hash"]) func `without a tolerance no fault is missed, and no golden is needed or made`(mode: String) async throws {
+  @Test(arguments: ["png", "hash"]) func `without a tolerance no fault is missed, and no golden is needed or made`(mode: String)
+    async throws
+  {
     let before = workspace.files
     let run = try await run("goldens: {mode: \(mode)}", "matrix: {theme: [light, dark]}", options: "--json")
     #expect(run.code == 0, "\(run.errors)")

@@ -44,11 +44,11 @@ import Testing
     #expect(Set(rows.map(\.digest)).count == 3)
     // By hand: width and height as 64-bit words, then the pixels that libpng reads.
     let words = try DecodedPNG(frame.pngData).words[(8 * 107)..<(16 * 107)]
-    var digest = DigestBuilder()
-    digest.append(107)
-    digest.append(8)
-    Array(words).withUnsafeBytes { digest.append($0) }
-    #expect(rows[1].digest == digest.digest().hexadecimal)
+    let hash = PixelHash()
+    hash.append(107)
+    hash.append(8)
+    Array(words).withUnsafeBytes { hash.append($0) }
+    #expect(rows[1].digest == hash.hexadecimal)
   }
 
   @Test func `a header that stays above the rows is a row of its own`() async throws {

@@ -1,5 +1,6 @@
 import Emaki
 import EmakiSnapshots
+import EmakiTestSupport
 import Foundation
 import Testing
 
@@ -28,7 +29,9 @@ import Testing
     let rows = MarkedRow.rows(0..<3)
     _ = try await low.render(TableNode(marked: rows))
     let expected = try await TestRenderer.renderer(height: 40).render(TableNode(marked: rows))
-    #expect(try await high.render(TableNode(marked: rows)).pngData == expected.pngData)
+    // The files of frames that are compressed late have other cuts.
+    let shared = try await high.render(TableNode(marked: rows))
+    #expect(try DecodedPNG(shared.pngData).words == DecodedPNG(expected.pngData).words)
   }
 
   @Test func `another scale, direction or folder is another kind`() throws {

@@ -1,0 +1,87 @@
+import Emaki
+import EmakiSnapshots
+import EmakiTestSupport
+import Foundation
+import Testing
+
+/// What an HTML report holds of a picture. The page that shows it is tried in a browser.
+@Suite struct ReportCaseTests {
+  private struct Decoded: Decodable {
+    struct Row: Decodable {
+      var kind: String
+      var expected: [Int]?
+      var actual: [Int]?
+      var source: String?
+      var box: [Int]?
+    }
+
+    var expected: String?
+    var size: [Int]
+    var rows: [Row]
+    var hidden: Int
+  }
+
+  private let folder: TemporaryFolder
+  private let golden: Golden
+
+  init() throws {
+    folder = try TemporaryFolder()
+    golden = Golden(path: folder.path + "/rows@1x.png")
+  }
+
+  private func report(_ old: [MarkedRow], _ new: [MarkedRow], isShort: Bool) async throws -> Decoded {
+    try golden.write(try await TestRenderer.full(old), scale: 1)
+    let check = SnapshotCheck(golden: golden, name: "rows", mode: .never, tolerance: .exact)
+    let outcome = try check.run(try await TestRenderer.full(new), scale: 1)
+    let entry = try ReportCase(name: "rows", status: "failed", message: "", golden: golden.path, outcome: outcome, isShort: isShort)
+    return try JSONDecoder().decode(Decoded.self, from: try JSONEncoder().encode(entry))
+  }
+
+  private func picture(_ url: String?) throws -> DecodedPNG {
+    try DecodedPNG(try #require(url.flatMap { Data(base64Encoded: String($0.dropFirst("data:image/png;base64,".count))) }))
+  }
+
+  /// Of rows of 8 pixels.
+  private func words(_ rows: [MarkedRow], _ range: Range<Int>) async throws -> [UInt32] {
+    Array(try DecodedPNG(try await TestRenderer.full(rows).pngData).words[range.lowerBound * 8 * 107..<range.upperBound * 8 * 107])
+  }
+
+  @Test func `a whole case has the expected picture, and of the actual one what has changed`() async throws {
+    let old = MarkedRow.rows(0..<5)
+    var new = old
+    new[2].mark = Color(0xFF0000)
+    let entry = try await report(old, new, isShort: false)
+    #expect(try await picture(entry.expected).words == words(old, 0..<5))
+    #expect(entry.rows.map { $0.source == nil } == [true, true, false, true, true])
+    #expect(try await picture(entry.rows[2].source).words == words(new, 2..<3))
+    #expect(entry.size == [107, 40] && entry.hidden == 0)
+    #expect(entry.rows[2].box == [3, 18, 4, 4])
+  }
+
+  @Test func `a short case has the rows alone that look otherwise, one below the other`() async throws {
+    let old = MarkedRow.rows(0..<6)
+    var new = old
+    new[1].mark = Color(0xFF0000)
+    new[4].mark = Color(0x00FF00)
+    new.insert(MarkedRow(id: "new", color: Color(0xFFFFFF)), at: 3)
+    let entry = try await report(old, new, isShort: true)
+    #expect(try await picture(entry.expected).words == words(old, 1..<2) + words(old, 4..<5))
+    #expect(entry.rows.map(\.expected) == [nil, [0, 8, 0], nil, nil, nil, [8, 8, 0], nil])
+    #expect(entry.rows.map(\.actual) == [nil, [0, 8, 0], nil, [8, 8, 0], nil, [16, 8, 0], nil])
+    #expect(entry.rows.map(\.box) == [nil, [3, 2, 4, 4], nil, nil, nil, [3, 18, 4, 4], nil])
+    #expect(entry.size == [107, 24] && entry.hidden == 4)
+    for (row, place) in [(1, 1), (3, 3), (5, 5)] {
+      #expect(try await picture(entry.rows[row].source).words == words(new, place..<place + 1))
+    }
+  }
+
+  @Test func `where rows have only changed places, those are shown`() async throws {
+    let old = MarkedRow.rows(0..<4)
+    var new = old
+    new.swapAt(1, 2)
+    let entry = try await report(old, new, isShort: true)
+    let moved = entry.rows.filter { $0.expected != nil }
+    #expect(!moved.isEmpty && moved.allSatisfy { $0.kind == "moved" })
+    #expect(entry.hidden == 4 - moved.count)
+  }
+}
