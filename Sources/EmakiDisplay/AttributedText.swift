@@ -32,6 +32,18 @@ public struct AttributedText: Hashable, Sendable {
     runs = [Run(font: font, color: color, utf8Count: self.string.utf8.count)]
   }
 
+  /// Byte for byte: strings that are canonically equal may have other glyphs, as U+FA19 and U+795E do.
+  public static func == (a: AttributedText, b: AttributedText) -> Bool {
+    a.runs == b.runs && a.paragraphStyle == b.paragraphStyle && a.language == b.language && a.string.utf8.elementsEqual(b.string.utf8)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    var string = string
+    string.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    hasher.combine(runs)
+    hasher.combine(language)
+  }
+
   /// Adds a text with its own attributes. Paragraph style and language stay those of `self`.
   public mutating func append(_ other: AttributedText) {
     string += other.string

@@ -109,6 +109,15 @@ import Testing
     #expect(try #require(typesetter.shapedTexts.text(text) { nil }).reshapedCount <= 2)
   }
 
+  @Test func `texts that are canonically equal keep glyphs of their own`() throws {
+    let typesetter = try TestFonts.typesetter()
+    let glyphs = ["神社 \u{FA19}", "神社 \u{795E}"].map { string in
+      typesetter.layout(TextRequest(text: AttributedText(string, font: .system(size: 14)), maximumWidth: 200)).glyphs.map(\.index)
+    }
+    #expect(glyphs[0] != glyphs[1])
+    #expect(typesetter.shapedTexts.counters == ShapedTextCache.Counters(shaped: 2))
+  }
+
   @Test func `alignment, indents and line heights shape nothing anew, fonts and languages do`() throws {
     let typesetter = try TestFonts.typesetter()
     var text = AttributedText(body, font: .system(size: 14))
