@@ -72,9 +72,10 @@ extension DisplayList {
   /// Code points that no font has, in painting order, each once.
   var missingGlyphs: [MissingGlyph] {
     var missing: [MissingGlyph] = []
+    var known: Set<Unicode.Scalar> = []
     for pass in passes {
       for case .text(let layout, _) in pass.items where !layout.missingGlyphs.isEmpty {
-        for glyph in layout.missingGlyphs where !missing.contains(where: { $0.scalar == glyph.scalar }) { missing.append(glyph) }
+        for glyph in layout.missingGlyphs where known.insert(glyph.scalar).inserted { missing.append(glyph) }
       }
     }
     return missing

@@ -15,6 +15,7 @@ struct TextLayoutBuilder {
   private var runs: [TextLayout.GlyphRun] = []
   private var glyphs: [TextLayout.Glyph] = []
   private var missing: [Unicode.Scalar] = []
+  private var knownMissing: Set<Unicode.Scalar> = []
   private var line = PendingLine()
   private var decorations = TextDecorations()
 
@@ -72,7 +73,7 @@ struct TextLayoutBuilder {
 
   /// Draws the "no such glyph" box of the text's own font, and remembers the code point.
   mutating func addMissing(_ value: UInt32, font: FontID, x: Int32, y: Int32) {
-    if let scalar = Unicode.Scalar(value), !missing.contains(scalar) { missing.append(scalar) }
+    if let scalar = Unicode.Scalar(value), knownMissing.insert(scalar).inserted { missing.append(scalar) }
     let (color, shadow) = runs.last.map { ($0.color, $0.shadow) } ?? (.black, 0)
     closeRun()
     runs.append(TextLayout.GlyphRun(font: font, color: color, shadow: shadow, range: glyphs.count..<glyphs.count, origin: .zero))
@@ -126,6 +127,7 @@ struct TextLayoutBuilder {
     lines.removeLast(lines.count - mark.lines)
     runs.removeLast(runs.count - mark.runs)
     glyphs.removeLast(glyphs.count - mark.glyphs)
+    for scalar in missing[mark.missing...] { knownMissing.remove(scalar) }
     missing.removeLast(missing.count - mark.missing)
     decorations.rollBack(to: mark.decorations)
   }
@@ -179,7 +181,7 @@ struct TextLayoutBuilder {
     }
     return TextLayout(
       size: Size(width: boxWidth, height: y), lines: placed, runs: runs, glyphs: glyphs, isTruncated: isTruncated,
-      missingGlyphs: missing.map { MissingGlyph($0, in: request.text.string) }, details: decorations.details(on: placed))
+      missingGlyphs: MissingGlyph.all(missing, in: request.text.string), details: decorations.details(on: placed))
   }
 
   private func left(of line: PendingLine, in boxWidth: Double) -> Double {
