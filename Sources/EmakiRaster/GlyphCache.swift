@@ -90,7 +90,9 @@ final class GlyphCache {
   }
 
   private func rasterize(_ index: UInt32, _ font: FontGlyphs) -> Glyph {
-    guard let face = font.face, emaki_render_glyph(face, index, font.emboldens) != 0, let slot = face.pointee.glyph else { return .empty }
+    guard let face = font.face, emaki_render_glyph(face, index, font.emboldens, Int32(Self.sideLimit)) != 0,
+      let slot = face.pointee.glyph
+    else { return .empty }
     let bitmap = slot.pointee.bitmap
     let (width, height) = (Int(bitmap.width), Int(bitmap.rows))
     guard width <= Self.sideLimit && height <= Self.sideLimit, let buffer = bitmap.buffer else { return .empty }
