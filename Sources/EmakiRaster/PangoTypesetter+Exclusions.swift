@@ -93,8 +93,9 @@ extension PangoTypesetter {
       if isLast, !place.isAtEnd, let next = flow.utf8[place.offset...].firstIndex(where: { $0 > 0x20 }) {
         builder.rollBack(to: last.mark)
         let width = last.part.stretch.upperBound - last.part.stretch.lowerBound
+        let shown = TextChunks.chunk(of: flow.utf8, from: last.place.offset, wordLength: TextChunks.length)
         appendCut(
-          flow.request, flow.utf8, last.place.offset..<flow.utf8.count, next: next, width: width,
+          flow.request, flow.utf8, last.place.offset..<flow.utf8.count, upTo: shown.upperBound, next: next, width: width,
           startsParagraph: last.place.startsParagraph, direction: direction, part: last.part, to: &builder)
       }
       return top + max(needed, builder.height(ofLineSince: mark))
