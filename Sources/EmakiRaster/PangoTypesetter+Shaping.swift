@@ -96,7 +96,7 @@ extension PangoTypesetter {
       let width = paragraph.items.reduce(0) { $0 + $1.width(of: 0..<$1.count) }
       if let room = units(request.maximumWidth), width > room { return nil }
     }
-    var builder = TextLayoutBuilder(request, shape: shape)
+    var builder = TextLayoutBuilder(request, shape: shape, glyphCount: limit == 0 ? text.glyphCount : 0)
     let wrap: LineBreaker.Wrap = shape.breaksAnywhere ? .character : .wordOrCharacter
     let primary = face(request.text.runs[0].font).primary
     let widths = lineWidths(request.maximumWidth)

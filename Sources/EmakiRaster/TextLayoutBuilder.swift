@@ -51,10 +51,11 @@ struct TextLayoutBuilder {
     var part: Part?
   }
 
-  init(_ request: TextRequest, shape: ParagraphShape) {
+  /// - Parameter glyphCount: how many glyphs there will be, where that is known: a layout keeps the room that it once had.
+  init(_ request: TextRequest, shape: ParagraphShape, glyphCount: Int = 0) {
     self.request = request
     self.shape = shape
-    glyphs.reserveCapacity(request.text.string.utf8.count)
+    glyphs.reserveCapacity(glyphCount)
   }
 
   mutating func beginLine(ascent: Double, descent: Double) {

@@ -37,6 +37,15 @@ import Testing
     #expect(layout.missingScalars.isEmpty)
   }
 
+  @Test func `a layout has room for the glyphs that it shows, whatever their bytes are`() throws {
+    // Three bytes each.
+    let text = AttributedText(String(repeating: "永", count: 500), font: .system(size: 14))
+    let whole = try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: 200)).glyphs
+    #expect(whole.count == 500 && whole.capacity < 600)
+    let cut = try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: 200, maximumNumberOfLines: 2)).glyphs
+    #expect(cut.count < 40 && cut.capacity < 100)
+  }
+
   @Test func `an empty text is one line high`() throws {
     let typesetter = try TestFonts.typesetter()
     let fixed = typesetter.layout(TextRequest(text: AttributedText("", font: .system(size: 14), lineHeight: 20), maximumWidth: 100))
