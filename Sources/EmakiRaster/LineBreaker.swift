@@ -47,7 +47,8 @@ struct LineBreaker {
 
   /// Pango takes the width of a hyphen in the font that first asks for it in a paragraph.
   private final class HyphenWidth {
-    var value: Int?
+    /// Each access ends before anything is called.
+    @exclusivity(unchecked) var value: Int?
   }
 
   init(text: ShapedText, paragraph: ShapedText.Paragraph, wrap: Wrap, metrics: FontMetricsCheck) {

@@ -9,19 +9,20 @@ import EmakiLayout
 final class PangoTypesetter: Typesetter {
   /// How many texts were set in lines.
   private(set) var layoutCount = 0
-  /// Texts whose glyphs are known.
-  var shapedTexts = ShapedTextCache(limit: 1 << 14)
+  /// Texts whose glyphs are known. Shaping one, inside an access, asks for no other.
+  @exclusivity(unchecked) var shapedTexts = ShapedTextCache(limit: 1 << 14)
   /// Whether Pango breaks every text, as it does what `shapedText(_:_:)` leaves to it. For tests: the lines are the same.
   var breaksWithPango = false
 
   private let map: UnsafeMutablePointer<PangoFontMap>
   private let context: OpaquePointer
   let layout: OpaquePointer
-  private var faces: [FaceKey: Face] = [:]
-  private var fonts: [UnsafeMutablePointer<PangoFont>: ShapedFont] = [:]
+  // Each access to these and to the shape ends before anything is called.
+  @exclusivity(unchecked) private var faces: [FaceKey: Face] = [:]
+  @exclusivity(unchecked) private var fonts: [UnsafeMutablePointer<PangoFont>: ShapedFont] = [:]
   let metrics = FontMetricsCheck()
   private var language: String?
-  private(set) var shape = ParagraphShape.plain
+  @exclusivity(unchecked) private(set) var shape = ParagraphShape.plain
   /// Whether the layout is set up for more than plain paragraphs.
   private var isShaped = false
   /// How much of what is laid out is the text's own, from its beginning, in UTF-8 code units.

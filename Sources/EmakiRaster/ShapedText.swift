@@ -33,8 +33,8 @@ final class ShapedText {
   let breaks: [Break]
   /// What shaping a part of it anew looks at.
   private let utf8: [UInt8]
-  /// Parts of items that had to be shaped by themselves.
-  private var parts: [Part: ShapedGlyphs] = [:]
+  /// Parts of items that had to be shaped by themselves. Each access ends before anything is called.
+  @exclusivity(unchecked) private var parts: [Part: ShapedGlyphs] = [:]
   /// How many parts were.
   private(set) var reshapedCount = 0
 
@@ -119,8 +119,9 @@ final class ShapedItem {
   private let widths: [Int]
   /// How many glyphs are left of each scalar's place, in reading order of the item: from its left, or from its right.
   private let glyphStarts: [Int32]
-  /// For each scalar whether an item that starts there would look other; empty before somebody asks.
-  private var unsafe: [Bool] = []
+  /// For each scalar whether an item that starts there would look other; empty before somebody asks. Each access ends before anything is
+  /// called.
+  @exclusivity(unchecked) private var unsafe: [Bool] = []
 
   /// - Parameter start: its first scalar, of the text.
   init(_ run: UnsafeMutablePointer<PangoLayoutRun>, start: Int, text: UnsafePointer<CChar>, starts: [Int32], hasFeatures: Bool) {
@@ -162,7 +163,8 @@ final class ShapedItem {
   deinit { pango_item_free(item) }
 
   private(set) lazy var hyphenWidth = font.map { Int(emaki_hyphen_width($0)) } ?? 0
-  private var knownSafeDistance: Int?
+  /// Each access ends before anything is called.
+  @exclusivity(unchecked) private var knownSafeDistance: Int?
 
   /// So far beyond a line's end no place to break it is looked for, as in Pango.
   func safeDistance(_ metrics: FontMetricsCheck) -> Int {
