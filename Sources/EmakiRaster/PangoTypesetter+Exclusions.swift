@@ -121,7 +121,7 @@ extension PangoTypesetter {
     var breaker = paragraphs[place.paragraph]
     breaker.wrap = wrap
     let line = breaker.line(from: place.inParagraph, width: units(width))
-    if mustFit, let room = units(width), line.width > room { return false }
+    if mustFit, let room = units(width), breaker.width(of: line) > room { return false }
     append(
       line, from: place.inParagraph, of: breaker, to: &builder, flow.request, primary: flow.primary, startsParagraph: place.startsParagraph,
       part: part)
