@@ -61,7 +61,6 @@ extension PangoTypesetter {
     }
     runs.sort { $0.pointee.item.pointee.offset < $1.pointee.item.pointee.offset }
     let start = Int(pango_layout_line_get_start_index(line))
-    let direction = pango_layout_line_get_resolved_direction(line)
     // Lines have the text that they are of.
     let text = pango_layout_get_text(layout)!
     while scalar < starts.count - 1 && starts[scalar] < Int32(start) { scalar += 1 }
@@ -71,8 +70,8 @@ extension PangoTypesetter {
       return item
     }
     return ShapedText.Paragraph(
-      utf8Range: start..<start + Int(pango_layout_line_get_length(line)), isRightToLeft: direction == PANGO_DIRECTION_RTL,
-      direction: direction, items: items)
+      utf8Range: start..<start + Int(pango_layout_line_get_length(line)), direction: pango_layout_line_get_resolved_direction(line),
+      items: items)
   }
 
   /// Whether a text has what Pango measures by its place on the line or changes at a line's end: tabs, soft hyphens, line separators.
@@ -177,7 +176,7 @@ extension PangoTypesetter {
       }
     }
     builder.endLine(
-      width: Double(x) / Double(PANGO_SCALE), isRightToLeft: breaker.paragraph.isRightToLeft, startsParagraph: startsParagraph,
-      range: breaker.utf8Offset(place)..<breaker.utf8Offset(line.end), part: part)
+      width: Double(x) / Double(PANGO_SCALE), isRightToLeft: breaker.paragraph.direction == PANGO_DIRECTION_RTL,
+      startsParagraph: startsParagraph, range: breaker.utf8Offset(place)..<breaker.utf8Offset(line.end), part: part)
   }
 }

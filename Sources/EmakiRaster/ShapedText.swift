@@ -21,7 +21,6 @@ final class ShapedText {
   struct Paragraph {
     /// In UTF-8 code units, without what ends it.
     var utf8Range: Range<Int>
-    var isRightToLeft: Bool
     var direction: PangoDirection
     /// In the order of the text.
     var items: [ShapedItem]
@@ -175,8 +174,6 @@ final class ShapedItem {
   }
 
   var font: UnsafeMutablePointer<PangoFont>? { item.pointee.analysis.font }
-  /// In UTF-8 code units of the text.
-  var utf8Range: Range<Int> { Int(item.pointee.offset)..<Int(item.pointee.offset + item.pointee.length) }
   var knowsBreaks: Bool { !unsafe.isEmpty }
 
   /// As parts of the whole.
