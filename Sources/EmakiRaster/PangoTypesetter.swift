@@ -99,13 +99,23 @@ final class PangoTypesetter: Typesetter {
     var lines = 0
     var continues = false
     repeat {
-      var chunk = TextChunks.chunk(of: utf8, from: start)
-      if isShaped {
+      func part(wordLength: Int) -> Range<Int> {
+        let chunk = TextChunks.chunk(of: utf8, from: start, wordLength: wordLength)
         // The rest of a paragraph has other indents than the next: it is set alone.
-        if continues { chunk = TextChunks.paragraph(utf8, in: chunk) }
-        setWidth(request.maximumWidth, startsParagraph: !continues)
+        return isShaped && continues ? TextChunks.paragraph(utf8, in: chunk) : chunk
       }
+      var wordLength = TextChunks.wordLength
+      var chunk = part(wordLength: wordLength)
+      if isShaped { setWidth(request.maximumWidth, startsParagraph: !continues) }
       set(request.text, utf8, chunk, ellipsized: false)
+      // All of it on one line: there may be room for more of a word, which is not shaped again for other lines.
+      while pango_layout_get_line_count(layout) == 1 && wordLength < TextChunks.length {
+        wordLength *= 4
+        let longer = part(wordLength: wordLength)
+        if longer == chunk { break }
+        chunk = longer
+        set(request.text, utf8, chunk, ellipsized: false)
+      }
       let count = Int(pango_layout_get_line_count(layout))
       let isLast = chunk.upperBound == utf8.count
       let kept = isLast || count == 1 ? count : count - 1

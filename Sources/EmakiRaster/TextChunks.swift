@@ -8,6 +8,8 @@ enum TextChunks {
 
   /// The next part of a text, to its end where the text is short. It ends behind white space where there is some near, else between
   /// characters, as far as their scalars tell.
+  ///
+  /// - Parameter wordLength: how much without white space it holds at most, in UTF-8 code units.
   static func chunk(of utf8: UnsafeBufferPointer<UInt8>, from start: Int, wordLength: Int = wordLength) -> Range<Int> {
     if utf8.count - start <= wordLength { return start..<utf8.count }
     let limit = min(utf8.count, start + length)

@@ -72,6 +72,14 @@ import Testing
     }
   }
 
+  // Each is more than 512 bytes. A family is 17.4 points wide.
+  @Test(arguments: [("👨‍👩‍👧‍👦", 24, 500.0), ("👨‍👩‍👧‍👦", 24, 700.0), ("ก", 200, Double.unbounded)])
+  func `a long word that has room stays on its line`(character: String, count: Int, width: Double) throws {
+    let layout = try layout(String(repeating: character, count: count), width: width)
+    #expect(layout.lines.count == 1)
+    #expect(layout.glyphs.count == count)
+  }
+
   @Test func `Han characters have Chinese, Taiwanese and Japanese forms`() throws {
     let pictures = try ["zh-Hans", "zh-Hant", "ja"].map { try paint(layout("直骨角刃海", language: $0), scale: 2).words }
     #expect(pictures[0] != pictures[1])
