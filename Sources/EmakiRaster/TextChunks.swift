@@ -10,7 +10,7 @@ enum TextChunks {
   /// characters, as far as their scalars tell.
   ///
   /// - Parameter wordLength: how much without white space it holds at most, in UTF-8 code units.
-  static func chunk(of utf8: UnsafeBufferPointer<UInt8>, from start: Int, wordLength: Int = wordLength) -> Range<Int> {
+  static func chunk(of utf8: UnsafeBufferPointer<UInt8>, from start: Int, wordLength: Int = Self.wordLength) -> Range<Int> {
     if utf8.count - start <= wordLength { return start..<utf8.count }
     let limit = min(utf8.count, start + length)
     var lastSpace = start
