@@ -31,6 +31,24 @@ extension PangoTypesetter {
     return list
   }
 
+  /// Whether Pango may take a character for several: กำ, or a conjunct of Indic letters (rules GB9a and GB9c of Unicode's annex 29). All such
+  /// letters begin with 0xE0 in UTF-8.
+  static func mayPartCharacters(_ utf8: Slice<UnsafeBufferPointer<UInt8>>) -> Bool { utf8.contains(0xE0) }
+
+  /// Has no line end inside such a character.
+  func forbidBreaks(inCharactersOf string: String, in list: OpaquePointer) {
+    var start = 0
+    for character in string {
+      let end = start + character.utf8.count
+      if character.unicodeScalars.dropFirst().contains(where: { $0.properties.generalCategory == .otherLetter }) {
+        let attribute = pango_attr_allow_breaks_new(0)!  // never NULL: GLib aborts without memory
+        (attribute.pointee.start_index, attribute.pointee.end_index) = (UInt32(start), UInt32(end))
+        pango_attr_list_insert(list, attribute)
+      }
+      start = end
+    }
+  }
+
   /// Gives each U+FFFC that is a picture the picture's room.
   private func insertAttachments(of text: AttributedText, _ range: Range<Int>, into list: OpaquePointer) {
     let utf8 = text.string.utf8

@@ -89,6 +89,7 @@ final class PangoTypesetter: Typesetter {
   /// Whether Pango cuts the text by itself.
   func endsLineAtEllipsis(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     request.maximumNumberOfLines == 1 && request.truncation == nil && request.text.paragraphStyle.isPlain && TextChunks.isOneParagraph(utf8)
+      && !Self.mayPartCharacters(utf8[...])
   }
 
   /// Chunk by chunk: the last line of one, which may want what follows it, is laid out again as the first of the next.
@@ -187,7 +188,7 @@ final class PangoTypesetter: Typesetter {
   ) {
     let start = range.lowerBound
     builder.isTruncated = true
-    if let truncation = request.truncation,
+    if let truncation = request.truncation ?? (Self.mayPartCharacters(utf8[start...]) ? TextTruncation() : nil),
       let cut = truncatedLine(
         request, truncation, rest: start..<utf8.count, paragraphEnd: TextChunks.paragraphEnd(utf8, in: start..<utf8.count), width: width,
         direction: direction)
@@ -247,8 +248,11 @@ final class PangoTypesetter: Typesetter {
     pango_layout_set_ellipsize(layout, ellipsized ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE)
     pango_layout_set_height(layout, -1)
     ownLength = range.count
+    let mayPartCharacters = Self.mayPartCharacters(utf8[range])
     let attributes =
-      text.runs.count > 1 || hasOwnFont || text.runs[0].needsAttributes ? makeAttributes(text, range, showsColors: showsColors) : nil
+      text.runs.count > 1 || hasOwnFont || mayPartCharacters || text.runs[0].needsAttributes
+      ? makeAttributes(text, range, showsColors: showsColors) : nil
+    if let attributes, mayPartCharacters { forbidBreaks(inCharactersOf: text.part(range).string, in: attributes) }
     pango_layout_set_attributes(layout, attributes)
     if let attributes { pango_attr_list_unref(attributes) }
     if suffix.isEmpty {

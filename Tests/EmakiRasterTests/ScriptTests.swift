@@ -55,6 +55,7 @@ import Testing
 
   static let clusters = [
     "👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦", "🇯🇵🇫🇷🇩🇪🇯🇵", "e\u{301}e\u{301}u\u{308}\u{301}e\u{301}", "1️⃣2️⃣3️⃣", "👩🏽‍💻👩🏿‍🚀❤️🏳️‍🌈", "กี่ที่นี่", "한국어각",
+    "กำน้ำกำ", "ক্তক্ত", "क्षक्ष",
   ]
 
   @Test(arguments: clusters, [ParagraphStyle.LineBreakMode.byWordWrapping, .byCharWrapping])
@@ -64,9 +65,14 @@ import Testing
     let starts = Set(string.reduce(into: [0]) { $0.append(($0.last ?? 0) + String($1).utf8.count) })
     for width in [0.0, 1, 10, 20, 30, 45] {
       for limit in [0, 1, 2] {
-        let request = TextRequest(text: text, maximumWidth: width, maximumNumberOfLines: limit)
+        var request = TextRequest(text: text, maximumWidth: width, maximumNumberOfLines: limit)
+        request.locatesCharacters = true
         let layout = try TestFonts.typesetter().layout(request)
-        for line in layout.lines { #expect(starts.contains(line.utf8Range.lowerBound), "\(width) pt") }
+        for (index, line) in layout.lines.enumerated() {
+          #expect(starts.contains(line.utf8Range.lowerBound), "\(width) pt")
+          let shown = layout.details?.clusters.filter { $0.line == index }.map(\.utf8Range.upperBound).max()
+          #expect(starts.contains(shown ?? 0), "\(width) pt, \(limit) lines")
+        }
         if width == 1 && limit == 0 { #expect(layout.lines.count > 1) }
       }
     }
