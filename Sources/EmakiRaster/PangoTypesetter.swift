@@ -42,6 +42,8 @@ final class PangoTypesetter: Typesetter {
 
   /// A font as Pango found it. Distances in points.
   struct ShapedFont {
+    /// Valid until the next request.
+    let font: UnsafeMutablePointer<PangoFont>
     let id: FontID
     let ascent: Double
     let descent: Double
@@ -367,12 +369,27 @@ final class PangoTypesetter: Typesetter {
       x &+= glyph.geometry.width
     }
     x &+= run.endOffset
+    if request.text.paragraphStyle.alignment == .center { addBearings(of: run, to: &builder) }
     if request.locatesCharacters { locate(run, x: left, in: &builder, source: source) }
     if let rare {
       builder.decorate(
         rare, color: look.color, metrics: face(look.font).primary.lines, shadow: shadow, from: Double(left) / TextLayout.unitsPerPoint,
         to: Double(x) / TextLayout.unitsPerPoint)
     }
+  }
+
+  /// Says how much room the outer glyphs of a stretch leave beside their ink.
+  private func addBearings(of run: GlyphRunSource, to builder: inout TextLayoutBuilder) {
+    func ink(_ glyph: PangoGlyphInfo) -> (left: Double, right: Double) {
+      var box = PangoRectangle()
+      pango_font_get_glyph_extents(run.font.font, glyph.glyph, &box, nil)
+      // White space and what a font lacks have no ink of their own.
+      if box.width == 0 || run.isShape || glyph.glyph & GlyphRunSource.unknownFlag != 0 { return (0, 0) }
+      let left = glyph.geometry.x_offset &+ box.x
+      return (Double(left) / Double(PANGO_SCALE), Double(glyph.geometry.width &- left &- box.width) / Double(PANGO_SCALE))
+    }
+    let glyphs = run.glyphs.filter { $0.glyph != GlyphRunSource.empty && $0.geometry.width > 0 }
+    if let first = glyphs.first, let last = glyphs.last { builder.addBearings(left: ink(first).left, right: ink(last).right) }
   }
 
   // MARK: Fonts
@@ -414,7 +431,7 @@ final class PangoTypesetter: Typesetter {
       return Double(position) / Double(PANGO_SCALE)
     }
     let shaped = ShapedFont(
-      id: FontRegistry.shared.id(of: emaki_font_pattern(font)), ascent: Double(extents.ascender) / Double(PANGO_SCALE),
+      font: font, id: FontRegistry.shared.id(of: emaki_font_pattern(font)), ascent: Double(extents.ascender) / Double(PANGO_SCALE),
       descent: -Double(extents.descender) / Double(PANGO_SCALE),
       lines: TextDecorations.Metrics(
         underlineOffset: -position(HB_OT_METRICS_TAG_UNDERLINE_OFFSET), underlineThickness: position(HB_OT_METRICS_TAG_UNDERLINE_SIZE),

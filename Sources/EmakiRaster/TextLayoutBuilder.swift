@@ -49,6 +49,8 @@ struct TextLayoutBuilder {
     var startsParagraph = false
     var range = 0..<0
     var part: Part?
+    /// What its outer glyphs leave free of ink, in points; `nil` where it does not matter.
+    var bearings: (left: Double, right: Double)?
   }
 
   /// - Parameter glyphCount: how many glyphs there will be, where that is known: a layout keeps the room that it once had.
@@ -101,6 +103,11 @@ struct TextLayoutBuilder {
   /// Says where characters are on the line.
   mutating func locate(_ range: Range<Int>, from: Double, to: Double, isRightToLeft: Bool) {
     decorations.add(TextLayout.Cluster(line: lines.count, utf8Range: range, minX: from, maxX: to, isRightToLeft: isRightToLeft))
+  }
+
+  /// Says how much room at the sides of a stretch of the line has no ink, in points: the line is centred without it.
+  mutating func addBearings(left: Double, right: Double) {
+    line.bearings = (line.bearings?.left ?? left, right)
   }
 
   private mutating func closeRun() {
@@ -172,7 +179,7 @@ struct TextLayoutBuilder {
       let (height, baseline) = place(lines[first..<next])
       for line in lines[first..<next] {
         let x = left(of: line, in: boxWidth)
-        for run in line.runs { runs[run].origin = Point(x: x, y: y + baseline) }
+        for run in line.runs { runs[run].origin = Point(x: x + lean(of: line), y: y + baseline) }
         placed.append(
           TextLayout.Line(
             frame: Rect(x: x, y: y, width: line.width, height: height), baseline: y + baseline, range: line.range,
@@ -192,6 +199,13 @@ struct TextLayoutBuilder {
     }
     let (left, right) = line.isRightToLeft ? (shape.tailIndent, indent(line)) : (indent(line), shape.tailIndent)
     return left + (boxWidth - left - right - line.width) * shift(line)
+  }
+
+  /// How far glyphs are moved to have ink of a centred line in the middle of its box. A bracket that is half empty keeps most of its place.
+  private func lean(of line: PendingLine) -> Double {
+    guard let bearings = line.bearings else { return 0 }
+    let most = max(request.text.runs[0].font.size, 0) / 20
+    return min(max((bearings.right - bearings.left) / 2, -most), most)
   }
 
   private func indent(_ line: PendingLine) -> Double { shape.indent(startsParagraph: line.startsParagraph) }
