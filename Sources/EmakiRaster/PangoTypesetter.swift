@@ -21,7 +21,9 @@ final class PangoTypesetter: Typesetter {
   @exclusivity(unchecked) private var faces: [FaceKey: Face] = [:]
   @exclusivity(unchecked) private var fonts: [UnsafeMutablePointer<PangoFont>: ShapedFont] = [:]
   let metrics = FontMetricsCheck()
-  private var language: String?
+  /// As the last request names it.
+  private var tag: String?
+  private var language = "ja"
   @exclusivity(unchecked) private(set) var shape = ParagraphShape.plain
   /// Whether the layout is set up for more than plain paragraphs.
   private var isShaped = false
@@ -59,8 +61,7 @@ final class PangoTypesetter: Typesetter {
   }
 
   deinit {
-    for face in faces.values { pango_font_description_free(face.description) }
-    for font in fonts.keys { g_object_unref(font) }
+    forgetFaces()
     g_object_unref(UnsafeMutableRawPointer(layout))
     g_object_unref(UnsafeMutableRawPointer(context))
     g_object_unref(map)
@@ -211,9 +212,11 @@ final class PangoTypesetter: Typesetter {
   }
 
   private func prepare(_ request: TextRequest) {
-    let language = request.text.language ?? "ja"
-    if language != self.language {
-      self.language = language
+    if faces.count >= Self.faceLimit { forgetFaces() }
+    let tag = request.text.language ?? "ja"
+    if tag != self.tag {
+      self.tag = tag
+      language = FontFamilies.language(of: tag)
       pango_context_set_language(context, pango_language_from_string(language))
       pango_layout_context_changed(layout)
     }
@@ -397,8 +400,21 @@ final class PangoTypesetter: Typesetter {
   /// In points.
   private static let fontSizes = 0.1...10_000
 
+  /// A feed may name a language in each row. Fonts that shaped texts need are held by these.
+  static let faceLimit = 256
+
+  var faceCount: Int { faces.count }
+
+  private func forgetFaces() {
+    for face in faces.values { pango_font_description_free(face.description) }
+    for font in fonts.keys { g_object_unref(font) }
+    faces.removeAll()
+    fonts.removeAll()
+    metrics.forget()
+  }
+
   func face(_ font: Font) -> Face {
-    let key = FaceKey(font: font, language: language ?? "ja")
+    let key = FaceKey(font: font, language: language)
     if let face = faces[key] { return face }
     let description = pango_font_description_new()!  // never NULL: GLib aborts without memory
     pango_font_description_set_family(description, FontFamilies.list(for: key.font, language: key.language))

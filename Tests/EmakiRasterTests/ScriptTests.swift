@@ -106,6 +106,28 @@ import Testing
     #expect(FontFamilies.han(language) == "Noto Sans CJK \(suffix)")
   }
 
+  @Test(arguments: [
+    ("ja", "ja"), ("zh-Hant-HK", "zh-Hant-HK"), ("zh_TW", "zh-TW"), ("ja-JP-u-ca-japanese", "ja-JP"), ("en-x-row-17", "en"),
+    ("el-polyton", "el-polyton"), ("x-klingon", "x-klingon"), ("日本", ""),
+    (String(repeating: "a", count: 99), String(repeating: "a", count: 35)),
+  ])
+  func `fonts are told what they know of a language`(tag: String, language: String) {
+    #expect(FontFamilies.language(of: tag) == language)
+  }
+
+  @Test func `faces of many languages are let go, and come again as they were`() throws {
+    let typesetter = try TestFonts.typesetter()
+    func layout(_ language: String) -> ComparableLayout {
+      ComparableLayout(typesetter.layout(TextRequest(text: AttributedText("直骨 Abc", language: language), maximumWidth: 30)))
+    }
+    let first = layout("ja")
+    for number in 0..<600 {
+      _ = layout("q\(number)")
+      #expect(typesetter.faceCount <= PangoTypesetter.faceLimit)
+    }
+    #expect(layout("ja") == first)
+  }
+
   /// For each glyph with ink whether it has colours of its own.
   private func colors(_ layout: TextLayout) -> [Bool] {
     let cache = GlyphCache(scale: 1)
