@@ -9,8 +9,8 @@ import EmakiLayout
 final class PangoTypesetter: Typesetter {
   /// How many texts were set in lines.
   private(set) var layoutCount = 0
-  /// Texts whose glyphs are known. Shaping one, inside an access, asks for no other.
-  @exclusivity(unchecked) var shapedTexts = ShapedTextCache(limit: 1 << 14)
+  /// Texts whose glyphs are known; the largest of them take 1.4 MB. Shaping one, inside an access, asks for no other.
+  @exclusivity(unchecked) var shapedTexts = ShapedTextCache(limit: 2 << 20)
   /// Whether Pango breaks every text, as it does what `shapedText(_:_:)` leaves to it. For tests: the lines are the same.
   var breaksWithPango = false
 
