@@ -11,6 +11,14 @@ struct LineBreaker {
     /// Between words, and inside one that is longer than a line.
     case wordOrCharacter
     case character
+
+    var pango: PangoWrapMode {
+      switch self {
+      case .word: PANGO_WRAP_WORD
+      case .wordOrCharacter: PANGO_WRAP_WORD_CHAR
+      case .character: PANGO_WRAP_CHAR
+      }
+    }
   }
 
   /// A place in a paragraph.

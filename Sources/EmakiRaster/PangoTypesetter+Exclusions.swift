@@ -24,7 +24,7 @@ extension PangoTypesetter {
       if isLast { break }
     } while !place.isAtEnd
     setBaseDirection(nil)
-    pango_layout_set_wrap(layout, shape.breaksAnywhere ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
+    pango_layout_set_wrap(layout, shape.wrap.pango)
     return builder.finish()
   }
 
@@ -70,7 +70,7 @@ extension PangoTypesetter {
       let free = area.free(in: stretch, from: top, height: height)
       // Only a line that nothing parts breaks words.
       let isWhole = free == [stretch]
-      let wrap: LineBreaker.Wrap = shape.breaksAnywhere ? .character : isWhole ? .wordOrCharacter : .word
+      let wrap = isWhole || shape.wrap == .character ? shape.wrap : .word
       var last: (part: TextLayoutBuilder.Part, place: FlowPlace, mark: TextLayoutBuilder.Mark)?
       for room in isRightToLeft ? free.reversed() : free {
         let part = TextLayoutBuilder.Part(stretch: room, top: top, continuesLine: last != nil)
@@ -149,13 +149,7 @@ extension PangoTypesetter {
     setBaseDirection(direction)
     setWidth(width)
     pango_layout_set_indent(layout, 0)
-    let pangoWrap =
-      switch wrap {
-      case .word: PANGO_WRAP_WORD
-      case .wordOrCharacter: PANGO_WRAP_WORD_CHAR
-      case .character: PANGO_WRAP_CHAR
-      }
-    pango_layout_set_wrap(layout, pangoWrap)
+    pango_layout_set_wrap(layout, wrap.pango)
     var count = Self.leastBeginning
     var range = setBeginning(flow, from: place.offset, count: count)
     // All of it on one line: there may be room for more.

@@ -96,12 +96,11 @@ extension PangoTypesetter {
       if let room = units(request.maximumWidth), width > room { return nil }
     }
     var builder = TextLayoutBuilder(request, shape: shape, glyphCount: limit == 0 ? text.glyphCount : 0)
-    let wrap: LineBreaker.Wrap = shape.breaksAnywhere ? .character : .wordOrCharacter
     let primary = face(request.text.runs[0].font).primary
     let widths = lineWidths(request.maximumWidth)
     var count = 0
     for paragraph in text.paragraphs {
-      let breaker = LineBreaker(text: text, paragraph: paragraph, wrap: wrap, metrics: metrics)
+      let breaker = LineBreaker(text: text, paragraph: paragraph, wrap: shape.wrap, metrics: metrics)
       var place = LineBreaker.Place()
       repeat {
         count += 1

@@ -57,7 +57,7 @@ final class PangoTypesetter: Typesetter {
     context = pango_font_map_create_context(map)
     pango_context_set_round_glyph_positions(context, 0)
     layout = pango_layout_new(context)
-    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    pango_layout_set_wrap(layout, shape.wrap.pango)
   }
 
   deinit {
@@ -226,7 +226,7 @@ final class PangoTypesetter: Typesetter {
     isShaped = !style.isPlain || style.alignment == .justified
     if isShaped || wasShaped {
       shape = ParagraphShape(style)
-      pango_layout_set_wrap(layout, shape.breaksAnywhere ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
+      pango_layout_set_wrap(layout, shape.wrap.pango)
       pango_layout_set_justify(layout, style.alignment == .justified ? 1 : 0)
       pango_layout_set_indent(layout, 0)
       setBaseDirection(nil)
