@@ -29,15 +29,12 @@ extension AttributedText {
   /// The stretches with links, in order; neighbours that lead to one URL are one.
   package var links: [(url: String, range: Range<Int>)] {
     var links: [(url: String, utf8Range: Range<Int>)] = []
-    var end = 0
-    for run in runs {
-      let start = end
-      end += run.utf8Count
-      guard let url = run.rare?.values.link, run.utf8Count > 0 else { continue }
-      if let last = links.last, last.url == url && last.utf8Range.upperBound == start {
-        links[links.count - 1].utf8Range = last.utf8Range.lowerBound..<end
+    for (run, place) in placedRuns {
+      guard let url = run.rare?.values.link, !place.isEmpty else { continue }
+      if let last = links.last, last.url == url && last.utf8Range.upperBound == place.lowerBound {
+        links[links.count - 1].utf8Range = last.utf8Range.lowerBound..<place.upperBound
       } else {
-        links.append((url, start..<end))
+        links.append((url, place))
       }
     }
     // Characters are counted once, from link to link.

@@ -50,17 +50,23 @@ public struct AttributedText: Hashable, Sendable {
     runs += other.runs
   }
 
+  /// The runs and where they are, in UTF-8 code units.
+  package var placedRuns: [(run: Run, range: Range<Int>)] {
+    var end = 0
+    return runs.map { run in
+      defer { end += run.utf8Count }
+      return (run, end..<end + run.utf8Count)
+    }
+  }
+
   /// A part of the text. The range must begin and end between characters.
   package func part(_ range: Range<Int>) -> AttributedText {
     var part = self
     part.string = String(decoding: Array(string.utf8.dropFirst(range.lowerBound).prefix(range.count)), as: UTF8.self)
-    part.runs.removeAll()
-    var start = 0
-    for var run in runs {
-      let kept = range.clamped(to: start..<start + run.utf8Count)
-      start += run.utf8Count
-      run.utf8Count = kept.count
-      if !kept.isEmpty { part.runs.append(run) }
+    part.runs = placedRuns.compactMap { run, place in
+      var run = run
+      run.utf8Count = range.clamped(to: place).count
+      return run.utf8Count > 0 ? run : nil
     }
     if part.runs.isEmpty, var run = runs.first {
       run.utf8Count = 0

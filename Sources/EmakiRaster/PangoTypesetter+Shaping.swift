@@ -143,7 +143,7 @@ extension PangoTypesetter {
   private func lineWidths(_ width: Double) -> (first: Int?, other: Int?) {
     let first = shape.indent(startsParagraph: true)
     guard let room = units(width - shape.tailIndent - min(first, shape.indent)) else { return (nil, nil) }
-    let indent = Int((clamp(first - shape.indent) * Double(PANGO_SCALE)).rounded())
+    let indent = Int(((first - shape.indent).textLength * Double(PANGO_SCALE)).rounded())
     return (max(room - max(indent, 0), 0), max(room + min(indent, 0), 0))
   }
 

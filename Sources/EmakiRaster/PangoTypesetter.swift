@@ -243,7 +243,7 @@ final class PangoTypesetter: Typesetter {
   private func setWidth(_ width: Double, startsParagraph: Bool) {
     let first = shape.indent(startsParagraph: startsParagraph)
     setWidth(width - shape.tailIndent - min(first, shape.indent))
-    pango_layout_set_indent(layout, width.isFinite ? Int32((clamp(first - shape.indent) * Double(PANGO_SCALE)).rounded()) : 0)
+    pango_layout_set_indent(layout, width.isFinite ? Int32(((first - shape.indent).textLength * Double(PANGO_SCALE)).rounded()) : 0)
   }
 
   func set(
@@ -274,9 +274,6 @@ final class PangoTypesetter: Typesetter {
     guard let base = utf8.baseAddress else { return pango_layout_set_text(layout, "", 0) }
     base.withMemoryRebound(to: CChar.self, capacity: utf8.count) { pango_layout_set_text(layout, $0, Int32(utf8.count)) }
   }
-
-  /// A distance that fits Pango's 32 bits; what is not a number is 0.
-  func clamp(_ points: Double) -> Double { points.isNaN ? 0 : min(max(points, -10_000), 10_000) }
 
   /// Reads lines of the current layout. `offset` is where its text starts in the request's.
   ///
@@ -345,7 +342,7 @@ final class PangoTypesetter: Typesetter {
     source: (Range<Int>) -> Range<Int>?
   ) {
     let rare = look.rare?.values
-    let rise = clamp(rare?.baselineOffset ?? 0)
+    let rise = rare?.baselineOffset.textLength ?? 0
     let lift = Int32((rise * TextLayout.unitsPerPoint).rounded())
     let shadow = rare?.shadow.map { builder.number(of: $0) } ?? 0
     func beginRun() {
