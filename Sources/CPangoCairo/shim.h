@@ -6,6 +6,7 @@
 #include <cairo.h>
 #include <ft2build.h>
 #include FT_FREETYPE_H
+#include FT_OUTLINE_H
 #include FT_SYNTHESIS_H
 #include <fontconfig/fontconfig.h>
 #include <fribidi.h>
@@ -173,11 +174,17 @@ static inline double emaki_set_font_size(FT_Face face, double pixels, double xx,
   return 0;
 }
 
-/// Renders a glyph into the face's slot: coverage, or BGRA for a glyph with colours. Returns 0 where it has none.
-static inline int emaki_render_glyph(FT_Face face, unsigned glyph, int embolden) {
+/// Renders a glyph into the face's slot: coverage, or BGRA for a glyph with colours. Returns 0 where it has none, or an outline of more than
+/// so many pixels a side.
+static inline int emaki_render_glyph(FT_Face face, unsigned glyph, int embolden, int limit) {
   int color = FT_HAS_COLOR(face) ? FT_LOAD_COLOR : 0;
   if (FT_Load_Glyph(face, glyph, FT_LOAD_NO_HINTING | (FT_IS_SCALABLE(face) ? FT_LOAD_NO_BITMAP : 0) | color)) return 0;
   if (embolden) FT_GlyphSlot_Embolden(face->glyph);
+  if (face->glyph->format == FT_GLYPH_FORMAT_OUTLINE) {
+    FT_BBox box;
+    FT_Outline_Get_CBox(&face->glyph->outline, &box);
+    if (box.xMax - box.xMin > limit * 64L || box.yMax - box.yMin > limit * 64L) return 0;
+  }
   if (face->glyph->format != FT_GLYPH_FORMAT_BITMAP && FT_Render_Glyph(face->glyph, FT_RENDER_MODE_NORMAL)) return 0;
   return face->glyph->bitmap.width > 0 && face->glyph->bitmap.rows > 0;
 }

@@ -14,6 +14,7 @@ package struct FrameContents: Sendable {
     /// Of the whole row, in device pixels.
     package var height: Int
     package var nodes: [Node]
+    package var links: [Link]
   }
 
   /// A node of a row's tree.
@@ -26,6 +27,17 @@ package struct FrameContents: Sendable {
     package init(name: String, frame: Rect) { (self.name, self.frame) = (name, frame) }
   }
 
+  /// A link in a row's texts.
+  package struct Link: Hashable, Sendable {
+    package var url: String
+    /// One for each line and direction of reading, in points from the row's top left corner; none where it is left out.
+    package var boxes: [Rect]
+
+    package init(url: String, boxes: [Rect]) { (self.url, self.boxes) = (url, boxes) }
+
+    init(_ link: TextLink) { self.init(url: link.url, boxes: link.rects) }
+  }
+
   /// From top to bottom; between them the ground shows.
   package var rows: [Row] = []
   /// The files that texts in view are set in, each once, in the order of their paths.
@@ -34,8 +46,8 @@ package struct FrameContents: Sendable {
   init() {}
 
   /// One row that is the whole frame.
-  init(name: String, height: Int, nodes: [Node], fonts: Set<String>) {
-    rows = [Row(name: name, shown: 0..<height, cut: 0, height: height, nodes: nodes)]
+  init(name: String, height: Int, nodes: [Node], links: [Link], fonts: Set<String>) {
+    rows = [Row(name: name, shown: 0..<height, cut: 0, height: height, nodes: nodes, links: links)]
     self.fonts = fonts.sorted()
   }
 
@@ -51,10 +63,10 @@ extension FrameContents.Row {
   /// - Parameters:
   ///   - top: of the row, in pixel rows of the frame; `nil` comes of a row that is out of view.
   ///   - frameHeight: in device pixels.
-  init?(name: String, top: Int, height: Int, frameHeight: Int, nodes: [FrameContents.Node]) {
+  init?(name: String, top: Int, height: Int, frameHeight: Int, nodes: [FrameContents.Node], links: [FrameContents.Link]) {
     let shown = max(0, top)..<max(0, top, min(frameHeight, top + height))
     if shown.isEmpty { return nil }
-    self.init(name: name, shown: shown, cut: shown.lowerBound - top, height: height, nodes: nodes)
+    self.init(name: name, shown: shown, cut: shown.lowerBound - top, height: height, nodes: nodes, links: links)
   }
 
   /// What of the row is in some of the frame's pixel rows.

@@ -22,6 +22,6 @@ extension ListDisplay {
     let height = tops[row + 1] - tops[row]
     return FrameContents.Row(
       name: name(ofRow: row), top: content.isInverted ? range.upperBound - top - height : top - range.lowerBound, height: height,
-      frameHeight: range.count, nodes: content.elements[row].withCell { $0.map(FrameContents.Node.all) ?? [] })
+      frameHeight: range.count, nodes: content.elements[row].withCell { $0.map(FrameContents.Node.all) ?? [] }, links: links[row] ?? [])
   }
 }

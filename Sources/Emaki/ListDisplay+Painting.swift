@@ -102,6 +102,7 @@ extension ListDisplay {
     let name = name(ofRow: piece.row)
     note(result.warnings(row: name), row: piece.row)
     note(result.fontFiles, row: piece.row)
+    note(result.links, row: piece.row)
     return result.layer
   }
 
@@ -138,13 +139,13 @@ private struct Painting: Sendable {
 
   func settled(by worker: DisplayWorker) -> Result<LayerResult, RenderError> {
     renderer.countingTexts(worker) {
-      if let list { return .success(renderer.layer(list, rows: part, over: content.ground, by: worker)) }
+      if let list { return .success(renderer.layer(list, of: content.elements[row], rows: part, over: content.ground, by: worker)) }
       let measured = content.measured(row, width: width, in: worker.render.measuring)
       defer { content.elements[row].release() }
       renderer.count { $0.cellsMeasured += 1 }
       return Result { () throws(RenderError) in
         try measured.check(content.elements[row], pixels: height, scale: renderer.scale)
-        return renderer.layer(measured.list, rows: part, over: content.ground, by: worker)
+        return renderer.layer(measured.list, of: content.elements[row], rows: part, over: content.ground, by: worker)
       }
     }
   }
@@ -155,7 +156,7 @@ private struct Painting: Sendable {
       return Result { () throws(RenderError) in
         try measured.check(content.elements[row], pixels: height, scale: renderer.scale)
         let list = look.opacity < 1 ? measured.list.faded(to: look.opacity) : measured.list
-        return renderer.layer(list, rows: part, over: content.ground, passes: memory, by: worker)
+        return renderer.layer(list, of: content.elements[row], rows: part, over: content.ground, passes: memory, by: worker)
       }
     }
   }

@@ -30,6 +30,7 @@ package final class ListDisplay {
   private var warningsByRow: [Int: [RenderWarning]] = [:]
   /// Of rows that were painted; empty unless frames have contents.
   private(set) var fontFiles: [Int: Set<String>] = [:]
+  private(set) var links: [Int: [FrameContents.Link]] = [:]
   /// What belongs to no row.
   var warnings: [RenderWarning] = []
 
@@ -174,6 +175,8 @@ package final class ListDisplay {
 
   func note(_ files: Set<String>, row: Int) { if !files.isEmpty { fontFiles[row, default: []].formUnion(files) } }
 
+  func note(_ links: [FrameContents.Link], row: Int) { self.links[row] = links.isEmpty ? nil : links }
+
   func warnings(rows: Range<Int>) -> [RenderWarning] {
     if warningsByRow.isEmpty { return warnings }
     return warnings + rows.flatMap { warningsByRow[$0] ?? [] }
@@ -250,6 +253,7 @@ package final class ListDisplay {
     passing = renumbered(passing, mapping)
     warningsByRow = renumbered(warningsByRow, mapping)
     fontFiles = renumbered(fontFiles, mapping)
+    links = renumbered(links, mapping)
     let missing = next.indices.filter { next[$0] == nil }
     for (row, measured) in zip(missing, try await measured(missing)) {
       next[row] = pixels(measured.height)

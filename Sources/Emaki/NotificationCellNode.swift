@@ -26,9 +26,12 @@ public final class NotificationCellNode: CellNode {
     icon.placeholderFadeDuration = 0.2
     let language = row.language ?? language
     message.debugName = "message"
-    message.attributedText = AttributedText(
+    var text = AttributedText(
       row.body, font: .system(size: typeSize.scaled(14), weight: row.isRead ? .regular : .bold), lineHeight: typeSize.scaled(20),
       color: palette.primary, language: language)
+    // They look as the rest.
+    text.detectLinks(color: nil, underline: nil)
+    message.attributedText = text
     message.isLayerBacked = true
     date.debugName = "date"
     date.attributedText = AttributedText(

@@ -108,10 +108,12 @@ final class PagerDisplay {
     var parts: [(layer: EncodedLayer, left: Int)] = []
     var warnings: [RenderWarning] = []
     var fonts: Set<String> = []
+    var links: [FrameContents.Link] = []
     for page in visible {
       guard let result = try await layers[page]?.value.get(), let layer = result.layer else { continue }
       warnings += result.warnings(row: pages[page].name)
       fonts.formUnion(result.fontFiles)
+      links = result.links
       parts.append((layer, page * size.width - place))
     }
     let (size, ground, offset) = (size, content.ground, Double(place) / renderer.scale)
@@ -129,7 +131,8 @@ final class PagerDisplay {
     if renderer.describesFrames {
       frame.contents = FrameContents(
         name: visible.map { pages[$0].name }.joined(separator: ", "), height: size.height,
-        nodes: visible.count == 1 ? pages[first].withCell { $0.map(FrameContents.Node.all) ?? [] } : [], fonts: fonts)
+        nodes: visible.count == 1 ? pages[first].withCell { $0.map(FrameContents.Node.all) ?? [] } : [],
+        links: visible.count == 1 ? links : [], fonts: fonts)
     }
     return frame
   }
@@ -161,7 +164,7 @@ final class PagerDisplay {
       let measured = measured(page, by: worker)
       return Result { () throws(RenderError) in
         try measured.check(pages[page])
-        return renderer.layer(measured.list, rows: 0..<size.height, over: ground, by: worker)
+        return renderer.layer(measured.list, of: pages[page], rows: 0..<size.height, over: ground, by: worker)
       }
     }
   }

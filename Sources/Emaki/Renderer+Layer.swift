@@ -1,4 +1,5 @@
 import EmakiDigest
+import EmakiList
 import EmakiRaster
 
 /// What painting a piece of a list gives; no layer where it has no pixels.
@@ -9,6 +10,8 @@ struct LayerResult: Sendable {
   var missing: [MissingGlyph]
   /// That texts are set in, for contents of frames.
   var fontFiles: Set<String> = []
+  /// Of the whole row, for contents of frames.
+  var links: [FrameContents.Link] = []
 
   /// - Parameter name: what messages call what is painted.
   func warnings(row name: String) -> [RenderWarning] {
@@ -19,11 +22,20 @@ struct LayerResult: Sendable {
 extension Renderer {
   /// A piece of a list, painted and compressed, or as it was before.
   ///
+  /// - Parameter row: whose look the list is; it is laid out.
   /// - Parameter rows: which of the list's pixel rows.
   /// - Parameter passes: those of the row's looks before, of a look that passes: what has not changed is not painted again.
   func layer(
-    _ list: DisplayList, rows: Range<Int>, over ground: Color, passes: PassMemory? = nil, by worker: DisplayWorker
+    _ list: DisplayList, of row: TableRow, rows: Range<Int>, over ground: Color, passes: PassMemory? = nil, by worker: DisplayWorker
   ) -> LayerResult {
+    func result(_ layer: EncodedLayer?, _ errors: [ImageError]) -> LayerResult {
+      var result = LayerResult(layer: layer, errors: errors, missing: list.missingGlyphs)
+      if describesFrames {
+        result.fontFiles = list.fontFiles
+        result.links = row.links(in: worker.render.measuring).map(FrameContents.Link.init)
+      }
+      return result
+    }
     // All pictures side by side, before the first is waited for.
     if network.mode != .off {
       images.prefetch(list.passes.flatMap(\.items).compactMap { if case .image(let image) = $0 { image.source } else { nil } })
@@ -31,7 +43,7 @@ extension Renderer {
     let key = layers.isOff || !encodesBands ? nil : LayerKey(list, rows: rows, ground: ground, renderer: self)
     if let key, let layer = layers.layer(key) {
       count { $0.layersReused += 1 }
-      return LayerResult(layer: layer, errors: [], missing: list.missingGlyphs, fontFiles: describesFrames ? list.fontFiles : [])
+      return result(layer, [])
     }
     let painted =
       passes.flatMap { paint(list, rows: rows, over: ground, $0, by: worker) } ?? worker.render.layer(list, over: ground, rows: rows)
@@ -42,7 +54,7 @@ extension Renderer {
     }
     let errors = painted?.errors ?? []
     if let key, let layer, errors.isEmpty, key.holds(images) { layers.store(layer, key) }
-    return LayerResult(layer: layer, errors: errors, missing: list.missingGlyphs, fontFiles: describesFrames ? list.fontFiles : [])
+    return result(layer, errors)
   }
 }
 
@@ -72,9 +84,10 @@ extension DisplayList {
   /// Code points that no font has, in painting order, each once.
   var missingGlyphs: [MissingGlyph] {
     var missing: [MissingGlyph] = []
+    var known: Set<Unicode.Scalar> = []
     for pass in passes {
       for case .text(let layout, _) in pass.items where !layout.missingGlyphs.isEmpty {
-        for glyph in layout.missingGlyphs where !missing.contains(where: { $0.scalar == glyph.scalar }) { missing.append(glyph) }
+        for glyph in layout.missingGlyphs where known.insert(glyph.scalar).inserted { missing.append(glyph) }
       }
     }
     return missing

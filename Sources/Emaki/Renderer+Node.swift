@@ -19,13 +19,17 @@ extension Renderer {
   /// - Parameter name: what warnings call the node.
   func render(_ handed: HandedOver, in range: SizeRange, ground: Color, name: String? = nil) async throws -> Frame {
     let scale = scale
-    let (list, nodes) = try await workers.submit { [describesFrames] worker -> Result<(DisplayList, [FrameContents.Node]), RenderError> in
+    let (list, nodes, links) = try await workers.submit {
+      [describesFrames] worker -> Result<(DisplayList, [FrameContents.Node], [FrameContents.Link]), RenderError> in
       let node = handed.node
       var errors = node.layoutTree(range, in: worker.render.measuring)
       node.loadTree()
       errors += node.layoutTree(range, in: worker.render.measuring)
       if !errors.isEmpty { return .failure(.layout(row: node.debugName ?? "node", errors: errors)) }
-      return .success((node.displayList(in: worker.render.measuring), describesFrames ? FrameContents.Node.all(in: node) : []))
+      let list = node.displayList(in: worker.render.measuring)
+      if !describesFrames { return .success((list, [], [])) }
+      return .success(
+        (list, FrameContents.Node.all(in: node), node.linksBelow(in: worker.render.measuring).map(FrameContents.Link.init)))
     }.value.get()
     let name = name ?? "node"
     let pixels = (list.size.width * scale).rounded() * (list.size.height * scale).rounded()
@@ -43,7 +47,9 @@ extension Renderer {
           segments: [Frame.Segment(layer: layer, rows: 0..<painted.bitmap.height)], bands: layer.bands, mode: worker.png)
       }
     }.value.get()
-    if describesFrames { frame.contents = FrameContents(name: name, height: frame.size.height, nodes: nodes, fonts: list.fontFiles) }
+    if describesFrames {
+      frame.contents = FrameContents(name: name, height: frame.size.height, nodes: nodes, links: links, fonts: list.fontFiles)
+    }
     return frame
   }
 }

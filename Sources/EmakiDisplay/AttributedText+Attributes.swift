@@ -46,8 +46,15 @@ extension AttributedText {
   }
 
   /// - Parameter bytes: UTF-8 code units, from one character to another.
-  mutating func change(_ bytes: Range<Int>, _ body: (inout TextAttributes) -> Void) {
-    if bytes.isEmpty { return }
+  private mutating func change(_ bytes: Range<Int>, _ body: (inout TextAttributes) -> Void) {
+    if !bytes.isEmpty { change([bytes]) { attributes, _ in body(&attributes) } }
+  }
+
+  /// - Parameters:
+  ///   - stretches: UTF-8 code units, each from one character to another; none empty, in order and apart.
+  ///   - body: is told which of them it changes.
+  mutating func change(_ stretches: [Range<Int>], _ body: (inout TextAttributes, _ number: Int) -> Void) {
+    if stretches.isEmpty { return }
     var result: [Run] = []
     func add(_ run: Run, _ count: Int) {
       if count == 0 { return }
@@ -59,21 +66,22 @@ extension AttributedText {
         result.append(run)
       }
     }
-    var start = 0
-    for run in runs {
-      let changed = bytes.clamped(to: start..<start + run.utf8Count)
-      if changed.isEmpty {
-        add(run, run.utf8Count)
-      } else {
+    var number = 0
+    for (run, place) in placedRuns {
+      var start = place.lowerBound
+      while number < stretches.count, stretches[number].lowerBound < place.upperBound {
+        let changed = stretches[number].clamped(to: place)
         add(run, changed.lowerBound - start)
-        var attributes = run.attributes
-        body(&attributes)
-        var other = run
+        var (other, attributes) = (run, run.attributes)
+        body(&attributes, number)
         other.attributes = attributes
         add(other, changed.count)
-        add(run, start + run.utf8Count - changed.upperBound)
+        start = changed.upperBound
+        // The rest is in the next runs.
+        if stretches[number].upperBound > place.upperBound { break }
+        number += 1
       }
-      start += run.utf8Count
+      add(run, place.upperBound - start)
     }
     runs = result
   }

@@ -32,23 +32,41 @@ public struct AttributedText: Hashable, Sendable {
     runs = [Run(font: font, color: color, utf8Count: self.string.utf8.count)]
   }
 
+  /// Byte for byte: strings that are canonically equal may have other glyphs, as U+FA19 and U+795E do.
+  public static func == (a: AttributedText, b: AttributedText) -> Bool {
+    a.runs == b.runs && a.paragraphStyle == b.paragraphStyle && a.language == b.language && a.string.utf8.elementsEqual(b.string.utf8)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    var string = string
+    string.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    hasher.combine(runs)
+    hasher.combine(language)
+  }
+
   /// Adds a text with its own attributes. Paragraph style and language stay those of `self`.
   public mutating func append(_ other: AttributedText) {
     string += other.string
     runs += other.runs
   }
 
+  /// The runs and where they are, in UTF-8 code units.
+  package var placedRuns: [(run: Run, range: Range<Int>)] {
+    var end = 0
+    return runs.map { run in
+      defer { end += run.utf8Count }
+      return (run, end..<end + run.utf8Count)
+    }
+  }
+
   /// A part of the text. The range must begin and end between characters.
   package func part(_ range: Range<Int>) -> AttributedText {
     var part = self
     part.string = String(decoding: Array(string.utf8.dropFirst(range.lowerBound).prefix(range.count)), as: UTF8.self)
-    part.runs.removeAll()
-    var start = 0
-    for var run in runs {
-      let kept = range.clamped(to: start..<start + run.utf8Count)
-      start += run.utf8Count
-      run.utf8Count = kept.count
-      if !kept.isEmpty { part.runs.append(run) }
+    part.runs = placedRuns.compactMap { run, place in
+      var run = run
+      run.utf8Count = range.clamped(to: place).count
+      return run.utf8Count > 0 ? run : nil
     }
     if part.runs.isEmpty, var run = runs.first {
       run.utf8Count = 0

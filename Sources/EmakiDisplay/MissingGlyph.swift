@@ -9,9 +9,18 @@ public struct MissingGlyph: Hashable, Sendable {
     self.text = text
   }
 
-  /// Looks for a code point in a text.
-  package init(_ scalar: Unicode.Scalar, in string: String) {
-    let place = string.firstIndex { $0.unicodeScalars.contains(scalar) } ?? string.startIndex
+  /// Looks for code points in a text, once for all of them.
+  package static func all(_ scalars: [Unicode.Scalar], in string: String) -> [MissingGlyph] {
+    var places: [Unicode.Scalar: String.Index] = [:]
+    var sought = Set(scalars)
+    for index in string.indices {
+      if sought.isEmpty { break }
+      for scalar in string[index].unicodeScalars where sought.remove(scalar) != nil { places[scalar] = index }
+    }
+    return scalars.map { MissingGlyph($0, at: places[$0] ?? string.startIndex, in: string) }
+  }
+
+  private init(_ scalar: Unicode.Scalar, at place: String.Index, in string: String) {
     let start = string.index(place, offsetBy: -Self.reach, limitedBy: string.startIndex) ?? string.startIndex
     let end = string.index(place, offsetBy: Self.reach, limitedBy: string.endIndex) ?? string.endIndex
     let line = string[start..<end].map { $0.isNewline ? " " : $0 }

@@ -24,9 +24,9 @@ public struct TextAttachment: Hashable, Sendable {
 
   /// `bounds` as they count.
   package var placedBounds: Rect {
-    func length(_ value: Double) -> Double { value.isFinite ? min(max(value, -10_000), 10_000) : 0 }
     let size = bounds.isEmpty ? image?.size ?? .zero : bounds.size
-    return Rect(x: length(bounds.minX), y: length(bounds.minY), width: length(size.width), height: length(size.height))
+    return Rect(
+      x: bounds.minX.textLength, y: bounds.minY.textLength, width: size.width.textLength, height: size.height.textLength)
   }
 
   /// What paints the picture in a frame.
@@ -42,6 +42,11 @@ public struct TextAttachment: Hashable, Sendable {
       source: .url(url), frame: frame, contentMode: .scaleToFill, modification: .none, fallback: image, quality: quality)
     return [.image(picture)]
   }
+}
+
+extension Double {
+  /// As a length in a text, in points: at most 10,000 to either side, and 0 where it is not finite.
+  package var textLength: Double { isFinite ? min(max(self, -10_000), 10_000) : 0 }
 }
 
 extension AttributedText {

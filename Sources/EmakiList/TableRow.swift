@@ -118,6 +118,9 @@ package final class TableRow: Sendable {
     }
   }
 
+  /// Returns the links of the cell's texts; boxes are in its coordinate space. It is laid out, or has none.
+  package func links(in context: MeasuringContext) -> [TextLink] { lock.withLock { _ in state.cell?.linksBelow(in: context) ?? [] } }
+
   /// Works on the row's cell, which must not escape.
   package func withCell<Result: Sendable>(_ body: (CellNode?) -> Result) -> Result { lock.withLock { _ in body(state.cell) } }
 }

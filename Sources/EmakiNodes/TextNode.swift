@@ -17,13 +17,19 @@ open class TextNode: DisplayNode {
   }
 
   /// The lines of the last measuring; 0 before it.
-  public final var lineCount: Int { broken.first?.layout.lineCount ?? 0 }
+  public final var lineCount: Int { measured?.layout.lineCount ?? 0 }
 
   /// Whether the last measuring left text out.
-  public final var isTruncated: Bool { broken.first?.layout.isTruncated ?? false }
+  public final var isTruncated: Bool { measured?.layout.isTruncated ?? false }
 
   /// The last text layouts and what they were broken for, the latest first. Display reuses them, so a text is shaped once a width.
   final var broken: [BrokenText] = []
+
+  /// The lines of the last measuring, which may have known its answer from before.
+  final var measured: BrokenText? {
+    let room = memory?.calculated?.range.max.inset(by: textContainerInset)
+    return room.flatMap { room in broken.first { $0.answers(room) } } ?? broken.first
+  }
 
   /// What few text nodes set.
   final var rareText: RareText?

@@ -9,6 +9,14 @@ enum FontFamilies {
     return (font.families + system).joined(separator: ",")
   }
 
+  /// What fonts know of a BCP 47 tag: nothing of its extensions and private subtags, and of what is no tag 35 ASCII characters, for which
+  /// RFC 5646 has room kept.
+  static func language(of tag: String) -> String {
+    let parts = tag.split { $0 == "-" || $0 == "_" }
+    let end = parts.dropFirst().firstIndex { $0.count == 1 } ?? parts.endIndex
+    return String(decoding: parts[..<end].joined(separator: "-").utf8.filter { $0 < 0x80 }.prefix(35), as: UTF8.self)
+  }
+
   /// The Noto Sans CJK family whose Han forms a language wants; Japanese where nothing says otherwise.
   static func han(_ language: String) -> String {
     let parts = language.lowercased().split { $0 == "-" || $0 == "_" }

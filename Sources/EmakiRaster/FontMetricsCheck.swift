@@ -25,8 +25,12 @@ final class FontMetricsCheck {
   /// Their fonts are held: another font must not come to the same address.
   private var checked: Set<Use> = []
 
-  deinit {
+  deinit { forget() }
+
+  /// Lets all fonts go.
+  func forget() {
     for use in checked { g_object_unref(use.font) }
+    checked.removeAll()
   }
 
   /// Mends the metrics of a layout's fonts. Returns whether there was something to mend: the lines are broken by other widths then.

@@ -47,7 +47,7 @@ final class GlyphCache {
   private var library: FT_Library?
 
   /// - Parameter byteLimit: reaching it empties the cache.
-  init(scale: Double, byteLimit: Int = 32 << 20) {
+  init(scale: Double, byteLimit: Int = 64 << 20) {
     self.scale = scale
     self.byteLimit = byteLimit
     FT_Init_FreeType(&library)
@@ -65,7 +65,7 @@ final class GlyphCache {
     let glyph = rasterize(index, glyphs)
     glyphs.insert(glyph, at: index)
     rasterizedCount += 1
-    byteCount += Int(glyph.width) * Int(glyph.height) * (glyph.pixels == nil ? 1 : 4)
+    byteCount += MemoryLayout<Glyph>.stride + Int(glyph.width) * Int(glyph.height) * (glyph.pixels == nil ? 1 : 4)
     return glyph
   }
 
@@ -86,11 +86,14 @@ final class GlyphCache {
     while fonts.count <= font.index { fonts.append(nil) }
     let made = FontGlyphs(FontRegistry.shared.pattern(of: font), scale: scale, library: library)
     fonts[font.index] = made
+    byteCount += made.byteCount
     return made
   }
 
   private func rasterize(_ index: UInt32, _ font: FontGlyphs) -> Glyph {
-    guard let face = font.face, emaki_render_glyph(face, index, font.emboldens) != 0, let slot = face.pointee.glyph else { return .empty }
+    guard let face = font.face, emaki_render_glyph(face, index, font.emboldens, Int32(Self.sideLimit)) != 0,
+      let slot = face.pointee.glyph
+    else { return .empty }
     let bitmap = slot.pointee.bitmap
     let (width, height) = (Int(bitmap.width), Int(bitmap.rows))
     guard width <= Self.sideLimit && height <= Self.sideLimit, let buffer = bitmap.buffer else { return .empty }
@@ -151,6 +154,10 @@ final class FontGlyphs {
     }
     if let face { FT_Done_Face(face) }
   }
+
+  /// About what a font takes without a glyph: 4 bytes a glyph for places, and some 16 for what FreeType reads of a CFF font at once, which is
+  /// a megabyte of Noto Sans CJK.
+  fileprivate var byteCount: Int { 20 * (face?.pointee.num_glyphs ?? 0) }
 
   fileprivate func lookUp(_ index: UInt32) -> GlyphCache.Glyph? {
     guard Int(index) < places.count else { return nil }

@@ -26,6 +26,14 @@ struct GlyphRunSource {
 
   func cluster(_ index: Int) -> Int { Int(clusters[index]) + clusterOffset }
 
+  /// What of the laid out text some glyphs show, whose clusters are whole.
+  func utf8Range(of part: Range<Int>) -> Range<Int> {
+    // From left to right the clusters' first bytes rise, or fall where the run reads from the right.
+    let first = cluster(isRightToLeft ? part.upperBound - 1 : part.lowerBound)
+    let next = isRightToLeft ? part.lowerBound - 1 : part.upperBound
+    return first..<max(glyphs.indices.contains(next) ? cluster(next) : utf8Range.upperBound, first)
+  }
+
   /// Stretches of one look, from left to right; clusters are whole.
   func parts(of text: AttributedText) -> [(run: GlyphRunSource, look: AttributedText.Run)] {
     guard text.runs.count > 1, !glyphs.isEmpty else { return [(self, text.runs[0])] }
@@ -43,10 +51,7 @@ struct GlyphRunSource {
       var run = self
       run.glyphs = UnsafeBufferPointer(rebasing: glyphs[start..<end])
       run.clusters = UnsafeBufferPointer(rebasing: clusters[start..<end])
-      run.utf8Range =
-        isRightToLeft
-        ? cluster(end - 1)..<(start == 0 ? utf8Range.upperBound : cluster(start - 1))
-        : cluster(start)..<(end == glyphs.count ? utf8Range.upperBound : cluster(end))
+      run.utf8Range = utf8Range(of: start..<end)
       parts.append((run, text.runs[number]))
       start = end
     }

@@ -11,6 +11,14 @@ struct LineBreaker {
     /// Between words, and inside one that is longer than a line.
     case wordOrCharacter
     case character
+
+    var pango: PangoWrapMode {
+      switch self {
+      case .word: PANGO_WRAP_WORD
+      case .wordOrCharacter: PANGO_WRAP_WORD_CHAR
+      case .character: PANGO_WRAP_CHAR
+      }
+    }
   }
 
   /// A place in a paragraph.
@@ -29,8 +37,6 @@ struct LineBreaker {
   struct Line {
     /// In the order of the text.
     var pieces: [Piece]
-    /// The width with the white space at its end, if any, which takes none where the line was broken.
-    var width: Int
     /// Where the next line starts.
     var end: Place
     /// Whether white space at the end is dropped: the line was broken there.
@@ -47,7 +53,8 @@ struct LineBreaker {
 
   /// Pango takes the width of a hyphen in the font that first asks for it in a paragraph.
   private final class HyphenWidth {
-    var value: Int?
+    /// Each access ends before anything is called.
+    @exclusivity(unchecked) var value: Int?
   }
 
   init(text: ShapedText, paragraph: ShapedText.Paragraph, wrap: Wrap, metrics: FontMetricsCheck) {
@@ -94,13 +101,18 @@ struct LineBreaker {
     }
     let drops = wrapped && dropsSpace(pieces)
     let hyphenated = !pieces.isEmpty && text.breaks[scalar(place)].contains(.hyphen)
+    return Line(pieces: pieces, end: place, dropsSpace: drops, isHyphenated: hyphenated)
+  }
+
+  /// With the white space at its end, if any, which takes none where the line was broken.
+  func width(of line: Line) -> Int {
     var sum = 0
-    for (index, piece) in pieces.enumerated() {
-      let isLast = index == pieces.count - 1
-      sum += text.width(of: piece.range, in: paragraph.items[piece.item], hyphenated: hyphenated && isLast)
-      if drops && isLast { sum -= spaceWidth(piece) }
+    for (index, piece) in line.pieces.enumerated() {
+      let isLast = index == line.pieces.count - 1
+      sum += text.width(of: piece.range, in: paragraph.items[piece.item], hyphenated: line.isHyphenated && isLast)
+      if line.dropsSpace && isLast { sum -= spaceWidth(piece) }
     }
-    return Line(pieces: pieces, width: sum, end: place, dropsSpace: drops, isHyphenated: hyphenated)
+    return sum
   }
 
   /// Where a place is in the text, in scalars.

@@ -18,7 +18,7 @@ extension PangoTypesetter {
     }
     if runs.contains(where: { $0.letterSpacing != 0 }) {
       insert(runs, range, same: { $0.letterSpacing == $1.letterSpacing }, into: list) { index in
-        let spacing = clamp(runs[index].letterSpacing)
+        let spacing = runs[index].letterSpacing.textLength
         return spacing == 0 ? nil : pango_attr_letter_spacing_new(Int32((spacing * Double(PANGO_SCALE)).rounded()))
       }
     }
@@ -31,15 +31,31 @@ extension PangoTypesetter {
     return list
   }
 
+  /// Whether Pango may take a character for several: กำ, or a conjunct of Indic letters (rules GB9a and GB9c of Unicode's annex 29). All such
+  /// letters begin with 0xE0 in UTF-8.
+  static func mayPartCharacters(_ utf8: Slice<UnsafeBufferPointer<UInt8>>) -> Bool { utf8.contains(0xE0) }
+
+  /// Has no line end inside such a character.
+  func forbidBreaks(inCharactersOf string: String, in list: OpaquePointer) {
+    var start = 0
+    for character in string {
+      let end = start + character.utf8.count
+      if character.unicodeScalars.dropFirst().contains(where: { $0.properties.generalCategory == .otherLetter }) {
+        let attribute = pango_attr_allow_breaks_new(0)!  // never NULL: GLib aborts without memory
+        (attribute.pointee.start_index, attribute.pointee.end_index) = (UInt32(start), UInt32(end))
+        pango_attr_list_insert(list, attribute)
+      }
+      start = end
+    }
+  }
+
   /// Gives each U+FFFC that is a picture the picture's room.
   private func insertAttachments(of text: AttributedText, _ range: Range<Int>, into list: OpaquePointer) {
     let utf8 = text.string.utf8
-    var start = 0
-    for run in text.runs {
-      let part = range.clamped(to: start..<start + run.utf8Count)
-      start += run.utf8Count
+    for (run, place) in text.placedRuns {
+      let part = range.clamped(to: place)
       guard !part.isEmpty, let bounds = run.attachment?.placedBounds else { continue }
-      func units(_ points: Double) -> Int32 { Int32((clamp(points) * Double(PANGO_SCALE)).rounded()) }
+      func units(_ points: Double) -> Int32 { Int32((points.textLength * Double(PANGO_SCALE)).rounded()) }
       var box = PangoRectangle(x: 0, y: units(-bounds.maxY), width: units(bounds.width), height: units(bounds.height))
       var index = utf8.index(utf8.startIndex, offsetBy: part.lowerBound)
       for offset in part.lowerBound..<max(part.upperBound - 2, part.lowerBound) {

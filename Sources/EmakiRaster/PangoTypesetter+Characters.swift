@@ -7,7 +7,6 @@ extension PangoTypesetter {
   func locate(_ run: GlyphRunSource, x left: Int32, in builder: inout TextLayoutBuilder, source: (Range<Int>) -> Range<Int>?) {
     if run.isEllipsis { return }
     let count = run.glyphs.count
-    // From left to right: the clusters' first bytes rise, or fall where the run reads from the right.
     var x = left &+ run.startOffset
     var first = 0
     while first < count {
@@ -18,10 +17,7 @@ extension PangoTypesetter {
         x &+= run.glyphs[next].geometry.width
         next += 1
       }
-      let after =
-        run.isRightToLeft
-        ? first == 0 ? run.utf8Range.upperBound : run.cluster(first - 1) : next == count ? run.utf8Range.upperBound : run.cluster(next)
-      let bytes = cluster..<max(after, cluster)
+      let bytes = run.utf8Range(of: first..<next)
       if !bytes.isEmpty, let range = source(bytes) {
         builder.locate(
           range, from: Double(from) / TextLayout.unitsPerPoint, to: Double(x) / TextLayout.unitsPerPoint, isRightToLeft: run.isRightToLeft)

@@ -24,7 +24,7 @@ extension PangoTypesetter {
       if isLast { break }
     } while !place.isAtEnd
     setBaseDirection(nil)
-    pango_layout_set_wrap(layout, shape.breaksAnywhere ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
+    pango_layout_set_wrap(layout, shape.wrap.pango)
     return builder.finish()
   }
 
@@ -70,7 +70,7 @@ extension PangoTypesetter {
       let free = area.free(in: stretch, from: top, height: height)
       // Only a line that nothing parts breaks words.
       let isWhole = free == [stretch]
-      let wrap: LineBreaker.Wrap = shape.breaksAnywhere ? .character : isWhole ? .wordOrCharacter : .word
+      let wrap = isWhole || shape.wrap == .character ? shape.wrap : .word
       var last: (part: TextLayoutBuilder.Part, place: FlowPlace, mark: TextLayoutBuilder.Mark)?
       for room in isRightToLeft ? free.reversed() : free {
         let part = TextLayoutBuilder.Part(stretch: room, top: top, continuesLine: last != nil)
@@ -93,8 +93,9 @@ extension PangoTypesetter {
       if isLast, !place.isAtEnd, let next = flow.utf8[place.offset...].firstIndex(where: { $0 > 0x20 }) {
         builder.rollBack(to: last.mark)
         let width = last.part.stretch.upperBound - last.part.stretch.lowerBound
+        let shown = TextChunks.chunk(of: flow.utf8, from: last.place.offset, wordLength: TextChunks.length)
         appendCut(
-          flow.request, flow.utf8, last.place.offset..<flow.utf8.count, next: next, width: width,
+          flow.request, flow.utf8, last.place.offset..<flow.utf8.count, upTo: shown.upperBound, next: next, width: width,
           startsParagraph: last.place.startsParagraph, direction: direction, part: last.part, to: &builder)
       }
       return top + max(needed, builder.height(ofLineSince: mark))
@@ -120,7 +121,7 @@ extension PangoTypesetter {
     var breaker = paragraphs[place.paragraph]
     breaker.wrap = wrap
     let line = breaker.line(from: place.inParagraph, width: units(width))
-    if mustFit, let room = units(width), line.width > room { return false }
+    if mustFit, let room = units(width), breaker.width(of: line) > room { return false }
     append(
       line, from: place.inParagraph, of: breaker, to: &builder, flow.request, primary: flow.primary, startsParagraph: place.startsParagraph,
       part: part)
@@ -148,13 +149,7 @@ extension PangoTypesetter {
     setBaseDirection(direction)
     setWidth(width)
     pango_layout_set_indent(layout, 0)
-    let pangoWrap =
-      switch wrap {
-      case .word: PANGO_WRAP_WORD
-      case .wordOrCharacter: PANGO_WRAP_WORD_CHAR
-      case .character: PANGO_WRAP_CHAR
-      }
-    pango_layout_set_wrap(layout, pangoWrap)
+    pango_layout_set_wrap(layout, wrap.pango)
     var count = Self.leastBeginning
     var range = setBeginning(flow, from: place.offset, count: count)
     // All of it on one line: there may be room for more.

@@ -61,7 +61,6 @@ extension PangoTypesetter {
     }
     runs.sort { $0.pointee.item.pointee.offset < $1.pointee.item.pointee.offset }
     let start = Int(pango_layout_line_get_start_index(line))
-    let direction = pango_layout_line_get_resolved_direction(line)
     // Lines have the text that they are of.
     let text = pango_layout_get_text(layout)!
     while scalar < starts.count - 1 && starts[scalar] < Int32(start) { scalar += 1 }
@@ -71,8 +70,8 @@ extension PangoTypesetter {
       return item
     }
     return ShapedText.Paragraph(
-      utf8Range: start..<start + Int(pango_layout_line_get_length(line)), isRightToLeft: direction == PANGO_DIRECTION_RTL,
-      direction: direction, items: items)
+      utf8Range: start..<start + Int(pango_layout_line_get_length(line)), direction: pango_layout_line_get_resolved_direction(line),
+      items: items)
   }
 
   /// Whether a text has what Pango measures by its place on the line or changes at a line's end: tabs, soft hyphens, line separators.
@@ -96,13 +95,12 @@ extension PangoTypesetter {
       let width = paragraph.items.reduce(0) { $0 + $1.width(of: 0..<$1.count) }
       if let room = units(request.maximumWidth), width > room { return nil }
     }
-    var builder = TextLayoutBuilder(request, shape: shape)
-    let wrap: LineBreaker.Wrap = shape.breaksAnywhere ? .character : .wordOrCharacter
+    var builder = TextLayoutBuilder(request, shape: shape, glyphCount: limit == 0 ? text.glyphCount : 0)
     let primary = face(request.text.runs[0].font).primary
     let widths = lineWidths(request.maximumWidth)
     var count = 0
     for paragraph in text.paragraphs {
-      let breaker = LineBreaker(text: text, paragraph: paragraph, wrap: wrap, metrics: metrics)
+      let breaker = LineBreaker(text: text, paragraph: paragraph, wrap: shape.wrap, metrics: metrics)
       var place = LineBreaker.Place()
       repeat {
         count += 1
@@ -145,7 +143,7 @@ extension PangoTypesetter {
   private func lineWidths(_ width: Double) -> (first: Int?, other: Int?) {
     let first = shape.indent(startsParagraph: true)
     guard let room = units(width - shape.tailIndent - min(first, shape.indent)) else { return (nil, nil) }
-    let indent = Int((clamp(first - shape.indent) * Double(PANGO_SCALE)).rounded())
+    let indent = Int(((first - shape.indent).textLength * Double(PANGO_SCALE)).rounded())
     return (max(room - max(indent, 0), 0), max(room + min(indent, 0), 0))
   }
 
@@ -177,7 +175,7 @@ extension PangoTypesetter {
       }
     }
     builder.endLine(
-      width: Double(x) / Double(PANGO_SCALE), isRightToLeft: breaker.paragraph.isRightToLeft, startsParagraph: startsParagraph,
-      range: breaker.utf8Offset(place)..<breaker.utf8Offset(line.end), part: part)
+      width: Double(x) / Double(PANGO_SCALE), isRightToLeft: breaker.paragraph.direction == PANGO_DIRECTION_RTL,
+      startsParagraph: startsParagraph, range: breaker.utf8Offset(place)..<breaker.utf8Offset(line.end), part: part)
   }
 }

@@ -9,19 +9,22 @@ import EmakiLayout
 final class PangoTypesetter: Typesetter {
   /// How many texts were set in lines.
   private(set) var layoutCount = 0
-  /// Texts whose glyphs are known.
-  var shapedTexts = ShapedTextCache(limit: 1 << 14)
+  /// Texts whose glyphs are known; the largest of them take 1.4 MB. Shaping one, inside an access, asks for no other.
+  @exclusivity(unchecked) var shapedTexts = ShapedTextCache(limit: 2 << 20)
   /// Whether Pango breaks every text, as it does what `shapedText(_:_:)` leaves to it. For tests: the lines are the same.
   var breaksWithPango = false
 
   private let map: UnsafeMutablePointer<PangoFontMap>
   private let context: OpaquePointer
   let layout: OpaquePointer
-  private var faces: [FaceKey: Face] = [:]
-  private var fonts: [UnsafeMutablePointer<PangoFont>: ShapedFont] = [:]
+  // Each access to these and to the shape ends before anything is called.
+  @exclusivity(unchecked) private var faces: [FaceKey: Face] = [:]
+  @exclusivity(unchecked) private var fonts: [UnsafeMutablePointer<PangoFont>: ShapedFont] = [:]
   let metrics = FontMetricsCheck()
-  private var language: String?
-  private(set) var shape = ParagraphShape.plain
+  /// As the last request names it.
+  private var tag: String?
+  private var language = "ja"
+  @exclusivity(unchecked) private(set) var shape = ParagraphShape.plain
   /// Whether the layout is set up for more than plain paragraphs.
   private var isShaped = false
   /// How much of what is laid out is the text's own, from its beginning, in UTF-8 code units.
@@ -41,6 +44,8 @@ final class PangoTypesetter: Typesetter {
 
   /// A font as Pango found it. Distances in points.
   struct ShapedFont {
+    /// Valid until the next request.
+    let font: UnsafeMutablePointer<PangoFont>
     let id: FontID
     let ascent: Double
     let descent: Double
@@ -52,12 +57,11 @@ final class PangoTypesetter: Typesetter {
     context = pango_font_map_create_context(map)
     pango_context_set_round_glyph_positions(context, 0)
     layout = pango_layout_new(context)
-    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    pango_layout_set_wrap(layout, shape.wrap.pango)
   }
 
   deinit {
-    for face in faces.values { pango_font_description_free(face.description) }
-    for font in fonts.keys { g_object_unref(font) }
+    forgetFaces()
     g_object_unref(UnsafeMutableRawPointer(layout))
     g_object_unref(UnsafeMutableRawPointer(context))
     g_object_unref(map)
@@ -88,6 +92,7 @@ final class PangoTypesetter: Typesetter {
   /// Whether Pango cuts the text by itself.
   func endsLineAtEllipsis(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     request.maximumNumberOfLines == 1 && request.truncation == nil && request.text.paragraphStyle.isPlain && TextChunks.isOneParagraph(utf8)
+      && !Self.mayPartCharacters(utf8[...])
   }
 
   /// Chunk by chunk: the last line of one, which may want what follows it, is laid out again as the first of the next.
@@ -98,13 +103,23 @@ final class PangoTypesetter: Typesetter {
     var lines = 0
     var continues = false
     repeat {
-      var chunk = TextChunks.chunk(of: utf8, from: start)
-      if isShaped {
+      func part(wordLength: Int) -> Range<Int> {
+        let chunk = TextChunks.chunk(of: utf8, from: start, wordLength: wordLength)
         // The rest of a paragraph has other indents than the next: it is set alone.
-        if continues { chunk = TextChunks.paragraph(utf8, in: chunk) }
-        setWidth(request.maximumWidth, startsParagraph: !continues)
+        return isShaped && continues ? TextChunks.paragraph(utf8, in: chunk) : chunk
       }
+      var wordLength = TextChunks.wordLength
+      var chunk = part(wordLength: wordLength)
+      if isShaped { setWidth(request.maximumWidth, startsParagraph: !continues) }
       set(request.text, utf8, chunk, ellipsized: false)
+      // All of it on one line: there may be room for more of a word, which is not shaped again for other lines.
+      while pango_layout_get_line_count(layout) == 1 && wordLength < TextChunks.length {
+        wordLength *= 4
+        let longer = part(wordLength: wordLength)
+        if longer == chunk { break }
+        chunk = longer
+        set(request.text, utf8, chunk, ellipsized: false)
+      }
       let count = Int(pango_layout_get_line_count(layout))
       let isLast = chunk.upperBound == utf8.count
       let kept = isLast || count == 1 ? count : count - 1
@@ -176,7 +191,7 @@ final class PangoTypesetter: Typesetter {
   ) {
     let start = range.lowerBound
     builder.isTruncated = true
-    if let truncation = request.truncation,
+    if let truncation = request.truncation ?? (Self.mayPartCharacters(utf8[start...]) ? TextTruncation() : nil),
       let cut = truncatedLine(
         request, truncation, rest: start..<utf8.count, paragraphEnd: TextChunks.paragraphEnd(utf8, in: start..<utf8.count), width: width,
         direction: direction)
@@ -197,9 +212,11 @@ final class PangoTypesetter: Typesetter {
   }
 
   private func prepare(_ request: TextRequest) {
-    let language = request.text.language ?? "ja"
-    if language != self.language {
-      self.language = language
+    if faces.count >= Self.faceLimit { forgetFaces() }
+    let tag = request.text.language ?? "ja"
+    if tag != self.tag {
+      self.tag = tag
+      language = FontFamilies.language(of: tag)
       pango_context_set_language(context, pango_language_from_string(language))
       pango_layout_context_changed(layout)
     }
@@ -209,7 +226,7 @@ final class PangoTypesetter: Typesetter {
     isShaped = !style.isPlain || style.alignment == .justified
     if isShaped || wasShaped {
       shape = ParagraphShape(style)
-      pango_layout_set_wrap(layout, shape.breaksAnywhere ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
+      pango_layout_set_wrap(layout, shape.wrap.pango)
       pango_layout_set_justify(layout, style.alignment == .justified ? 1 : 0)
       pango_layout_set_indent(layout, 0)
       setBaseDirection(nil)
@@ -226,7 +243,7 @@ final class PangoTypesetter: Typesetter {
   private func setWidth(_ width: Double, startsParagraph: Bool) {
     let first = shape.indent(startsParagraph: startsParagraph)
     setWidth(width - shape.tailIndent - min(first, shape.indent))
-    pango_layout_set_indent(layout, width.isFinite ? Int32((clamp(first - shape.indent) * Double(PANGO_SCALE)).rounded()) : 0)
+    pango_layout_set_indent(layout, width.isFinite ? Int32(((first - shape.indent).textLength * Double(PANGO_SCALE)).rounded()) : 0)
   }
 
   func set(
@@ -236,8 +253,11 @@ final class PangoTypesetter: Typesetter {
     pango_layout_set_ellipsize(layout, ellipsized ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE)
     pango_layout_set_height(layout, -1)
     ownLength = range.count
+    let mayPartCharacters = Self.mayPartCharacters(utf8[range])
     let attributes =
-      text.runs.count > 1 || hasOwnFont || text.runs[0].needsAttributes ? makeAttributes(text, range, showsColors: showsColors) : nil
+      text.runs.count > 1 || hasOwnFont || mayPartCharacters || text.runs[0].needsAttributes
+      ? makeAttributes(text, range, showsColors: showsColors) : nil
+    if let attributes, mayPartCharacters { forbidBreaks(inCharactersOf: text.part(range).string, in: attributes) }
     pango_layout_set_attributes(layout, attributes)
     if let attributes { pango_attr_list_unref(attributes) }
     if suffix.isEmpty {
@@ -254,9 +274,6 @@ final class PangoTypesetter: Typesetter {
     guard let base = utf8.baseAddress else { return pango_layout_set_text(layout, "", 0) }
     base.withMemoryRebound(to: CChar.self, capacity: utf8.count) { pango_layout_set_text(layout, $0, Int32(utf8.count)) }
   }
-
-  /// A distance that fits Pango's 32 bits; what is not a number is 0.
-  func clamp(_ points: Double) -> Double { points.isNaN ? 0 : min(max(points, -10_000), 10_000) }
 
   /// Reads lines of the current layout. `offset` is where its text starts in the request's.
   ///
@@ -325,7 +342,7 @@ final class PangoTypesetter: Typesetter {
     source: (Range<Int>) -> Range<Int>?
   ) {
     let rare = look.rare?.values
-    let rise = clamp(rare?.baselineOffset ?? 0)
+    let rise = rare?.baselineOffset.textLength ?? 0
     let lift = Int32((rise * TextLayout.unitsPerPoint).rounded())
     let shadow = rare?.shadow.map { builder.number(of: $0) } ?? 0
     func beginRun() {
@@ -352,6 +369,7 @@ final class PangoTypesetter: Typesetter {
       x &+= glyph.geometry.width
     }
     x &+= run.endOffset
+    if request.text.paragraphStyle.alignment == .center { addBearings(of: run, to: &builder) }
     if request.locatesCharacters { locate(run, x: left, in: &builder, source: source) }
     if let rare {
       builder.decorate(
@@ -360,13 +378,40 @@ final class PangoTypesetter: Typesetter {
     }
   }
 
+  /// Says how much room the outer glyphs of a stretch leave beside their ink.
+  private func addBearings(of run: GlyphRunSource, to builder: inout TextLayoutBuilder) {
+    func ink(_ glyph: PangoGlyphInfo) -> (left: Double, right: Double) {
+      var box = PangoRectangle()
+      pango_font_get_glyph_extents(run.font.font, glyph.glyph, &box, nil)
+      // White space and what a font lacks have no ink of their own.
+      if box.width == 0 || run.isShape || glyph.glyph & GlyphRunSource.unknownFlag != 0 { return (0, 0) }
+      let left = glyph.geometry.x_offset &+ box.x
+      return (Double(left) / Double(PANGO_SCALE), Double(glyph.geometry.width &- left &- box.width) / Double(PANGO_SCALE))
+    }
+    let glyphs = run.glyphs.filter { $0.glyph != GlyphRunSource.empty && $0.geometry.width > 0 }
+    if let first = glyphs.first, let last = glyphs.last { builder.addBearings(left: ink(first).left, right: ink(last).right) }
+  }
+
   // MARK: Fonts
 
   /// In points.
   private static let fontSizes = 0.1...10_000
 
+  /// A feed may name a language in each row. Fonts that shaped texts need are held by these.
+  static let faceLimit = 256
+
+  var faceCount: Int { faces.count }
+
+  private func forgetFaces() {
+    for face in faces.values { pango_font_description_free(face.description) }
+    for font in fonts.keys { g_object_unref(font) }
+    faces.removeAll()
+    fonts.removeAll()
+    metrics.forget()
+  }
+
   func face(_ font: Font) -> Face {
-    let key = FaceKey(font: font, language: language ?? "ja")
+    let key = FaceKey(font: font, language: language)
     if let face = faces[key] { return face }
     let description = pango_font_description_new()!  // never NULL: GLib aborts without memory
     pango_font_description_set_family(description, FontFamilies.list(for: key.font, language: key.language))
@@ -399,7 +444,7 @@ final class PangoTypesetter: Typesetter {
       return Double(position) / Double(PANGO_SCALE)
     }
     let shaped = ShapedFont(
-      id: FontRegistry.shared.id(of: emaki_font_pattern(font)), ascent: Double(extents.ascender) / Double(PANGO_SCALE),
+      font: font, id: FontRegistry.shared.id(of: emaki_font_pattern(font)), ascent: Double(extents.ascender) / Double(PANGO_SCALE),
       descent: -Double(extents.descender) / Double(PANGO_SCALE),
       lines: TextDecorations.Metrics(
         underlineOffset: -position(HB_OT_METRICS_TAG_UNDERLINE_OFFSET), underlineThickness: position(HB_OT_METRICS_TAG_UNDERLINE_SIZE),

@@ -10,7 +10,7 @@ struct ParagraphShape {
   let indent: Double
   let tailIndent: Double
   let direction: ParagraphStyle.WritingDirection
-  let breaksAnywhere: Bool
+  let wrap: LineBreaker.Wrap
 
   static let plain = ParagraphShape(ParagraphStyle())
 
@@ -24,7 +24,7 @@ struct ParagraphShape {
     indent = length(style.headIndent)
     tailIndent = length(style.tailIndent)
     direction = style.baseWritingDirection
-    breaksAnywhere = style.lineBreakMode == .byCharWrapping
+    wrap = style.lineBreakMode == .byCharWrapping ? .character : .wordOrCharacter
   }
 
   /// Of every line; `nil` takes the fonts' own. Of a plain style too.

@@ -21,7 +21,6 @@ final class ShapedText {
   struct Paragraph {
     /// In UTF-8 code units, without what ends it.
     var utf8Range: Range<Int>
-    var isRightToLeft: Bool
     var direction: PangoDirection
     /// In the order of the text.
     var items: [ShapedItem]
@@ -33,8 +32,9 @@ final class ShapedText {
   let breaks: [Break]
   /// What shaping a part of it anew looks at.
   private let utf8: [UInt8]
-  /// Parts of items that had to be shaped by themselves.
-  private var parts: [Part: ShapedGlyphs] = [:]
+  /// Parts of items that had to be shaped by themselves. Each access ends before anything is called.
+  @exclusivity(unchecked) private var parts: [Part: ShapedGlyphs] = [:]
+  private(set) var partGlyphCount = 0
   /// How many parts were.
   private(set) var reshapedCount = 0
 
@@ -45,13 +45,17 @@ final class ShapedText {
     var isHyphenated: Bool
   }
 
-  private static let partLimit = 64
+  /// Of the parts that are kept, but for the last.
+  static let partGlyphLimit = 2048
 
   init(paragraphs: [Paragraph], starts: [Int32], breaks: [Break], utf8: [UInt8]) {
     (self.paragraphs, self.starts, self.breaks, self.utf8) = (paragraphs, starts, breaks, utf8)
   }
 
   var glyphCount: Int { paragraphs.reduce(1) { $0 + $1.items.reduce(1) { $0 + $1.glyphs.glyphs.count } } }
+
+  /// About how much memory it takes without its parts: for each glyph 24 bytes, for each scalar 18.
+  var byteCount: Int { 24 * glyphCount + 18 * starts.count + utf8.count }
 
   /// How wide scalars of an item are when a line holds only them.
   func width(of range: Range<Int>, in item: ShapedItem, hyphenated: Bool = false) -> Int {
@@ -73,9 +77,10 @@ final class ShapedText {
   private func reshaped(_ range: Range<Int>, in item: ShapedItem, _ hyphenated: Bool) -> ShapedGlyphs {
     let part = Part(item: ObjectIdentifier(item), range: range, isHyphenated: hyphenated)
     if let known = parts[part] { return known }
-    if parts.count >= Self.partLimit { parts.removeAll() }
+    if partGlyphCount >= Self.partGlyphLimit { (parts, partGlyphCount) = ([:], 0) }
     reshapedCount += 1
     let glyphs = item.shaped(range, of: utf8, starts: starts, hyphenated: hyphenated)
+    partGlyphCount += glyphs.glyphs.count
     parts[part] = glyphs
     return glyphs
   }
@@ -119,8 +124,9 @@ final class ShapedItem {
   private let widths: [Int]
   /// How many glyphs are left of each scalar's place, in reading order of the item: from its left, or from its right.
   private let glyphStarts: [Int32]
-  /// For each scalar whether an item that starts there would look other; empty before somebody asks.
-  private var unsafe: [Bool] = []
+  /// For each scalar whether an item that starts there would look other; empty before somebody asks. Each access ends before anything is
+  /// called.
+  @exclusivity(unchecked) private var unsafe: [Bool] = []
 
   /// - Parameter start: its first scalar, of the text.
   init(_ run: UnsafeMutablePointer<PangoLayoutRun>, start: Int, text: UnsafePointer<CChar>, starts: [Int32], hasFeatures: Bool) {
@@ -162,7 +168,8 @@ final class ShapedItem {
   deinit { pango_item_free(item) }
 
   private(set) lazy var hyphenWidth = font.map { Int(emaki_hyphen_width($0)) } ?? 0
-  private var knownSafeDistance: Int?
+  /// Each access ends before anything is called.
+  @exclusivity(unchecked) private var knownSafeDistance: Int?
 
   /// So far beyond a line's end no place to break it is looked for, as in Pango.
   func safeDistance(_ metrics: FontMetricsCheck) -> Int {
@@ -173,8 +180,6 @@ final class ShapedItem {
   }
 
   var font: UnsafeMutablePointer<PangoFont>? { item.pointee.analysis.font }
-  /// In UTF-8 code units of the text.
-  var utf8Range: Range<Int> { Int(item.pointee.offset)..<Int(item.pointee.offset + item.pointee.length) }
   var knowsBreaks: Bool { !unsafe.isEmpty }
 
   /// As parts of the whole.

@@ -1,6 +1,6 @@
 import EmakiDisplay
 
-/// Texts whose glyphs are known, up to so many glyphs; those that were asked for longest ago go first.
+/// Texts whose glyphs are known, up to so many bytes; those that were asked for longest ago go first.
 ///
 /// A hit and a miss give the same lines.
 struct ShapedTextCache {
@@ -12,18 +12,18 @@ struct ShapedTextCache {
   }
 
   private(set) var counters = Counters()
-  private(set) var glyphCount = 0
+  private(set) var byteCount = 0
   private let limit: Int
   private var texts: [AttributedText: Entry] = [:]
   private var clock = 0
 
   private struct Entry {
     var text: ShapedText
-    var glyphCount: Int
+    var byteCount: Int
     var lastUse: Int
   }
 
-  /// - Parameter limit: of all glyphs; 60 bytes each.
+  /// - Parameter limit: of all texts, in bytes.
   init(limit: Int) { self.limit = limit }
 
   /// - Parameter make: `nil` where the text is none to keep.
@@ -36,20 +36,20 @@ struct ShapedTextCache {
     }
     guard let text = make() else { return nil }
     counters.shaped += 1
-    let count = text.glyphCount
+    let count = text.byteCount
     // What does not fit at all is shaped each time.
     if count > limit { return text }
-    texts[key] = Entry(text: text, glyphCount: count, lastUse: clock)
-    glyphCount += count
-    if glyphCount > limit { trim() }
+    texts[key] = Entry(text: text, byteCount: count, lastUse: clock)
+    byteCount += count
+    if byteCount > limit { trim() }
     return text
   }
 
   /// Makes room for a while: down to half of the limit.
   private mutating func trim() {
-    for (key, entry) in texts.sorted(by: { $0.value.lastUse < $1.value.lastUse }) where glyphCount > limit / 2 && entry.lastUse != clock {
+    for (key, entry) in texts.sorted(by: { $0.value.lastUse < $1.value.lastUse }) where byteCount > limit / 2 && entry.lastUse != clock {
       texts[key] = nil
-      glyphCount -= entry.glyphCount
+      byteCount -= entry.byteCount
       counters.dropped += 1
     }
   }

@@ -2,13 +2,15 @@
 /// characters exceed; and a word without a place to break is shaped again for every line of it.
 enum TextChunks {
   /// In UTF-8 code units.
-  private static let length = 1 << 15
+  static let length = 1 << 15
   /// Of a text, or a stretch in it, without white space.
-  private static let wordLength = 512
+  static let wordLength = 512
 
   /// The next part of a text, to its end where the text is short. It ends behind white space where there is some near, else between
   /// characters, as far as their scalars tell.
-  static func chunk(of utf8: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int> {
+  ///
+  /// - Parameter wordLength: how much without white space it holds at most, in UTF-8 code units.
+  static func chunk(of utf8: UnsafeBufferPointer<UInt8>, from start: Int, wordLength: Int = Self.wordLength) -> Range<Int> {
     if utf8.count - start <= wordLength { return start..<utf8.count }
     let limit = min(utf8.count, start + length)
     var lastSpace = start

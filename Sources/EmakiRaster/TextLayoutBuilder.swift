@@ -15,6 +15,7 @@ struct TextLayoutBuilder {
   private var runs: [TextLayout.GlyphRun] = []
   private var glyphs: [TextLayout.Glyph] = []
   private var missing: [Unicode.Scalar] = []
+  private var knownMissing: Set<Unicode.Scalar> = []
   private var line = PendingLine()
   private var decorations = TextDecorations()
 
@@ -48,12 +49,15 @@ struct TextLayoutBuilder {
     var startsParagraph = false
     var range = 0..<0
     var part: Part?
+    /// What its outer glyphs leave free of ink, in points; `nil` where it does not matter.
+    var bearings: (left: Double, right: Double)?
   }
 
-  init(_ request: TextRequest, shape: ParagraphShape) {
+  /// - Parameter glyphCount: how many glyphs there will be, where that is known: a layout keeps the room that it once had.
+  init(_ request: TextRequest, shape: ParagraphShape, glyphCount: Int = 0) {
     self.request = request
     self.shape = shape
-    glyphs.reserveCapacity(request.text.string.utf8.count)
+    glyphs.reserveCapacity(glyphCount)
   }
 
   mutating func beginLine(ascent: Double, descent: Double) {
@@ -72,7 +76,7 @@ struct TextLayoutBuilder {
 
   /// Draws the "no such glyph" box of the text's own font, and remembers the code point.
   mutating func addMissing(_ value: UInt32, font: FontID, x: Int32, y: Int32) {
-    if let scalar = Unicode.Scalar(value), !missing.contains(scalar) { missing.append(scalar) }
+    if let scalar = Unicode.Scalar(value), knownMissing.insert(scalar).inserted { missing.append(scalar) }
     let (color, shadow) = runs.last.map { ($0.color, $0.shadow) } ?? (.black, 0)
     closeRun()
     runs.append(TextLayout.GlyphRun(font: font, color: color, shadow: shadow, range: glyphs.count..<glyphs.count, origin: .zero))
@@ -101,6 +105,11 @@ struct TextLayoutBuilder {
     decorations.add(TextLayout.Cluster(line: lines.count, utf8Range: range, minX: from, maxX: to, isRightToLeft: isRightToLeft))
   }
 
+  /// Says how much room at the sides of a stretch of the line has no ink, in points: the line is centred without it.
+  mutating func addBearings(left: Double, right: Double) {
+    line.bearings = (line.bearings?.left ?? left, right)
+  }
+
   private mutating func closeRun() {
     if runs.count > line.runs.lowerBound { runs[runs.count - 1].glyphs = runs[runs.count - 1].glyphs.lowerBound..<glyphs.count }
   }
@@ -126,6 +135,7 @@ struct TextLayoutBuilder {
     lines.removeLast(lines.count - mark.lines)
     runs.removeLast(runs.count - mark.runs)
     glyphs.removeLast(glyphs.count - mark.glyphs)
+    for scalar in missing[mark.missing...] { knownMissing.remove(scalar) }
     missing.removeLast(missing.count - mark.missing)
     decorations.rollBack(to: mark.decorations)
   }
@@ -169,7 +179,7 @@ struct TextLayoutBuilder {
       let (height, baseline) = place(lines[first..<next])
       for line in lines[first..<next] {
         let x = left(of: line, in: boxWidth)
-        for run in line.runs { runs[run].origin = Point(x: x, y: y + baseline) }
+        for run in line.runs { runs[run].origin = Point(x: x + lean(of: line), y: y + baseline) }
         placed.append(
           TextLayout.Line(
             frame: Rect(x: x, y: y, width: line.width, height: height), baseline: y + baseline, range: line.range,
@@ -179,7 +189,7 @@ struct TextLayoutBuilder {
     }
     return TextLayout(
       size: Size(width: boxWidth, height: y), lines: placed, runs: runs, glyphs: glyphs, isTruncated: isTruncated,
-      missingGlyphs: missing.map { MissingGlyph($0, in: request.text.string) }, details: decorations.details(on: placed))
+      missingGlyphs: MissingGlyph.all(missing, in: request.text.string), details: decorations.details(on: placed))
   }
 
   private func left(of line: PendingLine, in boxWidth: Double) -> Double {
@@ -189,6 +199,13 @@ struct TextLayoutBuilder {
     }
     let (left, right) = line.isRightToLeft ? (shape.tailIndent, indent(line)) : (indent(line), shape.tailIndent)
     return left + (boxWidth - left - right - line.width) * shift(line)
+  }
+
+  /// How far glyphs are moved to have ink of a centred line in the middle of its box. A bracket that is half empty keeps most of its place.
+  private func lean(of line: PendingLine) -> Double {
+    guard let bearings = line.bearings else { return 0 }
+    let most = max(request.text.runs[0].font.size, 0) / 20
+    return min(max((bearings.right - bearings.left) / 2, -most), most)
   }
 
   private func indent(_ line: PendingLine) -> Double { shape.indent(startsParagraph: line.startsParagraph) }

@@ -3,19 +3,20 @@ package import EmakiDocuments
 import EmakiJSON
 
 /// `{"emaki": 1, "size": [w, h], "scale", "image", "rendering", "libraries": [...], "fonts": [{"file", "sha256"}], "rows": [...]}`, a line a
-/// row: `{"row", "y", "height", "hash", "nodes": [["icon", x, y, w, h], ...]}`, with `"cut"` and `"of"` where the row is not in view as a
-/// whole. Lengths of rows are device pixels, those of nodes points from the row's corner.
+/// row: `{"row", "y", "height", "hash", "nodes": [["icon", x, y, w, h], ...], "links": [["https://...", [x, y, w, h], ...], ...]}`, with
+/// `"cut"` and `"of"` where the row is not in view as a whole. Lengths of rows are device pixels, those of nodes and links points from the
+/// row's corner.
 extension PictureManifest {
   package static let formatVersion = 1
 
   package var json: String { json(rows.map(\.json)) }
 
-  /// The same without nodes, for goldens that are kept as text: a line changes where its row does.
+  /// The same without nodes and links, for goldens that are kept as text: a line changes where its row does.
   package var lock: String {
     json(
       rows.map { row in
         var row = row
-        row.nodes = []
+        (row.nodes, row.links) = ([], [])
         return row.json
       })
   }
@@ -76,33 +77,32 @@ extension PictureManifest.Row {
     if cut != 0 || wholeHeight != height { members += ["\"cut\": \(cut)", "\"of\": \(wholeHeight)"] }
     members.append("\"hash\": \"\(digest)\"")
     if !nodes.isEmpty {
-      let nodes = nodes.map { node in
-        let numbers = [node.frame.minX, node.frame.minY, node.frame.width, node.frame.height]
-          .map { LayoutAnswer.number($0.isFinite ? $0 : 0) }
-        return "[\(LayoutAnswer.quoted(node.name)), \(numbers.joined(separator: ", "))]"
-      }
+      let nodes = nodes.map { "[\(LayoutAnswer.quoted($0.name)), \($0.frame.numbers)]" }
       members.append("\"nodes\": [\(nodes.joined(separator: ", "))]")
+    }
+    if !links.isEmpty {
+      let links = links.map { link in
+        "[" + ([LayoutAnswer.quoted(link.url)] + link.boxes.map { "[\($0.numbers)]" }).joined(separator: ", ") + "]"
+      }
+      members.append("\"links\": [\(links.joined(separator: ", "))]")
     }
     return "{" + members.joined(separator: ", ") + "}"
   }
 
   fileprivate init(_ object: JSONObject) throws(LayoutDocumentError.Fault) {
-    try object.allow(["row", "y", "height", "cut", "of", "hash", "nodes"])
+    try object.allow(["row", "y", "height", "cut", "of", "hash", "nodes", "links"])
     let lengths = 0...Int(Int32.max)
     func length(_ key: String) throws(LayoutDocumentError.Fault) -> Int {
       guard let number = try object.wholeNumber(key, in: lengths) else { throw .missingKey(path: object.path, key: key) }
       return number
     }
     guard let digest = try object.string("hash") else { throw .missingKey(path: object.path, key: "hash") }
-    var nodes: [FrameContents.Node] = []
-    if object.member("nodes") != nil {
-      let values = try object.array("nodes")
-      for index in 0..<values.count { nodes.append(try FrameContents.Node(values[index], at: "\(object.path).nodes[\(index)]")) }
-    }
     self.init(
       name: try object.string("row"), top: try length("y"), height: try length("height"),
       cut: try object.wholeNumber("cut", in: lengths) ?? 0,
-      wholeHeight: try object.wholeNumber("of", in: lengths), digest: digest, nodes: nodes)
+      wholeHeight: try object.wholeNumber("of", in: lengths), digest: digest,
+      nodes: try object.values("nodes") { (value, path) throws(LayoutDocumentError.Fault) in try FrameContents.Node(value, at: path) },
+      links: try object.values("links") { (value, path) throws(LayoutDocumentError.Fault) in try FrameContents.Link(value, at: path) })
   }
 }
 
@@ -112,14 +112,42 @@ extension FrameContents.Node {
     guard value.count == 5, let name = value[0].string else {
       throw .outOfRange(path: path, value: "an array of \(value.count)", allowed: "a name and four numbers")
     }
+    self.init(name: name, frame: try Rect(value, from: 1, at: path))
+  }
+}
+
+extension FrameContents.Link {
+  fileprivate init(_ value: JSONValue, at path: String) throws(LayoutDocumentError.Fault) {
+    guard value.type == .array else { throw .wrongType(path: path, expected: [.array], found: value.type) }
+    guard value.count > 0, let url = value[0].string else {
+      throw .outOfRange(path: path, value: "an array of \(value.count)", allowed: "a URL and boxes")
+    }
+    var boxes: [Rect] = []
+    for index in 1..<value.count {
+      let (box, place) = (value[index], "\(path)[\(index)]")
+      guard box.type == .array else { throw .wrongType(path: place, expected: [.array], found: box.type) }
+      guard box.count == 4 else { throw .outOfRange(path: place, value: "an array of \(box.count)", allowed: "four numbers") }
+      boxes.append(try Rect(box, from: 0, at: place))
+    }
+    self.init(url: url, boxes: boxes)
+  }
+}
+
+extension Rect {
+  fileprivate var numbers: String {
+    [minX, minY, width, height].map { LayoutAnswer.number($0.isFinite ? $0 : 0) }.joined(separator: ", ")
+  }
+
+  /// Reads four numbers of an array.
+  fileprivate init(_ array: JSONValue, from first: Int, at path: String) throws(LayoutDocumentError.Fault) {
     var numbers: [Double] = []
-    for index in 1..<5 {
-      guard let number = value[index].number else {
-        throw .wrongType(path: "\(path)[\(index)]", expected: [.number], found: value[index].type)
+    for index in first..<first + 4 {
+      guard let number = array[index].number else {
+        throw .wrongType(path: "\(path)[\(index)]", expected: [.number], found: array[index].type)
       }
       numbers.append(number)
     }
-    self.init(name: name, frame: Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
+    self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 }
 
@@ -147,6 +175,15 @@ extension PictureEnvironment {
 }
 
 extension JSONObject {
+  /// An array, or none.
+  fileprivate func values<Value>(_ key: String, _ body: (JSONValue, _ path: String) throws(Fault) -> Value) throws(Fault) -> [Value] {
+    if member(key) == nil { return [] }
+    let array = try array(key)
+    var values: [Value] = []
+    for index in 0..<array.count { values.append(try body(array[index], "\(path).\(key)[\(index)]")) }
+    return values
+  }
+
   /// An array of objects.
   fileprivate func objects<Value>(_ key: String, _ body: (JSONObject) throws(Fault) -> Value) throws(Fault) -> [Value] {
     let array = try array(key)

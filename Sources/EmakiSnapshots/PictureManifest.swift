@@ -1,6 +1,6 @@
 package import Emaki
 
-/// What a picture is made of: which rows and nodes it shows where, a hash of each row's pixels, and what decided them. It is kept inside
+/// What a picture is made of: which rows, nodes and links it shows where, a hash of each row's pixels, and what decided them. It is kept inside
 /// the picture's PNG file, or beside it.
 package struct PictureManifest: Hashable, Sendable {
   /// Some pixel rows of the picture, as wide as it.
@@ -18,12 +18,14 @@ package struct PictureManifest: Hashable, Sendable {
     /// `PixelHash` of the pixels in view: rows of one hash look the same, wherever they stand.
     package var digest: String
     package var nodes: [FrameContents.Node]
+    package var links: [FrameContents.Link]
 
     package init(
-      name: String?, top: Int, height: Int, cut: Int = 0, wholeHeight: Int? = nil, digest: String, nodes: [FrameContents.Node] = []
+      name: String?, top: Int, height: Int, cut: Int = 0, wholeHeight: Int? = nil, digest: String, nodes: [FrameContents.Node] = [],
+      links: [FrameContents.Link] = []
     ) {
       (self.name, self.top, self.height, self.cut, self.wholeHeight) = (name, top, height, cut, wholeHeight ?? height)
-      (self.digest, self.nodes) = (digest, nodes)
+      (self.digest, self.nodes, self.links) = (digest, nodes, links)
     }
 
     /// Of the picture's pixel rows.
@@ -78,7 +80,7 @@ extension PictureManifest {
       rows.append(
         Row(
           name: row.name, top: row.shown.lowerBound, height: row.shown.count, cut: row.cut, wholeHeight: row.height,
-          digest: frame.hash(ofRows: row.shown), nodes: row.nodes))
+          digest: frame.hash(ofRows: row.shown), nodes: row.nodes, links: row.links))
       bottom = row.shown.upperBound
     }
     ground(to: frame.size.height)

@@ -83,9 +83,32 @@ import Testing
     #expect(text.detectLinks().isEmpty)
   }
 
-  @Test func `links may keep the text's colour and have no line`() {
-    var text = AttributedText("https://example.com")
-    text.detectLinks(color: nil, underline: nil)
-    #expect(text.attributes(at: 0) == TextAttributes(link: "https://example.com"))
+  @Test func `links may keep the text's colour and line`() {
+    for line in [nil, TextLine(style: .double)] {
+      var text = AttributedText("https://example.com")
+      text.addAttribute(\.underline, line, range: 0..<19)
+      text.detectLinks(color: nil, underline: nil)
+      #expect(text.attributes(at: 0) == TextAttributes(underline: line, link: "https://example.com"))
+    }
+  }
+
+  @Test func `a link over runs and runs over links keep all other attributes`() {
+    var text = AttributedText("a www.x.example b www.y.example c")
+    text.addAttribute(\.letterSpacing, 1, range: 5..<9)
+    text.addAttribute(\.baselineOffset, 2, range: 8..<20)
+    #expect(text.detectLinks() == [2..<15, 18..<31])
+    let spacings = (0..<33).map { text.attributes(at: $0).letterSpacing }
+    #expect(spacings == (0..<33).map { (5..<9).contains($0) ? 1 : 0 })
+    let offsets = (0..<33).map { text.attributes(at: $0).baselineOffset }
+    #expect(offsets == (0..<33).map { (8..<20).contains($0) ? 2 : 0 })
+    #expect((0..<33).filter { text.attributes(at: $0).link != nil } == Array(2..<15) + Array(18..<31))
+  }
+
+  /// With each link all runs were made anew.
+  @Test func `thousands of links are found`() {
+    var text = AttributedText(String(repeating: "http://a.example ", count: 20_000))
+    #expect(text.detectLinks().count == 20_000)
+    #expect(text.runs.count == 40_000)
+    #expect(text.detectLinks().isEmpty)
   }
 }

@@ -73,6 +73,14 @@ import Testing
     #expect(text.range(of: "") == nil)
   }
 
+  // U+FA19 is canonically equal to U+795E, U+2329 to U+3008; each has a glyph of its own.
+  @Test(arguments: [("\u{FA19}", "\u{795E}"), ("\u{2329}a", "\u{3008}a"), ("e\u{301}", "\u{E9}")])
+  func `texts of other code points are not equal`(one: String, other: String) {
+    #expect(one == other)
+    #expect(AttributedText(one) != AttributedText(other))
+    #expect(Set([AttributedText(one), AttributedText(other), AttributedText(one)]).count == 2)
+  }
+
   @Test func `what is rare takes a reference of room in a run`() {
     struct Plain {
       var font: Font

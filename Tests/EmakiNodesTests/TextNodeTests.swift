@@ -36,6 +36,22 @@ import Testing
     #expect(!node.isTruncated)
   }
 
+  @Test func `a node tells of the width that it was measured for last, known or not`() {
+    let (context, typesetter) = MeasuringContext.squares()
+    let node = TextNode("abcdefgh", size: 10, lineHeight: 14)
+    node.maximumNumberOfLines = 3
+    // Eight squares in lines of 4, of 2, and of 4 again, which is known.
+    let counts = [40.0, 20, 40].map { width in
+      _ = node.layoutThatFits(SizeRange(max: Size(width: width, height: .unbounded)), parentSize: .undefined, in: context)
+      return node.lineCount
+    }
+    #expect(typesetter.requests.count == 2)
+    #expect(counts == [2, 3, 2])
+    #expect(!node.isTruncated)
+    // A square of 10 in the middle of 14 stands on 2 + 8.
+    #expect(node.firstBaseline == 10 && node.lastBaseline == 24)
+  }
+
   @Test func `no text is nothing, an empty text is a line`() {
     let (none, empty) = (TextNode(), TextNode("", size: 10, lineHeight: 14))
     column([none, empty]).layOut(width: 100)

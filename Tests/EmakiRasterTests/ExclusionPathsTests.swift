@@ -171,6 +171,16 @@ import Testing
     #expect(ComparableLayout(fits) == ComparableLayout(whole))
   }
 
+  @Test func `a paragraph too long for Pango's numbers is cut in its part of the line`() throws {
+    // 14 points each: 2.3 million points, of which 32 bits hold 2.1 million.
+    let han = text(String(repeating: "永", count: 160_000))
+    let cut = try layout(han, lines: 1, around: [DrawingPath(Rect(x: 80, y: 0, width: 40, height: 60))])
+    #expect(cut.isTruncated)
+    // Five of them in each part, but for an ellipsis of some dots.
+    #expect((9...15).contains(cut.glyphs.count))
+    #expect(cut.lines.map(\.frame.minX) == [0, 120] && cut.lines[1].frame.maxX <= 200)
+  }
+
   @Test func `paragraphs that follow the last line are cut behind an ellipsis`() throws {
     let gap = DrawingPath(Rect(x: 80, y: 0, width: 40, height: 60))
     let cut = try layout(text("one\ntwo\nsix"), lines: 2, around: [gap])

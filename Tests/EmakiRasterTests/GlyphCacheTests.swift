@@ -1,3 +1,4 @@
+import CPangoCairo
 import EmakiDisplay
 import EmakiLayout
 import Testing
@@ -68,6 +69,17 @@ import Testing
     #expect(cache.rasterizedCount == 2 * count)
   }
 
+  @Test func `what a font takes itself counts`() throws {
+    // 65,535 glyphs, 20 bytes each: four fonts are over the limit.
+    let (cache, typesetter) = (GlyphCache(scale: 1, byteLimit: 4 << 20), try TestFonts.typesetter())
+    for size in [10.0, 11, 12, 13, 10] {
+      let layout = typesetter.layout(TextRequest(text: AttributedText("永", font: .system(size: size)), maximumWidth: .unbounded))
+      _ = cache.glyph(layout.glyphs[0].index, of: layout.runs[0].font)
+      cache.trim()
+    }
+    #expect(cache.rasterizedCount == 5)
+  }
+
   @Test func `a space has no pixels, a letter has coverage, an emoji has colours`() throws {
     let typesetter = try TestFonts.typesetter()
     let cache = GlyphCache(scale: 2)
@@ -79,6 +91,24 @@ import Testing
     #expect(space.width == 0 && space.coverage == nil && space.pixels == nil)
     #expect(letter.coverage != nil && letter.pixels == nil)
     #expect(emoji.coverage == nil && emoji.pixels != nil)
+  }
+
+  @Test func `a glyph of too many pixels is not even rendered`() throws {
+    let layout = try TestFonts.typesetter().layout(TextRequest(text: AttributedText("M"), maximumWidth: .unbounded))
+    let path = try #require(FontIdentity.file(of: layout.runs[0].font))
+    var library: FT_Library?
+    FT_Init_FreeType(&library)
+    // Closes its faces.
+    defer { FT_Done_FreeType(library) }
+    var opened: FT_Face?
+    FT_New_Face(library, path, 0, &opened)
+    let face = try #require(opened)
+    // An M is three quarters of an em high.
+    for (size, isRendered) in [(1000.0, true), (8000, false)] {
+      _ = emaki_set_font_size(face, size, size, 0, 0, size)
+      #expect((emaki_render_glyph(face, layout.glyphs[0].index, 0, 4096) != 0) == isRendered)
+      #expect((face.pointee.glyph.pointee.format == FT_GLYPH_FORMAT_BITMAP) == isRendered)
+    }
   }
 
   @Test(arguments: [1.0, 2, 3]) func `a glyph's pixels hold its outline`(scale: Double) throws {

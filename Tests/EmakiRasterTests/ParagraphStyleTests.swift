@@ -21,8 +21,19 @@ import Testing
     // Source: the guide's centred 18 pt text.
     let layout = try layout("居中文字", size: 18, lineHeight: 24, width: 200) { $0.alignment = .center }
     let ink = try paint(layout, size: Size(width: 200, height: 24), scale: scale).inkBounds()
-    // One pixel, and at scale 3 what the sides of the two outer glyphs differ by.
-    #expect(abs(ink.x - (Int(200 * scale) - ink.maxX)) <= max(1, Int(scale) - 1))
+    #expect(abs(ink.x - (Int(200 * scale) - ink.maxX)) <= 1)
+  }
+
+  @Test func `centring moves glyphs in their box, by a twentieth of an em at most`() throws {
+    func lean(_ string: String, _ alignment: ParagraphStyle.Alignment) throws -> Double {
+      let layout = try layout(string, size: 18) { $0.alignment = alignment }
+      return layout.runs[0].origin.x - layout.lines[0].frame.minX
+    }
+    // Half of the bracket is empty.
+    #expect(try abs(lean("「居", .center) + 0.9) < 1e-9)
+    #expect(try abs(lean("居」", .center) - 0.9) < 1e-9)
+    #expect(try abs(lean("「居」", .center)) < 0.1)
+    for alignment in [ParagraphStyle.Alignment.natural, .right, .justified] { #expect(try lean("「居", alignment) == 0) }
   }
 
   @Test func `a body of 700 characters is a whole number of line heights high`() throws {

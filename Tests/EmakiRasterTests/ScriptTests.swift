@@ -55,6 +55,7 @@ import Testing
 
   static let clusters = [
     "👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦", "🇯🇵🇫🇷🇩🇪🇯🇵", "e\u{301}e\u{301}u\u{308}\u{301}e\u{301}", "1️⃣2️⃣3️⃣", "👩🏽‍💻👩🏿‍🚀❤️🏳️‍🌈", "กี่ที่นี่", "한국어각",
+    "กำน้ำกำ", "ক্তক্ত", "क्षक्ष",
   ]
 
   @Test(arguments: clusters, [ParagraphStyle.LineBreakMode.byWordWrapping, .byCharWrapping])
@@ -64,12 +65,25 @@ import Testing
     let starts = Set(string.reduce(into: [0]) { $0.append(($0.last ?? 0) + String($1).utf8.count) })
     for width in [0.0, 1, 10, 20, 30, 45] {
       for limit in [0, 1, 2] {
-        let request = TextRequest(text: text, maximumWidth: width, maximumNumberOfLines: limit)
+        var request = TextRequest(text: text, maximumWidth: width, maximumNumberOfLines: limit)
+        request.locatesCharacters = true
         let layout = try TestFonts.typesetter().layout(request)
-        for line in layout.lines { #expect(starts.contains(line.utf8Range.lowerBound), "\(width) pt") }
+        for (index, line) in layout.lines.enumerated() {
+          #expect(starts.contains(line.utf8Range.lowerBound), "\(width) pt")
+          let shown = layout.details?.clusters.filter { $0.line == index }.map(\.utf8Range.upperBound).max()
+          #expect(starts.contains(shown ?? 0), "\(width) pt, \(limit) lines")
+        }
         if width == 1 && limit == 0 { #expect(layout.lines.count > 1) }
       }
     }
+  }
+
+  // Each is more than 512 bytes. A family is 17.4 points wide.
+  @Test(arguments: [("👨‍👩‍👧‍👦", 24, 500.0), ("👨‍👩‍👧‍👦", 24, 700.0), ("ก", 200, Double.unbounded)])
+  func `a long word that has room stays on its line`(character: String, count: Int, width: Double) throws {
+    let layout = try layout(String(repeating: character, count: count), width: width)
+    #expect(layout.lines.count == 1)
+    #expect(layout.glyphs.count == count)
   }
 
   @Test func `Han characters have Chinese, Taiwanese and Japanese forms`() throws {
@@ -90,6 +104,28 @@ import Testing
   ])
   func `a language names its Han family`(language: String, suffix: String) {
     #expect(FontFamilies.han(language) == "Noto Sans CJK \(suffix)")
+  }
+
+  @Test(arguments: [
+    ("ja", "ja"), ("zh-Hant-HK", "zh-Hant-HK"), ("zh_TW", "zh-TW"), ("ja-JP-u-ca-japanese", "ja-JP"), ("en-x-row-17", "en"),
+    ("el-polyton", "el-polyton"), ("x-klingon", "x-klingon"), ("日本", ""),
+    (String(repeating: "a", count: 99), String(repeating: "a", count: 35)),
+  ])
+  func `fonts are told what they know of a language`(tag: String, language: String) {
+    #expect(FontFamilies.language(of: tag) == language)
+  }
+
+  @Test func `faces of many languages are let go, and come again as they were`() throws {
+    let typesetter = try TestFonts.typesetter()
+    func layout(_ language: String) -> ComparableLayout {
+      ComparableLayout(typesetter.layout(TextRequest(text: AttributedText("直骨 Abc", language: language), maximumWidth: 30)))
+    }
+    let first = layout("ja")
+    for number in 0..<600 {
+      _ = layout("q\(number)")
+      #expect(typesetter.faceCount <= PangoTypesetter.faceLimit)
+    }
+    #expect(layout("ja") == first)
   }
 
   /// For each glyph with ink whether it has colours of its own.

@@ -109,6 +109,15 @@ import Testing
     #expect(try #require(typesetter.shapedTexts.text(text) { nil }).reshapedCount <= 2)
   }
 
+  @Test func `texts that are canonically equal keep glyphs of their own`() throws {
+    let typesetter = try TestFonts.typesetter()
+    let glyphs = ["神社 \u{FA19}", "神社 \u{795E}"].map { string in
+      typesetter.layout(TextRequest(text: AttributedText(string, font: .system(size: 14)), maximumWidth: 200)).glyphs.map(\.index)
+    }
+    #expect(glyphs[0] != glyphs[1])
+    #expect(typesetter.shapedTexts.counters == ShapedTextCache.Counters(shaped: 2))
+  }
+
   @Test func `alignment, indents and line heights shape nothing anew, fonts and languages do`() throws {
     let typesetter = try TestFonts.typesetter()
     var text = AttributedText(body, font: .system(size: 14))
@@ -128,11 +137,12 @@ import Testing
 
   @Test func `the glyphs that are kept are bounded, and those of old texts go first`() throws {
     let typesetter = try TestFonts.typesetter()
-    // Some 90 glyphs each.
+    typesetter.shapedTexts = ShapedTextCache(limit: 1 << 20)
+    // Some 90 glyphs and 4 KB each.
     for number in 0..<400 {
       let text = AttributedText("\(number) \(body) and a little more to say", font: .system(size: 14))
       _ = typesetter.layout(TextRequest(text: text, maximumWidth: 200))
-      #expect(typesetter.shapedTexts.glyphCount <= 1 << 14)
+      #expect(typesetter.shapedTexts.byteCount <= 1 << 20)
     }
     let counters = typesetter.shapedTexts.counters
     #expect(counters.shaped == 400 && counters.dropped > 150)
@@ -140,6 +150,34 @@ import Testing
       let text = AttributedText("\(number) \(body) and a little more to say", font: .system(size: 14))
       #expect((typesetter.shapedTexts.text(text) { nil } != nil) == isKnown)
     }
+  }
+
+  @Test func `characters of few glyphs and many bytes count too`() throws {
+    let typesetter = try TestFonts.typesetter()
+    typesetter.shapedTexts = ShapedTextCache(limit: 1 << 18)
+    // 16 glyphs, 112 scalars and 400 bytes: at least 2 KB each.
+    for number in 0..<200 {
+      let text = AttributedText("\(number)" + String(repeating: "👨‍👩‍👧‍👦", count: 16), font: .system(size: 14))
+      _ = typesetter.layout(TextRequest(text: text, maximumWidth: 200))
+    }
+    #expect(typesetter.shapedTexts.counters.dropped > 50)
+  }
+
+  @Test func `the longest text that is shaped at once is kept`() throws {
+    let typesetter = try TestFonts.typesetter()
+    let text = AttributedText(String(repeating: "word and word ", count: 2300), font: .system(size: 14))
+    for width in [200.0, 300] { _ = typesetter.layout(TextRequest(text: text, maximumWidth: width)) }
+    #expect(typesetter.shapedTexts.counters == ShapedTextCache.Counters(shaped: 1, reused: 1))
+  }
+
+  @Test func `parts that are shaped alone are bounded`() throws {
+    let typesetter = try TestFonts.typesetter()
+    let text = AttributedText(String(repeating: "والاستقلالية", count: 20), font: .system(size: 14))
+    for width in stride(from: 30.0, through: 400, by: 10) { _ = typesetter.layout(TextRequest(text: text, maximumWidth: width)) }
+    let shaped = try #require(typesetter.shapedTexts.text(text) { nil })
+    #expect(shaped.reshapedCount > 100)
+    // The last may be a line of the widest.
+    #expect(shaped.partGlyphCount < ShapedText.partGlyphLimit + 400)
   }
 
   @Test(arguments: ["a\tb c", "soft\u{AD}hyphen", "one\u{2028}two", String(repeating: "x", count: 2000)])

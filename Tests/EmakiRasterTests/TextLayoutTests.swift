@@ -37,6 +37,15 @@ import Testing
     #expect(layout.missingScalars.isEmpty)
   }
 
+  @Test func `a layout has room for the glyphs that it shows, whatever their bytes are`() throws {
+    // Three bytes each.
+    let text = AttributedText(String(repeating: "永", count: 500), font: .system(size: 14))
+    let whole = try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: 200)).glyphs
+    #expect(whole.count == 500 && whole.capacity < 600)
+    let cut = try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: 200, maximumNumberOfLines: 2)).glyphs
+    #expect(cut.count < 40 && cut.capacity < 100)
+  }
+
   @Test func `an empty text is one line high`() throws {
     let typesetter = try TestFonts.typesetter()
     let fixed = typesetter.layout(TextRequest(text: AttributedText("", font: .system(size: 14), lineHeight: 20), maximumWidth: 100))
@@ -106,6 +115,26 @@ import Testing
     #expect(try text("a\u{F8FE}b") == "a\u{F8FE}b")
     // 16 characters to either side.
     #expect(try text("0123456789abcdefghij\u{F8FE}\n0123456789abcdefghij") == "…456789abcdefghij\u{F8FE} 0123456789abcd…")
+  }
+
+  /// Looking for each of them by itself took a minute.
+  @Test func `thousands of code points that no font has are told, each with its own text`() throws {
+    let values: Range<UInt32> = 0x10_0000..<0x10_4E20
+    let scalars = values.compactMap { Unicode.Scalar($0) }
+    let string = String(String.UnicodeScalarView(scalars + scalars.prefix(1)))
+    let layout = try TestFonts.typesetter().layout(TextRequest(text: AttributedText(string), maximumWidth: 300))
+    #expect(layout.missingScalars == scalars)
+    #expect(layout.missingGlyphs.allSatisfy { $0.text.unicodeScalars.contains($0.scalar) })
+    #expect(layout.missingGlyphs[10_000].text.unicodeScalars.dropFirst().first == scalars[10_000 - 16])
+  }
+
+  @Test func `a line that is laid out anew reports what it still lacks`() throws {
+    // The large letter makes the line higher than was tried first.
+    var text = AttributedText("a\u{F8FE}", font: .system(size: 10))
+    text.append(AttributedText("b\u{F8FE}\u{10FFFD}", font: .system(size: 40)))
+    var request = TextRequest(text: text, maximumWidth: 300)
+    request.exclusionPaths = [DrawingPath(Rect(x: 0, y: 0, width: 20, height: 10))]
+    #expect(try TestFonts.typesetter().layout(request).missingScalars == ["\u{F8FE}", "\u{10FFFD}"])
   }
 
   @Test(arguments: SampleRow.all) func `a layout is the same at every scale and from every typesetter`(row: SampleRow) throws {

@@ -58,6 +58,22 @@ import Testing
     }
   }
 
+  @Test(arguments: strings + ["AVhttps://VAVA.example/AVATo office affluent"], [false, true])
+  func `a link by itself moves no glyph, wherever it begins`(string: String, breaksWithPango: Bool) throws {
+    let typesetter = try TestFonts.typesetter()
+    typesetter.breaksWithPango = breaksWithPango
+    let plain = AttributedText(string, font: .system(size: 14))
+    for start in 0..<string.count - 4 {
+      var linked = plain
+      linked.addAttribute(\.link, "https://example.com", range: start..<start + 4)
+      for (width, limit) in [(60.0, 0), (150, 2), (400, 1)] {
+        let layouts = [plain, linked].map { typesetter.layout(TextRequest(text: $0, maximumWidth: width, maximumNumberOfLines: limit)) }
+        #expect(ComparableLayout(layouts[0]) == ComparableLayout(layouts[1]), "\(start), \(width) pt")
+        #expect(layouts[0].runs.count == layouts[1].runs.count && layouts[1].details == nil)
+      }
+    }
+  }
+
   @Test func `a link that is bold in its middle is one, and two side by side are two`() throws {
     var text = AttributedText("onetwosix", font: .system(size: 14), lineHeight: 20)
     text.addAttribute(\.link, "https://a.example", range: 0..<6)

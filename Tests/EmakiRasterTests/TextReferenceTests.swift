@@ -28,8 +28,8 @@ import Testing
     let typesetter = try TestFonts.typesetter()
     let reference = ReferenceRenderer(try TestFonts.configuration(), scale: setting.scale)
     var total = InkDifference()
-    // Pango cuts each paragraph on its own, Emaki the whole text.
-    for row in SampleRow.all where setting.maximumNumberOfLines == 0 || !row.body.contains("\n") {
+    // Pango cuts each paragraph on its own, Emaki the whole text, and Pango some letters of India and Thailand in two.
+    for row in SampleRow.all where setting.maximumNumberOfLines == 0 || !row.body.contains("\n") && !row.body.utf8.contains(0xE0) {
       let request = TextRequest(
         text: row.text(weight: setting.weight), maximumWidth: setting.width, maximumNumberOfLines: setting.maximumNumberOfLines)
       let layout = typesetter.layout(request)

@@ -1,5 +1,6 @@
 import Emaki
 import EmakiDigest
+import EmakiDocuments
 import EmakiPNG
 import EmakiSnapshots
 import EmakiTestSupport
@@ -66,6 +67,44 @@ import Testing
     manifest.imageDigest = "12"
     manifest.environment.fonts = [PictureEnvironment.Font(file: "A \"b\".otf", sha256: "cd")]
     #expect(try PictureManifest(parsing: Array(manifest.json.utf8)) == manifest)
+  }
+
+  @Test func `links are noted with their boxes, one a line`() async throws {
+    let rows = [
+      NotificationRow(id: "a", body: "See https://example.com/a-path/that-is-longer/than-the-line and www.example.org."),
+      NotificationRow(id: "b", body: "No link."),
+    ]
+    let renderer = try Renderer(
+      viewport: Size(width: 320, height: 400), scale: 1,
+      options: Renderer.Options(jobs: 2, cacheDirectory: TestRenderer.cacheDirectory, describesFrames: true))
+    let manifest = try PictureManifest(of: try await renderer.render(TableNode(feed: Feed(rows: rows))), scale: 1)
+    let row = try #require(manifest.rows.first { $0.name == "a" })
+    #expect(row.links.map(\.url) == ["https://example.com/a-path/that-is-longer/than-the-line", "http://www.example.org"])
+    let message = try #require(row.nodes.first { $0.name == "message" }).frame
+    for box in row.links.flatMap(\.boxes) {
+      #expect(box.height == 20 && box.minY >= message.minY && box.maxY <= message.maxY)
+      #expect(box.minX > message.minX - 0.01 && box.maxX < message.maxX + 0.01)
+    }
+    // 55 letters do not fit 212 points.
+    #expect(row.links[0].boxes.count > 1)
+    #expect(Set(row.links[0].boxes.map(\.minY)).count == row.links[0].boxes.count)
+    #expect(manifest.rows.first { $0.name == "b" }?.links == [])
+    #expect(!manifest.lock.contains("example"))
+  }
+
+  @Test func `links that are written are read`() throws {
+    let boxes = [Rect(x: 1, y: 2.5, width: 3, height: 4), Rect(x: 0, y: 0, width: 9, height: 9)]
+    let links = [
+      FrameContents.Link(url: "https://a.example/\"", boxes: boxes), FrameContents.Link(url: "https://left.out.example", boxes: []),
+    ]
+    let manifest = PictureManifest(
+      size: PixelSize(width: 10, height: 10), scale: 1, environment: try PictureEnvironment(fontFiles: []),
+      rows: [PictureManifest.Row(name: "a", top: 0, height: 10, digest: "0", links: links)])
+    #expect(try PictureManifest(parsing: Array(manifest.json.utf8)) == manifest)
+    let broken = manifest.json.replacing("[1, 2.5, 3, 4]", with: "[1, 2.5, 3]")
+    #expect(
+      throws: LayoutDocumentError.Fault.outOfRange(path: "$.rows[0].links[0][1]", value: "an array of 3", allowed: "four numbers")
+    ) { try PictureManifest(parsing: Array(broken.utf8)) }
   }
 
   @Test func `it lies in the file and changes no pixel`() async throws {

@@ -28,6 +28,14 @@ import Testing
     NotificationCellNode(NotificationRow(id: "row", body: body, date: "12:34", isRead: isRead))
   }
 
+  @Test func `an address in a message is a link and looks as the rest`() throws {
+    let cell = cell("see https://example.com, it is new", isRead: true)
+    let text = try #require((cell.part("message") as? TextNode)?.attributedText)
+    #expect((0..<text.string.count).filter { text.attributes(at: $0).link == "https://example.com" } == Array(4..<23))
+    #expect(Set(text.runs.map(\.color)).count == 1)
+    #expect((0..<text.string.count).allSatisfy { text.attributes(at: $0).underline == nil })
+  }
+
   /// Lays a cell out in a table's width.
   private func measure(_ cell: CellNode, width: Double, in context: MeasuringContext) -> [String: Rect] {
     let range = SizeRange(min: Size(width: width, height: 0), max: Size(width: width, height: .unbounded))
