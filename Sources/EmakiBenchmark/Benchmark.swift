@@ -10,7 +10,10 @@ enum Benchmark {
     var arguments = CommandLine.arguments.dropFirst()
     do {
       if arguments.first == "layout" { return LayoutBenchmark().run() }
-      if arguments.first == "text" { return try TextBenchmark().run() }
+      if arguments.first == "text" {
+        try CellBenchmark(samples: arguments.dropFirst().first ?? "samples").parts()
+        return try TextBenchmark().run()
+      }
       if arguments.first == "live" { return try await LiveBenchmark(samples: arguments.dropFirst().first ?? "samples").run() }
       if arguments.first == "scaling" { return ScalingBenchmark().run() }
       if arguments.first == "suite" { return try SuiteBenchmark().run() }
@@ -26,6 +29,7 @@ enum Benchmark {
     // First: the peak of memory is the process', and must not be that of the phases below, which keep every layer.
     try await list.frames()
     try await CellBenchmark(samples: samples).run()
+    try CellBenchmark(samples: samples).parts()
     try TextBenchmark().run()
     ScalingBenchmark().run()
     try await list.run()

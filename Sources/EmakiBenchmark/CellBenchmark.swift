@@ -1,5 +1,6 @@
 import Emaki
 import EmakiImages
+import EmakiRandom
 import EmakiRaster
 
 /// One cell on one core: a text of twenty words, a date, an avatar that is prepared already, fonts and memory warm.
@@ -22,6 +23,74 @@ struct CellBenchmark {
         "\(name): measured + displayed = in all",
         "\(Report.number(figures.measure * 1e6)) + \(Report.number(figures.display * 1e6)) = \(Report.number((figures.measure + figures.display) * 1e6)) us"
       )
+    }
+  }
+
+  /// Texts and an avatar by themselves.
+  func parts() throws {
+    Report.section("Parts of a cell, measured and displayed, one core (thread time, fonts warm)")
+    let worker = try worker()
+    var random = SplitMix64(seed: 1)
+    let latin = Array("abcdefghijklmnopqrstuvwxyz")
+    // JIS level 1 has its kanji among these; each is drawn once before.
+    let kanji = (0x4E00..<0x5300).compactMap { Unicode.Scalar($0).map(Character.init) }
+    for part in stride(from: 0, to: kanji.count, by: 200) { _ = cost(of: text(String(kanji[part..<min(part + 200, kanji.count)])), worker) }
+    let words: () -> String = {
+      (0..<20).map { _ in String((0..<Int.random(in: 2...8, using: &random)).map { _ in latin.randomElement(using: &random) ?? "a" }) }
+        .joined(separator: " ")
+    }
+    report("20 Latin words, all seen; never seen", worker, CellBenchmark.texts[0].1, words)
+    let sixty = String(kanji.prefix(60))
+    report("60 kanji, all seen; never seen in this order", worker, sixty) {
+      String((0..<60).map { _ in kanji.randomElement(using: &random) ?? "\u{4E00}" })
+    }
+    let avatar = NetworkImageNode()
+    avatar.url = "pictures/avatars/fox.png"
+    avatar.imageModification = .circle
+    avatar.style.preferredSize = Size(width: 50, height: 50)
+    Report.row("an avatar that is prepared", "\(Report.number(Clock.median(300) { cost(of: avatar, width: 50, worker) } * 1e6)) us")
+  }
+
+  private func report(_ name: String, _ worker: RenderContext, _ seen: String, _ new: () -> String) {
+    let warm = Clock.median(300) { cost(of: text(seen), worker) }
+    let cold = Clock.median(300) { cost(of: text(new()), worker) }
+    Report.row(name, "\(Report.number(warm * 1e6)); \(Report.number(cold * 1e6)) us")
+  }
+
+  private func text(_ string: String) -> TextNode {
+    let node = TextNode()
+    node.attributedText = AttributedText(string, font: .system(size: 14), lineHeight: 20, color: .black)
+    return node
+  }
+
+  /// In seconds, the tree's making not counted.
+  private func cost(of node: DisplayNode, width: Double = 257, _ worker: RenderContext) -> Double {
+    let table = TableNode(rows: [Row(node: node)]) { row in { PlainCell(row.node) } }
+    let start = Clock.thread()
+    let measured = table.rows[0].measure(width: width, in: worker.measuring)
+    let layer = worker.layer(measured.list, over: .white)
+    let end = Clock.thread()
+    precondition(layer != nil, "there is something to paint")
+    return end - start
+  }
+
+  /// `@unchecked Sendable`: one thread makes and uses it.
+  private struct Row: Identifiable, @unchecked Sendable {
+    let id = "a"
+    let node: DisplayNode
+  }
+
+  private final class PlainCell: CellNode {
+    private let node: DisplayNode
+
+    init(_ node: DisplayNode) {
+      self.node = node
+      super.init()
+      automaticallyManagesSubnodes = true
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
+      StackLayoutSpec(.vertical, alignItems: .start, children: [node])
     }
   }
 

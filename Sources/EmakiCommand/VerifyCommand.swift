@@ -99,5 +99,5 @@ struct VerifyCommand: AsyncParsableCommand {
   /// GitHub reads both streams.
   private func tellGitHub(_ command: String) { if json { Terminal.write(command + "\n") } else { print(command) } }
 
-  private static var isGitHub: Bool { ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" }
+  private static let isGitHub = ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true"
 }
