@@ -79,9 +79,8 @@ EMAKI_AVX2 EMAKI_INLINE __m256i multiply16_wide(__m256i a, __m256i b) {
   return _mm256_mulhi_epu16(_mm256_add_epi16(_mm256_mullo_epi16(a, b), _mm256_set1_epi16(128)), _mm256_set1_epi16(257));
 }
 
-/// A colour times a mask over the ground: four pixels, 16 bits a channel.
-EMAKI_AVX2 EMAKI_INLINE __m256i mask_over_wide(__m256i color, __m256i mask, __m256i ground) {
-  const __m256i source = multiply16_wide(color, mask);
+/// Four pixels, 16 bits a channel.
+EMAKI_AVX2 EMAKI_INLINE __m256i over16_wide(__m256i source, __m256i ground) {
   const __m256i alpha = _mm256_shufflehi_epi16(_mm256_shufflelo_epi16(source, 0xFF), 0xFF);
   return _mm256_add_epi16(source, multiply16_wide(ground, _mm256_sub_epi16(_mm256_set1_epi16(255), alpha)));
 }
@@ -100,9 +99,30 @@ EMAKI_AVX2 static int blend_mask_avx2(uint32_t *dst, const uint8_t *mask, int wi
     words = _mm256_or_si256(words, _mm256_slli_epi32(words, 16));
     __m256i *p = (__m256i *)(dst + x);
     const __m256i ground = _mm256_loadu_si256(p);
-    const __m256i low = mask_over_wide(color, _mm256_unpacklo_epi32(words, words), _mm256_unpacklo_epi8(ground, zero));
-    const __m256i high = mask_over_wide(color, _mm256_unpackhi_epi32(words, words), _mm256_unpackhi_epi8(ground, zero));
-    _mm256_storeu_si256(p, _mm256_packus_epi16(low, high));
+    const __m256i low = multiply16_wide(color, _mm256_unpacklo_epi32(words, words));
+    const __m256i high = multiply16_wide(color, _mm256_unpackhi_epi32(words, words));
+    _mm256_storeu_si256(p, _mm256_packus_epi16(
+        over16_wide(low, _mm256_unpacklo_epi8(ground, zero)), over16_wide(high, _mm256_unpackhi_epi8(ground, zero))));
+  }
+  return x;
+}
+
+/// The same for pixels.
+EMAKI_AVX2 static int blend_over_avx2(uint32_t *dst, const uint32_t *src, int width) {
+  const __m256i zero = _mm256_setzero_si256(), opaque = _mm256_set1_epi32((int)0xFF000000);
+  int x = 0;
+  for (; x + 8 <= width; x += 8) {
+    const __m256i source = _mm256_loadu_si256((const __m256i *)(src + x));
+    if (_mm256_testz_si256(source, source)) continue;
+    __m256i *p = (__m256i *)(dst + x);
+    if (_mm256_testc_si256(source, opaque)) {
+      _mm256_storeu_si256(p, source);
+      continue;
+    }
+    const __m256i ground = _mm256_loadu_si256(p);
+    _mm256_storeu_si256(p, _mm256_packus_epi16(
+        over16_wide(_mm256_unpacklo_epi8(source, zero), _mm256_unpacklo_epi8(ground, zero)),
+        over16_wide(_mm256_unpackhi_epi8(source, zero), _mm256_unpackhi_epi8(ground, zero))));
   }
   return x;
 }
@@ -138,8 +158,14 @@ void emaki_blend_mask(uint32_t *dst, ptrdiff_t stride, const uint8_t *mask, ptrd
 }
 
 void emaki_blend_over(uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride, int width, int height) {
+#if defined(__x86_64__)
+  const int is_wide = __builtin_cpu_supports("avx2");
+#endif
   for (int y = 0; y < height; y++, dst += stride, src += src_stride) {
     int x = 0;
+#if defined(__x86_64__)
+    if (is_wide) x = blend_over_avx2(dst, src, width);
+#endif
 #if defined(__SSE2__)
     for (; x + 4 <= width; x += 4) {
       __m128i source = _mm_loadu_si128((const __m128i *)(src + x));

@@ -93,6 +93,17 @@ import Testing
     #expect(sheet.values == expected)
   }
 
+  @Test(arguments: widths) func `blending a picture with opaque and empty stretches`(width: Int) {
+    var random = Random(width)
+    var (sheet, picture) = (random.pixels(width), random.pixels(width))
+    for index in picture.values.indices where index % 40 < 32 {
+      picture.values[index] = index % 40 < 16 ? picture.values[index] | 0xFF00_0000 : 0
+    }
+    let expected = sheet.mapped { x, y, ground in over(picture[x, y], ground) }
+    sheet.withPointer { pixels, stride in picture.withPointer { emaki_blend_over(pixels, stride, $0, $1, Int32(width), 5) } }
+    #expect(sheet.values == expected)
+  }
+
   @Test(arguments: widths, [0, 1, 127, 255] as [UInt8]) func `blending a faded picture`(width: Int, opacity: UInt8) {
     var random = Random(width)
     var (sheet, picture) = (random.pixels(width), random.pixels(width))
