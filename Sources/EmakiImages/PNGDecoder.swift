@@ -38,6 +38,7 @@ enum PNGDecoder: ImageDecoder {
   private static func withHeader<Value>(
     of input: UnsafeBufferPointer<UInt8>, _ body: (UnsafeMutablePointer<png_image>) throws(DecodingFailure) -> Value
   ) throws(DecodingFailure) -> Value {
+    try checkChunks(input)
     let header = UnsafeMutablePointer<png_image>.allocate(capacity: 1)
     header.initialize(to: png_image())
     header.pointee.version = UInt32(PNG_IMAGE_VERSION)
@@ -49,6 +50,19 @@ enum PNGDecoder: ImageDecoder {
       throw DecodingFailure(cause: message(in: header))
     }
     return try body(header)
+  }
+
+  /// libpng takes the memory that a chunk before the pixels says it needs, and only then looks for its bytes.
+  private static func checkChunks(_ input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) {
+    // After the signature; a chunk is length, type, content and checksum.
+    var place = 8
+    while input.count - place >= 8 {
+      let words = UnsafeRawBufferPointer(input)
+      let length = Int(UInt32(bigEndian: words.loadUnaligned(fromByteOffset: place, as: UInt32.self)))
+      if UInt32(bigEndian: words.loadUnaligned(fromByteOffset: place + 4, as: UInt32.self)) == 0x4944_4154 { return }
+      if length > input.count - place - 12 { throw DecodingFailure(cause: "a chunk is longer than the file") }
+      place += 12 + length
+    }
   }
 
   private static func message(in header: UnsafeMutablePointer<png_image>) -> String {

@@ -82,4 +82,10 @@ import Testing
     #expect(throws: error) { try decode(file) }
     #expect(throws: error) { try EncodedImage(url: "test", bytes: file).pixelSize(limits: ImageLimits()) }
   }
+
+  @Test func `a chunk that says it is longer than the file is refused before there is memory for it`() {
+    // libpng would take 1,493,172,224 bytes for this one.
+    let file = PNGFile(width: 1, height: 1).signatureAndHeader + [0x59, 0, 0, 0] + Array("eXIf".utf8) + [1, 2, 3, 4]
+    #expect(throws: ImageError.broken(url: "test", format: "PNG", cause: "a chunk is longer than the file")) { try decode(file) }
+  }
 }
