@@ -4,8 +4,7 @@ import Synchronization
 /// A painted cell with its rows compressed, in bands counted from the cell's own top: whatever is inserted above it or
 /// scrolled, the bands stay good.
 struct EncodedLayer: Sendable {
-  /// High enough for deflate to find its matches, low enough that the two bands cut by a frame's edges cost little.
-  static let bandHeight = 48
+  static let bandHeight = PNGFile.bandHeight
 
   let size: PixelSize
   let isOpaque: Bool

@@ -22,6 +22,10 @@ package struct PNGFile: Sendable {
     byteCount = parts.reduce(0) { $0 + $1.count }
   }
 
+  /// The rows of a band that is cut freely: high enough for deflate to find its matches, low enough that bands cut by a frame's edges cost
+  /// little.
+  package static let bandHeight = 48
+
   /// Compresses a picture from its first pixel to its last.
   ///
   /// - Parameter pixels: as `PNGBandEncoder.encode` takes them.
@@ -29,9 +33,8 @@ package struct PNGFile: Sendable {
     encoding pixels: UnsafeBufferPointer<UInt32>, size: PixelSize, format: PNGPixelFormat, compression: PNGCompression = .fast
   ) {
     let encoder = PNGBandEncoder(compression)
-    // As many rows as cost nothing more, and few enough that no row of a large picture is far from the last.
-    let bands = stride(from: 0, to: size.height, by: 48).map { top in
-      let rows = top..<min(top + 48, size.height)
+    let bands = stride(from: 0, to: size.height, by: Self.bandHeight).map { top in
+      let rows = top..<min(top + Self.bandHeight, size.height)
       let part = UnsafeBufferPointer(rebasing: pixels[rows.lowerBound * size.width..<rows.upperBound * size.width])
       return encoder.encode(part, width: size.width, rows: rows.count, format: format)
     }

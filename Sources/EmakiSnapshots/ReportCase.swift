@@ -58,16 +58,13 @@ package struct ReportCase: Encodable, Sendable {
     rows = difference?.rows.map(Row.init) ?? []
     isAligned = difference?.unit == .row
     size = difference.map { [$0.actualSize.width, $0.actualSize.height] } ?? [0, 0]
-    guard let comparison = outcome?.comparison, outcome?.pictures.isEmpty == false else { return }
-    let old = comparison.expected.flatMap { $0.png == nil ? nil : $0 }
-    guard let difference, let old, isAligned, difference.actualSize.width == difference.expectedSize.width else {
-      (expected, actual) = (old?.png.map { Self.url($0()) }, comparison.actual.png.map { Self.url($0()) })
-      return
-    }
-    let after = try comparison.actual.pixels(name: name)
+    guard let outcome, let comparison = outcome.comparison else { return }
+    func whole(_ kind: String) -> String? { outcome.pictures.first { $0.kind == kind }.map { Self.url($0.bytes) } }
     // A part is written without alpha.
-    guard Self.isOpaque(after) else {
-      (expected, actual) = (old.png.map { Self.url($0()) }, comparison.actual.png.map { Self.url($0()) })
+    guard let difference, isAligned, difference.actualSize.width == difference.expectedSize.width, let old = comparison.expected,
+      old.png != nil, !outcome.pictures.isEmpty, case let after = try comparison.actual.pixels(name: name), Self.isOpaque(after)
+    else {
+      (expected, actual) = (whole("expected"), whole("actual"))
       return
     }
     for (index, change) in difference.rows.enumerated() where !change.isInExpected {
@@ -76,7 +73,7 @@ package struct ReportCase: Encodable, Sendable {
     if isShort, case let before = try old.pixels(name: golden), Self.isOpaque(before) {
       shorten(difference.rows, before)
     } else {
-      expected = old.png.map { Self.url($0()) }
+      expected = whole("expected")
     }
   }
 
