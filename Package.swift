@@ -18,6 +18,8 @@ let package = Package(
   ],
   targets: [
     // C libraries, found through pkg-config.
+    .systemLibrary(name: "CPango", pkgConfig: "pango", providers: [.apt(["libpango1.0-dev"])]),
+    // Pango drawn by Cairo: what tests compare with.
     .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev", "libcairo2-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CGIF", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
@@ -30,6 +32,7 @@ let package = Package(
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .target(name: "CAllocationCount"),
+    .target(name: "CPangoFonts", dependencies: ["CPango"]),
     .target(name: "CEmakiKernels", linkerSettings: [.linkedLibrary("jpeg")]),
     // Loads libcurl when it is needed; compiled against its header, not linked with it.
     .target(name: "CCurl"),
@@ -55,7 +58,10 @@ let package = Package(
     .target(name: "EmakiPNG", dependencies: ["EmakiDisplay", "CEmakiKernels", "CDeflate", "CPNG", "CZlib"], swiftSettings: settings),
     .target(
       name: "EmakiRaster",
-      dependencies: ["EmakiDigest", "EmakiRandom", "EmakiThreads", "EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CPangoCairo"],
+      dependencies: [
+        "EmakiDigest", "EmakiRandom", "EmakiThreads", "EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CPango", "CPangoCairo",
+        "CPangoFonts",
+      ],
       swiftSettings: settings, linkerSettings: [.linkedLibrary("fribidi")]),
     .target(name: "EmakiJSON", dependencies: ["CJansson"], swiftSettings: settings),
     .target(name: "EmakiFeeds", dependencies: ["EmakiDiagnostics", "EmakiJSON", "CGumbo"], swiftSettings: settings),
@@ -115,7 +121,7 @@ let package = Package(
     .testTarget(
       name: "EmakiRasterTests",
       dependencies: [
-        "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList", "EmakiImages", "EmakiRaster", "EmakiTestSupport", "CPangoCairo",
+        "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList", "EmakiImages", "EmakiRaster", "EmakiTestSupport", "CPango", "CPangoCairo",
         "CEmakiKernels",
       ]),
     .testTarget(name: "EmakiDisplayTests", dependencies: ["EmakiLayout", "EmakiDisplay"]),

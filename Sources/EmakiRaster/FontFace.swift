@@ -1,4 +1,4 @@
-import CPangoCairo
+import CPango
 
 /// A face of the font set in use.
 public struct FontFace: Hashable, Sendable {

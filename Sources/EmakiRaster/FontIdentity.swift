@@ -1,4 +1,4 @@
-import CPangoCairo
+import CPango
 package import EmakiDigest
 package import EmakiDisplay
 import Synchronization

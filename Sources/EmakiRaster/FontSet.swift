@@ -1,4 +1,5 @@
-import CPangoCairo
+import CPango
+import CPangoFonts
 import Synchronization
 
 #if canImport(Glibc)
@@ -70,6 +71,8 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
 final class FontConfiguration: Sendable {
   // fontconfig's configurations are thread safe once built, and this one is never changed or freed.
   nonisolated(unsafe) let config: OpaquePointer
+  // What all workers' font maps share has a lock of its own, and is never freed.
+  nonisolated(unsafe) let fonts: OpaquePointer
 
   private static let current = Mutex<(FontSet, FontConfiguration)?>(nil)
 
@@ -104,6 +107,7 @@ final class FontConfiguration: Sendable {
     }
     guard parsed != 0, FcConfigBuildFonts(config) != 0, FcConfigSetCurrent(config) != 0 else { return nil }
     self.config = config
+    fonts = emaki_fonts_new(config)
   }
 
   private static func xml(_ set: FontSet, cacheDirectories: [String]) -> String {

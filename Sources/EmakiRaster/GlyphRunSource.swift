@@ -1,4 +1,4 @@
-import CPangoCairo
+import CPango
 import EmakiDisplay
 
 /// Glyphs of one item as Pango placed them, from left to right, before they are put on a line.

@@ -1,4 +1,4 @@
-import CPangoCairo
+import CPango
 
 /// Breaks shaped paragraphs into lines exactly as Pango 1.50 does (`process_line` and `process_item` in pango-layout.c), which shapes every
 /// part of a text anew for every width, and several times.
@@ -48,7 +48,6 @@ struct LineBreaker {
   let text: ShapedText
   let paragraph: ShapedText.Paragraph
   var wrap: Wrap
-  let metrics: FontMetricsCheck
   private let hyphen = HyphenWidth()
 
   /// Pango takes the width of a hyphen in the font that first asks for it in a paragraph.
@@ -57,8 +56,8 @@ struct LineBreaker {
     @exclusivity(unchecked) var value: Int?
   }
 
-  init(text: ShapedText, paragraph: ShapedText.Paragraph, wrap: Wrap, metrics: FontMetricsCheck) {
-    (self.text, self.paragraph, self.wrap, self.metrics) = (text, paragraph, wrap, metrics)
+  init(text: ShapedText, paragraph: ShapedText.Paragraph, wrap: Wrap) {
+    (self.text, self.paragraph, self.wrap) = (text, paragraph, wrap)
   }
 
   private enum Outcome {
@@ -174,7 +173,7 @@ struct LineBreaker {
     _ best: inout (count: Int, width: Int, extra: Int), in item: ShapedItem, _ from: Int, count: Int, _ room: Int, _ wrap: Wrap,
     breaksBeforeEnd: Bool, onLine: Bool, isLast: Bool
   ) {
-    let safeDistance = item.safeDistance(metrics)
+    let safeDistance = item.safeDistance
     var width = 0
     for taken in 0..<(breaksBeforeEnd ? count : count + 1) {
       if min(width + extraWidth(item, from, taken), width) > room + safeDistance && best.count < count { return }
@@ -200,7 +199,7 @@ struct LineBreaker {
     if needsHyphen {
       if taken == count { return (text.width(of: from..<from + taken, in: item), isLast ? 0 : extra) }
       // Only a hyphen near the line's end must be known to the last unit.
-      if width + extra < room - item.safeDistance(metrics) { return (width, extra) }
+      if width + extra < room - item.safeDistance { return (width, extra) }
       return (text.width(of: from..<from + taken, in: item, hyphenated: true), 0)
     }
     // White space at the very end takes its room.

@@ -1,4 +1,5 @@
 import CEmakiKernels
+import CPango
 import CPangoCairo
 import EmakiDisplay
 import EmakiLayout

@@ -1,4 +1,4 @@
-import CPangoCairo
+import CPango
 import EmakiDisplay
 
 /// What Pango is told of a text's runs.

@@ -1,4 +1,4 @@
-import CPangoCairo
+import CPango
 import EmakiDisplay
 
 /// Text that flows round what is excluded.
@@ -11,7 +11,7 @@ extension PangoTypesetter {
     let flow = Flow(
       request: request, utf8: utf8, primary: primary,
       paragraphs: shaped.map { text in
-        text.paragraphs.map { LineBreaker(text: text, paragraph: $0, wrap: .wordOrCharacter, metrics: metrics) }
+        text.paragraphs.map { LineBreaker(text: text, paragraph: $0, wrap: .wordOrCharacter) }
       })
     var place = FlowPlace()
     var bottom = 0.0

@@ -1,4 +1,4 @@
-import CPangoCairo
+import CPango
 import EmakiDisplay
 
 /// Texts that are shaped once and broken by ourselves, at any width.
@@ -100,7 +100,7 @@ extension PangoTypesetter {
     let widths = lineWidths(request.maximumWidth)
     var count = 0
     for paragraph in text.paragraphs {
-      let breaker = LineBreaker(text: text, paragraph: paragraph, wrap: shape.wrap, metrics: metrics)
+      let breaker = LineBreaker(text: text, paragraph: paragraph, wrap: shape.wrap)
       var place = LineBreaker.Place()
       repeat {
         count += 1

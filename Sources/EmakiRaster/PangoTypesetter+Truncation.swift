@@ -1,4 +1,4 @@
-import CPangoCairo
+import CPango
 import EmakiDisplay
 
 /// Cuts that Pango does not make by itself.

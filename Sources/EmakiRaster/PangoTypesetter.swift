@@ -1,4 +1,5 @@
-import CPangoCairo
+import CPango
+import CPangoFonts
 import EmakiDisplay
 import EmakiLayout
 
@@ -20,7 +21,6 @@ final class PangoTypesetter: Typesetter {
   // Each access to these and to the shape ends before anything is called.
   @exclusivity(unchecked) private var faces: [FaceKey: Face] = [:]
   @exclusivity(unchecked) private var fonts: [UnsafeMutablePointer<PangoFont>: ShapedFont] = [:]
-  let metrics = FontMetricsCheck()
   /// As the last request names it.
   private var tag: String?
   private var language = "ja"
@@ -53,7 +53,7 @@ final class PangoTypesetter: Typesetter {
   }
 
   init(_ configuration: FontConfiguration) {
-    map = emaki_font_map_new(configuration.config)
+    map = emaki_font_map_new(configuration.fonts)
     context = pango_font_map_create_context(map)
     pango_context_set_round_glyph_positions(context, 0)
     layout = pango_layout_new(context)
@@ -266,8 +266,6 @@ final class PangoTypesetter: Typesetter {
       var string = String(decoding: utf8[range], as: UTF8.self) + suffix
       string.withUTF8 { setText($0) }
     }
-    // Other line breaks put other fonts to use at most where a line's end is shaped anew: a second look finds nothing, mostly.
-    while metrics.mend(layout) { pango_layout_context_changed(layout) }
   }
 
   private func setText(_ utf8: UnsafeBufferPointer<UInt8>) {
@@ -407,7 +405,6 @@ final class PangoTypesetter: Typesetter {
     for font in fonts.keys { g_object_unref(font) }
     faces.removeAll()
     fonts.removeAll()
-    metrics.forget()
   }
 
   func face(_ font: Font) -> Face {

@@ -1,3 +1,4 @@
+import CPango
 import CPangoCairo
 
 /// The libraries that text and shapes are drawn with.

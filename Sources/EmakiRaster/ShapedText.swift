@@ -1,4 +1,4 @@
-import CPangoCairo
+import CPango
 import EmakiDisplay
 
 /// A text whose glyphs are known, to be broken into lines of any width. It belongs to its typesetter.
@@ -168,16 +168,8 @@ final class ShapedItem {
   deinit { pango_item_free(item) }
 
   private(set) lazy var hyphenWidth = font.map { Int(emaki_hyphen_width($0)) } ?? 0
-  /// Each access ends before anything is called.
-  @exclusivity(unchecked) private var knownSafeDistance: Int?
-
   /// So far beyond a line's end no place to break it is looked for, as in Pango.
-  func safeDistance(_ metrics: FontMetricsCheck) -> Int {
-    if let knownSafeDistance { return knownSafeDistance }
-    let distance = font.map { 3 * metrics.characterWidth($0, item.pointee.analysis.language) } ?? 0
-    knownSafeDistance = distance
-    return distance
-  }
+  private(set) lazy var safeDistance = font.map { 3 * Int(emaki_font_character_width($0, item.pointee.analysis.language)) } ?? 0
 
   var font: UnsafeMutablePointer<PangoFont>? { item.pointee.analysis.font }
   var knowsBreaks: Bool { !unsafe.isEmpty }

@@ -1,3 +1,4 @@
+import CPango
 import CPangoCairo
 import EmakiDisplay
 

@@ -1,0 +1,149 @@
+// What Swift cannot import by itself: casts that are macros, and a few struct reads.
+#ifndef CPANGO_SHIM_H
+#define CPANGO_SHIM_H
+
+#include <ft2build.h>
+#include FT_FREETYPE_H
+#include FT_OUTLINE_H
+#include FT_SYNTHESIS_H
+#include <fontconfig/fontconfig.h>
+#include <fribidi.h>
+#include <hb-ot.h>
+#include <hb.h>
+#include <pango/pango.h>
+
+/// FriBidi's version as it runs here: its words begin "(GNU FriBidi) 1.0.8".
+static inline const char *emaki_fribidi_version(void) { return fribidi_version_info; }
+
+/// The average width of a font's characters in a language's sample, in Pango's units.
+static inline int emaki_font_character_width(PangoFont *font, PangoLanguage *language) {
+  PangoFontMetrics *metrics = pango_font_get_metrics(font, language);
+  int width = pango_font_metrics_get_approximate_char_width(metrics);
+  pango_font_metrics_unref(metrics);
+  return width;
+}
+
+/// 16 bits of red of the foreground attribute on a run, or -1: runs carry the index of their attributes in it.
+static inline int emaki_run_tag(const PangoLayoutRun *run) {
+  for (GSList *l = run->item->analysis.extra_attrs; l; l = l->next) {
+    const PangoAttribute *attribute = (const PangoAttribute *)l->data;
+    if (attribute->klass->type == PANGO_ATTR_FOREGROUND) return ((const PangoAttrColor *)attribute)->color.red;
+  }
+  return -1;
+}
+
+/// Whether a run is room that something else fills.
+static inline int emaki_run_is_shape(const PangoLayoutRun *run) {
+  for (GSList *l = run->item->analysis.extra_attrs; l; l = l->next) {
+    if (((const PangoAttribute *)l->data)->klass->type == PANGO_ATTR_SHAPE) return 1;
+  }
+  return 0;
+}
+
+/// Marks, in a byte for each of an item's, the clusters before which its text may be parted without changing a glyph on either side.
+static inline void emaki_find_safe_breaks(const PangoItem *item, const char *text, int length, unsigned char *safe) {
+  hb_buffer_t *buffer = hb_buffer_create();
+  hb_buffer_set_direction(buffer, item->analysis.level % 2 ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
+  hb_buffer_set_script(buffer, (hb_script_t)g_unicode_script_to_iso15924((GUnicodeScript)item->analysis.script));
+  hb_buffer_set_language(buffer, hb_language_from_string(pango_language_to_string(item->analysis.language), -1));
+  hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_CHARACTERS);
+  hb_buffer_set_flags(buffer, (hb_buffer_flags_t)(HB_BUFFER_FLAG_BOT | HB_BUFFER_FLAG_EOT));
+  hb_buffer_add_utf8(buffer, text, length, item->offset, item->length);
+  hb_shape(pango_font_get_hb_font(item->analysis.font), buffer, NULL, 0);
+  unsigned count = 0;
+  const hb_glyph_info_t *glyphs = hb_buffer_get_glyph_infos(buffer, &count);
+  for (unsigned i = 0; i < count; i++) safe[glyphs[i].cluster - item->offset] = 1;
+  for (unsigned i = 0; i < count; i++) {
+    if (hb_glyph_info_get_glyph_flags(&glyphs[i]) & HB_GLYPH_FLAG_UNSAFE_TO_BREAK) safe[glyphs[i].cluster - item->offset] = 0;
+  }
+  hb_buffer_destroy(buffer);
+}
+
+/// The width of a hyphen in a font, in Pango's units; 0 where it has none.
+static inline int emaki_hyphen_width(PangoFont *font) {
+  hb_font_t *hb = pango_font_get_hb_font(font);
+  hb_codepoint_t glyph;
+  if (!hb_font_get_nominal_glyph(hb, 0x2010, &glyph) && !hb_font_get_nominal_glyph(hb, '-', &glyph)) return 0;
+  return hb_font_get_glyph_h_advance(hb, glyph);
+}
+
+/// What Pango knows of the places between scalars, as bits: 1 ends lines, 2 ends them anywhere, 4 is before white space, 8 puts a hyphen at a
+/// line's end, 16 takes the character there away.
+static inline unsigned emaki_log_attr_bits(const PangoLogAttr *a) {
+  return a->is_line_break | a->is_char_break << 1 | a->is_white << 2 | a->break_inserts_hyphen << 3 | a->break_removes_preceding << 4;
+}
+
+/// What a pattern asks of FreeType, resolved: the file, and how its glyphs are transformed.
+typedef struct {
+  const char *file;
+  int index;
+  /// Device-independent: pixels an em at scale 1, with a bitmap font's scaling and a synthesised slant.
+  double xx, yx, xy, yy;
+  int embolden;
+} EmakiFontDescription;
+
+static inline int emaki_describe_font(FcPattern *pattern, EmakiFontDescription *out) {
+  FcChar8 *file = NULL;
+  double size = 0;
+  FcMatrix *matrix = NULL;
+  FcBool embolden = FcFalse;
+  if (FcPatternGetString(pattern, FC_FILE, 0, &file) != FcResultMatch) return 0;
+  if (FcPatternGetDouble(pattern, FC_PIXEL_SIZE, 0, &size) != FcResultMatch) return 0;
+  out->file = (const char *)file;
+  out->index = 0;
+  FcPatternGetInteger(pattern, FC_INDEX, 0, &out->index);
+  FcPatternGetBool(pattern, FC_EMBOLDEN, 0, &embolden);
+  out->embolden = embolden;
+  out->xx = out->yy = size;
+  out->yx = out->xy = 0;
+  // fontconfig's y axis points up, ours down.
+  if (FcPatternGetMatrix(pattern, FC_MATRIX, 0, &matrix) == FcResultMatch && matrix) {
+    out->xx = matrix->xx * size;
+    out->yx = -matrix->yx * size;
+    out->xy = -matrix->xy * size;
+    out->yy = matrix->yy * size;
+  }
+  return 1;
+}
+
+/// Opens a font for glyphs at a size in pixels an em: outlines through a transform, or the strike nearest to the size.
+///
+/// Returns the strike's size for a font of bitmaps, 0 for one of outlines, -1 on failure.
+static inline double emaki_set_font_size(FT_Face face, double pixels, double xx, double yx, double xy, double yy) {
+  if (!FT_IS_SCALABLE(face)) {
+    int best = -1;
+    double distance = 0;
+    for (int i = 0; i < face->num_fixed_sizes; i++) {
+      double d = face->available_sizes[i].y_ppem / 64.0 - pixels;
+      d = d < 0 ? -d : d;
+      if (best < 0 || d < distance) {
+        best = i;
+        distance = d;
+      }
+    }
+    if (best < 0 || FT_Select_Size(face, best)) return -1;
+    return face->available_sizes[best].y_ppem / 64.0;
+  }
+  if (FT_Set_Char_Size(face, (FT_F26Dot6)(pixels * 64), (FT_F26Dot6)(pixels * 64), 0, 0)) return -1;
+  FT_Matrix matrix = {(FT_Fixed)(xx / pixels * 65536), (FT_Fixed)(-xy / pixels * 65536), (FT_Fixed)(-yx / pixels * 65536),
+                      (FT_Fixed)(yy / pixels * 65536)};
+  FT_Set_Transform(face, &matrix, NULL);
+  return 0;
+}
+
+/// Renders a glyph into the face's slot: coverage, or BGRA for a glyph with colours. Returns 0 where it has none, or an outline of more than
+/// so many pixels a side.
+static inline int emaki_render_glyph(FT_Face face, unsigned glyph, int embolden, int limit) {
+  int color = FT_HAS_COLOR(face) ? FT_LOAD_COLOR : 0;
+  if (FT_Load_Glyph(face, glyph, FT_LOAD_NO_HINTING | (FT_IS_SCALABLE(face) ? FT_LOAD_NO_BITMAP : 0) | color)) return 0;
+  if (embolden) FT_GlyphSlot_Embolden(face->glyph);
+  if (face->glyph->format == FT_GLYPH_FORMAT_OUTLINE) {
+    FT_BBox box;
+    FT_Outline_Get_CBox(&face->glyph->outline, &box);
+    if (box.xMax - box.xMin > limit * 64L || box.yMax - box.yMin > limit * 64L) return 0;
+  }
+  if (face->glyph->format != FT_GLYPH_FORMAT_BITMAP && FT_Render_Glyph(face->glyph, FT_RENDER_MODE_NORMAL)) return 0;
+  return face->glyph->bitmap.width > 0 && face->glyph->bitmap.rows > 0;
+}
+
+#endif

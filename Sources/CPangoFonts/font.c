@@ -1,0 +1,300 @@
+#include "fonts.h"
+
+#include <hb-ot.h>
+#include <string.h>
+
+/// Not in Pango's headers, but for backends: "There is no public way to set the fields", which are public.
+extern PangoFontMetrics *pango_font_metrics_new(void);
+
+/// A font at a size.
+typedef struct {
+  PangoFont parent_instance;
+  /// Of a map that fonts may outlive.
+  GWeakRef map;
+  const EmakiFace *face;
+  FcPattern *pattern;
+  PangoFontDescription *description;
+  /// `Metrics`, by sample.
+  GSList *metrics;
+} EmakiFont;
+
+typedef PangoFontClass EmakiFontClass;
+
+static GType emaki_font_get_type(void);
+G_DEFINE_TYPE(EmakiFont, emaki_font, PANGO_TYPE_FONT)
+
+typedef struct {
+  /// One string a language, compared by its address.
+  const char *sample;
+  PangoFontMetrics *metrics;
+} Metrics;
+
+// MARK: Patterns
+
+static PangoStyle pango_style(int slant) {
+  return slant == FC_SLANT_ITALIC ? PANGO_STYLE_ITALIC : slant == FC_SLANT_OBLIQUE ? PANGO_STYLE_OBLIQUE : PANGO_STYLE_NORMAL;
+}
+
+static PangoStretch pango_stretch(int width) {
+  switch (width) {
+    case FC_WIDTH_ULTRACONDENSED: return PANGO_STRETCH_ULTRA_CONDENSED;
+    case FC_WIDTH_EXTRACONDENSED: return PANGO_STRETCH_EXTRA_CONDENSED;
+    case FC_WIDTH_CONDENSED: return PANGO_STRETCH_CONDENSED;
+    case FC_WIDTH_SEMICONDENSED: return PANGO_STRETCH_SEMI_CONDENSED;
+    case FC_WIDTH_SEMIEXPANDED: return PANGO_STRETCH_SEMI_EXPANDED;
+    case FC_WIDTH_EXPANDED: return PANGO_STRETCH_EXPANDED;
+    case FC_WIDTH_EXTRAEXPANDED: return PANGO_STRETCH_EXTRA_EXPANDED;
+    case FC_WIDTH_ULTRAEXPANDED: return PANGO_STRETCH_ULTRA_EXPANDED;
+    default: return PANGO_STRETCH_NORMAL;
+  }
+}
+
+static PangoFontDescription *make_description(FcPattern *pattern) {
+  PangoFontDescription *description = pango_font_description_new();
+  const char *family;
+  int number;
+  double weight;
+  if (FcPatternGetString(pattern, FC_FAMILY, 0, (FcChar8 **)&family) == FcResultMatch) {
+    pango_font_description_set_family(description, family);
+  }
+  int slant = FcPatternGetInteger(pattern, FC_SLANT, 0, &number) == FcResultMatch ? number : FC_SLANT_ROMAN;
+  pango_font_description_set_style(description, pango_style(slant));
+  if (FcPatternGetDouble(pattern, FC_WEIGHT, 0, &weight) != FcResultMatch) weight = FC_WEIGHT_NORMAL;
+  pango_font_description_set_weight(description, (PangoWeight)FcWeightToOpenTypeDouble(weight));
+  int width = FcPatternGetInteger(pattern, FC_WIDTH, 0, &number) == FcResultMatch ? number : FC_WIDTH_NORMAL;
+  pango_font_description_set_stretch(description, pango_stretch(width));
+  pango_font_description_set_variant(description, PANGO_VARIANT_NORMAL);
+  return description;
+}
+
+/// All of a pattern's matrices, one after the other.
+static FcMatrix matrix(FcPattern *pattern) {
+  FcMatrix product, *next;
+  FcMatrixInit(&product);
+  for (int i = 0; FcPatternGetMatrix(pattern, FC_MATRIX, i, &next) == FcResultMatch; i++) FcMatrixMultiply(&product, &product, next);
+  return product;
+}
+
+static double pixel_size(FcPattern *pattern) {
+  double size;
+  return FcPatternGetDouble(pattern, FC_PIXEL_SIZE, 0, &size) == FcResultMatch ? size : 13;
+}
+
+FcPattern *emaki_font_pattern(PangoFont *font) { return ((EmakiFont *)font)->pattern; }
+
+// MARK: HarfBuzz
+
+/// The axes of a variable font, as its named instance and fontconfig's rules set them.
+static void set_variations(hb_font_t *font, FcPattern *pattern) {
+  hb_face_t *face = hb_font_get_face(font);
+  unsigned count = hb_ot_var_get_axis_infos(face, 0, NULL, NULL);
+  if (count == 0) return;
+  hb_ot_var_axis_info_t *axes = g_new0(hb_ot_var_axis_info_t, count);
+  float *coordinates = g_new0(float, count);
+  hb_ot_var_get_axis_infos(face, 0, &count, axes);
+  for (unsigned i = 0; i < count; i++) coordinates[axes[i].axis_index] = axes[i].default_value;
+  int index = 0;
+  if (FcPatternGetInteger(pattern, FC_INDEX, 0, &index) == FcResultMatch && index >> 16) {
+    hb_ot_var_named_instance_get_design_coords(face, (unsigned)(index >> 16) - 1, &count, coordinates);
+  }
+  const char *text = NULL;
+  if (FcPatternGetString(pattern, FC_FONT_VARIATIONS, 0, (FcChar8 **)&text) == FcResultMatch) {
+    while (text && *text) {
+      const char *end = strchr(text, ',');
+      hb_variation_t variation;
+      if (hb_variation_from_string(text, end ? (int)(end - text) : -1, &variation)) {
+        for (unsigned i = 0; i < count; i++) {
+          if (axes[i].tag == variation.tag) coordinates[axes[i].axis_index] = variation.value;
+        }
+      }
+      text = end ? end + 1 : NULL;
+    }
+  }
+  hb_font_set_var_coords_design(font, coordinates, count);
+  g_free(coordinates);
+  g_free(axes);
+}
+
+static hb_font_t *create_hb_font(PangoFont *font) {
+  EmakiFont *self = (EmakiFont *)font;
+  FcMatrix fc = matrix(self->pattern);
+  PangoMatrix shape = {fc.xx, fc.xy, -fc.yx, -fc.yy, 0, 0};
+  double x = 1, y = 1, size = pixel_size(self->pattern);
+  pango_matrix_get_font_scale_factors(&shape, &x, &y);
+  hb_font_t *hb = hb_font_create(self->face ? self->face->hb : hb_face_get_empty());
+  // The same arithmetic as PangoFc's: HarfBuzz truncates.
+  hb_font_set_scale(hb, (int)(size * PANGO_SCALE * (1 / (1 / x))), (int)(size * PANGO_SCALE * (1 / (1 / y))));
+  double points;
+  hb_font_set_ptem(hb, FcPatternGetDouble(self->pattern, FC_SIZE, 0, &points) == FcResultMatch ? (float)points : (float)size);
+#if HB_VERSION_ATLEAST(3, 3, 0)
+  hb_font_set_synthetic_slant(hb, (float)pango_matrix_get_slant_ratio(&shape));
+#endif
+  set_variations(hb, self->pattern);
+  return hb;
+}
+
+// MARK: Metrics
+
+/// Of the font's, all but the average widths.
+static PangoFontMetrics *base_metrics(EmakiFont *self) {
+  PangoFontMetrics *metrics = pango_font_metrics_new();
+  hb_font_t *hb = pango_font_get_hb_font(PANGO_FONT(self));
+  hb_font_extents_t extents;
+  hb_font_get_extents_for_direction(hb, HB_DIRECTION_LTR, &extents);
+  // Of a slanted or scaled font.
+  double yy = matrix(self->pattern).yy;
+  metrics->ascent = (int)(extents.ascender * yy);
+  metrics->descent = (int)(-extents.descender * yy);
+  metrics->height = (int)((extents.ascender - extents.descender + extents.line_gap) * yy);
+  hb_position_t position;
+#define METRIC(tag, otherwise) (hb_ot_metrics_get_position(hb, tag, &position) && position != 0 ? position : (otherwise))
+  metrics->underline_thickness = METRIC(HB_OT_METRICS_TAG_UNDERLINE_SIZE, PANGO_SCALE);
+  metrics->underline_position = METRIC(HB_OT_METRICS_TAG_UNDERLINE_OFFSET, -PANGO_SCALE);
+  metrics->strikethrough_thickness = METRIC(HB_OT_METRICS_TAG_STRIKEOUT_SIZE, PANGO_SCALE);
+  metrics->strikethrough_position = METRIC(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET, metrics->ascent / 2);
+  return metrics;
+}
+
+static PangoFontDescription *describe_absolute(PangoFont *font) {
+  PangoFontDescription *description = pango_font_description_copy(((EmakiFont *)font)->description);
+  pango_font_description_set_absolute_size(description, pixel_size(((EmakiFont *)font)->pattern) * PANGO_SCALE);
+  return description;
+}
+
+/// In cells of a terminal, as PangoFc counts a sample.
+static int cell_count(const char *text) {
+  int count = 0;
+  for (; *text; text = g_utf8_next_char(text)) {
+    gunichar character = g_utf8_get_char(text);
+    count += g_unichar_iszerowidth(character) ? 0 : g_unichar_iswide(character) ? 2 : 1;
+  }
+  return count;
+}
+
+/// The average width of a cell of a sample in the font. PangoFc has one flag for the whole process that tells others, 0 is their width, while
+/// one thread lays a sample out; here nobody waits and nobody is told.
+static int sample_width(PangoFont *font, PangoFontMap *map, PangoLanguage *language, const char *sample) {
+  PangoContext *context = pango_font_map_create_context(map);
+  pango_context_set_language(context, language);
+  PangoLayout *layout = pango_layout_new(context);
+  PangoFontDescription *description = describe_absolute(font);
+  pango_layout_set_font_description(layout, description);
+  pango_layout_set_text(layout, sample, -1);
+  PangoRectangle extents;
+  pango_layout_get_extents(layout, NULL, &extents);
+  pango_font_description_free(description);
+  g_object_unref(layout);
+  g_object_unref(context);
+  return extents.width / MAX(1, cell_count(sample));
+}
+
+static PangoFontMetrics *get_metrics(PangoFont *font, PangoLanguage *language) {
+  EmakiFont *self = (EmakiFont *)font;
+  const char *sample = pango_language_get_sample_string(language);
+  for (GSList *l = self->metrics; l; l = l->next) {
+    Metrics *known = l->data;
+    if (known->sample == sample) return pango_font_metrics_ref(known->metrics);
+  }
+  Metrics *added = g_new0(Metrics, 1);
+  *added = (Metrics){sample, base_metrics(self)};
+  // Before the sample is laid out, which may ask for the metrics of its font.
+  self->metrics = g_slist_prepend(self->metrics, added);
+  PangoFontMap *map = g_weak_ref_get(&self->map);
+  if (map) {
+    added->metrics->approximate_char_width = sample_width(font, map, language, sample);
+    g_object_unref(map);
+  }
+  return pango_font_metrics_ref(added->metrics);
+}
+
+/// As in PangoFT2: what no font has is a box of the average width.
+static void get_glyph_extents(PangoFont *font, PangoGlyph glyph, PangoRectangle *ink, PangoRectangle *logical) {
+  PangoRectangle inked = {0}, room = {0};
+  if (glyph & PANGO_GLYPH_UNKNOWN_FLAG && glyph != PANGO_GLYPH_EMPTY) {
+    PangoFontMetrics *metrics = pango_font_get_metrics(font, NULL);
+    int width = metrics->approximate_char_width, height = metrics->ascent + metrics->descent;
+    inked = (PangoRectangle){PANGO_SCALE, -(metrics->ascent - PANGO_SCALE), width - 2 * PANGO_SCALE, height - 2 * PANGO_SCALE};
+    room = (PangoRectangle){0, -metrics->ascent, width, height};
+    pango_font_metrics_unref(metrics);
+  } else {
+    hb_font_t *hb = pango_font_get_hb_font(font);
+    hb_font_extents_t line;
+    hb_font_get_extents_for_direction(hb, HB_DIRECTION_LTR, &line);
+    room = (PangoRectangle){0, -line.ascender, 0, line.ascender - line.descender};
+    if (glyph != PANGO_GLYPH_EMPTY) {
+      hb_glyph_extents_t extents = {0};
+      hb_font_get_glyph_extents(hb, glyph, &extents);
+      inked = (PangoRectangle){extents.x_bearing, -extents.y_bearing, extents.width, -extents.height};
+      room.width = hb_font_get_glyph_h_advance(hb, glyph);
+    }
+  }
+  if (ink) *ink = inked;
+  if (logical) *logical = room;
+}
+
+// MARK: The rest of what Pango asks
+
+static PangoFontDescription *describe(PangoFont *font) {
+  PangoFontDescription *description = pango_font_description_copy(((EmakiFont *)font)->description);
+  // A point is a pixel; a matrix that scales is part of the size.
+  FcMatrix fc = matrix(((EmakiFont *)font)->pattern);
+  PangoMatrix shape = {fc.xx, fc.xy, fc.yx, fc.yy, 0, 0};
+  double size;
+  if (FcPatternGetDouble(((EmakiFont *)font)->pattern, FC_SIZE, 0, &size) == FcResultMatch) {
+    pango_font_description_set_size(description, (int)(pango_matrix_get_font_scale_factor(&shape) * size * PANGO_SCALE));
+  }
+  return description;
+}
+
+static PangoCoverage *get_coverage(PangoFont *font, PangoLanguage *language) {
+  const EmakiFace *face = ((EmakiFont *)font)->face;
+  return face ? g_object_ref(face->coverage) : pango_coverage_new();
+}
+
+static PangoFontMap *get_font_map(PangoFont *font) {
+  PangoFontMap *map = g_weak_ref_get(&((EmakiFont *)font)->map);
+  // Whoever asks has the map.
+  if (map) g_object_unref(map);
+  return map;
+}
+
+static void free_metrics(gpointer data) {
+  pango_font_metrics_unref(((Metrics *)data)->metrics);
+  g_free(data);
+}
+
+static void finalize(GObject *object) {
+  EmakiFont *self = (EmakiFont *)object;
+  g_slist_free_full(self->metrics, free_metrics);
+  g_weak_ref_clear(&self->map);
+  pango_font_description_free(self->description);
+  FcPatternDestroy(self->pattern);
+  G_OBJECT_CLASS(emaki_font_parent_class)->finalize(object);
+}
+
+static void emaki_font_class_init(EmakiFontClass *class) {
+  G_OBJECT_CLASS(class)->finalize = finalize;
+  PangoFontClass *font = PANGO_FONT_CLASS(class);
+  font->describe = describe;
+  font->describe_absolute = describe_absolute;
+  font->get_coverage = get_coverage;
+  font->get_glyph_extents = get_glyph_extents;
+  font->get_metrics = get_metrics;
+  font->get_font_map = get_font_map;
+  font->create_hb_font = create_hb_font;
+}
+
+static void emaki_font_init(EmakiFont *self) {}
+
+PangoFont *emaki_font_new(EmakiFonts *fonts, PangoFontMap *map, FcPattern *match) {
+  EmakiFont *self = g_object_new(emaki_font_get_type(), NULL);
+  g_weak_ref_init(&self->map, map);
+  // One matrix, as who draws the font reads it.
+  FcMatrix whole = matrix(match);
+  self->pattern = FcPatternDuplicate(match);
+  FcPatternDel(self->pattern, FC_MATRIX);
+  FcPatternAddMatrix(self->pattern, FC_MATRIX, &whole);
+  self->face = emaki_fonts_face(fonts, match);
+  self->description = make_description(match);
+  return PANGO_FONT(self);
+}

@@ -1,0 +1,132 @@
+#include "fonts.h"
+
+#include <string.h>
+
+struct EmakiFonts {
+  FcConfig *config;
+  /// Those that HarfBuzz reads.
+  FcFontSet *files;
+  GMutex mutex;
+  /// Answers by request.
+  GHashTable *answers;
+  /// `EmakiFace`s, each its own key.
+  GHashTable *faces;
+};
+
+/// Rows of a feed may each name another language. What is dropped is found again.
+static const guint answer_limit = 512;
+
+FcConfig *emaki_fonts_config(const EmakiFonts *fonts) { return fonts->config; }
+
+// As PangoFc has it: web fonts load, but give no glyphs; of the others only SFNT fonts have shapes.
+static int is_supported(FcPattern *pattern) {
+  const char *file, *format;
+  if (FcPatternGetString(pattern, FC_FILE, 0, (FcChar8 **)&file) == FcResultMatch &&
+      (g_str_has_suffix(file, ".woff") || g_str_has_suffix(file, ".woff2"))) return 0;
+  if (FcPatternGetString(pattern, FC_FONTFORMAT, 0, (FcChar8 **)&format) != FcResultMatch) return 0;
+  return g_ascii_strcasecmp(format, "TrueType") == 0 || g_ascii_strcasecmp(format, "CFF") == 0;
+}
+
+static guint face_hash(gconstpointer key) {
+  const EmakiFace *face = key;
+  return g_str_hash(face->file) ^ (guint)face->index;
+}
+
+static gboolean face_equal(gconstpointer a, gconstpointer b) {
+  const EmakiFace *one = a, *other = b;
+  return one->index == other->index && strcmp(one->file, other->file) == 0;
+}
+
+EmakiFonts *emaki_fonts_new(FcConfig *config) {
+  EmakiFonts *fonts = g_new0(EmakiFonts, 1);
+  fonts->config = FcConfigReference(config);
+  fonts->files = FcFontSetCreate();
+  FcFontSet *all = FcConfigGetFonts(config, FcSetSystem);
+  for (int i = 0; all && i < all->nfont; i++) {
+    if (!is_supported(all->fonts[i])) continue;
+    FcPatternReference(all->fonts[i]);
+    FcFontSetAdd(fonts->files, all->fonts[i]);
+  }
+  g_mutex_init(&fonts->mutex);
+  fonts->answers =
+      g_hash_table_new_full((GHashFunc)FcPatternHash, (GEqualFunc)FcPatternEqual, NULL, (GDestroyNotify)emaki_answer_release);
+  fonts->faces = g_hash_table_new(face_hash, face_equal);
+  return fonts;
+}
+
+// MARK: Answers
+
+static void answer_clear(gpointer data) {
+  EmakiAnswer *answer = data;
+  FcPatternDestroy(answer->request);
+  if (answer->best) FcPatternDestroy(answer->best);
+  if (answer->all) FcFontSetDestroy(answer->all);
+}
+
+void emaki_answer_release(EmakiAnswer *answer) { g_atomic_rc_box_release_full(answer, answer_clear); }
+
+EmakiAnswer *emaki_fonts_answer(EmakiFonts *fonts, FcPattern *request) {
+  g_mutex_lock(&fonts->mutex);
+  EmakiAnswer *answer = g_hash_table_lookup(fonts->answers, request);
+  if (answer) {
+    FcPatternDestroy(request);
+  } else {
+    if (g_hash_table_size(fonts->answers) >= answer_limit) g_hash_table_remove_all(fonts->answers);
+    answer = g_atomic_rc_box_new0(EmakiAnswer);
+    FcResult result;
+    answer->request = request;
+    answer->best = FcFontSetMatch(fonts->config, &fonts->files, 1, request, &result);
+    g_hash_table_insert(fonts->answers, request, answer);
+  }
+  g_atomic_rc_box_acquire(answer);
+  g_mutex_unlock(&fonts->mutex);
+  return answer;
+}
+
+const FcFontSet *emaki_answer_all(EmakiFonts *fonts, EmakiAnswer *answer) {
+  g_mutex_lock(&fonts->mutex);
+  FcResult result;
+  if (!answer->all) answer->all = FcFontSetSort(fonts->config, &fonts->files, 1, answer->request, FcTrue, NULL, &result);
+  g_mutex_unlock(&fonts->mutex);
+  return answer->all;
+}
+
+// MARK: Files
+
+/// What fontconfig knows of a font's characters, without opening it.
+static PangoCoverage *coverage(FcPattern *pattern) {
+  PangoCoverage *coverage = pango_coverage_new();
+  FcCharSet *characters;
+  if (FcPatternGetCharSet(pattern, FC_CHARSET, 0, &characters) != FcResultMatch) return coverage;
+  FcChar32 map[FC_CHARSET_MAP_SIZE], next;
+  for (FcChar32 page = FcCharSetFirstPage(characters, map, &next); page != FC_CHARSET_DONE;
+       page = FcCharSetNextPage(characters, map, &next)) {
+    for (int word = 0; word < FC_CHARSET_MAP_SIZE; word++) {
+      for (FcChar32 bits = map[word]; bits; bits &= bits - 1) {
+        pango_coverage_set(coverage, (int)(page + 32 * (FcChar32)word + (FcChar32)__builtin_ctz(bits)), PANGO_COVERAGE_EXACT);
+      }
+    }
+  }
+  return coverage;
+}
+
+const EmakiFace *emaki_fonts_face(EmakiFonts *fonts, FcPattern *pattern) {
+  EmakiFace key = {0};
+  if (FcPatternGetString(pattern, FC_FILE, 0, (FcChar8 **)&key.file) != FcResultMatch) return NULL;
+  FcPatternGetInteger(pattern, FC_INDEX, 0, &key.index);
+  g_mutex_lock(&fonts->mutex);
+  EmakiFace *face = g_hash_table_lookup(fonts->faces, &key);
+  if (!face) {
+    face = g_new0(EmakiFace, 1);
+    face->file = g_strdup(key.file);
+    face->index = key.index;
+    hb_blob_t *blob = hb_blob_create_from_file(key.file);
+    face->hb = hb_face_create(blob, (unsigned)key.index);
+    hb_blob_destroy(blob);
+    hb_face_make_immutable(face->hb);
+    face->coverage = coverage(pattern);
+    g_hash_table_add(fonts->faces, face);
+  }
+  g_mutex_unlock(&fonts->mutex);
+  return face;
+}

@@ -1,0 +1,80 @@
+#include "fonts.h"
+
+/// The fonts that answer one request, best first, each made when it is looked at.
+typedef struct {
+  PangoFontset parent_instance;
+  EmakiFonts *fonts;
+  /// Outlives whoever looks for fonts: they are contexts of this map.
+  PangoFontMap *map;
+  EmakiAnswer *answer;
+  PangoLanguage *language;
+  GPtrArray *made;
+} EmakiFontset;
+
+typedef PangoFontsetClass EmakiFontsetClass;
+
+static GType emaki_fontset_get_type(void);
+G_DEFINE_TYPE(EmakiFontset, emaki_fontset, PANGO_TYPE_FONTSET)
+
+/// The font at a place, the fontset's own, or null past the last.
+static PangoFont *font_at(EmakiFontset *set, guint index) {
+  if (index < set->made->len) return g_ptr_array_index(set->made, index);
+  PangoFont *font = NULL;
+  if (index == 0) {
+    if (set->answer->best) font = emaki_font_map_font(set->map, set->answer->best);
+  } else {
+    // The first of all is the best again.
+    const FcFontSet *all = emaki_answer_all(set->fonts, set->answer);
+    if (all && (int)index < all->nfont) {
+      FcPattern *match = FcFontRenderPrepare(emaki_fonts_config(set->fonts), set->answer->request, all->fonts[index]);
+      if (match) {
+        font = emaki_font_map_font(set->map, match);
+        FcPatternDestroy(match);
+      }
+    }
+  }
+  if (font) g_ptr_array_add(set->made, g_object_ref(font));
+  return font;
+}
+
+static void foreach(PangoFontset *fontset, PangoFontsetForeachFunc body, gpointer data) {
+  PangoFont *font;
+  for (guint i = 0; (font = font_at((EmakiFontset *)fontset, i)); i++) {
+    if (body(fontset, font, data)) return;
+  }
+}
+
+static PangoFont *get_font(PangoFontset *fontset, guint character) {
+  PangoFont *font, *first = font_at((EmakiFontset *)fontset, 0);
+  for (guint i = 0; (font = font_at((EmakiFontset *)fontset, i)); i++) {
+    if (pango_font_has_char(font, character)) return g_object_ref(font);
+  }
+  return first ? g_object_ref(first) : NULL;
+}
+
+static PangoLanguage *get_language(PangoFontset *fontset) { return ((EmakiFontset *)fontset)->language; }
+
+static void finalize(GObject *object) {
+  EmakiFontset *set = (EmakiFontset *)object;
+  g_ptr_array_unref(set->made);
+  emaki_answer_release(set->answer);
+  G_OBJECT_CLASS(emaki_fontset_parent_class)->finalize(object);
+}
+
+static void emaki_fontset_class_init(EmakiFontsetClass *class) {
+  G_OBJECT_CLASS(class)->finalize = finalize;
+  PANGO_FONTSET_CLASS(class)->get_font = get_font;
+  PANGO_FONTSET_CLASS(class)->get_language = get_language;
+  PANGO_FONTSET_CLASS(class)->foreach = foreach;
+}
+
+static void emaki_fontset_init(EmakiFontset *set) { set->made = g_ptr_array_new_with_free_func(g_object_unref); }
+
+PangoFontset *emaki_fontset_new(EmakiFonts *fonts, PangoFontMap *map, EmakiAnswer *answer, PangoLanguage *language) {
+  EmakiFontset *set = g_object_new(emaki_fontset_get_type(), NULL);
+  set->fonts = fonts;
+  set->map = map;
+  set->answer = answer;
+  set->language = language;
+  return PANGO_FONTSET(set);
+}

@@ -1,0 +1,23 @@
+// Fonts for Pango, straight from fontconfig and HarfBuzz.
+//
+// Pango's own font maps (PangoFc, under both Cairo and FreeType) start two threads for every font, size and language that a text asks for, one
+// to find the best font and one to sort all of them, and keep what these find to one map; they cannot be shared between threads. A worker
+// needs a map of its own, so that a first text of a few languages cost some thirty threads a worker, most of them for nothing: the first
+// family mostly has every character. Here a font is matched when it is asked for, all fonts are sorted once the best lacks a character, and
+// both answers, like opened files, serve all workers. Which font a character gets, and how wide it is, is what PangoFc says.
+#pragma once
+
+#include <fontconfig/fontconfig.h>
+#include <pango/pango.h>
+
+/// What the font maps of all workers share: answers of fontconfig, opened font files. Never freed, used from any thread.
+typedef struct EmakiFonts EmakiFonts;
+
+/// - Parameter config: complete; it is not changed any more.
+EmakiFonts *emaki_fonts_new(FcConfig *config);
+
+/// A font map for one thread. Sizes are pixels: a point is a pixel. Contexts' matrices, variations of descriptions and gravity have no say.
+PangoFontMap *emaki_font_map_new(EmakiFonts *fonts);
+
+/// A font of such a map, as fontconfig resolved it: file, size, and what is synthesised. Lives as long as the font.
+FcPattern *emaki_font_pattern(PangoFont *font);
