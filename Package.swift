@@ -31,7 +31,8 @@ let package = Package(
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .target(name: "CAllocationCount"),
     .target(name: "CEmakiKernels", linkerSettings: [.linkedLibrary("jpeg")]),
-    // Loads libcurl when it is needed; compiled against its header, not linked with it.
+    // Load Cairo and libcurl when they are needed; compiled against their headers, not linked with them.
+    .target(name: "CCairo"),
     .target(name: "CCurl"),
 
     .target(name: "EmakiDiagnostics", swiftSettings: settings),
@@ -55,7 +56,9 @@ let package = Package(
     .target(name: "EmakiPNG", dependencies: ["EmakiDisplay", "CEmakiKernels", "CDeflate", "CPNG", "CZlib"], swiftSettings: settings),
     .target(
       name: "EmakiRaster",
-      dependencies: ["EmakiDigest", "EmakiRandom", "EmakiThreads", "EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CPangoCairo"],
+      dependencies: [
+        "EmakiDigest", "EmakiRandom", "EmakiThreads", "EmakiLayout", "EmakiDisplay", "CCairo", "CEmakiKernels", "CPangoCairo",
+      ],
       swiftSettings: settings, linkerSettings: [.linkedLibrary("fribidi")]),
     .target(name: "EmakiJSON", dependencies: ["CJansson"], swiftSettings: settings),
     .target(name: "EmakiFeeds", dependencies: ["EmakiDiagnostics", "EmakiJSON", "CGumbo"], swiftSettings: settings),
