@@ -34,7 +34,8 @@ let package = Package(
     .target(name: "CAllocationCount"),
     .target(name: "CPangoFonts", dependencies: ["CPango"]),
     .target(name: "CEmakiKernels", linkerSettings: [.linkedLibrary("jpeg")]),
-    // Loads libcurl when it is needed; compiled against its header, not linked with it.
+    // Load Cairo and libcurl when they are needed; compiled against their headers, not linked with them.
+    .target(name: "CCairo"),
     .target(name: "CCurl"),
 
     .target(name: "EmakiDiagnostics", swiftSettings: settings),
@@ -59,8 +60,7 @@ let package = Package(
     .target(
       name: "EmakiRaster",
       dependencies: [
-        "EmakiDigest", "EmakiRandom", "EmakiThreads", "EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CPango", "CPangoCairo",
-        "CPangoFonts",
+        "EmakiDigest", "EmakiRandom", "EmakiThreads", "EmakiLayout", "EmakiDisplay", "CCairo", "CEmakiKernels", "CPango", "CPangoFonts",
       ],
       swiftSettings: settings, linkerSettings: [.linkedLibrary("fribidi")]),
     .target(name: "EmakiJSON", dependencies: ["CJansson"], swiftSettings: settings),

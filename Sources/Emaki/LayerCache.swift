@@ -33,6 +33,9 @@ final class LayerCache: Sendable {
   /// Whether nothing is ever kept.
   var isOff: Bool { byteLimit <= 0 && folder == nil }
 
+  /// Whether layers outlive the process.
+  var keepsFiles: Bool { folder != nil }
+
   func layer(_ key: LayerKey) -> EncodedLayer? {
     let known = state.withLock { state -> EncodedLayer? in
       state.clock += 1

@@ -14,7 +14,8 @@ struct LayerKey: Sendable {
   /// - Parameter rows: which of the list's pixel rows the piece is.
   init?(_ list: DisplayList, rows: Range<Int>, ground: Color, renderer: Renderer) {
     var writer = Writer(images: renderer.images)
-    writer.digest.append(Self.versions)
+    // They are the same as long as the process lives, and asking for all of them loads libraries that nothing else may need.
+    if renderer.layers.keepsFiles { writer.digest.append(Self.versions) }
     writer.digest.append(renderer.png.rawValue)
     writer.digest.append(EncodedLayer.bandHeight)
     writer.digest.append(renderer.scale)

@@ -139,13 +139,17 @@ private struct Painting: Sendable {
 
   func settled(by worker: DisplayWorker) -> Result<LayerResult, RenderError> {
     renderer.countingTexts(worker) {
-      if let list { return .success(renderer.layer(list, of: content.elements[row], rows: part, over: content.ground, by: worker)) }
+      if let list {
+        return Result { () throws(RenderError) in
+          try renderer.layer(list, of: content.elements[row], rows: part, over: content.ground, by: worker)
+        }
+      }
       let measured = content.measured(row, width: width, in: worker.render.measuring)
       defer { content.elements[row].release() }
       renderer.count { $0.cellsMeasured += 1 }
       return Result { () throws(RenderError) in
         try measured.check(content.elements[row], pixels: height, scale: renderer.scale)
-        return renderer.layer(measured.list, of: content.elements[row], rows: part, over: content.ground, by: worker)
+        return try renderer.layer(measured.list, of: content.elements[row], rows: part, over: content.ground, by: worker)
       }
     }
   }
@@ -156,7 +160,7 @@ private struct Painting: Sendable {
       return Result { () throws(RenderError) in
         try measured.check(content.elements[row], pixels: height, scale: renderer.scale)
         let list = look.opacity < 1 ? measured.list.faded(to: look.opacity) : measured.list
-        return renderer.layer(list, of: content.elements[row], rows: part, over: content.ground, passes: memory, by: worker)
+        return try renderer.layer(list, of: content.elements[row], rows: part, over: content.ground, passes: memory, by: worker)
       }
     }
   }

@@ -164,7 +164,7 @@ final class PagerDisplay {
       let measured = measured(page, by: worker)
       return Result { () throws(RenderError) in
         try measured.check(pages[page])
-        return renderer.layer(measured.list, of: pages[page], rows: 0..<size.height, over: ground, by: worker)
+        return try renderer.layer(measured.list, of: pages[page], rows: 0..<size.height, over: ground, by: worker)
       }
     }
   }

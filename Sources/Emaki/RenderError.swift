@@ -12,6 +12,9 @@ public enum RenderError: Error, Hashable, Sendable {
   case frameCount(Int)
   /// A frame rate out of range.
   case framesPerSecond(Int)
+  /// Something is to be drawn with Cairo, a library that cannot be loaded; the system's own sentence. Then nothing more can be drawn in this
+  /// process.
+  case noCairo(cause: String)
   /// An offset that is not a number. Infinite ones are the ends of the list.
   case offset(Double)
   /// A picture would have no pixels, or more than a PNG can have.
@@ -53,6 +56,9 @@ extension RenderError: CustomStringConvertible {
     case .framesPerSecond(let rate):
       "\(rate) frames a second cannot be shown. Choose \(FrameStreamFormat.framesPerSecond.lowerBound) to "
         + "\(FrameStreamFormat.framesPerSecond.upperBound)."
+    case .noCairo(let cause):
+      "emoji, drawings and what is turned or scaled cannot be drawn without Cairo (\(printable(cause, limit: 200))). Run scripts/setup, or "
+        + "install it: on Debian the package libcairo2."
     case .offset(let offset):
       "a list cannot be scrolled by \(offset) points. Give a number."
     case .pictureSize(let width, let height):

@@ -25,9 +25,10 @@ extension Renderer {
   /// - Parameter row: whose look the list is; it is laid out.
   /// - Parameter rows: which of the list's pixel rows.
   /// - Parameter passes: those of the row's looks before, of a look that passes: what has not changed is not painted again.
+  /// - Throws: `noCairo`.
   func layer(
     _ list: DisplayList, of row: TableRow, rows: Range<Int>, over ground: Color, passes: PassMemory? = nil, by worker: DisplayWorker
-  ) -> LayerResult {
+  ) throws(RenderError) -> LayerResult {
     func result(_ layer: EncodedLayer?, _ errors: [ImageError]) -> LayerResult {
       var result = LayerResult(layer: layer, errors: errors, missing: list.missingGlyphs)
       if describesFrames {
@@ -47,6 +48,7 @@ extension Renderer {
     }
     let painted =
       passes.flatMap { paint(list, rows: rows, over: ground, $0, by: worker) } ?? worker.render.layer(list, over: ground, rows: rows)
+    try Self.checkCairo()
     let layer = painted.map { EncodedLayer($0.bitmap, by: worker) }
     count {
       $0.layersDrawn += 1
@@ -55,6 +57,13 @@ extension Renderer {
     let errors = painted?.errors ?? []
     if let key, let layer, errors.isEmpty, key.holds(images) { layers.store(layer, key) }
     return result(layer, errors)
+  }
+
+  /// To be called when something was painted, as only then it may show that Cairo is not there: the picture lacks what needs it.
+  ///
+  /// - Throws: `noCairo`.
+  static func checkCairo() throws(RenderError) {
+    if let cause = RasterLibraries.cairoFailure { throw .noCairo(cause: cause) }
   }
 }
 

@@ -8,7 +8,8 @@ extension Renderer {
   ///   - node: handed over for good; the tree is laid out and painted on a worker.
   ///   - constrainedSize: what the node may be as large as; up to the viewport's size by default.
   ///   - ground: what shows where nothing is painted.
-  /// - Throws: `RenderError.layout` where an element cannot be laid out, `RenderError.pictureSize` for a node without pixels, or with too many.
+  /// - Throws: `RenderError.layout` where an element cannot be laid out, `RenderError.pictureSize` for a node without pixels, or with too many,
+  ///   `RenderError.noCairo` where it needs Cairo, which is not there.
   public func render(
     _ node: sending DisplayNode, in constrainedSize: SizeRange? = nil, ground: Color = .white
   ) async throws -> Frame {
@@ -36,12 +37,13 @@ extension Renderer {
     guard pixels >= 1, pixels <= Double(Self.maximumPixels) else {
       throw RenderError.pictureSize(width: Int((list.size.width * scale).rounded()), height: Int((list.size.height * scale).rounded()))
     }
-    var frame = try await workers.submit { worker in
+    var frame = try await workers.submit { worker -> Result<Frame, RenderError> in
       // A list with pixels has a layer.
       let painted = worker.render.layer(list, over: ground)!
-      let layer = EncodedLayer(painted.bitmap, by: worker)
       return Result { () throws(RenderError) in
-        try Frame(
+        try Renderer.checkCairo()
+        let layer = EncodedLayer(painted.bitmap, by: worker)
+        return try Frame(
           size: painted.bitmap.size, index: 0, offset: 0,
           warnings: list.missingGlyphs.map { .missingGlyph(row: name, $0) } + painted.errors.map { .image(row: name, $0) },
           segments: [Frame.Segment(layer: layer, rows: 0..<painted.bitmap.height)], bands: layer.bands, mode: worker.png)

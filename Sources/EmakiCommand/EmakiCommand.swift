@@ -9,7 +9,7 @@ struct EmakiCommand: AsyncParsableCommand {
     abstract: "Draws notification lists as pictures.",
     discussion: """
       Exit codes: 0 done, 1 pictures differ, 64 usage, 65 invalid feed, 66 missing input, 69 a resource is absent (a picture or a glyph under \
-      --strict, or the default fonts), 70 internal error, 73 cannot write, 75 time limit of a feed, 78 a font that differs from the lock, \
+      --strict, the default fonts, or Cairo), 70 internal error, 73 cannot write, 75 time limit of a feed, 78 a font that differs from the lock, \
       130 interrupted.
 
       Example: emaki render feed.json -o list.png
@@ -35,18 +35,23 @@ struct EmakiCommand: AsyncParsableCommand {
 
 @main
 enum Main {
-  /// Starts the program anew where the environment would change pixels: pixman reads this variable before `main`.
-  private static func startWithoutPixelSettings() {
-    if getenv("PIXMAN_DISABLE") == nil { return }
-    unsetenv("PIXMAN_DISABLE")
-    var arguments = CommandLine.arguments.map { strdup($0) } + [nil]
-    execv("/proc/self/exe", &arguments)
-    // Where it cannot be started, pictures may differ in a few edge pixels.
-    for argument in arguments { free(argument) }
-  }
+  #if SVG
+    /// Starts the program anew where the environment would change pixels: librsvg is linked, and with it pixman, which reads this variable
+    /// before `main`. Other builds load pixman later, and unset the variable then.
+    private static func startWithoutPixelSettings() {
+      if getenv("PIXMAN_DISABLE") == nil { return }
+      unsetenv("PIXMAN_DISABLE")
+      var arguments = CommandLine.arguments.map { strdup($0) } + [nil]
+      execv("/proc/self/exe", &arguments)
+      // Where it cannot be started, pictures may differ in a few edge pixels.
+      for argument in arguments { free(argument) }
+    }
+  #endif
 
   static func main() async {
-    startWithoutPixelSettings()
+    #if SVG
+      startWithoutPixelSettings()
+    #endif
     Stopwatch.mark("process start")
     Interruption.cleanUpWhenInterrupted()
     do {

@@ -67,6 +67,7 @@ struct Failure: Error, CustomStringConvertible {
     case let error as RenderError:
       switch error {
       case .layout: self.init(.internal, error.description)
+      case .noCairo: self.init(.missingResource, error.description)
       default: self.init(.usage, error.description)
       }
     default: return nil

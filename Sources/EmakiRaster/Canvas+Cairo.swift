@@ -1,25 +1,26 @@
-import CPangoCairo
+import CCairo
+import EmakiDisplay
 
 /// Canvases that Cairo paints on or from.
 extension Canvas {
   /// How many pixels a surface of Cairo's can have each way: its coordinates have 16 bits.
   static let cairoLimit = 32767
 
-  /// Lends a Cairo context of a part, whose top left pixel is the origin.
+  /// Lends a Cairo context of a part, whose top left pixel is the origin. Without Cairo there is none: see `RasterLibraries.cairoFailure`.
   ///
   /// - Parameter part: lies inside `area` and has at most `cairoLimit` pixels each way.
-  func withCairo(_ part: PixelRect, _ body: (OpaquePointer?) -> Void) {
-    let surface = cairoSurface(part)
-    let cairo = cairo_create(surface)
+  func withCairo(_ part: PixelRect, _ body: (OpaquePointer) -> Void) {
+    guard let cairo = emaki_cairo_create(cairoPixels(part)) else { return }
     body(cairo)
-    cairo_destroy(cairo)
-    cairo_surface_destroy(surface)
+    emaki_cairo_destroy(cairo)
   }
 
-  /// A part as a surface, which the caller destroys.
-  func cairoSurface(_ part: PixelRect) -> OpaquePointer? {
-    cairo_image_surface_create_for_data(
-      UnsafeMutableRawPointer(pointer(to: part)).assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(part.width),
-      Int32(part.height), Int32(area.width * 4))
+  /// A part as Cairo takes it.
+  func cairoPixels(_ part: PixelRect) -> emaki_cairo_pixels {
+    emaki_cairo_pixels(pixels: pointer(to: part), width: Int32(part.width), height: Int32(part.height), stride: Int32(area.width * 4))
   }
+}
+
+extension AffineTransform {
+  var cairo: emaki_cairo_matrix { emaki_cairo_matrix(xx: a, yx: b, xy: c, yy: d, x0: tx, y0: ty) }
 }

@@ -95,8 +95,9 @@ final class FontConfiguration: Sendable {
   }
 
   private init?(_ set: FontSet, cacheDirectory: String?) {
-    // FreeType and HarfBuzz read settings from here when they are first used; no environment variable may reach a pixel.
-    for name in ["FREETYPE_PROPERTIES", "HB_OPTIONS", "HB_SHAPER_LIST", "HB_FONT_FUNCS"] { unsetenv(name) }
+    // FreeType and HarfBuzz read settings from here when they are first used, and pixman when Cairo is loaded; no environment variable may
+    // reach a pixel. Here, as no worker has started yet.
+    for name in ["FREETYPE_PROPERTIES", "HB_OPTIONS", "HB_SHAPER_LIST", "HB_FONT_FUNCS", "PIXMAN_DISABLE"] { unsetenv(name) }
     guard let config = FcConfigCreate() else { return nil }
     // Where the cache cannot be written fontconfig takes the next folder; without any it complains on standard error.
     let scratch = ScratchDirectory()

@@ -1,5 +1,4 @@
 import CPango
-import CPangoCairo
 import EmakiDisplay
 
 /// Rasterised glyphs of one worker at one scale: coverage, or pixels for glyphs with colours of their own.
@@ -121,7 +120,7 @@ final class FontGlyphs {
   /// `nil` where the file cannot be opened: its glyphs stay blank.
   fileprivate private(set) var face: FT_Face?
   /// From the strike of a font of bitmaps to device pixels.
-  fileprivate private(set) var shape = cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0)
+  fileprivate private(set) var shape = AffineTransform.identity
   fileprivate let emboldens: Int32
   /// For each glyph index its place in `glyphs` plus one; 0 is not there yet.
   private var places: [Int32] = []
@@ -143,8 +142,7 @@ final class FontGlyphs {
       FT_Done_Face(face)
       self.face = nil
     } else if strike > 0 {
-      shape = cairo_matrix_t(
-        xx: matrix.xx / strike, yx: matrix.yx / strike, xy: matrix.xy / strike, yy: matrix.yy / strike, x0: 0, y0: 0)
+      shape = AffineTransform(a: matrix.xx / strike, b: matrix.yx / strike, c: matrix.xy / strike, d: matrix.yy / strike)
     }
   }
 

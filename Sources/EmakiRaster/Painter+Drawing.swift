@@ -1,4 +1,4 @@
-import CPangoCairo
+import CCairo
 import EmakiDisplay
 import EmakiLayout
 
@@ -28,78 +28,57 @@ extension Painter {
     return (bitmap, window)
   }
 
-  private func run(_ command: DrawingContext.Command, from origin: AffineTransform, on cairo: OpaquePointer?) {
+  private func run(_ command: DrawingContext.Command, from origin: AffineTransform, on cairo: OpaquePointer) {
     func begin(_ path: DrawingPath, _ transform: AffineTransform) {
-      let all = transform.then(origin)
-      var matrix = cairo_matrix_t(xx: all.a, yx: all.b, xy: all.c, yy: all.d, x0: all.tx, y0: all.ty)
-      cairo_set_matrix(cairo, &matrix)
-      cairo_new_path(cairo)
+      emaki_cairo_begin_path(cairo, transform.then(origin).cairo)
       path.append(to: cairo)
     }
     switch command {
     case .fill(let path, let paint, let rule, let transform):
       begin(path, transform)
       paint.setSource(of: cairo)
-      cairo_set_fill_rule(cairo, rule.cairo)
-      cairo_fill(cairo)
+      emaki_cairo_fill(cairo, rule.cairo)
     case .stroke(let path, let paint, let style, let transform):
       begin(path, transform)
       paint.setSource(of: cairo)
-      style.apply(to: cairo)
-      cairo_stroke(cairo)
+      let dash = style.drawnDash
+      emaki_cairo_stroke(cairo, style.width, dash, Int32(dash.count), style.cap.cairo, style.join.cairo)
     case .clip(let path, let rule, let transform):
       begin(path, transform)
-      cairo_set_fill_rule(cairo, rule.cairo)
-      cairo_clip(cairo)
-    case .save: cairo_save(cairo)
-    case .restore: cairo_restore(cairo)
+      emaki_cairo_clip(cairo, rule.cairo)
+    case .save: emaki_cairo_save(cairo)
+    case .restore: emaki_cairo_restore(cairo)
     }
   }
 }
 
 extension DrawingPath {
-  fileprivate func append(to cairo: OpaquePointer?) {
+  fileprivate func append(to cairo: OpaquePointer) {
     for element in elements {
       switch element {
-      case .move(let point): cairo_move_to(cairo, point.x, point.y)
-      case .line(let point): cairo_line_to(cairo, point.x, point.y)
-      case .curve(let point, let first, let second): cairo_curve_to(cairo, first.x, first.y, second.x, second.y, point.x, point.y)
-      case .arc(let center, let radius, let start, let end):
-        if end >= start {
-          cairo_arc(cairo, center.x, center.y, radius, start, end)
-        } else {
-          cairo_arc_negative(cairo, center.x, center.y, radius, start, end)
-        }
-      case .close: cairo_close_path(cairo)
+      case .move(let point): emaki_cairo_move_to(cairo, point.x, point.y)
+      case .line(let point): emaki_cairo_line_to(cairo, point.x, point.y)
+      case .curve(let point, let first, let second): emaki_cairo_curve_to(cairo, first.x, first.y, second.x, second.y, point.x, point.y)
+      case .arc(let center, let radius, let start, let end): emaki_cairo_arc(cairo, center.x, center.y, radius, start, end)
+      case .close: emaki_cairo_close_path(cairo)
       }
-    }
-  }
-}
-
-extension DrawingContext.FillRule {
-  fileprivate var cairo: cairo_fill_rule_t {
-    switch self {
-    case .winding: CAIRO_FILL_RULE_WINDING
-    case .evenOdd: CAIRO_FILL_RULE_EVEN_ODD
     }
   }
 }
 
 extension DrawingPaint {
-  fileprivate func setSource(of cairo: OpaquePointer?) {
+  fileprivate func setSource(of cairo: OpaquePointer) {
     switch self {
     case .color(let color):
       let (red, green, blue, alpha) = color.fractions
-      cairo_set_source_rgba(cairo, red, green, blue, alpha)
+      emaki_cairo_set_color(cairo, red, green, blue, alpha)
     case .linearGradient(let gradient):
-      let pattern = cairo_pattern_create_linear(gradient.start.x, gradient.start.y, gradient.end.x, gradient.end.y)
-      for stop in gradient.stops {
+      let stops = gradient.stops.map { stop in
         let (red, green, blue, alpha) = stop.color.fractions
-        cairo_pattern_add_color_stop_rgba(pattern, stop.position, red, green, blue, alpha)
+        return emaki_cairo_stop(position: stop.position, red: red, green: green, blue: blue, alpha: alpha)
       }
-      cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
-      cairo_set_source(cairo, pattern)
-      cairo_pattern_destroy(pattern)
+      let (start, end) = (gradient.start, gradient.end)
+      emaki_cairo_set_gradient(cairo, start.x, start.y, end.x, end.y, stops, Int32(stops.count))
     }
   }
 }
@@ -110,19 +89,31 @@ extension Color {
   }
 }
 
-extension StrokeStyle {
-  fileprivate func apply(to cairo: OpaquePointer?) {
-    cairo_set_line_width(cairo, width)
-    cairo_set_dash(cairo, drawnDash, Int32(drawnDash.count), 0)
-    switch cap {
-    case .butt: cairo_set_line_cap(cairo, CAIRO_LINE_CAP_BUTT)
-    case .round: cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND)
-    case .square: cairo_set_line_cap(cairo, CAIRO_LINE_CAP_SQUARE)
+extension DrawingContext.FillRule {
+  fileprivate var cairo: emaki_cairo_rule {
+    switch self {
+    case .winding: EMAKI_CAIRO_WINDING
+    case .evenOdd: EMAKI_CAIRO_EVEN_ODD
     }
-    switch join {
-    case .miter: cairo_set_line_join(cairo, CAIRO_LINE_JOIN_MITER)
-    case .round: cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
-    case .bevel: cairo_set_line_join(cairo, CAIRO_LINE_JOIN_BEVEL)
+  }
+}
+
+extension StrokeStyle.Cap {
+  fileprivate var cairo: emaki_cairo_cap {
+    switch self {
+    case .butt: EMAKI_CAIRO_BUTT_CAP
+    case .round: EMAKI_CAIRO_ROUND_CAP
+    case .square: EMAKI_CAIRO_SQUARE_CAP
+    }
+  }
+}
+
+extension StrokeStyle.Join {
+  fileprivate var cairo: emaki_cairo_join {
+    switch self {
+    case .miter: EMAKI_CAIRO_MITER_JOIN
+    case .round: EMAKI_CAIRO_ROUND_JOIN
+    case .bevel: EMAKI_CAIRO_BEVEL_JOIN
     }
   }
 }

@@ -1,6 +1,5 @@
+import CCairo
 import CEmakiKernels
-import CPango
-import CPangoCairo
 import EmakiDisplay
 import EmakiLayout
 
@@ -79,22 +78,16 @@ extension Painter {
       guard let base = source.baseAddress else { return }
       // Cairo only reads a source surface.
       let picture = Canvas(pixels: UnsafeMutablePointer(mutating: base), area: area)
+      let inPixels = AffineTransform(
+        a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx * scale, ty: transform.ty * scale)
       let isSurface = max(area.width, area.height) <= Canvas.cairoLimit
       // What a tile shows can be `sourceMargin` pixels larger than the tile, and must be a surface too.
       for tile in canvas.area.tiles(side: Canvas.cairoLimit - AffineTransform.sourceMargin) {
         let part = isSurface ? area : transform.source(of: tile, scale: scale).intersection(area)
         if part.isEmpty { continue }
-        let surface = picture.cairoSurface(part)
-        canvas.withCairo(tile) { cairo in
-          cairo_translate(cairo, Double(-tile.x), Double(-tile.y))
-          var matrix = cairo_matrix_t(
-            xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx * scale, y0: transform.ty * scale)
-          cairo_transform(cairo, &matrix)
-          cairo_set_source_surface(cairo, surface, Double(part.x), Double(part.y))
-          cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_GOOD)
-          cairo_paint_with_alpha(cairo, opacity)
-        }
-        cairo_surface_destroy(surface)
+        emaki_cairo_draw_picture(
+          canvas.cairoPixels(tile), Double(tile.x), Double(tile.y), inPixels.cairo, picture.cairoPixels(part), Double(part.x),
+          Double(part.y), opacity)
       }
     }
   }

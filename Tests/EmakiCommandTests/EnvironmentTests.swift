@@ -15,7 +15,7 @@ import Testing
     ["XDG_CONFIG_HOME": "/nowhere", "XDG_DATA_HOME": "/nowhere"], ["CAIRO_DEBUG": "x", "COLUMNS": "20", "TERM": "dumb"],
   ]
 
-  /// Han without a language, right-to-left text, emoji, dates, numbers.
+  /// Han without a language, right-to-left text, emoji (which Cairo and so pixman scale), dates, numbers.
   private static let feed = """
     [{"body": "骨直角令 了解 12:30", "date": "2024-05-06T22:08:09Z"}, {"body": "مرحبًا 123 ٤٥٦", "date": "2024-05-06T22:08:09Z", "isRead": false},
      {"body": "Iıİi 1️⃣ ❤️ ☕️ 👩🏽‍💻", "date": "2h"}, {"body": "ไทย हिन्दी עברית"}]

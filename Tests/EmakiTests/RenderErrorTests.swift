@@ -72,6 +72,13 @@ import Testing
     #expect(names == ["Inter-Regular.otf", "NotoSansArabic-Regular.ttf", "NotoSansCJK-Regular.ttc", "NotoColorEmoji.ttf"])
   }
 
+  @Test func `without Cairo the loader's reason is told, with how to install it`() {
+    #expect(
+      RenderError.noCairo(cause: "libcairo.so.2: cannot open").description
+        == "emoji, drawings and what is turned or scaled cannot be drawn without Cairo (libcairo.so.2: cannot open). Run scripts/setup, or "
+        + "install it: on Debian the package libcairo2.")
+  }
+
   @Test func `a process has one font set`() async throws {
     _ = try Renderer.test()
     let options = Renderer.Options(fonts: FontSet(files: ["/fonts/*.otf"]))

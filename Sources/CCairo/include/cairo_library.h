@@ -1,0 +1,77 @@
+// Cairo, loaded when something is first drawn with it: a program that is linked with it starts milliseconds later, for twelve libraries, of
+// X11 too, and most lists need none of them. What a painter asks of it in one go is one function here, and Cairo's own types stay inside.
+#pragma once
+
+#include <stdint.h>
+
+/// Why something could not be drawn: the loader's reason, which is never freed. Null where Cairo is there, or nothing was drawn with it yet.
+/// From any thread.
+///
+/// Without Cairo `emaki_cairo_create` gives null, and what draws leaves the target as it is. So whoever has painted asks here before
+/// anybody gets to see the picture.
+const char *emaki_cairo_failure(void);
+
+/// As it runs here, loading it; null where it cannot be loaded. So with pixman's.
+const char *emaki_cairo_version(void);
+const char *emaki_pixman_version(void);
+
+/// Premultiplied pixels of 32 bits, blue in the lowest byte, with the bytes from row to row. Cairo takes up to 32767 pixels each way.
+typedef struct {
+  void *pixels;
+  int32_t width, height, stride;
+} emaki_cairo_pixels;
+
+/// `x' = xx * x + xy * y + x0`, `y' = yx * x + yy * y + y0`.
+typedef struct {
+  double xx, yx, xy, yy, x0, y0;
+} emaki_cairo_matrix;
+
+/// Puts a picture in place of what the target holds, filtered. The matrix maps the picture's pixels to the target's.
+void emaki_cairo_replace(emaki_cairo_pixels target, emaki_cairo_matrix matrix, emaki_cairo_pixels picture);
+
+/// Draws a picture over what the target holds, filtered. The matrix maps the plane in which the picture's top left pixel has its x and y to
+/// the one in which the target's has its own.
+void emaki_cairo_draw_picture(emaki_cairo_pixels target, double target_x, double target_y, emaki_cairo_matrix matrix,
+                              emaki_cairo_pixels picture, double picture_x, double picture_y, double opacity);
+
+// Paths. A context belongs to one thread.
+
+typedef struct emaki_cairo emaki_cairo;
+
+/// A context that draws on pixels, the top left one's corner the origin; null where Cairo cannot be loaded. The functions below want one.
+emaki_cairo *emaki_cairo_create(emaki_cairo_pixels target);
+void emaki_cairo_destroy(emaki_cairo *cairo);
+
+/// Restoring takes back what was set since saving, clips too.
+void emaki_cairo_save(emaki_cairo *cairo);
+void emaki_cairo_restore(emaki_cairo *cairo);
+
+/// Begins a path, and has it and what it is filled with mapped by a matrix.
+void emaki_cairo_begin_path(emaki_cairo *cairo, emaki_cairo_matrix matrix);
+void emaki_cairo_move_to(emaki_cairo *cairo, double x, double y);
+void emaki_cairo_line_to(emaki_cairo *cairo, double x, double y);
+void emaki_cairo_curve_to(emaki_cairo *cairo, double x1, double y1, double x2, double y2, double x, double y);
+/// Clockwise, or the other way round where it ends before it starts. Angles are in radians.
+void emaki_cairo_arc(emaki_cairo *cairo, double x, double y, double radius, double start, double end);
+void emaki_cairo_close_path(emaki_cairo *cairo);
+
+/// A colour on a gradient's way, from 0 to 1, as its parts are.
+typedef struct {
+  double position, red, green, blue, alpha;
+} emaki_cairo_stop;
+
+void emaki_cairo_set_color(emaki_cairo *cairo, double red, double green, double blue, double alpha);
+/// Beyond its ends a gradient goes on in their colours.
+void emaki_cairo_set_gradient(emaki_cairo *cairo, double x0, double y0, double x1, double y1, const emaki_cairo_stop *stops,
+                              int32_t count);
+
+// The numbers are Cairo's.
+typedef enum { EMAKI_CAIRO_WINDING, EMAKI_CAIRO_EVEN_ODD } emaki_cairo_rule;
+typedef enum { EMAKI_CAIRO_BUTT_CAP, EMAKI_CAIRO_ROUND_CAP, EMAKI_CAIRO_SQUARE_CAP } emaki_cairo_cap;
+typedef enum { EMAKI_CAIRO_MITER_JOIN, EMAKI_CAIRO_ROUND_JOIN, EMAKI_CAIRO_BEVEL_JOIN } emaki_cairo_join;
+
+/// What ends the path.
+void emaki_cairo_fill(emaki_cairo *cairo, emaki_cairo_rule rule);
+void emaki_cairo_clip(emaki_cairo *cairo, emaki_cairo_rule rule);
+void emaki_cairo_stroke(emaki_cairo *cairo, double width, const double *dashes, int32_t dash_count, emaki_cairo_cap cap,
+                        emaki_cairo_join join);
