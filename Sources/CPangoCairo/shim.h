@@ -6,10 +6,13 @@
 #include <pango/pangocairo.h>
 #include <pixman.h>
 #define PANGO_ENABLE_BACKEND
+#include <pango/pangofc-font.h>
 #include <pango/pangofc-fontmap.h>
 
 static inline void emaki_font_map_set_config(PangoFontMap *map, FcConfig *config) {
   pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map), config);
 }
+
+static inline FcPattern *emaki_fc_font_pattern(PangoFont *font) { return pango_fc_font_get_pattern(PANGO_FC_FONT(font)); }
 
 #endif

@@ -11,7 +11,10 @@ typedef struct {
   PangoFont parent_instance;
   /// Of a map that fonts may outlive.
   GWeakRef map;
-  const EmakiFace *face;
+  EmakiFonts *fonts;
+  EmakiFace *face;
+  /// The face's, once somebody has asked.
+  PangoCoverage *coverage;
   FcPattern *pattern;
   PangoFontDescription *description;
   /// `Metrics`, by sample.
@@ -121,7 +124,7 @@ static hb_font_t *create_hb_font(PangoFont *font) {
   PangoMatrix shape = {fc.xx, fc.xy, -fc.yx, -fc.yy, 0, 0};
   double x = 1, y = 1, size = pixel_size(self->pattern);
   pango_matrix_get_font_scale_factors(&shape, &x, &y);
-  hb_font_t *hb = hb_font_create(self->face ? self->face->hb : hb_face_get_empty());
+  hb_font_t *hb = hb_font_create(self->face ? emaki_face_open(self->fonts, self->face) : hb_face_get_empty());
   // The same arithmetic as PangoFc's: HarfBuzz truncates.
   hb_font_set_scale(hb, (int)(size * PANGO_SCALE * (1 / (1 / x))), (int)(size * PANGO_SCALE * (1 / (1 / y))));
   double points;
@@ -247,8 +250,10 @@ static PangoFontDescription *describe(PangoFont *font) {
 }
 
 static PangoCoverage *get_coverage(PangoFont *font, PangoLanguage *language) {
-  const EmakiFace *face = ((EmakiFont *)font)->face;
-  return face ? g_object_ref(face->coverage) : pango_coverage_new();
+  EmakiFont *self = (EmakiFont *)font;
+  if (!self->face) return pango_coverage_new();
+  if (!self->coverage) self->coverage = emaki_face_coverage(self->fonts, self->face, self->pattern);
+  return g_object_ref(self->coverage);
 }
 
 static PangoFontMap *get_font_map(PangoFont *font) {
@@ -294,6 +299,7 @@ PangoFont *emaki_font_new(EmakiFonts *fonts, PangoFontMap *map, FcPattern *match
   self->pattern = FcPatternDuplicate(match);
   FcPatternDel(self->pattern, FC_MATRIX);
   FcPatternAddMatrix(self->pattern, FC_MATRIX, &whole);
+  self->fonts = fonts;
   self->face = emaki_fonts_face(fonts, match);
   self->description = make_description(match);
   return PANGO_FONT(self);

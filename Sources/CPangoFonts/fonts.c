@@ -11,6 +11,7 @@ struct EmakiFonts {
   GHashTable *answers;
   /// `EmakiFace`s, each its own key.
   GHashTable *faces;
+  EmakiFontWork work;
 };
 
 /// Rows of a feed may each name another language. What is dropped is found again.
@@ -54,6 +55,13 @@ EmakiFonts *emaki_fonts_new(FcConfig *config) {
   return fonts;
 }
 
+EmakiFontWork emaki_fonts_work(EmakiFonts *fonts) {
+  g_mutex_lock(&fonts->mutex);
+  EmakiFontWork work = fonts->work;
+  g_mutex_unlock(&fonts->mutex);
+  return work;
+}
+
 // MARK: Answers
 
 static void answer_clear(gpointer data) {
@@ -75,6 +83,7 @@ EmakiAnswer *emaki_fonts_answer(EmakiFonts *fonts, FcPattern *request) {
     answer = g_atomic_rc_box_new0(EmakiAnswer);
     FcResult result;
     answer->request = request;
+    fonts->work.matched++;
     answer->best = FcFontSetMatch(fonts->config, &fonts->files, 1, request, &result);
     g_hash_table_insert(fonts->answers, request, answer);
   }
@@ -86,15 +95,17 @@ EmakiAnswer *emaki_fonts_answer(EmakiFonts *fonts, FcPattern *request) {
 const FcFontSet *emaki_answer_all(EmakiFonts *fonts, EmakiAnswer *answer) {
   g_mutex_lock(&fonts->mutex);
   FcResult result;
-  if (!answer->all) answer->all = FcFontSetSort(fonts->config, &fonts->files, 1, answer->request, FcTrue, NULL, &result);
+  if (!answer->all) {
+    fonts->work.sorted++;
+    answer->all = FcFontSetSort(fonts->config, &fonts->files, 1, answer->request, FcTrue, NULL, &result);
+  }
   g_mutex_unlock(&fonts->mutex);
   return answer->all;
 }
 
 // MARK: Files
 
-/// What fontconfig knows of a font's characters, without opening it.
-static PangoCoverage *coverage(FcPattern *pattern) {
+static PangoCoverage *make_coverage(FcPattern *pattern) {
   PangoCoverage *coverage = pango_coverage_new();
   FcCharSet *characters;
   if (FcPatternGetCharSet(pattern, FC_CHARSET, 0, &characters) != FcResultMatch) return coverage;
@@ -110,7 +121,7 @@ static PangoCoverage *coverage(FcPattern *pattern) {
   return coverage;
 }
 
-const EmakiFace *emaki_fonts_face(EmakiFonts *fonts, FcPattern *pattern) {
+EmakiFace *emaki_fonts_face(EmakiFonts *fonts, FcPattern *pattern) {
   EmakiFace key = {0};
   if (FcPatternGetString(pattern, FC_FILE, 0, (FcChar8 **)&key.file) != FcResultMatch) return NULL;
   FcPatternGetInteger(pattern, FC_INDEX, 0, &key.index);
@@ -120,13 +131,28 @@ const EmakiFace *emaki_fonts_face(EmakiFonts *fonts, FcPattern *pattern) {
     face = g_new0(EmakiFace, 1);
     face->file = g_strdup(key.file);
     face->index = key.index;
-    hb_blob_t *blob = hb_blob_create_from_file(key.file);
-    face->hb = hb_face_create(blob, (unsigned)key.index);
-    hb_blob_destroy(blob);
-    hb_face_make_immutable(face->hb);
-    face->coverage = coverage(pattern);
     g_hash_table_add(fonts->faces, face);
   }
   g_mutex_unlock(&fonts->mutex);
   return face;
+}
+
+hb_face_t *emaki_face_open(EmakiFonts *fonts, EmakiFace *face) {
+  g_mutex_lock(&fonts->mutex);
+  if (!face->hb) {
+    fonts->work.opened++;
+    hb_blob_t *blob = hb_blob_create_from_file(face->file);
+    face->hb = hb_face_create(blob, (unsigned)face->index);
+    hb_blob_destroy(blob);
+    hb_face_make_immutable(face->hb);
+  }
+  g_mutex_unlock(&fonts->mutex);
+  return face->hb;
+}
+
+PangoCoverage *emaki_face_coverage(EmakiFonts *fonts, EmakiFace *face, FcPattern *pattern) {
+  g_mutex_lock(&fonts->mutex);
+  if (!face->coverage) face->coverage = make_coverage(pattern);
+  g_mutex_unlock(&fonts->mutex);
+  return face->coverage;
 }

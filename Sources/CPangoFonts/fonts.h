@@ -18,7 +18,9 @@ typedef struct EmakiAnswer {
 typedef struct EmakiFace {
   char *file;
   int index;
+  /// Null until somebody sets text in it.
   hb_face_t *hb;
+  /// Null until somebody asks for a character.
   PangoCoverage *coverage;
 } EmakiFace;
 
@@ -29,8 +31,11 @@ EmakiAnswer *emaki_fonts_answer(EmakiFonts *fonts, FcPattern *request);
 const FcFontSet *emaki_answer_all(EmakiFonts *fonts, EmakiAnswer *answer);
 void emaki_answer_release(EmakiAnswer *answer);
 
-/// The opened file of a font; null for a pattern without one.
-const EmakiFace *emaki_fonts_face(EmakiFonts *fonts, FcPattern *pattern);
+/// The file of a font, not opened yet; null for a pattern without one.
+EmakiFace *emaki_fonts_face(EmakiFonts *fonts, FcPattern *pattern);
+hb_face_t *emaki_face_open(EmakiFonts *fonts, EmakiFace *face);
+/// What fontconfig knows of its characters, without opening it.
+PangoCoverage *emaki_face_coverage(EmakiFonts *fonts, EmakiFace *face, FcPattern *pattern);
 
 /// A new font.
 ///

@@ -16,6 +16,13 @@ typedef struct EmakiFonts EmakiFonts;
 /// - Parameter config: complete; it is not changed any more.
 EmakiFonts *emaki_fonts_new(FcConfig *config);
 
+/// What was done so far, for tests: fontconfig asked for the best font and for all fonts of a request, files opened.
+typedef struct {
+  unsigned matched, sorted, opened;
+} EmakiFontWork;
+
+EmakiFontWork emaki_fonts_work(EmakiFonts *fonts);
+
 /// A font map for one thread. Sizes are pixels: a point is a pixel. Contexts' matrices, variations of descriptions and gravity have no say.
 PangoFontMap *emaki_font_map_new(EmakiFonts *fonts);
 
