@@ -7,17 +7,14 @@
 #include <jerror.h>
 #include <jpeglib.h>
 
-// A progressive file may repeat scans without end, and each goes through all of its pixels; ten are usual.
-int emaki_jpeg_scan_limit(int width, int height) {
-  const int64_t pixels = 1280000000, least = 20, most = 200;
-  const int64_t scans = pixels / ((int64_t)width * height);
-  return (int)(scans < least ? least : scans > most ? most : scans);
-}
+// What a decoder escapes for.
+enum { no_escape, is_broken, has_too_many_scans };
 
 struct error_state {
   struct jpeg_error_mgr manager;
   jmp_buf escape;
   char *message;
+  int scan_limit;
   // Of the beginning of a file: whether all of it was read.
   int is_over;
 };
@@ -27,7 +24,7 @@ static void fail(j_common_ptr codec) {
   char text[JMSG_LENGTH_MAX];
   codec->err->format_message(codec, text);
   snprintf(state->message, EMAKI_JPEG_MESSAGE_SIZE, "%s", text);
-  longjmp(state->escape, 1);
+  longjmp(state->escape, is_broken);
 }
 
 // Warnings mean damaged pixels, but for these, which intact photographs have too.
@@ -54,11 +51,7 @@ static void print_nothing(j_common_ptr codec) { (void)codec; }
 
 static void check_scans(j_common_ptr codec) {
   struct error_state *state = (struct error_state *)codec->err;
-  const j_decompress_ptr decoder = (j_decompress_ptr)codec;
-  const int limit = emaki_jpeg_scan_limit((int)decoder->image_width, (int)decoder->image_height);
-  if (decoder->input_scan_number <= limit) return;
-  snprintf(state->message, EMAKI_JPEG_MESSAGE_SIZE, "more than %d scans", limit);
-  longjmp(state->escape, 1);
+  if (((j_decompress_ptr)codec)->input_scan_number > state->scan_limit) longjmp(state->escape, has_too_many_scans);
 }
 
 static void prepare(struct jpeg_decompress_struct *codec, struct error_state *state, char *message) {
@@ -137,15 +130,23 @@ static int has_inks(const struct jpeg_decompress_struct *codec) {
   return codec->jpeg_color_space == JCS_CMYK || codec->jpeg_color_space == JCS_YCCK;
 }
 
-int emaki_jpeg_decode(const uint8_t *data, size_t length, emaki_jpeg_extent extent, int width, int height, uint32_t *pixels, char *message) {
+int emaki_jpeg_decode(
+    const uint8_t *data, size_t length, emaki_jpeg_extent extent, int scan_limit, int width, int height, uint32_t *pixels, char *message) {
   struct jpeg_decompress_struct codec;
   struct error_state state;
   struct jpeg_progress_mgr progress;
   struct jpeg_source_mgr beginning = {data, length, do_nothing, fill, skip, jpeg_resync_to_restart, do_nothing};
   prepare(&codec, &state, message);
-  if (setjmp(state.escape)) {
-    jpeg_destroy_decompress(&codec);
-    return -1;
+  state.scan_limit = scan_limit;
+  switch (setjmp(state.escape)) {
+    case no_escape:
+      break;
+    case has_too_many_scans:
+      jpeg_destroy_decompress(&codec);
+      return EMAKI_JPEG_TOO_MANY_SCANS;
+    default:
+      jpeg_destroy_decompress(&codec);
+      return -1;
   }
   jpeg_create_decompress(&codec);
   memset(&progress, 0, sizeof progress);
@@ -159,7 +160,7 @@ int emaki_jpeg_decode(const uint8_t *data, size_t length, emaki_jpeg_extent exte
   // The beginning of a file without several scans is only its upper rows.
   if (jpeg_read_header(&codec, TRUE) != JPEG_HEADER_OK || (extent == EMAKI_JPEG_BEGINNING && !jpeg_has_multiple_scans(&codec))) {
     snprintf(message, EMAKI_JPEG_MESSAGE_SIZE, "its beginning shows nothing");
-    longjmp(state.escape, 1);
+    longjmp(state.escape, is_broken);
   }
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   codec.out_color_space = has_inks(&codec) ? JCS_CMYK : JCS_EXT_BGRA;
@@ -174,7 +175,7 @@ int emaki_jpeg_decode(const uint8_t *data, size_t length, emaki_jpeg_extent exte
   }
   if (codec.output_width != (JDIMENSION)width || codec.output_height != (JDIMENSION)height) {
     snprintf(message, EMAKI_JPEG_MESSAGE_SIZE, "the size differs from the header's");
-    longjmp(state.escape, 1);
+    longjmp(state.escape, is_broken);
   }
   // The decoder's own pool: freed with it on every way out.
   JSAMPARRAY inks = NULL;

@@ -22,6 +22,8 @@ public enum ImageError: Error, Hashable, Sendable {
   case tooManyBytes(url: String, limit: Int)
   /// The picture's header announces more pixels than the limit.
   case tooManyPixels(url: String, size: PixelSize, limit: Int)
+  /// Decoding the picture would be more work than the limit, though neither its bytes nor its pixels are too many.
+  case tooMuchWork(url: String, DecodingWork, limit: Int)
   /// Neither PNG nor JPEG nor WebP nor GIF.
   case unknownFormat(url: String)
   /// A format that this build of Emaki leaves out; the package trait of its name has it built in.
@@ -30,6 +32,16 @@ public enum ImageError: Error, Hashable, Sendable {
   case broken(url: String, format: String, cause: String)
   /// The box to draw into has no pixel, or more than the limit.
   case boxOutOfRange(url: String, size: PixelSize, limit: Int)
+}
+
+/// What a picture's file can have any number of in few bytes.
+public enum DecodingWork: Hashable, Sendable {
+  /// Of a JPEG; its size lowers the limit.
+  case scans
+  /// Of a GIF.
+  case frames
+  /// Of a GIF's frames together, from the first to the one that shows.
+  case framePixels
 }
 
 extension ImageError: CustomStringConvertible {
@@ -56,6 +68,13 @@ extension ImageError: CustomStringConvertible {
     case .tooManyPixels(let url, let size, let limit):
       "picture \(quoted(url)): \(size.width) x \(size.height) pixels are more than the limit of \(limit). "
         + "Scale it down."
+    case .tooMuchWork(let url, .scans, let limit):
+      "picture \(quoted(url)): more than \(limit) scans, the limit for a JPEG of its size. Save it again with fewer."
+    case .tooMuchWork(let url, .frames, let limit):
+      "picture \(quoted(url)): more than the limit of \(limit) frames. Leave some out."
+    case .tooMuchWork(let url, .framePixels, let limit):
+      "picture \(quoted(url)): its frames up to the one that shows are more work than the limit of \(limit) pixels. "
+        + "Scale it down, leave frames out or show an earlier one."
     case .unknownFormat(let url):
       "picture \(quoted(url)): neither PNG nor JPEG nor WebP nor GIF. Convert it to one of them."
     case .notBuilt(let url, let format):

@@ -9,6 +9,8 @@ struct EncodedImage {
   /// What can be told of a picture before it is decoded.
   struct Header {
     fileprivate let decoder: any ImageDecoder.Type
+    /// For the work of decoding, which a header says nothing of.
+    fileprivate let limits: ImageLimits
     /// Of the pixels as stored, within the limit.
     let storedSize: PixelSize
     /// Whether the file is lines and fills, and not pixels.
@@ -25,28 +27,32 @@ struct EncodedImage {
   ///
   /// - Parameter time: of an animation, in milliseconds from its beginning, at least 0.
   func bitmap(_ header: Header, at time: Int = 0) throws(ImageError) -> Bitmap {
-    let (decoder, stored) = (header.decoder, header.storedSize)
-    let bitmap = try attempt(decoder) { input throws(DecodingFailure) in try decoder.bitmap(from: input, size: stored, at: time) }
+    let (decoder, stored, limits) = (header.decoder, header.storedSize, header.limits)
+    let bitmap = try attempt(decoder) { input throws(DecodingFailure) in
+      try decoder.bitmap(from: input, size: stored, at: time, limits: limits)
+    }
     return decoder.orientation(of: bytes).applied(to: bitmap)
   }
 
   /// The decoded picture of a file that has no pixels of its own, as large as it is needed.
   func bitmap(_ header: Header, drawnAt size: PixelSize) throws(ImageError) -> Bitmap {
-    let decoder = header.decoder
-    return try attempt(decoder) { input throws(DecodingFailure) in try decoder.bitmap(from: input, size: size) }
+    let (decoder, limits) = (header.decoder, header.limits)
+    return try attempt(decoder) { input throws(DecodingFailure) in
+      try decoder.bitmap(from: input, size: size, at: 0, limits: limits)
+    }
   }
 
   /// What the beginning of a progressive JPEG shows, upright.
   ///
   /// - Parameter percent: of the file's bytes; from `progressiveFrom` on there is something.
   func bitmap(_ header: Header, percent: Int) throws(ImageError) -> Bitmap {
-    let (decoder, stored) = (header.decoder, header.storedSize)
+    let (decoder, stored, limits) = (header.decoder, header.storedSize, header.limits)
     let count = bytes.count * percent / 100
     guard let firstScan = progressiveScan, count > firstScan else {
       throw .broken(url: url, format: decoder.format, cause: "\(percent)% of its bytes show nothing")
     }
     let bitmap = try attempt(decoder) { input throws(DecodingFailure) in
-      try JPEGDecoder.bitmap(fromFirst: UnsafeBufferPointer(rebasing: input[..<count]), size: stored)
+      try JPEGDecoder.bitmap(fromFirst: UnsafeBufferPointer(rebasing: input[..<count]), size: stored, limits: limits)
     }
     return decoder.orientation(of: bytes).applied(to: bitmap)
   }
@@ -69,7 +75,7 @@ struct EncodedImage {
     let size = try attempt(decoder) { input throws(DecodingFailure) in try decoder.storedSize(of: input) }
     guard size.width > 0, size.height > 0 else { throw .broken(url: url, format: decoder.format, cause: "no pixels") }
     guard size.area <= limits.pixels else { throw .tooManyPixels(url: url, size: size, limit: limits.pixels) }
-    return Header(decoder: decoder, storedSize: size)
+    return Header(decoder: decoder, limits: limits, storedSize: size)
   }
 
   private func attempt<Value>(
@@ -78,7 +84,10 @@ struct EncodedImage {
     do throws(DecodingFailure) {
       return try bytes.withUnsafeBufferPointer(body)
     } catch {
-      throw .broken(url: url, format: decoder.format, cause: error.cause)
+      switch error {
+      case .broken(let cause): throw .broken(url: url, format: decoder.format, cause: cause)
+      case .tooMuchWork(let work, let limit): throw .tooMuchWork(url: url, work, limit: limit)
+      }
     }
   }
 }
@@ -97,17 +106,18 @@ protocol ImageDecoder {
   static func orientation(of bytes: [UInt8]) -> Orientation
   /// The size of the pixels as stored, without decoding them.
   static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize
-  /// The pixels as stored; `size` is what `storedSize` gave.
-  static func bitmap(from input: UnsafeBufferPointer<UInt8>, size: PixelSize) throws(DecodingFailure) -> Bitmap
-  /// The pixels that show at a time, in milliseconds from the beginning; of a still picture always the same.
-  static func bitmap(from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int) throws(DecodingFailure) -> Bitmap
+  /// The pixels as stored.
+  ///
+  /// - Parameters:
+  ///   - size: what `storedSize` gave; of lines and fills any.
+  ///   - time: of an animation, in milliseconds from its beginning; others show the same at all times.
+  ///   - limits: of work that can be more than the pixels say. The pixels and the bytes are within them.
+  static func bitmap(
+    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int, limits: ImageLimits
+  ) throws(DecodingFailure) -> Bitmap
 }
 
 extension ImageDecoder {
-  static func bitmap(from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int) throws(DecodingFailure) -> Bitmap {
-    try bitmap(from: input, size: size)
-  }
-
   static var isBuilt: Bool { true }
 
   static var isVector: Bool { false }
@@ -115,7 +125,11 @@ extension ImageDecoder {
   static func orientation(of bytes: [UInt8]) -> Orientation { .upright }
 }
 
-/// What a decoder's library says is wrong with a file.
-struct DecodingFailure: Error {
-  let cause: String
+/// Why a decoder gives a file up.
+enum DecodingFailure: Error, Hashable {
+  /// What the decoder's library says is wrong with it.
+  case broken(cause: String)
+  case tooMuchWork(DecodingWork, limit: Int)
+
+  init(cause: String) { self = .broken(cause: cause) }
 }

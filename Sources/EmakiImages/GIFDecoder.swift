@@ -5,24 +5,21 @@ internal import EmakiDisplay
 enum GIFDecoder: ImageDecoder {
   static let format = "GIF"
 
-  /// Frames up to the one that shows are decoded, as each is painted on those before it; so many of their pixels at most.
-  private static let pixelLimit = 128_000_000
+  /// In pixels, what it costs the decoder to begin anew: it empties a table of 4096 codes.
+  private static let restartCost = 64
 
   static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Array("GIF87a".utf8)) || bytes.starts(with: Array("GIF89a".utf8)) }
 
   static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize { try GIFReader(input).size }
 
-  static func bitmap(from input: UnsafeBufferPointer<UInt8>, size: PixelSize) throws(DecodingFailure) -> Bitmap {
-    try bitmap(from: input, size: size, at: 0)
-  }
-
-  static func bitmap(from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int) throws(DecodingFailure) -> Bitmap {
-    let animation = try GIFReader(input).animation()
+  static func bitmap(
+    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int, limits: ImageLimits
+  ) throws(DecodingFailure) -> Bitmap {
+    let animation = try GIFReader(input).animation(frameLimit: limits.frames)
     let shown = animation.frame(at: time)
-    let work = animation.frames[...shown].reduce(0) { $0 + $1.columns.count * $1.rows.count }
-    guard work <= pixelLimit else {
-      throw DecodingFailure(cause: "its first \(shown + 1) frames have \(work) pixels, more than \(pixelLimit)")
-    }
+    // Frames up to the one that shows are decoded, as each is painted on those before it.
+    let work = animation.frames[...shown].reduce(0) { $0 + $1.columns.count * $1.rows.count + $1.restarts * restartCost }
+    guard work <= limits.framePixels else { throw .tooMuchWork(.framePixels, limit: limits.framePixels) }
     var failure: DecodingFailure?
     var isOpaque = false
     let bitmap = Bitmap(size: size, isOpaque: false, cleared: true) { pixels in

@@ -8,9 +8,6 @@ final class GIFReader {
     var position = 0
   }
 
-  /// More than any animation has; each costs some memory before anything is decoded.
-  private static let frameLimit = 65_536
-
   private let input: UnsafeMutablePointer<Input>
   private let file: UnsafeMutablePointer<GifFileType>
   /// What the file has said about the next frame.
@@ -52,12 +49,14 @@ final class GIFReader {
   var size: PixelSize { PixelSize(width: Int(file.pointee.SWidth), height: Int(file.pointee.SHeight)) }
 
   /// All frames up to the end of the file, without decoding any.
-  func animation() throws(DecodingFailure) -> GIFAnimation {
+  ///
+  /// - Parameter frameLimit: how many there may be; each costs some memory before anything is decoded.
+  func animation(frameLimit: Int) throws(DecodingFailure) -> GIFAnimation {
     var frames: [GIFAnimation.Frame] = []
-    while let frame = try nextFrame() {
-      guard frames.count < Self.frameLimit else { throw DecodingFailure(cause: "it has more than \(Self.frameLimit) frames") }
+    while var frame = try nextFrame() {
+      guard frames.count < frameLimit else { throw .tooMuchWork(.frames, limit: frameLimit) }
+      frame.restarts = try skipPixels()
       frames.append(frame)
-      try skipPixels()
     }
     if frames.isEmpty { throw DecodingFailure(cause: "it has no frame") }
     return GIFAnimation(frames: frames, plays: plays)
@@ -84,7 +83,10 @@ final class GIFReader {
   }
 
   private func paint(_ frame: GIFAnimation.Frame, on canvas: UnsafeMutablePointer<UInt32>) throws(DecodingFailure) {
-    if frame.columns.isEmpty || frame.rows.isEmpty { return try skipPixels() }
+    if frame.columns.isEmpty || frame.rows.isEmpty {
+      try skipPixels()
+      return
+    }
     guard let map = file.pointee.Image.ColorMap ?? file.pointee.SColorMap else { throw DecodingFailure(cause: "a frame has no colours") }
     // What is beyond the palette is transparent, as what the frame says is.
     var palette = [UInt32](repeating: 0, count: 256)
@@ -158,11 +160,19 @@ final class GIFReader {
     }
   }
 
-  private func skipPixels() throws(DecodingFailure) {
+  /// - Returns: how often the codes that were skipped begin anew.
+  @discardableResult
+  private func skipPixels() throws(DecodingFailure) -> Int {
     var size: Int32 = 0
     var block: UnsafeMutablePointer<GifByteType>?
     try check(DGifGetCode(file, &size, &block))
-    while block != nil { try check(DGifGetCodeNext(file, &block)) }
+    var codes = GIFCodes(leastSize: Int(size))
+    while let pointer = block {
+      // The first byte is how many follow.
+      codes.read(UnsafeBufferPointer(start: pointer + 1, count: Int(pointer[0])))
+      try check(DGifGetCodeNext(file, &block))
+    }
+    return codes.restarts
   }
 
   private func check(_ result: Int32) throws(DecodingFailure) {

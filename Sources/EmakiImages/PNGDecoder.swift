@@ -13,7 +13,9 @@ enum PNGDecoder: ImageDecoder {
     }
   }
 
-  static func bitmap(from input: UnsafeBufferPointer<UInt8>, size: PixelSize) throws(DecodingFailure) -> Bitmap {
+  static func bitmap(
+    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int, limits: ImageLimits
+  ) throws(DecodingFailure) -> Bitmap {
     try withHeader(of: input) { header throws(DecodingFailure) in
       guard Int(header.pointee.width) == size.width, Int(header.pointee.height) == size.height else {
         throw DecodingFailure(cause: "the size differs from the header's")
@@ -34,11 +36,26 @@ enum PNGDecoder: ImageDecoder {
     }
   }
 
-  /// libpng keeps a pointer to its structure between the calls, so the structure must not move.
   private static func withHeader<Value>(
     of input: UnsafeBufferPointer<UInt8>, _ body: (UnsafeMutablePointer<png_image>) throws(DecodingFailure) -> Value
   ) throws(DecodingFailure) -> Value {
-    try checkChunks(input)
+    let texts = try packedTexts(in: input)
+    if texts.isEmpty { return try withHeader(ofChecked: input, body) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(input.count)
+    var place = 0
+    for text in texts {
+      bytes += input[place..<text.lowerBound]
+      place = text.upperBound
+    }
+    bytes += input[place...]
+    return try bytes.withUnsafeBufferPointer { input throws(DecodingFailure) in try withHeader(ofChecked: input, body) }
+  }
+
+  /// libpng keeps a pointer to its structure between the calls, so the structure must not move.
+  private static func withHeader<Value>(
+    ofChecked input: UnsafeBufferPointer<UInt8>, _ body: (UnsafeMutablePointer<png_image>) throws(DecodingFailure) -> Value
+  ) throws(DecodingFailure) -> Value {
     let header = UnsafeMutablePointer<png_image>.allocate(capacity: 1)
     header.initialize(to: png_image())
     header.pointee.version = UInt32(PNG_IMAGE_VERSION)
@@ -52,17 +69,27 @@ enum PNGDecoder: ImageDecoder {
     return try body(header)
   }
 
-  /// libpng takes the memory that a chunk before the pixels says it needs, and only then looks for its bytes.
-  private static func checkChunks(_ input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) {
+  /// Where the chunks before the pixels are that hold packed texts. libpng would unpack a thousand of them, from 8 KB to 8 MB each, and keep
+  /// them all at once, for nobody to read.
+  ///
+  /// - Throws: where a chunk before the pixels is longer than the file. libpng takes the memory that it says it needs, and only then looks
+  ///   for its bytes.
+  static func packedTexts(in input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> [Range<Int>] {
+    var texts: [Range<Int>] = []
     // After the signature; a chunk is length, type, content and checksum.
     var place = 8
     while input.count - place >= 8 {
       let words = UnsafeRawBufferPointer(input)
       let length = Int(UInt32(bigEndian: words.loadUnaligned(fromByteOffset: place, as: UInt32.self)))
-      if UInt32(bigEndian: words.loadUnaligned(fromByteOffset: place + 4, as: UInt32.self)) == 0x4944_4154 { return }
+      let type = UInt32(bigEndian: words.loadUnaligned(fromByteOffset: place + 4, as: UInt32.self))
+      // IDAT: what comes behind the pixels is not read.
+      if type == 0x4944_4154 { break }
       if length > input.count - place - 12 { throw DecodingFailure(cause: "a chunk is longer than the file") }
+      // zTXt and iTXt.
+      if type == 0x7A54_5874 || type == 0x6954_5874 { texts.append(place..<place + 12 + length) }
       place += 12 + length
     }
+    return texts
   }
 
   private static func message(in header: UnsafeMutablePointer<png_image>) -> String {

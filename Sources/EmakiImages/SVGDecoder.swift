@@ -28,7 +28,9 @@ enum SVGDecoder: ImageDecoder {
   }
 
   /// - Parameter size: of the result; the drawing is scaled to it.
-  static func bitmap(from input: UnsafeBufferPointer<UInt8>, size: PixelSize) throws(DecodingFailure) -> Bitmap {
+  static func bitmap(
+    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int, limits: ImageLimits
+  ) throws(DecodingFailure) -> Bitmap {
     let bytes = Array(input)
     return try timed(bytes) { () throws(DecodingFailure) in try SVGDrawing(bytes).bitmap(size) }
   }

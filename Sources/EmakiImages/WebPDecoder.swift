@@ -14,7 +14,9 @@ enum WebPDecoder: ImageDecoder {
     return PixelSize(width: Int(features.width), height: Int(features.height))
   }
 
-  static func bitmap(from input: UnsafeBufferPointer<UInt8>, size: PixelSize) throws(DecodingFailure) -> Bitmap {
+  static func bitmap(
+    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int, limits: ImageLimits
+  ) throws(DecodingFailure) -> Bitmap {
     let hasAlpha = try features(of: input).has_alpha != 0
     var succeeded = false
     var isOpaque = !hasAlpha

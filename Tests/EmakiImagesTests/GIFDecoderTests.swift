@@ -110,10 +110,70 @@ import Testing
     // The size in the frame's header, after the palette and the 8 bytes of its control block.
     let size = 13 + 3 * 128 + 8 + 5
     bytes.replaceSubrange(size..<size + 4, with: [255, 255, 255, 255])
-    #expect(throws: ImageError.broken(url: "test", format: "GIF", cause: "its first 1 frames have 4294836225 pixels, more than 128000000"))
-    {
+    #expect(throws: ImageError.tooMuchWork(url: "test", .framePixels, limit: 128_000_000)) {
       try EncodedImage(url: "test", bytes: bytes).bitmap(limits: ImageLimits())
     }
+  }
+
+  @Test func `frames count up to the one that shows`() throws {
+    let picture = EncodedImage(url: "test", bytes: GIFFile.threeColors(repetitions: 0).bytes)
+    // Two frames of 12 pixels, whose codes begin once each.
+    let limits = ImageLimits(framePixels: 2 * (12 + 64))
+    #expect(try [0, 100, 300].map { try picture.bitmap(limits: limits, at: $0)[0, 0] } == [Self.red, Self.green, Self.red])
+    #expect(throws: ImageError.tooMuchWork(url: "test", .framePixels, limit: 152)) { try picture.bitmap(limits: limits, at: 200) }
+  }
+
+  @Test func `a file of more frames than the limit is refused, whichever shows`() throws {
+    let picture = EncodedImage(url: "test", bytes: GIFFile.threeColors(repetitions: 0).bytes)
+    #expect(try picture.bitmap(limits: ImageLimits(frames: 3))[0, 0] == Self.red)
+    #expect(throws: ImageError.tooMuchWork(url: "test", .frames, limit: 2)) { try picture.bitmap(limits: ImageLimits(frames: 2)) }
+  }
+
+  @Test func `codes that begin anew again and again are refused, for each empties the decoder's table`() throws {
+    var bytes = GIFFile(width: 1, height: 1, frames: [GIFFile.Frame(width: 1, height: 1) { _, _ in 1 }]).bytes
+    // Begin, green, end: codes of eight bits in a block of three.
+    let block: [UInt8] = [3, 128, 1, 129]
+    let place = bytes.count - 2 - block.count
+    #expect(Array(bytes[place..<place + 4]) == block)
+    bytes.replaceSubrange(place..<place, with: (0..<4).flatMap { _ in [250] + [UInt8](repeating: 128, count: 250) })
+    let picture = EncodedImage(url: "test", bytes: bytes)
+    let work = 1 + 1001 * 64
+    #expect(try picture.bitmap(limits: ImageLimits(framePixels: work)).pixels == [Self.green])
+    #expect(throws: ImageError.tooMuchWork(url: "test", .framePixels, limit: work - 1)) {
+      try picture.bitmap(limits: ImageLimits(framePixels: work - 1))
+    }
+  }
+
+  /// Codes in the order of their numbers, with the width that a decoder expects of each.
+  @Test(arguments: 2...8) func `codes are counted as they grow wider`(leastSize: Int) {
+    let (restart, most) = (1 << leastSize, 12)
+    var (bytes, bits, count): ([UInt8], UInt64, Int) = ([], 0, 0)
+    func append(_ code: Int, _ width: Int) {
+      bits |= UInt64(code) << UInt64(count)
+      count += width
+      while count >= 8 {
+        bytes.append(UInt8(truncatingIfNeeded: bits))
+        (bits, count) = (bits >> 8, count - 8)
+      }
+    }
+    for _ in 0..<3 {
+      append(restart, leastSize + 1)
+      // The first code makes none; each after it makes one, until the table of 4096 is full: then all are as wide as can be.
+      for made in 0..<5000 {
+        let next = restart + 2 + max(0, made - 1)
+        append(0, min(most, max(leastSize + 1, Int.bitWidth - next.leadingZeroBitCount)))
+      }
+      append(restart, most)
+      append(0, leastSize + 1)
+    }
+    var codes = GIFCodes(leastSize: leastSize)
+    bytes.withUnsafeBufferPointer { bytes in
+      // In blocks that end anywhere.
+      for start in stride(from: 0, to: bytes.count, by: 77) {
+        codes.read(UnsafeBufferPointer(rebasing: bytes[start..<min(start + 77, bytes.count)]))
+      }
+    }
+    #expect(codes.restarts == 6)
   }
 
   @Test func `a file without a frame is an error`() {

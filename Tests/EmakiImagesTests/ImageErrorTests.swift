@@ -41,6 +41,19 @@ import Testing
       #"picture "a.png": 60000 x 60000 pixels are more than the limit of 64000000. Scale it down."#
     ),
     (
+      .tooMuchWork(url: "a.jpg", .scans, limit: 80),
+      #"picture "a.jpg": more than 80 scans, the limit for a JPEG of its size. Save it again with fewer."#
+    ),
+    (
+      .tooMuchWork(url: "a.gif", .frames, limit: 65_536),
+      #"picture "a.gif": more than the limit of 65536 frames. Leave some out."#
+    ),
+    (
+      .tooMuchWork(url: "a.gif", .framePixels, limit: 128_000_000),
+      #"picture "a.gif": its frames up to the one that shows are more work than the limit of 128000000 pixels. "#
+        + "Scale it down, leave frames out or show an earlier one."
+    ),
+    (
       .unknownFormat(url: "a.gif"),
       #"picture "a.gif": neither PNG nor JPEG nor WebP nor GIF. Convert it to one of them."#
     ),

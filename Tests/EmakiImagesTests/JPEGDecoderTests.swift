@@ -1,4 +1,3 @@
-import CEmakiKernels
 import EmakiDisplay
 import Testing
 
@@ -52,9 +51,15 @@ import Testing
     // The last scan, from its marker to the end of the image.
     let scan = try #require(bytes.indices.last { bytes[$0...].starts(with: [0xFF, 0xDA]) })
     let repeated = Array(bytes[..<scan]) + (0..<250).flatMap { _ in bytes[scan..<bytes.count - 2] } + [0xFF, 0xD9]
-    #expect(throws: ImageError.broken(url: "test", format: "JPEG", cause: "more than 200 scans")) { try decode(repeated) }
-    let limits = [(1, 1), (2000, 3200), (4000, 4000), (8000, 8000), (65500, 65500)].map(emaki_jpeg_scan_limit)
-    #expect(limits == [200, 200, 80, 20, 20])
+    #expect(throws: ImageError.tooMuchWork(url: "test", .scans, limit: 200)) { try decode(repeated) }
+    let picture = EncodedImage(url: "test", bytes: repeated)
+    // Its beginning has as many.
+    #expect(throws: ImageError.tooMuchWork(url: "test", .scans, limit: 200)) { try picture.bitmap(limits: ImageLimits(), percent: 99) }
+    #expect(try picture.bitmap(limits: ImageLimits(scans: 300)).pixels == (try decode(bytes)).pixels)
+    let sizes = [(1, 1), (2000, 3200), (4000, 4000), (8000, 8000), (65500, 65500)].map { PixelSize(width: $0, height: $1) }
+    #expect(sizes.map { ImageLimits().scans(forSize: $0) } == [200, 200, 80, 20, 20])
+    #expect(sizes.map { ImageLimits(scans: 9).scans(forSize: $0) } == [9, 9, 9, 9, 9])
+    #expect(sizes.map { ImageLimits(scanPixels: 640_000_000).scans(forSize: $0) } == [200, 100, 40, 20, 20])
   }
 
   @Test func `grey is grey`() throws {

@@ -83,6 +83,24 @@ import Testing
     #expect(throws: error) { try EncodedImage(url: "test", bytes: file).pixelSize(limits: ImageLimits()) }
   }
 
+  @Test func `packed texts stay packed, for libpng would unpack and keep a thousand of them`() throws {
+    // Keyword, and the methods; then what is no packed data, which is nobody's concern.
+    let texts: [(name: String, content: [UInt8])] = [("zTXt", [65, 0, 0, 1, 2]), ("iTXt", [65, 0, 1, 0, 0, 0, 3]), ("zTXt", [65, 0, 0])]
+    let other: [(name: String, content: [UInt8])] = [("tEXt", [65, 0, 66]), ("pHYs", [0, 0, 0, 1, 0, 0, 0, 1, 0])]
+    func file(_ chunks: [(name: String, content: [UInt8])]) -> PNGFile {
+      PNGFile(width: 2, height: 1, colorType: .rgb, extraChunks: chunks) { x, _ in [10, 20, UInt8(x)] }
+    }
+    let bytes = file([texts[0], other[0], texts[1], texts[2], other[1]]).bytes
+    func packedTexts(_ bytes: [UInt8]) throws -> [Range<Int>] {
+      try bytes.withUnsafeBufferPointer { input throws(DecodingFailure) in try PNGDecoder.packedTexts(in: input) }
+    }
+    // After the signature and the header of 25 bytes; each chunk has 12 besides its content.
+    #expect(try packedTexts(bytes) == [33..<50, 65..<84, 84..<99])
+    #expect(try decode(bytes).pixels == [0xFF0A_1400, 0xFF0A_1401])
+    #expect(try decode(bytes).pixels == decode(file(other).bytes).pixels)
+    #expect(try packedTexts(file(other).bytes) == [])
+  }
+
   @Test func `a chunk that says it is longer than the file is refused before there is memory for it`() {
     // libpng would take 1,493,172,224 bytes for this one.
     let file = PNGFile(width: 1, height: 1).signatureAndHeader + [0x59, 0, 0, 0] + Array("eXIf".utf8) + [1, 2, 3, 4]

@@ -10,9 +10,6 @@
 // Reads the size of a JPEG file in memory without decoding it. Returns 0, or -1 with the reason in `message`.
 int emaki_jpeg_size(const uint8_t *data, size_t length, int *width, int *height, char *message);
 
-// How many scans a file of width * height pixels may have, both above 0: 200, and fewer above 6.4 million pixels, down to 20.
-int emaki_jpeg_scan_limit(int width, int height);
-
 // How much of a file there is to decode.
 typedef enum {
   // All: a file that ends early is an error.
@@ -23,8 +20,11 @@ typedef enum {
 
 // Decodes a JPEG file in memory into width * height opaque 0xAARRGGBB pixels, as stored (EXIF orientation is not applied).
 // The size must be the one that `emaki_jpeg_size` gave. Damaged data is an error.
-// Returns 0, or -1 with the reason in `message`; then the pixels are undefined.
-int emaki_jpeg_decode(const uint8_t *data, size_t length, emaki_jpeg_extent extent, int width, int height, uint32_t *pixels, char *message);
+// A progressive file may repeat scans without end, and each goes through all of its pixels: it may have `scan_limit` of them.
+// Returns 0, EMAKI_JPEG_TOO_MANY_SCANS, or -1 with the reason in `message`; but for 0 the pixels are undefined.
+int emaki_jpeg_decode(
+    const uint8_t *data, size_t length, emaki_jpeg_extent extent, int scan_limit, int width, int height, uint32_t *pixels, char *message);
+#define EMAKI_JPEG_TOO_MANY_SCANS (-2)
 
 // libjpeg-turbo's version as this was built with: 2001005 is 2.1.5. 0 for another libjpeg.
 int emaki_jpeg_version(void);

@@ -1,0 +1,50 @@
+/// Counts how often the codes of a GIF's frame begin anew, without unpacking them (appendix F of the specification).
+///
+/// A decoder then empties its table. A code for that has two bits at least, so that a small file can keep it busy for minutes over one pixel.
+struct GIFCodes {
+  private(set) var restarts = 0
+  private let restart: UInt32
+  private let leastWidth: UInt32
+  /// Of the next code, in bits.
+  private var width: UInt32
+  /// The code that the decoder makes next, after the end code.
+  private var next: UInt32
+  /// Bits that no code was made of yet, the lowest first.
+  private var bits: UInt32 = 0
+  private var bitCount: UInt32 = 0
+
+  /// - Parameter leastSize: as the file says it, in bits; codes have one more at first. Above 11 there are none: a decoder gives up.
+  init(leastSize: Int) {
+    let size = UInt32(clamping: leastSize)
+    leastWidth = size + 1
+    width = leastWidth
+    restart = size < Self.mostWidth ? 1 << size : 0
+    next = restart + 2
+  }
+
+  private static let mostWidth: UInt32 = 12
+
+  mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if leastWidth > Self.mostWidth { return }
+    for byte in bytes {
+      bits |= UInt32(byte) << bitCount
+      bitCount += 8
+      while bitCount >= width {
+        let code = bits & ((1 << width) - 1)
+        bits >>= width
+        bitCount -= width
+        take(code)
+      }
+    }
+  }
+
+  private mutating func take(_ code: UInt32) {
+    if code == restart {
+      restarts += 1
+      (width, next) = (leastWidth, restart + 2)
+    } else if next <= 1 << Self.mostWidth {
+      next += 1
+      if next > 1 << width, width < Self.mostWidth { width += 1 }
+    }
+  }
+}
