@@ -1,4 +1,5 @@
 import EmakiDigest
+import EmakiImages
 import EmakiList
 import EmakiRaster
 
@@ -29,6 +30,7 @@ extension Renderer {
   func layer(
     _ list: DisplayList, of row: TableRow, rows: Range<Int>, over ground: Color, passes: PassMemory? = nil, by worker: DisplayWorker
   ) throws(RenderError) -> LayerResult {
+    var list = list
     func result(_ layer: EncodedLayer?, _ errors: [ImageError]) -> LayerResult {
       var result = LayerResult(layer: layer, errors: errors, missing: list.missingGlyphs)
       if describesFrames {
@@ -46,8 +48,14 @@ extension Renderer {
       count { $0.layersReused += 1 }
       return result(layer, [])
     }
-    let painted =
-      passes.flatMap { paint(list, rows: rows, over: ground, $0, by: worker) } ?? worker.render.layer(list, over: ground, rows: rows)
+    func paint() -> PaintedLayer? {
+      passes.flatMap { self.paint(list, rows: rows, over: ground, $0, by: worker) } ?? worker.render.layer(list, over: ground, rows: rows)
+    }
+    var painted = paint()
+    if let errors = painted?.errors, let substituted = list.substituted(errors, images) {
+      list = substituted
+      painted = paint()
+    }
     try Self.checkCairo()
     let layer = painted.map { EncodedLayer($0.bitmap, by: worker) }
     count {
@@ -90,6 +98,11 @@ extension Renderer {
 }
 
 extension DisplayList {
+  /// The list for pictures that painting has found missing, with the placeholders that stay; `nil` where none does.
+  func substituted(_ errors: [ImageError], _ images: ImageStore) -> DisplayList? {
+    errors.isEmpty ? nil : substituting { source, image in images.isMissing(source, at: image.options.animationTime, image.quality) }
+  }
+
   /// Code points that no font has, in painting order, each once.
   var missingGlyphs: [MissingGlyph] {
     var missing: [MissingGlyph] = []

@@ -28,6 +28,8 @@ extension Renderer {
       errors += node.layoutTree(range, in: worker.render.measuring)
       if !errors.isEmpty { return .failure(.layout(row: node.debugName ?? "node", errors: errors)) }
       let list = node.displayList(in: worker.render.measuring)
+      errors = worker.render.measuring.takeErrors()
+      if !errors.isEmpty { return .failure(.layout(row: node.debugName ?? "node", errors: errors)) }
       if !describesFrames { return .success((list, [], [])) }
       return .success(
         (list, FrameContents.Node.all(in: node), node.linksBelow(in: worker.render.measuring).map(FrameContents.Link.init)))
@@ -37,20 +39,25 @@ extension Renderer {
     guard pixels >= 1, pixels <= Double(Self.maximumPixels) else {
       throw RenderError.pictureSize(width: Int((list.size.width * scale).rounded()), height: Int((list.size.height * scale).rounded()))
     }
-    var frame = try await workers.submit { worker -> Result<Frame, RenderError> in
+    let (picture, fonts) = try await workers.submit { [images] worker in
       // A list with pixels has a layer.
-      let painted = worker.render.layer(list, over: ground)!
+      var (list, painted) = (list, worker.render.layer(list, over: ground)!)
+      if let substituted = list.substituted(painted.errors, images) {
+        (list, painted) = (substituted, worker.render.layer(substituted, over: ground)!)
+      }
       return Result { () throws(RenderError) in
         try Renderer.checkCairo()
         let layer = EncodedLayer(painted.bitmap, by: worker)
-        return try Frame(
+        let frame = try Frame(
           size: painted.bitmap.size, index: 0, offset: 0,
           warnings: list.missingGlyphs.map { .missingGlyph(row: name, $0) } + painted.errors.map { .image(row: name, $0) },
           segments: [Frame.Segment(layer: layer, rows: 0..<painted.bitmap.height)], bands: layer.bands, mode: worker.png)
+        return (frame, list.fontFiles)
       }
     }.value.get()
+    var frame = picture
     if describesFrames {
-      frame.contents = FrameContents(name: name, height: frame.size.height, nodes: nodes, links: links, fonts: list.fontFiles)
+      frame.contents = FrameContents(name: name, height: frame.size.height, nodes: nodes, links: links, fonts: fonts)
     }
     return frame
   }

@@ -32,6 +32,17 @@ package struct DisplayPass: Sendable {
   package var content: Content
   /// Cuts what is painted.
   package var clip: RoundedRect?
+  /// What stands in the list where no picture in the pass can be had; `nil` leaves the pass as it is.
+  package var substitute: Substitute?
+
+  /// The pass itself, whose pictures then paint nothing, and what stays with it.
+  package struct Substitute: Sendable {
+    package var entries: [DisplayList.Entry]
+    /// How many entries behind the pass go: what fades above a picture that has come.
+    package var replacedCount: Int
+
+    package init(entries: [DisplayList.Entry], replacedCount: Int) { (self.entries, self.replacedCount) = (entries, replacedCount) }
+  }
 
   package init(node: String, items: [DisplayItem], clip: RoundedRect? = nil) {
     self.init(node: node, content: .items(items), clip: clip)

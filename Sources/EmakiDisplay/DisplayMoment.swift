@@ -7,8 +7,6 @@ package struct DisplayMoment: Hashable, Sendable {
   package var images: [String: LateImage]
   /// The virtual clock, which moves a shimmer.
   package var clock: Int
-  /// Whether what is not there may be seen to be missing. Off, everything but late pictures counts as displayed long ago.
-  package var showsPlaceholders = true
 
   package init(displayedFor: Int?, images: [String: LateImage] = [:], clock: Int = 0) {
     self.displayedFor = displayedFor

@@ -32,6 +32,8 @@ public final class MeasuringContext: LayoutContext {
   package let typesetter: any Typesetter
   /// The instant that a display list is made for; `nil`, as in measuring, is when everything is there.
   @exclusivity(unchecked) package final var moment: DisplayMoment?
+  /// Whether what is not there may be seen to be missing in a display list. Off, everything but pictures counts as displayed long ago.
+  @exclusivity(unchecked) package final var showsPlaceholders = true
 
   public init(scale: Scale, layoutDirection: LayoutDirection = .leftToRight, typesetter: any Typesetter) {
     self.typesetter = typesetter

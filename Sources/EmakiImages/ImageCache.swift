@@ -22,6 +22,8 @@ enum DecodedExtent: Hashable {
   case beginning(percent: Int)
   /// The whole, drawn larger than it says.
   case enlarged(PixelSize)
+
+  init(_ quality: ImageQuality) { self = if case .progress(let percent) = quality { .beginning(percent: percent) } else { .whole } }
 }
 
 /// Pictures by key, as many as fit into a number of bytes; those used last stay.

@@ -178,9 +178,7 @@ package final class ImageStore: ImageProvider {
     guard size.width > 0, size.height > 0, size.width <= limits.pixels / size.height else {
       throw .boxOutOfRange(url: request.source.name, size: size, limit: limits.pixels)
     }
-    var extent = DecodedExtent.whole
-    if case .progress(let percent) = request.quality { extent = .beginning(percent: percent) }
-    let source = try decoded(request.source, at: request.options.animationTime, extent)
+    let source = try decoded(request.source, at: request.options.animationTime, DecodedExtent(request.quality))
     let picture = source.bitmap
     let box = request.drawnSize(of: picture.size)
     guard box.width > 0, box.height > 0, box.width <= limits.pixels / box.height else {
@@ -196,6 +194,13 @@ package final class ImageStore: ImageProvider {
       placement = placement.scaled(from: picture.size, to: size)
     }
     return shown.drawn(in: box, placement).modified(by: request.modification, scale: request.scale).stretched(to: size)
+  }
+
+  /// Whether a picture cannot be had, as was found when it was drawn: kept from then, it is decoded anew only where that was long ago.
+  ///
+  /// - Parameter time: of an animation, in milliseconds.
+  package func isMissing(_ source: ImageSource, at time: Int, _ quality: ImageQuality) -> Bool {
+    (try? decoded(source, at: time, DecodedExtent(quality))) == nil
   }
 
   /// A picture as it is stored, upright.

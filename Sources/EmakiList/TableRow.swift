@@ -82,8 +82,9 @@ package final class TableRow: Sendable {
     cell.loadTree()
     // `didLoad()` may have changed what decides the size; unchanged, this costs a cache hit.
     errors += cell.layoutTree(range, in: context)
-    let result = MeasuredRow(
-      height: cell.frame.height, list: cell.displayList(in: context), errors: errors, traits: cell.displayTraits)
+    let list = cell.displayList(in: context)
+    errors += context.takeErrors()
+    let result = MeasuredRow(height: cell.frame.height, list: list, errors: errors, traits: cell.displayTraits)
     state.conditions = conditions
     state.result = result
     return (cell, result)

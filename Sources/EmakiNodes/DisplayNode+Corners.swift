@@ -44,13 +44,20 @@ extension DisplayPass {
       image.frame == shape.rect, image.isRoundedByModification
     {
       image.modification = image.modification.then(.rounded(radius: shape.radius))
-      return DisplayPass(node: node, items: [.image(image)])
+      var pass = DisplayPass(node: node, items: [.image(image)])
+      pass.substitute = substitute?.cut(to: shape)
+      return pass
     }
     if clip != nil { return DisplayPass(node: node, subtree: [.pass(self)], clip: shape) }
     var pass = self
     pass.clip = shape
+    pass.substitute = substitute?.cut(to: shape)
     return pass
   }
+}
+
+extension DisplayPass.Substitute {
+  fileprivate func cut(to shape: RoundedRect) -> Self { Self(entries: entries.cut(to: shape), replacedCount: replacedCount) }
 }
 
 extension [DisplayList.Entry] {

@@ -12,19 +12,16 @@ extension DisplayNode {
   }
 
   /// Resolves the tree, laid out by `layoutTree(_:in:)`, into what to paint. The node's own top left corner is the origin.
-  package final func displayList(in context: MeasuringContext) -> DisplayList {
-    DisplayList(size: frame.size, entries: entries(at: .zero, in: context))
-  }
-
-  /// The same at an instant: what is not there yet is left out or has a placeholder, and what has just come fades in.
   ///
-  /// - Parameter moment: `nil` is when everything is there.
-  package final func displayList(in context: MeasuringContext, at moment: DisplayMoment?) -> DisplayList {
-    let outer = context.moment
-    defer { context.moment = outer }
-    context.moment = moment
-    if !showsPlaceholders { context.moment?.showsPlaceholders = false }
-    return displayList(in: context)
+  /// Placeholders that cannot be laid out are left to `context.takeErrors()`.
+  ///
+  /// - Parameter moment: what is not there yet is left out or has a placeholder, and what has just come fades in; `nil` is when everything
+  ///   is there.
+  package final func displayList(in context: MeasuringContext, at moment: DisplayMoment? = nil) -> DisplayList {
+    let outer = (context.moment, context.showsPlaceholders)
+    defer { (context.moment, context.showsPlaceholders) = outer }
+    (context.moment, context.showsPlaceholders) = (moment, showsPlaceholders)
+    return DisplayList(size: frame.size, entries: entries(at: .zero, in: context))
   }
 
   /// Lays the tree out at exactly a frame's size and resolves it as it is when everything is there, for a placeholder.
@@ -50,6 +47,7 @@ extension DisplayNode {
     var items = ownItems(stage, frame: frame, shape: shape, in: context)
     let groups = stage.showsContent ? contentGroups(in: context, frame: frame) : []
     let placeholder = stage.placeholderOpacity > 0 ? placeholder(stage, frame: frame, in: context) : []
+    let persisting = stage.showsContent ? persistingPlaceholder(in: context, frame: frame) : []
     let below = subnodeEntries(stage, at: origin, in: context)
     var above = foregroundEntries(in: context, frame: frame)
     var over: [DisplayItem] = []
@@ -57,13 +55,22 @@ extension DisplayNode {
     if items.isEmpty && groups.isEmpty && placeholder.isEmpty && below.isEmpty && above.isEmpty && over.isEmpty { return [] }
     let (clip, corners) = (passClip(shape), corners(shape))
     if let corners { over.append(corners) }
+    let ownCount = items.count
     if (clip != nil || corners != nil) && groups.isEmpty && placeholder.isEmpty && below.isEmpty && above.isEmpty {
       // Nothing lies between: the node is one pass, and a border is cut together with what it frames.
       items += over
     } else {
       for item in over { above.append(.pass(DisplayPass(node: displayName, items: [item]))) }
     }
-    var inside: [DisplayList.Entry] = (items.isEmpty ? [] : [.pass(DisplayPass(node: displayName, items: items))]) + groups
+    var own = DisplayPass(node: displayName, items: items)
+    if !persisting.isEmpty {
+      // Over a picture that is not there, and under what its pass has above it.
+      var parts: [DisplayList.Entry] = [.pass(DisplayPass(node: displayName, items: Array(items[..<ownCount])))]
+      parts += persisting
+      for item in items[ownCount...] { parts.append(.pass(DisplayPass(node: displayName, items: [item]))) }
+      own.substitute = DisplayPass.Substitute(entries: parts, replacedCount: shouldRasterizeDescendants ? 0 : placeholder.count)
+    }
+    var inside: [DisplayList.Entry] = (items.isEmpty ? [] : [.pass(own)]) + groups
     if !shouldRasterizeDescendants {
       inside = inside.cut(to: clip)
       inside += placeholder.cut(to: clip)
@@ -94,9 +101,9 @@ extension DisplayNode {
     }
     if !shouldRasterizeDescendants { return entries() }
     if !stage.showsContent { return [] }
-    let outer = context.moment
-    defer { context.moment = outer }
-    context.moment?.showsPlaceholders = false
+    let outer = context.showsPlaceholders
+    defer { context.showsPlaceholders = outer }
+    context.showsPlaceholders = false
     return entries()
   }
 

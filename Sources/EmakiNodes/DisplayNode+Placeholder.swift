@@ -44,7 +44,7 @@ extension DisplayNode {
 
   /// What is shown of the node's own content at the context's moment.
   final func stage(in context: MeasuringContext) -> Stage {
-    guard let moment = context.moment, moment.showsPlaceholders, displaysAsynchronously else { return .displayed }
+    guard let moment = context.moment, context.showsPlaceholders, displaysAsynchronously else { return .displayed }
     let full = placeholderEnabled ? 1.0 : 0
     guard let elapsed = contentShownFor(at: moment) else { return Stage(showsContent: false, placeholderOpacity: full) }
     let left = elapsed < Int(fadeMilliseconds) ? 1 - Double(max(0, elapsed)) / Double(fadeMilliseconds) : 0
@@ -58,6 +58,15 @@ extension DisplayNode {
     guard let image = placeholderImage() else { return ownPlaceholder(in: context, frame: frame) }
     let items = image.displayItems(in: frame, contentMode: .scaleToFill, modification: .none, typesetter: context.typesetter)
     return items.isEmpty ? [] : [.pass(DisplayPass(node: displayName, items: items))]
+  }
+
+  /// The placeholder that stays where no picture can be had. Nothing is on its way, so it does not shimmer.
+  final func persistingPlaceholder(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] {
+    guard placeholderEnabled, displaysAsynchronously, context.showsPlaceholders, placeholderShouldPersist else { return [] }
+    let outer = context.moment
+    defer { context.moment = outer }
+    context.moment = nil
+    return placeholderEntries(in: context, frame: frame)
   }
 
   /// Fills of a placeholder, with a highlight over them where it shimmers.

@@ -18,7 +18,8 @@ open class DisplayNode: LayoutElement {
   // Small properties stand together, and after a small one: there alignment leaves room for them.
   /// Whether the node shows its own content only once the row's display pass is done. On by default. Off, it never shows a placeholder.
   public final var displaysAsynchronously = true
-  /// Whether a placeholder stands for the content until it is displayed. Off by default.
+  /// Whether a placeholder stands for the content until it is displayed, and for a picture without a default image, as in Texture, for good
+  /// where it cannot be had. Off by default.
   public final var placeholderEnabled = false
   /// Of the placeholder that the class draws itself: a text's bars, a picture's shape. Light grey by default, 0xF2F2F2, as in Texture.
   public final var placeholderColor = Color(0xF2F2F2)
@@ -167,6 +168,9 @@ open class DisplayNode: LayoutElement {
 
   /// Whether nodes of the tree below may show placeholders; asked of the root.
   package var showsPlaceholders: Bool { true }
+
+  /// Whether the placeholder stays where the node's pictures cannot be had: Texture's rule for nodes that show nothing else.
+  package var placeholderShouldPersist: Bool { false }
 
   /// Whether there is anything that the node itself shows.
   package var hasContent: Bool { false }

@@ -5,7 +5,7 @@ package import EmakiLayout
 ///
 /// All versions that are wanted are asked for at once, when the row comes into the preload range, and what is worse than one that is there
 /// is given up: a thumbnail that comes late never replaces the original. Texture asks for one after the other, the worst first. A version
-/// that cannot be had is passed over. Like a network image node it has no size of its own.
+/// that cannot be had is passed over; where none can, the placeholder stays. Like a network image node it has no size of its own.
 open class MultiplexImageNode: ImageNode {
   /// Says what the versions are. Held weakly, as in Texture: mostly it is the cell.
   public final weak var dataSource: (any MultiplexImageNodeDataSource)? {
@@ -130,6 +130,8 @@ open class MultiplexImageNode: ImageNode {
   // MARK: Display
 
   package override var hasContent: Bool { image != nil || !versions.isEmpty }
+
+  package override var placeholderShouldPersist: Bool { image == nil && !versions.isEmpty }
 
   /// What is there of a version; `nil` while nothing is.
   private func best(_ place: Place, at moment: DisplayMoment?) -> (quality: ImageQuality, shownFor: Int)? {

@@ -10,7 +10,8 @@ open class NetworkImageNode: ImageNode {
     didSet { if url != oldValue { setNeedsDisplay() } }
   }
 
-  /// Shown while there is no picture, and where it cannot be had.
+  /// Shown while there is no picture, and where it cannot be had. Where there is none either, the placeholder stays, as in Texture: that
+  /// of a node with `placeholderEnabled`, and without a shimmer, for nothing is on its way.
   public final var defaultImage: Image?
 
   /// Is told how the picture comes. Held weakly, as in Texture: mostly it is the cell.
@@ -35,6 +36,8 @@ open class NetworkImageNode: ImageNode {
   }
 
   package override var hasContent: Bool { image != nil || url != nil || defaultImage != nil }
+
+  package override var placeholderShouldPersist: Bool { shownURL != nil && defaultImage == nil }
 
   override var shownURLs: [String] { shownURL.map { [$0] } ?? [] }
 

@@ -19,7 +19,7 @@ public protocol NetworkImageNodeDelegate: AnyObject {
   /// - Parameter image: upright and in its own size, a pixel a point; before `imageModification`.
   func imageNode(_ imageNode: NetworkImageNode, didLoad image: Image)
 
-  /// The picture cannot be had; the node shows its default image.
+  /// The picture cannot be had; the node shows its default image, or else its placeholder.
   func imageNode(_ imageNode: NetworkImageNode, didFailWith error: ImageError)
 }
 

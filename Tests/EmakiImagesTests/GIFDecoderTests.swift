@@ -166,6 +166,7 @@ import Testing
       append(restart, most)
       append(0, leastSize + 1)
     }
+    if count > 0 { bytes.append(UInt8(bits)) }
     var codes = GIFCodes(leastSize: leastSize)
     bytes.withUnsafeBufferPointer { bytes in
       // In blocks that end anywhere.

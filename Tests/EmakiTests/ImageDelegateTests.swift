@@ -201,6 +201,56 @@ import Testing
     }
   }
 
+  // MARK: Placeholders
+
+  /// 20 x 20 pt: a picture that comes or does not, with a placeholder of a colour of its own.
+  private final class PlaceholderCell: CellNode {
+    private let picture = NetworkImageNode()
+
+    init(_ url: String, defaultImage: Image?) {
+      super.init()
+      picture.url = url
+      picture.defaultImage = defaultImage
+      picture.placeholderEnabled = true
+      picture.placeholderColor = BoxCell.color(ofRow: 7)
+      picture.placeholderFadeDuration = 0.05
+      addSubnode(picture)
+    }
+
+    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: 20, height: 20) }
+    override func layout() { picture.frame = bounds }
+  }
+
+  @Test func `the placeholder of a picture that cannot be had stays where there is no default image`() async throws {
+    let folder = try await folder()
+    let standIn = Image.resizableRounded(cornerRadius: 0, fill: PictureCell.standIn)
+    let table = TableNode(rows: [("none.png", nil), ("none.png", standIn), ("black.png", nil)] as [(String, Image?)]) { row in
+      { PlaceholderCell(row.0, defaultImage: row.1) }
+    }
+    let placeholder = Stripe(7, 20)
+    let done = [placeholder, Stripe(PictureCell.standIn, 20), Stripe(Self.black, 20), Stripe(.white, 20)]
+    let still = try await renderer(folder).render(table)
+    #expect(still.stripes() == done)
+    #expect(still.warnings.count == 2)
+    // A preview is as missing as the whole.
+    let script = ScrollScript(displayLatency: .fixed(20), networkImageLatency: .init(full: .fixed(100), preview: 60))
+    let frames = try await renderer(folder).allFrames(of: table, script: script, frames: 20)
+    // At every instant, whatever would fade: it is not dropped first, nor does it come again.
+    for frame in frames { #expect(frame.stripes().first?.color == placeholder.color, "\(frame.time) ms") }
+    #expect(frames[19].stripes() == done)
+    #expect(frames[19].warnings.count == 2)
+    #expect(try await renderer(folder).render(table, at: .settled, script: script).stripes() == done)
+    #expect(try await renderer(folder).renderFull(table).frame().stripes() == Array(done[..<3]))
+  }
+
+  @Test func `a node alone keeps its placeholder, too`() async throws {
+    let renderer = try renderer(try await folder())
+    let frame = try await renderer.render(PlaceholderCell("none.png", defaultImage: nil))
+    #expect(frame.stripes() == [Stripe(7, 20)])
+    #expect(frame.warnings.count == 1)
+    #expect(try await renderer.render(PlaceholderCell("black.png", defaultImage: nil)).stripes() == [Stripe(Self.black, 20)])
+  }
+
   // MARK: Progressive JPEG
 
   @Test func `a progressive picture shows what is there of it, an other one nothing before it is whole`() async throws {

@@ -1,0 +1,165 @@
+import EmakiDisplay
+import EmakiLayout
+import EmakiList
+import EmakiNodes
+import Testing
+
+/// What a node shows whose picture cannot be had: Texture's `placeholderShouldPersist`.
+@Suite struct PersistingPlaceholderTests {
+  private let grey = "fill 0,0,20,20 #f2f2f2"
+  private let picture = "full a.png 0,0,20,20"
+  private let white = Image.resizableRounded(cornerRadius: 0, fill: .white)
+
+  private func node(_ change: (NetworkImageNode) -> Void = { _ in }) -> NetworkImageNode {
+    let node = NetworkImageNode("a.png")
+    node.placeholderEnabled = true
+    change(node)
+    return node
+  }
+
+  /// What is painted once it is known which pictures cannot be had, by default all; `nil` where nothing is painted in their place.
+  private func drawn(
+    _ cell: CellNode, at moment: DisplayMoment? = nil, missing: Set<String>? = nil, in context: MeasuringContext = .test()
+  ) -> [String]? {
+    let list = cell.displayList(in: context, at: moment).substituting { source, _ in
+      guard case .url(let url) = source else { return false }
+      return missing?.contains(url) ?? true
+    }
+    return list?.drawn
+  }
+
+  @Test func `without a default image the placeholder stays`() {
+    let cell = DisplayNode.column([node()])
+    #expect(cell.displayList(in: .test()).drawn == [picture])
+    // The picture is tried all the same, for a warning says that it failed.
+    #expect(drawn(cell) == [picture, grey])
+    #expect(drawn(cell, at: DisplayMoment(displayedFor: 5000)) == [picture, grey])
+    #expect(drawn(cell, missing: []) == nil)
+  }
+
+  @Test func `a default image takes its place, and so do an image and nothing at all`() {
+    #expect(drawn(.column([node { $0.defaultImage = white }])) == nil)
+    #expect(drawn(.column([node { $0.image = white }])) == nil)
+    #expect(drawn(.column([node { $0.url = nil }])) == nil)
+  }
+
+  @Test func `who shows no placeholder before keeps none`() {
+    #expect(drawn(.column([node { $0.placeholderEnabled = false }])) == nil)
+    #expect(drawn(.column([node { $0.displaysAsynchronously = false }])) == nil)
+    let never = DisplayNode.column([node()])
+    never.neverShowPlaceholders = true
+    #expect(drawn(never) == nil)
+    let rasterized = DisplayNode.column([node()])
+    rasterized.shouldRasterizeDescendants = true
+    #expect(drawn(rasterized) == nil)
+  }
+
+  @Test func `each node has its own, the others their pictures`() {
+    let other = NetworkImageNode("b.png")
+    other.placeholderEnabled = true
+    let cell = DisplayNode.column([node(), other])
+    #expect(drawn(cell, missing: ["b.png"]) == [picture, "full b.png 0,20,20,20", "fill 0,20,20,20 #f2f2f2"])
+  }
+
+  @Test func `it does not fade while a picture would`() {
+    let cell = DisplayNode.column([node { $0.placeholderFadeDuration = 0.2 }])
+    let moment = DisplayMoment(displayedFor: 900, images: ["a.png": LateImage(quality: .full, shownFor: 100)])
+    #expect(cell.displayList(in: .test(), at: moment).drawn == [picture, "0.5 of " + grey])
+    #expect(drawn(cell, at: moment) == [picture, grey])
+  }
+
+  @Test func `it does not shimmer, for nothing is on its way`() {
+    let cell = DisplayNode.column([node { $0.placeholderShimmers = true }])
+    #expect(drawn(cell, at: DisplayMoment(displayedFor: 900, clock: 150)) == [picture, grey])
+  }
+
+  @Test func `it is a placeholder node where there is one`() {
+    let standIn = DisplayNode()
+    standIn.backgroundColor = .black
+    standIn.alpha = 0.5
+    #expect(drawn(.column([node { $0.placeholderNode = standIn }])) == [picture, "0.5 of fill 0,0,20,20 #000000"])
+  }
+
+  @Test func `it lies over the background and under the border`() {
+    let cell = DisplayNode.column([
+      node {
+        $0.backgroundColor = .white
+        $0.borderWidth = 1
+      }
+    ])
+    #expect(drawn(cell) == ["fill 0,0,20,20 #ffffff", picture, grey, "border 0,0,20,20 #000000"])
+  }
+
+  /// One pass, where the border is cut with the picture, is several then.
+  @Test func `it is cut as the picture is`() {
+    func cell(_ change: (NetworkImageNode) -> Void = { _ in }) -> CellNode {
+      .column([
+        node {
+          $0.cornerRadius = 4
+          $0.cornerRoundingType = .precomposited
+          change($0)
+        }
+      ])
+    }
+    let cut = "cut to 0,0,20,20 r4.0 "
+    #expect(drawn(cell()) == [picture, cut + grey])
+    let framed = cell { $0.borderWidth = 1 }
+    #expect(framed.displayList(in: .test()).passes.count == 1)
+    #expect(drawn(framed) == [picture, cut + grey, cut + "border 0,0,20,20 #000000"])
+  }
+
+  @Test func `inside groups and subtrees it is found as well`() {
+    let cell = DisplayNode.column([node { $0.alpha = 0.5 }])
+    #expect(drawn(cell) == ["0.5 of " + picture, "0.5 of " + grey])
+    let whole = node { $0.shouldRasterizeDescendants = true }
+    let subnode = DisplayNode()
+    subnode.frame = Rect(x: 0, y: 0, width: 5, height: 5)
+    subnode.backgroundColor = .black
+    whole.addSubnode(subnode)
+    let rasterized = DisplayNode.column([whole])
+    #expect(rasterized.displayList(in: .test()).passes.count == 1)
+    #expect(drawn(rasterized) == [picture, grey, "fill 0,0,5,5 #000000"])
+  }
+
+  @Test func `a placeholder that cannot be laid out is told with the row`() {
+    let row = TableRow(name: "row") {
+      let (node, placeholder) = (NetworkImageNode("a.png"), DisplayNode())
+      placeholder.layoutSpecBlock = { _, _ in
+        let spacer = LayoutSpec()
+        spacer.style.width = .points(-1)
+        return WrapperLayoutSpec(children: [spacer])
+      }
+      node.placeholderEnabled = true
+      node.placeholderNode = placeholder
+      return .column([node])
+    }
+    let context = MeasuringContext.test()
+    #expect(!row.measure(width: 100, in: context).errors.isEmpty)
+    // And with no other.
+    #expect(context.takeErrors().isEmpty)
+  }
+
+  // MARK: Versions
+
+  private final class Versions: MultiplexImageNodeDataSource {
+    func multiplexImageNode(_ imageNode: MultiplexImageNode, urlForImageIdentifier imageIdentifier: String) -> String? {
+      imageIdentifier + ".png"
+    }
+  }
+
+  private let versions = Versions()
+
+  @Test func `of several versions all must be missing`() {
+    let node = MultiplexImageNode()
+    node.dataSource = versions
+    node.imageIdentifiers = ["a", "b"]
+    node.downloadsIntermediateImages = true
+    node.placeholderEnabled = true
+    node.style.preferredSize = Size(width: 20, height: 20)
+    let cell = DisplayNode.column([node])
+    #expect(drawn(cell, missing: ["a.png", "b.png"]) == [picture, grey])
+    #expect(drawn(cell, missing: ["a.png"]) == nil)
+    node.image = white
+    #expect(drawn(cell, missing: ["a.png", "b.png"]) == nil)
+  }
+}
