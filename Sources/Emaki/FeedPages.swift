@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 public import EmakiList
 public import Foundation
 
@@ -41,7 +42,7 @@ public struct FeedRows: TableDataSource {
   public let appearance: Appearance
   /// What is done to each cell when it is made, by its row's id.
   package var change: (@Sendable (_ cell: NotificationCellNode, _ row: String) -> Void)?
-  private var ids: Set<String> = []
+  private var ids: Set<ExactString> = []
 
   /// - Parameters:
   ///   - feed: the first page.
@@ -59,11 +60,11 @@ public struct FeedRows: TableDataSource {
   public mutating func append(_ page: Feed, name: String = "") {
     next = page.next
     pages.append(name)
-    if ids.isEmpty { ids = Set(rows.map(\.id)) }
+    if ids.isEmpty { ids = Set(rows.map(\.id.exact)) }
     for var row in page.rows {
       let id = row.id
       var number = 2
-      while !ids.insert(row.id).inserted {
+      while !ids.insert(row.id.exact).inserted {
         row.id = "\(id)#\(number)"
         number += 1
       }

@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 import EmakiDigest
 public import EmakiDocuments
 import EmakiJSON
@@ -25,11 +26,11 @@ public struct FontLock: Hashable, Sendable {
   /// The lock of a font set as its files are now. Reads all of them.
   public init(of set: FontSet = .default, cacheDirectory: String? = CacheDirectory.default) throws {
     let faces = try FontFace.all(in: set, cacheDirectory: cacheDirectory.map { $0 + "/fontconfig" })
-    var hashes: [String: String] = [:]
+    var hashes: [ExactString: String] = [:]
     fonts = []
     for face in faces {
-      let hash = try hashes[face.path] ?? Self.sha256(ofFile: face.path)
-      hashes[face.path] = hash
+      let hash = try hashes[face.path.exact] ?? Self.sha256(ofFile: face.path)
+      hashes[face.path.exact] = hash
       let locked = Face(path: face.path, index: face.index, sha256: hash)
       if fonts.last != locked { fonts.append(locked) }
     }
@@ -81,16 +82,16 @@ public struct FontLock: Hashable, Sendable {
   /// The set that the lock stands for, once every file was found to be what it was.
   public func fontSet() throws(FontLockError) -> FontSet {
     var files: [String] = []
-    var hashes: [String: String] = [:]
+    var hashes: [ExactString: String] = [:]
     for face in fonts {
       // fontconfig wants whole paths.
       let path = URL(filePath: face.path.hasPrefix("/") ? face.path : folder + "/" + face.path).standardizedFileURL.path
       let found: String
-      if let known = hashes[path] {
+      if let known = hashes[path.exact] {
         found = known
       } else {
         found = try Self.sha256(ofFile: path)
-        hashes[path] = found
+        hashes[path.exact] = found
         files.append(path)
       }
       guard found == face.sha256 else { throw .differs(path: path, locked: face.sha256, found: found) }

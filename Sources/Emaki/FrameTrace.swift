@@ -89,10 +89,10 @@ struct TraceEvents {
       case .displayStarted(let id): display.started.append(id)
       case .displayCommitted(let id): display.committed.append(id)
       case .displayCancelled(let id): display.cancelled.append(id)
-      case .imageRequested(let url): images.started.append(url)
-      case .imageArrived(let url, let quality): images.committed.append(quality == .full ? url : url + " preview")
+      case .imageRequested(let url): images.started.append(url.string)
+      case .imageArrived(let url, let quality): images.committed.append(quality == .full ? url.string : "\(url) preview")
       case .imageProgressed(let url, let percent): images.committed.append("\(url) \(percent)%")
-      case .imageCancelled(let url): images.cancelled.append(url)
+      case .imageCancelled(let url): images.cancelled.append(url.string)
       }
     }
   }

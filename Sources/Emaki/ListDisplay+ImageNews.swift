@@ -2,10 +2,10 @@ import EmakiList
 
 extension ListDisplay {
   /// Pictures as they are stored, and why others cannot be had.
-  nonisolated(nonsending) func pictures(_ urls: [String]) async throws -> [String: Result<Bitmap, ImageError>] {
+  nonisolated(nonsending) func pictures(_ urls: [ImageURL]) async throws -> [ImageURL: Result<Bitmap, ImageError>] {
     if urls.isEmpty { return [:] }
     let outcomes = try await renderer.workers.map(0..<urls.count) { [images = renderer.images] index, _ in
-      Result { () throws(ImageError) in try images.picture(urls[index]) }
+      Result { () throws(ImageError) in try images.picture(urls[index].string) }
     }
     return Dictionary(zip(urls, outcomes)) { first, _ in first }
   }
@@ -15,10 +15,12 @@ extension ListDisplay {
   /// - Parameters:
   ///   - decoding: which of them are decoded, to see whether they can be had.
   ///   - inPart: whether they may be shown before they are whole.
-  nonisolated(nonsending) func facts(of urls: [String], decoding: Set<String>, inPart: Bool) async throws -> [String: ImageFacts] {
+  nonisolated(nonsending) func facts(
+    of urls: [ImageURL], decoding: Set<ImageURL>, inPart: Bool
+  ) async throws -> [ImageURL: ImageFacts] {
     if urls.isEmpty { return [:] }
     let facts = try await renderer.workers.map(0..<urls.count) { [images = renderer.images] index, _ in
-      images.facts(of: urls[index], decoding: decoding.contains(urls[index]), inPart: inPart)
+      images.facts(of: urls[index].string, decoding: decoding.contains(urls[index]), inPart: inPart)
     }
     return Dictionary(zip(urls, facts)) { first, _ in first }
   }
@@ -28,7 +30,7 @@ extension ListDisplay {
   /// - Parameter rows: that were prepared.
   /// - Returns: the rows that look otherwise since.
   nonisolated(nonsending) func tellOfImages(rows: [Int]) async throws -> [Int] {
-    var wanting: [(row: Int, choices: [[String]])] = []
+    var wanting: [(row: Int, choices: [[ImageURL]])] = []
     for row in rows {
       guard let traits = lists[row]?.traits, traits.wantsImageNews else { continue }
       wanting.append((row, traits.imageChoices.isEmpty ? traits.imageURLs.map { [$0] } : traits.imageChoices))
@@ -37,7 +39,7 @@ extension ListDisplay {
     var changed: [Int] = []
     for (row, choices) in wanting {
       var news: [ImageNews] = []
-      var told: Set<String> = []
+      var told: Set<ImageURL> = []
       for url in choices.flatMap({ outcomes.asked(of: $0) }) where told.insert(url).inserted {
         if let outcome = outcomes[url] { news += [.started(url: url), .ended(url: url, outcome)] }
       }
@@ -50,10 +52,10 @@ extension ListDisplay {
   /// What has become of the pictures that nodes ask for, those of all nodes at once.
   ///
   /// - Parameter choices: by node, the best first.
-  private nonisolated(nonsending) func outcomes(of choices: [[String]]) async throws -> [String: Result<Bitmap, ImageError>] {
-    var outcomes: [String: Result<Bitmap, ImageError>] = [:]
+  private nonisolated(nonsending) func outcomes(of choices: [[ImageURL]]) async throws -> [ImageURL: Result<Bitmap, ImageError>] {
+    var outcomes: [ImageURL: Result<Bitmap, ImageError>] = [:]
     while true {
-      var asked: Set<String> = []
+      var asked: Set<ImageURL> = []
       let next = choices.flatMap { outcomes.asked(of: $0) }.filter { outcomes[$0] == nil && asked.insert($0).inserted }
       if next.isEmpty { return outcomes }
       outcomes.merge(try await pictures(next)) { $1 }
@@ -61,11 +63,11 @@ extension ListDisplay {
   }
 }
 
-extension [String: Result<Bitmap, ImageError>] {
+extension [ImageURL: Result<Bitmap, ImageError>] {
   /// What a node asks for: the best, and what is worse only where what is better cannot be had.
   ///
   /// - Parameter urls: of the node, the best first.
-  fileprivate func asked(of urls: [String]) -> ArraySlice<String> {
+  fileprivate func asked(of urls: [ImageURL]) -> ArraySlice<ImageURL> {
     let last = urls.firstIndex { url in if case .failure? = self[url] { false } else { true } }
     return urls[..<(last.map { $0 + 1 } ?? urls.endIndex)]
   }

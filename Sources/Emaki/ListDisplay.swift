@@ -205,7 +205,7 @@ package final class ListDisplay {
 
   /// Frees the pictures of rows that are out of range, but for some that others may show again.
   func trimImages(keeping rows: Range<Int>) {
-    var urls: Set<String> = []
+    var urls: Set<ImageURL> = []
     for row in rows { urls.formUnion(lists[row]?.traits.imageURLs ?? []) }
     renderer.images.trim(keeping: urls, to: Self.looseImageBytes)
   }

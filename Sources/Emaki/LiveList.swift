@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 import EmakiList
 
 /// A list on the virtual clock: what is asked for in the order of instants is a function of content, script and parameters alone. Held by
@@ -22,11 +23,11 @@ final class LiveList {
   /// The rows outside of which pictures were freed.
   private var trimmed = 0..<0
   /// What is known never to come.
-  private var told: Set<String> = []
+  private var told: Set<ExactString> = []
   /// What is known of the pictures of rows that were in range, where it matters.
-  private var facts: [String: ImageFacts] = [:]
+  private var facts: [ImageURL: ImageFacts] = [:]
   /// Whether the picture was decoded for it.
-  private var decoded: Set<String> = []
+  private var decoded: Set<ImageURL> = []
   /// How often in a row nodes may change what they show or how high they are, at one instant: some change for ever.
   private static let changeLimit = 100
   /// Whether somebody takes traces: nobody else frees them.
@@ -185,7 +186,7 @@ final class LiveList {
 
   /// - Returns: the rows that look otherwise since.
   private nonisolated(nonsending) func tellNodesOnce(_ changes: [ListSimulation.Event]) async throws -> [Int] {
-    var ended: [String] = []
+    var ended: [ImageURL] = []
     for case .image(_, .ended(let url)) in changes where !ended.contains(url) { ended.append(url) }
     let pictures = try await list.pictures(ended)
     var changed: [Int] = []
@@ -212,7 +213,7 @@ final class LiveList {
 
   /// Sees to it that of rows' pictures what decides how they come is known.
   private nonisolated(nonsending) func learn(rows: some Sequence<Int>) async throws {
-    var (unknown, decoding): ([String], Set<String>) = ([], [])
+    var (unknown, decoding): ([ImageURL], Set<ImageURL>) = ([], [])
     let inPart = script.hasImageProgress
     for row in rows {
       guard let traits = list.lists[row]?.traits, traits.wantsImageNews || inPart else { continue }
@@ -227,7 +228,7 @@ final class LiveList {
 
   private func row(_ index: Int) -> ListSimulation.Row {
     let traits = list.lists[index]?.traits ?? DisplayTraits()
-    var known: [String: ImageFacts] = [:]
+    var known: [ImageURL: ImageFacts] = [:]
     if !facts.isEmpty { for url in traits.imageURLs { known[url] = facts[url] } }
     return ListSimulation.Row(id: list.name(ofRow: index), traits: traits, images: known)
   }
@@ -370,7 +371,7 @@ final class LiveList {
 
   /// What never comes to the rows in range, each once.
   func newlyUnsettled() -> [RenderWarning] {
-    simulation.hopeless.filter { told.insert($0).inserted }.map { .unsettled($0) }
+    simulation.hopeless.filter { told.insert($0.exact).inserted }.map { .unsettled($0) }
   }
 
   /// The rows in view whose display pass is not done, by name.
@@ -399,7 +400,7 @@ struct HeldRange {
 
 extension ImageNews {
   /// - Parameter pictures: those that have come; `nil` for another.
-  fileprivate init?(_ step: ListSimulation.ImageStep, _ pictures: [String: Result<Bitmap, ImageError>]) {
+  fileprivate init?(_ step: ListSimulation.ImageStep, _ pictures: [ImageURL: Result<Bitmap, ImageError>]) {
     switch step {
     case .started(let url): self = .started(url: url)
     case .progressed(let url, let percent): self = .progressed(url: url, Double(percent) / 100)

@@ -1,3 +1,4 @@
+package import EmakiDiagnostics
 package import EmakiDigest
 package import EmakiImages
 import EmakiNetwork
@@ -37,7 +38,7 @@ extension Renderer {
   package func begin(_ access: ImageAccess) { images.begin(access) }
 
   /// The files that pictures were looked for in since then, as they were; `nil` for one that was not there.
-  package var pictureFiles: [String: FileStamp?] { images.files }
+  package var pictureFiles: [ExactString: FileStamp?] { images.files }
 
   /// Waits until the workers have done what was begun for a task that is cancelled.
   package func drain() async {

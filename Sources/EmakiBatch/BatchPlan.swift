@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 package import EmakiFeeds
 import Foundation
 
@@ -19,8 +20,7 @@ package struct BatchPlan: Sendable {
   ) throws(BatchError) {
     var items: [BatchItem] = []
     var index = 0
-    // By bytes, as file systems have it: to Swift an accent of its own and one in its letter are the same text.
-    var taken: [[UInt8]: Int] = [:]
+    var taken: [ExactString: Int] = [:]
     var names: [String] = []
     func add(_ source: BatchItem.Source, stem: String, id: String?, options: [String: String]) throws(BatchError) {
       let id = id ?? stem
@@ -28,7 +28,7 @@ package struct BatchPlan: Sendable {
       let item = BatchItem(index: index, source: source, id: id, output: output)
       // All feeds count, so that every shard finds the same faults.
       names.append(item.name)
-      if let first = taken.updateValue(index, forKey: Array(output.utf8)) {
+      if let first = taken.updateValue(index, forKey: output.exact) {
         throw .collision(first: names[first], second: item.name, output: output)
       }
       if shard.holds(index) { items.append(item) }

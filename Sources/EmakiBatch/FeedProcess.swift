@@ -1,3 +1,4 @@
+package import EmakiDiagnostics
 package import EmakiDigest
 package import EmakiFeeds
 package import EmakiJSON
@@ -71,13 +72,13 @@ package struct Draft {
   package var picture: FeedReport.Picture
   package var warnings: [FeedReport.Warning]
   /// The files that were read for it, but for the feed's own.
-  package var files: [String: FileStamp?]
+  package var files: [ExactString: FileStamp?]
   package var milliseconds: [String: Double]
   /// Puts it in place.
   package var commit: () throws -> Void
 
   package init(
-    picture: FeedReport.Picture, warnings: [FeedReport.Warning], files: [String: FileStamp?], milliseconds: [String: Double],
+    picture: FeedReport.Picture, warnings: [FeedReport.Warning], files: [ExactString: FileStamp?], milliseconds: [String: Double],
     commit: @escaping () throws -> Void
   ) {
     (self.picture, self.warnings, self.files, self.milliseconds, self.commit) = (picture, warnings, files, milliseconds, commit)

@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 import Synchronization
 
 #if canImport(Glibc)
@@ -22,7 +23,7 @@ package final class Journal: Sendable {
   /// Those that are read: the own one first, then those of other shards.
   private let files: [Int32]
   /// Of each picture's entries, as they were when the batch began.
-  private let places: [String: [Place]]
+  private let places: [ExactString: [Place]]
   /// The length of the own file.
   private let end: Mutex<Int>
 
@@ -34,13 +35,13 @@ package final class Journal: Sendable {
     self.path = path
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | (isKept ? 0 : O_TRUNC), 0o666)
     if descriptor < 0 { throw .unwritable(path, errno) }
-    var places: [String: [Place]] = [:]
+    var places: [ExactString: [Place]] = [:]
     files = [descriptor] + (isKept ? others.map { open($0, O_RDONLY | O_CLOEXEC) } : [])
     var own = 0
     for (index, file) in files.enumerated() where file >= 0 {
       do throws(ReadFailure) {
         let end = try Self.scan(file) { output, offset, length in
-          places[output, default: []].append(Place(file: index, offset: offset, length: length))
+          places[output.exact, default: []].append(Place(file: index, offset: offset, length: length))
         }
         if index == 0 { own = end }
       } catch {
@@ -61,7 +62,7 @@ package final class Journal: Sendable {
 
   /// What is known of a picture, the latest first.
   package func entries(of output: String) -> [JournalEntry] {
-    (places[output] ?? []).reversed().compactMap { place in
+    (places[output.exact] ?? []).reversed().compactMap { place in
       (try? bytes(of: files[place.file], at: place.offset, count: place.length)).flatMap(JournalEntry.init(line:))
     }
   }

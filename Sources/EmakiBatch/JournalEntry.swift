@@ -1,3 +1,4 @@
+package import EmakiDiagnostics
 package import EmakiDigest
 import EmakiJSON
 
@@ -9,11 +10,11 @@ package struct JournalEntry: Hashable, Sendable {
   package var key: String
   package var picture: FeedReport.Picture
   /// The files it shows, as they were; `nil` for one that was not there.
-  package var files: [String: FileStamp?]
+  package var files: [ExactString: FileStamp?]
   package var warnings: [FeedReport.Warning]
 
   package init(
-    output: String, key: String, picture: FeedReport.Picture, files: [String: FileStamp?], warnings: [FeedReport.Warning]
+    output: String, key: String, picture: FeedReport.Picture, files: [ExactString: FileStamp?], warnings: [FeedReport.Warning]
   ) {
     (self.output, self.key, self.picture, self.files, self.warnings) = (output, key, picture, files, warnings)
   }
@@ -21,7 +22,7 @@ package struct JournalEntry: Hashable, Sendable {
   /// Whether the files are what they were.
   ///
   /// - Parameter stamp: of a file as it is now.
-  package func holds(_ stamp: (String) -> FileStamp?) -> Bool { files.allSatisfy { stamp($0.key) == $0.value } }
+  package func holds(_ stamp: (String) -> FileStamp?) -> Bool { files.allSatisfy { stamp($0.key.string) == $0.value } }
 }
 
 extension JournalEntry {
@@ -53,7 +54,7 @@ extension JournalEntry {
   /// One line of JSON, with its end.
   func line() throws -> [UInt8] {
     let rest = Rest(
-      bytes: picture.bytes, files: files.sorted { $0.key < $1.key }.map { Rest.File(path: $0.key, stamp: $0.value) },
+      bytes: picture.bytes, files: files.sorted { $0.key < $1.key }.map { Rest.File(path: $0.key.string, stamp: $0.value) },
       height: picture.height, key: key, warnings: warnings, width: picture.width)
     let name = try FeedReport.line(output).dropLast()
     return try Self.start + name + Array(",".utf8) + FeedReport.line(rest).dropFirst()
@@ -95,7 +96,7 @@ extension JournalEntry {
       let numbers = (1..<file.count).compactMap { number(file[$0]) }
       guard numbers.count == file.count - 1 else { return nil }
       let stamp = numbers.isEmpty ? nil : FileStamp(bytes: numbers[0], seconds: numbers[1], nanoseconds: numbers[2])
-      self.files[path] = .some(stamp)
+      self.files[path.exact] = .some(stamp)
     }
     for index in 0..<warnings.count {
       guard let row = warnings[index]["row"]?.string, let message = warnings[index]["message"]?.string else { return nil }

@@ -20,6 +20,9 @@ struct BatchCommand: AsyncParsableCommand {
       What is finished is noted in DIR/.emaki-batch. With --resume a picture is kept while its feed, the options, the fonts, this program and \
       its local pictures (by size and time of change) are what they were; a run that was killed goes on where it was.
 
+      With --json standard output is one document at the end: {"files": [{"path", "width", "height", "bytes"}], "warnings": [{"input", "row", \
+      "message"}]}, pictures that were kept included. A line of --results also has the errors of its feed, and how long each phase took.
+
       With --stream requests are answered as they come, one a line, with {"id", "line", "path" or "png" in base64, "width", "height", ...} or \
       {"id", "line", "error": {"code", "message"}}. It ends with its input; SIGTERM lets it finish what it has read.
 
@@ -73,6 +76,9 @@ struct BatchCommand: AsyncParsableCommand {
       "Write what became of each feed to this file, a line of JSON each, in their order; - is standard output.", valueName: "file"))
   var results: String?
 
+  @Flag(help: "Print one JSON document about what was written.")
+  var json = false
+
   @Flag(name: .shortAndLong, help: "No progress on standard error.")
   var quiet = false
 
@@ -90,11 +96,13 @@ struct BatchCommand: AsyncParsableCommand {
     if !stream {
       if output == nil { throw ValidationError("the pictures need a folder. Name it with -o.") }
       if unordered { throw ValidationError("--unordered is for answers. Give it with --stream.") }
+      if json && results == "-" { throw ValidationError("--json and --results - both write to standard output. Give one of them.") }
       return
     }
     if inputs != ["-"] { throw ValidationError("--stream reads standard input. Give - and no other input.") }
     let others = [
       resume ? "--resume" : nil, shard.isWhole ? nil : "--shard", results.map { _ in "--results" }, failFast ? "--fail-fast" : nil,
+      json ? "--json" : nil,
     ]
     if let other = others.compactMap(\.self).first {
       throw ValidationError("\(other) has no place with --stream, which answers each request. Leave it out.")
@@ -137,10 +145,10 @@ struct BatchCommand: AsyncParsableCommand {
       await process(item, in: lane, claim)
     }
     let progress = BatchProgress(total: plan.items.count, isQuiet: quiet)
-    var told = BatchOutput(results: results, progress: progress)
+    var told = BatchOutput(results: results, progress: progress, isJSON: json)
     await run.run(plan.items, noted: progress.add) { told.add($0) }
     progress.finish()
-    let code = try told.exitCode()
+    let code = try told.finish()
     // A feed that took too long may still be at work.
     PendingFiles.removeAll { Foundation.exit(code) }
   }

@@ -1,5 +1,6 @@
 import Emaki
 import EmakiBatch
+import EmakiDiagnostics
 import EmakiDigest
 import EmakiImages
 import Foundation
@@ -66,12 +67,12 @@ final class BatchLane {
     let feed = try text.feed(dates: own.drawing.dates, limits: settings.limits)
     let renderer = try renderer(own.drawing, feed)
     renderer.begin(ImageAccess(baseDirectory: text.folder, allowedDirectories: own.drawing.allowPath))
-    let pages = Mutex<[String: FileStamp?]>([:])
+    let pages = Mutex<[ExactString: FileStamp?]>([:])
     let read = ContinuousClock.now
     do {
       let open = try own.drawing.open(feed, text.name, settings.script, own.view.extent, renderer, allowed: own.drawing.allowPath) { path in
         let stamp = FileStamp(ofFile: path)
-        pages.withLock { $0[path] = .some(stamp) }
+        pages.withLock { $0[path.exact] = .some(stamp) }
       }
       var milliseconds = ["read": (read - start).milliseconds]
       let (size, warnings) = try await draw(open, own, to: target, &milliseconds)
@@ -122,8 +123,8 @@ final class BatchLane {
 
   /// Each cause once.
   private func told(_ warnings: [RenderWarning]) -> [FeedReport.Warning] {
-    var causes: Set<String> = []
-    return warnings.filter { causes.insert($0.cause).inserted }.map { FeedReport.Warning(row: $0.row, message: $0.description) }
+    var causes: Set<ExactString> = []
+    return warnings.filter { causes.insert($0.cause.exact).inserted }.map { FeedReport.Warning(row: $0.row, message: $0.description) }
   }
 
   private func renderer(_ drawing: DrawingOptions, _ feed: Feed) throws -> Renderer {

@@ -1,24 +1,30 @@
 import Emaki
 import EmakiBatch
+import EmakiDiagnostics
 import Foundation
 
-/// What is told of a batch: paths on standard output, results in their file, errors and warnings on standard error.
+/// What is told of a batch: paths or one JSON document on standard output, results in their file, errors and warnings on standard error.
 struct BatchOutput {
   private let results: ResultsFile?
   private let progress: BatchProgress
+  /// Of `--json`; `nil` where paths are printed as feeds are done.
+  private var document: ProductDocument?
   private var codes: Set<Int32> = []
   /// Told already: a picture that is missing in a thousand feeds is one warning. The results have all of them.
-  private var causes: Set<String> = []
+  private var causes: Set<ExactString> = []
   private static let causeLimit = 1000
   private var failure: (any Error)?
 
-  init(results: ResultsFile?, progress: BatchProgress) { (self.results, self.progress) = (results, progress) }
+  init(results: ResultsFile?, progress: BatchProgress, isJSON: Bool) {
+    (self.results, self.progress, document) = (results, progress, isJSON ? ProductDocument() : nil)
+  }
 
   mutating func add(_ report: FeedReport) {
     if let code = report.code { codes.insert(code) }
-    if let path = report.path, results?.isStandardOutput != true { print(path) }
-    for warning in report.warnings where causes.count < Self.causeLimit && causes.insert(warning.message).inserted {
+    if let path = report.path, let picture = report.picture { add(path, picture) }
+    for warning in report.warnings where causes.count < Self.causeLimit && causes.insert(warning.message.exact).inserted {
       progress.write("warning: \(report.input): \(warning.message)\n")
+      document?.warnings.append(ProductDocument.Warning(input: report.input, row: warning.row, message: warning.message))
     }
     if let error = report.error {
       progress.write("error: \(error.contains(report.input) ? "" : report.input + ": ")\(error)\n")
@@ -26,10 +32,19 @@ struct BatchOutput {
     do { try results?.add(report) } catch { failure = failure ?? error }
   }
 
-  /// The batch's exit code.
+  private mutating func add(_ path: String, _ picture: FeedReport.Picture) {
+    if document != nil {
+      document?.files.append(ProductDocument.File(path: path, width: picture.width, height: picture.height, bytes: picture.bytes))
+    } else if results?.isStandardOutput != true {
+      print(path)
+    }
+  }
+
+  /// Prints the document, where one is wanted, and returns the batch's exit code.
   ///
   /// - Throws: where the results could not be written.
-  func exitCode() throws -> Int32 {
+  func finish() throws -> Int32 {
+    if let document { try printJSON(document) }
     if let failure { throw failure }
     return BatchExitCode.worst(codes)
   }

@@ -71,7 +71,7 @@ extension Feed {
   ///
   /// - Parameter name: what errors call the feed.
   func index(ofRow id: String, name: String) throws -> Int {
-    if let index = rows.firstIndex(where: { $0.id == id }) { return index }
+    if let index = index(ofRow: id) { return index }
     let known = rows.prefix(5).map { quoted($0.id) }.joined(separator: ", ")
     throw Failure(
       .usage,

@@ -45,7 +45,7 @@ struct FeedPageReader {
         .missingResource, "the page at \(quoted(address)) is outside the feed's folder. Put it there, or give its folder with --allow-path."
       )
     }
-    if rows.pages.contains(where: { Self.real($0) == real }) { throw Self.circle(address, last) }
+    if rows.pages.contains(where: { Self.real($0).exact == real.exact }) { throw Self.circle(address, last) }
     noted(real)
     let page = try FeedInput.read(page: path, dates: dates)
     try check(page, path, after: rows)
@@ -58,7 +58,7 @@ struct FeedPageReader {
   /// A feed of a file, its pictures named as they are from the first feed's own folder.
   private func moved(_ feed: Feed, at path: String) -> Feed {
     let folder = FeedInput.directory(of: path)
-    if folder == directory { return feed }
+    if folder.exact == directory.exact { return feed }
     var feed = feed
     for index in feed.rows.indices { feed.rows[index].imageURL = moved(feed.rows[index].imageURL, to: folder) }
     return feed

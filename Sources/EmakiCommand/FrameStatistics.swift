@@ -1,10 +1,11 @@
 import Emaki
+import EmakiDiagnostics
 import Foundation
 
 /// What `--stats` says of a scroll. The counts are the same on every machine; the times are this one's.
 struct FrameStatistics {
   private var stages: [(name: String, milliseconds: [Double])] = ["plan", "display", "assemble", "write", "in all"].map { ($0, []) }
-  private var lateRows: Set<String> = []
+  private var lateRows: Set<ExactString> = []
   private var lateFrames = 0
   private var lateAppearances = 0
   private var cancelled = 0
@@ -16,7 +17,7 @@ struct FrameStatistics {
     let timing = frame.timing
     let times = [timing.plan, timing.display, timing.assemble, writing, timing.plan + timing.display + timing.assemble + writing]
     for (index, time) in times.enumerated() { stages[index].milliseconds.append(time / .milliseconds(1)) }
-    lateRows.formUnion(frame.lateRows)
+    lateRows.formUnion(frame.lateRows.map(\.exact))
     lateAppearances += frame.lateRows.count
     lateFrames += frame.lateRows.isEmpty ? 0 : 1
     peak = peak.largest(frame.bytesAlive)

@@ -123,17 +123,19 @@ struct LayoutCommand: AsyncParsableCommand {
   }
 
   private func printExplanation(of id: String, _ document: LayoutDocument, _ source: LayoutSource, _ context: LayoutContext) throws {
-    guard let element = document.elements.first(where: { $0.id == id }) else {
+    // As rows are looked for.
+    let elements = document.elements
+    guard let element = elements.first(where: { $0.id.exact == id.exact }) ?? elements.first(where: { $0.id == id }) else {
       throw Failure(
         .usage,
-        "\(source.name) has no element \(quoted(id)). Name one of: \(document.elements.prefix(8).map { printable($0.id) }.joined(separator: ", "))."
+        "\(source.name) has no element \(quoted(id)). Name one of: \(elements.prefix(8).map { printable($0.id) }.joined(separator: ", "))."
       )
     }
     let explanation = LayoutExplanation(of: element.shownName)
     context.explanation = explanation
     let answer = try document.answer(in: context)
     var lines = explanation.lines
-    if let frame = answer.frames.first(where: { $0.id == id })?.frame {
+    if let frame = answer.frames.first(where: { $0.id.exact == element.id.exact })?.frame {
       lines.append(Inspection.place(frame, in: "the root", context))
     }
     print(lines.joined(separator: "\n"))

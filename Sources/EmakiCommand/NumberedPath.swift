@@ -26,8 +26,11 @@ struct NumberedPath {
   }
 
   private func isNumbered(_ name: String) -> Bool {
-    let (start, end) = (stem + "-", ending)
-    guard name.hasPrefix(start), name.hasSuffix(end), name.utf8.count >= start.utf8.count + 5 + end.utf8.count else { return false }
-    return name.dropFirst(start.count).dropLast(end.count).utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    // Byte for byte: what only looks the same is somebody else's.
+    let (name, start, end) = (Array(name.utf8), Array((stem + "-").utf8), Array(ending.utf8))
+    guard name.count >= start.count + 5 + end.count, name.starts(with: start), name.suffix(end.count).elementsEqual(end) else {
+      return false
+    }
+    return name[start.count..<name.count - end.count].allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 }

@@ -96,7 +96,7 @@ final class SuiteRunner: Sendable {
     case .top: offset = nil
     case .offset(let points): offset = points
     case .row(let id):
-      guard let row = feed.rows.firstIndex(where: { $0.id == id }) else {
+      guard let row = feed.index(ofRow: id) else {
         throw Failure(.invalidInput, "\(path) has no row \(quoted(id)), which the case \(quoted(picture.suiteCase.name)) shows.")
       }
       offset = try await renderer.offset(ofRow: row, in: table)

@@ -1,3 +1,5 @@
+import EmakiDiagnostics
+
 extension AttributedText {
   /// Finds web addresses and makes them links: `http://…`, `https://…`, and `www.…`, which leads to `http://www.…`.
   ///
@@ -42,7 +44,7 @@ extension AttributedText {
     var links: [(url: String, utf8Range: Range<Int>)] = []
     for (run, place) in placedRuns {
       guard let url = run.rare?.values.link, !place.isEmpty else { continue }
-      if let last = links.last, last.url == url && last.utf8Range.upperBound == place.lowerBound {
+      if let last = links.last, last.url.exact == url.exact && last.utf8Range.upperBound == place.lowerBound {
         links[links.count - 1].utf8Range = last.utf8Range.lowerBound..<place.upperBound
       } else {
         links.append((url, place))

@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 import EmakiLayout
 
 /// A text with its fonts, colours and paragraph style: what a `TextNode` shows.
@@ -34,14 +35,13 @@ public struct AttributedText: Hashable, Sendable {
 
   /// Byte for byte: strings that are canonically equal may have other glyphs, as U+FA19 and U+795E do.
   public static func == (a: AttributedText, b: AttributedText) -> Bool {
-    a.runs == b.runs && a.paragraphStyle == b.paragraphStyle && a.language == b.language && a.string.utf8.elementsEqual(b.string.utf8)
+    a.runs == b.runs && a.paragraphStyle == b.paragraphStyle && a.language?.exact == b.language?.exact && a.string.exact == b.string.exact
   }
 
   public func hash(into hasher: inout Hasher) {
-    var string = string
-    string.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    hasher.combine(string.exact)
     hasher.combine(runs)
-    hasher.combine(language)
+    hasher.combine(language?.exact)
   }
 
   /// Adds a text with its own attributes. Paragraph style and language stay those of `self`.

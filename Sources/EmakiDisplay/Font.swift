@@ -1,3 +1,5 @@
+import EmakiDiagnostics
+
 /// Which font a text is set in, in points.
 public struct Font: Hashable, Sendable {
   /// How heavy the strokes are, 1 to 1000; the named values are those of CSS and OpenType.
@@ -48,6 +50,21 @@ public struct Font: Hashable, Sendable {
     self.isItalic = isItalic
     self.width = width
     self.features = features
+  }
+
+  /// Names of families byte for byte, as they are looked for.
+  public static func == (a: Font, b: Font) -> Bool {
+    a.size == b.size && a.weight == b.weight && a.isItalic == b.isItalic && a.width == b.width && a.features == b.features
+      && a.families.elementsEqual(b.families) { $0.exact == $1.exact }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(size)
+    hasher.combine(weight)
+    hasher.combine(isItalic)
+    hasher.combine(width)
+    hasher.combine(features)
+    for family in families { hasher.combine(family.exact) }
   }
 
   public static func system(size: Double, weight: Weight = .regular) -> Font { Font(size: size, weight: weight) }

@@ -20,7 +20,7 @@ extension Image {
       return [.fill(shape, rectangle.fill)] + border
     case .letter(let letter, let color, let background):
       let side = min(frame.width, frame.height)
-      let text = AttributedText(letter, font: .system(size: side * 0.44, weight: .medium), lineHeight: side * 0.6, color: color)
+      let text = AttributedText(letter.string, font: .system(size: side * 0.44, weight: .medium), lineHeight: side * 0.6, color: color)
       let layout = typesetter.layout(TextRequest(text: text, maximumWidth: .unbounded))
       let origin = Point(x: frame.midX - layout.size.width / 2, y: frame.midY - layout.size.height / 2)
       let shape = RoundedRect(frame, radius: modification.cornerRadius(in: frame.size))

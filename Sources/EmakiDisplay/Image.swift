@@ -1,3 +1,4 @@
+package import EmakiDiagnostics
 public import EmakiLayout
 
 /// A picture that a node holds, as opposed to one it loads.
@@ -5,7 +6,7 @@ public struct Image: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
     case bitmap(Bitmap, scale: Double)
     case roundedRectangle(ResizableRoundedRectangle)
-    case letter(String, color: Color, background: Color)
+    case letter(ExactString, color: Color, background: Color)
   }
 
   package let content: Content
@@ -40,7 +41,7 @@ public struct Image: Hashable, Sendable {
 
   /// A letter in the middle of a coloured ground: the picture of somebody without a picture.
   public static func letter(_ letter: Character, color: Color = .white, background: Color) -> Image {
-    Image(content: .letter(String(letter), color: color, background: background))
+    Image(content: .letter(String(letter).exact, color: color, background: background))
   }
 
   /// In points; 0 x 0 for a picture that fills whatever it is given.

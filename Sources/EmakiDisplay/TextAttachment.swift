@@ -9,16 +9,20 @@ public struct TextAttachment: Hashable, Sendable {
   /// The picture. Beside a `url` it is shown until what is there has come, and where that cannot be had.
   public var image: Image?
   /// A path relative to the feed, or a `file:`, `data:`, `http:` or `https:` URL, as a `NetworkImageNode`'s; `nil` shows `image`.
-  public var url: String?
+  public var url: String? {
+    get { imageURL?.string }
+    set { imageURL = newValue.map { ImageURL($0) } }
+  }
   /// Where the picture is, stretched to it, in points: `x` from where the character starts, to the right, and `y` from the baseline to the
   /// picture's lower edge, **upwards**, below it where negative. The character is as wide as the picture.
   ///
   /// Empty, the default, is the size of `image`, on the baseline. Lengths are at most 10,000; what is not finite counts as 0.
   public var bounds: Rect
+  package private(set) var imageURL: ImageURL?
 
   public init(image: Image? = nil, url: String? = nil, bounds: Rect = .zero) {
     self.image = image
-    self.url = url
+    imageURL = url.map { ImageURL($0) }
     self.bounds = bounds
   }
 
@@ -59,5 +63,5 @@ extension AttributedText {
   }
 
   /// The URLs of pictures in the text, in order.
-  package var attachedURLs: [String] { runs.compactMap { $0.rare?.values.attachment?.url } }
+  package var attachedURLs: [ImageURL] { runs.compactMap { $0.rare?.values.attachment?.imageURL } }
 }

@@ -1,3 +1,5 @@
+import EmakiDiagnostics
+
 /// The look of a stretch of text.
 public struct TextAttributes: Hashable, Sendable {
   public var font: Font
@@ -17,9 +19,14 @@ public struct TextAttributes: Hashable, Sendable {
   /// `radius`: 3 there is 1.5 here.
   public var shadow: Shadow?
   /// The URL that the stretch leads to, as written; `nil` by default. It draws nothing by itself.
-  public var link: String?
+  public var link: String? {
+    get { exactLink?.string }
+    set { exactLink = newValue?.exact }
+  }
   /// The picture that each U+FFFC in the stretch stands for; `nil` by default. Other characters do not look at it.
   public var attachment: TextAttachment?
+  /// What only looks the same is another URL.
+  private var exactLink: ExactString?
 
   public init(
     font: Font = .system(size: 14), color: Color = .black, backgroundColor: Color? = nil, underline: TextLine? = nil,
@@ -34,7 +41,7 @@ public struct TextAttributes: Hashable, Sendable {
     self.letterSpacing = letterSpacing
     self.baselineOffset = baselineOffset
     self.shadow = shadow
-    self.link = link
+    exactLink = link?.exact
     self.attachment = attachment
   }
 }

@@ -33,7 +33,8 @@ struct LayoutDocumentReader {
   static let depthLimit = 64
 
   private var elements: [LayoutDocument.Element] = []
-  private var paths: [String: String] = [:]
+  /// Of the boxes, by id.
+  private var paths: [ExactString: String] = [:]
   /// The boxes', and the root node's, which is no element of the document.
   private var shownNames: Set<String> = [rootName]
   private static let rootName = "root"
@@ -162,7 +163,7 @@ struct LayoutDocumentReader {
 
   private mutating func box(_ object: JSONObject) throws(Fault) -> LayoutElement {
     guard let id = try object.string("id") else { throw .missingKey(path: object.path, key: "id") }
-    if let first = paths.updateValue(object.path, forKey: id) { throw .duplicateID(id: id, first: first, second: object.path) }
+    if let first = paths.updateValue(object.path, forKey: id.exact) { throw .duplicateID(id: id, first: first, second: object.path) }
     let box = BoxNode(id: id)
     if let color = try object.string("color") {
       let digits = color.dropFirst()

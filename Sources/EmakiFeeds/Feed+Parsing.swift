@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 package import EmakiJSON
 
 extension Feed {
@@ -105,18 +106,18 @@ struct FeedReader {
   }
 
   private func separateIDs(of rows: inout [NotificationRow], _ repeatedID: RepeatedID) throws(FeedError) {
-    var indices = [String: Int](minimumCapacity: rows.count)
+    var indices = [ExactString: Int](minimumCapacity: rows.count)
     for index in rows.indices {
       let id = rows[index].id
-      guard let first = indices[id] else {
-        indices[id] = index
+      guard let first = indices[id.exact] else {
+        indices[id.exact] = index
         continue
       }
       if repeatedID == .refused { throw .duplicateID(file: file, id: id, firstRow: first, secondRow: index) }
       var number = 2
-      while indices["\(id)#\(number)"] != nil { number += 1 }
+      while indices["\(id)#\(number)".exact] != nil { number += 1 }
       rows[index].id = "\(id)#\(number)"
-      indices[rows[index].id] = index
+      indices[rows[index].id.exact] = index
     }
   }
 

@@ -1,3 +1,5 @@
+import EmakiDiagnostics
+
 /// A list of notification rows, as read from one document.
 public struct Feed: Hashable, Sendable {
   /// The list's name, for a title bar; `nil` where the document has none.
@@ -14,5 +16,11 @@ public struct Feed: Hashable, Sendable {
     self.language = language
     self.rows = rows
     self.next = next
+  }
+
+  /// The index of a row by its id: of the one that has it byte for byte, else of the first whose id Unicode holds to be equivalent, as who
+  /// types an id does not choose how accents are spelled.
+  package func index(ofRow id: String) -> Int? {
+    rows.firstIndex { $0.id.exact == id.exact } ?? rows.firstIndex { $0.id == id }
   }
 }

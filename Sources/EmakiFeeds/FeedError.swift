@@ -15,7 +15,7 @@ public enum FeedError: Error, Hashable, Sendable {
   case wrongType(file: String, row: Int?, key: String?, expected: [JSONValueType], found: JSONValueType)
   /// A row lacks a key that it needs.
   case missingKey(file: String, row: Int, key: String)
-  /// Two rows have one id. Ids that Unicode holds to be equivalent are one.
+  /// Two rows have one id, byte for byte.
   case duplicateID(file: String, id: String, firstRow: Int, secondRow: Int)
   /// The document is larger than `FeedLimits.bytes`.
   case tooLarge(file: String, bytes: Int, limit: Int)

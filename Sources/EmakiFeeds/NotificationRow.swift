@@ -1,3 +1,5 @@
+import EmakiDiagnostics
+
 /// One row of a feed.
 public struct NotificationRow: Hashable, Sendable, Identifiable {
   /// What names the row among the others: the id in the document, else the row's index counted from 0.
@@ -20,5 +22,16 @@ public struct NotificationRow: Hashable, Sendable, Identifiable {
     self.imageURL = imageURL
     self.isRead = isRead
     self.language = language
+  }
+
+  /// Byte for byte: a body with an accent spelled otherwise is another body, and may look otherwise.
+  public static func == (a: NotificationRow, b: NotificationRow) -> Bool {
+    a.isRead == b.isRead && a.id.exact == b.id.exact && a.body.exact == b.body.exact && a.date.exact == b.date.exact
+      && a.imageURL?.exact == b.imageURL?.exact && a.language?.exact == b.language?.exact
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id.exact)
+    hasher.combine(body.exact)
   }
 }

@@ -81,8 +81,8 @@ struct ImageCache {
   }
 
   /// Drops pictures that are not kept, those used longest ago first, until the others are so many bytes.
-  mutating func trim(keeping urls: Set<String>, to limit: Int) {
-    drop({ key in if case .url(let url) = key.source { !urls.contains(url) } else { false } }, to: limit)
+  mutating func trim(keeping urls: Set<ImageURL>, to limit: Int) {
+    drop({ key in if case .url(let url) = key.source { !urls.contains(ImageURL(url)) } else { false } }, to: limit)
   }
 
   /// Of the finished pictures that may go, drops those used longest ago, until the others are so many bytes.

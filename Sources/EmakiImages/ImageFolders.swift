@@ -65,7 +65,8 @@ struct ImageFolders: Sendable {
   }
 
   private func isAllowed(_ path: String) -> Bool {
-    allowed.contains { $0 == "/" || path == $0 || path.utf8.starts(with: ($0 + "/").utf8) }
+    // Byte for byte: letters with accents may be spelled in two ways that are two folders.
+    allowed.contains { $0 == "/" || (path + "/").utf8.starts(with: ($0 + "/").utf8) }
   }
 
   private static func error(_ code: Int32, url: String, path: String) -> ImageError {

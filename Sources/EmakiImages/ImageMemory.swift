@@ -1,4 +1,6 @@
+import EmakiDiagnostics
 import EmakiDigest
+import EmakiDisplay
 private import Synchronization
 
 /// Pictures in memory, decoded and prepared, as many as fit into a number of bytes. Stores that share one read and draw each picture once.
@@ -30,14 +32,16 @@ package final class ImageMemory: Sendable {
 
 /// An address, and what it means.
 struct ImageFile: Hashable {
-  var url: String
+  var url: ImageURL
   var version: ImageVersion?
+
+  init(_ url: String, version: ImageVersion? = nil) { (self.url, self.version) = (ImageURL(url), version) }
 }
 
 /// What a path stands for: the same address in another folder, or after its file has changed, is another picture.
 struct ImageVersion: Hashable, Sendable {
   /// That relative paths start from.
-  var folder: String
+  var folder: ExactString
   /// `nil` where no file is there.
   var stamp: FileStamp?
 }

@@ -1,4 +1,4 @@
-import EmakiDiagnostics
+package import EmakiDiagnostics
 package import EmakiDigest
 package import EmakiDisplay
 package import EmakiNetwork
@@ -29,7 +29,7 @@ package final class ImageStore: ImageProvider {
   private struct Place {
     var folders: ImageFolders
     /// The files looked at so far, as they were.
-    var stamps: [String: FileStamp?] = [:]
+    var stamps: [ExactString: FileStamp?] = [:]
   }
 
   private static let pendingLimit = 2 << 20
@@ -74,7 +74,7 @@ package final class ImageStore: ImageProvider {
   }
 
   /// The files that pictures were looked for in since the feed began, as they were; `nil` for one that was not there.
-  package var files: [String: FileStamp?] { place.withLock { $0.stamps } }
+  package var files: [ExactString: FileStamp?] { place.withLock { $0.stamps } }
 
   package var counters: Counters { memory.withLock { $0.counters } }
 
@@ -85,17 +85,17 @@ package final class ImageStore: ImageProvider {
   private func version(of source: ImageSource) -> ImageVersion? {
     guard knowsFiles, case .url(let url) = source, case .path(let path)? = try? ImageLocation(url) else { return nil }
     return place.withLock { place in
-      let file = place.folders.full(path)
-      if let known = place.stamps[file] { return ImageVersion(folder: place.folders.base, stamp: known) }
+      let (file, folder) = (place.folders.full(path), place.folders.base.exact)
+      if let known = place.stamps[file.exact] { return ImageVersion(folder: folder, stamp: known) }
       let stamp = FileStamp(ofFile: file)
-      place.stamps[file] = .some(stamp)
-      return ImageVersion(folder: place.folders.base, stamp: stamp)
+      place.stamps[file.exact] = .some(stamp)
+      return ImageVersion(folder: folder, stamp: stamp)
     }
   }
 
   /// Frees pictures of other addresses than these, as far as there are more of them than so many bytes. What is freed is read again when
   /// it is asked for.
-  package func trim(keeping urls: Set<String>, to byteLimit: Int) {
+  package func trim(keeping urls: Set<ImageURL>, to byteLimit: Int) {
     memory.withLock { if $0.cache.bytes > byteLimit { $0.cache.trim(keeping: urls, to: byteLimit) } }
   }
 
@@ -104,7 +104,7 @@ package final class ImageStore: ImageProvider {
     if network.mode == .off { return }
     let urls = sources.compactMap { source -> String? in
       guard case .url(let url) = source, case .network? = try? ImageLocation(url) else { return nil }
-      return memory.withLock { $0.digests[ImageFile(url: url)] == nil } ? url : nil
+      return memory.withLock { $0.digests[ImageFile(url)] == nil } ? url : nil
     }
     network.prefetch(urls, byteLimit: limits.bytes)
   }
@@ -144,7 +144,7 @@ package final class ImageStore: ImageProvider {
         builder.append(url)
         return builder.digest()
       }
-      let file = ImageFile(url: url, version: version(of: source))
+      let file = ImageFile(url, version: version(of: source))
       let (known, isFull) = memory.withLock { ($0.digests[file], $0.digests.count >= Self.digestLimit) }
       if let known { return known }
       if isFull { return nil }
@@ -260,7 +260,7 @@ package final class ImageStore: ImageProvider {
 
   /// A picture that is likely to be decoded next.
   private func readAhead(_ url: String) throws(ImageError) -> EncodedImage {
-    let file = ImageFile(url: url, version: version(of: .url(url)))
+    let file = ImageFile(url, version: version(of: .url(url)))
     if let pending = memory.withLock({ $0.pending[file] }) { return pending }
     let picture = try read(url, file)
     hold(picture, file)
@@ -269,7 +269,7 @@ package final class ImageStore: ImageProvider {
 
   /// What was read before, or the file as it is now.
   private func takeEncoded(_ url: String) throws(ImageError) -> EncodedImage {
-    let file = ImageFile(url: url, version: version(of: .url(url)))
+    let file = ImageFile(url, version: version(of: .url(url)))
     let pending = memory.withLock { state in
       let picture = state.pending.removeValue(forKey: file)
       state.pendingBytes -= picture?.bytes.count ?? 0

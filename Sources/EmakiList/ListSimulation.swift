@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 package import EmakiDisplay
 package import EmakiNodes
 
@@ -14,9 +15,9 @@ package struct ListSimulation: Sendable {
     package var id: String
     package var traits: DisplayTraits
     /// Of its pictures, by URL, where something has to be known of them.
-    package var images: [String: ImageFacts]
+    package var images: [ImageURL: ImageFacts]
 
-    package init(id: String, traits: DisplayTraits, images: [String: ImageFacts] = [:]) {
+    package init(id: String, traits: DisplayTraits, images: [ImageURL: ImageFacts] = [:]) {
       (self.id, self.traits, self.images) = (id, traits, images)
     }
   }
@@ -24,11 +25,11 @@ package struct ListSimulation: Sendable {
   /// How a picture comes that a row shows.
   package enum ImageStep: Hashable, Sendable {
     /// It is asked for.
-    case started(url: String)
+    case started(url: ImageURL)
     /// So much of 100 is there.
-    case progressed(url: String, percent: Int)
+    case progressed(url: ImageURL, percent: Int)
     /// It is there, or it is known that it cannot be had.
-    case ended(url: String)
+    case ended(url: ImageURL)
     /// The row is displayed with what has come.
     case displayed
   }
@@ -40,10 +41,10 @@ package struct ListSimulation: Sendable {
     case displayStarted(String)
     case displayCommitted(String)
     case displayCancelled(String)
-    case imageRequested(String)
-    case imageArrived(String, ImageQuality)
-    case imageProgressed(String, percent: Int)
-    case imageCancelled(String)
+    case imageRequested(ImageURL)
+    case imageArrived(ImageURL, ImageQuality)
+    case imageProgressed(ImageURL, percent: Int)
+    case imageCancelled(ImageURL)
     /// Of a row whose nodes want to know.
     case image(row: Int, ImageStep)
   }
@@ -66,9 +67,9 @@ package struct ListSimulation: Sendable {
     /// Of the display pass, in milliseconds.
     var latency = 0
     /// The pictures that the row waits for or has, each once.
-    var wanted: [String] = []
+    var wanted: [ImageURL] = []
     /// Those of them of which its nodes have not been told that they are asked for.
-    var untold: [String] = []
+    var untold: [ImageURL] = []
   }
 
   private struct ImageLoad {
@@ -111,13 +112,13 @@ package struct ListSimulation: Sendable {
   /// In the order of the plan.
   private var waiting: [Int] = []
   /// Of rows in the preload range, by URL.
-  private var images: [String: ImageLoad] = [:]
+  private var images: [ImageURL: ImageLoad] = [:]
   /// Pictures that have come once come at once ever after.
-  private var arrived: Set<String> = []
+  private var arrived: Set<ImageURL> = []
   /// Of those, the ones that cannot be had.
-  private var failed: Set<String> = []
+  private var failed: Set<ImageURL> = []
   /// Of rows that were displayed when an update took them away or changed them.
-  private var knownIDs: Set<String> = []
+  private var knownIDs: Set<ExactString> = []
   /// Before this instant something may change by itself: something waits or fades.
   private var restlessUntil = 0
   private let hasImageLatency: Bool
@@ -183,7 +184,7 @@ package struct ListSimulation: Sendable {
     if state.row.traits.wantsImageNews { events.append(.image(row: row, .displayed)) }
   }
 
-  private mutating func arrive(_ url: String, _ events: inout [Event]) {
+  private mutating func arrive(_ url: ImageURL, _ events: inout [Event]) {
     guard var load = images[url] else { return }
     rest(after: Self.longestFade)
     load.isFull = load.full ?? .max <= now
@@ -206,7 +207,7 @@ package struct ListSimulation: Sendable {
     if load.isFull { end(url, load, &events) }
   }
 
-  private mutating func end(_ url: String, _ load: ImageLoad, _ events: inout [Event]) {
+  private mutating func end(_ url: ImageURL, _ load: ImageLoad, _ events: inout [Event]) {
     arrived.insert(url)
     if load.facts.fails { failed.insert(url) }
     for index in listeners(to: url) { tellEnd(url, index, &events) }
@@ -221,11 +222,11 @@ package struct ListSimulation: Sendable {
   }
 
   /// The rows that want a picture and want to know.
-  private func listeners(to url: String) -> [Int] {
+  private func listeners(to url: ImageURL) -> [Int] {
     states.filter { $0.value.row.traits.wantsImageNews && $0.value.wanted.contains(url) }.keys.sorted()
   }
 
-  private func tellEnd(_ url: String, _ index: Int, _ events: inout [Event]) {
+  private func tellEnd(_ url: ImageURL, _ index: Int, _ events: inout [Event]) {
     events.append(.image(row: index, .ended(url: url)))
     if isDisplayed(index) { events.append(.image(row: index, .displayed)) }
   }
@@ -275,7 +276,7 @@ package struct ListSimulation: Sendable {
   }
 
   private mutating func enter(_ index: Int, _ row: Row, _ events: inout [Event]) {
-    states[index] = State(row: row, interfaceState: .measureLayout, isKnown: knownIDs.remove(row.id) != nil)
+    states[index] = State(row: row, interfaceState: .measureLayout, isKnown: knownIDs.remove(row.id.exact) != nil)
     request(index, &events)
   }
 
@@ -283,7 +284,7 @@ package struct ListSimulation: Sendable {
   private mutating func request(_ index: Int, _ events: inout [Event]) {
     guard let row = states[index]?.row, hasImageLatency || row.traits.wantsImageNews else { return }
     let old = states[index]?.wanted ?? []
-    var wanted: [String] = []
+    var wanted: [ImageURL] = []
     for choices in choices(of: row) {
       for url in choices {
         if !wanted.contains(url) {
@@ -297,7 +298,7 @@ package struct ListSimulation: Sendable {
     if row.traits.wantsImageNews { states[index]?.untold = wanted.filter { !old.contains($0) } }
   }
 
-  private mutating func ask(for url: String, _ facts: ImageFacts?, _ events: inout [Event]) {
+  private mutating func ask(for url: ImageURL, _ facts: ImageFacts?, _ events: inout [Event]) {
     if images[url] != nil {
       images[url]?.users += 1
       if let facts { images[url]?.facts = facts }
@@ -305,7 +306,7 @@ package struct ListSimulation: Sendable {
     }
     if facts?.fails ?? false { failed.insert(url) }
     if arrived.contains(url) { return }
-    let latency = script.imageLatency(url)
+    let latency = script.imageLatency(url.string)
     guard latency.full != 0 else {
       arrived.insert(url)
       return
@@ -314,22 +315,22 @@ package struct ListSimulation: Sendable {
     if let facts { load.facts = facts }
     if let full = latency.full {
       // In whole milliseconds, of a line of one speed; divided first, as the product may be too large.
-      load.steps = script.imageProgress(url).map { (now + full / 100 * $0 + full % 100 * $0 / 100, $0) }
+      load.steps = script.imageProgress(url.string).map { (now + full / 100 * $0 + full % 100 * $0 / 100, $0) }
     }
     images[url] = load
     events.append(.imageRequested(url))
   }
 
   /// By node, the best first.
-  private func choices(of row: Row) -> [[String]] {
+  private func choices(of row: Row) -> [[ImageURL]] {
     row.traits.imageChoices.isEmpty ? row.traits.imageURLs.map { [$0] } : row.traits.imageChoices
   }
 
-  private func isThere(_ url: String) -> Bool { arrived.contains(url) && !failed.contains(url) }
+  private func isThere(_ url: ImageURL) -> Bool { arrived.contains(url) && !failed.contains(url) }
 
   /// What of a row's pictures is not worse than one that is there.
-  private func wanted(by row: Row) -> Set<String> {
-    var wanted: Set<String> = []
+  private func wanted(by row: Row) -> Set<ImageURL> {
+    var wanted: Set<ImageURL> = []
     for choices in choices(of: row) {
       for url in choices {
         wanted.insert(url)
@@ -356,7 +357,7 @@ package struct ListSimulation: Sendable {
   }
 
   /// Pictures need not come on a row's account.
-  private mutating func release(_ urls: [String]) {
+  private mutating func release(_ urls: [ImageURL]) {
     for url in urls { images[url]?.users -= 1 }
   }
 
@@ -421,7 +422,7 @@ package struct ListSimulation: Sendable {
       case .done, .absent: fade
       case .waiting: traits.isAsynchronous ? nil : fade
       }
-    var late: [String: LateImage] = [:]
+    var late: [ImageURL: LateImage] = [:]
     if !images.isEmpty {
       for url in state.wanted {
         guard let load = images[url] else { continue }
@@ -474,7 +475,7 @@ package struct ListSimulation: Sendable {
     }
   }
 
-  private static func missing(_ url: String, _ row: Row) -> String { "row \"\(row.id)\": \(url) has not come" }
+  private static func missing(_ url: ImageURL, _ row: Row) -> String { "row \"\(row.id)\": \(url) has not come" }
 
   /// When the fades that are under way now are over; `nil` where none are.
   package var fadesEnd: Int? {
@@ -504,7 +505,7 @@ package struct ListSimulation: Sendable {
     for index in states.keys.sorted() {
       if let new = place(index), !isReloaded(new) { continue }
       // What was in view does not flash when it comes again, changed or elsewhere.
-      if let state = states[index], case .done = state.display { knownIDs.insert(state.row.id) }
+      if let state = states[index], case .done = state.display { knownIDs.insert(state.row.id.exact) }
       leave(index, &events)
     }
     var moved: [Int: State] = [:]

@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 import Foundation
 
 /// Finds the updates that lead from one list of rows to another.
@@ -14,19 +15,33 @@ public enum RowDiff {
   public static func updates<Row: Identifiable & Equatable>(
     from old: [Row], to new: [Row], section: Int = 0, with animation: RowAnimation = .automatic
   ) -> TableUpdates {
+    updates(from: old, to: new, section: section, with: animation) { $0.id }
+  }
+
+  /// The same where ids are strings, which are compared byte for byte: two spellings of an accent are two ids.
+  public static func updates<Row: Identifiable & Equatable>(
+    from old: [Row], to new: [Row], section: Int = 0, with animation: RowAnimation = .automatic
+  ) -> TableUpdates where Row.ID == String {
+    updates(from: old, to: new, section: section, with: animation) { $0.id.exact }
+  }
+
+  private static func updates<Row: Equatable, ID: Hashable>(
+    from old: [Row], to new: [Row], section: Int, with animation: RowAnimation, id: (Row) -> ID
+  ) -> TableUpdates {
     func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: section) }
     // The next row of each id, and of each row the next with its id.
-    var first: [Row.ID: Int] = Dictionary(minimumCapacity: old.count)
+    var first: [ID: Int] = Dictionary(minimumCapacity: old.count)
     var next = [Int?](repeating: nil, count: old.count)
     for index in old.indices.reversed() {
-      next[index] = first.updateValue(index, forKey: old[index].id)
+      next[index] = first.updateValue(index, forKey: id(old[index]))
     }
     var stays = [Bool](repeating: false, count: old.count)
     var matches: [(old: Int, new: Int)] = []
     var inserted: [Int] = []
     for (index, row) in new.enumerated() {
-      if let match = first[row.id] {
-        first[row.id] = next[match]
+      let key = id(row)
+      if let match = first[key] {
+        first[key] = next[match]
         stays[match] = true
         matches.append((match, index))
       } else {

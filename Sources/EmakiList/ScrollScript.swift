@@ -85,7 +85,7 @@ public struct ScrollScript: Hashable, Sendable {
   public var networkImageLatency: ImageLatency
   /// Of fetching a batch of rows.
   public var fetchLatency: Latency
-  /// By address, as the feed writes it.
+  /// By address, as the feed writes it. Two that Unicode holds to be equivalent have one latency.
   public var images: [String: ImageLatency]
   /// How many rows display at a time; `nil` for any number.
   public var lanes: Int?

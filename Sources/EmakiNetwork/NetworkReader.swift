@@ -22,11 +22,12 @@ package final class NetworkReader: Sendable {
   }
 
   private struct State {
-    var slots: [String: Slot] = [:]
+    /// By address.
+    var slots: [ExactString: Slot] = [:]
     var bytes = 0
     var clock = 0
     /// Fetched or found fresh before: its age no longer counts.
-    var settled: Set<String> = []
+    var settled: Set<ExactString> = []
   }
 
   /// How many addresses are known to be settled; the age of what is kept of those beyond counts.
@@ -81,13 +82,13 @@ package final class NetworkReader: Sendable {
   private func outcome(of url: String, byteLimit: Int) -> Awaited<Outcome> {
     let (outcome, isNew, isSettled) = state.withLock { state -> (Awaited<Outcome>, Bool, Bool) in
       state.clock += 1
-      if let slot = state.slots[url] {
-        state.slots[url]?.lastUse = state.clock
+      if let slot = state.slots[url.exact] {
+        state.slots[url.exact]?.lastUse = state.clock
         return (slot.outcome, false, true)
       }
       let slot = Slot(outcome: Awaited(), lastUse: state.clock)
-      state.slots[url] = slot
-      return (slot.outcome, true, state.settled.contains(url))
+      state.slots[url.exact] = slot
+      return (slot.outcome, true, state.settled.contains(url.exact))
     }
     if isNew { begin(url, byteLimit: byteLimit, isSettled: isSettled) }
     return outcome
@@ -120,10 +121,10 @@ package final class NetworkReader: Sendable {
   private func finish(_ url: String, _ outcome: Outcome) {
     let size = ((try? outcome.get())?.count ?? 0) + url.utf8.count + 256
     let waiting = state.withLock { state -> Awaited<Outcome>? in
-      if case .success = outcome, state.settled.count < Self.settledLimit { state.settled.insert(url) }
-      state.slots[url]?.bytes = size
+      if case .success = outcome, state.settled.count < Self.settledLimit { state.settled.insert(url.exact) }
+      state.slots[url.exact]?.bytes = size
       state.bytes += size
-      let waiting = state.slots[url]?.outcome
+      let waiting = state.slots[url.exact]?.outcome
       if state.bytes > memoryLimit { Self.shrink(&state, to: memoryLimit - memoryLimit / 8) }
       return waiting
     }

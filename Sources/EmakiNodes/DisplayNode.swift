@@ -176,7 +176,7 @@ open class DisplayNode: LayoutElement {
   package var hasContent: Bool { false }
 
   /// The URLs whose pictures the node shows once they are there: of several the first that can be had, the best first.
-  var shownURLs: [String] { [] }
+  var shownURLs: [ImageURL] { [] }
 
   /// Whether the node is told how its pictures come.
   var wantsImageNews: Bool { false }
@@ -188,7 +188,7 @@ open class DisplayNode: LayoutElement {
   func willChangeInterfaceState(to state: InterfaceState) {}
 
   /// The URLs of other pictures in what the node shows.
-  var attachedURLs: [String] { [] }
+  var attachedURLs: [ImageURL] { [] }
 
   /// What the node itself shows between its background and its subnodes.
   package func content(in context: MeasuringContext, frame: Rect) -> [DisplayItem] { [] }

@@ -1,11 +1,12 @@
+package import EmakiDisplay
 import EmakiLayout
 
 /// What decides how a row can look over time, gathered from the tree once it is laid out. Hidden nodes are left out.
 package struct DisplayTraits: Hashable, Sendable {
   /// Of network nodes that show a URL, and of pictures in texts, in tree order, each once.
-  package var imageURLs: [String] = []
+  package var imageURLs: [ImageURL] = []
   /// The same by node, the best of a node's URLs first; empty where no node has several. A node shows the first that can be had.
-  package var imageChoices: [[String]] = []
+  package var imageChoices: [[ImageURL]] = []
   /// Whether some node is told how its pictures come.
   package var wantsImageNews = false
   /// Whether some node has content of its own, or a placeholder, and displays asynchronously.
@@ -25,7 +26,7 @@ extension DisplayNode {
   package final var displayTraits: DisplayTraits {
     var traits = DisplayTraits()
     var priority: Int?
-    var urls: Set<String> = []
+    var urls: Set<ImageURL> = []
     collect(&traits, &priority, &urls, isRasterized: false)
     traits.drawingPriority = priority ?? 0
     if traits.imageChoices.allSatisfy({ $0.count == 1 }) { traits.imageChoices = [] }
@@ -34,7 +35,7 @@ extension DisplayNode {
   }
 
   /// - Parameter isRasterized: whether the node is displayed with one above it. Pictures are all that it then waits for itself.
-  private func collect(_ traits: inout DisplayTraits, _ priority: inout Int?, _ urls: inout Set<String>, isRasterized: Bool) {
+  private func collect(_ traits: inout DisplayTraits, _ priority: inout Int?, _ urls: inout Set<ImageURL>, isRasterized: Bool) {
     if isInvisible { return }
     collectURLs(&traits, &urls)
     if isAsynchronous && !isRasterized {
@@ -48,7 +49,7 @@ extension DisplayNode {
     for subnode in subnodes { subnode.collect(&traits, &priority, &urls, isRasterized: isRasterized || shouldRasterizeDescendants) }
   }
 
-  private func collectURLs(_ traits: inout DisplayTraits, _ urls: inout Set<String>) {
+  private func collectURLs(_ traits: inout DisplayTraits, _ urls: inout Set<ImageURL>) {
     let shown = shownURLs
     for url in shown + attachedURLs where urls.insert(url).inserted { traits.imageURLs.append(url) }
     traits.imageChoices += (shown.isEmpty ? [] : [shown]) + attachedURLs.map { [$0] }

@@ -37,7 +37,7 @@ open class MultiplexImageNode: ImageNode {
 
   private enum Place {
     case image(Image)
-    case url(String)
+    case url(ImageURL)
   }
 
   /// What the data source has said of the versions that are wanted, the best first; `nil` until it is asked.
@@ -60,7 +60,9 @@ open class MultiplexImageNode: ImageNode {
         break
       }
       guard index == 0 || downloadsIntermediateImages else { continue }
-      if let url = dataSource?.multiplexImageNode(self, urlForImageIdentifier: identifier) { versions.append((identifier, .url(url))) }
+      if let url = dataSource?.multiplexImageNode(self, urlForImageIdentifier: identifier) {
+        versions.append((identifier, .url(ImageURL(url))))
+      }
     }
     known = versions
     return versions
@@ -68,15 +70,15 @@ open class MultiplexImageNode: ImageNode {
 
   // MARK: News
 
-  override var shownURLs: [String] {
-    var urls: [String] = []
+  override var shownURLs: [ImageURL] {
+    var urls: [ImageURL] = []
     for case (_, .url(let url)) in versions where !urls.contains(url) { urls.append(url) }
     return urls
   }
 
   override var wantsImageNews: Bool { !versions.isEmpty }
 
-  private func identifiers(_ url: String) -> [String] {
+  private func identifiers(_ url: ImageURL) -> [String] {
     versions.compactMap { version in if case .url(url) = version.place { version.identifier } else { nil } }
   }
 
@@ -152,14 +154,14 @@ open class MultiplexImageNode: ImageNode {
     for version in versions where best(version.place, at: context.moment)?.quality == .full {
       switch version.place {
       case .image(let image): last = image
-      case .url(let url): sources.append(.url(url))
+      case .url(let url): sources.append(.url(url.string))
       }
     }
     var quality = ImageQuality.full
     if sources.isEmpty, last == nil {
       for case (_, .url(let url)) in versions {
         guard let part = best(.url(url), at: context.moment) else { continue }
-        (sources, quality) = ([.url(url)], part.quality)
+        (sources, quality) = ([.url(url.string)], part.quality)
         break
       }
     }

@@ -7,8 +7,15 @@ package import EmakiLayout
 open class NetworkImageNode: ImageNode {
   /// `nil` shows the default image.
   public final var url: String? {
-    didSet { if url != oldValue { setNeedsDisplay() } }
+    get { imageURL?.string }
+    set {
+      let old = imageURL
+      imageURL = newValue.map { ImageURL($0) }
+      if imageURL != old { setNeedsDisplay() }
+    }
   }
+
+  private var imageURL: ImageURL?
 
   /// Shown while there is no picture, and where it cannot be had. Where there is none either, the placeholder stays, as in Texture: that
   /// of a node with `placeholderEnabled`, and without a shimmer, for nothing is on its way.
@@ -39,9 +46,9 @@ open class NetworkImageNode: ImageNode {
 
   package override var placeholderShouldPersist: Bool { shownURL != nil && defaultImage == nil }
 
-  override var shownURLs: [String] { shownURL.map { [$0] } ?? [] }
+  override var shownURLs: [ImageURL] { shownURL.map { [$0] } ?? [] }
 
-  private var shownURL: String? { image == nil ? url : nil }
+  private var shownURL: ImageURL? { image == nil ? imageURL : nil }
 
   override var wantsImageNews: Bool { delegate != nil }
 

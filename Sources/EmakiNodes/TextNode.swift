@@ -109,13 +109,13 @@ open class TextNode: DisplayNode {
     guard let details = layout.details else { return [.text(layout, origin: origin)] }
     var items = [DisplayItem.text(details.shadows.isEmpty ? layout : layout.part(casting: 0), origin: origin)]
     for picture in details.attachments {
-      let late = picture.attachment.url.flatMap { context.moment?.images[$0] }
+      let late = picture.attachment.imageURL.flatMap { context.moment?.images[$0] }
       items += picture.attachment.displayItems(in: picture.rect.offset(by: origin), late: late, typesetter: context.typesetter)
     }
     return items
   }
 
-  override var attachedURLs: [String] { attributedText?.attachedURLs ?? [] }
+  override var attachedURLs: [ImageURL] { attributedText?.attachedURLs ?? [] }
 
   /// Stretches of text with shadows, each with the shadow that it casts, in the order of their first.
   package override func contentGroups(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] {

@@ -1,4 +1,5 @@
 package import Emaki
+import EmakiDiagnostics
 import EmakiDigest
 import Synchronization
 
@@ -102,13 +103,13 @@ private final class FontHashes: Sendable {
   }
 
   /// By path.
-  private let known = Mutex<[String: Hashed]>([:])
+  private let known = Mutex<[ExactString: Hashed]>([:])
 
   func sha256(ofFile path: String) throws(FontLockError) -> String {
     guard let stamp = FileStamp(ofFile: path) else { throw .unreadable(path: path) }
-    if let hashed = known.withLock({ $0[path] }), hashed.stamp == stamp { return hashed.sha256 }
+    if let hashed = known.withLock({ $0[path.exact] }), hashed.stamp == stamp { return hashed.sha256 }
     let hash = try FontLock.sha256(ofFile: path)
-    known.withLock { $0[path] = Hashed(stamp: stamp, sha256: hash) }
+    known.withLock { $0[path.exact] = Hashed(stamp: stamp, sha256: hash) }
     return hash
   }
 }

@@ -1,4 +1,5 @@
 import Emaki
+import EmakiDiagnostics
 import EmakiPNG
 
 /// Pairs the rows of two pictures by their ids and says what has become of each.
@@ -19,14 +20,15 @@ struct RowAlignment {
 
   /// What a row is paired by: rows of one id are told apart by their order.
   private struct Key: Hashable {
-    var name: String?
+    var name: ExactString?
     var occurrence: Int
 
     static func all(_ rows: [PictureManifest.Row]) -> [Key] {
-      var counts: [String?: Int] = [:]
+      var counts: [ExactString?: Int] = [:]
       return rows.map { row in
-        defer { counts[row.name, default: 0] += 1 }
-        return Key(name: row.name, occurrence: counts[row.name, default: 0])
+        let name = row.name?.exact
+        defer { counts[name, default: 0] += 1 }
+        return Key(name: name, occurrence: counts[name, default: 0])
       }
     }
   }

@@ -1,4 +1,5 @@
 package import Emaki
+import EmakiDiagnostics
 import Synchronization
 
 /// Renderers that pictures of one kind share, whatever their sizes: the workers stay warm.
@@ -7,7 +8,7 @@ package final class SharedRenderers: Sendable {
   private struct Kind: Hashable {
     var scale: Double
     var direction: LayoutDirection
-    var imageFolder: String
+    var imageFolder: ExactString
   }
 
   private let options: Renderer.Options
@@ -23,7 +24,7 @@ package final class SharedRenderers: Sendable {
   /// - Parameter imageFolder: what addresses of pictures are relative to, and where they may be read.
   /// - Throws: as `Renderer.init` does.
   package func renderer(viewport: Size, scale: Double, direction: LayoutDirection, imageFolder: String) throws -> Renderer {
-    let kind = Kind(scale: scale, direction: direction, imageFolder: imageFolder)
+    let kind = Kind(scale: scale, direction: direction, imageFolder: imageFolder.exact)
     let renderer = try kept.withLock { kept throws -> Renderer in
       if let known = kept.first(where: { $0.kind == kind }) { return known.renderer }
       var options = self.options

@@ -41,7 +41,7 @@ package struct Mutation: Hashable, Sendable {
   /// The feed with the fault, if it is one of the feed.
   package func feed(_ feed: Feed) -> Feed {
     var feed = feed
-    guard let index = feed.rows.firstIndex(where: { $0.id == row }) else { return feed }
+    guard let index = feed.index(ofRow: row) else { return feed }
     switch fault {
     case .droppedCharacter:
       let body = feed.rows[index].body
@@ -58,7 +58,7 @@ package struct Mutation: Hashable, Sendable {
   ///
   /// - Parameter pixel: a device pixel in points.
   package func change(_ cell: NotificationCellNode, row: String, pixel: Double) {
-    if row != self.row { return }
+    if row.exact != self.row.exact { return }
     switch fault {
     case .shiftedNode(let name): cell.part(name)?.transform = .translation(x: pixel, y: 0)
     case .changedColor(Self.ground): cell.backgroundColor = cell.backgroundColor.map(Self.step)

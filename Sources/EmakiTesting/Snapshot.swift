@@ -16,7 +16,7 @@ struct Snapshot: Sendable {
   var site: CallSite
 
   /// Where each golden was asked for first: two places that share one overwrite each other.
-  private static let sites = Mutex<[String: String]>([:])
+  private static let sites = Mutex<[ExactString: String]>([:])
 
   private var suiteName: String { suite ?? site.fileName }
   /// `name@dir=rtl@2x`
@@ -46,7 +46,7 @@ struct Snapshot: Sendable {
 
   private func checkNames() throws(SnapshotNameError) {
     for part in [name, suiteName] where !Self.isValid(part) { throw .invalid(part) }
-    let (path, here) = (path, site.description)
+    let (path, here) = (path.exact, site.description)
     let first = Self.sites.withLock { sites in
       defer { if sites[path] == nil { sites[path] = here } }
       return sites[path] ?? here

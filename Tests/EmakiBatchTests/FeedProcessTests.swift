@@ -44,7 +44,7 @@ import Testing
         let temporary = temporaryFolder + "/half"
         try Data(bytes).write(to: URL(filePath: temporary))
         return Draft(
-          picture: FeedReport.Picture(bytes: bytes.count, width: 1, height: 1), warnings: warnings, files: [avatar: stamp],
+          picture: FeedReport.Picture(bytes: bytes.count, width: 1, height: 1), warnings: warnings, files: [.init(avatar): stamp],
           milliseconds: ["draw": 1]
         ) {
           if fails || rename(temporary, path) != 0 { throw Fault() }

@@ -28,6 +28,25 @@ import Testing
     #expect(read.entries(of: "other.png").isEmpty)
   }
 
+  @Test func `pictures and files whose names only look the same are each noted`() throws {
+    let names = ["\u{E9}.png", "e\u{301}.png"]
+    let stamps = (1...2).map { FileStamp(bytes: $0, seconds: 0, nanoseconds: 0) }
+    for (name, key) in zip(names, ["1", "2"]) {
+      var entry = entry(name, key: key)
+      entry.files = [.init(names[0]): stamps[0], .init(names[1]): stamps[1]]
+      try Journal(path, isKept: true).append(entry)
+    }
+    let journal = try Journal(path, isKept: true)
+    #expect(journal.count == 2)
+    for (name, key) in zip(names, ["1", "2"]) {
+      let entries = journal.entries(of: name)
+      #expect(entries.map(\.key) == [key])
+      let known = try #require(entries.first)
+      #expect(known.holds { $0.utf8.elementsEqual(names[0].utf8) ? stamps[0] : stamps[1] })
+      #expect(!known.holds { _ in stamps[0] })
+    }
+  }
+
   @Test func `the latest entry of a picture comes first`() throws {
     let journal = try Journal(path, isKept: true)
     for key in ["1", "2"] { try journal.append(entry("a.png", key: key)) }

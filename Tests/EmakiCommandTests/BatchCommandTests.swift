@@ -87,6 +87,48 @@ import Testing
     #expect(run.text == "out/0.png\nout/1.png\nout/poor.png\n")
   }
 
+  /// What `--json` prints.
+  private struct Document: Decodable, Equatable {
+    struct File: Decodable, Equatable {
+      var path: String
+      var width: Int
+      var height: Int
+      var bytes: Int
+    }
+
+    struct Warning: Decodable, Equatable {
+      var input: String
+      var row: String
+      var message: String
+    }
+
+    var files: [File]
+    var warnings: [Warning]
+  }
+
+  @Test func `with json standard output is one document, in the order of the feeds, with what was kept`() async throws {
+    try workspace.writeFeeds(3)
+    try workspace.write("[{]", to: "feeds/bad.json")
+    for name in ["poor", "poorer"] { try workspace.write(#"[{"body": "x", "imageURL": "gone.png"}]"#, to: "feeds/\(name).json") }
+    for options in [["--jobs", "2"], ["--resume"]] {
+      let run = try await workspace.run(
+        ["batch", "feeds", "-o", "out", "--json", "--results", "results.ndjson", "--quiet"] + small + options)
+      #expect(run.code == 65)
+      let document = try JSONDecoder().decode(Document.self, from: run.output)
+      let files = try ["0", "1", "2", "poor", "poorer"].map { name in
+        Document.File(path: "out/\(name).png", width: 200, height: 100, bytes: try workspace.contents("out/\(name).png").count)
+      }
+      #expect(document.files == files)
+      // Those of standard error: what is the same in many feeds is told once.
+      #expect(document.warnings.map { "\($0.input) \($0.row)" } == ["feeds/poor.json 0"])
+      #expect(run.warnings.map(String.init) == document.warnings.map { "warning: \($0.input): \($0.message)" })
+      #expect(run.errors.contains("error: feed feeds/bad.json, line 1"))
+      let status = options == ["--resume"] ? ["kept", "drawn", "kept", "failed", "kept", "kept"] : ["drawn", "drawn", "drawn", "failed"]
+      #expect(try workspace.results().map(\.status).starts(with: status))
+      try workspace.write(#"[{"body": "another"}]"#, to: "feeds/1.json")
+    }
+  }
+
   @Test func `with fail-fast nothing else is begun`() async throws {
     try workspace.writeFeeds(6)
     try workspace.write("[{]", to: "feeds/1.json")
@@ -215,7 +257,9 @@ import Testing
     (["-", "--stream", "--resume"], "--resume has no place with --stream, which answers each request. Leave it out."),
     (["-", "--stream", "--shard", "1/2"], "--shard has no place with --stream, which answers each request. Leave it out."),
     (["-", "--stream", "--results", "r"], "--results has no place with --stream, which answers each request. Leave it out."),
+    (["-", "--stream", "--json"], "--json has no place with --stream, which answers each request. Leave it out."),
     (["-", "--stream", "--name", "{id}"], "--name is for files. Give their folder with -o."),
+    (["feeds", "-o", "out", "--json", "--results", "-"], "--json and --results - both write to standard output. Give one of them."),
     (["feeds", "-o", "out", "--full", "--row", "1"], "--row and --full exclude each other. Give one of them."),
     (["feeds", "-o", "out", "--scroll", "-"], "--scroll reads a file here. Name it."),
     (

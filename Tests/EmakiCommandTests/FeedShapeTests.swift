@@ -87,7 +87,7 @@ import Testing
     return try workspace.contents("list.png")
   }
 
-  @Test(arguments: cases) func `a feed draws the rows it stands for`(test: Case) async throws {
+  @Test(arguments: cases + published) func `a feed draws the rows it stands for`(test: Case) async throws {
     #expect(try await draw(test.feed, test.options) == draw(test.rows))
   }
 

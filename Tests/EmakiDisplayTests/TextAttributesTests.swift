@@ -81,6 +81,23 @@ import Testing
     #expect(Set([AttributedText(one), AttributedText(other), AttributedText(one)]).count == 2)
   }
 
+  @Test func `links, languages and families that are spelled with other bytes are not equal`() {
+    let (one, other) = ("\u{E9}", "e\u{301}")
+    #expect(TextAttributes(link: one) != TextAttributes(link: other) && TextAttributes(link: one) == TextAttributes(link: one))
+    #expect(AttributedText("a", language: one) != AttributedText("a", language: other))
+    #expect(Font(families: [one], size: 14) != Font(families: [other], size: 14))
+    #expect(Font(families: [one], size: 14) == Font(families: [one], size: 14))
+    #expect(Font(families: [one], size: 14) != Font(families: [one, other], size: 14))
+  }
+
+  @Test func `neighbours lead to one URL where its bytes are the same`() {
+    let (one, other) = ("https://example.org/\u{E9}", "https://example.org/e\u{301}")
+    var text = AttributedText("abc")
+    for (place, url) in [one, other, other].enumerated() { text.addAttribute(\.link, url, range: place..<place + 1) }
+    #expect(text.links.map { $0.range } == [0..<1, 1..<3])
+    #expect(text.links.map { Array($0.url.utf8) } == [Array(one.utf8), Array(other.utf8)])
+  }
+
   @Test func `what is rare takes a reference of room in a run`() {
     struct Plain {
       var font: Font

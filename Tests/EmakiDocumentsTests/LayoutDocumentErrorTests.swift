@@ -57,6 +57,10 @@ import Testing
     #expect(message(layout) == expected)
   }
 
+  @Test func `ids that only look the same are two`() {
+    #expect(message(#"{"stack": {"children": [{"box": {"id": "\u00e9"}}, {"box": {"id": "e\u0301"}}]}}"#) == nil)
+  }
+
   @Test(arguments: [
     (
       #"{"ratio": {"ratio": 0, "child": {"box": {"id": "a"}}}}"#,

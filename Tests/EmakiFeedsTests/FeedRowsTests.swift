@@ -31,6 +31,30 @@ import Testing
     #expect(try Feed(json: #"[{"body": "a", "extra": [{"body": 1}]}]"#).rows == [NotificationRow(id: "0", body: "a")])
   }
 
+  private func bytes(_ ids: [String]) -> [[UInt8]] { ids.map { Array($0.utf8) } }
+
+  /// "é" of one code point and of two; "ê" is of two, and asked for as one.
+  @Test func `ids that only look the same are several, and each is found`() throws {
+    let feed = try Feed(json: #"[{"id": "\u00e9", "body": "a"}, {"id": "e\u0301", "body": "b"}, {"id": "e\u0302", "body": "c"}]"#)
+    #expect(bytes(feed.rows.map(\.id)) == bytes(["\u{E9}", "e\u{301}", "e\u{302}"]))
+    #expect(["\u{E9}", "e\u{301}", "e\u{302}", "\u{EA}", "e"].map { feed.index(ofRow: $0) } == [0, 1, 2, 2, nil])
+  }
+
+  @Test func `rows that only look the same are not equal`() {
+    func rows(_ text: String) -> [NotificationRow] {
+      [
+        NotificationRow(id: text, body: ""), NotificationRow(id: "", body: text), NotificationRow(id: "", body: "", date: text),
+        NotificationRow(id: "", body: "", imageURL: text), NotificationRow(id: "", body: "", language: text),
+      ]
+    }
+    let (some, others) = (rows("\u{E9}"), rows("e\u{301}"))
+    #expect(some == rows("\u{E9}"))
+    for (row, other) in zip(some, others) {
+      #expect(row != other)
+      #expect(Set([row, other, row]).count == 2)
+    }
+  }
+
   @Test func `an object names the list, its language and its next page`() throws {
     let feed = try Feed(json: #"{"title": "News", "language": "ja", "rows": [{"body": "a"}], "next": "2.json"}"#)
     #expect(feed == Feed(title: "News", language: "ja", rows: [NotificationRow(id: "0", body: "a")], next: "2.json"))

@@ -66,6 +66,11 @@ import Testing
     #expect(try Feed(items: #"{"title": "T"}"#, head: #""rows": [],"#).rows.count == 1)
   }
 
+  @Test func `an id that only looks like an earlier one stays as it is`() throws {
+    let feed = try Feed(items: #"{"id": "\u00e9", "title": "1"}, {"id": "e\u0301", "title": "2"}"#)
+    #expect(feed.rows.map { Array($0.id.utf8) } == [Array("\u{E9}".utf8), Array("e\u{301}".utf8)])
+  }
+
   /// The specification forbids it, publishers do it: the list is drawn all the same, and every row can be named.
   @Test func `an id that an earlier item has gets a number`() throws {
     let json = #"""

@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 import EmakiDigest
 import EmakiDisplay
 import EmakiImages
@@ -46,6 +47,45 @@ import Testing
         #expect(store.digest(of: .url("x.png")) != nil)
       }
     }
+  }
+
+  /// "é" of one code point and of two.
+  @Test func `names that only look the same are two files, whoever asks first`() throws {
+    let names = ["\u{E9}.png", "e\u{301}.png"]
+    for (shade, name) in zip([1, 2] as [UInt8], names) { try write(shade, to: "a/" + name) }
+    for order in [[0, 1], [1, 0]] {
+      let store = ImageStore(access: access("a"), network: NetworkReader(.off), memory: ImageMemory())
+      for index in order { #expect(try shade(names[index], in: store) == UInt8(index + 1)) }
+      #expect(store.files.count == 2)
+      // Each is known to have changed by itself.
+      try write(UInt8(200 + order[1]), to: "a/" + names[order[1]])
+      try touch("a/" + names[order[1]])
+      store.begin(access("a"))
+      #expect(try shade(names[order[0]], in: store) == UInt8(order[0] + 1))
+      #expect(try shade(names[order[1]], in: store) == UInt8(200 + order[1]))
+      try write(UInt8(order[1] + 1), to: "a/" + names[order[1]])
+    }
+  }
+
+  @Test func `one name in two folders that only look the same is two pictures`() throws {
+    let folders = ["\u{E9}", "e\u{301}"]
+    for (shade, name) in zip([1, 2] as [UInt8], folders) {
+      _ = try folder.addFolder(name)
+      try write(shade, to: name + "/x.png")
+      try touch(name + "/x.png")
+    }
+    let store = store(folders[0])
+    #expect(try shade("x.png", in: store) == 1)
+    store.begin(access(folders[1]))
+    #expect(try shade("x.png", in: store) == 2)
+  }
+
+  @Test func `a file beside a folder that may be read is not in it, however alike their names look`() throws {
+    _ = try folder.addFolder("\u{E9}")
+    try write(1, to: "e\u{301}")
+    let path = folder.path + "/e\u{301}"
+    let error = ImageError.outsideFolder(url: path, path: path, allowed: [folder.path + "/\u{E9}"])
+    #expect(throws: error) { try shade(path, in: store("\u{E9}")) }
   }
 
   @Test func `a file that has changed is read again by the next feed, and not by the same`() throws {
@@ -98,11 +138,12 @@ import Testing
     _ = try? shade("gone.png", in: store)
     _ = try? shade("data:,", in: store)
     _ = try? shade("https://example.com/x.png", in: store)
-    #expect(store.files == [folder.path + "/a/x.png": stamp, folder.path + "/a/gone.png": nil])
+    let (there, gone) = (ExactString(folder.path + "/a/x.png"), ExactString(folder.path + "/a/gone.png"))
+    #expect(store.files == [there: stamp, gone: nil])
     store.begin(access("a"))
     #expect(store.files.isEmpty)
     // From memory, and yet it counts.
     _ = try shade("x.png", in: store)
-    #expect(store.files == [folder.path + "/a/x.png": stamp])
+    #expect(store.files == [there: stamp])
   }
 }

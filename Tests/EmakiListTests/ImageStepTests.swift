@@ -14,7 +14,7 @@ import Testing
     /// - Parameters:
     ///   - choices: of each row's nodes, the best first.
     ///   - facts: of pictures.
-    init(_ script: ScrollScript, _ choices: [[[String]]], isTold: Bool = true, facts: [String: ImageFacts] = [:]) {
+    init(_ script: ScrollScript, _ choices: [[[ImageURL]]], isTold: Bool = true, facts: [ImageURL: ImageFacts] = [:]) {
       simulation = ListSimulation(script)
       planner.tuning[.full, .display] = .zero
       planner.tuning[.full, .preload] = .zero
@@ -43,7 +43,7 @@ import Testing
       }
     }
 
-    func late(_ row: Int = 0) -> [String: LateImage] { simulation.look(of: row).moment?.images ?? [:] }
+    func late(_ row: Int = 0) -> [ImageURL: LateImage] { simulation.look(of: row).moment?.images ?? [:] }
   }
 
   private static func script(_ latencies: [String: Int?], progress: [Int] = []) -> ScrollScript {
@@ -131,7 +131,7 @@ import Testing
 
   // MARK: Versions
 
-  private static let versions = [[["original", "medium", "thumb"]]]
+  private static let versions: [[[ImageURL]]] = [[["original", "medium", "thumb"]]]
 
   @Test func `versions are asked for at once and come each at its time`() {
     var list = List(Self.script(["original": 300, "medium": 200, "thumb": 100]), Self.versions, isTold: false)

@@ -270,7 +270,7 @@ import Testing
 
   // MARK: Pictures
 
-  private static func pictures(_ latency: ScrollScript.ImageLatency, url: @escaping (Int) -> String = { "\($0).png" }) -> List {
+  private static func pictures(_ latency: ScrollScript.ImageLatency, url: @escaping (Int) -> ImageURL = { ImageURL("\($0).png") }) -> List {
     List(ScrollScript(networkImageLatency: latency), heights: Array(repeating: 100, count: 40), tuning: visibleOnly) { row in
       var traits = DisplayTraits.late(fade: 200)
       traits.imageURLs = [url(row)]
@@ -322,6 +322,19 @@ import Testing
     #expect(!list.show(150, at: 20).contains(.imageRequested("all.png")))
     #expect(list.show(2000, at: 30).contains(.imageCancelled("all.png")) == false)
     #expect(list.show(1e6, at: 40).contains(.imageCancelled("all.png")))
+  }
+
+  @Test func `pictures whose addresses only look the same come each for itself`() {
+    let urls: [ImageURL] = ["\u{E9}.png", "e\u{301}.png"]
+    var list = Self.pictures(.init(full: .fixed(100))) { urls[$0 % 2] }
+    list.show(0, at: 0)
+    #expect(list.show(0, at: 100).contains(.imageArrived(urls[0], .full)))
+    #expect(list.show(100, at: 200).contains(.imageRequested(urls[1])))
+    #expect(list.simulation.look(of: 1).moment?.images == [urls[1]: LateImage()])
+    // What comes at one instant comes in the order of bytes.
+    var both = Self.pictures(.init(full: .fixed(100))) { urls[$0 % 2] }
+    both.show(50, at: 0)
+    #expect(both.show(50, at: 100) == [.imageArrived(urls[1], .full), .imageArrived(urls[0], .full)])
   }
 
   @Test func `a shared picture goes on fading for the row that stays`() {
@@ -396,6 +409,16 @@ import Testing
     #expect(gone.first == .interfaceState(row: 1, from: [.measureLayout, .preload, .display, .visible], to: .measureLayout))
     _ = list.update(rows, place: { $0 == 0 ? 0 : nil })
     #expect(list.late == [])
+  }
+
+  @Test func `a row whose id only looks like that of one that was shown is new`() {
+    var list = List(ScrollScript(displayLatency: .fixed(50)), heights: Array(repeating: 50, count: 2), tuning: Self.visibleOnly)
+    list.rows[1].id = "\u{E9}"
+    list.show(0, at: 0)
+    list.show(0, at: 50)
+    let rows = [list.rows[0], ListSimulation.Row(id: "e\u{301}", traits: .late())]
+    _ = list.update(rows, place: { $0 == 0 ? 0 : nil })
+    #expect(list.late == [1])
   }
 
   @Test func `a picture under way goes on for a row that is reloaded`() {

@@ -79,6 +79,20 @@ import Testing
     #expect(RowDiff.updates(from: [Row(id: 0), Row(id: 1)], to: [Row(id: 0), Row(id: 1, content: 9)]) == expected)
   }
 
+  private struct NamedRow: Identifiable, Equatable {
+    var id: String
+  }
+
+  @Test func `names that only look the same are two ids`() throws {
+    let old = [NamedRow(id: "\u{E9}"), NamedRow(id: "e\u{301}"), NamedRow(id: "x")]
+    let updates = RowDiff.updates(from: old, to: [old[1], old[0], old[2]])
+    let mapping = try updates.mapping(from: [3], to: [3])
+    #expect((0..<3).map { mapping.origin(of: $0) } == [.kept(oldIndex: 1), .kept(oldIndex: 0), .kept(oldIndex: 2)])
+    #expect(moves(updates) == 1)
+    let exchanged = try RowDiff.updates(from: [old[0]], to: [old[1]]).mapping(from: [1], to: [1])
+    #expect(exchanged.origin(of: 0) == .new(.automatic))
+  }
+
   @Test func `rows with one id are matched in order`() throws {
     let old = [Row(id: 7), Row(id: 7), Row(id: 1)]
     let new = [Row(id: 7), Row(id: 1), Row(id: 7), Row(id: 7)]

@@ -33,6 +33,15 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
+  @Test func `addresses that only look the same are two`() async throws {
+    let server = try LocalServer { _, number in .init(200, [:], [UInt8(number)]) }
+    let reader = reader()
+    for (number, name) in ["\u{E9}", "e\u{301}", "\u{E9}"].enumerated() {
+      #expect(try await contents(reader, server.url(name)) == [UInt8(number % 2)])
+    }
+    #expect(server.requests.count == 2)
+  }
+
   @Test func `a failure is kept as well`() async throws {
     let server = try LocalServer { _, _ in .init(404) }
     let reader = reader()

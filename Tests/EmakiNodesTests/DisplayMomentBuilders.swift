@@ -65,7 +65,7 @@ extension DisplayNode {
 
   /// What is painted at an instant.
   func drawn(
-    displayedFor: Int?, images: [String: LateImage] = [:], clock: Int = 0, in context: MeasuringContext = .test()
+    displayedFor: Int?, images: [ImageURL: LateImage] = [:], clock: Int = 0, in context: MeasuringContext = .test()
   ) -> [String] {
     displayList(in: context, at: DisplayMoment(displayedFor: displayedFor, images: images, clock: clock)).drawn
   }

@@ -24,6 +24,12 @@ import Testing
     #expect(cell.displayTraits.imageURLs == ["b.png", "a.png", "c.png"])
   }
 
+  @Test func `URLs that only look the same are two, and each is late by itself`() {
+    let cell = DisplayNode.column(["\u{E9}.png", "e\u{301}.png"].map { NetworkImageNode($0) })
+    #expect(cell.displayTraits.imageURLs == ["\u{E9}.png", "e\u{301}.png"])
+    #expect(cell.drawn(displayedFor: 900, images: ["e\u{301}.png": LateImage()]) == ["full \u{E9}.png 0,0,20,20"])
+  }
+
   @Test func `a text waits for the pictures in it`() {
     let text = TextNode("a")
     text.attributedText?.append(AttributedText(TextAttachment(url: "b.png", bounds: Rect(x: 0, y: 0, width: 5, height: 5))))

@@ -18,7 +18,7 @@ import Testing
     return .column([node])
   }
 
-  private func late(_ quality: ImageQuality? = nil, for shownFor: Int? = nil) -> [String: LateImage] {
+  private func late(_ quality: ImageQuality? = nil, for shownFor: Int? = nil) -> [ImageURL: LateImage] {
     ["a.png": LateImage(quality: quality, shownFor: shownFor)]
   }
 
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func `what is there of a progressive picture is shown before the whole, and fades from then on`() {
-    func images(_ quality: ImageQuality? = nil, _ shownFor: Int? = nil, for progress: Int) -> [String: LateImage] {
+    func images(_ quality: ImageQuality? = nil, _ shownFor: Int? = nil, for progress: Int) -> [ImageURL: LateImage] {
       ["a.png": LateImage(quality: quality, shownFor: shownFor, progress: .init(percent: 40, shownFor: progress))]
     }
     let part = "progress(percent: 40) a.png 0,0,20,20"

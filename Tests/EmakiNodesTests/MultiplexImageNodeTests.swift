@@ -64,7 +64,7 @@ import Testing
     return .column([node])
   }
 
-  private func late(_ urls: String...) -> [String: LateImage] { Dictionary(uniqueKeysWithValues: urls.map { ($0, LateImage()) }) }
+  private func late(_ urls: ImageURL...) -> [ImageURL: LateImage] { Dictionary(uniqueKeysWithValues: urls.map { ($0, LateImage()) }) }
 
   // MARK: Sources
 

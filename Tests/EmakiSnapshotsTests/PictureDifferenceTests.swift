@@ -30,6 +30,15 @@ import Testing
     #expect(try #require(byPixel.pixels).count > 199 * 8 * 50)
   }
 
+  @Test func `rows whose ids only look the same are two`() async throws {
+    var rows = MarkedRow.rows(0..<3)
+    (rows[0].id, rows[1].id) = ("\u{E9}", "e\u{301}")
+    let old = try TestRenderer.picture(try await TestRenderer.full(rows))
+    rows.swapAt(0, 1)
+    let new = try TestRenderer.picture(try await TestRenderer.full(rows))
+    #expect(try PictureDifference.of(new, from: old).summary == "2 moved, 0 repainted")
+  }
+
   @Test func `a row that grows by a pixel moves those below it`() async throws {
     let (old, new) = try await pictures { $0[40].height = 9 }
     let difference = try PictureDifference.of(new, from: old)

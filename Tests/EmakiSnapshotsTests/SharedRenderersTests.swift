@@ -41,6 +41,11 @@ import Testing
     #expect(Set(renderers.map { ObjectIdentifier($0.network) }).count == 4)
   }
 
+  @Test func `folders that only look the same are two`() throws {
+    let renderers = [try renderer(imageFolder: "\u{E9}"), try renderer(imageFolder: "e\u{301}"), try renderer(imageFolder: "\u{E9}")]
+    #expect(renderers[0] === renderers[2] && renderers[0] !== renderers[1])
+  }
+
   @Test func `a viewport that nothing is drawn in is an error, the first time and later`() throws {
     #expect(throws: RenderError.self) { try renderer(height: 0) }
     _ = try renderer()

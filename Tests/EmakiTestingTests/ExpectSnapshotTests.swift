@@ -129,6 +129,16 @@ import Testing
       second.hasPrefix(#"snapshot "shared": "shared@2x" is the name of the snapshot at EmakiTestingTests/ExpectSnapshotTests.swift:"#))
   }
 
+  @Test func `names that only look the same are two files`() async {
+    let first = await space.failure {
+      await expectSnapshot(of: DisplayNode(), size: Size(width: 4, height: 4), named: "\u{E9}", record: .missing, options: .test)
+    }
+    let second = await space.failure {
+      await expectSnapshot(of: DisplayNode(), size: Size(width: 4, height: 4), named: "e\u{301}", record: .missing, options: .test)
+    }
+    #expect(first.hasPrefix("recorded ") && second.hasPrefix("recorded "), "\(second)")
+  }
+
   @Test(arguments: ["", "a/b", "..", "a@2x", "a\nb"]) func `a name that is no part of a path is refused`(name: String) async {
     let message = await space.failure {
       await expectSnapshot(of: DisplayNode(), size: Size(width: 4, height: 4), named: name, record: .all, options: .test)

@@ -202,6 +202,12 @@ private final class Pager: TableDelegate {
     #expect(source.rows.map(\.id) == ["a", "b", "a#2", "c", "a#3", "a#2#2", "d"])
   }
 
+  @Test func `an id of a page that only looks like an earlier one gets no number`() {
+    var source = FeedRows(Feed(rows: [row("\u{E9}")]))
+    source.append(Feed(rows: [row("e\u{301}"), row("\u{E9}")]))
+    #expect(source.rows.map { Array($0.id.utf8) } == ["\u{E9}", "e\u{301}", "\u{E9}#2"].map { Array($0.utf8) })
+  }
+
   @Test func `each picture of one table follows the pages anew, and pages without rows are passed`() async throws {
     let pages = ["2": Feed(rows: [], next: "3"), "3": Feed(rows: [row("c")], next: "4"), "4": Feed(rows: [row("d")])]
     let first = Feed(rows: [row("a"), row("b")], next: "2")

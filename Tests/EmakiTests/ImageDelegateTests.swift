@@ -244,11 +244,13 @@ import Testing
   }
 
   @Test func `a node alone keeps its placeholder, too`() async throws {
-    let renderer = try renderer(try await folder())
+    let folder = try await folder()
+    let renderer = try renderer(folder)
     let frame = try await renderer.render(PlaceholderCell("none.png", defaultImage: nil))
     #expect(frame.stripes() == [Stripe(7, 20)])
     #expect(frame.warnings.count == 1)
     #expect(try await renderer.render(PlaceholderCell("black.png", defaultImage: nil)).stripes() == [Stripe(Self.black, 20)])
+    withExtendedLifetime(folder) {}
   }
 
   // MARK: Progressive JPEG

@@ -95,6 +95,53 @@ import Testing
     }
   }
 
+  /// What no line of Japanese begins with, of UAX #14's classes CL, NS and CJ.
+  private static let closing: Set<Character> = Set("、。」っゃゅょぁぃぅぇぉゎッャュョァィゥェォヮー")
+
+  /// A line ends between any two characters of Japanese but before those and after an opening bracket: each stretch without such a place is
+  /// a word here.
+  private func firstWord(of text: String) -> String {
+    var word = ""
+    for character in text {
+      if let last = word.last, last != "「", !Self.closing.contains(character) { break }
+      word.append(character)
+    }
+    return word
+  }
+
+  @Test(arguments: cases.filter { !$0.isRead })
+  func `the row of 700 characters is as high as the lines that its width demands`(test: Case) async throws {
+    let row = try #require(try SampleFeed.notifications.feed().rows.first { $0.id == "letter" })
+    try #require(row.body.count == 700 && !row.isRead)
+    let isJapanese = row.body.unicodeScalars.allSatisfy {
+      (0x3041...0x30FF).contains($0.value) || (0x4E00...0x9FFF).contains($0.value) || "、。「」".unicodeScalars.contains($0)
+    }
+    #expect(isJapanese, "words are found by rules for these characters")
+
+    let context = try RenderContext.test(scale: 2)
+    let cell = NotificationCellNode(row)
+    let frames = measure(cell, width: test.width, in: context.measuring)
+    let text = try #require((cell.part("message") as? TextNode)?.attributedText)
+    let layout = context.measuring.typesetter.layout(TextRequest(text: text, maximumWidth: test.column))
+    let lines = Double(layout.lineCount) * 20
+    // Insets of 15 above and below, 4 points between the message and its date of 16.
+    #expect(cell.frame.size == Size(width: test.width, height: 15 + lines + 4 + 16 + 15))
+    #expect(frames["message"]?.minY == 15 && frames["message"]?.height == lines)
+    #expect(frames["date"]?.minY == 15 + lines + 4 && frames["date"]?.height == 16)
+    #expect(try await Renderer.test(width: test.width).heights(of: TableNode(feed: Feed(rows: [row]))) == [cell.frame.height])
+
+    let places = layout.lines.map(\.utf8Range)
+    #expect(places.first?.lowerBound == 0 && places.last?.upperBound == row.body.utf8.count)
+    func width(_ part: Range<Int>) -> Double {
+      context.measuring.typesetter.layout(TextRequest(text: text.part(part), maximumWidth: .unbounded)).size.width
+    }
+    for (line, next) in zip(places, places.dropFirst()) {
+      #expect(line.upperBound == next.lowerBound && width(line) <= test.column)
+      let word = firstWord(of: text.part(next).string)
+      #expect(width(line.lowerBound..<line.upperBound + word.utf8.count) > test.column, "\(word) fits on the line before")
+    }
+  }
+
   @Test(arguments: cases) func `with the real fonts a right-to-left message is as wide as its column`(test: Case) throws {
     let context = try RenderContext(
       fonts: .default, cacheDirectory: TestFonts.cacheDirectory, scale: Scale(2),

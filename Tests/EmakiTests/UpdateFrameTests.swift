@@ -58,6 +58,18 @@ import Testing
     }
   }
 
+  /// Two forms of one character, each with a glyph of its own.
+  @Test func `a row whose text only looks the same is drawn anew`() async throws {
+    let sources = ["\u{795E}", "\u{FA19}"].map { FeedRows(Feed(rows: [NotificationRow(id: "a", body: $0)])) }
+    let renderer = try Renderer.test(width: 200, height: 80)
+    let old = try await renderer.render(TableNode(dataSource: sources[0]))
+    let new = try await renderer.render(TableNode(dataSource: sources[1]))
+    #expect(old.pngData != new.pngData)
+    let update = ScheduledUpdate(at: 10, rows: sources[1])
+    let changed = try await renderer.render(TableNode(dataSource: sources[0]), at: .settled, updates: [update])
+    #expect(changed.pngData == new.pngData)
+  }
+
   @Test func `an update that is wrong is an error, and no trap`() async throws {
     let table = TableNode(dataSource: ColorSource(rows: (0..<5).map { ColorRow($0) }))
     for change in [

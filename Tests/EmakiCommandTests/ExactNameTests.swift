@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+/// Ids, texts and names that only look the same: "é" of one code point and of two. To Unicode they are equivalent, to a file system and to
+/// JSON they are not, and neither are they here.
+@Suite struct ExactNameTests {
+  private static let names = ["\u{E9}", "e\u{301}"]
+  private let workspace: Workspace
+  private let small = ["--size", "200x100", "--scale", "1"]
+
+  init() throws {
+    workspace = try Workspace()
+    for (name, avatar) in zip(["fox", "owl"] + Self.names, ["fox", "owl", "fox", "owl"]) {
+      try workspace.write(
+        try Data(contentsOf: Workspace.samples.appending(path: "pictures/avatars/\(avatar).png")), to: "\(name).png")
+    }
+    try workspace.write(rows(["a", "b"], ["fox", "owl"]), to: "plain.json")
+  }
+
+  /// "one" and "two".
+  private func rows(_ ids: [String], _ pictures: [String]) -> String {
+    let rows = zip(ids, zip(["one", "two"], pictures)).map { id, row in
+      #"{"id": "\#(id)", "body": "\#(row.0)", "imageURL": "\#(row.1).png"}"#
+    }
+    return "[" + rows.joined(separator: ",") + "]"
+  }
+
+  private func draw(_ feed: String, _ options: String...) async throws -> Data {
+    let run = try await workspace.run(["render", feed, "-o", "drawn.png", "--strict"] + small + options)
+    try #require(run.code == 0 && run.errors == "", "\(run.errors)")
+    return try workspace.contents("drawn.png")
+  }
+
+  @Test func `two ids are two rows, and each is drawn by its own`() async throws {
+    try workspace.write(rows(Self.names, ["fox", "owl"]), to: "feed.json")
+    #expect(try await draw("feed.json", "--full") == draw("plain.json", "--full"))
+    for (id, other) in zip(Self.names, ["a", "b"]) {
+      #expect(try await draw("feed.json", "--only", id) == draw("plain.json", "--only", other))
+    }
+    #expect(try await draw("plain.json", "--only", "a") != draw("plain.json", "--only", "b"))
+  }
+
+  @Test func `who types an id need not know how its accents are spelled`() async throws {
+    try workspace.write(rows(["x", Self.names[1]], ["fox", "owl"]), to: "feed.json")
+    #expect(try await draw("feed.json", "--only", Self.names[0]) == draw("plain.json", "--only", "b"))
+  }
+
+  @Test func `two addresses are two pictures`() async throws {
+    try workspace.write(rows(["a", "b"], Self.names), to: "feed.json")
+    #expect(try await draw("feed.json", "--full") == draw("plain.json", "--full"))
+  }
+
+  /// U+795E and U+FA19, each with a glyph of its own.
+  @Test func `a row whose text changes its form alone is painted anew`() async throws {
+    for (name, body) in [("old", "\u{795E}"), ("new", "\u{FA19}")] { try workspace.write(#"[{"body": "\#(body)"}]"#, to: "\(name).json") }
+    let (old, new) = (try await draw("old.json"), try await draw("new.json"))
+    #expect(old != new)
+    let run = try await workspace.run(["frames", "old.json", "--update", "new.json", "--fps", "20", "-o", "frames"] + small)
+    let frames = try run.text.split(separator: "\n").map { try workspace.contents(String($0)) }
+    #expect(frames.first == old && frames.last == new)
+  }
+
+  @Test func `parts of another list are left alone, however alike their names look`() async throws {
+    try workspace.write("another list's", to: Self.names[1] + "-00009.png")
+    for options in [[], ["--force"]] {
+      let run = try await workspace.run(
+        ["render", "plain.json", "--full", "--split", "80", "-o", Self.names[0] + ".png"] + small + options)
+      #expect(run.code == 0, "\(run.errors)")
+      #expect(try workspace.contents(Self.names[1] + "-00009.png") == Data("another list's".utf8))
+      for part in 0..<2 { unlink(workspace.folder.path + "/\(Self.names[0])-0000\(part).png") }
+    }
+  }
+
+  @Test func `pages of such names follow each other, and pictures are beside their page`() async throws {
+    for (number, name) in Self.names.enumerated() {
+      let next = number == 0 ? #", "next": "../\#(Self.names[1])/\#(Self.names[1]).json""# : ""
+      let row = #"{"id": "\#(number)", "body": "row", "imageURL": "avatar.png"}"#
+      try workspace.write(#"{"rows": [\#(row)]\#(next)}"#, to: "\(name)/\(name).json")
+      try workspace.write(try workspace.contents(name + ".png"), to: "\(name)/avatar.png")
+    }
+    try workspace.write(
+      #"[{"id": "0", "body": "row", "imageURL": "fox.png"}, {"id": "1", "body": "row", "imageURL": "owl.png"}]"#, to: "whole.json")
+    let paged = try await draw("\(Self.names[0])/\(Self.names[0]).json", "--full", "--allow-path", Self.names[1])
+    #expect(try await paged == draw("whole.json", "--full"))
+  }
+
+  @Test func `a batch draws two files, and finds each again`() async throws {
+    for (name, body) in zip(Self.names, ["one", "two"]) { try workspace.write(#"[{"body": "\#(body)"}]"#, to: "feeds/\(name).json") }
+    for status in ["drawn", "kept"] {
+      let run = try await workspace.run(["batch", "feeds", "-o", "out", "--resume", "--results", "results.ndjson", "--quiet"] + small)
+      #expect(run.code == 0, "\(run.errors)")
+      #expect(try workspace.results().map(\.status) == [status, status])
+    }
+    for name in Self.names {
+      #expect(try await workspace.contents("out/\(name).png") == draw("feeds/\(name).json"))
+    }
+  }
+
+  @Test func `a box is explained by its own id`() async throws {
+    let boxes = zip(Self.names, [10, 20]).map { id, side in #"{"box": {"id": "\#(id)", "style": {"preferredSize": [\#(side), 5]}}}"# }
+    let children = boxes.joined(separator: ",")
+    try workspace.write(#"{"sizeRange": {"max": [100, 100]}, "layout": {"stack": {"children": [\#(children)]}}}"#, to: "case.json")
+    for (id, frame) in zip(Self.names, ["x 0, y 0, 10 x 5", "x 10, y 0, 20 x 5"]) {
+      let run = try await workspace.run("layout", "case.json", "--explain", id)
+      #expect(run.code == 0)
+      #expect(run.text.split(separator: "\n").last == "frame in the root: \(frame)", "\(run.text)")
+    }
+  }
+}

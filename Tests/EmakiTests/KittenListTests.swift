@@ -1,0 +1,48 @@
+import Emaki
+import Testing
+
+/// `samples/kittens.json`: a hundred rows, each with the picture of a kitten.
+@Suite struct KittenListTests {
+  /// The middle of each row's picture: inside the circle, so without what lies behind it.
+  private func icons(of feed: Feed, by renderer: Renderer) async throws -> [[UInt32]] {
+    let table = TableNode(feed: feed)
+    let heights = try await renderer.heights(of: table)
+    let list = try Picture(png: try await renderer.fullPNG(of: table))
+    var top = 0.0
+    return heights.map { height in
+      defer { top += height }
+      // 50 points wide, 12 from the left, in the middle of the row.
+      return list.part(Rect(x: 12 + 10, y: top + height / 2 - 15, width: 30, height: 30), scale: 1)
+    }
+  }
+
+  @Test func `every row shows its own kitten, and each kitten is decoded and prepared once in a whole scroll`() async throws {
+    let feed = try SampleFeed.kittens.feed()
+    let urls = try feed.rows.map { try #require($0.imageURL) }
+    try #require(urls.count == 100)
+    let kittens = Set(urls)
+
+    let renderer = try Renderer.test(width: 390, height: 844, scale: 1)
+    let frames = try await renderer.allFrames(of: TableNode(feed: feed), .toEnd(step: 150))
+    #expect(frames.count > 50)
+    #expect(frames.flatMap(\.warnings) == [])
+    #expect(renderer.counts.imagesDecoded == kittens.count)
+    #expect(renderer.counts.imagesPrepared == kittens.count)
+    // A message and a date each, and the letter of no default avatar.
+    #expect(renderer.counts.textsShaped == 2 * 100)
+
+    let icons = try await icons(of: feed, by: renderer)
+    #expect(Set(icons).count == kittens.count)
+    #expect(Set(zip(urls, icons).map { Shown(url: $0, pixels: $1) }).count == kittens.count, "rows of one kitten show the same")
+    var bare = feed
+    for index in bare.rows.indices { bare.rows[index].imageURL = nil }
+    for (row, (icon, avatar)) in zip(icons, try await self.icons(of: bare, by: renderer)).enumerated() {
+      #expect(icon != avatar, "row \(row)")
+    }
+  }
+
+  private struct Shown: Hashable {
+    var url: String
+    var pixels: [UInt32]
+  }
+}
