@@ -9,7 +9,7 @@ extension ListDisplay {
     var index: Int
 
     /// In device pixels. A whole number of bands, so that a row's bands do not depend on its pieces.
-    static let height = EncodedLayer.bandHeight * 32
+    static let height = EncodedLayer.bandHeight * 64
   }
 
   /// The pieces of a row that is not settled, as it looked last.

@@ -16,7 +16,7 @@ struct DrawnScroll {
   }
 
   /// That of `EncodedLayer`.
-  private static let bandHeight = 48
+  private static let bandHeight = 24
   private static let frame = PixelSize(width: 1170, height: 2532)
 
   private let feed: String

@@ -24,7 +24,7 @@ package struct PNGFile: Sendable {
 
   /// The rows of a band that is cut freely: high enough for deflate to find its matches, low enough that bands cut by a frame's edges cost
   /// little.
-  package static let bandHeight = 48
+  package static let bandHeight = 24
 
   /// Compresses a picture from its first pixel to its last.
   ///
