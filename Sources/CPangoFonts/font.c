@@ -6,6 +6,14 @@
 /// Not in Pango's headers, but for backends: "There is no public way to set the fields", which are public.
 extern PangoFontMetrics *pango_font_metrics_new(void);
 
+/// Where a glyph has ink. Pango asks for it with each line that it measures, and in a CFF font it takes running the outline's program.
+typedef struct {
+  PangoGlyph glyph;
+  PangoRectangle ink;
+} Ink;
+
+enum { ink_count = 1024 };
+
 /// A font at a size.
 typedef struct {
   PangoFont parent_instance;
@@ -17,6 +25,11 @@ typedef struct {
   PangoCoverage *coverage;
   FcPattern *pattern;
   PangoFontDescription *description;
+  /// By the low bits of the glyph's number: `ink_count` of them, once somebody has asked.
+  Ink *inks;
+  /// Once somebody has asked.
+  hb_font_extents_t line;
+  int has_line;
   /// `Metrics`, by sample.
   GSList *metrics;
 } EmakiFont;
@@ -210,29 +223,42 @@ static PangoFontMetrics *get_metrics(PangoFont *font, PangoLanguage *language) {
   return pango_font_metrics_ref(added->metrics);
 }
 
-/// As in PangoFT2: what no font has is a box of the average width.
-static void get_glyph_extents(PangoFont *font, PangoGlyph glyph, PangoRectangle *ink, PangoRectangle *logical) {
-  PangoRectangle inked = {0}, room = {0};
-  if (glyph & PANGO_GLYPH_UNKNOWN_FLAG && glyph != PANGO_GLYPH_EMPTY) {
-    PangoFontMetrics *metrics = pango_font_get_metrics(font, NULL);
-    int width = metrics->approximate_char_width, height = metrics->ascent + metrics->descent;
-    inked = (PangoRectangle){PANGO_SCALE, -(metrics->ascent - PANGO_SCALE), width - 2 * PANGO_SCALE, height - 2 * PANGO_SCALE};
-    room = (PangoRectangle){0, -metrics->ascent, width, height};
-    pango_font_metrics_unref(metrics);
-  } else {
-    hb_font_t *hb = pango_font_get_hb_font(font);
-    hb_font_extents_t line;
-    hb_font_get_extents_for_direction(hb, HB_DIRECTION_LTR, &line);
-    room = (PangoRectangle){0, -line.ascender, 0, line.ascender - line.descender};
-    if (glyph != PANGO_GLYPH_EMPTY) {
-      hb_glyph_extents_t extents = {0};
-      hb_font_get_glyph_extents(hb, glyph, &extents);
-      inked = (PangoRectangle){extents.x_bearing, -extents.y_bearing, extents.width, -extents.height};
-      room.width = hb_font_get_glyph_h_advance(hb, glyph);
-    }
+/// What no font has is a box of the average width, as in PangoFT2.
+static void get_box_extents(PangoFont *font, PangoRectangle *ink, PangoRectangle *logical) {
+  PangoFontMetrics *metrics = pango_font_get_metrics(font, NULL);
+  int width = metrics->approximate_char_width, height = metrics->ascent + metrics->descent;
+  if (ink) *ink = (PangoRectangle){PANGO_SCALE, -(metrics->ascent - PANGO_SCALE), width - 2 * PANGO_SCALE, height - 2 * PANGO_SCALE};
+  if (logical) *logical = (PangoRectangle){0, -metrics->ascent, width, height};
+  pango_font_metrics_unref(metrics);
+}
+
+static PangoRectangle glyph_ink(EmakiFont *self, hb_font_t *hb, PangoGlyph glyph) {
+  if (!self->inks) {
+    self->inks = g_new0(Ink, ink_count);
+    // At the place of glyph 0 another number says that it is free.
+    self->inks[0].glyph = PANGO_GLYPH_EMPTY;
   }
-  if (ink) *ink = inked;
-  if (logical) *logical = room;
+  Ink *known = &self->inks[glyph % ink_count];
+  if (known->glyph != glyph) {
+    hb_glyph_extents_t extents = {0};
+    hb_font_get_glyph_extents(hb, glyph, &extents);
+    *known = (Ink){glyph, {extents.x_bearing, -extents.y_bearing, extents.width, -extents.height}};
+  }
+  return known->ink;
+}
+
+static void get_glyph_extents(PangoFont *font, PangoGlyph glyph, PangoRectangle *ink, PangoRectangle *logical) {
+  int is_empty = glyph == PANGO_GLYPH_EMPTY;
+  if (glyph & PANGO_GLYPH_UNKNOWN_FLAG && !is_empty) return get_box_extents(font, ink, logical);
+  EmakiFont *self = (EmakiFont *)font;
+  hb_font_t *hb = pango_font_get_hb_font(font);
+  if (ink) *ink = is_empty ? (PangoRectangle){0} : glyph_ink(self, hb, glyph);
+  if (logical) {
+    if (!self->has_line) hb_font_get_extents_for_direction(hb, HB_DIRECTION_LTR, &self->line);
+    self->has_line = 1;
+    int width = is_empty ? 0 : hb_font_get_glyph_h_advance(hb, glyph);
+    *logical = (PangoRectangle){0, -self->line.ascender, width, self->line.ascender - self->line.descender};
+  }
 }
 
 // MARK: The rest of what Pango asks
@@ -270,6 +296,7 @@ static void free_metrics(gpointer data) {
 
 static void finalize(GObject *object) {
   EmakiFont *self = (EmakiFont *)object;
+  g_free(self->inks);
   g_slist_free_full(self->metrics, free_metrics);
   g_weak_ref_clear(&self->map);
   pango_font_description_free(self->description);
