@@ -6,14 +6,6 @@
 /// Not in Pango's headers, but for backends: "There is no public way to set the fields", which are public.
 extern PangoFontMetrics *pango_font_metrics_new(void);
 
-/// Where a glyph has ink. Pango asks for it with each line that it measures, and in a CFF font it takes running the outline's program.
-typedef struct {
-  PangoGlyph glyph;
-  PangoRectangle ink;
-} Ink;
-
-enum { ink_count = 1024 };
-
 /// A font at a size.
 typedef struct {
   PangoFont parent_instance;
@@ -25,8 +17,9 @@ typedef struct {
   PangoCoverage *coverage;
   FcPattern *pattern;
   PangoFontDescription *description;
-  /// By the low bits of the glyph's number: `ink_count` of them, once somebody has asked.
-  Ink *inks;
+  /// Where glyphs have ink, `PangoRectangle`s by number. Pango asks for it with each line that it measures, and in a CFF font it takes
+  /// running the outline's program.
+  GHashTable *inks;
   /// Once somebody has asked.
   hb_font_extents_t line;
   int has_line;
@@ -232,19 +225,20 @@ static void get_box_extents(PangoFont *font, PangoRectangle *ink, PangoRectangle
   pango_font_metrics_unref(metrics);
 }
 
+/// Past it all begins anew: about a megabyte.
+static const guint ink_limit = 16384;
+
 static PangoRectangle glyph_ink(EmakiFont *self, hb_font_t *hb, PangoGlyph glyph) {
-  if (!self->inks) {
-    self->inks = g_new0(Ink, ink_count);
-    // At the place of glyph 0 another number says that it is free.
-    self->inks[0].glyph = PANGO_GLYPH_EMPTY;
-  }
-  Ink *known = &self->inks[glyph % ink_count];
-  if (known->glyph != glyph) {
+  PangoRectangle *ink = g_hash_table_lookup(self->inks, GUINT_TO_POINTER(glyph));
+  if (!ink) {
+    if (g_hash_table_size(self->inks) >= ink_limit) g_hash_table_remove_all(self->inks);
     hb_glyph_extents_t extents = {0};
     hb_font_get_glyph_extents(hb, glyph, &extents);
-    *known = (Ink){glyph, {extents.x_bearing, -extents.y_bearing, extents.width, -extents.height}};
+    ink = g_new(PangoRectangle, 1);
+    *ink = (PangoRectangle){extents.x_bearing, -extents.y_bearing, extents.width, -extents.height};
+    g_hash_table_insert(self->inks, GUINT_TO_POINTER(glyph), ink);
   }
-  return known->ink;
+  return *ink;
 }
 
 static void get_glyph_extents(PangoFont *font, PangoGlyph glyph, PangoRectangle *ink, PangoRectangle *logical) {
@@ -296,7 +290,7 @@ static void free_metrics(gpointer data) {
 
 static void finalize(GObject *object) {
   EmakiFont *self = (EmakiFont *)object;
-  g_free(self->inks);
+  g_hash_table_destroy(self->inks);
   g_slist_free_full(self->metrics, free_metrics);
   g_weak_ref_clear(&self->map);
   pango_font_description_free(self->description);
@@ -316,7 +310,7 @@ static void emaki_font_class_init(EmakiFontClass *class) {
   font->create_hb_font = create_hb_font;
 }
 
-static void emaki_font_init(EmakiFont *self) {}
+static void emaki_font_init(EmakiFont *self) { self->inks = g_hash_table_new_full(NULL, NULL, NULL, g_free); }
 
 PangoFont *emaki_font_new(EmakiFonts *fonts, PangoFontMap *map, FcPattern *match) {
   EmakiFont *self = g_object_new(emaki_font_get_type(), NULL);
