@@ -4,6 +4,9 @@
 
 #if defined(__SSE2__)
 #include <immintrin.h>
+#elif defined(__ARM_NEON) && !defined(__ARM_BIG_ENDIAN)
+#include <arm_neon.h>
+#define EMAKI_NEON
 #endif
 
 // Also where nothing is optimised: a call for each step of a pixel costs several times the step.
@@ -56,6 +59,44 @@ EMAKI_INLINE __m128i scale4(__m128i pixels, __m128i by) {
   return _mm_packus_epi16(
       multiply16(_mm_unpacklo_epi8(pixels, zero), _mm_unpacklo_epi8(by, zero)),
       multiply16(_mm_unpackhi_epi8(pixels, zero), _mm_unpackhi_epi8(by, zero)));
+}
+#endif
+
+#if defined(EMAKI_NEON)
+/// (a * b + 128) * 257 / 65536, rounded down, of each byte.
+EMAKI_INLINE uint8x8_t multiply8(uint8x8_t a, uint8x8_t b) {
+  const uint16x8_t t = vaddq_u16(vmull_u8(a, b), vdupq_n_u16(128));
+  return vshrn_n_u16(vsraq_n_u16(t, t, 8), 8);
+}
+
+/// Eight pixels, their channels apart.
+EMAKI_INLINE uint8x8x4_t over8(uint8x8x4_t source, uint8x8x4_t ground) {
+  const uint8x8_t rest = vmvn_u8(source.val[3]);
+  for (int c = 0; c < 4; c++) ground.val[c] = vadd_u8(source.val[c], multiply8(ground.val[c], rest));
+  return ground;
+}
+
+/// Returns how many pixels of the row were blended.
+static int blend_mask_neon(uint32_t *dst, const uint8_t *mask, int width, uint32_t pixel) {
+  int x = 0;
+  for (; x + 8 <= width; x += 8) {
+    const uint8x8_t eight = vld1_u8(mask + x);
+    if (vget_lane_u64(vreinterpret_u64_u8(eight), 0) == 0) continue;
+    uint8x8x4_t source;
+    for (int c = 0; c < 4; c++) source.val[c] = multiply8(vdup_n_u8((uint8_t)(pixel >> (8 * c))), eight);
+    vst4_u8((uint8_t *)(dst + x), over8(source, vld4_u8((const uint8_t *)(dst + x))));
+  }
+  return x;
+}
+
+/// The same for pixels.
+static int blend_over_neon(uint32_t *dst, const uint32_t *src, int width) {
+  int x = 0;
+  for (; x + 8 <= width; x += 8) {
+    const uint8x8x4_t source = vld4_u8((const uint8_t *)(src + x));
+    vst4_u8((uint8_t *)(dst + x), over8(source, vld4_u8((const uint8_t *)(dst + x))));
+  }
+  return x;
 }
 #endif
 
@@ -151,6 +192,8 @@ void emaki_blend_mask(uint32_t *dst, ptrdiff_t stride, const uint8_t *mask, ptrd
         _mm_storeu_si128(p, over4(scale4(color, spread_mask(four)), _mm_loadu_si128(p)));
       }
     }
+#elif defined(EMAKI_NEON)
+    x = blend_mask_neon(dst, mask, width, pixel);
 #endif
     for (; x < width; x++)
       if (mask[x]) dst[x] = over(scale_pixel(pixel, mask[x]), dst[x]);
@@ -173,6 +216,8 @@ void emaki_blend_over(uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrd
       __m128i *p = (__m128i *)(dst + x);
       _mm_storeu_si128(p, over4(source, _mm_loadu_si128(p)));
     }
+#elif defined(EMAKI_NEON)
+    x = blend_over_neon(dst, src, width);
 #endif
     for (; x < width; x++) dst[x] = over(src[x], dst[x]);
   }
