@@ -23,7 +23,8 @@ package final class OutputFile {
   private let path: String
   /// `nil` where the place itself is written.
   private let temporaryPath: String?
-  private let descriptor: Int32
+  /// -1 once it is closed.
+  private var descriptor: Int32
   package private(set) var byteCount = 0
   /// Read once: to read it is to change it for a moment, which two threads must not do at a time.
   private static let creationMask: mode_t = {
@@ -54,7 +55,7 @@ package final class OutputFile {
   }
 
   deinit {
-    close(descriptor)
+    close()
     if let temporaryPath {
       unlink(temporaryPath)
       PendingFiles.remove(temporaryPath)
@@ -70,6 +71,12 @@ package final class OutputFile {
   package func write(_ buffers: [UnsafeRawBufferPointer]) throws(OutputError) {
     try writeAll(buffers, to: descriptor, path: path)
     for buffer in buffers { byteCount += buffer.count }
+  }
+
+  /// Nothing more is written. The file can still be put in its place.
+  package func close() {
+    if descriptor >= 0 { Glibc.close(descriptor) }
+    descriptor = -1
   }
 
   /// Puts the file in its place.

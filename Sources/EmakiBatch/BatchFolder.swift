@@ -14,16 +14,19 @@ package final class BatchFolder: Sendable {
   /// - Parameters:
   ///   - path: of a folder that is there.
   ///   - outputs: of the pictures that will be written.
+  ///   - splitOutputs: of the lists that will be cut, each into pictures with a number before its ending.
   ///   - mode: what becomes of pictures that are there.
   /// - Throws: `BatchError.locked` where another batch is at it, `exists` where the mode says so.
-  package init(_ path: String, shard: Shard, outputs: [String], mode: Mode) throws(BatchError) {
+  package init(_ path: String, shard: Shard, outputs: [String], splitOutputs: [String] = [], mode: Mode) throws(BatchError) {
     self.path = path
     let own = path + "/.emaki-batch"
     try Self.make(own)
     lock = try FolderLock(own, name: path, shard: shard)
     if mode == .new {
-      let existing = outputs.filter { access(path + "/" + $0, F_OK) == 0 }
-      if let first = existing.first { throw .exists(path + "/" + first, others: existing.count - 1) }
+      let existing =
+        outputs.map { path + "/" + $0 }.filter { access($0, F_OK) == 0 }
+        + NumberedPath.existing(of: splitOutputs.map { path + "/" + $0 })
+      if let first = existing.first { throw .exists(first, others: existing.count - 1) }
     }
     // What a batch that was killed has left half done.
     temporaryFolder = own + "/unfinished" + shard.suffix
@@ -57,10 +60,11 @@ package final class BatchFolder: Sendable {
     }
   }
 
-  /// A finished picture that is what would be drawn now.
+  /// Finished pictures that are what would be drawn now.
   func kept(_ output: String, key: String) -> JournalEntry? {
     journal.entries(of: output).first { entry in
-      entry.key == key && FileStamp(ofFile: path(of: output))?.bytes == entry.picture.bytes && entry.holds(FileStamp.init(ofFile:))
+      let files = zip(entry.pictures.paths(of: path(of: output)), entry.pictures.all)
+      return entry.key == key && files.allSatisfy { FileStamp(ofFile: $0)?.bytes == $1.bytes } && entry.holds(FileStamp.init(ofFile:))
     }
   }
 

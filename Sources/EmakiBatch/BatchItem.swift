@@ -15,9 +15,11 @@ package struct BatchItem: Sendable {
   package var id: String
   /// Of the picture, relative to the folder.
   package var output: String
+  /// Whether the list is cut: its pictures have a number before the output's ending.
+  package var isSplit: Bool
 
-  package init(index: Int, source: Source, id: String, output: String) {
-    (self.index, self.source, self.id, self.output) = (index, source, id, output)
+  package init(index: Int, source: Source, id: String, output: String, isSplit: Bool = false) {
+    (self.index, self.source, self.id, self.output, self.isSplit) = (index, source, id, output, isSplit)
   }
 
   /// What messages call the feed.

@@ -11,11 +11,13 @@ package struct BatchPlan: Sendable {
   ///   - inputs: files, folders, NDJSON files, or `-` for NDJSON on standard input. Of a folder every `.json` file in it and below is drawn, in
   ///     the order of the paths, but for hidden ones.
   ///   - size: what the places `width` and `scale` of a name stand for, for a line's own options.
+  ///   - isSplit: whether a list with these own options is cut.
   ///   - temporaryFolder: where what comes through a pipe is copied to.
   /// - Throws: `BatchError` for an input that cannot be read, and for two pictures of one name.
   package init(
     inputs: [String], name: OutputName, shard: Shard, limits: FeedLimits,
     size: (_ options: [String: String]) -> (width: String, scale: String),
+    isSplit: (_ options: [String: String]) -> Bool = { _ in false },
     temporaryFolder: () throws(BatchError) -> String
   ) throws(BatchError) {
     var items: [BatchItem] = []
@@ -25,7 +27,7 @@ package struct BatchPlan: Sendable {
     func add(_ source: BatchItem.Source, stem: String, id: String?, options: [String: String]) throws(BatchError) {
       let id = id ?? stem
       let output = name.path(id: id, index: index, size: size(options))
-      let item = BatchItem(index: index, source: source, id: id, output: output)
+      let item = BatchItem(index: index, source: source, id: id, output: output, isSplit: isSplit(options))
       // All feeds count, so that every shard finds the same faults.
       names.append(item.name)
       if let first = taken.updateValue(index, forKey: output.exact) {

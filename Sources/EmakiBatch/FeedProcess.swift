@@ -67,21 +67,21 @@ package struct FeedText {
   }
 }
 
-/// A picture that is drawn and not in its place yet.
+/// Pictures of a feed that are drawn and not in their places yet.
 package struct Draft {
-  package var picture: FeedReport.Picture
+  package var pictures: FeedPictures
   package var warnings: [FeedReport.Warning]
-  /// The files that were read for it, but for the feed's own.
+  /// The files that were read for them, but for the feed's own.
   package var files: [ExactString: FileStamp?]
   package var milliseconds: [String: Double]
-  /// Puts it in place.
+  /// Puts them in place.
   package var commit: () throws -> Void
 
   package init(
-    picture: FeedReport.Picture, warnings: [FeedReport.Warning], files: [ExactString: FileStamp?], milliseconds: [String: Double],
+    pictures: FeedPictures, warnings: [FeedReport.Warning], files: [ExactString: FileStamp?], milliseconds: [String: Double],
     commit: @escaping () throws -> Void
   ) {
-    (self.picture, self.warnings, self.files, self.milliseconds, self.commit) = (picture, warnings, files, milliseconds, commit)
+    (self.pictures, self.warnings, self.files, self.milliseconds, self.commit) = (pictures, warnings, files, milliseconds, commit)
   }
 }
 
@@ -101,7 +101,7 @@ package struct FeedProcess<Context>: Sendable {
   ///   - options: all that decides pixels and bytes besides feeds and pictures: options, fonts, the rendering version.
   ///   - isStrict: whether a picture with warnings has the code 69.
   ///   - readFile: all bytes of a feed's file.
-  ///   - draw: makes the picture's file under another name.
+  ///   - draw: makes the pictures' files under other names.
   ///   - describe: the exit code and the message of an error.
   package init(
     folder: BatchFolder, options: Digest, limits: FeedLimits, isStrict: Bool, readFile: @escaping @Sendable (String) throws -> [UInt8],
@@ -131,7 +131,7 @@ package struct FeedProcess<Context>: Sendable {
     let write = ContinuousClock.now
     guard claim.take() else { throw CancellationError() }
     try draft.commit()
-    let entry = JournalEntry(output: item.output, key: key, picture: draft.picture, files: draft.files, warnings: draft.warnings)
+    let entry = JournalEntry(output: item.output, key: key, pictures: draft.pictures, files: draft.files, warnings: draft.warnings)
     try folder.journal.append(entry)
     var milliseconds = draft.milliseconds
     milliseconds["read", default: 0] += read.milliseconds
@@ -143,7 +143,7 @@ package struct FeedProcess<Context>: Sendable {
   {
     var report = FeedReport(item, status, code: isStrict && !entry.warnings.isEmpty ? 69 : 0)
     report.path = folder.path(of: item.output)
-    (report.picture, report.warnings, report.milliseconds) = (entry.picture, entry.warnings, milliseconds)
+    (report.pictures, report.warnings, report.milliseconds) = (entry.pictures, entry.warnings, milliseconds)
     return report
   }
 

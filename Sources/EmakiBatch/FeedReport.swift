@@ -19,16 +19,6 @@ package struct FeedReport: Sendable, Encodable {
     package init(row: String, message: String) { (self.row, self.message) = (row, message) }
   }
 
-  /// A picture as it was written.
-  package struct Picture: Hashable, Sendable {
-    package var bytes: Int
-    /// In device pixels.
-    package var width: Int
-    package var height: Int
-
-    package init(bytes: Int, width: Int, height: Int) { (self.bytes, self.width, self.height) = (bytes, width, height) }
-  }
-
   package var index: Int
   package var id: String
   /// What messages call the feed.
@@ -37,8 +27,9 @@ package struct FeedReport: Sendable, Encodable {
   /// As the program would end with for this feed alone; `nil` where it was skipped.
   package var code: Int32?
   package var error: String?
+  /// Of the only picture; parts of a list have a number before its ending.
   package var path: String?
-  package var picture: Picture?
+  package var pictures: FeedPictures?
   package var milliseconds: [String: Double] = [:]
   package var warnings: [Warning] = []
 
@@ -46,24 +37,23 @@ package struct FeedReport: Sendable, Encodable {
     (index, id, input, self.status, self.code, self.error) = (item.index, item.id, item.name, status, code, error)
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case index, id, input, status, code, error, path, bytes, width, height, ms, warnings
+  /// The pictures' files.
+  package var files: [(path: String, picture: FeedPicture)] {
+    guard let path, let pictures else { return [] }
+    return Array(zip(pictures.paths(of: path), pictures.all))
   }
 
   package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(index, forKey: .index)
-    try container.encode(id, forKey: .id)
-    try container.encode(input, forKey: .input)
-    try container.encode(status, forKey: .status)
-    try container.encodeIfPresent(code, forKey: .code)
-    try container.encodeIfPresent(error, forKey: .error)
-    try container.encodeIfPresent(path, forKey: .path)
-    try container.encodeIfPresent(picture?.bytes, forKey: .bytes)
-    try container.encodeIfPresent(picture?.width, forKey: .width)
-    try container.encodeIfPresent(picture?.height, forKey: .height)
-    try container.encode(milliseconds.mapValues { ($0 * 1000).rounded() / 1000 }, forKey: .ms)
-    try container.encode(warnings, forKey: .warnings)
+    var container = encoder.container(keyedBy: FeedKey.self)
+    try container.encode(index, forKey: "index")
+    try container.encode(id, forKey: "id")
+    try container.encode(input, forKey: "input")
+    try container.encode(status, forKey: "status")
+    try container.encodeIfPresent(code, forKey: "code")
+    try container.encodeIfPresent(error, forKey: "error")
+    if let pictures { try FeedFiles(pictures: pictures, places: files.map { .path($0.path) }).encode(in: &container) }
+    try container.encode(milliseconds.mapValues { ($0 * 1000).rounded() / 1000 }, forKey: "ms")
+    try container.encode(warnings, forKey: "warnings")
   }
 
   /// One line of JSON, with its end.

@@ -13,13 +13,14 @@ package struct FeedRequest {
   }
 
   /// What may be given of how a feed is drawn, by the names of the options.
-  package static let options = ["size", "scale", "full", "offset", "row", "only", "lang", "dir", "now"]
+  package static let options = ["size", "scale", "full", "split", "manifest", "offset", "row", "only", "lang", "dir", "now"]
+  private static let flags = ["full", "manifest"]
 
   /// The size of a line, in bytes: it holds a feed, and a little more.
   package static func byteLimit(_ limits: FeedLimits) -> Int { limits.bytes + 1 << 16 }
 
   package let content: Content
-  /// What was given, as an option would be spelled; `true` or `false` for `full`.
+  /// What was given, as an option would be spelled; `true` or `false` for flags.
   package let options: [String: String]
   /// `nil` where the line gives none.
   package let id: RequestID?
@@ -66,8 +67,9 @@ package struct FeedRequest {
     var given: [String: String] = [:]
     for key in Self.options {
       guard let value = root.member(key), value.type != .null else { continue }
-      if key == "full", value.type != .boolean { throw fault(key, "true or false") }
-      guard key == "full" || value.type == .string || value.type == .number, let text = value.scalarText else {
+      let isFlag = Self.flags.contains(key)
+      if isFlag, value.type != .boolean { throw fault(key, "true or false") }
+      guard isFlag || value.type == .string || value.type == .number, let text = value.scalarText else {
         throw fault(key, "a string or a number")
       }
       given[key] = text

@@ -4,19 +4,19 @@ import EmakiJSON
 
 /// A picture that is finished, and all that it depends on.
 package struct JournalEntry: Hashable, Sendable {
-  /// Of the picture, relative to the folder.
+  /// Of the picture, relative to the folder; parts of a list have a number before its ending.
   package var output: String
   /// Of the feed, the options, the fonts and the rendering version.
   package var key: String
-  package var picture: FeedReport.Picture
+  package var pictures: FeedPictures
   /// The files it shows, as they were; `nil` for one that was not there.
   package var files: [ExactString: FileStamp?]
   package var warnings: [FeedReport.Warning]
 
   package init(
-    output: String, key: String, picture: FeedReport.Picture, files: [ExactString: FileStamp?], warnings: [FeedReport.Warning]
+    output: String, key: String, pictures: FeedPictures, files: [ExactString: FileStamp?], warnings: [FeedReport.Warning]
   ) {
-    (self.output, self.key, self.picture, self.files, self.warnings) = (output, key, picture, files, warnings)
+    (self.output, self.key, self.pictures, self.files, self.warnings) = (output, key, pictures, files, warnings)
   }
 
   /// Whether the files are what they were.
@@ -43,19 +43,24 @@ extension JournalEntry {
       }
     }
 
-    var bytes: Int
+    var bytes: Int?
     var files: [File]
-    var height: Int
+    var height: Int?
     var key: String
+    /// Of a list that was cut: bytes, width and height of each part.
+    var parts: [[Int]]?
     var warnings: [FeedReport.Warning]
-    var width: Int
+    var width: Int?
   }
 
   /// One line of JSON, with its end.
   func line() throws -> [UInt8] {
-    let rest = Rest(
-      bytes: picture.bytes, files: files.sorted { $0.key < $1.key }.map { Rest.File(path: $0.key.string, stamp: $0.value) },
-      height: picture.height, key: key, warnings: warnings, width: picture.width)
+    var rest = Rest(
+      files: files.sorted { $0.key < $1.key }.map { Rest.File(path: $0.key.string, stamp: $0.value) }, key: key, warnings: warnings)
+    switch pictures {
+    case .one(let picture): (rest.bytes, rest.width, rest.height) = (picture.bytes, picture.width, picture.height)
+    case .parts(let parts): rest.parts = parts.map { [$0.bytes, $0.width, $0.height] }
+    }
     let name = try FeedReport.line(output).dropLast()
     return try Self.start + name + Array(",".utf8) + FeedReport.line(rest).dropFirst()
   }
@@ -85,11 +90,21 @@ extension JournalEntry {
 
   private init?(_ json: JSONValue) {
     func number(_ value: JSONValue?) -> Int? { value?.number.flatMap { Int(exactly: $0) } }
-    guard let output = json["output"]?.string, let key = json["key"]?.string, let bytes = number(json["bytes"]),
-      let width = number(json["width"]), let height = number(json["height"]), let files = json["files"], let warnings = json["warnings"]
+    func picture(_ bytes: JSONValue?, _ width: JSONValue?, _ height: JSONValue?) -> FeedPicture? {
+      guard let bytes = number(bytes), let width = number(width), let height = number(height) else { return nil }
+      return FeedPicture(bytes: bytes, width: width, height: height)
+    }
+    guard let output = json["output"]?.string, let key = json["key"]?.string, let files = json["files"], let warnings = json["warnings"]
     else { return nil }
+    if let parts = json["parts"] {
+      let read = (0..<parts.count).compactMap { parts[$0].count == 3 ? picture(parts[$0][0], parts[$0][1], parts[$0][2]) : nil }
+      guard !read.isEmpty, read.count == parts.count else { return nil }
+      pictures = .parts(read)
+    } else {
+      guard let picture = picture(json["bytes"], json["width"], json["height"]) else { return nil }
+      pictures = .one(picture)
+    }
     (self.output, self.key, self.files, self.warnings) = (output, key, [:], [])
-    picture = FeedReport.Picture(bytes: bytes, width: width, height: height)
     for index in 0..<files.count {
       let file = files[index]
       guard file.count == 1 || file.count == 4, let path = file[0].string else { return nil }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The answer to a request: a line of JSON.
 package struct StreamReply: Sendable, Encodable {
   /// Why there is no picture.
@@ -15,10 +13,11 @@ package struct StreamReply: Sendable, Encodable {
   /// Of the request, from 1.
   package var line: Int
   package var error: Fault?
+  /// Of the only picture; parts of a list have a number before its ending.
   package var path: String?
-  /// The file, where none was written.
-  package var content: Content?
-  package var picture: FeedReport.Picture?
+  /// The files, where none were written.
+  package var contents: [Content] = []
+  package var pictures: FeedPictures?
   package var milliseconds: [String: Double] = [:]
   package var warnings: [FeedReport.Warning] = []
 
@@ -33,25 +32,16 @@ package struct StreamReply: Sendable, Encodable {
     package init(_ bytes: [UInt8], format: String) { (self.bytes, self.format) = (bytes, format) }
   }
 
-  private struct Key: CodingKey {
-    let stringValue: String
-    let intValue: Int? = nil
-    init(_ name: String) { stringValue = name }
-    init?(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
   package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encode(id, forKey: Key("id"))
-    try container.encode(line, forKey: Key("line"))
-    if let error { return try container.encode(error, forKey: Key("error")) }
-    try container.encodeIfPresent(path, forKey: Key("path"))
-    if let content { try container.encode(Data(content.bytes).base64EncodedString(), forKey: Key(content.format)) }
-    try container.encodeIfPresent(picture?.bytes, forKey: Key("bytes"))
-    try container.encodeIfPresent(picture?.width, forKey: Key("width"))
-    try container.encodeIfPresent(picture?.height, forKey: Key("height"))
-    try container.encode(milliseconds.mapValues { ($0 * 1000).rounded() / 1000 }, forKey: Key("ms"))
-    try container.encode(warnings, forKey: Key("warnings"))
+    var container = encoder.container(keyedBy: FeedKey.self)
+    try container.encode(id, forKey: "id")
+    try container.encode(line, forKey: "line")
+    if let error { return try container.encode(error, forKey: "error") }
+    if let pictures {
+      let places = path.map { pictures.paths(of: $0).map(FeedFiles.Place.path) } ?? contents.map(FeedFiles.Place.content)
+      try FeedFiles(pictures: pictures, places: places).encode(in: &container)
+    }
+    try container.encode(milliseconds.mapValues { ($0 * 1000).rounded() / 1000 }, forKey: "ms")
+    try container.encode(warnings, forKey: "warnings")
   }
 }

@@ -12,13 +12,17 @@ struct BatchCommand: AsyncParsableCommand {
     discussion: """
       Inputs are feeds, folders with feeds (every .json file in them and below), and .ndjson or .jsonl files, or - for standard input, with \
       one feed a line: the feed itself, or {"id": "7", "feed": [...]} or {"id": "7", "path": "feed.json"} with, where they differ from the \
-      command's, "size", "scale", "full", "offset", "row", "only", "lang", "dir" and "now".
+      command's, "size", "scale", "full", "split", "manifest", "offset", "row", "only", "lang", "dir" and \
+      "now".
 
       A feed that cannot be drawn is an error of its own, and the rest goes on. The exit code is the worst of the feeds': 70, 73, 78, 65, \
       66, 75, 69, 0 in this order. The pictures of a feed have 100000 rows at most.
 
       What is finished is noted in DIR/.emaki-batch. With --resume a picture is kept while its feed, the options, the fonts, this program and \
       its local pictures (by size and time of change) are what they were; a run that was killed goes on where it was.
+
+      With --split the pictures of a feed have a number before their ending, and its line of --results has "files", each with "path", "bytes", \
+      "width" and "height".
 
       With --json standard output is one document at the end: {"files": [{"path", "width", "height", "bytes"}], "warnings": [{"input", "row", \
       "message"}]}, pictures that were kept included. A line of --results also has the errors of its feed, and how long each phase took.
@@ -79,6 +83,10 @@ struct BatchCommand: AsyncParsableCommand {
   @Flag(help: "Print one JSON document about what was written.")
   var json = false
 
+  @Flag(
+    help: "Print on standard error when each phase ended, by the monotonic clock, and how long reading, layout and drawing of feeds took.")
+  var stats = false
+
   @Flag(name: .shortAndLong, help: "No progress on standard error.")
   var quiet = false
 
@@ -126,28 +134,38 @@ struct BatchCommand: AsyncParsableCommand {
 
   private func runBatch() async throws {
     guard let output else { return }
+    Stopwatch.mark("arguments")
     let settings = try BatchLane.Settings(drawing, view, memory: memory)
     let digest = try settings.digest()
+    Stopwatch.mark("fonts")
     let plan = try BatchPlan(
       inputs: inputs, name: outputName, shard: shard, limits: settings.limits, size: size,
-      temporaryFolder: { FileManager.default.temporaryDirectory.path })
+      isSplit: { FeedDrawing.isSplit(view, $0) }, temporaryFolder: { FileManager.default.temporaryDirectory.path })
     try makeFolder(output)
     let path = output.count > 1 && output.hasSuffix("/") ? String(output.dropLast()) : output
     let folder = try BatchFolder(
-      path, shard: shard, outputs: plan.items.map(\.output), mode: resume ? .resumed : force ? .forced : .new)
+      path, shard: shard, outputs: plan.items.filter { !$0.isSplit }.map(\.output),
+      splitOutputs: plan.items.filter(\.isSplit).map(\.output), mode: resume ? .resumed : force ? .forced : .new)
     let results = try results.map { try ResultsFile($0) }
+    Stopwatch.mark("inputs")
     let process = FeedProcess<BatchLane>(
       folder: folder, options: digest, limits: settings.limits, isStrict: drawing.strict, readFile: FeedInput.contents(ofFile:),
       draw: { lane, text, path, temporaryFolder in
-        try await lane.draw(text, to: .file(OutputFile(path, temporaryFolder: temporaryFolder)))
+        try await lane.draw(text, to: LaneOutput(.files(path, temporaryFolder: temporaryFolder)))
       }, describe: Self.describe)
     let run = BatchRun(lanes: lanes(settings), jobs: jobs, timeout: timeout, stopsAtFailure: failFast) { item, lane, claim in
       await process(item, in: lane, claim)
     }
     let progress = BatchProgress(total: plan.items.count, isQuiet: quiet)
-    var told = BatchOutput(results: results, progress: progress, isJSON: json)
+    let statistics = stats ? BatchStatistics() : nil
+    var told = BatchOutput(results: results, progress: progress, statistics: statistics, isJSON: json)
     await run.run(plan.items, noted: progress.add) { told.add($0) }
     progress.finish()
+    Stopwatch.mark("feeds")
+    if let statistics {
+      Stopwatch.print()
+      statistics.print()
+    }
     let code = try told.finish()
     // A feed that took too long may still be at work.
     PendingFiles.removeAll { Foundation.exit(code) }

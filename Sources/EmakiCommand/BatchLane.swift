@@ -26,6 +26,7 @@ final class BatchLane {
   private struct Kind: Hashable {
     var scale: Double
     var direction: LayoutDirection
+    var describesFrames: Bool
   }
 
   private let settings: Settings
@@ -35,90 +36,35 @@ final class BatchLane {
 
   init(_ settings: Settings) { self.settings = settings }
 
-  /// Where a picture's bytes go.
-  enum Target {
-    case file(OutputFile)
-    case memory(PictureBytes)
-
-    func write(_ bytes: UnsafeRawBufferPointer) throws {
-      switch self {
-      case .file(let file): try file.write(bytes)
-      case .memory(let memory): memory.bytes += bytes
-      }
-    }
-
-    var byteCount: Int {
-      switch self {
-      case .file(let file): file.byteCount
-      case .memory(let memory): memory.bytes.count
-      }
-    }
-  }
-
-  /// A picture that no file holds.
-  final class PictureBytes {
-    var bytes: [UInt8] = []
-  }
-
   /// Draws a feed. Where its task is cancelled, nothing is left behind.
-  func draw(_ text: FeedText, to target: Target) async throws -> Draft {
-    let start = ContinuousClock.now
-    let own = try FeedDrawing(settings.drawing, settings.view, text.options, name: text.name)
-    let feed = try text.feed(dates: own.drawing.dates, limits: settings.limits)
-    let renderer = try renderer(own.drawing, feed)
-    renderer.begin(ImageAccess(baseDirectory: text.folder, allowedDirectories: own.drawing.allowPath))
-    let pages = Mutex<[ExactString: FileStamp?]>([:])
-    let read = ContinuousClock.now
-    do {
-      let open = try own.drawing.open(feed, text.name, settings.script, own.view.extent, renderer, allowed: own.drawing.allowPath) { path in
-        let stamp = FileStamp(ofFile: path)
-        pages.withLock { $0[path.exact] = .some(stamp) }
-      }
-      var milliseconds = ["read": (read - start).milliseconds]
-      let (size, warnings) = try await draw(open, own, to: target, &milliseconds)
-      return Draft(
-        picture: FeedReport.Picture(bytes: target.byteCount, width: size.width, height: size.height), warnings: told(warnings),
-        files: renderer.pictureFiles.merging(pages.withLock { $0 }) { $1 }, milliseconds: milliseconds,
-        commit: { if case .file(let file) = target { try file.commit() } })
-    } catch {
-      // The next feed must not be mixed up with what is still painted of this one.
-      await renderer.drain()
-      throw error
-    }
-  }
-
-  private func draw(
-    _ open: OpenList, _ own: FeedDrawing, to target: Target, _ milliseconds: inout [String: Double]
-  ) async throws -> (PixelSize, [RenderWarning]) {
+  func draw(_ text: FeedText, to output: LaneOutput) async throws -> Draft {
     var start = ContinuousClock.now
+    var milliseconds: [String: Double] = [:]
     func note(_ phase: String) {
       let now = ContinuousClock.now
       milliseconds[phase, default: 0] += (now - start).milliseconds
       start = now
     }
-    if own.view.full {
-      let picture = try await open.renderer.renderFull(open.table)
-      note("layout")
-      if own.view.format == .webp {
-        try picture.size.checkWebP()
-      } else {
-        let warnings = try await picture.writePNG(to: target.write)
-        note("draw")
-        return (picture.size, warnings)
+    let own = try FeedDrawing(settings.drawing, settings.view, text.options, name: text.name)
+    let feed = try text.feed(dates: own.drawing.dates, limits: settings.limits)
+    let renderer = try renderer(own, feed)
+    renderer.begin(ImageAccess(baseDirectory: text.folder, allowedDirectories: own.drawing.allowPath))
+    let pages = Mutex<[ExactString: FileStamp?]>([:])
+    note("read")
+    do {
+      let open = try own.drawing.open(feed, text.name, settings.script, own.view.extent, renderer, allowed: own.drawing.allowPath) { path in
+        let stamp = FileStamp(ofFile: path)
+        pages.withLock { $0[path.exact] = .some(stamp) }
       }
-      let frame = try await picture.frame()
-      try frame.webPData().withUnsafeBytes(target.write)
-      note("draw")
-      return (frame.size, frame.warnings)
+      try await own.view.draw(open, own.drawing, to: output) { note($0.rawValue) }
+      return Draft(
+        pictures: output.pictures, warnings: told(output.warnings), files: renderer.pictureFiles.merging(pages.withLock { $0 }) { $1 },
+        milliseconds: milliseconds, commit: output.commit)
+    } catch {
+      // The next feed must not be mixed up with what is still painted of this one.
+      await renderer.drain()
+      throw error
     }
-    let frame = try await own.view.frame(open, own.drawing)
-    switch (own.view.format, target) {
-    case (.webp, _): try frame.webPData().withUnsafeBytes(target.write)
-    case (.png, .file(let file)): try frame.writePNG(to: file)
-    case (.png, .memory): try frame.pngData.withUnsafeBytes(target.write)
-    }
-    note("draw")
-    return (frame.size, frame.warnings)
   }
 
   /// Each cause once.
@@ -127,14 +73,16 @@ final class BatchLane {
     return warnings.filter { causes.insert($0.cause.exact).inserted }.map { FeedReport.Warning(row: $0.row, message: $0.description) }
   }
 
-  private func renderer(_ drawing: DrawingOptions, _ feed: Feed) throws -> Renderer {
-    let kind = Kind(scale: drawing.work.scale, direction: drawing.work.layoutDirection(of: feed))
+  private func renderer(_ own: FeedDrawing, _ feed: Feed) throws -> Renderer {
+    let drawing = own.drawing
+    let kind = Kind(
+      scale: drawing.work.scale, direction: drawing.work.layoutDirection(of: feed), describesFrames: own.view.manifest)
     let renderer: Renderer
     if let index = renderers.firstIndex(where: { $0.kind == kind }) {
       renderer = renderers.remove(at: index).renderer
     } else {
       var options = settings.options
-      (options.jobs, options.layoutDirection) = (1, kind.direction)
+      (options.jobs, options.layoutDirection, options.describesFrames) = (1, kind.direction, kind.describesFrames)
       renderer = try Renderer(viewport: drawing.size.size, scale: kind.scale, options: options, sharing: settings.memory)
       if renderers.count == Self.keptRenderers { renderers.removeFirst() }
     }
@@ -176,6 +124,7 @@ extension BatchLane.Settings {
       drawing.row ?? "", "\(drawing.now?.date.timeIntervalSince1970 ?? .nan)", "\(drawing.tz)", (drawing.png ?? .fast).rawValue,
       drawing.net.rawValue, "\(live.leading ?? -1)", "\(live.trailing ?? -1)", live.rangeMode.rawValue, view.format.rawValue,
       view.at.map { "\($0)" } ?? "", view.only ?? "", "\(view.full)",
+      "\(view.split ?? 0)", "\(view.manifest)",
     ]
     for list in [options.fonts.families, drawing.allowPath, drawing.netAllow] { texts += ["\(list.count)"] + list }
     for text in texts { digest.append(text) }

@@ -7,6 +7,8 @@ import Foundation
 struct BatchOutput {
   private let results: ResultsFile?
   private let progress: BatchProgress
+  /// Of `--stats`.
+  private let statistics: BatchStatistics?
   /// Of `--json`; `nil` where paths are printed as feeds are done.
   private var document: ProductDocument?
   private var codes: Set<Int32> = []
@@ -15,13 +17,14 @@ struct BatchOutput {
   private static let causeLimit = 1000
   private var failure: (any Error)?
 
-  init(results: ResultsFile?, progress: BatchProgress, isJSON: Bool) {
-    (self.results, self.progress, document) = (results, progress, isJSON ? ProductDocument() : nil)
+  init(results: ResultsFile?, progress: BatchProgress, statistics: BatchStatistics?, isJSON: Bool) {
+    (self.results, self.progress, self.statistics, document) = (results, progress, statistics, isJSON ? ProductDocument() : nil)
   }
 
   mutating func add(_ report: FeedReport) {
     if let code = report.code { codes.insert(code) }
-    if let path = report.path, let picture = report.picture { add(path, picture) }
+    if report.status == .drawn { statistics?.add(report.milliseconds) }
+    for (path, picture) in report.files { add(path, picture) }
     for warning in report.warnings where causes.count < Self.causeLimit && causes.insert(warning.message.exact).inserted {
       progress.write("warning: \(report.input): \(warning.message)\n")
       document?.warnings.append(ProductDocument.Warning(input: report.input, row: warning.row, message: warning.message))
@@ -32,7 +35,7 @@ struct BatchOutput {
     do { try results?.add(report) } catch { failure = failure ?? error }
   }
 
-  private mutating func add(_ path: String, _ picture: FeedReport.Picture) {
+  private mutating func add(_ path: String, _ picture: FeedPicture) {
     if document != nil {
       document?.files.append(ProductDocument.File(path: path, width: picture.width, height: picture.height, bytes: picture.bytes))
     } else if results?.isStandardOutput != true {

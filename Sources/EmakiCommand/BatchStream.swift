@@ -8,9 +8,12 @@ extension BatchCommand {
   func runStream() async throws {
     // Whoever goes away without reading is an error like others, and halves are taken away.
     signal(SIGPIPE, SIG_IGN)
+    Stopwatch.mark("arguments")
     let settings = try BatchLane.Settings(drawing, view, memory: memory)
     let name = try outputName
     if let output { try makeFolder(output) }
+    Stopwatch.mark("fonts")
+    let statistics = stats ? BatchStatistics() : nil
     let limit = FeedRequest.byteLimit(settings.limits)
     let requests = RequestLines(STDIN_FILENO, ahead: StreamRun<BatchLane>.ahead(jobs: jobs), limit: limit)
     Interruption.finishWhenTerminated(requests.stop)
@@ -25,6 +28,7 @@ extension BatchCommand {
       }
     }
     await run.run(requests) { reply in
+      if reply.error == nil { statistics?.add(reply.milliseconds) }
       do {
         try FeedReport.line(reply).withUnsafeBytes { try writeAll($0, to: STDOUT_FILENO, path: "standard output") }
       } catch {
@@ -32,6 +36,11 @@ extension BatchCommand {
         Terminal.error("\(error)")
         PendingFiles.removeAll { _exit(FailureCode.cannotWrite.rawValue) }
       }
+    }
+    Stopwatch.mark("requests")
+    if let statistics {
+      Stopwatch.print()
+      statistics.print()
     }
     if let failure = requests.failure { throw failure }
     // A feed that took too long may still be at work.
@@ -52,19 +61,19 @@ extension BatchCommand {
       let id = text.id?.text ?? "feed-" + OutputName.padded(number - 1)
       let path = output + "/" + name.path(id: id, index: number - 1, size: size(text.options))
       try makeFolder(LineFile.folder(of: path))
-      draft = try await lane.draw(text, to: .file(OutputFile(path)))
+      draft = try await lane.draw(text, to: LaneOutput(.files(path, temporaryFolder: nil)))
       guard claim.take() else { throw CancellationError() }
       try draft.commit()
       reply.path = path
     } else {
-      let bytes = BatchLane.PictureBytes()
-      draft = try await lane.draw(text, to: .memory(bytes))
-      reply.content = StreamReply.Content(bytes.bytes, format: view.format.rawValue)
+      let drawn = LaneOutput(.memory)
+      draft = try await lane.draw(text, to: drawn)
+      reply.contents = drawn.contents.map { StreamReply.Content($0, format: view.format.rawValue) }
     }
     if drawing.strict, let first = draft.warnings.first {
       throw Failure(.missingResource, "\(text.name): \(first.message) --strict was given.")
     }
-    (reply.picture, reply.warnings, reply.milliseconds) = (draft.picture, draft.warnings, draft.milliseconds)
+    (reply.pictures, reply.warnings, reply.milliseconds) = (draft.pictures, draft.warnings, draft.milliseconds)
     return reply
   }
 }

@@ -13,8 +13,8 @@ struct FeedDrawing {
     (self.drawing, self.view) = (drawing, view)
     if options.isEmpty { return }
     // Whoever says what is shown says all of it.
-    if ["full", "offset", "row", "only"].contains(where: { options[$0] != nil }) {
-      (self.view.full, self.view.only, self.drawing.offset, self.drawing.row) = (false, nil, nil, nil)
+    if Self.saysWhatIsShown(options) {
+      (self.view.full, self.view.split, self.view.only, self.drawing.offset, self.drawing.row) = (false, nil, nil, nil, nil)
     }
     do {
       for (option, value) in options.sorted(by: { $0.key < $1.key }) {
@@ -31,6 +31,15 @@ struct FeedDrawing {
     }
   }
 
+  /// Whether feeds with these own options are cut.
+  static func isSplit(_ view: ViewOptions, _ options: [String: String]) -> Bool {
+    options["split"] != nil || view.split != nil && !saysWhatIsShown(options)
+  }
+
+  private static func saysWhatIsShown(_ options: [String: String]) -> Bool {
+    ["full", "offset", "row", "only"].contains { options[$0] != nil }
+  }
+
   private mutating func set(_ option: String, _ value: String) throws {
     switch option {
     case "size": drawing.size = try ViewportSize(parsing: value)
@@ -38,6 +47,8 @@ struct FeedDrawing {
     case "lang": drawing.work.lang = try LanguageTag(parsing: value)
     case "dir": drawing.work.dir = try OptionValue.choice(value)
     case "full": view.full = value == "true"
+    case "split": view.split = try OptionValue.height(value)
+    case "manifest": view.manifest = value == "true"
     case "offset": drawing.offset = try OptionValue.offset(value)
     case "row": drawing.row = value
     case "only": view.only = value

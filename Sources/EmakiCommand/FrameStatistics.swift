@@ -4,7 +4,8 @@ import Foundation
 
 /// What `--stats` says of a scroll. The counts are the same on every machine; the times are this one's.
 struct FrameStatistics {
-  private var stages: [(name: String, milliseconds: [Double])] = ["plan", "display", "assemble", "write", "in all"].map { ($0, []) }
+  private var stages: [(name: String, times: StageTimes, slow: Int)] =
+    ["plan", "display", "assemble", "write", "in all"].map { ($0, StageTimes(), 0) }
   private var lateRows: Set<ExactString> = []
   private var lateFrames = 0
   private var lateAppearances = 0
@@ -16,7 +17,10 @@ struct FrameStatistics {
   mutating func add(_ frame: Frame, writing: Duration) {
     let timing = frame.timing
     let times = [timing.plan, timing.display, timing.assemble, writing, timing.plan + timing.display + timing.assemble + writing]
-    for (index, time) in times.enumerated() { stages[index].milliseconds.append(time / .milliseconds(1)) }
+    for (index, time) in times.enumerated() {
+      stages[index].times.add(time / .milliseconds(1))
+      if time > .seconds(1) / 60 { stages[index].slow += 1 }
+    }
     lateRows.formUnion(frame.lateRows.map(\.exact))
     lateAppearances += frame.lateRows.count
     lateFrames += frame.lateRows.isEmpty ? 0 : 1
@@ -34,13 +38,8 @@ struct FrameStatistics {
       "peak of displayed rows \(peakBytes) bytes",
       "peak in memory: layers \(peak.layers), bands \(peak.bands), pictures \(peak.images) bytes",
     ]
-    for (name, times) in stages where !times.isEmpty {
-      let sorted = times.sorted()
-      let slow = times.count { $0 > 1000.0 / 60 }
-      lines.append(
-        String(
-          format: "%@ p50 %.3f ms, p95 %.3f ms, over 1/60 s %.1f %%", name, sorted[sorted.count / 2],
-          sorted[min(sorted.count - 1, sorted.count * 95 / 100)], Double(slow) * 100 / Double(times.count)))
+    for (name, times, slow) in stages where times.count > 0 {
+      lines.append(String(format: "%@ %@, over 1/60 s %.1f %%", name, times.description, Double(slow) * 100 / Double(times.count)))
     }
     Terminal.write(lines.map { "stats: \($0)\n" }.joined())
   }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Emaki
 
-/// Which part of a list one picture shows, and when.
+/// Which part of a list is shown and when, and in what kind of pictures.
 struct ViewOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("What is written: png, or webp without loss. (default: png)", valueName: "format"), transform: OptionValue.choice)
@@ -19,6 +19,15 @@ struct ViewOptions: ParsableArguments {
   @Flag(help: "Draw the whole list.")
   var full = false
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("With --full, cut the list into pictures of at most this height in points.", valueName: "points"),
+    transform: OptionValue.height)
+  var split: Double?
+
+  @Flag(help: "Note in the PNG which rows and nodes it shows where, and what decided its pixels, for emaki diff.")
+  var manifest = false
+
   /// - Throws: `ValidationError` where options contradict each other.
   func check(_ drawing: DrawingOptions) throws {
     let views = [
@@ -31,6 +40,8 @@ struct ViewOptions: ParsableArguments {
       if at != nil { throw ValidationError("--at takes an instant of a screen, which \(what) does not have. Leave it out.") }
       if drawing.live.scroll != nil { throw ValidationError("--scroll scrolls a screen, which \(what) does not have. Leave it out.") }
     }
+    if split != nil && !full { throw ValidationError("--split cuts the whole list. Give --full as well.") }
+    if manifest && (split != nil || format == .webp) { throw ValidationError("--manifest goes with one PNG. Leave it out.") }
     if format == .webp && drawing.png != nil { throw ValidationError("--png has no place in webp. Give it with --format png.") }
   }
 

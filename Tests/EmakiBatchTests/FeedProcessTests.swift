@@ -44,7 +44,7 @@ import Testing
         let temporary = temporaryFolder + "/half"
         try Data(bytes).write(to: URL(filePath: temporary))
         return Draft(
-          picture: FeedReport.Picture(bytes: bytes.count, width: 1, height: 1), warnings: warnings, files: [.init(avatar): stamp],
+          pictures: .one(FeedPicture(bytes: bytes.count, width: 1, height: 1)), warnings: warnings, files: [.init(avatar): stamp],
           milliseconds: ["draw": 1]
         ) {
           if fails || rename(temporary, path) != 0 { throw Fault() }
@@ -68,7 +68,7 @@ import Testing
     #expect(try await run().status == .drawn)
     #expect(try text() == "Afox")
     let kept = try await run()
-    #expect(kept.status == .kept && kept.code == 0 && kept.path == picture && kept.picture?.bytes == 4)
+    #expect(kept.status == .kept && kept.code == 0 && kept.path == picture && kept.pictures?.all.map(\.bytes) == [4])
     #expect(drawn.entries.count == 1)
 
     try folder.write(Array(#"[{"body": "b"}]"#.utf8), to: "feed.json")

@@ -12,7 +12,7 @@ import Testing
 
   private func entry(_ output: String, key: String = "k") -> JournalEntry {
     JournalEntry(
-      output: output, key: key, picture: FeedReport.Picture(bytes: 10, width: 20, height: 30),
+      output: output, key: key, pictures: .one(FeedPicture(bytes: 10, width: 20, height: 30)),
       files: ["/a.png": FileStamp(bytes: 1, seconds: 2, nanoseconds: 3), "/gone \"quoted\".png": nil],
       warnings: [FeedReport.Warning(row: "r", message: "\u{1F431} \\ \n")])
   }
@@ -26,6 +26,14 @@ import Testing
     #expect(read.count == 2)
     #expect(read.entries(of: output) == [entry(output)])
     #expect(read.entries(of: "other.png").isEmpty)
+  }
+
+  @Test func `the parts of a list are noted together`() throws {
+    var entry = entry("a.png")
+    entry.pictures = .parts((1...3).map { FeedPicture(bytes: $0, width: 20, height: 30 + $0) })
+    try Journal(path, isKept: true).append(entry)
+    #expect(try Journal(path, isKept: true).entries(of: "a.png") == [entry])
+    #expect(entry.pictures.paths(of: "b/a.png") == ["b/a-00000.png", "b/a-00001.png", "b/a-00002.png"])
   }
 
   @Test func `pictures and files whose names only look the same are each noted`() throws {
@@ -70,6 +78,10 @@ import Testing
       "", "{}", "null", #"{"output":"a.png"}"#, #"{"output":"a.png","key":1}"#, #"{"output":"#, String(repeating: "\u{0}", count: 100),
       #"{"output":"a.png","bytes":1,"files":[[]],"height":1,"key":"k","warnings":[],"width":1}"#,
       #"{"output":"a.png","bytes":1,"files":[["/a",1]],"height":1,"key":"k","warnings":[],"width":1}"#,
+      #"{"output":"a.png","parts":[],"files":[],"key":"k","warnings":[]}"#,
+      #"{"output":"a.png","parts":[[1,2]],"files":[],"key":"k","warnings":[]}"#,
+      #"{"output":"a.png","parts":[[1,2,3],[1,2,"3"]],"files":[],"key":"k","warnings":[]}"#,
+      #"{"output":"a.png","files":[],"key":"k","warnings":[]}"#,
       #"{"output":"a.png","bytes":1e300,"files":[],"height":1,"key":"k","warnings":[],"width":1}"#,
     ]
     try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: path))

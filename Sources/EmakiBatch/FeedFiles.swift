@@ -1,0 +1,54 @@
+import Foundation
+
+/// What results and answers say of a feed's pictures: `path`, or the file itself in base64, with `bytes`, `width` and `height`; of several,
+/// this for each in `files`.
+struct FeedFiles {
+  /// Where a picture's file is.
+  enum Place {
+    case path(String)
+    case content(StreamReply.Content)
+  }
+
+  private struct File: Encodable {
+    var place: Place
+    var picture: FeedPicture
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: FeedKey.self)
+      try encode(in: &container)
+    }
+
+    func encode(in container: inout KeyedEncodingContainer<FeedKey>) throws {
+      switch place {
+      case .path(let path): try container.encode(path, forKey: "path")
+      case .content(let content): try container.encode(Data(content.bytes).base64EncodedString(), forKey: FeedKey(content.format))
+      }
+      try container.encode(picture.bytes, forKey: "bytes")
+      try container.encode(picture.width, forKey: "width")
+      try container.encode(picture.height, forKey: "height")
+    }
+  }
+
+  var pictures: FeedPictures
+  /// Of each picture.
+  var places: [Place]
+
+  func encode(in container: inout KeyedEncodingContainer<FeedKey>) throws {
+    let files = zip(places, pictures.all).map { File(place: $0, picture: $1) }
+    switch pictures {
+    case .one: for file in files { try file.encode(in: &container) }
+    case .parts: try container.encode(files, forKey: "files")
+    }
+  }
+}
+
+/// A key of results and answers.
+struct FeedKey: CodingKey, ExpressibleByStringLiteral {
+  let stringValue: String
+  let intValue: Int? = nil
+
+  init(_ name: String) { stringValue = name }
+  init(stringLiteral name: String) { self.init(name) }
+  init?(stringValue: String) { self.init(stringValue) }
+  init?(intValue: Int) { nil }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import Synchronization
+
+/// What `--stats` says of a batch: how long feeds were at each phase, of those that were drawn. The times are this machine's.
+final class BatchStatistics: Sendable {
+  /// In the order in which they are told.
+  private static let phases = ["read", "layout", "draw", "write"]
+
+  private let times = Mutex<[String: StageTimes]>([:])
+
+  /// - Parameter milliseconds: of a feed, by phase.
+  func add(_ milliseconds: [String: Double]) {
+    times.withLock { times in
+      for (phase, time) in milliseconds { times[phase, default: StageTimes()].add(time) }
+      times["in all", default: StageTimes()].add(milliseconds.values.reduce(0, +))
+    }
+  }
+
+  func print() {
+    let lines = times.withLock { times in
+      (Self.phases + ["in all"]).compactMap { phase in
+        times[phase].map { String(format: "stats: %@ %@, together %.3f ms\n", phase, $0.description, $0.total) }
+      } + ["stats: feeds drawn \(times["in all"]?.count ?? 0)\n"]
+    }
+    Terminal.write(lines.joined())
+  }
+}

@@ -1,0 +1,217 @@
+import EmakiTestSupport
+import Foundation
+import Testing
+
+/// `emaki batch --full --split`: a feed has several pictures. Ten rows of 80 points, 200 points wide.
+@Suite(.timeLimit(.minutes(15))) struct BatchPartsTests {
+  private let workspace: Workspace
+  private let small = ["--full"] + Workspace.small
+
+  init() throws { workspace = try Workspace() }
+
+  /// A line of `--results`.
+  private struct Result: Decodable, Equatable {
+    var id: String
+    var status: String
+    var path: String?
+    var files: [ReportTests.Document.File]?
+  }
+
+  private func results() throws -> [Result] {
+    try String(decoding: workspace.contents("results.ndjson"), as: UTF8.self).split(separator: "\n").map {
+      try JSONDecoder().decode(Result.self, from: Data($0.utf8))
+    }
+  }
+
+  private func batch(_ options: String...) async throws -> Workspace.Run {
+    try await workspace.run(["batch", "feeds", "-o", "out", "--quiet", "--results", "results.ndjson"] + small + options)
+  }
+
+  private var drawn: [String] { workspace.files.filter { $0.hasPrefix("out/") && !$0.hasPrefix("out/.") } }
+
+  /// What `emaki render` makes of `feeds/NAME.json`.
+  private func parts(_ name: String, _ options: String...) async throws -> [Data] {
+    let run = try await workspace.run(["render", "feeds/\(name).json", "-o", "alone.part", "--force"] + small + options)
+    #expect(run.code == 0)
+    return try run.text.split(separator: "\n").map { try workspace.contents(String($0)) }
+  }
+
+  @Test(arguments: ["png", "webp"]) func `every part is the one that render draws`(format: String) async throws {
+    try workspace.writeRows(10, to: "feeds/a.json")
+    try workspace.writeFeeds(1, rows: 4)
+    let run = try await batch("--split", "300", "--format", format)
+    #expect(run.code == 0 && run.errors == "")
+    let names = ["0-00000", "0-00001", "a-00000", "a-00001", "a-00002"].map { "out/\($0).\(format)" }
+    #expect(run.text == names.map { $0 + "\n" }.joined())
+    #expect(drawn == names)
+    for feed in ["0", "a"] {
+      let alone = try await parts(feed, "--split", "300", "--format", format)
+      #expect(try names.filter { $0.hasPrefix("out/\(feed)-") }.map { try workspace.contents($0) } == alone)
+    }
+    let heights = [300, 20, 300, 300, 200]
+    let files = try zip(names, heights).map { name, height in
+      ReportTests.Document.File(path: name, width: 200, height: height, bytes: try workspace.contents(name).count)
+    }
+    #expect(
+      try results() == [
+        Result(id: "0", status: "drawn", files: Array(files[..<2])), Result(id: "a", status: "drawn", files: Array(files[2...])),
+      ])
+    let document = try await batch("--split", "300", "--format", format, "--resume", "--json")
+    #expect(try JSONDecoder().decode(ReportTests.Document.self, from: document.output).files == files)
+    #expect(try results().map(\.status) == ["kept", "kept"])
+  }
+
+  @Test func `one part is a part as well`() async throws {
+    try workspace.writeRows(1, to: "feeds/a.json")
+    #expect(try await batch("--split", "300").text == "out/a-00000.png\n")
+    #expect(try results().map(\.files?.count) == [1])
+  }
+
+  @Test func `what is kept has all its parts, and no part of a longer list stays`() async throws {
+    for name in ["a", "b"] { try workspace.writeRows(10, to: "feeds/\(name).json") }
+    #expect(try await batch("--split", "200").code == 0)
+    for name in ["a-00001", "b-00003"] {
+      for cut in [true, false] {
+        if cut { truncate(workspace.folder.path + "/out/\(name).png", 10) } else { unlink(workspace.folder.path + "/out/\(name).png") }
+        #expect(try await batch("--split", "200", "--resume").code == 0)
+        #expect(try results().filter { $0.status == "drawn" }.map(\.id) == [String(name.prefix(1))])
+      }
+    }
+    try workspace.writeRows(3, to: "feeds/b.json")
+    try workspace.write("another's", to: "out/b-7.png")
+    #expect(try await batch("--split", "200", "--resume").code == 0)
+    #expect(try results().map(\.status) == ["kept", "drawn"])
+    #expect(
+      drawn == ["a-00000", "a-00001", "a-00002", "a-00003", "b-00000", "b-00001", "b-7"].map { "out/\($0).png" })
+    // Cut elsewhere, or not at all, it is another picture.
+    #expect(try await batch("--split", "400", "--resume").code == 0)
+    #expect(try results().map(\.status) == ["drawn", "drawn"])
+    #expect(try await batch("--resume").text == "out/a.png\nout/b.png\n")
+  }
+
+  @Test func `a batch that is killed and resumed ends as one that was left alone`() async throws {
+    try workspace.writeFeeds(16, rows: 10)
+    let arguments = ["batch", "feeds", "--quiet", "--jobs", "2", "--split", "100"] + small
+    #expect(try await workspace.run(arguments + ["-o", "all"]).code == 0)
+    let all = try workspace.pictures("all")
+    for count in [1, 30, 77] {
+      let code = try await workspace.interrupt(arguments + ["-o", "out-\(count)"], with: SIGKILL) {
+        let names = try? FileManager.default.contentsOfDirectory(atPath: workspace.folder.path + "/out-\(count)")
+        return (names ?? []).filter { $0.hasSuffix(".png") }.count >= count
+      }
+      #expect(code == 128 + SIGKILL)
+      for (name, picture) in try workspace.pictures("out-\(count)") { #expect(picture == all[name]) }
+      #expect(try await workspace.run(arguments + ["-o", "out-\(count)", "--resume"]).code == 0)
+      #expect(try workspace.pictures("out-\(count)") == all)
+    }
+  }
+
+  @Test func `parts that are there are not replaced unasked`() async throws {
+    try workspace.writeRows(10, to: "feeds/a.json")
+    for name in ["a-00001.png", "a-123456.png", "a-1.png", "a.png", "b-00001.png"] { try workspace.write("older", to: "out/\(name)") }
+    let run = try await batch("--split", "300")
+    #expect(run.code == 73)
+    #expect(run.errors.hasPrefix("error: out/a-00001.png and 1 more of the pictures exist already. Give --resume"))
+    #expect(try await batch("--split", "300", "--force").code == 0)
+  }
+
+  @Test func `a list of more parts than a program may have files open is written`() async throws {
+    try workspace.writeRows(10, to: "feeds/a.json")
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = [
+      "-c", "ulimit -n 100; exec \"$@\"", "sh", Workspace.executable.path, "batch", "feeds", "-o", "out", "--quiet", "--split", "2",
+    ]
+    process.arguments? += small
+    process.currentDirectoryURL = workspace.folder
+    process.standardOutput = FileHandle.nullDevice
+    let code = await withCheckedContinuation { continuation in
+      process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+      do { try process.run() } catch { continuation.resume(returning: -1) }
+    }
+    #expect(code == 0)
+    #expect(try workspace.pictures("out").count == 400)
+  }
+
+  /// An answer of `--stream`.
+  private struct Answer: Decodable {
+    struct File: Decodable {
+      var path: String?
+      var png: String?
+      var height: Int
+    }
+
+    var files: [File]?
+    var png: String?
+    var error: Workspace.Result.Fault?
+  }
+
+  private func answers(_ lines: [String], _ options: String...) async throws -> [Answer] {
+    let run = try await workspace.run(
+      ["batch", "-", "--stream"] + Workspace.small + options, input: Data(lines.joined(separator: "\n").utf8))
+    #expect(run.code == 0 && run.errors == "")
+    return try run.text.split(separator: "\n").map { try JSONDecoder().decode(Answer.self, from: Data($0.utf8)) }
+  }
+
+  @Test func `a request may ask for parts, and for a manifest`() async throws {
+    try workspace.writeRows(10, to: "feeds/a.json")
+    let lines = [#""full": true, "split": 300"#, #""split": 300"#, #""manifest": true"#, #""full": true, "manifest": true, "split": 9"#]
+      .map { #"{"path": "feeds/a.json", \#($0)}"# }
+    let answers = try await answers(lines)
+    #expect(try await answers[0].files?.map { Data(base64Encoded: $0.png ?? "") } == parts("a", "--split", "300"))
+    #expect(answers[1].error?.message == "feeds/a.json: --split cuts the whole list. Give --full as well.")
+    _ = try await workspace.run(["render", "feeds/a.json", "-o", "noted.png", "--manifest"] + Workspace.small)
+    #expect(try Data(base64Encoded: answers[2].png ?? "") == workspace.contents("noted.png"))
+    #expect(answers[3].error?.message == "feeds/a.json: --manifest goes with one PNG. Leave it out.")
+  }
+
+  @Test func `a request that says what is shown is not cut`() async throws {
+    try workspace.writeRows(10, to: "feeds/a.json")
+    let lines = ["", #", "offset": 30"#, #", "full": true"#].map { #"{"id": 1\#($0.count), "path": "feeds/a.json"\#($0)}"# }
+    let answers = try await answers(lines, "-o", "out", "--full", "--split", "500")
+    #expect(answers.map { $0.files?.compactMap(\.path) } == [["out/10-00000.png", "out/10-00001.png"], nil, nil])
+    #expect(answers.compactMap(\.files).joined().map(\.height) == [500, 300])
+    #expect(try workspace.pictures("out").keys.sorted() == ["10-00000.png", "10-00001.png", "114.png", "114.png"].sorted().dropLast())
+  }
+
+  @Test func `manifests are those of render, and another reason to draw again`() async throws {
+    try workspace.writeFeeds(2, rows: 4)
+    #expect(try await batch().code == 0)
+    #expect(try await batch("--manifest", "--resume").code == 0)
+    #expect(try results().map(\.status) == ["drawn", "drawn"])
+    for feed in 0..<2 {
+      _ = try await workspace.run(["render", "feeds/\(feed).json", "-o", "alone.png", "--manifest"] + small)
+      #expect(try workspace.contents("out/\(feed).png") == workspace.contents("alone.png"))
+    }
+    #expect(try await workspace.run("diff", "out/0.png", "out/0.png", "--by", "row").code == 0)
+  }
+
+  @Test func `stats say how long feeds took`() async throws {
+    try workspace.writeFeeds(3)
+    let time = #"\d+\.\d{3} ms"#
+    func pattern(_ marks: [String], _ phases: [String]) throws -> Regex<AnyRegexOutput> {
+      let lines =
+        (["process start", "arguments", "fonts"] + marks).map { "\($0) \(time)" }
+        + (phases + ["in all"]).map { "\($0) p50 \(time), p95 \(time), together \(time)" } + ["feeds drawn 3"]
+      return try Regex(lines.map { "stats: \($0)\n" }.joined())
+    }
+    let batch = try await batch("--stats")
+    let all = try pattern(["inputs", "feeds"], ["read", "layout", "draw", "write"])
+    #expect(try all.wholeMatch(in: batch.errors) != nil, "\(batch.errors)")
+    let lines = (0..<3).map { #"{"path": "feeds/\#($0).json"}"# }.joined(separator: "\n")
+    let stream = try await workspace.run(["batch", "-", "--stream", "--stats"] + small, input: Data(lines.utf8))
+    let requests = try pattern(["requests"], ["read", "layout", "draw"])
+    #expect(try requests.wholeMatch(in: stream.errors) != nil, "\(stream.errors)")
+  }
+
+  @Test(arguments: [
+    (["--split", "300"], "--split cuts the whole list. Give --full as well."),
+    (["--manifest", "--format", "webp"], "--manifest goes with one PNG. Leave it out."),
+    (["--full", "--split", "9", "--manifest"], "--manifest goes with one PNG. Leave it out."),
+    (["--full", "--split", "0"], "The value '0' is invalid for '--split <points>': Give a number of points above 0."),
+  ]) func `options without sense are 64`(options: [String], message: String) async throws {
+    let run = try await workspace.run(["batch", "feeds", "-o", "out"] + options)
+    #expect(run.code == 64)
+    #expect(run.errors.hasPrefix("error: \(message)\n"))
+  }
+}
