@@ -34,5 +34,5 @@ public struct Palette: Hashable, Sendable {
   /// Texts have a contrast of at least 4.5 to 1 on both grounds (https://www.w3.org/TR/WCAG22/#contrast-minimum).
   public static let dark = Palette(
     ground: Color(0x121417), unreadGround: Color(0x1B2A41), primary: Color(0xE8EAED), secondary: Color(0x9AA0A6), accent: Color(0x5B9DFF),
-    placeholder: Color(0x24282D), unreadPlaceholder: Color(0x27405F), separator: Color(0x2A2E33))
+    placeholder: Color(0x24282D), unreadPlaceholder: Color(0x27405F), separator: Color(0x333A43))
 }

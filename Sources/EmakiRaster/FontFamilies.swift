@@ -1,3 +1,4 @@
+import CPango
 import EmakiDisplay
 
 /// Which families a font asks for, in order.
@@ -16,6 +17,23 @@ enum FontFamilies {
     let end = parts.dropFirst().firstIndex { $0.count == 1 } ?? parts.endIndex
     return String(decoding: parts[..<end].joined(separator: "-").utf8.filter { $0 < 0x80 }.prefix(35), as: UTF8.self)
   }
+
+  /// Whether a language is written from right to left: by the script that its tag names, or else by the one that Pango knows for it.
+  ///
+  /// - Parameter language: as `language(of:)` gives it.
+  static func isRightToLeft(_ language: String) -> Bool {
+    let script = language.split { $0 == "-" || $0 == "_" }.dropFirst().first { $0.utf8.count == 4 && $0.utf8.allSatisfy(isLetter) }
+    if let script {
+      let tag = hb_script_from_string(String(script), -1)
+      return hb_script_get_horizontal_direction(tag) == HB_DIRECTION_RTL
+    }
+    var count: Int32 = 0
+    guard let scripts = pango_language_get_scripts(pango_language_from_string(language), &count), count > 0 else { return false }
+    let tag = hb_script_from_iso15924_tag(g_unicode_script_to_iso15924(GUnicodeScript(rawValue: Int32(scripts[0].rawValue))))
+    return hb_script_get_horizontal_direction(tag) == HB_DIRECTION_RTL
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
 
   /// The Noto Sans CJK family whose Han forms a language wants; Japanese where nothing says otherwise.
   static func han(_ language: String) -> String {

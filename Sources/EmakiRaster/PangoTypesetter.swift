@@ -24,6 +24,8 @@ final class PangoTypesetter: Typesetter {
   /// As the last request names it.
   private var tag: String?
   private var language = "ja"
+  /// Which way a text reads that has no letters, such as a date in digits: as its language is written.
+  private var neutralDirection = PANGO_DIRECTION_WEAK_LTR
   @exclusivity(unchecked) private(set) var shape = ParagraphShape.plain
   /// Whether the layout is set up for more than plain paragraphs.
   private var isShaped = false
@@ -82,6 +84,7 @@ final class PangoTypesetter: Typesetter {
         var builder = TextLayoutBuilder(request, shape: shape)
         set(request.text, utf8, 0..<utf8.count, ellipsized: true)
         builder.isTruncated = pango_layout_is_ellipsized(layout) != 0
+        closeUpEllipsis()
         append(to: &builder, request, offset: 0, lines: 0..<1)
         return builder.finish()
       }
@@ -145,7 +148,7 @@ final class PangoTypesetter: Typesetter {
     pango_layout_line_get_resolved_direction(pango_layout_get_line_readonly(layout, Int32(index)))
   }
 
-  /// Which way paragraphs read that do not say it themselves; `nil` leaves it to their first letters.
+  /// Which way paragraphs read that do not say it themselves; `nil` leaves it to their first letters, and to the language where there are none.
   func setBaseDirection(_ direction: PangoDirection?) {
     let direction =
       switch shape.direction {
@@ -153,7 +156,7 @@ final class PangoTypesetter: Typesetter {
       case .leftToRight: PANGO_DIRECTION_LTR
       case .rightToLeft: PANGO_DIRECTION_RTL
       }
-    pango_context_set_base_dir(context, direction ?? PANGO_DIRECTION_WEAK_LTR)
+    pango_context_set_base_dir(context, direction ?? neutralDirection)
     pango_layout_set_auto_dir(layout, direction == nil ? 1 : 0)
   }
 
@@ -203,10 +206,13 @@ final class PangoTypesetter: Typesetter {
     let paragraphEnd = TextChunks.paragraphEnd(utf8, in: range)
     // Where the paragraph ends with the line, the ellipsis stands for those that follow.
     let suffix = next >= paragraphEnd ? ellipsis : ""
+    var end = min(paragraphEnd, limit ?? paragraphEnd)
+    if !suffix.isEmpty { while end > start + 1, utf8[end - 1] == UInt8(ascii: " ") { end -= 1 } }
     setBaseDirection(direction)
     setWidth(width)
     pango_layout_set_indent(layout, 0)
-    set(request.text, utf8, start..<min(paragraphEnd, limit ?? paragraphEnd), ellipsized: true, suffix: suffix)
+    set(request.text, utf8, start..<end, ellipsized: true, suffix: suffix)
+    closeUpEllipsis()
     append(
       to: &builder, request, offset: start, lines: 0..<1, continues: !startsParagraph, part: part, range: start..<paragraphEnd)
   }
@@ -214,9 +220,11 @@ final class PangoTypesetter: Typesetter {
   private func prepare(_ request: TextRequest) {
     if faces.count >= Self.faceLimit { forgetFaces() }
     let tag = request.text.language ?? "ja"
-    if tag != self.tag {
+    let isOtherLanguage = tag != self.tag
+    if isOtherLanguage {
       self.tag = tag
       language = FontFamilies.language(of: tag)
+      neutralDirection = FontFamilies.isRightToLeft(language) ? PANGO_DIRECTION_WEAK_RTL : PANGO_DIRECTION_WEAK_LTR
       pango_context_set_language(context, pango_language_from_string(language))
       pango_layout_context_changed(layout)
     }
@@ -229,8 +237,8 @@ final class PangoTypesetter: Typesetter {
       pango_layout_set_wrap(layout, shape.wrap.pango)
       pango_layout_set_justify(layout, style.alignment == .justified ? 1 : 0)
       pango_layout_set_indent(layout, 0)
-      setBaseDirection(nil)
     }
+    if isShaped || wasShaped || isOtherLanguage { setBaseDirection(nil) }
     setWidth(request.maximumWidth)
   }
 

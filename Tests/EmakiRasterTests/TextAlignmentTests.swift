@@ -6,9 +6,9 @@ import Testing
 
 @Suite struct TextAlignmentTests {
   private func layout(
-    _ string: String, _ alignment: ParagraphStyle.Alignment = .natural, width: Double = 200
+    _ string: String, _ alignment: ParagraphStyle.Alignment = .natural, width: Double = 200, language: String? = nil
   ) throws -> TextLayout {
-    let text = AttributedText(string, font: .system(size: 14), lineHeight: 20, alignment: alignment)
+    let text = AttributedText(string, font: .system(size: 14), lineHeight: 20, alignment: alignment, language: language)
     return try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: width))
   }
 
@@ -53,6 +53,20 @@ import Testing
     let layout = try layout(Self.arabic, .left)
     #expect(layout.lines[0].frame.minX == 0)
     #expect(layout.size.width == layout.lines[0].frame.width)
+  }
+
+  @Test func `a text without letters sits where its language is read from`() throws {
+    let languages = [nil, "ar", "en", "he-IL", "ar-Latn", "fa", "ur_PK", "ja", "az-Arab", "az", "sr", "dv", "ar-x-rtl", "", "xx", "ckb"]
+    let isAtRight = [false, true, false, true, false, true, true, false, true, false, false, true, true, false, false, true]
+    // What Pango breaks, and what we break ourselves.
+    for string in ["2026-11-12 16:20", "2026-11-12\t16:20"] {
+      #expect(try languages.map { try layout(string, language: $0).lines[0].frame.minX > 0 } == isAtRight)
+    }
+    #expect(try layout("since 2026", language: "ar").lines[0].frame.minX == 0)
+    #expect(try layout("2026-11-12", .left, language: "ar").lines[0].frame.minX == 0)
+    // The day stands right of the time, each from left to right.
+    let (date, day) = (try layout("2026-11-12 16:20", language: "ar"), try layout("2026-11-12"))
+    #expect(date.glyphs.sorted { $0.x < $1.x }.suffix(day.glyphs.count).map(\.index) == day.glyphs.map(\.index))
   }
 
   @Test func `each paragraph finds its own side`() throws {

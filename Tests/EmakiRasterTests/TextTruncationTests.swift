@@ -92,4 +92,24 @@ import Testing
     #expect(!layout.isTruncated)
     #expect(ComparableLayout(layout) == ComparableLayout(try self.layout("short")))
   }
+
+  @Test(arguments: [
+    "The lamp is still  in the window, and the cat is asleep beside it.", "Il est\u{A0}parti\u{3000}hier \u{2003} soir \u{A0}tard",
+    "שלום  עולם ושלום לכולם", "one two\nthree four",
+  ]) func `no white space stands before the ellipsis`(string: String) throws {
+    let joined = string.replacing("\n", with: " ")
+    var widths: Set<Double> = []
+    for width in stride(from: 20.0, to: 190, by: 1.5) {
+      let cut = try layout(string, width: width, lines: 1)
+      let frame = try #require(cut.lines.first).frame
+      widths.insert(frame.width)
+      if !cut.isTruncated { continue }
+      // As many glyphs as characters, and the ellipsis.
+      let kept = String(joined.prefix(cut.glyphs.count - 1))
+      #expect(kept.last?.isWhitespace != true, "\(kept)")
+      let written = try layout(kept + "\u{2026}", width: .infinity)
+      #expect(abs(frame.width - written.lines[0].frame.width) < 1e-9, "\(kept)")
+    }
+    #expect(widths.count > 7)
+  }
 }
