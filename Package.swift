@@ -60,7 +60,8 @@ let package = Package(
     .target(
       name: "EmakiRaster",
       dependencies: [
-        "EmakiDigest", "EmakiRandom", "EmakiThreads", "EmakiLayout", "EmakiDisplay", "CCairo", "CEmakiKernels", "CPango", "CPangoFonts",
+        "EmakiDiagnostics", "EmakiDigest", "EmakiRandom", "EmakiThreads", "EmakiLayout", "EmakiDisplay", "CCairo", "CEmakiKernels",
+        "CPango", "CPangoFonts",
       ],
       swiftSettings: settings, linkerSettings: [.linkedLibrary("fribidi")]),
     .target(name: "EmakiJSON", dependencies: ["CJansson"], swiftSettings: settings),
