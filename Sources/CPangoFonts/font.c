@@ -144,7 +144,8 @@ static hb_font_t *create_hb_font(PangoFont *font) {
 
 // MARK: Metrics
 
-/// Of the font's, all but the average widths.
+/// Of the font's, all but the average widths. That of digits stays 0, where PangoFc lays them out: only what nobody here calls would read it,
+/// `pango_font_metrics_get_approximate_digit_width` and the metrics of fontsets and contexts.
 static PangoFontMetrics *base_metrics(EmakiFont *self) {
   PangoFontMetrics *metrics = pango_font_metrics_new();
   hb_font_t *hb = pango_font_get_hb_font(PANGO_FONT(self));

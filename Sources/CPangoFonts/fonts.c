@@ -55,6 +55,8 @@ EmakiFonts *emaki_fonts_new(FcConfig *config) {
   return fonts;
 }
 
+int emaki_fonts_count(const EmakiFonts *fonts) { return fonts->files->nfont; }
+
 EmakiFontWork emaki_fonts_work(EmakiFonts *fonts) {
   g_mutex_lock(&fonts->mutex);
   EmakiFontWork work = fonts->work;

@@ -15,8 +15,6 @@ struct DrawnScroll {
     var bands: [PNGBand?]
   }
 
-  /// That of `EncodedLayer`.
-  private static let bandHeight = 24
   private static let frame = PixelSize(width: 1170, height: 2532)
 
   private let feed: String
@@ -68,7 +66,7 @@ struct DrawnScroll {
     for row in TableNode(feed: try WorkloadTask.feed(feed)).rows where top < bottom {
       let list = row.measure(width: WorkloadTask.viewport.width, in: worker.measuring).list
       guard let bitmap = worker.layer(list, over: .white)?.bitmap else { continue }
-      let count = (bitmap.height + Self.bandHeight - 1) / Self.bandHeight
+      let count = (bitmap.height + PNGFile.bandHeight - 1) / PNGFile.bandHeight
       cells.append(Cell(top: top, bitmap: bitmap, bands: Array(repeating: nil, count: count)))
       top += bitmap.height
     }
@@ -86,8 +84,8 @@ struct DrawnScroll {
       defer { building += Clock.wall() - start }
       return cell.bitmap.withPixels(rows: rows) { encoder.encode($0, width: Self.frame.width, rows: rows.count, format: .rgb) }
     }
-    for index in shown.lowerBound / Self.bandHeight...(shown.upperBound - 1) / Self.bandHeight {
-      let whole = index * Self.bandHeight..<min((index + 1) * Self.bandHeight, cell.bitmap.height)
+    for index in shown.lowerBound / PNGFile.bandHeight...(shown.upperBound - 1) / PNGFile.bandHeight {
+      let whole = index * PNGFile.bandHeight..<min((index + 1) * PNGFile.bandHeight, cell.bitmap.height)
       let part = whole.clamped(to: shown)
       if part != whole {
         bands.append(encode(part))

@@ -19,8 +19,8 @@ struct GIFAnimation {
     var transparent: Int?
     /// How long it shows, above 0.
     var milliseconds: Int
-    /// How often its codes begin anew.
-    var restarts = 0
+    /// How many clear codes it has.
+    var clears = 0
   }
 
   /// At least one.

@@ -1,9 +1,11 @@
-/// Counts how often the codes of a GIF's frame begin anew, without unpacking them (appendix F of the specification).
+/// Counts the clear codes of a GIF's frame without unpacking it (appendix F of the specification).
 ///
-/// A decoder then empties its table. A code for that has two bits at least, so that a small file can keep it busy for minutes over one pixel.
+/// At each a decoder empties its table. A clear code may be of one bit or a few, so that a small file can keep it busy for minutes over one
+/// pixel.
 struct GIFCodes {
-  private(set) var restarts = 0
-  private let restart: UInt32
+  /// How many were read.
+  private(set) var clears = 0
+  private let clear: UInt32
   private let leastWidth: UInt32
   /// Of the next code, in bits.
   private var width: UInt32
@@ -13,13 +15,14 @@ struct GIFCodes {
   private var bits: UInt32 = 0
   private var bitCount: UInt32 = 0
 
-  /// - Parameter leastSize: as the file says it, in bits; codes have one more at first. Above 11 there are none: a decoder gives up.
-  init(leastSize: Int) {
-    let size = UInt32(clamping: leastSize)
+  /// - Parameter minimumSize: the LZW minimum code size of the file, in bits; codes have one more at first. Above 11 there are none: a decoder
+  ///   gives up.
+  init(minimumSize: Int) {
+    let size = UInt32(clamping: minimumSize)
     leastWidth = size + 1
     width = leastWidth
-    restart = size < Self.mostWidth ? 1 << size : 0
-    next = restart + 2
+    clear = size < Self.mostWidth ? 1 << size : 0
+    next = clear + 2
   }
 
   private static let mostWidth: UInt32 = 12
@@ -39,9 +42,9 @@ struct GIFCodes {
   }
 
   private mutating func take(_ code: UInt32) {
-    if code == restart {
-      restarts += 1
-      (width, next) = (leastWidth, restart + 2)
+    if code == clear {
+      clears += 1
+      (width, next) = (leastWidth, clear + 2)
     } else if next <= 1 << Self.mostWidth {
       next += 1
       if next > 1 << width, width < Self.mostWidth { width += 1 }

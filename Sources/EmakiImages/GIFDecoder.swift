@@ -5,8 +5,8 @@ internal import EmakiDisplay
 enum GIFDecoder: ImageDecoder {
   static let format = "GIF"
 
-  /// In pixels, what it costs the decoder to begin anew: it empties a table of 4096 codes.
-  private static let restartCost = 64
+  /// In pixels, what a clear code costs: the decoder empties a table of 4096 codes.
+  private static let clearCost = 64
 
   static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Array("GIF87a".utf8)) || bytes.starts(with: Array("GIF89a".utf8)) }
 
@@ -18,7 +18,7 @@ enum GIFDecoder: ImageDecoder {
     let animation = try GIFReader(input).animation(frameLimit: limits.frames)
     let shown = animation.frame(at: time)
     // Frames up to the one that shows are decoded, as each is painted on those before it.
-    let work = animation.frames[...shown].reduce(0) { $0 + $1.columns.count * $1.rows.count + $1.restarts * restartCost }
+    let work = animation.frames[...shown].reduce(0) { $0 + $1.columns.count * $1.rows.count + $1.clears * clearCost }
     guard work <= limits.framePixels else { throw .tooMuchWork(.framePixels, limit: limits.framePixels) }
     var failure: DecodingFailure?
     var isOpaque = false

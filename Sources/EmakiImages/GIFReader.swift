@@ -55,7 +55,7 @@ final class GIFReader {
     var frames: [GIFAnimation.Frame] = []
     while var frame = try nextFrame() {
       guard frames.count < frameLimit else { throw .tooMuchWork(.frames, limit: frameLimit) }
-      frame.restarts = try skipPixels()
+      frame.clears = try skipPixels()
       frames.append(frame)
     }
     if frames.isEmpty { throw DecodingFailure(cause: "it has no frame") }
@@ -160,19 +160,19 @@ final class GIFReader {
     }
   }
 
-  /// - Returns: how often the codes that were skipped begin anew.
+  /// - Returns: how many clear codes were skipped.
   @discardableResult
   private func skipPixels() throws(DecodingFailure) -> Int {
     var size: Int32 = 0
     var block: UnsafeMutablePointer<GifByteType>?
     try check(DGifGetCode(file, &size, &block))
-    var codes = GIFCodes(leastSize: Int(size))
+    var codes = GIFCodes(minimumSize: Int(size))
     while let pointer = block {
       // The first byte is how many follow.
       codes.read(UnsafeBufferPointer(start: pointer + 1, count: Int(pointer[0])))
       try check(DGifGetCodeNext(file, &block))
     }
-    return codes.restarts
+    return codes.clears
   }
 
   private func check(_ result: Int32) throws(DecodingFailure) {

@@ -18,8 +18,8 @@ public struct ImageLimits: Hashable, Sendable {
   public var scanPixels: Int
   /// Frames of a GIF, whichever shows. Default: 65,536, more than any animation has.
   public var frames: Int
-  /// Pixels of a GIF's frames together, from the first to the one that shows: each is painted on those before it. Each time that a frame
-  /// has the decoder begin anew counts as 64 pixels, for it costs as much in one or two bytes. Default: 128,000,000.
+  /// Pixels of a GIF's frames together, from the first to the one that shows: each is painted on those before it. A clear code, which is of
+  /// a few bits and has the decoder empty its table, counts as 64 pixels. Default: 128,000,000.
   public var framePixels: Int
 
   public init(

@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 import Synchronization
 
 #if canImport(Glibc)
@@ -16,14 +17,15 @@ enum FontFile {
     nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
   }
 
-  private static let known = Mutex<[String: Mapped]>([:])
+  /// By path.
+  private static let known = Mutex<[ExactString: Mapped]>([:])
 
   /// `nil` where the file cannot be read.
   static func bytes(of path: String) -> UnsafeRawBufferPointer? {
     let mapped = known.withLock { known -> Mapped? in
-      if let mapped = known[path] { return mapped }
-      known[path] = map(path).map(Mapped.init(bytes:))
-      return known[path]
+      if let mapped = known[path.exact] { return mapped }
+      known[path.exact] = map(path).map(Mapped.init(bytes:))
+      return known[path.exact]
     }
     return mapped?.bytes
   }
@@ -57,7 +59,7 @@ enum FontFile {
       guard let dash = end, dash.pointee == 0x2D else { continue }
       let high = strtoul(dash + 1, &end, 16)
       // Private pages that nobody can write to are the file's own.
-      guard let flags = end, strncmp(flags, " r--p", 5) == 0, high > low, paths.contains(String(path)) else { continue }
+      guard let flags = end, strncmp(flags, " r--p", 5) == 0, high > low, paths.contains(String(path).exact) else { continue }
       madvise(UnsafeMutableRawPointer(bitPattern: low), Int(high - low), MADV_DONTNEED)
     }
   }

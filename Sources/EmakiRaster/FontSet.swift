@@ -1,5 +1,6 @@
 import CPango
 import CPangoFonts
+import EmakiDiagnostics
 import Synchronization
 
 #if canImport(Glibc)
@@ -48,7 +49,7 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
   case missingFonts([String])
   /// Another font set is in use in this process; there can be one.
   case anotherSetInUse
-  /// None of a set's files is a font.
+  /// None of a set's files is a font that text can be set in, as web fonts and fonts of bitmaps alone are not.
   case noFonts([String])
   /// fontconfig refused the configuration.
   case configuration
@@ -85,9 +86,7 @@ final class FontConfiguration: Sendable {
       let missing = set == .default ? FontSet.required.filter { access($0, R_OK) != 0 } : []
       if !missing.isEmpty { return .failure(.missingFonts(missing)) }
       guard let configuration = FontConfiguration(set, cacheDirectory: cacheDirectory) else { return .failure(.configuration) }
-      guard let fonts = FcConfigGetFonts(configuration.config, FcSetSystem), fonts.pointee.nfont > 0 else {
-        return .failure(.noFonts(set.files))
-      }
+      if emaki_fonts_count(configuration.fonts) == 0 { return .failure(.noFonts(set.files)) }
       current = (set, configuration)
       return .success(configuration)
     }
@@ -126,7 +125,7 @@ final class FontConfiguration: Sendable {
     var directories: [String] = []
     for file in set.files {
       let directory = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
-      if !directories.contains(directory) { directories.append(directory) }
+      if !directories.contains(where: { $0.exact == directory.exact }) { directories.append(directory) }
     }
     let dirs = directories.map { "<dir>\(escaped($0))</dir>" }.joined()
     let globs = set.files.map { "<glob>\(escaped($0))</glob>" }.joined()

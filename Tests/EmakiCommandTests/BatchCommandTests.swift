@@ -87,25 +87,6 @@ import Testing
     #expect(run.text == "out/0.png\nout/1.png\nout/poor.png\n")
   }
 
-  /// What `--json` prints.
-  private struct Document: Decodable, Equatable {
-    struct File: Decodable, Equatable {
-      var path: String
-      var width: Int
-      var height: Int
-      var bytes: Int
-    }
-
-    struct Warning: Decodable, Equatable {
-      var input: String
-      var row: String
-      var message: String
-    }
-
-    var files: [File]
-    var warnings: [Warning]
-  }
-
   @Test func `with json standard output is one document, in the order of the feeds, with what was kept`() async throws {
     try workspace.writeFeeds(3)
     try workspace.write("[{]", to: "feeds/bad.json")
@@ -114,14 +95,15 @@ import Testing
       let run = try await workspace.run(
         ["batch", "feeds", "-o", "out", "--json", "--results", "results.ndjson", "--quiet"] + small + options)
       #expect(run.code == 65)
-      let document = try JSONDecoder().decode(Document.self, from: run.output)
+      let document = try JSONDecoder().decode(ReportTests.Document.self, from: run.output)
       let files = try ["0", "1", "2", "poor", "poorer"].map { name in
-        Document.File(path: "out/\(name).png", width: 200, height: 100, bytes: try workspace.contents("out/\(name).png").count)
+        let path = "out/\(name).png"
+        return ReportTests.Document.File(path: path, width: 200, height: 100, bytes: try workspace.contents(path).count)
       }
       #expect(document.files == files)
       // Those of standard error: what is the same in many feeds is told once.
-      #expect(document.warnings.map { "\($0.input) \($0.row)" } == ["feeds/poor.json 0"])
-      #expect(run.warnings.map(String.init) == document.warnings.map { "warning: \($0.input): \($0.message)" })
+      #expect(document.warnings.map { "\($0.input ?? "none") \($0.row)" } == ["feeds/poor.json 0"])
+      #expect(run.warnings.map(String.init) == document.warnings.map { "warning: \($0.input ?? "none"): \($0.message)" })
       #expect(run.errors.contains("error: feed feeds/bad.json, line 1"))
       let status = options == ["--resume"] ? ["kept", "drawn", "kept", "failed", "kept", "kept"] : ["drawn", "drawn", "drawn", "failed"]
       #expect(try workspace.results().map(\.status).starts(with: status))

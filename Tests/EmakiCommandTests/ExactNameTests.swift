@@ -71,6 +71,25 @@ import Testing
     }
   }
 
+  @Test func `two font files are two fonts`() async throws {
+    let known = try await workspace.run(["fonts", "lock", "-o", "-"]).text
+    for (lock, names) in [("plain", ["a", "b"]), ("accents", Self.names)] {
+      var entries: [String] = []
+      for (name, style) in zip(names, ["Regular", "Bold"]) {
+        let path = "/usr/share/fonts/opentype/inter/Inter-\(style).otf"
+        try workspace.write(try Data(contentsOf: URL(filePath: path)), to: "\(lock)/\(name).otf")
+        let line = try #require(known.split(separator: "\n").first { $0.contains(path) })
+        let hash = try #require(line.firstMatch(of: /[0-9a-f]{64}/)).output
+        entries.append(#"{"path": "\#(name).otf", "sha256": "\#(hash)"}"#)
+      }
+      try workspace.write(#"{"fonts": [\#(entries.joined(separator: ","))], "families": ["Inter"]}"#, to: "\(lock)/fonts.lock")
+    }
+    // The text of a row that was not read is bold.
+    try workspace.write(#"[{"id": "a", "body": "read", "isRead": true}, {"id": "b", "body": "not read"}]"#, to: "feed.json")
+    let drawn = try await draw("feed.json", "--full", "--fonts", "accents/fonts.lock")
+    #expect(try await drawn == draw("feed.json", "--full", "--fonts", "plain/fonts.lock"))
+  }
+
   @Test func `pages of such names follow each other, and pictures are beside their page`() async throws {
     for (number, name) in Self.names.enumerated() {
       let next = number == 0 ? #", "next": "../\#(Self.names[1])/\#(Self.names[1]).json""# : ""

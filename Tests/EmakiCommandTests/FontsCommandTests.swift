@@ -96,12 +96,38 @@ import Testing
     #expect(run.errors.contains("x.otf is not the one of the lock"), "\(run.errors)")
   }
 
-  @Test func `a locked file that is no font is 69`() async throws {
+  /// In BDF, which fontconfig lists and HarfBuzz does not read.
+  private static let bitmapFont = """
+    STARTFONT 2.1
+    FONT -x-X-Medium-R-Normal--8-80-75-75-C-80-ISO10646-1
+    SIZE 8 75 75
+    FONTBOUNDINGBOX 8 1 0 0
+    STARTPROPERTIES 3
+    FAMILY_NAME "X"
+    CHARSET_REGISTRY "ISO10646"
+    CHARSET_ENCODING "1"
+    ENDPROPERTIES
+    CHARS 1
+    STARTCHAR A
+    ENCODING 65
+    SWIDTH 1000 0
+    DWIDTH 8 0
+    BBX 8 1 0 0
+    BITMAP
+    FF
+    ENDCHAR
+    ENDFONT
+
+    """
+
+  @Test(arguments: [
+    ("x", "2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881"),
+    (bitmapFont, "ee0c659199d177067dd2599d58b743bdf88a475731f713afd134ee5be91b82a2"),
+  ])
+  func `a locked file that no text can be set in is 69`(contents: String, hash: String) async throws {
     let workspace = try Workspace()
-    try workspace.write("x", to: "x.otf")
+    try workspace.write(contents, to: "x.otf")
     try workspace.write(#"[{"body": "Hello"}]"#, to: "feed.json")
-    // Of "x".
-    let hash = "2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881"
     try workspace.write(#"{"fonts": [{"path": "x.otf", "sha256": "\#(hash)"}], "families": ["Inter"]}"#, to: "fonts.lock")
     let run = try await workspace.run(["render", "feed.json", "-o", "a.png", "--fonts", "fonts.lock"])
     #expect(run.code == 69)

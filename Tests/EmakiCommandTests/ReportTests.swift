@@ -12,6 +12,8 @@ import Testing
     }
 
     struct Warning: Decodable, Equatable {
+      /// Of a batch, the feed.
+      var input: String?
       var row: String
       var message: String
     }

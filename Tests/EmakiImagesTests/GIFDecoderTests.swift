@@ -117,7 +117,7 @@ import Testing
 
   @Test func `frames count up to the one that shows`() throws {
     let picture = EncodedImage(url: "test", bytes: GIFFile.threeColors(repetitions: 0).bytes)
-    // Two frames of 12 pixels, whose codes begin once each.
+    // Two frames of 12 pixels, with a clear code each.
     let limits = ImageLimits(framePixels: 2 * (12 + 64))
     #expect(try [0, 100, 300].map { try picture.bitmap(limits: limits, at: $0)[0, 0] } == [Self.red, Self.green, Self.red])
     #expect(throws: ImageError.tooMuchWork(url: "test", .framePixels, limit: 152)) { try picture.bitmap(limits: limits, at: 200) }
@@ -129,9 +129,9 @@ import Testing
     #expect(throws: ImageError.tooMuchWork(url: "test", .frames, limit: 2)) { try picture.bitmap(limits: ImageLimits(frames: 2)) }
   }
 
-  @Test func `codes that begin anew again and again are refused, for each empties the decoder's table`() throws {
+  @Test func `clear codes again and again are refused, for each empties the decoder's table`() throws {
     var bytes = GIFFile(width: 1, height: 1, frames: [GIFFile.Frame(width: 1, height: 1) { _, _ in 1 }]).bytes
-    // Begin, green, end: codes of eight bits in a block of three.
+    // Clear, green, end: codes of eight bits in a block of three.
     let block: [UInt8] = [3, 128, 1, 129]
     let place = bytes.count - 2 - block.count
     #expect(Array(bytes[place..<place + 4]) == block)
@@ -145,8 +145,8 @@ import Testing
   }
 
   /// Codes in the order of their numbers, with the width that a decoder expects of each.
-  @Test(arguments: 2...8) func `codes are counted as they grow wider`(leastSize: Int) {
-    let (restart, most) = (1 << leastSize, 12)
+  @Test(arguments: 2...8) func `codes are counted as they grow wider`(minimumSize: Int) {
+    let (clear, most) = (1 << minimumSize, 12)
     var (bytes, bits, count): ([UInt8], UInt64, Int) = ([], 0, 0)
     func append(_ code: Int, _ width: Int) {
       bits |= UInt64(code) << UInt64(count)
@@ -157,24 +157,24 @@ import Testing
       }
     }
     for _ in 0..<3 {
-      append(restart, leastSize + 1)
+      append(clear, minimumSize + 1)
       // The first code makes none; each after it makes one, until the table of 4096 is full: then all are as wide as can be.
       for made in 0..<5000 {
-        let next = restart + 2 + max(0, made - 1)
-        append(0, min(most, max(leastSize + 1, Int.bitWidth - next.leadingZeroBitCount)))
+        let next = clear + 2 + max(0, made - 1)
+        append(0, min(most, max(minimumSize + 1, Int.bitWidth - next.leadingZeroBitCount)))
       }
-      append(restart, most)
-      append(0, leastSize + 1)
+      append(clear, most)
+      append(0, minimumSize + 1)
     }
     if count > 0 { bytes.append(UInt8(bits)) }
-    var codes = GIFCodes(leastSize: leastSize)
+    var codes = GIFCodes(minimumSize: minimumSize)
     bytes.withUnsafeBufferPointer { bytes in
       // In blocks that end anywhere.
       for start in stride(from: 0, to: bytes.count, by: 77) {
         codes.read(UnsafeBufferPointer(rebasing: bytes[start..<min(start + 77, bytes.count)]))
       }
     }
-    #expect(codes.restarts == 6)
+    #expect(codes.clears == 6)
   }
 
   @Test func `a file without a frame is an error`() {

@@ -63,6 +63,17 @@ extension DisplayNode {
     return cell
   }
 
+  /// A node that cannot be laid out: what is in it has less than no width.
+  static func impossible() -> DisplayNode {
+    let node = DisplayNode()
+    node.layoutSpecBlock = { _, _ in
+      let spacer = LayoutSpec()
+      spacer.style.width = .points(-1)
+      return WrapperLayoutSpec(children: [spacer])
+    }
+    return node
+  }
+
   /// What is painted at an instant.
   func drawn(
     displayedFor: Int?, images: [ImageURL: LateImage] = [:], clock: Int = 0, in context: MeasuringContext = .test()

@@ -168,14 +168,9 @@ import Testing
 
   @Test func `a placeholder that cannot be laid out is told with the row`() {
     let row = TableRow(name: "row") {
-      let (node, placeholder) = (TextNode("abc"), DisplayNode())
-      placeholder.layoutSpecBlock = { _, _ in
-        let spacer = LayoutSpec()
-        spacer.style.width = .points(-1)
-        return WrapperLayoutSpec(children: [spacer])
-      }
+      let node = TextNode("abc")
       node.placeholderEnabled = true
-      node.placeholderNode = placeholder
+      node.placeholderNode = DisplayNode.impossible()
       return .column([node])
     }
     let context = MeasuringContext.test()

@@ -123,14 +123,9 @@ import Testing
 
   @Test func `a placeholder that cannot be laid out is told with the row`() {
     let row = TableRow(name: "row") {
-      let (node, placeholder) = (NetworkImageNode("a.png"), DisplayNode())
-      placeholder.layoutSpecBlock = { _, _ in
-        let spacer = LayoutSpec()
-        spacer.style.width = .points(-1)
-        return WrapperLayoutSpec(children: [spacer])
-      }
+      let node = NetworkImageNode("a.png")
       node.placeholderEnabled = true
-      node.placeholderNode = placeholder
+      node.placeholderNode = DisplayNode.impossible()
       return .column([node])
     }
     let context = MeasuringContext.test()

@@ -58,69 +58,77 @@ extension TextReferenceTests {
     }
   }
 
-  private func reference() throws -> UnsafeMutablePointer<PangoFontMap> {
-    let map: UnsafeMutablePointer<PangoFontMap> = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)
-    emaki_font_map_set_config(map, try TestFonts.configuration().config)
-    return map
+  /// A font map with a context of it.
+  private struct Map {
+    let map: UnsafeMutablePointer<PangoFontMap>
+    let context: OpaquePointer?
+
+    init(_ map: UnsafeMutablePointer<PangoFontMap>) {
+      self.map = map
+      context = pango_font_map_create_context(map)
+    }
+
+    func release() {
+      g_object_unref(UnsafeMutableRawPointer(context))
+      g_object_unref(map)
+    }
+
+    func fontset(_ request: Request) -> UnsafeMutablePointer<PangoFontset>? {
+      request.withDescription { pango_font_map_load_fontset(map, context, $0, pango_language_from_string(request.language)) }
+    }
+
+    func font(_ request: Request) -> UnsafeMutablePointer<PangoFont>? {
+      request.withDescription { pango_font_map_load_font(map, context, $0) }
+    }
+  }
+
+  /// Pango's own map and ours, of the same fonts.
+  private func withMaps(_ body: (_ theirs: Map, _ ours: Map) throws -> Void) throws {
+    let configuration = try TestFonts.configuration()
+    let reference: UnsafeMutablePointer<PangoFontMap> = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)
+    emaki_font_map_set_config(reference, configuration.config)
+    let (theirs, ours) = (Map(reference), Map(emaki_font_map_new(configuration.fonts)))
+    defer {
+      theirs.release()
+      ours.release()
+    }
+    try body(theirs, ours)
   }
 
   @Test(arguments: requests) func `every character gets the font that Pango's own map gives it`(request: Request) throws {
-    let theirs = try reference()
-    let ours: UnsafeMutablePointer<PangoFontMap> = emaki_font_map_new(try TestFonts.configuration().fonts)
-    defer {
-      g_object_unref(theirs)
-      g_object_unref(ours)
-    }
-    let language = pango_language_from_string(request.language)
-    // A context of no window; as the reference renderer's.
-    let (theirContext, ourContext) = (pango_font_map_create_context(theirs), pango_font_map_create_context(ours))
-    let (theirSet, ourSet) = request.withDescription { description in
-      (
-        pango_font_map_load_fontset(theirs, theirContext, description, language),
-        pango_font_map_load_fontset(ours, ourContext, description, language)
-      )
-    }
-    defer {
-      g_object_unref(theirSet)
-      g_object_unref(ourSet)
-      g_object_unref(UnsafeMutableRawPointer(theirContext))
-      g_object_unref(UnsafeMutableRawPointer(ourContext))
-    }
-    var files: Set<String> = []
-    // Every block, and then some; the step is a prime.
-    for character in stride(from: UInt32(0x21), to: 0x2FA20, by: 23) where Unicode.Scalar(character) != nil {
-      let expected = try #require(pango_fontset_get_font(theirSet, character))
-      let found = try #require(pango_fontset_get_font(ourSet, character))
+    try withMaps { theirs, ours in
+      let theirSet = try #require(theirs.fontset(request))
+      let ourSet = try #require(ours.fontset(request))
       defer {
-        g_object_unref(expected)
-        g_object_unref(found)
+        g_object_unref(theirSet)
+        g_object_unref(ourSet)
       }
-      let choice = try Choice(found, emaki_font_pattern(found), character: character)
-      #expect(try choice == Choice(expected, emaki_fc_font_pattern(expected), character: character), "U+\(String(character, radix: 16))")
-      files.insert(choice.file)
+      var files: Set<String> = []
+      // Every block, and then some; the step is a prime.
+      for character in stride(from: UInt32(0x21), to: 0x2FA20, by: 23) where Unicode.Scalar(character) != nil {
+        let expected = try #require(pango_fontset_get_font(theirSet, character))
+        let found = try #require(pango_fontset_get_font(ourSet, character))
+        defer {
+          g_object_unref(expected)
+          g_object_unref(found)
+        }
+        let choice = try Choice(found, emaki_font_pattern(found), character: character)
+        #expect(try choice == Choice(expected, emaki_fc_font_pattern(expected), character: character), "U+\(String(character, radix: 16))")
+        files.insert(choice.file)
+      }
+      #expect(files.count > 20)
     }
-    #expect(files.count > 20)
   }
 
   @Test(arguments: requests) func `a font's characters are as wide on average as Pango's own map says`(request: Request) throws {
-    let theirs = try reference()
-    let ours: UnsafeMutablePointer<PangoFontMap> = emaki_font_map_new(try TestFonts.configuration().fonts)
-    let (theirContext, ourContext) = (pango_font_map_create_context(theirs), pango_font_map_create_context(ours))
-    defer {
-      g_object_unref(UnsafeMutableRawPointer(theirContext))
-      g_object_unref(UnsafeMutableRawPointer(ourContext))
-      g_object_unref(theirs)
-      g_object_unref(ours)
-    }
-    let language = pango_language_from_string(request.language)
-    try request.withDescription { description in
-      let expected = try #require(pango_font_map_load_font(theirs, theirContext, description))
-      let found = try #require(pango_font_map_load_font(ours, ourContext, description))
+    try withMaps { theirs, ours in
+      let expected = try #require(theirs.font(request))
+      let found = try #require(ours.font(request))
       defer {
         g_object_unref(expected)
         g_object_unref(found)
       }
-      for tag in [language, pango_language_from_string("en"), pango_language_from_string("ar"), nil] {
+      for tag in [pango_language_from_string(request.language), pango_language_from_string("en"), pango_language_from_string("ar"), nil] {
         #expect(emaki_font_character_width(found, tag) == emaki_font_character_width(expected, tag))
       }
     }

@@ -16,6 +16,9 @@ typedef struct EmakiFonts EmakiFonts;
 /// - Parameter config: complete; it is not changed any more.
 EmakiFonts *emaki_fonts_new(FcConfig *config);
 
+/// How many of the configuration's fonts text can be set in: HarfBuzz reads neither web fonts nor fonts of bitmaps alone.
+int emaki_fonts_count(const EmakiFonts *fonts);
+
 /// What was done so far, for tests: fontconfig asked for the best font and for all fonts of a request, files opened.
 typedef struct {
   unsigned matched, sorted, opened;
