@@ -84,7 +84,7 @@ final class PangoTypesetter: Typesetter {
         var builder = TextLayoutBuilder(request, shape: shape)
         set(request.text, utf8, 0..<utf8.count, ellipsized: true)
         builder.isTruncated = pango_layout_is_ellipsized(layout) != 0
-        closeUpEllipsis()
+        EllipsizedLine.closeUp(layout)
         append(to: &builder, request, offset: 0, lines: 0..<1)
         return builder.finish()
       }
@@ -212,7 +212,7 @@ final class PangoTypesetter: Typesetter {
     setWidth(width)
     pango_layout_set_indent(layout, 0)
     set(request.text, utf8, start..<end, ellipsized: true, suffix: suffix)
-    closeUpEllipsis()
+    EllipsizedLine.closeUp(layout)
     append(
       to: &builder, request, offset: start, lines: 0..<1, continues: !startsParagraph, part: part, range: start..<paragraphEnd)
   }

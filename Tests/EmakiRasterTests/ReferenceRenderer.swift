@@ -75,6 +75,7 @@ final class ReferenceRenderer {
     if request.maximumNumberOfLines == 1 { pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END) }
     pango_layout_set_text(layout, request.text.string, -1)
     guard pango_layout_get_line_count(layout) == lines.count else { return false }
+    EllipsizedLine.closeUp(layout)
     for (index, place) in lines.enumerated() {
       cairo_save(cairo)
       cairo_translate(cairo, place.x, place.baseline)
