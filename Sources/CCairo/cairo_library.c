@@ -57,6 +57,7 @@ static int can_draw(void) {
 }
 
 const char *emaki_cairo_failure(void) { return failure; }
+const char *emaki_cairo_missing(void) { return is_loaded() ? NULL : reason; }
 const char *emaki_cairo_version(void) { return is_loaded() ? library.cairo_version_string_() : NULL; }
 const char *emaki_pixman_version(void) { return is_loaded() ? library.pixman_version_string_() : NULL; }
 

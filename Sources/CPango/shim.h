@@ -4,6 +4,7 @@
 
 #include <ft2build.h>
 #include FT_FREETYPE_H
+#include FT_MULTIPLE_MASTERS_H
 #include FT_OUTLINE_H
 #include FT_SYNTHESIS_H
 #include <fontconfig/fontconfig.h>
@@ -80,6 +81,8 @@ typedef struct {
   /// Device-independent: pixels an em at scale 1, with a bitmap font's scaling and a synthesised slant.
   double xx, yx, xy, yy;
   int embolden;
+  /// The axes of a variable font that are not its instance's, such as "wght=700"; NULL for none.
+  const char *variations;
 } EmakiFontDescription;
 
 static inline int emaki_describe_font(FcPattern *pattern, EmakiFontDescription *out) {
@@ -94,6 +97,8 @@ static inline int emaki_describe_font(FcPattern *pattern, EmakiFontDescription *
   FcPatternGetInteger(pattern, FC_INDEX, 0, &out->index);
   FcPatternGetBool(pattern, FC_EMBOLDEN, 0, &embolden);
   out->embolden = embolden;
+  out->variations = NULL;
+  FcPatternGetString(pattern, FC_FONT_VARIATIONS, 0, (FcChar8 **)&out->variations);
   out->xx = out->yy = size;
   out->yx = out->xy = 0;
   // fontconfig's y axis points up, ours down.

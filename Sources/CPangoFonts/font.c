@@ -93,18 +93,16 @@ FcPattern *emaki_font_pattern(PangoFont *font) { return ((EmakiFont *)font)->pat
 
 // MARK: HarfBuzz
 
-/// The axes of a variable font, as its named instance and fontconfig's rules set them.
-static void set_variations(hb_font_t *font, FcPattern *pattern) {
-  hb_face_t *face = hb_font_get_face(font);
+unsigned emaki_font_axes(FcPattern *pattern, hb_face_t *face, float *coordinates, unsigned capacity) {
   unsigned count = hb_ot_var_get_axis_infos(face, 0, NULL, NULL);
-  if (count == 0) return;
+  if (count == 0 || count > capacity) return count;
   hb_ot_var_axis_info_t *axes = g_new0(hb_ot_var_axis_info_t, count);
-  float *coordinates = g_new0(float, count);
   hb_ot_var_get_axis_infos(face, 0, &count, axes);
   for (unsigned i = 0; i < count; i++) coordinates[axes[i].axis_index] = axes[i].default_value;
   int index = 0;
   if (FcPatternGetInteger(pattern, FC_INDEX, 0, &index) == FcResultMatch && index >> 16) {
-    hb_ot_var_named_instance_get_design_coords(face, (unsigned)(index >> 16) - 1, &count, coordinates);
+    unsigned length = count;
+    hb_ot_var_named_instance_get_design_coords(face, (unsigned)(index >> 16) - 1, &length, coordinates);
   }
   const char *text = NULL;
   if (FcPatternGetString(pattern, FC_FONT_VARIATIONS, 0, (FcChar8 **)&text) == FcResultMatch) {
@@ -119,9 +117,16 @@ static void set_variations(hb_font_t *font, FcPattern *pattern) {
       text = end ? end + 1 : NULL;
     }
   }
-  hb_font_set_var_coords_design(font, coordinates, count);
-  g_free(coordinates);
   g_free(axes);
+  return count;
+}
+
+static void set_variations(hb_font_t *font, FcPattern *pattern) {
+  unsigned capacity = emaki_font_axes(pattern, hb_font_get_face(font), NULL, 0);
+  if (capacity == 0) return;
+  float *coordinates = g_new0(float, capacity);
+  hb_font_set_var_coords_design(font, coordinates, emaki_font_axes(pattern, hb_font_get_face(font), coordinates, capacity));
+  g_free(coordinates);
 }
 
 static hb_font_t *create_hb_font(PangoFont *font) {

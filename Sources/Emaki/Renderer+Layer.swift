@@ -73,6 +73,14 @@ extension Renderer {
   static func checkCairo() throws(RenderError) {
     if let cause = RasterLibraries.cairoFailure { throw .noCairo(cause: cause) }
   }
+
+  /// To be called before the first of many lists: Cairo's absence shows with the first that needs it, and would fail those that happen to
+  /// come after it.
+  ///
+  /// - Throws: `noCairo`.
+  package static func requireCairo() throws(RenderError) {
+    if let cause = RasterLibraries.missingCairo { throw .noCairo(cause: cause) }
+  }
 }
 
 extension Renderer {

@@ -95,6 +95,7 @@ extension BatchLane.Settings {
   /// - Parameter memory: bytes of what is kept in memory: pictures, fetched contents and painted rows.
   /// - Throws: what the fonts lack, and where a folder cannot be made.
   init(_ drawing: DrawingOptions, _ view: ViewOptions, memory bytes: Int) throws {
+    try Renderer.requireCairo()
     (self.drawing, self.view) = (drawing, view)
     scroll = try drawing.live.scrollText
     script = try drawing.live.script(scroll)

@@ -19,13 +19,19 @@ extension DisplayNode {
   /// Painted in place of the content, at exactly the node's size, where `placeholderEnabled` is set. It is not a subnode: it has no part
   /// in the layout, and everything in it counts as displayed. `nil` by default.
   ///
-  /// - Precondition: it is not this node or one above it.
+  /// - Precondition: it is not this node or one above it, and shows neither.
   public final var placeholderNode: DisplayNode? {
     get { look.placeholderNode }
     set {
-      precondition(newValue.map { !isInside($0) } ?? true, "a node cannot be its own placeholder, or that of a node below it")
+      precondition(
+        newValue.map { !isInside($0) && !$0.shows(self) } ?? true, "a node cannot be its own placeholder, or that of a node below it")
       look.placeholderNode = newValue
     }
+  }
+
+  /// Whether a node is this one, below it, or part of a placeholder of these.
+  private func shows(_ node: DisplayNode) -> Bool {
+    self === node || placeholderNode?.shows(node) ?? false || subnodes.contains { $0.shows(node) }
   }
 
   /// Whether the node's own content waits for the display pass, or its placeholder goes with it, or what is rasterised does.

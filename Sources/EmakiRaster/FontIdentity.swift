@@ -31,6 +31,7 @@ package enum FontIdentity {
     if let stamp = FileStamp(ofFile: String(cString: file)) { builder.append(stamp) }
     builder.append(Int(font.index))
     builder.append(Int(font.embolden))
+    builder.append(font.variations.map { String(cString: $0) } ?? "")
     for value in [font.xx, font.yx, font.xy, font.yy] { builder.append(value) }
     return builder.digest()
   }

@@ -1,4 +1,5 @@
 import CPango
+import CPangoFonts
 import EmakiDisplay
 
 /// Rasterised glyphs of one worker at one scale: coverage, or pixels for glyphs with colours of their own.
@@ -136,6 +137,7 @@ final class FontGlyphs {
     guard let path = description.file, let file = FontFile.bytes(of: String(cString: path)) else { return }
     let start = file.baseAddress?.assumingMemoryBound(to: UInt8.self)
     guard FT_New_Memory_Face(library, start, FT_Long(file.count), FT_Long(description.index & 0xFFFF), &face) == 0, let face else { return }
+    if face.pointee.face_flags & FT_FACE_FLAG_MULTIPLE_MASTERS != 0 { Self.setAxes(of: face, file, pattern, index: description.index) }
     let matrix = (xx: description.xx * scale, yx: description.yx * scale, xy: description.xy * scale, yy: description.yy * scale)
     let strike = emaki_set_font_size(face, matrix.yy, matrix.xx, matrix.yx, matrix.xy, matrix.yy)
     if strike < 0 {
@@ -144,6 +146,22 @@ final class FontGlyphs {
     } else if strike > 0 {
       shape = AffineTransform(a: matrix.xx / strike, b: matrix.yx / strike, c: matrix.xy / strike, d: matrix.yy / strike)
     }
+  }
+
+  /// Gives a variable font the weight, say, that HarfBuzz has shaped it in.
+  private static func setAxes(of face: FT_Face, _ file: UnsafeRawBufferPointer, _ pattern: FontRegistry.Pattern, index: Int32) {
+    let start = file.baseAddress?.assumingMemoryBound(to: CChar.self)
+    let blob = hb_blob_create(start, UInt32(clamping: file.count), HB_MEMORY_MODE_READONLY, nil, nil)
+    let shaped = hb_face_create(blob, UInt32(index & 0xFFFF))
+    defer {
+      hb_face_destroy(shaped)
+      hb_blob_destroy(blob)
+    }
+    var axes = [Float](repeating: 0, count: Int(emaki_font_axes(pattern.pointer, shaped, nil, 0)))
+    emaki_font_axes(pattern.pointer, shaped, &axes, UInt32(axes.count))
+    // 16.16, as FreeType has numbers.
+    var coordinates = axes.map { FT_Fixed(($0 * 65536).rounded()) }
+    FT_Set_Var_Design_Coordinates(face, FT_UInt(coordinates.count), &coordinates)
   }
 
   deinit {

@@ -13,6 +13,9 @@ package enum RasterLibraries {
     return String(cString: reason)
   }
 
+  /// The same, for those who must know before anything is drawn: it loads Cairo.
+  package static var missingCairo: String? { emaki_cairo_missing().map { String(cString: $0) } }
+
   /// With their versions, as they run here. That loads all of them.
   package static let versions: [String] = {
     var freetype = (major: Int32(0), minor: Int32(0), patch: Int32(0))

@@ -22,8 +22,9 @@ package final class SharedRenderers: Sendable {
   /// Waits for whoever makes one: two callers never make two of a kind.
   ///
   /// - Parameter imageFolder: what addresses of pictures are relative to, and where they may be read.
-  /// - Throws: as `Renderer.init` does.
+  /// - Throws: as `Renderer.init` does, and `RenderError.noCairo`.
   package func renderer(viewport: Size, scale: Double, direction: LayoutDirection, imageFolder: String) throws -> Renderer {
+    try Renderer.requireCairo()
     let kind = Kind(scale: scale, direction: direction, imageFolder: imageFolder.exact)
     let renderer = try kept.withLock { kept throws -> Renderer in
       if let known = kept.first(where: { $0.kind == kind }) { return known.renderer }

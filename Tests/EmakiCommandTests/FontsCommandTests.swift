@@ -50,6 +50,30 @@ import Testing
     #expect(check.errors == "error: feed.json: no font has 2 characters of its texts.\n")
   }
 
+  @Test func `a variable font is drawn in the weight that it is set in`() async throws {
+    let workspace = try Workspace()
+    try workspace.write(VariableFont.bytes, to: "bars.ttf")
+    try workspace.write(
+      #"{"fonts": [{"path": "bars.ttf", "index": 0, "sha256": "\#(VariableFont.sha256)"}], "families": ["\#(VariableFont.family)"]}"#,
+      to: "fonts.lock")
+    // The body of an unread row is bold.
+    try workspace.write(#"[{"body": "xxxxx", "isRead": false}, {"body": "xxxxx"}]"#, to: "feed.json")
+    #expect(try await workspace.run(["render", "feed.json", "--fonts", "fonts.lock", "--scale", "4", "--full"]).code == 0)
+    let picture = try workspace.picture("feed.png")
+    func red(_ x: Int, _ y: Int) -> Double { Double(picture.words[y * picture.width + x] >> 16 & 0xFF) }
+    // How many pixels of a line's middle are ink, and to where: the text column is 72 points from the left, its first line's middle 25 from
+    // the row's top.
+    let lines = [100, picture.height / 2 + 100].map { y in
+      let ink = (288..<1200).map { (red(280, y) - red($0, y)) / (red(280, y) - 0x1A) }
+      return (pixels: ink.reduce(0, +), width: (ink.lastIndex { $0 > 0.5 } ?? 0) + 1)
+    }
+    // At 14 points and scale 4 a unit is 0.056 pixels: bars of 300 and 100, steps of 500 and 300.
+    for (line, bar, step) in [(lines[0], 300.0, 500.0), (lines[1], 100, 300)] {
+      #expect(abs(line.pixels - 5 * bar * 0.056) < 2)
+      #expect(abs(Double(line.width) - (100 + 4 * step + bar) * 0.056) < 1.5)
+    }
+  }
+
   @Test func `a font that differs from the lock is 78, and named`() async throws {
     let workspace = try await workspace(hash: String(repeating: "0", count: 64))
     for arguments in [

@@ -10,11 +10,15 @@ import Testing
     init() throws { workspace = try Workspace() }
 
     private func render(_ arguments: [String] = []) async throws -> Workspace.Run {
+      try await run(["render", "feed.json", "-o", "list.png"] + arguments)
+    }
+
+    private func run(_ arguments: [String]) async throws -> Workspace.Run {
       try workspace.write(Data(), to: "libraries/libcairo.so.2")
       let folders = [workspace.folder.appending(path: "libraries").path, ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]]
       return try await workspace.run(
-        ["render", "feed.json", "-o", "list.png"] + arguments,
-        environment: ["LD_LIBRARY_PATH": folders.compactMap(\.self).joined(separator: ":")])
+        arguments,
+        environment: ["CI": nil, "LD_LIBRARY_PATH": folders.compactMap(\.self).joined(separator: ":")])
     }
 
     @Test func `a list that needs no Cairo is drawn without it`() async throws {
@@ -32,6 +36,16 @@ import Testing
       #expect(run.errors.hasPrefix("error: emoji, drawings and what is turned or scaled cannot be drawn without Cairo ("), "\(run.errors)")
       #expect(run.errors.contains("Run scripts/setup"), "\(run.errors)")
       #expect(!workspace.files.contains("list.png"))
+    }
+
+    @Test(arguments: [["batch", "feed.json", "-o", "out"], ["batch", "-", "--stream"], ["verify"], ["record", "--missing"]])
+    func `what draws many lists says so before the first, whether that needs Cairo or not`(arguments: [String]) async throws {
+      try workspace.writeRows(3)
+      try workspace.write("emaki: 1\ncases: [{name: list, feed: feed.json}]\n", to: "emaki.yaml")
+      let run = try await run(arguments)
+      #expect(run.code == 69)
+      #expect((run.errors + run.text).contains("cannot be drawn without Cairo ("), "\(run.errors)")
+      #expect(!workspace.files.contains { $0.hasSuffix(".png") || $0.hasPrefix("out") })
     }
   }
 #endif

@@ -157,4 +157,13 @@ import Testing
     node.image = white
     #expect(drawn(cell, missing: ["a.png", "b.png"]) == nil)
   }
+
+  @Test func `nodes that are each other's placeholder are a mistake`() async {
+    await #expect(processExitsWith: .failure) {
+      let (first, second, inner) = (DisplayNode(), DisplayNode(), DisplayNode())
+      second.addSubnode(inner)
+      inner.placeholderNode = first
+      first.placeholderNode = second
+    }
+  }
 }

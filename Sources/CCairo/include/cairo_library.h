@@ -11,6 +11,9 @@
 /// anybody gets to see the picture.
 const char *emaki_cairo_failure(void);
 
+/// Why Cairo cannot be loaded, which this does; null where it is there.
+const char *emaki_cairo_missing(void);
+
 /// As it runs here, loading it; null where it cannot be loaded. So with pixman's.
 const char *emaki_cairo_version(void);
 const char *emaki_pixman_version(void);

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <fontconfig/fontconfig.h>
+#include <hb.h>
 #include <pango/pango.h>
 
 /// What the font maps of all workers share: answers of fontconfig, opened font files. Never freed, used from any thread.
@@ -31,3 +32,8 @@ PangoFontMap *emaki_font_map_new(EmakiFonts *fonts);
 
 /// A font of such a map, as fontconfig resolved it: file, size, and what is synthesised. Lives as long as the font.
 FcPattern *emaki_font_pattern(PangoFont *font);
+
+/// The axes of a variable font, in its order, as its named instance and fontconfig set them in a pattern: its weight, say.
+///
+/// Returns how many the font has, 0 for one that is not variable. Where those are more than `capacity`, none is written.
+unsigned emaki_font_axes(FcPattern *pattern, hb_face_t *face, float *coordinates, unsigned capacity);
