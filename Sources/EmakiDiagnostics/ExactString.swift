@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// A text that equals only texts of the same bytes, as file names, addresses and ids do.
 ///
 /// To a `String` what Unicode holds to be canonically equivalent is one text: "é" of one code point and of two, U+FA19 and U+795E. Those are
@@ -8,7 +14,15 @@ package struct ExactString: Hashable, Sendable {
   package init(_ string: String) { self.string = string }
 
   package static func == (a: ExactString, b: ExactString) -> Bool {
-    a.string.utf8.count == b.string.utf8.count && a.string.utf8.elementsEqual(b.string.utf8)
+    if a.string.utf8.count != b.string.utf8.count { return false }
+    var (a, b) = (a.string, b.string)
+    // Most keys of caches are texts and paths: byte for byte in a loop of Swift's takes some ten times as long.
+    return a.withUTF8 { a in
+      b.withUTF8 { b in
+        guard let first = a.baseAddress, let second = b.baseAddress else { return true }
+        return memcmp(first, second, a.count) == 0
+      }
+    }
   }
 
   package func hash(into hasher: inout Hasher) {

@@ -62,9 +62,9 @@ struct ImageCache {
   /// The entry of a key, made if there is none.
   mutating func entry(for key: Key) -> ImageCacheEntry {
     clock += 1
-    if let slot = slots[key] {
-      slots[key]?.lastUse = clock
-      return slot.entry
+    if let index = slots.index(forKey: key) {
+      slots.values[index].lastUse = clock
+      return slots.values[index].entry
     }
     let entry = ImageCacheEntry()
     slots[key] = Slot(entry: entry, lastUse: clock, bytes: nil)

@@ -28,7 +28,8 @@ open class LayoutElement {
     preconditionFailure("\(type(of: self)) must override layoutThatFits(_:parentSize:in:)")
   }
 
-  package final var displayName: String { debugName ?? String(describing: type(of: self)) }
+  package final var displayName: String { debugName ?? Self.typeNames.name(of: type(of: self)) }
+  private static let typeNames = TypeNames()
 
   /// The parent's range narrowed by the element's own style: the constraint always wins.
   @inline(__always)

@@ -62,15 +62,19 @@ extension DisplayNode {
     } else {
       for item in over { above.append(.pass(DisplayPass(node: displayName, items: [item]))) }
     }
-    var own = DisplayPass(node: displayName, items: items)
-    if !persisting.isEmpty {
-      // Over a picture that is not there, and under what its pass has above it.
-      var parts: [DisplayList.Entry] = [.pass(DisplayPass(node: displayName, items: Array(items[..<ownCount])))]
-      parts += persisting
-      for item in items[ownCount...] { parts.append(.pass(DisplayPass(node: displayName, items: [item]))) }
-      own.substitute = DisplayPass.Substitute(entries: parts, replacedCount: shouldRasterizeDescendants ? 0 : placeholder.count)
+    var inside: [DisplayList.Entry] = []
+    if !items.isEmpty {
+      var own = DisplayPass(node: displayName, items: items)
+      if !persisting.isEmpty {
+        // Over a picture that is not there, and under what its pass has above it.
+        var parts: [DisplayList.Entry] = [.pass(DisplayPass(node: displayName, items: Array(items[..<ownCount])))]
+        parts += persisting
+        for item in items[ownCount...] { parts.append(.pass(DisplayPass(node: displayName, items: [item]))) }
+        own.substitute = DisplayPass.Substitute(entries: parts, replacedCount: shouldRasterizeDescendants ? 0 : placeholder.count)
+      }
+      inside.append(.pass(own))
     }
-    var inside: [DisplayList.Entry] = (items.isEmpty ? [] : [.pass(own)]) + groups
+    inside += groups
     if !shouldRasterizeDescendants {
       inside = inside.cut(to: clip)
       inside += placeholder.cut(to: clip)

@@ -132,15 +132,18 @@ final class Painter {
     case .image(let image):
       let rect = PixelRect(image.frame, scale: scale)
       if !rect.intersects(area) { return }
-      for source in [image.source] + image.alternatives {
-        let request = ImageRequest(
-          source: source, size: rect.size, scale: scale, contentMode: image.contentMode, modification: image.modification,
-          quality: image.quality, options: image.options)
+      var request = ImageRequest(
+        source: image.source, size: rect.size, scale: scale, contentMode: image.contentMode, modification: image.modification,
+        quality: image.quality, options: image.options)
+      var alternatives = image.alternatives[...]
+      while true {
         do throws(ImageError) {
           return prepared.append(.bitmap(try images.prepared(request), rect))
         } catch {
           imageErrors.append(error)
         }
+        guard let next = alternatives.popFirst() else { break }
+        request.source = next
       }
       let items = image.fallback?.displayItems(
         in: image.frame, contentMode: image.contentMode, modification: image.modification, options: image.options,
