@@ -5,7 +5,8 @@ package import EmakiLayout
 ///
 /// All versions that are wanted are asked for at once, when the row comes into the preload range, and what is worse than one that is there
 /// is given up: a thumbnail that comes late never replaces the original. Texture asks for one after the other, the worst first. A version
-/// that cannot be had is passed over; where none can, the placeholder stays. Like a network image node it has no size of its own.
+/// that cannot be had is passed over; where none can, the placeholder stays, and shimmers while another is on its way. Like a network image
+/// node it has no size of its own.
 open class MultiplexImageNode: ImageNode {
   /// Says what the versions are. Held weakly, as in Texture: mostly it is the cell.
   public final weak var dataSource: (any MultiplexImageNodeDataSource)? {

@@ -163,6 +163,20 @@ import Testing
     #expect(drawn(cell, missing: ["a.png", "b.png"]) == nil)
   }
 
+  @Test func `while the original is on its way the placeholder of a missing thumbnail shimmers as it did before`() {
+    let node = multiplexNode()
+    node.placeholderShimmers = true
+    let cell = DisplayNode.column([node])
+    func moment(_ late: [ImageURL: LateImage]) -> DisplayMoment { DisplayMoment(displayedFor: 900, images: late, clock: 150) }
+    let before = cell.displayList(in: .test(), at: moment(["a.png": LateImage(), "b.png": LateImage()])).drawn
+    #expect(before.count > 1)
+    #expect(drawn(cell, at: moment(["a.png": LateImage()]), missing: ["b.png"]) == before)
+    // Once the original is there, or known to be missing, nothing else comes.
+    let there = moment(["a.png": LateImage(quality: .full, shownFor: 100)])
+    #expect(drawn(cell, at: there, missing: ["b.png"]) == nil)
+    #expect(drawn(cell, at: there, missing: ["a.png", "b.png"]) == [grey])
+  }
+
   @Test func `nodes that are each other's placeholder are a mistake`() async {
     await #expect(processExitsWith: .failure) {
       let (first, second, inner) = (DisplayNode(), DisplayNode(), DisplayNode())
