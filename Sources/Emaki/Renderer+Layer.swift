@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 import EmakiDigest
 import EmakiList
 import EmakiRaster
@@ -9,7 +10,7 @@ struct LayerResult: Sendable {
   /// Code points that no font has.
   var missing: [MissingGlyph]
   /// That texts are set in, for contents of frames.
-  var fontFiles: Set<String> = []
+  var fontFiles: Set<ExactString> = []
   /// Of the whole row, for contents of frames.
   var links: [FrameContents.Link] = []
 

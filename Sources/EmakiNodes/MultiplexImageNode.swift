@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 package import EmakiDisplay
 package import EmakiLayout
 
@@ -17,9 +18,9 @@ open class MultiplexImageNode: ImageNode {
   public final weak var delegate: (any MultiplexImageNodeDelegate)?
 
   /// The versions, the best first. What cannot be had of the data source is passed over; `image`, where it is set, shows as long as
-  /// nothing else is there.
+  /// nothing else is there. Two spellings of an accent are two versions.
   public final var imageIdentifiers: [String] = [] {
-    didSet { if imageIdentifiers != oldValue { reloadImageIdentifierSources() } }
+    didSet { if imageIdentifiers.map(\.exact) != oldValue.map(\.exact) { reloadImageIdentifierSources() } }
   }
 
   /// Whether versions besides the best are asked for. Off by default, as in Texture.
@@ -106,7 +107,9 @@ open class MultiplexImageNode: ImageNode {
 
   /// Takes a picture if it is better than what is there.
   private func load(_ image: Image, _ identifier: String) {
-    func rank(_ identifier: String?) -> Int { identifier.flatMap(imageIdentifiers.firstIndex(of:)) ?? .max }
+    func rank(_ identifier: String?) -> Int {
+      identifier.flatMap { identifier in imageIdentifiers.firstIndex { $0.exact == identifier.exact } } ?? .max
+    }
     guard rank(identifier) < rank(loadedImageIdentifier) else { return }
     let previous = (image: loadedImage, identifier: loadedImageIdentifier)
     (loadedImage, loadedImageIdentifier) = (image, identifier)
@@ -115,7 +118,7 @@ open class MultiplexImageNode: ImageNode {
   }
 
   private func display() {
-    if let loadedImage, let loadedImageIdentifier, displayedImageIdentifier != loadedImageIdentifier {
+    if let loadedImage, let loadedImageIdentifier, displayedImageIdentifier?.exact != loadedImageIdentifier.exact {
       displayedImageIdentifier = loadedImageIdentifier
       delegate?.multiplexImageNode(self, didDisplayUpdatedImage: loadedImage, withIdentifier: loadedImageIdentifier)
     }
