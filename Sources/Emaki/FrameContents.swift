@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 import EmakiNodes
 import EmakiRaster
 
@@ -46,9 +47,9 @@ package struct FrameContents: Sendable {
   init() {}
 
   /// One row that is the whole frame.
-  init(name: String, height: Int, nodes: [Node], links: [Link], fonts: Set<String>) {
+  init(name: String, height: Int, nodes: [Node], links: [Link], fonts: Set<ExactString>) {
     rows = [Row(name: name, shown: 0..<height, cut: 0, height: height, nodes: nodes, links: links)]
-    self.fonts = fonts.sorted()
+    self.fonts = fonts.sorted().map(\.string)
   }
 
   /// Cuts away what a row lies over, and adds it.
@@ -101,11 +102,11 @@ extension FrameContents.Node {
 
 extension DisplayList {
   /// The files of the fonts that its texts are set in.
-  var fontFiles: Set<String> {
-    var files: Set<String> = []
+  var fontFiles: Set<ExactString> {
+    var files: Set<ExactString> = []
     for pass in passes {
       for case .text(let layout, _) in pass.items {
-        for run in layout.runs { if let file = FontIdentity.file(of: run.font) { files.insert(file) } }
+        for run in layout.runs { if let file = FontIdentity.file(of: run.font) { files.insert(file.exact) } }
       }
     }
     return files

@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 import EmakiList
 
 extension ListDisplay {
@@ -13,7 +14,7 @@ extension ListDisplay {
     if content.isInverted { contents.rows.reverse() }
     if let header, let shown = frameRow(header.piece.row, top: header.top, in: range) { contents.lay(shown) }
     let shown = Set(rows).union(header.map { [$0.piece.row] } ?? [])
-    contents.fonts = shown.reduce(into: Set<String>()) { $0.formUnion(fontFiles[$1] ?? []) }.sorted()
+    contents.fonts = shown.reduce(into: Set<ExactString>()) { $0.formUnion(fontFiles[$1] ?? []) }.sorted().map(\.string)
     return contents
   }
 

@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 import EmakiList
 import EmakiPNG
 import EmakiRaster
@@ -29,7 +30,7 @@ package final class ListDisplay {
   var passing: [Int: PassingRow] = [:]
   private var warningsByRow: [Int: [RenderWarning]] = [:]
   /// Of rows that were painted; empty unless frames have contents.
-  private(set) var fontFiles: [Int: Set<String>] = [:]
+  private(set) var fontFiles: [Int: Set<ExactString>] = [:]
   private(set) var links: [Int: [FrameContents.Link]] = [:]
   /// What belongs to no row.
   var warnings: [RenderWarning] = []
@@ -173,7 +174,7 @@ package final class ListDisplay {
     for warning in warnings where !warningsByRow[row, default: []].contains(warning) { warningsByRow[row, default: []].append(warning) }
   }
 
-  func note(_ files: Set<String>, row: Int) { if !files.isEmpty { fontFiles[row, default: []].formUnion(files) } }
+  func note(_ files: Set<ExactString>, row: Int) { if !files.isEmpty { fontFiles[row, default: []].formUnion(files) } }
 
   func note(_ links: [FrameContents.Link], row: Int) { self.links[row] = links.isEmpty ? nil : links }
 

@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 import EmakiList
 import EmakiPNG
 import EmakiRaster
@@ -107,7 +108,7 @@ final class PagerDisplay {
     for page in visible { startPainting(page, isAhead: false) }
     var parts: [(layer: EncodedLayer, left: Int)] = []
     var warnings: [RenderWarning] = []
-    var fonts: Set<String> = []
+    var fonts: Set<ExactString> = []
     var links: [FrameContents.Link] = []
     for page in visible {
       guard let result = try await layers[page]?.value.get(), let layer = result.layer else { continue }

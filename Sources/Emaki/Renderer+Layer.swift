@@ -1,5 +1,5 @@
+import EmakiDiagnostics
 import EmakiDigest
-import EmakiImages
 import EmakiList
 import EmakiRaster
 
@@ -10,7 +10,7 @@ struct LayerResult: Sendable {
   /// Code points that no font has.
   var missing: [MissingGlyph]
   /// That texts are set in, for contents of frames.
-  var fontFiles: Set<String> = []
+  var fontFiles: Set<ExactString> = []
   /// Of the whole row, for contents of frames.
   var links: [FrameContents.Link] = []
 
@@ -48,14 +48,10 @@ extension Renderer {
       count { $0.layersReused += 1 }
       return result(layer, [])
     }
-    func paint() -> PaintedLayer? {
-      passes.flatMap { self.paint(list, rows: rows, over: ground, $0, by: worker) } ?? worker.render.layer(list, over: ground, rows: rows)
-    }
-    var painted = paint()
-    if let errors = painted?.errors, let substituted = list.substituted(errors, images) {
-      list = substituted
-      painted = paint()
-    }
+    let painted =
+      passes.flatMap { paint(list, rows: rows, over: ground, $0, by: worker) } ?? worker.render.layer(list, over: ground, rows: rows)
+    // Their texts are set in fonts as well, which may lack characters.
+    list.entries += painted?.substitutes ?? []
     try Self.checkCairo()
     let layer = painted.map { EncodedLayer($0.bitmap, by: worker) }
     count {
@@ -97,7 +93,8 @@ extension Renderer {
       if layer == nil { count { $0.passesDrawn += 1 } }
       let painted = layer ?? worker.render.passLayer(index, of: list)
       layer = painted
-      if let digest { latest[digest] = painted }
+      // What could not be had does not show in a pass' digest, nor does what stands in for it.
+      if let digest, painted.errors.isEmpty { latest[digest] = painted }
       layers.append(painted)
     }
     memory.keep(latest)
@@ -106,11 +103,6 @@ extension Renderer {
 }
 
 extension DisplayList {
-  /// The list for pictures that painting has found missing, with the placeholders that stay; `nil` where none does.
-  func substituted(_ errors: [ImageError], _ images: ImageStore) -> DisplayList? {
-    errors.isEmpty ? nil : substituting { source, image in images.isMissing(source, at: image.options.animationTime, image.quality) }
-  }
-
   /// Code points that no font has, in painting order, each once.
   var missingGlyphs: [MissingGlyph] {
     var missing: [MissingGlyph] = []

@@ -39,20 +39,18 @@ extension Renderer {
     guard pixels >= 1, pixels <= Double(Self.maximumPixels) else {
       throw RenderError.pictureSize(width: Int((list.size.width * scale).rounded()), height: Int((list.size.height * scale).rounded()))
     }
-    let (picture, fonts) = try await workers.submit { [images] worker in
+    let (picture, fonts) = try await workers.submit { worker in
       // A list with pixels has a layer.
-      var (list, painted) = (list, worker.render.layer(list, over: ground)!)
-      if let substituted = list.substituted(painted.errors, images) {
-        (list, painted) = (substituted, worker.render.layer(substituted, over: ground)!)
-      }
+      let painted = worker.render.layer(list, over: ground)!
+      let shown = DisplayList(size: list.size, entries: list.entries + painted.substitutes)
       return Result { () throws(RenderError) in
         try Renderer.checkCairo()
         let layer = EncodedLayer(painted.bitmap, by: worker)
         let frame = try Frame(
           size: painted.bitmap.size, index: 0, offset: 0,
-          warnings: list.missingGlyphs.map { .missingGlyph(row: name, $0) } + painted.errors.map { .image(row: name, $0) },
+          warnings: shown.missingGlyphs.map { .missingGlyph(row: name, $0) } + painted.errors.map { .image(row: name, $0) },
           segments: [Frame.Segment(layer: layer, rows: 0..<painted.bitmap.height)], bands: layer.bands, mode: worker.png)
-        return (frame, list.fontFiles)
+        return (frame, shown.fontFiles)
       }
     }.value.get()
     var frame = picture

@@ -32,10 +32,10 @@ package struct DisplayPass: Sendable {
   package var content: Content
   /// Cuts what is painted.
   package var clip: RoundedRect?
-  /// What stands in the list where no picture in the pass can be had; `nil` leaves the pass as it is.
+  /// What a painter paints in place of the pass where no picture in it can be had; `nil` leaves it as it is.
   package var substitute: Substitute?
 
-  /// The pass itself, whose pictures then paint nothing, and what stays with it.
+  /// What is left of the pass without pictures, and what stays with it.
   package struct Substitute: Sendable {
     package var entries: [DisplayList.Entry]
     /// How many entries behind the pass go: what fades above a picture that has come.

@@ -196,13 +196,6 @@ package final class ImageStore: ImageProvider {
     return shown.drawn(in: box, placement).modified(by: request.modification, scale: request.scale).stretched(to: size)
   }
 
-  /// Whether a picture cannot be had, as was found when it was drawn: kept from then, it is decoded anew only where that was long ago.
-  ///
-  /// - Parameter time: of an animation, in milliseconds.
-  package func isMissing(_ source: ImageSource, at time: Int, _ quality: ImageQuality) -> Bool {
-    (try? decoded(source, at: time, DecodedExtent(quality))) == nil
-  }
-
   /// A picture as it is stored, upright.
   package func picture(_ url: String) throws(ImageError) -> Bitmap { try decoded(.url(url), at: 0, .whole).bitmap }
 

@@ -69,8 +69,8 @@ enum PNGDecoder: ImageDecoder {
     return try body(header)
   }
 
-  /// Where the chunks before the pixels are that hold packed texts. libpng would unpack a thousand of them, from 8 KB to 8 MB each, and keep
-  /// them all at once, for nobody to read.
+  /// Where the chunks before the pixels are that hold packed texts, neighbours as one: there may be millions without content. libpng would
+  /// unpack a thousand of them, from 8 KB to 8 MB each, and keep them all at once, for nobody to read.
   ///
   /// - Throws: where a chunk before the pixels is longer than the file. libpng takes the memory that it says it needs, and only then looks
   ///   for its bytes.
@@ -85,9 +85,16 @@ enum PNGDecoder: ImageDecoder {
       // IDAT: what comes behind the pixels is not read.
       if type == 0x4944_4154 { break }
       if length > input.count - place - 12 { throw DecodingFailure(cause: "a chunk is longer than the file") }
+      let end = place + 12 + length
       // zTXt and iTXt.
-      if type == 0x7A54_5874 || type == 0x6954_5874 { texts.append(place..<place + 12 + length) }
-      place += 12 + length
+      if type == 0x7A54_5874 || type == 0x6954_5874 {
+        if let last = texts.last, last.upperBound == place {
+          texts[texts.count - 1] = last.lowerBound..<end
+        } else {
+          texts.append(place..<end)
+        }
+      }
+      place = end
     }
     return texts
   }

@@ -66,8 +66,9 @@ extension DisplayNode {
     if !items.isEmpty {
       var own = DisplayPass(node: displayName, items: items)
       if !persisting.isEmpty {
-        // Over a picture that is not there, and under what its pass has above it.
-        var parts: [DisplayList.Entry] = [.pass(DisplayPass(node: displayName, items: Array(items[..<ownCount])))]
+        // Under what the pass has above its picture.
+        let rest = items[..<ownCount].filter { if case .image = $0 { false } else { true } }
+        var parts: [DisplayList.Entry] = rest.isEmpty ? [] : [.pass(DisplayPass(node: displayName, items: rest))]
         parts += persisting
         for item in items[ownCount...] { parts.append(.pass(DisplayPass(node: displayName, items: [item]))) }
         own.substitute = DisplayPass.Substitute(entries: parts, replacedCount: shouldRasterizeDescendants ? 0 : placeholder.count)

@@ -66,13 +66,18 @@ extension DisplayNode {
     return items.isEmpty ? [] : [.pass(DisplayPass(node: displayName, items: items))]
   }
 
-  /// The placeholder that stays where no picture can be had. Nothing is on its way, so it does not shimmer.
+  /// The placeholder that stays where no picture can be had. It shimmers only where another is on its way.
   final func persistingPlaceholder(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] {
     guard placeholderEnabled, displaysAsynchronously, context.showsPlaceholders, placeholderShouldPersist else { return [] }
     let outer = context.moment
     defer { context.moment = outer }
-    context.moment = nil
+    if let moment = outer, !isAwaited(at: moment) { context.moment = nil }
     return placeholderEntries(in: context, frame: frame)
+  }
+
+  /// Whether nothing is there yet of some picture that the node shows once it comes.
+  private func isAwaited(at moment: DisplayMoment) -> Bool {
+    shownURLs.contains { url in moment.images[url].map { $0.quality == nil } ?? false }
   }
 
   /// Fills of a placeholder, with a highlight over them where it shimmers.

@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 package import EmakiDisplay
 package import EmakiLayout
 
@@ -5,7 +6,8 @@ package import EmakiLayout
 ///
 /// All versions that are wanted are asked for at once, when the row comes into the preload range, and what is worse than one that is there
 /// is given up: a thumbnail that comes late never replaces the original. Texture asks for one after the other, the worst first. A version
-/// that cannot be had is passed over; where none can, the placeholder stays. Like a network image node it has no size of its own.
+/// that cannot be had is passed over; where none can, the placeholder stays, and shimmers while another is on its way. Like a network image
+/// node it has no size of its own.
 open class MultiplexImageNode: ImageNode {
   /// Says what the versions are. Held weakly, as in Texture: mostly it is the cell.
   public final weak var dataSource: (any MultiplexImageNodeDataSource)? {
@@ -16,9 +18,9 @@ open class MultiplexImageNode: ImageNode {
   public final weak var delegate: (any MultiplexImageNodeDelegate)?
 
   /// The versions, the best first. What cannot be had of the data source is passed over; `image`, where it is set, shows as long as
-  /// nothing else is there.
+  /// nothing else is there. Two spellings of an accent are two versions.
   public final var imageIdentifiers: [String] = [] {
-    didSet { if imageIdentifiers != oldValue { reloadImageIdentifierSources() } }
+    didSet { if imageIdentifiers.map(\.exact) != oldValue.map(\.exact) { reloadImageIdentifierSources() } }
   }
 
   /// Whether versions besides the best are asked for. Off by default, as in Texture.
@@ -105,7 +107,9 @@ open class MultiplexImageNode: ImageNode {
 
   /// Takes a picture if it is better than what is there.
   private func load(_ image: Image, _ identifier: String) {
-    func rank(_ identifier: String?) -> Int { identifier.flatMap(imageIdentifiers.firstIndex(of:)) ?? .max }
+    func rank(_ identifier: String?) -> Int {
+      identifier.flatMap { identifier in imageIdentifiers.firstIndex { $0.exact == identifier.exact } } ?? .max
+    }
     guard rank(identifier) < rank(loadedImageIdentifier) else { return }
     let previous = (image: loadedImage, identifier: loadedImageIdentifier)
     (loadedImage, loadedImageIdentifier) = (image, identifier)
@@ -114,7 +118,7 @@ open class MultiplexImageNode: ImageNode {
   }
 
   private func display() {
-    if let loadedImage, let loadedImageIdentifier, displayedImageIdentifier != loadedImageIdentifier {
+    if let loadedImage, let loadedImageIdentifier, displayedImageIdentifier?.exact != loadedImageIdentifier.exact {
       displayedImageIdentifier = loadedImageIdentifier
       delegate?.multiplexImageNode(self, didDisplayUpdatedImage: loadedImage, withIdentifier: loadedImageIdentifier)
     }

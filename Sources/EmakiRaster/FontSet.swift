@@ -9,7 +9,8 @@ import Synchronization
   import Musl
 #endif
 
-/// The fonts that text may be set in, and no others: what the machine has installed otherwise never reaches a pixel.
+/// The fonts that text may be set in, and no others: what the machine has installed otherwise never reaches a pixel. Equal to a set of the
+/// same names, byte for byte.
 public struct FontSet: Hashable, Sendable {
   /// Files that are read, as shell patterns; a directory part is required.
   public var files: [String]
@@ -18,6 +19,15 @@ public struct FontSet: Hashable, Sendable {
   public var families: [String]
 
   public init(files: [String], families: [String] = FontSet.systemFamilies) { (self.files, self.families) = (files, families) }
+
+  public static func == (a: FontSet, b: FontSet) -> Bool {
+    a.files.map(\.exact) == b.files.map(\.exact) && a.families.map(\.exact) == b.families.map(\.exact)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(files.map(\.exact))
+    hasher.combine(families.map(\.exact))
+  }
 
   /// What `.system` fonts are set in.
   public static let systemFamilies = ["Inter", "Noto Sans Arabic", "Noto Sans CJK JP"]
@@ -110,21 +120,23 @@ final class FontConfiguration: Sendable {
     fonts = emaki_fonts_new(config)
   }
 
-  private static func xml(_ set: FontSet, cacheDirectories: [String]) -> String {
+  static func xml(_ set: FontSet, cacheDirectories: [String]) -> String {
+    // Code point by code point: an accent that follows is no part of the character to XML.
     func escaped(_ text: String) -> String {
-      var result = ""
-      for character in text {
-        switch character {
-        case "&": result += "&amp;"
-        case "<": result += "&lt;"
-        default: result.append(character)
+      var result = String.UnicodeScalarView()
+      for scalar in text.unicodeScalars {
+        switch scalar {
+        case "&": result.append(contentsOf: "&amp;".unicodeScalars)
+        case "<": result.append(contentsOf: "&lt;".unicodeScalars)
+        default: result.append(scalar)
         }
       }
-      return result
+      return String(result)
     }
     var directories: [String] = []
     for file in set.files {
-      let directory = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
+      let path = file.unicodeScalars
+      let directory = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
       if !directories.contains(where: { $0.exact == directory.exact }) { directories.append(directory) }
     }
     let dirs = directories.map { "<dir>\(escaped($0))</dir>" }.joined()

@@ -2,23 +2,33 @@ import EmakiDisplay
 
 /// What is painted as one unit of work, by itself or before it is needed.
 extension Painter {
-  func paint(_ pass: DisplayPass, on canvas: Canvas) {
+  /// Paints a pass, or what stands in for it where it has no picture.
+  ///
+  /// - Returns: how many entries behind the pass go.
+  func paint(_ pass: DisplayPass, on canvas: Canvas) -> Int {
     if pass.clip != nil {
-      if let painted = layer(pass, limit: canvas.area) { paint(painted, of: pass, on: canvas) }
-      return
+      guard let painted = layer(pass, limit: canvas.area) else { return 0 }
+      return paint(painted, of: pass, on: canvas)
     }
     switch pass.content {
-    case .items(let items): paint(items, on: canvas)
+    case .items(let items):
+      let prepared = prepare(items, near: canvas.area)
+      if let substitute = pass.substitute, prepared.lacksPictures { return paint(substitute, on: canvas) }
+      paint(prepared, on: canvas)
     case .subtree(let entries):
       var next = 0
       paint(entries, on: canvas, from: .paint, nextPass: &next)
     }
+    return 0
   }
 
   /// Paints one pass on layers of its own, as large as their ink; `nil` where it has none inside `limit`.
   func layer(_ pass: DisplayPass, limit: PixelRect) -> PaintedPass? {
     switch pass.content {
-    case .items(let items): return layer(items, limit: limit, clip: pass.clip).map { .layer($0) }
+    case .items(let items):
+      let prepared = prepare(items, near: limit)
+      if pass.substitute != nil && prepared.lacksPictures { return .missing }
+      return layer(prepared, limit: limit, clip: pass.clip).map { .layer($0) }
     case .subtree(let entries):
       if let clip = pass.clip { return layer(entries, limit: limit, clip: clip) }
       let parts = entries.passes.map { layer($0, limit: limit) }
@@ -60,14 +70,19 @@ extension Painter {
   }
 
   /// Puts a painted pass on the canvas.
-  func paint(_ painted: PaintedPass, of pass: DisplayPass, on canvas: Canvas) {
+  ///
+  /// - Returns: how many entries behind the pass go.
+  func paint(_ painted: PaintedPass, of pass: DisplayPass, on canvas: Canvas) -> Int {
     switch painted {
     case .layer(let layer): blend(layer.bitmap, at: layer.area, on: canvas)
     case .subtree(let parts):
-      guard case .subtree(let entries) = pass.content else { return }
+      guard case .subtree(let entries) = pass.content else { return 0 }
       var next = 0
       paint(entries, on: canvas, from: .layers(parts), nextPass: &next)
+    case .missing:
+      if let substitute = pass.substitute { return paint(substitute, on: canvas) }
     }
+    return 0
   }
 }
 
@@ -82,4 +97,6 @@ enum PaintedPass: Sendable {
   case layer(Layer)
   /// What paints the passes of a subtree, depth first.
   indirect case subtree([PaintedPass?])
+  /// No picture of the pass could be had: its substitute is painted where it is needed.
+  case missing
 }

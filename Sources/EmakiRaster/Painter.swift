@@ -16,6 +16,8 @@ final class Painter {
   var corners: [Double: CornerMask] = [:]
   /// Pictures that could not be had, in painting order, since they were last taken.
   private var imageErrors: [ImageError] = []
+  /// What was painted in place of passes without pictures, since it was last taken.
+  private var substitutes: [DisplayList.Entry] = []
 
   init(scale: Double, images: any ImageProvider, glyphs: GlyphCache, typesetter: any Typesetter) {
     self.scale = scale
@@ -28,6 +30,11 @@ final class Painter {
   func takeImageErrors() -> [ImageError] {
     defer { imageErrors.removeAll() }
     return imageErrors
+  }
+
+  func takeSubstitutes() -> [DisplayList.Entry] {
+    defer { substitutes.removeAll() }
+    return substitutes
   }
 
   /// Makes every pixel this colour.
@@ -46,37 +53,53 @@ final class Painter {
 
   /// Paints entries in order.
   func paint(_ entries: [DisplayList.Entry], on canvas: Canvas, from source: PassSource, nextPass: inout Int) {
+    var replaced = 0
     for entry in entries {
+      if replaced > 0 {
+        replaced -= 1
+        nextPass += [entry].passes.count
+        continue
+      }
       switch entry {
       case .pass(let pass):
-        defer { nextPass += 1 }
         switch source {
-        case .paint: paint(pass, on: canvas)
+        case .paint: replaced = paint(pass, on: canvas)
         case .layers(let layers):
-          if let layer = layers[nextPass] { paint(layer, of: pass, on: canvas) }
+          if let layer = layers[nextPass] { replaced = paint(layer, of: pass, on: canvas) }
         }
+        nextPass += 1
       case .group(let group):
         paint(group, on: canvas, from: source, nextPass: &nextPass)
       }
     }
   }
 
+  /// Paints what stands in for a pass, whose pictures are not tried again.
+  ///
+  /// - Returns: how many entries behind the pass go.
+  func paint(_ substitute: DisplayPass.Substitute, on canvas: Canvas) -> Int {
+    substitutes += substitute.entries
+    var next = 0
+    paint(substitute.entries, on: canvas, from: .paint, nextPass: &next)
+    return substitute.replacedCount
+  }
+
   /// Paints items on a layer of their own, as large as their ink; `nil` where they have none inside `limit`.
-  func layer(_ items: [DisplayItem], limit: PixelRect, clip: RoundedRect?) -> PaintedPass.Layer? {
-    let prepared = prepare(items, near: limit)
-    var area = bounds(prepared).intersection(limit)
+  func layer(_ prepared: PreparedItems, limit: PixelRect, clip: RoundedRect?) -> PaintedPass.Layer? {
+    let items = prepared.items
+    var area = bounds(items).intersection(limit)
     if let clip { area = area.intersection(PixelRect(clip.rect, scale: scale)) }
     if area.isEmpty { return nil }
     let bitmap = Bitmap(size: area.size, isOpaque: false, cleared: true) { pixels in
       let canvas = Canvas(pixels: pixels, area: area)
-      for item in prepared { paint(item, on: canvas) }
+      for item in items { paint(item, on: canvas) }
       if let clip { cut(canvas, to: clip) }
     }
     return PaintedPass.Layer(area: area, bitmap: bitmap)
   }
 
-  func paint(_ items: [DisplayItem], on canvas: Canvas) {
-    let items = prepare(items, near: canvas.area)
+  func paint(_ prepared: PreparedItems, on canvas: Canvas) {
+    let items = prepared.items
     guard needsOwnLayer(items) else {
       for item in items { paint(item, on: canvas) }
       return
@@ -98,7 +121,7 @@ final class Painter {
   // MARK: Items
 
   /// An item whose place in pixels is known.
-  private enum PreparedItem {
+  enum PreparedItem {
     case fill(PixelRect, radius: Double, UInt32)
     case border(PixelRect, radius: Double, width: Int, UInt32)
     case corners(PixelRect, radius: Double, UInt32)
@@ -107,27 +130,39 @@ final class Painter {
     case resizable(ResizableRoundedRectangle, PixelRect)
   }
 
+  /// The items of a pass, ready to be painted.
+  struct PreparedItems {
+    fileprivate(set) var items: [PreparedItem] = []
+    /// Pictures in the area that are there, or have something in their place.
+    fileprivate var shownPictures = 0
+    /// Pictures in the area with nothing in their place.
+    fileprivate var missingPictures = 0
+
+    /// Whether pictures should be seen, and none is.
+    var lacksPictures: Bool { missingPictures > 0 && shownPictures == 0 }
+  }
+
   /// - Parameter area: what will be painted; items that cannot reach it may be left out.
-  private func prepare(_ items: [DisplayItem], near area: PixelRect) -> [PreparedItem] {
-    var prepared: [PreparedItem] = []
-    prepared.reserveCapacity(items.count)
+  func prepare(_ items: [DisplayItem], near area: PixelRect) -> PreparedItems {
+    var prepared = PreparedItems()
+    prepared.items.reserveCapacity(items.count)
     for item in items { prepare(item, near: area, into: &prepared) }
     return prepared
   }
 
-  private func prepare(_ item: DisplayItem, near area: PixelRect, into prepared: inout [PreparedItem]) {
+  private func prepare(_ item: DisplayItem, near area: PixelRect, into prepared: inout PreparedItems) {
     switch item {
     case .fill(let shape, let color):
-      prepared.append(.fill(PixelRect(shape.rect, scale: scale), radius: shape.radius * scale, color.premultiplied))
+      prepared.items.append(.fill(PixelRect(shape.rect, scale: scale), radius: shape.radius * scale, color.premultiplied))
     case .border(let shape, let width, let color):
       let pixels = max(1, PixelRect.pixel(width * scale))
-      prepared.append(.border(PixelRect(shape.rect, scale: scale), radius: shape.radius * scale, width: pixels, color.premultiplied))
+      prepared.items.append(.border(PixelRect(shape.rect, scale: scale), radius: shape.radius * scale, width: pixels, color.premultiplied))
     case .corners(let shape, let color):
-      prepared.append(.corners(PixelRect(shape.rect, scale: scale), radius: shape.radius * scale, color.premultiplied))
+      prepared.items.append(.corners(PixelRect(shape.rect, scale: scale), radius: shape.radius * scale, color.premultiplied))
     case .text(let layout, let origin):
       if let details = layout.details { prepare(details, above: false, origin, near: area, into: &prepared) }
       let (glyphs, bounds) = text.place(layout, origin: origin, scale: scale, near: area)
-      if !glyphs.isEmpty { prepared.append(.text(glyphs, bounds)) }
+      if !glyphs.isEmpty { prepared.items.append(.text(glyphs, bounds)) }
       if let details = layout.details { prepare(details, above: true, origin, near: area, into: &prepared) }
     case .image(let image):
       let rect = PixelRect(image.frame, scale: scale)
@@ -138,7 +173,9 @@ final class Painter {
       var alternatives = image.alternatives[...]
       while true {
         do throws(ImageError) {
-          return prepared.append(.bitmap(try images.prepared(request), rect))
+          prepared.items.append(.bitmap(try images.prepared(request), rect))
+          prepared.shownPictures += 1
+          return
         } catch {
           imageErrors.append(error)
         }
@@ -148,21 +185,28 @@ final class Painter {
       let items = image.fallback?.displayItems(
         in: image.frame, contentMode: image.contentMode, modification: image.modification, options: image.options,
         typesetter: typesetter)
+      let missing = prepared.missingPictures
       for item in items ?? [] { prepare(item, near: area, into: &prepared) }
+      // A fallback may be a picture, and missing as well.
+      if items == nil {
+        prepared.missingPictures += 1
+      } else if prepared.missingPictures == missing {
+        prepared.shownPictures += 1
+      }
     case .drawing(let drawing, let frame):
-      if let (bitmap, rect) = picture(of: drawing, in: frame, near: area) { prepared.append(.bitmap(bitmap, rect)) }
+      if let (bitmap, rect) = picture(of: drawing, in: frame, near: area) { prepared.items.append(.bitmap(bitmap, rect)) }
     case .resizable(let shape, let frame):
       let rect = PixelRect(frame, scale: scale)
-      if rect.intersects(area) { prepared.append(.resizable(shape, rect)) }
+      if rect.intersects(area) { prepared.items.append(.resizable(shape, rect)) }
     }
   }
 
   private func prepare(
-    _ details: TextLayout.Details, above: Bool, _ origin: Point, near area: PixelRect, into prepared: inout [PreparedItem]
+    _ details: TextLayout.Details, above: Bool, _ origin: Point, near area: PixelRect, into prepared: inout PreparedItems
   ) {
     for decoration in details.decorations where (decoration.kind == .strikethrough) == above {
       for rect in decoration.pixels(at: origin, scale: scale, near: area) {
-        prepared.append(.fill(rect, radius: 0, decoration.color.premultiplied))
+        prepared.items.append(.fill(rect, radius: 0, decoration.color.premultiplied))
       }
     }
   }

@@ -51,13 +51,15 @@ package final class RenderContext {
     let limit = PixelRect(x: 0, y: 0, width: size.width, height: size.height).expanded(by: 8192)
     defer { glyphs.trim() }
     let layer = painter.layer(list.passes[index], limit: limit)
-    return PassLayer(painted: layer, errors: painter.takeImageErrors())
+    return PassLayer(painted: layer, errors: painter.takeImageErrors(), substitutes: painter.takeSubstitutes())
   }
 
   /// Puts the layers of a list's passes together. The same bytes as `layer(_:over:)`.
   package func compose(_ list: DisplayList, passes: [PassLayer], over ground: Color) -> PaintedLayer? {
     paintLayer(list, over: ground, from: .layers(passes.map(\.painted))).map { layer in
-      PaintedLayer(bitmap: layer.bitmap, errors: passes.flatMap(\.errors))
+      PaintedLayer(
+        bitmap: layer.bitmap, errors: passes.flatMap(\.errors) + layer.errors,
+        substitutes: passes.flatMap(\.substitutes) + layer.substitutes)
     }
   }
 
@@ -76,7 +78,7 @@ package final class RenderContext {
       var next = 0
       painter.paint(list.entries, on: canvas, from: source, nextPass: &next)
     }
-    return PaintedLayer(bitmap: bitmap, errors: painter.takeImageErrors())
+    return PaintedLayer(bitmap: bitmap, errors: painter.takeImageErrors(), substitutes: painter.takeSubstitutes())
   }
 
   /// Whether the first thing painted hides the whole ground, which then need not be painted.
@@ -96,10 +98,14 @@ package struct PaintedLayer: Sendable {
   package var bitmap: Bitmap
   /// Pictures that could not be had.
   package var errors: [ImageError]
+  /// What was painted in place of the passes that have no picture for it.
+  package var substitutes: [DisplayList.Entry]
 }
 
 /// One node's painted pass.
 package struct PassLayer: Sendable {
   let painted: PaintedPass?
   package let errors: [ImageError]
+  /// What is painted already in place of passes inside.
+  let substitutes: [DisplayList.Entry]
 }

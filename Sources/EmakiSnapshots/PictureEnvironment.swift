@@ -51,8 +51,8 @@ package struct PictureEnvironment: Hashable, Sendable {
     for (name, version) in there where here[name] == nil { changes.append(.library(name, from: version, to: nil)) }
     changes.sort { $0.description < $1.description }
     for font in older.fonts {
-      var found = fonts.first { $0.file == font.file }?.sha256
-      if found == nil, let path = installed.first(where: { Self.fileName($0) == font.file }) {
+      var found = fonts.first { $0.file.exact == font.file.exact }?.sha256
+      if found == nil, let path = installed.first(where: { Self.fileName($0).exact == font.file.exact }) {
         found = try FontHashes.shared.sha256(ofFile: path)
       }
       if found != font.sha256 { changes.append(.font(font.file, from: font.sha256, to: found)) }

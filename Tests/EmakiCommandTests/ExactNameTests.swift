@@ -1,3 +1,4 @@
+import EmakiSnapshots
 import Foundation
 import Testing
 
@@ -88,6 +89,10 @@ import Testing
     try workspace.write(#"[{"id": "a", "body": "read", "isRead": true}, {"id": "b", "body": "not read"}]"#, to: "feed.json")
     let drawn = try await draw("feed.json", "--full", "--fonts", "accents/fonts.lock")
     #expect(try await drawn == draw("feed.json", "--full", "--fonts", "plain/fonts.lock"))
+    let noted = try await draw("feed.json", "--full", "--fonts", "accents/fonts.lock", "--manifest")
+    let manifest = try #require(try ComparedPicture(file: Array(noted), name: "drawn.png").knownManifest)
+    let files = manifest.environment.fonts.map { Array($0.file.utf8) }.sorted { $0.count < $1.count }
+    #expect(files == Self.names.map { Array("\($0).otf".utf8) })
   }
 
   @Test func `pages of such names follow each other, and pictures are beside their page`() async throws {

@@ -94,11 +94,15 @@ import Testing
     func packedTexts(_ bytes: [UInt8]) throws -> [Range<Int>] {
       try bytes.withUnsafeBufferPointer { input throws(DecodingFailure) in try PNGDecoder.packedTexts(in: input) }
     }
-    // After the signature and the header of 25 bytes; each chunk has 12 besides its content.
-    #expect(try packedTexts(bytes) == [33..<50, 65..<84, 84..<99])
+    // After the signature and the header of 25 bytes; each chunk has 12 besides its content. Neighbours are one.
+    #expect(try packedTexts(bytes) == [33..<50, 65..<99])
     #expect(try decode(bytes).pixels == [0xFF0A_1400, 0xFF0A_1401])
     #expect(try decode(bytes).pixels == decode(file(other).bytes).pixels)
     #expect(try packedTexts(file(other).bytes) == [])
+    let emptyTexts = [(name: String, content: [UInt8])](repeating: (name: "zTXt", content: []), count: 1000)
+    let empty = file(emptyTexts + other).bytes
+    #expect(try packedTexts(empty) == [33..<12_033])
+    #expect(try decode(empty).pixels == decode(bytes).pixels)
   }
 
   @Test func `a chunk that says it is longer than the file is refused before there is memory for it`() {

@@ -96,6 +96,31 @@ import Testing
     #expect(source.asked.count == 6)
   }
 
+  /// Each version's address is the length of its name.
+  private final class Spellings: MultiplexImageNodeDataSource {
+    func multiplexImageNode(_ imageNode: MultiplexImageNode, urlForImageIdentifier imageIdentifier: String) -> String? {
+      "\(imageIdentifier.utf8.count).png"
+    }
+  }
+
+  private let spellings = Spellings()
+
+  @Test func `versions whose names only look the same are others`() {
+    let cell = cell()
+    node.dataSource = spellings
+    node.imageIdentifiers = ["\u{E9}"]
+    #expect(cell.displayTraits.imageURLs == ["2.png"])
+    node.imageIdentifiers = ["e\u{301}"]
+    #expect(cell.displayTraits.imageURLs == ["3.png"])
+    node.imageIdentifiers = ["\u{E9}", "e\u{301}"]
+    #expect(cell.displayTraits.imageURLs == ["2.png", "3.png"])
+    cell.setInterfaceState([.preload, .display, .visible])
+    for (url, count) in [("3.png", 3), ("2.png", 2), ("3.png", 2)] as [(ImageURL, Int)] {
+      for news in [ImageNews.loaded(url: url, pixel), .displayed] { cell.tell(news) }
+      #expect(node.loadedImageIdentifier?.utf8.count == count && node.displayedImageIdentifier?.utf8.count == count)
+    }
+  }
+
   // MARK: Display
 
   @Test func `the best that is there is shown`() {

@@ -3,6 +3,7 @@ import EmakiLayout
 import EmakiList
 import EmakiNodes
 import EmakiTestSupport
+import Synchronization
 import Testing
 
 @testable import EmakiRaster
@@ -116,5 +117,85 @@ import Testing
     #expect(layer.bitmap.words.allSatisfy { $0 == 0xFF00_0000 })
     // Errors belong to the layer that met them.
     #expect(try #require(context.layer(DisplayList(size: Size(width: 1, height: 1), entries: []), over: .white)).errors.isEmpty)
+  }
+
+  // MARK: Substitutes
+
+  /// Has no picture, and counts how often it is asked for one.
+  private final class CountingImages: ImageProvider {
+    private let error: ImageError
+    private let state = Mutex(0)
+
+    init(_ error: ImageError) { self.error = error }
+
+    var count: Int { state.withLock { $0 } }
+
+    func prepared(_ request: ImageRequest) throws(ImageError) -> Bitmap {
+      state.withLock { $0 += 1 }
+      throw error
+    }
+
+    func pixelSize(of source: ImageSource) throws(ImageError) -> PixelSize { throw error }
+  }
+
+  /// 8 x 8 pt, with a placeholder.
+  private func pictureNode(_ color: Color = .black) -> NetworkImageNode {
+    let node = NetworkImageNode()
+    node.url = "absent.png"
+    node.placeholderEnabled = true
+    node.placeholderColor = color
+    node.frame = Rect(x: 0, y: 0, width: 8, height: 8)
+    return node
+  }
+
+  /// White, the node, and below it something red.
+  private func column(_ node: DisplayNode) -> DisplayNode {
+    DisplayNode(
+      Rect(x: 0, y: 0, width: 8, height: 16), .white, [node, DisplayNode(Rect(x: 0, y: 8, width: 8, height: 8), .pureRed)])
+  }
+
+  @Test(arguments: [
+    ImageError.missing(url: "picture", path: "nowhere"),
+    ImageError.boxOutOfRange(url: "picture", size: PixelSize(width: 8, height: 8), limit: 1),
+  ])
+  func `a picture is tried once, and whatever keeps it away, its placeholder stays`(error: ImageError) throws {
+    let images = CountingImages(error)
+    let context = try RenderContext.test(images: images)
+    let layer = try #require(context.layer(pictureNode().displayList(in: context.measuring), over: .white))
+    #expect(layer.bitmap.words.allSatisfy { $0 == 0xFF00_0000 })
+    #expect(layer.errors == [error])
+    #expect(layer.substitutes.count == 1)
+    #expect(images.count == 1)
+  }
+
+  @Test(arguments: 0..<5) func `a placeholder that stays is the same bytes in the cell's layer and between the nodes'`(variant: Int) throws
+  {
+    let node = pictureNode()
+    switch variant {
+    case 0: node.backgroundColor = .pureBlue
+    case 1: node.alpha = 0.5
+    case 2: (node.cornerRadius, node.cornerRoundingType, node.borderWidth) = (3, .precomposited, 1)
+    case 3: node.placeholderNode = pictureNode(.pureBlue)
+    default:
+      node.shouldRasterizeDescendants = true
+      node.addSubnode(DisplayNode(Rect(x: 0, y: 0, width: 4, height: 4), .pureBlue))
+    }
+    let context = try RenderContext.test()
+    let list = column(node).displayList(in: context.measuring)
+    let whole = try expectSameBytes(list, in: context, over: .white, "variant \(variant)")
+    #expect(whole.inkBounds() == PixelRect(x: 0, y: 0, width: 8, height: 16))
+    let pieces = try [0..<5, 5..<16].flatMap { try #require(context.layer(list, over: .white, rows: $0)).bitmap.words }
+    #expect(pieces == whole.words)
+  }
+
+  @Test func `a placeholder that stays is not painted once more where it would fade`() throws {
+    let node = pictureNode(Color(0x000000, alpha: 0.5))
+    node.placeholderFadeDuration = 0.2
+    let (context, root) = (try RenderContext.test(), column(node))
+    let settled = try expectSameBytes(root.displayList(in: context.measuring), in: context, over: .white, "settled")
+    let moment = DisplayMoment(displayedFor: 900, images: ["absent.png": LateImage(quality: .full, shownFor: 100)])
+    let list = root.displayList(in: context.measuring, at: moment)
+    #expect(list.passes.count == 4)
+    #expect(try expectSameBytes(list, in: context, over: .white, "fading").words == settled.words)
   }
 }

@@ -34,6 +34,14 @@ import Testing
     #expect(changes[0].description == "the font A.otf is bbbbbbbbbbbb…, and was aaaaaaaaaaaa…")
   }
 
+  @Test func `fonts whose names only look the same are told apart`() throws {
+    let names = ["\u{E9}.otf", "e\u{301}.otf"]
+    var (older, new) = (old, old)
+    older.fonts = zip(names, ["a", "b"]).map { PictureEnvironment.Font(file: $0, sha256: $1) }
+    new.fonts = older.fonts.reversed()
+    #expect(try new.changes(since: older, installed: []).isEmpty)
+  }
+
   @Test func `a font that texts no longer need is no change, one that is not there is`() throws {
     let folder = try TemporaryFolder()
     // SHA-256 of nothing: FIPS 180-4's best known value.

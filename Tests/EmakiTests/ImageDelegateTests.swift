@@ -253,6 +253,34 @@ import Testing
     withExtendedLifetime(folder) {}
   }
 
+  @Test func `without memory for pictures each is tried once, whether it can be had or not`() async throws {
+    let folder = try await folder()
+    let options = Renderer.Options(jobs: 1, images: ImageAccess(baseDirectory: folder.path), cacheDirectory: TestFonts.cacheDirectory)
+    let renderer = try Renderer(
+      viewport: Size(width: 20, height: 40), scale: 1, options: options,
+      sharing: RenderMemory(options, imageBytes: 0, fetchedBytes: 0))
+    let table = TableNode(rows: ["none.png", "black.png"]) { url in { PlaceholderCell(url, defaultImage: nil) } }
+    let frame = try await renderer.render(table)
+    #expect(frame.stripes() == [Stripe(7, 20), Stripe(Self.black, 20)])
+    #expect(frame.warnings.count == 1)
+    #expect(renderer.counts.imagesDecoded == 2)
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test func `what no font has is told of a placeholder that stays, too`() async throws {
+    let renderer = try Renderer.test(width: 100, height: 40, scale: 1)
+    let picture = NetworkImageNode()
+    picture.url = "none.png"
+    picture.placeholderEnabled = true
+    let text = TextNode()
+    text.attributedText = AttributedText("\u{378}")
+    picture.placeholderNode = text
+    picture.style.preferredSize = Size(width: 100, height: 40)
+    let frame = try await renderer.render(picture)
+    #expect(frame.warnings.contains(.missingGlyph(row: "node", MissingGlyph("\u{378}", text: "\u{378}"))))
+    #expect(frame.warnings.count == 2)
+  }
+
   // MARK: Progressive JPEG
 
   @Test func `a progressive picture shows what is there of it, an other one nothing before it is whole`() async throws {

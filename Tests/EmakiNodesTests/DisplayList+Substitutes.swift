@@ -1,8 +1,8 @@
+import EmakiDisplay
+
 extension DisplayList {
-  /// The list with the substitutes of passes whose pictures cannot be had; `nil` where there are none.
-  ///
-  /// - Parameter isMissing: asked of sources that nothing else stands in for.
-  package func substituting(where isMissing: (ImageSource, DisplayImage) -> Bool) -> DisplayList? {
+  /// The list as it is painted where pictures cannot be had; `nil` where nothing is painted in place of any.
+  func substituting(where isMissing: (ImageSource) -> Bool) -> DisplayList? {
     var count = 0
     let entries = entries.substituting(&count, isMissing)
     return count > 0 ? DisplayList(size: size, entries: entries) : nil
@@ -11,7 +11,7 @@ extension DisplayList {
 
 extension [DisplayList.Entry] {
   /// - Parameter count: grows by the substitutes.
-  fileprivate func substituting(_ count: inout Int, _ isMissing: (ImageSource, DisplayImage) -> Bool) -> [DisplayList.Entry] {
+  fileprivate func substituting(_ count: inout Int, _ isMissing: (ImageSource) -> Bool) -> [DisplayList.Entry] {
     var entries: [DisplayList.Entry] = []
     var replaced = 0
     for entry in self {
@@ -40,11 +40,9 @@ extension [DisplayList.Entry] {
 
 extension DisplayPass {
   /// Whether there are pictures in the pass, of which none can be had.
-  fileprivate func hasNoPicture(where isMissing: (ImageSource, DisplayImage) -> Bool) -> Bool {
+  fileprivate func hasNoPicture(where isMissing: (ImageSource) -> Bool) -> Bool {
     let images = items.compactMap { item in if case .image(let image) = item { image } else { nil } }
     return !images.isEmpty
-      && images.allSatisfy { image in
-        image.fallback == nil && ([image.source] + image.alternatives).allSatisfy { isMissing($0, image) }
-      }
+      && images.allSatisfy { $0.fallback == nil && ([$0.source] + $0.alternatives).allSatisfy(isMissing) }
   }
 }
