@@ -184,7 +184,7 @@ import Testing
     let list = column(node).displayList(in: context.measuring)
     let whole = try expectSameBytes(list, in: context, over: .white, "variant \(variant)")
     #expect(whole.inkBounds() == PixelRect(x: 0, y: 0, width: 8, height: 16))
-    let pieces = try [0..<5, 5..<16].flatMap { try #require(context.layer(list, over: .white, rows: $0)).bitmap.words }
+    let pieces: [UInt32] = try [0..<5, 5..<16].flatMap { try #require(context.layer(list, over: .white, rows: $0)).bitmap.words }
     #expect(pieces == whole.words)
   }
 
