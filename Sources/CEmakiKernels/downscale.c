@@ -11,9 +11,7 @@ enum { weight_bits = 14, between_bits = 6 };
 
 typedef uint8_t bytes8 __attribute__((vector_size(8), aligned(1)));
 typedef uint8_t bytes32 __attribute__((vector_size(32), aligned(1)));
-typedef int16_t words8 __attribute__((vector_size(16), aligned(2)));
 typedef int16_t words16 __attribute__((vector_size(32), aligned(2)));
-typedef int32_t longs4 __attribute__((vector_size(16)));
 typedef int32_t longs8 __attribute__((vector_size(32)));
 typedef int32_t longs16 __attribute__((vector_size(64)));
 
@@ -24,8 +22,12 @@ EMAKI_INLINE longs8 sum_of_products(words16 a, words16 b) {
          __builtin_shufflevector(product, product, 1, 3, 5, 7, 9, 11, 13, 15);
 }
 
-// Two weights, for eight channels.
-EMAKI_INLINE words16 weight_pair(int16_t a, int16_t b) { return (words16){a, b, a, b, a, b, a, b, a, b, a, b, a, b, a, b}; }
+// Two weights, for every channel.
+EMAKI_INLINE words16 weight_pair(const int16_t *weights) {
+  int32_t both;
+  __builtin_memcpy(&both, weights, 4);
+  return (words16)((longs8){0} + both);
+}
 
 // The bytes of two rows in turns; each half of a vector by itself, as CPUs have it.
 EMAKI_INLINE bytes32 low_in_turns(bytes32 a, bytes32 b) {
@@ -38,93 +40,128 @@ EMAKI_INLINE bytes32 high_in_turns(bytes32 a, bytes32 b) {
                                  29, 61, 30, 62, 31, 63);
 }
 
+// Adds eight pixels of two rows to sums of pixels 0 and 4, 1 and 5, 2 and 6, 3 and 7; to others as well, with weights of their own, where
+// there are any.
+EMAKI_INLINE void add_rows(longs8 sums[4], longs8 *others, const uint32_t *a, const uint32_t *b, words16 weights, words16 other_weights) {
+  const bytes32 above = *(const bytes32 *)a, below = *(const bytes32 *)b, zero = {0};
+  const bytes32 low = low_in_turns(above, below), high = high_in_turns(above, below);
+  for (int i = 0; i < 4; i++) {
+    // Zeros in turns with bytes make them words.
+    const bytes32 half = i < 2 ? low : high;
+    const words16 pixels = (words16)(i % 2 ? high_in_turns(half, zero) : low_in_turns(half, zero));
+    sums[i] += sum_of_products(pixels, weights);
+    if (others) others[i] += sum_of_products(pixels, other_weights);
+  }
+}
+
 // Pixels with their channels side by side in twos, as `sum_of_products` wants them: b b g g r r a a.
 EMAKI_INLINE words16 side_by_side(longs8 left, longs8 right) { return (words16)((left & 0xFFFF) | right << 16); }
 
-// Adds eight pixels of two rows to their sums: of pixels 0 and 4, 1 and 5, 2 and 6, 3 and 7.
-EMAKI_INLINE void add_rows(longs8 sums[4], const uint32_t *a, const uint32_t *b, words16 weights) {
-  const bytes32 above = *(const bytes32 *)a, below = *(const bytes32 *)b, zero = {0};
-  const bytes32 low = low_in_turns(above, below), high = high_in_turns(above, below);
-  // Zeros in turns with bytes make them words.
-  sums[0] += sum_of_products((words16)low_in_turns(low, zero), weights);
-  sums[1] += sum_of_products((words16)high_in_turns(low, zero), weights);
-  sums[2] += sum_of_products((words16)low_in_turns(high, zero), weights);
-  sums[3] += sum_of_products((words16)high_in_turns(high, zero), weights);
+EMAKI_INLINE words16 low_halves(words16 a, words16 b) {
+  return __builtin_shufflevector(a, b, 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23);
 }
 
-// Sums `taps` rows into one row of pixels side by side in twos.
-EMAKI_INLINE void sum_rows(const uint32_t *source, size_t stride, const int16_t *weights, int32_t taps, int32_t columns, int16_t *sums) {
+EMAKI_INLINE words16 high_halves(words16 a, words16 b) {
+  return __builtin_shufflevector(a, b, 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31);
+}
+
+// Two output rows, which share most of their source rows.
+struct two_rows {
+  // The source row that the first of both begins at, and after how many pairs of rows from there the other does.
+  int32_t first, shift;
+  // Pairs of rows of each.
+  int32_t pairs;
+  const int16_t *weights[2];
+};
+
+EMAKI_INLINE struct two_rows two_rows(struct emaki_resample_axis axis, int32_t early, int32_t late) {
+  const size_t taps = (size_t)axis.taps;
+  return (struct two_rows){
+      axis.first[early], (axis.first[late] - axis.first[early]) / 2, axis.taps / 2,
+      {axis.weights + (size_t)early * taps, axis.weights + (size_t)late * taps}};
+}
+
+// Sums source rows into two rows of pixels side by side in twos: two of the one, two of the other.
+EMAKI_INLINE void sum_rows(
+    const uint32_t *source, size_t stride, int32_t source_rows, struct two_rows rows, int32_t columns, int16_t *sums) {
   enum { drop = weight_bits - between_bits, half = 1 << (drop - 1) };
+  const int32_t shift = rows.shift, pairs = rows.pairs;
+  // Behind the last row of an odd number is none, which weighs nothing.
+#define ABOVE(k) source + (size_t)(rows.first + 2 * (k)) * stride + x
+#define BELOW(k) source + (size_t)(rows.first + 2 * (k) + (rows.first + 2 * (k) + 1 < source_rows)) * stride + x
   int32_t x = 0;
   for (; x + 8 <= columns; x += 8) {
-    const longs8 zero = {0};
-    longs8 sum[4] = {zero + half, zero + half, zero + half, zero + half};
-    const uint32_t *row = source + x;
+    const longs8 start = (longs8){0} + half;
+    longs8 a[4] = {start, start, start, start}, b[4] = {start, start, start, start};
     int32_t k = 0;
-    for (; k + 2 <= taps; k += 2, row += 2 * stride) add_rows(sum, row, row + stride, weight_pair(weights[k], weights[k + 1]));
-    if (k < taps) {
-      int16_t none = 0;
-      // The compiler would go a long way round to save a multiplication by 0.
-      __asm__("" : "+r"(none));
-      add_rows(sum, row, row, weight_pair(weights[k], none));
+    for (; k < shift && k < pairs; k++) {
+      const words16 weights = weight_pair(rows.weights[0] + 2 * k);
+      add_rows(a, NULL, ABOVE(k), BELOW(k), weights, weights);
     }
-    const words16 first = side_by_side(sum[0] >> drop, sum[1] >> drop), second = side_by_side(sum[2] >> drop, sum[3] >> drop);
-    *(words16 *)(sums + 4 * x) = __builtin_shufflevector(first, second, 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23);
-    *(words16 *)(sums + 4 * x + 16) = __builtin_shufflevector(first, second, 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31);
+    for (; k < pairs; k++) {
+      add_rows(a, b, ABOVE(k), BELOW(k), weight_pair(rows.weights[0] + 2 * k), weight_pair(rows.weights[1] + 2 * (k - shift)));
+    }
+    for (k = k > shift ? k : shift; k < shift + pairs; k++) {
+      const words16 weights = weight_pair(rows.weights[1] + 2 * (k - shift));
+      add_rows(b, NULL, ABOVE(k), BELOW(k), weights, weights);
+    }
+    const words16 a04 = side_by_side(a[0] >> drop, a[1] >> drop), a26 = side_by_side(a[2] >> drop, a[3] >> drop);
+    const words16 b04 = side_by_side(b[0] >> drop, b[1] >> drop), b26 = side_by_side(b[2] >> drop, b[3] >> drop);
+    words16 *out = (words16 *)(sums + (size_t)x * 8);
+    out[0] = low_halves(a04, b04);
+    out[1] = low_halves(a26, b26);
+    out[2] = high_halves(a04, b04);
+    out[3] = high_halves(a26, b26);
   }
   for (; x < columns; x++) {
-    for (int32_t channel = 0; channel < 4; channel++) {
-      int32_t sum = half;
-      for (int32_t k = 0; k < taps; k++) {
-        sum += (int32_t)(source[(size_t)k * stride + (size_t)x] >> (8 * channel) & 0xFF) * weights[k];
+    for (int row = 0; row < 2; row++) {
+      const int32_t first = rows.first + (row ? 2 * shift : 0), taps = source_rows - first;
+      const uint32_t *pixel = source + (size_t)first * stride + (size_t)x;
+      for (int32_t channel = 0; channel < 4; channel++) {
+        int32_t sum = half;
+        for (int32_t k = 0; k < 2 * pairs && k < taps; k++) {
+          sum += (int32_t)(pixel[(size_t)k * stride] >> (8 * channel) & 0xFF) * rows.weights[row][k];
+        }
+        sums[x / 2 * 16 + row * 8 + channel * 2 + x % 2] = (int16_t)(sum >> drop);
       }
-      sums[x / 2 * 8 + channel * 2 + x % 2] = (int16_t)(sum >> drop);
     }
   }
 }
 
-// Alpha within 0...255 and the colours within 0...alpha, for two pixels.
-EMAKI_INLINE words8 within_alpha(words8 pixels) {
-  const words8 zero = {0};
-  const words8 positive = __builtin_elementwise_max(pixels, zero);
-  const words8 alpha = __builtin_elementwise_min(__builtin_shufflevector(positive, positive, 3, 3, 3, 3, 7, 7, 7, 7), zero + 255);
-  return __builtin_elementwise_min(positive, alpha);
+#undef ABOVE
+#undef BELOW
+
+// Alpha within 0...255 and the colours within 0...alpha, for pixels side by side in twos.
+EMAKI_INLINE words16 within_alpha(words16 pixels) {
+  const words16 zero = {0};
+  const words16 positive = __builtin_elementwise_max(pixels, zero);
+  const longs8 twos = (longs8)positive;
+  const words16 alpha = (words16)__builtin_shufflevector(twos, twos, 3, 3, 3, 3, 7, 7, 7, 7);
+  return __builtin_elementwise_min(positive, __builtin_elementwise_min(alpha, zero + 255));
 }
 
-// The weights of an axis as `sum_of_products` wants them for four pixels side by side in twos; as many 0 as are missing to four.
-EMAKI_INLINE void spread_weights(struct emaki_resample_axis axis, words16 *spread) {
-  for (int32_t x = 0; x < axis.length; x++) {
-    const int16_t *weights = axis.weights + (size_t)x * (size_t)axis.taps;
-    for (int32_t k = 0; k < axis.taps; k += 4) {
-      const int16_t a = weights[k], b = weights[k + 1];
-      const int16_t c = k + 2 < axis.taps ? weights[k + 2] : 0, d = k + 2 < axis.taps ? weights[k + 3] : 0;
-      *spread++ = (words16){a, b, a, b, a, b, a, b, c, d, c, d, c, d, c, d};
-    }
-  }
-}
-
-// One output pixel.
-EMAKI_INLINE longs4 sum_columns_of(const int16_t *sums, const words16 *weights, int32_t fours) {
+EMAKI_INLINE void sum_columns(const int16_t *sums, struct emaki_resample_axis axis, uint32_t *first, uint32_t *second) {
   enum { drop = weight_bits + between_bits, half = 1 << (drop - 1) };
-  longs8 sum = {half, half, half, half};
-  for (int32_t k = 0; k < fours; k++) sum += sum_of_products(*(const words16 *)(sums + 16 * k), weights[k]);
-  return (__builtin_shufflevector(sum, sum, 0, 1, 2, 3) + __builtin_shufflevector(sum, sum, 4, 5, 6, 7)) >> drop;
-}
-
-EMAKI_INLINE void sum_columns(const int16_t *sums, struct emaki_resample_axis axis, const words16 *weights, uint32_t *row) {
-  const int32_t fours = (axis.taps + 3) / 4;
-  // Two output pixels at a time; an odd last one is computed twice.
+  const size_t taps = (size_t)axis.taps;
+  // Two output pixels of both rows at a time; an odd last one is computed twice.
   for (int32_t x = 0; x < axis.length; x += 2) {
-    const int32_t other = x + 1 < axis.length;
-    const longs4 left = sum_columns_of(sums + (size_t)axis.first[x] * 4, weights, fours);
-    const longs4 right = sum_columns_of(sums + (size_t)axis.first[x + other] * 4, weights + other * fours, fours);
-    weights += 2 * fours;
-    const words8 both = __builtin_convertvector(__builtin_shufflevector(left, right, 0, 1, 2, 3, 4, 5, 6, 7), words8);
-    const bytes8 bytes = __builtin_convertvector(within_alpha(both), bytes8);
-    if (other) {
-      __builtin_memcpy(row + x, &bytes, 8);
+    const int32_t next = x + 1 < axis.length ? x + 1 : x;
+    const int16_t *left_sums = sums + (size_t)axis.first[x] * 8, *right_sums = sums + (size_t)axis.first[next] * 8;
+    const int16_t *left_weights = axis.weights + (size_t)x * taps, *right_weights = axis.weights + (size_t)next * taps;
+    longs8 left = (longs8){0} + half, right = left;
+    for (size_t k = 0; k < taps; k += 2) {
+      left += sum_of_products(*(const words16 *)(left_sums + 8 * k), weight_pair(left_weights + k));
+      right += sum_of_products(*(const words16 *)(right_sums + 8 * k), weight_pair(right_weights + k));
+    }
+    const bytes32 both = (bytes32)within_alpha(side_by_side(left >> drop, right >> drop));
+    const bytes8 above = __builtin_shufflevector(both, both, 0, 4, 8, 12, 2, 6, 10, 14);
+    const bytes8 below = __builtin_shufflevector(both, both, 16, 20, 24, 28, 18, 22, 26, 30);
+    if (next > x) {
+      __builtin_memcpy(first + x, &above, 8);
+      __builtin_memcpy(second + x, &below, 8);
     } else {
-      __builtin_memcpy(row + x, &bytes, 4);
+      __builtin_memcpy(first + x, &above, 4);
+      __builtin_memcpy(second + x, &below, 4);
     }
   }
 }
@@ -133,30 +170,34 @@ EMAKI_INLINE void sum_columns(const int16_t *sums, struct emaki_resample_axis ax
 #error "the channels of a pixel are taken as the bytes b, g, r, a"
 #endif
 
-EMAKI_INLINE void resample(const uint32_t *source, int32_t source_columns, size_t source_stride, struct emaki_resample_axis columns,
-                           struct emaki_resample_axis rows, int16_t *scratch, uint32_t *destination, size_t stride) {
-  // After the sums, which are read up to two pixels too far, come the weights of the columns.
-  words16 *weights = (words16 *)(scratch + emaki_resample_sums(source_columns));
-  spread_weights(columns, weights);
-  for (int32_t y = 0; y < rows.length; y++) {
-    sum_rows(source + (size_t)rows.first[y] * source_stride, source_stride, rows.weights + (size_t)y * (size_t)rows.taps, rows.taps,
-             source_columns, scratch);
-    sum_columns(scratch, columns, weights, destination + (size_t)y * stride);
+EMAKI_INLINE void resample(const uint32_t *source, int32_t source_columns, int32_t source_rows, size_t source_stride,
+                           struct emaki_resample_axis columns, struct emaki_resample_axis rows, int16_t *scratch, uint32_t *destination,
+                           size_t stride) {
+  for (int32_t y = 0; y < rows.length; y += 2) {
+    // An odd last row is computed twice.
+    const int32_t other = y + 1 < rows.length ? y + 1 : y;
+    const int32_t early = rows.first[y] <= rows.first[other] ? y : other, late = y + other - early;
+    sum_rows(source, source_stride, source_rows, two_rows(rows, early, late), source_columns, scratch);
+    sum_columns(scratch, columns, destination + (size_t)early * stride, destination + (size_t)late * stride);
   }
 }
 
 #if defined(__x86_64__)
-__attribute__((target("avx2"))) static void resample_avx2(const uint32_t *source, int32_t source_columns, size_t source_stride,
-                                                          struct emaki_resample_axis columns, struct emaki_resample_axis rows,
-                                                          int16_t *scratch, uint32_t *destination, size_t stride) {
-  resample(source, source_columns, source_stride, columns, rows, scratch, destination, stride);
+__attribute__((target("avx2"))) static void resample_avx2(const uint32_t *source, int32_t source_columns, int32_t source_rows,
+                                                          size_t source_stride, struct emaki_resample_axis columns,
+                                                          struct emaki_resample_axis rows, int16_t *scratch, uint32_t *destination,
+                                                          size_t stride) {
+  resample(source, source_columns, source_rows, source_stride, columns, rows, scratch, destination, stride);
 }
 #endif
 
-void emaki_resample(const uint32_t *source, int32_t source_columns, size_t source_stride, struct emaki_resample_axis columns,
-                    struct emaki_resample_axis rows, int16_t *scratch, uint32_t *destination, size_t stride) {
+void emaki_resample(const uint32_t *source, int32_t source_columns, int32_t source_rows, size_t source_stride,
+                    struct emaki_resample_axis columns, struct emaki_resample_axis rows, int16_t *scratch, uint32_t *destination,
+                    size_t stride) {
 #if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx2")) return resample_avx2(source, source_columns, source_stride, columns, rows, scratch, destination, stride);
+  if (__builtin_cpu_supports("avx2")) {
+    return resample_avx2(source, source_columns, source_rows, source_stride, columns, rows, scratch, destination, stride);
+  }
 #endif
-  resample(source, source_columns, source_stride, columns, rows, scratch, destination, stride);
+  resample(source, source_columns, source_rows, source_stride, columns, rows, scratch, destination, stride);
 }

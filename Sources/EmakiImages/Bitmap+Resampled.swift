@@ -33,20 +33,25 @@ extension Bitmap {
 
   private func resample(to target: UnsafeMutablePointer<UInt32>, width targetWidth: Int, _ placement: ImagePlacement) {
     let (columns, rows) = (placement.columns, placement.rows)
-    let all = ResampleAxis(source: width, output: columns.covered.count, start: columns.start, step: columns.step, alignment: .even)
+    let all = ResampleAxis(source: width, output: columns.covered.count, start: columns.start, step: columns.step)
     let used = all.used.clamped(to: 0..<width)
     let horizontal = all.moved(toOrigin: used.lowerBound)
-    let vertical = ResampleAxis(source: height, output: rows.covered.count, start: rows.start, step: rows.step, alignment: .none)
+    // Squares scaled to squares are most of all pictures, and weights an eighth of the work.
+    let isSquare =
+      width == height && columns.covered.count == rows.covered.count && columns.start == rows.start && columns.step == rows.step
+    let vertical =
+      isSquare ? all : ResampleAxis(source: height, output: rows.covered.count, start: rows.start, step: rows.step)
     withPixels { source in
       horizontal.withKernelAxis { horizontal in
         vertical.withKernelAxis { vertical in
-          let scratch = UnsafeMutablePointer<Int16>.allocate(capacity: emaki_resample_scratch(Int32(used.count), horizontal))
-          defer { scratch.deallocate() }
-          // Sums past the last pixel are multiplied by 0 but never written.
-          scratch.initialize(repeating: 0, count: emaki_resample_sums(Int32(used.count)))
-          emaki_resample(
-            source.baseAddress! + used.lowerBound, Int32(used.count), width, horizontal, vertical, scratch,  // At least one pixel.
-            target + rows.covered.lowerBound * targetWidth + columns.covered.lowerBound, targetWidth)
+          let size = emaki_resample_scratch(Int32(used.count))
+          withUnsafeTemporaryAllocation(of: Int16.self, capacity: size) { scratch in
+            // Sums past the last pixel are multiplied by 0 but never written.
+            scratch.initialize(repeating: 0)
+            emaki_resample(
+              source.baseAddress! + used.lowerBound, Int32(used.count), Int32(height), width, horizontal, vertical,  // At least one pixel.
+              scratch.baseAddress!, target + rows.covered.lowerBound * targetWidth + columns.covered.lowerBound, targetWidth)
+          }
         }
       }
     }

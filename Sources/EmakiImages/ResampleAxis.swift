@@ -3,7 +3,7 @@
 /// The filter is cubic convolution with a = -1/2 (Keys, 1981), widened by the ratio when shrinking. It is a polynomial, so its
 /// values, unlike those of a sine, are the same with every mathematics library.
 struct ResampleAxis {
-  /// Weights of an output pixel.
+  /// Weights of an output pixel; even, as the first source pixels are. Past the end of an odd source they are 0.
   let taps: Int
   /// The first source pixel of each output pixel.
   private(set) var first: [Int32]
@@ -12,25 +12,17 @@ struct ResampleAxis {
 
   static let one = 1 << 14
 
-  /// How the first source pixel and the number of taps are chosen.
-  enum Alignment {
-    case none
-    /// Both even; a tap past an odd source's end weighs nothing.
-    case even
-  }
-
   /// - Parameters:
   ///   - source: source pixels.
   ///   - output: output pixels.
   ///   - start: the source coordinate of the first output pixel's edge.
   ///   - step: source pixels an output pixel.
-  init(source: Int, output: Int, start: Double, step: Double, alignment: Alignment) {
+  init(source: Int, output: Int, start: Double, step: Double) {
     let widening = max(1, step)
     let support = 2 * widening
-    let unit = alignment == .even ? 2 : 1
-    let padded = (source + unit - 1) / unit * unit
+    let padded = (source + 1) / 2 * 2
     // A span of 2 * support, give or take rounding, holds this many pixel centres at most, and one more if it begins at an even pixel.
-    let taps = min(padded, (Int(2 * support + 1e-6) + unit + unit - 1) / unit * unit)
+    let taps = min(padded, (Int(2 * support + 1e-6) + 3) / 2 * 2)
     var firsts = [Int32](repeating: 0, count: output)
     var weights = [Int16](repeating: 0, count: output * taps)
     var exact = [Double](repeating: 0, count: taps)
@@ -38,7 +30,7 @@ struct ResampleAxis {
       let center = min(max(start + (Double(x) + 0.5) * step, 0), Double(source))
       // Not below 0, so cutting the fraction off rounds down.
       let range = Int(max(0, center - support + 0.5))..<min(source, Int(center + support + 0.5))
-      let first = min(range.lowerBound / unit * unit, padded - taps)
+      let first = min(range.lowerBound / 2 * 2, padded - taps)
       firsts[x] = Int32(first)
       var sum = 0.0
       for k in 0..<range.count {
@@ -70,7 +62,7 @@ struct ResampleAxis {
     return 0
   }
 
-  /// The source pixels that any output pixel looks at; the lower bound is even if aligned.
+  /// The source pixels that any output pixel looks at; the lower bound is even.
   var used: Range<Int> {
     Int(first.min() ?? 0)..<Int(first.max() ?? 0) + taps
   }

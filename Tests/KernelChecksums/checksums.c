@@ -65,8 +65,8 @@ static void resample(int length, int rows) {
     }
   }
   struct emaki_resample_axis across = {length, 4, first[0], weights[0]}, down = {rows, 4, first[1], weights[1]};
-  int16_t *scratch = calloc(emaki_resample_scratch(WIDTH, across), sizeof *scratch);
-  emaki_resample(pixels, WIDTH, WIDTH, across, down, scratch, out, (size_t)length);
+  int16_t *scratch = calloc(emaki_resample_scratch(WIDTH), sizeof *scratch);
+  emaki_resample(pixels, WIDTH, HEIGHT, WIDTH, across, down, scratch, out, (size_t)length);
   free(scratch);
   add(out, sizeof(uint32_t) * (size_t)length * (size_t)rows);
 }

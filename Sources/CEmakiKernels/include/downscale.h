@@ -15,19 +15,15 @@ struct emaki_resample_axis {
 
 // Writes columns.length x rows.length pixels.
 //
-// source: `source_columns` pixels a row, each row `source_stride` pixels after the one before.
-// columns: `first` and `taps` are even, and
-//   first + taps is at most source_columns rounded up to even; a weight past the source is 0.
-// rows: first + taps is at most the number of source rows.
-// scratch: emaki_resample_scratch(source_columns, columns) words.
+// source: `source_rows` rows of `source_columns` pixels, each row `source_stride` pixels after the one before.
+// columns, rows: `first` and `taps` are even, and first + taps is at most the number of source pixels rounded up to even; a weight past the
+//   source is 0.
+// scratch: emaki_resample_scratch(source_columns) words. Those past the sums of the last column are read and multiplied by 0.
 // stride: pixels from one output row to the next.
 //
 // Where no source channel exceeds its alpha, no output channel does.
-void emaki_resample(const uint32_t *source, int32_t source_columns, size_t source_stride, struct emaki_resample_axis columns,
-                    struct emaki_resample_axis rows, int16_t *scratch, uint32_t *destination, size_t stride);
+void emaki_resample(const uint32_t *source, int32_t source_columns, int32_t source_rows, size_t source_stride,
+                    struct emaki_resample_axis columns, struct emaki_resample_axis rows, int16_t *scratch, uint32_t *destination,
+                    size_t stride);
 
-static inline size_t emaki_resample_sums(int32_t source_columns) { return ((size_t)source_columns + 3) / 2 * 8; }
-
-static inline size_t emaki_resample_scratch(int32_t source_columns, struct emaki_resample_axis columns) {
-  return emaki_resample_sums(source_columns) + (size_t)columns.length * (((size_t)columns.taps + 3) / 4) * 16;
-}
+static inline size_t emaki_resample_scratch(int32_t source_columns) { return ((size_t)source_columns + 1) / 2 * 16; }
