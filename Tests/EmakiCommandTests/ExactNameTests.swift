@@ -86,7 +86,7 @@ import Testing
       try workspace.write(#"{"fonts": [\#(entries.joined(separator: ","))], "families": ["Inter"]}"#, to: "\(lock)/fonts.lock")
     }
     // The text of a row that was not read is bold.
-    try workspace.write(#"[{"id": "a", "body": "read", "isRead": true}, {"id": "b", "body": "not read", "isRead": false}]"#, to: "feed.json")
+    try workspace.write(#"[{"id": "a", "body": "read"}, {"id": "b", "body": "not read", "isRead": false}]"#, to: "feed.json")
     let drawn = try await draw("feed.json", "--full", "--fonts", "accents/fonts.lock")
     #expect(try await drawn == draw("feed.json", "--full", "--fonts", "plain/fonts.lock"))
     let noted = try await draw("feed.json", "--full", "--fonts", "accents/fonts.lock", "--manifest")
