@@ -108,7 +108,7 @@ public final class Renderer: Sendable {
     let encodesBands = options.encodesFrames && options.png.bandCompression != nil
     self.encodesBands = encodesBands
     layers = memory?.layers ?? LayerCache(options)
-    let bitmaps = BitmapMemory(byteLimit: 24 << 20)
+    let bitmaps = BitmapMemory(byteLimit: 12 << 20)
     let makeContext: @Sendable () throws(FontError) -> RenderContext = { () throws(FontError) in
       try RenderContext(
         fonts: options.fonts, cacheDirectory: options.cacheDirectory.map { $0 + "/fontconfig" }, scale: Scale(scale),

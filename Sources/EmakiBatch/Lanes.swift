@@ -38,7 +38,7 @@ package final class Lanes<Context>: Sendable {
   ///   - sleep: waits for so long.
   ///   - makeContext: runs on the lane.
   package init(
-    count: Int, timeout: Duration?, sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+    count: Int, timeout: Duration?, sleep: @escaping @Sendable (Duration) async throws -> Void = EmakiThreads.sleep(for:),
     makeContext: @escaping @Sendable () -> Context
   ) {
     precondition(count > 0, "lanes are at least one")

@@ -1,0 +1,21 @@
+import Dispatch
+
+/// Suspends the task for so long, and gives the timer back as soon as the task is cancelled. `Task.sleep` keeps one, and the task, until the
+/// time would have been over: a thousand short pieces of work with an hour's limit would keep a thousand.
+///
+/// - Throws: `CancellationError` where the task was cancelled.
+package func sleep(for duration: Duration) async throws {
+  let (wakes, continuation) = AsyncStream<Never>.makeStream()
+  let timer = DispatchSource.makeTimerSource()
+  timer.setEventHandler { continuation.finish() }
+  timer.schedule(deadline: .now() + duration.seconds)
+  timer.activate()
+  defer { timer.cancel() }
+  // Ends when the timer fires or the task is cancelled.
+  for await _ in wakes {}
+  try Task.checkCancellation()
+}
+
+extension Duration {
+  fileprivate var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+}

@@ -1,0 +1,36 @@
+import EmakiThreads
+import Testing
+
+@Suite(.timeLimit(.minutes(15))) struct TimerSleepTests {
+  @Test func `a sleep ends when its time is over`() async throws {
+    let clock = ContinuousClock()
+    let start = clock.now
+    try await sleep(for: .milliseconds(20))
+    #expect(clock.now - start >= .milliseconds(20))
+  }
+
+  @Test func `a sleep of ages ends at once when its task is cancelled, before or after it began`() async {
+    for isLate in [false, true] {
+      let began = Gate()
+      let task = Task {
+        began.open()
+        try await sleep(for: .seconds(1_000_000))
+      }
+      if isLate {
+        await began.opened()
+        for _ in 0..<100 { await Task.yield() }
+      }
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+  }
+
+  @Test func `no time at all, and more than a clock can count, are times`() async throws {
+    try await sleep(for: .zero)
+    try await sleep(for: .seconds(-1))
+    let task = Task { try await sleep(for: .seconds(1e18)) }
+    for _ in 0..<100 { await Task.yield() }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+}
