@@ -173,10 +173,11 @@ struct LayoutBenchmark {
   /// Columns of rows, nested `depth` deep, with a text in every row.
   private func makeTree(count: Int, depth: Int, texts: inout [StubText]) -> (LayoutElement, Int) {
     var elements = 0
-    let rows = max(1, count / (depth + 1))
+    // An even number: every other text is too long for its row, at any size of the tree.
+    let rows = max(1, count / (depth + 1) / 2) * 2
     var children: [LayoutElement] = []
     for row in 0..<rows {
-      let text = StubText(characters: Double(10 + row % 50), lineHeight: 20)
+      let text = StubText(characters: row % 2 == 0 ? 20 : 60, lineHeight: 20)
       texts.append(text)
       elements += 1
       var element: LayoutElement = text

@@ -13,10 +13,15 @@ public final class BackgroundLayoutSpec: LayoutSpec {
 
   public override func layoutThatFits(_ range: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
     context.explainIgnoredStyle(self, range, parentSize)
+    // Held once for both uses, and given to the result.
+    let child = child
+    let background = background
     let front = child.layoutThatFits(range, parentSize: parentSize, in: context)
-    let back = background.layoutThatFits(SizeRange(exactly: front.size), parentSize: parentSize, in: context)
+    let size = front.size
+    let back = background.layoutThatFits(SizeRange(exactly: size), parentSize: parentSize, in: context)
     return context.layout(
-      of: self, size: front.size,
-      children: .two(Layout.Child(background, at: .zero, layout: back), Layout.Child(child, at: .zero, layout: front)))
+      of: self, size: size,
+      children: .two(
+        Layout.Child(consume background, at: .zero, layout: consume back), Layout.Child(consume child, at: .zero, layout: consume front)))
   }
 }

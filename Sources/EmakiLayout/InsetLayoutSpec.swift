@@ -21,7 +21,7 @@ public final class InsetLayoutSpec: LayoutSpec {
     // `maximum(0, NaN)` is 0: an undefined parent becomes 0 below an inset, as in Texture.
     let childParent = ParentSize(
       width: maximum(0, parentSize.width - horizontal.finiteSum), height: maximum(0, parentSize.height - vertical.finiteSum))
-    // Held once for both uses.
+    // Held once for both uses, and given to the result.
     let child = child
     let layout = child.layoutThatFits(childRange, parentSize: childParent, in: context)
     let size = range.clamp(Size(width: horizontal.size(child: layout.size.width), height: vertical.size(child: layout.size.height)))
@@ -31,7 +31,7 @@ public final class InsetLayoutSpec: LayoutSpec {
     guard origin.x.isFinite && origin.y.isFinite else {
       return context.layout(of: self, size: size.width.isFinite && size.height.isFinite ? Size(width: .infinity, height: 0) : size)
     }
-    return context.layout(of: self, size: size, children: .one(Layout.Child(child, at: origin, layout: layout)))
+    return context.layout(of: self, size: size, children: .one(Layout.Child(consume child, at: origin, layout: consume layout)))
   }
 }
 

@@ -14,8 +14,11 @@ public struct Layout: Sendable {
     public var layout: Layout
     let reference: ElementReference
 
+    /// Give the element and its layout away with `consume` where that is their last use: otherwise each reference is counted once more.
+    ///
     /// - Parameter origin: the child's top left corner in the coordinate space of the spec that lays it out.
-    public init(_ element: LayoutElement, at origin: Point, layout: Layout) {
+    @inline(__always)
+    public init(_ element: consuming LayoutElement, at origin: Point, layout: consuming Layout) {
       self.origin = origin
       self.layout = layout
       reference = ElementReference(element: element)

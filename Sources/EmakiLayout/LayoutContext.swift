@@ -73,6 +73,11 @@ open class LayoutContext {
   @inline(__always)
   final func position(_ position: Point, of element: LayoutElement) -> Point {
     if (position.x + position.y).isFinite { return position }
+    return invalidPosition(position, of: element)
+  }
+
+  @inline(never)
+  private final func invalidPosition(_ position: Point, of element: LayoutElement) -> Point {
     report(.invalidPosition(element: element.displayName, position: position))
     return .zero
   }
@@ -92,8 +97,8 @@ open class LayoutContext {
   }
 
   /// The same for an element without children, or with those of another layout.
-  public final func layout(of element: LayoutElement, size: Size, children: Layout.Children = Layout.Children()) -> Layout {
-    guard isValidLength(size.width) && isValidLength(size.height) else { return invalidLayout(of: element, size: size, children: children) }
+  public final func layout(of element: LayoutElement, size: Size, children: consuming Layout.Children = Layout.Children()) -> Layout {
+    guard size.isValid else { return invalidLayout(of: element, size: size, children: children) }
     let rounded = scale.ceilPixels(size)
     if explanation != nil { explainSize(of: element, size, rounded) }
     return Layout(roundedSize: rounded, children: children)
@@ -112,7 +117,7 @@ open class LayoutContext {
   }
 
   @inline(never)
-  private func invalidLayout(of element: LayoutElement, size: Size, children: Layout.Children) -> Layout {
+  private final func invalidLayout(of element: LayoutElement, size: Size, children: consuming Layout.Children) -> Layout {
     report(.invalidSize(element: element.displayName, size: size))
     return Layout(roundedSize: .zero, children: children)
   }

@@ -3,9 +3,13 @@
 /// An element belongs to one tree, and a tree to the one task that works on it.
 open class LayoutElement {
   /// How the parent sizes and places this element.
+  public final var style: LayoutElementStyle {
+    @inlinable @inline(__always) _read { yield storedStyle }
+    @inlinable @inline(__always) _modify { yield &storedStyle }
+  }
   // Unchecked here and in the specs: a tree belongs to one task, and nothing that reads a property changes it meanwhile. The check takes
-  // a third of a layout pass.
-  @exclusivity(unchecked) public final var style = LayoutElementStyle()
+  // a third of a layout pass. Accessors that other modules inline, because the attribute of a stored property does not reach them.
+  @usableFromInline @exclusivity(unchecked) final var storedStyle = LayoutElementStyle()
 
   /// What error messages and dumps call this element; without it, its type.
   public final var debugName: String?
@@ -64,6 +68,16 @@ open class LayoutElement {
   package final func styleRange(
     _ parentSize: ParentSize, _ context: LayoutContext, autoMax: Size = SizeRange.unbounded.max
   ) -> SizeRange {
+    if let (minWidth, maxWidth) = LayoutElementStyle.plainAxisRange(style.width, style.minWidth, style.maxWidth, autoMax.width),
+      let (minHeight, maxHeight) = LayoutElementStyle.plainAxisRange(style.height, style.minHeight, style.maxHeight, autoMax.height)
+    {
+      return SizeRange(min: Size(width: minWidth, height: minHeight), max: Size(width: maxWidth, height: maxHeight))
+    }
+    return checkedStyleRange(parentSize, context, autoMax)
+  }
+
+  @inline(never)
+  private func checkedStyleRange(_ parentSize: ParentSize, _ context: LayoutContext, _ autoMax: Size) -> SizeRange {
     checkBounds(parentSize, context)
     return style.sizeRange(parent: parentSize, autoMax: autoMax)
   }

@@ -101,6 +101,17 @@ extension LayoutElementStyle {
       min: Size(width: horizontal.0, height: vertical.0), max: Size(width: horizontal.1, height: vertical.1))
   }
 
+  /// The same as `axisRange` gives where only an exact length is said, and one in points that is allowed and that fits; otherwise `nil`.
+  @inline(__always)
+  static func plainAxisRange(_ exact: Dimension, _ min: Dimension, _ max: Dimension, _ autoMax: Double) -> (Double, Double)? {
+    guard min.isAuto && max.isAuto else { return nil }
+    switch exact {
+    case .auto: return autoMax > 0 ? (0, autoMax) : nil
+    case .points(let value): return value >= 0 && value <= autoMax && value < .infinity ? (value, value) : nil
+    case .fraction: return nil
+    }
+  }
+
   static func axisRange(
     _ exact: Dimension, _ min: Dimension, _ max: Dimension, _ parent: Double, _ autoMax: Double
   ) -> (Double, Double) {

@@ -88,6 +88,12 @@ extension LayoutContext {
   /// Notes the constraint of an element that ignores its own sizes.
   @inline(__always)
   final func explainIgnoredStyle(_ element: LayoutElement, _ range: SizeRange, _ parentSize: ParentSize) {
+    if explanation != nil { explainIgnored(element, range, parentSize) }
+  }
+
+  /// Apart, so that nobody pays for the sentences who does not ask for them.
+  @inline(never)
+  private final func explainIgnored(_ element: LayoutElement, _ range: SizeRange, _ parentSize: ParentSize) {
     guard let explanation else { return }
     explanation.begin(element)
     explanation.add("constraint in: \(LayoutExplanation.text(range)); parent size \(LayoutExplanation.text(parentSize))", to: element)

@@ -13,12 +13,15 @@ public final class OverlayLayoutSpec: LayoutSpec {
 
   public override func layoutThatFits(_ range: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
     context.explainIgnoredStyle(self, range, parentSize)
-    // Held once for both uses.
-    let (child, overlay) = (child, overlay)
+    // Held once for both uses, and given to the result.
+    let child = child
+    let overlay = overlay
     let back = child.layoutThatFits(range, parentSize: parentSize, in: context)
-    let front = overlay.layoutThatFits(SizeRange(exactly: back.size), parentSize: ParentSize(back.size), in: context)
+    let size = back.size
+    let front = overlay.layoutThatFits(SizeRange(exactly: size), parentSize: ParentSize(size), in: context)
     return context.layout(
-      of: self, size: back.size,
-      children: .two(Layout.Child(child, at: .zero, layout: back), Layout.Child(overlay, at: .zero, layout: front)))
+      of: self, size: size,
+      children: .two(
+        Layout.Child(consume child, at: .zero, layout: consume back), Layout.Child(consume overlay, at: .zero, layout: consume front)))
   }
 }

@@ -24,10 +24,11 @@ public final class RatioLayoutSpec: LayoutSpec {
       // The first wins a tie and a comparison with NaN.
       if best.map({ error($0) > error(other) }) ?? true { best = other }
     }
-    // Held once for both uses.
+    // Held once for both uses, and given to the result.
     let child = child
     let layout = child.layoutThatFits(
       best.map(SizeRange.init(exactly:)) ?? range, parentSize: best.map(ParentSize.init(_:)) ?? .undefined, in: context)
-    return context.layout(of: self, size: layout.size, children: .one(Layout.Child(child, at: .zero, layout: layout)))
+    let size = layout.size
+    return context.layout(of: self, size: size, children: .one(Layout.Child(consume child, at: .zero, layout: consume layout)))
   }
 }

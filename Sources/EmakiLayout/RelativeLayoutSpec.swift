@@ -33,7 +33,7 @@ public class RelativeLayoutSpec: LayoutSpec {
       min: Size(
         width: horizontalPosition == .none ? range.min.width : 0, height: verticalPosition == .none ? range.min.height : 0),
       max: range.max)
-    // Held once for both uses.
+    // Held once for both uses, and given to the result.
     let child = child
     let layout = child.layoutThatFits(childRange, parentSize: ParentSize(validLengthsOf: range.max), in: context)
     var size = range.clamp(
@@ -46,7 +46,7 @@ public class RelativeLayoutSpec: LayoutSpec {
     let origin = Point(
       x: context.scale.roundPixel((size.width - layout.size.width) * horizontalPosition.weight),
       y: context.scale.roundPixel((size.height - layout.size.height) * verticalPosition.weight))
-    return context.layout(of: self, size: size, children: .one(Layout.Child(child, at: origin, layout: layout)))
+    return context.layout(of: self, size: size, children: .one(Layout.Child(consume child, at: origin, layout: consume layout)))
   }
 }
 

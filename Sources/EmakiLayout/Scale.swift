@@ -30,11 +30,12 @@ public struct Scale: Hashable, Sendable {
     return (whole < pixels ? whole + 1 : whole) / factor
   }
 
-  /// `ceilPixel` of both lengths at once, as every layout needs it.
+  /// `ceilPixel` of both lengths at once, as every layout needs it. They must be valid ones.
   @inline(__always)
   func ceilPixels(_ size: Size) -> Size {
+    // Below 1e15 pixels, as the lengths are valid ones.
+    guard factor < 1e8 else { return Size(width: ceilPixel(size.width), height: ceilPixel(size.height)) }
     let pixels = (SIMD2(size.width, size.height) - Scale.epsilon) * factor
-    guard max(abs(pixels.x), abs(pixels.y)) < 1e15 else { return Size(width: ceilPixel(size.width), height: ceilPixel(size.height)) }
     // The nearest whole number, as one at this place of the number line has no room for a fraction.
     let place = SIMD2(repeating: 0x1.8p52)
     let whole = (pixels + place) - place

@@ -86,3 +86,12 @@ public struct ParentSize: Hashable, Sendable {
 /// Whether a layout may have this length: 0, or a normal number below 10 000 000.
 @inlinable
 func isValidLength(_ value: Double) -> Bool { (value >= .leastNormalMagnitude && value < 10_000_000) || value == 0 }
+
+extension Size {
+  /// Whether both lengths are valid ones.
+  @inline(__always)
+  var isValid: Bool {
+    let lengths = SIMD2(width, height)
+    return all(((lengths .>= .leastNormalMagnitude) .& (lengths .< 10_000_000)) .| (lengths .== 0))
+  }
+}

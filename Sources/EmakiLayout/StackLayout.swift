@@ -1,8 +1,12 @@
 /// One layout pass of a stack. The steps keep Texture's order: measure, lines, flex, line cross sizes, stretch, position, size.
 struct StackLayout {
-  private let stack: StackLayoutSpec
-  private let context: LayoutContext
+  // Both are held by whoever asks for the layout. What the steps read often is copied, as classes are dear to read in a loop.
+  private let stack: Unmanaged<StackLayoutSpec>
+  private let context: Unmanaged<LayoutContext>
+  private let scale: Scale
+  private let isExplained: Bool
   private let isHorizontal: Bool
+  private let spacing: Double
   private let main: (min: Double, max: Double)
   private let cross: (min: Double, max: Double)
   private let parentSize: ParentSize
@@ -23,17 +27,23 @@ struct StackLayout {
       let size = StackLayout(stack, range, context, items).layout()
       let placed = Layout.Children(count: items.count) { index in
         let item = items.moveElement(from: index)
-        return Layout.Child(item.element, at: context.position(item.origin, of: item.element), layout: item.layout)
+        return Layout.Child(item.element, at: item.origin, layout: item.layout)
       }
       return context.layout(of: stack, size: range.clamp(size), children: placed)
     }
   }
 
-  private init(_ stack: StackLayoutSpec, _ range: SizeRange, _ context: LayoutContext, _ items: UnsafeMutableBufferPointer<StackItem>) {
-    self.stack = stack
-    self.context = context
+  private init(
+    _ stack: borrowing StackLayoutSpec, _ range: SizeRange, _ context: borrowing LayoutContext,
+    _ items: UnsafeMutableBufferPointer<StackItem>
+  ) {
+    self.stack = .passUnretained(stack)
+    self.context = .passUnretained(context)
     self.items = items
+    scale = context.scale
+    isExplained = context.explanation != nil
     isHorizontal = stack.direction == .horizontal
+    spacing = stack.spacing
     let width = (min: range.min.width, max: range.max.width)
     let height = (min: range.min.height, max: range.max.height)
     (main, cross) = isHorizontal ? (width, height) : (height, width)
@@ -48,11 +58,8 @@ struct StackLayout {
   private func layout() -> Size {
     let skipped = skippedItem()
     measure(except: skipped)
-    if !isHorizontal {
-      stack.style.ascender = items[0].element.style.ascender
-      stack.style.descender = items[items.count - 1].element.style.descender
-    }
-    if stack.flexWrap == .noWrap {
+    if !isHorizontal { takeBaselines() }
+    if stack._withUnsafeGuaranteedRef({ $0.flexWrap }) == .noWrap {
       // The usual case needs no list of lines.
       var line = Line(items: 0..<items.count)
       flex(line.items, skipped)
@@ -66,14 +73,22 @@ struct StackLayout {
     return layoutLines(skipped)
   }
 
+  private func takeBaselines() {
+    stack._withUnsafeGuaranteedRef { stack in
+      stack.style.ascender = items[0].ascender
+      stack.style.descender = items[items.count - 1].descender
+    }
+  }
+
   private func layoutLines(_ skipped: Int?) -> Size {
+    let (lineSpacing, alignContent) = stack._withUnsafeGuaranteedRef { ($0.lineSpacing, $0.alignContent) }
     var lines = breakLines()
     for index in lines.indices {
       flex(lines[index].items, skipped)
       sizeAcross(&lines[index], isOnly: lines.count == 1)
     }
-    func crossLength() -> Double { lines.reduce(stack.lineSpacing * Double(lines.count - 1)) { $0 + $1.crossSize } }
-    if stack.alignContent == .stretch && lines.count > 1 {
+    func crossLength() -> Double { lines.reduce(lineSpacing * Double(lines.count - 1)) { $0 + $1.crossSize } }
+    if alignContent == .stretch && lines.count > 1 {
       let violation = violation(crossLength(), cross)
       if violation > Self.violationEpsilon {
         for index in lines.indices { lines[index].crossSize += violation / Double(lines.count) }
@@ -84,7 +99,7 @@ struct StackLayout {
     var longest = 0.0
     for line in lines {
       longest = maximum(longest, position(line, y))
-      y += line.crossSize + stack.lineSpacing + gap
+      y += line.crossSize + lineSpacing + gap
     }
     if isExplained { explainContent(longest, crossLength()) }
     return size(longest, crossLength())
@@ -97,10 +112,11 @@ struct StackLayout {
     isHorizontal ? Size(width: main, height: cross) : Size(width: cross, height: main)
   }
 
-  private func set(_ layout: Layout, at index: Int) {
-    items[index].layout = layout
-    items[index].main = isHorizontal ? layout.size.width : layout.size.height
-    items[index].cross = isHorizontal ? layout.size.height : layout.size.width
+  private func set(_ layout: consuming Layout, at index: Int) {
+    let size = layout.size
+    items[index].layout = consume layout
+    items[index].main = isHorizontal ? size.width : size.height
+    items[index].cross = isHorizontal ? size.height : size.width
   }
 
   // MARK: 1. Measure
@@ -117,14 +133,19 @@ struct StackLayout {
       if isExplained { explainMeasured(index, nil) }
       return layout(index, (0, .infinity), across: cross)
     }
-    items[index].element.checkLength("flexBasis", basis, context)
-    var length = basis.resolved(parent: isHorizontal ? parentSize.width : parentSize.height, auto: .nan)
-    if length.isNaN {
-      context.report(.fractionOfNothing(element: items[index].element.displayName, property: "flexBasis", value: basis))
-      length = 0
-    }
+    let length = basisLength(index, basis)
     if isExplained { explainMeasured(index, length) }
     return layout(index, (length, length), across: cross)
+  }
+
+  private func basisLength(_ index: Int, _ basis: Dimension) -> Double {
+    let element = items[index].element
+    let context = context.takeUnretainedValue()
+    element.checkLength("flexBasis", basis, context)
+    let length = basis.resolved(parent: isHorizontal ? parentSize.width : parentSize.height, auto: .nan)
+    if !length.isNaN { return length }
+    context.report(.fractionOfNothing(element: element.displayName, property: "flexBasis", value: basis))
+    return 0
   }
 
   /// When exactly one child may both grow and shrink and the stack's length is fixed, that child is not measured first: it counts
@@ -146,13 +167,15 @@ struct StackLayout {
     if items[index].alignment == .stretch {
       low = cross.min
       // Resolved against an undefined parent: fractions count as auto here.
-      if let own = stretchRange(items[index].element) {
+      if let own = items[index].reference._withUnsafeGuaranteedRef({ stretchRange($0) }) {
         if own.0 != 0 { low = own.0 }
         if own.1.isFinite { high = own.1 }
       }
     }
     let range = SizeRange(min: size(main.min, low), max: size(main.max, high))
-    return items[index].reference._withUnsafeGuaranteedRef { $0.layoutThatFits(range, parentSize: parentSize, in: context) }
+    return items[index].reference._withUnsafeGuaranteedRef { element in
+      context._withUnsafeGuaranteedRef { element.layoutThatFits(range, parentSize: parentSize, in: $0) }
+    }
   }
 
   /// `nil` where the child's style has no size.
@@ -174,7 +197,8 @@ struct StackLayout {
   @inline(never)
   private func reportStretched(_ low: Dimension, _ high: Dimension, _ axis: String, _ child: LayoutElement) {
     for (bound, value) in [("min", low), ("max", high)] where value.isFraction {
-      context.report(.fractionOfNothing(element: child.displayName, property: "\(bound)\(axis) (of a stretched child)", value: value))
+      context.takeUnretainedValue().report(
+        .fractionOfNothing(element: child.displayName, property: "\(bound)\(axis) (of a stretched child)", value: value))
     }
   }
 
@@ -186,7 +210,7 @@ struct StackLayout {
     var length = 0.0
     for index in items.indices {
       let own = items[index].before + items[index].main + items[index].after
-      let added = (index == start ? 0 : stack.spacing) + own
+      let added = (index == start ? 0 : spacing) + own
       if length + added > main.max && index > start {
         lines.append(Line(items: start..<index))
         start = index
@@ -201,7 +225,7 @@ struct StackLayout {
 
   /// The spacings come first, as in Texture: another order ends in another last bit, and whole points of growth hang on it.
   private func length(_ line: Range<Int>) -> Double {
-    var sum = stack.spacing * Double(line.count - 1)
+    var sum = spacing * Double(line.count - 1)
     for index in line { sum = sum + items[index].before + items[index].after }
     for index in line { sum += items[index].main }
     return sum
@@ -274,8 +298,8 @@ struct StackLayout {
 
   private func baseline(_ index: Int) -> Double? {
     switch items[index].alignment {
-    case .baselineFirst: items[index].element.style.ascender
-    case .baselineLast: items[index].cross + items[index].element.style.descender
+    case .baselineFirst: items[index].ascender
+    case .baselineLast: items[index].cross + items[index].descender
     case .start, .end, .center, .stretch: nil
     }
   }
@@ -304,7 +328,7 @@ struct StackLayout {
     for index in line.items
     where items[index].alignment == .stretch && line.crossSize - items[index].cross > Self.violationEpsilon {
       let length = items[index].main
-      explain(index, "\(name): stretched across to its line's \(crossName) \(LayoutExplanation.text(line.crossSize))")
+      if isExplained { explainStretched(index, line.crossSize) }
       set(layout(index, (length, length), across: (line.crossSize, line.crossSize)), at: index)
     }
   }
@@ -327,7 +351,7 @@ struct StackLayout {
   }
 
   private var justification: Distribution {
-    switch stack.justifyContent {
+    switch stack._withUnsafeGuaranteedRef({ $0.justifyContent }) {
     case .start: .start
     case .center: .center
     case .end: .end
@@ -337,7 +361,7 @@ struct StackLayout {
   }
 
   private var contentDistribution: Distribution {
-    switch stack.alignContent {
+    switch stack._withUnsafeGuaranteedRef({ $0.alignContent }) {
     case .start, .stretch: .start
     case .center: .center
     case .end: .end
@@ -351,34 +375,37 @@ struct StackLayout {
     let length = length(line.items)
     var (x, gap) = distribute(justification, violation(length, main), line.items.count)
     for index in line.items {
-      if index != line.items.lowerBound { x += stack.spacing + gap }
+      if index != line.items.lowerBound { x += spacing + gap }
       x += items[index].before
-      items[index].origin = point(x, y + crossOffset(index, line))
+      let origin = point(x, y + crossOffset(index, line))
+      items[index].origin = (origin.x + origin.y).isFinite ? origin : invalidOrigin(origin, index)
       if isExplained { explainPlace(index) }
       x += items[index].main + items[index].after
     }
     return length
   }
 
+  @inline(never)
+  private func invalidOrigin(_ origin: Point, _ index: Int) -> Point {
+    context.takeUnretainedValue().position(origin, of: items[index].element)
+  }
+
   private func crossOffset(_ index: Int, _ line: Line) -> Double {
     switch items[index].alignment {
     case .start, .stretch: 0
     case .end: line.crossSize - items[index].cross
-    case .center: context.scale.floorPixel((line.crossSize - items[index].cross) / 2)
+    case .center: scale.floorPixel((line.crossSize - items[index].cross) / 2)
     case .baselineFirst, .baselineLast: line.baseline - (baseline(index) ?? 0)
     }
   }
 
   // MARK: Explanations
 
-  private var isExplained: Bool { context.explanation != nil }
-
-  @inline(__always)
   private func explain(_ index: Int, isFlexed: Bool = false, _ line: @autoclosure () -> String) {
-    if isExplained { context.explain(items[index].element, isFlexed: isFlexed, line()) }
+    context.takeUnretainedValue().explain(items[index].element, isFlexed: isFlexed, line())
   }
 
-  private var name: String { "stack \"\(stack.displayName)\"" }
+  private var name: String { "stack \"\(stack.takeUnretainedValue().displayName)\"" }
   private var mainName: String { isHorizontal ? "width" : "height" }
   private var crossName: String { isHorizontal ? "height" : "width" }
 
@@ -395,6 +422,11 @@ struct StackLayout {
     explain(
       index,
       "\(name): measured with \(mainName) " + (length.map { "exactly \(LayoutExplanation.text($0)), its flexBasis" } ?? "0...unbounded"))
+  }
+
+  @inline(never)
+  private func explainStretched(_ index: Int, _ length: Double) {
+    explain(index, "\(name): stretched across to its line's \(crossName) \(LayoutExplanation.text(length))")
   }
 
   @inline(never)
@@ -417,9 +449,9 @@ struct StackLayout {
   @inline(never)
   private func explainContent(_ length: Double, _ across: Double) {
     let content = size(length, across)
-    context.explain(
-      stack,
-      "content: children with spacing \(LayoutExplanation.text(stack.spacing)) take \(LayoutExplanation.text(content)), "
+    context.takeUnretainedValue().explain(
+      stack.takeUnretainedValue(),
+      "content: children with spacing \(LayoutExplanation.text(spacing)) take \(LayoutExplanation.text(content)), "
         + "clamped into \(LayoutExplanation.text(SizeRange(min: size(main.min, cross.min), max: size(main.max, cross.max))))")
   }
 
@@ -430,7 +462,7 @@ struct StackLayout {
     explain(
       index,
       "\(name): placed at (\(LayoutExplanation.text(items[index].origin.x)), \(LayoutExplanation.text(items[index].origin.y))): "
-        + "justifyContent \(stack.justifyContent), \(items[index].alignment) across"
+        + "justifyContent \(stack.takeUnretainedValue().justifyContent), \(items[index].alignment) across"
         + (baseline(index).map { " with its baseline at \(LayoutExplanation.text($0))\(baselineNote)" } ?? ""))
   }
 }
@@ -440,6 +472,9 @@ struct StackItem {
   /// The stack holds it while the pass runs.
   let reference: Unmanaged<LayoutElement>
   var element: LayoutElement { reference.takeUnretainedValue() }
+  /// As measured last: text sets them.
+  var ascender: Double { reference._withUnsafeGuaranteedRef { $0.style.ascender } }
+  var descender: Double { reference._withUnsafeGuaranteedRef { $0.style.descender } }
   enum Alignment: UInt8 { case start, end, center, stretch, baselineFirst, baselineLast }
 
   /// The last measured layout; empty before.
