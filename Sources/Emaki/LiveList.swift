@@ -60,7 +60,10 @@ final class LiveList {
 
   /// Lets the clock reach an instant, in milliseconds, and plans the ranges for it.
   nonisolated(nonsending) func advance(to time: Int) async throws {
-    if top == nil, time > 0 { try await begin(before: time) }
+    if top == nil {
+      try checkLanes()
+      if time > 0 { try await begin(before: time) }
+    }
     while let next = nextChange, next <= time {
       try await step(to: max(next, simulation.now))
     }
@@ -68,6 +71,15 @@ final class LiveList {
     try await updateRanges()
     // A fetch without latency, asked for just now.
     while let next = nextChange, next <= time { try await step(to: next) }
+  }
+
+  /// A larger leading buffer never makes rows late. With few lanes that needs one no smaller than the trailing one: see `ListSimulation`.
+  private func checkLanes() throws(RenderError) {
+    let planner = list.content.planner
+    let buffers = planner.tuning[planner.mode, .display]
+    guard script.lanes != nil, planner.mode != .lowMemory else { return }
+    let (leading, trailing) = (max(0, buffers.leadingBufferScreenfuls), max(0, buffers.trailingBufferScreenfuls))
+    if leading < trailing { throw .lanes(leading: leading, trailing: trailing) }
   }
 
   /// What takes time takes it from the beginning on, and a list that is scrolled has been where its frames before this instant show it.

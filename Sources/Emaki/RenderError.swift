@@ -12,6 +12,9 @@ public enum RenderError: Error, Hashable, Sendable {
   case frameCount(Int)
   /// A frame rate out of range.
   case framesPerSecond(Int)
+  /// A script displays so many rows at a time, and the display range reaches farther behind the list than ahead; in screenfuls. Rows that a
+  /// larger leading buffer adds would take a lane from rows as near behind.
+  case lanes(leading: Double, trailing: Double)
   /// Something is to be drawn with Cairo, a library that cannot be loaded; the system's own sentence. Then nothing more can be drawn in this
   /// process.
   case noCairo(cause: String)
@@ -56,6 +59,9 @@ extension RenderError: CustomStringConvertible {
     case .framesPerSecond(let rate):
       "\(rate) frames a second cannot be shown. Choose \(FrameStreamFormat.framesPerSecond.lowerBound) to "
         + "\(FrameStreamFormat.framesPerSecond.upperBound)."
+    case .lanes(let leading, let trailing):
+      "with \"lanes\" in the scroll script a list cannot keep more behind (\(trailing) screenfuls) than ahead (\(leading)). Make the leading "
+        + "buffer as large as the trailing one (--leading, --trailing), or leave the lanes out."
     case .noCairo(let cause):
       "emoji, drawings and what is turned or scaled cannot be drawn without Cairo (\(printable(cause, limit: 200))). Run scripts/setup, or "
         + "install it: on Debian the package libcairo2."

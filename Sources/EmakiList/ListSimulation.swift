@@ -7,8 +7,9 @@ package import EmakiNodes
 ///
 /// A row's display pass begins when the row enters the display range and takes the row's latency. Rows that wait are displayed in the order
 /// of the plan, as many at a time as there are lanes; a nearer row goes before a farther one even where that one has begun. So a larger
-/// leading buffer never makes a row later, as long as it is no smaller than the trailing one or lanes are without number: rows that it adds
-/// nearer than those behind are displayed before them, which shows where the list turns. A row that leaves the range loses its contents, and its pass if that was not done.
+/// leading buffer never makes a row late, as long as it is no smaller than the trailing one or lanes are without number: the rows that it adds
+/// are farther than all others, and wait for them. (Rows ahead that are nearer than some behind go before those, which shows where the list
+/// turns; whoever has lanes refuses such buffers.) A row that leaves the range loses its contents, and its pass if that was not done.
 package struct ListSimulation: Sendable {
   /// What the simulation needs to know of a row.
   package struct Row: Sendable {

@@ -87,7 +87,7 @@ public struct ScrollScript: Hashable, Sendable {
   public var fetchLatency: Latency
   /// By address, as the feed writes it. Two that Unicode holds to be equivalent have one latency.
   public var images: [String: ImageLatency]
-  /// How many rows display at a time; `nil` for any number.
+  /// How many rows display at a time; `nil` for any number. A list needs a leading buffer of its display range no smaller than the trailing one.
   public var lanes: Int?
 
   public init(

@@ -248,7 +248,7 @@ import Testing
     #expect(sum.less < sum.more)
   }
 
-  /// Rows ahead take the lane from rows behind that are no nearer.
+  /// Rows ahead take the lane from rows behind that are no nearer: why lists refuse such buffers where there are lanes.
   @Test(arguments: [(0.0, 0), (0.5, 1)]) func `a leading buffer smaller than the trailing one can make rows late that come again`(
     leading: Double, late: Int
   ) {

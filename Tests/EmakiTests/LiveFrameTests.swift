@@ -251,6 +251,56 @@ import Testing
     }
   }
 
+  // MARK: Buffers
+
+  /// Rows that show as placeholders, over all frames of a random scroll.
+  private func lateRows(seed: UInt64, lanes: Int?, leading: Double, trailing: Double) async throws -> [[String]] {
+    var random = SeededGenerator(seed: seed)
+    let heights = (0..<40).map { _ in Double(Int.random(in: 5...60, using: &random)) }
+    let table = TableNode(numberOfRows: heights.count) { row in
+      { LateCell(height: heights[row], color: BoxCell.color(ofRow: row % 9)) }
+    }
+    table.rangeTuning[.full, .display] = RangeTuningParameters(leadingBufferScreenfuls: leading, trailingBufferScreenfuls: trailing)
+    let moves = (0..<6).map { ScrollScript.Move(time: $0 * 200, offset: Double(Int.random(in: 0...300, using: &random))) }
+    let script = ScrollScript(framesPerSecond: 50, moves: moves, seed: seed, displayLatency: .between(5...60), lanes: lanes)
+    return try await renderer().allFrames(of: table, script: script).map(\.lateRows)
+  }
+
+  @Test(arguments: [nil, 1, 3]) func `no row is late with a larger leading buffer that was not before`(lanes: Int?) async throws {
+    var counts = (smaller: 0, larger: 0)
+    for seed in 0..<12 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed &+ 500)
+      let trailing = Double.random(in: 0...1, using: &random)
+      // Without lanes it may be smaller than the trailing one.
+      let leading = lanes == nil ? Double.random(in: 0...1, using: &random) : trailing + Double.random(in: 0...0.5, using: &random)
+      let larger = leading + Double.random(in: 0...2, using: &random)
+      let late = try await lateRows(seed: seed, lanes: lanes, leading: leading, trailing: trailing)
+      let less = try await lateRows(seed: seed, lanes: lanes, leading: larger, trailing: trailing)
+      for (frame, (late, less)) in zip(late, less).enumerated() {
+        #expect(Set(less).isSubset(of: late), "seed \(seed), frame \(frame), leading \(leading) and \(larger), trailing \(trailing)")
+      }
+      counts = (counts.smaller + late.joined().count, counts.larger + less.joined().count)
+    }
+    #expect(counts.larger < counts.smaller)
+  }
+
+  @Test func `lanes and a trailing buffer larger than the leading one are an error that says what to change`() async throws {
+    let table = table(count: 40)
+    table.rangeTuning[.full, .display] = RangeTuningParameters(leadingBufferScreenfuls: 0, trailingBufferScreenfuls: 0.5)
+    let (two, any) = (ScrollScript(displayLatency: .fixed(20), lanes: 2), ScrollScript(displayLatency: .fixed(20)))
+    let error = RenderError.lanes(leading: 0, trailing: 0.5)
+    #expect(error.description.contains("--leading"))
+    await #expect(throws: error) { try await renderer().allFrames(of: table, script: two, frames: 2) }
+    await #expect(throws: error) { try await renderer().render(table, at: .settled, script: two) }
+    #expect(try await renderer().allFrames(of: table, script: any, frames: 2).count == 2)
+    // What displays nothing ahead or behind has nothing to order.
+    table.rangeMode = .lowMemory
+    #expect(try await renderer().allFrames(of: table, script: two, frames: 2).count == 2)
+    table.rangeMode = .full
+    table.rangeTuning[.full, .display].leadingBufferScreenfuls = 0.5
+    #expect(try await renderer().allFrames(of: table, script: two, frames: 2).count == 2)
+  }
+
   // MARK: Heights that change
 
   /// Counts how often a cell comes into view.
