@@ -23,8 +23,11 @@ struct StackLayout {
 
   /// Lays out a stack that has children.
   static func layout(_ stack: StackLayoutSpec, _ range: SizeRange, _ context: LayoutContext) -> Layout {
-    withUnsafeTemporaryAllocation(of: StackItem.self, capacity: stack.children.count) { items in
-      let size = StackLayout(stack, range, context, items).layout()
+    // Held for the pass, whatever somebody's measuring does to the stack: the items do not hold them.
+    let children = stack.children
+    defer { withExtendedLifetime(children) {} }
+    return withUnsafeTemporaryAllocation(of: StackItem.self, capacity: children.count) { items in
+      let size = StackLayout(stack, children, range, context, items).layout()
       let placed = Layout.Children(count: items.count) { index in
         let item = items.moveElement(from: index)
         return Layout.Child(item.element, at: item.origin, layout: item.layout)
@@ -34,7 +37,7 @@ struct StackLayout {
   }
 
   private init(
-    _ stack: borrowing StackLayoutSpec, _ range: SizeRange, _ context: borrowing LayoutContext,
+    _ stack: borrowing StackLayoutSpec, _ children: borrowing [LayoutElement], _ range: SizeRange, _ context: borrowing LayoutContext,
     _ items: UnsafeMutableBufferPointer<StackItem>
   ) {
     self.stack = .passUnretained(stack)
@@ -50,7 +53,7 @@ struct StackLayout {
     parentSize = ParentSize(
       width: width.min == width.max ? width.max : .nan, height: height.min == height.max ? height.max : .nan)
     let alignItems = stack.alignItems
-    stack.children.withUnsafeBufferPointer { children in
+    children.withUnsafeBufferPointer { children in
       for index in items.indices { items.initializeElement(at: index, to: StackItem(children[index], alignItems)) }
     }
   }
@@ -469,7 +472,7 @@ struct StackLayout {
 
 /// What a stack's steps know of a child. Its style is read once, as classes are dear to read in a loop.
 struct StackItem {
-  /// The stack holds it while the pass runs.
+  /// The pass holds it.
   let reference: Unmanaged<LayoutElement>
   var element: LayoutElement { reference.takeUnretainedValue() }
   /// As measured last: text sets them.

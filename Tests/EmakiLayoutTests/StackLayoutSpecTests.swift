@@ -143,4 +143,23 @@ import Testing
     let layout = StackLayoutSpec(spacing: 1.9, children: [a, b]).laidOut(range)
     #expect(layout.children.map(\.layout.size.width) == [25, 70])
   }
+
+  /// Takes all children away from its stack when it is measured, and with them itself.
+  private final class Emptier: LayoutElement {
+    weak var stack: StackLayoutSpec?
+
+    override func layoutThatFits(_ constrainedSize: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
+      stack?.children = []
+      return context.layout(of: self, size: constrainedSize.clamp(Size(width: 10, height: 10)))
+    }
+  }
+
+  @Test func `a stack that loses its children while they are measured lays out those it had`() {
+    let stack = StackLayoutSpec(children: [Emptier(), Emptier(), Emptier()])
+    for child in stack.children { (child as? Emptier)?.stack = stack }
+    let range = SizeRange(max: Size(width: 100, height: 100))
+    #expect(stack.laidOut(range).children.map(\.origin.x) == [0, 10, 20])
+    #expect(stack.children.isEmpty)
+    #expect(stack.laidOut(range).children.isEmpty)
+  }
 }
