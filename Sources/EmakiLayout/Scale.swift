@@ -40,8 +40,7 @@ public struct Scale: Hashable, Sendable {
     let place = SIMD2(repeating: 0x1.8p52)
     let whole = (pixels + place) - place
     let up = whole.replacing(with: whole + 1, where: whole .< pixels)
-    // Mostly the size is on pixels already, as its children's were: then nothing is divided.
-    if up == SIMD2(size.width, size.height) * factor { return size }
+    // Divided even where the size is on pixels: a sum of lengths on pixels may be off in its last bit, on which line breaks hang.
     let length = up / factor
     return Size(width: length.x, height: length.y)
   }

@@ -59,9 +59,10 @@ struct StackLayout {
   }
 
   private func layout() -> Size {
+    // Last, as flexing measures children again, and may be the first to measure one.
+    defer { if !isHorizontal { takeBaselines() } }
     let skipped = skippedItem()
     measure(except: skipped)
-    if !isHorizontal { takeBaselines() }
     if stack._withUnsafeGuaranteedRef({ $0.flexWrap }) == .noWrap {
       // The usual case needs no list of lines.
       var line = Line(items: 0..<items.count)
@@ -187,21 +188,23 @@ struct StackLayout {
     let style = child.style
     let (exact, low, high) =
       isHorizontal ? (style.height, style.minHeight, style.maxHeight) : (style.width, style.minWidth, style.maxWidth)
-    if low.isFraction || high.isFraction { reportStretched(low, high, isHorizontal ? "Height" : "Width", child) }
-    // Along the stack too, though nothing comes of it there: Texture resolves both axes. Without a definite length it is told anyway.
+    if low.isFraction || high.isFraction { reportStretched(low, high, isHorizontal ? "Height" : "Width", isStretch: true, child) }
+    // Along the stack too, though nothing comes of it there: Texture resolves both axes. Without a definite length a child that resolves its
+    // own style tells just the same.
     let (least, most, parent) =
       isHorizontal ? (style.minWidth, style.maxWidth, parentSize.width) : (style.minHeight, style.maxHeight, parentSize.height)
-    if !parent.isNaN && (least.isFraction || most.isFraction) {
-      reportStretched(least, most, isHorizontal ? "Width" : "Height", child)
+    if least.isFraction || most.isFraction {
+      reportStretched(least, most, isHorizontal ? "Width" : "Height", isStretch: !parent.isNaN, child)
     }
     return LayoutElementStyle.axisRange(exact, low, high, .nan, .infinity)
   }
 
   @inline(never)
-  private func reportStretched(_ low: Dimension, _ high: Dimension, _ axis: String, _ child: LayoutElement) {
+  private func reportStretched(_ low: Dimension, _ high: Dimension, _ axis: String, isStretch: Bool, _ child: LayoutElement) {
     for (bound, value) in [("min", low), ("max", high)] where value.isFraction {
       context.takeUnretainedValue().report(
-        .fractionOfNothing(element: child.displayName, property: "\(bound)\(axis) (of a stretched child)", value: value))
+        .fractionOfNothing(
+          element: child.displayName, property: "\(bound)\(axis)" + (isStretch ? " (of a stretched child)" : ""), value: value))
     }
   }
 
@@ -213,13 +216,14 @@ struct StackLayout {
     var length = 0.0
     for index in items.indices {
       let own = items[index].before + items[index].main + items[index].after
-      let added = (index == start ? 0 : spacing) + own
-      if length + added > main.max && index > start {
+      let gap = index == start ? 0 : spacing
+      // Summed up in Texture's order, one for asking and another for keeping: breaks hang on the last bit.
+      if index > start && violation(length + gap + own, main) < 0 {
         lines.append(Line(items: start..<index))
         start = index
         length = own
       } else {
-        length += added
+        length += gap + own
       }
     }
     lines.append(Line(items: start..<items.count))

@@ -105,6 +105,18 @@ import Testing
     #expect(message("stretch")?.hasPrefix(#""a": \#(property) (of a stretched child) is 50.0%, but"#) == true)
   }
 
+  /// These take their parent's range and never resolve their own style; their stack does.
+  @Test(arguments: ["inset", "overlay", "background"])
+  func `so can those of specs that ignore their sizes not be, in a stack of no definite length`(spec: String) {
+    let other = spec == "inset" ? #""insets": {}"# : #""\#(spec)": {"box": {"id": "b"}}"#
+    for (direction, property) in [("horizontal", "maxWidth"), ("vertical", "maxHeight"), ("horizontal", "minHeight")] {
+      let child = #"{"\#(spec)": {\#(other), "child": {"box": {"id": "a"}}, "style": {"\#(property)": "25%"}}}"#
+      let message = message(#"{"stack": {"direction": "\#(direction)", "children": [\#(child)]}}"#)
+      let told = property == "minHeight" ? "minHeight (of a stretched child)" : property
+      #expect(message?.contains("\(told) is 25.0%, but") == true, "\(message ?? "no error")")
+    }
+  }
+
   @Test func `nothing of an endless length is no bound`() {
     let inside = #"{"wrapper": {"children": [{"box": {"id": "a", "style": {"minHeight": "0%"}}}]}}"#
     #expect(

@@ -43,8 +43,7 @@ import Testing
       let lengths = [Double(step) / factor, Double(step) * 0.137, Double(step) * 2345.6789, Double(step) + 1e-9, Double(step) - 1e-9, 0]
       let size = Size(width: max(lengths[step % 6], 0), height: max(lengths[(step / 6) % 6], 0))
       let rounded = LayoutContext(scale: scale).layout(of: box, size: size).size
-      #expect(abs(rounded.width - scale.ceilPixel(size.width)) <= size.width.ulp, "\(size) at \(factor)")
-      #expect(abs(rounded.height - scale.ceilPixel(size.height)) <= size.height.ulp, "\(size) at \(factor)")
+      #expect(rounded == Size(width: scale.ceilPixel(size.width), height: scale.ceilPixel(size.height)), "\(size) at \(factor)")
     }
   }
 }
