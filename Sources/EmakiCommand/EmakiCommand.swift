@@ -57,6 +57,7 @@ enum Main {
     do {
       var command = try EmakiCommand.command(Array(CommandLine.arguments.dropFirst()))
       if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
+      try Terminal.flush()
     } catch {
       exit(report(error))
     }

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Emaki
 import EmakiBatch
+import EmakiDiagnostics
 import EmakiDocuments
+import EmakiLayout
 import EmakiSnapshots
 import EmakiSuites
 import Foundation
@@ -66,11 +68,27 @@ struct Failure: Error, CustomStringConvertible {
     case let error as FontError: self.init(.missingResource, error.description)
     case let error as RenderError:
       switch error {
-      case .layout: self.init(.internal, error.description)
+      case .layout(let row, let errors):
+        // The cells are ours, and so the fault, but where a row holds too much.
+        if let height = errors.lazy.compactMap(\.heightOutOfRange).first {
+          self.init(
+            .invalidInput,
+            "row \(quoted(row)): it would be \(Int(height)) points high, and a row is lower than 10000000. Shorten its texts.")
+        } else {
+          self.init(.internal, error.description)
+        }
       case .noCairo: self.init(.missingResource, error.description)
       default: self.init(.usage, error.description)
       }
     default: return nil
     }
+  }
+}
+
+extension LayoutError {
+  /// In points, where nothing else is wrong with a size than that it is higher than a layout may be.
+  fileprivate var heightOutOfRange: Double? {
+    guard case .invalidSize(_, let size) = self, size.height >= 10_000_000, size.height < 1e15, size.width < 10_000_000 else { return nil }
+    return size.height
   }
 }

@@ -7,4 +7,14 @@ enum Terminal {
   static func warning(_ message: String) { write("warning: \(message)\n") }
 
   static var isInteractive: Bool { isatty(STDERR_FILENO) != 0 }
+
+  /// Writes out what was printed and is still in memory.
+  ///
+  /// - Throws: `Failure` where it cannot be written: whoever reads the product must not take a part for the whole.
+  static func flush() throws(Failure) {
+    if fflush(nil) == 0 { return }
+    throw Failure(
+      .cannotWrite,
+      "cannot write standard output: \(String(cString: strerror(errno))). Choose a place that can be written, with enough room.")
+  }
 }

@@ -41,6 +41,24 @@ import Testing
     #expect(run.errors == "error: cannot write /dev/full: No space left on device. Choose a place that can be written, with enough room.\n")
   }
 
+  @Test(arguments: [["measure", "feed.json", "--json"], ["layout", "feed.json", "--row", "0"], ["render", "feed.json", "-o", "a.png"]])
+  func `what cannot be printed is 73`(arguments: [String]) async throws {
+    let workspace = try Workspace()
+    try workspace.writeRows(2)
+    #expect(try await workspace.run(arguments, to: "/dev/full") == 73)
+    #expect(try await workspace.run(arguments, to: "/dev/null") == 0)
+  }
+
+  @Test func `a row that is too high is a fault of the feed`() async throws {
+    let workspace = try Workspace()
+    let body = String(repeating: #"\n"#, count: 600_000)
+    try workspace.write(#"[{"id": "short", "body": "a"}, {"id": "long", "body": "\#(body)"}]"#, to: "long.json")
+    let run = try await workspace.run("measure", "long.json", "--json")
+    #expect(run.code == 65)
+    #expect(run.errors.hasPrefix(#"error: row "long": it would be 12000"#))
+    #expect(run.errors.hasSuffix(" points high, and a row is lower than 10000000. Shorten its texts.\n"))
+  }
+
   @Test func `a picture that exists is 64 unless its place was named or force is given`() async throws {
     let workspace = try Workspace()
     try workspace.writeRows(1)

@@ -80,6 +80,14 @@ final class Workspace: Sendable {
     try await run(arguments, environment: environment)
   }
 
+  /// Runs the program with its standard output to a file that is there, such as a device; returns its exit code.
+  func run(_ arguments: [String], to path: String) async throws -> Int32 {
+    let process = process(arguments, environment: [:])
+    process.standardOutput = FileHandle(forWritingAtPath: path)
+    process.standardError = FileHandle.nullDevice
+    return try await exitCode(of: process) {}
+  }
+
   /// Sends a running program a signal once `isReady` says so, which a thread of its own asks: where all tests run at once, a task may wait
   /// longer than the program runs.
   func interrupt(_ arguments: [String], with signal: Int32, when isReady: @escaping @Sendable () -> Bool) async throws -> Int32 {
