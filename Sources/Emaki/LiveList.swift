@@ -288,12 +288,31 @@ final class LiveList {
     for (updates, source) in result.updates { try await perform(updates, source) }
     // Pages may be empty; one that never brings anything must not be asked for ever, whatever it says.
     fruitless = list.rowCount == before ? fruitless + 1 : 0
-    let goesOn = result.didComplete && !result.updates.isEmpty && fruitless < Self.fruitlessLimit
+    let mayGoOn = result.didComplete && !result.updates.isEmpty
+    let goesOn = mayGoOn && fruitless < Self.fruitlessLimit
+    if mayGoOn && fruitless == Self.fruitlessLimit { warnOfRest(delegate: list.content.delegate) }
     batch.complete(goesOn, offset: Double(top ?? 0) / list.renderer.scale)
     note(
       FrameTrace.Fetch(
         number: fetch.context.number, event: result.didComplete ? "completed" : "gave up", reason: "rows \(before) to \(list.rowCount)"))
     return goesOn
+  }
+
+  /// Tells what is given up after fetches without rows, unless they were the last.
+  private func warnOfRest(delegate: (any TableDelegate)?) {
+    let source = list.content.elements.source
+    guard let delegate, delegate.shouldBatchFetch(for: source) else { return }
+    let warning: String
+    if let next = (source as? FeedRows)?.next {
+      warning =
+        "\(fruitless) pages in a row brought no rows: the page at \"\(printable(next))\" and all that follow are given up. "
+        + "Leave pages without rows out of the feed: have next name one that has rows."
+    } else {
+      warning =
+        "\(fruitless) fetches in a row brought no rows: what is left is given up. "
+        + "Have each bring rows, or have shouldBatchFetch answer false where none are left."
+    }
+    list.warnings.append(.page(warning))
   }
 
   /// Gives up the fetch that is under way, if one is: what it brings goes on from content that is replaced.

@@ -231,6 +231,57 @@ private final class Pager: TableDelegate {
     #expect(frame.pngData == (try await renderer.render(TableNode(feed: first)).pngData))
   }
 
+  /// A feed of one row whose next pages have none, and after them one with a row, if there is.
+  private func feed(emptyPages count: Int, hasLast: Bool = true) -> TableNode {
+    let last = hasLast ? Feed(rows: [row("b")]) : nil
+    return TableNode(
+      feed: Feed(rows: [row("a")], next: "1"),
+      pages: FeedPages { address, _ in
+        let number = Int(address) ?? 0
+        let next = number < count || last != nil ? "\(number + 1)" : nil
+        return (page: number <= count ? Feed(rows: [], next: next) : last ?? Feed(rows: []), name: address)
+      })
+  }
+
+  @Test func `what is given up after many pages without rows is a warning`() async throws {
+    let renderer = try Renderer.test(width: 160, height: 400, scale: 1)
+    let settled = try await renderer.render(feed(emptyPages: 100))
+    let warning = try #require(settled.warnings.first)
+    #expect(settled.warnings.count == 1)
+    #expect("\(warning)".hasPrefix("100 pages in a row brought no rows: the page at \"101\" and all that follow are given up."))
+    let full = try await renderer.renderFull(feed(emptyPages: 100)).writePNG { _ in }
+    #expect(full == [warning])
+    #expect(try await renderer.allFrames(of: feed(emptyPages: 100), .toEnd(step: 10)).last?.warnings == [warning])
+    var streamed: [RenderWarning] = []
+    try await renderer.frames(of: feed(emptyPages: 100), scroll: .toEnd(step: 10)).write(
+      as: .apng, progress: { streamed += $0.warnings }, to: { _ in })
+    #expect(Set(streamed) == [warning])
+  }
+
+  @Test(arguments: [(99, true), (100, false)] as [(Int, Bool)])
+  func `pages without rows are no warning where nothing is given up`(count: Int, hasLast: Bool) async throws {
+    let renderer = try Renderer.test(width: 160, height: 400, scale: 1)
+    let list = feed(emptyPages: count, hasLast: hasLast)
+    #expect(try await renderer.render(list).warnings == [])
+    let full = try await renderer.renderFull(list).writePNG { _ in }
+    #expect(full == [])
+  }
+
+  @Test func `a delegate whose fetches bring no rows is told what to do`() async throws {
+    final class Idle: TableDelegate {
+      func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool { true }
+      func willBeginBatchFetch(with context: BatchContext) async {
+        context.performBatchUpdates(TableUpdates(), dataSource: context.dataSource)
+        context.completeBatchFetching(true)
+      }
+    }
+    let table = TableNode(dataSource: ColorSource(rows: [ColorRow(0)]), delegate: Idle())
+    let frame = try await renderer().render(table, at: .settled)
+    #expect(frame.warnings.count == 1)
+    let words = frame.warnings.first.map { "\($0)" } ?? ""
+    #expect(words.hasPrefix("100 fetches in a row brought no rows: what is left is given up. Have each bring rows"), "\(words)")
+  }
+
   // MARK: Contexts
 
   @Test func `a fetch that goes on after its method has returned is waited for`() async throws {
