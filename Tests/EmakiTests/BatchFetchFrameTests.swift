@@ -111,6 +111,35 @@ private final class Pager: TableDelegate {
     #expect(begun(try await renderer().allFrames(of: pager.table(), script: script, frames: 52, updates: [short])) == [51])
   }
 
+  @Test(arguments: [1.0, 2, 3], [60, 100, 240, 1000])
+  func `nothing is fetched however slowly the list is scrolled towards its head`(scale: Double, rate: Int) async throws {
+    // 100 points remain at first. At 5 points a second a device pixel of scale 1 lasts 200 ms.
+    let script = ScrollScript(moves: [.init(time: 0, offset: 400), .init(time: 1000, offset: 395)], fetchLatency: .fixed(30))
+    let renderer = try Renderer.test(width: 8, height: 100, scale: scale)
+    let table = Pager(rows: 30, pages: 9, rowsPerPage: 1).table()
+    let frames = try await renderer.allFrames(of: table, script: script, framesPerSecond: rate)
+    // At the first instant the list rests; then it goes up, whatever pixel it is on.
+    #expect(begun(frames) == [0])
+    #expect(frames.dropFirst().allSatisfy { $0.trace?.direction == "backward" })
+  }
+
+  /// The scroll ends at a frame, or between two.
+  @Test(arguments: [200, 205]) func `an instant after a slow scroll has fetched what its frame has`(end: Int) async throws {
+    let script = ScrollScript(
+      framesPerSecond: 100, moves: [.init(time: 0, offset: 400), .init(time: end, offset: 399)], fetchLatency: .fixed(30))
+    func table() -> TableNode { Pager(rows: 30, pages: 2, rowsPerPage: 1).table() }
+    let frames = try await renderer().allFrames(of: table(), script: script, frames: 30)
+    // At the first frame of rest.
+    #expect(begun(frames) == [0, end == 200 ? 21 : 22])
+    for frame in frames {
+      let alone = try await renderer().render(table(), at: .milliseconds(frame.time), script: script)
+      #expect(alone.trace?.rows == frame.trace?.rows, "\(frame.time) ms")
+    }
+    let settled = try await renderer().render(table(), at: .settled, script: script)
+    #expect(settled.trace?.rows == frames.last?.trace?.rows)
+    #expect(settled.trace?.rows.last?.id == "row 31")
+  }
+
   @Test func `a fetch that did not complete is not repeated until the list is scrolled`() async throws {
     let pager = Pager(rows: 10, pages: 9, didComplete: false)
     let script = ScrollScript(
