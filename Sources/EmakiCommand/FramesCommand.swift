@@ -125,7 +125,7 @@ struct FramesCommand: AsyncParsableCommand {
     let rate = fps ?? frames.framesPerSecond
     var written = 0
     func note(_ frame: Frame) {
-      files.add(frame, writing: .zero)
+      files.add(frame, writing: frame.timing.write)
       written += 1
     }
     if output == "-" {

@@ -68,6 +68,18 @@ import Testing
     #expect(try await scroll("raw", ["--step", "300"]) == Data(expected))
   }
 
+  @Test(arguments: ["apng", "y4m", "raw"]) func `stats tell how long frames took to write`(format: String) async throws {
+    let run = try await workspace.run(["frames", "feed.json", "--format", format, "-o", "scroll", "--count", "5", "--stats"] + small)
+    #expect(run.code == 0)
+    func median(_ stage: String) throws -> Double {
+      let line = try #require(run.errors.split(separator: "\n").first { $0.hasPrefix("stats: \(stage) p50 ") }, "\(run.errors)")
+      return try #require(Double(line.split(separator: " ")[stage == "in all" ? 4 : 3]))
+    }
+    // What takes no time is a microsecond.
+    #expect(try median("write") > 0.001)
+    #expect(try median("in all") > median("plan"))
+  }
+
   // MARK: Places
 
   @Test(arguments: ["apng", "y4m", "raw"]) func `standard output gets the bytes of the file and nothing else`(format: String) async throws {
