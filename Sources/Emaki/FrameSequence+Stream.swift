@@ -37,8 +37,10 @@ extension FrameSequence {
       iterator = makeAsyncIterator()
       writer = RawFrameWriter(size: size, to: body)
     }
-    while let frame = try await iterator.next(isolation: #isolation) {
+    while var frame = try await iterator.next(isolation: #isolation) {
+      let start = ContinuousClock.now
       try writer.append(frame)
+      frame.timing.write = ContinuousClock.now - start
       progress(frame)
     }
     try writer.finish()

@@ -6,6 +6,8 @@ package struct FrameTiming: Hashable, Sendable {
   package var display = Duration.zero
   /// Putting bands together, those at the edges compressed anew.
   package var assemble = Duration.zero
+  /// Making its part of a file that holds all frames, and writing it; nothing where each frame is a file of its own.
+  package var write = Duration.zero
 }
 
 /// How many bytes were in memory when a frame was made.

@@ -139,6 +139,15 @@ package final class ListDisplay {
     return max(least, min(wanted, measuredHeight + bottomInset - size.height))
   }
 
+  /// The scroll offset in points: inside the list as a scroll view keeps it, and not rounded. Asked for after `clamped(_:)`, which measures
+  /// so far.
+  func place(_ offset: Double) -> Double {
+    let least = -Double(topInset) / renderer.scale
+    // Where rows are not measured to the end, the end is far.
+    if measuredCount < rowCount { return max(least, offset) }
+    return max(least, min(offset, Double(measuredHeight + bottomInset - size.height) / renderer.scale))
+  }
+
   /// Whether a frame at a device pixel shows the end of the list.
   func isEnd(_ top: Int) -> Bool {
     measuredCount == rowCount && top + size.height >= measuredHeight + bottomInset

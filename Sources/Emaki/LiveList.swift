@@ -17,6 +17,8 @@ final class LiveList {
   private var scheduled: [ScheduledUpdate]
   /// Of the last range update, in device pixels; `nil` before the first.
   private(set) var top: Int?
+  /// The same in points and not rounded: a slow scroll rests at no scale and at no rate of frames.
+  private var place: Double?
   private(set) var direction = ScrollDirection.forward
   /// When the list was last scrolled.
   private var movedAt: Int?
@@ -85,12 +87,15 @@ final class LiveList {
   /// What takes time takes it from the beginning on, and a list that is scrolled has been where its frames before this instant show it.
   private nonisolated(nonsending) func begin(before time: Int) async throws {
     let path = ScrollPath(script, rest: 0, framesPerSecond: script.framesPerSecond, frameCount: nil)
-    let end = min(time, (script.moves.last?.time ?? 0) + 1)
-    var frame = 0
+    let end = script.moves.last?.time ?? 0
+    var (frame, framesAfterEnd) = (0, 0)
     repeat {
-      try await advance(to: path.time(ofFrame: frame))
+      let instant = path.time(ofFrame: frame)
+      try await advance(to: instant)
       frame += 1
-    } while path.time(ofFrame: frame) < end
+      if instant >= end { framesAfterEnd += 1 }
+      // The first after the last move may have moved on; at the second the list rests, and may fetch what it did not on its way up.
+    } while path.time(ofFrame: frame) < time && framesAfterEnd < 2
   }
 
   /// When rows come or go, as far as that is known; `nil` where nothing is under way.
@@ -126,6 +131,8 @@ final class LiveList {
   /// - Returns: what can never be there, as messages name it.
   nonisolated(nonsending) func settle() async throws -> [String] {
     try await advance(to: max(simulation.now, script.moves.last?.time ?? 0))
+    // Then the list rests, and may fetch what it did not on its way up.
+    if list.content.delegate != nil && movement == .backward { try await advance(to: simulation.now + 1) }
     while true {
       let next = [nextChange, simulation.nextEvent].compactMap { $0 }.min()
       if let next {
@@ -144,17 +151,23 @@ final class LiveList {
     // Rows that shrink let others in, which takes a few rounds. One that is high out of sight and low in view would come and go for ever:
     // it stays as the last round leaves it.
     for _ in 0..<Self.changeLimit { if try await !planRanges() { break } }
-    try await beginFetchIfNeeded(top ?? 0, movedAt == simulation.now ? direction : nil)
+    try await beginFetchIfNeeded(top ?? 0, movement)
   }
+
+  /// Where the list is being scrolled at this instant; `nil` at rest.
+  private var movement: ScrollDirection? { movedAt == simulation.now ? direction : nil }
 
   /// Plans the ranges for this instant.
   ///
   /// - Returns: whether a row has another height since: then the ranges may be others.
   private nonisolated(nonsending) func planRanges() async throws -> Bool {
     try Task.checkCancellation()
-    let top = try await list.clamped(offsets(simulation.now))
-    if let old = self.top, old != top { (direction, movedAt) = (top > old ? .forward : .backward, simulation.now) }
+    let offset = offsets(simulation.now)
+    let top = try await list.clamped(offset)
+    let place = list.place(offset)
+    if let old = self.place, old != place { (direction, movedAt) = (place > old ? .forward : .backward, simulation.now) }
     self.top = top
+    self.place = place
     try await list.measure(toPixel: top + list.size.height + screensAhead)
     let plan = list.plan(top, direction)
     if plan == simulation.plan && script.lanes == nil { return false }
@@ -288,12 +301,31 @@ final class LiveList {
     for (updates, source) in result.updates { try await perform(updates, source) }
     // Pages may be empty; one that never brings anything must not be asked for ever, whatever it says.
     fruitless = list.rowCount == before ? fruitless + 1 : 0
-    let goesOn = result.didComplete && !result.updates.isEmpty && fruitless < Self.fruitlessLimit
+    let mayGoOn = result.didComplete && !result.updates.isEmpty
+    let goesOn = mayGoOn && fruitless < Self.fruitlessLimit
+    if mayGoOn && fruitless == Self.fruitlessLimit { warnOfRest(delegate: list.content.delegate) }
     batch.complete(goesOn, offset: Double(top ?? 0) / list.renderer.scale)
     note(
       FrameTrace.Fetch(
         number: fetch.context.number, event: result.didComplete ? "completed" : "gave up", reason: "rows \(before) to \(list.rowCount)"))
     return goesOn
+  }
+
+  /// Tells what is given up after fetches without rows, unless they were the last.
+  private func warnOfRest(delegate: (any TableDelegate)?) {
+    let source = list.content.elements.source
+    guard let delegate, delegate.shouldBatchFetch(for: source) else { return }
+    let warning: String
+    if let next = (source as? FeedRows)?.next {
+      warning =
+        "\(fruitless) pages in a row brought no rows: the page at \"\(printable(next))\" and all that follow are given up. "
+        + "Leave pages without rows out of the feed: have next name one that has rows."
+    } else {
+      warning =
+        "\(fruitless) fetches in a row brought no rows: what is left is given up. "
+        + "Have each bring rows, or have shouldBatchFetch answer false where none are left."
+    }
+    list.warnings.append(.page(warning))
   }
 
   /// Gives up the fetch that is under way, if one is: what it brings goes on from content that is replaced.

@@ -106,7 +106,7 @@ public enum RenderWarning: Hashable, Sendable {
   case image(row: String, ImageError)
   /// A code point that no font of the set has.
   case missingGlyph(row: String, MissingGlyph)
-  /// More rows that could not be had, in the words of who fetches them.
+  /// More rows that could not be had, in the words of who fetches them; or that are given up after a hundred fetches without rows.
   case page(String)
   /// Something that is not there at this instant and never comes.
   case unsettled(String)

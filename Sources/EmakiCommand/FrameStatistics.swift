@@ -2,7 +2,10 @@ import Emaki
 import EmakiDiagnostics
 import Foundation
 
-/// What `--stats` says of a scroll. The counts are the same on every machine; the times are this one's.
+/// What `--stats` says of a scroll.
+///
+/// Late rows, cancelled passes, fetches and the bytes of displayed rows are counts of the virtual clock, the same on every machine and for
+/// any number of workers. What was in memory is of this run: a layer stands there as soon as a worker has painted it. So are the times.
 struct FrameStatistics {
   private var stages: [(name: String, times: StageTimes, slow: Int)] =
     ["plan", "display", "assemble", "write", "in all"].map { ($0, StageTimes(), 0) }
@@ -11,7 +14,9 @@ struct FrameStatistics {
   private var lateAppearances = 0
   private var cancelled = 0
   private var fetches = 0
+  /// Of the virtual clock.
   private var peakBytes = 0
+  /// Of this run.
   private var peak = FrameBytes()
 
   mutating func add(_ frame: Frame, writing: Duration) {
@@ -36,7 +41,7 @@ struct FrameStatistics {
       "late rows \(lateRows.count), in \(lateFrames) frames, \(lateAppearances) times",
       "display passes cancelled \(cancelled)", "fetches \(fetches)",
       "peak of displayed rows \(peakBytes) bytes",
-      "peak in memory: layers \(peak.layers), bands \(peak.bands), pictures \(peak.images) bytes",
+      "peak in this run's memory: layers \(peak.layers), bands \(peak.bands), pictures \(peak.images) bytes",
     ]
     for (name, times, slow) in stages where times.count > 0 {
       lines.append(String(format: "%@ %@, over 1/60 s %.1f %%", name, times.description, Double(slow) * 100 / Double(times.count)))

@@ -73,6 +73,10 @@ struct FramesCommand: AsyncParsableCommand {
     if output == "-" && format == .png {
       throw ValidationError("frames are files of a folder. Name the folder with -o, or write one stream with --format apng, y4m or raw.")
     }
+    if trace == "-" { throw ValidationError("--trace writes a file. Name it.") }
+    if let trace, output != "-", OutputPlace(trace) == OutputPlace(output), !OutputPlace.isDevice(output) {
+      throw ValidationError("--trace and -o are one place, \(output). Give the trace another.")
+    }
     if output == "-" && list.json { throw ValidationError("-o - and --json both write to standard output. Give one of them.") }
     if fps != nil && !format.hasFrameRate && list.live.scroll == nil && update == nil {
       throw ValidationError("--fps has no place in \(format.rawValue). Give it with --scroll, or with --format apng or y4m.")
@@ -125,7 +129,7 @@ struct FramesCommand: AsyncParsableCommand {
     let rate = fps ?? frames.framesPerSecond
     var written = 0
     func note(_ frame: Frame) {
-      files.add(frame, writing: .zero)
+      files.add(frame, writing: frame.timing.write)
       written += 1
     }
     if output == "-" {

@@ -39,6 +39,19 @@ import Testing
     #expect(try await draw(next: next, "--strict").code == 69)
   }
 
+  @Test func `what is given up after many pages without rows is told, and under strict is 69`() async throws {
+    for page in 0...100 { try workspace.write(#"{"rows": [], "next": "\#(page + 1).json"}"#, to: "feeds/\(page).json") }
+    try workspace.write(#"[{"id": "late", "body": "late"}]"#, to: "feeds/101.json")
+    let run = try await draw(next: "0.json")
+    #expect(run.code == 0)
+    #expect(run.warnings.count == 1 && run.errors.contains(#"the page at "100.json" and all that follow are given up"#), "\(run.errors)")
+    #expect(try await draw(next: "0.json", "--strict").code == 69)
+    for command in [["render", "-o", "b.png"], ["frames", "-o", "frames"], ["frames", "--format", "raw", "-o", "frames.raw"]] {
+      let run = try await workspace.run(command + ["feeds/feed.json", "--strict", "--size", "120x40", "--scale", "1"])
+      #expect(run.code == 69 && run.warnings.count == 1, "\(command) \(run.errors)")
+    }
+  }
+
   @Test func `a page outside is read where its folder is allowed`() async throws {
     #expect(try await draw(next: "../other/page.json", "--allow-path", "other").errors == "")
   }

@@ -68,6 +68,18 @@ import Testing
     #expect(try await scroll("raw", ["--step", "300"]) == Data(expected))
   }
 
+  @Test(arguments: ["apng", "y4m", "raw"]) func `stats tell how long frames took to write`(format: String) async throws {
+    let run = try await workspace.run(["frames", "feed.json", "--format", format, "-o", "scroll", "--count", "5", "--stats"] + small)
+    #expect(run.code == 0)
+    func median(_ stage: String) throws -> Double {
+      let line = try #require(run.errors.split(separator: "\n").first { $0.hasPrefix("stats: \(stage) p50 ") }, "\(run.errors)")
+      return try #require(Double(line.split(separator: " ")[stage == "in all" ? 4 : 3]))
+    }
+    // What takes no time is a microsecond.
+    #expect(try median("write") > 0.001)
+    #expect(try median("in all") > median("plan"))
+  }
+
   // MARK: Places
 
   @Test(arguments: ["apng", "y4m", "raw"]) func `standard output gets the bytes of the file and nothing else`(format: String) async throws {
@@ -152,6 +164,10 @@ import Testing
       (["--format", "apng", "--fps", "29.97"], "The value '29.97' is invalid for '--fps <fps>': Give 1 to 1000."),
       (["--format", "gif"], "The value 'gif' is invalid for '--format <format>': Give one of png, apng, y4m, raw."),
       (["--format", "raw", "--fps", "30"], "--fps has no place in raw. Give it with --scroll, or with --format apng or y4m."),
+      (["--trace", "-"], "--trace writes a file. Name it."),
+      (["--trace", "scroll"], "--trace and -o are one place, scroll. Give the trace another."),
+      (["--format", "raw", "--trace", "scroll"], "--trace and -o are one place, scroll. Give the trace another."),
+      (["--format", "apng", "--trace", ".//./scroll"], "--trace and -o are one place, scroll. Give the trace another."),
       (["--fps", "30"], "--fps has no place in png. Give it with --scroll, or with --format apng or y4m."),
       (["--format", "y4m", "--png", "fast"], "--png has no place in y4m, which is not compressed. Give it with --format png or apng."),
       (
@@ -165,6 +181,29 @@ import Testing
     #expect(run.errors.split(separator: "\n").first.map(String.init) == "error: \(message)")
     #expect(run.output.isEmpty)
     #expect(workspace.files == ["feed.json"])
+  }
+
+  @Test func `a trace in the place of the frames is found whatever leads there`() async throws {
+    try workspace.write("", to: "folder/there")
+    let link = workspace.folder.appending(path: "link")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: workspace.folder.appending(path: "folder"))
+    let absolute = workspace.folder.appending(path: "folder/scroll").path
+    for path in ["folder/scroll", "./folder//scroll", "link/scroll", absolute] {
+      let run = try await workspace.run(["frames", "feed.json", "--format", "raw", "-o", "folder/scroll", "--trace", path] + small)
+      #expect(run.code == 64 && run.errors.hasPrefix("error: --trace and -o are one place"), "\(path) \(run.errors)")
+    }
+    #expect(!workspace.files.contains("folder/scroll"))
+    for path in ["scroll", "folder/scroll.json"] {
+      let run = try await workspace.run(
+        ["frames", "feed.json", "--format", "raw", "-o", "folder/scroll", "--trace", path, "--count", "1"] + small)
+      #expect(run.code == 0, "\(path) \(run.errors)")
+      #expect(try workspace.contents(path).starts(with: Data(#"{"frames": ["#.utf8)))
+      #expect(try workspace.contents("folder/scroll").count == 200 * 100 * 4)
+    }
+    // What goes nowhere replaces nothing.
+    let run = try await workspace.run(
+      ["frames", "feed.json", "--format", "raw", "-o", "/dev/null", "--trace", "/dev/null", "--count", "1"] + small)
+    #expect(run.code == 0, "\(run.errors)")
   }
 
   @Test func `one document or one file goes to standard output`() async throws {

@@ -111,6 +111,35 @@ private final class Pager: TableDelegate {
     #expect(begun(try await renderer().allFrames(of: pager.table(), script: script, frames: 52, updates: [short])) == [51])
   }
 
+  @Test(arguments: [1.0, 2, 3], [60, 100, 240, 1000])
+  func `nothing is fetched however slowly the list is scrolled towards its head`(scale: Double, rate: Int) async throws {
+    // 100 points remain at first. At 5 points a second a device pixel of scale 1 lasts 200 ms.
+    let script = ScrollScript(moves: [.init(time: 0, offset: 400), .init(time: 1000, offset: 395)], fetchLatency: .fixed(30))
+    let renderer = try Renderer.test(width: 8, height: 100, scale: scale)
+    let table = Pager(rows: 30, pages: 9, rowsPerPage: 1).table()
+    let frames = try await renderer.allFrames(of: table, script: script, framesPerSecond: rate)
+    // At the first instant the list rests; then it goes up, whatever pixel it is on.
+    #expect(begun(frames) == [0])
+    #expect(frames.dropFirst().allSatisfy { $0.trace?.direction == "backward" })
+  }
+
+  /// The scroll ends at a frame, or between two.
+  @Test(arguments: [200, 205]) func `an instant after a slow scroll has fetched what its frame has`(end: Int) async throws {
+    let script = ScrollScript(
+      framesPerSecond: 100, moves: [.init(time: 0, offset: 400), .init(time: end, offset: 399)], fetchLatency: .fixed(30))
+    func table() -> TableNode { Pager(rows: 30, pages: 2, rowsPerPage: 1).table() }
+    let frames = try await renderer().allFrames(of: table(), script: script, frames: 30)
+    // At the first frame of rest.
+    #expect(begun(frames) == [0, end == 200 ? 21 : 22])
+    for frame in frames {
+      let alone = try await renderer().render(table(), at: .milliseconds(frame.time), script: script)
+      #expect(alone.trace?.rows == frame.trace?.rows, "\(frame.time) ms")
+    }
+    let settled = try await renderer().render(table(), at: .settled, script: script)
+    #expect(settled.trace?.rows == frames.last?.trace?.rows)
+    #expect(settled.trace?.rows.last?.id == "row 31")
+  }
+
   @Test func `a fetch that did not complete is not repeated until the list is scrolled`() async throws {
     let pager = Pager(rows: 10, pages: 9, didComplete: false)
     let script = ScrollScript(
@@ -229,6 +258,57 @@ private final class Pager: TableDelegate {
     let frame = try await renderer.render(table)
     #expect(frame.warnings == [.page("2.json is gone")])
     #expect(frame.pngData == (try await renderer.render(TableNode(feed: first)).pngData))
+  }
+
+  /// A feed of one row whose next pages have none, and after them one with a row, if there is.
+  private func feed(emptyPages count: Int, hasLast: Bool = true) -> TableNode {
+    let last = hasLast ? Feed(rows: [row("b")]) : nil
+    return TableNode(
+      feed: Feed(rows: [row("a")], next: "1"),
+      pages: FeedPages { address, _ in
+        let number = Int(address) ?? 0
+        let next = number < count || last != nil ? "\(number + 1)" : nil
+        return (page: number <= count ? Feed(rows: [], next: next) : last ?? Feed(rows: []), name: address)
+      })
+  }
+
+  @Test func `what is given up after many pages without rows is a warning`() async throws {
+    let renderer = try Renderer.test(width: 160, height: 400, scale: 1)
+    let settled = try await renderer.render(feed(emptyPages: 100))
+    let warning = try #require(settled.warnings.first)
+    #expect(settled.warnings.count == 1)
+    #expect("\(warning)".hasPrefix("100 pages in a row brought no rows: the page at \"101\" and all that follow are given up."))
+    let full = try await renderer.renderFull(feed(emptyPages: 100)).writePNG { _ in }
+    #expect(full == [warning])
+    #expect(try await renderer.allFrames(of: feed(emptyPages: 100), .toEnd(step: 10)).last?.warnings == [warning])
+    var streamed: [RenderWarning] = []
+    try await renderer.frames(of: feed(emptyPages: 100), scroll: .toEnd(step: 10)).write(
+      as: .apng, progress: { streamed += $0.warnings }, to: { _ in })
+    #expect(Set(streamed) == [warning])
+  }
+
+  @Test(arguments: [(99, true), (100, false)] as [(Int, Bool)])
+  func `pages without rows are no warning where nothing is given up`(count: Int, hasLast: Bool) async throws {
+    let renderer = try Renderer.test(width: 160, height: 400, scale: 1)
+    let list = feed(emptyPages: count, hasLast: hasLast)
+    #expect(try await renderer.render(list).warnings == [])
+    let full = try await renderer.renderFull(list).writePNG { _ in }
+    #expect(full == [])
+  }
+
+  @Test func `a delegate whose fetches bring no rows is told what to do`() async throws {
+    final class Idle: TableDelegate {
+      func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool { true }
+      func willBeginBatchFetch(with context: BatchContext) async {
+        context.performBatchUpdates(TableUpdates(), dataSource: context.dataSource)
+        context.completeBatchFetching(true)
+      }
+    }
+    let table = TableNode(dataSource: ColorSource(rows: [ColorRow(0)]), delegate: Idle())
+    let frame = try await renderer().render(table, at: .settled)
+    #expect(frame.warnings.count == 1)
+    let words = frame.warnings.first.map { "\($0)" } ?? ""
+    #expect(words.hasPrefix("100 fetches in a row brought no rows: what is left is given up. Have each bring rows"), "\(words)")
   }
 
   // MARK: Contexts

@@ -18,6 +18,15 @@ import Testing
     return nil
   }
 
+  @Test(arguments: FrameStreamFormat.allCases) func `how long a frame took to write is known`(format: FrameStreamFormat) async throws {
+    var times: [Duration] = []
+    var bytes = 0
+    try await small().frames(of: table(black: 4), scroll: .by(10, frames: 3)).write(
+      as: format, progress: { times.append($0.timing.write) }, to: { bytes += $0.count })
+    #expect(times.count == 3 && bytes > 0)
+    #expect(times.allSatisfy { $0 > .zero })
+  }
+
   // MARK: apng
 
   @Test(arguments: SampleFeed.allCases, [37, 233]) func `every frame of an apng is the composited frame`(feed: SampleFeed, step: Double)

@@ -1,0 +1,33 @@
+import EmakiDiagnostics
+import Foundation
+
+/// Where a file is written: a name in a folder. Two files of one place replace each other.
+///
+/// Folders are the same whatever links lead to them. A link of that name is none: it is replaced, and not what it leads to.
+struct OutputPlace: Equatable {
+  private let folder: ExactString
+  private let name: ExactString
+
+  init(_ path: String) {
+    // Byte by byte: a slash before an accent is a slash.
+    let slash = UInt8(ascii: "/")
+    var parts = path.utf8.split(separator: slash).map { String(decoding: $0, as: UTF8.self) }.filter { $0 != "." }
+    name = (parts.popLast() ?? "").exact
+    folder = Self.real((path.utf8.first == slash ? "/" : "./") + parts.joined(separator: "/")).exact
+  }
+
+  /// Folders that are not there yet are as they are written.
+  private static func real(_ folder: String) -> String {
+    guard let resolved = realpath(folder, nil) else { return folder }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}
+
+extension OutputPlace {
+  /// Whether what is written stays nowhere, as at /dev/null: then nothing is replaced.
+  static func isDevice(_ path: String) -> Bool {
+    var info = stat()
+    return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFCHR
+  }
+}
