@@ -28,7 +28,8 @@ struct BatchCommand: AsyncParsableCommand {
       "message"}]}, pictures that were kept included. A line of --results also has the errors of its feed, and how long each phase took.
 
       With --stream requests are answered as they come, one a line, with {"id", "line", "path" or "png" in base64, "width", "height", ...} or \
-      {"id", "line", "error": {"code", "message"}}. It ends with its input; SIGTERM lets it finish what it has read.
+      {"id", "line", "error": {"code", "message"}}. A later request of the same id replaces the picture, and of two in \
+      work at once the one that ends last does. It ends with its input; SIGTERM lets it finish what it has read.
 
       Example: emaki batch feeds/ -o pictures --full --results results.ndjson
       """)

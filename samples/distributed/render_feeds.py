@@ -6,15 +6,18 @@ Feeds are JSON Lines, a request of `emaki batch --stream` each ({"id": "7", "fee
 is a feed's JSON as text. Each actor keeps one `emaki batch - --stream` process, warm from feed to feed. Pictures go to a folder that all
 machines see, results to a folder of Parquet files: id, path, bytes, width, height, code, error, worker.
 
-What is lost with a worker Ray asks of another one: a picture appears whole or not at all, and is the same bytes whoever draws it.
+What is lost with a worker Ray asks of another one, and what is lost with an emaki is asked of a new one: a picture appears whole or not at
+all, and is the same bytes whoever draws it.
 """
 
 import argparse
+import contextlib
 import json
 import os
+import re
+import signal
 import subprocess
 import sys
-import threading
 
 import pyarrow
 import ray
@@ -23,49 +26,77 @@ COLUMNS = pyarrow.schema([
     ("id", pyarrow.string()), ("path", pyarrow.string()), ("bytes", pyarrow.int64()), ("width", pyarrow.int64()),
     ("height", pyarrow.int64()), ("code", pyarrow.int64()), ("error", pyarrow.string()), ("worker", pyarrow.int64()),
 ])
+# An object up to its id, where that is its first member.
+FIRST_ID = re.compile(rb'\s*\{\s*"id"\s*:\s*(?:"(?:[^"\\]|\\.)*"|-?\d+)(?=\s*[,}])')
 
 
 class Emaki:
     """An actor: one process of emaki, to which batches of requests are given."""
 
     def __init__(self, command):
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.command = command
+        # Without a request: wrong options end the job here, and are not the fault of every feed.
+        subprocess.run(command, stdin=subprocess.DEVNULL, check=True)
+        self.start()
+
+    def start(self):
+        self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def __call__(self, batch):
-        lines = [line.as_py() for line in batch.column("text")]
-        # Written by a thread of its own: emaki reads no further while nobody takes its answers.
-        writer = threading.Thread(target=self.write, args=(lines,), daemon=True)
-        writer.start()
-        replies = []
-        for _ in lines:
+        requests = batch.column("text").to_pylist()
+        return pyarrow.Table.from_pylist([row(request, self.reply(request)) for request in requests], schema=COLUMNS)
+
+    def reply(self, request):
+        """What emaki answers. One at a time, so that it is known whose answer it is and what a process has died of; one worker loses
+        nothing by it. A process that ends takes only this request with it, which a new one is asked once more."""
+        for _ in range(2):
+            if self.process.poll() is not None:
+                self.start()
+            # One that has ended says so by its output.
+            with contextlib.suppress(BrokenPipeError):
+                self.process.stdin.write(request + b"\n")
+                self.process.stdin.flush()
             line = self.process.stdout.readline()
-            if not line:
-                raise RuntimeError(f"emaki has ended with {self.process.wait()}")
-            replies.append(json.loads(line))
-        writer.join()
-        return pyarrow.Table.from_pylist([row(reply) for reply in replies], schema=COLUMNS)
-
-    def write(self, lines):
-        try:
-            for line in lines:
-                self.process.stdin.write(line.encode() + b"\n")
-            self.process.stdin.flush()
-        except BrokenPipeError:
-            pass  # Whoever reads sees that it has ended.
+            if line.endswith(b"\n"):
+                return json.loads(line)
+            self.process.communicate()
+        code = self.process.returncode
+        end = signal.strsignal(-code) if code < 0 else f"exit code {code}"
+        message = f"emaki ended twice at this feed, with no other in work: {end}. Draw it by itself, with more memory."
+        return {"error": {"code": 70, "message": message}}
 
 
-def row(reply):
+def row(request, reply):
     error = reply.get("error") or {}
     return {
-        "id": str(reply["id"]), "path": reply.get("path"), "bytes": reply.get("bytes"), "width": reply.get("width"),
-        "height": reply.get("height"), "code": error.get("code", 0), "error": error.get("message"), "worker": os.getpid(),
+        "id": identifier(request) if reply.get("id") is None else str(reply["id"]), "path": reply.get("path"), "bytes": reply.get("bytes"),
+        "width": reply.get("width"), "height": reply.get("height"), "code": error.get("code", 0), "error": error.get("message"),
+        "worker": os.getpid(),
     }
 
 
+def identifier(request):
+    """The id of a request without an answer that has it: of JSON that emaki refuses, or what comes first in what is none."""
+    first = FIRST_ID.match(request)
+    for text in [request] + ([first[0] + b"}"] if first else []):
+        try:
+            value = json.loads(text, strict=False)["id"]
+        except (ValueError, TypeError, KeyError, RecursionError):
+            continue
+        # A column of text has no lone surrogates.
+        return str(value).encode(errors="replace").decode() if type(value) in (str, int, float) else None
+    return None
+
+
 def request(row):
-    """A row of Parquet as a request: the feed's text goes into it as it is."""
-    feed = " ".join(row["feed"].splitlines())
-    return {"text": f'{{"id": {json.dumps(row["id"])}, "feed": {feed}}}'}
+    """A row of Parquet as a request: the feed's text goes into it as it is, on one line. No string of JSON has these two in it."""
+    feed = "null" if row["feed"] is None else row["feed"].replace("\r", " ").replace("\n", " ")
+    return {"text": f'{{"id": {json.dumps(row["id"])}, "feed": {feed}}}'.encode()}
+
+
+def lines(file):
+    """The requests of a file. Blank ones, of which emaki says nothing, are left out; Ray's own lines also end where Unicode says."""
+    return [{"text": line} for line in file["bytes"].split(b"\n") if line.strip(b" \t\r")]
 
 
 def requests(path, blocks):
@@ -73,7 +104,7 @@ def requests(path, blocks):
     if path.endswith(".parquet") or os.path.isdir(path):
         data = ray.data.read_parquet(path, columns=["id", "feed"]).map(request)
     else:
-        data = ray.data.read_text(path).filter(lambda row: row["text"].strip() != "")
+        data = ray.data.read_binary_files(path).flat_map(lines)
     return data.repartition(blocks)
 
 

@@ -1,4 +1,5 @@
-"""Draws feeds on a cluster of two Ray nodes, kills a worker half-way, and sees that every picture is there, once and right.
+"""Draws feeds on a cluster of two Ray nodes, kills a worker half-way, then an emaki, and sees that every picture is there, once and right, and
+that feeds which cannot be drawn are rows of the results.
 
     python test_render_feeds.py EMAKI FOLDER
 
@@ -22,6 +23,27 @@ COUNT = 400
 # In seconds: a job that stands still is a fault.
 LIMIT = 300
 OPTIONS = ["--full", "--scale", "2"]
+# Feeds of their own kind by id: the text, and what their error says, if they have one.
+ODD = {
+    "unicode": ('[{"body": "one\u2028two\u2029three\x85four"}]', None),
+    "vertical": ('[{"body": "one\x0btwo"}]', "control character 0xb"),
+    "page": ('[{"body": "one\x0ctwo"}]', "control character 0xc"),
+    "malformed": ("[oops]", "malformed JSON"),
+    "poison": ('[{"body": "poison"}]', "emaki ended twice at this feed, with no other in work: Killed."),
+    "last": ('[{"body": "last"}]', None),
+}
+# emaki, but a feed with poison is the end of it.
+POISONED = """#!{python}
+import os, signal, subprocess, sys
+emaki = subprocess.Popen(["{emaki}", *sys.argv[1:]], stdin=subprocess.PIPE)
+for line in sys.stdin.buffer:
+    if b"poison" in line:
+        os.kill(os.getpid(), signal.SIGKILL)
+    emaki.stdin.write(line)
+    emaki.stdin.flush()
+emaki.stdin.close()
+sys.exit(emaki.wait())
+"""
 
 
 def feed(index):
@@ -32,8 +54,8 @@ def run(command):
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
 
 
-def workers(emaki):
-    """The processes that have emaki run."""
+def processes(emaki):
+    """The processes of emaki, each with the one that has it run."""
     found = {}
     for process in pathlib.Path("/proc").iterdir():
         try:
@@ -42,11 +64,12 @@ def workers(emaki):
                 found[int(process.name)] = int((process / "stat").read_text().rsplit(")", 1)[1].split()[1])
         except (OSError, IndexError, ValueError):
             continue
-    return sorted(set(found.values()))
+    return found
 
 
 def check(folder, expected, results):
-    pictures = {path.name: path.read_bytes() for path in folder.iterdir()}
+    # What a killed process has left unfinished is called .png.XXXXXX.
+    pictures = {path.name: path.read_bytes() for path in folder.glob("*.png")}
     assert sorted(pictures) == sorted(expected), f"{len(pictures)} files, {len(expected)} wanted: {sorted(set(pictures) ^ set(expected))[:5]}"
     different = [name for name in expected if pictures[name] != expected[name]]
     assert not different, f"not the bytes that one process writes: {different[:5]}"
@@ -54,6 +77,19 @@ def check(folder, expected, results):
     ids = sorted(int(row["id"]) for row in rows)
     assert ids == list(range(COUNT)), f"{len(ids)} results, {len(set(ids))} of them different"
     assert all(row["code"] == 0 and row["bytes"] == len(pictures[os.path.basename(row["path"])]) for row in rows)
+    return rows
+
+
+def check_odd(folder, expected, results, feeds):
+    rows = pyarrow.parquet.read_table(results).to_pylist()
+    ids = [row["id"] for row in rows]
+    assert sorted(ids, key=str) == sorted(feeds, key=str), f"results of {ids}"
+    for row in rows:
+        name, wanted = f"{row['id']}.png", feeds[row["id"]][1]
+        if wanted:
+            assert row["code"] != 0 and wanted in row["error"] and not row["path"], row
+        else:
+            assert row["code"] == 0 and (folder / name).read_bytes() == expected[name], row
     return rows
 
 
@@ -77,7 +113,7 @@ def main():
     assert len(alive) == 2, f"{len(alive)} nodes"
     ray.shutdown()
 
-    def start(name, feeds):
+    def start(name, feeds, emaki=emaki):
         output = base / name
         command = [
             sys.executable, str(job), str(feeds), "-o", str(output), "--results", str(base / (name + "-results")), "--emaki", emaki, "--",
@@ -89,18 +125,40 @@ def main():
     rows = check(output, expected, results)
     print(f"Parquet: {len(rows)} feeds by {len({row['worker'] for row in rows})} workers")
 
-    output, results, process = start("killed", lines)
-    # Half-way: as many pictures are there as half of the feeds.
-    while process.poll() is None and (not output.exists() or len(list(output.iterdir())) < COUNT // 2):
-        time.sleep(0.05)
-    victims = workers(emaki)
-    assert process.poll() is None and victims, "it has ended before somebody could be killed"
-    before = len(list(output.iterdir()))
-    os.kill(victims[0], signal.SIGKILL)
+    for name, found in [("worker", dict.values), ("emaki", dict.keys)]:
+        output, results, process = start(f"killed-{name}", lines)
+        # Half-way: as many pictures are there as half of the feeds.
+        while process.poll() is None and (not output.exists() or len(list(output.iterdir())) < COUNT // 2):
+            time.sleep(0.05)
+        victims = sorted(set(found(processes(emaki))))
+        assert process.poll() is None and victims, "it has ended before somebody could be killed"
+        before = len(list(output.iterdir()))
+        os.kill(victims[0], signal.SIGKILL)
+        assert process.wait(LIMIT) == 0
+        rows = check(output, expected, results)
+        print(f"JSON Lines: {name} {victims[0]} of {victims} killed after {before} pictures; {len(rows)} feeds, each once, "
+              f"by {len({row['worker'] for row in rows})} workers")
+
+    poisoned = base / "poisoned"
+    poisoned.write_text(POISONED.format(python=sys.executable, emaki=emaki))
+    poisoned.chmod(0o755)
+    odd, text = base / "odd.jsonl", "".join(f'{{"id": "{id}", "feed": {text}}}\n' for id, (text, _) in ODD.items())
+    # A line that breaks off, one that is blank, and one without an id.
+    odd.write_text(text + '{"id": "short", "feed": [{"bo\n \noops\n')
+    feeds = ODD | {"short": (None, "malformed JSON"), None: (None, "malformed JSON")}
+    drawn = "".join(f'{{"id": "{id}", "feed": {text}}}\n' for id, (text, fault) in ODD.items() if not fault)
+    (base / "drawn.jsonl").write_text(drawn + '{"id": "lines", "feed": [{"body": "x"}]}\n')
+    run([emaki, "batch", str(base / "drawn.jsonl"), "-o", str(base / "odd-alone"), "--quiet", *OPTIONS])
+    expected = {path.name: path.read_bytes() for path in (base / "odd-alone").glob("*.png")}
+    output, results, process = start("odd-lines", odd, str(poisoned))
     assert process.wait(LIMIT) == 0
-    rows = check(output, expected, results)
-    print(f"JSON Lines: worker {victims[0]} of {victims} killed after {before} pictures; {len(rows)} feeds, each once, "
-          f"by {len({row['worker'] for row in rows})} workers")
+    print(f"Odd JSON Lines: {len(check_odd(output, expected, results, feeds))} results")
+
+    feeds = ODD | {"lines": ('[{"body": \r\n "x"}]\n', None), "null": (None, "is null"), None: ("[]", '"id" is not')}
+    pyarrow.parquet.write_table(pyarrow.table({"id": list(feeds), "feed": [text for text, _ in feeds.values()]}), table)
+    output, results, process = start("odd-parquet", table, str(poisoned))
+    assert process.wait(LIMIT) == 0
+    print(f"Odd Parquet: {len(check_odd(output, expected, results, feeds))} results")
     cluster.shutdown()
 
 
