@@ -9,7 +9,7 @@ package struct BatchPlan: Sendable {
 
   /// - Parameters:
   ///   - inputs: files, folders, NDJSON files, or `-` for NDJSON on standard input. Of a folder every `.json` file in it and below is drawn, in
-  ///     the order of the paths, but for hidden ones.
+  ///     the order of the paths, but for hidden ones and those behind links to folders; the folder itself may be a link.
   ///   - size: what the places `width` and `scale` of a name stand for, for a line's own options.
   ///   - isSplit: whether a list with these own options is cut.
   ///   - temporaryFolder: where what comes through a pipe is copied to.
@@ -45,7 +45,7 @@ package struct BatchPlan: Sendable {
           try add(.line(line), stem: "\(stem)-\(OutputName.padded(line.number))", id: request?.id?.text, options: request?.options ?? [:])
         }
       } else {
-        for file in try Self.files(input) { try add(.file(file), stem: Self.stem(of: file), id: nil, options: [:]) }
+        for source in try Self.files(input) { try add(source, stem: Self.stem(of: source.name), id: nil, options: [:]) }
       }
     }
     self.items = items
@@ -69,25 +69,12 @@ package struct BatchPlan: Sendable {
     return String(name[..<dot])
   }
 
-  private static func files(_ input: String) throws(BatchError) -> [String] {
+  private static func files(_ input: String) throws(BatchError) -> [BatchItem.Source] {
     var info = stat()
     if stat(input, &info) != 0 { throw .unreadable(input, errno) }
-    if info.st_mode & S_IFMT != S_IFDIR { return [input] }
-    if access(input, R_OK | X_OK) != 0 { throw .unreadable(input, errno) }
-    guard let listing = FileManager.default.enumerator(atPath: input) else { throw .unreadable(input, EACCES) }
-    let folder = input.hasSuffix("/") ? input : input + "/"
-    var files: [String] = []
-    while let name = listing.nextObject() as? String {
-      let path = folder + name
-      if name.split(separator: "/").last?.hasPrefix(".") == true {
-        listing.skipDescendants()
-      } else if stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFDIR {
-        // The listing passes over what it may not look into.
-        if access(path, R_OK | X_OK) != 0 { throw .unreadable(path, errno) }
-      } else if name.hasSuffix(".json") {
-        files.append(path)
-      }
+    if info.st_mode & S_IFMT != S_IFDIR { return [.file(input)] }
+    return try FeedListing.paths(below: input).map { path in
+      String(validating: path, as: UTF8.self).map(BatchItem.Source.file) ?? .misnamed(FeedListing.spelled(path))
     }
-    return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }

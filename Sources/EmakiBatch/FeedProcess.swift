@@ -153,6 +153,7 @@ package struct FeedProcess<Context>: Sendable {
     digest.append(options)
     let text =
       switch item.source {
+      case .misnamed(let name): throw BatchError.misnamed(name)
       case .file(let path): try FeedText(file: path, readFile: readFile, digest: &digest)
       case .line(let line):
         try FeedText(

@@ -10,7 +10,8 @@ struct BatchCommand: AsyncParsableCommand {
     commandName: "batch",
     abstract: "Draws many feeds, each as one picture, in one warm process.",
     discussion: """
-      Inputs are feeds, folders with feeds (every .json file in them and below), and .ndjson or .jsonl files, or - for standard input, with \
+      Inputs are feeds, folders with feeds (every .json file in them and below; links to folders \
+      inside are not followed), and .ndjson or .jsonl files, or - for standard input, with \
       one feed a line: the feed itself, or {"id": "7", "feed": [...]} or {"id": "7", "path": "feed.json"} with, where they differ from the \
       command's, "size", "scale", "full", "split", "manifest", "offset", "row", "only", "lang", "dir" and \
       "now".

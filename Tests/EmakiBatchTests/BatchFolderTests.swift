@@ -67,6 +67,7 @@ import Testing
   @Test func `messages say what, where and how to go on`() {
     let cases: [(BatchError, String)] = [
       (.unreadable("a.json", ENOENT), "cannot read a.json: No such file or directory. Check the path."),
+      (.misnamed(#"f/caf\xE9.json"#), #"cannot read f/caf\xE9.json: its name is not UTF-8. Rename it."#),
       (.truncated("a.ndjson"), "cannot read a.ndjson: it has become shorter since the batch began. Leave it alone until the end."),
       (.unwritable("out", EROFS), "cannot write into out: Read-only file system. Choose a place that can be written, with enough room."),
       (

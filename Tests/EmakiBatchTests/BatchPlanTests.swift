@@ -32,6 +32,32 @@ import Testing
     #expect(try Set(plan(["f/"]).items.map(\.output)) == ["B.png", "a.png", "z.png", "b.png"])
   }
 
+  @Test func `a folder may be a link, and links to folders inside are not followed`() throws {
+    try write("f/a.json", "f/in/b.json", "elsewhere/c.json")
+    try folder.addLink("link", to: "f")
+    try folder.addLink("f/circle", to: "..")
+    try folder.addLink("f/other.json", to: "../elsewhere")
+    try folder.addLink("f/z.json", to: "../elsewhere/c.json")
+    for name in ["f", "link", "link/"] {
+      let start = folder.path + "/" + name + (name.hasSuffix("/") ? "" : "/")
+      #expect(try plan([name]).items.map(\.name) == ["a.json", "in/b.json", "z.json"].map { start + $0 })
+    }
+  }
+
+  @Test func `a name that is no UTF-8 is a fault of its feed alone`() throws {
+    try write("f/a.json", "f/é.json")
+    for bytes in [[0xE9], [0xEA], [0xC3, 0xA9, 0xFF]] as [[UInt8]] {
+      let path = Array((folder.path + "/f/caf").utf8) + bytes + Array(".json".utf8)
+      let descriptor = open(path.map(CChar.init(bitPattern:)) + [0], O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+      #expect(descriptor >= 0)
+      close(descriptor)
+    }
+    let items = try plan(["f"]).items
+    #expect(items.map(\.name) == ["a", #"café\xFF"#, #"caf\xE9"#, #"caf\xEA"#, "é"].map { "\(folder.path)/f/\($0).json" })
+    let misnamed = items.map { if case .misnamed = $0.source { true } else { false } }
+    #expect(misnamed == [false, true, true, true, false])
+  }
+
   @Test func `lines have their own ids, or the file's name and their number`() throws {
     let lines = ["[]", "", #"{"id": "x", "rows": []}"#, "garbage", #"  "#, #"{"id": 7, "feed": [], "scale": 2}"#]
     try folder.write(Array(lines.joined(separator: "\n").utf8), to: "all.ndjson")
