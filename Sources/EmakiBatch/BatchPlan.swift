@@ -1,4 +1,3 @@
-import EmakiDiagnostics
 package import EmakiFeeds
 import Foundation
 
@@ -13,7 +12,7 @@ package struct BatchPlan: Sendable {
   ///   - size: what the places `width` and `scale` of a name stand for, for a line's own options.
   ///   - isSplit: whether a list with these own options is cut.
   ///   - temporaryFolder: where what comes through a pipe is copied to.
-  /// - Throws: `BatchError` for an input that cannot be read, and for two pictures of one name.
+  /// - Throws: `BatchError` for an input that cannot be read, and for two pictures of one name, the parts of lists that are cut included.
   package init(
     inputs: [String], name: OutputName, shard: Shard, limits: FeedLimits,
     size: (_ options: [String: String]) -> (width: String, scale: String),
@@ -22,7 +21,7 @@ package struct BatchPlan: Sendable {
   ) throws(BatchError) {
     var items: [BatchItem] = []
     var index = 0
-    var taken: [ExactString: Int] = [:]
+    var claims = OutputClaims()
     var names: [String] = []
     func add(_ source: BatchItem.Source, stem: String, id: String?, options: [String: String]) throws(BatchError) {
       let id = id ?? stem
@@ -30,8 +29,8 @@ package struct BatchPlan: Sendable {
       let item = BatchItem(index: index, source: source, id: id, output: output, isSplit: isSplit(options))
       // All feeds count, so that every shard finds the same faults.
       names.append(item.name)
-      if let first = taken.updateValue(index, forKey: output.exact) {
-        throw .collision(first: names[first], second: item.name, output: output)
+      if source.isReadable, let other = claims.add(output, isSplit: item.isSplit, feed: index) {
+        throw .collision(first: names[other.feed], second: item.name, output: other.file)
       }
       if shard.holds(index) { items.append(item) }
       index += 1

@@ -12,7 +12,7 @@ import Testing
   private func plan(_ inputs: [String], name: String = "{stem}.png", shard: String = "1/1") throws -> BatchPlan {
     try BatchPlan(
       inputs: inputs.map { folder.path + "/" + $0 }, name: OutputName(name), shard: #require(Shard(shard)), limits: FeedLimits(),
-      size: { (width: $0["size"] ?? "390", scale: $0["scale"] ?? "3") }, temporaryFolder: { folder.path })
+      size: { (width: $0["size"] ?? "390", scale: $0["scale"] ?? "3") }, isSplit: { $0["split"] != nil }, temporaryFolder: { folder.path })
   }
 
   private func write(_ names: String...) throws {
@@ -74,6 +74,34 @@ import Testing
     for shard in ["1/1", "3/3"] { #expect(throws: error) { _ = try plan(["f", "g"], shard: shard) } }
     #expect(try plan(["f", "g"], name: "{index}-{stem}.png").items.map(\.output) == ["00000-a.png", "00001-a.png", "00002-b.png"])
     #expect(throws: BatchError.self) { _ = try plan(["f/a.json", "f/a.json"]) }
+  }
+
+  @Test(arguments: [
+    ("a-00003", "", "a", #", "split": 9"#), ("a", #", "split": 9"#, "a-00000", ""), ("a", #", "split": 9"#, "a-123456", #", "full": true"#),
+  ])
+  func `a picture that is called as a part of a list that is cut collides`(
+    first: String, firstOption: String, second: String, secondOption: String
+  ) throws {
+    let lines = [(first, firstOption), ("b", ""), (second, secondOption)].map { #"{"id": "\#($0)", "feed": []\#($1)}"# }
+    try folder.write(Array(lines.joined(separator: "\n").utf8), to: "all.ndjson")
+    let part = first == "a" ? second : first
+    for (name, directory) in [("{id}.png", ""), ("x.y/{id}.png", "x.y/")] {
+      for shard in ["1/1", "2/3"] {
+        let error = BatchError.collision(
+          first: folder.path + "/all.ndjson, line 1", second: folder.path + "/all.ndjson, line 3", output: directory + part + ".png")
+        #expect(throws: error) { _ = try plan(["all.ndjson"], name: name, shard: shard) }
+      }
+    }
+    #expect(try plan(["all.ndjson"], name: "{index}-{id}.png").items.count == 3)
+  }
+
+  @Test func `only what is written collides with parts`() throws {
+    // Parts of parts, other numbers, other folders and endings, and a list that is not cut.
+    let lines =
+      ["a", "a-00001", "b"].map { #"{"id": "\#($0)", "feed": [], "split": 9}"# }
+      + ["a-0001", "a-000001", "a00001", "c-00001", "c", "d-00001-00001"].map { #"{"id": "\#($0)", "feed": []}"# }
+    try folder.write(Array(lines.joined(separator: "\n").utf8), to: "all.ndjson")
+    #expect(try plan(["all.ndjson"]).items.map(\.isSplit) == [true, true, true] + Array(repeating: false, count: 6))
   }
 
   @Test func `names that are spelled with other bytes are other names`() throws {
