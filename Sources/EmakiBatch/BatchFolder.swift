@@ -62,9 +62,9 @@ package final class BatchFolder: Sendable {
 
   /// Finished pictures that are what would be drawn now.
   func kept(_ output: String, key: String) -> JournalEntry? {
-    journal.entries(of: output).first { entry in
-      let files = zip(entry.pictures.paths(of: path(of: output)), entry.pictures.all)
-      return entry.key == key && files.allSatisfy { FileStamp(ofFile: $0)?.bytes == $1.bytes } && entry.holds(FileStamp.init(ofFile:))
+    let path = path(of: output)
+    return journal.entries(of: output).first { entry in
+      entry.key == key && entry.owns(path, FileStamp.init(ofFile:)) && entry.holds(FileStamp.init(ofFile:))
     }
   }
 

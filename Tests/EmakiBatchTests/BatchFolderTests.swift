@@ -55,7 +55,7 @@ import Testing
 
   @Test func `a new batch forgets what was finished, and a shard forgets its own`() throws {
     let entry = JournalEntry(
-      output: "a.png", key: "k", pictures: .one(FeedPicture(bytes: 1, width: 1, height: 1)), files: [:], warnings: [])
+      output: "a.png", key: "k", pictures: .one(FeedPicture(bytes: 1, width: 1, height: 1)), stamps: [], files: [:], warnings: [])
     for shard in ["1/1", "1/2", "2/2"] { try open(shard).journal.append(entry) }
     #expect(try open().journal.entries(of: "a.png").count == 3)
     _ = try open("1/2", [], .forced)
