@@ -20,7 +20,7 @@ package enum BatchError: Error, Hashable, Sendable {
   case collision(first: String, second: String, output: String)
   /// Pictures that are there already.
   case exists(String, others: Int)
-  /// Another batch writes into the folder; `holder` is what it says of itself.
+  /// Another batch, or a stream, writes into the folder; `holder` is what it says of itself.
   case locked(String, holder: String)
   /// The journal cannot be written, though the picture was.
   case journal(String, Int32)
