@@ -10,6 +10,8 @@ import EmakiDiagnostics
 package enum BatchError: Error, Hashable, Sendable {
   /// An input that cannot be read, with the system's error number.
   case unreadable(String, Int32)
+  /// A feed whose file has a name that is no UTF-8, spelled for messages.
+  case misnamed(String)
   /// An input that has lost lines while it was worked on.
   case truncated(String)
   /// A folder in which nothing can be written.
@@ -18,7 +20,7 @@ package enum BatchError: Error, Hashable, Sendable {
   case collision(first: String, second: String, output: String)
   /// Pictures that are there already.
   case exists(String, others: Int)
-  /// Another batch writes into the folder; `holder` is what it says of itself.
+  /// Another batch, or a stream, writes into the folder; `holder` is what it says of itself.
   case locked(String, holder: String)
   /// The journal cannot be written, though the picture was.
   case journal(String, Int32)
@@ -28,6 +30,7 @@ extension BatchError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unreadable(let name, let code): "cannot read \(name): \(Self.text(code)). Check the path."
+    case .misnamed(let name): "cannot read \(name): its name is not UTF-8. Rename it."
     case .truncated(let name): "cannot read \(name): it has become shorter since the batch began. Leave it alone until the end."
     case .unwritable(let folder, let code):
       "cannot write into \(folder): \(Self.text(code)). Choose a place that can be written, with enough room."

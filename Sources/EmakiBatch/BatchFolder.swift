@@ -3,8 +3,13 @@ import Foundation
 
 /// The folder that a batch writes to: its pictures, and in `.emaki-batch` the journal, the lock, and files that are not finished.
 ///
-/// While it lives no other batch can have the folder.
+/// While it lives no other batch and no stream can have the folder.
 package final class BatchFolder: Sendable {
+  /// Of the folder for all but pictures.
+  static let ownName = ".emaki-batch"
+  /// What folders for pictures that are being written begin with.
+  static let temporaryName = "unfinished"
+
   package let path: String
   /// For pictures that are being written; on the same file system.
   package let temporaryFolder: String
@@ -16,12 +21,12 @@ package final class BatchFolder: Sendable {
   ///   - outputs: of the pictures that will be written.
   ///   - splitOutputs: of the lists that will be cut, each into pictures with a number before its ending.
   ///   - mode: what becomes of pictures that are there.
-  /// - Throws: `BatchError.locked` where another batch is at it, `exists` where the mode says so.
+  /// - Throws: `BatchError.locked` where another batch or a stream is at it, `exists` where the mode says so.
   package init(_ path: String, shard: Shard, outputs: [String], splitOutputs: [String] = [], mode: Mode) throws(BatchError) {
     self.path = path
-    let own = path + "/.emaki-batch"
+    let own = path + "/" + Self.ownName
     try Self.make(own)
-    lock = try FolderLock(own, name: path, shard: shard)
+    lock = try FolderLock(own, name: path, owner: .batch(shard))
     if mode == .new {
       let existing =
         outputs.map { path + "/" + $0 }.filter { access($0, F_OK) == 0 }
@@ -29,7 +34,7 @@ package final class BatchFolder: Sendable {
       if let first = existing.first { throw .exists(first, others: existing.count - 1) }
     }
     // What a batch that was killed has left half done.
-    temporaryFolder = own + "/unfinished" + shard.suffix
+    temporaryFolder = own + "/" + Self.temporaryName + shard.suffix
     try Self.make(temporaryFolder)
     for name in Self.names(in: temporaryFolder) { unlink(temporaryFolder + "/" + name) }
     let journals = Self.names(in: own).filter { $0.hasPrefix("journal") && $0.hasSuffix(".ndjson") }
@@ -62,14 +67,20 @@ package final class BatchFolder: Sendable {
 
   /// Finished pictures that are what would be drawn now.
   func kept(_ output: String, key: String) -> JournalEntry? {
-    journal.entries(of: output).first { entry in
-      let files = zip(entry.pictures.paths(of: path(of: output)), entry.pictures.all)
-      return entry.key == key && files.allSatisfy { FileStamp(ofFile: $0)?.bytes == $1.bytes } && entry.holds(FileStamp.init(ofFile:))
+    let path = path(of: output)
+    return journal.entries(of: output).first { entry in
+      entry.key == key && entry.owns(path, FileStamp.init(ofFile:)) && entry.holds(FileStamp.init(ofFile:))
     }
   }
 
-  private static func make(_ folder: String) throws(BatchError) {
+  static func make(_ folder: String) throws(BatchError) {
     if mkdir(folder, 0o777) != 0 && errno != EEXIST { throw .unwritable(folder, errno) }
+  }
+
+  /// Takes a folder for pictures that are being written away, with what is in it.
+  static func remove(_ folder: String) {
+    for name in names(in: folder) { unlink(folder + "/" + name) }
+    rmdir(folder)
   }
 
   static func names(in folder: String) -> [String] {

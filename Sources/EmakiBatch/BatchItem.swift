@@ -6,6 +6,22 @@ package struct BatchItem: Sendable {
   package enum Source: Sendable {
     case file(String)
     case line(InputLine)
+    /// A file whose name is no UTF-8, spelled for messages: it is not drawn.
+    case misnamed(String)
+
+    /// What messages call the feed.
+    var name: String {
+      switch self {
+      case .file(let path): path
+      case .line(let line): line.name
+      case .misnamed(let name): name
+      }
+    }
+
+    /// Whether the feed may have a picture.
+    var isReadable: Bool {
+      if case .misnamed = self { false } else { true }
+    }
   }
 
   /// Among all feeds, those of other shards included, from 0.
@@ -23,12 +39,7 @@ package struct BatchItem: Sendable {
   }
 
   /// What messages call the feed.
-  package var name: String {
-    switch source {
-    case .file(let path): path
-    case .line(let line): line.name
-    }
-  }
+  package var name: String { source.name }
 }
 
 /// A line of a file.

@@ -1,4 +1,3 @@
-import EmakiDiagnostics
 package import EmakiFeeds
 import Foundation
 
@@ -9,11 +8,11 @@ package struct BatchPlan: Sendable {
 
   /// - Parameters:
   ///   - inputs: files, folders, NDJSON files, or `-` for NDJSON on standard input. Of a folder every `.json` file in it and below is drawn, in
-  ///     the order of the paths, but for hidden ones.
+  ///     the order of the paths, but for hidden ones and those behind links to folders; the folder itself may be a link.
   ///   - size: what the places `width` and `scale` of a name stand for, for a line's own options.
   ///   - isSplit: whether a list with these own options is cut.
   ///   - temporaryFolder: where what comes through a pipe is copied to.
-  /// - Throws: `BatchError` for an input that cannot be read, and for two pictures of one name.
+  /// - Throws: `BatchError` for an input that cannot be read, and for two pictures of one name, the parts of lists that are cut included.
   package init(
     inputs: [String], name: OutputName, shard: Shard, limits: FeedLimits,
     size: (_ options: [String: String]) -> (width: String, scale: String),
@@ -22,7 +21,7 @@ package struct BatchPlan: Sendable {
   ) throws(BatchError) {
     var items: [BatchItem] = []
     var index = 0
-    var taken: [ExactString: Int] = [:]
+    var claims = OutputClaims()
     var names: [String] = []
     func add(_ source: BatchItem.Source, stem: String, id: String?, options: [String: String]) throws(BatchError) {
       let id = id ?? stem
@@ -30,8 +29,8 @@ package struct BatchPlan: Sendable {
       let item = BatchItem(index: index, source: source, id: id, output: output, isSplit: isSplit(options))
       // All feeds count, so that every shard finds the same faults.
       names.append(item.name)
-      if let first = taken.updateValue(index, forKey: output.exact) {
-        throw .collision(first: names[first], second: item.name, output: output)
+      if source.isReadable, let other = claims.add(output, isSplit: item.isSplit, feed: index) {
+        throw .collision(first: names[other.feed], second: item.name, output: other.file)
       }
       if shard.holds(index) { items.append(item) }
       index += 1
@@ -45,7 +44,7 @@ package struct BatchPlan: Sendable {
           try add(.line(line), stem: "\(stem)-\(OutputName.padded(line.number))", id: request?.id?.text, options: request?.options ?? [:])
         }
       } else {
-        for file in try Self.files(input) { try add(.file(file), stem: Self.stem(of: file), id: nil, options: [:]) }
+        for source in try Self.files(input) { try add(source, stem: Self.stem(of: source.name), id: nil, options: [:]) }
       }
     }
     self.items = items
@@ -69,25 +68,12 @@ package struct BatchPlan: Sendable {
     return String(name[..<dot])
   }
 
-  private static func files(_ input: String) throws(BatchError) -> [String] {
+  private static func files(_ input: String) throws(BatchError) -> [BatchItem.Source] {
     var info = stat()
     if stat(input, &info) != 0 { throw .unreadable(input, errno) }
-    if info.st_mode & S_IFMT != S_IFDIR { return [input] }
-    if access(input, R_OK | X_OK) != 0 { throw .unreadable(input, errno) }
-    guard let listing = FileManager.default.enumerator(atPath: input) else { throw .unreadable(input, EACCES) }
-    let folder = input.hasSuffix("/") ? input : input + "/"
-    var files: [String] = []
-    while let name = listing.nextObject() as? String {
-      let path = folder + name
-      if name.split(separator: "/").last?.hasPrefix(".") == true {
-        listing.skipDescendants()
-      } else if stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFDIR {
-        // The listing passes over what it may not look into.
-        if access(path, R_OK | X_OK) != 0 { throw .unreadable(path, errno) }
-      } else if name.hasSuffix(".json") {
-        files.append(path)
-      }
+    if info.st_mode & S_IFMT != S_IFDIR { return [.file(input)] }
+    return try FeedListing.paths(below: input).map { path in
+      String(validating: path, as: UTF8.self).map(BatchItem.Source.file) ?? .misnamed(FeedListing.spelled(path))
     }
-    return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }

@@ -131,7 +131,10 @@ package struct FeedProcess<Context>: Sendable {
     let write = ContinuousClock.now
     guard claim.take() else { throw CancellationError() }
     try draft.commit()
-    let entry = JournalEntry(output: item.output, key: key, pictures: draft.pictures, files: draft.files, warnings: draft.warnings)
+    // A picture that somebody has taken away by now has no stamp, and is drawn again by the next run.
+    let stamps = draft.pictures.paths(of: folder.path(of: item.output)).compactMap(FileStamp.init(ofFile:))
+    let entry = JournalEntry(
+      output: item.output, key: key, pictures: draft.pictures, stamps: stamps, files: draft.files, warnings: draft.warnings)
     try folder.journal.append(entry)
     var milliseconds = draft.milliseconds
     milliseconds["read", default: 0] += read.milliseconds
@@ -153,6 +156,7 @@ package struct FeedProcess<Context>: Sendable {
     digest.append(options)
     let text =
       switch item.source {
+      case .misnamed(let name): throw BatchError.misnamed(name)
       case .file(let path): try FeedText(file: path, readFile: readFile, digest: &digest)
       case .line(let line):
         try FeedText(

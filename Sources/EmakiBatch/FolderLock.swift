@@ -6,40 +6,49 @@
 
 /// Keeps two batches out of one folder: a lock that the system takes away with the process, however it ends.
 ///
-/// Shards of one number may work side by side. Each holds a lock of its own, and all of them share the folder's.
+/// A whole batch holds the folder's lock alone. Shards and streams share it, and each of them holds one of its own as well, by which the
+/// others see what it is and that it lives.
 final class FolderLock: Sendable {
   private let descriptors: [Int32]
 
+  /// Takes the folder, and takes away what those have left there that no longer live.
+  ///
   /// - Parameters:
   ///   - folder: of the locks.
   ///   - name: what messages call the folder.
-  init(_ folder: String, name: String, shard: Shard) throws(BatchError) {
+  /// - Throws: `BatchError.locked` where somebody is in it that does not go with the owner.
+  init(_ folder: String, name: String, owner: FolderOwner) throws(BatchError) {
+    // One at a time looks round and takes its place: of two only the second is refused, and nobody takes away what another one has made
+    // and not locked yet.
+    let gate = try Self.open(folder + "/gate")
+    defer { close(gate) }
+    while flock(gate, LOCK_EX) != 0 { if errno != EINTR { throw .unwritable(folder + "/gate", errno) } }
     var descriptors: [Int32] = []
     func release() { for descriptor in descriptors { close(descriptor) } }
     do throws(BatchError) {
       let all = try Self.open(folder + "/lock")
       descriptors.append(all)
-      if flock(all, (shard.isWhole ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0 {
+      if flock(all, (owner.isAlone ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0 {
         throw .locked(name, holder: Self.holder(in: folder))
       }
-      if shard.isWhole {
+      if owner.isAlone {
         Self.sign(all)
       } else {
-        let own = folder + "/lock" + shard.suffix
+        for suffix in Self.ownSuffixes(in: folder) where !owner.admits(suffix) && Self.isHeld(folder + "/lock" + suffix) {
+          throw .locked(name, holder: Self.text(folder + "/lock" + suffix))
+        }
+        let own = folder + "/lock" + owner.suffix
         let descriptor = try Self.open(own)
         descriptors.append(descriptor)
         if flock(descriptor, LOCK_EX | LOCK_NB) != 0 { throw .locked(name, holder: Self.text(own)) }
         Self.sign(descriptor)
-        // Shards of another number would draw the same feeds.
-        for other in Self.shardLocks(in: folder) where !other.hasSuffix("-of-\(shard.count)") && Self.isHeld(folder + "/" + other) {
-          throw .locked(name, holder: Self.text(folder + "/" + other))
-        }
       }
     } catch {
       release()
       throw error
     }
     self.descriptors = descriptors
+    Self.removeLeftovers(in: folder, owner: owner)
   }
 
   deinit { for descriptor in descriptors { close(descriptor) } }
@@ -61,17 +70,34 @@ final class FolderLock: Sendable {
   }
 
   private static func holder(in folder: String) -> String {
-    let shards = shardLocks(in: folder).filter { isHeld(folder + "/" + $0) }
-    return text(folder + "/" + (shards.first ?? "lock"))
+    let suffix = ownSuffixes(in: folder).first { isHeld(folder + "/lock" + $0) }
+    return text(folder + "/lock" + (suffix ?? ""))
   }
 
-  private static func shardLocks(in folder: String) -> [String] { BatchFolder.names(in: folder).filter { $0.hasPrefix("lock-") } }
+  /// Of shards and streams that have, or had, a lock of their own.
+  private static func ownSuffixes(in folder: String) -> [String] {
+    BatchFolder.names(in: folder).filter { $0.hasPrefix("lock-") }.map { String($0.dropFirst("lock".count)) }
+  }
 
+  /// Takes away half files and locks of those who no longer live.
+  ///
+  /// Called behind the gate, with the folder's lock held: no whole batch but this one lives.
+  private static func removeLeftovers(in folder: String, owner: FolderOwner) {
+    for name in BatchFolder.names(in: folder) where name.hasPrefix(BatchFolder.temporaryName) {
+      let suffix = String(name.dropFirst(BatchFolder.temporaryName.count))
+      if suffix != owner.suffix, suffix.isEmpty || !isHeld(folder + "/lock" + suffix) { BatchFolder.remove(folder + "/" + name) }
+    }
+    for suffix in ownSuffixes(in: folder) where suffix != owner.suffix && !isHeld(folder + "/lock" + suffix) {
+      unlink(folder + "/lock" + suffix)
+    }
+  }
+
+  /// Whether somebody has the file locked for itself. Asks for a shared lock, which a file that is only read can have on every file system.
   private static func isHeld(_ path: String) -> Bool {
     let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
     if descriptor < 0 { return false }
     defer { close(descriptor) }
-    return flock(descriptor, LOCK_EX | LOCK_NB) != 0
+    return flock(descriptor, LOCK_SH | LOCK_NB) != 0
   }
 
   private static func text(_ path: String) -> String {

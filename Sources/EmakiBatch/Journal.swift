@@ -10,7 +10,7 @@ import Synchronization
 /// Which pictures of a folder are finished: a file to which a line is added after each picture is in its place.
 ///
 /// A program that is killed loses at most the lines of the pictures it was at. Nothing is synced to the disk: after a power failure a
-/// picture counts as finished only where its file has the length that was noted.
+/// picture counts as finished only where its file has the length and the time that were noted.
 package final class Journal: Sendable {
   private struct Place {
     let file: Int
@@ -22,7 +22,8 @@ package final class Journal: Sendable {
   private let descriptor: Int32
   /// Those that are read: the own one first, then those of other shards.
   private let files: [Int32]
-  /// Of each picture's entries, as they were when the batch began.
+  /// Of each picture's newest entry in each file, as they were when the batch began: what is older in the same file is of a picture that
+  /// was replaced.
   private let places: [ExactString: [Place]]
   /// The length of the own file.
   private let end: Mutex<Int>
@@ -41,7 +42,9 @@ package final class Journal: Sendable {
     for (index, file) in files.enumerated() where file >= 0 {
       do throws(ReadFailure) {
         let end = try Self.scan(file) { output, offset, length in
-          places[output.exact, default: []].append(Place(file: index, offset: offset, length: length))
+          let key = output.exact
+          if places[key]?.last?.file == index { places[key]?.removeLast() }
+          places[key, default: []].append(Place(file: index, offset: offset, length: length))
         }
         if index == 0 { own = end }
       } catch {
@@ -60,9 +63,9 @@ package final class Journal: Sendable {
   /// How many pictures have an entry.
   package var count: Int { places.count }
 
-  /// What is known of a picture, the latest first.
+  /// What is known of a picture: the newest entry of each journal. Which of them is the newest its stamps say, not their order.
   package func entries(of output: String) -> [JournalEntry] {
-    (places[output.exact] ?? []).reversed().compactMap { place in
+    (places[output.exact] ?? []).compactMap { place in
       (try? bytes(of: files[place.file], at: place.offset, count: place.length)).flatMap(JournalEntry.init(line:))
     }
   }

@@ -9,20 +9,33 @@ package struct JournalEntry: Hashable, Sendable {
   /// Of the feed, the options, the fonts and the rendering version.
   package var key: String
   package var pictures: FeedPictures
+  /// Of the pictures' files once they were in their places, in the order of `pictures`. While a file has its stamp, it is this entry's and no
+  /// other's.
+  package var stamps: [FileStamp]
   /// The files it shows, as they were; `nil` for one that was not there.
   package var files: [ExactString: FileStamp?]
   package var warnings: [FeedReport.Warning]
 
   package init(
-    output: String, key: String, pictures: FeedPictures, files: [ExactString: FileStamp?], warnings: [FeedReport.Warning]
+    output: String, key: String, pictures: FeedPictures, stamps: [FileStamp], files: [ExactString: FileStamp?],
+    warnings: [FeedReport.Warning]
   ) {
-    (self.output, self.key, self.pictures, self.files, self.warnings) = (output, key, pictures, files, warnings)
+    (self.output, self.key, self.pictures, self.stamps, self.files, self.warnings) = (output, key, pictures, stamps, files, warnings)
   }
 
   /// Whether the files are what they were.
   ///
   /// - Parameter stamp: of a file as it is now.
   package func holds(_ stamp: (String) -> FileStamp?) -> Bool { files.allSatisfy { stamp($0.key.string) == $0.value } }
+
+  /// Whether the pictures' files are those that were put in their places. An entry without stamps, of an older program, never says so.
+  ///
+  /// - Parameters:
+  ///   - path: of the only picture.
+  ///   - stamp: of a file as it is now; asked once for each picture.
+  package func owns(_ path: String, _ stamp: (String) -> FileStamp?) -> Bool {
+    stamps.map(\.bytes) == pictures.all.map(\.bytes) && zip(pictures.paths(of: path), stamps).allSatisfy { stamp($0) == $1 }
+  }
 }
 
 extension JournalEntry {
@@ -49,6 +62,8 @@ extension JournalEntry {
     var key: String
     /// Of a list that was cut: bytes, width and height of each part.
     var parts: [[Int]]?
+    /// Bytes, seconds and nanoseconds of each picture's file.
+    var stamps: [[Int]]
     var warnings: [FeedReport.Warning]
     var width: Int?
   }
@@ -56,7 +71,8 @@ extension JournalEntry {
   /// One line of JSON, with its end.
   func line() throws -> [UInt8] {
     var rest = Rest(
-      files: files.sorted { $0.key < $1.key }.map { Rest.File(path: $0.key.string, stamp: $0.value) }, key: key, warnings: warnings)
+      files: files.sorted { $0.key < $1.key }.map { Rest.File(path: $0.key.string, stamp: $0.value) }, key: key,
+      stamps: stamps.map { [$0.bytes, $0.seconds, $0.nanoseconds] }, warnings: warnings)
     switch pictures {
     case .one(let picture): (rest.bytes, rest.width, rest.height) = (picture.bytes, picture.width, picture.height)
     case .parts(let parts): rest.parts = parts.map { [$0.bytes, $0.width, $0.height] }
@@ -104,7 +120,14 @@ extension JournalEntry {
       guard let picture = picture(json["bytes"], json["width"], json["height"]) else { return nil }
       pictures = .one(picture)
     }
-    (self.output, self.key, self.files, self.warnings) = (output, key, [:], [])
+    (self.output, self.key, self.stamps, self.files, self.warnings) = (output, key, [], [:], [])
+    if let stamps = json["stamps"] {
+      for index in 0..<stamps.count {
+        let numbers = (0..<stamps[index].count).compactMap { number(stamps[index][$0]) }
+        guard numbers.count == 3 else { return nil }
+        self.stamps.append(FileStamp(bytes: numbers[0], seconds: numbers[1], nanoseconds: numbers[2]))
+      }
+    }
     for index in 0..<files.count {
       let file = files[index]
       guard file.count == 1 || file.count == 4, let path = file[0].string else { return nil }

@@ -35,13 +35,20 @@ package struct NumberedPath {
     }.sorted()
   }
 
+  /// The path whose part a path would be: `list.png` of `list-00003.png`; `nil` where it has no such number.
+  static func whole(ofPart path: String) -> String? {
+    let part = NumberedPath(path)
+    return base(of: part.name).map { part.folder + $0 }
+  }
+
   /// What a name was before it got its number; `nil` for one that has none.
   private static func base(of name: String) -> String? {
     let ending = ending(of: name)
     // Byte for byte: a digit of another script is no number, nor one that an accent follows.
     let stem = Array(name[..<ending].utf8)
     let digits = stem.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
-    guard digits >= 5, stem.dropLast(digits).last == UInt8(ascii: "-") else { return nil }
+    guard digits == 5 || digits > 5 && stem[stem.count - digits] != UInt8(ascii: "0") else { return nil }
+    guard stem.dropLast(digits).last == UInt8(ascii: "-") else { return nil }
     return String(decoding: stem.dropLast(digits + 1), as: UTF8.self) + name[ending...]
   }
 

@@ -10,7 +10,8 @@ struct BatchCommand: AsyncParsableCommand {
     commandName: "batch",
     abstract: "Draws many feeds, each as one picture, in one warm process.",
     discussion: """
-      Inputs are feeds, folders with feeds (every .json file in them and below), and .ndjson or .jsonl files, or - for standard input, with \
+      Inputs are feeds, folders with feeds (every .json file in them and below; links to folders \
+      inside are not followed), and .ndjson or .jsonl files, or - for standard input, with \
       one feed a line: the feed itself, or {"id": "7", "feed": [...]} or {"id": "7", "path": "feed.json"} with, where they differ from the \
       command's, "size", "scale", "full", "split", "manifest", "offset", "row", "only", "lang", "dir" and \
       "now".
@@ -18,8 +19,8 @@ struct BatchCommand: AsyncParsableCommand {
       A feed that cannot be drawn is an error of its own, and the rest goes on. The exit code is the worst of the feeds': 70, 73, 78, 65, \
       66, 75, 69, 0 in this order. The pictures of a feed have 100000 rows at most.
 
-      What is finished is noted in DIR/.emaki-batch. With --resume a picture is kept while its feed, the options, the fonts, this program and \
-      its local pictures (by size and time of change) are what they were; a run that was killed goes on where it was.
+      What is finished is noted in DIR/.emaki-batch. With --resume a picture is kept while its file, its feed, the options, the fonts, this \
+      program and its local pictures (files by size and time of change) are what they were; a run that was killed goes on where it was.
 
       With --split the pictures of a feed have a number before their ending, and its line of --results has "files", each with "path", "bytes", \
       "width" and "height".
@@ -29,7 +30,8 @@ struct BatchCommand: AsyncParsableCommand {
 
       With --stream requests are answered as they come, one a line, with {"id", "line", "path" or "png" in base64, "width", "height", ...} or \
       {"id", "line", "error": {"code", "message"}}. A later request of the same id replaces the picture, and of two in \
-      work at once the one that ends last does. It ends with its input; SIGTERM lets it finish what it has read.
+      work at once the one that ends last does. It ends with its input; SIGTERM lets it finish what it has read. Streams may \
+      write into one folder, but not beside a batch.
 
       Example: emaki batch feeds/ -o pictures --full --results results.ndjson
       """)
@@ -120,6 +122,8 @@ struct BatchCommand: AsyncParsableCommand {
   }
 
   var jobs: Int { drawing.work.jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+  /// Without a slash at its end.
+  var outputFolder: String? { output.map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 } }
   var outputName: OutputName { get throws { try name?.name ?? OutputName("{stem}.\(view.format.rawValue)") } }
 
   func lanes(_ settings: BatchLane.Settings) -> Lanes<BatchLane> {
@@ -134,7 +138,7 @@ struct BatchCommand: AsyncParsableCommand {
   }
 
   private func runBatch() async throws {
-    guard let output else { return }
+    guard let output = outputFolder else { return }
     Stopwatch.mark("arguments")
     let settings = try BatchLane.Settings(drawing, view, memory: memory)
     let digest = try settings.digest()
@@ -143,9 +147,8 @@ struct BatchCommand: AsyncParsableCommand {
       inputs: inputs, name: outputName, shard: shard, limits: settings.limits, size: size,
       isSplit: { FeedDrawing.isSplit(view, $0) }, temporaryFolder: { FileManager.default.temporaryDirectory.path })
     try makeFolder(output)
-    let path = output.count > 1 && output.hasSuffix("/") ? String(output.dropLast()) : output
     let folder = try BatchFolder(
-      path, shard: shard, outputs: plan.items.filter { !$0.isSplit }.map(\.output),
+      output, shard: shard, outputs: plan.items.filter { !$0.isSplit }.map(\.output),
       splitOutputs: plan.items.filter(\.isSplit).map(\.output), mode: resume ? .resumed : force ? .forced : .new)
     let results = try results.map { try ResultsFile($0) }
     Stopwatch.mark("inputs")

@@ -11,7 +11,10 @@ extension BatchCommand {
     Stopwatch.mark("arguments")
     let settings = try BatchLane.Settings(drawing, view, memory: memory)
     let name = try outputName
-    if let output { try makeFolder(output) }
+    let folder = try outputFolder.map { path in
+      try makeFolder(path)
+      return try StreamFolder(path)
+    }
     Stopwatch.mark("fonts")
     let statistics = stats ? BatchStatistics() : nil
     let limit = FeedRequest.byteLimit(settings.limits)
@@ -21,7 +24,7 @@ extension BatchCommand {
       lanes: lanes(settings), jobs: jobs, isOrdered: !unordered, timeout: timeout, limit: limit
     ) { number, text, lane, claim, told in
       do {
-        return try await answer(number, text, name, settings.limits, lane, claim, told)
+        return try await answer(number, text, name, folder, settings.limits, lane, claim, told)
       } catch {
         let (code, message) = Self.describe(error)
         return StreamReply(id: (error as? FeedRequestError)?.id, line: number, error: StreamReply.Fault(code: code, message: message))
@@ -34,7 +37,10 @@ extension BatchCommand {
       } catch {
         // Nobody is left to answer.
         Terminal.error("\(error)")
-        PendingFiles.removeAll { _exit(FailureCode.cannotWrite.rawValue) }
+        PendingFiles.removeAll {
+          folder?.remove()
+          _exit(FailureCode.cannotWrite.rawValue)
+        }
       }
     }
     Stopwatch.mark("requests")
@@ -44,11 +50,14 @@ extension BatchCommand {
     }
     if let failure = requests.failure { throw failure }
     // A feed that took too long may still be at work.
-    PendingFiles.removeAll { Foundation.exit(0) }
+    PendingFiles.removeAll {
+      folder?.remove()
+      Foundation.exit(0)
+    }
   }
 
   private func answer(
-    _ number: Int, _ text: [UInt8], _ name: OutputName, _ limits: FeedLimits, _ lane: BatchLane, _ claim: Claim,
+    _ number: Int, _ text: [UInt8], _ name: OutputName, _ folder: StreamFolder?, _ limits: FeedLimits, _ lane: BatchLane, _ claim: Claim,
     _ told: @Sendable (RequestID?) -> Void
   ) async throws -> StreamReply {
     var digest = DigestBuilder()
@@ -57,11 +66,11 @@ extension BatchCommand {
       readFile: FeedInput.contents(ofFile:), digest: &digest)
     var reply = StreamReply(id: text.id, line: number)
     let draft: Draft
-    if let output {
+    if let folder {
       let id = text.id?.text ?? "feed-" + OutputName.padded(number - 1)
-      let path = output + "/" + name.path(id: id, index: number - 1, size: size(text.options))
+      let path = folder.path + "/" + name.path(id: id, index: number - 1, size: size(text.options))
       try makeFolder(LineFile.folder(of: path))
-      draft = try await lane.draw(text, to: LaneOutput(.files(path, temporaryFolder: nil)))
+      draft = try await lane.draw(text, to: LaneOutput(.files(path, temporaryFolder: folder.temporaryFolder)))
       guard claim.take() else { throw CancellationError() }
       try draft.commit()
       reply.path = path

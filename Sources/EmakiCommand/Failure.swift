@@ -59,7 +59,7 @@ struct Failure: Error, CustomStringConvertible {
     case let error as SnapshotError: self.init(.invalidInput, error.description)
     case let error as BatchError:
       switch error {
-      case .unreadable, .truncated: self.init(.missingInput, error.description)
+      case .unreadable, .misnamed, .truncated: self.init(.missingInput, error.description)
       case .unwritable, .exists, .locked, .journal: self.init(.cannotWrite, error.description)
       case .collision: self.init(.usage, error.description)
       }

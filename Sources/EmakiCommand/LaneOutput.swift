@@ -6,8 +6,8 @@ final class LaneOutput: PictureSink {
   enum Place {
     /// - Parameters:
     ///   - path: of the only picture; parts of a list have a number before its ending.
-    ///   - temporaryFolder: on the same file system; `nil` is the path's own folder.
-    case files(_ path: String, temporaryFolder: String?)
+    ///   - temporaryFolder: on the same file system.
+    case files(_ path: String, temporaryFolder: String)
     case memory
   }
 

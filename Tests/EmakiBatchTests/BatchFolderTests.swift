@@ -12,7 +12,9 @@ import Testing
     try BatchFolder(folder.path, shard: #require(Shard(shard)), outputs: outputs, mode: mode)
   }
 
-  private func holder(of body: () throws -> BatchFolder) throws -> String? {
+  private func openStream() throws -> StreamFolder { try StreamFolder(folder.path) }
+
+  private func holder<Folder>(of body: () throws -> Folder) throws -> String? {
     do {
       _ = try body()
       return nil
@@ -39,6 +41,74 @@ import Testing
     for shard in ["1/1", "2/5", "1/1"] { #expect(try holder { try open(shard) } == nil) }
   }
 
+  @Test(arguments: ["1/1", "1/2"]) func `streams share a folder with each other, and with no batch`(shard: String) throws {
+    do {
+      let first = try openStream()
+      let second = try openStream()
+      #expect(first.temporaryFolder != second.temporaryFolder)
+      let holder = try holder { try open(shard) }
+      #expect(holder?.hasPrefix("process \(getpid()) on ") == true)
+      withExtendedLifetime((first, second)) {}
+    }
+    do {
+      let batch = try open(shard)
+      let holder = try holder { try openStream() }
+      #expect(holder?.hasPrefix("process \(getpid()) on ") == true)
+      withExtendedLifetime(batch) {}
+    }
+    #expect(try holder { try openStream() } == nil)
+    #expect(try holder { try open(shard) } == nil)
+  }
+
+  private func leave(_ suffix: String) throws {
+    _ = try folder.addFolder(".emaki-batch/unfinished" + suffix)
+    for name in ["unfinished\(suffix)/half", "lock" + suffix] { try folder.write([1], to: ".emaki-batch/" + name) }
+  }
+
+  /// Folders for halves, and locks of shards and streams.
+  private func left() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path + "/.emaki-batch")
+      .filter { $0.hasPrefix("unfinished") || $0.hasPrefix("lock-") }.sorted()
+  }
+
+  @Test func `what those have left who no longer live is taken away by whoever comes`() throws {
+    func leaveAll() throws { for suffix in ["", "-1-of-2", "-11-of-12", "-stream-1-a"] { try leave(suffix) } }
+    try leaveAll()
+    _ = try open("1/1")
+    #expect(try left() == ["unfinished"])
+    try leaveAll()
+    _ = try open("1/3")
+    #expect(try left() == ["lock-1-of-3", "unfinished-1-of-3"])
+    try leaveAll()
+    do {
+      let stream = try openStream()
+      let suffix = String(stream.temporaryFolder.dropFirst("\(folder.path)/.emaki-batch/unfinished".count))
+      #expect(try left() == ["lock\(suffix)", "unfinished\(suffix)"])
+      withExtendedLifetime(stream) {}
+    }
+    #expect(try left().isEmpty, "a stream that ends takes its own away")
+  }
+
+  @Test func `nothing is taken away from those who live`() throws {
+    do {
+      let shard = try open("1/3")
+      try Data("half".utf8).write(to: URL(filePath: shard.temporaryFolder + "/half"))
+      try leave("-1-of-2")
+      _ = try open("2/3")
+      #expect(try left().filter { $0.contains("1-of") } == ["lock-1-of-3", "unfinished-1-of-3"])
+      #expect(FileManager.default.fileExists(atPath: shard.temporaryFolder + "/half"))
+      withExtendedLifetime(shard) {}
+    }
+    let stream = try openStream()
+    try Data("half".utf8).write(to: URL(filePath: stream.temporaryFolder + "/half"))
+    _ = try openStream()
+    #expect(try left().count == 2)
+    #expect(FileManager.default.fileExists(atPath: stream.temporaryFolder + "/half"))
+    #expect(throws: BatchError.self) { _ = try open("1/1") }
+    #expect(FileManager.default.fileExists(atPath: stream.temporaryFolder + "/half"))
+    withExtendedLifetime(stream) {}
+  }
+
   @Test func `halves that a killed batch has left are taken away`() throws {
     let temporary = try open().temporaryFolder
     try Data("half".utf8).write(to: URL(filePath: temporary + "/a.png.x1y2z3"))
@@ -55,7 +125,7 @@ import Testing
 
   @Test func `a new batch forgets what was finished, and a shard forgets its own`() throws {
     let entry = JournalEntry(
-      output: "a.png", key: "k", pictures: .one(FeedPicture(bytes: 1, width: 1, height: 1)), files: [:], warnings: [])
+      output: "a.png", key: "k", pictures: .one(FeedPicture(bytes: 1, width: 1, height: 1)), stamps: [], files: [:], warnings: [])
     for shard in ["1/1", "1/2", "2/2"] { try open(shard).journal.append(entry) }
     #expect(try open().journal.entries(of: "a.png").count == 3)
     _ = try open("1/2", [], .forced)
@@ -67,6 +137,7 @@ import Testing
   @Test func `messages say what, where and how to go on`() {
     let cases: [(BatchError, String)] = [
       (.unreadable("a.json", ENOENT), "cannot read a.json: No such file or directory. Check the path."),
+      (.misnamed(#"f/caf\xE9.json"#), #"cannot read f/caf\xE9.json: its name is not UTF-8. Rename it."#),
       (.truncated("a.ndjson"), "cannot read a.ndjson: it has become shorter since the batch began. Leave it alone until the end."),
       (.unwritable("out", EROFS), "cannot write into out: Read-only file system. Choose a place that can be written, with enough room."),
       (

@@ -12,7 +12,7 @@ import Testing
   private func plan(_ inputs: [String], name: String = "{stem}.png", shard: String = "1/1") throws -> BatchPlan {
     try BatchPlan(
       inputs: inputs.map { folder.path + "/" + $0 }, name: OutputName(name), shard: #require(Shard(shard)), limits: FeedLimits(),
-      size: { (width: $0["size"] ?? "390", scale: $0["scale"] ?? "3") }, temporaryFolder: { folder.path })
+      size: { (width: $0["size"] ?? "390", scale: $0["scale"] ?? "3") }, isSplit: { $0["split"] != nil }, temporaryFolder: { folder.path })
   }
 
   private func write(_ names: String...) throws {
@@ -32,6 +32,32 @@ import Testing
     #expect(try Set(plan(["f/"]).items.map(\.output)) == ["B.png", "a.png", "z.png", "b.png"])
   }
 
+  @Test func `a folder may be a link, and links to folders inside are not followed`() throws {
+    try write("f/a.json", "f/in/b.json", "elsewhere/c.json")
+    try folder.addLink("link", to: "f")
+    try folder.addLink("f/circle", to: "..")
+    try folder.addLink("f/other.json", to: "../elsewhere")
+    try folder.addLink("f/z.json", to: "../elsewhere/c.json")
+    for name in ["f", "link", "link/"] {
+      let start = folder.path + "/" + name + (name.hasSuffix("/") ? "" : "/")
+      #expect(try plan([name]).items.map(\.name) == ["a.json", "in/b.json", "z.json"].map { start + $0 })
+    }
+  }
+
+  @Test func `a name that is no UTF-8 is a fault of its feed alone`() throws {
+    try write("f/a.json", "f/é.json")
+    for bytes in [[0xE9], [0xEA], [0xC3, 0xA9, 0xFF]] as [[UInt8]] {
+      let path = Array((folder.path + "/f/caf").utf8) + bytes + Array(".json".utf8)
+      let descriptor = open(path.map(CChar.init(bitPattern:)) + [0], O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+      #expect(descriptor >= 0)
+      close(descriptor)
+    }
+    let items = try plan(["f"]).items
+    #expect(items.map(\.name) == ["a", #"café\xFF"#, #"caf\xE9"#, #"caf\xEA"#, "é"].map { "\(folder.path)/f/\($0).json" })
+    let misnamed = items.map { if case .misnamed = $0.source { true } else { false } }
+    #expect(misnamed == [false, true, true, true, false])
+  }
+
   @Test func `lines have their own ids, or the file's name and their number`() throws {
     let lines = ["[]", "", #"{"id": "x", "rows": []}"#, "garbage", #"  "#, #"{"id": 7, "feed": [], "scale": 2}"#]
     try folder.write(Array(lines.joined(separator: "\n").utf8), to: "all.ndjson")
@@ -48,6 +74,34 @@ import Testing
     for shard in ["1/1", "3/3"] { #expect(throws: error) { _ = try plan(["f", "g"], shard: shard) } }
     #expect(try plan(["f", "g"], name: "{index}-{stem}.png").items.map(\.output) == ["00000-a.png", "00001-a.png", "00002-b.png"])
     #expect(throws: BatchError.self) { _ = try plan(["f/a.json", "f/a.json"]) }
+  }
+
+  @Test(arguments: [
+    ("a-00003", "", "a", #", "split": 9"#), ("a", #", "split": 9"#, "a-00000", ""), ("a", #", "split": 9"#, "a-123456", #", "full": true"#),
+  ])
+  func `a picture that is called as a part of a list that is cut collides`(
+    first: String, firstOption: String, second: String, secondOption: String
+  ) throws {
+    let lines = [(first, firstOption), ("b", ""), (second, secondOption)].map { #"{"id": "\#($0)", "feed": []\#($1)}"# }
+    try folder.write(Array(lines.joined(separator: "\n").utf8), to: "all.ndjson")
+    let part = first == "a" ? second : first
+    for (name, directory) in [("{id}.png", ""), ("x.y/{id}.png", "x.y/")] {
+      for shard in ["1/1", "2/3"] {
+        let error = BatchError.collision(
+          first: folder.path + "/all.ndjson, line 1", second: folder.path + "/all.ndjson, line 3", output: directory + part + ".png")
+        #expect(throws: error) { _ = try plan(["all.ndjson"], name: name, shard: shard) }
+      }
+    }
+    #expect(try plan(["all.ndjson"], name: "{index}-{id}.png").items.count == 3)
+  }
+
+  @Test func `only what is written collides with parts`() throws {
+    // Parts of parts, other numbers, other folders and endings, and a list that is not cut.
+    let lines =
+      ["a", "a-00001", "b"].map { #"{"id": "\#($0)", "feed": [], "split": 9}"# }
+      + ["a-0001", "a-000001", "a00001", "c-00001", "c", "d-00001-00001"].map { #"{"id": "\#($0)", "feed": []}"# }
+    try folder.write(Array(lines.joined(separator: "\n").utf8), to: "all.ndjson")
+    #expect(try plan(["all.ndjson"]).items.map(\.isSplit) == [true, true, true] + Array(repeating: false, count: 6))
   }
 
   @Test func `names that are spelled with other bytes are other names`() throws {

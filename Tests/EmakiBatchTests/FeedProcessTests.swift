@@ -25,10 +25,10 @@ import Testing
   /// Runs one feed, as a program of its own does.
   private func run(
     options: String = "", isStrict: Bool = false, warnings: [FeedReport.Warning] = [], mode: BatchFolder.Mode = .resumed,
-    claim: Claim = Claim(),
+    shard: String = "1/1", claim: Claim = Claim(),
     fails: Bool = false, output name: String = "feed.png", line: String? = nil
   ) async throws -> FeedReport {
-    let folder = try BatchFolder(output, shard: .whole, outputs: [], mode: mode)
+    let folder = try BatchFolder(output, shard: #require(Shard(shard)), outputs: [], mode: mode)
     let (avatar, drawn) = (self.folder.path + "/avatar", drawn)
     let process = FeedProcess<Void>(
       folder: folder, options: Array(options.utf8).withUnsafeBytes { Digest(of: $0) }, limits: FeedLimits(), isStrict: isStrict,
@@ -86,6 +86,31 @@ import Testing
     #expect(try await run(options: "--scale 2").status == .drawn, "the avatar is gone")
     #expect(try await run(options: "--scale 2").status == .kept)
     #expect(try await run(options: "--scale 2", mode: .forced).status == .drawn, "--force")
+  }
+
+  private func write(_ body: String) throws {
+    // The clock of files ticks every few milliseconds: feeds follow each other faster here than programs do.
+    usleep(20_000)
+    try folder.write(Array(#"[{"body": "\#(body)"}]"#.utf8), to: "feed.json")
+  }
+
+  @Test(arguments: [["1/1", "1/1", "1/1"], ["1/2", "1/1", "1/1"], ["1/1", "1/2", "1/1"], ["1/2", "1/1", "1/3"], ["1/2", "1/3", "1/2"]])
+  func `a picture of the same length that was put in its place later is another`(shards: [String]) async throws {
+    for (body, shard) in zip(["a", "b", "a"], shards) {
+      try write(body)
+      #expect(try await run(shard: shard).status == .drawn)
+      #expect(try text() == body.uppercased() + "fox")
+    }
+    #expect(try await run().status == .kept)
+  }
+
+  @Test func `a picture that was put in its place and not noted is drawn again`() async throws {
+    _ = try await run()
+    // As a batch that draws "b" does before it is killed.
+    try write("a")
+    try Data("Bfox".utf8).write(to: URL(filePath: picture), options: .atomic)
+    #expect(try await run().status == .drawn)
+    #expect(try text() == "Afox")
   }
 
   @Test func `an avatar of the same length and another time is another`() async throws {

@@ -10,9 +10,11 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
+  private func stamp(_ bytes: Int) -> FileStamp { FileStamp(bytes: bytes, seconds: 1_800_000_000, nanoseconds: 999_999_999) }
+
   private func entry(_ output: String, key: String = "k") -> JournalEntry {
     JournalEntry(
-      output: output, key: key, pictures: .one(FeedPicture(bytes: 10, width: 20, height: 30)),
+      output: output, key: key, pictures: .one(FeedPicture(bytes: 10, width: 20, height: 30)), stamps: [stamp(10)],
       files: ["/a.png": FileStamp(bytes: 1, seconds: 2, nanoseconds: 3), "/gone \"quoted\".png": nil],
       warnings: [FeedReport.Warning(row: "r", message: "\u{1F431} \\ \n")])
   }
@@ -31,6 +33,7 @@ import Testing
   @Test func `the parts of a list are noted together`() throws {
     var entry = entry("a.png")
     entry.pictures = .parts((1...3).map { FeedPicture(bytes: $0, width: 20, height: 30 + $0) })
+    entry.stamps = (1...3).map(stamp)
     try Journal(path, isKept: true).append(entry)
     #expect(try Journal(path, isKept: true).entries(of: "a.png") == [entry])
     #expect(entry.pictures.paths(of: "b/a.png") == ["b/a-00000.png", "b/a-00001.png", "b/a-00002.png"])
@@ -55,10 +58,13 @@ import Testing
     }
   }
 
-  @Test func `the latest entry of a picture comes first`() throws {
+  @Test func `only the newest entry of a picture counts`() throws {
     let journal = try Journal(path, isKept: true)
     for key in ["1", "2"] { try journal.append(entry("a.png", key: key)) }
-    #expect(try Journal(path, isKept: true).entries(of: "a.png").map(\.key) == ["2", "1"])
+    #expect(try Journal(path, isKept: true).entries(of: "a.png").map(\.key) == ["2"])
+    try Journal(folder.path + "/other.ndjson", isKept: true).append(entry("a.png", key: "3"))
+    let all = try Journal(path, others: [folder.path + "/other.ndjson"], isKept: true)
+    #expect(Set(all.entries(of: "a.png").map(\.key)) == ["2", "3"], "which of two journals is newer, the pictures say")
   }
 
   @Test func `a last line that was cut is dropped, wherever it was cut, and the next one stands by itself`() throws {
@@ -77,6 +83,7 @@ import Testing
     let lines = [
       "", "{}", "null", #"{"output":"a.png"}"#, #"{"output":"a.png","key":1}"#, #"{"output":"#, String(repeating: "\u{0}", count: 100),
       #"{"output":"a.png","bytes":1,"files":[[]],"height":1,"key":"k","warnings":[],"width":1}"#,
+      #"{"output":"a.png","bytes":1,"files":[],"height":1,"key":"k","stamps":[[1,2]],"warnings":[],"width":1}"#,
       #"{"output":"a.png","bytes":1,"files":[["/a",1]],"height":1,"key":"k","warnings":[],"width":1}"#,
       #"{"output":"a.png","parts":[],"files":[],"key":"k","warnings":[]}"#,
       #"{"output":"a.png","parts":[[1,2]],"files":[],"key":"k","warnings":[]}"#,
@@ -98,6 +105,33 @@ import Testing
     #expect(all.entries(of: "theirs.png").count == 1 && all.entries(of: "a.png").count == 1)
     #expect(try Journal(path, isKept: false).count == 0)
     #expect(try Journal(path, isKept: true).count == 0)
+  }
+
+  @Test func `an entry owns pictures that have its stamps, and none where it has not all of them`() {
+    var entry = entry("a.png")
+    #expect(entry.owns("out/a.png") { $0 == "out/a.png" ? stamp(10) : nil })
+    #expect(!entry.owns("out/a.png") { _ in nil })
+    for other in [
+      stamp(11), FileStamp(bytes: 10, seconds: 1_800_000_001, nanoseconds: 999_999_999),
+      FileStamp(bytes: 10, seconds: 1_800_000_000, nanoseconds: 999_999_998),
+    ] {
+      #expect(!entry.owns("out/a.png") { _ in other })
+    }
+    entry.pictures = .parts([1, 2].map { FeedPicture(bytes: $0, width: 1, height: 1) })
+    for stamps in [[], [stamp(1)], [stamp(2), stamp(1)], [stamp(1), stamp(2), stamp(3)]] as [[FileStamp]] {
+      entry.stamps = stamps
+      #expect(!entry.owns("a.png") { $0 == "a-00000.png" ? stamps.first : stamps.last })
+    }
+    entry.stamps = [stamp(1), stamp(2)]
+    #expect(entry.owns("a.png") { $0 == "a-00000.png" ? stamp(1) : stamp(2) })
+  }
+
+  @Test func `an entry of a program that noted no stamps is read, and owns nothing`() throws {
+    let line = #"{"output":"a.png","bytes":10,"files":[],"height":1,"key":"k","warnings":[],"width":1}"#
+    try Data((line + "\n").utf8).write(to: URL(filePath: path))
+    let entries = try Journal(path, isKept: true).entries(of: "a.png")
+    #expect(entries.map(\.stamps) == [[]])
+    #expect(entries.first?.owns("a.png") { _ in stamp(10) } == false)
   }
 
   @Test func `an entry holds while its files are what they were`() {

@@ -20,7 +20,7 @@ import Testing
     for name in [
       "a-00000.png", "a-123456.png", "a-0000.png", "a-00000.jpg", "a-00000", "a00000.png", "a-0000\u{661}.png", "a-00000-00000.png",
       "a.png",
-      "b-00002.png", e.0 + "-00000.png", ".x-00000", "-00000.png",
+      "a-000003.png", "b-00002.png", e.0 + "-00000.png", ".x-00000", "-00000.png",
     ] { try folder.write([], to: name) }
     func existing(_ names: String...) -> [String] {
       NumberedPath.existing(of: names.map { folder.path + "/" + $0 }).map { String($0.dropFirst(folder.path.count + 1)) }

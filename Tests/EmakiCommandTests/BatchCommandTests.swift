@@ -87,6 +87,24 @@ import Testing
     #expect(run.text == "out/0.png\nout/1.png\nout/poor.png\n")
   }
 
+  @Test func `a link to a folder of feeds is that folder`() async throws {
+    try workspace.writeFeeds(2)
+    try FileManager.default.createSymbolicLink(atPath: workspace.folder.path + "/link", withDestinationPath: "feeds")
+    let run = try await batch("link", "-o", "out", "--results", "results.ndjson")
+    #expect(run.code == 0 && run.text == "out/0.png\nout/1.png\n")
+    #expect(try workspace.results().map(\.input) == ["link/0.json", "link/1.json"])
+  }
+
+  @Test func `a feed whose name is no UTF-8 is an error of its own`() async throws {
+    try workspace.writeFeeds(1)
+    let path = Array((workspace.folder.path + "/feeds/caf").utf8) + [0xE9] + Array(".json".utf8)
+    close(open(path.map(CChar.init(bitPattern:)) + [0], O_WRONLY | O_CREAT | O_CLOEXEC, 0o666))
+    let run = try await batch("feeds", "-o", "out", "--results", "results.ndjson")
+    #expect(run.code == 66 && run.text == "out/0.png\n")
+    #expect(run.errors == #"error: cannot read feeds/caf\xE9.json: its name is not UTF-8. Rename it."# + "\n")
+    #expect(try workspace.results().map(\.code) == [0, 66])
+  }
+
   @Test func `with json standard output is one document, in the order of the feeds, with what was kept`() async throws {
     try workspace.writeFeeds(3)
     try workspace.write("[{]", to: "feeds/bad.json")

@@ -115,6 +115,26 @@ import Testing
     #expect(try await batch("--split", "300", "--force").code == 0)
   }
 
+  @Test func `parts and pictures of one name are an error before anything is written`() async throws {
+    func run(_ lines: String..., options: [String]) async throws -> Workspace.Run {
+      try workspace.write(lines.joined(separator: "\n"), to: "all.ndjson")
+      return try await workspace.run(["batch", "all.ndjson", "-o", "out", "--quiet"] + Workspace.small + options)
+    }
+    let message =
+      "error: all.ndjson, line 1 and all.ndjson, line 2 would both be a-00003.png. Tell them apart with --name, such as "
+      + "--name '{index}-{stem}.png'.\n"
+    let asked = try await run(
+      #"{"id": "a", "feed": [], "full": true, "split": 9}"#, #"{"id": "a-00003", "feed": []}"#, options: [])
+    #expect(asked.code == 64 && asked.errors == message)
+    // Whoever says what is shown is not cut by the command's option.
+    let cut = ["--full", "--split", "9"]
+    let reset = try await run(#"{"id": "a-00003", "feed": [], "offset": 0}"#, #"{"id": "a", "feed": []}"#, options: cut)
+    #expect(reset.code == 64 && reset.errors == message)
+    #expect(!workspace.files.contains("out"))
+    let rows = #"[{"body": "x"}]"#
+    #expect(try await run(#"{"id": "a", "feed": \#(rows)}"#, #"{"id": "a-00003", "feed": \#(rows)}"#, options: cut).code == 0)
+  }
+
   @Test func `a list of more parts than a program may have files open is written`() async throws {
     try workspace.writeRows(10, to: "feeds/a.json")
     let process = Process()

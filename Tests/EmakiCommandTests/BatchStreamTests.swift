@@ -30,6 +30,59 @@ import Testing
     return try answers(run.text)
   }
 
+  /// What is in the folder for all but pictures.
+  private var own: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: workspace.folder.path + "/out/.emaki-batch")) ?? []).sorted()
+  }
+
+  @Test func `a stream that is killed leaves no half among the pictures, and the next one takes away what it has left`() async throws {
+    try workspace.writeRows(20_000)
+    let process = try workspace.start(stream + ["-o", "out"], streams: true)
+    try process.write(#"{"id": "half", "path": "feed.json", "full": true}"# + "\n")
+    let halves = {
+      workspace.files.filter { $0.hasPrefix("out/.emaki-batch/unfinished-stream-") && $0.contains("/half.png.") }
+    }
+    let start = ContinuousClock.now
+    while halves().isEmpty && ContinuousClock.now - start < .seconds(120) { usleep(1000) }
+    #expect(halves().count == 1)
+    kill(process.processIdentifier, SIGKILL)
+    #expect(await process.exitCode() == 128 + SIGKILL)
+    #expect(try workspace.pictures("out").isEmpty)
+    #expect(halves().count == 1)
+    #expect(try await run([#"{"id": "a", "feed": [{"body": "x"}]}"#], "-o", "out").map(\.path) == ["out/a.png"])
+    #expect(own == ["gate", "lock"])
+  }
+
+  @Test func `a batch is refused the folder of a stream, and another stream is not`() async throws {
+    try workspace.writeFeeds(1)
+    let process = try workspace.start(stream + ["-o", "out"], streams: true)
+    let request = #"{"id": "a", "feed": [{"body": "x"}]}"#
+    try process.write(request + "\n")
+    #expect(process.readLine() != nil)
+    for options in [[], ["--shard", "1/2"]] {
+      let batch = try await workspace.run(["batch", "feeds", "-o", "out/", "--quiet"] + Workspace.small + options)
+      #expect(batch.code == 73)
+      #expect(batch.errors.hasPrefix("error: another batch writes into out: process \(process.processIdentifier) on "))
+    }
+    #expect(try await run([request], "-o", "out/").map(\.path) == ["out/a.png"])
+    #expect(await process.end() == 0)
+    #expect(try await workspace.run(["batch", "feeds", "-o", "out", "--quiet"] + Workspace.small).code == 0)
+  }
+
+  @Test func `a stream is refused the folder of a batch`() async throws {
+    try workspace.writeFeeds(100, rows: 30)
+    let process = try workspace.start(["batch", "feeds", "-o", "out", "--quiet", "--full"] + Workspace.small)
+    let identifier = process.processIdentifier
+    while !workspace.files.contains("out/0.png") && kill(identifier, 0) == 0 { usleep(500) }
+    // It stays where it is meanwhile.
+    kill(identifier, SIGSTOP)
+    let refused = try await workspace.run(stream + ["-o", "out"])
+    kill(identifier, SIGKILL)
+    #expect(refused.code == 73 && refused.text == "")
+    #expect(refused.errors.hasPrefix("error: another batch writes into out: process \(identifier) on "))
+    _ = await process.exitCode()
+  }
+
   @Test func `answers come in order, with the picture that render draws`() async throws {
     try workspace.writeFeeds(6)
     let answers = try await run((0..<6).map { #"{"id": "\#($0)", "path": "feeds/\#($0).json"}"# }, "--jobs", "2")
@@ -55,7 +108,8 @@ import Testing
     _ = try await workspace.run(["render", "a.json", "-o", "alone.png", "--full"] + Workspace.small)
     #expect(try workspace.contents("out/a@1.png") == workspace.contents("alone.png"))
     #expect(try workspace.picture("out/%2E.%2Fb@2.png").size == "100x80")
-    #expect(workspace.files.filter { $0.hasPrefix("out/") }.count == 3, "and nothing else")
+    #expect(workspace.files.filter { $0.hasPrefix("out/") && !$0.hasPrefix("out/.") }.count == 3, "and nothing else")
+    #expect(own == ["gate", "lock"])
   }
 
   @Test func `requests that cannot be meant are answered, and cost the others nothing`() async throws {

@@ -67,9 +67,13 @@ def processes(emaki):
     return found
 
 
+def files(folder):
+    """All but what the streams keep there for themselves."""
+    return [path for path in folder.iterdir() if path.name != ".emaki-batch"]
+
+
 def check(folder, expected, results):
-    # What a killed process has left unfinished is called .png.XXXXXX.
-    pictures = {path.name: path.read_bytes() for path in folder.glob("*.png")}
+    pictures = {path.name: path.read_bytes() for path in files(folder)}
     assert sorted(pictures) == sorted(expected), f"{len(pictures)} files, {len(expected)} wanted: {sorted(set(pictures) ^ set(expected))[:5]}"
     different = [name for name in expected if pictures[name] != expected[name]]
     assert not different, f"not the bytes that one process writes: {different[:5]}"
@@ -128,11 +132,11 @@ def main():
     for name, found in [("worker", dict.values), ("emaki", dict.keys)]:
         output, results, process = start(f"killed-{name}", lines)
         # Half-way: as many pictures are there as half of the feeds.
-        while process.poll() is None and (not output.exists() or len(list(output.iterdir())) < COUNT // 2):
+        while process.poll() is None and (not output.exists() or len(files(output)) < COUNT // 2):
             time.sleep(0.05)
         victims = sorted(set(found(processes(emaki))))
         assert process.poll() is None and victims, "it has ended before somebody could be killed"
-        before = len(list(output.iterdir()))
+        before = len(files(output))
         os.kill(victims[0], signal.SIGKILL)
         assert process.wait(LIMIT) == 0
         rows = check(output, expected, results)

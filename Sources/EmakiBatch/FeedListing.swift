@@ -1,0 +1,78 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The feeds of a folder: every `.json` file in it and below, but for hidden ones.
+///
+/// The folder itself may be a link. Links to folders inside it are not followed, as by find(1): they may lead in circles. Links to files are.
+enum FeedListing {
+  private static let slash = UInt8(ascii: "/")
+  private static let ending = Array(".json".utf8)
+
+  /// The feeds' paths, byte by byte in their order. A name may be no UTF-8, so they are bytes.
+  ///
+  /// - Throws: `BatchError.unreadable` for a folder that cannot be looked into.
+  static func paths(below folder: String) throws(BatchError) -> [[UInt8]] {
+    var paths: [[UInt8]] = []
+    var folders = [Array(folder.utf8)]
+    while let folder = folders.popLast() {
+      let start = folder.last == slash ? folder : folder + [slash]
+      for name in try names(in: folder) where name.first != UInt8(ascii: ".") {
+        let path = start + name
+        switch kind(of: path) {
+        case .folder: folders.append(path)
+        case .linkedFolder: break
+        case .file: if name.suffix(ending.count).elementsEqual(ending) { paths.append(path) }
+        }
+      }
+    }
+    return paths.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// A path for messages: bytes that are no UTF-8 are spelled as `\xE9`.
+  static func spelled(_ path: [UInt8]) -> String {
+    var text = ""
+    var (parser, rest, position) = (Unicode.UTF8.ForwardParser(), path.makeIterator(), 0)
+    while true {
+      switch parser.parseScalar(from: &rest) {
+      case .valid(let scalar):
+        text.unicodeScalars.append(Unicode.UTF8.decode(scalar))
+        position += scalar.count
+      case .error(let length):
+        for byte in path[position..<position + length] { text += #"\x"# + String(byte, radix: 16, uppercase: true) }
+        position += length
+      case .emptyInput: return text
+      }
+    }
+  }
+
+  private enum Kind {
+    case folder, linkedFolder
+    /// Or what is none that can be read, which is found out when it is drawn.
+    case file
+  }
+
+  private static func kind(of path: [UInt8]) -> Kind {
+    let path = terminated(path)
+    var info = stat()
+    if lstat(path, &info) != 0 { return .file }
+    if info.st_mode & S_IFMT == S_IFDIR { return .folder }
+    return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR ? .linkedFolder : .file
+  }
+
+  private static func names(in folder: [UInt8]) throws(BatchError) -> [[UInt8]] {
+    let path = terminated(folder)
+    // What may be listed and not entered would give feeds that cannot be told from folders.
+    guard access(path, R_OK | X_OK) == 0, let entries = opendir(path) else { throw .unreadable(spelled(folder), errno) }
+    defer { closedir(entries) }
+    var names: [[UInt8]] = []
+    while let entry = readdir(entries) {
+      names.append(withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) })
+    }
+    return names
+  }
+
+  private static func terminated(_ path: [UInt8]) -> [CChar] { path.map(CChar.init(bitPattern:)) + [0] }
+}
