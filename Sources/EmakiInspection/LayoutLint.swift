@@ -30,6 +30,7 @@ package struct LayoutLint {
     let id = ObjectIdentifier(place.tree.element)
     if let first = met[id] { return report(place, [.usedTwice(first: first)]) }
     met[id] = place.path
+    report(place, leftOut(at: place))
     let ignored = ignoredProperties(at: place)
     // A minimum that nothing reads wins over nothing.
     let contradictions = contradictions(at: place).filter { !$0.isOf(ignored) }

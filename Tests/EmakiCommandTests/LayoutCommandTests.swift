@@ -284,6 +284,17 @@ import Testing
     #expect(wide.text.contains("\"text\""))
   }
 
+  @Test func `what was never laid out is named, and looked into`() async throws {
+    let document = Self.column(align: "center", beside: 120).replacingOccurrences(
+      of: #""height": 10"#, with: #""height": 10, "minWidth": 50, "maxWidth": 30"#)
+    let run = try await layout("--lint", of: document)
+    #expect(run.code == 0)
+    let lines = run.text.split(separator: "\n")
+    try #require(lines.count == 3, "\(run.text)")
+    #expect(lines[1].hasPrefix("case.json: \"$.layout.stack.children[1].stack\" in \"$.layout.stack\": is not laid out: "))
+    #expect(lines[2].hasPrefix("case.json: \"title\" in \"$.layout.stack.children[1].stack.children[0].inset\": minWidth 50 pt exceeds "))
+  }
+
   // MARK: A feed's cell
 
   @Test func `a feed's cell is laid out, drawn as text and explained`() async throws {
