@@ -115,8 +115,16 @@ struct LayoutCommand: AsyncParsableCommand {
   private func answer(_ document: LayoutDocument, _ source: LayoutSource) async throws {
     let context = LayoutContext(scale: document.scale, layoutDirection: dir.layoutDirection(language: nil))
     // A spec is called by its path, which the drawing shows by itself.
-    if ascii { return print(try Inspection.ascii(document.root, range: document.range, in: context) { $0.isNode ? $0.debugName : nil }) }
-    if lint { return try Inspection.lint(document.root, range: document.range, in: context, name: source.name) }
+    if ascii {
+      let drawing = try Inspection.ascii(document.root, alone: document.onlyBox, range: document.range, in: context) {
+        $0.isNode ? $0.debugName : nil
+      }
+      return print(drawing)
+    }
+    if lint {
+      return try Inspection.lint(
+        document.root, alone: document.onlyBox, range: document.range, in: context, name: source.name)
+    }
     if let explain { return try printExplanation(of: explain, document, source, context) }
     if let output { return try await draw(document, to: output) }
     print(try document.answer(in: context).json)

@@ -28,6 +28,12 @@ package struct LayoutTree {
 }
 
 extension LayoutTree {
+  /// The part of the tree that begins with an element; `nil` where that is not in it.
+  func tree(of element: LayoutElement) -> LayoutTree? {
+    if self.element === element { return self }
+    return children.lazy.compactMap { $0.tree(of: element) }.first
+  }
+
   /// Lays a node out anew. Errors stay in the context.
   ///
   /// The specs that the node returns are as they were afterwards; the subnodes' caches hold the measurements, as after any pass.

@@ -295,6 +295,22 @@ import Testing
     #expect(lines[2].hasPrefix("case.json: \"title\" in \"$.layout.stack.children[1].stack.children[0].inset\": minWidth 50 pt exceeds "))
   }
 
+  @Test func `a box alone is the root, with nothing around it`() async throws {
+    let document =
+      #"{"sizeRange": {"max": [100, 50]}, "layout": {"box": {"id": "a", "style": {"minWidth": 50, "maxWidth": 30, "flexGrow": 1}}}}"#
+    #expect(try await layout("--ascii", of: document).text == "BoxNode (a)\n")
+    #expect(
+      try await layout("--lint", of: document).text == """
+        case.json: "a": minWidth 50 pt exceeds maxWidth 30 pt; the minimum wins. Lower minWidth or raise maxWidth.
+        case.json: "a": flexGrow 1 has no effect: the element is the root, and only a StackLayoutSpec reads it. Leave it out, or put the \
+        element in a stack.
+
+        """)
+    // One that its author wrote is there.
+    let written = #"{"sizeRange": {"max": [100, 50]}, "layout": {"wrapper": {"children": [{"box": {"id": "a"}}]}}}"#
+    #expect(try await layout("--ascii", of: written).text.contains("WrapperLayoutSpec"))
+  }
+
   // MARK: A feed's cell
 
   @Test func `a feed's cell is laid out, drawn as text and explained`() async throws {
