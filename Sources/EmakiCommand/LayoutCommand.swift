@@ -2,6 +2,7 @@ import ArgumentParser
 import Emaki
 import EmakiDiagnostics
 import EmakiDocuments
+import EmakiJSON
 import EmakiLayout
 import Foundation
 
@@ -90,10 +91,16 @@ struct LayoutCommand: AsyncParsableCommand {
       try await answer(source)
       return nil
     } catch let error as LayoutDocumentError {
-      return report(Failure(.invalidInput, error.description), source)
+      return report(Failure(.invalidInput, error.description + advice(on: error, source)), source)
     } catch let error as Failure {
       return report(error, source)
     }
+  }
+
+  /// What else may be wrong with a text that is no JSON. A file is one document.
+  private func advice(on error: LayoutDocumentError, _ source: LayoutSource) -> String {
+    guard case .json(.malformed) = error.fault, !source.isLine, source.holdsLines else { return "" }
+    return " If each line is a document, give them on standard input: emaki layout - < FILE."
   }
 
   /// Tells a failure; a line of standard input gets an answer of its own, so that answers and lines stay together.

@@ -78,6 +78,18 @@ import Testing
     #expect(run.errors == "error: standard input, line 1 has no element \"picture\". Name one of: icon, text, $.layout.stack.\n")
   }
 
+  @Test func `a file of one document a line is told where to go`() async throws {
+    let lines = "\(Self.row)\n\(Self.row)\n"
+    let run = try await layout(of: lines)
+    #expect(run.code == 65 && run.text == "")
+    #expect(
+      run.errors == "error: case.json: line 2, column 1: malformed JSON: end of file expected near '{'. Correct the text at that place. "
+        + "If each line is a document, give them on standard input: emaki layout - < FILE.\n")
+    #expect(try await workspace.run(["layout", "-"], input: Data(lines.utf8)).text == "\(Self.answer)\n\(Self.answer)\n")
+    // One on many lines, with a fault in it, goes nowhere else.
+    #expect(try await !layout(of: "{\n  \"layout\": [\n}\n").errors.contains("standard input"))
+  }
+
   @Test func `a file that is not there does not silence the others`() async throws {
     try workspace.write(Self.row, to: "case.json")
     let run = try await workspace.run("layout", "nothing.json", "case.json")
