@@ -6,11 +6,11 @@ import Testing
 @Suite struct HeightsWorkTests {
   /// How often each row was measured in each width.
   private final class Measures: Sendable {
-    private let counts = Mutex<[Double: [Int: Int]]>([:])
+    private let state = Mutex<[Double: [Int: Int]]>([:])
 
-    func add(row: Int, width: Double) { counts.withLock { $0[width, default: [:]][row, default: 0] += 1 } }
-    func counts(width: Double) -> [Int: Int] { counts.withLock { $0[width] ?? [:] } }
-    var widths: [Double] { counts.withLock { $0.keys.sorted() } }
+    func add(row: Int, width: Double) { state.withLock { $0[width, default: [:]][row, default: 0] += 1 } }
+    func counts(width: Double) -> [Int: Int] { state.withLock { $0[width] ?? [:] } }
+    var widths: [Double] { state.withLock { $0.keys.sorted() } }
   }
 
   private final class MeasuredCell: CellNode {
