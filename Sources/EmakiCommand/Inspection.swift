@@ -7,18 +7,28 @@ import EmakiNodes
 
 /// What `emaki layout` says of a tree, document or cell alike.
 enum Inspection {
-  /// - Parameter name: what an element is called besides its type.
+  /// - Parameters:
+  ///   - alone: an element inside the root's spec of which alone the drawing is to be.
+  ///   - name: what an element is called besides its type.
   static func ascii(
-    _ root: DisplayNode, range: SizeRange, in context: LayoutContext, name: (LayoutElement) -> String? = { $0.debugName }
+    _ root: DisplayNode, alone: DisplayNode? = nil, range: SizeRange, in context: LayoutContext,
+    name: (LayoutElement) -> String? = { $0.debugName }
   ) throws -> String {
     let layout = root.specLayout(range, in: context)
     if let error = context.takeErrors().first { throw error }
+    if let alone, let inner = layout.children.first?.layout.children.first(where: { $0.element === alone }) {
+      return AsciiArt.string(for: alone, layout: inner.layout, name: name)
+    }
     return AsciiArt.string(for: root, layout: layout, name: name)
   }
 
   /// Prints the findings, one a line.
-  static func lint(_ root: DisplayNode, range: SizeRange, in context: LayoutContext, name: String) throws {
-    for finding in LayoutLint.findings(in: root, range: range, context: context) { print("\(name): \(finding)") }
+  ///
+  /// - Parameter alone: an element inside the root that is looked at as if it were the root.
+  static func lint(
+    _ root: DisplayNode, alone: DisplayNode? = nil, range: SizeRange, in context: LayoutContext, name: String
+  ) throws {
+    for finding in LayoutLint.findings(in: root, range: range, context: context, alone: alone) { print("\(name): \(finding)") }
     if let error = context.takeErrors().first { throw error }
   }
 

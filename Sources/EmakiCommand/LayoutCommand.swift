@@ -2,6 +2,7 @@ import ArgumentParser
 import Emaki
 import EmakiDiagnostics
 import EmakiDocuments
+import EmakiJSON
 import EmakiLayout
 import Foundation
 
@@ -90,10 +91,16 @@ struct LayoutCommand: AsyncParsableCommand {
       try await answer(source)
       return nil
     } catch let error as LayoutDocumentError {
-      return report(Failure(.invalidInput, error.description), source)
+      return report(Failure(.invalidInput, error.description + advice(on: error, source)), source)
     } catch let error as Failure {
       return report(error, source)
     }
+  }
+
+  /// What else may be wrong with a text that is no JSON. A file is one document.
+  private func advice(on error: LayoutDocumentError, _ source: LayoutSource) -> String {
+    guard case .json(.malformed) = error.fault, !source.isLine, source.holdsLines else { return "" }
+    return " If each line is a document, give them on standard input: emaki layout - < FILE."
   }
 
   /// Tells a failure; a line of standard input gets an answer of its own, so that answers and lines stay together.
@@ -115,8 +122,16 @@ struct LayoutCommand: AsyncParsableCommand {
   private func answer(_ document: LayoutDocument, _ source: LayoutSource) async throws {
     let context = LayoutContext(scale: document.scale, layoutDirection: dir.layoutDirection(language: nil))
     // A spec is called by its path, which the drawing shows by itself.
-    if ascii { return print(try Inspection.ascii(document.root, range: document.range, in: context) { $0.isNode ? $0.debugName : nil }) }
-    if lint { return try Inspection.lint(document.root, range: document.range, in: context, name: source.name) }
+    if ascii {
+      let drawing = try Inspection.ascii(document.root, alone: document.onlyBox, range: document.range, in: context) {
+        $0.isNode ? $0.debugName : nil
+      }
+      return print(drawing)
+    }
+    if lint {
+      return try Inspection.lint(
+        document.root, alone: document.onlyBox, range: document.range, in: context, name: source.name)
+    }
     if let explain { return try printExplanation(of: explain, document, source, context) }
     if let output { return try await draw(document, to: output) }
     print(try document.answer(in: context).json)

@@ -11,6 +11,14 @@ struct LayoutSource {
   var isLine = false
 }
 
+extension LayoutSource {
+  /// Whether the first of several lines is a document by itself, so that each may be meant as one.
+  var holdsLines: Bool {
+    let lines = text.split(separator: 0x0A).filter { line in line.contains { $0 > 0x20 } }
+    return lines.count > 1 && LayoutSources.isJSON(Array(lines[0]))
+  }
+}
+
 /// The documents of a file, or those of standard input: one in all, or one a line, each as soon as its line has ended.
 ///
 /// A first line whose brackets are closed is a document; one that leaves some open may go on, and then all of the input is read to tell.
@@ -101,7 +109,7 @@ struct LayoutSources {
   }
 
   /// Whether a text is one JSON object.
-  private static func isJSON(_ text: [UInt8]) -> Bool {
+  static func isJSON(_ text: [UInt8]) -> Bool {
     text.withUnsafeBufferPointer { text in
       guard let document = try? JSONDocument(parsing: text) else { return false }
       return withExtendedLifetime(document) { document.root.type == .object && document.root["layout"] != nil }

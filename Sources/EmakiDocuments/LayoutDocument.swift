@@ -22,6 +22,8 @@ public final class LayoutDocument {
   package let range: SizeRange
   /// The root: a node that returns the document's spec.
   public let root: DisplayNode
+  /// The box that is the document's only element. As a node returns a spec, the root has one around it that is not in the document.
+  package let onlyBox: DisplayNode?
   /// Every element, each after those inside it.
   package let elements: [Element]
 
@@ -33,11 +35,12 @@ public final class LayoutDocument {
     package var shownName: String
   }
 
-  init(name: String, scale: Scale, range: SizeRange, root: DisplayNode, elements: [Element]) {
+  init(name: String, scale: Scale, range: SizeRange, root: DisplayNode, onlyBox: DisplayNode?, elements: [Element]) {
     self.name = name
     self.scale = scale
     self.range = range
     self.root = root
+    self.onlyBox = onlyBox
     self.elements = elements
   }
 }

@@ -18,7 +18,8 @@ extension LayoutDocument {
         var reader = LayoutDocumentReader()
         return try reader.document(root, fallbackName: name)
       }
-      self.init(name: parts.name, scale: parts.scale, range: parts.range, root: parts.root, elements: parts.elements)
+      self.init(
+        name: parts.name, scale: parts.scale, range: parts.range, root: parts.root, onlyBox: parts.onlyBox, elements: parts.elements)
     } catch {
       throw LayoutDocumentError(document: name, fault: error)
     }
@@ -44,6 +45,7 @@ struct LayoutDocumentReader {
     var scale: Scale
     var range: SizeRange
     var root: DisplayNode
+    var onlyBox: DisplayNode?
     var elements: [LayoutDocument.Element]
   }
 
@@ -69,7 +71,7 @@ struct LayoutDocumentReader {
     return Parts(
       name: name, scale: Scale(scale),
       range: SizeRange(min: Size(width: minimum[0], height: minimum[1]), max: Size(width: maximum[0], height: maximum[1])), root: root,
-      elements: elements)
+      onlyBox: element as? BoxNode, elements: elements)
   }
 
   private mutating func element(_ json: JSONValue, at path: String, depth: Int) throws(Fault) -> LayoutElement {

@@ -61,8 +61,15 @@ struct StyleReader {
     }
     guard let text = json.string else { throw .wrongType(path: path, expected: [.number, .string], found: json.type) }
     if text.isEmpty || text == "auto" { return .auto }
-    if text.hasSuffix("%"), let percent = Double(text.dropLast()), (0...100).contains(percent) { return .percent(percent) }
-    if text.hasSuffix("pt"), let points = Double(text.dropLast(2)), points >= 0, points.isFinite { return .points(points) }
+    if text.hasSuffix("%"), let percent = Self.decimal(text.dropLast()), (0...100).contains(percent) { return .percent(percent) }
+    if text.hasSuffix("pt"), let points = Self.decimal(text.dropLast(2)), points.isFinite { return .points(points) }
     throw .outOfRange(path: path, value: "\"\(text)\"", allowed: "points as a number, a percentage from \"0%\" to \"100%\", or \"auto\"")
+  }
+
+  /// A number of digits, with a point between them or without: what `Double` reads besides, such as "0x10", is nobody's percentage.
+  private static func decimal(_ text: Substring) -> Double? {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    return parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(digits.contains) } ? Double(text) : nil
   }
 }

@@ -3,11 +3,13 @@ import EmakiLayout
 /// What reaches over its parent's bounds.
 extension LayoutLint {
   /// In points; less is noise.
-  private static let epsilon = 0.01
+  static let epsilon = 0.01
 
   func overflow(at place: Place) -> [LintFinding.Kind] {
     let tree = place.tree
-    guard let holder = place.parent, !(tree.children.isEmpty && Rect(origin: .zero, size: tree.size).isEmpty) else { return [] }
+    guard let holder = place.parent, tree.isLaidOut, !(tree.children.isEmpty && Rect(origin: .zero, size: tree.size).isEmpty) else {
+      return []
+    }
     let parent = holder.tree
     // A badge sticks out on purpose.
     if case .corner = place.setting { return [] }
@@ -91,12 +93,16 @@ extension LayoutLint {
   }
 
   private func isTooShort(_ stack: StackLayoutSpec, _ tree: LayoutTree) -> Bool {
-    if stack.flexWrap == .wrap { return true }
+    stack.flexWrap == .wrap || contentLength(of: stack, tree) > stack.axis.of(tree.size) + Self.epsilon
+  }
+
+  /// What the children of a stack take along it in one line, in points.
+  func contentLength(of stack: StackLayoutSpec, _ tree: LayoutTree) -> Double {
     var length = stack.spacing * Double(tree.children.count - 1)
     for child in tree.children {
       length += child.element.style.spacingBefore + stack.axis.of(child.size) + child.element.style.spacingAfter
     }
-    return length > stack.axis.of(tree.size) + Self.epsilon
+    return length
   }
 
   /// The children that should shrink and do not: those with text, else all.

@@ -16,11 +16,18 @@ package struct LayoutLint {
   /// - Parameters:
   ///   - range: what the node may be as large as. Its maximum is the node's parent size.
   ///   - context: keeps what could not be laid out; that is not among the findings.
+  ///   - alone: an element of the tree that is looked at as the root, where what stands around it is nobody's work.
   /// - Returns: the findings of each element before those of its children.
-  package static func findings(in root: DisplayNode, range: SizeRange, context: LayoutContext) -> [LintFinding] {
+  package static func findings(
+    in root: DisplayNode, range: SizeRange, context: LayoutContext, alone: LayoutElement? = nil
+  ) -> [LintFinding] {
     let tree = LayoutTree(of: root, in: range, context)
     var lint = LayoutLint(context: context)
-    lint.check(Place(root: tree))
+    if let alone, let inner = tree.tree(of: alone) {
+      lint.check(Place(root: inner, standsAlone: true))
+    } else {
+      lint.check(Place(root: tree))
+    }
     return lint.findings
   }
 
@@ -30,6 +37,7 @@ package struct LayoutLint {
     let id = ObjectIdentifier(place.tree.element)
     if let first = met[id] { return report(place, [.usedTwice(first: first)]) }
     met[id] = place.path
+    report(place, leftOut(at: place))
     let ignored = ignoredProperties(at: place)
     // A minimum that nothing reads wins over nothing.
     let contradictions = contradictions(at: place).filter { !$0.isOf(ignored) }

@@ -26,6 +26,7 @@ extension LintFinding.Kind {
         + "Give points, or make the \(property.name) around the inset exact."
     case .overflow(let overhang, let mend):
       "sticks out of its parent by \(overhang). \(mend.sentence)"
+    case .leftOut(let stack, let excess, let holdsElements): leftOutSentences(stack, excess, holdsElements)
     case .usedTwice(let first):
       "this element already stands in \(quoted(first.joined(separator: " / "))). An element has one place: make another one."
     }
@@ -129,6 +130,13 @@ extension StyleProperty.Value: CustomStringConvertible {
 }
 
 // MARK: Words
+
+private func leftOutSentences(_ stack: String, _ excess: Double?, _ holdsElements: Bool) -> String {
+  let room = excess.map { "nothing, as the stack's children are \(text($0)) pt too long" } ?? "less than a point"
+  return "is not laid out: as the only child of the stack \(quoted(stack)) that both grows and shrinks it is not measured before the "
+    + "others, and its share of what they leave is \(room). " + (holdsElements ? "What is inside it has no frame. " : "")
+    + "Make room, or set its flexGrow to 0, for it to be measured first."
+}
 
 private func article(_ noun: String) -> String { noun.first.map { "AEIOU".contains($0) } ?? false ? "an" : "a" }
 

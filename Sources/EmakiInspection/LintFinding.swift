@@ -20,6 +20,9 @@ package struct LintFinding: Hashable, Sendable {
     case fractionOfNothing(StyleProperty, countsAs: Substitute)
     /// The element reaches over its parent's bounds.
     case overflow(Overhang, Mend)
+    /// The stack never measured the element, the only one of its children that both grows and shrinks. The children are `excess` points
+    /// too long for it; without, less than a point was left.
+    case leftOut(stack: String, excess: Double?, holdsElements: Bool)
     /// The same element has another place before this one: the path to that, the parent last.
     case usedTwice(first: [String])
   }

@@ -10,9 +10,12 @@ final class Place {
   let index: Int
   /// What the element is called in the path of those below it.
   private let name: String
+  /// Whether the element counts as the root, whatever it stands in.
+  private let standsAlone: Bool
 
-  init(root: LayoutTree) {
+  init(root: LayoutTree, standsAlone: Bool = false) {
     tree = root
+    self.standsAlone = standsAlone
     parent = nil
     index = 0
     name = root.element.displayName
@@ -22,6 +25,7 @@ final class Place {
     tree = parent.tree.children[index]
     self.parent = parent
     self.index = index
+    standsAlone = false
     name = parent.childNames[index]
   }
 
@@ -51,7 +55,7 @@ final class Place {
   var setting: Setting {
     guard let parent else {
       // A node below others may stand in any spec.
-      return (tree.element as? DisplayNode)?.supernode == nil ? .root : .unknown
+      return standsAlone || (tree.element as? DisplayNode)?.supernode == nil ? .root : .unknown
     }
     switch parent.tree.element {
     case let node as DisplayNode: return .outermost(of: node)

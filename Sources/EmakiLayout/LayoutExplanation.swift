@@ -1,15 +1,26 @@
 /// Why the element of a name got its size and place, step by step, as the measuring pass goes.
 ///
 /// By name, because specs are made anew at each pass. An element may be measured more than once; the last steps are those that count. Where
-/// its size was decided further out, by a stack that flexed something round it, the steps of that and of all between come first.
+/// its size was decided further out, by a stack that flexed something round it, the steps of that and of all between come first. Where it
+/// stands in an element that its stack never measured, it has no steps of its own, and those of that element say why.
 package final class LayoutExplanation {
   /// A `debugName`.
   package let name: String
   private var notes: [ObjectIdentifier: Notes] = [:]
   /// The elements that are being measured, from the outermost.
   private var path: [LayoutElement] = []
-  /// The element of the name, and what it was last measured in, from the outermost.
-  private var found: [LayoutElement] = []
+  private var found = Finding()
+  /// The children that their stack has not measured yet, and may never measure.
+  private var leftOut: Set<ObjectIdentifier> = []
+  /// What was found before a child was left out that is, or holds, the element of the name: that holds again once the child is measured.
+  private var earlier: [ObjectIdentifier: Finding] = [:]
+
+  private struct Finding {
+    /// What the element of the name was last measured in, from the outermost; the last is the element itself.
+    var chain: [LayoutElement] = []
+    /// Whether the last is not the element itself, but one that was left out, inside of which it stands.
+    var isInside = false
+  }
 
   private struct Notes {
     /// Kept: another element must not get its address.
@@ -21,14 +32,20 @@ package final class LayoutExplanation {
 
   package init(of name: String) { self.name = name }
 
-  /// Empty where no element of the name was measured.
+  /// Empty where no element of the name was met.
   package var lines: [String] {
-    let chain = found.map { notes[ObjectIdentifier($0)] ?? Notes(element: $0) }
+    let chain = found.chain.map { notes[ObjectIdentifier($0)] ?? Notes(element: $0) }
     guard let own = chain.last else { return [] }
+    if found.isInside {
+      let sentence = "never laid out: \"\(own.element.displayName)\" around it was not measured and counts as 0 x 0"
+      return [sentence] + Self.linesAround(own)
+    }
     guard let outermost = chain.lastIndex(where: \.isFlexed), outermost < chain.count - 1 else { return own.lines }
-    return chain[outermost...].dropLast().flatMap { notes in
-      notes.lines.map { "around it, \"\(notes.element.displayName)\": \($0)" }
-    } + own.lines
+    return chain[outermost...].dropLast().flatMap(Self.linesAround) + own.lines
+  }
+
+  private static func linesAround(_ notes: Notes) -> [String] {
+    notes.lines.map { "around it, \"\(notes.element.displayName)\": \($0)" }
   }
 
   func add(_ line: String, to element: LayoutElement, isFlexed: Bool = false) {
@@ -41,12 +58,35 @@ package final class LayoutExplanation {
   func begin(_ element: LayoutElement) {
     end(element)
     path.append(element)
-    if element.debugName == name { found = path }
+    if !leftOut.isEmpty { takeIn(element) }
+    if element.debugName == name { found = Finding(chain: path) }
   }
 
   /// Notes that an element is measured, and what is below it.
   package func end(_ element: LayoutElement) {
     if let index = path.lastIndex(where: { $0 === element }) { path.removeSubrange(index...) }
+  }
+
+  // MARK: Left out
+
+  /// Notes that the stack that is being measured does not measure a child, of which there are notes already, before the others.
+  func leaveOut(_ child: LayoutElement) {
+    let key = ObjectIdentifier(child)
+    leftOut.insert(key)
+    let isItself = child.debugName == name
+    guard isItself || child.holds(name) else { return }
+    if earlier[key] == nil { earlier[key] = found }
+    found = Finding(chain: path + [child], isInside: !isItself)
+  }
+
+  /// Whether a child that was not measured before the others has not been measured since.
+  func isLeftOut(_ child: LayoutElement) -> Bool { leftOut.contains(ObjectIdentifier(child)) }
+
+  /// Notes that an element is measured after all. What is inside it may be known from before.
+  private func takeIn(_ element: LayoutElement) {
+    let key = ObjectIdentifier(element)
+    guard leftOut.remove(key) != nil, let before = earlier.removeValue(forKey: key), found.chain.last === element else { return }
+    found = before
   }
 
   // MARK: Words

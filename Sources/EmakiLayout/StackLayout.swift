@@ -422,6 +422,26 @@ struct StackLayout {
       index, isFlexed: true,
       "\(name): not measured first, as the only child with both flexGrow and flexShrink in a stack of definite \(mainName); "
         + "it counts as 0 x 0 and gets what is left")
+    context.takeUnretainedValue().explanation?.leaveOut(items[index].element)
+  }
+
+  /// Why a child that was not measured first has never been, once its line is flexed.
+  @inline(never)
+  private func explainEmpty(_ index: Int) {
+    let given = items.reduce(0.0) { $0 + maximum(-$1.delta, 0) }
+    var missing = given
+    if stack.takeUnretainedValue().flexWrap == .wrap {
+      // The line is too long only if the child stands in it alone, with more room around it than there is.
+      missing = maximum(items[index].before + items[index].after - main.max, 0)
+    } else if given == 0 {
+      missing = maximum(-violation(length(0..<items.count), main), 0)
+    }
+    let reason =
+      missing > 0
+      ? "the line is \(LayoutExplanation.text(missing)) pt too long, and flexShrink \(LayoutExplanation.text(items[index].shrink)) "
+        + "weighted by its \(mainName) of 0 is 0: \(given > 0 ? "only others shrink" : "the weights sum to 0 and nothing shrinks")"
+      : "flexGrow \(LayoutExplanation.text(items[index].grow)) gives it less than a whole point of what is left"
+    explain(index, "\(name): stays empty, 0 x 0: \(reason)")
   }
 
   @inline(never)
@@ -466,6 +486,7 @@ struct StackLayout {
 
   @inline(never)
   private func explainPlace(_ index: Int) {
+    if context.takeUnretainedValue().explanation?.isLeftOut(items[index].element) == true { explainEmpty(index) }
     explain(
       index,
       "\(name): placed at (\(LayoutExplanation.text(items[index].origin.x)), \(LayoutExplanation.text(items[index].origin.y))): "

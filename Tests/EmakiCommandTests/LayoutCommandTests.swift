@@ -78,6 +78,18 @@ import Testing
     #expect(run.errors == "error: standard input, line 1 has no element \"picture\". Name one of: icon, text, $.layout.stack.\n")
   }
 
+  @Test func `a file of one document a line is told where to go`() async throws {
+    let lines = "\(Self.row)\n\(Self.row)\n"
+    let run = try await layout(of: lines)
+    #expect(run.code == 65 && run.text == "")
+    #expect(
+      run.errors == "error: case.json: line 2, column 1: malformed JSON: end of file expected near '{'. Correct the text at that place. "
+        + "If each line is a document, give them on standard input: emaki layout - < FILE.\n")
+    #expect(try await workspace.run(["layout", "-"], input: Data(lines.utf8)).text == "\(Self.answer)\n\(Self.answer)\n")
+    // One on many lines, with a fault in it, goes nowhere else.
+    #expect(try await !layout(of: "{\n  \"layout\": [\n}\n").errors.contains("standard input"))
+  }
+
   @Test func `a file that is not there does not silence the others`() async throws {
     try workspace.write(Self.row, to: "case.json")
     let run = try await workspace.run("layout", "nothing.json", "case.json")
@@ -165,6 +177,71 @@ import Testing
     #expect(!other.text.contains("around it"), "nothing flexes")
   }
 
+  /// SEMANTICS.md, section 5, step 1: the only child that grows and shrinks counts as nothing, and shrinks by nothing.
+  @Test(arguments: [(0, "the weights sum to 0 and nothing shrinks"), (1, "only others shrink")])
+  func `an explanation says why a box that its stack never measured stayed empty`(shrink: Int, reason: String) async throws {
+    let run = try await layout(
+      "--explain", "empty",
+      of: """
+        {"sizeRange": {"min": [100, 0], "max": [100, 50]}, "layout": {"stack": {"alignItems": "start", "children": [
+          {"box": {"id": "wide", "style": {"width": 120, "height": 5, "flexShrink": \(shrink)}}},
+          {"box": {"id": "empty", "style": {"flexGrow": 1, "flexShrink": 1}}}]}}}
+        """
+    )
+    #expect(run.code == 0)
+    let lines = run.text.split(separator: "\n")
+    try #require(lines.count == 4, "\(run.text)")
+    #expect(lines[0].hasPrefix("stack \"$.layout.stack\": not measured first, as the only child with both flexGrow and flexShrink"))
+    #expect(
+      lines[1]
+        == "stack \"$.layout.stack\": stays empty, 0 x 0: the line is 20 pt too long, and flexShrink 1 weighted by its width of 0 is 0: \(reason)"
+    )
+    #expect(lines[2].hasPrefix("stack \"$.layout.stack\": placed at (\(shrink == 0 ? 120 : 100), 0)"))
+    #expect(lines[3] == "frame in the root: x \(shrink == 0 ? 120 : 100), y 0, 0 x 0")
+  }
+
+  @Test func `an explanation says that less than a point is not shared out`() async throws {
+    let run = try await layout(
+      "--explain", "empty",
+      of: """
+        {"sizeRange": {"min": [100, 0], "max": [100, 50]}, "layout": {"stack": {"alignItems": "start", "children": [
+          {"box": {"id": "wide", "style": {"width": 99.5, "height": 5}}},
+          {"box": {"id": "empty", "style": {"flexGrow": 1, "flexShrink": 1}}}]}}}
+        """)
+    #expect(run.text.contains("stays empty, 0 x 0: flexGrow 1 gives it less than a whole point of what is left\n"), "\(run.text)")
+  }
+
+  /// A column beside a picture, 80 points of 100; `alignItems` and the picture's width say what becomes of it.
+  private static func column(align: String, beside width: Int) -> String {
+    """
+    {"sizeRange": {"min": [100, 0], "max": [100, 50]}, "layout": {"stack": {"alignItems": "\(align)", "children": [
+      {"box": {"id": "picture", "style": {"preferredSize": [\(width), 20]}}},
+      {"stack": {"direction": "vertical", "style": {"flexGrow": 1, "flexShrink": 1}, "children": [
+        {"inset": {"insets": {"top": 2}, "child": {"box": {"id": "title", "style": {"height": 10}}}}}]}}]}}}
+    """
+  }
+
+  @Test func `an explanation of what stands in an element that was never measured names that element`() async throws {
+    let run = try await layout("--explain", "title", of: Self.column(align: "center", beside: 120))
+    #expect(run.code == 0)
+    let lines = run.text.split(separator: "\n")
+    try #require(lines.count == 4, "\(run.text)")
+    let column = "$.layout.stack.children[1].stack"
+    #expect(lines[0] == "never laid out: \"\(column)\" around it was not measured and counts as 0 x 0")
+    for (line, part) in zip(lines[1...], ["not measured first, as the only child", "stays empty, 0 x 0: the line is 20 pt", "placed at"]) {
+      #expect(line.hasPrefix("around it, \"\(column)\": stack \"$.layout.stack\": \(part)"))
+    }
+  }
+
+  @Test(arguments: [("center", 80, 6), ("stretch", 120, 2)])
+  func `an explanation of what was not measured first but later has its steps`(align: String, width: Int, y: Int) async throws {
+    let run = try await layout("--explain", "title", of: Self.column(align: align, beside: width))
+    #expect(run.code == 0)
+    #expect(!run.text.contains("never laid out") && !run.text.contains("stays empty"), "\(run.text)")
+    #expect(run.text.contains("\nown style: height 10"), "\(run.text)")
+    #expect(run.text.split(separator: "\n").last?.hasPrefix("frame in the root: x \(width), y \(y), ") == true, "\(run.text)")
+  }
+
   @Test func `an explanation of a stack says what its content takes`() async throws {
     let run = try await layout(
       "--explain", "$.layout.stack",
@@ -219,6 +296,33 @@ import Testing
     #expect(wide.text.contains("\"text\""))
   }
 
+  @Test func `what was never laid out is named, and looked into`() async throws {
+    let document = Self.column(align: "center", beside: 120).replacingOccurrences(
+      of: #""height": 10"#, with: #""height": 10, "minWidth": 50, "maxWidth": 30"#)
+    let run = try await layout("--lint", of: document)
+    #expect(run.code == 0)
+    let lines = run.text.split(separator: "\n")
+    try #require(lines.count == 3, "\(run.text)")
+    #expect(lines[1].hasPrefix("case.json: \"$.layout.stack.children[1].stack\" in \"$.layout.stack\": is not laid out: "))
+    #expect(lines[2].hasPrefix("case.json: \"title\" in \"$.layout.stack.children[1].stack.children[0].inset\": minWidth 50 pt exceeds "))
+  }
+
+  @Test func `a box alone is the root, with nothing around it`() async throws {
+    let document =
+      #"{"sizeRange": {"max": [100, 50]}, "layout": {"box": {"id": "a", "style": {"minWidth": 50, "maxWidth": 30, "flexGrow": 1}}}}"#
+    #expect(try await layout("--ascii", of: document).text == "BoxNode (a)\n")
+    #expect(
+      try await layout("--lint", of: document).text == """
+        case.json: "a": minWidth 50 pt exceeds maxWidth 30 pt; the minimum wins. Lower minWidth or raise maxWidth.
+        case.json: "a": flexGrow 1 has no effect: the element is the root, and only a StackLayoutSpec reads it. Leave it out, or put the \
+        element in a stack.
+
+        """)
+    // One that its author wrote is there.
+    let written = #"{"sizeRange": {"max": [100, 50]}, "layout": {"wrapper": {"children": [{"box": {"id": "a"}}]}}}"#
+    #expect(try await layout("--ascii", of: written).text.contains("WrapperLayoutSpec"))
+  }
+
   // MARK: A feed's cell
 
   @Test func `a feed's cell is laid out, drawn as text and explained`() async throws {
@@ -235,6 +339,10 @@ import Testing
     #expect(try await run("one", "--ascii").text.contains("(icon)"))
     #expect(try await run("one", "--explain", "icon").text.hasSuffix("frame in its supernode: x 12, y 15, 50 x 50\n"))
     #expect(try await run("one", "--lint").text == "")
+    // The picture alone is wider than what the insets leave: the texts' stack is never measured.
+    let narrow = try await workspace.run("layout", "feed.json", "--row", "one", "--width", "60", "--explain", "message")
+    #expect(narrow.code == 0)
+    #expect(narrow.text.hasPrefix("never laid out: \"text\" around it was not measured and counts as 0 x 0\naround it, \"text\": stack"))
     let missing = try await run("three")
     #expect(missing.code == 64 && missing.errors.contains("has no row \"three\". Its rows are \""), "\(missing.errors)")
   }

@@ -1,4 +1,5 @@
 import EmakiDocuments
+import EmakiLayout
 import Testing
 
 /// What, where, how to mend it: the wording of each fault of a document.
@@ -55,6 +56,28 @@ import Testing
   ])
   func `a fault is placed by its path`(layout: String, expected: String) {
     #expect(message(layout) == expected)
+  }
+
+  @Test(arguments: [
+    "0x10%", "5e1%", "+5%", "-0%", " 50%", "50 %", ".5%", "5.%", "1.2.3%", "1,5%", "nan%", "%", "101%", "٥%", "0x10pt", "5e1pt", "infpt",
+    "-1pt", "+1pt", "pt",
+  ])
+  func `a length in words is a plain decimal`(word: String) {
+    #expect(
+      message(#"{"box": {"id": "a", "style": {"width": "\#(word)"}}}"#)
+        == "case.json: $.layout.box.style.width is \"\(word)\". "
+        + #"Give points as a number, a percentage from "0%" to "100%", or "auto"."#)
+  }
+
+  @Test(
+    arguments: [
+      ("0%", 0), ("50%", 50), ("33.5%", 33.5), ("100%", 100), ("050.0%", 50), ("20pt", 20), ("20.5pt", 20.5), ("auto", 100),
+    ] as [(String, Double)])
+  func `plain decimals are lengths`(word: String, width: Double) throws {
+    let text =
+      #"{"sizeRange": {"max": [100, 100]}, "layout": {"wrapper": {"children": [{"box": {"id": "a", "style": {"width": "\#(word)"}}}]}}}"#
+    let answer = try LayoutDocument(parsing: Array(text.utf8), name: "case.json").answer()
+    #expect(answer.frames.first?.frame.width == width)
   }
 
   @Test func `ids that only look the same are two`() {

@@ -67,6 +67,20 @@ import Testing
     #expect(layout.size.width.isFinite && layout.size.height.isFinite)
   }
 
+  @Test(arguments: [1, 1.5, 2, 2.5, 3] as [Double]) func `every length is a whole number of pixels, to the last bit`(factor: Double) {
+    let scale = Scale(factor)
+    for seed in Self.seeds {
+      let (range, _, spec) = RandomLayoutTree.spec(seed: seed)
+      let layout = spec.layoutThatFits(range, parentSize: ParentSize(range.max), in: LayoutContext(scale: scale))
+      #expect(Self.lengths(in: layout).allSatisfy { scale.ceilPixel($0) == $0 && ($0 * factor).rounded() / factor == $0 }, "seed \(seed)")
+    }
+  }
+
+  /// The widths and heights of a layout and of all in it.
+  private static func lengths(in layout: Layout) -> [Double] {
+    [layout.size.width, layout.size.height] + layout.children.flatMap { lengths(in: $0.layout) }
+  }
+
   /// Whether an element's size may be a wrapper's.
   private static func followsWrapper(_ element: LayoutElement) -> Bool {
     switch element {
@@ -107,24 +121,26 @@ import Testing
     /// Missing room is negative.
     var total: Double
 
-    init(_ stack: StackLayoutSpec, _ layout: Layout, _ range: SizeRange) {
+    /// - Parameter items: the line's children; all where there is one line.
+    init(_ stack: StackLayoutSpec, _ layout: Layout, _ range: SizeRange, of items: Range<Int>? = nil) {
       let isHorizontal = stack.direction == .horizontal
       func along(_ size: Size) -> Double { isHorizontal ? size.width : size.height }
       func along(_ point: Point) -> Double { isHorizontal ? point.x : point.y }
       let styles = stack.children.map(\.style)
       let starts = layout.children.map { along($0.origin) }
       let lengths = layout.children.map { along($0.layout.size) }
-      let count = styles.count
-      var sum = stack.spacing * Double(count - 1)
-      for index in 0..<count { sum += styles[index].spacingBefore + lengths[index] + styles[index].spacingAfter }
+      let items = items ?? 0..<styles.count
+      let (first, last) = (items.lowerBound, items.upperBound - 1)
+      var sum = stack.spacing * Double(items.count - 1)
+      for index in items { sum += styles[index].spacingBefore + lengths[index] + styles[index].spacingAfter }
       let length = max(along(range.min), min(along(range.max), sum))
       total = length - sum
-      before = starts[0] - styles[0].spacingBefore
-      between = (1..<max(1, count)).map { index in
+      before = starts[first] - styles[first].spacingBefore
+      between = items.dropFirst().map { index in
         starts[index] - styles[index].spacingBefore - stack.spacing - starts[index - 1] - lengths[index - 1]
           - styles[index - 1].spacingAfter
       }
-      after = length - starts[count - 1] - lengths[count - 1] - styles[count - 1].spacingAfter
+      after = length - starts[last] - lengths[last] - styles[last].spacingAfter
     }
   }
 
@@ -133,14 +149,17 @@ import Testing
     let context = LayoutContext(scale: scale)
     let layout = stack.layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
     #expect(context.errors == [] && layout.children.count == stack.children.count)
-    let room = Room(stack, layout, range)
+    check(Room(stack, layout, range), of: stack.children.count, stack.justifyContent)
+  }
+
+  private func check(_ room: Room, of count: Int, _ justification: StackLayoutSpec.JustifyContent) {
     func same(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-6 }
     #expect(same(room.before + room.between.reduce(0, +) + room.after, room.total))
     // SEMANTICS.md, section 5, step 6: room of less than 0.01 is not shared out between children.
-    let isShared = room.total >= 0.01 && stack.children.count > 1
+    let isShared = room.total >= 0.01 && count > 1
     let share = room.between.first ?? 0
     #expect(room.between.allSatisfy { same($0, share) })
-    switch stack.justifyContent {
+    switch justification {
     case .start:
       #expect(same(room.before, 0) && same(share, 0))
     case .end:
@@ -165,6 +184,57 @@ import Testing
       }
       for count in [rooms.count { $0 > 1 }, rooms.count { $0 == 0 }, rooms.count { $0 < -1 }] { #expect(count >= 5, "\(justification)") }
     }
+  }
+
+  // MARK: Wrapped lines
+
+  /// The lines of a wrapping stack of the same seed: SEMANTICS.md, section 5, steps 1 and 2, of the lengths before anything flexes.
+  private static func lines(seed: UInt64) -> [Range<Int>] {
+    let (range, scale, stack) = RandomLayoutTree.line(seed: seed, .wrap)
+    let isHorizontal = stack.direction == .horizontal
+    func along(_ size: Size) -> Double { isHorizontal ? size.width : size.height }
+    let flexible = stack.children.indices.filter { stack.children[$0].style.flexGrow > 0 && stack.children[$0].style.flexShrink > 0 }
+    for child in stack.children { (child.style.flexGrow, child.style.flexShrink) = (0, 0) }
+    let layout = stack.layoutThatFits(range, parentSize: ParentSize(range.max), in: LayoutContext(scale: scale))
+    var lengths = layout.children.map { along($0.layout.size) }
+    // The only child that grows and shrinks counts as nothing where the length is definite.
+    if flexible.count == 1 && along(range.min) == along(range.max) { lengths[flexible[0]] = 0 }
+    var lines: [Range<Int>] = []
+    var (start, length) = (0, 0.0)
+    for (index, child) in stack.children.enumerated() {
+      let own = child.style.spacingBefore + lengths[index] + child.style.spacingAfter
+      let added = (index == start ? 0 : stack.spacing) + own
+      if index > start && length + added > along(range.max) {
+        lines.append(start..<index)
+        (start, length) = (index, own)
+      } else {
+        length += added
+      }
+    }
+    return lines + [start..<stack.children.count]
+  }
+
+  private func rooms(seed: UInt64) -> (rooms: [(room: Room, count: Int)], stack: StackLayoutSpec, errors: [LayoutError]) {
+    let (range, scale, stack) = RandomLayoutTree.line(seed: seed, .wrap)
+    let context = LayoutContext(scale: scale)
+    let layout = stack.layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
+    let rooms = Self.lines(seed: seed).map { items in (room: Room(stack, layout, range, of: items), count: items.count) }
+    return (rooms, stack, context.errors)
+  }
+
+  @Test(arguments: Array(1...400) as [UInt64]) func `children, spacings and gaps make up each line of a stack that wraps`(seed: UInt64) {
+    let (rooms, stack, errors) = rooms(seed: seed)
+    #expect(errors == [])
+    #expect(rooms.reduce(0) { $0 + $1.count } == stack.children.count)
+    for (room, count) in rooms { check(room, of: count, stack.justifyContent) }
+  }
+
+  @Test func `the stacks tried wrap, and their lines are of every kind`() {
+    let stacks = (1...400).map { rooms(seed: $0) }
+    for count in 1...3 { #expect(stacks.count { $0.rooms.count == count } >= 20, "\(count) lines") }
+    let wrapped = stacks.filter { $0.rooms.count > 1 }.flatMap(\.rooms)
+    #expect(wrapped.count { $0.count > 1 } >= 20)
+    for count in [wrapped.count { $0.room.total > 1 }, wrapped.count { $0.room.total < -1 }] { #expect(count >= 20) }
   }
 
   // MARK: Numbers

@@ -56,8 +56,10 @@ struct RandomLayoutTree {
     return cell
   }
 
-  /// A stack of one line, whose children are boxes.
-  static func line(seed: UInt64) -> (range: SizeRange, scale: Scale, stack: StackLayoutSpec) {
+  /// A stack whose children are boxes, of one line where it does not wrap.
+  static func line(
+    seed: UInt64, _ wrap: StackLayoutSpec.FlexWrap = .noWrap
+  ) -> (range: SizeRange, scale: Scale, stack: StackLayoutSpec) {
     var tree = RandomLayoutTree(seed: seed) { $0 }
     // Half of the lines have a length that they must have, from too short to far too long.
     let range =
@@ -71,7 +73,7 @@ struct RandomLayoutTree {
       if !isFlexible { (box.style.flexGrow, box.style.flexShrink) = (0, 0) }
       return box
     }
-    return (range, scale, tree.stack(of: boxes, .noWrap))
+    return (range, scale, tree.stack(of: boxes, wrap))
   }
 
   // MARK: Elements

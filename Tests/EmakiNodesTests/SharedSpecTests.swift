@@ -1,0 +1,68 @@
+import EmakiDisplay
+import EmakiLayout
+import EmakiNodes
+import Testing
+
+/// One spec object in two places: what holds no node is laid out as two would be, what holds one is an error.
+@Suite struct SharedSpecTests {
+  private let range = SizeRange(exactly: Size(width: 100, height: 80))
+
+  /// Spacers only. Its second grows and shrinks, so that its size hangs on its place.
+  private static func spacers() -> StackLayoutSpec {
+    let (fixed, flexible) = (LayoutSpec(), LayoutSpec())
+    fixed.style.preferredSize = Size(width: 30, height: 10)
+    flexible.style.flexGrow = 1
+    flexible.style.flexShrink = 1
+    let stack = StackLayoutSpec(.horizontal, spacing: 2, alignItems: .start, children: [fixed, flexible])
+    stack.style.flexShrink = 1
+    return stack
+  }
+
+  /// The two in places of different widths, each measured in several ranges.
+  private static func tree(_ first: LayoutElement, _ second: LayoutElement, _ third: LayoutElement) -> LayoutSpec {
+    let narrow = InsetLayoutSpec(insets: EdgeInsets(left: 40), child: second)
+    let row = StackLayoutSpec(.horizontal, alignItems: .end, children: [StackLayoutSpec(.vertical, children: [third]), LayoutSpec()])
+    return StackLayoutSpec(.vertical, spacing: 1, children: [first, narrow, row])
+  }
+
+  private func node(_ name: String, _ spec: LayoutSpec) -> DisplayNode {
+    let node = DisplayNode()
+    node.debugName = name
+    node.automaticallyManagesSubnodes = true
+    node.layoutSpecBlock = { _, _ in spec }
+    return node
+  }
+
+  @Test func `a spec without nodes is laid out in three places as three of its like`() {
+    let shared = Self.spacers()
+    let context = MeasuringContext.test()
+    for _ in 0..<2 {
+      let layout = Self.tree(shared, shared, shared).layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
+      let apart = Self.tree(Self.spacers(), Self.spacers(), Self.spacers())
+        .layoutThatFits(range, parentSize: ParentSize(range.max), in: MeasuringContext.test())
+      #expect(layout == apart)
+      #expect(layout.children[0].layout.size != layout.children[1].layout.children[0].layout.size)
+    }
+    #expect(context.errors == [])
+  }
+
+  @Test func `a spec without nodes serves two nodes at once`() {
+    func sizes(_ first: LayoutSpec, _ second: LayoutSpec) -> [Size] {
+      let (wide, narrow) = (node("wide", first), node("narrow", second))
+      narrow.style.width = 50
+      let root = node("root", StackLayoutSpec(.vertical, children: [wide, narrow]))
+      #expect(root.layoutTree(range, in: MeasuringContext.test()) == [])
+      return [wide.frame.size, narrow.frame.size]
+    }
+    let shared = Self.spacers()
+    #expect(sizes(shared, shared) == [Size(width: 100, height: 10), Size(width: 50, height: 10)])
+    #expect(sizes(shared, shared) == sizes(Self.spacers(), Self.spacers()))
+  }
+
+  @Test(arguments: [0, 1]) func `a spec that holds a node is an error in its second place`(kind: Int) {
+    let box = BoxNode(10, 10, name: "twice")
+    let shared: LayoutSpec = kind == 0 ? InsetLayoutSpec(insets: .zero, child: box) : StackLayoutSpec(children: [box])
+    let root = node("row", StackLayoutSpec(.vertical, children: [shared, InsetLayoutSpec(insets: .zero, child: shared)]))
+    #expect(root.layoutTree(range, in: MeasuringContext.test()) == [.usedTwice(element: "twice", node: "row")])
+  }
+}
