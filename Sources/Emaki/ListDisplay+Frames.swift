@@ -88,6 +88,13 @@ extension ListDisplay {
     return (pieces[0], min(line, sectionEnd - (tops[header + 1] - tops[header])))
   }
 
+  /// The row of the header that stays, as far as it is in view there: neither pushed out nor in an inset higher than the viewport; `nil`
+  /// where headers do not stay.
+  func pinnedRow(in range: Range<Int>) -> Int? {
+    guard content.pinsHeaders, let (piece, top) = pinnedHeader(in: range) else { return nil }
+    return top < range.upperBound && top + ownRows(of: piece).count > range.lowerBound ? piece.row : nil
+  }
+
   /// What follows from top to bottom in a frame.
   private enum Part {
     case layer(FramePart)
