@@ -158,6 +158,9 @@ package final class ListDisplay {
     return first..<end
   }
 
+  /// The rows that are in view where the viewport is a range of device pixels: those that stand there, and a header that stays.
+  func rowsInView(_ range: Range<Int>) -> ItemsInRange { ItemsInRange(rows(in: range), pinned: pinnedRow(in: range)) }
+
   func firstRow(endingBelow pixel: Int) -> Int {
     var low = 0
     var high = measuredCount
@@ -178,7 +181,7 @@ package final class ListDisplay {
 
   func note(_ links: [FrameContents.Link], row: Int) { self.links[row] = links.isEmpty ? nil : links }
 
-  func warnings(rows: Range<Int>) -> [RenderWarning] {
+  func warnings(rows: some Sequence<Int>) -> [RenderWarning] {
     if warningsByRow.isEmpty { return warnings }
     return warnings + rows.flatMap { warningsByRow[$0] ?? [] }
   }

@@ -128,6 +128,13 @@ import Testing
     while let frame = try await iterator.next() { #expect(log.all == [inView], "\(frame.time) ms") }
   }
 
+  @Test func `where nothing takes time a header that stays is told that it is in view`() async throws {
+    let log = HeaderLog()
+    let table = TableNode(dataSource: HeaderSource { LoggedHeader(log) })
+    _ = try await renderer().render(table, offset: 600)
+    #expect(log.all == [inView, .measureLayout])
+  }
+
   // MARK: Pictures
 
   private final class PictureHeader: CellNode {
@@ -172,6 +179,14 @@ import Testing
       #expect(frame.stripes().first == placeholder, "\(frame.time) ms")
       #expect(frame.warnings.filter { $0 == missing }.count == 1, "\(frame.time) ms")
     }
+  }
+
+  @Test func `what is wrong with a header is a warning wherever it is seen`() async throws {
+    let table = TableNode(dataSource: HeaderSource { PictureHeader() })
+    let missing = try Renderer.test(width: 20, height: 100, scale: 1)
+    let warnings = try await missing.render(table).warnings
+    #expect(warnings.count == 1)
+    #expect(try await missing.render(table, offset: 600).warnings == warnings)
   }
 
   @Test func `a header's picture goes on coming while the header stays`() async throws {
