@@ -5,7 +5,7 @@ import EmakiList
 public struct FrameTrace: Hashable, Sendable, Encodable {
   public struct Row: Hashable, Sendable, Encodable {
     public var id: String
-    /// `visible`, `display` or `preload`: the narrowest range that the row is in.
+    /// `visible`, `display` or `preload`: the narrowest range that the row is in. A header that stays at the top is visible.
     public var range: String
     /// `content`, `placeholder`, `passing` while something of it fades or has not come, or `none` outside the display range.
     public var shows: String
@@ -34,7 +34,7 @@ public struct FrameTrace: Hashable, Sendable, Encodable {
   public var offset: Double
   /// `forward` or `backward`.
   public var direction: String
-  /// In range, from top to bottom.
+  /// In range, in the order of the list.
   public var rows: [Row]
   /// Display passes, by row.
   public var display: Work
@@ -48,29 +48,30 @@ public struct FrameTrace: Hashable, Sendable, Encodable {
 
   init(_ live: LiveList, index: Int, _ events: TraceEvents) {
     let (list, simulation) = (live.list, live.simulation)
-    let plan = simulation.plan
+    let ranges = simulation.ranges
+    let (visible, displayed) = (ranges.visible, ranges.displayed)
     frame = index
     time = simulation.now
     offset = Double(live.top ?? 0) / list.renderer.scale
     direction = live.direction.rawValue
-    rows = plan.preload.map { row in
-      let range = plan.visible.contains(row) ? "visible" : plan.display.contains(row) ? "display" : "preload"
+    rows = ranges.preloaded.map { row in
+      let range = visible.contains(row) ? "visible" : ranges.plan.display.contains(row) ? "display" : "preload"
       let shows =
-        !plan.displayed.contains(row)
+        !displayed.contains(row)
         ? "none" : !simulation.isDisplayed(row) ? "placeholder" : simulation.look(of: row) == .settled ? "content" : "passing"
-      let displayed =
+      let identifiers =
         list.lists[row]?.traits.wantsImageNews == true
         ? list.content.elements[row].withCell { $0?.displayedImageIdentifiers ?? [] } : []
       return Row(
-        id: list.name(ofRow: row), range: range, shows: shows, displayedImageIdentifiers: displayed.isEmpty ? nil : displayed)
+        id: list.name(ofRow: row), range: range, shows: shows, displayedImageIdentifiers: identifiers.isEmpty ? nil : identifiers)
     }
     display = events.display
     images = events.images
     fetches = events.fetches
     let held = live.held
-    bytesAlive = plan.displayed.reduce(0) { sum, row in
+    bytesAlive = displayed.reduce(0) { sum, row in
       let place = list.tops[row]..<list.tops[row + 1]
-      return simulation.isDisplayed(row) && held.holds(place) ? sum + place.count * list.size.width * 4 : sum
+      return simulation.isDisplayed(row) && held.holds(row, at: place) ? sum + place.count * list.size.width * 4 : sum
     }
     late = live.lateRows
   }

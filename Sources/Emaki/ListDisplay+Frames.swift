@@ -9,7 +9,7 @@ extension ListDisplay {
   package nonisolated(nonsending) func frame(index: Int, offset: Double, overlays: [FrameOverlay] = []) async throws -> Frame {
     let inView: InterfaceState = [.measureLayout, .preload, .display, .visible]
     var top = try await clamped(offset)
-    var entering = Array(rows(in: top..<top + size.height))
+    var entering = Array(rowsInView(top..<top + size.height))
     var told: Set<Int> = []
     // Nodes in view are told so before they are painted, and that it is over afterwards.
     defer { tell(rows: told.sorted(), .measureLayout) }
@@ -22,7 +22,7 @@ extension ListDisplay {
       changed += try await tellOfImages(rows: entering).filter { !changed.contains($0) }
       guard !changed.isEmpty, try await remeasure(rows: changed) else { break }
       top = try await clamped(offset)
-      let shown = rows(in: top..<top + size.height)
+      let shown = rowsInView(top..<top + size.height)
       // Nodes that came with the new layout are in view, too.
       tell(rows: shown.filter { told.contains($0) }, inView)
       entering = shown.filter { !told.contains($0) }
@@ -67,7 +67,7 @@ extension ListDisplay {
     let contents = renderer.describesFrames ? contents(of: range, header: header) : nil
     var frame = try await assemble(
       parts, pinned + overlays, range: range, index: index, offset: Double(range.lowerBound) / renderer.scale,
-      warnings: warnings(rows: rows(in: range)))
+      warnings: warnings(rows: ItemsInRange(rows(in: range), pinned: header?.piece.row)))
     frame.contents = contents
     frame.timing.display = painted - start
     frame.timing.assemble = ContinuousClock.now - painted
@@ -86,6 +86,13 @@ extension ListDisplay {
     guard pieces.count == 1 else { return nil }
     let sectionEnd = end < tops.count ? tops[end] : Int.max
     return (pieces[0], min(line, sectionEnd - (tops[header + 1] - tops[header])))
+  }
+
+  /// The row of the header that stays, as far as it is in view there: neither pushed out nor in an inset higher than the viewport; `nil`
+  /// where headers do not stay.
+  func pinnedRow(in range: Range<Int>) -> Int? {
+    guard content.pinsHeaders, let (piece, top) = pinnedHeader(in: range) else { return nil }
+    return top < range.upperBound && top + ownRows(of: piece).count > range.lowerBound ? piece.row : nil
   }
 
   /// What follows from top to bottom in a frame.

@@ -86,7 +86,7 @@ extension ListDisplay {
   /// - Throws: `CancellationError` where the task was cancelled: then nothing else is painted.
   nonisolated(nonsending) func layer(_ piece: Piece, _ look: RowLook = .settled) async throws -> EncodedLayer? {
     if Task.isCancelled {
-      release(layersOutside: nil, rowsOutside: 0..<0)
+      release(layersOutside: nil, rowsOutside: ItemsInRange(0..<0))
       throw CancellationError()
     }
     let job: PoolJob<Result<LayerResult, RenderError>>

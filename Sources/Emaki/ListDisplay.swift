@@ -24,7 +24,7 @@ package final class ListDisplay {
   /// How many of them are kept, at some 10 KB each; rows beyond are laid out once more when they are painted.
   private static let keptLists = 4096
   /// The rows of which something may be kept.
-  private var keptRows = 0..<0
+  private var keptRows = ItemsInRange(0..<0)
   var layers: [Piece: PoolJob<Result<LayerResult, RenderError>>] = [:]
   /// Of rows that are not settled.
   var passing: [Int: PassingRow] = [:]
@@ -167,6 +167,9 @@ package final class ListDisplay {
     return first..<end
   }
 
+  /// The rows that are in view where the viewport is a range of device pixels: those that stand there, and a header that stays.
+  func rowsInView(_ range: Range<Int>) -> ItemsInRange { ItemsInRange(rows(in: range), pinned: pinnedRow(in: range)) }
+
   func firstRow(endingBelow pixel: Int) -> Int {
     var low = 0
     var high = measuredCount
@@ -187,23 +190,21 @@ package final class ListDisplay {
 
   func note(_ links: [FrameContents.Link], row: Int) { self.links[row] = links.isEmpty ? nil : links }
 
-  func warnings(rows: Range<Int>) -> [RenderWarning] {
+  func warnings(rows: some Sequence<Int>) -> [RenderWarning] {
     if warningsByRow.isEmpty { return warnings }
     return warnings + rows.flatMap { warningsByRow[$0] ?? [] }
   }
 
-  /// Forgets the layers that are not held, all of them for `nil`, and all but the nodes of the rows outside a range.
-  ///
-  /// - Parameter header: a row that is kept wherever it is.
-  func release(layersOutside held: HeldRange?, rowsOutside rows: Range<Int>, besides header: Int? = nil) {
-    for (piece, job) in layers where piece.row != header && !(held?.holds(self.rows(of: piece)) ?? false) {
+  /// Forgets the layers that are not held, all of them for `nil`, and all but the nodes of the rows out of range.
+  func release(layersOutside held: HeldRange?, rowsOutside rows: ItemsInRange) {
+    for (piece, job) in layers where !(held?.holds(piece.row, at: self.rows(of: piece)) ?? false) {
       job.cancel()
       layers[piece] = nil
     }
-    for row in passing.keys where row != header && !(held?.holds(tops[row]..<tops[row + 1]) ?? false) { passing[row] = nil }
+    for row in passing.keys where !(held?.holds(row, at: tops[row]..<tops[row + 1]) ?? false) { passing[row] = nil }
     if keptRows == rows { return }
     // What is measured and not in range yet stays, as far as there is room.
-    for row in lists.keys where row != header && (row < rows.lowerBound || keptRows.contains(row) && !rows.contains(row)) { forget(row) }
+    for row in lists.keys where !rows.contains(row) && (row < rows.range.lowerBound || keptRows.contains(row)) { forget(row) }
     keptRows = rows
   }
 
@@ -214,7 +215,7 @@ package final class ListDisplay {
   }
 
   /// Frees the pictures of rows that are out of range, but for some that others may show again.
-  func trimImages(keeping rows: Range<Int>) {
+  func trimImages(keeping rows: some Sequence<Int>) {
     var urls: Set<ImageURL> = []
     for row in rows { urls.formUnion(lists[row]?.traits.imageURLs ?? []) }
     renderer.images.trim(keeping: urls, to: Self.looseImageBytes)
@@ -272,7 +273,7 @@ package final class ListDisplay {
     tops = [0]
     tops.reserveCapacity(next.count + 1)
     for height in next { tops.append(measuredHeight + (height ?? 0)) }
-    keptRows = (lists.keys.min() ?? 0)..<((lists.keys.max() ?? -1) + 1)
+    keptRows = ItemsInRange((lists.keys.min() ?? 0)..<((lists.keys.max() ?? -1) + 1))
   }
 
   /// Gives rows' nodes a state.

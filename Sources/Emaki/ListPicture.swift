@@ -1,3 +1,4 @@
+import EmakiList
 import EmakiPNG
 import EmakiRaster
 
@@ -113,7 +114,7 @@ public final class ListPicture {
     }
     let frame = try await list.frame(of: listRows(rows), index: 0)
     let below = listRows(rows.upperBound..<size.height)
-    list.release(layersOutside: HeldRange(visible: below, displayed: below), rowsOutside: list.rows(in: below))
+    list.release(layersOutside: HeldRange(visible: below, displayed: below), rowsOutside: ItemsInRange(list.rows(in: below)))
     return frame
   }
 

@@ -23,7 +23,7 @@ final class LiveList {
   /// When the list was last scrolled.
   private var movedAt: Int?
   /// The rows outside of which pictures were freed.
-  private var trimmed = 0..<0
+  private var trimmed = ItemsInRange(0..<0)
   /// What is known never to come.
   private var told: Set<ExactString> = []
   /// What is known of the pictures of rows that were in range, where it matters.
@@ -56,7 +56,7 @@ final class LiveList {
   }
 
   /// The rows leave with the list.
-  deinit { list.tell(rows: simulation.plan.preload, .measureLayout) }
+  deinit { list.tell(rows: simulation.ranges.preloaded, .measureLayout) }
 
   // MARK: Time
 
@@ -170,13 +170,14 @@ final class LiveList {
     self.place = place
     try await list.measure(toPixel: top + list.size.height + screensAhead)
     let plan = list.plan(top, direction)
-    if plan == simulation.plan && script.lanes == nil { return false }
-    try await list.prepare(rows: plan.preload)
-    try await learn(rows: plan.preload)
+    let ranges = ListRanges(plan, pinned: list.pinnedRow(in: top..<top + list.size.height))
+    if ranges == simulation.ranges && script.lanes == nil { return false }
+    try await list.prepare(rows: ranges.preloaded)
+    try await learn(rows: ranges.preloaded)
     let order =
       plan.display.isEmpty
       ? Array(plan.visible) : plan.order(offset: Double(top), viewport: Double(list.size.height)) { Double(self.list.tops[$0]) }
-    let changes = simulation.update(plan, order: order, row: row)
+    let changes = simulation.update(ranges, order: order, row: row)
     note(changes)
     return try await tellNodes(changes)
   }
@@ -363,7 +364,7 @@ final class LiveList {
     _ = try await tellNodesOnce(changes)
     try await list.update(to: source, mapping)
     try await updateRanges()
-    for row in simulation.plan.preload where mapping.fadesIn(new: row) { simulation.fadeIn(row) }
+    for row in simulation.ranges.preloaded where mapping.fadesIn(new: row) { simulation.fadeIn(row) }
   }
 
   // MARK: Frames
@@ -381,10 +382,12 @@ final class LiveList {
     let top = top ?? 0
     let planner = list.content.planner
     let visible = top..<top + list.size.height
-    if planner.mode == .lowMemory { return HeldRange(visible: visible, displayed: visible) }
+    let pinned = simulation.ranges.pinned
+    if planner.mode == .lowMemory { return HeldRange(visible: visible, displayed: visible, pinned: pinned) }
     let buffers = planner.buffers(.display, viewport: Double(list.size.height), direction: direction)
     func pixels(_ length: Double) -> Int { Int(min(length, 1e15)) }
-    return HeldRange(visible: visible, displayed: visible.lowerBound - pixels(buffers.before)..<visible.upperBound + pixels(buffers.after))
+    let displayed = visible.lowerBound - pixels(buffers.before)..<visible.upperBound + pixels(buffers.after)
+    return HeldRange(visible: visible, displayed: displayed, pinned: pinned)
   }
 
   /// Has workers paint the rows in range that come next, and forgets what is out of range.
@@ -392,14 +395,14 @@ final class LiveList {
   /// - Parameter reach: how far ahead rows are painted, in device pixels.
   func lookAhead(_ reach: Int, keepsBehind: Bool) {
     guard top != nil else { return }
-    let plan = simulation.plan
-    if plan.preload != trimmed {
-      trimmed = plan.preload
-      list.trimImages(keeping: plan.preload)
+    let rows = simulation.ranges.preloaded
+    if rows != trimmed {
+      trimmed = rows
+      list.trimImages(keeping: rows)
     }
-    if plan.display.isEmpty {
+    if simulation.ranges.plan.display.isEmpty {
       list.dropImages()
-      return list.release(layersOutside: nil, rowsOutside: plan.preload)
+      return list.release(layersOutside: nil, rowsOutside: rows)
     }
     var held = held
     let (visible, all) = (held.visible, held.displayed)
@@ -408,9 +411,10 @@ final class LiveList {
       ? visible.upperBound..<min(visible.upperBound + reach, all.upperBound)
       : max(visible.lowerBound - reach, all.lowerBound)..<visible.lowerBound
     if !keepsBehind { held.displayed = min(visible.lowerBound, ahead.lowerBound)..<max(visible.upperBound, ahead.upperBound) }
-    let header = list.content.pinsHeaders ? list.pinnedHeader(in: visible)?.piece.row : nil
-    list.release(layersOutside: held, rowsOutside: plan.preload, besides: header)
-    if !ahead.isEmpty { list.startPainting(list.pieces(in: ahead).filter { held.holds(list.rows(of: $0)) }, isAhead: true) }
+    list.release(layersOutside: held, rowsOutside: rows)
+    if !ahead.isEmpty {
+      list.startPainting(list.pieces(in: ahead).filter { held.holds($0.row, at: list.rows(of: $0)) }, isAhead: true)
+    }
   }
 
   /// What never comes to the rows in range, each once.
@@ -419,7 +423,7 @@ final class LiveList {
   }
 
   /// The rows in view whose display pass is not done, by name.
-  var lateRows: [String] { simulation.plan.visible.filter(simulation.isLate).map(list.name(ofRow:)) }
+  var lateRows: [String] { simulation.ranges.visible.filter(simulation.isLate).map(list.name(ofRow:)) }
 
   /// Whether this instant shows the end of the list, and nothing more is on its way.
   var isAtEnd: Bool { fetch == nil && scheduled.isEmpty && (top.map(list.isEnd) ?? false) }
@@ -436,9 +440,12 @@ final class LiveList {
 struct HeldRange {
   var visible: Range<Int>
   var displayed: Range<Int>
+  /// A row that is in view elsewhere than where it stands: all of it is kept.
+  var pinned: Int?
 
-  func holds(_ rows: Range<Int>) -> Bool {
-    rows.overlaps(visible) || rows.lowerBound >= displayed.lowerBound && rows.upperBound <= displayed.upperBound
+  /// - Parameter place: where the row, or a piece of it, stands.
+  func holds(_ row: Int, at place: Range<Int>) -> Bool {
+    row == pinned || place.overlaps(visible) || place.lowerBound >= displayed.lowerBound && place.upperBound <= displayed.upperBound
   }
 }
 

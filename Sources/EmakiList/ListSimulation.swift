@@ -10,6 +10,8 @@ package import EmakiNodes
 /// leading buffer never makes a row late, as long as it is no smaller than the trailing one or lanes are without number: the rows that it adds
 /// are farther than all others, and wait for them. (Rows ahead that are nearer than some behind go before those, which shows where the list
 /// turns; whoever has lanes refuses such buffers.) A row that leaves the range loses its contents, and its pass if that was not done.
+///
+/// A row is judged by where it is seen: a header that stays in view while its own place is scrolled away is in view, and goes first.
 package struct ListSimulation: Sendable {
   /// What the simulation needs to know of a row.
   package struct Row: Sendable {
@@ -77,7 +79,7 @@ package struct ListSimulation: Sendable {
     /// When they come; `nil` for never.
     var preview: Int?
     var full: Int?
-    /// How many rows in the preload range show it.
+    /// How many rows in range show it.
     var users = 1
     /// When the first quality came; `nil` before.
     var shownAt: Int?
@@ -106,13 +108,13 @@ package struct ListSimulation: Sendable {
   }
 
   package private(set) var now = 0
-  package private(set) var plan = RangePlan.empty
+  package private(set) var ranges = ListRanges(.empty)
   private let script: ScrollScript
-  /// The rows of the preload range, and those of the visible.
+  /// Of the rows in range.
   private var states: [Int: State] = [:]
   /// In the order of the plan.
   private var waiting: [Int] = []
-  /// Of rows in the preload range, by URL.
+  /// Of rows in range, by URL.
   private var images: [ImageURL: ImageLoad] = [:]
   /// Pictures that have come once come at once ever after.
   private var arrived: Set<ImageURL> = []
@@ -232,7 +234,7 @@ package struct ListSimulation: Sendable {
     if isDisplayed(index) { events.append(.image(row: index, .displayed)) }
   }
 
-  /// Whether somebody in the preload range is told how pictures come.
+  /// Whether somebody in range is told how pictures come.
   package var hasListeners: Bool { states.values.contains { $0.row.traits.wantsImageNews } }
 
   private mutating func rest(after milliseconds: Int) { restlessUntil = max(restlessUntil, now + milliseconds) }
@@ -242,23 +244,24 @@ package struct ListSimulation: Sendable {
 
   // MARK: Ranges
 
-  /// Takes the plan for this instant.
+  /// Takes the ranges for this instant.
   ///
   /// - Parameters:
-  ///   - order: the rows of the display range in the order in which they are displayed.
-  ///   - row: what is known of a row of the preload range; asked once while the row is in it.
-  package mutating func update(_ plan: RangePlan, order: [Int], row: (Int) -> Row) -> [Event] {
+  ///   - order: the rows of the plan's display range in the order in which they are displayed.
+  ///   - row: what is known of a row in range; asked once while the row is in range.
+  package mutating func update(_ ranges: ListRanges, order: [Int], row: (Int) -> Row) -> [Event] {
     var events: [Event] = []
-    let old = self.plan
-    self.plan = plan
-    if old != plan || states.count != plan.preload.count {
-      for index in states.keys.sorted() where !plan.preload.contains(index) { leave(index, &events) }
-      for index in plan.preload where states[index] == nil { enter(index, row(index), &events) }
-      for index in plan.preload { setState(plan.interfaceState(of: index), of: index, &events) }
+    let old = self.ranges
+    self.ranges = ranges
+    let rows = ranges.preloaded
+    if old != ranges || states.count != rows.count {
+      for index in states.keys.sorted() where !rows.contains(index) { leave(index, &events) }
+      for index in rows where states[index] == nil { enter(index, row(index), &events) }
+      for index in rows { setState(ranges.interfaceState(of: index), of: index, &events) }
       cancelImages(&events)
-      for index in plan.preload { tellStart(index, &events) }
+      for index in rows { tellStart(index, &events) }
     }
-    waiting = byPriority(order.filter { left(of: $0) != nil })
+    waiting = byPriority(ranges.order(order).filter { left(of: $0) != nil })
     // What takes no time is done at once.
     while let next = nextEvent, next <= now { pass(to: now, &events) }
     return events
@@ -267,7 +270,8 @@ package struct ListSimulation: Sendable {
   /// Of the rows in view, which are all equally near, those with a larger priority first; the others stay where they are.
   private func byPriority(_ order: [Int]) -> [Int] {
     func priority(_ row: Int) -> Int { states[row]?.row.traits.drawingPriority ?? 0 }
-    let visible = order.prefix { plan.visible.contains($0) }
+    let inView = ranges.visible
+    let visible = order.prefix { inView.contains($0) }
     if visible.allSatisfy({ priority($0) == 0 }) { return order }
     // A sort that keeps the order of equals.
     let sorted = visible.enumerated().sorted {
@@ -419,9 +423,8 @@ package struct ListSimulation: Sendable {
     let displayedFor: Int? =
       switch state.display {
       case .done(let at, wasAwaited: true): min(now - at, fade)
-      // A row outside the display range is seen where it stays at the top as a header: it does not flash there.
-      case .done, .absent: fade
-      case .waiting: traits.isAsynchronous ? nil : fade
+      case .done: fade
+      case .absent, .waiting: traits.isAsynchronous ? nil : fade
       }
     var late: [ImageURL: LateImage] = [:]
     if !images.isEmpty {
@@ -441,7 +444,7 @@ package struct ListSimulation: Sendable {
 
   /// Whether a row is in view without its contents: as a placeholder.
   package func isLate(_ index: Int) -> Bool {
-    guard let state = states[index], state.row.traits.isAsynchronous, plan.visible.contains(index) else { return false }
+    guard let state = states[index], state.row.traits.isAsynchronous, ranges.visible.contains(index) else { return false }
     if case .done = state.display { return false }
     return true
   }
@@ -456,7 +459,7 @@ package struct ListSimulation: Sendable {
   /// What is not there yet of the rows in the display range, as messages name it; empty once the list is settled, fades included.
   package var pending: [String] {
     var names: [String] = []
-    for index in plan.displayed {
+    for index in ranges.displayed {
       guard let state = states[index] else { continue }
       if case .waiting = state.display { names.append("row \"\(state.row.id)\" is not displayed") }
       for url in state.wanted {
@@ -470,7 +473,7 @@ package struct ListSimulation: Sendable {
   /// Pictures that never come to rows in the display range, as messages name them.
   package var hopeless: [String] {
     guard hasImageLatency else { return [] }
-    return plan.displayed.flatMap { index in
+    return ranges.displayed.flatMap { index in
       guard let state = states[index] else { return [String]() }
       return state.wanted.filter { images[$0].map { $0.full == nil } ?? false }.map { Self.missing($0, state.row) }
     }
@@ -481,7 +484,7 @@ package struct ListSimulation: Sendable {
   /// When the fades that are under way now are over; `nil` where none are.
   package var fadesEnd: Int? {
     var end: Int?
-    for index in plan.displayed {
+    for index in ranges.displayed {
       guard let state = states[index] else { continue }
       var ends: [Int] = []
       if case .done(let at, wasAwaited: true) = state.display { ends.append(at + state.row.traits.fadeDuration) }
@@ -513,11 +516,11 @@ package struct ListSimulation: Sendable {
     for (index, state) in states { if let new = place(index) { moved[new] = state } }
     states = moved
     waiting = waiting.compactMap { place($0) }
-    plan = .outdated
+    ranges = ListRanges(.outdated)
     return events
   }
 
-  /// Has a row of the preload range appear with a fade.
+  /// Has a row in range appear with a fade.
   package mutating func fadeIn(_ index: Int) {
     states[index]?.insertedAt = now
     rest(after: Self.insertionFade)

@@ -34,7 +34,7 @@ import Testing
       let plan = planner.plan(
         count: rows.count, offset: Double(range.lowerBound * 10), viewport: Double(range.count * 10), direction: .forward
       ) { Double($0 * 10) }
-      let events = simulation.advance(to: time) + simulation.update(plan, order: Array(range)) { rows[$0] }
+      let events = simulation.advance(to: time) + simulation.update(ListRanges(plan), order: Array(range)) { rows[$0] }
       return events.filter { event in
         switch event {
         case .interfaceState, .displayStarted, .displayCommitted, .displayCancelled: false

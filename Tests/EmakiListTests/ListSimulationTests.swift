@@ -30,30 +30,32 @@ import Testing
     /// The last offset at which the list is full.
     var end: Double { max(0, (starts.last ?? 0) - viewport) }
 
-    @discardableResult mutating func show(_ offset: Double, at time: Int) -> [ListSimulation.Event] {
+    /// - Parameter pinned: a row that stays in view wherever it stands.
+    @discardableResult mutating func show(_ offset: Double, at time: Int, pinned: Int? = nil) -> [ListSimulation.Event] {
       let events = simulation.advance(to: time)
       if let old = self.offset, old != offset { direction = offset > old ? .forward : .backward }
       self.offset = offset
-      return events + plan(offset)
+      return events + plan(offset, pinned)
     }
 
-    private mutating func plan(_ offset: Double) -> [ListSimulation.Event] {
+    private mutating func plan(_ offset: Double, _ pinned: Int?) -> [ListSimulation.Event] {
       let starts = starts
       let plan = planner.plan(count: rows.count, offset: offset, viewport: viewport, direction: direction) { starts[$0] }
-      return simulation.update(plan, order: plan.order(offset: offset, viewport: viewport) { starts[$0] }) { rows[$0] }
+      let order = plan.display.isEmpty ? Array(plan.visible) : plan.order(offset: offset, viewport: viewport) { starts[$0] }
+      return simulation.update(ListRanges(plan, pinned: pinned), order: order) { rows[$0] }
     }
 
     /// Exchanges, takes away and reloads rows of one height.
-    mutating func update(_ new: [ListSimulation.Row], place: (Int) -> Int?, isReloaded: (Int) -> Bool = { _ in false })
-      -> [ListSimulation.Event]
-    {
+    mutating func update(
+      _ new: [ListSimulation.Row], pinned: Int? = nil, place: (Int) -> Int?, isReloaded: (Int) -> Bool = { _ in false }
+    ) -> [ListSimulation.Event] {
       rows = new
       let events = simulation.renumber(place: place, isReloaded: isReloaded)
-      return events + plan(offset ?? 0)
+      return events + plan(offset ?? 0, pinned)
     }
 
     /// Visible rows that show as placeholders.
-    var late: [Int] { simulation.plan.visible.filter(simulation.isLate) }
+    var late: [Int] { simulation.ranges.visible.filter(simulation.isLate) }
     var displayed: [Int] { rows.indices.filter(simulation.isDisplayed) }
   }
 
@@ -101,7 +103,9 @@ import Testing
       }
     }
     for frame in 0..<60 {
-      check(list.show(Double.random(in: -50...list.end + 50, using: &random), at: frame * Int.random(in: 16...17, using: &random)))
+      let pinned = Bool.random(using: &random) ? Int.random(in: 0..<60, using: &random) : nil
+      let (offset, time) = (Double.random(in: -50...list.end + 50, using: &random), frame * Int.random(in: 16...17, using: &random))
+      check(list.show(offset, at: time, pinned: pinned))
       #expect(Set(list.displayed.map(String.init)) == displayed)
       for row in list.rows.indices { #expect(list.simulation.interfaceState(of: row) == states[row] ?? .measureLayout) }
     }
@@ -211,7 +215,9 @@ import Testing
   // MARK: Buffers
 
   /// Frames of rows that show as placeholders in a random scroll with turns and jumps.
-  private func lateFrames(seed: UInt64, leading: Double, trailing: Double, lanes: Int?) -> Int {
+  ///
+  /// - Parameter hasHeaders: whether every tenth row stays at the top until the next comes.
+  private func lateFrames(seed: UInt64, leading: Double, trailing: Double, lanes: Int?, hasHeaders: Bool = false) -> Int {
     var random = SeededGenerator(seed: seed)
     let heights = (0..<50).map { _ in Double(Int.random(in: 5...80, using: &random)) }
     var tuning = RangeTuning.standard
@@ -227,21 +233,23 @@ import Testing
       default: break
       }
       offset = min(max(0, offset + speed), list.end)
-      list.show(offset, at: frame * 16)
+      let first = list.starts.lastIndex { $0 <= offset } ?? 0
+      list.show(offset, at: frame * 16, pinned: hasHeaders ? first / 10 * 10 : nil)
       late += list.late.count
     }
     return late
   }
 
-  @Test(arguments: [nil, 1, 2, 4]) func `a larger leading buffer never makes more rows late`(lanes: Int?) {
+  @Test(arguments: [nil, 1, 2, 4] as [Int?], [false, true])
+  func `a larger leading buffer never makes more rows late`(lanes: Int?, hasHeaders: Bool) {
     var sum = (less: 0, more: 0)
     for seed in 0..<60 as Range<UInt64> {
       var random = SeededGenerator(seed: seed &+ 1000)
       let trailing = Double.random(in: 0...1, using: &random)
       let leading = trailing + Double.random(in: 0...1, using: &random)
       let larger = leading + Double.random(in: 0...2, using: &random)
-      let less = lateFrames(seed: seed, leading: larger, trailing: trailing, lanes: lanes)
-      let more = lateFrames(seed: seed, leading: leading, trailing: trailing, lanes: lanes)
+      let less = lateFrames(seed: seed, leading: larger, trailing: trailing, lanes: lanes, hasHeaders: hasHeaders)
+      let more = lateFrames(seed: seed, leading: leading, trailing: trailing, lanes: lanes, hasHeaders: hasHeaders)
       #expect(less <= more, "seed \(seed), leading \(leading) and \(larger), trailing \(trailing), lanes \(String(describing: lanes))")
       sum = (sum.less + less, sum.more + more)
     }
@@ -266,6 +274,75 @@ import Testing
       let less = lateFrames(seed: seed, leading: 0.7, trailing: 2, lanes: nil)
       #expect(less <= lateFrames(seed: seed, leading: 0.2, trailing: 2, lanes: nil), "seed \(seed)")
     }
+  }
+
+  // MARK: Rows that stay in view
+
+  private static let inView: InterfaceState = [.measureLayout, .preload, .display, .visible]
+
+  @Test func `a row that stays in view keeps its contents and its state`() {
+    var list = List(ScrollScript(displayLatency: .fixed(50)), heights: Array(repeating: 50, count: 40), tuning: Self.visibleOnly)
+    list.show(0, at: 0, pinned: 0)
+    list.show(0, at: 50, pinned: 0)
+    let scrolled = list.show(1000, at: 60, pinned: 0)
+    #expect(!scrolled.contains(.interfaceState(row: 0, from: Self.inView, to: .measureLayout)))
+    #expect(list.simulation.interfaceState(of: 0) == Self.inView)
+    #expect(list.displayed == [0] && list.late == [20, 21])
+    #expect(list.simulation.look(of: 0) == .settled)
+    list.show(1000, at: 110, pinned: 0)
+    #expect(list.displayed == [0, 20, 21])
+    // Back at its place nothing begins anew.
+    #expect(list.show(0, at: 120, pinned: 0).allSatisfy { $0 != .displayStarted("0") })
+    #expect(list.late == [1])
+    list.show(1000, at: 130, pinned: 0)
+    #expect(list.show(1000, at: 140) == [.interfaceState(row: 0, from: Self.inView, to: .measureLayout)])
+    #expect(list.displayed == [])
+  }
+
+  @Test func `a row that comes to stay in view is displayed as any row, before the others`() {
+    var list = List(ScrollScript(displayLatency: .fixed(10), lanes: 1), heights: Array(repeating: 50, count: 40), tuning: Self.visibleOnly)
+    #expect(list.show(1000, at: 0, pinned: 3).contains(.displayStarted("3")))
+    #expect(list.late == [3, 20, 21])
+    #expect(list.simulation.look(of: 3).moment != nil)
+    #expect(list.simulation.pending.first == "row \"3\" is not displayed")
+    #expect((1...3).flatMap { committed(list.show(1000, at: $0 * 10, pinned: 3)) } == ["3", "20", "21"])
+    #expect(list.late == [] && list.simulation.pending == [])
+    // Its pass ends with its stay.
+    list.show(1000, at: 40)
+    list.show(1000, at: 41, pinned: 3)
+    #expect(list.show(1000, at: 50).contains(.displayCancelled("3")))
+    #expect(list.simulation.nextEvent == nil)
+  }
+
+  @Test func `a row that stays in view while it is in the display range goes first and once`() {
+    var list = List(ScrollScript(displayLatency: .fixed(10), lanes: 1), heights: Array(repeating: 50, count: 40))
+    list.planner.tuning[.full, .display] = RangeTuningParameters(leadingBufferScreenfuls: 1, trailingBufferScreenfuls: 1)
+    list.show(1000, at: 0, pinned: 18)
+    #expect(list.late == [18, 20, 21])
+    #expect((1...3).flatMap { committed(list.show(1000, at: $0 * 10, pinned: 18)) } == ["18", "20", "21"])
+    // It stays displayed, no more in view.
+    #expect(list.show(1000, at: 30).contains(.interfaceState(row: 18, from: Self.inView, to: [.measureLayout, .preload, .display])))
+    #expect(list.displayed == [18, 20, 21])
+  }
+
+  @Test func `in low memory a row that stays in view is there as those at their places are`() {
+    var list = List(ScrollScript(displayLatency: .fixed(50)), heights: Array(repeating: 50, count: 40))
+    list.planner.mode = .lowMemory
+    list.show(1000, at: 0, pinned: 0)
+    #expect(Array(list.simulation.ranges.displayed) == [0, 20, 21])
+    #expect(list.late == [0, 20, 21])
+    list.show(1000, at: 50, pinned: 0)
+    #expect(list.displayed == [0, 20, 21])
+  }
+
+  @Test func `an update that moves a row that stays in view does not make it flash`() {
+    var list = List(ScrollScript(displayLatency: .fixed(50)), heights: Array(repeating: 50, count: 40), tuning: Self.visibleOnly)
+    list.show(1000, at: 0, pinned: 0)
+    list.show(1000, at: 50, pinned: 0)
+    let new = ListSimulation.Row(id: "new", traits: .late())
+    _ = list.update([new] + list.rows.dropLast(), pinned: 1, place: { $0 + 1 })
+    #expect(list.late == [20])
+    #expect(list.displayed == [1, 21])
   }
 
   // MARK: Pictures
@@ -352,6 +429,17 @@ import Testing
     list.show(0, at: 0)
     #expect(list.simulation.nextEvent == nil)
     #expect(list.simulation.pending == ["row \"0\": 0.png has not come"])
+  }
+
+  @Test func `a row that stays in view waits for its picture and is named`() {
+    var list = Self.pictures(.init(full: nil))
+    list.show(0, at: 0, pinned: 0)
+    #expect(!list.show(2000, at: 50, pinned: 0).contains(.imageCancelled("0.png")))
+    #expect(list.simulation.look(of: 0).moment?.images == ["0.png": LateImage()])
+    let missing = ["row \"0\": 0.png has not come", "row \"20\": 20.png has not come"]
+    #expect(list.simulation.pending == missing)
+    #expect(list.simulation.hopeless == missing)
+    #expect(list.show(2000, at: 60).contains(.imageCancelled("0.png")))
   }
 
   // MARK: Fades

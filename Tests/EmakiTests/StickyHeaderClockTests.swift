@@ -1,0 +1,205 @@
+import Emaki
+import EmakiTestSupport
+import Foundation
+import Synchronization
+import Testing
+
+/// Headers that stay at the top while time passes: they are judged by where they are seen, not by where they stand.
+@Suite struct StickyHeaderClockTests {
+  private let header = "the header of section 0"
+  private let inView: InterfaceState = [.measureLayout, .preload, .display, .visible]
+
+  private func renderer() throws -> Renderer { try .test(width: 20, height: 100, scale: 1) }
+
+  /// Sections of late rows of 20 below late headers of 10.
+  private func table(rows counts: [Int] = [60]) -> TableNode {
+    var next = 0
+    return TableNode(
+      dataSource: ColorSource(
+        counts.enumerated().map { section, count in
+          defer { next += count }
+          return ColorSource.Section(
+            header: ColorRow(100 + section, height: 10, isLate: true), rows: (next..<next + count).map { ColorRow($0, isLate: true) })
+        }))
+  }
+
+  /// Down by 400 and back, with a rest in between; rows take 100 ms.
+  private let thereAndBack = ScrollScript(
+    moves: [
+      .init(time: 0, offset: 0), .init(time: 100, offset: 0), .init(time: 500, offset: 400), .init(time: 700, offset: 400),
+      .init(time: 1500, offset: 0),
+    ], displayLatency: .fixed(100))
+
+  // MARK: Display
+
+  @Test(arguments: [0, 1] as [Double], [RangeMode.full, .lowMemory])
+  func `a header that never leaves the screen is displayed once`(leading: Double, mode: RangeMode) async throws {
+    let table = table()
+    table.rangeMode = mode
+    table.rangeTuning[.full, .display].leadingBufferScreenfuls = leading
+    let frames = try await renderer().allFrames(of: table, script: thereAndBack, framesPerSecond: 50)
+    #expect(frames.count == 76)
+    for frame in frames {
+      let isThere = frame.time >= 100
+      let color = isThere ? BoxCell.color(ofRow: 100) : LateCell.placeholder
+      #expect(frame.stripes().first?.color == color.premultiplied, "\(frame.time) ms")
+      #expect(frame.lateRows.contains(header) == !isThere, "\(frame.time) ms")
+      let row = try #require(frame.trace?.rows.first)
+      #expect(row.id == header && row.range == "visible", "\(frame.time) ms")
+      #expect(row.shows == (isThere ? "content" : "placeholder"), "\(frame.time) ms")
+    }
+    let started: [String] = frames.flatMap { $0.trace?.display.started ?? [] }
+    #expect(started.filter { $0 == header } == [header])
+  }
+
+  @Test func `a header far above its rows is late with them`() async throws {
+    let script = ScrollScript(displayLatency: .fixed(100))
+    let first = try await renderer().render(table(), at: .first, offset: 600, script: script)
+    #expect(first.stripes() == [Stripe(LateCell.placeholder, 100)])
+    // Row 29 is behind the header.
+    #expect(first.lateRows == [header] + (29...34).map { "row \($0)" })
+    #expect(first.trace?.late == first.lateRows)
+    #expect(first.trace?.rows.first?.range == "visible")
+    let settled = try await renderer().render(table(), at: .settled, offset: 600, script: script)
+    #expect(settled.time == 100)
+    #expect(settled.stripes() == [Stripe(100, 10), Stripe(30, 20), Stripe(31, 20), Stripe(32, 20), Stripe(33, 20), Stripe(34, 10)])
+    #expect(settled.lateRows == [])
+  }
+
+  @Test func `the only lane takes the header that stays before the rows`() async throws {
+    let script = ScrollScript(displayLatency: .fixed(10), lanes: 1)
+    let frame = try await renderer().render(table(), at: .milliseconds(20), offset: 600, script: script)
+    #expect(frame.trace?.display.committed == [header, "row 29"])
+  }
+
+  @Test func `a header that is pushed out is in view until it is out`() async throws {
+    // Section 0 ends at 70.
+    let script = ScrollScript(displayLatency: .fixed(100))
+    let pushed = try await renderer().render(table(rows: [3, 10]), at: .first, offset: 65, script: script)
+    #expect(pushed.lateRows.prefix(3) == [header, "row 2", "the header of section 1"])
+    #expect(pushed.stripes() == [Stripe(LateCell.placeholder, 100)])
+    let out = try await renderer().render(table(rows: [3, 10]), at: .first, offset: 70, script: script)
+    #expect(out.lateRows.first == "the header of section 1")
+    #expect(out.trace?.rows.first(where: { $0.id == header })?.range != "visible")
+  }
+
+  // MARK: States
+
+  private final class HeaderLog: Sendable {
+    let states = Mutex<[InterfaceState]>([])
+    var all: [InterfaceState] { states.withLock { $0 } }
+  }
+
+  private final class LoggedHeader: CellNode {
+    private let log: HeaderLog
+
+    init(_ log: HeaderLog) {
+      self.log = log
+      super.init()
+      backgroundColor = .black
+    }
+
+    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: constrainedSize.width, height: 10) }
+
+    override func interfaceStateDidChange(to newState: InterfaceState, from oldState: InterfaceState) {
+      log.states.withLock { $0.append(newState) }
+    }
+  }
+
+  /// 100 rows of 20 below one header.
+  private struct HeaderSource: TableDataSource {
+    let header: NodeBlock
+
+    func numberOfRows(inSection section: Int) -> Int { 100 }
+    func nodeBlockForHeader(inSection section: Int) -> NodeBlock? { header }
+
+    func nodeBlockForRow(at indexPath: IndexPath) -> NodeBlock {
+      let row = indexPath.row
+      return { BoxCell(height: 20, color: BoxCell.color(ofRow: row)) }
+    }
+  }
+
+  @Test(arguments: [RangeMode.full, .lowMemory]) func `the nodes of a header that stays stay visible`(mode: RangeMode) async throws {
+    let log = HeaderLog()
+    let table = TableNode(dataSource: HeaderSource { LoggedHeader(log) })
+    table.rangeMode = mode
+    let script = ScrollScript(moves: [.init(time: 0, offset: 0), .init(time: 400, offset: 1200), .init(time: 800, offset: 0)])
+    var iterator = try renderer().frames(of: table, script: script, framesPerSecond: 20).makeAsyncIterator()
+    while let frame = try await iterator.next() { #expect(log.all == [inView], "\(frame.time) ms") }
+  }
+
+  @Test func `where nothing takes time a header that stays is told that it is in view`() async throws {
+    let log = HeaderLog()
+    let table = TableNode(dataSource: HeaderSource { LoggedHeader(log) })
+    _ = try await renderer().render(table, offset: 600)
+    #expect(log.all == [inView, .measureLayout])
+  }
+
+  // MARK: Pictures
+
+  private final class PictureHeader: CellNode {
+    private let picture = NetworkImageNode()
+
+    override init() {
+      super.init()
+      picture.url = "header.png"
+      picture.placeholderEnabled = true
+      picture.placeholderFadeDuration = 0
+      addSubnode(picture)
+    }
+
+    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: constrainedSize.width, height: 30) }
+    override func layout() { picture.frame = bounds }
+  }
+
+  /// A black picture in a header.
+  private func pictured(_ folder: TemporaryFolder) async throws -> (Renderer, TableNode) {
+    let black = TableNode(numberOfRows: 1) { _ in { BoxCell(height: 30, color: .black) } }
+    try folder.write(Array(try await Renderer.test(width: 20, height: 30, scale: 1).render(black).pngData), to: "header.png")
+    let renderer = try Renderer(
+      viewport: Size(width: 20, height: 100), scale: 1,
+      options: Renderer.Options(
+        jobs: 2, images: ImageAccess(baseDirectory: folder.path), cacheDirectory: TestFonts.cacheDirectory, layerMemory: 0))
+    return (renderer, TableNode(dataSource: HeaderSource { PictureHeader() }))
+  }
+
+  private let placeholder = Stripe(Color(0xF2F2F2), 30)
+
+  @Test func `a header whose picture never comes does not show it, and is a warning`() async throws {
+    let folder = try TemporaryFolder()
+    let (renderer, table) = try await pictured(folder)
+    let missing = RenderWarning.unsettled("row \"\(header)\": header.png has not come")
+    let script = ScrollScript(networkImageLatency: .init(full: nil))
+    let settled = try await renderer.render(table, at: .settled, offset: 1000, script: script)
+    #expect(settled.warnings.contains(missing))
+    #expect(settled.stripes().first == placeholder)
+    var scroll = thereAndBack
+    (scroll.displayLatency, scroll.networkImageLatency) = (.fixed(0), .init(full: nil))
+    for frame in try await renderer.allFrames(of: table, script: scroll, framesPerSecond: 20) {
+      #expect(frame.stripes().first == placeholder, "\(frame.time) ms")
+      #expect(frame.warnings.filter { $0 == missing }.count == 1, "\(frame.time) ms")
+    }
+  }
+
+  @Test func `what is wrong with a header is a warning wherever it is seen`() async throws {
+    let table = TableNode(dataSource: HeaderSource { PictureHeader() })
+    let missing = try Renderer.test(width: 20, height: 100, scale: 1)
+    let warnings = try await missing.render(table).warnings
+    #expect(warnings.count == 1)
+    #expect(try await missing.render(table, offset: 600).warnings == warnings)
+  }
+
+  @Test func `a header's picture goes on coming while the header stays`() async throws {
+    let folder = try TemporaryFolder()
+    let (renderer, table) = try await pictured(folder)
+    var scroll = thereAndBack
+    (scroll.displayLatency, scroll.networkImageLatency) = (.fixed(0), .init(full: .fixed(600)))
+    let frames = try await renderer.allFrames(of: table, script: scroll, framesPerSecond: 20)
+    for frame in frames {
+      #expect(frame.stripes().first == (frame.time < 600 ? placeholder : Stripe(.black, 30)), "\(frame.time) ms")
+    }
+    let started: [String] = frames.flatMap { $0.trace?.images.started ?? [] }
+    let cancelled: [String] = frames.flatMap { $0.trace?.images.cancelled ?? [] }
+    #expect(started == ["header.png"] && cancelled.isEmpty)
+  }
+}
