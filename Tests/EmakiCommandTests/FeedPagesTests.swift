@@ -47,7 +47,7 @@ import Testing
     #expect(run.warnings.count == 1 && run.errors.contains(#"the page at "100.json" and all that follow are given up"#), "\(run.errors)")
     #expect(try await draw(next: "0.json", "--strict").code == 69)
     for command in [["render", "-o", "b.png"], ["frames", "-o", "frames"], ["frames", "--format", "raw", "-o", "frames.raw"]] {
-      let run = try await workspace.run(command + ["feeds/feed.json", "--strict", "--size", "120x40", "--scale", "1"])
+      let run = try await workspace.run(command + ["feeds/feed.json", "--strict", "--size", "320x200", "--scale", "1"])
       #expect(run.code == 69 && run.warnings.count == 1, "\(command) \(run.errors)")
     }
   }
