@@ -374,6 +374,9 @@ final class LiveList {
     let top = top ?? 0
     let range = top..<top + list.size.height
     let simulation = simulation
+    // Before anything new is painted: what left the range in a jump is not kept beside what came into it.
+    trimImages()
+    list.release(layersOutside: held, rowsOutside: simulation.ranges.preloaded)
     return try await list.frame(of: range, index: index, pinsHeaders: list.content.pinsHeaders, looks: simulation.look(of:))
   }
 
@@ -396,10 +399,7 @@ final class LiveList {
   func lookAhead(_ reach: Int, keepsBehind: Bool) {
     guard top != nil else { return }
     let rows = simulation.ranges.preloaded
-    if rows != trimmed {
-      trimmed = rows
-      list.trimImages(keeping: rows)
-    }
+    trimImages()
     if simulation.ranges.plan.display.isEmpty {
       list.dropImages()
       return list.release(layersOutside: nil, rowsOutside: rows)
@@ -412,9 +412,18 @@ final class LiveList {
       : max(visible.lowerBound - reach, all.lowerBound)..<visible.lowerBound
     if !keepsBehind { held.displayed = min(visible.lowerBound, ahead.lowerBound)..<max(visible.upperBound, ahead.upperBound) }
     list.release(layersOutside: held, rowsOutside: rows)
-    if !ahead.isEmpty {
-      list.startPainting(list.pieces(in: ahead).filter { held.holds($0.row, at: list.rows(of: $0)) }, isAhead: true)
-    }
+    if ahead.isEmpty { return }
+    // Not those that may be seen as placeholders first: both layers of a row would be kept at a time.
+    let pieces = list.pieces(in: ahead).filter { held.holds($0.row, at: list.rows(of: $0)) && simulation.look(of: $0.row) == .settled }
+    list.startPainting(pieces, isAhead: true)
+  }
+
+  /// Frees the pictures of rows that are out of range.
+  private func trimImages() {
+    let rows = simulation.ranges.preloaded
+    if rows == trimmed { return }
+    trimmed = rows
+    list.trimImages(keeping: rows)
   }
 
   /// What never comes to the rows in range, each once.

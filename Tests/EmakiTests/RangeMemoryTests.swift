@@ -35,6 +35,32 @@ import Testing
     #expect(most > 0)
   }
 
+  /// With passes that take their time, so that rows show placeholders, and jumps.
+  @Test(arguments: 0..<12 as Range<UInt64>) func `layers stay in the display range while they are painted too`(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    let heights = (0..<200).map { _ in Double(Int.random(in: 5...40, using: &random)) }
+    let table = TableNode(numberOfRows: heights.count) { row in
+      { LateCell(height: heights[row], color: BoxCell.color(ofRow: row % 9), fade: seed % 2 == 0 ? 0.1 : 0) }
+    }
+    let moves = (0..<8).map { index in
+      ScrollScript.Move(time: index * 150, offset: Double(Int.random(in: 0...3000, using: &random)))
+    }
+    // Half of the moves are jumps.
+    let jumps = moves.enumerated().flatMap { index, move in
+      index % 2 == 1 ? [ScrollScript.Move(time: move.time - 1, offset: moves[index - 1].offset), move] : [move]
+    }
+    let script = ScrollScript(moves: jumps, seed: seed, displayLatency: .between(0...80), lanes: seed % 3 == 0 ? 2 : nil)
+    var sequence = try renderer().frames(of: table, script: script, framesPerSecond: 50)
+    sequence.isTraced = true
+    let limit = 100 * 40 * 4 * 5 / 2 + 40 * 40 * 4
+    var most = 0
+    for try await frame in sequence {
+      most = max(most, frame.bytesAlive.layers)
+      #expect(frame.bytesAlive.layers <= limit, "\(frame.time) ms")
+    }
+    #expect(most > 0)
+  }
+
   @Test(arguments: 0..<16 as Range<UInt64>) func `the rows in range are those that looking at every row gives`(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let heights = (0..<120).map { _ in Double(Int.random(in: 0...60, using: &random)) }
