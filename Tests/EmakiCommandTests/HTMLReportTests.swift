@@ -89,6 +89,17 @@ import Testing
       </script>
       """
     try workspace.write(html.replacing("</body>", with: driver + "</body>"), to: "driven.html")
+    // The browser's time is virtual: where other tests leave its processes no time, it may be over before a picture is decoded.
+    var log = try results(dark: dark)
+    for _ in 0..<2 where Self.errors(in: log).contains(where: { $0.hasPrefix("never: ") }) { log = try results(dark: dark) }
+    #expect(Self.errors(in: log) == [])
+    return log
+  }
+
+  private static func errors(in log: [String: Any]) -> [String] { log["errors"] as? [String] ?? ["no errors are told"] }
+
+  /// Has the browser open the driven page.
+  private func results(dark: Bool) throws -> [String: Any] {
     let process = Process()
     process.executableURL = URL(filePath: Self.chromium)
     process.arguments = [
@@ -106,9 +117,7 @@ import Testing
     let start = try #require(dom.range(of: "<pre id=\"results\">"), "\(dom.suffix(400))").upperBound
     let end = try #require(dom.range(of: "</pre>", range: start..<dom.endIndex)).lowerBound
     let text = dom[start..<end].replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
-    let log = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-    #expect(log["errors"] as? [String] == [])
-    return log
+    return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }
 
   @Test(.enabled(if: hasChromium, "Chromium is not installed")) func `every control of the report works`() async throws {
