@@ -12,6 +12,8 @@ public struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system's error number.
   public var code: Int32
 
+  package init(path: String, code: Int32) { (self.path, self.code) = (path, code) }
+
   public var description: String {
     "cannot write \(path): \(String(cString: strerror(code))). Choose a place that can be written, with enough room."
   }

@@ -33,10 +33,8 @@ package final class BatchFolder: Sendable {
         + NumberedPath.existing(of: splitOutputs.map { path + "/" + $0 })
       if let first = existing.first { throw .exists(first, others: existing.count - 1) }
     }
-    // What a batch that was killed has left half done.
     temporaryFolder = own + "/" + Self.temporaryName + shard.suffix
     try Self.make(temporaryFolder)
-    for name in Self.names(in: temporaryFolder) { unlink(temporaryFolder + "/" + name) }
     let journals = Self.names(in: own).filter { $0.hasPrefix("journal") && $0.hasSuffix(".ndjson") }
     let name = "journal\(shard.suffix).ndjson"
     // Those of other shards may be written right now.

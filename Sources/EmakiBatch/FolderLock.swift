@@ -79,13 +79,14 @@ final class FolderLock: Sendable {
     BatchFolder.names(in: folder).filter { $0.hasPrefix("lock-") }.map { String($0.dropFirst("lock".count)) }
   }
 
-  /// Takes away half files and locks of those who no longer live.
+  /// Takes away half files and locks of those who no longer live, of a batch that was killed in the owner's place among them.
   ///
   /// Called behind the gate, with the folder's lock held: no whole batch but this one lives.
   private static func removeLeftovers(in folder: String, owner: FolderOwner) {
     for name in BatchFolder.names(in: folder) where name.hasPrefix(BatchFolder.temporaryName) {
       let suffix = String(name.dropFirst(BatchFolder.temporaryName.count))
-      if suffix != owner.suffix, suffix.isEmpty || !isHeld(folder + "/lock" + suffix) { BatchFolder.remove(folder + "/" + name) }
+      let isOwn = suffix == owner.suffix
+      if isOwn || suffix.isEmpty || !isHeld(folder + "/lock" + suffix) { BatchFolder.remove(folder + "/" + name) }
     }
     for suffix in ownSuffixes(in: folder) where suffix != owner.suffix && !isHeld(folder + "/lock" + suffix) {
       unlink(folder + "/lock" + suffix)

@@ -64,10 +64,7 @@ final class ResultsFile {
     isStandardOutput = path == "-"
     self.path = isStandardOutput ? "standard output" : path
     descriptor = isStandardOutput ? STDOUT_FILENO : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    if descriptor < 0 {
-      throw Failure(
-        .cannotWrite, "cannot write \(path): \(String(cString: strerror(errno))). Choose a place that can be written, with enough room.")
-    }
+    if descriptor < 0 { throw OutputError(path: path, code: errno) }
   }
 
   deinit { if !isStandardOutput { close(descriptor) } }

@@ -1,3 +1,4 @@
+import Emaki
 import Foundation
 
 /// Standard error: everything that is not the product.
@@ -10,11 +11,8 @@ enum Terminal {
 
   /// Writes out what was printed and is still in memory.
   ///
-  /// - Throws: `Failure` where it cannot be written: whoever reads the product must not take a part for the whole.
-  static func flush() throws(Failure) {
-    if fflush(nil) == 0 { return }
-    throw Failure(
-      .cannotWrite,
-      "cannot write standard output: \(String(cString: strerror(errno))). Choose a place that can be written, with enough room.")
+  /// - Throws: `OutputError` where it cannot be written: whoever reads the product must not take a part for the whole.
+  static func flush() throws(OutputError) {
+    if fflush(nil) != 0 { throw OutputError(path: "standard output", code: errno) }
   }
 }
