@@ -5,7 +5,7 @@ import EmakiList
 public struct FrameTrace: Hashable, Sendable, Encodable {
   public struct Row: Hashable, Sendable, Encodable {
     public var id: String
-    /// `visible`, `display` or `preload`: the narrowest range that the row is in. A header that stays at the top is visible.
+    /// `visible`, `display` or `preload`: the narrowest range that the row is in. A header that sticks is where its section is.
     public var range: String
     /// `content`, `placeholder`, `passing` while something of it fades or has not come, or `none` outside the display range.
     public var shows: String
@@ -49,13 +49,14 @@ public struct FrameTrace: Hashable, Sendable, Encodable {
   init(_ live: LiveList, index: Int, _ events: TraceEvents) {
     let (list, simulation) = (live.list, live.simulation)
     let ranges = simulation.ranges
-    let (visible, displayed) = (ranges.visible, ranges.displayed)
+    let displayed = ranges.displayed
     frame = index
     time = simulation.now
     offset = Double(live.top ?? 0) / list.renderer.scale
     direction = live.direction.rawValue
     rows = ranges.preloaded.map { row in
-      let range = visible.contains(row) ? "visible" : ranges.plan.display.contains(row) ? "display" : "preload"
+      let state = ranges.interfaceState(of: row)
+      let range = state.contains(.visible) ? "visible" : state.contains(.display) ? "display" : "preload"
       let shows =
         !displayed.contains(row)
         ? "none" : !simulation.isDisplayed(row) ? "placeholder" : simulation.look(of: row) == .settled ? "content" : "passing"

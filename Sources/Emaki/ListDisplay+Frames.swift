@@ -75,18 +75,26 @@ extension ListDisplay {
   }
 
   /// The header of the section at the top, where that is scrolled away: at the top, or as far above as the next section pushes it. Its
-  /// own place then shows the ground. A header in pieces is higher than can stay in view.
+  /// own place then shows the ground.
   func pinnedHeader(in range: Range<Int>) -> (piece: Piece, top: Int)? {
-    if content.isInverted || content.elements.shape.isRowsOnly { return nil }
     let line = range.lowerBound + topInset
     let first = firstRow(endingBelow: line)
-    guard first < measuredCount, let (header, end) = content.elements.shape.headerOfSection(around: first), tops[header] < line
-    else { return nil }
-    let pieces = pieces(ofRows: header..<header + 1)
-    guard pieces.count == 1 else { return nil }
+    guard first < measuredCount, let (piece, end) = headerPiece(around: first), tops[piece.row] < line else { return nil }
     let sectionEnd = end < tops.count ? tops[end] : Int.max
-    return (pieces[0], min(line, sectionEnd - (tops[header + 1] - tops[header])))
+    return (piece, min(line, sectionEnd - (tops[piece.row + 1] - tops[piece.row])))
   }
+
+  /// The header that sticks of the section that a measured row is in, and where the section ends. A header in pieces is higher than can stay
+  /// in view.
+  private func headerPiece(around row: Int) -> (piece: Piece, end: Int)? {
+    if content.isInverted || content.elements.shape.isRowsOnly { return nil }
+    guard let (header, end) = content.elements.shape.headerOfSection(around: row) else { return nil }
+    let pieces = pieces(ofRows: header..<header + 1)
+    return pieces.count == 1 ? (pieces[0], end) : nil
+  }
+
+  /// The header that stays while rows of a measured row's section are scrolled away; `nil` where none does.
+  func stickyHeader(ofRow row: Int) -> Int? { content.pinsHeaders ? headerPiece(around: row)?.piece.row : nil }
 
   /// The row of the header that stays, as far as it is in view there: neither pushed out nor in an inset higher than the viewport; `nil`
   /// where headers do not stay.

@@ -214,18 +214,15 @@ package final class ListDisplay {
     if rows(of: piece).upperBound == tops[piece.row + 1] { forget(piece.row) }
   }
 
-  /// Frees the pictures of rows that are out of range, but for some that others may show again.
+  /// Frees the pictures of rows that are out of range, but for a few that others may show again.
   func trimImages(keeping rows: some Sequence<Int>) {
     var urls: Set<ImageURL> = []
     for row in rows { urls.formUnion(lists[row]?.traits.imageURLs ?? []) }
-    renderer.images.trim(keeping: urls, to: Self.looseImageBytes)
+    renderer.images.trim(keeping: urls, to: renderer.looseImageBytes)
   }
 
   /// Frees all pictures.
   func dropImages() { renderer.images.trim(keeping: [], to: 0) }
-
-  /// Of pictures out of range, prepared and decoded together.
-  private static let looseImageBytes = 16 << 20
 
   private func forget(_ row: Int) { if lists.removeValue(forKey: row) != nil { content.elements[row].release() } }
 

@@ -170,14 +170,15 @@ final class LiveList {
     self.place = place
     try await list.measure(toPixel: top + list.size.height + screensAhead)
     let plan = list.plan(top, direction)
-    let ranges = ListRanges(plan, pinned: list.pinnedRow(in: top..<top + list.size.height))
+    let ranges = ListRanges(plan, pinned: list.pinnedRow(in: top..<top + list.size.height), header: list.stickyHeader(ofRow:))
     if ranges == simulation.ranges && script.lanes == nil { return false }
     try await list.prepare(rows: ranges.preloaded)
     try await learn(rows: ranges.preloaded)
     let order =
       plan.display.isEmpty
       ? Array(plan.visible) : plan.order(offset: Double(top), viewport: Double(list.size.height)) { Double(self.list.tops[$0]) }
-    let changes = simulation.update(ranges, order: order, row: row)
+    let changes = simulation.update(
+      ranges, order: ranges.order(order, header: list.content.pinsHeaders ? list.stickyHeader(ofRow:) : nil), row: row)
     note(changes)
     return try await tellNodes(changes)
   }

@@ -17,7 +17,7 @@ extension Renderer {
   ///   - offset: how far it is scrolled, in points; clamped to the list. By default where the script has it at that instant, or at rest.
   ///   - script: what takes how long; by default nothing takes time.
   ///   - updates: in the order of their instants.
-  /// - Returns: a frame that carries a trace. Settled as far as it goes, it has a `RenderWarning.unsettled` for what never comes.
+  /// - Returns: a frame that carries a trace, and a `RenderWarning.unsettled` for what in the display range never comes.
   public nonisolated(nonsending) func render(
     _ list: ListNode, at instant: Instant, offset: Double? = nil, script: ScrollScript = ScrollScript(), updates: [ScheduledUpdate] = []
   ) async throws -> Frame {
@@ -28,6 +28,8 @@ extension Renderer {
     case .milliseconds(let time): try await live.advance(to: max(0, time))
     case .settled: live.list.warnings += try await live.settle().map { .unsettled($0) }
     }
+    // Settled, it was just told.
+    if instant != .settled { live.list.warnings += live.newlyUnsettled() }
     var frame = try await live.frame(index: 0)
     frame.trace = live.takeTrace(index: 0)
     frame.time = live.simulation.now

@@ -82,6 +82,9 @@ public final class Renderer: Sendable {
   let encodesBands: Bool
   let workers: WorkerPool<DisplayWorker>
   let images: ImageStore
+  /// How many bytes of pictures stay, prepared and decoded, that no row in a list's range shows: rows far from each other often show the
+  /// same one, which is to be read and drawn once. A quarter of a viewport; where renderers share pictures, most of them are of other lists.
+  let looseImageBytes: Int
   /// Gives what is at `http:` and `https:` addresses, as far as the options allow.
   package let network: NetworkReader
   let layers: LayerCache
@@ -103,6 +106,7 @@ public final class Renderer: Sendable {
       memory.map { ImageStore(access: options.images, network: network, memory: $0.images) }
       ?? ImageStore(access: options.images, network: network)
     (self.network, self.images) = (network, images)
+    looseImageBytes = memory == nil ? Int(viewport.width * scale * viewport.height * scale) : 16 << 20
     png = options.png
     describesFrames = options.describesFrames
     let encodesBands = options.encodesFrames && options.png.bandCompression != nil
@@ -129,7 +133,7 @@ public final class Renderer: Sendable {
     try Self.check(viewport, scale: other.scale)
     self.viewport = viewport
     (scale, png, workers, images, network, layers) = (other.scale, other.png, other.workers, other.images, other.network, other.layers)
-    (describesFrames, encodesBands) = (other.describesFrames, other.encodesBands)
+    (describesFrames, encodesBands, looseImageBytes) = (other.describesFrames, other.encodesBands, other.looseImageBytes)
   }
 
   private static func check(_ viewport: Size, scale: Double) throws(RenderError) {

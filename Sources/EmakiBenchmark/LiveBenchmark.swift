@@ -105,19 +105,22 @@ struct LiveBenchmark {
     let script = ScrollScript(moves: [.init(time: 0, offset: 0), .init(time: 10_000_000 / 60, offset: length * 10_000)])
     let screen = Int(Self.viewport.width * 3 * Self.viewport.height * 3) * 4
     var iterator = renderer.frames(of: table, script: script, framesPerSecond: 60, frames: 10_000).makeAsyncIterator()
-    var (most, resident) = (FrameBytes(), 0.0)
-    var mark: (rows: Int, resident: Double)?
+    var most = FrameBytes()
+    /// From the thousandth frame on, bytes that are neither layers nor bands nor pictures by rows passed.
+    var kept: [(rows: Double, bytes: Double)] = []
     while let frame = try await iterator.next() {
       precondition(frame.pngByteCount > 0, "every frame is a picture")
       let bytes = iterator.bytesAlive
       most = most.largest(FrameBytes(layers: bytes.pixels, bands: bytes.bands, images: renderer.imageBytes))
-      resident = Memory.resident
-      if mark == nil && frame.index == 1000 { mark = (renderer.counts.cellsMeasured, resident) }
+      if frame.index >= 1000 && frame.index % 20 == 0 {
+        let ranged = bytes.pixels + bytes.bands + renderer.imageBytes
+        kept.append((Double(renderer.counts.cellsMeasured), Memory.resident * 1_048_576 - Double(ranged)))
+      }
       if frame.index % 2000 == 1999 {
         Report.row(
           "frame \(frame.index + 1): layers, bands, pictures, resident",
           [bytes.pixels, bytes.bands, renderer.imageBytes].map { Report.number(Double($0) / 1e6) }.joined(separator: ", ")
-            + ", \(Report.number(resident)) MB")
+            + ", \(Report.number(Memory.resident)) MB")
       }
     }
     // Of the kittens' rows the highest has five lines.
@@ -127,12 +130,19 @@ struct LiveBenchmark {
       "\(Report.number(Double(most.layers) / 1e6)); \(Report.number(bound / 1e6)) MB")
     Report.row(
       "most bytes of bands, of pictures", "\(Report.number(Double(most.bands) / 1e6)), \(Report.number(Double(most.images) / 1e6)) MB")
-    if let mark {
-      let rows = renderer.counts.cellsMeasured - mark.rows
-      let grown = (resident - mark.resident) * 1_048_576 / Double(rows)
-      // A cell, its picture, two texts, the dot and the line.
-      Report.row("resident memory grows by", "\(Report.number(grown)) bytes a row, \(Report.number(grown / 6)) bytes a live node")
-    }
+    let grown = Self.slope(kept)
+    // A cell, its picture, two texts, the dot and the line.
+    Report.row(
+      "resident memory without those grows by",
+      "\(Report.number(grown, digits: 0)) bytes a row, \(Report.number(grown / 6, digits: 0)) bytes a live node")
+  }
+
+  /// Of the line with the least squares.
+  private static func slope(_ points: [(rows: Double, bytes: Double)]) -> Double {
+    let count = Double(points.count)
+    let middle = (rows: points.reduce(0) { $0 + $1.rows } / count, bytes: points.reduce(0) { $0 + $1.bytes } / count)
+    let spread = points.reduce(0) { $0 + ($1.rows - middle.rows) * ($1.rows - middle.rows) }
+    return points.reduce(0) { $0 + ($1.rows - middle.rows) * ($1.bytes - middle.bytes) } / spread
   }
 
   private func lengthOfRows() async throws -> Double {

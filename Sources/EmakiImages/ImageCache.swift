@@ -43,6 +43,9 @@ struct ImageCache {
       case .prepared(let request, _): request.source
       }
     }
+
+    /// Whether it is what rows show.
+    var isPrepared: Bool { if case .prepared = self { true } else { false } }
   }
 
   private struct Slot {
@@ -77,25 +80,29 @@ struct ImageCache {
     slots[key]?.bytes = newBytes
     bytes += newBytes
     // An eighth below the limit: a full cache then sorts only now and then.
-    if bytes > byteLimit { drop({ _ in true }, to: byteLimit - byteLimit / 8) }
+    if bytes > byteLimit { drop(to: byteLimit - byteLimit / 8) { _ in 0 } }
   }
 
-  /// Drops pictures that are not kept, those used longest ago first, until the others are so many bytes.
+  /// Drops pictures that are not kept until the others are so many bytes: first what others were made of, then what rows show.
   mutating func trim(keeping urls: Set<ImageURL>, to limit: Int) {
-    drop({ key in if case .url(let url) = key.source { !urls.contains(ImageURL(url)) } else { false } }, to: limit)
+    drop(to: limit) { key in
+      if case .url(let url) = key.source, !urls.contains(ImageURL(url)) { key.isPrepared ? 1 : 0 } else { nil }
+    }
   }
 
-  /// Of the finished pictures that may go, drops those used longest ago, until the others are so many bytes.
-  private mutating func drop(_ mayGo: (Key) -> Bool, to limit: Int) {
-    var loose: [(key: Key, lastUse: Int, bytes: Int)] = []
+  /// Drops finished pictures that may go until those that stay of them are so many bytes: of one turn those used longest ago first.
+  ///
+  /// - Parameter turn: when a picture goes, before those with a larger number; `nil` for one that stays.
+  private mutating func drop(to limit: Int, turn: (Key) -> Int?) {
+    var loose: [(key: Key, rank: (turn: Int, lastUse: Int), bytes: Int)] = []
     var looseBytes = 0
-    for (key, slot) in slots where mayGo(key) {
-      guard let bytes = slot.bytes else { continue }
-      loose.append((key, slot.lastUse, bytes))
+    for (key, slot) in slots {
+      guard let bytes = slot.bytes, let turn = turn(key) else { continue }
+      loose.append((key, (turn, slot.lastUse), bytes))
       looseBytes += bytes
     }
     if looseBytes <= limit { return }
-    for slot in loose.sorted(by: { $0.lastUse < $1.lastUse }) {
+    for slot in loose.sorted(by: { $0.rank < $1.rank }) {
       guard looseBytes > limit else { return }
       slots[slot.key] = nil
       bytes -= slot.bytes

@@ -11,6 +11,11 @@ package struct ItemsInRange: RandomAccessCollection, Hashable, Sendable {
     if let pinned, !range.contains(pinned) { self.pinned = pinned } else { self.pinned = nil }
   }
 
+  /// The items of a wider range, and of the items pinned the one that stands outside of it: this one's, or else the other.
+  func widened(to range: Range<Int>, pinned other: Int?) -> ItemsInRange {
+    ItemsInRange(range, pinned: ItemsInRange(range, pinned: pinned).pinned ?? other)
+  }
+
   package var startIndex: Int { 0 }
   package var endIndex: Int { range.count + (pinned == nil ? 0 : 1) }
 

@@ -247,7 +247,7 @@ package struct ListSimulation: Sendable {
   /// Takes the ranges for this instant.
   ///
   /// - Parameters:
-  ///   - order: the rows of the plan's display range in the order in which they are displayed.
+  ///   - order: the rows to display, the nearest first.
   ///   - row: what is known of a row in range; asked once while the row is in range.
   package mutating func update(_ ranges: ListRanges, order: [Int], row: (Int) -> Row) -> [Event] {
     var events: [Event] = []
@@ -261,7 +261,7 @@ package struct ListSimulation: Sendable {
       cancelImages(&events)
       for index in rows { tellStart(index, &events) }
     }
-    waiting = byPriority(ranges.order(order).filter { left(of: $0) != nil })
+    waiting = byPriority(order.filter { left(of: $0) != nil })
     // What takes no time is done at once.
     while let next = nextEvent, next <= now { pass(to: now, &events) }
     return events

@@ -107,6 +107,17 @@ import Testing
       #expect(try await run("never.json").code == 0)
       #expect(try await run("slow.json", "--strict").code == 0)
     }
+    for instant in ["first", "1000", "settled"] {
+      func run(_ script: String) async throws -> Workspace.Run {
+        try await workspace.run(
+          ["render", "-o", "a.png", "pictures.json", "--scroll", script, "--at", instant, "--strict"] + small)
+      }
+      let never = try await run("never.json")
+      #expect(never.code == 69, "\(instant)")
+      let told = never.errors.split(separator: "\n").filter { $0.contains("a.jpg has not come") }
+      #expect(!told.isEmpty && Set(told).count == told.count, "\(instant): \(never.errors)")
+      #expect(try await run("slow.json").code == 0, "\(instant)")
+    }
   }
 
   @Test func `a larger leading buffer displays more rows ahead`() async throws {

@@ -32,6 +32,38 @@ import Testing
     #expect(Array(ListRanges(plan(.lowMemory), pinned: 2).displayed) == [2, 20, 21])
   }
 
+  /// Sections of five rows with a header each, the first of which is at 0.
+  private func header(of row: Int) -> Int? { row - row % 5 }
+
+  @Test func `a header that sticks is in a range with the first row there of its section`() {
+    // Row 18 is the first to preload, 19 to display: their section begins at 15, that in view at 20.
+    let ranges = ListRanges(plan(), header: header(of:))
+    #expect(Array(ranges.visible) == [20, 21])
+    #expect(Array(ranges.displayed) == [15, 19, 20, 21, 22])
+    #expect(Array(ranges.preloaded) == [15, 18, 19, 20, 21, 22, 23])
+    #expect(ranges.interfaceState(of: 15) == [.measureLayout, .preload, .display])
+    #expect(ranges.interfaceState(of: 10) == .measureLayout)
+    // Nothing is displayed ahead, yet the header is preloaded.
+    let saving = ListRanges(plan(.lowMemory), header: header(of:))
+    #expect(Array(saving.displayed) == [20, 21])
+    #expect(saving.interfaceState(of: 15) == [.measureLayout, .preload])
+    // The one in view counts before the one of rows that are not.
+    let both = ListRanges(plan(), pinned: 2, header: header(of:))
+    #expect(Array(both.displayed) == [2, 19, 20, 21, 22])
+    #expect(both.interfaceState(of: 2) == [.measureLayout, .preload, .display, .visible])
+  }
+
+  @Test func `a header is as near as the nearest row above the viewport of its section`() {
+    let ranges = ListRanges(plan(), header: header(of:))
+    #expect(ranges.order([20, 21, 22, 19], header: header(of:)) == [20, 21, 22, 15, 19])
+    #expect(ranges.order([20, 21, 22, 19]) == [20, 21, 22, 19])
+    // However large the buffer is, 15 does not stand before 16 to 18 for its own place.
+    let order = [20, 21, 22, 19, 23, 18, 24, 17, 16, 15, 14]
+    #expect(ranges.order(order, header: header(of:)) == [20, 21, 22, 15, 19, 23, 18, 24, 17, 16, 10, 14])
+    let pinned = ListRanges(plan(), pinned: 15, header: header(of:))
+    #expect(pinned.order([20, 21, 19], header: header(of:)) == [15, 20, 21, 19])
+  }
+
   @Test(arguments: [nil, 2, 5]) func `items in range know what they hold`(pinned: Int?) {
     let items = ItemsInRange(4..<7, pinned: pinned)
     for item in 0..<10 { #expect(items.contains(item) == Array(items).contains(item)) }

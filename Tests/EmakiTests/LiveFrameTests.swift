@@ -256,10 +256,16 @@ import Testing
   /// Rows that show as placeholders, over all frames of a random scroll.
   private func lateRows(seed: UInt64, lanes: Int?, leading: Double, trailing: Double) async throws -> [[String]] {
     var random = SeededGenerator(seed: seed)
-    let heights = (0..<40).map { _ in Double(Int.random(in: 5...60, using: &random)) }
-    let table = TableNode(numberOfRows: heights.count) { row in
-      { LateCell(height: heights[row], color: BoxCell.color(ofRow: row % 9)) }
-    }
+    // Every second list has sections, whose headers stay.
+    let sectionLength = seed % 2 == 0 ? 40 : Int.random(in: 1...12, using: &random)
+    let rows = (0..<40).map { ColorRow($0, height: Double(Int.random(in: 5...60, using: &random)), isLate: true) }
+    let table = TableNode(
+      dataSource: ColorSource(
+        stride(from: 0, to: 40, by: sectionLength).map { start in
+          ColorSource.Section(
+            header: sectionLength == 40 ? nil : ColorRow(100 + start, height: Double(Int.random(in: 5...20, using: &random)), isLate: true),
+            rows: Array(rows[start..<min(40, start + sectionLength)]))
+        }))
     table.rangeTuning[.full, .display] = RangeTuningParameters(leadingBufferScreenfuls: leading, trailingBufferScreenfuls: trailing)
     let moves = (0..<6).map { ScrollScript.Move(time: $0 * 200, offset: Double(Int.random(in: 0...300, using: &random))) }
     let script = ScrollScript(framesPerSecond: 50, moves: moves, seed: seed, displayLatency: .between(5...60), lanes: lanes)

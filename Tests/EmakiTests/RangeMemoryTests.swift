@@ -113,44 +113,63 @@ import Testing
     #expect(most < 80)
   }
 
-  /// Twelve pictures of 2 MB each, one above the other.
-  private func pictures(in folder: TemporaryFolder, _ mode: RangeMode) async throws -> [Frame] {
-    for index in 0..<12 {
-      let cell = TableNode(numberOfRows: 1) { _ in { BoxCell(height: 720, color: Color(UInt32(index * 9999))) } }
-      let picture = try await Renderer.test(width: 720, height: 720, scale: 1).render(cell)
+  /// The pictures of a list of cells, each as high as it is wide, one below the other.
+  ///
+  /// - Parameters:
+  ///   - count: of cells and of pictures, which all differ.
+  ///   - side: of a picture, in pixels and points.
+  private func pictures(_ count: Int, side: Int, viewport: Size, _ mode: RangeMode, in folder: TemporaryFolder) async throws -> [Frame] {
+    for index in 0..<count where !FileManager.default.fileExists(atPath: "\(folder.path)/\(index).png") {
+      let cell = TableNode(numberOfRows: 1) { _ in { BoxCell(height: Double(side), color: Color(UInt32(index * 9999 + 1))) } }
+      let picture = try await Renderer.test(width: Double(side), height: Double(side), scale: 1).render(cell)
       try folder.write(Array(picture.pngData), to: "\(index).png")
     }
     let renderer = try Renderer(
-      viewport: Size(width: 720, height: 720), scale: 1,
+      viewport: viewport, scale: 1,
       options: Renderer.Options(
         jobs: 2, images: ImageAccess(baseDirectory: folder.path), cacheDirectory: TestFonts.cacheDirectory, layerMemory: 0))
-    let table = TableNode(numberOfRows: 12) { row in
+    let table = TableNode(numberOfRows: count) { row in
       {
         let (cell, picture) = (CellNode(), NetworkImageNode())
         picture.url = "\(row).png"
-        picture.style.height = .points(720)
+        picture.style.width = .points(Double(side))
+        picture.style.height = .points(Double(side))
         cell.automaticallyManagesSubnodes = true
-        cell.layoutSpecBlock = { _, _ in StackLayoutSpec(.vertical, alignItems: .stretch, children: [picture]) }
+        cell.layoutSpecBlock = { _, _ in StackLayoutSpec(.vertical, alignItems: .start, children: [picture]) }
         return cell
       }
     }
     table.rangeMode = mode
-    let script = ScrollScript(moves: [.init(time: 0, offset: 0), .init(time: 1100, offset: 11 * 720)])
+    let screens = Double(count * side) / viewport.height - 1
+    let script = ScrollScript(moves: [.init(time: 0, offset: 0), .init(time: Int(screens * 100), offset: screens * viewport.height)])
     return try await renderer.allFrames(of: table, script: script, framesPerSecond: 10)
   }
 
-  @Test func `pictures out of range are freed but for sixteen megabytes, and all of them in low memory`() async throws {
+  @Test func `pictures out of range are freed but for a quarter of a viewport, and all of them in low memory`() async throws {
     let folder = try TemporaryFolder()
-    let picture = 720 * 720 * 4
-    let frames = try await pictures(in: folder, .full)
-    // In range: the visible one, two that lead and one or two that trail, decoded and prepared; besides what may stay.
-    let limit = 16 << 20 + 2 * 6 * picture
-    #expect(frames.allSatisfy { $0.bytesAlive.images <= limit })
-    #expect(frames.map(\.bytesAlive.images).max() ?? 0 > 16 << 20, "more was read than may stay")
-    let saving = try await pictures(in: folder, .lowMemory)
+    let side = 720
+    let viewport = Size(width: 720, height: 720)
+    let picture = side * side * 4
+    let frames = try await pictures(12, side: side, viewport: viewport, .full, in: folder)
+    // In range: the visible one, two or three that lead and one or two that trail, decoded and prepared. One is too large to stay.
+    #expect(frames.allSatisfy { $0.bytesAlive.images <= 2 * 6 * picture + picture / 4 })
+    #expect(frames.last?.bytesAlive.images ?? 0 > 2 * picture)
+    let saving = try await pictures(12, side: side, viewport: viewport, .lowMemory, in: folder)
     // A frame's own pictures are there when it is told; those before it are gone.
     #expect(saving.allSatisfy { $0.bytesAlive.images <= 2 * 2 * picture })
     #expect(saving.map(\.pngData) == frames.map(\.pngData))
+  }
+
+  @Test func `the bytes of small pictures are flat from the tenth screen on`() async throws {
+    let folder = try TemporaryFolder()
+    // Eight rows a screen, each with a picture of its own, as wide as an eighth of the viewport: as avatars are.
+    let (side, rows) = (40, 8)
+    let frames = try await pictures(25 * rows, side: side, viewport: Size(width: 320, height: 320), .full, in: folder)
+    try #require(frames.count == 25)
+    let (row, bytes) = (side * side * 4, frames.map(\.bytesAlive.images))
+    #expect(Set(bytes[10...20].map { $0 / row }).count == 1, "\(bytes)")
+    // Five screens of rows in range, decoded and prepared, what they are known by, and a quarter of a screen.
+    #expect(bytes.allSatisfy { $0 <= (2 * 6 * rows) * (row + 512) + 320 * 320 }, "\(bytes)")
   }
 
   @Test func `no frame shows a row that was not measured, not even where its height is given`() async throws {

@@ -83,6 +83,43 @@ import Testing
     #expect(out.trace?.rows.first(where: { $0.id == header })?.range != "visible")
   }
 
+  // MARK: Before they stick
+
+  /// From the middle of section 1 up into section 0, whose header is far above.
+  private let backInto = ScrollScript(
+    moves: [.init(time: 0, offset: 900), .init(time: 1000, offset: 900), .init(time: 2000, offset: 500)], displayLatency: .fixed(100))
+
+  /// How the header stands in a frame: its range and what it shows.
+  private func place(_ frame: Frame) -> String? {
+    frame.trace?.rows.first { $0.id == header }.map { "\($0.range) \($0.shows)" }
+  }
+
+  @Test func `a header is displayed before its section is scrolled back into`() async throws {
+    // Section 0 ends at 610: its rows are displayed a screen before, after the turn of direction.
+    let frames = try await renderer().allFrames(of: table(rows: [30, 30]), script: backInto, framesPerSecond: 50)
+    let begun = try #require(frames.first { $0.trace?.display.started.contains(header) ?? false })
+    #expect(begun.offset > 610 && begun.offset <= 720)
+    #expect(place(begun) == "display placeholder")
+    for frame in frames where frame.time > 1100 { #expect(frame.lateRows == [], "\(frame.time) ms") }
+    let stuck = frames.filter { place($0) == "visible content" }
+    #expect(stuck.first?.offset ?? 0 <= 610 && stuck.count > 10)
+    #expect(stuck.last?.stripes().first == Stripe(100, 10))
+    // Once, and never given up.
+    let started: [String] = frames.flatMap { $0.trace?.display.started ?? [] }
+    #expect(started.filter { $0 == header } == [header])
+  }
+
+  @Test func `nothing displayed ahead, a header begins as it sticks`() async throws {
+    let table = table(rows: [30, 30])
+    table.rangeTuning[.full, .display] = .zero
+    let frames = try await renderer().allFrames(of: table, script: backInto, framesPerSecond: 50)
+    let begun = try #require(frames.first { $0.trace?.display.started.contains(header) ?? false })
+    #expect(begun.lateRows.contains(header))
+    // It is preloaded: its pictures are asked for.
+    let before = try #require(frames.last { $0.time < begun.time })
+    #expect(place(before) == "preload none")
+  }
+
   // MARK: States
 
   private final class HeaderLog: Sendable {
