@@ -145,7 +145,7 @@ private struct Painting: Sendable {
         }
       }
       let measured = content.measured(row, width: width, in: worker.render.measuring)
-      defer { content.elements[row].release() }
+      defer { content.release(row) }
       renderer.count { $0.cellsMeasured += 1 }
       return Result { () throws(RenderError) in
         try measured.check(content.elements[row], pixels: height, scale: renderer.scale)

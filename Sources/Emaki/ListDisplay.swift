@@ -98,7 +98,7 @@ package final class ListDisplay {
   }
 
   private func keep(_ row: MeasuredRow, at index: Int) {
-    if lists.count < Self.keptLists { lists[index] = row } else { content.elements[index].release() }
+    if lists.count < Self.keptLists { lists[index] = row } else { content.release(index) }
   }
 
   /// Sees to it that what to paint is known of some rows, whose heights are.
@@ -195,7 +195,7 @@ package final class ListDisplay {
     return warnings + rows.flatMap { warningsByRow[$0] ?? [] }
   }
 
-  /// Forgets the layers that are not held, all of them for `nil`, and all but the nodes of the rows out of range.
+  /// Forgets the layers that are not held, all of them for `nil`, and what rows out of range were measured for.
   func release(layersOutside held: HeldRange?, rowsOutside rows: ItemsInRange) {
     for (piece, job) in layers where !(held?.holds(piece.row, at: self.rows(of: piece)) ?? false) {
       job.cancel()
@@ -224,7 +224,7 @@ package final class ListDisplay {
   /// Frees all pictures.
   func dropImages() { renderer.images.trim(keeping: [], to: 0) }
 
-  private func forget(_ row: Int) { if lists.removeValue(forKey: row) != nil { content.elements[row].release() } }
+  private func forget(_ row: Int) { if lists.removeValue(forKey: row) != nil { content.release(row) } }
 
   /// Forgets how a row looks, after its nodes have changed.
   func invalidate(row: Int) {

@@ -10,6 +10,8 @@ final class LiveList {
   private let offsets: (Int) -> Double
   private var batch: BatchFetchState
   private var fetch: Fetch?
+  /// The delegate's method for the last fetch.
+  private var fetching: Task<Void, Never>?
   private var fetchCount = 0
   /// How many fetches in a row have brought no rows.
   private var fruitless = 0
@@ -286,7 +288,9 @@ final class LiveList {
     let context = BatchContext(number: fetchCount, dataSource: list.content.elements.source)
     note(FrameTrace.Fetch(number: fetchCount, event: "began", reason: reason))
     fetch = Fetch(context: context, due: due)
-    Task {
+    // One at a time: that of a fetch that was given up may still run.
+    fetching = Task { [fetching] in
+      await fetching?.value
       await delegate.willBeginBatchFetch(with: context)
       context.methodReturned()
     }
@@ -334,6 +338,7 @@ final class LiveList {
   private func dropFetch() {
     guard let fetch else { return }
     self.fetch = nil
+    fetch.context.cancel()
     batch.complete(true, offset: 0)
     note(FrameTrace.Fetch(number: fetch.context.number, event: "cancelled", reason: "the content is replaced"))
   }

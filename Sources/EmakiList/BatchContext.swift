@@ -14,6 +14,7 @@ public final class BatchContext: Sendable {
     /// Whether the delegate's method is over. What it completes first and updates then counts as well.
     var hasReturned = false
     var isClosed = false
+    var isCancelled = false
     var waiting: CheckedContinuation<Void, Never>?
 
     var isOver: Bool { isCompleted && hasReturned }
@@ -23,6 +24,10 @@ public final class BatchContext: Sendable {
 
   /// Whether the fetch has not been completed yet.
   public var isFetching: Bool { state.withLock { !$0.isCompleted } }
+
+  /// Whether what it brings is for nobody: the content it goes on from was replaced meanwhile. The next fetch waits for the delegate's method
+  /// to return.
+  public var batchFetchingWasCancelled: Bool { state.withLock { $0.isCancelled } }
 
   /// Hands over new content and the updates that lead to it from the content before. They are applied in the order given, at the instant
   /// of the virtual clock at which the fetch is over.
@@ -67,6 +72,9 @@ public final class BatchContext: Sendable {
     state.withLock { $0.result.failure = $0.result.failure ?? message }
     completeBatchFetching(false)
   }
+
+  /// Says that nobody waits for the fetch any more.
+  package func cancel() { state.withLock { $0.isCancelled = true } }
 
   /// Waits until the fetch is completed and the delegate's method is over, and closes it.
   package func result() async -> BatchResult {

@@ -23,7 +23,8 @@ public enum RangeMode: String, CaseIterable, Sendable {
   case minimum
   /// What is shown and no more.
   case visibleOnly
-  /// Nothing is displayed ahead, and what is shown gives its pixels back: the display range is empty although items are visible.
+  /// Nothing is displayed ahead, and what is shown gives its pixels back: the display range is empty although items are visible. Items out of
+  /// range give up their nodes, too, which are made again from their blocks; those whose hooks have changed them stay.
   case lowMemory
 }
 

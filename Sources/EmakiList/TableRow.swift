@@ -20,6 +20,8 @@ package final class TableRow: Sendable {
     /// What `result` was measured under.
     var conditions: Conditions?
     var marks: RowMarks = []
+    /// Whether hooks have changed how the cell is laid out or looks: its block alone does not say so.
+    var isChanged = false
     /// `nil` before measuring and after `release()`: most of a long list's rows have none.
     var kept: Kept?
     var result: MeasuredRow? {
@@ -106,7 +108,7 @@ package final class TableRow: Sendable {
       let versions = (cell.layoutVersion, cell.displayVersion)
       tell(cell)
       if (cell.layoutVersion, cell.displayVersion) == versions { return false }
-      state.result = nil
+      (state.result, state.isChanged) = (nil, true)
       return true
     }
   }
@@ -117,6 +119,12 @@ package final class TableRow: Sendable {
       state.result = nil
       state.cell?.releaseLayouts()
     }
+  }
+
+  /// Forgets all but the height, unless hooks have changed the cell: it is made again from its block when it is asked for.
+  package func drop() {
+    release()
+    lock.withLock { _ in if !state.isChanged { state = State() } }
   }
 
   /// Returns the links of the cell's texts; boxes are in its coordinate space. It is laid out, or has none.

@@ -313,6 +313,40 @@ private final class Pager: TableDelegate {
 
   // MARK: Contexts
 
+  /// Its first fetch ends only once it is told that nobody waits for it.
+  private final class Outdated: TableDelegate {
+    let log = Mutex<[String]>([])
+
+    func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool { dataSource.numberOfRows(inSection: 0) < 4 }
+
+    func willBeginBatchFetch(with context: BatchContext) async {
+      log.withLock { $0.append("begins \(context.number)") }
+      let rows = (0..<context.dataSource.numberOfRows(inSection: 0)).map { ColorRow($0) }
+      if context.number == 1 {
+        while !context.batchFetchingWasCancelled { await Task.yield() }
+        // Whoever does not wait for it has time to begin the next.
+        for _ in 0..<1000 { await Task.yield() }
+      }
+      var updates = TableUpdates()
+      updates.insertRows(at: [IndexPath(row: rows.count, section: 0)], with: .none)
+      context.performBatchUpdates(updates, dataSource: ColorSource(rows: rows + [ColorRow(80 + context.number)]))
+      log.withLock { $0.append("ends \(context.number)\(context.batchFetchingWasCancelled ? " for nobody" : "")") }
+      context.completeBatchFetching(true)
+    }
+  }
+
+  @Test func `a fetch whose content is replaced is told so, brings nothing, and ends before the next begins`() async throws {
+    let delegate = Outdated()
+    let table = TableNode(dataSource: ColorSource(rows: [ColorRow(0)]), delegate: delegate)
+    var updates = TableUpdates()
+    updates.insertRows(at: [IndexPath(row: 1, section: 0), IndexPath(row: 2, section: 0)], with: .none)
+    let update = ScheduledUpdate(at: 20, updates: updates, dataSource: ColorSource(rows: (0..<3).map { ColorRow($0) }))
+    let frames = try await renderer().allFrames(of: table, script: ScrollScript(fetchLatency: .fixed(30)), frames: 8, updates: [update])
+    #expect(delegate.log.withLock { $0 } == ["begins 1", "ends 1 for nobody", "begins 2", "ends 2"])
+    #expect(begun(frames) == [0, 2] && begun(frames, "cancelled") == [2] && begun(frames, "completed") == [5])
+    #expect(frames[7].stripes() == [Stripe(0, 20), Stripe(1, 20), Stripe(2, 20), Stripe(82, 20), Stripe(.white, 20)])
+  }
+
   @Test func `a fetch that goes on after its method has returned is waited for`() async throws {
     final class Later: TableDelegate {
       let asked = Mutex(false)

@@ -206,6 +206,44 @@ import Testing
     }
   }
 
+  @Test func `in low memory rows out of range give up their nodes, and made again these look the same`() async throws {
+    let made = Mutex<[Int: Int]>([:])
+    let table = TableNode(numberOfRows: 500) { row in
+      {
+        made.withLock { $0[row, default: 0] += 1 }
+        return BoxCell(height: Double(10 + row % 31), color: Color(UInt32(row * 997)))
+      }
+    }
+    table.rangeMode = .lowMemory
+    let expected = try await renderer().allFrames(of: self.table(), script: script, framesPerSecond: 20)
+    var iterator = try renderer().frames(of: table, script: script, framesPerSecond: 20).makeAsyncIterator()
+    var most = 0
+    while let frame = try await iterator.next() {
+      #expect(frame.pngData == expected[frame.index].pngData, "frame \(frame.index)")
+      most = max(most, (0..<500).count { row in table.rows[row].withCell { $0 != nil } })
+    }
+    // A hundred points of rows of 10 to 40, and what is measured on the way: a jump of 250.
+    #expect(most <= 40)
+    #expect(made.withLock { $0[0] } == 2, "the list comes back to its top")
+    #expect(made.withLock { $0.values.contains(1) && $0.values.allSatisfy { $0 <= 4 } })
+  }
+
+  @Test func `nodes that have changed stay in low memory`() async throws {
+    let renderer = try Renderer.test(width: 40, height: 100, scale: 1)
+    let made = Mutex(0)
+    let table = TableNode(numberOfRows: 20) { row in
+      {
+        made.withLock { $0 += 1 }
+        return GrowingCell(row)
+      }
+    }
+    table.rangeMode = .lowMemory
+    let script = ScrollScript(moves: [.init(time: 0, offset: 0), .init(time: 10, offset: 100), .init(time: 20, offset: 0)])
+    let frames = try await renderer.allFrames(of: table, script: script)
+    #expect(frames[2].stripes() == [Stripe(.black, 80), Stripe(2, 20)])
+    #expect(made.withLock { $0 } <= 20)
+  }
+
   @Test func `a delegate is told of rows that come into view and leave it, in turn`() async throws {
     final class Log: TableDelegate {
       let visible = Mutex<Set<Int>>([])
