@@ -214,6 +214,9 @@ package final class ListDisplay {
     if rows(of: piece).upperBound == tops[piece.row + 1] { forget(piece.row) }
   }
 
+  /// Forgets the layers of nodes, of rows that are not settled: those rows are painted as a whole the next time.
+  func dropPasses() { for row in passing.values { row.memory.keep([:]) } }
+
   /// Frees the pictures of rows that are out of range, but for a few that others may show again.
   func trimImages(keeping rows: some Sequence<Int>) {
     var urls: Set<ImageURL> = []
@@ -233,9 +236,9 @@ package final class ListDisplay {
     for piece in layers.keys where piece.row == row { layers[piece] = nil }
   }
 
-  /// Of the layers that are painted and kept.
+  /// Of the layers that are painted and kept, of rows and of their nodes.
   package var bytesAlive: (pixels: Int, bands: Int) {
-    var bytes = (pixels: 0, bands: 0)
+    var bytes = (pixels: passBytes, bands: 0)
     for job in layers.values + passing.values.flatMap(\.layers.values) {
       guard let layer = (try? job.valueIfDone?.get())?.layer else { continue }
       bytes.pixels += layer.pixelByteCount
@@ -243,6 +246,9 @@ package final class ListDisplay {
     }
     return bytes
   }
+
+  /// Of nodes' layers, of rows that are not settled.
+  var passBytes: Int { passing.values.reduce(0) { $0 + $1.memory.byteCount } }
 
   // MARK: Updates
 

@@ -382,8 +382,10 @@ final class LiveList {
     let simulation = simulation
     // Before anything new is painted: what left the range in a jump is not kept beside what came into it.
     trimImages()
-    list.release(layersOutside: held, rowsOutside: simulation.ranges.preloaded)
-    return try await list.frame(of: range, index: index, pinsHeaders: list.content.pinsHeaders, looks: simulation.look(of:))
+    list.release(layersOutside: affordable(held), rowsOutside: simulation.ranges.preloaded)
+    let frame = try await list.frame(of: range, index: index, pinsHeaders: list.content.pinsHeaders, looks: simulation.look(of:))
+    if list.passBytes > 0 { list.release(layersOutside: affordable(held), rowsOutside: simulation.ranges.preloaded) }
+    return frame
   }
 
   /// Whose layers are kept at this instant.
@@ -399,6 +401,22 @@ final class LiveList {
     return HeldRange(visible: visible, displayed: displayed, pinned: pinned)
   }
 
+  /// The layers of nodes, of rows in view that are not settled, take the room of rows out of view: first of those behind, then of those ahead.
+  /// Where there are more, they are dropped.
+  private func affordable(_ held: HeldRange) -> HeldRange {
+    let taken = (list.passBytes + list.size.width * 4 - 1) / (list.size.width * 4)
+    if taken == 0 { return held }
+    let before = max(0, held.visible.lowerBound - held.displayed.lowerBound)
+    let after = max(0, held.displayed.upperBound - held.visible.upperBound)
+    if taken > before + after { list.dropPasses() }
+    let (behind, ahead) = direction == .forward ? (before, after) : (after, before)
+    let rest = (behind: max(0, behind - taken), ahead: max(0, ahead - max(0, taken - behind)))
+    let (above, below) = direction == .forward ? (rest.behind, rest.ahead) : (rest.ahead, rest.behind)
+    var affordable = held
+    affordable.displayed = held.visible.lowerBound - above..<held.visible.upperBound + below
+    return affordable
+  }
+
   /// Has workers paint the rows in range that come next, and forgets what is out of range.
   ///
   /// - Parameter reach: how far ahead rows are painted, in device pixels.
@@ -410,7 +428,7 @@ final class LiveList {
       list.dropImages()
       return list.release(layersOutside: nil, rowsOutside: rows)
     }
-    var held = held
+    var held = affordable(held)
     let (visible, all) = (held.visible, held.displayed)
     let ahead =
       direction == .forward

@@ -8,6 +8,8 @@ final class PassMemory: Sendable {
 
   func pass(_ digest: Digest) -> PassLayer? { passes.withLock { $0[digest] } }
 
+  var byteCount: Int { passes.withLock { $0.values.reduce(0) { $0 + $1.byteCount } } }
+
   /// Keeps the passes of the latest look, and no others.
   func keep(_ latest: [Digest: PassLayer]) { passes.withLock { $0 = latest } }
 }

@@ -22,6 +22,9 @@ extension Painter {
     return 0
   }
 
+  /// Paints a pass for later; one of fills alone costs less to paint than to keep.
+  func painted(_ pass: DisplayPass, limit: PixelRect) -> PaintedPass? { pass.isPlain ? .plain : layer(pass, limit: limit) }
+
   /// Paints one pass on layers of its own, as large as their ink; `nil` where it has none inside `limit`.
   func layer(_ pass: DisplayPass, limit: PixelRect) -> PaintedPass? {
     switch pass.content {
@@ -79,6 +82,7 @@ extension Painter {
       guard case .subtree(let entries) = pass.content else { return 0 }
       var next = 0
       paint(entries, on: canvas, from: .layers(parts), nextPass: &next)
+    case .plain: return paint(pass, on: canvas)
     case .missing:
       if let substitute = pass.substitute { return paint(substitute, on: canvas) }
     }
@@ -99,4 +103,22 @@ enum PaintedPass: Sendable {
   indirect case subtree([PaintedPass?])
   /// No picture of the pass could be had: its substitute is painted where it is needed.
   case missing
+  /// The pass is painted where it is needed.
+  case plain
+
+  var byteCount: Int {
+    switch self {
+    case .layer(let layer): layer.bitmap.byteCount
+    case .subtree(let parts): parts.reduce(0) { $0 + ($1?.byteCount ?? 0) }
+    case .missing, .plain: 0
+    }
+  }
+}
+
+extension DisplayPass {
+  /// Whether it is fills and nothing else, without a clip.
+  fileprivate var isPlain: Bool {
+    guard clip == nil, case .items(let items) = content else { return false }
+    return items.allSatisfy { if case .fill = $0 { true } else { false } }
+  }
 }

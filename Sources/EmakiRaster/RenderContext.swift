@@ -50,7 +50,7 @@ package final class RenderContext {
     // A group may move or turn its passes into view from outside the cell.
     let limit = PixelRect(x: 0, y: 0, width: size.width, height: size.height).expanded(by: 8192)
     defer { glyphs.trim() }
-    let layer = painter.layer(list.passes[index], limit: limit)
+    let layer = painter.painted(list.passes[index], limit: limit)
     return PassLayer(painted: layer, errors: painter.takeImageErrors(), substitutes: painter.takeSubstitutes())
   }
 
@@ -108,4 +108,7 @@ package struct PassLayer: Sendable {
   package let errors: [ImageError]
   /// What is painted already in place of passes inside.
   let substitutes: [DisplayList.Entry]
+
+  /// Of its pixels.
+  package var byteCount: Int { painted?.byteCount ?? 0 }
 }

@@ -61,6 +61,25 @@ import Testing
     #expect(most > 0)
   }
 
+  /// Each row waits for its picture and fades: the layers of its nodes are kept beside its own.
+  @Test(arguments: [1, 0] as [Double]) func `the layers of nodes count, and stay in the display range`(leading: Double) async throws {
+    let table = try SampleFeed.kittens.table()
+    table.rangeTuning[.full, .display] = RangeTuningParameters(leadingBufferScreenfuls: leading, trailingBufferScreenfuls: leading / 2)
+    let script = ScrollScript(
+      moves: [.init(time: 0, offset: 0), .init(time: 1000, offset: 1000), .init(time: 3000, offset: 3000)], seed: 3,
+      displayLatency: .between(50...150), networkImageLatency: .init(full: .between(400...1200), preview: 200))
+    var sequence = try Renderer.test(width: 390, height: 844, scale: 1).frames(of: table, script: script, framesPerSecond: 20)
+    sequence.isTraced = true
+    // The highest of these rows has five lines of text. Without buffers those at both edges reach out of what is asked for.
+    let limit = Int((1 + leading * 1.5) * 390 * 844 * 4) + (leading == 0 ? 2 : 1) * 390 * 150 * 4
+    var most = 0
+    for try await frame in sequence {
+      most = max(most, frame.bytesAlive.layers)
+      #expect(frame.bytesAlive.layers <= limit, "\(frame.time) ms")
+    }
+    #expect(most > limit / 2)
+  }
+
   @Test(arguments: 0..<16 as Range<UInt64>) func `the rows in range are those that looking at every row gives`(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let heights = (0..<120).map { _ in Double(Int.random(in: 0...60, using: &random)) }
