@@ -36,13 +36,12 @@ final class FetchRecord: TableDelegate {
 
   func willBeginBatchFetch(with context: BatchContext) async {
     let known = state.withLock { $0.results[context.number] }
-    if let known { return context.complete(as: known) }
-    let own = BatchContext(number: context.number, dataSource: context.dataSource)
-    await delegate.willBeginBatchFetch(with: own)
-    own.methodReturned()
+    if let known { return context.fetch.complete(as: known) }
+    let own = BatchFetch(for: context.fetch)
+    await own.run(delegate)
     let result = await own.result()
     state.withLock { $0.results[context.number] = result }
-    context.complete(as: result)
+    context.fetch.complete(as: result)
   }
 
   func willDisplayRow(at indexPath: IndexPath) { if isRepeating { delegate.willDisplayRow(at: indexPath) } }

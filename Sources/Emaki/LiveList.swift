@@ -9,7 +9,8 @@ final class LiveList {
   private let script: ScrollScript
   private let offsets: (Int) -> Double
   private var batch: BatchFetchState
-  private var fetch: Fetch?
+  /// Due on the virtual clock.
+  private var current: (fetch: BatchFetch, due: Int)?
   /// The delegate's method for the last fetch.
   private var fetching: Task<Void, Never>?
   private var fetchCount = 0
@@ -38,12 +39,6 @@ final class LiveList {
   var isTraced = true
   /// What has happened since it was last taken.
   private var events = TraceEvents()
-
-  private struct Fetch {
-    let context: BatchContext
-    /// On the virtual clock.
-    let due: Int
-  }
 
   /// - Parameters:
   ///   - offsets: where the list is scrolled at an instant in milliseconds, in points, not clamped.
@@ -101,7 +96,7 @@ final class LiveList {
   }
 
   /// When rows come or go, as far as that is known; `nil` where nothing is under way.
-  private var nextChange: Int? { [fetch?.due, scheduled.first?.at].compactMap { $0 }.min() }
+  private var nextChange: Int? { [current?.due, scheduled.first?.at].compactMap { $0 }.min() }
 
   /// Lets time pass for rows and pictures. Who is told how pictures come is told at the very instant: what he changes then begins then,
   /// whatever the frames.
@@ -119,7 +114,7 @@ final class LiveList {
 
   private nonisolated(nonsending) func step(to time: Int) async throws {
     try await letPass(to: time)
-    if let due = fetch?.due, due <= time { try await finishFetch() }
+    if let due = current?.due, due <= time { try await finishFetch() }
     while let update = scheduled.first, update.at <= time {
       scheduled.removeFirst()
       dropFetch()
@@ -270,7 +265,7 @@ final class LiveList {
 
   /// - Parameter direction: `nil` at rest.
   private nonisolated(nonsending) func beginFetchIfNeeded(_ top: Int, _ direction: ScrollDirection?) async throws {
-    guard fetch == nil, let delegate = list.content.delegate else { return }
+    guard current == nil, let delegate = list.content.delegate else { return }
     // Where rows are not measured to the end, the end is far.
     let isKnown = list.measuredCount == list.rowCount
     let scale = list.renderer.scale
@@ -285,23 +280,22 @@ final class LiveList {
 
   private func begin(_ delegate: any TableDelegate, due: Int, reason: String) {
     fetchCount += 1
-    let context = BatchContext(number: fetchCount, dataSource: list.content.elements.source)
+    let fetch = BatchFetch(number: fetchCount, dataSource: list.content.elements.source)
     note(FrameTrace.Fetch(number: fetchCount, event: "began", reason: reason))
-    fetch = Fetch(context: context, due: due)
-    // One at a time: that of a fetch that was given up may still run.
+    current = (fetch, due)
+    // One at a time: the method for a fetch that was given up may still run.
     fetching = Task { [fetching] in
       await fetching?.value
-      await delegate.willBeginBatchFetch(with: context)
-      context.methodReturned()
+      await fetch.run(delegate)
     }
   }
 
   /// - Returns: whether there may be more.
   @discardableResult
   private nonisolated(nonsending) func finishFetch() async throws -> Bool {
-    guard let fetch else { return false }
-    self.fetch = nil
-    let result = await fetch.context.result()
+    guard let fetch = current?.fetch else { return false }
+    current = nil
+    let result = await fetch.result()
     if let failure = result.failure { list.warnings.append(.page(failure)) }
     let before = list.rowCount
     for (updates, source) in result.updates { try await perform(updates, source) }
@@ -313,7 +307,7 @@ final class LiveList {
     batch.complete(goesOn, offset: Double(top ?? 0) / list.renderer.scale)
     note(
       FrameTrace.Fetch(
-        number: fetch.context.number, event: result.didComplete ? "completed" : "gave up", reason: "rows \(before) to \(list.rowCount)"))
+        number: fetch.number, event: result.didComplete ? "completed" : "gave up", reason: "rows \(before) to \(list.rowCount)"))
     return goesOn
   }
 
@@ -336,11 +330,11 @@ final class LiveList {
 
   /// Gives up the fetch that is under way, if one is: what it brings goes on from content that is replaced.
   private func dropFetch() {
-    guard let fetch else { return }
-    self.fetch = nil
-    fetch.context.cancel()
+    guard let fetch = current?.fetch else { return }
+    current = nil
+    fetch.cancel()
     batch.complete(true, offset: 0)
-    note(FrameTrace.Fetch(number: fetch.context.number, event: "cancelled", reason: "the content is replaced"))
+    note(FrameTrace.Fetch(number: fetch.number, event: "cancelled", reason: "the content is replaced"))
   }
 
   /// Fetches all there is, wherever the list is scrolled.
@@ -459,7 +453,7 @@ final class LiveList {
   var lateRows: [String] { simulation.ranges.visible.filter(simulation.isLate).map(list.name(ofRow:)) }
 
   /// Whether this instant shows the end of the list, and nothing more is on its way.
-  var isAtEnd: Bool { fetch == nil && scheduled.isEmpty && (top.map(list.isEnd) ?? false) }
+  var isAtEnd: Bool { current == nil && scheduled.isEmpty && (top.map(list.isEnd) ?? false) }
 
   /// What has happened since it was last asked for, and how things stand.
   func takeTrace(index: Int) -> FrameTrace {

@@ -9,7 +9,8 @@ struct ViewOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "When: first, settled, or milliseconds after the first, with --scroll. (default: settled)", valueName: "instant"),
+      "When: first, settled, or milliseconds after the first, as the frame of that instant at the script's fps. (default: settled)",
+      valueName: "instant"),
     transform: Instant.init(parsing:))
   var at: Instant?
 

@@ -21,6 +21,9 @@ public protocol CollectionDataSource: Sendable {
   /// before it where there are several: `3`, or `1.3`.
   func idForItem(at indexPath: IndexPath) -> String
 
+  /// What messages call a section, and by what its header and footer are known from one content to the next. By default its number.
+  func idForSection(_ section: Int) -> String
+
   /// The block that makes the cell above a section's items, as wide as the collection; by default `nil`: there is none.
   func nodeBlockForHeader(inSection section: Int) -> NodeBlock?
 
@@ -40,6 +43,8 @@ extension CollectionDataSource {
   public func idForItem(at indexPath: IndexPath) -> String {
     numberOfSections == 1 ? String(indexPath.item) : "\(indexPath.section).\(indexPath.item)"
   }
+
+  public func idForSection(_ section: Int) -> String { String(section) }
 
   public func nodeBlockForHeader(inSection section: Int) -> NodeBlock? { nil }
   public func nodeBlockForFooter(inSection section: Int) -> NodeBlock? { nil }

@@ -41,6 +41,7 @@ struct CollectionLines: TableDataSource {
     return first + " to " + source.idForItem(at: IndexPath(item: items.upperBound - 1, section: indexPath.section))
   }
 
+  func idForSection(_ section: Int) -> String { source.idForSection(section) }
   func nodeBlockForHeader(inSection section: Int) -> NodeBlock? { source.nodeBlockForHeader(inSection: section) }
   func nodeBlockForFooter(inSection section: Int) -> NodeBlock? { source.nodeBlockForFooter(inSection: section) }
 

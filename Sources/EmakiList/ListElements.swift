@@ -70,7 +70,8 @@ package struct ListElements: RandomAccessCollection, Sendable {
     { index in
       let (section, isFooter) = (index / 2, index % 2 == 1)
       let block = isFooter ? source.nodeBlockForFooter(inSection: section) : source.nodeBlockForHeader(inSection: section)
-      return TableRow(name: "the \(isFooter ? "footer" : "header") of section \(section)", nodeBlock: block ?? { CellNode() })
+      let name = "the \(isFooter ? "footer" : "header") of section \(source.idForSection(section))"
+      return TableRow(name: name, nodeBlock: block ?? { CellNode() })
     }
   }
 

@@ -24,13 +24,13 @@ public class ListNode: DisplayNode {
   public final var contentInset: EdgeInsets = .zero
   /// The offset of a list that is not scrolled, in points.
   package final var restOffset: Double { contentInset.top.isFinite ? -contentInset.top : 0 }
-  /// Row 0 is at the bottom, and offsets grow upwards: a conversation. Each row stands upright.
+  /// Row 0 is at the bottom, and offsets grow upwards: a conversation. Each row stands upright; headers scroll with their rows.
   public final var isInverted = false
 
   /// How far beyond the viewport rows are displayed and preloaded.
   public final var rangeTuning: RangeTuning = .standard
   public final var rangeMode: RangeMode = .full
-  /// A fetch begins when less than so many viewports of content are left; 0 or less never fetches. 2 by default, as in Texture.
+  /// A fetch begins when at most so many viewports of content are left; 0 or less never fetches. 2 by default, as in Texture.
   public final var leadingScreensForBatching = 2.0
 
   /// From top to bottom, with those that were reached.

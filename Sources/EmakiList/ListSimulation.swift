@@ -65,7 +65,8 @@ package struct ListSimulation: Sendable {
     var display = Display.absent
     /// When the row was inserted with a fade.
     var insertedAt: Int?
-    /// Whether the row, or one of its id, was shown before: then it is displayed at once.
+    /// Whether the row, or one of its id, was displayed when an update came, and has not left the view since: then it is displayed at once.
+    /// That what is known does not depend on where ranges end keeps a larger buffer from making a row late.
     var isKnown = false
     /// Of the display pass, in milliseconds.
     var latency = 0
@@ -120,7 +121,7 @@ package struct ListSimulation: Sendable {
   private var arrived: Set<ImageURL> = []
   /// Of those, the ones that cannot be had.
   private var failed: Set<ImageURL> = []
-  /// Of rows that were displayed when an update took them away or changed them.
+  /// Of rows that were displayed when an update took them away or changed them, and have not come since.
   private var knownIDs: Set<ExactString> = []
   /// Before this instant something may change by itself: something waits or fades.
   private var restlessUntil = 0
@@ -358,6 +359,7 @@ package struct ListSimulation: Sendable {
   private mutating func leave(_ index: Int, _ events: inout [Event]) {
     setState(.measureLayout, of: index, &events)
     guard let state = states.removeValue(forKey: index) else { return }
+    if state.isKnown { knownIDs.insert(state.row.id.exact) }
     release(state.wanted)
   }
 
@@ -389,7 +391,7 @@ package struct ListSimulation: Sendable {
   private mutating func setState(_ new: InterfaceState, of index: Int, _ events: inout [Event]) {
     guard var state = states[index], state.interfaceState != new else { return }
     events.append(.interfaceState(row: index, from: state.interfaceState, to: new))
-    let wasDisplayed = state.interfaceState.contains(.display)
+    let (wasDisplayed, wasVisible) = (state.interfaceState.contains(.display), state.interfaceState.contains(.visible))
     state.interfaceState = new
     if new.contains(.display), !wasDisplayed {
       state.latency = state.row.traits.isAsynchronous && !state.isKnown ? script.displayLatency(row: state.row.id) : 0
@@ -398,8 +400,8 @@ package struct ListSimulation: Sendable {
     } else if wasDisplayed, !new.contains(.display) {
       if case .waiting = state.display { events.append(.displayCancelled(state.row.id)) }
       state.display = .absent
-      state.isKnown = false
     }
+    if wasVisible, !new.contains(.visible) { state.isKnown = false }
     states[index] = state
   }
 

@@ -22,6 +22,9 @@ public protocol TableDataSource: Sendable {
   /// where there are several: `3`, or `1.3`.
   func idForRow(at indexPath: IndexPath) -> String
 
+  /// What messages call a section, and by what its header and footer are known from one content to the next. By default its number.
+  func idForSection(_ section: Int) -> String
+
   /// The block that makes the cell above a section's rows; by default `nil`: there is none.
   func nodeBlockForHeader(inSection section: Int) -> NodeBlock?
 
@@ -41,6 +44,8 @@ extension TableDataSource {
   public func idForRow(at indexPath: IndexPath) -> String {
     numberOfSections == 1 ? String(indexPath.row) : "\(indexPath.section).\(indexPath.row)"
   }
+
+  public func idForSection(_ section: Int) -> String { String(section) }
 
   public func nodeBlockForHeader(inSection section: Int) -> NodeBlock? { nil }
   public func nodeBlockForFooter(inSection section: Int) -> NodeBlock? { nil }

@@ -347,6 +347,20 @@ private final class Pager: TableDelegate {
     #expect(frames[7].stripes() == [Stripe(0, 20), Stripe(1, 20), Stripe(2, 20), Stripe(82, 20), Stripe(.white, 20)])
   }
 
+  @Test(arguments: [Instant.milliseconds(40), .settled])
+  func `a fetch that nobody can complete any more is given up, with a warning`(instant: Instant) async throws {
+    struct Forgetful: TableDelegate {
+      func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool { true }
+      func willBeginBatchFetch(with context: BatchContext) async {}
+    }
+    let table = TableNode(dataSource: ColorSource(rows: [ColorRow(0)]), delegate: Forgetful())
+    let frame = try await renderer().render(table, at: instant, script: ScrollScript(fetchLatency: .fixed(30)))
+    #expect(frame.stripes() == [Stripe(0, 20), Stripe(.white, 80)])
+    #expect(frame.warnings.count == 1)
+    #expect(frame.warnings.first?.description.contains("without completeBatchFetching") ?? false)
+    #expect(frame.trace?.fetches.map(\.event) == ["began", "gave up"])
+  }
+
   @Test func `a fetch that goes on after its method has returned is waited for`() async throws {
     final class Later: TableDelegate {
       let asked = Mutex(false)

@@ -14,6 +14,12 @@ struct ColorRow: Hashable, Sendable {
     (id, color, self.height, self.isLate) = ("row \(number)", BoxCell.color(ofRow: number), height, isLate)
   }
 
+  func named(_ id: String) -> ColorRow {
+    var row = self
+    row.id = id
+    return row
+  }
+
   var nodeBlock: NodeBlock {
     { isLate ? LateCell(height: height, color: color, fade: fade) : BoxCell(height: height, color: color) }
   }
@@ -38,6 +44,7 @@ struct ColorSource: TableDataSource {
   func numberOfRows(inSection section: Int) -> Int { sections[section].rows.count }
   func nodeBlockForRow(at indexPath: IndexPath) -> NodeBlock { sections[indexPath.section].rows[indexPath.row].nodeBlock }
   func idForRow(at indexPath: IndexPath) -> String { sections[indexPath.section].rows[indexPath.row].id }
+  func idForSection(_ section: Int) -> String { sections[section].id.isEmpty ? String(section) : sections[section].id }
   func nodeBlockForHeader(inSection section: Int) -> NodeBlock? { sections[section].header?.nodeBlock }
   func nodeBlockForFooter(inSection section: Int) -> NodeBlock? { sections[section].footer?.nodeBlock }
 }

@@ -290,6 +290,35 @@ import Testing
     #expect(counts.larger < counts.smaller)
   }
 
+  @Test(arguments: [nil, 1, 3]) func `nor where rows and sections come, go and change`(lanes: Int?) async throws {
+    var counts = (smaller: 0, larger: 0)
+    for seed in 0..<40 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed &+ 900)
+      let moves = (0..<9).map { ScrollScript.Move(time: $0 * 90, offset: Double(Int.random(in: 0...200, using: &random))) }
+      // Half of them are jumps.
+      let jumps = moves.enumerated().flatMap { index, move in
+        index % 2 == 1 ? [ScrollScript.Move(time: move.time - 1, offset: moves[index - 1].offset), move] : [move]
+      }
+      let script = ScrollScript(framesPerSecond: 50, moves: jumps, seed: seed, displayLatency: .between(5...150), lanes: lanes)
+      let trailing = Double.random(in: 0...1, using: &random)
+      let leading = lanes == nil ? Double.random(in: 0...1, using: &random) : trailing + Double.random(in: 0...0.5, using: &random)
+      let larger = leading + Double.random(in: 0...2, using: &random)
+      func late(_ leading: Double) async throws -> [[String]] {
+        var example = RandomUpdates(seed: seed)
+        let (first, updates, _) = example.updates(7)
+        let table = TableNode(dataSource: first)
+        table.rangeTuning[.full, .display] = RangeTuningParameters(leadingBufferScreenfuls: leading, trailingBufferScreenfuls: trailing)
+        return try await renderer().allFrames(of: table, script: script, updates: updates).map(\.lateRows)
+      }
+      let (some, less) = (try await late(leading), try await late(larger))
+      for (frame, (some, less)) in zip(some, less).enumerated() {
+        #expect(Set(less).isSubset(of: some), "seed \(seed), frame \(frame), leading \(leading) and \(larger), trailing \(trailing)")
+      }
+      counts = (counts.smaller + some.joined().count, counts.larger + less.joined().count)
+    }
+    #expect(counts.larger < counts.smaller)
+  }
+
   @Test func `lanes and a trailing buffer larger than the leading one are an error that says what to change`() async throws {
     let table = table(count: 40)
     table.rangeTuning[.full, .display] = RangeTuningParameters(leadingBufferScreenfuls: 0, trailingBufferScreenfuls: 0.5)

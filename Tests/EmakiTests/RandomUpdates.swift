@@ -25,8 +25,8 @@ struct RandomUpdates {
 
   private mutating func section() -> ColorSource.Section {
     number += 1
-    let header = chance(60) ? ColorRow(number % 150, height: 12) : nil
-    let footer = chance(30) ? ColorRow((number + 7) % 150, height: 6) : nil
+    let header = chance(60) ? ColorRow(number % 150, height: 12, isLate: chance(50)) : nil
+    let footer = chance(30) ? ColorRow((number + 7) % 150, height: 6, isLate: chance(50)) : nil
     let id = "section \(number)"
     return ColorSource.Section(id: id, header: header, rows: (0..<Int.random(in: 0...6, using: &random)).map { _ in row() }, footer: footer)
   }
@@ -98,13 +98,5 @@ struct RandomUpdates {
       if let old = next[index].old { updates.moveSection(old, to: index) } else { updates.insertSections([index], with: animation()) }
     }
     return (ColorSource(next.map(\.section)), updates)
-  }
-}
-
-extension ColorRow {
-  fileprivate func named(_ id: String) -> ColorRow {
-    var row = self
-    row.id = id
-    return row
   }
 }

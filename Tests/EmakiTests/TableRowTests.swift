@@ -41,6 +41,42 @@ import Testing
     for row in 0..<50 { #expect(full[4, row * 30 + 15] == BoxCell.color(ofRow: row).premultiplied) }
   }
 
+  @Test func `a row is made before it is displayed: when the preload range reaches it`() async throws {
+    let renderer = try Renderer.test(width: 8, height: 100, scale: 1)
+    /// The frame that is asked for, and for each row in which frame it was made and how many layers were there.
+    let state = Mutex((frame: 0, made: [Int: (frame: Int, layers: Int)]()))
+    let table = TableNode(rows: Array(0..<100)) { row in
+      {
+        let layers = renderer.counts.layersDrawn
+        state.withLock { $0.made[row] = ($0.frame, layers) }
+        return BoxCell(height: 30, color: BoxCell.color(ofRow: row))
+      }
+    }
+    // Three points a frame: a row is in the preload range for frames before it comes into view.
+    var iterator = renderer.frames(of: table, scroll: .by(3, frames: 300)).makeAsyncIterator()
+    while let frame = try await iterator.next() {
+      let made = state.withLock { $0.made }
+      let visible = Int(frame.offset) / 30...(Int(frame.offset) + 99) / 30
+      for row in visible {
+        let (madeAt, layers) = try #require(made[row])
+        #expect(frame.index == 0 ? layers == 0 : madeAt < frame.index, "row \(row), frame \(frame.index)")
+      }
+      state.withLock { $0.frame = frame.index + 1 }
+    }
+    // One that is asked for only as it comes into view would have been made then.
+    #expect(state.withLock { $0.made.values.contains { $0.frame > 0 } })
+  }
+
+  @Test func `a source that makes nodes shows what one of blocks shows`() async throws {
+    struct Nodes: TableDataSource {
+      func numberOfRows(inSection section: Int) -> Int { 7 }
+      func nodeForRow(at indexPath: IndexPath) -> CellNode { BoxCell(height: 20, color: BoxCell.color(ofRow: indexPath.row)) }
+    }
+    let renderer = try Renderer.test(width: 8, height: 100, scale: 1)
+    let frame = try await renderer.render(TableNode(dataSource: Nodes()), offset: 30)
+    #expect(frame.stripes() == [Stripe(1, 10)] + (2...5).map { Stripe($0, 20) } + [Stripe(6, 10)])
+  }
+
   @Test func `node blocks of several rows run at once`() async throws {
     let arrivals = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
     let met = Meeting()

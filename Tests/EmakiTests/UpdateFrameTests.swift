@@ -1,6 +1,7 @@
 import Emaki
 import EmakiTestSupport
 import Foundation
+import Synchronization
 import Testing
 
 /// What a list shows while its rows come, go and change.
@@ -139,6 +140,41 @@ import Testing
     #expect(try await last([section(0, header: false), section(1)], headed) == stripes(0, 1))
   }
 
+  @Test func `the header of a new section shows a placeholder, that of a reloaded one does not`() async throws {
+    func section(_ id: String, _ number: Int) -> ColorSource.Section {
+      ColorSource.Section(
+        id: id, header: ColorRow(100 + number, height: 10, isLate: true), rows: [ColorRow(number, isLate: true).named("row \(id)")])
+    }
+    let script = ScrollScript(displayLatency: .fixed(100))
+    func frame(_ new: [ColorSource.Section], _ change: (inout TableUpdates) -> Void) async throws -> Frame {
+      var updates = TableUpdates()
+      change(&updates)
+      let update = ScheduledUpdate(at: 150, updates: updates, dataSource: ColorSource(new))
+      let table = TableNode(dataSource: ColorSource([section("a", 0), section("b", 1)]))
+      let frame = try await renderer(height: 60).render(table, at: .milliseconds(160), script: script, updates: [update])
+      let ids = frame.trace?.rows.map(\.id) ?? []
+      #expect(Set(ids).count == ids.count, "\(ids)")
+      return frame
+    }
+    let late = Stripe(LateCell.placeholder, 30)
+    let (first, second) = ([Stripe(100, 10), Stripe(0, 20)], [Stripe(101, 10), Stripe(1, 20)])
+    let replaced = try await frame([section("c", 2), section("b", 1)]) { updates in
+      updates.deleteSections([0])
+      updates.insertSections([0], with: .none)
+    }
+    #expect(replaced.stripes() == [late] + second)
+    #expect(replaced.lateRows == ["the header of section c", "row c"])
+    let added = try await frame([section("b", 1), section("c", 2)]) { updates in
+      updates.deleteSections([0])
+      updates.insertSections([1], with: .none)
+    }
+    #expect(added.stripes() == second + [late])
+    let reloaded = try await frame([section("a", 3), section("b", 1)]) { $0.reloadSections([0], with: .none) }
+    #expect(reloaded.stripes() == [Stripe(103, 10), Stripe(3, 20)] + second)
+    let exchanged = try await frame([section("b", 1), section("a", 0)]) { $0.moveSection(0, to: 1) }
+    #expect(exchanged.stripes() == second + first)
+  }
+
   // MARK: Random updates
 
   @Test(arguments: 0..<20 as Range<UInt64>) func `where nothing takes time each frame is its content's`(seed: UInt64) async throws {
@@ -193,6 +229,27 @@ import Testing
       let ranges: [String: InterfaceState] = ["visible": .visible, "display": .display, "preload": .preload]
       let expected = (frame.trace?.rows ?? []).filter { !$0.id.hasPrefix("the ") }.map { "\($0.id): \(ranges[$0.range] ?? [])" }
       #expect(log.inRange == expected.sorted(), "seed \(seed), \(frame.time) ms")
+    }
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `a delegate is told of as many rows as are in view, whatever the updates`(seed: UInt64) async throws {
+    final class Balance: TableDelegate {
+      let count = Mutex(0)
+      func willDisplayRow(at indexPath: IndexPath) { count.withLock { $0 += 1 } }
+      func didEndDisplayingRow(at indexPath: IndexPath) { count.withLock { $0 -= 1 } }
+    }
+    var example = RandomUpdates(seed: seed)
+    let (first, updates, _) = example.updates(6)
+    let (table, balance) = (TableNode(dataSource: first), Balance())
+    table.delegate = balance
+    let script = ScrollScript(
+      moves: [.init(time: 0, offset: 120), .init(time: 300, offset: 0), .init(time: 700, offset: 150)], displayLatency: .fixed(30))
+    var sequence = try renderer(height: 60).frames(of: table, script: script, framesPerSecond: 20, updates: updates)
+    sequence.isTraced = true
+    for try await frame in sequence {
+      let rows = (frame.trace?.rows ?? []).filter { $0.range == "visible" && !$0.id.hasPrefix("the ") }
+      #expect(balance.count.withLock { $0 } == rows.count, "seed \(seed), \(frame.time) ms")
     }
   }
 

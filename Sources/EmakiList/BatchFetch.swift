@@ -1,0 +1,108 @@
+import Synchronization
+
+/// One fetch of more rows, as its list has it: waits for what it brings.
+package final class BatchFetch: Sendable {
+  package let number: Int
+  package let dataSource: any TableDataSource
+  /// The fetch that this one is made for.
+  private let outer: BatchFetch?
+  private let state = Mutex(State())
+
+  private struct State {
+    var result = BatchResult()
+    var isCompleted = false
+    /// Whether the delegate's method is over. What it completes first and updates then counts as well.
+    var hasReturned = false
+    var isClosed = false
+    var isCancelled = false
+    var waiting: CheckedContinuation<Void, Never>?
+
+    var isOver: Bool { isCompleted && hasReturned }
+  }
+
+  package init(number: Int, dataSource: any TableDataSource) { (self.number, self.dataSource, outer) = (number, dataSource, nil) }
+
+  /// The same fetch once more, for somebody in between.
+  package init(for outer: BatchFetch) { (number, dataSource, self.outer) = (outer.number, outer.dataSource, outer) }
+
+  // MARK: The list
+
+  /// Has a delegate fetch, and returns with its method.
+  package func run(_ delegate: any TableDelegate) async {
+    await delegate.willBeginBatchFetch(with: BatchContext(self))
+    end { $0.hasReturned = true }
+  }
+
+  /// Waits until the fetch is completed or given up and the delegate's method is over, and closes it.
+  package func result() async -> BatchResult {
+    await withCheckedContinuation { continuation in
+      let isOver = state.withLock { state -> Bool in
+        if !state.isOver { state.waiting = continuation }
+        return state.isOver
+      }
+      if isOver { continuation.resume() }
+    }
+    return state.withLock { state in
+      state.isClosed = true
+      return state.result
+    }
+  }
+
+  /// Says that nobody waits for the fetch any more.
+  package func cancel() { state.withLock { $0.isCancelled = true } }
+
+  var isCancelled: Bool { state.withLock { $0.isCancelled } || outer?.isCancelled ?? false }
+
+  // MARK: The delegate
+
+  var isFetching: Bool { state.withLock { !$0.isCompleted } }
+
+  func add(_ updates: TableUpdates, _ dataSource: any TableDataSource) {
+    state.withLock { state in
+      precondition(!state.isClosed, "fetch \(number) is over: give it its updates before it is completed")
+      state.result.updates.append((updates, dataSource))
+    }
+  }
+
+  func complete(_ didComplete: Bool) {
+    end { state in
+      if state.isCompleted { return }
+      state.isCompleted = true
+      state.result.didComplete = didComplete
+    }
+  }
+
+  func fail(_ message: String) {
+    state.withLock { $0.result.failure = $0.result.failure ?? message }
+    complete(false)
+  }
+
+  /// Nobody is left who could complete it.
+  func abandon() {
+    if isFetching {
+      fail("fetch \(number) was given up: its context went without completeBatchFetching. Call that once the fetch is over.")
+    }
+  }
+
+  /// Brings what another fetch has brought.
+  package func complete(as result: BatchResult) {
+    for (updates, source) in result.updates { add(updates, source) }
+    if let failure = result.failure { fail(failure) } else { complete(result.didComplete) }
+  }
+
+  /// Has whoever waits go on, after a change with which the fetch is over.
+  private func end(_ change: (inout State) -> Void) {
+    let waiting = state.withLock { state -> CheckedContinuation<Void, Never>? in
+      change(&state)
+      return state.isOver ? state.waiting.take() : nil
+    }
+    waiting?.resume()
+  }
+}
+
+/// What a fetch has brought.
+package struct BatchResult: Sendable {
+  package var updates: [(TableUpdates, any TableDataSource)] = []
+  package var didComplete = false
+  package var failure: String?
+}
