@@ -12,7 +12,7 @@ final class FetchRecord: TableDelegate {
   private struct State {
     var answers: [Bool] = []
     /// By number.
-    var results: [Int: BatchResult] = [:]
+    var results: [Int: Task<BatchResult, Never>] = [:]
     /// How many of the answers were given again; `nil` while they are recorded.
     var repeated: Int?
   }
@@ -35,13 +35,17 @@ final class FetchRecord: TableDelegate {
   }
 
   func willBeginBatchFetch(with context: BatchContext) async {
-    let known = state.withLock { $0.results[context.number] }
-    if let known { return context.fetch.complete(as: known) }
-    let own = BatchFetch(for: context.fetch)
-    await own.run(delegate)
-    let result = await own.result()
-    state.withLock { $0.results[context.number] = result }
-    context.fetch.complete(as: result)
+    let result = state.withLock { state -> Task<BatchResult, Never> in
+      if let known = state.results[context.number] { return known }
+      let fetch = BatchFetch(for: context.fetch)
+      let result = Task { [delegate] in
+        await fetch.run(delegate)
+        return await fetch.result()
+      }
+      state.results[context.number] = result
+      return result
+    }
+    context.complete(as: await result.value)
   }
 
   func willDisplayRow(at indexPath: IndexPath) { if isRepeating { delegate.willDisplayRow(at: indexPath) } }

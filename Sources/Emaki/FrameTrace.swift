@@ -5,7 +5,8 @@ import EmakiList
 public struct FrameTrace: Hashable, Sendable, Encodable {
   public struct Row: Hashable, Sendable, Encodable {
     public var id: String
-    /// `visible`, `display` or `preload`: the narrowest range that the row is in. A header that sticks is where its section is.
+    /// `visible`, `display` or `preload`: the narrowest range that the row is in. A header that sticks is where the first row
+    /// there of its section is.
     public var range: String
     /// `content`, `placeholder`, `passing` while something of it fades or has not come, or `none` outside the display range.
     public var shows: String

@@ -12,9 +12,6 @@ extension ListContent {
     return finished(elements[index].list(at: moment, width: width, marks: marks(at: index), in: context), index, context)
   }
 
-  /// Forgets what to paint of an element and how it was laid out; in low memory its nodes as well.
-  func release(_ index: Int) { if planner.mode == .lowMemory { elements[index].drop() } else { elements[index].release() } }
-
   /// Adds what the table draws round a row: its separator, a device pixel below the cell.
   private func finished(_ row: MeasuredRow, _ index: Int, _ context: MeasuringContext) -> MeasuredRow {
     guard let separator = separator(at: index) else { return row }

@@ -89,8 +89,7 @@ extension ListDisplay {
   private func headerPiece(around row: Int) -> (piece: Piece, end: Int)? {
     if content.isInverted || content.elements.shape.isRowsOnly { return nil }
     guard let (header, end) = content.elements.shape.headerOfSection(around: row) else { return nil }
-    let pieces = pieces(ofRows: header..<header + 1)
-    return pieces.count == 1 ? (pieces[0], end) : nil
+    return 1...Piece.height ~= tops[header + 1] - tops[header] ? (Piece(row: header, index: 0), end) : nil
   }
 
   /// The header that stays while rows of a measured row's section are scrolled away; `nil` where none does.

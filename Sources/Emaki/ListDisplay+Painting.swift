@@ -145,7 +145,7 @@ private struct Painting: Sendable {
         }
       }
       let measured = content.measured(row, width: width, in: worker.render.measuring)
-      defer { content.release(row) }
+      defer { content.elements[row].release() }
       renderer.count { $0.cellsMeasured += 1 }
       return Result { () throws(RenderError) in
         try measured.check(content.elements[row], pixels: height, scale: renderer.scale)

@@ -98,7 +98,7 @@ package final class ListDisplay {
   }
 
   private func keep(_ row: MeasuredRow, at index: Int) {
-    if lists.count < Self.keptLists { lists[index] = row } else { content.release(index) }
+    if lists.count < Self.keptLists { lists[index] = row } else { content.elements[index].release(in: content.planner.mode) }
   }
 
   /// Sees to it that what to paint is known of some rows, whose heights are.
@@ -227,7 +227,7 @@ package final class ListDisplay {
   /// Frees all pictures.
   func dropImages() { renderer.images.trim(keeping: [], to: 0) }
 
-  private func forget(_ row: Int) { if lists.removeValue(forKey: row) != nil { content.release(row) } }
+  private func forget(_ row: Int) { if lists.removeValue(forKey: row) != nil { content.elements[row].release(in: content.planner.mode) } }
 
   /// Forgets how a row looks, after its nodes have changed.
   func invalidate(row: Int) {

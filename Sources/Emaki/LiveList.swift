@@ -9,7 +9,7 @@ final class LiveList {
   private let script: ScrollScript
   private let offsets: (Int) -> Double
   private var batch: BatchFetchState
-  /// Due on the virtual clock.
+  /// The fetch under way, and when it is due on the virtual clock, in milliseconds.
   private var current: (fetch: BatchFetch, due: Int)?
   /// The delegate's method for the last fetch.
   private var fetching: Task<Void, Never>?
@@ -52,8 +52,11 @@ final class LiveList {
     simulation = ListSimulation(script)
   }
 
-  /// The rows leave with the list.
-  deinit { list.tell(rows: simulation.ranges.preloaded, .measureLayout) }
+  /// The rows leave with the list, and nobody waits for more of them.
+  deinit {
+    list.tell(rows: simulation.ranges.preloaded, .measureLayout)
+    current?.fetch.cancel()
+  }
 
   // MARK: Time
 
@@ -174,8 +177,7 @@ final class LiveList {
     let order =
       plan.display.isEmpty
       ? Array(plan.visible) : plan.order(offset: Double(top), viewport: Double(list.size.height)) { Double(self.list.tops[$0]) }
-    let changes = simulation.update(
-      ranges, order: ranges.order(order, header: list.content.pinsHeaders ? list.stickyHeader(ofRow:) : nil), row: row)
+    let changes = simulation.update(ranges, order: ranges.order(order, header: list.stickyHeader(ofRow:)), row: row)
     note(changes)
     return try await tellNodes(changes)
   }
@@ -295,7 +297,12 @@ final class LiveList {
   private nonisolated(nonsending) func finishFetch() async throws -> Bool {
     guard let fetch = current?.fetch else { return false }
     current = nil
-    let result = await fetch.result()
+    let result = await withTaskCancellationHandler {
+      await fetch.result()
+    } onCancel: {
+      fetch.cancel()
+    }
+    try Task.checkCancellation()
     if let failure = result.failure { list.warnings.append(.page(failure)) }
     let before = list.rowCount
     for (updates, source) in result.updates { try await perform(updates, source) }
@@ -376,10 +383,29 @@ final class LiveList {
     let simulation = simulation
     // Before anything new is painted: what left the range in a jump is not kept beside what came into it.
     trimImages()
-    list.release(layersOutside: affordable(held), rowsOutside: simulation.ranges.preloaded)
+    releaseLayers(outside: held)
     let frame = try await list.frame(of: range, index: index, pinsHeaders: list.content.pinsHeaders, looks: simulation.look(of:))
-    if list.passBytes > 0 { list.release(layersOutside: affordable(held), rowsOutside: simulation.ranges.preloaded) }
+    if list.passBytes > 0 { releaseLayers(outside: held) }
     return frame
+  }
+
+  /// Forgets what is out of range. The layers of nodes, of rows in view that are not settled, take the room of rows out of view; where there
+  /// is not so much, they are forgotten, too.
+  ///
+  /// - Returns: whose layers there is room for.
+  @discardableResult
+  private func releaseLayers(outside held: HeldRange) -> HeldRange {
+    let rows = simulation.ranges.preloaded
+    list.release(layersOutside: held, rowsOutside: rows)
+    let bytes = list.passBytes
+    if bytes == 0 { return held }
+    let rowBytes = list.size.width * 4
+    guard let rest = held.shrunk(by: (bytes + rowBytes - 1) / rowBytes, direction) else {
+      list.dropPasses()
+      return held
+    }
+    list.release(layersOutside: rest, rowsOutside: rows)
+    return rest
   }
 
   /// Whose layers are kept at this instant.
@@ -395,22 +421,6 @@ final class LiveList {
     return HeldRange(visible: visible, displayed: displayed, pinned: pinned)
   }
 
-  /// The layers of nodes, of rows in view that are not settled, take the room of rows out of view: first of those behind, then of those ahead.
-  /// Where there are more, they are dropped.
-  private func affordable(_ held: HeldRange) -> HeldRange {
-    let taken = (list.passBytes + list.size.width * 4 - 1) / (list.size.width * 4)
-    if taken == 0 { return held }
-    let before = max(0, held.visible.lowerBound - held.displayed.lowerBound)
-    let after = max(0, held.displayed.upperBound - held.visible.upperBound)
-    if taken > before + after { list.dropPasses() }
-    let (behind, ahead) = direction == .forward ? (before, after) : (after, before)
-    let rest = (behind: max(0, behind - taken), ahead: max(0, ahead - max(0, taken - behind)))
-    let (above, below) = direction == .forward ? (rest.behind, rest.ahead) : (rest.ahead, rest.behind)
-    var affordable = held
-    affordable.displayed = held.visible.lowerBound - above..<held.visible.upperBound + below
-    return affordable
-  }
-
   /// Has workers paint the rows in range that come next, and forgets what is out of range.
   ///
   /// - Parameter reach: how far ahead rows are painted, in device pixels.
@@ -422,14 +432,15 @@ final class LiveList {
       list.dropImages()
       return list.release(layersOutside: nil, rowsOutside: rows)
     }
-    var held = affordable(held)
+    var held = held
     let (visible, all) = (held.visible, held.displayed)
-    let ahead =
+    var ahead =
       direction == .forward
       ? visible.upperBound..<min(visible.upperBound + reach, all.upperBound)
       : max(visible.lowerBound - reach, all.lowerBound)..<visible.lowerBound
     if !keepsBehind { held.displayed = min(visible.lowerBound, ahead.lowerBound)..<max(visible.upperBound, ahead.upperBound) }
-    list.release(layersOutside: held, rowsOutside: rows)
+    held = releaseLayers(outside: held)
+    ahead = ahead.clamped(to: held.displayed)
     if ahead.isEmpty { return }
     // Not those that may be seen as placeholders first: both layers of a row would be kept at a time.
     let pieces = list.pieces(in: ahead).filter { held.holds($0.row, at: list.rows(of: $0)) && simulation.look(of: $0.row) == .settled }
@@ -473,6 +484,18 @@ struct HeldRange {
   /// - Parameter place: where the row, or a piece of it, stands.
   func holds(_ row: Int, at place: Range<Int>) -> Bool {
     row == pinned || place.overlaps(visible) || place.lowerBound >= displayed.lowerBound && place.upperBound <= displayed.upperBound
+  }
+
+  /// The range with so many pixel rows less: first of those that were scrolled past, then of those to come. `nil` where it has not so many
+  /// out of view.
+  func shrunk(by count: Int, _ direction: ScrollDirection) -> HeldRange? {
+    let (before, after) = (visible.lowerBound - displayed.lowerBound, displayed.upperBound - visible.upperBound)
+    if count > before + after { return nil }
+    let behind = min(count, direction == .forward ? before : after)
+    let (above, below) = direction == .forward ? (behind, count - behind) : (count - behind, behind)
+    var rest = self
+    rest.displayed = displayed.lowerBound + above..<displayed.upperBound - below
+    return rest
   }
 }
 

@@ -67,9 +67,7 @@ final class PagerDisplay {
     let changed = pages.setInterfaceStates(plan, since: old)
     for page in changed { layers[page] = nil }
     try await measure(changed.filter(plan.isPreloaded))
-    for page in old?.preload ?? 0..<0 where !plan.isPreloaded(page) {
-      if content.planner.mode == .lowMemory { pages[page].drop() } else { pages[page].release() }
-    }
+    for page in old?.preload ?? 0..<0 where !plan.isPreloaded(page) { pages[page].release(in: content.planner.mode) }
   }
 
   private nonisolated(nonsending) func measure(_ missing: [Int]) async throws {

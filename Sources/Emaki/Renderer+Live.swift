@@ -24,12 +24,14 @@ extension Renderer {
     let rest = list.restOffset
     let live = LiveList(ListDisplay(self, list), script: script, updates: updates, offsets: { offset ?? script.offset(at: $0, rest: rest) })
     switch instant {
-    case .first: try await live.advance(to: 0)
-    case .milliseconds(let time): try await live.advance(to: max(0, time))
+    case .first:
+      try await live.advance(to: 0)
+      live.list.warnings += live.newlyUnsettled()
+    case .milliseconds(let time):
+      try await live.advance(to: max(0, time))
+      live.list.warnings += live.newlyUnsettled()
     case .settled: live.list.warnings += try await live.settle().map { .unsettled($0) }
     }
-    // Settled, it was just told.
-    if instant != .settled { live.list.warnings += live.newlyUnsettled() }
     var frame = try await live.frame(index: 0)
     frame.trace = live.takeTrace(index: 0)
     frame.time = live.simulation.now

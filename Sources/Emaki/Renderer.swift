@@ -83,7 +83,7 @@ public final class Renderer: Sendable {
   let workers: WorkerPool<DisplayWorker>
   let images: ImageStore
   /// How many bytes of pictures stay, prepared and decoded, that no row in a list's range shows: rows far from each other often show the
-  /// same one, which is to be read and drawn once. A quarter of a viewport; where renderers share pictures, most of them are of other lists.
+  /// same one, which is to be read and drawn once. A quarter of a viewport, at most 16 MB; as much where renderers share pictures, most of which are of other lists.
   let looseImageBytes: Int
   /// Gives what is at `http:` and `https:` addresses, as far as the options allow.
   package let network: NetworkReader
@@ -106,7 +106,7 @@ public final class Renderer: Sendable {
       memory.map { ImageStore(access: options.images, network: network, memory: $0.images) }
       ?? ImageStore(access: options.images, network: network)
     (self.network, self.images) = (network, images)
-    looseImageBytes = memory == nil ? Int(viewport.width * scale * viewport.height * scale) : 16 << 20
+    looseImageBytes = memory == nil ? Self.looseImageBytes(viewport, scale: scale) : Self.looseImageLimit
     png = options.png
     describesFrames = options.describesFrames
     let encodesBands = options.encodesFrames && options.png.bandCompression != nil
@@ -133,7 +133,15 @@ public final class Renderer: Sendable {
     try Self.check(viewport, scale: other.scale)
     self.viewport = viewport
     (scale, png, workers, images, network, layers) = (other.scale, other.png, other.workers, other.images, other.network, other.layers)
-    (describesFrames, encodesBands, looseImageBytes) = (other.describesFrames, other.encodesBands, other.looseImageBytes)
+    (describesFrames, encodesBands) = (other.describesFrames, other.encodesBands)
+    looseImageBytes = min(other.looseImageBytes, Self.looseImageBytes(viewport, scale: scale))
+  }
+
+  private static let looseImageLimit = 16 << 20
+
+  /// A quarter of four bytes a pixel.
+  private static func looseImageBytes(_ viewport: Size, scale: Double) -> Int {
+    min(Int(viewport.width * scale * viewport.height * scale), looseImageLimit)
   }
 
   private static func check(_ viewport: Size, scale: Double) throws(RenderError) {

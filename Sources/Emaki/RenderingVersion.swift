@@ -5,7 +5,7 @@ import EmakiRaster
 /// What decides the pixels and bytes of a picture besides what it shows.
 package enum RenderingVersion {
   /// Raised whenever the same list would give other pixels or other bytes than before.
-  package static let number = 4
+  package static let number = 5
 
   /// The libraries that decide pixels, with their versions.
   package static let pixelLibraries: [String] = RasterLibraries.versions + ImageLibraries.versions

@@ -17,8 +17,8 @@ public final class BatchContext: Sendable {
   /// Whether the fetch has not been completed yet.
   public var isFetching: Bool { fetch.isFetching }
 
-  /// Whether what it brings is for nobody: the content it goes on from was replaced meanwhile. The next fetch waits for the delegate's method
-  /// to return.
+  /// Whether what it brings is for nobody: the content it goes on from was replaced meanwhile, or the list is gone. The next fetch waits for
+  /// the delegate's method to return.
   public var batchFetchingWasCancelled: Bool { fetch.isCancelled }
 
   /// Hands over new content and the updates that lead to it from the content before. They are applied in the order given, at the instant
@@ -32,4 +32,7 @@ public final class BatchContext: Sendable {
 
   /// Says that the fetch is over and has failed: pictures carry the message as a warning.
   public func completeBatchFetching(failure message: String) { fetch.fail(message) }
+
+  /// Brings what another fetch has brought.
+  package func complete(as result: BatchResult) { fetch.complete(as: result) }
 }

@@ -17,7 +17,8 @@ package final class BatchFetch: Sendable {
     var isCancelled = false
     var waiting: CheckedContinuation<Void, Never>?
 
-    var isOver: Bool { isCompleted && hasReturned }
+    /// Whether nobody waits for it any longer.
+    var isOver: Bool { isCancelled || isCompleted && hasReturned }
   }
 
   package init(number: Int, dataSource: any TableDataSource) { (self.number, self.dataSource, outer) = (number, dataSource, nil) }
@@ -33,7 +34,7 @@ package final class BatchFetch: Sendable {
     end { $0.hasReturned = true }
   }
 
-  /// Waits until the fetch is completed or given up and the delegate's method is over, and closes it.
+  /// Waits until the fetch is completed or given up and the delegate's method is over, or until it is cancelled, and closes it.
   package func result() async -> BatchResult {
     await withCheckedContinuation { continuation in
       let isOver = state.withLock { state -> Bool in
@@ -49,7 +50,7 @@ package final class BatchFetch: Sendable {
   }
 
   /// Says that nobody waits for the fetch any more.
-  package func cancel() { state.withLock { $0.isCancelled = true } }
+  package func cancel() { end { $0.isCancelled = true } }
 
   var isCancelled: Bool { state.withLock { $0.isCancelled } || outer?.isCancelled ?? false }
 
@@ -59,6 +60,7 @@ package final class BatchFetch: Sendable {
 
   func add(_ updates: TableUpdates, _ dataSource: any TableDataSource) {
     state.withLock { state in
+      if state.isCancelled { return }
       precondition(!state.isClosed, "fetch \(number) is over: give it its updates before it is completed")
       state.result.updates.append((updates, dataSource))
     }
@@ -84,8 +86,7 @@ package final class BatchFetch: Sendable {
     }
   }
 
-  /// Brings what another fetch has brought.
-  package func complete(as result: BatchResult) {
+  func complete(as result: BatchResult) {
     for (updates, source) in result.updates { add(updates, source) }
     if let failure = result.failure { fail(failure) } else { complete(result.didComplete) }
   }

@@ -21,7 +21,8 @@ public protocol CollectionDataSource: Sendable {
   /// before it where there are several: `3`, or `1.3`.
   func idForItem(at indexPath: IndexPath) -> String
 
-  /// What messages call a section, and by what its header and footer are known from one content to the next. By default its number.
+  /// What messages call a section, and by what its header and footer are known from one content to the next. By default its number:
+  /// whoever inserts, deletes or moves sections has ids that go with them.
   func idForSection(_ section: Int) -> String
 
   /// The block that makes the cell above a section's items, as wide as the collection; by default `nil`: there is none.

@@ -3,8 +3,8 @@ package import EmakiNodes
 /// The rows of a list that are visible, displayed and preloaded at an instant: those that a plan has where they stand, and headers that are
 /// seen elsewhere than where they stand.
 ///
-/// A header that sticks is seen with any row of its section. So it is in a range where the first row there is of its section: scrolled back
-/// into, a section shows its header at once, far from its place.
+/// A header that sticks is seen with any row of its section. So it is in a range where the first row there, above those in view, is of its
+/// section: scrolled back into, a section shows its header at once, far from its place.
 package struct ListRanges: Hashable, Sendable {
   package let plan: RangePlan
   /// The header that stays in view after its own place has left it: it is visible like the others, and before all of them; `nil` where
@@ -21,8 +21,9 @@ package struct ListRanges: Hashable, Sendable {
   package init(_ plan: RangePlan, pinned: Int? = nil, header: (Int) -> Int? = { _ in nil }) {
     self.plan = plan
     let visible = ItemsInRange(plan.visible, pinned: pinned)
-    displayed = visible.widened(to: plan.displayed, pinned: plan.display.first.flatMap(header))
-    preloaded = displayed.widened(to: plan.preload, pinned: plan.preload.first.flatMap(header))
+    func firstHeader(_ range: Range<Int>) -> Int? { range.lowerBound < plan.visible.lowerBound ? range.first.flatMap(header) : nil }
+    displayed = visible.widened(to: plan.displayed, pinned: firstHeader(plan.display))
+    preloaded = displayed.widened(to: plan.preload, pinned: firstHeader(plan.preload))
     self.pinned = visible.pinned
   }
 
@@ -31,8 +32,8 @@ package struct ListRanges: Hashable, Sendable {
 
   /// What a row's nodes are told.
   package func interfaceState(of row: Int) -> InterfaceState {
-    let standing = plan.interfaceState(of: row)
     if row == pinned { return [.measureLayout, .preload, .display, .visible] }
+    let standing = plan.interfaceState(of: row)
     if row == displayed.pinned, !plan.display.isEmpty { return standing.union([.preload, .display]) }
     return row == preloaded.pinned ? standing.union(.preload) : standing
   }
@@ -42,9 +43,9 @@ package struct ListRanges: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - order: of the plan.
-  ///   - header: as the ranges were made with; `nil` where no header sticks.
-  package func order(_ order: [Int], header: ((Int) -> Int?)? = nil) -> [Int] {
-    guard let header else { return order }
+  ///   - header: as the ranges were made with.
+  /// - Returns: the rows of `displayed`.
+  package func order(_ order: [Int], header: (Int) -> Int? = { _ in nil }) -> [Int] {
     var sorted: [Int] = []
     var placed: Set<Int> = []
     func place(_ row: Int) { if placed.insert(row).inserted { sorted.append(row) } }

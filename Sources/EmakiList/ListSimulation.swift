@@ -65,8 +65,8 @@ package struct ListSimulation: Sendable {
     var display = Display.absent
     /// When the row was inserted with a fade.
     var insertedAt: Int?
-    /// Whether the row, or one of its id, was displayed when an update came, and has not left the view since: then it is displayed at once.
-    /// That what is known does not depend on where ranges end keeps a larger buffer from making a row late.
+    /// Whether the row, or one of its id, was displayed when an update came: then it is displayed at once. It is known until it leaves the
+    /// view, not its range: otherwise a larger buffer, which it enters and leaves before it is seen, would make it late.
     var isKnown = false
     /// Of the display pass, in milliseconds.
     var latency = 0

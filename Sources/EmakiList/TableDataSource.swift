@@ -22,7 +22,8 @@ public protocol TableDataSource: Sendable {
   /// where there are several: `3`, or `1.3`.
   func idForRow(at indexPath: IndexPath) -> String
 
-  /// What messages call a section, and by what its header and footer are known from one content to the next. By default its number.
+  /// What messages call a section, and by what its header and footer are known from one content to the next. By default its number:
+  /// whoever inserts, deletes or moves sections has ids that go with them.
   func idForSection(_ section: Int) -> String
 
   /// The block that makes the cell above a section's rows; by default `nil`: there is none.

@@ -114,17 +114,17 @@ package final class TableRow: Sendable {
   }
 
   /// Forgets what to paint and how the cell was laid out. The cell and its nodes stay, in some 4 KB.
-  package func release() {
+  ///
+  /// - Parameter mode: in low memory the cell goes as well, and is made again from its block, unless it is in range or hooks have changed it.
+  package func release(in mode: RangeMode = .full) {
     lock.withLock { _ in
-      state.result = nil
-      state.cell?.releaseLayouts()
+      if mode == .lowMemory, !state.isChanged, state.cell?.interfaceState.contains(.preload) != true {
+        state = State()
+      } else {
+        state.result = nil
+        state.cell?.releaseLayouts()
+      }
     }
-  }
-
-  /// Forgets all but the height, unless hooks have changed the cell: it is made again from its block when it is asked for.
-  package func drop() {
-    release()
-    lock.withLock { _ in if !state.isChanged { state = State() } }
   }
 
   /// Returns the links of the cell's texts; boxes are in its coordinate space. It is laid out, or has none.

@@ -1,4 +1,5 @@
 import EmakiList
+import EmakiTestSupport
 import Testing
 
 @Suite struct ListRangesTests {
@@ -57,11 +58,46 @@ import Testing
     let ranges = ListRanges(plan(), header: header(of:))
     #expect(ranges.order([20, 21, 22, 19], header: header(of:)) == [20, 21, 22, 15, 19])
     #expect(ranges.order([20, 21, 22, 19]) == [20, 21, 22, 19])
+    #expect(ListRanges(plan(), pinned: 2).order([20, 21, 22, 19]) == [2, 20, 21, 22, 19])
     // However large the buffer is, 15 does not stand before 16 to 18 for its own place.
     let order = [20, 21, 22, 19, 23, 18, 24, 17, 16, 15, 14]
     #expect(ranges.order(order, header: header(of:)) == [20, 21, 22, 15, 19, 23, 18, 24, 17, 16, 10, 14])
     let pinned = ListRanges(plan(), pinned: 15, header: header(of:))
     #expect(pinned.order([20, 21, 19], header: header(of:)) == [15, 20, 21, 19])
+  }
+
+  @Test(arguments: 0..<40 as Range<UInt64>) func `what is displayed has its turn, whatever sticks`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let starts = (0..<60).reduce(into: [0.0]) { starts, _ in
+      starts.append(starts[starts.count - 1] + Double(Int.random(in: 0...60, using: &random)))
+    }
+    // Where sections with headers begin, the first in the list's middle.
+    let headers = Set((0..<6).map { _ in Int.random(in: 10..<60, using: &random) })
+    func header(of row: Int) -> Int? { headers.filter { $0 <= row }.max() }
+    for _ in 0..<50 {
+      var planner = RangePlanner(mode: RangeMode.allCases.randomElement(using: &random) ?? .full)
+      for type in RangeType.allCases {
+        planner.tuning[planner.mode, type] = RangeTuningParameters(
+          leadingBufferScreenfuls: Double(Int.random(in: 0...3, using: &random)),
+          trailingBufferScreenfuls: Double(Int.random(in: 0...2, using: &random)))
+      }
+      let offset = Double.random(in: -100...1800, using: &random)
+      let plan = planner.plan(count: 60, offset: offset, viewport: 100, direction: Bool.random(using: &random) ? .forward : .backward) {
+        starts[$0]
+      }
+      let pinned = plan.visible.first.flatMap(header(of:)).flatMap { Bool.random(using: &random) ? $0 : nil }
+      let ranges = ListRanges(plan, pinned: pinned, header: header(of:))
+      let standing = plan.display.isEmpty ? Array(plan.visible) : plan.order(offset: offset, viewport: 100) { starts[$0] }
+      let order = ranges.order(standing, header: header(of:))
+      #expect(order.sorted() == Array(ranges.displayed).sorted())
+      for row in ranges.visible { #expect(ranges.displayed.contains(row)) }
+      for row in ranges.displayed { #expect(ranges.preloaded.contains(row)) }
+      for row in 0..<60 {
+        let state = ranges.interfaceState(of: row)
+        #expect(state.contains(.visible) == ranges.visible.contains(row))
+        #expect(state.contains(.preload) == ranges.preloaded.contains(row))
+      }
+    }
   }
 
   @Test(arguments: [nil, 2, 5]) func `items in range know what they hold`(pinned: Int?) {

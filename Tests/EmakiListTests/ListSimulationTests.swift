@@ -43,7 +43,7 @@ import Testing
       let plan = planner.plan(count: rows.count, offset: offset, viewport: viewport, direction: direction) { starts[$0] }
       let order = plan.display.isEmpty ? Array(plan.visible) : plan.order(offset: offset, viewport: viewport) { starts[$0] }
       let ranges = ListRanges(plan, pinned: pinned)
-      return simulation.update(ranges, order: ranges.order(order) { _ in nil }) { rows[$0] }
+      return simulation.update(ranges, order: ranges.order(order)) { rows[$0] }
     }
 
     /// Exchanges, takes away and reloads rows of one height.

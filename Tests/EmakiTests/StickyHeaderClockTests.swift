@@ -120,6 +120,15 @@ import Testing
     #expect(place(before) == "preload none")
   }
 
+  @Test func `a header that an inset hides is waited for by nobody`() async throws {
+    // The line where headers stay is at 610 or below, in section 1; the last row of section 0 is still in view.
+    let table = table(rows: [30, 30])
+    (table.contentInset.top, table.rangeMode) = (44, .visibleOnly)
+    let settled = try await renderer().render(table, at: .settled, offset: 580, script: ScrollScript(displayLatency: .fixed(100)))
+    #expect(settled.warnings == [])
+    #expect(settled.time == 100 && settled.lateRows == [])
+  }
+
   // MARK: States
 
   private final class HeaderLog: Sendable {
