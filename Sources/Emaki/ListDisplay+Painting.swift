@@ -92,7 +92,7 @@ extension ListDisplay {
     let job: PoolJob<Result<LayerResult, RenderError>>
     if look == .settled {
       startPainting([piece])
-      passing[piece.row] = nil
+      endPassing(row: piece.row)
       guard let settled = layers[piece] else { return nil }
       job = settled
     } else {
@@ -124,6 +124,8 @@ private struct Painting: Sendable {
   let content: ListContent
   let row: Int
   let list: DisplayList?
+  /// What the row showed before, while it fades in over it.
+  let former: DisplayList?
   let width: Double
   /// Of the row's own pixel rows.
   let part: Range<Int>
@@ -133,6 +135,7 @@ private struct Painting: Sendable {
   init(_ piece: ListDisplay.Piece, of display: ListDisplay) {
     (renderer, content, row, width) = (display.renderer, display.content, piece.row, display.width)
     list = display.lists[piece.row]?.list
+    former = display.former[piece.row]
     part = display.ownRows(of: piece)
     height = display.tops[piece.row + 1] - display.tops[piece.row]
   }
@@ -159,7 +162,7 @@ private struct Painting: Sendable {
       let measured = content.measured(row, at: look.moment, width: width, in: worker.render.measuring)
       return Result { () throws(RenderError) in
         try measured.check(content.elements[row], pixels: height, scale: renderer.scale)
-        let list = look.opacity < 1 ? measured.list.faded(to: look.opacity) : measured.list
+        let list = look.opacity < 1 ? measured.list.faded(to: look.opacity, from: former, over: content.ground) : measured.list
         return try renderer.layer(list, of: content.elements[row], rows: part, over: content.ground, passes: memory, by: worker)
       }
     }
@@ -167,8 +170,17 @@ private struct Painting: Sendable {
 }
 
 extension DisplayList {
-  /// The whole list, translucent.
-  fileprivate func faded(to opacity: Double) -> DisplayList {
-    DisplayList(size: size, entries: [.group(DisplayGroup(entries: entries, opacity: opacity))])
+  /// The whole list, translucent, on its way from another.
+  fileprivate func faded(to opacity: Double, from former: DisplayList?, over ground: Color) -> DisplayList {
+    var former = former?.entries ?? []
+    var entries = entries
+    if ground.isOpaque && !former.isEmpty {
+      // Above what lies below, so that what both show stays as it is.
+      let whole = RoundedRect(Rect(origin: .zero, size: size))
+      entries.insert(.pass(DisplayPass(node: "ground", items: [.fill(whole, ground)])), at: 0)
+    } else if !former.isEmpty {
+      former = [.group(DisplayGroup(entries: former, opacity: 1 - opacity))]
+    }
+    return DisplayList(size: size, entries: former + [.group(DisplayGroup(entries: entries, opacity: opacity))])
   }
 }

@@ -28,6 +28,8 @@ package final class ListDisplay {
   var layers: [Piece: PoolJob<Result<LayerResult, RenderError>>] = [:]
   /// Of rows that are not settled.
   var passing: [Int: PassingRow] = [:]
+  /// What reloaded rows showed before, while they fade in over it.
+  private(set) var former: [Int: DisplayList] = [:]
   private var warningsByRow: [Int: [RenderWarning]] = [:]
   /// Of rows that were painted; empty unless frames have contents.
   private(set) var fontFiles: [Int: Set<ExactString>] = [:]
@@ -195,6 +197,9 @@ package final class ListDisplay {
     return warnings + rows.flatMap { warningsByRow[$0] ?? [] }
   }
 
+  /// The row is settled: it no longer fades.
+  func endPassing(row: Int) { (passing[row], former[row]) = (nil, nil) }
+
   /// Forgets the layers that are not held, all of them for `nil`, and what rows out of range were measured for.
   func release(layersOutside held: HeldRange?, rowsOutside rows: ItemsInRange) {
     for (piece, job) in layers where !(held?.holds(piece.row, at: self.rows(of: piece)) ?? false) {
@@ -202,6 +207,7 @@ package final class ListDisplay {
       layers[piece] = nil
     }
     for row in passing.keys where !(held?.holds(row, at: tops[row]..<tops[row + 1]) ?? false) { passing[row] = nil }
+    for row in former.keys where !rows.contains(row) { former[row] = nil }
     if keptRows == rows { return }
     // What is measured and not in range yet stays, as far as there is room.
     for row in lists.keys where !rows.contains(row) && (row < rows.range.lowerBound || keptRows.contains(row)) { forget(row) }
@@ -253,12 +259,16 @@ package final class ListDisplay {
   // MARK: Updates
 
   /// Takes the next content: rows that stay keep their nodes, heights and layers; those that are new among the measured are measured.
-  nonisolated(nonsending) func update(to source: any TableDataSource, _ mapping: ElementMapping) async throws {
+  ///
+  /// - Parameter fading: rows of before, reloaded ones that fade in over what they show now.
+  nonisolated(nonsending) func update(to source: any TableDataSource, _ mapping: ElementMapping, fading: [Int]) async throws {
     content.update(to: source, mapping)
     let kept = (0..<measuredCount).compactMap { old in mapping.keptNew(ofOld: old).map { (row: $0, height: tops[old + 1] - tops[old]) } }
     // Rows below the last known one are measured when they are asked for.
     var next = [Int?](repeating: nil, count: (kept.map(\.row).max() ?? -1) + 1)
     for (row, height) in kept { next[row] = height }
+    former = renumbered(former, mapping)
+    for row in fading { if let new = mapping.new(ofOld: row) { former[new] = lists[row]?.list } }
     lists = renumbered(lists, mapping)
     layers = Dictionary(
       uniqueKeysWithValues: layers.compactMap { piece, job in

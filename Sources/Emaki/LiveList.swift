@@ -365,13 +365,18 @@ final class LiveList {
     } catch {
       throw RenderError.updates(error)
     }
+    let fading = simulation.ranges.displayed.filter { row in
+      mapping.new(ofOld: row).map(mapping.fadesOver(new:)) ?? false && simulation.isDisplayed(row) && simulation.look(of: row) == .settled
+    }
     // Rows that go are told while they are there. What they change then is for nobody: the simulation has the new rows at their places.
     let changes = simulation.renumber(place: mapping.new(ofOld:), isReloaded: mapping.isReloaded(new:))
     note(changes)
     _ = try await tellNodesOnce(changes)
-    try await list.update(to: source, mapping)
+    try await list.update(to: source, mapping, fading: fading)
     try await updateRanges()
-    for row in simulation.ranges.preloaded where mapping.fadesIn(new: row) { simulation.fadeIn(row) }
+    for row in simulation.ranges.preloaded where mapping.fadesIn(new: row) || list.former[row] != nil && mapping.fadesOver(new: row) {
+      simulation.fadeIn(row)
+    }
   }
 
   // MARK: Frames

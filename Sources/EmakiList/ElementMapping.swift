@@ -55,5 +55,10 @@ package struct ElementMapping: Sendable {
     }
   }
 
+  /// Whether an element of now fades in over what it showed before.
+  package func fadesOver(new index: Int) -> Bool {
+    if case .reloaded(_, let animation)? = origin(ofNew: index) { animation != .none } else { false }
+  }
+
   private func origin(ofNew index: Int) -> RowMapping.Origin? { new.rowNumber(at: index).flatMap { rows.origin(of: $0) } }
 }

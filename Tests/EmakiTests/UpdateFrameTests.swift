@@ -35,6 +35,55 @@ import Testing
     }
   }
 
+  @Test(arguments: [RowAnimation.fade, .automatic])
+  func `a reloaded row fades in 300 milliseconds over what it showed`(animation: RowAnimation) async throws {
+    let rows = (0..<6).map { ColorRow($0) }
+    var new = rows
+    (new[2].color, new[2].height) = (BoxCell.color(ofRow: 90), 30)
+    let reload = update(at: 100, new) { $0.reloadRows(at: [path(2)], with: animation) }
+    let table = TableNode(dataSource: ColorSource(rows: rows))
+    let frames = try await renderer().allFrames(of: table, script: ScrollScript(), frames: 45, updates: [reload])
+    func shown(_ row: Stripe...) -> [Stripe] { [Stripe(0, 20), Stripe(1, 20)] + row + [Stripe(3, 20), Stripe(4, 10)] }
+    for frame in frames[..<10] { #expect(frame.stripes() == (0..<5).map { Stripe($0, 20) }) }
+    // As high as it is now from the first.
+    #expect(frames[10].stripes() == shown(Stripe(2, 20), Stripe(.white, 10)))
+    #expect(frames[10].trace?.rows[2].shows == "passing")
+    let (old, color, middle) = (BoxCell.color(ofRow: 2), BoxCell.color(ofRow: 90), Picture(frames[25].bitmap()))
+    for (old, new, shift) in [(old.red, color.red, 16), (old.green, color.green, 8), (old.blue, color.blue, 0)] as [(UInt8, UInt8, UInt32)]
+    {
+      #expect(abs(Double(middle[4, 50] >> shift & 255) - (Double(old) + Double(new)) / 2) <= 1)
+      #expect(abs(Double(middle[4, 65] >> shift & 255) - (255 + Double(new)) / 2) <= 1)
+    }
+    for frame in frames[40...] { #expect(frame.stripes() == shown(Stripe(90, 30))) }
+    for frame in frames { #expect(frame.lateRows == []) }
+  }
+
+  @Test func `a row that is reloaded unchanged keeps every byte, and one that was not all there does not fade`() async throws {
+    let rows = try SampleFeed.kittens.feed().rows.prefix(8)
+    let renderer = try Renderer.test(width: 320, height: 480, scale: 2)
+    let same = FeedRows(Feed(rows: Array(rows)))
+    var updates = TableUpdates()
+    updates.reloadRows(at: (0..<8).map { path($0) }, with: .fade)
+    let reload = ScheduledUpdate(at: 30, updates: updates, dataSource: same)
+    let frames = try await renderer.allFrames(
+      of: TableNode(dataSource: same), script: ScrollScript(), framesPerSecond: 50, frames: 20, updates: [reload])
+    let first = Picture(frames[0].bitmap())
+    for frame in frames {
+      // Blending a colour with itself may round.
+      guard case .pixels(_, _, _, let largest)? = Picture(frame.bitmap()).difference(from: first) else { continue }
+      #expect(largest <= 2, "\(frame.time) ms")
+    }
+    let late = ColorRow(0, isLate: true)
+    var black = late
+    black.color = .black
+    let early = update(at: 10, [black]) { $0.reloadRows(at: [path(0)], with: .fade) }
+    let script = ScrollScript(displayLatency: .fixed(50))
+    let table = TableNode(dataSource: ColorSource(rows: [late]))
+    for frame in try await self.renderer(height: 20).allFrames(of: table, script: script, frames: 12, updates: [early]) {
+      #expect(frame.stripes() == [frame.time < 60 ? Stripe(LateCell.placeholder, 20) : Stripe(.black, 20)], "\(frame.time) ms")
+    }
+  }
+
   @Test func `a reloaded or moved row in view shows no placeholder, a new one does`() async throws {
     let rows = (0..<5).map { ColorRow($0, isLate: true) }
     var changed = rows
