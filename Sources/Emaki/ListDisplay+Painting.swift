@@ -1,3 +1,4 @@
+import EmakiImages
 import EmakiList
 import EmakiRaster
 
@@ -125,7 +126,7 @@ private struct Painting: Sendable {
   let row: Int
   let list: DisplayList?
   /// What the row showed before, while it fades in over it.
-  let former: DisplayList?
+  let former: MeasuredRow?
   let width: Double
   /// Of the row's own pixel rows.
   let part: Range<Int>
@@ -148,7 +149,8 @@ private struct Painting: Sendable {
         }
       }
       let measured = content.measured(row, width: width, in: worker.render.measuring)
-      defer { content.elements[row].release() }
+      // Frames' contents name its nodes.
+      defer { content.elements[row].release(in: renderer.describesFrames ? .full : content.planner.mode) }
       renderer.count { $0.cellsMeasured += 1 }
       return Result { () throws(RenderError) in
         try measured.check(content.elements[row], pixels: height, scale: renderer.scale)
@@ -162,10 +164,23 @@ private struct Painting: Sendable {
       let measured = content.measured(row, at: look.moment, width: width, in: worker.render.measuring)
       return Result { () throws(RenderError) in
         try measured.check(content.elements[row], pixels: height, scale: renderer.scale)
-        let list = look.opacity < 1 ? measured.list.faded(to: look.opacity, from: former, over: content.ground) : measured.list
-        return try renderer.layer(list, of: content.elements[row], rows: part, over: content.ground, passes: memory, by: worker)
+        let list = look.opacity < 1 ? measured.list.faded(to: look.opacity, from: former?.list, over: content.ground) : measured.list
+        let result = try renderer.layer(list, of: content.elements[row], rows: part, over: content.ground, passes: memory, by: worker)
+        return former == nil || look.opacity == 1 ? result : result.told(of: measured)
       }
     }
+  }
+}
+
+extension LayerResult {
+  /// Without what is wrong with what a row showed before.
+  fileprivate func told(of row: MeasuredRow) -> LayerResult {
+    let names = Set(row.traits.imageURLs.map { ImageSource.url($0.string).name })
+    var result = self
+    result.errors.removeAll { !names.contains($0.url) }
+    result.missing = row.list.missingGlyphs
+    result.fontFiles = fontFiles.isEmpty ? [] : row.list.fontFiles
+    return result
   }
 }
 

@@ -29,7 +29,7 @@ package final class ListDisplay {
   /// Of rows that are not settled.
   var passing: [Int: PassingRow] = [:]
   /// What reloaded rows showed before, while they fade in over it.
-  private(set) var former: [Int: DisplayList] = [:]
+  private(set) var former: [Int: MeasuredRow] = [:]
   private var warningsByRow: [Int: [RenderWarning]] = [:]
   /// Of rows that were painted; empty unless frames have contents.
   private(set) var fontFiles: [Int: Set<ExactString>] = [:]
@@ -227,6 +227,7 @@ package final class ListDisplay {
   func trimImages(keeping rows: some Sequence<Int>) {
     var urls: Set<ImageURL> = []
     for row in rows { urls.formUnion(lists[row]?.traits.imageURLs ?? []) }
+    for row in former.values { urls.formUnion(row.traits.imageURLs) }
     renderer.images.trim(keeping: urls, to: renderer.looseImageBytes)
   }
 
@@ -267,8 +268,9 @@ package final class ListDisplay {
     // Rows below the last known one are measured when they are asked for.
     var next = [Int?](repeating: nil, count: (kept.map(\.row).max() ?? -1) + 1)
     for (row, height) in kept { next[row] = height }
-    former = renumbered(former, mapping)
-    for row in fading { if let new = mapping.new(ofOld: row) { former[new] = lists[row]?.list } }
+    var former = renumbered(former, mapping)
+    for row in fading { if let new = mapping.new(ofOld: row) { former[new] = self.former[row] ?? lists[row] } }
+    self.former = former
     lists = renumbered(lists, mapping)
     layers = Dictionary(
       uniqueKeysWithValues: layers.compactMap { piece, job in

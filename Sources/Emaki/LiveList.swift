@@ -302,7 +302,10 @@ final class LiveList {
     } onCancel: {
       fetch.cancel()
     }
-    try Task.checkCancellation()
+    if Task.isCancelled {
+      noteCancelled(fetch, "the task is cancelled")
+      throw CancellationError()
+    }
     if let failure = result.failure { list.warnings.append(.page(failure)) }
     let before = list.rowCount
     for (updates, source) in result.updates { try await perform(updates, source) }
@@ -340,8 +343,12 @@ final class LiveList {
     guard let fetch = current?.fetch else { return }
     current = nil
     fetch.cancel()
+    noteCancelled(fetch, "the content is replaced")
+  }
+
+  private func noteCancelled(_ fetch: BatchFetch, _ reason: String) {
     batch.complete(true, offset: 0)
-    note(FrameTrace.Fetch(number: fetch.number, event: "cancelled", reason: "the content is replaced"))
+    note(FrameTrace.Fetch(number: fetch.number, event: "cancelled", reason: reason))
   }
 
   /// Fetches all there is, wherever the list is scrolled.
@@ -365,8 +372,12 @@ final class LiveList {
     } catch {
       throw RenderError.updates(error)
     }
+    endPassing()
     let fading = simulation.ranges.displayed.filter { row in
-      mapping.new(ofOld: row).map(mapping.fadesOver(new:)) ?? false && simulation.isDisplayed(row) && simulation.look(of: row) == .settled
+      guard let new = mapping.new(ofOld: row), mapping.fadesOver(new: new), simulation.isDisplayed(row) else { return false }
+      let look = simulation.look(of: row)
+      // Of several reloads at one instant the first has what was shown.
+      return look == .settled || look.opacity == 0 && list.former[row] != nil
     }
     // Rows that go are told while they are there. What they change then is for nobody: the simulation has the new rows at their places.
     let changes = simulation.renumber(place: mapping.new(ofOld:), isReloaded: mapping.isReloaded(new:))
@@ -401,6 +412,7 @@ final class LiveList {
   @discardableResult
   private func releaseLayers(outside held: HeldRange) -> HeldRange {
     let rows = simulation.ranges.preloaded
+    endPassing()
     list.release(layersOutside: held, rowsOutside: rows)
     let bytes = list.passBytes
     if bytes == 0 { return held }
@@ -411,6 +423,11 @@ final class LiveList {
     }
     list.release(layersOutside: rest, rowsOutside: rows)
     return rest
+  }
+
+  /// Forgets what rows were on their way that are settled now.
+  private func endPassing() {
+    for row in Array(list.passing.keys) + list.former.keys where simulation.look(of: row) == .settled { list.endPassing(row: row) }
   }
 
   /// Whose layers are kept at this instant.
@@ -437,18 +454,19 @@ final class LiveList {
       list.dropImages()
       return list.release(layersOutside: nil, rowsOutside: rows)
     }
-    var held = held
-    let (visible, all) = (held.visible, held.displayed)
-    var ahead =
+    var room = releaseLayers(outside: held)
+    let (visible, all) = (room.visible, room.displayed)
+    let ahead =
       direction == .forward
       ? visible.upperBound..<min(visible.upperBound + reach, all.upperBound)
       : max(visible.lowerBound - reach, all.lowerBound)..<visible.lowerBound
-    if !keepsBehind { held.displayed = min(visible.lowerBound, ahead.lowerBound)..<max(visible.upperBound, ahead.upperBound) }
-    held = releaseLayers(outside: held)
-    ahead = ahead.clamped(to: held.displayed)
+    if !keepsBehind {
+      room.displayed = min(visible.lowerBound, ahead.lowerBound)..<max(visible.upperBound, ahead.upperBound)
+      list.release(layersOutside: room, rowsOutside: rows)
+    }
     if ahead.isEmpty { return }
     // Not those that may be seen as placeholders first: both layers of a row would be kept at a time.
-    let pieces = list.pieces(in: ahead).filter { held.holds($0.row, at: list.rows(of: $0)) && simulation.look(of: $0.row) == .settled }
+    let pieces = list.pieces(in: ahead).filter { room.holds($0.row, at: list.rows(of: $0)) && simulation.look(of: $0.row) == .settled }
     list.startPainting(pieces, isAhead: true)
   }
 

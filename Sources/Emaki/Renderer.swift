@@ -83,7 +83,8 @@ public final class Renderer: Sendable {
   let workers: WorkerPool<DisplayWorker>
   let images: ImageStore
   /// How many bytes of pictures stay, prepared and decoded, that no row in a list's range shows: rows far from each other often show the
-  /// same one, which is to be read and drawn once. A quarter of a viewport, at most 16 MB; as much where renderers share pictures, most of which are of other lists.
+  /// same one, which is to be read and drawn once. A quarter of a viewport, at most 16 MB; as much as that where renderers share pictures,
+  /// most of which are of other lists.
   let looseImageBytes: Int
   /// Gives what is at `http:` and `https:` addresses, as far as the options allow.
   package let network: NetworkReader

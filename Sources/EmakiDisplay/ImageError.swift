@@ -32,6 +32,16 @@ public enum ImageError: Error, Hashable, Sendable {
   case broken(url: String, format: String, cause: String)
   /// The box to draw into has no pixel, or more than the limit.
   case boxOutOfRange(url: String, size: PixelSize, limit: Int)
+
+  /// The address.
+  public var url: String {
+    switch self {
+    case .missing(let url, _), .unreadable(let url, _, _), .outsideFolder(let url, _, _), .notAFile(let url, _), .network(let url, _),
+      .unknownScheme(let url, _), .malformedURL(let url, _), .tooManyBytes(let url, _), .tooManyPixels(let url, _, _),
+      .tooMuchWork(let url, _, _), .unknownFormat(let url), .notBuilt(let url, _), .broken(let url, _, _), .boxOutOfRange(let url, _, _):
+      url
+    }
+  }
 }
 
 /// What a picture's file can have any number of in few bytes.

@@ -329,7 +329,7 @@ extension ImageCache.Key {
 
 extension ImageSource {
   /// For errors: the address as written, of a `data:` URL the beginning.
-  var name: String {
+  package var name: String {
     switch self {
     case .bitmap(let bitmap): return "bitmap of \(bitmap.width) x \(bitmap.height) pixels"
     case .url(let url):

@@ -4,8 +4,6 @@ import Synchronization
 package final class BatchFetch: Sendable {
   package let number: Int
   package let dataSource: any TableDataSource
-  /// The fetch that this one is made for.
-  private let outer: BatchFetch?
   private let state = Mutex(State())
 
   private struct State {
@@ -15,21 +13,31 @@ package final class BatchFetch: Sendable {
     var hasReturned = false
     var isClosed = false
     var isCancelled = false
+    /// Those that are made for this one.
+    var inner: [BatchFetch] = []
     var waiting: CheckedContinuation<Void, Never>?
 
     /// Whether nobody waits for it any longer.
     var isOver: Bool { isCancelled || isCompleted && hasReturned }
   }
 
-  package init(number: Int, dataSource: any TableDataSource) { (self.number, self.dataSource, outer) = (number, dataSource, nil) }
+  package init(number: Int, dataSource: any TableDataSource) { (self.number, self.dataSource) = (number, dataSource) }
 
-  /// The same fetch once more, for somebody in between.
-  package init(for outer: BatchFetch) { (number, dataSource, self.outer) = (outer.number, outer.dataSource, outer) }
+  /// The same fetch once more, for somebody in between; it is cancelled with the other.
+  package convenience init(for outer: BatchFetch) {
+    self.init(number: outer.number, dataSource: outer.dataSource)
+    let isLate = outer.state.withLock { state -> Bool in
+      state.inner.append(self)
+      return state.isCancelled
+    }
+    if isLate { cancel() }
+  }
 
   // MARK: The list
 
-  /// Has a delegate fetch, and returns with its method.
+  /// Has a delegate fetch, unless nobody waits for it any more, and returns with its method.
   package func run(_ delegate: any TableDelegate) async {
+    if isCancelled { return }
     await delegate.willBeginBatchFetch(with: BatchContext(self))
     end { $0.hasReturned = true }
   }
@@ -50,9 +58,12 @@ package final class BatchFetch: Sendable {
   }
 
   /// Says that nobody waits for the fetch any more.
-  package func cancel() { end { $0.isCancelled = true } }
+  package func cancel() {
+    end { $0.isCancelled = true }
+    for fetch in state.withLock({ $0.inner }) { fetch.cancel() }
+  }
 
-  var isCancelled: Bool { state.withLock { $0.isCancelled } || outer?.isCancelled ?? false }
+  var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
   // MARK: The delegate
 

@@ -347,6 +347,51 @@ private final class Pager: TableDelegate {
     #expect(frames[7].stripes() == [Stripe(0, 20), Stripe(1, 20), Stripe(2, 20), Stripe(82, 20), Stripe(.white, 20)])
   }
 
+  /// Keeps the contexts of its first fetches and completes none of them.
+  private final class Hoarder: TableDelegate {
+    let kept = Mutex<[BatchContext]>([])
+    let completed: Int
+
+    init(completed: Int) { self.completed = completed }
+
+    func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool { true }
+
+    func willBeginBatchFetch(with context: BatchContext) async {
+      kept.withLock { $0.append(context) }
+      if context.number == completed { context.completeBatchFetching(false) }
+    }
+  }
+
+  @Test func `an animated picture does not wait for a fetch whose content is replaced`() async throws {
+    let delegate = Hoarder(completed: 2)
+    let table = TableNode(dataSource: ColorSource(rows: [ColorRow(0)]), delegate: delegate)
+    let update = ScheduledUpdate(at: 20, dataSource: ColorSource(rows: [ColorRow(1)])) { _ in
+      var updates = TableUpdates()
+      updates.reloadRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+      return updates
+    }
+    var bytes: [UInt8] = []
+    let frames = try renderer().frames(
+      of: table, script: ScrollScript(fetchLatency: .fixed(30)), framesPerSecond: 100, frames: 8, updates: [update])
+    try await frames.write(as: .apng) { part in bytes += part }
+    #expect(bytes.count > 100)
+    #expect(delegate.kept.withLock { $0.map(\.number) } == [1, 2])
+    #expect(delegate.kept.withLock { $0.map(\.batchFetchingWasCancelled) } == [true, false])
+  }
+
+  @Test func `a fetch that is given up before its turn is not asked for`() async throws {
+    let fetch = BatchFetch(number: 1, dataSource: ColorSource(rows: []))
+    let delegate = Hoarder(completed: 1)
+    fetch.cancel()
+    await fetch.run(delegate)
+    #expect(delegate.kept.withLock { $0.isEmpty })
+    // Whoever is in between knows at once.
+    let inner = BatchFetch(for: fetch)
+    await inner.run(delegate)
+    #expect(delegate.kept.withLock { $0.isEmpty })
+    #expect(await inner.result().updates.isEmpty)
+  }
+
   @Test(arguments: [Instant.milliseconds(40), .settled])
   func `a fetch that nobody can complete any more is given up, with a warning`(instant: Instant) async throws {
     struct Forgetful: TableDelegate {

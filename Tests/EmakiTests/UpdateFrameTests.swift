@@ -84,6 +84,31 @@ import Testing
     }
   }
 
+  @Test func `of two reloads at one instant the row fades from what it showed to the last`() async throws {
+    func row(_ number: Int) -> [ColorRow] { [ColorRow(number).named("row")] }
+    let table = TableNode(dataSource: ColorSource(rows: row(0)))
+    let updates = [1, 9].map { number in update(at: 100, row(number)) { $0.reloadRows(at: [path(0)], with: .fade) } }
+    let frames = try await renderer(height: 20).allFrames(of: table, script: ScrollScript(), frames: 45, updates: updates)
+    #expect(frames[10].stripes() == [Stripe(0, 20)])
+    #expect(Set(frames[10...40].map(\.pngData)).count > 5)
+    #expect(frames[40].stripes() == [Stripe(9, 20)])
+  }
+
+  @Test func `a picture that a row no longer shows is not missed while it fades`() async throws {
+    func feed(_ url: String?) -> FeedRows { FeedRows(Feed(rows: [NotificationRow(id: "a", body: "x", imageURL: url)])) }
+    func warnings(_ old: String?, _ new: String?) async throws -> [[RenderWarning]] {
+      let update = ScheduledUpdate(at: 100, rows: feed(new))
+      let renderer = try Renderer.test(width: 200, height: 80)
+      let frames = try await renderer.allFrames(
+        of: TableNode(dataSource: feed(old)), script: ScrollScript(), frames: 45, updates: [update])
+      return [frames[0].warnings, frames[20].warnings, frames[44].warnings]
+    }
+    let gone = try await warnings("pictures/none.png", "pictures/kittens/01.jpg")
+    #expect(gone[0].count == 1 && gone[1] == [] && gone[2] == [])
+    let come = try await warnings("pictures/kittens/01.jpg", "pictures/none.png")
+    #expect(come[0] == [] && come[1].count == 1 && come[2] == come[1])
+  }
+
   @Test func `a reloaded or moved row in view shows no placeholder, a new one does`() async throws {
     let rows = (0..<5).map { ColorRow($0, isLate: true) }
     var changed = rows
