@@ -117,7 +117,7 @@ extension RenderWarning: CustomStringConvertible {
     switch self {
     case .image(let row, let error): "row \"\(printable(row))\": \(error)"
     case .page(let message): message
-    case .unsettled(let what): "the list never settles: \(what). Give it a latency in the scroll script, or take an instant with --at."
+    case .unsettled(let what): "the list never settles: \(what). Give it a latency in the scroll script."
     case .missingGlyph(let row, let glyph):
       "row \"\(printable(row))\": no font has U+\(String(glyph.scalar.value, radix: 16, uppercase: true)) in \"\(printable(glyph.text))\". "
         + "Its place shows a box."
