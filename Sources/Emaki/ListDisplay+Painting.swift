@@ -93,7 +93,6 @@ extension ListDisplay {
     let job: PoolJob<Result<LayerResult, RenderError>>
     if look == .settled {
       startPainting([piece])
-      endPassing(row: piece.row)
       guard let settled = layers[piece] else { return nil }
       job = settled
     } else {

@@ -207,7 +207,6 @@ package final class ListDisplay {
       layers[piece] = nil
     }
     for row in passing.keys where !(held?.holds(row, at: tops[row]..<tops[row + 1]) ?? false) { passing[row] = nil }
-    for row in former.keys where !rows.contains(row) { former[row] = nil }
     if keptRows == rows { return }
     // What is measured and not in range yet stays, as far as there is room.
     for row in lists.keys where !rows.contains(row) && (row < rows.range.lowerBound || keptRows.contains(row)) { forget(row) }
