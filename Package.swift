@@ -145,9 +145,10 @@ let package = Package(
     .testTarget(
       name: "EmakiTests",
       dependencies: [
-        "Emaki", "EmakiDigest", "EmakiImages", "EmakiPNG", "EmakiRaster", "EmakiTestSupport", "EmakiTesting", "CEmakiKernels",
+        "Emaki", "EmakiDigest", "EmakiEngine", "EmakiFiles", "EmakiImages", "EmakiNotifications", "EmakiPNG", "EmakiRaster",
+        "EmakiTestSupport", "EmakiTesting", "CEmakiKernels",
       ],
-      exclude: ["__Snapshots__"]),
+      exclude: ["Notifications/__Snapshots__"]),
     .testTarget(
       name: "EmakiSnapshotsTests",
       dependencies: ["Emaki", "EmakiDigest", "EmakiDocuments", "EmakiPNG", "EmakiSnapshots", "EmakiTestSupport"]),
