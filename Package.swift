@@ -42,7 +42,9 @@ let package = Package(
     .target(name: "EmakiDigest", dependencies: ["CNettle", "CXXHash"], swiftSettings: settings),
     .target(name: "EmakiRandom", swiftSettings: settings),
     .target(name: "EmakiThreads", swiftSettings: settings),
-    .target(name: "EmakiNetwork", dependencies: ["EmakiDiagnostics", "EmakiDigest", "EmakiFiles", "EmakiThreads", "CCurl"], swiftSettings: settings),
+    .target(
+      name: "EmakiNetwork", dependencies: ["EmakiDiagnostics", "EmakiDigest", "EmakiFiles", "EmakiThreads", "CCurl"],
+      swiftSettings: settings),
     .target(name: "EmakiLayout", swiftSettings: settings),
     .target(name: "EmakiDisplay", dependencies: ["EmakiDiagnostics", "EmakiLayout"], swiftSettings: settings),
     .target(name: "EmakiNodes", dependencies: ["EmakiDiagnostics", "EmakiLayout", "EmakiDisplay"], swiftSettings: settings),
@@ -100,7 +102,8 @@ let package = Package(
     .executableTarget(
       name: "EmakiCommand",
       dependencies: [
-        "Emaki", "EmakiBatch", "EmakiDrawing", "EmakiSnapshots", "EmakiSuites", "EmakiDiagnostics", "EmakiDigest", "EmakiDocuments", "EmakiImages",
+        "Emaki", "EmakiBatch", "EmakiDrawing", "EmakiSnapshots", "EmakiSuites", "EmakiDiagnostics", "EmakiDigest", "EmakiDocuments",
+        "EmakiImages",
         "EmakiInspection", "EmakiJSON", "EmakiNetwork", "EmakiLayout", "EmakiNodes", "EmakiPNG", "EmakiThreads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
