@@ -1,19 +1,23 @@
-/// The result of laying an element out: its size, and where its children went. A value; the parent holds the origin.
+/// A layout is the result of laying an element out: its size, and where its children went. It is a value; the parent holds the origin.
 ///
 /// A spec's layout holds its direct children. A node's holds its nearest node descendants only, in painter's order, each origin
 /// relative to the node and on a whole pixel.
 public struct Layout: Sendable {
-  /// In points, rounded up to whole pixels.
+  /// The size in points, rounded up to whole pixels.
   public let size: Size
+  /// The laid out children, in painter's order.
   public let children: Children
 
-  /// One laid out child.
+  /// A child is one laid out element at its place.
   public struct Child: Sendable {
-    /// In points, in the coordinate space of the parent's layout.
+    /// The top left corner in points, in the coordinate space of the parent's layout.
     public var origin: Point
+    /// The child's own layout.
     public var layout: Layout
     let reference: ElementReference
 
+    /// Makes a child of an element and what laying it out gave.
+    ///
     /// Give the element and its layout away with `consume` where that is their last use: otherwise each reference is counted once more.
     ///
     /// - Parameter origin: the child's top left corner in the coordinate space of the spec that lays it out.
@@ -24,7 +28,9 @@ public struct Layout: Sendable {
       reference = ElementReference(element: element)
     }
 
+    /// The place and size in points, in the coordinate space of the parent's layout.
     public var frame: Rect { Rect(origin: origin, size: layout.size) }
+    /// The element that was laid out.
     package var element: LayoutElement { reference.element }
   }
 
@@ -33,10 +39,11 @@ public struct Layout: Sendable {
     self.children = children
   }
 
+  /// The layout of nothing, 0 x 0.
   package static var empty: Layout { Layout(roundedSize: .zero, children: Children()) }
 }
 
-/// Which element a layout belongs to.
+/// An element reference says which element a layout belongs to.
 ///
 /// `@unchecked Sendable`: only the task that holds the node tree asks for the element; anyone else can but keep or drop the reference.
 struct ElementReference: @unchecked Sendable {
@@ -65,7 +72,7 @@ extension Layout.Child: Hashable {
 }
 
 extension Layout: CustomStringConvertible {
-  /// One line an element, indented by depth: origin and size in points.
+  /// The layout as text, a line for each element, indented by depth: origin and size in points.
   public var description: String {
     var lines = ["\(size.width) x \(size.height)"]
     func add(_ layout: Layout, depth: Int) {
@@ -82,7 +89,7 @@ extension Layout: CustomStringConvertible {
 }
 
 extension Layout {
-  /// The nearest node descendants, depth first, with the positions between summed and rounded up to pixels once.
+  /// Gives the nearest node descendants, depth first, with the positions between summed and rounded up to pixels once.
   package func nodeChildren(scale: Scale) -> [Child] {
     var nodes: [Child] = []
     nodes.reserveCapacity(children.count)
@@ -103,7 +110,7 @@ extension Layout {
     }
   }
 
-  /// The same layout with every child's frame mirrored about the vertical centre line: right-to-left.
+  /// Gives the same layout with every child's frame mirrored about the vertical centre line: right-to-left.
   package func mirrored() -> Layout {
     let mirrored = children.map { child in
       var child = child

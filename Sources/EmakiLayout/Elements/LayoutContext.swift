@@ -2,50 +2,57 @@ import Synchronization
 
 private let contextCount = Atomic<Int>(0)
 
-/// What one measuring pass carries with it: the scale that sizes are rounded at, and the errors met on the way.
+/// A layout context is what a measuring pass carries with it: the scale that sizes are rounded at, and the errors met on the way.
 ///
 /// It belongs to the task that measures. Nodes with content of their own find their measurer in a subclass.
 open class LayoutContext {
+  /// The device pixels of a point, to which sizes are rounded up.
   public let scale: Scale
   /// Whether every node's subnodes are mirrored about the node's vertical centre line, and so the tree about its root's.
   public let layoutDirection: LayoutDirection
   /// What could not be laid out, in the order met. Such an element got the size 0 x 0.
   public private(set) var errors: [LayoutError] = []
 
-  /// Collects why one element got its size; `nil`, the default, costs nothing.
+  /// What collects why one element got its size; `nil`, the default, costs nothing.
   @exclusivity(unchecked) package final var explanation: LayoutExplanation?
 
-  /// Counts outermost stacks, no two contexts from the same number: what was laid out in one is not asked of the next, between which
-  /// anything may have changed.
+  /// The number of the pass, which is one outermost stack's layout. No two contexts have the same: what was laid out in one pass is not asked
+  /// of in the next, as anything may have changed between them.
   @exclusivity(unchecked) final private(set) var pass: Int
   @exclusivity(unchecked) private final var depth = 0
 
-  /// Returns whether nothing was entered before.
+  /// Begins the layout of a stack, and tells whether it is the outermost one.
   final func enter() -> Bool {
     depth += 1
     return depth == 1
   }
 
+  /// Ends the layout of a stack, and with the outermost one the pass.
   final func leave() {
     depth -= 1
     if depth == 0 {
       pass &+= 1
-      if !rememberingStacks.isEmpty { forgetAnswers() }
+      if !passEndings.isEmpty { finishPass() }
     }
   }
 
-  /// The stacks that keep many answers until the pass ends.
-  @exclusivity(unchecked) private final var rememberingStacks: [StackLayoutSpec] = []
+  /// What is done when the pass ends.
+  @exclusivity(unchecked) private final var passEndings: [() -> Void] = []
 
-  final func atEndOfPass(_ stack: StackLayoutSpec) { rememberingStacks.append(stack) }
+  /// Has something done when the outermost stack is laid out.
+  final func atEndOfPass(_ body: @escaping () -> Void) { passEndings.append(body) }
 
   @inline(never)
-  private func forgetAnswers() {
-    for stack in rememberingStacks { stack.forgetAnswers() }
-    rememberingStacks = []
+  private func finishPass() {
+    for body in passEndings { body() }
+    passEndings = []
   }
 
-  /// - Parameter layoutDirection: left to right by default.
+  /// Makes a context without errors.
+  ///
+  /// - Parameters:
+  ///   - scale: the device pixels of a point.
+  ///   - layoutDirection: the side that the interface starts from; the left by default.
   public init(scale: Scale, layoutDirection: LayoutDirection = .leftToRight) {
     self.scale = scale
     self.layoutDirection = layoutDirection
@@ -53,9 +60,10 @@ open class LayoutContext {
     latestMark = pass
   }
 
-  /// How often something was reported, told before or not.
+  /// How often something was reported, the same error or another.
   @exclusivity(unchecked) package private(set) final var reportCount = 0
 
+  /// Notes an error, once.
   package func report(_ error: LayoutError) {
     reportCount += 1
     if !errors.contains(error) { errors.append(error) }
@@ -64,12 +72,13 @@ open class LayoutContext {
   /// Counts errors that an answer from memory had when it was made, earlier in this pass: whoever keeps layouts keeps none with errors.
   final func reportAgain() { reportCount += 1 }
 
+  /// Returns the errors and forgets them.
   package func takeErrors() -> [LayoutError] {
     defer { errors.removeAll() }
     return errors
   }
 
-  /// A place that is finite; any other is reported and becomes (0, 0).
+  /// Returns a place that is finite; any other is reported and becomes (0, 0).
   @inline(__always)
   final func position(_ position: Point, of element: LayoutElement) -> Point {
     if (position.x + position.y).isFinite { return position }
@@ -82,10 +91,10 @@ open class LayoutContext {
     return .zero
   }
 
-  // From a number of this context's own, as an element may bear one of another context.
+  // It begins at a number of this context's own, as an element may bear one of another context.
   @exclusivity(unchecked) private final var latestMark: Int
 
-  /// A number that no element bears yet.
+  /// Makes a number that no element bears yet.
   package final func makeMark() -> Int {
     latestMark += 1
     return latestMark
@@ -96,7 +105,7 @@ open class LayoutContext {
     layout(of: element, size: size, children: Layout.Children(children))
   }
 
-  /// The same for an element without children, or with those of another layout.
+  /// Makes the same for an element without children, or with those of another layout.
   public final func layout(of element: LayoutElement, size: Size, children: consuming Layout.Children = Layout.Children()) -> Layout {
     guard size.isValid else { return invalidLayout(of: element, size: size, children: children) }
     let rounded = scale.ceilPixels(size)
@@ -104,26 +113,9 @@ open class LayoutContext {
     return Layout(roundedSize: rounded, children: children)
   }
 
-  /// Apart, so that nobody pays for the sentence who does not ask for it.
-  @inline(never)
-  private func explainSize(of element: LayoutElement, _ size: Size, _ rounded: Size) {
-    explain(
-      element,
-      rounded == size
-        ? "size: \(LayoutExplanation.text(size))"
-        : "size: \(LayoutExplanation.text(size)), rounded up to pixels of 1/\(LayoutExplanation.text(scale.factor)) pt: \(LayoutExplanation.text(rounded))"
-    )
-    explanation?.end(element)
-  }
-
   @inline(never)
   private final func invalidLayout(of element: LayoutElement, size: Size, children: consuming Layout.Children) -> Layout {
     report(.invalidSize(element: element.displayName, size: size))
     return Layout(roundedSize: .zero, children: children)
   }
-}
-
-/// Which side a user interface starts from. Text is set by its own script, whatever the direction.
-public enum LayoutDirection: Hashable, Sendable, CaseIterable {
-  case leftToRight, rightToLeft
 }

@@ -1,8 +1,8 @@
-/// Anything that can be laid out: a `LayoutSpec` or a node.
+/// A layout element is anything that can be laid out: a `LayoutSpec` or a node.
 ///
 /// An element belongs to one tree, and a tree to the one task that works on it.
 open class LayoutElement {
-  /// How the parent sizes and places this element.
+  /// The sizes and the place that the element asks its parent for.
   public final var style: LayoutElementStyle {
     @inlinable @inline(__always) _read { yield storedStyle }
     @inlinable @inline(__always) _modify { yield &storedStyle }
@@ -17,9 +17,10 @@ open class LayoutElement {
   /// Whether this is a node, whose layout stands in its parent's as a whole, and not a spec, which dissolves into it.
   @exclusivity(unchecked) package final var isNode = false
 
-  /// Of the last collection of nodes that came by, so that it sees an element come by twice.
+  /// The number of the last collection of nodes that came by, so that it sees an element come by twice.
   @exclusivity(unchecked) package final var mark = 0
 
+  /// Makes an element with a style that says nothing.
   public init() {}
 
   /// Measures the element and everything below it.
@@ -27,15 +28,22 @@ open class LayoutElement {
   /// - Parameters:
   ///   - constrainedSize: the range that the parent allows. It may be inverted (`min` above `max`), in which case `min` wins.
   ///   - parentSize: what fractions in `style` are taken of.
+  ///   - context: what the measuring pass carries with it.
   /// - Returns: a layout whose size a well-behaved element keeps within the range.
   open func layoutThatFits(_ constrainedSize: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
     preconditionFailure("\(type(of: self)) must override layoutThatFits(_:parentSize:in:)")
   }
 
+  /// The elements that the element holds as a spec, in painter's order.
+  ///
+  /// A node has none, as only its measuring makes its specs. A spec of the user's own has none either: what it holds is out of reach.
+  package var heldElements: [LayoutElement] { [] }
+
+  /// What messages call the element: its `debugName`, or its type.
   package final var displayName: String { debugName ?? Self.typeNames.name(of: type(of: self)) }
   private static let typeNames = TypeNames()
 
-  /// The parent's range narrowed by the element's own style: the constraint always wins.
+  /// Gives the parent's range narrowed by the element's own style: the constraint always wins.
   @inline(__always)
   package final func ownRange(_ constrainedSize: SizeRange, _ parentSize: ParentSize, _ context: LayoutContext) -> SizeRange {
     if context.explanation != nil { explainConstraint(constrainedSize, parentSize, context) }
@@ -50,21 +58,9 @@ open class LayoutElement {
     return range
   }
 
-  @inline(never)
-  private func explainConstraint(_ range: SizeRange, _ parentSize: ParentSize, _ context: LayoutContext) {
-    context.explanation?.begin(self)
-    context.explain(self, "constraint in: \(LayoutExplanation.text(range)); parent size \(LayoutExplanation.text(parentSize))")
-  }
-
-  @inline(never)
-  private func explainOwnRange(_ own: SizeRange, _ range: SizeRange, _ context: LayoutContext) {
-    context.explain(
-      self,
-      "own style: \(LayoutExplanation.sizes(of: style)): \(LayoutExplanation.text(own)); within the constraint: \(LayoutExplanation.text(range))"
-    )
-  }
-
-  /// The range that the style alone asks for.
+  /// Gives the range that the style alone asks for.
+  ///
+  /// - Parameter autoMax: the greatest size where the style says none, in points.
   package final func styleRange(
     _ parentSize: ParentSize, _ context: LayoutContext, autoMax: Size = SizeRange.unbounded.max
   ) -> SizeRange {
@@ -82,7 +78,7 @@ open class LayoutElement {
     return style.sizeRange(parent: parentSize, autoMax: autoMax)
   }
 
-  /// Texture asserts that points are finite and 0 or more, and parts 0 to 100 %.
+  /// Reports what Texture asserts: points must be finite and 0 or more, and parts 0 to 100 %.
   private func checkLengths(_ context: LayoutContext) {
     if style.width.isAllowed && style.height.isAllowed && style.minWidth.isAllowed && style.maxWidth.isAllowed && style.minHeight.isAllowed
       && style.maxHeight.isAllowed
@@ -96,6 +92,7 @@ open class LayoutElement {
     for (property, length) in lengths { checkLength(property, length, context) }
   }
 
+  /// Reports a dimension that is not allowed.
   @inline(never)
   final func checkLength(_ property: String, _ length: Dimension, _ context: LayoutContext) {
     if length.isAllowed { return }
@@ -108,12 +105,12 @@ open class LayoutElement {
     }
   }
 
+  /// Reports minimums and maximums that are fractions of nothing.
   private func checkBounds(_ parent: ParentSize, _ context: LayoutContext) {
     checkLengths(context)
-    if parent.width.isFinite && parent.height.isFinite { return }
-    func check(_ property: String, _ value: Dimension, _ parent: Double) {
-      // Nothing of an endless length is no number either.
-      if value.isFraction && value.resolved(parent: parent, auto: 0).isNaN {
+    if let width = parent.width, let height = parent.height, width.isFinite && height.isFinite { return }
+    func check(_ property: String, _ value: Dimension, _ parent: Double?) {
+      if value.isFraction && value.resolved(parent: parent) == nil {
         context.report(.fractionOfNothing(element: displayName, property: property, value: value))
       }
     }
@@ -125,7 +122,7 @@ open class LayoutElement {
 }
 
 extension LayoutElement {
-  /// What a plain node without content wants in a range: the maximum where both lengths are valid ones, else nothing at all.
+  /// Gives what a plain node without content wants in a range: the maximum where a layout may have both lengths, else 0 x 0.
   package func boxSize(in range: SizeRange) -> Size {
     isValidLength(range.max.width) && isValidLength(range.max.height) ? range.max : .zero
   }

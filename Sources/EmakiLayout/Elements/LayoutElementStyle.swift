@@ -1,4 +1,4 @@
-/// How an element is sized and placed by the spec that holds it. Lengths are points.
+/// A style says how an element is sized and placed by the spec that holds it. Lengths are in points.
 ///
 /// Which properties count depends on the parent: flex factors and spacings only in a `StackLayoutSpec`, `layoutPosition` only in an
 /// `AbsoluteLayoutSpec`. `InsetLayoutSpec`, `BackgroundLayoutSpec` and `OverlayLayoutSpec` ignore their own sizes.
@@ -7,16 +7,22 @@ public struct LayoutElementStyle: Hashable, Sendable {
 
   /// The exact width; `minWidth` and `maxWidth` win over it, and the parent's range over all three.
   public var width: Dimension = .auto
+  /// The exact height; `minHeight` and `maxHeight` win over it, and the parent's range over all three.
   public var height: Dimension = .auto
+  /// The least width; it wins over `maxWidth`.
   public var minWidth: Dimension = .auto
+  /// The greatest width.
   public var maxWidth: Dimension = .auto
+  /// The least height; it wins over `maxHeight`.
   public var minHeight: Dimension = .auto
+  /// The greatest height.
   public var maxHeight: Dimension = .auto
 
   // MARK: In a stack
 
-  /// Free room before the element along the stack's direction, on top of the stack's own spacing. May be negative.
+  /// The room before the element along the stack's direction, in points, on top of the stack's own spacing. It may be negative.
   public var spacingBefore: Double = 0
+  /// The room after the element along the stack's direction, in points, on top of the stack's own spacing. It may be negative.
   public var spacingAfter: Double = 0
   /// The share of left-over room that the element takes. 0, the default, never grows.
   public var flexGrow: Double = 0
@@ -25,22 +31,24 @@ public struct LayoutElementStyle: Hashable, Sendable {
   public var flexShrink: Double = 0
   /// The length along the stack before flexing; it overrides `width` or `height`. A fraction needs a stack of definite length.
   public var flexBasis: Dimension = .auto
-  /// Overrides the stack's `alignItems`.
+  /// The element's place across the stack; anything but `auto` wins over the stack's `alignItems`.
   public var alignSelf: AlignSelf = .auto
-  /// Distance from the top to the first baseline. Text nodes set it when measured.
+  /// The distance from the top to the first baseline, in points. Text nodes set it when they are measured.
   public var ascender: Double = 0
-  /// Distance from the bottom to the last baseline: negative, or 0. Text nodes set it when measured.
+  /// The distance from the bottom to the last baseline, in points: negative, or 0. Text nodes set it when they are measured.
   public var descender: Double = 0
 
   // MARK: In an absolute spec
 
+  /// The place of the top left corner in the spec, in points.
   public var layoutPosition: Point = .zero
 
+  /// Makes the style that says nothing: the element has the size that it wants, and does not flex.
   public init() {}
 
   // MARK: Shorthands
 
-  /// Sets `width` and `height`; `.zero` until set. Reading gives 0 where a dimension is not in points.
+  /// The `width` and `height` in points. Reading gives 0 where a dimension is not in points.
   public var preferredSize: Size {
     get { Size(width: width.pointsOrZero, height: height.pointsOrZero) }
     set {
@@ -49,41 +57,39 @@ public struct LayoutElementStyle: Hashable, Sendable {
     }
   }
 
-  /// Sets `minWidth` and `minHeight`.
+  /// The `minWidth` and `minHeight` in points. Reading gives 0 where a dimension is not in points.
   public var minSize: Size {
     get { Size(width: minWidth.pointsOrZero, height: minHeight.pointsOrZero) }
     set { minLayoutSize = LayoutSize(width: .points(newValue.width), height: .points(newValue.height)) }
   }
 
-  /// Sets `maxWidth` and `maxHeight`.
+  /// The `maxWidth` and `maxHeight` in points. Reading gives 0 where a dimension is not in points.
   public var maxSize: Size {
     get { Size(width: maxWidth.pointsOrZero, height: maxHeight.pointsOrZero) }
     set { maxLayoutSize = LayoutSize(width: .points(newValue.width), height: .points(newValue.height)) }
   }
 
-  /// `width` and `height` as dimensions.
+  /// The `width` and `height` as dimensions.
   public var preferredLayoutSize: LayoutSize {
     get { LayoutSize(width: width, height: height) }
     set { (width, height) = (newValue.width, newValue.height) }
   }
 
+  /// The `minWidth` and `minHeight` as dimensions.
   public var minLayoutSize: LayoutSize {
     get { LayoutSize(width: minWidth, height: minHeight) }
     set { (minWidth, minHeight) = (newValue.width, newValue.height) }
   }
 
+  /// The `maxWidth` and `maxHeight` as dimensions.
   public var maxLayoutSize: LayoutSize {
     get { LayoutSize(width: maxWidth, height: maxHeight) }
     set { (maxWidth, maxHeight) = (newValue.width, newValue.height) }
   }
 }
 
-/// An element's place across its stack. There are no baseline values, as in Texture.
-public enum AlignSelf: Hashable, Sendable, CaseIterable {
-  case auto, start, end, center, stretch
-}
-
 extension Dimension {
+  /// The points, or 0 where the dimension is not in points.
   fileprivate var pointsOrZero: Double { if case .points(let value) = self { value } else { 0 } }
 }
 
@@ -93,7 +99,8 @@ extension LayoutElementStyle {
     !(width.isAuto && height.isAuto && minWidth.isAuto && maxWidth.isAuto && minHeight.isAuto && maxHeight.isAuto)
   }
 
-  /// The range that the style alone asks for: minimum beats maximum beats exact. Where nothing is said, 0 to `autoMax`.
+  /// Gives the range that the style alone asks for: the minimum beats the maximum, which beats the exact length. Where nothing is said, it is
+  /// 0 to `autoMax`.
   func sizeRange(parent: ParentSize, autoMax: Size = SizeRange.unbounded.max) -> SizeRange {
     let horizontal = Self.axisRange(width, minWidth, maxWidth, parent.width, autoMax.width)
     let vertical = Self.axisRange(height, minHeight, maxHeight, parent.height, autoMax.height)
@@ -101,7 +108,8 @@ extension LayoutElementStyle {
       min: Size(width: horizontal.0, height: vertical.0), max: Size(width: horizontal.1, height: vertical.1))
   }
 
-  /// The same as `axisRange` gives where only an exact length is said, and one in points that is allowed and that fits; otherwise `nil`.
+  /// Gives what `axisRange` gives in the usual case, which needs no parent: no bounds, and an exact length that is `auto` or a number of points
+  /// that is allowed and fits. Otherwise `nil`.
   @inline(__always)
   static func plainAxisRange(_ exact: Dimension, _ min: Dimension, _ max: Dimension, _ autoMax: Double) -> (Double, Double)? {
     guard min.isAuto && max.isAuto else { return nil }
@@ -112,28 +120,21 @@ extension LayoutElementStyle {
     }
   }
 
+  /// Gives the least and the greatest length on one axis, in points.
+  ///
+  /// - Parameters:
+  ///   - parent: the parent's length in points; `nil` where it has none.
+  ///   - autoMax: the greatest length where the style says none, in points.
   static func axisRange(
-    _ exact: Dimension, _ min: Dimension, _ max: Dimension, _ parent: Double, _ autoMax: Double
+    _ exact: Dimension, _ min: Dimension, _ max: Dimension, _ parent: Double?, _ autoMax: Double
   ) -> (Double, Double) {
     // A minimum or maximum that is a fraction of nothing was reported by the caller; it counts as not set.
-    let low = min.resolvedBound(parent: parent, auto: 0)
-    let high = max.resolvedBound(parent: parent, auto: autoMax)
+    let low = min.resolved(parent: parent) ?? 0
+    let high = max.resolved(parent: parent) ?? autoMax
     if high <= low { return (low, low) }
-    let value = exact.resolved(parent: parent, auto: .nan)
-    if value.isNaN { return (low, high) }
+    guard let value = exact.resolved(parent: parent) else { return (low, high) }
     if value > high { return (high, high) }
     if value < low { return (low, low) }
     return (value, value)
   }
-}
-
-extension Dimension {
-  fileprivate func resolvedBound(parent: Double, auto: Double) -> Double {
-    let value = resolved(parent: parent, auto: auto)
-    return value.isNaN ? auto : value
-  }
-
-  @inlinable var isAuto: Bool { if case .auto = self { true } else { false } }
-
-  var isFraction: Bool { if case .fraction = self { true } else { false } }
 }

@@ -1,4 +1,4 @@
-/// What stops an element from being laid out. Texture asserts in these cases.
+/// A layout error says what stops an element from being laid out. Texture asserts in these cases.
 public enum LayoutError: Error, Hashable, Sendable {
   /// The element's size came out infinite, negative, NaN or above 10 000 000 points.
   case invalidSize(element: String, size: Size)
@@ -34,6 +34,7 @@ extension LayoutError {
 }
 
 extension LayoutError: CustomStringConvertible {
+  /// The error in words: which element, what is wrong with it, and how to mend it.
   public var description: String {
     switch self {
     case .invalidSize(let element, let size):

@@ -1,32 +1,36 @@
-/// A length of a layout element along one axis.
+/// A dimension is a length of a layout element along one axis, in points or relative to the parent.
 ///
 /// A literal is a number of points: `style.width = 50`.
 public enum Dimension: Hashable, Sendable {
-  /// What the element wants by itself.
+  /// The element decides by itself.
   case auto
-  /// A length in points, finite and not negative.
+  /// The length is a number of points, finite and not negative.
   case points(Double)
-  /// A part of the parent's length, 0 to 1. Where the parent has none, an exact fraction counts as `.auto`.
+  /// The length is a part of the parent's, from 0 to 1. Where the parent has none, an exact fraction counts as `auto`.
   case fraction(Double)
 
-  /// `.percent(40)` is `.fraction(0.4)`.
+  /// Makes a fraction of a percentage: `.percent(40)` is `.fraction(0.4)`.
   public static func percent(_ value: Double) -> Dimension { .fraction(value / 100) }
 
-  /// The length in points, or `auto` where the element decides.
+  /// Gives the length in points; `nil` where nothing definite is said: for `auto`, for a fraction of an undefined length, for 0 of an
+  /// endless one, and for NaN.
   ///
-  /// - Parameter parent: the parent's length in points; NaN where it has none.
+  /// - Parameter parent: the parent's length in points; `nil` where it has none.
   @inlinable
-  func resolved(parent: Double, auto: Double) -> Double {
+  func resolved(parent: Double?) -> Double? {
     switch self {
-    case .auto: auto
-    case .points(let value): value
-    case .fraction(let value): value * parent
+    case .auto: return nil
+    case .points(let value): return value.isNaN ? nil : value
+    case .fraction(let value):
+      guard let parent else { return nil }
+      let length = value * parent
+      return length.isNaN ? nil : length
     }
   }
 }
 
 extension Dimension {
-  /// Whether Texture would take it.
+  /// Whether Texture would take the dimension: points are finite and 0 or more, fractions 0 to 1.
   var isAllowed: Bool {
     switch self {
     case .auto: true
@@ -34,14 +38,23 @@ extension Dimension {
     case .fraction(let value): value >= 0 && value <= 1
     }
   }
+
+  /// Whether the element decides by itself.
+  @inlinable var isAuto: Bool { if case .auto = self { true } else { false } }
+
+  /// Whether the length is a part of the parent's.
+  var isFraction: Bool { if case .fraction = self { true } else { false } }
 }
 
 extension Dimension: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+  /// Makes a dimension of a number of points.
   public init(floatLiteral value: Double) { self = .points(value) }
+  /// Makes a dimension of a whole number of points.
   public init(integerLiteral value: Int) { self = .points(Double(value)) }
 }
 
 extension Dimension: CustomStringConvertible {
+  /// The dimension as messages write it: `auto`, `50.0pt`, `40.0%`.
   public var description: String {
     switch self {
     case .auto: "auto"
@@ -49,19 +62,4 @@ extension Dimension: CustomStringConvertible {
     case .fraction(let value): "\(value * 100)%"
     }
   }
-}
-
-/// A width and a height that may be relative to the parent: Texture's `ASLayoutSize`.
-public struct LayoutSize: Hashable, Sendable {
-  public var width: Dimension
-  public var height: Dimension
-
-  @inlinable
-  public init(width: Dimension = .auto, height: Dimension = .auto) {
-    self.width = width
-    self.height = height
-  }
-
-  @inlinable
-  public static var auto: LayoutSize { LayoutSize() }
 }

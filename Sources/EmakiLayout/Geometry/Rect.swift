@@ -1,71 +1,50 @@
-/// A location in points; x grows to the right, y downwards, relative to the parent's top left corner.
-public struct Point: Hashable, Sendable {
-  public var x: Double
-  public var y: Double
-
-  @inlinable
-  public init(x: Double, y: Double) {
-    self.x = x
-    self.y = y
-  }
-
-  @inlinable
-  public static var zero: Point { Point(x: 0, y: 0) }
-
-  @inlinable
-  public static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
-
-  @inlinable
-  public static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
-}
-
-/// A width and a height in points.
-public struct Size: Hashable, Sendable {
-  public var width: Double
-  public var height: Double
-
-  @inlinable
-  public init(width: Double, height: Double) {
-    self.width = width
-    self.height = height
-  }
-
-  @inlinable
-  public static var zero: Size { Size(width: 0, height: 0) }
-}
-
-/// An origin and a size in points, in the coordinate space of whatever holds it.
+/// A rectangle is an origin and a size in points, in the coordinate space of whatever holds it.
 public struct Rect: Hashable, Sendable {
+  /// The top left corner.
   public var origin: Point
+  /// The width and the height, in points.
   public var size: Size
 
+  /// Makes a rectangle of its top left corner and its size.
   @inlinable
   public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
+  /// Makes a rectangle of four numbers of points.
   @inlinable
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 
+  /// The empty rectangle at (0, 0).
   @inlinable
   public static var zero: Rect { Rect(origin: .zero, size: .zero) }
 
+  /// The left side, in points.
   @inlinable public var minX: Double { origin.x }
+  /// The top side, in points.
   @inlinable public var minY: Double { origin.y }
+  /// The right side, in points.
   @inlinable public var maxX: Double { origin.x + size.width }
+  /// The bottom side, in points.
   @inlinable public var maxY: Double { origin.y + size.height }
+  /// The middle between the left side and the right, in points.
   @inlinable public var midX: Double { origin.x + size.width / 2 }
+  /// The middle between the top side and the bottom, in points.
   @inlinable public var midY: Double { origin.y + size.height / 2 }
+  /// The length from left to right, in points.
   @inlinable public var width: Double { size.width }
+  /// The length from top to bottom, in points.
   @inlinable public var height: Double { size.height }
+  /// Whether the rectangle has no area: a length is 0, negative or NaN.
   @inlinable public var isEmpty: Bool { !(size.width > 0 && size.height > 0) }
 
+  /// Moves the rectangle by as many points on each axis.
   public func offset(by delta: Point) -> Rect { Rect(origin: origin + delta, size: size) }
 
-  /// The smallest rectangle that holds both; an empty one adds nothing.
+  /// Gives the smallest rectangle that holds both; an empty one adds nothing.
   public func union(_ other: Rect) -> Rect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -74,7 +53,7 @@ public struct Rect: Hashable, Sendable {
     return Rect(x: x, y: y, width: max(maxX, other.maxX) - x, height: max(maxY, other.maxY) - y)
   }
 
-  /// The part that both share, or an empty rectangle.
+  /// Gives the part that both rectangles share, or an empty rectangle.
   public func intersection(_ other: Rect) -> Rect {
     let x = max(minX, other.minX)
     let y = max(minY, other.minY)
@@ -90,22 +69,4 @@ public struct Rect: Hashable, Sendable {
       width: max(0, width - insets.left - insets.right),
       height: max(0, height - insets.top - insets.bottom))
   }
-}
-
-/// Distances from the four sides, in points. `.infinity` means "not pinned on this side" where a layout spec says so.
-public struct EdgeInsets: Hashable, Sendable {
-  public var top: Double
-  public var left: Double
-  public var bottom: Double
-  public var right: Double
-
-  public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
-    self.top = top
-    self.left = left
-    self.bottom = bottom
-    self.right = right
-  }
-
-  @inlinable
-  public static var zero: EdgeInsets { EdgeInsets() }
 }

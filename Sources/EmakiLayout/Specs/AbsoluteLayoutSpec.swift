@@ -1,15 +1,19 @@
-/// Places each child at its `style.layoutPosition`, in order.
+/// An absolute spec places each child at its `style.layoutPosition`, in order.
 public final class AbsoluteLayoutSpec: LayoutSpec {
+  /// A sizing says how large the spec is.
   public enum Sizing: Hashable, Sendable, CaseIterable {
-    /// As large as the range allows, where it is bounded.
+    /// The spec is as large as the range allows, where that is bounded.
     case `default`
-    /// Just large enough for the children.
+    /// The spec is just large enough for the children.
     case sizeToFit
   }
 
+  /// How large the spec is.
   @exclusivity(unchecked) public var sizing: Sizing
+  /// The elements that are placed, in painter's order.
   @exclusivity(unchecked) public var children: [LayoutElement]
 
+  /// Makes a spec of its children, which say their places themselves.
   public init(sizing: Sizing = .default, children: [LayoutElement]) {
     self.sizing = sizing
     self.children = children
@@ -32,5 +36,11 @@ public final class AbsoluteLayoutSpec: LayoutSpec {
       width: fills && isValidLength(range.max.width) ? range.max.width : far.width,
       height: fills && isValidLength(range.max.height) ? range.max.height : far.height)
     return context.layout(of: self, size: range.clamp(size), children: placed)
+  }
+
+  package override var heldElements: [LayoutElement] { children }
+
+  package override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
+    children = children.map(replacement)
   }
 }

@@ -1,11 +1,13 @@
-/// Lays its child out and stretches a second element behind it, at exactly the child's size.
+/// A background spec lays its child out and stretches a second element behind it, at exactly the child's size.
 ///
 /// The spec's own `style` sizes are ignored, and so are the background's.
 public final class BackgroundLayoutSpec: LayoutSpec {
+  /// The element that decides the size.
   @exclusivity(unchecked) public var child: LayoutElement
-  /// Painted below the child.
+  /// The element that is painted below the child.
   @exclusivity(unchecked) public var background: LayoutElement
 
+  /// Makes a spec of a child and what is behind it.
   public init(child: LayoutElement, background: LayoutElement) {
     self.child = child
     self.background = background
@@ -23,5 +25,12 @@ public final class BackgroundLayoutSpec: LayoutSpec {
       of: self, size: size,
       children: .two(
         Layout.Child(consume background, at: .zero, layout: consume back), Layout.Child(consume child, at: .zero, layout: consume front)))
+  }
+
+  package override var heldElements: [LayoutElement] { [background, child] }
+
+  package override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
+    child = replacement(child)
+    background = replacement(background)
   }
 }

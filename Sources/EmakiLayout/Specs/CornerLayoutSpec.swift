@@ -1,18 +1,30 @@
-/// Centres a second element on a corner of its child: a badge on an avatar.
+/// A corner spec centres a second element on a corner of its child: a badge on an avatar.
 public final class CornerLayoutSpec: LayoutSpec {
+  /// A location is one of the four corners.
   public enum Location: Hashable, Sendable, CaseIterable {
+    /// The second element stands at this corner of the child.
     case topLeft, topRight, bottomLeft, bottomRight
   }
 
+  /// The element that the corner belongs to.
   @exclusivity(unchecked) public var child: LayoutElement
-  /// Painted above the child. Its width and height must not be fractions.
+  /// The second element, which is painted above the child. Its width and height must not be fractions.
   @exclusivity(unchecked) public var corner: LayoutElement
+  /// The corner that the second element is centred on.
   @exclusivity(unchecked) public var location: Location
-  /// Moves the corner element, in points.
+  /// The distance by which the second element is moved, in points.
   @exclusivity(unchecked) public var offset: Point
-  /// Whether the corner element counts towards the spec's size. By default it may stick out.
+  /// Whether the second element counts towards the spec's size. By default it may stick out.
   @exclusivity(unchecked) public var wrapsCorner: Bool
 
+  /// Makes a spec of a child and what stands on its corner.
+  ///
+  /// - Parameters:
+  ///   - child: the element that the corner belongs to.
+  ///   - corner: the element that is centred on the corner.
+  ///   - location: the corner.
+  ///   - offset: how far `corner` is moved, in points.
+  ///   - wrapsCorner: whether `corner` counts towards the spec's size.
   public init(child: LayoutElement, corner: LayoutElement, location: Location, offset: Point = .zero, wrapsCorner: Bool = false) {
     self.child = child
     self.corner = corner
@@ -49,9 +61,18 @@ public final class CornerLayoutSpec: LayoutSpec {
         Layout.Child(child, at: childOrigin, layout: below),
         Layout.Child(corner, at: context.position(cornerOrigin, of: corner), layout: above)))
   }
+
+  package override var heldElements: [LayoutElement] { [child, corner] }
+
+  package override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
+    child = replacement(child)
+    corner = replacement(corner)
+  }
 }
 
 extension CornerLayoutSpec.Location {
+  /// Whether the corner is on the right side.
   fileprivate var isRight: Bool { self == .topRight || self == .bottomRight }
+  /// Whether the corner is on the bottom side.
   fileprivate var isBottom: Bool { self == .bottomLeft || self == .bottomRight }
 }

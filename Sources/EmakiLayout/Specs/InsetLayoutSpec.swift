@@ -1,11 +1,14 @@
-/// Keeps a distance between its bounds and its child. Its own `style` sizes are ignored.
+/// An inset spec keeps a distance between its bounds and its child. Its own `style` sizes are ignored.
 ///
 /// An infinite inset does not pin the child on that side: with one on an axis the spec takes the axis' largest size and
 /// pushes the child to the other side; with two the child is centred.
 public final class InsetLayoutSpec: LayoutSpec {
+  /// The distances from the four sides, in points.
   @exclusivity(unchecked) public var insets: EdgeInsets
+  /// The element that is laid out inside.
   @exclusivity(unchecked) public var child: LayoutElement
 
+  /// Makes a spec of a child and the distances around it, in points.
   public init(insets: EdgeInsets, child: LayoutElement) {
     self.insets = insets
     self.child = child
@@ -18,9 +21,7 @@ public final class InsetLayoutSpec: LayoutSpec {
     let childRange = SizeRange(
       min: Size(width: horizontal.childMin, height: vertical.childMin),
       max: Size(width: horizontal.childMax, height: vertical.childMax))
-    // `maximum(0, NaN)` is 0: an undefined parent becomes 0 below an inset, as in Texture.
-    let childParent = ParentSize(
-      width: maximum(0, parentSize.width - horizontal.finiteSum), height: maximum(0, parentSize.height - vertical.finiteSum))
+    let childParent = ParentSize(width: horizontal.childParent(parentSize.width), height: vertical.childParent(parentSize.height))
     // Held once for both uses, and given to the result.
     let child = child
     let layout = child.layoutThatFits(childRange, parentSize: childParent, in: context)
@@ -33,23 +34,40 @@ public final class InsetLayoutSpec: LayoutSpec {
     }
     return context.layout(of: self, size: size, children: .one(Layout.Child(consume child, at: origin, layout: consume layout)))
   }
+
+  package override var heldElements: [LayoutElement] { [child] }
+
+  package override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
+    child = replacement(child)
+  }
 }
 
-/// One axis of an inset.
+/// An axis of an inset spec: its two insets, and the range of lengths that the spec may have, all in points.
 private struct Axis {
   let near: Double
   let far: Double
   let min: Double
   let max: Double
 
-  var finiteSum: Double { (near.isInfinite ? 0 : near) + (far.isInfinite ? 0 : far) }
+  /// The insets that pin the child, in points.
+  private var finiteSum: Double { (near.isInfinite ? 0 : near) + (far.isInfinite ? 0 : far) }
+  /// Whether the child is pinned on both sides.
   private var isPinned: Bool { !near.isInfinite && !far.isInfinite }
+  /// The least length of the child, in points.
   var childMin: Double { maximum(0, (isPinned ? min : 0) - finiteSum) }
+  /// The greatest length of the child, in points.
   var childMax: Double { maximum(0, max - finiteSum) }
 
+  /// Gives the length that the child's fractions are taken of, in points: an undefined parent becomes 0 below an inset, as in Texture.
+  func childParent(_ parent: Double?) -> Double {
+    guard let parent else { return 0 }
+    return maximum(0, parent - finiteSum)
+  }
+
+  /// Gives the length of the spec, in points.
   func size(child: Double) -> Double { isPinned ? child + near + far : max }
 
-  /// Measured from the range's maximum, not from the final size.
+  /// Gives the child's place on the axis, in points. It is measured from the range's maximum, not from the final size.
   func origin(child: Double, scale: Scale) -> Double {
     if !near.isInfinite { return near }
     if !far.isInfinite { return max - (far + child) }

@@ -1,11 +1,13 @@
-/// Lays its child out and stretches a second element over it, at exactly the child's size.
+/// An overlay spec lays its child out and stretches a second element over it, at exactly the child's size.
 ///
 /// The spec's own `style` sizes are ignored. Fractions inside the overlay are taken of the child's size.
 public final class OverlayLayoutSpec: LayoutSpec {
+  /// The element that decides the size.
   @exclusivity(unchecked) public var child: LayoutElement
-  /// Painted above the child.
+  /// The element that is painted above the child.
   @exclusivity(unchecked) public var overlay: LayoutElement
 
+  /// Makes a spec of a child and what is over it.
   public init(child: LayoutElement, overlay: LayoutElement) {
     self.child = child
     self.overlay = overlay
@@ -23,5 +25,12 @@ public final class OverlayLayoutSpec: LayoutSpec {
       of: self, size: size,
       children: .two(
         Layout.Child(consume child, at: .zero, layout: consume back), Layout.Child(consume overlay, at: .zero, layout: consume front)))
+  }
+
+  package override var heldElements: [LayoutElement] { [child, overlay] }
+
+  package override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
+    child = replacement(child)
+    overlay = replacement(overlay)
   }
 }

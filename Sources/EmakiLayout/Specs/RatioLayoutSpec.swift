@@ -1,9 +1,11 @@
-/// Gives its child a height that is `ratio` times its width, as large as the range allows.
+/// A ratio spec gives its child a height that is `ratio` times its width, as large as the range allows.
 public final class RatioLayoutSpec: LayoutSpec {
-  /// Height over width, above 0.
+  /// The height over the width, above 0.
   @exclusivity(unchecked) public var ratio: Double
+  /// The element that is laid out inside.
   @exclusivity(unchecked) public var child: LayoutElement
 
+  /// Makes a spec of a child and its height over its width.
   public init(ratio: Double, child: LayoutElement) {
     self.ratio = ratio
     self.child = child
@@ -30,5 +32,11 @@ public final class RatioLayoutSpec: LayoutSpec {
       best.map(SizeRange.init(exactly:)) ?? range, parentSize: best.map(ParentSize.init(_:)) ?? .undefined, in: context)
     let size = layout.size
     return context.layout(of: self, size: size, children: .one(Layout.Child(consume child, at: .zero, layout: consume layout)))
+  }
+
+  package override var heldElements: [LayoutElement] { [child] }
+
+  package override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
+    child = replacement(child)
   }
 }

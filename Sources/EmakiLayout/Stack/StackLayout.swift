@@ -1,23 +1,34 @@
-/// One layout pass of a stack. The steps keep Texture's order: measure, lines, flex, line cross sizes, stretch, position, size.
+/// A stack layout is one layout pass of a stack. The steps keep Texture's order: measure, lines, flex, line cross sizes, stretch, position, size.
 struct StackLayout {
   // Both are held by whoever asks for the layout. What the steps read often is copied, as classes are dear to read in a loop.
-  private let stack: Unmanaged<StackLayoutSpec>
-  private let context: Unmanaged<LayoutContext>
+  let stack: Unmanaged<StackLayoutSpec>
+  let context: Unmanaged<LayoutContext>
+  /// The device pixels of a point.
   private let scale: Scale
+  /// Whether somebody asked why an element got its size.
   private let isExplained: Bool
-  private let isHorizontal: Bool
-  private let spacing: Double
-  private let main: (min: Double, max: Double)
-  private let cross: (min: Double, max: Double)
+  /// Whether the stack is a row.
+  let isHorizontal: Bool
+  /// The room between neighbours, in points.
+  let spacing: Double
+  /// The range of lengths along the stack, in points.
+  let main: (min: Double, max: Double)
+  /// The range of lengths across the stack, in points.
+  let cross: (min: Double, max: Double)
+  /// What the children's fractions are taken of: the stack's size on the axes where it is exact.
   private let parentSize: ParentSize
   /// What the steps know of each child, in order.
-  private let items: UnsafeMutableBufferPointer<StackItem>
+  let items: UnsafeMutableBufferPointer<StackItem>
   /// Comparisons of lengths allow for this much, in points.
   private static let violationEpsilon = 0.01
 
+  /// A line is a row of children, or a column: a stack that wraps may have several.
   private struct Line {
+    /// The indices of the children.
     var items: Range<Int>
+    /// The length across the stack, in points.
     var crossSize = 0.0
+    /// The distance from the line's start to its baseline, in points.
     var baseline = 0.0
   }
 
@@ -51,13 +62,14 @@ struct StackLayout {
     let height = (min: range.min.height, max: range.max.height)
     (main, cross) = isHorizontal ? (width, height) : (height, width)
     parentSize = ParentSize(
-      width: width.min == width.max ? width.max : .nan, height: height.min == height.max ? height.max : .nan)
-    let alignItems = stack.alignItems
+      width: width.min == width.max ? width.max : nil, height: height.min == height.max ? height.max : nil)
+    let alignment = StackItem.Alignment(stack.alignItems)
     children.withUnsafeBufferPointer { children in
-      for index in items.indices { items.initializeElement(at: index, to: StackItem(children[index], alignItems)) }
+      for index in items.indices { items.initializeElement(at: index, to: StackItem(children[index], alignment)) }
     }
   }
 
+  /// Measures and places the children, and returns the stack's size.
   private func layout() -> Size {
     // Last, as flexing measures children again, and may be the first to measure one.
     defer { if !isHorizontal { takeBaselines() } }
@@ -77,6 +89,7 @@ struct StackLayout {
     return layoutLines(skipped)
   }
 
+  /// Gives a column the first baseline of its first child and the last baseline of its last.
   private func takeBaselines() {
     stack._withUnsafeGuaranteedRef { stack in
       stack.style.ascender = items[0].ascender
@@ -84,6 +97,7 @@ struct StackLayout {
     }
   }
 
+  /// Lays a stack out that may have several lines, and returns its size.
   private func layoutLines(_ skipped: Int?) -> Size {
     let (lineSpacing, alignContent) = stack._withUnsafeGuaranteedRef { ($0.lineSpacing, $0.alignContent) }
     var lines = breakLines()
@@ -112,10 +126,11 @@ struct StackLayout {
   // MARK: Axes
 
   private func point(_ main: Double, _ cross: Double) -> Point { isHorizontal ? Point(x: main, y: cross) : Point(x: cross, y: main) }
-  private func size(_ main: Double, _ cross: Double) -> Size {
+  func size(_ main: Double, _ cross: Double) -> Size {
     isHorizontal ? Size(width: main, height: cross) : Size(width: cross, height: main)
   }
 
+  /// Notes a child's layout.
   private func set(_ layout: consuming Layout, at index: Int) {
     let size = layout.size
     items[index].layout = consume layout
@@ -125,12 +140,14 @@ struct StackLayout {
 
   // MARK: 1. Measure
 
+  /// Measures all children but one.
   private func measure(except skipped: Int?) {
     for index in items.indices {
       if index == skipped { if isExplained { explainSkipped(index) } } else { set(measured(index), at: index) }
     }
   }
 
+  /// Measures a child with its flex basis, or with the length that it wants.
   private func measured(_ index: Int) -> Layout {
     let basis = items[index].reference._withUnsafeGuaranteedRef { $0.style.flexBasis }
     if basis.isAuto {
@@ -142,12 +159,12 @@ struct StackLayout {
     return layout(index, (length, length), across: cross)
   }
 
+  /// The flex basis in points; a fraction of nothing is reported and is 0.
   private func basisLength(_ index: Int, _ basis: Dimension) -> Double {
     let element = items[index].element
     let context = context.takeUnretainedValue()
     element.checkLength("flexBasis", basis, context)
-    let length = basis.resolved(parent: isHorizontal ? parentSize.width : parentSize.height, auto: .nan)
-    if !length.isNaN { return length }
+    if let length = basis.resolved(parent: isHorizontal ? parentSize.width : parentSize.height) { return length }
     context.report(.fractionOfNothing(element: element.displayName, property: "flexBasis", value: basis))
     return 0
   }
@@ -182,7 +199,7 @@ struct StackLayout {
     }
   }
 
-  /// `nil` where the child's style has no size.
+  /// The range across the stack that a child's style alone asks for; `nil` where the style has no size.
   private func stretchRange(_ child: LayoutElement) -> (Double, Double)? {
     if !child.style.hasOwnSize { return nil }
     let style = child.style
@@ -194,9 +211,9 @@ struct StackLayout {
     let (least, most, parent) =
       isHorizontal ? (style.minWidth, style.maxWidth, parentSize.width) : (style.minHeight, style.maxHeight, parentSize.height)
     if least.isFraction || most.isFraction {
-      reportStretched(least, most, isHorizontal ? "Width" : "Height", isStretch: !parent.isNaN, child)
+      reportStretched(least, most, isHorizontal ? "Width" : "Height", isStretch: parent != nil, child)
     }
-    return LayoutElementStyle.axisRange(exact, low, high, .nan, .infinity)
+    return LayoutElementStyle.axisRange(exact, low, high, nil, .infinity)
   }
 
   @inline(never)
@@ -210,6 +227,7 @@ struct StackLayout {
 
   // MARK: 2. Lines
 
+  /// Shares the children out among lines.
   private func breakLines() -> [Line] {
     var lines: [Line] = []
     var start = 0
@@ -231,7 +249,7 @@ struct StackLayout {
   }
 
   /// The spacings come first, as in Texture: another order ends in another last bit, and whole points of growth hang on it.
-  private func length(_ line: Range<Int>) -> Double {
+  func length(_ line: Range<Int>) -> Double {
     var sum = spacing * Double(line.count - 1)
     for index in line { sum = sum + items[index].before + items[index].after }
     for index in line { sum += items[index].main }
@@ -239,7 +257,7 @@ struct StackLayout {
   }
 
   /// How much is left (positive) or missing (negative) for a length to be in a range.
-  private func violation(_ length: Double, _ range: (min: Double, max: Double)) -> Double {
+  func violation(_ length: Double, _ range: (min: Double, max: Double)) -> Double {
     if length < range.min { return range.min - length }
     if length > range.max { return range.max - length }
     return 0
@@ -247,6 +265,7 @@ struct StackLayout {
 
   // MARK: 3. Flex
 
+  /// Grows or shrinks the children of a line where they leave room or lack it.
   private func flex(_ line: Range<Int>, _ skipped: Int?) {
     let violation = violation(length(line), main)
     var total = 0.0
@@ -262,7 +281,7 @@ struct StackLayout {
     }
   }
 
-  /// Whole points by factor; what is left of the violation goes to the first that grows.
+  /// Grows children by whole points, as their factors share out the violation; what is left of the violation goes to the first that grows.
   private func grow(_ line: Range<Int>, _ violation: Double, _ total: Double) {
     var rest = violation
     for index in line {
@@ -276,14 +295,14 @@ struct StackLayout {
     }
   }
 
-  /// The integer at or below a length; through integers where they reach, which is cheaper on processors of no known age.
+  /// The whole number at or below a length; by way of integers where they reach, which is cheaper on old processors.
   private func wholePoints(_ length: Double) -> Double {
     guard abs(length) < 1e15 else { return length.rounded(.down) }
     let whole = Double(Int(length))
     return whole > length ? whole - 1 : whole
   }
 
-  /// By factor times measured size.
+  /// Shrinks children as their factors, times their measured lengths, share out the violation.
   private func shrink(_ line: Range<Int>, _ violation: Double, _ total: Double) {
     func weight(_ index: Int) -> Double { items[index].main * (items[index].shrink / total) }
     var sum = 0.0
@@ -296,6 +315,7 @@ struct StackLayout {
     }
   }
 
+  /// Measures a child again with another length along the stack.
   private func resize(_ index: Int, to length: Double) {
     let length = maximum(length, 0)
     set(layout(index, (length, length), across: cross), at: index)
@@ -303,7 +323,8 @@ struct StackLayout {
 
   // MARK: 4. Line cross sizes
 
-  private func baseline(_ index: Int) -> Double? {
+  /// The distance from a child's start across the stack to its baseline, in points; `nil` for a child that is not aligned by its baseline.
+  func baseline(_ index: Int) -> Double? {
     switch items[index].alignment {
     case .baselineFirst: items[index].ascender
     case .baselineLast: items[index].cross + items[index].descender
@@ -311,6 +332,7 @@ struct StackLayout {
     }
   }
 
+  /// Sets a line's length across the stack, and its baseline.
   private func sizeAcross(_ line: inout Line, isOnly: Bool) {
     var largest = 0.0
     var above = 0.0
@@ -331,6 +353,7 @@ struct StackLayout {
 
   // MARK: 5. Stretch
 
+  /// Measures those children again that are stretched and shorter across than their line.
   private func stretch(_ line: Line) {
     for index in line.items
     where items[index].alignment == .stretch && line.crossSize - items[index].cross > Self.violationEpsilon {
@@ -342,6 +365,7 @@ struct StackLayout {
 
   // MARK: 6. Position
 
+  /// A distribution says where things go that leave room, or lack it.
   private enum Distribution { case start, center, end, spaceBetween, spaceAround }
 
   /// The offset of the first of `count` things and the gap between them.
@@ -357,6 +381,7 @@ struct StackLayout {
     }
   }
 
+  /// How the children of a line are distributed.
   private var justification: Distribution {
     switch stack._withUnsafeGuaranteedRef({ $0.justifyContent }) {
     case .start: .start
@@ -367,6 +392,7 @@ struct StackLayout {
     }
   }
 
+  /// How the lines are distributed.
   private var contentDistribution: Distribution {
     switch stack._withUnsafeGuaranteedRef({ $0.alignContent }) {
     case .start, .stretch: .start
@@ -397,6 +423,7 @@ struct StackLayout {
     context.takeUnretainedValue().position(origin, of: items[index].element)
   }
 
+  /// A child's place in its line across the stack, in points.
   private func crossOffset(_ index: Int, _ line: Line) -> Double {
     switch items[index].alignment {
     case .start, .stretch: 0
@@ -404,142 +431,5 @@ struct StackLayout {
     case .center: scale.floorPixel((line.crossSize - items[index].cross) / 2)
     case .baselineFirst, .baselineLast: line.baseline - (baseline(index) ?? 0)
     }
-  }
-
-  // MARK: Explanations
-
-  private func explain(_ index: Int, isFlexed: Bool = false, _ line: @autoclosure () -> String) {
-    context.takeUnretainedValue().explain(items[index].element, isFlexed: isFlexed, line())
-  }
-
-  private var name: String { "stack \"\(stack.takeUnretainedValue().displayName)\"" }
-  private var mainName: String { isHorizontal ? "width" : "height" }
-  private var crossName: String { isHorizontal ? "height" : "width" }
-
-  @inline(never)
-  private func explainSkipped(_ index: Int) {
-    explain(
-      index, isFlexed: true,
-      "\(name): not measured first, as the only child with both flexGrow and flexShrink in a stack of definite \(mainName); "
-        + "it counts as 0 x 0 and gets what is left")
-    context.takeUnretainedValue().explanation?.leaveOut(items[index].element)
-  }
-
-  /// Why a child that was not measured first has never been, once its line is flexed.
-  @inline(never)
-  private func explainEmpty(_ index: Int) {
-    let given = items.reduce(0.0) { $0 + maximum(-$1.delta, 0) }
-    var missing = given
-    if stack.takeUnretainedValue().flexWrap == .wrap {
-      // The line is too long only if the child stands in it alone, with more room around it than there is.
-      missing = maximum(items[index].before + items[index].after - main.max, 0)
-    } else if given == 0 {
-      missing = maximum(-violation(length(0..<items.count), main), 0)
-    }
-    let reason =
-      missing > 0
-      ? "the line is \(LayoutExplanation.text(missing)) pt too long, and flexShrink \(LayoutExplanation.text(items[index].shrink)) "
-        + "weighted by its \(mainName) of 0 is 0: \(given > 0 ? "only others shrink" : "the weights sum to 0 and nothing shrinks")"
-      : "flexGrow \(LayoutExplanation.text(items[index].grow)) gives it less than a whole point of what is left"
-    explain(index, "\(name): stays empty, 0 x 0: \(reason)")
-  }
-
-  @inline(never)
-  private func explainMeasured(_ index: Int, _ length: Double?) {
-    explain(
-      index,
-      "\(name): measured with \(mainName) " + (length.map { "exactly \(LayoutExplanation.text($0)), its flexBasis" } ?? "0...unbounded"))
-  }
-
-  @inline(never)
-  private func explainStretched(_ index: Int, _ length: Double) {
-    explain(index, "\(name): stretched across to its line's \(crossName) \(LayoutExplanation.text(length))")
-  }
-
-  @inline(never)
-  private func explainGrowth(_ index: Int, rest: Double, _ violation: Double, _ total: Double) {
-    explain(
-      index, isFlexed: true,
-      "\(name): grows by \(LayoutExplanation.text(items[index].delta)) of \(LayoutExplanation.text(violation)) pt left: flexGrow "
-        + "\(LayoutExplanation.text(items[index].grow)) of \(LayoutExplanation.text(total)), in whole points"
-        + (rest == 0 ? "" : "; as the first that grows it takes the rest, \(LayoutExplanation.text(rest)) pt"))
-  }
-
-  @inline(never)
-  private func explainShrinking(_ index: Int, _ violation: Double, _ total: Double) {
-    explain(
-      index, isFlexed: true,
-      "\(name): shrinks by \(LayoutExplanation.text(-items[index].delta)) of \(LayoutExplanation.text(-violation)) pt missing: flexShrink "
-        + "\(LayoutExplanation.text(items[index].shrink)) of \(LayoutExplanation.text(total)), weighted by its \(mainName)")
-  }
-
-  @inline(never)
-  private func explainContent(_ length: Double, _ across: Double) {
-    let content = size(length, across)
-    context.takeUnretainedValue().explain(
-      stack.takeUnretainedValue(),
-      "content: children with spacing \(LayoutExplanation.text(spacing)) take \(LayoutExplanation.text(content)), "
-        + "clamped into \(LayoutExplanation.text(SizeRange(min: size(main.min, cross.min), max: size(main.max, cross.max))))")
-  }
-
-  private var baselineNote: String { isHorizontal ? "" : " from the left: a vertical stack takes baselines along its width" }
-
-  @inline(never)
-  private func explainPlace(_ index: Int) {
-    if context.takeUnretainedValue().explanation?.isLeftOut(items[index].element) == true { explainEmpty(index) }
-    explain(
-      index,
-      "\(name): placed at (\(LayoutExplanation.text(items[index].origin.x)), \(LayoutExplanation.text(items[index].origin.y))): "
-        + "justifyContent \(stack.takeUnretainedValue().justifyContent), \(items[index].alignment) across"
-        + (baseline(index).map { " with its baseline at \(LayoutExplanation.text($0))\(baselineNote)" } ?? ""))
-  }
-}
-
-/// What a stack's steps know of a child. Its style is read once, as classes are dear to read in a loop.
-struct StackItem {
-  /// The pass holds it.
-  let reference: Unmanaged<LayoutElement>
-  var element: LayoutElement { reference.takeUnretainedValue() }
-  /// As measured last: text sets them.
-  var ascender: Double { reference._withUnsafeGuaranteedRef { $0.style.ascender } }
-  var descender: Double { reference._withUnsafeGuaranteedRef { $0.style.descender } }
-  enum Alignment: UInt8 { case start, end, center, stretch, baselineFirst, baselineLast }
-
-  /// The last measured layout; empty before.
-  var layout = Layout.empty
-  /// Set last.
-  var origin = Point.zero
-  var main = 0.0
-  var cross = 0.0
-  let before: Double
-  let after: Double
-  let grow: Double
-  let shrink: Double
-  /// What flexing adds to `main`.
-  var delta = 0.0
-  let alignment: Alignment
-
-  init(_ element: LayoutElement, _ alignItems: StackLayoutSpec.AlignItems) {
-    reference = .passUnretained(element)
-    before = element.style.spacingBefore
-    after = element.style.spacingAfter
-    grow = element.style.flexGrow
-    shrink = element.style.flexShrink
-    alignment =
-      switch element.style.alignSelf {
-      case .start: .start
-      case .end: .end
-      case .center: .center
-      case .stretch: .stretch
-      case .auto:
-        switch alignItems {
-        case .start: .start
-        case .end: .end
-        case .center: .center
-        case .stretch: .stretch
-        case .baselineFirst: .baselineFirst
-        case .baselineLast: .baselineLast
-        }
-      }
   }
 }

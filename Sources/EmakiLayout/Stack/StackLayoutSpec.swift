@@ -1,4 +1,4 @@
-/// Lays its children out in a row or a column, as CSS flexbox does, with Texture's rules where the two differ.
+/// A stack spec lays its children out in a row or a column, as CSS flexbox does, with Texture's rules where the two differ.
 ///
 /// ```swift
 /// let text = StackLayoutSpec(.vertical, spacing: 4, children: [title, subtitle])
@@ -9,42 +9,89 @@
 /// Children are first measured with an unbounded length along the direction, then grown or shrunk once by their flex factors; a
 /// flexed child's own minimum and maximum do not resist.
 public final class StackLayoutSpec: LayoutSpec {
+  /// A direction says whether the stack is a row or a column.
   public enum Direction: Hashable, Sendable, CaseIterable {
-    case horizontal, vertical
+    /// The stack is a row, from left to right.
+    case horizontal
+    /// The stack is a column, from top to bottom.
+    case vertical
   }
 
-  /// Where the children go along the direction when they leave room, or lack it.
+  /// A justification says where the children go along the direction when they leave room, or lack it.
   public enum JustifyContent: Hashable, Sendable, CaseIterable {
-    case start, center, end, spaceBetween, spaceAround
+    /// The children stand at the start of the line.
+    case start
+    /// The children stand in the middle of the line.
+    case center
+    /// The children stand at the end of the line.
+    case end
+    /// The room is shared out between the children.
+    case spaceBetween
+    /// The room is shared out around the children: half a share is before the first and after the last.
+    case spaceAround
   }
 
-  /// Where each child goes across the direction.
+  /// An item alignment says where each child goes across the direction.
   public enum AlignItems: Hashable, Sendable, CaseIterable {
-    case start, end, center, stretch, baselineFirst, baselineLast
+    /// The children stand at the line's start: the top of a row, the left of a column.
+    case start
+    /// The children stand at the line's end: the bottom of a row, the right of a column.
+    case end
+    /// The children stand in the middle of the line.
+    case center
+    /// The children are made as long across as the line.
+    case stretch
+    /// The children stand with their first baselines in one line.
+    case baselineFirst
+    /// The children stand with their last baselines in one line.
+    case baselineLast
   }
 
+  /// A wrap says whether the stack may have several lines.
   public enum FlexWrap: Hashable, Sendable, CaseIterable {
-    case noWrap, wrap
+    /// The stack has one line, however long.
+    case noWrap
+    /// A child that does not fit begins a new line.
+    case wrap
   }
 
-  /// Where the lines of a wrapping stack go across the direction.
+  /// A content alignment says where the lines of a wrapping stack go across the direction.
   public enum AlignContent: Hashable, Sendable, CaseIterable {
-    case start, center, end, spaceBetween, spaceAround, stretch
+    /// The lines stand at the stack's start.
+    case start
+    /// The lines stand in the middle of the stack.
+    case center
+    /// The lines stand at the stack's end.
+    case end
+    /// The room is shared out between the lines.
+    case spaceBetween
+    /// The room is shared out around the lines: half a share is before the first and after the last.
+    case spaceAround
+    /// The lines are made longer across by the room that is left, all by the same.
+    case stretch
   }
 
+  /// A horizontal alignment names a side of the stack, whatever its direction.
   public enum HorizontalAlignment: Hashable, Sendable, CaseIterable {
-    case none, left, middle, right
+    /// The alignment says nothing.
+    case none
+    /// The children stand at this side, or in the middle between both.
+    case left, middle, right
   }
 
+  /// A vertical alignment names a side of the stack, whatever its direction.
   public enum VerticalAlignment: Hashable, Sendable, CaseIterable {
-    case none, top, center, bottom
+    /// The alignment says nothing.
+    case none
+    /// The children stand at this side, or in the middle between both.
+    case top, center, bottom
   }
 
-  /// Horizontal by default, as in Texture; the Chinese guide, which says vertical, is wrong.
+  /// Whether the stack is a row or a column; a row by default, as in Texture. The Chinese guide, which says column, is wrong.
   @exclusivity(unchecked) public var direction: Direction { didSet { applyAlignments() } }
-  /// Room between neighbours, in points, on top of their own `spacingBefore` and `spacingAfter`.
+  /// The room between neighbours, in points, on top of their own `spacingBefore` and `spacingAfter`.
   @exclusivity(unchecked) public var spacing: Double
-  /// Setting it while an alignment is in use is an error of the layout, as Texture asserts.
+  /// Where the children go along the direction. Setting it while an alignment is in use is an error of the layout, as Texture asserts.
   public var justifyContent: JustifyContent {
     get { justification }
     set {
@@ -52,7 +99,7 @@ public final class StackLayoutSpec: LayoutSpec {
       if alignmentInUse != nil { setBesideAlignment = "justifyContent" }
     }
   }
-  /// Stretch by default. Setting it while an alignment is in use is an error of the layout, as Texture asserts.
+  /// Where each child goes across the direction; stretched by default. Setting it while an alignment is in use is an error of the layout, as Texture asserts.
   public var alignItems: AlignItems {
     get { itemAlignment }
     set {
@@ -64,12 +111,16 @@ public final class StackLayoutSpec: LayoutSpec {
   @exclusivity(unchecked) private var itemAlignment: AlignItems
   /// The property that was set while an alignment was in use.
   @exclusivity(unchecked) private var setBesideAlignment: StaticString?
+  /// Whether the stack may have several lines.
   @exclusivity(unchecked) public var flexWrap: FlexWrap
+  /// Where the lines of a wrapping stack go across the direction.
   @exclusivity(unchecked) public var alignContent: AlignContent
-  /// Room between the lines of a wrapping stack, in points.
+  /// The room between the lines of a wrapping stack, in points.
   @exclusivity(unchecked) public var lineSpacing: Double
+  /// The elements that stand in the stack, in order.
   @exclusivity(unchecked) public var children: [LayoutElement]
 
+  /// Makes a stack; each parameter is the property of its name.
   public init(
     _ direction: Direction = .horizontal, spacing: Double = 0, justifyContent: JustifyContent = .start,
     alignItems: AlignItems = .stretch, flexWrap: FlexWrap = .noWrap, alignContent: AlignContent = .start, lineSpacing: Double = 0,
@@ -85,15 +136,19 @@ public final class StackLayoutSpec: LayoutSpec {
     self.children = children
   }
 
+  /// Makes a column without children.
   public static func vertical() -> StackLayoutSpec { StackLayoutSpec(.vertical) }
+  /// Makes a row without children.
   public static func horizontal() -> StackLayoutSpec { StackLayoutSpec(.horizontal) }
 
-  /// Names a side for the current direction: it writes `justifyContent` in a horizontal stack and `alignItems` in a vertical one,
+  /// The side that the children stand at from left to right: it writes `justifyContent` in a horizontal stack and `alignItems` in a vertical one,
   /// again whenever the direction changes. `.none` leaves both as they are, and allows to set them again.
   public var horizontalAlignment: HorizontalAlignment = .none { didSet { applyAlignments() } }
-  /// The same for the other axis.
+  /// The side that the children stand at from top to bottom: it writes `alignItems` in a horizontal stack and `justifyContent` in a vertical
+  /// one, as `horizontalAlignment` does for its axis.
   public var verticalAlignment: VerticalAlignment = .none { didSet { applyAlignments() } }
 
+  /// Writes what the alignments mean in the current direction.
   private func applyAlignments() {
     let horizontal: (JustifyContent, AlignItems)? =
       switch horizontalAlignment {
@@ -115,6 +170,7 @@ public final class StackLayoutSpec: LayoutSpec {
     if alignmentInUse == nil { setBesideAlignment = nil }
   }
 
+  /// The name of the alignment that is in use.
   private var alignmentInUse: String? {
     if horizontalAlignment != .none { return "horizontalAlignment" }
     return verticalAlignment != .none ? "verticalAlignment" : nil
@@ -136,9 +192,9 @@ public final class StackLayoutSpec: LayoutSpec {
   /// How often the stack was laid out in that pass.
   @exclusivity(unchecked) private var calculations = 0
   /// Every answer of the pass by range, once there were many.
-  @exclusivity(unchecked) private var answers: [SizeRange.Bits: StackAnswer]?
+  @exclusivity(unchecked) private var answers: [StackAnswer.Key: StackAnswer]?
 
-  /// How often a stack is laid out in a pass before it keeps every answer. A stack in ordinary trees is asked less often.
+  /// How often a stack is laid out in a pass before it keeps every answer: one in an ordinary tree is asked less often.
   private static let answerLimit = 4
   /// How often a stack is laid out in a pass, after which it is an error. Shrinking stacks and ratios many levels deep ask for ever more
   /// different sizes.
@@ -156,13 +212,14 @@ public final class StackLayoutSpec: LayoutSpec {
     return layout
   }
 
+  /// Gives what the stack answered in the same range before, in this pass; `nil` where it must be laid out.
   @inline(never)
   private func answer(in range: SizeRange, _ context: LayoutContext) -> Layout? {
     let known: StackAnswer
     // Whoever asks why an element got its size wants every step, as long as they are few.
     if let latest, latest.range == range, context.explanation == nil {
       known = latest
-    } else if let answer = answers?[range.bits] {
+    } else if let answer = answers?[StackAnswer.Key(range)] {
       known = answer
     } else {
       return calculations < Self.calculationLimit ? nil : refuse(context)
@@ -171,10 +228,11 @@ public final class StackLayoutSpec: LayoutSpec {
     style.descender = known.descender
     if known.hasErrors { context.reportAgain() }
     context.explain(self, "size: \(LayoutExplanation.text(known.layout.size)), as before in this range")
-    context.explanation?.end(self)
+    context.endExplanation(of: self)
     return known.layout
   }
 
+  /// Reports that the stack was asked too often, and gives it no size.
   private func refuse(_ context: LayoutContext) -> Layout {
     if calculations == Self.calculationLimit {
       context.report(.tooManyRanges(element: displayName, limit: Self.calculationLimit))
@@ -185,6 +243,7 @@ public final class StackLayoutSpec: LayoutSpec {
     return .empty
   }
 
+  /// Keeps an answer where it is likely to be asked for again in this pass.
   @inline(__always)
   private func remember(_ layout: Layout, in range: SizeRange, hasErrors: Bool, _ context: LayoutContext) {
     if pass == context.pass {
@@ -202,41 +261,25 @@ public final class StackLayoutSpec: LayoutSpec {
     if isUnbounded { latest = answer }
   }
 
+  /// Keeps an answer until the pass ends.
   @inline(never)
   private func keep(_ answer: StackAnswer, _ context: LayoutContext) {
     if answers == nil {
       answers = [:]
-      context.atEndOfPass(self)
+      context.atEndOfPass { self.answers = nil }
     }
-    answers?[answer.range.bits] = answer
+    answers?[StackAnswer.Key(answer.range)] = answer
   }
-
-  func forgetAnswers() { answers = nil }
 
   public override func calculateLayoutThatFits(_ range: SizeRange, in context: LayoutContext) -> Layout {
     if let setBesideAlignment { reportAlignment(beside: setBesideAlignment, context) }
     if children.isEmpty { return context.layout(of: self, size: range.min) }
     return StackLayout.layout(self, range, context)
   }
-}
 
-/// What a stack answered in a range.
-private struct StackAnswer {
-  var range: SizeRange
-  var layout: Layout
-  /// A column's come from its children's last measuring.
-  var ascender: Double
-  var descender: Double
-  var hasErrors: Bool
-}
+  package override var heldElements: [LayoutElement] { children }
 
-extension SizeRange {
-  /// The range as a key: NaN is the same as NaN, which `==` denies.
-  fileprivate struct Bits: Hashable {
-    var lengths: SIMD4<UInt64>
-  }
-
-  fileprivate var bits: Bits {
-    Bits(lengths: SIMD4(min.width.bitPattern, min.height.bitPattern, max.width.bitPattern, max.height.bitPattern))
+  package override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
+    children = children.map(replacement)
   }
 }
