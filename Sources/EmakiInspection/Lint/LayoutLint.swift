@@ -58,7 +58,7 @@ package struct LayoutLint {
   private func contradictions(at place: Place) -> [LintFinding.Kind] {
     Axis.allCases.compactMap { axis in
       let (low, high) = (axis.minimum(place.style), axis.maximum(place.style))
-      let parent = place.tree.constraint.map { axis.of($0.parentSize) } ?? .nan
+      let parent = place.tree.constraint.flatMap { axis.of($0.parentSize) }
       guard let minimum = low.comparable(parent, with: high), let maximum = high.comparable(parent, with: low), minimum > maximum else {
         return nil
       }
@@ -79,11 +79,11 @@ extension LintFinding.Kind {
 
 extension Dimension {
   /// A number that compares with that of another dimension; `nil` where one is auto, or where points meet a fraction of nothing.
-  fileprivate func comparable(_ parent: Double, with other: Dimension) -> Double? {
+  fileprivate func comparable(_ parent: Double?, with other: Dimension) -> Double? {
     switch (self, other) {
     case (.points(let value), .points), (.fraction(let value), .fraction): return value
-    case (.points(let value), .fraction): return parent.isNaN ? nil : value
-    case (.fraction(let value), .points): return parent.isNaN ? nil : value * parent
+    case (.points(let value), .fraction): return parent == nil ? nil : value
+    case (.fraction(let value), .points): return parent.map { value * $0 }
     default: return nil
     }
   }

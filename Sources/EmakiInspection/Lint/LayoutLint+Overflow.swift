@@ -64,7 +64,7 @@ extension LayoutLint {
     case let stack as StackLayoutSpec:
       let isAlong = stack.axis == .horizontal ? overhang.left > 0 || overhang.right > 0 : overhang.top > 0 || overhang.bottom > 0
       if isAlong, let mend = crowd(in: holder).mend { return mend }
-      if !isAlong && stack.stretches(place.tree.element), let own = ownCrossSize(place, stack.axis.other) {
+      if !isAlong && stack.stretches(place.tree.element), let own = ownCrossSize(place, stack.axis.across) {
         return .ownCrossSize(own, stack: name)
       }
     case is AbsoluteLayoutSpec: return .layoutPosition(spec: name)
@@ -126,12 +126,4 @@ extension [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }
   }
-}
-
-/// What the children of an element have in common when they stick out.
-struct Crowd {
-  /// By how much rounding sizes up may have made them too long: a pixel for each length that was not on pixels before.
-  var rounding: Size
-  /// What helps where they are too long together for their stack.
-  var mend: LintFinding.Mend?
 }

@@ -13,16 +13,10 @@ package struct LayoutTree {
   /// In points, on whole pixels.
   package let size: Size
   /// `nil` where the parent is a spec of the user's own, or left the element unmeasured.
-  package let constraint: Constraint?
+  package let constraint: LayoutConstraint?
   /// Whether anybody measured the element: what its stack left unmeasured is 0 x 0, and so is all that it holds.
   package let isLaidOut: Bool
   package let children: [LayoutTree]
-
-  /// What an element was last measured in.
-  package struct Constraint: Hashable, Sendable {
-    package var range: SizeRange
-    package var parentSize: ParentSize
-  }
 
   package var frame: Rect { Rect(origin: origin, size: size) }
 }
@@ -40,7 +34,7 @@ extension LayoutTree {
   ///
   /// - Parameter range: what the node may be as large as. Its maximum is the node's parent size.
   package init(of node: DisplayNode, in range: SizeRange, _ context: LayoutContext) {
-    let constraint = Constraint(range: range, parentSize: ParentSize(range.max))
+    let constraint = LayoutConstraint(range: range, parentSize: ParentSize(range.max))
     let children = Self.children(of: node, in: constraint, context)
     let own = node.ownRange(constraint.range, constraint.parentSize, context)
     let size = children.first.map { context.layout(of: node, size: own.clamp($0.size)).size } ?? node.specLayout(range, in: context).size
@@ -48,7 +42,7 @@ extension LayoutTree {
   }
 
   /// The node's specs as a tree: one child, or none.
-  private static func children(of node: DisplayNode, in constraint: Constraint, _ context: LayoutContext) -> [LayoutTree] {
+  private static func children(of node: DisplayNode, in constraint: LayoutConstraint, _ context: LayoutContext) -> [LayoutTree] {
     let range = node.ownRange(constraint.range, constraint.parentSize, context)
     guard let spec = node.layoutSpec(in: range) else { return [] }
     let probes = Probes()
@@ -71,7 +65,7 @@ extension LayoutTree {
       children = Self.leftOutChildren(of: element)
     } else if let node = element as? DisplayNode {
       // A node in a spec of the user's own is laid out once more in just the size that it has there.
-      let known = probe == nil ? Constraint(range: SizeRange(exactly: size), parentSize: ParentSize(size)) : measurement?.constraint
+      let known = probe == nil ? LayoutConstraint(range: SizeRange(exactly: size), parentSize: ParentSize(size)) : measurement?.constraint
       if let known { children = Self.children(of: node, in: known, context) }
     } else {
       children = child.layout.children.map { child in

@@ -52,22 +52,3 @@ extension StyleProperty {
     numbers.compactMap { $0.1 == $0.2 ? nil : StyleProperty(name: $0.0, value: .number($0.1)) }
   }
 }
-
-/// One of the two directions of a size.
-package enum Axis: Hashable, Sendable, CaseIterable {
-  case horizontal, vertical
-}
-
-extension Axis {
-  var across: Axis { self == .horizontal ? .vertical : .horizontal }
-  func of(_ size: Size) -> Double { self == .horizontal ? size.width : size.height }
-  func of(_ size: ParentSize) -> Double { self == .horizontal ? size.width : size.height }
-  func of(_ point: Point) -> Double { self == .horizontal ? point.x : point.y }
-  func exact(_ style: LayoutElementStyle) -> Dimension { self == .horizontal ? style.width : style.height }
-  func minimum(_ style: LayoutElementStyle) -> Dimension { self == .horizontal ? style.minWidth : style.minHeight }
-  func maximum(_ style: LayoutElementStyle) -> Dimension { self == .horizontal ? style.maxWidth : style.maxHeight }
-}
-
-extension StackLayoutSpec {
-  var axis: Axis { direction == .horizontal ? .horizontal : .vertical }
-}
