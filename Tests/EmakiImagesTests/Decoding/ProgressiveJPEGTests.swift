@@ -8,7 +8,7 @@ import Testing
 /// What the first bytes of a progressive JPEG show.
 @Suite struct ProgressiveJPEGTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "samples/pictures/kittens").resolvingSymlinksInPath()
+    .deletingLastPathComponent().appending(path: "samples/pictures/kittens").resolvingSymlinksInPath()
 
   private func store() -> ImageStore { ImageStore(access: ImageAccess(baseDirectory: Self.folder.path)) }
 
