@@ -1,3 +1,4 @@
+import EmakiCaches
 import EmakiDiagnostics
 import EmakiDigest
 import EmakiDisplay
@@ -7,12 +8,11 @@ private import Synchronization
 package final class ImageMemory: Sendable {
   struct State {
     var cache: ImageCache
-    var counters = ImageStore.Counters()
+    var counters = ImageCounters()
     /// Of files that were read; `nil` where one changed between two readings, or cannot be read.
     var digests: [ImageFile: Digest?] = [:]
     /// Read already, and likely to be decoded next.
-    var pending: [ImageFile: EncodedImage] = [:]
-    var pendingBytes = 0
+    var pending = ByteBoundedCache<ImageFile, EncodedImage>(byteLimit: 2 << 20)
   }
 
   private let state: Mutex<State>
@@ -28,20 +28,4 @@ package final class ImageMemory: Sendable {
   }
 
   func withLock<Result>(_ body: (inout State) -> Result) -> Result { state.withLock { body(&$0) } }
-}
-
-/// An address, and what it means.
-struct ImageFile: Hashable {
-  var url: ImageURL
-  var version: ImageVersion?
-
-  init(_ url: String, version: ImageVersion? = nil) { (self.url, self.version) = (ImageURL(url), version) }
-}
-
-/// What a path stands for: the same address in another folder, or after its file has changed, is another picture.
-struct ImageVersion: Hashable, Sendable {
-  /// That relative paths start from.
-  var folder: ExactString
-  /// `nil` where no file is there.
-  var stamp: FileStamp?
 }

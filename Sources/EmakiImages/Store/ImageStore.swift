@@ -9,22 +9,6 @@ private import Synchronization
 /// A thread that asks for a picture in the making waits for its maker. No maker waits for an asker: preparing a picture may wait
 /// for another thread that decodes the same source, and decoding waits for nobody, so no wait is for ever. Failures are kept like pictures.
 package final class ImageStore: ImageProvider {
-  /// What has been done so far.
-  package struct Counters: Hashable, Sendable {
-    /// Pictures read and decoded, or tried to be.
-    package var decoded: Int
-    /// Requests drawn, or tried to be.
-    package var prepared: Int
-    /// Requests answered from memory, waits included.
-    package var hits: Int
-
-    package init(decoded: Int = 0, prepared: Int = 0, hits: Int = 0) {
-      self.decoded = decoded
-      self.prepared = prepared
-      self.hits = hits
-    }
-  }
-
   /// Where the pictures of one feed are.
   private struct Place {
     var folders: ImageFolders
@@ -32,7 +16,6 @@ package final class ImageStore: ImageProvider {
     var stamps: [ExactString: FileStamp?] = [:]
   }
 
-  private static let pendingLimit = 2 << 20
   /// How many files' digests are kept; pictures beyond are in doubt.
   private static let digestLimit = 1 << 16
 
@@ -76,7 +59,7 @@ package final class ImageStore: ImageProvider {
   /// The files that pictures were looked for in since the feed began, as they were; `nil` for one that was not there.
   package var files: [ExactString: FileStamp?] { place.withLock { $0.stamps } }
 
-  package var counters: Counters { memory.withLock { $0.counters } }
+  package var counters: ImageCounters { memory.withLock { $0.counters } }
 
   /// Bytes kept now, at most the budget.
   package var cachedBytes: Int { memory.withLock { $0.cache.bytes } }
@@ -110,7 +93,7 @@ package final class ImageStore: ImageProvider {
   }
 
   package func prepared(_ request: ImageRequest) throws(ImageError) -> Bitmap {
-    let key = ImageCache.Key.prepared(request, version(of: request.source))
+    let key = ImageCacheKey.prepared(request, version(of: request.source))
     let (result, isFirst) = value(for: key) { () throws(ImageError) in try CachedPicture(bitmap: self.prepare(request)) }
     memory.withLock { state in
       if isFirst { state.counters.prepared += 1 } else { state.counters.hits += 1 }
@@ -244,17 +227,13 @@ package final class ImageStore: ImageProvider {
 
   /// Keeps what was read for whoever decodes it, as long as not too much is kept.
   private func hold(_ picture: EncodedImage, _ file: ImageFile) {
-    let count = picture.bytes.count
-    memory.withLock { state in
-      if state.pendingBytes + count > Self.pendingLimit { (state.pending, state.pendingBytes) = ([:], 0) }
-      if count <= Self.pendingLimit, state.pending.updateValue(picture, forKey: file) == nil { state.pendingBytes += count }
-    }
+    memory.withLock { $0.pending.insert(picture, for: file, byteCount: picture.bytes.count) }
   }
 
   /// A picture that is likely to be decoded next.
   private func readAhead(_ url: String) throws(ImageError) -> EncodedImage {
     let file = ImageFile(url, version: version(of: .url(url)))
-    if let pending = memory.withLock({ $0.pending[file] }) { return pending }
+    if let pending = memory.withLock({ $0.pending.value(for: file) }) { return pending }
     let picture = try read(url, file)
     hold(picture, file)
     return picture
@@ -263,12 +242,7 @@ package final class ImageStore: ImageProvider {
   /// What was read before, or the file as it is now.
   private func takeEncoded(_ url: String) throws(ImageError) -> EncodedImage {
     let file = ImageFile(url, version: version(of: .url(url)))
-    let pending = memory.withLock { state in
-      let picture = state.pending.removeValue(forKey: file)
-      state.pendingBytes -= picture?.bytes.count ?? 0
-      return picture
-    }
-    if let pending { return pending }
+    if let pending = memory.withLock({ $0.pending.removeValue(for: file) }) { return pending }
     return try read(url, file)
   }
 
@@ -302,7 +276,7 @@ package final class ImageStore: ImageProvider {
 
   /// The picture or failure of a key, and whether this call made it.
   private func value(
-    for key: ImageCache.Key, make: () throws(ImageError) -> CachedPicture
+    for key: ImageCacheKey, make: () throws(ImageError) -> CachedPicture
   ) -> (Result<CachedPicture, ImageError>, isFirst: Bool) {
     let entry = memory.withLock { $0.cache.entry(for: key) }
     return entry.outcome.withLock { outcome in
@@ -313,36 +287,6 @@ package final class ImageStore: ImageProvider {
       let bytes = ((try? made.get())?.bitmap.byteCount ?? 0) + key.byteCount
       memory.withLock { $0.cache.finish(key, bytes: bytes) }
       return (made, true)
-    }
-  }
-}
-
-extension ImageCache.Key {
-  /// About what the key itself keeps in memory.
-  fileprivate var byteCount: Int {
-    switch self {
-    case .decoded(let source, _, _, _): source.byteCount
-    case .prepared(let request, _): request.source.byteCount
-    }
-  }
-}
-
-extension ImageSource {
-  /// For errors: the address as written, of a `data:` URL the beginning.
-  package var name: String {
-    switch self {
-    case .bitmap(let bitmap): return "bitmap of \(bitmap.width) x \(bitmap.height) pixels"
-    case .url(let url):
-      let shown = 40
-      guard url.utf8.count > shown, url.prefix(5).lowercased() == "data:" else { return url }
-      return url.prefix(shown) + "... (\(url.utf8.count) bytes)"
-    }
-  }
-
-  fileprivate var byteCount: Int {
-    switch self {
-    case .bitmap(let bitmap): 256 + bitmap.byteCount
-    case .url(let url): 256 + url.utf8.count
     }
   }
 }

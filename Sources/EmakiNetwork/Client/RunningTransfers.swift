@@ -14,7 +14,7 @@ final class RunningTransfers {
   }
 
   private let multi: UnsafeMutableRawPointer
-  private let options: HTTPClient.Options
+  private let options: HTTPClientOptions
   private var active: [UnsafeMutableRawPointer: (transfer: Transfer, place: Place)] = [:]
   private var activeCounts: [Place: Int] = [:]
   /// Those that came first are last.
@@ -23,7 +23,7 @@ final class RunningTransfers {
   /// Where nobody could be found or reached: they are not waited for once more.
   private var lost: [Place: NetworkFailure] = [:]
 
-  init(_ multi: UnsafeMutableRawPointer, _ options: HTTPClient.Options) {
+  init(_ multi: UnsafeMutableRawPointer, _ options: HTTPClientOptions) {
     self.multi = multi
     self.options = options
   }

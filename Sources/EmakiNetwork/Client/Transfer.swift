@@ -7,13 +7,6 @@ import EmakiDiagnostics
   import Musl
 #endif
 
-/// A request on its way to the thread of transfers.
-struct TransferOrder: Sendable {
-  let request: HTTPRequest
-  let address: HTTPAddress
-  let completion: @Sendable (Result<HTTPResponse, NetworkFailure>) -> Void
-}
-
 /// Everything for one address: a request, and those that redirects and new tries add. Lives on the thread of transfers.
 final class Transfer {
   /// What one request came to.
@@ -33,7 +26,7 @@ final class Transfer {
 
   let order: TransferOrder
   private(set) var address: HTTPAddress
-  private let options: HTTPClient.Options
+  private let options: HTTPClientOptions
   /// From the first request: who waits for others to end has not begun.
   private var deadline: ContinuousClock.Instant?
   private var tries = 0
@@ -50,7 +43,7 @@ final class Transfer {
   private var refused: IPAddress?
   private var headerList: UnsafeMutablePointer<curl_slist>?
 
-  init(_ order: TransferOrder, _ options: HTTPClient.Options) {
+  init(_ order: TransferOrder, _ options: HTTPClientOptions) {
     self.order = order
     self.options = options
     address = order.address
@@ -240,9 +233,4 @@ private func openSocket(
   let address = UnsafeRawPointer(target).advanced(by: offset).assumingMemoryBound(to: sockaddr.self)
   guard transfer.mayConnect(to: IPAddress(address, count: Int(target.pointee.addrlen))) else { return none }
   return socket(target.pointee.family, target.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue), target.pointee.protocol)
-}
-
-extension Duration {
-  var milliseconds: Int { Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000) }
-  var seconds: Double { Double(milliseconds) / 1000 }
 }

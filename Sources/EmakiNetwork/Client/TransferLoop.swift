@@ -20,10 +20,10 @@ final class TransferLoop: Sendable {
     func wakeUp() { emaki_curl_multi_wakeup(multi) }
   }
 
-  private let options: HTTPClient.Options
+  private let options: HTTPClientOptions
   private let inbox = Mutex(Inbox())
 
-  init(_ options: HTTPClient.Options) { self.options = options }
+  init(_ options: HTTPClientOptions) { self.options = options }
 
   func add(_ order: TransferOrder) {
     let isFirst = inbox.withLock { inbox in

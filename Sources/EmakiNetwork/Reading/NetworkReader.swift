@@ -1,3 +1,4 @@
+internal import EmakiCaches
 package import EmakiDiagnostics
 private import Synchronization
 
@@ -14,18 +15,11 @@ private import Synchronization
 package final class NetworkReader: Sendable {
   private typealias Outcome = Result<[UInt8], NetworkFailure>
 
-  private struct Slot {
-    let outcome: Awaited<Outcome>
-    var lastUse: Int
-    /// `nil` until it is there.
-    var bytes: Int?
-  }
-
   private struct State {
-    /// By address.
-    var slots: [ExactString: Slot] = [:]
-    var bytes = 0
-    var clock = 0
+    /// By address, what is on its way.
+    var unfinished: [ExactString: Awaited<Outcome>] = [:]
+    /// By address, what is there.
+    var finished: ByteBoundedCache<ExactString, Awaited<Outcome>>
     /// Fetched or found fresh before: its age no longer counts.
     var settled: Set<ExactString> = []
   }
@@ -36,9 +30,8 @@ package final class NetworkReader: Sendable {
   package let mode: NetworkAccess.Mode
   private let loader: any HTTPLoader
   private let cache: (any HTTPCache)?
-  private let memoryLimit: Int
   private let now: @Sendable () -> Int
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
   /// - Parameters:
   ///   - cache: where `access` has none.
@@ -48,9 +41,9 @@ package final class NetworkReader: Sendable {
     _ access: NetworkAccess, cache: (any HTTPCache)? = nil, memoryLimit: Int = 64 << 20, now: @escaping @Sendable () -> Int = { time(nil) }
   ) {
     mode = access.mode
-    loader = access.loader ?? HTTPClient(HTTPClient.Options(allowedHosts: access.allowedHosts))
+    loader = access.loader ?? HTTPClient(HTTPClientOptions(allowedHosts: access.allowedHosts))
     self.cache = access.cache ?? cache
-    self.memoryLimit = memoryLimit
+    state = Mutex(State(finished: ByteBoundedCache(byteLimit: memoryLimit)))
     self.now = now
   }
 
@@ -81,14 +74,11 @@ package final class NetworkReader: Sendable {
   /// What is there or on its way; begun where it is not.
   private func outcome(of url: String, byteLimit: Int) -> Awaited<Outcome> {
     let (outcome, isNew, isSettled) = state.withLock { state -> (Awaited<Outcome>, Bool, Bool) in
-      state.clock += 1
-      if let slot = state.slots[url.exact] {
-        state.slots[url.exact]?.lastUse = state.clock
-        return (slot.outcome, false, true)
-      }
-      let slot = Slot(outcome: Awaited(), lastUse: state.clock)
-      state.slots[url.exact] = slot
-      return (slot.outcome, true, state.settled.contains(url.exact))
+      let key = url.exact
+      if let outcome = state.finished.value(for: key) ?? state.unfinished[key] { return (outcome, false, true) }
+      let outcome = Awaited<Outcome>()
+      state.unfinished[key] = outcome
+      return (outcome, true, state.settled.contains(key))
     }
     if isNew { begin(url, byteLimit: byteLimit, isSettled: isSettled) }
     return outcome
@@ -121,23 +111,12 @@ package final class NetworkReader: Sendable {
   private func finish(_ url: String, _ outcome: Outcome) {
     let size = ((try? outcome.get())?.count ?? 0) + url.utf8.count + 256
     let waiting = state.withLock { state -> Awaited<Outcome>? in
-      if case .success = outcome, state.settled.count < Self.settledLimit { state.settled.insert(url.exact) }
-      state.slots[url.exact]?.bytes = size
-      state.bytes += size
-      let waiting = state.slots[url.exact]?.outcome
-      if state.bytes > memoryLimit { Self.shrink(&state, to: memoryLimit - memoryLimit / 8) }
+      let key = url.exact
+      if case .success = outcome, state.settled.count < Self.settledLimit { state.settled.insert(key) }
+      guard let waiting = state.unfinished.removeValue(forKey: key) else { return nil }
+      state.finished.insert(waiting, for: key, byteCount: size)
       return waiting
     }
     waiting?.finish(outcome)
-  }
-
-  /// Drops what was used longest ago.
-  private static func shrink(_ state: inout State, to limit: Int) {
-    let oldestFirst = state.slots.filter { $0.value.bytes != nil }.sorted { $0.value.lastUse < $1.value.lastUse }
-    for (url, slot) in oldestFirst {
-      guard state.bytes > limit else { return }
-      state.slots[url] = nil
-      state.bytes -= slot.bytes ?? 0
-    }
   }
 }

@@ -96,7 +96,7 @@ import Testing
     let (part, full) = (try prepared(.progress(percent: 10)), try prepared(.full))
     #expect(part != full && part.pixels != full.pixels)
     #expect(try prepared(.progress(percent: 10)) == part)
-    #expect(store.counters == ImageStore.Counters(decoded: 2, prepared: 2, hits: 1))
+    #expect(store.counters == ImageCounters(decoded: 2, prepared: 2, hits: 1))
   }
 
   @Test func `limits hold for a part`() throws {

@@ -63,7 +63,7 @@ import Testing
     let (preview, full) = (try prepared(halves, 10, 10), try prepared(halves, 10, 10, .full))
     #expect(preview != full)
     #expect(try prepared(halves, 10, 10) == preview)
-    #expect(store.counters == ImageStore.Counters(decoded: 0, prepared: 2, hits: 1))
+    #expect(store.counters == ImageCounters(decoded: 0, prepared: 2, hits: 1))
   }
 
   @Test func `a line's thumbnail has a pixel on its short side`() throws {

@@ -33,7 +33,7 @@ import Testing
     try write(7, to: "a/x.png")
     let stores = [store("a"), store("a")]
     for store in stores { #expect(try shade("x.png", in: store) == 7) }
-    #expect(stores[0].counters == ImageStore.Counters(decoded: 1, prepared: 1, hits: 1))
+    #expect(stores[0].counters == ImageCounters(decoded: 1, prepared: 1, hits: 1))
   }
 
   @Test func `one name in two folders is two pictures, whoever asks first`() throws {

@@ -46,7 +46,7 @@ import Testing
     }
     #expect(results.withLock { $0.count } == 8)
     #expect(results.withLock { Set($0).count } == 1)
-    #expect(store.counters == ImageStore.Counters(decoded: 1, prepared: 1, hits: 7))
+    #expect(store.counters == ImageCounters(decoded: 1, prepared: 1, hits: 7))
   }
 
   @Test func `threads that want different sizes of one picture share its decoding`() async {
@@ -54,7 +54,7 @@ import Testing
     let url = picture(300)
     let requests = (0..<8).map { request(url, 10 + $0) }
     await onThreads(8) { _ = try? store.prepared(requests[$0]) }
-    #expect(store.counters == ImageStore.Counters(decoded: 1, prepared: 8, hits: 0))
+    #expect(store.counters == ImageCounters(decoded: 1, prepared: 8, hits: 0))
   }
 
   @Test func `a failure is remembered`() {
@@ -62,7 +62,7 @@ import Testing
     let error = ImageError.missing(url: "no.png", path: "/nowhere/no.png")
     for _ in 0..<3 { #expect(throws: error) { try store.prepared(request("no.png")) } }
     #expect(throws: error) { try store.prepared(request("no.png", 20)) }
-    #expect(store.counters == ImageStore.Counters(decoded: 1, prepared: 2, hits: 2))
+    #expect(store.counters == ImageCounters(decoded: 1, prepared: 2, hits: 2))
   }
 
   @Test func `each part of a request makes a picture of its own`() throws {
@@ -71,7 +71,7 @@ import Testing
     var other = request(url)
     other.contentMode = .center
     for request in [request(url), request(url, 11), request(url, 10, .circle), other] { _ = try store.prepared(request) }
-    #expect(store.counters == ImageStore.Counters(decoded: 1, prepared: 4, hits: 0))
+    #expect(store.counters == ImageCounters(decoded: 1, prepared: 4, hits: 0))
   }
 
   @Test func `memory stays within the budget and what was used last stays`() throws {
