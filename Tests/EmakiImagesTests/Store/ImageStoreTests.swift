@@ -179,7 +179,7 @@ import Testing
   @Test func `a file that changes in between is in doubt`() throws {
     try write(1, to: "a.png")
     #expect(store.digest(of: .url("a.png")) != nil)
-    let large = PNGFile(width: 900, height: 800, colorType: .rgb) { x, y in [UInt8(x & 255), UInt8(y & 255), UInt8((x * y) & 255)] }.bytes
+    let large = PNGFile(width: 600, height: 500, colorType: .rgb) { x, y in [UInt8(x & 255), UInt8(y & 255), UInt8((x * y) & 255)] }.bytes
     for index in 0..<200 where index * large.count < 4 << 20 {
       try folder.write(large, to: "large\(index).png")
       _ = store.digest(of: .url("large\(index).png"))
