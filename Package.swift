@@ -43,7 +43,9 @@ let package = Package(
     .target(name: "EmakiDigest", dependencies: ["CNettle", "CXXHash"], swiftSettings: settings),
     .target(name: "EmakiRandom", swiftSettings: settings),
     .target(name: "EmakiThreads", swiftSettings: settings),
-    .target(name: "EmakiNetwork", dependencies: ["EmakiCaches", "EmakiDiagnostics", "EmakiThreads", "CCurl"], swiftSettings: settings),
+    .target(
+      name: "EmakiNetwork", dependencies: ["EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiFiles", "EmakiThreads", "CCurl"],
+      swiftSettings: settings),
     .target(name: "EmakiLayout", swiftSettings: settings),
     .target(name: "EmakiDisplay", dependencies: ["EmakiDiagnostics", "EmakiLayout"], swiftSettings: settings),
     .target(name: "EmakiNodes", dependencies: ["EmakiDiagnostics", "EmakiLayout", "EmakiDisplay"], swiftSettings: settings),
@@ -72,13 +74,20 @@ let package = Package(
     .target(
       name: "EmakiDocuments", dependencies: ["EmakiDiagnostics", "EmakiJSON", "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList"],
       swiftSettings: settings),
+    .target(name: "EmakiFiles", dependencies: ["EmakiDigest"], swiftSettings: settings),
     .target(
-      name: "Emaki",
+      name: "EmakiEngine",
       dependencies: [
-        "EmakiCaches", "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList", "EmakiImages", "EmakiPNG", "EmakiRaster", "EmakiFeeds",
-        "EmakiDocuments", "EmakiDiagnostics", "EmakiDigest", "EmakiNetwork", "EmakiInspection", "EmakiJSON", "CEmakiKernels",
+        "EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiDisplay", "EmakiDocuments", "EmakiFiles", "EmakiImages", "EmakiJSON",
+        "EmakiLayout", "EmakiList", "EmakiNetwork", "EmakiNodes", "EmakiPNG", "EmakiRaster", "CEmakiKernels",
       ],
       swiftSettings: settings),
+    .target(
+      name: "EmakiNotifications",
+      dependencies: ["EmakiDiagnostics", "EmakiDisplay", "EmakiEngine", "EmakiFeeds", "EmakiLayout", "EmakiList", "EmakiNodes"],
+      swiftSettings: settings),
+    .target(name: "EmakiDrawing", dependencies: ["EmakiDocuments", "EmakiEngine"], swiftSettings: settings),
+    .target(name: "Emaki", dependencies: ["EmakiEngine", "EmakiFeeds", "EmakiNotifications"], swiftSettings: settings),
     .target(
       name: "EmakiSnapshots",
       dependencies: ["Emaki", "EmakiDiagnostics", "EmakiDigest", "EmakiDocuments", "EmakiJSON", "EmakiPNG"],
@@ -94,7 +103,7 @@ let package = Package(
     .executableTarget(
       name: "EmakiCommand",
       dependencies: [
-        "Emaki", "EmakiBatch", "EmakiSnapshots", "EmakiSuites", "EmakiDiagnostics", "EmakiDigest", "EmakiDocuments", "EmakiImages",
+        "Emaki", "EmakiBatch", "EmakiDrawing", "EmakiSnapshots", "EmakiSuites", "EmakiDiagnostics", "EmakiDigest", "EmakiDocuments", "EmakiImages",
         "EmakiInspection", "EmakiJSON", "EmakiNetwork", "EmakiLayout", "EmakiNodes", "EmakiPNG", "EmakiThreads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

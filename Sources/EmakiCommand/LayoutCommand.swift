@@ -1,5 +1,6 @@
 import ArgumentParser
 import Emaki
+import EmakiDrawing
 import EmakiDiagnostics
 import EmakiDocuments
 import EmakiJSON
