@@ -59,7 +59,8 @@ let package = Package(
         "CGIF", "CPNG", "CWebP", .target(name: "CRSVG", condition: .when(traits: ["SVG"])),
       ],
       swiftSettings: settings),
-    .target(name: "EmakiPNG", dependencies: ["EmakiDisplay", "CEmakiKernels", "CDeflate", "CPNG", "CZlib"], swiftSettings: settings),
+    .target(
+      name: "EmakiEncoding", dependencies: ["EmakiDisplay", "CEmakiKernels", "CDeflate", "CPNG", "CWebP", "CZlib"], swiftSettings: settings),
     .target(
       name: "EmakiRaster",
       dependencies: [
@@ -79,7 +80,7 @@ let package = Package(
       name: "EmakiEngine",
       dependencies: [
         "EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiDisplay", "EmakiDocuments", "EmakiFiles", "EmakiImages", "EmakiJSON",
-        "EmakiLayout", "EmakiList", "EmakiNetwork", "EmakiNodes", "EmakiPNG", "EmakiRaster", "CEmakiKernels",
+        "EmakiLayout", "EmakiList", "EmakiNetwork", "EmakiNodes", "EmakiEncoding", "EmakiRaster", "CEmakiKernels",
       ],
       swiftSettings: settings),
     .target(
@@ -90,7 +91,7 @@ let package = Package(
     .target(name: "Emaki", dependencies: ["EmakiEngine", "EmakiFeeds", "EmakiNotifications"], swiftSettings: settings),
     .target(
       name: "EmakiSnapshots",
-      dependencies: ["Emaki", "EmakiDiagnostics", "EmakiDigest", "EmakiDocuments", "EmakiJSON", "EmakiPNG"],
+      dependencies: ["Emaki", "EmakiDiagnostics", "EmakiDigest", "EmakiDocuments", "EmakiJSON", "EmakiEncoding"],
       swiftSettings: settings),
     .target(name: "EmakiTesting", dependencies: ["Emaki", "EmakiDiagnostics", "EmakiSnapshots"], swiftSettings: settings),
     .target(
@@ -104,7 +105,7 @@ let package = Package(
       name: "EmakiCommand",
       dependencies: [
         "Emaki", "EmakiBatch", "EmakiDrawing", "EmakiSnapshots", "EmakiSuites", "EmakiDiagnostics", "EmakiDigest", "EmakiDocuments", "EmakiImages",
-        "EmakiInspection", "EmakiJSON", "EmakiNetwork", "EmakiLayout", "EmakiNodes", "EmakiPNG", "EmakiThreads",
+        "EmakiInspection", "EmakiJSON", "EmakiNetwork", "EmakiLayout", "EmakiNodes", "EmakiEncoding", "EmakiThreads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -112,7 +113,7 @@ let package = Package(
     .executableTarget(
       name: "EmakiBenchmark",
       dependencies: [
-        "Emaki", "EmakiImages", "EmakiLayout", "EmakiList", "EmakiNodes", "EmakiPNG", "EmakiRandom", "EmakiRaster", "CAllocationCount",
+        "Emaki", "EmakiImages", "EmakiLayout", "EmakiList", "EmakiNodes", "EmakiEncoding", "EmakiRandom", "EmakiRaster", "CAllocationCount",
         "CPangoCairo",
       ],
       swiftSettings: settings),
@@ -149,24 +150,24 @@ let package = Package(
     .testTarget(
       name: "EmakiTests",
       dependencies: [
-        "Emaki", "EmakiDigest", "EmakiImages", "EmakiPNG", "EmakiRaster", "EmakiTestSupport", "EmakiTesting", "CEmakiKernels",
+        "Emaki", "EmakiDigest", "EmakiImages", "EmakiEncoding", "EmakiRaster", "EmakiTestSupport", "EmakiTesting", "CEmakiKernels",
       ],
       exclude: ["__Snapshots__"]),
     .testTarget(
       name: "EmakiSnapshotsTests",
-      dependencies: ["Emaki", "EmakiDigest", "EmakiDocuments", "EmakiPNG", "EmakiSnapshots", "EmakiTestSupport"]),
+      dependencies: ["Emaki", "EmakiDigest", "EmakiDocuments", "EmakiEncoding", "EmakiSnapshots", "EmakiTestSupport"]),
     .testTarget(
-      name: "EmakiTestingTests", dependencies: ["Emaki", "EmakiPNG", "EmakiSnapshots", "EmakiTestSupport", "EmakiTesting"],
+      name: "EmakiTestingTests", dependencies: ["Emaki", "EmakiEncoding", "EmakiSnapshots", "EmakiTestSupport", "EmakiTesting"],
       exclude: ["__Snapshots__"]),
     .testTarget(name: "EmakiSuitesTests", dependencies: ["Emaki", "EmakiSuites"]),
-    .testTarget(name: "EmakiCommandTests", dependencies: ["EmakiCommand", "EmakiPNG", "EmakiSnapshots", "EmakiTestSupport"]),
+    .testTarget(name: "EmakiCommandTests", dependencies: ["EmakiCommand", "EmakiEncoding", "EmakiSnapshots", "EmakiTestSupport"]),
     .testTarget(
       name: "EmakiBatchTests",
       dependencies: ["EmakiBatch", "EmakiDigest", "EmakiFeeds", "EmakiTestSupport", "EmakiThreads"]),
     .testTarget(
       name: "EmakiDocumentsTests", dependencies: ["EmakiDocuments", "EmakiLayout", "EmakiList", "EmakiNodes"], exclude: ["Conformance"]),
     .testTarget(name: "EmakiFeedsTests", dependencies: ["EmakiFeeds", "EmakiTestSupport"]),
-    .testTarget(name: "EmakiPNGTests", dependencies: ["EmakiDisplay", "EmakiPNG", "EmakiTestSupport", "CEmakiKernels", "CZlib"]),
+    .testTarget(name: "EmakiEncodingTests", dependencies: ["EmakiDisplay", "EmakiEncoding", "EmakiTestSupport", "CEmakiKernels", "CZlib"]),
   ],
   swiftLanguageModes: [.v6]
 )

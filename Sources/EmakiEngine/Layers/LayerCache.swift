@@ -1,6 +1,6 @@
 import EmakiCaches
 import EmakiDigest
-import EmakiPNG
+import EmakiEncoding
 import Synchronization
 
 /// Painted and compressed pieces of lists by what decides their bytes: those used last, in memory, and in files where a folder is given.
