@@ -150,9 +150,10 @@ let package = Package(
     .testTarget(
       name: "EmakiTests",
       dependencies: [
-        "Emaki", "EmakiDigest", "EmakiImages", "EmakiEncoding", "EmakiRaster", "EmakiTestSupport", "EmakiTesting", "CEmakiKernels",
+        "Emaki", "EmakiDigest", "EmakiEngine", "EmakiFiles", "EmakiImages", "EmakiNotifications", "EmakiEncoding", "EmakiRaster",
+        "EmakiTestSupport", "EmakiTesting", "CEmakiKernels",
       ],
-      exclude: ["__Snapshots__"]),
+      exclude: ["Notifications/__Snapshots__"]),
     .testTarget(
       name: "EmakiSnapshotsTests",
       dependencies: ["Emaki", "EmakiDigest", "EmakiDocuments", "EmakiEncoding", "EmakiSnapshots", "EmakiTestSupport"]),

@@ -6,8 +6,7 @@ import Testing
 enum SampleFeed: String, CaseIterable, CustomTestStringConvertible {
   case notifications, kittens
 
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "samples").resolvingSymlinksInPath()
+  static let folder = URL(filePath: #filePath).appending(path: "../../../../samples").standardizedFileURL.resolvingSymlinksInPath()
 
   var testDescription: String { "\(rawValue).json" }
 

@@ -3,7 +3,8 @@ import EmakiRaster
 import Foundation
 import Testing
 
-@testable import Emaki
+import Emaki
+@testable import EmakiEngine
 
 @Suite struct LayerKeyTests {
   private func list(_ quality: ImageQuality) -> DisplayList {

@@ -1,9 +1,8 @@
 import EmakiDigest
+import EmakiFiles
 import EmakiTestSupport
 import Foundation
 import Testing
-
-@testable import Emaki
 
 @Suite struct CacheFolderTests {
   private func digest(_ number: Int) -> Digest {

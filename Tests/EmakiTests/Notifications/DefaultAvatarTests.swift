@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Emaki
+import Emaki
+@testable import EmakiNotifications
 
 @Suite struct DefaultAvatarTests {
   @Test(
