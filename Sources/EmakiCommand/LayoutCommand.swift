@@ -1,8 +1,8 @@
 import ArgumentParser
 import Emaki
-import EmakiDrawing
 import EmakiDiagnostics
 import EmakiDocuments
+import EmakiDrawing
 import EmakiJSON
 import EmakiLayout
 import Foundation

@@ -1,9 +1,9 @@
+import Emaki
 import EmakiDigest
 import EmakiRaster
 import Foundation
 import Testing
 
-import Emaki
 @testable import EmakiEngine
 
 @Suite struct LayerKeyTests {

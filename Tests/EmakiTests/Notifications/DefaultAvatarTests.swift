@@ -1,7 +1,7 @@
+import Emaki
 import Foundation
 import Testing
 
-import Emaki
 @testable import EmakiNotifications
 
 @Suite struct DefaultAvatarTests {
