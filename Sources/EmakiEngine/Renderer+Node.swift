@@ -1,3 +1,4 @@
+import EmakiEncoding
 import EmakiRaster
 import Foundation
 
