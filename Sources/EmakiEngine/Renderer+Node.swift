@@ -1,3 +1,4 @@
+import EmakiEncoding
 import EmakiRaster
 import Foundation
 
@@ -47,9 +48,9 @@ extension Renderer {
         try Renderer.checkCairo()
         let layer = EncodedLayer(painted.bitmap, by: worker)
         let frame = try Frame(
-          size: painted.bitmap.size, index: 0, offset: 0,
+          StackedPicture(layer), index: 0, offset: 0,
           warnings: shown.missingGlyphs.map { .missingGlyph(row: name, $0) } + painted.errors.map { .image(row: name, $0) },
-          segments: [Frame.Segment(layer: layer, rows: 0..<painted.bitmap.height)], bands: layer.bands, mode: worker.png)
+          mode: worker.png)
         return (frame, shown.fontFiles)
       }
     }.value.get()

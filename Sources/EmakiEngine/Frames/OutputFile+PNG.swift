@@ -1,5 +1,5 @@
 package import EmakiFiles
-package import EmakiPNG
+package import EmakiEncoding
 
 extension OutputFile {
   /// Writes a PNG file as a whole, under a temporary name first.

@@ -1,5 +1,6 @@
 import EmakiDiagnostics
 import EmakiDigest
+import EmakiEncoding
 import EmakiList
 import EmakiRaster
 

@@ -1,5 +1,5 @@
 import EmakiList
-import EmakiPNG
+import EmakiEncoding
 import EmakiRaster
 
 extension ListDisplay {
@@ -57,7 +57,7 @@ extension ListDisplay {
         continue
       }
       guard let layer = try await layer(piece, looks(piece.row)) else { continue }
-      parts.append(.layer(FramePart(layer: layer, rows: shownRows(of: piece, in: range))))
+      parts.append(.layer(LayerRows(layer: layer, rows: shownRows(of: piece, in: range))))
     }
     var pinned: [FrameOverlay] = []
     if let header, let layer = try await layer(header.piece, looks(header.piece.row)) {
@@ -104,7 +104,7 @@ extension ListDisplay {
 
   /// What follows from top to bottom in a frame.
   private enum Part {
-    case layer(FramePart)
+    case layer(LayerRows)
     /// So many pixel rows of nothing.
     case ground(Int)
 
@@ -126,10 +126,10 @@ extension ListDisplay {
     // Before the first row, as far as it is in view.
     let before = max(0, min(range.count, -range.lowerBound))
     return try await renderer.workers.submit(priority: -1) { worker in
-      func empty(_ height: Int) -> [FramePart] {
+      func empty(_ height: Int) -> [LayerRows] {
         if height <= 0 { return [] }
         let bitmap = Bitmap(filling: PixelSize(width: size.width, height: height), with: ground)
-        return [FramePart(layer: EncodedLayer(bitmap, by: worker), rows: 0..<height)]
+        return [LayerRows(layer: EncodedLayer(bitmap, by: worker), rows: 0..<height)]
       }
       let covered = parts.reduce(before) { $0 + $1.height }
       var parts = ([.ground(before)] + parts + [.ground(size.height - covered)]).flatMap { part in
@@ -140,10 +140,10 @@ extension ListDisplay {
       }
       if isInverted { parts.reverse() }
       for overlay in overlays { parts = overlay.laid(over: parts, height: size.height, by: worker) }
-      let bands = !worker.encodesBands ? [] : parts.flatMap { $0.layer.bands(rows: $0.rows, by: worker) }
+      let bands = !worker.encodesBands ? [] : parts.flatMap { $0.layer.bands(rows: $0.rows, by: worker.encoder) }
       return Result { () throws(RenderError) in
         try Frame(
-          size: size, index: index, offset: offset, warnings: warnings, segments: parts.map(\.segment), bands: bands, mode: worker.png)
+          StackedPicture(size: size, parts: parts, bands: bands), index: index, offset: offset, warnings: warnings, mode: worker.png)
       }
     }.value.get()
   }

@@ -1,3 +1,4 @@
+import EmakiEncoding
 import EmakiImages
 import EmakiList
 import EmakiRaster

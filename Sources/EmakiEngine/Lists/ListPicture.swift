@@ -1,5 +1,5 @@
 import EmakiList
-import EmakiPNG
+import EmakiEncoding
 import EmakiRaster
 
 /// A whole list as one picture or as several, painted while it is written: it is never in memory as a whole.
@@ -84,7 +84,7 @@ public final class ListPicture {
   private nonisolated(nonsending) func bands(of layer: EncodedLayer, rows: Range<Int>) async -> [PNGBand] {
     if rows == 0..<layer.size.height { return layer.bands }
     // Before what is painted ahead: the file waits for it.
-    return await list.renderer.workers.submit(priority: -1) { worker in layer.bands(rows: rows, by: worker) }.value
+    return await list.renderer.workers.submit(priority: -1) { worker in layer.bands(rows: rows, by: worker.encoder) }.value
   }
 
   /// The same for modes that look at all pixels at once.

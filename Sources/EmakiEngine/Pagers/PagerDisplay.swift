@@ -1,6 +1,6 @@
 import EmakiDiagnostics
 import EmakiList
-import EmakiPNG
+import EmakiEncoding
 import EmakiRaster
 
 /// What a pager is for its pictures: a copy, so that the node may change meanwhile.
@@ -124,9 +124,7 @@ final class PagerDisplay {
         visible.count == 1 && parts.count == 1
         ? parts[0].layer : EncodedLayer(Bitmap(pages: parts, size, over: ground, by: worker), by: worker)
       return Result { () throws(RenderError) in
-        try Frame(
-          size: size, index: index, offset: offset, warnings: warnings,
-          segments: [Frame.Segment(layer: layer, rows: 0..<size.height)], bands: layer.bands, mode: worker.png)
+        try Frame(StackedPicture(layer), index: index, offset: offset, warnings: warnings, mode: worker.png)
       }
     }.value.get()
     if renderer.describesFrames {
