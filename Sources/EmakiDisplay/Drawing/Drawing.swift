@@ -27,3 +27,10 @@ public struct Drawing: Sendable {
     self.draw = draw
   }
 }
+
+extension Drawing: Digestible {
+  /// The key stands for what is drawn. Without one the digest is in doubt.
+  package func feed(into digest: inout LayerDigest) {
+    if let key { digest.append(key) } else { digest.doubt() }
+  }
+}

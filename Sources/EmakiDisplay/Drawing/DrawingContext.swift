@@ -90,12 +90,3 @@ public struct DrawingContext: Sendable {
 
   private func isDrawable(_ path: DrawingPath) -> Bool { isInvertible && path.isDrawable }
 }
-
-extension DrawingPaint {
-  fileprivate var isFinite: Bool {
-    switch self {
-    case .color: true
-    case .linearGradient(let gradient): gradient.isFinite
-    }
-  }
-}

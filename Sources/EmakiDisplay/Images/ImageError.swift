@@ -44,16 +44,6 @@ public enum ImageError: Error, Hashable, Sendable {
   }
 }
 
-/// What a picture's file can have any number of in few bytes.
-public enum DecodingWork: Hashable, Sendable {
-  /// Of a JPEG; its size lowers the limit.
-  case scans
-  /// Of a GIF.
-  case frames
-  /// Of a GIF's frames together, from the first to the one that shows.
-  case framePixels
-}
-
 extension ImageError: CustomStringConvertible {
   public var description: String {
     switch self {

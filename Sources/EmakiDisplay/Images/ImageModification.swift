@@ -1,3 +1,5 @@
+package import EmakiLayout
+
 /// What is done to a picture after it has been drawn at its node's size: a list of named operations, in order.
 ///
 ///     icon.imageModification = .grayscale.then(.circle)
@@ -70,11 +72,47 @@ public struct ImageModification: Hashable, Sendable {
   public var isEmpty: Bool { operations.isEmpty }
 }
 
-/// A modification of the caller's own; equal to all others of its key.
-package struct CustomModification: Hashable, Sendable {
-  package let key: String
-  package let draw: @Sendable (inout ImageContext) -> Void
+extension ImageModification {
+  /// Returns the corner radius in points that rounding gives a picture of a size in points; 0 where nothing rounds it.
+  package func cornerRadius(in size: Size) -> Double {
+    let half = min(size.width, size.height) / 2
+    var radius = 0.0
+    for operation in operations {
+      switch operation {
+      case .circle: radius = half
+      case .rounded(let value): radius = max(radius, min(value, half))
+      case .tint, .grayscale, .border, .blur, .custom: break
+      }
+    }
+    return radius
+  }
+}
 
-  package static func == (a: CustomModification, b: CustomModification) -> Bool { a.key == b.key }
-  package func hash(into hasher: inout Hasher) { hasher.combine(key) }
+extension ImageModification: Digestible {
+  package func feed(into digest: inout LayerDigest) { digest.append(operations) }
+}
+
+extension ImageModification.Operation: Digestible {
+  package func feed(into digest: inout LayerDigest) {
+    switch self {
+    case .circle: digest.append(0)
+    case .rounded(let radius):
+      digest.append(1)
+      digest.append(radius)
+    case .tint(let color):
+      digest.append(2)
+      digest.append(color)
+    case .grayscale: digest.append(3)
+    case .border(let width, let color):
+      digest.append(4)
+      digest.append(width)
+      digest.append(color)
+    case .blur(let radius):
+      digest.append(5)
+      digest.append(radius)
+    case .custom(let custom):
+      digest.append(6)
+      digest.append(custom)
+    }
+  }
 }

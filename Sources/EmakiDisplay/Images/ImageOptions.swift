@@ -13,3 +13,12 @@ package struct ImageOptions: Hashable, Sendable {
 
   package init() {}
 }
+
+extension ImageOptions: Digestible {
+  package func feed(into digest: inout LayerDigest) {
+    digest.append(cropRect)
+    digest.append(forcedSize)
+    digest.append(forceUpscaling)
+    digest.append(animationTime)
+  }
+}

@@ -1,29 +1,3 @@
-import EmakiDiagnostics
-
-/// Where a picture comes from.
-public enum ImageSource: Hashable, Sendable {
-  /// A path relative to the feed's folder, an absolute path, or a `file:`, `data:`, `http:` or `https:` URL, as written; equal to the same
-  /// bytes alone.
-  case url(String)
-  /// Pixels already in memory; equal only to the same bitmap, not to one with equal pixels.
-  case bitmap(Bitmap)
-
-  public static func == (a: ImageSource, b: ImageSource) -> Bool {
-    switch (a, b) {
-    case (.url(let a), .url(let b)): a.exact == b.exact
-    case (.bitmap(let a), .bitmap(let b)): a == b
-    default: false
-    }
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    switch self {
-    case .url(let url): hasher.combine(url.exact)
-    case .bitmap(let bitmap): hasher.combine(bitmap)
-    }
-  }
-}
-
 /// A picture as a painter needs it: filling a box of device pixels, modified, ready to be copied.
 package struct ImageRequest: Hashable, Sendable {
   package var source: ImageSource
@@ -49,13 +23,4 @@ package struct ImageRequest: Hashable, Sendable {
     self.quality = quality
     self.options = options
   }
-}
-
-/// Gives painters their pictures. Calls may come from any thread and block it.
-package protocol ImageProvider: Sendable {
-  /// The picture drawn into its box, `request.size` pixels large.
-  func prepared(_ request: ImageRequest) throws(ImageError) -> Bitmap
-
-  /// The picture's own size, without decoding its pixels.
-  func pixelSize(of source: ImageSource) throws(ImageError) -> PixelSize
 }

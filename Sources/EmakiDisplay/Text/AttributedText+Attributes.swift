@@ -86,3 +86,21 @@ extension AttributedText {
     runs = result
   }
 }
+
+extension AttributedText.Run {
+  package init(font: Font, color: Color, utf8Count: Int) {
+    self.init(font: font, color: color, rare: nil, utf8Count: utf8Count)
+  }
+
+  public var attributes: TextAttributes {
+    get {
+      var values = rare?.values ?? TextAttributes()
+      (values.font, values.color) = (font, color)
+      return values
+    }
+    set {
+      (font, color) = (newValue.font, newValue.color)
+      rare = RareTextAttributes(newValue)
+    }
+  }
+}

@@ -32,36 +32,9 @@ public struct TextAttachment: Hashable, Sendable {
     return Rect(
       x: bounds.minX.textLength, y: bounds.minY.textLength, width: size.width.textLength, height: size.height.textLength)
   }
-
-  /// What paints the picture in a frame.
-  ///
-  /// - Parameter late: what is known of the URL's picture where it is not there in full.
-  package func displayItems(in frame: Rect, late: LateImage?, typesetter: any Typesetter) -> [DisplayItem] {
-    if frame.isEmpty { return [] }
-    let quality = late.map { $0.best(rendersProgress: true)?.quality } ?? .full
-    guard let url, let quality else {
-      return image?.displayItems(in: frame, contentMode: .scaleToFill, modification: .none, typesetter: typesetter) ?? []
-    }
-    let picture = DisplayImage(
-      source: .url(url), frame: frame, contentMode: .scaleToFill, modification: .none, fallback: image, quality: quality)
-    return [.image(picture)]
-  }
 }
 
 extension Double {
   /// As a length in a text, in points: at most 10,000 to either side, and 0 where it is not finite.
   package var textLength: Double { isFinite ? min(max(self, -10_000), 10_000) : 0 }
-}
-
-extension AttributedText {
-  /// One character that is a picture.
-  ///
-  /// - Parameter font: of the line that it stands in, where the text begins with it.
-  public init(_ attachment: TextAttachment, font: Font = .system(size: 14)) {
-    self.init("\u{FFFC}", font: font)
-    runs[0].attributes = TextAttributes(font: font, attachment: attachment)
-  }
-
-  /// The URLs of pictures in the text, in order.
-  package var attachedURLs: [ImageURL] { runs.compactMap { $0.rare?.values.attachment?.imageURL } }
 }

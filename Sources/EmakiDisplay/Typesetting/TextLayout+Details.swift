@@ -83,3 +83,42 @@ extension TextLayout {
       details: details.map { Details(decorations: $0.decorations.filter { $0.shadow == shadow }, shadows: []) })
   }
 }
+
+extension TextLayout.Details: Digestible {
+  /// Shadows are left out, as groups round the text cast them, and so are pictures, which are items of their own. Clusters are not painted.
+  package func feed(into digest: inout LayerDigest) { digest.append(decorations) }
+}
+
+extension TextLayout.Decoration: Digestible {
+  /// The shadow is left out: groups round the text cast it.
+  package func feed(into digest: inout LayerDigest) {
+    digest.append(number(of: kind) | number(of: style) << 8 | number(of: pattern) << 16)
+    digest.append(color)
+    digest.append(rect)
+  }
+
+  private func number(of kind: Kind) -> Int {
+    switch kind {
+    case .background: 0
+    case .underline: 1
+    case .strikethrough: 2
+    }
+  }
+
+  private func number(of style: TextLine.Style) -> Int {
+    switch style {
+    case .single: 0
+    case .thick: 1
+    case .double: 2
+    }
+  }
+
+  private func number(of pattern: TextLine.Pattern) -> Int {
+    switch pattern {
+    case .solid: 0
+    case .dot: 1
+    case .dash: 2
+    case .dashDot: 3
+    }
+  }
+}

@@ -88,8 +88,24 @@ extension TextLayout.GlyphRun {
   }
 }
 
-/// A font file at a size, known to the rasteriser. Valid in the process that made it.
-package struct FontID: Hashable, Sendable {
-  package let index: Int
-  package init(index: Int) { self.index = index }
+extension TextLayout: Digestible {
+  /// The glyphs and what is painted with them. Boxes of lines and what is known of the text itself decide no pixel.
+  package func feed(into digest: inout LayerDigest) {
+    digest.append(runs)
+    digest.append(glyphs.count)
+    // A glyph is three numbers of 32 bits with nothing between them.
+    glyphs.withUnsafeBytes { digest.append($0) }
+    digest.append(details)
+  }
+}
+
+extension TextLayout.GlyphRun: Digestible {
+  /// The shadow is left out: groups round the text cast it.
+  package func feed(into digest: inout LayerDigest) {
+    digest.append(font)
+    digest.append(color)
+    digest.append(origin)
+    digest.append(glyphs.lowerBound)
+    digest.append(glyphs.upperBound)
+  }
 }

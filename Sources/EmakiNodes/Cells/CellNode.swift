@@ -64,6 +64,3 @@ open class CellNode: DisplayNode {
 
   private static let accessoryWidth = 38.0
 }
-
-/// Makes a row's node tree. It runs on a worker, once in the row's life, so it must hold values, not indices into something that changes.
-public typealias NodeBlock = @Sendable () -> CellNode

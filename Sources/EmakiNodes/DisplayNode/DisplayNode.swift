@@ -238,6 +238,3 @@ open class DisplayNode: LayoutElement {
   /// Called after `layout()` with the layout whose children have got their frames.
   func didPlace(_ layout: Layout) {}
 }
-
-/// Stands for "this node describes no layout".
-final class UndescribedLayout: LayoutSpec {}

@@ -1,30 +1,6 @@
 public import EmakiDisplay
 public import EmakiLayout
 
-/// Whether a picture shows its own colours or only its shape, with UIKit's names.
-public enum ImageRenderingMode: Hashable, Sendable {
-  /// The picture's own colours. The default.
-  case original
-  /// Every pixel in the node's `tintColor`, as far as the picture is opaque there.
-  case template
-}
-
-/// How an image node draws in ways that few nodes do.
-final class RareImageDrawing {
-  struct Values {
-    var options = ImageOptions()
-    var tintColor: Color?
-    var renderingMode = ImageRenderingMode.original
-    /// Of a network image node.
-    var shouldRenderProgressImages = true
-    weak var networkDelegate: (any NetworkImageNodeDelegate)?
-  }
-
-  let values: Values
-
-  init(_ values: Values) { self.values = values }
-}
-
 extension ImageNode {
   /// Which part of the picture is shown, in fractions of its width and height. (0.5, 0.5, 0, 0) by default, as in Texture.
   ///

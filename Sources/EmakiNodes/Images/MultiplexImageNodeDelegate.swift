@@ -1,19 +1,5 @@
 public import EmakiDisplay
 
-/// Says where the versions of a multiplex image node's picture are.
-public protocol MultiplexImageNodeDataSource: AnyObject {
-  /// A version that is there already; `nil` for one that is not.
-  func multiplexImageNode(_ imageNode: MultiplexImageNode, imageForImageIdentifier imageIdentifier: String) -> Image?
-
-  /// Where a version is, as `NetworkImageNode.url` has it; `nil` where there is none. Asked only of versions without an image.
-  func multiplexImageNode(_ imageNode: MultiplexImageNode, urlForImageIdentifier imageIdentifier: String) -> String?
-}
-
-extension MultiplexImageNodeDataSource {
-  public func multiplexImageNode(_ imageNode: MultiplexImageNode, imageForImageIdentifier imageIdentifier: String) -> Image? { nil }
-  public func multiplexImageNode(_ imageNode: MultiplexImageNode, urlForImageIdentifier imageIdentifier: String) -> String? { nil }
-}
-
 /// Is told what comes of a multiplex image node's versions and what is shown, of all that it wants to know. Calls come as those of
 /// `NetworkImageNodeDelegate` do.
 public protocol MultiplexImageNodeDelegate: AnyObject {
@@ -57,12 +43,4 @@ extension MultiplexImageNodeDelegate {
     _ imageNode: MultiplexImageNode, didDisplayUpdatedImage image: Image, withIdentifier imageIdentifier: String
   ) {}
   public func multiplexImageNodeDidFinishDisplay(_ imageNode: MultiplexImageNode) {}
-}
-
-extension DisplayNode {
-  /// Of the multiplex image nodes below that display something, what they display, in tree order.
-  package final var displayedImageIdentifiers: [String] {
-    let own = (self as? MultiplexImageNode)?.displayedImageIdentifier
-    return (own.map { [$0] } ?? []) + subnodes.flatMap(\.displayedImageIdentifiers)
-  }
 }

@@ -1,41 +1,5 @@
 public import EmakiLayout
 
-/// A layout with what it was measured for. It is reused for exactly that, until the node needs layout.
-package struct MeasuredLayout {
-  /// After the node's own style, which may change between measures and may be a part of the parent.
-  var range: SizeRange
-  var scale: Scale
-  var direction: LayoutDirection
-  var version: Int
-  package var layout: Layout
-  var baselines: Baselines?
-
-  func answers(_ range: SizeRange, _ version: Int, _ context: LayoutContext) -> Bool {
-    self.version == version && self.range == range && scale == context.scale && direction == context.layoutDirection
-  }
-
-  /// Of a node's own content, as `style.ascender` and `style.descender` give them to a stack.
-  struct Baselines {
-    var ascender: Double
-    var descender: Double
-  }
-
-}
-
-/// What measuring a node has left, freed when the node is far from what is shown.
-final class LayoutMemory {
-  /// The last measured or placed.
-  var calculated: MeasuredLayout?
-  var placed: MeasuredLayout?
-  /// The last few measured, the latest first.
-  var recent: [MeasuredLayout] = []
-  /// Of the node's own content as it was measured last; `nil` where it has none.
-  var contentBaselines: MeasuredLayout.Baselines?
-
-  /// How many are kept: a stack measures a child as large as it likes, then flexed, then stretched.
-  static let limit = 3
-}
-
 extension DisplayNode {
   /// The layout of the last measuring: subnodes with origins on whole pixels. `nil` before it, and for a row that is scrolled away.
   public final var calculatedLayout: Layout? { memory?.calculated?.layout }

@@ -38,3 +38,9 @@ public struct Color: Hashable, Sendable {
     return a << 24 | multiply(red) << 16 | multiply(green) << 8 | multiply(blue)
   }
 }
+
+extension Color: Digestible {
+  package func feed(into digest: inout LayerDigest) {
+    digest.append(UInt32(alpha) << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
+  }
+}

@@ -1,23 +1,5 @@
 public import EmakiLayout
 
-/// The blurred silhouette that a node casts on what lies below it.
-public struct Shadow: Hashable, Sendable {
-  public var color: Color
-  /// Multiplies the colour's alpha, 0 to 1.
-  public var opacity: Double
-  /// In points; positive `y` is downwards. Offset and blur together reach at most 2048 device pixels from what is in the picture.
-  public var offset: Point
-  /// The blur's standard deviation, in points, as Core Animation counts it; it counts as at most 341 device pixels.
-  public var radius: Double
-
-  public init(color: Color = .black, opacity: Double, offset: Point = Point(x: 0, y: 3), radius: Double = 3) {
-    self.color = color
-    self.opacity = opacity
-    self.offset = offset
-    self.radius = radius
-  }
-}
-
 /// A linear map of the plane followed by a move: `x' = a*x + c*y + tx`, `y' = b*x + d*y + ty`, in points.
 public struct AffineTransform: Hashable, Sendable {
   public var a, b, c, d, tx, ty: Double
@@ -43,4 +25,15 @@ public struct AffineTransform: Hashable, Sendable {
 
   /// Whether mapping is only a move.
   package var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
+}
+
+extension AffineTransform: Digestible {
+  package func feed(into digest: inout LayerDigest) {
+    digest.append(a)
+    digest.append(b)
+    digest.append(c)
+    digest.append(d)
+    digest.append(tx)
+    digest.append(ty)
+  }
 }
