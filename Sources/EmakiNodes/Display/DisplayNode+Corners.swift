@@ -44,20 +44,13 @@ extension DisplayPass {
       image.frame == shape.rect, image.isRoundedByModification
     {
       image.modification = image.modification.then(.rounded(radius: shape.radius))
-      var pass = DisplayPass(node: node, items: [.image(image)])
-      pass.substitute = substitute?.cut(to: shape)
-      return pass
+      return DisplayPass(node: node, items: [.image(image)])
     }
     if clip != nil { return DisplayPass(node: node, subtree: [.pass(self)], clip: shape) }
     var pass = self
     pass.clip = shape
-    pass.substitute = substitute?.cut(to: shape)
     return pass
   }
-}
-
-extension DisplayPass.Substitute {
-  fileprivate func cut(to shape: RoundedRect) -> Self { Self(entries: entries.cut(to: shape), replacedCount: replacedCount) }
 }
 
 extension [DisplayList.Entry] {
@@ -68,6 +61,12 @@ extension [DisplayList.Entry] {
       switch entry {
       case .pass(let pass): .pass(pass.cut(to: shape))
       case .group: .group(DisplayGroup(entries: [entry], clip: shape))
+      case .choice(let pass, let above, let otherwise):
+        if pass.clip == nil {
+          .choice(pass.cut(to: shape), above: above.cut(to: shape), otherwise: otherwise.cut(to: shape))
+        } else {
+          .pass(DisplayPass(node: pass.node, subtree: [entry], clip: shape))
+        }
       }
     }
   }

@@ -18,20 +18,15 @@ extension DisplayNode {
   /// - Parameter moment: what is not there yet is left out or has a placeholder, and what has just come fades in; `nil` is when everything
   ///   is there.
   package final func displayList(in context: MeasuringContext, at moment: DisplayMoment? = nil) -> DisplayList {
-    let outer = (context.moment, context.showsPlaceholders)
-    defer { (context.moment, context.showsPlaceholders) = outer }
-    (context.moment, context.showsPlaceholders) = (moment, showsPlaceholders)
+    let context = DisplayContext(context, moment: moment, showsPlaceholders: showsPlaceholders)
     return DisplayList(size: frame.size, entries: entries(at: .zero, in: context))
   }
 
   /// Lays the tree out at exactly a frame's size and resolves it as it is when everything is there, for a placeholder.
-  final func standIn(at frame: Rect, in context: MeasuringContext) -> [DisplayList.Entry] {
-    let outer = context.moment
-    defer { context.moment = outer }
-    context.moment = nil
+  final func standIn(at frame: Rect, in context: DisplayContext) -> [DisplayList.Entry] {
     loadTree()
-    for error in layoutTree(SizeRange(exactly: frame.size), in: context) { context.report(error) }
-    return entries(at: frame.origin, in: context)
+    for error in layoutTree(SizeRange(exactly: frame.size), in: context.measuring) { context.measuring.report(error) }
+    return entries(at: frame.origin, in: context.settled)
   }
 
   /// Whether neither the node nor any below it paints.
@@ -39,17 +34,17 @@ extension DisplayNode {
   package final var isInvisible: Bool { isHidden || !(alpha > 0) }
 
   /// - Parameter origin: the node's top left corner in the cell.
-  private func entries(at origin: Point, in context: MeasuringContext) -> [DisplayList.Entry] {
+  private func entries(at origin: Point, in context: DisplayContext) -> [DisplayList.Entry] {
     if isInvisible { return [] }
     let frame = Rect(origin: origin, size: frame.size)
     let shape = RoundedRect(frame, radius: cornerRadius)
     let stage = stage(in: context)
     var items = ownItems(stage, frame: frame, shape: shape, in: context)
     let groups = stage.showsContent ? contentGroups(in: context, frame: frame) : []
-    let placeholder = stage.placeholderOpacity > 0 ? placeholder(stage, frame: frame, in: context) : []
+    var placeholder = stage.placeholderOpacity > 0 ? placeholder(stage, frame: frame, in: context) : []
     let persisting = stage.showsContent ? persistingPlaceholder(in: context, frame: frame) : []
     let below = subnodeEntries(stage, at: origin, in: context)
-    var above = foregroundEntries(in: context, frame: frame)
+    var above = foregroundEntries(in: context.measuring, frame: frame)
     var over: [DisplayItem] = []
     if borderWidth > 0 && borderColor.alpha > 0 && !frame.isEmpty { over.append(.border(shape, width: borderWidth, borderColor)) }
     if items.isEmpty && groups.isEmpty && placeholder.isEmpty && below.isEmpty && above.isEmpty && over.isEmpty { return [] }
@@ -64,16 +59,19 @@ extension DisplayNode {
     }
     var inside: [DisplayList.Entry] = []
     if !items.isEmpty {
-      var own = DisplayPass(node: displayName, items: items)
-      if !persisting.isEmpty {
+      let own = DisplayPass(node: displayName, items: items)
+      if persisting.isEmpty {
+        inside.append(.pass(own))
+      } else {
         // Under what the pass has above its picture.
         let rest = items[..<ownCount].filter { if case .image = $0 { false } else { true } }
         var parts: [DisplayList.Entry] = rest.isEmpty ? [] : [.pass(DisplayPass(node: displayName, items: rest))]
         parts += persisting
         for item in items[ownCount...] { parts.append(.pass(DisplayPass(node: displayName, items: [item]))) }
-        own.substitute = DisplayPass.Substitute(entries: parts, replacedCount: shouldRasterizeDescendants ? 0 : placeholder.count)
+        // What fades above a picture that has come goes with the picture. A rasterising node's fades above everything.
+        inside.append(.choice(own, above: shouldRasterizeDescendants ? [] : placeholder, otherwise: parts))
+        if !shouldRasterizeDescendants { placeholder = [] }
       }
-      inside.append(.pass(own))
     }
     inside += groups
     if !shouldRasterizeDescendants {
@@ -90,7 +88,7 @@ extension DisplayNode {
   }
 
   /// What the node itself shows below its subnodes, without a placeholder.
-  private func ownItems(_ stage: Stage, frame: Rect, shape: RoundedRect, in context: MeasuringContext) -> [DisplayItem] {
+  private func ownItems(_ stage: Stage, frame: Rect, shape: RoundedRect, in context: DisplayContext) -> [DisplayItem] {
     var items: [DisplayItem] = []
     let background = backgroundColor.flatMap { $0.alpha == 0 || frame.isEmpty ? nil : DisplayItem.fill(shape, $0) }
     if let background { items.append(background) }
@@ -100,16 +98,10 @@ extension DisplayNode {
     return items
   }
 
-  private func subnodeEntries(_ stage: Stage, at origin: Point, in context: MeasuringContext) -> [DisplayList.Entry] {
-    func entries() -> [DisplayList.Entry] {
-      subnodesInPaintersOrder.flatMap { $0.entries(at: origin + $0.frame.origin, in: context) }
-    }
-    if !shouldRasterizeDescendants { return entries() }
-    if !stage.showsContent { return [] }
-    let outer = context.showsPlaceholders
-    defer { context.showsPlaceholders = outer }
-    context.showsPlaceholders = false
-    return entries()
+  private func subnodeEntries(_ stage: Stage, at origin: Point, in context: DisplayContext) -> [DisplayList.Entry] {
+    if shouldRasterizeDescendants && !stage.showsContent { return [] }
+    let context = shouldRasterizeDescendants ? context.withoutPlaceholders : context
+    return subnodesInPaintersOrder.flatMap { $0.entries(at: origin + $0.frame.origin, in: context) }
   }
 
   /// Entries as one unit of work.
@@ -117,7 +109,7 @@ extension DisplayNode {
     entries.passes.count < 2 ? entries : [.pass(DisplayPass(node: displayName, subtree: entries))]
   }
 
-  private func placeholder(_ stage: Stage, frame: Rect, in context: MeasuringContext) -> [DisplayList.Entry] {
+  private func placeholder(_ stage: Stage, frame: Rect, in context: DisplayContext) -> [DisplayList.Entry] {
     guard stage.showsContent, let moment = context.moment else { return placeholderEntries(in: context, frame: frame) }
     let entries = fadingEntries(at: moment, in: context, frame: frame)
     return entries.isEmpty ? [] : [.group(DisplayGroup(entries: entries, opacity: stage.placeholderOpacity))]

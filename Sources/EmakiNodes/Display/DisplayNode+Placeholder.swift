@@ -1,5 +1,5 @@
-package import EmakiDisplay
-package import EmakiLayout
+import EmakiDisplay
+import EmakiLayout
 
 extension DisplayNode {
   /// How long the placeholder fades above the content, in seconds; kept in whole milliseconds. 0, the default, drops it at once, as do
@@ -49,7 +49,7 @@ extension DisplayNode {
   }
 
   /// What is shown of the node's own content at the context's moment.
-  final func stage(in context: MeasuringContext) -> Stage {
+  final func stage(in context: DisplayContext) -> Stage {
     guard let moment = context.moment, context.showsPlaceholders, displaysAsynchronously else { return .displayed }
     let full = placeholderEnabled ? 1.0 : 0
     guard let elapsed = contentShownFor(at: moment) else { return Stage(showsContent: false, placeholderOpacity: full) }
@@ -58,21 +58,20 @@ extension DisplayNode {
   }
 
   /// The whole placeholder: of the node, else its image, else the class's own.
-  package final func placeholderEntries(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] {
+  final func placeholderEntries(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
     if frame.isEmpty { return [] }
     if let placeholderNode { return placeholderNode.standIn(at: frame, in: context) }
     guard let image = placeholderImage() else { return ownPlaceholder(in: context, frame: frame) }
-    let items = image.displayItems(in: frame, contentMode: .scaleToFill, modification: .none, typesetter: context.typesetter)
+    let items = DisplayItem.items(
+      for: image, in: frame, contentMode: .scaleToFill, modification: .none, typesetter: context.measuring.typesetter)
     return items.isEmpty ? [] : [.pass(DisplayPass(node: displayName, items: items))]
   }
 
   /// The placeholder that stays where no picture can be had. It shimmers only where another is on its way.
-  final func persistingPlaceholder(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] {
+  final func persistingPlaceholder(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
     guard placeholderEnabled, displaysAsynchronously, context.showsPlaceholders, placeholderShouldPersist else { return [] }
-    let outer = context.moment
-    defer { context.moment = outer }
-    if let moment = outer, !isAwaited(at: moment) { context.moment = nil }
-    return placeholderEntries(in: context, frame: frame)
+    if let moment = context.moment, isAwaited(at: moment) { return placeholderEntries(in: context, frame: frame) }
+    return placeholderEntries(in: context.settled, frame: frame)
   }
 
   /// Whether nothing is there yet of some picture that the node shows once it comes.
@@ -81,7 +80,7 @@ extension DisplayNode {
   }
 
   /// Fills of a placeholder, with a highlight over them where it shimmers.
-  package final func placeholderItems(_ rect: Rect, _ color: Color, in context: MeasuringContext) -> [DisplayItem] {
+  final func placeholderItems(_ rect: Rect, _ color: Color, in context: DisplayContext) -> [DisplayItem] {
     if rect.isEmpty || color.alpha == 0 { return [] }
     guard placeholderShimmers, let moment = context.moment else { return [.fill(RoundedRect(rect), color)] }
     return Shimmer(clock: moment.clock, color: color).fills(of: rect)

@@ -187,23 +187,29 @@ open class DisplayNode: LayoutElement {
   /// Called before the hooks of a new state.
   func willChangeInterfaceState(to state: InterfaceState) {}
 
+  /// The identifier of the version that the node displays, of those that it has of its picture; `nil` where it displays none.
+  var shownImageIdentifier: String? { nil }
+
+  /// Returns the links of the node's own text, in the order of the text, with boxes in the node's coordinate space.
+  func ownLinks(in context: MeasuringContext) -> [TextLink] { [] }
+
   /// The URLs of other pictures in what the node shows.
   var attachedURLs: [ImageURL] { [] }
 
   /// What the node itself shows between its background and its subnodes.
-  package func content(in context: MeasuringContext, frame: Rect) -> [DisplayItem] { [] }
+  package func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] { [] }
 
   /// What belongs to the content but is painted apart, above it: parts that cast shadows.
-  package func contentGroups(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] { [] }
+  package func contentGroups(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] { [] }
 
   /// Milliseconds since the content was first shown at an instant; `nil` where it is not there.
   package func contentShownFor(at moment: DisplayMoment) -> Int? { moment.displayedFor }
 
   /// The placeholder that stands for the class's content where the node has none of its own.
-  package func ownPlaceholder(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] { [] }
+  package func ownPlaceholder(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] { [] }
 
   /// What fades above the content once it is shown: the placeholder that stood there before.
-  package func fadingEntries(at moment: DisplayMoment, in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] {
+  package func fadingEntries(at moment: DisplayMoment, in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
     placeholderEntries(in: context, frame: frame)
   }
 

@@ -21,12 +21,12 @@ open class ImageNode: DisplayNode {
 
   package override var hasContent: Bool { image != nil }
 
-  package override func content(in context: MeasuringContext, frame: Rect) -> [DisplayItem] {
+  package override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
     image.map { items(for: $0, frame: frame, in: context) } ?? []
   }
 
   /// A fill that is rounded as the picture is.
-  package override func ownPlaceholder(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] {
+  package override func ownPlaceholder(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
     if !hasContent { return [] }
     let shape = RoundedRect(frame, radius: imageModification.cornerRadius(in: frame.size))
     if !placeholderShimmers { return [.pass(DisplayPass(node: displayName, items: [.fill(shape, placeholderColor)]))] }
@@ -35,8 +35,9 @@ open class ImageNode: DisplayNode {
   }
 
   /// What paints an image in a frame.
-  package final func items(for image: Image, frame: Rect, in context: MeasuringContext) -> [DisplayItem] {
-    image.displayItems(
-      in: frame, contentMode: contentMode, modification: drawnModification, options: options, typesetter: context.typesetter)
+  package final func items(for image: Image, frame: Rect, in context: DisplayContext) -> [DisplayItem] {
+    DisplayItem.items(
+      for: image, in: frame, contentMode: contentMode, modification: drawnModification, options: options,
+      typesetter: context.measuring.typesetter)
   }
 }

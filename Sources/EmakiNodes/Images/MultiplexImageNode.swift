@@ -135,6 +135,8 @@ open class MultiplexImageNode: ImageNode {
 
   // MARK: Display
 
+  override var shownImageIdentifier: String? { displayedImageIdentifier }
+
   package override var hasContent: Bool { image != nil || !versions.isEmpty }
 
   package override var placeholderShouldPersist: Bool { image == nil && !versions.isEmpty }
@@ -151,7 +153,7 @@ open class MultiplexImageNode: ImageNode {
   }
 
   /// What is there in full, the best first; else the best of what is there in part.
-  package override func content(in context: MeasuringContext, frame: Rect) -> [DisplayItem] {
+  package override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
     if frame.isEmpty { return [] }
     var sources: [ImageSource] = []
     var last = image

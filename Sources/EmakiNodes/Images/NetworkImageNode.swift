@@ -76,14 +76,14 @@ open class NetworkImageNode: ImageNode {
   }
 
   /// A picture that comes after the default image was displayed replaces that, not the placeholder.
-  package override func fadingEntries(at moment: DisplayMoment, in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] {
+  package override func fadingEntries(at moment: DisplayMoment, in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
     guard let defaultImage, let displayed = moment.displayedFor, let shown = late(moment).flatMap(best)?.shownFor, shown < displayed else {
       return super.fadingEntries(at: moment, in: context, frame: frame)
     }
     return [.pass(DisplayPass(node: displayName, items: items(for: defaultImage, frame: frame, in: context)))]
   }
 
-  package override func content(in context: MeasuringContext, frame: Rect) -> [DisplayItem] {
+  package override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
     if frame.isEmpty { return [] }
     if image != nil { return super.content(in: context, frame: frame) }
     let late = late(context.moment)

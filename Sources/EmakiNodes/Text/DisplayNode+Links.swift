@@ -7,7 +7,7 @@ extension DisplayNode {
   /// - Precondition: the tree is laid out.
   public final func linksBelow(in context: MeasuringContext) -> [TextLink] {
     if isInvisible { return [] }
-    var links = (self as? TextNode)?.links(in: context) ?? []
+    var links = ownLinks(in: context)
     for subnode in subnodes {
       links += subnode.linksBelow(in: context).map { link in
         TextLink(url: link.url, range: link.range, rects: link.rects.map { $0.offset(by: subnode.frame.origin) })

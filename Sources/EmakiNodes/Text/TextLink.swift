@@ -1,4 +1,3 @@
-public import EmakiDisplay
 public import EmakiLayout
 
 /// A link in a text, and where it is.

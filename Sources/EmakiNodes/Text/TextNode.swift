@@ -103,22 +103,25 @@ open class TextNode: DisplayNode {
     Point(x: frame.minX + textContainerInset.left, y: frame.minY + textContainerInset.top)
   }
 
-  package override func content(in context: MeasuringContext, frame: Rect) -> [DisplayItem] {
-    guard let layout = shownText(in: context, frame: frame)?.layout else { return [] }
+  package override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
+    guard let layout = shownText(in: context.measuring, frame: frame)?.layout else { return [] }
     let origin = origin(in: frame)
     guard let details = layout.details else { return [.text(layout, origin: origin)] }
     var items = [DisplayItem.text(details.shadows.isEmpty ? layout : layout.part(casting: 0), origin: origin)]
     for picture in details.attachments {
       let late = picture.attachment.imageURL.flatMap { context.moment?.images[$0] }
-      items += picture.attachment.displayItems(in: picture.rect.offset(by: origin), late: late, typesetter: context.typesetter)
+      items += DisplayItem.items(
+        for: picture.attachment, in: picture.rect.offset(by: origin), late: late, typesetter: context.measuring.typesetter)
     }
     return items
   }
 
+  override func ownLinks(in context: MeasuringContext) -> [TextLink] { links(in: context) }
+
   override var attachedURLs: [ImageURL] { attributedText?.attachedURLs ?? [] }
 
   /// Stretches of text with shadows, each with the shadow that it casts, in the order of their first.
-  package override func contentGroups(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] {
+  package override func contentGroups(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
     // What `content(in:frame:)` has just shown.
     guard let layout = broken.first?.layout, let details = layout.details else { return [] }
     return details.shadows.enumerated().map { index, shadow in
@@ -128,8 +131,8 @@ open class TextNode: DisplayNode {
   }
 
   /// A bar for each line.
-  package override func ownPlaceholder(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] {
-    guard let layout = shownText(in: context, frame: frame)?.layout else { return [] }
+  package override func ownPlaceholder(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
+    guard let layout = shownText(in: context.measuring, frame: frame)?.layout else { return [] }
     let (color, insets) = (placeholderColor, placeholderInsets)
     let items = layout.lines.flatMap { line in
       placeholderItems(line.frame.offset(by: origin(in: frame)).inset(by: insets), color, in: context)

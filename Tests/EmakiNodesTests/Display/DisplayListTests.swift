@@ -22,7 +22,7 @@ import Testing
   private func names(_ entries: [DisplayList.Entry]) -> [String] {
     entries.map { entry in
       switch entry {
-      case .pass(let pass): pass.node
+      case .pass(let pass), .choice(let pass, _, _): pass.node
       case .group(let group): "[" + names(group.entries).joined(separator: " ") + "]"
       }
     }

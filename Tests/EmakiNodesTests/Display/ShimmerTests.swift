@@ -19,6 +19,7 @@ import Testing
       switch entry {
       case .pass(let pass): pass.items.compactMap { if case .fill(let shape, let color) = $0 { (shape.rect, color) } else { nil } }
       case .group(let group): fills(group.entries)
+      case .choice(let pass, let above, _): fills([.pass(pass)] + above)
       }
     }
   }

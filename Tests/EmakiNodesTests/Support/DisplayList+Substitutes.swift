@@ -12,29 +12,20 @@ extension DisplayList {
 extension [DisplayList.Entry] {
   /// - Parameter count: grows by the substitutes.
   fileprivate func substituting(_ count: inout Int, _ isMissing: (ImageSource) -> Bool) -> [DisplayList.Entry] {
-    var entries: [DisplayList.Entry] = []
-    var replaced = 0
-    for entry in self {
-      if replaced > 0 {
-        replaced -= 1
-        continue
-      }
+    flatMap { entry -> [DisplayList.Entry] in
       switch entry {
       case .pass(var pass):
-        if let substitute = pass.substitute, pass.hasNoPicture(where: isMissing) {
-          count += 1
-          replaced = substitute.replacedCount
-          entries += substitute.entries
-        } else {
-          if case .subtree(let below) = pass.content { pass.content = .subtree(below.substituting(&count, isMissing)) }
-          entries.append(.pass(pass))
-        }
+        if case .subtree(let below) = pass.content { pass.content = .subtree(below.substituting(&count, isMissing)) }
+        return [.pass(pass)]
       case .group(var group):
         group.entries = group.entries.substituting(&count, isMissing)
-        entries.append(.group(group))
+        return [.group(group)]
+      case .choice(let pass, let above, let otherwise):
+        if !pass.hasNoPicture(where: isMissing) { return [.pass(pass)] + above.substituting(&count, isMissing) }
+        count += 1
+        return otherwise
       }
     }
-    return entries
   }
 }
 

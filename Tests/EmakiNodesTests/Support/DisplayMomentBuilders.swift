@@ -13,6 +13,7 @@ extension DisplayList.Entry {
   fileprivate var drawn: [String] {
     switch self {
     case .pass(let pass): pass.items.map { (pass.clip.map { "cut to \($0.rect.drawn) r\($0.radius) " } ?? "") + $0.drawn }
+    case .choice(let pass, let above, _): ([.pass(pass)] + above).flatMap(\.drawn)
     case .group(let group):
       group.entries.flatMap(\.drawn).map {
         (group.opacity < 1 ? "\(group.opacity) of " : "") + (group.clip.map { "clipped to \($0.rect.drawn) r\($0.radius) " } ?? "") + $0
