@@ -12,9 +12,9 @@ extension FontSet {
 extension Renderer {
   /// Code points of a list's texts that no font has, by row, each once a row. Lays every row out and paints none.
   public func missingGlyphs(in list: ListNode) async throws -> [RenderWarning] {
-    let (content, width) = (ListContent(list, width: viewport.width), viewport.width)
-    let rows = try await workers.map(0..<content.elements.count) { row, worker -> Result<[RenderWarning], RenderError> in
-      let measured = content.measured(row, width: width, in: worker.render.measuring)
+    let content = ListContent(list, width: viewport.width)
+    let rows = try await station.workers.map(0..<content.elements.count) { row, worker -> Result<[RenderWarning], RenderError> in
+      let measured = content.measured(row, in: worker.render.measuring)
       defer { content.elements[row].release() }
       let name = content.elements[row].name
       return Result { () throws(RenderError) in

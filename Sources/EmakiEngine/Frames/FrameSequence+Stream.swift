@@ -2,7 +2,7 @@ import EmakiEncoding
 
 extension FrameSequence {
   /// Of every frame, in device pixels.
-  public var size: PixelSize { renderer.pixelSize(width: renderer.viewport.width) }
+  public var size: PixelSize { viewport.pixelSize(station.scale) }
 
   /// Calls `body` with the parts of one file that holds all frames, in order; only two frames are in memory.
   ///
@@ -23,7 +23,7 @@ extension FrameSequence {
     var writer: any FrameStreamWriter
     switch format {
     case .apng:
-      guard let compression = renderer.png.bandCompression else { throw RenderError.withoutBands(renderer.png) }
+      guard let compression = station.png.bandCompression else { throw RenderError.withoutBands(station.png) }
       // A file could be mended once its frames are there, standard output could not: both are told beforehand.
       var sequence = self
       let record = content.delegate.map(FetchRecord.init)

@@ -12,14 +12,17 @@ struct LayerKey: Sendable {
   /// `nil` where the piece cannot be told from others, as a picture cannot be read or a drawing has no key.
   ///
   /// - Parameter rows: which of the list's pixel rows the piece is.
-  init?(_ list: DisplayList, rows: Range<Int>, ground: Color, renderer: Renderer) {
-    var digest = LayerDigest(DrawnContents(images: renderer.images))
+  /// - Parameter outlivesProcess: whether layers are kept for other processes, which may have other libraries.
+  init?(
+    _ list: DisplayList, rows: Range<Int>, ground: Color, scale: Scale, png: PNGMode, images store: ImageStore, outlivesProcess: Bool
+  ) {
+    var digest = LayerDigest(DrawnContents(images: store))
     digest.append(Self.form)
     // They are the same as long as the process lives, and asking for all of them loads libraries that nothing else may need.
-    if renderer.layers.keepsFiles { digest.append(Self.versions) }
-    digest.append(renderer.png.rawValue)
+    if outlivesProcess { digest.append(Self.versions) }
+    digest.append(png.rawValue)
     digest.append(EncodedLayer.bandHeight)
-    digest.append(renderer.scale)
+    digest.append(scale.factor)
     digest.append(ground)
     digest.append(rows.lowerBound)
     digest.append(rows.upperBound)
@@ -30,8 +33,8 @@ struct LayerKey: Sendable {
   }
 
   /// Returns the digest of what decides the pixels of one node's pass; `nil` where it is in doubt.
-  static func digest(of pass: DisplayPass, renderer: Renderer) -> Digest? {
-    var digest = LayerDigest(DrawnContents(images: renderer.images))
+  static func digest(of pass: DisplayPass, images: ImageStore) -> Digest? {
+    var digest = LayerDigest(DrawnContents(images: images))
     digest.append(pass)
     return digest.digest
   }

@@ -51,7 +51,7 @@ extension RenderError: CustomStringConvertible {
       "row \"\(printable(row))\": " + errors.map(\.description).joined(separator: " ")
     case .tooLargeToEncodeWhole(let mode, let width, let height):
       "a picture of \(width) x \(height) pixels is too large for the PNG mode \(mode.rawValue), which holds it as a whole: at most "
-        + "\(Renderer.maximumPixels) pixels. Use fast or balanced."
+        + "\(Viewport.maximumPixels) pixels. Use fast or balanced."
     case .encoding(let message):
       message
     case .frameCount(let count):
@@ -68,7 +68,7 @@ extension RenderError: CustomStringConvertible {
     case .offset(let offset):
       "a list cannot be scrolled by \(offset) points. Give a number."
     case .pictureSize(let width, let height):
-      "the picture would be \(width) x \(height) pixels. Both must be 1 to \(Int32.max), and without --full the pixels at most \(Renderer.maximumPixels); choose another size or scale."
+      "the picture would be \(width) x \(height) pixels. Both must be 1 to \(Int32.max), and without --full the pixels at most \(Viewport.maximumPixels); choose another size or scale."
     case .rowHeight(let row, let given, let measured):
       if let measured {
         "row \"\(printable(row))\" is \(measured) points high, and rowHeights says \(given). Take them from heights(of:width:) for the same "
@@ -90,7 +90,7 @@ extension RenderError: CustomStringConvertible {
       "there is no row \(row): the list has \(count), counted from 0."
     case .viewport(let size, let scale):
       "a viewport of \(size.width) x \(size.height) points at scale \(scale) is out of range. "
-        + "Width and height are 1 to 16384 points, the scale is above 0 and at most 16, and the pixels are at most \(Renderer.maximumPixels)."
+        + "Width and height are 1 to 16384 points, the scale is above 0 and at most 16, and the pixels are at most \(Viewport.maximumPixels)."
     case .webPSize(let width, let height):
       "a WebP is at most 16383 pixels wide and high, and this picture would be \(width) x \(height). "
         + "Choose a smaller size or scale, split the list, or write PNG."

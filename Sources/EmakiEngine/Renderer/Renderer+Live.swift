@@ -12,7 +12,9 @@ extension Renderer {
     _ list: ListNode, at instant: Instant, offset: Double? = nil, script: ScrollScript = ScrollScript(), updates: [ScheduledUpdate] = []
   ) async throws -> Frame {
     let rest = list.restOffset
-    let live = LiveList(ListDisplay(self, list), script: script, updates: updates, offsets: { offset ?? script.offset(at: $0, rest: rest) })
+    let live = LiveList(
+      ListDisplay(station, ListContent(list, width: viewport.width), in: view), script: script, updates: updates,
+      offsets: { offset ?? script.offset(at: $0, rest: rest) })
     switch instant {
     case .first:
       try await live.advance(to: 0)
@@ -40,7 +42,7 @@ extension Renderer {
   ) -> FrameSequence {
     let framesPerSecond = framesPerSecond ?? script.framesPerSecond
     return FrameSequence(
-      renderer: self, content: ListContent(list, width: viewport.width),
+      station: station, viewport: view, content: ListContent(list, width: viewport.width),
       path: ScrollPath(script, rest: list.restOffset, framesPerSecond: framesPerSecond, frameCount: frames), updates: updates)
   }
 }

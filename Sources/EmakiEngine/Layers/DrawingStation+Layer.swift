@@ -4,7 +4,7 @@ import EmakiEncoding
 import EmakiList
 import EmakiRaster
 
-extension Renderer {
+extension DrawingStation {
   /// A piece of a list, painted and compressed, or as it was before.
   ///
   /// - Parameter row: whose look the list is; it is laid out.
@@ -27,7 +27,9 @@ extension Renderer {
     if network.mode != .off {
       images.prefetch(list.passes.flatMap(\.items).compactMap { if case .image(let image) = $0 { image.source } else { nil } })
     }
-    let key = layers.isOff || !encodesBands ? nil : LayerKey(list, rows: rows, ground: ground, renderer: self)
+    let key =
+      layers.isOff || !encodesBands
+      ? nil : LayerKey(list, rows: rows, ground: ground, scale: scale, png: png, images: images, outlivesProcess: layers.keepsFiles)
     if let key, let layer = layers.layer(key) {
       count { $0.layersReused += 1 }
       return result(layer, [])
@@ -58,12 +60,12 @@ extension Renderer {
   /// come after it.
   ///
   /// - Throws: `noCairo`.
-  package static func requireCairo() throws(RenderError) {
+  static func requireCairo() throws(RenderError) {
     if let cause = RasterLibraries.missingCairo { throw .noCairo(cause: cause) }
   }
 }
 
-extension Renderer {
+extension DrawingStation {
   /// Paints a look that passes from its passes, of which most are those of the look before. `nil` for a row that is painted in pieces.
   private func paint(
     _ list: DisplayList, rows: Range<Int>, over ground: Color, _ memory: PassMemory, by worker: DisplayWorker
@@ -72,7 +74,7 @@ extension Renderer {
     var latest: [Digest: PassLayer] = [:]
     var layers: [PassLayer] = []
     for (index, pass) in list.passes.enumerated() {
-      let digest = LayerKey.digest(of: pass, renderer: self)
+      let digest = LayerKey.digest(of: pass, images: images)
       var layer = digest.flatMap { latest[$0] ?? memory.pass($0) }
       if layer == nil { count { $0.passesDrawn += 1 } }
       let painted = layer ?? worker.render.passLayer(index, of: list)
