@@ -64,7 +64,7 @@ let package = Package(
         "CPango", "CPangoFonts",
       ],
       swiftSettings: settings, linkerSettings: [.linkedLibrary("fribidi")]),
-    .target(name: "EmakiJSON", dependencies: ["CJansson"], swiftSettings: settings),
+    .target(name: "EmakiJSON", dependencies: ["EmakiDiagnostics", "CJansson"], swiftSettings: settings),
     .target(name: "EmakiFeeds", dependencies: ["EmakiDiagnostics", "EmakiJSON", "CGumbo"], swiftSettings: settings),
     .target(
       name: "EmakiInspection", dependencies: ["EmakiDiagnostics", "EmakiLayout", "EmakiNodes", "EmakiDisplay"], swiftSettings: settings),
@@ -80,7 +80,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "EmakiSnapshots",
-      dependencies: ["Emaki", "EmakiDiagnostics", "EmakiDigest", "EmakiDocuments", "EmakiJSON", "EmakiPNG"],
+      dependencies: ["Emaki", "EmakiDiagnostics", "EmakiDigest", "EmakiJSON", "EmakiPNG"],
       swiftSettings: settings),
     .target(name: "EmakiTesting", dependencies: ["Emaki", "EmakiDiagnostics", "EmakiSnapshots"], swiftSettings: settings),
     .target(
@@ -115,6 +115,7 @@ let package = Package(
       name: "EmakiTestSupport", dependencies: ["EmakiRandom", "CPNG", "CWebP", "CZlib"], path: "Tests/EmakiTestSupport",
       swiftSettings: settings),
     .testTarget(name: "EmakiDigestTests", dependencies: ["EmakiDigest"]),
+    .testTarget(name: "EmakiJSONTests", dependencies: ["EmakiJSON"]),
     .testTarget(name: "EmakiLayoutTests", dependencies: ["EmakiLayout"]),
     .testTarget(name: "EmakiInspectionTests", dependencies: ["EmakiLayout", "EmakiNodes", "EmakiDisplay", "EmakiInspection"]),
     .testTarget(name: "EmakiNodesTests", dependencies: ["EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList"]),
@@ -143,7 +144,7 @@ let package = Package(
       exclude: ["__Snapshots__"]),
     .testTarget(
       name: "EmakiSnapshotsTests",
-      dependencies: ["Emaki", "EmakiDigest", "EmakiDocuments", "EmakiPNG", "EmakiSnapshots", "EmakiTestSupport"]),
+      dependencies: ["Emaki", "EmakiDigest", "EmakiJSON", "EmakiPNG", "EmakiSnapshots", "EmakiTestSupport"]),
     .testTarget(
       name: "EmakiTestingTests", dependencies: ["Emaki", "EmakiPNG", "EmakiSnapshots", "EmakiTestSupport", "EmakiTesting"],
       exclude: ["__Snapshots__"]),

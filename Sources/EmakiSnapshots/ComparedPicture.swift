@@ -1,6 +1,6 @@
 package import Emaki
 import EmakiDigest
-import EmakiDocuments
+import EmakiJSON
 package import EmakiPNG
 import Synchronization
 
@@ -48,7 +48,7 @@ package struct ComparedPicture: Sendable {
       return
     }
     let read: PictureManifest
-    do throws(LayoutDocumentError.Fault) {
+    do throws(JSONFault) {
       read = try PictureManifest(parsing: Array(text.text.utf8))
     } catch {
       throw .manifest(file: name, error)
