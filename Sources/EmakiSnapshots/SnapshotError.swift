@@ -1,5 +1,5 @@
+package import EmakiEncoding
 package import EmakiJSON
-package import EmakiPNG
 
 /// Why pictures cannot be compared.
 package enum SnapshotError: Error, Hashable {

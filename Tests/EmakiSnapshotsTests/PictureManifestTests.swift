@@ -1,7 +1,7 @@
 import Emaki
 import EmakiDigest
+import EmakiEncoding
 import EmakiJSON
-import EmakiPNG
 import EmakiSnapshots
 import EmakiTestSupport
 import Foundation
