@@ -54,8 +54,10 @@ struct ElementReference: @unchecked Sendable {
 extension Layout: Hashable {}
 
 extension Layout.Children: Hashable {
+  /// Tells whether both say the same sizes and origins.
   public static func == (a: Self, b: Self) -> Bool { a.count == b.count && a.elementsEqual(b) }
 
+  /// Feeds the sizes and origins into a hasher.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     for child in self { hasher.combine(child) }
@@ -63,8 +65,10 @@ extension Layout.Children: Hashable {
 }
 
 extension Layout.Child: Hashable {
+  /// Tells whether both say the same sizes and origins.
   public static func == (a: Self, b: Self) -> Bool { a.origin == b.origin && a.layout == b.layout }
 
+  /// Feeds the sizes and origins into a hasher.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(origin)
     hasher.combine(layout)
