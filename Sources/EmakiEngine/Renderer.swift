@@ -1,6 +1,6 @@
+import EmakiEncoding
 import EmakiImages
 package import EmakiNetwork
-import EmakiEncoding
 import EmakiRaster
 
 /// Draws lists: owns the workers, the fonts and the pictures that they share.

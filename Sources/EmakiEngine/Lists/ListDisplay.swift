@@ -1,6 +1,6 @@
 import EmakiDiagnostics
-import EmakiList
 import EmakiEncoding
+import EmakiList
 import EmakiRaster
 
 /// One list on its way to pictures: which rows are measured, where they stand, and which are painted. Held by one task.

@@ -1,6 +1,6 @@
 import EmakiDiagnostics
-import EmakiList
 import EmakiEncoding
+import EmakiList
 import EmakiRaster
 
 /// What a pager is for its pictures: a copy, so that the node may change meanwhile.
