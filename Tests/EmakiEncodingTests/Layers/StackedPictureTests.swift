@@ -58,8 +58,8 @@ import Testing
   @Test func `bands that are whole are used as they are`() {
     let (picture, _) = stack(height: 200, seed: 3)
     let cut = picture.bands(rows: 1..<199, by: encoder)
-    #expect(cut.count == picture.bands.count)
-    #expect(zip(cut, picture.bands).dropFirst().dropLast().allSatisfy { $0.chunk === $1.chunk })
+    #expect(cut.reduce(0) { $0 + $1.rows } == 198)
+    #expect(cut.dropFirst().dropLast().allSatisfy { band in picture.bands.contains { $0.chunk === band.chunk } })
   }
 
   @Test(arguments: 1...20) func `rows that changed are those from the first that differs to the last`(seed: UInt64) {
