@@ -47,7 +47,7 @@ let package = Package(
       name: "EmakiNetwork", dependencies: ["EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiFiles", "EmakiThreads", "CCurl"],
       swiftSettings: settings),
     .target(name: "EmakiLayout", swiftSettings: settings),
-    .target(name: "EmakiDisplay", dependencies: ["EmakiDiagnostics", "EmakiLayout"], swiftSettings: settings),
+    .target(name: "EmakiDisplay", dependencies: ["EmakiDiagnostics", "EmakiDigest", "EmakiLayout"], swiftSettings: settings),
     .target(name: "EmakiNodes", dependencies: ["EmakiDiagnostics", "EmakiLayout", "EmakiDisplay"], swiftSettings: settings),
     .target(
       name: "EmakiList", dependencies: ["EmakiDiagnostics", "EmakiRandom", "EmakiLayout", "EmakiDisplay", "EmakiNodes"],
@@ -137,7 +137,7 @@ let package = Package(
         "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList", "EmakiImages", "EmakiRaster", "EmakiTestSupport", "CEmakiKernels",
         "CPango", "CPangoCairo", "CPangoFonts",
       ]),
-    .testTarget(name: "EmakiDisplayTests", dependencies: ["EmakiLayout", "EmakiDisplay"]),
+    .testTarget(name: "EmakiDisplayTests", dependencies: ["EmakiDigest", "EmakiLayout", "EmakiDisplay"]),
     .testTarget(
       name: "EmakiImagesTests",
       dependencies: [
