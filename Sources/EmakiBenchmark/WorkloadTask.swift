@@ -1,6 +1,6 @@
 import Emaki
-import EmakiImages
 import EmakiEncoding
+import EmakiImages
 import EmakiRaster
 import Foundation
 

@@ -9,8 +9,9 @@
 ///
 /// - Complexity: Looking up, inserting and removing take the same time however many values there are; inserting takes as much again for each
 ///   value that it drops.
-// What is inlinable is compiled for each user's own types: texts are looked up at every layout.
 package struct ByteBoundedCache<Key: Hashable, Value> {
+  // What is inlinable is compiled for each user's own types: texts are looked up at every layout.
+
   /// A value and its neighbours in the order of use, by their places in `entries`.
   @usableFromInline struct Entry {
     @usableFromInline let key: Key

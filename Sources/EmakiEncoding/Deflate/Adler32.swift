@@ -1,16 +1,18 @@
 import CDeflate
 
-/// The checksum that ends a zlib stream (RFC 1950, section 8.2), made of parts: bands carry their own and a file adds them up.
+/// A checksum that ends a zlib stream (RFC 1950, section 8.2), made of parts: bands carry their own and a file adds them up.
 package struct Adler32: Hashable, Sendable {
   private static let modulus: UInt32 = 65521
 
   /// The checksum of the bytes so far; 1 for none.
   package private(set) var value: UInt32 = 1
 
+  /// Makes the checksum of no bytes.
   package init() {}
 
   init(value: UInt32) { self.value = value }
 
+  /// Computes the checksum of some bytes.
   package init(of bytes: UnsafeRawBufferPointer) {
     value = bytes.isEmpty ? 1 : libdeflate_adler32(1, bytes.baseAddress, bytes.count)
   }

@@ -1,4 +1,4 @@
-/// What the frames of a scroll are written as, where they become one file or stream.
+/// A format that the frames of a scroll are written in, where they become one file or stream.
 public enum FrameStreamFormat: String, Hashable, Sendable, CaseIterable {
   /// An animated PNG that loops. Readers without animation show the first frame.
   case apng

@@ -5,10 +5,12 @@ package struct LayerRows: Sendable {
   /// The rows, counted from the layer's own top.
   package var rows: Range<Int>
 
+  /// Makes a part of a layer and the rows of it that show.
   package init(layer: EncodedLayer, rows: Range<Int>) { (self.layer, self.rows) = (layer, rows) }
 }
 
 extension LayerRows: RowStackable {
+  /// How many rows there are.
   package var rowCount: Int { rows.count }
 }
 

@@ -4,8 +4,9 @@ package protocol RowStackable {
   var rowCount: Int { get }
 }
 
-/// A thing of a stack as far as it is in some rows of the stack.
+/// A cut is a thing of a stack as far as it is in some rows of the stack.
 package struct StackCut<Element: RowStackable> {
+  /// The whole thing.
   package var element: Element
   /// The row of the stack that the whole thing begins at.
   package var top: Int

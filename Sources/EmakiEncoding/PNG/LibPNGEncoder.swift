@@ -6,7 +6,7 @@ package import EmakiDisplay
 ///
 /// The reference for what `PNGBandEncoder` writes: the same pixels, smaller and many times slower.
 package enum LibPNGEncoder {
-  /// The bytes of a PNG.
+  /// Returns the bytes of a PNG.
   ///
   /// - Parameter pixels: `size.area` words as `PNGBandEncoder.encode` takes them.
   /// - Throws: `PNGError.libraryRefused` for a side over 1,000,000 pixels, or when memory ends.

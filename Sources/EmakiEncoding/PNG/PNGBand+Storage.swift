@@ -2,7 +2,9 @@
 ///
 /// Numbers are 32 bits, little-endian. Who keeps the bytes sees to it that they come back as they were.
 extension PNGBand {
-  /// - Parameter bands: at least one; of one width and format.
+  /// Returns bands as bytes.
+  ///
+  /// - Parameter bands: At least one band; all have the same width and format.
   package static func stored(_ bands: [PNGBand]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(bands.reduce(16) { $0 + $1.byteCount + 12 })
@@ -19,7 +21,7 @@ extension PNGBand {
     return bytes
   }
 
-  /// The bands of such bytes; `nil` for any others.
+  /// Reads bands back; `nil` for bytes of anything else.
   package static func bands(stored bytes: UnsafeRawBufferPointer) -> [PNGBand]? {
     var rest = bytes[...]
     func number() -> Int? {

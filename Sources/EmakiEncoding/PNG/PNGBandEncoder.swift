@@ -1,8 +1,8 @@
 import CEmakiKernels
 
-/// Filters and compresses rows of pixels into bands.
+/// An encoder filters and compresses rows of pixels into bands.
 ///
-/// Owns its scratch memory, about 0.4 MB and twice the largest band: make one for each worker thread and keep it. What it
+/// It owns its scratch memory, about 0.4 MB and twice the largest band: make one for each worker thread and keep it. What it
 /// encoded before changes no byte of what it encodes next.
 package final class PNGBandEncoder {
   private let deflater: any PieceDeflater
@@ -10,6 +10,7 @@ package final class PNGBandEncoder {
   private var filtered = Scratch()
   private var output = Scratch()
 
+  /// Makes an encoder for one compression.
   package init(_ compression: PNGCompression = .fast) {
     deflater =
       switch compression {

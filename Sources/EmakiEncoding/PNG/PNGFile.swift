@@ -1,14 +1,16 @@
 package import EmakiDisplay
 
-/// A whole PNG put together from bands, as a list of buffers ready for one `writev`: nothing of a band is copied.
+/// A file is a whole PNG put together from bands, as a list of buffers ready for one `writev`: nothing of a band is copied.
 package struct PNGFile: Sendable {
   private let parts: [PNGBytes]
-  /// Of the whole file.
+  /// The length of the whole file in bytes.
   package let byteCount: Int
 
+  /// Puts a file together from bands.
+  ///
   /// - Parameters:
-  ///   - size: in pixels.
-  ///   - bands: from top to bottom, of the file's width and format; their rows add up to its height.
+  ///   - size: The picture's width and height in pixels.
+  ///   - bands: The bands from top to bottom, of the file's width and format; their rows add up to its height.
   package init(size: PixelSize, format: PNGPixelFormat, texts: [PNGText] = [], bands: [PNGBand]) {
     var rows = PNGRows(size: size, format: format)
     var parts = [PNGBytes(PNGChunk.head(size: size, format: format, texts: texts))]
@@ -22,8 +24,8 @@ package struct PNGFile: Sendable {
     byteCount = parts.reduce(0) { $0 + $1.count }
   }
 
-  /// The rows of a band that is cut freely: high enough for deflate to find its matches, low enough that bands cut by a frame's edges cost
-  /// little.
+  /// The pixel rows of a band that is cut freely: high enough for deflate to find its matches, low enough that bands cut by a frame's edges
+  /// cost little.
   package static let bandHeight = 24
 
   /// Compresses a picture from its first pixel to its last.
@@ -35,7 +37,7 @@ package struct PNGFile: Sendable {
     self.init(size: size, format: format, bands: PNGBandEncoder(compression).bands(of: pixels, size: size, format: format))
   }
 
-  /// - Parameter bytes: of a whole file, encoded elsewhere.
+  /// Makes a file of bytes that were encoded elsewhere.
   package init(bytes: [UInt8]) {
     parts = [PNGBytes(bytes)]
     byteCount = bytes.count

@@ -1,6 +1,6 @@
 package import EmakiDisplay
 
-/// How PNG files are compressed. The pixels are the same, and so are the bytes on one machine for any number of workers.
+/// A mode says how PNG files are compressed. The pixels are the same, and so are the bytes on one machine for any number of workers.
 public enum PNGMode: String, Hashable, Sendable, CaseIterable {
   /// As fast as can be: frames share what is compressed already. Some 8% larger than libpng's files.
   case fast

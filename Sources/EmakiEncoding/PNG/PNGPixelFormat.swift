@@ -4,6 +4,7 @@ package enum PNGPixelFormat: Hashable, Sendable {
   case rgb
   case rgba
 
+  /// The bytes of one pixel, 3 or 4.
   package var bytesPerPixel: Int { self == .rgb ? 3 : 4 }
 
   /// The colour type in the image header.

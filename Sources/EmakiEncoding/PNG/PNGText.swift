@@ -1,6 +1,6 @@
 import CDeflate
 
-/// A note inside a PNG: a keyword and a text, written as an `iTXt` chunk.
+/// A text is a note inside a PNG: a keyword and what it says, written as an `iTXt` chunk.
 package struct PNGText: Hashable, Sendable {
   /// 1 to 79 printable ASCII characters; `Title`, `Software`, `Comment` and a few more have a meaning
   /// (https://www.w3.org/TR/png-3/#11keywords).
@@ -10,6 +10,7 @@ package struct PNGText: Hashable, Sendable {
   /// Whether the text is written as a zlib stream.
   package let isCompressed: Bool
 
+  /// Makes a text. The keyword must be valid.
   package init(keyword: String, text: String, isCompressed: Bool = false) {
     precondition(
       Self.isValid(keyword: keyword),
@@ -19,7 +20,7 @@ package struct PNGText: Hashable, Sendable {
     self.isCompressed = isCompressed
   }
 
-  /// Whether `keyword` may name a text.
+  /// Returns whether a keyword may name a text.
   package static func isValid(keyword: String) -> Bool {
     let bytes = Array(keyword.utf8)
     return (1...79).contains(bytes.count) && bytes.allSatisfy { (0x20...0x7E).contains($0) }

@@ -4,7 +4,7 @@ package import EmakiDisplay
 /// Encodes whole pictures as small as it can: grey or a palette where the pixels allow, the best of several filters, libdeflate's
 /// slowest level.
 package enum SmallPNGEncoder {
-  /// The bytes of a PNG.
+  /// Returns the bytes of a PNG.
   ///
   /// - Parameter pixels: `size.area` words as `PNGBandEncoder.encode` takes them.
   package static func encode(

@@ -4,8 +4,9 @@ package import EmakiDisplay
 /// The chunks of a PNG file that is read (https://www.w3.org/TR/png-3/#5Chunk-layout): what it says of itself, and where its image data is.
 /// No pixel is decoded.
 package struct PNGContents: Sendable {
+  /// The bytes of the whole file.
   package let bytes: [UInt8]
-  /// In pixels.
+  /// The picture's width and height in pixels.
   package let size: PixelSize
   private let chunks: [Chunk]
 
@@ -19,7 +20,9 @@ package struct PNGContents: Sendable {
   /// The most bytes that a text may have.
   package static let textLimit = 64 << 20
 
-  /// - Throws: `PNGReadingError` for what is no PNG, ends early, or has a chunk with a wrong checksum.
+  /// Reads the chunks of a file.
+  ///
+  /// - Throws: `PNGReadingError` for bytes that are not a PNG, end early, or have a chunk with a wrong checksum.
   package init(_ bytes: [UInt8]) throws(PNGReadingError) {
     guard bytes.starts(with: Self.signature) else { throw .notPNG }
     var chunks: [Chunk] = []
@@ -49,7 +52,7 @@ package struct PNGContents: Sendable {
     bytes[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// The first `iTXt` with a keyword; `nil` where there is none.
+  /// Returns the first `iTXt` with a keyword; `nil` where there is none.
   ///
   /// - Throws: `PNGReadingError.text` where it is damaged.
   package func text(_ keyword: String) throws(PNGReadingError) -> PNGText? {
@@ -69,7 +72,7 @@ package struct PNGContents: Sendable {
     }
   }
 
-  /// The file with a text behind its header, in the place of one of the same keyword.
+  /// Returns the file with a text behind its header, in the place of one of the same keyword.
   package func bytes(with text: PNGText) -> [UInt8] {
     var chunk: [UInt8] = []
     PNGChunk.append("iTXt", text.chunkData, to: &chunk)

@@ -3,16 +3,18 @@ package import EmakiDisplay
 
 /// The pixels of a PNG file: `0xAARRGGBB` words, colour not multiplied by alpha, row after row.
 package struct PNGPixels: Sendable {
+  /// The picture's width and height in pixels.
   package let size: PixelSize
+  /// The pixels, `size.area` of them.
   package let words: [UInt32]
 
-  /// More pixels are refused: a gigabyte of them.
+  /// The most pixels that are decoded, a gigabyte of them.
   package static let limit = 1 << 28
 
-  /// Opaque pixels that are at hand.
+  /// Makes a picture of opaque pixels that are at hand.
   package init(size: PixelSize, opaque words: [UInt32]) { (self.size, self.words) = (size, words) }
 
-  /// Has libpng decode a file. Pixels that are quite transparent are 0: their colour does not show.
+  /// Decodes a file with libpng. Pixels that are quite transparent are 0: their colour does not show.
   package init(_ contents: PNGContents) throws(PNGReadingError) {
     guard contents.size.area <= Self.limit else { throw .tooManyPixels(contents.size, limit: Self.limit) }
     size = contents.size

@@ -16,6 +16,7 @@ package enum PNGReadingError: Error, Hashable {
 }
 
 extension PNGReadingError: CustomStringConvertible {
+  /// Says what failed and how to mend it.
   package var description: String {
     switch self {
     case .notPNG: "it is no PNG. Name a PNG file."

@@ -4,12 +4,12 @@ package import EmakiDisplay
 
 /// Encodes whole pictures as lossless WebP.
 package enum WebPEncoder {
-  /// The most pixels a side that the format can say.
+  /// The most pixels wide and high that the format can say, 16383.
   package static let maximumSide = Int(WEBP_MAX_DIMENSION)
 
-  /// The bytes of a WebP file: each pixel's colour, divided by its alpha and rounded to nearest, and its alpha, as they are.
+  /// Returns the bytes of a WebP file: each pixel's colour, divided by its alpha and rounded to nearest, and its alpha, as they are.
   ///
-  /// - Parameter bitmap: at most `maximumSide` pixels wide and high.
+  /// - Parameter bitmap: A bitmap of at most `maximumSide` pixels wide and high.
   /// - Throws: `WebPError.libraryRefused` when memory ends.
   package static func encode(_ bitmap: Bitmap) throws(WebPError) -> [UInt8] {
     precondition(

@@ -1,5 +1,5 @@
-import EmakiList
 import EmakiEncoding
+import EmakiList
 import EmakiRaster
 
 extension ListDisplay {

@@ -1,5 +1,5 @@
-import EmakiList
 import EmakiEncoding
+import EmakiList
 import EmakiRaster
 
 /// A whole list as one picture or as several, painted while it is written: it is never in memory as a whole.

@@ -1,5 +1,5 @@
-import EmakiImages
 import EmakiEncoding
+import EmakiImages
 import EmakiRaster
 
 /// What decides the pixels and bytes of a picture besides what it shows.

@@ -1,4 +1,4 @@
-/// What has been done so far.
+/// Counters say what a store has done so far.
 package struct ImageCounters: Hashable, Sendable {
   /// Pictures read and decoded, or tried to be.
   package var decoded: Int
@@ -7,6 +7,7 @@ package struct ImageCounters: Hashable, Sendable {
   /// Requests answered from memory, waits included.
   package var hits: Int
 
+  /// Makes counters, all 0 by default.
   package init(decoded: Int = 0, prepared: Int = 0, hits: Int = 0) {
     self.decoded = decoded
     self.prepared = prepared

@@ -4,7 +4,7 @@ package import EmakiDisplay
 package import EmakiNetwork
 private import Synchronization
 
-/// Reads, decodes, scales and modifies pictures, each once, whoever asks first; safe to use from any thread.
+/// A store reads, decodes, scales and modifies pictures, each once, whoever asks first. It is safe to use from any thread.
 ///
 /// A thread that asks for a picture in the making waits for its maker. No maker waits for an asker: preparing a picture may wait
 /// for another thread that decodes the same source, and decoding waits for nobody, so no wait is for ever. Failures are kept like pictures.
@@ -59,9 +59,10 @@ package final class ImageStore: ImageProvider {
   /// The files that pictures were looked for in since the feed began, as they were; `nil` for one that was not there.
   package var files: [ExactString: FileStamp?] { place.withLock { $0.stamps } }
 
+  /// What the store, and others with the same memory, have done so far.
   package var counters: ImageCounters { memory.withLock { $0.counters } }
 
-  /// Bytes kept now, at most the budget.
+  /// The bytes of pictures that are kept now, at most the budget.
   package var cachedBytes: Int { memory.withLock { $0.cache.bytes } }
 
   /// Which file a path stands for now; `nil` for what is no path, and where that is not asked.
@@ -82,7 +83,7 @@ package final class ImageStore: ImageProvider {
     memory.withLock { if $0.cache.bytes > byteLimit { $0.cache.trim(keeping: urls, to: byteLimit) } }
   }
 
-  /// Has pictures begin to be fetched that will be asked for soon. Others, and those that were looked at before, are left alone.
+  /// Begins to fetch pictures that will be asked for soon. It leaves others alone, and those that were looked at before.
   package func prefetch(_ sources: some Sequence<ImageSource>) {
     if network.mode == .off { return }
     let urls = sources.compactMap { source -> String? in
@@ -92,6 +93,9 @@ package final class ImageStore: ImageProvider {
     network.prefetch(urls, byteLimit: limits.bytes)
   }
 
+  /// Returns a picture as a request has it: scaled, cut and modified.
+  ///
+  /// - Throws: The reason why there is no such picture, the same at each call.
   package func prepared(_ request: ImageRequest) throws(ImageError) -> Bitmap {
     let key = ImageCacheKey.prepared(request, version(of: request.source))
     let (result, isFirst) = value(for: key) { () throws(ImageError) in try CachedPicture(bitmap: self.prepare(request)) }
@@ -101,6 +105,7 @@ package final class ImageStore: ImageProvider {
     return try result.get().bitmap
   }
 
+  /// Returns a picture's size in pixels as it is shown, from the beginning of its file.
   package func pixelSize(of source: ImageSource) throws(ImageError) -> PixelSize {
     switch source {
     case .bitmap(let bitmap): return bitmap.size
@@ -108,9 +113,9 @@ package final class ImageStore: ImageProvider {
     }
   }
 
-  /// What decides a source's pixels; `nil` where there are none, or where they are in doubt.
+  /// Returns a digest of all that decides a source's pixels; `nil` where there are none, or where they are in doubt.
   ///
-  /// Reads a file that was not read before, as long as not too many are known. A picture is asked again after it was drawn: had its file
+  /// It reads a file that was not read before, as long as not too many are known. A picture is asked again after it was drawn: had its file
   /// changed meanwhile, the answer is `nil` from then on.
   package func digest(of source: ImageSource) -> Digest? {
     switch source {

@@ -1,19 +1,23 @@
 internal import CCurl
 package import EmakiDiagnostics
 
-/// An `http:` or `https:` address, read by curl itself: what is checked is what is asked.
+/// An address is an `http:` or `https:` URL that curl itself has read: what is checked is what is asked.
 package struct HTTPAddress: Hashable, Sendable {
-  /// As curl spells it, without the fragment.
+  /// The address as curl spells it, without its fragment.
   package let text: String
+  /// Whether the scheme is `https`.
   package let isSecure: Bool
-  /// In lower case, an IPv6 address without its brackets.
+  /// The host in lower case; an IPv6 address without its brackets.
   package let host: String
+  /// The port that is asked, the scheme's own where the address names none.
   package let port: Int
 
   private static let byteLimit = 8192
 
-  /// - Parameter base: what a relative address starts from.
-  /// - Throws: `malformed`, `credentials`, `refusedRedirect` for another scheme, `noLibrary`.
+  /// Reads an address.
+  ///
+  /// - Parameter base: The address that a relative one starts from.
+  /// - Throws: `malformed`, `credentials` for an address with a name or password, `refusedRedirect` for another scheme, `noLibrary`.
   package init(_ text: String, relativeTo base: HTTPAddress? = nil) throws(NetworkFailure) {
     if let reason = emaki_curl_load() { throw .noLibrary(cause: String(cString: reason)) }
     guard text.utf8.count <= Self.byteLimit else { throw .malformed(cause: "the address is longer than \(Self.byteLimit) bytes") }
@@ -41,16 +45,16 @@ package struct HTTPAddress: Hashable, Sendable {
     (self.text, isSecure, self.host, self.port) = (whole, scheme == "https", host, port)
   }
 
-  /// Where a server sends on to, relative to this address.
+  /// Returns the address that a server sends on to, relative to this one.
   ///
-  /// - Throws: as `init` does, and `refusedRedirect` for `http:` from `https:`.
+  /// - Throws: What `init` throws, and `refusedRedirect` for `http:` from `https:`.
   func redirected(to location: String) throws(NetworkFailure) -> HTTPAddress {
     let target = try HTTPAddress(location, relativeTo: self)
     if isSecure && !target.isSecure { throw .refusedRedirect(to: target.text) }
     return target
   }
 
-  /// As RFC 3986, section 3.1 spells it, in lower case; `nil` where there is none.
+  /// Returns a text's scheme as RFC 3986, section 3.1 has it, in lower case; `nil` where there is none.
   package static func scheme(of text: String) -> String? {
     let isLetter: (UInt8) -> Bool = { (0x41...0x5A).contains($0 & 0xDF) }
     let name = text.utf8.prefix { isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E }

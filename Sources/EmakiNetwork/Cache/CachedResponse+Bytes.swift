@@ -3,7 +3,9 @@ extension CachedResponse {
   /// Changes with the format.
   private static let mark = "emaki http 1"
 
-  /// - Parameter url: what was asked for: read back with another, it is none.
+  /// Returns the response as one run of bytes.
+  ///
+  /// - Parameter url: The address that was asked for. `init(bytes:for:)` with another gives `nil`.
   package func bytes(for url: String) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(body.count + 512)
@@ -16,7 +18,7 @@ extension CachedResponse {
     return bytes + body
   }
 
-  /// - Returns: `nil` for bytes of another address or of another format.
+  /// Reads a response back; `nil` for bytes of another address or of another format.
   package init?(bytes: [UInt8], for url: String) {
     var rest = bytes[...]
     func field() -> String? {

@@ -1,12 +1,13 @@
-/// What is asked for.
+/// A request says which address is asked for, and what is kept of it already.
 public struct HTTPRequest: Hashable, Sendable {
-  /// `http:` or `https:`.
+  /// The address, `http:` or `https:`.
   public var url: String
-  /// A longer answer is a failure; bytes after decompression.
+  /// The most bytes that the answer may have after decompression; a longer one is a failure.
   public var byteLimit: Int
-  /// Of what is kept already, so that a server need not send it again.
+  /// The validators of what is kept already, so that a server need not send it again; `nil` where nothing is kept.
   public var validators: HTTPValidators?
 
+  /// Makes a request for an address.
   public init(url: String, byteLimit: Int, validators: HTTPValidators? = nil) {
     self.url = url
     self.byteLimit = byteLimit

@@ -1,4 +1,4 @@
-/// What is wanted of an answer's head (RFC 9110, RFC 9111).
+/// The headers of an answer, as far as somebody needs them (RFC 9110, RFC 9111).
 struct ResponseHeaders {
   private(set) var status = 0
   private(set) var etag: String?

@@ -8,7 +8,8 @@ private import Synchronization
   import Musl
 #endif
 
-/// Gives what is at addresses, each asked for once however many ask, from the cache where that will do. Safe to use from any thread.
+/// A reader gives the contents at addresses. It asks for each once however many callers want it, and takes it from the cache where that will
+/// do. It is safe to use from any thread.
 ///
 /// An address keeps its content, or its failure, for as long as the reader lives: neither a second picture nor a later frame shows another.
 /// What does not fit into memory is read again from the cache, fresh or not, or where there is none asked for again.
@@ -27,16 +28,19 @@ package final class NetworkReader: Sendable {
   /// How many addresses are known to be settled; the age of what is kept of those beyond counts.
   private static let settledLimit = 1 << 16
 
+  /// How far the network is used.
   package let mode: NetworkAccess.Mode
   private let loader: any HTTPLoader
   private let cache: (any HTTPCache)?
   private let now: @Sendable () -> Int
   private let state: Mutex<State>
 
+  /// Makes a reader with an empty memory.
+  ///
   /// - Parameters:
-  ///   - cache: where `access` has none.
-  ///   - memoryLimit: bytes of contents kept in memory. Default: 64 MB.
-  ///   - now: seconds since 1970, for the age of what is kept.
+  ///   - cache: The cache that is used where `access` has none.
+  ///   - memoryLimit: The bytes of contents that are kept in memory. Default: 64 MB.
+  ///   - now: Returns the time in seconds since 1970, for the age of what is kept.
   package init(
     _ access: NetworkAccess, cache: (any HTTPCache)? = nil, memoryLimit: Int = 64 << 20, now: @escaping @Sendable () -> Int = { time(nil) }
   ) {
@@ -47,19 +51,23 @@ package final class NetworkReader: Sendable {
     self.now = now
   }
 
-  /// Blocks the calling thread until the content is there: not for Swift's own threads.
+  /// Returns the content at an address. It blocks the calling thread until the content is there: Swift's own threads must not call it.
+  ///
+  /// - Parameter byteLimit: The most bytes that the content may have.
   package func contents(of url: String, byteLimit: Int) throws(NetworkFailure) -> [UInt8] {
     if mode == .off { throw .off }
     return try checked(outcome(of: url, byteLimit: byteLimit).wait(), byteLimit)
   }
 
-  /// The same without blocking a thread.
+  /// Returns the content at an address without blocking a thread.
+  ///
+  /// - Parameter byteLimit: The most bytes that the content may have.
   package func contents(of url: String, byteLimit: Int) async throws(NetworkFailure) -> [UInt8] {
     if mode == .off { throw .off }
     return try checked(await outcome(of: url, byteLimit: byteLimit).value, byteLimit)
   }
 
-  /// Has what will be wanted soon begin.
+  /// Begins to fetch contents that will be wanted soon, and returns at once.
   package func prefetch(_ urls: [String], byteLimit: Int) {
     if mode == .off { return }
     for url in urls { _ = outcome(of: url, byteLimit: byteLimit) }
