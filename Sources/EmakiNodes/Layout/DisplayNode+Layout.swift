@@ -39,7 +39,7 @@ extension DisplayNode {
     if !isExplained, let known = memory.recent.first(where: { $0.answers(range, layoutVersion, context) }) {
       memory.calculated = known
       calculatedSize = known.layout.size
-      context.explanation?.end(self)
+      context.endExplanation(of: self)
       if let baselines = known.baselines { (style.ascender, style.descender) = (baselines.ascender, baselines.descender) }
       return known.layout
     }
