@@ -25,9 +25,13 @@ package struct LayerDigest {
   /// Appends bytes without their number.
   package mutating func append(_ bytes: UnsafeRawBufferPointer) { builder.append(bytes) }
 
+  /// Appends an integer as 64 bits.
   package mutating func append(_ value: Int) { builder.append(value) }
+  /// Appends 32 bits.
   package mutating func append(_ value: UInt32) { builder.append(value) }
+  /// Appends the 64 bits of a number.
   package mutating func append(_ value: Double) { builder.append(value) }
+  /// Appends a byte that is 1 or 0.
   package mutating func append(_ value: Bool) { builder.append(value) }
 
   /// Appends a text with its length.

@@ -11,6 +11,7 @@ package struct DisplayGroup: Sendable {
   /// The map from the group's coordinates to the cell's.
   package var transform: AffineTransform
 
+  /// Makes a group that is painted as its entries are, as far as no parameter says otherwise.
   package init(
     entries: [DisplayList.Entry], opacity: Double = 1, clip: RoundedRect? = nil, shadow: Shadow? = nil,
     transform: AffineTransform = .identity

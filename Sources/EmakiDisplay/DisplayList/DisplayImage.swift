@@ -19,6 +19,7 @@ package struct DisplayImage: Sendable {
   /// What few image nodes set.
   package var options: ImageOptions
 
+  /// Makes a picture that is there in full, as far as no parameter says otherwise.
   package init(
     source: ImageSource, alternatives: [ImageSource] = [], frame: Rect, contentMode: ContentMode, modification: ImageModification,
     fallback: Image? = nil, quality: ImageQuality = .full, options: ImageOptions = ImageOptions()

@@ -42,7 +42,8 @@ extension DisplayItem {
     if frame.isEmpty { return [] }
     let quality = late.map { $0.best(rendersProgress: true)?.quality } ?? .full
     guard let url = attachment.url, let quality else {
-      return attachment.image.map { items(for: $0, in: frame, contentMode: .scaleToFill, modification: .none, typesetter: typesetter) } ?? []
+      return attachment.image.map { items(for: $0, in: frame, contentMode: .scaleToFill, modification: .none, typesetter: typesetter) }
+        ?? []
     }
     let picture = DisplayImage(
       source: .url(url), frame: frame, contentMode: .scaleToFill, modification: .none, fallback: attachment.image, quality: quality)

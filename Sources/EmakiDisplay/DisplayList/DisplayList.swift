@@ -9,6 +9,7 @@ public struct DisplayList: Sendable {
   /// What is painted, in painter's order: what comes later covers what came before.
   package var entries: [Entry]
 
+  /// Makes the list of a cell of a size in points.
   package init(size: Size, entries: [Entry]) {
     self.size = size
     self.entries = entries

@@ -1,25 +1,28 @@
 package import EmakiLayout
 
-/// A highlight that sweeps over a placeholder from left to right, once every 1500 ms.
+/// A shimmer is a highlight that sweeps over a placeholder from left to right, once every 1500 ms.
 ///
 /// Its place depends on the clock and on `x` in the cell alone, so that all placeholders of a row shimmer together. In a cell wider than
 /// 480 pt there are several, 480 pt apart.
 package struct Shimmer {
-  /// Milliseconds.
+  /// The time of one sweep, in milliseconds.
   package static let period = 1500
-  /// Points from one highlight to the next: so far a highlight moves in a period.
+  /// The distance from one highlight to the next, in points. A highlight moves as far in one period.
   static let distance = 480.0
-  /// Points.
+  /// The width of a highlight, in points.
   static let width = 80.0
-  /// The width in points of the fills that it is made of. They start at multiples of it, which are whole pixels at 1x, 2x and 3x.
+  /// The width in points of the fills that a highlight is made of. They start at multiples of it, which are whole pixels at 1x, 2x and 3x.
   static let step = 4.0
-  /// Points from the cell's left edge, either way, as far as it reaches.
+  /// How far from the cell's left edge a placeholder may lie and still shimmer, in points to either side.
   static let reach = 100_000.0
 
-  /// In the cell, the middle of one of the highlights.
+  /// The middle of one of the highlights, in points from the cell's left edge.
   private let middle: Double
+  /// The placeholder's colour where no highlight is.
   private let color: Color
 
+  /// Makes the highlight of an instant.
+  ///
   /// - Parameters:
   ///   - clock: the virtual clock in milliseconds.
   ///   - color: the placeholder's, where no highlight is.
@@ -29,7 +32,7 @@ package struct Shimmer {
     self.color = color
   }
 
-  /// Fills that cover a rectangle, side by side.
+  /// Returns fills side by side that cover a rectangle in the cell.
   package func fills(of rect: Rect) -> [DisplayItem] {
     if rect.isEmpty { return [] }
     // Beyond, steps are too fine for a coordinate, or too many to be seen.

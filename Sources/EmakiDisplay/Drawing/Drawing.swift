@@ -1,14 +1,15 @@
-/// What a node draws itself: Texture's `drawRect:withParameters:isCancelled:isRasterizing:`.
+/// A drawing is what a node draws itself. Texture's name for it is `drawRect:withParameters:isCancelled:isRasterizing:`.
 ///
 ///     node.drawing = Drawing(key: "progress \(value)") { context in
 ///       context.fill(DrawingPath(Rect(x: 0, y: 0, width: context.size.width * value, height: context.size.height)), with: .color(.black))
 ///     }
 public struct Drawing: Sendable {
-  /// What stands for the pixels; `nil` where nothing does.
+  /// The name that stands for the drawing's pixels; `nil` where they must not be kept.
   public let key: String?
+  /// The function that draws.
   package let draw: @Sendable (inout DrawingContext) -> Void
 
-  /// A drawing that can be kept.
+  /// Makes a drawing whose pixels may be kept under a key.
   ///
   /// - Parameters:
   ///   - key: two drawings of one key and size have the same pixels, here and in the layer cache of later runs: everything that decides a
@@ -19,7 +20,7 @@ public struct Drawing: Sendable {
     self.draw = draw
   }
 
-  /// A drawing that nothing stands for: what it is painted with is never taken from the layer cache nor put there.
+  /// Returns a drawing whose pixels are never kept: what shows it is painted anew each time and never taken from the layer cache.
   public static func uncached(_ draw: @escaping @Sendable (inout DrawingContext) -> Void) -> Drawing { Drawing(uncached: draw) }
 
   private init(uncached draw: @escaping @Sendable (inout DrawingContext) -> Void) {

@@ -1,11 +1,13 @@
 public import EmakiLayout
 private import Glibc
 
-/// What a node draws on: (0, 0) is its top left corner, lengths are points, `y` grows downwards. Nothing outside the bounds shows.
+/// A drawing context is what a node draws on. (0, 0) is the node's top left corner, lengths are points, and `y` grows downwards. What is
+/// drawn outside the bounds does not show.
 ///
 /// Shapes are antialiased. A path with a coordinate more than a million points from 0, or one that is not a number, is not drawn, nor is
 /// anything while the transform makes all of it vanish.
 public struct DrawingContext: Sendable {
+  /// A command is one step of a drawing, with the transform that was set when it was drawn.
   package enum Command: Hashable, Sendable {
     case fill(DrawingPath, DrawingPaint, FillRule, AffineTransform)
     case stroke(DrawingPath, DrawingPaint, StrokeStyle, AffineTransform)
@@ -14,48 +16,50 @@ public struct DrawingContext: Sendable {
     case restore
   }
 
-  /// Which parts of a path that crosses itself are inside.
+  /// A fill rule says which parts of a path that crosses itself are inside.
   public enum FillRule: Hashable, Sendable {
-    /// What the path winds round, counted by direction.
+    /// Inside is what the path winds round, where turns in the two directions cancel each other.
     case winding
-    /// What lies behind an odd number of lines.
+    /// Inside is what lies behind an odd number of the path's lines.
     case evenOdd
   }
 
-  /// The node's, in points, in whole device pixels.
+  /// The node's size in points, on whole device pixels.
   public let size: Size
-  /// Device pixels a point.
+  /// The number of device pixels a point.
   public let scale: Double
-  /// The whole node.
+  /// The node's whole rectangle.
   public var bounds: Rect { Rect(origin: .zero, size: size) }
 
-  /// In the order in which they were drawn. Every `restore` has its `save`.
+  /// The commands in the order in which they were drawn. Every `restore` has its `save`.
   package private(set) var commands: [Command] = []
   private var transform = AffineTransform.identity
   private var saved: [AffineTransform] = []
 
+  /// Makes an empty drawing for a node's size in points and a number of device pixels a point.
   package init(size: Size, scale: Double) {
     self.size = size
     self.scale = scale
   }
 
+  /// Fills a path.
   public mutating func fill(_ path: DrawingPath, with paint: DrawingPaint, rule: FillRule = .winding) {
     if isDrawable(path) && paint.isFinite { commands.append(.fill(path, paint, rule, transform)) }
   }
 
-  /// The line's width and its dashes follow the transform.
+  /// Draws a line along a path. Its width and its dashes follow the transform.
   public mutating func stroke(_ path: DrawingPath, with paint: DrawingPaint, style: StrokeStyle = StrokeStyle()) {
     guard isDrawable(path), paint.isFinite, style.width > 0, style.width <= 1e6, style.dash.allSatisfy(\.isFinite) else { return }
     commands.append(.stroke(path, paint, style, transform))
   }
 
-  /// Cuts everything drawn later, up to `restoreState()`, to a path.
+  /// Cuts everything that is drawn later, up to `restoreState()`, to a path.
   public mutating func clip(to path: DrawingPath, rule: FillRule = .winding) {
     // What cannot be drawn has no inside.
     commands.append(.clip(isDrawable(path) ? path : DrawingPath(), rule, isInvertible ? transform : .identity))
   }
 
-  /// Moves what is drawn later, in points.
+  /// Moves what is drawn later, by lengths in points.
   public mutating func translateBy(x: Double, y: Double) { apply(.translation(x: x, y: y)) }
 
   /// Enlarges what is drawn later about the origin.
@@ -72,14 +76,14 @@ public struct DrawingContext: Sendable {
     commands.append(.save)
   }
 
-  /// Goes back to the last state saved, which must be there.
+  /// Goes back to the state that was saved last. There must be one.
   public mutating func restoreState() {
     precondition(!saved.isEmpty, "restoreState() has no saveState() before it")
     transform = saved.removeLast()
     commands.append(.restore)
   }
 
-  /// The new transform comes before those that are there.
+  /// Puts a transform before those that are there.
   private mutating func apply(_ next: AffineTransform) { transform = next.then(transform) }
 
   private var isInvertible: Bool {

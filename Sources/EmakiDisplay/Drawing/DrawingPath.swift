@@ -1,41 +1,48 @@
 public import EmakiLayout
 
-/// Lines and curves, in points, `y` downwards.
+/// A drawing path is a set of lines and curves, in points with `y` downwards.
 ///
 /// A path starts with `move(to:)`; where a line, a curve or an arc comes first, it starts there.
 public struct DrawingPath: Hashable, Sendable {
+  /// An element is one step along a path.
   package enum Element: Hashable, Sendable {
     case move(Point)
     case line(Point)
     case curve(Point, control1: Point, control2: Point)
-    /// Clockwise on the screen where `end` is the larger.
+    /// A part of a circle between two angles in radians, clockwise on the screen where `end` is the larger.
     case arc(center: Point, radius: Double, start: Double, end: Double)
     case close
   }
 
+  /// The steps of the path, in order.
   package private(set) var elements: [Element] = []
 
-  /// A path without lines.
+  /// Makes a path without lines.
   public init() {}
 
+  /// Makes a path along the edges of a rectangle.
   public init(_ rect: Rect) { addRect(rect) }
 
+  /// Makes a path along the edges of a rectangle with rounded corners.
+  ///
   /// - Parameter radius: at most half of the shorter side has an effect.
   public init(roundedRect rect: Rect, radius: Double) { addRoundedRect(rect, radii: CornerRadii(radius)) }
 
-  /// The largest ellipse in a rectangle.
+  /// Makes a path along the largest ellipse in a rectangle.
   public init(ellipseIn rect: Rect) { addEllipse(in: rect) }
 
+  /// Starts a new line at a point.
   public mutating func move(to point: Point) { elements.append(.move(point)) }
 
+  /// Adds a straight line to a point.
   public mutating func addLine(to point: Point) { elements.append(.line(point)) }
 
-  /// A cubic Bezier curve.
+  /// Adds a cubic Bézier curve to a point.
   public mutating func addCurve(to point: Point, control1: Point, control2: Point) {
     elements.append(.curve(point, control1: control1, control2: control2))
   }
 
-  /// Part of a circle, after a line from the point before.
+  /// Adds a part of a circle, after a straight line to where it starts.
   ///
   /// - Parameters:
   ///   - startAngle: in radians from the positive x axis, growing clockwise on the screen.
@@ -44,9 +51,10 @@ public struct DrawingPath: Hashable, Sendable {
     elements.append(.arc(center: center, radius: max(0, radius), start: startAngle, end: endAngle))
   }
 
-  /// Back to where the last `move(to:)` led.
+  /// Adds a straight line back to where the last `move(to:)` led.
   public mutating func close() { elements.append(.close) }
 
+  /// Adds the edges of a rectangle.
   public mutating func addRect(_ rect: Rect) {
     move(to: rect.origin)
     addLine(to: Point(x: rect.maxX, y: rect.minY))
@@ -55,6 +63,8 @@ public struct DrawingPath: Hashable, Sendable {
     close()
   }
 
+  /// Adds the edges of a rectangle with rounded corners.
+  ///
   /// - Parameter radii: at most half of the shorter side has an effect.
   public mutating func addRoundedRect(_ rect: Rect, radii: CornerRadii) {
     let half = max(0, min(rect.width, rect.height) / 2)
@@ -72,7 +82,7 @@ public struct DrawingPath: Hashable, Sendable {
     close()
   }
 
-  /// The largest ellipse in a rectangle.
+  /// Adds the largest ellipse in a rectangle.
   public mutating func addEllipse(in rect: Rect) {
     // How far the control points of a quarter circle of radius 1 lie from its ends: 4/3 (sqrt(2) - 1).
     let pull = 0.5522847498307936
@@ -86,7 +96,7 @@ public struct DrawingPath: Hashable, Sendable {
     close()
   }
 
-  /// Whether all its numbers can be drawn.
+  /// Whether all numbers of the path can be drawn.
   package var isDrawable: Bool {
     elements.allSatisfy { element in
       switch element {

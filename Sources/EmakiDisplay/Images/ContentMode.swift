@@ -1,6 +1,6 @@
 package import EmakiLayout
 
-/// How a picture fills a box of another size, with UIKit's names.
+/// A content mode says how a picture fills a box of another size, with UIKit's names.
 ///
 /// A picture's own size is its pixel size taken as points (an image scale of 1), as for an image that UIKit loads from a file.
 public enum ContentMode: Hashable, Sendable, CaseIterable {
@@ -17,7 +17,7 @@ public enum ContentMode: Hashable, Sendable, CaseIterable {
   case top, bottom, left, right
   case topLeft, topRight, bottomLeft, bottomRight
 
-  /// Whether the picture is stretched or shrunk to the box, or else keeps its own size.
+  /// Whether the picture is stretched or shrunk to the box. Otherwise it keeps its own size.
   package var scales: Bool {
     switch self {
     case .scaleToFill, .scaleAspectFit, .scaleAspectFill, .redraw: true
@@ -25,7 +25,7 @@ public enum ContentMode: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Where the whole picture lies in a box whose origin is (0, 0); it may stick out.
+  /// Returns where the whole picture lies in a box whose origin is (0, 0). It may stick out.
   ///
   /// Points or pixels, the same for both sizes. A picture without area gives an empty rectangle.
   package func destination(of picture: Size, in box: Size) -> Rect {

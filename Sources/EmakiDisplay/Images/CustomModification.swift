@@ -1,6 +1,8 @@
-/// A modification of the caller's own; equal to all others of its key.
+/// A custom modification is one of the caller's own. All of one key are equal.
 package struct CustomModification: Hashable, Sendable {
+  /// The name that stands for what is drawn.
   package let key: String
+  /// The function that draws the picture anew.
   package let draw: @Sendable (inout ImageContext) -> Void
 
   package static func == (a: CustomModification, b: CustomModification) -> Bool { a.key == b.key }

@@ -1,9 +1,9 @@
-/// What a picture's file can have any number of in few bytes.
+/// Decoding work is what a picture's file can ask for without limit in few bytes.
 public enum DecodingWork: Hashable, Sendable {
-  /// Of a JPEG; its size lowers the limit.
+  /// The scans of a JPEG. The more pixels it has, the fewer are allowed.
   case scans
-  /// Of a GIF.
+  /// The frames of a GIF.
   case frames
-  /// Of a GIF's frames together, from the first to the one that shows.
+  /// The pixels of a GIF's frames together, from the first to the one that shows.
   case framePixels
 }

@@ -1,20 +1,22 @@
 package import EmakiDiagnostics
 public import EmakiLayout
 
-/// A picture that a node holds, as opposed to one it loads.
+/// An image is a picture that a node holds, as opposed to one that it loads.
 public struct Image: Hashable, Sendable {
+  /// The content is what an image is made of.
   package enum Content: Hashable, Sendable {
     case bitmap(Bitmap, scale: Double)
     case roundedRectangle(ResizableRoundedRectangle)
     case letter(ExactString, color: Color, background: Color)
   }
 
+  /// What the image is made of.
   package let content: Content
 
-  /// Pixels, `scale` of them a point.
+  /// Returns an image of pixels, of which `scale` are a point wide.
   public static func bitmap(_ bitmap: Bitmap, scale: Double = 1) -> Image { Image(content: .bitmap(bitmap, scale: scale)) }
 
-  /// A filled rounded rectangle that stretches to any size without distorting its corners. Lengths are points.
+  /// Returns a filled rounded rectangle that stretches to any size without distorting its corners. Lengths are points.
   ///
   /// Source: Texture's `as_resizableRoundedImageWithCornerRadius:cornerColor:fillColor:borderColor:borderWidth:`.
   ///
@@ -28,7 +30,7 @@ public struct Image: Hashable, Sendable {
       cornerRadii: CornerRadii(cornerRadius), cornerColor: cornerColor, fill: fill, borderWidth: borderWidth, borderColor: borderColor)
   }
 
-  /// The same with corners that differ.
+  /// Returns a filled rounded rectangle whose corners may differ, which stretches to any size without distorting them.
   ///
   /// Source: Texture's `roundedCorners:`, which rounds some of the corners.
   public static func resizableRounded(
@@ -39,12 +41,12 @@ public struct Image: Hashable, Sendable {
     return Image(content: .roundedRectangle(shape))
   }
 
-  /// A letter in the middle of a coloured ground: the picture of somebody without a picture.
+  /// Returns a letter in the middle of a coloured ground: the picture of somebody without a picture.
   public static func letter(_ letter: Character, color: Color = .white, background: Color) -> Image {
     Image(content: .letter(String(letter).exact, color: color, background: background))
   }
 
-  /// In points; 0 x 0 for a picture that fills whatever it is given.
+  /// The image's size in points; 0 x 0 for one that fills whatever it is given.
   public var size: Size {
     switch content {
     case .bitmap(let bitmap, let scale): Size(width: Double(bitmap.width) / scale, height: Double(bitmap.height) / scale)

@@ -1,58 +1,60 @@
 public import EmakiLayout
 
-/// What a custom modification draws on: as many pixels as the picture has, transparent at first.
+/// An image context is what a custom modification draws on. It has as many pixels as the picture, which are transparent at first.
 ///
 /// Coordinates are the picture's pixels, (0, 0) at its top left corner and `y` downwards: a length in points is `scale` times as many.
 public struct ImageContext: Sendable {
-  /// How what is drawn meets what is there.
+  /// A blend mode says how what is drawn meets what is there.
   public enum BlendMode: Hashable, Sendable {
-    /// Over it, as far as it is opaque.
+    /// What is drawn covers what is there, as far as it is opaque.
     case sourceOver
-    /// In its place. Antialiased edges mix both.
+    /// What is drawn replaces what is there. Antialiased edges mix both.
     case copy
-    /// Takes away what is there, whatever the colour.
+    /// What is drawn takes away what is there, whatever its colour.
     case clear
   }
 
   /// The picture that is modified.
   public let original: Bitmap
-  /// Device pixels a point.
+  /// The number of device pixels a point.
   public let scale: Double
-  /// The picture's, in pixels.
+  /// The picture's size in pixels.
   public var size: PixelSize { original.size }
-  /// The whole picture.
+  /// The whole picture's rectangle, in pixels.
   public var bounds: Rect { Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)) }
 
-  /// What is drawn so far: `0xAARRGGBB` words, colour premultiplied by alpha, `size.width` a row, `size.area` in all. Whoever sets them
-  /// keeps their number, and no colour above its alpha.
+  /// The pixels that are drawn so far, row after row: `0xAARRGGBB` words, colour premultiplied by alpha, `size.area` in all. Whoever sets
+  /// them keeps their number, and no colour above its alpha.
   public var pixels: [UInt32] {
     didSet { precondition(pixels.count == size.area, "\(pixels.count) pixels are set in a picture of \(size.width) x \(size.height)") }
   }
 
-  /// `.sourceOver` at first.
+  /// How what is drawn from now on meets what is there; `.sourceOver` at first.
   public var blendMode = BlendMode.sourceOver
 
-  /// Shapes that cut what is drawn from now on.
+  /// The shapes that cut what is drawn from now on.
   private var clips: [PixelCoverage] = []
 
+  /// Makes a transparent picture of the original's size, with a number of device pixels a point.
   package init(original: Bitmap, scale: Double) {
     self.original = original
     self.scale = scale
     pixels = [UInt32](repeating: 0, count: original.size.area)
   }
 
-  /// Cuts everything drawn later to a shape, in addition to those before.
+  /// Cuts everything that is drawn later to a shape, in addition to those before.
   public mutating func clip(to shape: PixelShape) { clips.append(PixelCoverage(shape)) }
 
-  /// Forgets all shapes that cut.
+  /// Ends what all shapes before cut.
   public mutating func resetClip() { clips.removeAll() }
 
+  /// Fills a shape with one colour.
   public mutating func fill(_ shape: PixelShape, with color: Color) {
     let paint = color.premultiplied
     draw(in: PixelCoverage(shape)) { _ in paint }
   }
 
-  /// Draws the picture in its place.
+  /// Draws the original picture where it was.
   public mutating func drawOriginal() {
     let original = original
     original.withPixels { source in draw(in: PixelCoverage(.rectangle(bounds))) { source[$0] } }
@@ -81,7 +83,7 @@ public struct ImageContext: Sendable {
     }
   }
 
-  /// The drawn pixels.
+  /// Returns the pixels that were drawn.
   package consuming func bitmap() -> Bitmap {
     Bitmap(size: original.size, isOpaque: pixels.allSatisfy { $0 >> 24 == 255 }, cleared: false) { target in
       pixels.withUnsafeBufferPointer { source in

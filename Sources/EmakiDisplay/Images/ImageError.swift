@@ -1,10 +1,10 @@
 public import EmakiDiagnostics
 
-/// Why a picture could not be had.
+/// An image error says why a picture could not be had.
 ///
 /// `url` is the address as written in the feed or in code; of a `data:` URL only the beginning.
 public enum ImageError: Error, Hashable, Sendable {
-  /// No file at `path`.
+  /// There is no file at `path`.
   case missing(url: String, path: String)
   /// The system would not open or read `path`; `cause` is its own message.
   case unreadable(url: String, path: String, cause: String)
@@ -14,9 +14,9 @@ public enum ImageError: Error, Hashable, Sendable {
   case notAFile(url: String, path: String)
   /// A picture at an `http:` or `https:` address could not be fetched.
   case network(url: String, NetworkFailure)
-  /// A scheme that is not known.
+  /// The address has a scheme that is not known.
   case unknownScheme(url: String, scheme: String)
-  /// An address that cannot be read, and why.
+  /// The address cannot be read, for the reason given.
   case malformedURL(url: String, cause: String)
   /// The file, the decoded `data:` URL or what was fetched is longer than the limit, in bytes.
   case tooManyBytes(url: String, limit: Int)
@@ -24,16 +24,16 @@ public enum ImageError: Error, Hashable, Sendable {
   case tooManyPixels(url: String, size: PixelSize, limit: Int)
   /// Decoding the picture would be more work than the limit, though neither its bytes nor its pixels are too many.
   case tooMuchWork(url: String, DecodingWork, limit: Int)
-  /// Neither PNG nor JPEG nor WebP nor GIF.
+  /// The bytes are neither PNG nor JPEG nor WebP nor GIF.
   case unknownFormat(url: String)
-  /// A format that this build of Emaki leaves out; the package trait of its name has it built in.
+  /// The picture has a format that this build of Emaki leaves out; the package trait of its name has it built in.
   case notBuilt(url: String, format: String)
   /// The decoder gave up; `cause` is its own message.
   case broken(url: String, format: String, cause: String)
   /// The box to draw into has no pixel, or more than the limit.
   case boxOutOfRange(url: String, size: PixelSize, limit: Int)
 
-  /// The address.
+  /// The picture's address.
   public var url: String {
     switch self {
     case .missing(let url, _), .unreadable(let url, _, _), .outsideFolder(let url, _, _), .notAFile(let url, _), .network(let url, _),
@@ -45,6 +45,7 @@ public enum ImageError: Error, Hashable, Sendable {
 }
 
 extension ImageError: CustomStringConvertible {
+  /// A sentence that says what is wrong with which picture and how to mend it.
   public var description: String {
     switch self {
     case .missing(let url, let path):

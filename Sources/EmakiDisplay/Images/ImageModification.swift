@@ -1,11 +1,12 @@
 package import EmakiLayout
 
-/// What is done to a picture after it has been drawn at its node's size: a list of named operations, in order.
+/// An image modification is a list of operations that are done in order to a picture once it has been drawn at its node's size.
 ///
 ///     icon.imageModification = .grayscale.then(.circle)
 ///
 /// The result is prepared once for each picture and size, on a worker, and shared by all nodes that ask for the same.
 public struct ImageModification: Hashable, Sendable {
+  /// An operation is one step of a modification. Lengths are points.
   package enum Operation: Hashable, Sendable {
     case circle
     case rounded(radius: Double)
@@ -16,42 +17,44 @@ public struct ImageModification: Hashable, Sendable {
     case custom(CustomModification)
   }
 
+  /// The steps, in order.
   package private(set) var operations: [Operation]
 
+  /// Makes a modification from its steps.
   package init(_ operations: [Operation]) { self.operations = operations }
 
-  /// Leaves the picture as it is.
+  /// The modification that leaves a picture as it is.
   public static let none = ImageModification([])
 
-  /// Keeps the largest circle in the middle of the picture; the rest becomes transparent.
+  /// The modification that keeps the largest circle in the middle of a picture and makes the rest transparent.
   public static let circle = ImageModification([.circle])
 
-  /// Rounds the four corners.
+  /// Returns a modification that rounds the four corners.
   ///
   /// - Parameter radius: in points of the node, not pixels of the file. At most half of the shorter side has an effect (a square
   ///   becomes a circle); 0, negative and NaN leave the corners square.
   public static func rounded(radius: Double) -> ImageModification { ImageModification([.rounded(radius: radius)]) }
 
-  /// Replaces every colour by one and keeps the shape: the picture's alpha times the colour's.
+  /// Returns a modification that replaces every colour by one and keeps the shape: alpha is the picture's times the colour's.
   public static func tint(_ color: Color) -> ImageModification { ImageModification([.tint(color)]) }
 
-  /// Replaces colours by their luma (Rec. 709 weights on the sRGB values).
+  /// The modification that replaces colours by their luma (Rec. 709 weights on the sRGB values).
   public static let grayscale = ImageModification([.grayscale])
 
-  /// Draws a line inside the edge, along the circle or the rounded corners that come before it.
+  /// Returns a modification that draws a line inside the edge, along the circle or the rounded corners that come before it.
   ///
   /// - Parameters:
   ///   - width: in points, at least one device pixel, rounded to whole ones; 0, negative and NaN draw none.
   ///   - color: drawn over the picture where it is translucent.
   public static func border(width: Double, color: Color) -> ImageModification { ImageModification([.border(width: width, color)]) }
 
-  /// Blurs the picture by three box filters of whole widths, which come within a few percent of a Gaussian one. Beyond an edge its last
-  /// pixels go on, so an opaque picture stays opaque.
+  /// Returns a modification that blurs a picture by three box filters of whole widths, which come within a few percent of a Gaussian one.
+  /// Beyond an edge its last pixels go on, so an opaque picture stays opaque.
   ///
   /// - Parameter radius: the standard deviation in points, at most 341 device pixels; below 0.58 device pixels nothing is blurred, nor by NaN.
   public static func blur(radius: Double) -> ImageModification { ImageModification([.blur(radius: radius)]) }
 
-  /// Draws the picture anew: Texture's `imageModificationBlock`.
+  /// Returns a modification that draws the picture anew. Texture's name for it is `imageModificationBlock`.
   ///
   ///     .custom(key: "rounded 25") { context in
   ///       context.clip(to: .roundedRectangle(context.bounds, radius: 25 * context.scale))
@@ -66,9 +69,10 @@ public struct ImageModification: Hashable, Sendable {
     ImageModification([.custom(CustomModification(key: key, draw: draw))])
   }
 
-  /// These operations, then those of `next`.
+  /// Returns a modification with these operations, then those of `next`.
   public func then(_ next: ImageModification) -> ImageModification { ImageModification(operations + next.operations) }
 
+  /// Whether the modification changes nothing.
   public var isEmpty: Bool { operations.isEmpty }
 }
 

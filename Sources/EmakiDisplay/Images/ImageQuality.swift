@@ -1,9 +1,10 @@
-/// How much of a picture is there.
+/// An image quality says how much of a picture is there.
 package enum ImageQuality: Hashable, Sendable {
-  /// A thumbnail whose longer side has 16 pixels at most, scaled up: shown while the picture is on its way.
+  /// A thumbnail is there whose longer side has 16 pixels at most. It is scaled up while the picture is on its way.
   case preview
-  /// What the first so many percent of a progressive picture's bytes show, 1 to 99.
+  /// The first so many percent of a progressive picture's bytes are there, 1 to 99.
   case progress(percent: Int)
+  /// The whole picture is there.
   case full
 }
 

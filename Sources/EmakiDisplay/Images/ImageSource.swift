@@ -1,11 +1,11 @@
 import EmakiDiagnostics
 
-/// Where a picture comes from.
+/// An image source says where a picture comes from.
 public enum ImageSource: Hashable, Sendable {
-  /// A path relative to the feed's folder, an absolute path, or a `file:`, `data:`, `http:` or `https:` URL, as written; equal to the same
-  /// bytes alone.
+  /// A path relative to the feed's folder, an absolute path, or a `file:`, `data:`, `http:` or `https:` URL, as written. It is equal to the
+  /// same bytes alone.
   case url(String)
-  /// Pixels already in memory; equal only to the same bitmap, not to one with equal pixels.
+  /// Pixels that are in memory already. They are equal only to the same bitmap, not to one with equal pixels.
   case bitmap(Bitmap)
 
   public static func == (a: ImageSource, b: ImageSource) -> Bool {

@@ -1,29 +1,31 @@
-/// A network image that is not there in full, or not for long.
+/// A late image is a network image that is not there in full, or not for long.
 package struct LateImage: Hashable, Sendable {
-  /// The best that is there; `nil` while nothing is.
+  /// The best quality that is there; `nil` while nothing is.
   package var quality: ImageQuality?
-  /// Milliseconds since the first quality came; `nil` while nothing is there.
+  /// The time since the first quality came, in milliseconds; `nil` while nothing is there.
   package var shownFor: Int?
-  /// What of a progressive picture is there besides; `nil` where that is nothing.
+  /// The beginning of a progressive picture that is there besides; `nil` where there is none.
   package var progress: Progress?
 
-  /// The beginning of a progressive picture.
+  /// A progress is the beginning of a progressive picture.
   package struct Progress: Hashable, Sendable {
-    /// Of the file's bytes, 1 to 99.
+    /// How much of the file's bytes is there, in percent from 1 to 99.
     package var percent: Int
-    /// Milliseconds since the first part that shows something came.
+    /// The time since the first part that shows something came, in milliseconds.
     package var shownFor: Int
 
+    /// Makes the beginning of a picture.
     package init(percent: Int, shownFor: Int) { (self.percent, self.shownFor) = (percent, shownFor) }
   }
 
+  /// Makes an image of which nothing is there, as far as no parameter says otherwise.
   package init(quality: ImageQuality? = nil, shownFor: Int? = nil, progress: Progress? = nil) {
     self.quality = quality
     self.shownFor = shownFor
     self.progress = progress
   }
 
-  /// The best that is there, and since when anything is.
+  /// Returns the best quality that is there, and the milliseconds since anything is; `nil` while nothing is.
   ///
   /// - Parameter rendersProgress: whether beginnings of progressive pictures count.
   package func best(rendersProgress: Bool) -> (quality: ImageQuality, shownFor: Int)? {

@@ -1,13 +1,17 @@
-/// A rectangle with rounded corners, a border inside its edge, and a colour in what the corners leave.
+/// A resizable rounded rectangle has a border inside its edge, and a colour in what the corners leave of it.
 package struct ResizableRoundedRectangle: Hashable, Sendable {
+  /// The radii of the corners.
   package var radii: CornerRadii
+  /// The colour inside.
   package var fill: Color
+  /// The colour of what the corners leave of the rectangle.
   package var cornerColor: Color
-  /// In points.
+  /// The width of the border, in points; 0 draws none.
   package var borderWidth: Double
+  /// The colour of the border.
   package var borderColor: Color
 
-  /// Everything in one colour and in its own shape.
+  /// Returns the same shape with everything in one colour, each part as opaque as it was.
   func tinted(_ tint: Color) -> ResizableRoundedRectangle {
     func tinted(_ color: Color) -> Color {
       var result = tint

@@ -1,13 +1,17 @@
-/// An immutable rectangle of pixels: `0xAARRGGBB` words in native byte order, colour premultiplied by alpha, rows from
-/// top to bottom without padding. The same layout as Cairo's `ARGB32` surfaces.
+/// A bitmap is an immutable rectangle of pixels: `0xAARRGGBB` words in native byte order, colour premultiplied by alpha, in rows from top
+/// to bottom without padding. Cairo's `ARGB32` surfaces have the same layout.
 public struct Bitmap: Sendable {
+  /// The size in pixels.
   public let size: PixelSize
   /// Whether every pixel's alpha is known to be 255. A `false` promises nothing.
   public let isOpaque: Bool
   private let storage: BitmapStorage
 
+  /// The number of columns.
   public var width: Int { size.width }
+  /// The number of rows.
   public var height: Int { size.height }
+  /// The number of bytes that the pixels take.
   public var byteCount: Int { size.area * 4 }
 
   /// Makes a bitmap whose pixels `draw` writes.
@@ -49,7 +53,7 @@ public struct Bitmap: Sendable {
   }
 }
 
-/// Owns the memory of one bitmap.
+/// A bitmap storage owns the memory of one bitmap.
 ///
 /// `@unchecked Sendable`: the pixels are written only inside `Bitmap.init`, before the bitmap exists for anyone else.
 private final class BitmapStorage: @unchecked Sendable {
@@ -67,7 +71,7 @@ private final class BitmapStorage: @unchecked Sendable {
   }
 }
 
-/// Two bitmaps are equal when they share their pixels' memory: identity, not content.
+/// Two bitmaps are equal where they share their pixels' memory. Equal pixels do not count.
 extension Bitmap: Hashable {
   public static func == (a: Bitmap, b: Bitmap) -> Bool { a.storage === b.storage }
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(storage)) }

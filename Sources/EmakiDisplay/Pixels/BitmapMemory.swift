@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Keeps the memory of freed bitmaps for the next ones, up to a byte limit: fresh pages cost more than painting them.
+/// A bitmap memory keeps the memory of freed bitmaps for the next ones, up to a byte limit: fresh pages cost more than painting them.
 package final class BitmapMemory: Sendable {
   private struct Block {
     // Owned by the free list: nothing else holds the pointer while it is here.
@@ -9,7 +9,7 @@ package final class BitmapMemory: Sendable {
   }
 
   private struct State {
-    /// Those freed last stand last.
+    /// The blocks that nobody uses, those freed last at the end.
     var free: [Block] = []
     var freePixels = 0
   }
@@ -17,9 +17,12 @@ package final class BitmapMemory: Sendable {
   private let state = Mutex(State())
   private let pixelLimit: Int
 
+  /// Makes a memory that keeps at most so many bytes of freed bitmaps.
+  ///
   /// - Parameter byteLimit: how many bytes of freed memory are kept.
   package init(byteLimit: Int) { pixelLimit = byteLimit / 4 }
 
+  /// Returns memory for at least so many pixels, and how many it has room for.
   func take(_ pixelCount: Int) -> (UnsafeMutablePointer<UInt32>, Int) {
     let block = state.withLock { state -> Block? in
       // The smallest that serves, up to twice as large: rows of a list differ in height, not in width.
@@ -34,13 +37,14 @@ package final class BitmapMemory: Sendable {
     return (PixelMemory.allocate(capacity), capacity)
   }
 
-  /// A quarter, a half or three quarters more than a power of two, or such a power: so that one bitmap's memory often suits the next.
+  /// Returns how many pixels to allocate: a power of two, or a quarter, a half or three quarters more, so that one bitmap's memory often
+  /// suits the next.
   private static func capacity(for pixelCount: Int) -> Int {
     let step = max(1, 1 << (Int.bitWidth - pixelCount.leadingZeroBitCount - 3))
     return (pixelCount + step - 1) / step * step
   }
 
-  /// Where it is too much, what was freed longest ago goes. A bitmap that is too much by itself is not kept.
+  /// Takes memory back. Where there is too much, what was freed longest ago goes. A block that is too large by itself is not kept.
   func recycle(_ pixels: UnsafeMutablePointer<UInt32>, capacity: Int) {
     if capacity > pixelLimit { return PixelMemory.free(pixels, capacity) }
     let block = Block(pixels: pixels, capacity: capacity)

@@ -1,10 +1,10 @@
-/// Three box filters in place of a Gaussian one.
+/// A box blur is three box filters in place of a Gaussian one.
 package enum BoxBlur {
-  /// The largest standard deviation of a blur, in device pixels: three boxes then reach no further than 1024.
+  /// The largest standard deviation of a blur, in device pixels. Three boxes then reach no further than 1024.
   package static let deviationLimit = 341.0
 
-  /// Half widths of three boxes whose variances, `r * (r + 1) / 3` each, come closest to that of the Gaussian: some are a pixel wider on
-  /// both sides than the others.
+  /// Returns the half widths of three boxes, in device pixels. Their variances, `r * (r + 1) / 3` each, come closest to that of the
+  /// Gaussian: some boxes are a pixel wider on both sides than the others.
   ///
   /// - Parameter deviation: in device pixels, at most `deviationLimit`; 0, negative and NaN give no blur.
   package static func radii(deviation: Double) -> [Int] {

@@ -1,6 +1,7 @@
 import Glibc
 
-/// How much of each pixel lies inside a circular corner: the antialiasing of rounded rectangles, circles and their borders.
+/// A corner mask says how much of each pixel lies inside a circular corner: the antialiasing of rounded rectangles, circles and their
+/// borders.
 ///
 /// The mask is that of the top left corner, whose circle has its centre at (radius, radius); the other corners are its
 /// mirror images. A coverage is the pixel's exact area inside the shape, rounded to 0...255.
@@ -8,13 +9,16 @@ import Glibc
 /// A fractional radius leaves a last row and column that reach past the centre. There the shape goes on straight, so the
 /// part of a pixel beyond the centre counts as inside.
 package struct CornerMask: Hashable, Sendable {
-  /// In device pixels, above 0.
+  /// The radius in device pixels, above 0.
   package let radius: Double
-  /// Rows and columns of the mask: the radius rounded up.
+  /// The number of rows and of columns: the radius rounded up.
   package let side: Int
-  /// Row `y`, column `x` is at `y * side + x`. Equal to its transpose; no row and no column ever falls.
+  /// The coverages, of which row `y`, column `x` is at `y * side + x`. The mask is equal to its transpose, and no row and no column ever
+  /// falls.
   package let coverage: [UInt8]
 
+  /// Computes the mask of a radius.
+  ///
   /// - Parameter radius: in device pixels, above 0 and finite.
   package init(radius: Double) {
     precondition(radius > 0 && radius.isFinite, "a corner's radius is above 0 pixels and finite, not \(radius)")
@@ -32,7 +36,7 @@ package struct CornerMask: Hashable, Sendable {
     self.coverage = coverage
   }
 
-  /// The coverage of a pixel in a rectangle whose four corners are all rounded with this mask.
+  /// Returns the coverage of a pixel in a rectangle whose four corners are all rounded with this mask.
   ///
   /// Where two corners meet in one pixel (a circle of odd diameter), both take their part away.
   ///

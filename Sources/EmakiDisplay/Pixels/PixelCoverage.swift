@@ -1,9 +1,13 @@
-/// The pixels of a `PixelShape` and how much of each is inside.
+/// A pixel coverage says which pixels of a picture a `PixelShape` has, and how much of each is inside.
 package struct PixelCoverage {
+  /// The columns that the shape reaches.
   package let columns: Range<Int>
+  /// The rows that the shape reaches.
   package let rows: Range<Int>
   private let mask: CornerMask?
 
+  /// Makes the coverage of a rounded rectangle.
+  ///
   /// - Parameters:
   ///   - columns: whole pixels.
   ///   - rows: whole pixels.
@@ -20,7 +24,7 @@ package struct PixelCoverage {
       columns: Self.pixels(shape.rect.minX, shape.rect.maxX), rows: Self.pixels(shape.rect.minY, shape.rect.maxY), radius: shape.radius)
   }
 
-  /// The same shape with every edge moved inwards, and its corners around the same centres.
+  /// Returns the same shape with every edge moved inwards by pixels, and its corners about the same centres.
   package func inset(by width: Int) -> PixelCoverage {
     func inset(_ range: Range<Int>) -> Range<Int> {
       range.count > 2 * width ? range.lowerBound + width..<range.upperBound - width : range.lowerBound..<range.lowerBound
@@ -28,7 +32,7 @@ package struct PixelCoverage {
     return PixelCoverage(columns: inset(columns), rows: inset(rows), radius: (mask?.radius ?? 0) - Double(width))
   }
 
-  /// 0 outside, 255 inside.
+  /// How much of a pixel is inside: 0 for none, 255 for all of it.
   package subscript(x: Int, y: Int) -> UInt8 {
     guard columns.contains(x), rows.contains(y) else { return 0 }
     guard let mask else { return 255 }

@@ -4,8 +4,8 @@
   import Musl
 #endif
 
-/// Memory for pixels. Large blocks come from the system and go back to it: in the common heap a freed picture leaves a hole that what is
-/// small and stays, such as a row's nodes, moves into.
+/// Pixel memory is allocated here. Large blocks come from the system and go back to it: in the common heap a freed picture leaves a hole
+/// that small things which stay, such as a row's nodes, move into.
 enum PixelMemory {
   /// From 128 KB on.
   private static let largePixelCount = 1 << 15

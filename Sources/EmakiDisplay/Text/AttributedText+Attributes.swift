@@ -3,7 +3,7 @@
 /// Places are counted in `Character`s from 0, so nothing comes between a letter and its accents, or inside an emoji. Finding a place takes
 /// time proportional to the text before it.
 extension AttributedText {
-  /// Makes a range look so and in no other way.
+  /// Replaces all attributes of a range.
   ///
   /// - Precondition: `range` is inside `0..<string.count`.
   public mutating func setAttributes(_ attributes: TextAttributes, range: Range<Int>) {
@@ -34,7 +34,7 @@ extension AttributedText {
     return nil
   }
 
-  /// Characters as UTF-8 code units.
+  /// Returns the range in UTF-8 code units of a range of characters.
   package func utf8Range(of range: Range<Int>) -> Range<Int> {
     guard range.lowerBound >= 0, let start = string.index(string.startIndex, offsetBy: range.lowerBound, limitedBy: string.endIndex),
       let end = string.index(start, offsetBy: range.count, limitedBy: string.endIndex)
@@ -50,6 +50,8 @@ extension AttributedText {
     if !bytes.isEmpty { change([bytes]) { attributes, _ in body(&attributes) } }
   }
 
+  /// Changes the attributes of several stretches at once.
+  ///
   /// - Parameters:
   ///   - stretches: UTF-8 code units, each from one character to another; none empty, in order and apart.
   ///   - body: is told which of them it changes.
@@ -88,10 +90,12 @@ extension AttributedText {
 }
 
 extension AttributedText.Run {
+  /// Makes a run with nothing but a font and a colour.
   package init(font: Font, color: Color, utf8Count: Int) {
     self.init(font: font, color: color, rare: nil, utf8Count: utf8Count)
   }
 
+  /// All attributes of the run.
   public var attributes: TextAttributes {
     get {
       var values = rare?.values ?? TextAttributes()

@@ -25,7 +25,7 @@ extension AttributedText {
     return found.map(\.range)
   }
 
-  /// Whether `//` or `ww.` is in the text: in most there is neither.
+  /// Whether the text has `//` or `ww.`. Most texts have neither.
   private var mayHoldAddress: Bool {
     var (before, last) = (UInt8(0), UInt8(0))
     for byte in string.utf8 {
@@ -37,9 +37,10 @@ extension AttributedText {
 }
 
 extension AttributedText {
+  /// Whether any stretch of the text is a link.
   package var hasLinks: Bool { runs.contains { $0.rare?.values.link != nil } }
 
-  /// The stretches with links, in order; neighbours that lead to one URL are one.
+  /// The links with their ranges in characters, in order. Neighbours that lead to one URL are one link.
   package var links: [(url: String, range: Range<Int>)] {
     var links: [(url: String, utf8Range: Range<Int>)] = []
     for (run, place) in placedRuns {

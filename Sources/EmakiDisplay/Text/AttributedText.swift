@@ -1,26 +1,31 @@
 import EmakiDiagnostics
 import EmakiLayout
 
-/// A text with its fonts, colours and paragraph style: what a `TextNode` shows.
+/// An attributed text is a text with its fonts, colours and paragraph style. A `TextNode` shows one.
 public struct AttributedText: Hashable, Sendable {
+  /// The characters.
   public private(set) var string: String
-  /// How the whole text is set in lines.
+  /// The way in which the whole text is set in lines.
   public var paragraphStyle: ParagraphStyle
-  /// A BCP 47 tag such as `ja` or `zh-Hans`. It decides the forms of Han characters; without one they are Japanese.
+  /// The text's language, a BCP 47 tag such as `ja` or `zh-Hans`. It decides the forms of Han characters, which are Japanese without one.
   public var language: String?
-  /// What each stretch of `string` looks like, in order, together as long as it.
+  /// The looks of the stretches of `string`, in order. Together they are as long as it.
   public package(set) var runs: [Run]
 
-  /// A stretch of text with one look.
+  /// A run is a stretch of text with one look.
   public struct Run: Hashable, Sendable {
+    /// The font that the stretch is set in.
     public var font: Font
+    /// The colour of the glyphs.
     public var color: Color
-    /// What few texts have; `nil` where it is all at its defaults.
+    /// The attributes that few texts have; `nil` where all of them are at their defaults.
     package var rare: RareTextAttributes?
     /// The stretch's length in UTF-8 code units.
     package var utf8Count: Int
   }
 
+  /// Makes a text with one look.
+  ///
   /// - Parameter lineHeight: the height of every line in points, whatever script is on it; `nil` takes the fonts' own.
   public init(
     _ string: String, font: Font = .system(size: 14), lineHeight: Double? = nil, color: Color = .black,
@@ -33,7 +38,7 @@ public struct AttributedText: Hashable, Sendable {
     runs = [Run(font: font, color: color, utf8Count: self.string.utf8.count)]
   }
 
-  /// Byte for byte: strings that are canonically equal may have other glyphs, as U+FA19 and U+795E do.
+  /// Compares byte for byte: strings that are canonically equal may have other glyphs, as U+FA19 and U+795E do.
   public static func == (a: AttributedText, b: AttributedText) -> Bool {
     a.runs == b.runs && a.paragraphStyle == b.paragraphStyle && a.language?.exact == b.language?.exact && a.string.exact == b.string.exact
   }
@@ -50,7 +55,7 @@ public struct AttributedText: Hashable, Sendable {
     runs += other.runs
   }
 
-  /// The runs and where they are, in UTF-8 code units.
+  /// The runs with their ranges in UTF-8 code units.
   package var placedRuns: [(run: Run, range: Range<Int>)] {
     var end = 0
     return runs.map { run in
@@ -59,7 +64,7 @@ public struct AttributedText: Hashable, Sendable {
     }
   }
 
-  /// A part of the text. The range must begin and end between characters.
+  /// Returns a part of the text. The range must begin and end between characters.
   package func part(_ range: Range<Int>) -> AttributedText {
     var part = self
     part.string = String(decoding: Array(string.utf8.dropFirst(range.lowerBound).prefix(range.count)), as: UTF8.self)
@@ -75,7 +80,7 @@ public struct AttributedText: Hashable, Sendable {
     return part
   }
 
-  /// The text as one line: spaces stand for what ends lines and paragraphs, as many UTF-8 code units as before.
+  /// Returns the text as one line. Spaces stand for what ends lines and paragraphs, as many UTF-8 code units as before.
   package func joiningParagraphs() -> AttributedText {
     if !string.contains(where: \.isNewline) { return self }
     var joined = self
@@ -91,7 +96,7 @@ public struct AttributedText: Hashable, Sendable {
     return joined
   }
 
-  /// The text with everything that decides its size, but for fixed widths, so many times as large.
+  /// Returns the text with everything that decides its size, except for fixed widths, so many times as large.
   package func scaled(by factor: Double) -> AttributedText {
     var text = self
     for index in runs.indices {

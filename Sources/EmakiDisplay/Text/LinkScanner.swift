@@ -1,4 +1,4 @@
-/// Finds web addresses in a text.
+/// A link scanner finds web addresses in a text.
 struct LinkScanner {
   struct Link {
     var target: String

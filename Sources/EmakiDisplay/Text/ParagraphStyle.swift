@@ -1,34 +1,39 @@
-/// How a text is set in lines. All lengths are points.
+/// A paragraph style says how a text is set in lines. All lengths are points.
 ///
 /// Paragraphs end at U+000A, U+000D, both together, and U+2029.
 public struct ParagraphStyle: Hashable, Sendable {
+  /// An alignment says which side of the column lines are set to.
   public enum Alignment: Hashable, Sendable, CaseIterable {
-    /// Left, or right where the paragraph reads from right to left.
+    /// Lines start on the left, or on the right where the paragraph reads from right to left.
     case natural
     case left, center, right
-    /// Lines reach both sides, but for the last of a paragraph, which is as `natural`.
+    /// Lines reach both sides, except for the last of a paragraph, which is as `natural`.
     case justified
   }
 
-  /// Where lines may end.
+  /// A line break mode says where lines may end.
   public enum LineBreakMode: Hashable, Sendable, CaseIterable {
-    /// Between words, and inside one that is longer than a line.
+    /// Lines end between words, and inside a word that is longer than a line.
     case byWordWrapping
-    /// Between any two characters.
+    /// Lines end between any two characters.
     case byCharWrapping
   }
 
+  /// A writing direction says from which side a paragraph is read.
   public enum WritingDirection: Hashable, Sendable, CaseIterable {
-    /// That of the paragraph's first letter.
+    /// The paragraph's first letter decides.
     case natural
     case leftToRight, rightToLeft
   }
 
-  /// Every line's height, whatever is on it; `nil` takes the tallest font on the line, within the least and the largest height.
+  /// The height of every line, whatever is on it; `nil` takes that of the tallest font on the line, within the least and the largest
+  /// height.
   public var lineHeight: Double?
+  /// The side of the column that lines are set to.
   public var alignment: Alignment
   private var rare: Rare?
 
+  /// Makes a style with a line height in points and an alignment.
   public init(lineHeight: Double? = nil, alignment: Alignment = .natural) {
     self.lineHeight = lineHeight
     self.alignment = alignment
@@ -36,56 +41,58 @@ public struct ParagraphStyle: Hashable, Sendable {
 }
 
 extension ParagraphStyle {
-  /// Room between two lines. 0 by default, as UIKit's `lineSpacing`; there is none after the last.
+  /// The room between two lines. 0 by default, as UIKit's `lineSpacing`; there is none after the last.
   public var lineSpacing: Double {
     get { values.lineSpacing }
     set { values.lineSpacing = newValue }
   }
-  /// A lower line is made so high, with the text's own font in its middle. 0 by default.
+  /// The least height of a line. A lower line is made so high, with the text's own font in its middle. 0 by default.
   public var minimumLineHeight: Double {
     get { values.minimumLineHeight }
     set { values.minimumLineHeight = newValue }
   }
-  /// A higher line is made so low, with the text's own font in its middle; `nil`, the default, limits nothing. It wins over the least height.
+  /// The largest height of a line. A higher line is made so low, with the text's own font in its middle. `nil`, the default, limits
+  /// nothing. It wins over the least height.
   public var maximumLineHeight: Double? {
     get { values.maximumLineHeight }
     set { values.maximumLineHeight = newValue }
   }
-  /// From the side where reading starts to a paragraph's first line, 0 or more. 0 by default.
+  /// The room between the side where reading starts and a paragraph's first line, 0 or more. 0 by default.
   public var firstLineHeadIndent: Double {
     get { values.firstLineHeadIndent }
     set { values.firstLineHeadIndent = newValue }
   }
-  /// The same of all other lines.
+  /// The room between the side where reading starts and all other lines, 0 or more. 0 by default.
   public var headIndent: Double {
     get { values.headIndent }
     set { values.headIndent = newValue }
   }
-  /// From the side where reading ends, 0 or more. 0 by default. UIKit counts it from the other side, and from this one where it is negative.
+  /// The room between lines and the side where reading ends, 0 or more. 0 by default. UIKit counts it from the other side, and from this
+  /// one where it is negative.
   public var tailIndent: Double {
     get { values.tailIndent }
     set { values.tailIndent = newValue }
   }
-  /// Room after a paragraph, beside the room between lines; there is none after the last. 0 by default.
+  /// The room after a paragraph, beside the room between lines; there is none after the last. 0 by default.
   public var paragraphSpacing: Double {
     get { values.paragraphSpacing }
     set { values.paragraphSpacing = newValue }
   }
-  /// `.natural` by default.
+  /// The side from which paragraphs are read; `.natural` by default.
   public var baseWritingDirection: WritingDirection {
     get { values.baseWritingDirection }
     set { values.baseWritingDirection = newValue }
   }
-  /// `.byWordWrapping` by default.
+  /// Where lines may end; `.byWordWrapping` by default.
   public var lineBreakMode: LineBreakMode {
     get { values.lineBreakMode }
     set { values.lineBreakMode = newValue }
   }
 
-  /// Whether everything but height and alignment is at its default.
+  /// Whether everything except line height and alignment is at its default.
   package var isPlain: Bool { rare == nil }
 
-  /// All lengths so many times as large.
+  /// Returns the style with all lengths so many times as large.
   package func scaled(by factor: Double) -> ParagraphStyle {
     var style = self
     style.lineHeight = lineHeight.map { $0 * factor }

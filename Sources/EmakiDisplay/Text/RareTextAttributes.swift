@@ -1,9 +1,10 @@
-/// The attributes that few texts have, apart from the others: a list keeps thousands of texts, and a reference is small.
+/// Rare text attributes are those that few texts have. They are apart from the others because a list keeps thousands of texts, and a
+/// reference is small.
 package final class RareTextAttributes: Hashable, Sendable {
-  /// Font and colour are not looked at.
+  /// The attributes, of which font and colour do not count.
   package let values: TextAttributes
 
-  /// `nil` where nothing is rare.
+  /// Keeps the rare ones of a text's attributes; `nil` where all of them are at their defaults.
   init?(_ values: TextAttributes) {
     if values == TextAttributes(font: values.font, color: values.color) { return nil }
     var values = values

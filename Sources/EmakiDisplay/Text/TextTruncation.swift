@@ -1,19 +1,21 @@
-/// How a text is cut.
+/// A text truncation says how a text is cut that has too many lines.
 public struct TextTruncation: Hashable, Sendable {
+  /// Which part is left out.
   public var mode: TruncationMode
-  /// Stands for what is left out; `nil`, the default, is an ellipsis that looks as the text that it cuts. It is one line; its own paragraph
-  /// style does not count. Where it is wider than a line, the text is cut as if there were none.
+  /// The text that stands for what is left out, on one line; `nil`, the default, is an ellipsis that looks as the text that it cuts. Its
+  /// own paragraph style does not count. Where it is wider than a line, the text is cut as if there were none.
   public var token: AttributedText?
-  /// Follows the token and a space; `nil` by default.
+  /// The text that follows the token and a space; `nil` by default.
   public var additionalMessage: AttributedText?
 
+  /// Makes a cut that leaves out the end and sets an ellipsis, as far as no parameter says otherwise.
   public init(mode: TruncationMode = .byTruncatingTail, token: AttributedText? = nil, additionalMessage: AttributedText? = nil) {
     self.mode = mode
     self.token = token
     self.additionalMessage = additionalMessage
   }
 
-  /// Token, space and message, for a cut in text of a look.
+  /// Returns token, space and message, for a cut in text of a look.
   package func mark(in look: AttributedText.Run) -> AttributedText {
     var mark = token.map { $0.joiningParagraphs() } ?? AttributedText("\u{2026}").looking(as: look)
     guard let additionalMessage else { return mark }
@@ -30,7 +32,7 @@ extension AttributedText {
     return text
   }
 
-  /// How the text at a place looks; past the end as the last of it.
+  /// Returns the look of the text at a place in UTF-8 code units; past the end that of the last stretch.
   package func look(at utf8Offset: Int) -> Run {
     var end = 0
     for run in runs {

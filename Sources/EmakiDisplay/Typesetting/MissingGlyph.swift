@@ -1,15 +1,17 @@
-/// A code point that no font has, and where it is.
+/// A missing glyph is a code point that no font has, and where it is.
 public struct MissingGlyph: Hashable, Sendable {
+  /// The code point.
   public var scalar: Unicode.Scalar
-  /// The text round the first place where it is: a few words at most.
+  /// The text round the first place where the code point is: a few words at most.
   public var text: String
 
+  /// Makes the message of a code point and the text round it.
   public init(_ scalar: Unicode.Scalar, text: String) {
     self.scalar = scalar
     self.text = text
   }
 
-  /// Looks for code points in a text, once for all of them.
+  /// Returns code points with the text round their first places, which is looked through once for all of them.
   package static func all(_ scalars: [Unicode.Scalar], in string: String) -> [MissingGlyph] {
     var places: [Unicode.Scalar: String.Index] = [:]
     var sought = Set(scalars)
@@ -28,6 +30,6 @@ public struct MissingGlyph: Hashable, Sendable {
     self.scalar = scalar
   }
 
-  /// In characters, to either side.
+  /// How much of the text is shown to either side, in characters.
   private static var reach: Int { 16 }
 }

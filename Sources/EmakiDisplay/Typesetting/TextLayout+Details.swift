@@ -1,16 +1,18 @@
 package import EmakiLayout
 
 extension TextLayout {
-  /// What a text layout has beside glyphs.
+  /// Details are what few text layouts have beside glyphs.
   package final class Details: Sendable {
-    /// In painter's order: backgrounds, underlines, and above the glyphs strikethroughs.
+    /// The rectangles and lines along the text in painter's order: backgrounds, underlines and, above the glyphs, strikethroughs.
     package let decorations: [Decoration]
+    /// The shadows that parts of the text cast.
     package let shadows: [Shadow]
-    /// Pictures in lines, in order of lines and from left to right.
+    /// The pictures in lines, in order of lines and from left to right.
     package let attachments: [Attachment]
-    /// Where characters are, from left to right on each line; empty where nobody asked.
+    /// The places of the characters, from left to right on each line; empty where nobody asked.
     package let clusters: [Cluster]
 
+    /// Makes the details of a layout.
     package init(decorations: [Decoration], shadows: [Shadow], attachments: [Attachment] = [], clusters: [Cluster] = []) {
       self.decorations = decorations
       self.shadows = shadows
@@ -19,28 +21,34 @@ extension TextLayout {
     }
   }
 
-  /// A picture in a line.
+  /// An attachment is a picture in a line.
   package struct Attachment: Hashable, Sendable {
+    /// The picture.
     package var attachment: TextAttachment
-    /// In points, from the top left corner of the text's box.
+    /// The picture's box in points, from the top left corner of the text's box.
     package var rect: Rect
 
+    /// Makes a picture in a box.
     package init(attachment: TextAttachment, rect: Rect) {
       self.attachment = attachment
       self.rect = rect
     }
   }
 
-  /// Characters that have glyphs in common: mostly one.
+  /// A cluster is a set of characters that have glyphs in common. Mostly it is one character.
   package struct Cluster: Hashable, Sendable {
+    /// The place of the cluster's line among the layout's lines.
     package var line: Int
-    /// Of the text, in UTF-8 code units.
+    /// The characters, as UTF-8 code units of the text.
     package var utf8Range: Range<Int>
-    /// In points, from the left of the text's box.
+    /// The left edge, in points from the left of the text's box.
     package var minX: Double
+    /// The right edge, in points from the left of the text's box.
     package var maxX: Double
+    /// Whether the cluster is read from right to left.
     package var isRightToLeft: Bool
 
+    /// Makes the place of some characters.
     package init(line: Int, utf8Range: Range<Int>, minX: Double, maxX: Double, isRightToLeft: Bool) {
       self.line = line
       self.utf8Range = utf8Range
@@ -50,21 +58,27 @@ extension TextLayout {
     }
   }
 
-  /// A rectangle or line along text.
+  /// A decoration is a rectangle or a line along text.
   package struct Decoration: Hashable, Sendable {
+    /// A kind says where a decoration lies.
     package enum Kind: Hashable, Sendable, CaseIterable {
       case background, underline, strikethrough
     }
 
+    /// Where the decoration lies.
     package var kind: Kind
+    /// The decoration's colour.
     package var color: Color
-    /// As `GlyphRun.shadow`.
+    /// The shadow that it casts, counted as `GlyphRun.shadow`.
     package var shadow: UInt8
+    /// How thick a line is.
     package var style: TextLine.Style
+    /// The dashes of a line.
     package var pattern: TextLine.Pattern
-    /// In points. A line's height is its thickness, which paints at least one device pixel; of two lines it is the first.
+    /// The box in points. A line's height is its thickness, which paints at least one device pixel; of two lines it is the first.
     package var rect: Rect
 
+    /// Makes a decoration in a box.
     package init(kind: Kind, color: Color, shadow: UInt8, style: TextLine.Style, pattern: TextLine.Pattern, rect: Rect) {
       self.kind = kind
       self.color = color
@@ -75,7 +89,7 @@ extension TextLayout {
     }
   }
 
-  /// The part that casts one shadow, or with 0 that which casts none.
+  /// Returns the part of the layout that casts one shadow, or with 0 the part that casts none.
   package func part(casting shadow: UInt8) -> TextLayout {
     TextLayout(
       size: size, lines: lines, runs: runs.filter { $0.shadow == shadow }, glyphs: glyphs, isTruncated: isTruncated,

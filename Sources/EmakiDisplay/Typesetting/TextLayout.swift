@@ -1,38 +1,45 @@
 public import EmakiLayout
 
-/// A text broken into lines with every glyph placed: the result of shaping, which measuring makes and drawing reuses.
+/// A text layout is a text broken into lines with every glyph placed: the result of shaping, which measuring makes and drawing reuses.
 ///
 /// Distances are points from the top left corner of the text's box; no rasteriser's object survives in it.
 public struct TextLayout: Sendable {
-  /// One line box, or the part of one on one side of an excluded area.
+  /// A line is one line box, or the part of one on one side of an excluded area.
   public struct Line: Hashable, Sendable {
-    /// The box: its height is the line height, its width the advance of its glyphs.
+    /// The box in points. Its height is the line height, its width the advance of its glyphs.
     public var frame: Rect
-    /// Distance from the top of the text's box, in points.
+    /// The distance of the baseline from the top of the text's box, in points.
     public var baseline: Double
-    /// The characters on the line, as UTF-8 offsets into the text.
+    /// The characters on the line, as UTF-8 code units of the text.
     package var utf8Range: Range<Int>
-    /// Whether it is beside what precedes it, with an excluded area between them: both are one line to whoever counts.
+    /// Whether the line stands beside the one before it, with an excluded area between them. Both count as one line.
     package var continuesLine = false
   }
 
-  /// Glyphs of one font and colour on one line.
+  /// A glyph run is a row of glyphs of one font and colour on one line.
   package struct GlyphRun: Sendable {
+    /// The font that the glyphs are in.
     package var font: FontID
+    /// The colour of the glyphs.
     package var color: Color
-    /// The shadow it casts: its place in `details.shadows` and 1, or 0 for none.
+    /// The shadow that the run casts: its place in `details.shadows` and 1, or 0 for none.
     package var shadow: UInt8 = 0
+    /// The glyphs' places among the layout's glyphs.
     package var glyphs: Range<Int>
-    /// Where the line's glyph positions count from, in points.
+    /// The point that the glyphs' positions count from, in points.
     package var origin: Point
   }
 
-  /// A glyph and its position in 1/1024 point from its run's origin.
+  /// A glyph is one of a font's, at a position in 1/1024 point from its run's origin.
   package struct Glyph: Sendable {
+    /// The glyph's number in the font.
     package var index: UInt32
+    /// The distance to the right of the origin, in 1/1024 point.
     package var x: Int32
+    /// The distance below the origin, in 1/1024 point.
     package var y: Int32
 
+    /// Makes a glyph at a position in 1/1024 point.
     package init(index: UInt32, x: Int32, y: Int32) {
       self.index = index
       self.x = x
@@ -40,28 +47,34 @@ public struct TextLayout: Sendable {
     }
   }
 
+  /// The number of units of a glyph's position in a point.
   package static let unitsPerPoint = 1024.0
 
-  /// The box that the text needs, not yet rounded to pixels.
+  /// The size of the box that the text needs, in points, not yet rounded to pixels.
   public let size: Size
+  /// The lines, from top to bottom.
   public let lines: [Line]
   /// Whether characters were left out to keep to the line limit.
   public let isTruncated: Bool
-  /// Code points that no font of the set has, in order of appearance, each once.
+  /// The code points that no font of the set has, in order of appearance, each once.
   public var missingScalars: [Unicode.Scalar] { missingGlyphs.map(\.scalar) }
-  /// The same with the text round them.
+  /// The code points that no font of the set has, with the text round them.
   public let missingGlyphs: [MissingGlyph]
-  /// How many lines there are, parts beside each other counted as one.
+  /// The number of lines, where parts beside each other count as one.
   public var lineCount: Int { lines.count { !$0.continuesLine } }
-  /// From the top of the box down to the first line's baseline.
+  /// The distance from the top of the box down to the first line's baseline, in points.
   public var firstBaseline: Double { lines.first?.baseline ?? 0 }
+  /// The distance from the top of the box down to the last line's baseline, in points.
   public var lastBaseline: Double { lines.last?.baseline ?? 0 }
 
+  /// The runs of glyphs, line by line.
   package let runs: [GlyphRun]
+  /// The glyphs of all runs.
   package let glyphs: [Glyph]
-  /// What few texts have; `nil` where there is none of it.
+  /// The decorations, shadows, pictures and places of the text; `nil` where there are none.
   package let details: Details?
 
+  /// Makes a layout from its parts.
   package init(
     size: Size, lines: [Line], runs: [GlyphRun], glyphs: [Glyph], isTruncated: Bool, missingGlyphs: [MissingGlyph],
     details: Details? = nil
@@ -77,12 +90,14 @@ public struct TextLayout: Sendable {
 }
 
 extension TextLayout.Line {
+  /// Makes a line from its box in points and its characters.
   package init(frame: Rect, baseline: Double, range: Range<Int>, continuesLine: Bool = false) {
     self.init(frame: frame, baseline: baseline, utf8Range: range, continuesLine: continuesLine)
   }
 }
 
 extension TextLayout.GlyphRun {
+  /// Makes a run from its glyphs' places among the layout's.
   package init(font: FontID, color: Color, shadow: UInt8 = 0, range: Range<Int>, origin: Point) {
     self.init(font: font, color: color, shadow: shadow, glyphs: range, origin: origin)
   }

@@ -1,4 +1,5 @@
-/// Shapes text and breaks it into lines. It belongs to one worker.
+/// A typesetter shapes text and breaks it into lines. It belongs to one worker.
 public protocol Typesetter: AnyObject {
+  /// Returns the text of a request in lines.
   func layout(_ request: TextRequest) -> TextLayout
 }

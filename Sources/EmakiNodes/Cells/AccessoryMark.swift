@@ -1,14 +1,14 @@
 import EmakiDisplay
 import EmakiLayout
 
-/// Draws the mark at the end of a row: bars of 1 pt, turned by 45 degrees and enlarged by the square root of 2.
+/// An accessory mark is the mark at the end of a row: bars of 1 pt, turned by 45 degrees and enlarged by the square root of 2.
 ///
 /// So all their corners are on whole points, and two bars meet in a square corner.
 struct AccessoryMark {
   private struct Bar {
-    /// In points.
+    /// The bar's length, in points.
     var length: Double
-    /// Into the mark, whose top left corner is the origin.
+    /// The map from the bar into the mark, whose top left corner is the origin.
     var transform: AffineTransform
   }
 
@@ -37,6 +37,8 @@ struct AccessoryMark {
     }
   }
 
+  /// Returns what paints the mark about a point.
+  ///
   /// - Parameter center: in the cell, in points; the mark's edges are rounded to pixels.
   func entries(about center: Point, scale: Scale, node: String) -> [DisplayList.Entry] {
     let origin = Point(x: scale.roundPixel(center.x - size.width / 2), y: scale.roundPixel(center.y - size.height / 2))

@@ -1,17 +1,19 @@
 public import EmakiDisplay
 package import EmakiLayout
 
-/// A row of a table: as wide as the table, as high as its own layout says, from 0 to unbounded.
+/// A cell node is a row of a table. It is as wide as the table and as high as its own layout says, from 0 to unbounded.
 open class CellNode: DisplayNode {
-  /// What shows that a row is selected or highlighted.
+  /// A selection style is what shows that a row is selected or highlighted.
   public enum SelectionStyle: Hashable, Sendable {
-    /// `selectedBackgroundColor`.
+    /// The row has its `selectedBackgroundColor`.
     case `default`
+    /// Nothing shows it.
     case none
   }
 
-  /// A mark at the end of a row: right, or left in a list from right to left.
+  /// An accessory type is a mark at the end of a row: on the right, or on the left in a list from right to left.
   public enum AccessoryType: Hashable, Sendable {
+    /// There is no mark.
     case none
     /// A chevron of 7 x 12 pt in grey, 0xC4C4C7.
     case disclosureIndicator
@@ -23,21 +25,22 @@ open class CellNode: DisplayNode {
   /// image. Off by default.
   public final var neverShowPlaceholders = false
 
-  /// Off by default.
+  /// Whether the row is selected. Off by default.
   open var isSelected = false
 
   /// Whether the row looks pressed. Off by default.
   open var isHighlighted = false
 
-  /// `.default` by default.
+  /// What shows that the row is selected or highlighted; `.default` by default.
   public final var selectionStyle: SelectionStyle = .default
 
-  /// `.none` by default. Others take 38 pt of the width from the cell's layout; a cell that places its subnodes by hand keeps its whole width.
+  /// The mark at the end of the row; `.none` by default. Others take 38 pt of the width from the cell's layout. A cell that places its
+  /// subnodes by hand keeps its whole width.
   public final var accessoryType: AccessoryType = .none {
     didSet { if accessoryType != oldValue { setNeedsLayout() } }
   }
 
-  /// Painted over the background, under everything else, while the cell is selected or highlighted. 0xD9D9D9 by default.
+  /// The colour that is painted over the background, under everything else, while the cell is selected or highlighted. 0xD9D9D9 by default.
   public final var selectedBackgroundColor = Color(0xD9D9D9)
 
   package override var showsPlaceholders: Bool { !neverShowPlaceholders }

@@ -3,20 +3,20 @@ import EmakiLayout
 
 /// How content and subnodes are rounded other than by a group.
 extension DisplayNode {
-  /// Not for a radius that is no number.
+  /// Returns whether the node is rounded in a way. A radius that is no number rounds nothing.
   private func rounds(_ type: CornerRoundingType) -> Bool { cornerRadius > 0 && cornerRoundingType == type && !frame.isEmpty }
 
-  /// What cuts the node's own passes, or the pass of its whole subtree.
+  /// Returns what cuts the node's own passes, or the pass of its whole subtree.
   final func passClip(_ shape: RoundedRect) -> RoundedRect? { rounds(.precomposited) ? shape : nil }
 
-  /// What cuts the node and its subnodes as a group.
+  /// Returns what cuts the node and its subnodes as a group.
   final func groupClip(_ shape: RoundedRect) -> RoundedRect? {
     if rounds(.clipping) && ground == nil { return shape }
     if !clipsToBounds { return nil }
     return cornerRoundingType == .default ? shape : RoundedRect(shape.rect)
   }
 
-  /// What is painted over the node and its subnodes.
+  /// Returns what is painted over the corners of the node and its subnodes.
   final func corners(_ shape: RoundedRect) -> DisplayItem? {
     rounds(.clipping) ? ground.map { .corners(shape, $0) } : nil
   }
@@ -37,7 +37,7 @@ extension DisplayNode {
 }
 
 extension DisplayPass {
-  /// The pass cut by a shape. A picture alone is rounded when it is prepared, once for all nodes that show the same.
+  /// Returns the pass cut by a shape. A picture alone is rounded when it is prepared, once for all nodes that show the same.
   func cut(to shape: RoundedRect?) -> DisplayPass {
     guard let shape else { return self }
     if clip == nil, case .items(let items) = content, items.count == 1, case .image(var image)? = items.first,
@@ -54,7 +54,7 @@ extension DisplayPass {
 }
 
 extension [DisplayList.Entry] {
-  /// Every entry cut by a shape.
+  /// Returns the entries, each cut by a shape.
   func cut(to shape: RoundedRect?) -> [DisplayList.Entry] {
     guard let shape else { return self }
     return map { entry in

@@ -31,8 +31,11 @@ extension DisplayNode {
 
   /// Whether neither the node nor any below it paints.
   // Not `alpha <= 0`: an alpha that is no number paints nothing.
+  /// Whether neither the node nor any below it paints.
   package final var isInvisible: Bool { isHidden || !(alpha > 0) }
 
+  /// Returns what paints the node and its subnodes.
+  ///
   /// - Parameter origin: the node's top left corner in the cell.
   private func entries(at origin: Point, in context: DisplayContext) -> [DisplayList.Entry] {
     if isInvisible { return [] }
@@ -87,7 +90,7 @@ extension DisplayNode {
     return grouped(inside, frame: frame, shape: shape)
   }
 
-  /// What the node itself shows below its subnodes, without a placeholder.
+  /// Returns what the node itself shows below its subnodes, without a placeholder.
   private func ownItems(_ stage: Stage, frame: Rect, shape: RoundedRect, in context: DisplayContext) -> [DisplayItem] {
     var items: [DisplayItem] = []
     let background = backgroundColor.flatMap { $0.alpha == 0 || frame.isEmpty ? nil : DisplayItem.fill(shape, $0) }
@@ -104,7 +107,7 @@ extension DisplayNode {
     return subnodesInPaintersOrder.flatMap { $0.entries(at: origin + $0.frame.origin, in: context) }
   }
 
-  /// Entries as one unit of work.
+  /// Returns entries as one unit of work.
   private func rasterized(_ entries: [DisplayList.Entry]) -> [DisplayList.Entry] {
     entries.passes.count < 2 ? entries : [.pass(DisplayPass(node: displayName, subtree: entries))]
   }

@@ -1,7 +1,7 @@
 import EmakiDisplay
 
 extension DisplayNode {
-  /// Of the tree below, as it is now.
+  /// What decides how the row can look over time, in the tree below as it is now.
   package final var displayTraits: DisplayTraits {
     var traits = DisplayTraits()
     var priority: Int?
@@ -13,6 +13,8 @@ extension DisplayNode {
     return traits
   }
 
+  /// Adds what decides how the node and those below it can look.
+  ///
   /// - Parameter isRasterized: whether the node is displayed with one above it. Pictures are all that it then waits for itself.
   private func collect(_ traits: inout DisplayTraits, _ priority: inout Int?, _ urls: inout SeenURLs, isRasterized: Bool) {
     if isInvisible { return }
@@ -38,7 +40,7 @@ extension DisplayNode {
   }
 }
 
-/// Which addresses came by. A row mostly has one or two, which cost less to look through than to hash.
+/// A set of addresses that came by. A row mostly has one or two, which cost less to look through than to hash.
 private struct SeenURLs {
   private var all: Set<ImageURL> = []
   private static let few = 8

@@ -1,7 +1,7 @@
 import EmakiDisplay
 import EmakiLayout
 
-/// How a node looks and is displayed in ways that few nodes are.
+/// A rare look is how a node looks and is displayed in ways that few nodes are.
 final class RareLook {
   struct Values {
     var borderWidth = 0.0
@@ -15,7 +15,7 @@ final class RareLook {
     var drawingPriority = 0
     var drawing: Drawing?
     var placeholderNode: DisplayNode?
-    /// Of a text node's placeholder.
+    /// How far inside its line a bar of a text node's placeholder is, in points.
     var placeholderInsets = EdgeInsets(top: 1, bottom: 1)
   }
 

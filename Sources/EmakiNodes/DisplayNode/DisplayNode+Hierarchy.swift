@@ -48,7 +48,7 @@ extension DisplayNode {
     return index
   }
 
-  /// Whether the node is another one or somewhere below it.
+  /// Returns whether the node is another one or somewhere below it.
   final func isInside(_ node: DisplayNode) -> Bool {
     var ancestor: DisplayNode? = self
     while let current = ancestor {

@@ -1,18 +1,20 @@
-/// What a node's list wants done with it: the nearer to the viewport, the more.
+/// An interface state is what a node's list wants done with it: the nearer to the viewport, the more.
 public struct InterfaceState: OptionSet, Hashable, Sendable, CustomStringConvertible {
+  /// The bits of the states.
   public let rawValue: UInt8
+  /// Makes a set of states from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// It is to be measured.
+  /// The node is to be measured.
   public static let measureLayout = InterfaceState(rawValue: 1)
-  /// What it shows is to be read, such as pictures.
+  /// What the node shows is to be read, such as pictures.
   public static let preload = InterfaceState(rawValue: 2)
-  /// It is to be displayed, so that it can come into the viewport at once.
+  /// The node is to be displayed, so that it can come into the viewport at once.
   public static let display = InterfaceState(rawValue: 4)
-  /// It is in the viewport.
+  /// The node is in the viewport.
   public static let visible = InterfaceState(rawValue: 8)
 
-  /// The names in order, as in `[preload, display]`.
+  /// The names of the states in order, as in `[preload, display]`.
   public var description: String {
     let names: [(InterfaceState, String)] = [
       (.measureLayout, "measureLayout"), (.preload, "preload"), (.display, "display"), (.visible, "visible"),

@@ -1,5 +1,5 @@
 extension DisplayNode {
-  /// Of the multiplex image nodes below that display something, what they display, in tree order.
+  /// The identifiers of the versions that multiplex image nodes below display, in tree order.
   package final var displayedImageIdentifiers: [String] {
     (shownImageIdentifier.map { [$0] } ?? []) + subnodes.flatMap(\.displayedImageIdentifiers)
   }

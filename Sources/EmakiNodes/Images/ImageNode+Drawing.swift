@@ -2,7 +2,7 @@ public import EmakiDisplay
 public import EmakiLayout
 
 extension ImageNode {
-  /// Which part of the picture is shown, in fractions of its width and height. (0.5, 0.5, 0, 0) by default, as in Texture.
+  /// The part of the picture that is shown, in fractions of its width and height. (0.5, 0.5, 0, 0) by default, as in Texture.
   ///
   /// A rectangle with an area is stretched to the bounds, whatever the content mode. Without one, `.scaleAspectFill` puts what sticks out by
   /// the origin: (0, 0) keeps the left or the upper part, (0.5, 0.5) the middle, (1, 1) the right or the lower part; other modes do not look
@@ -31,18 +31,19 @@ extension ImageNode {
     set { setRare { $0.options.forceUpscaling = newValue } }
   }
 
-  /// The colour of a template; `nil`, the default, leaves its own. Pictures that are no template do not look at it.
+  /// The colour of a template; `nil`, the default, leaves its own colours. Pictures that are no template do not look at it.
   public final var tintColor: Color? {
     get { rareDrawing?.values.tintColor }
     set { setRare { $0.tintColor = newValue } }
   }
 
-  /// `.original` by default.
+  /// Whether the picture is a template; `.original` by default.
   public final var renderingMode: ImageRenderingMode {
     get { rareDrawing?.values.renderingMode ?? .original }
     set { setRare { $0.renderingMode = newValue } }
   }
 
+  /// What few nodes set and the picture depends on.
   final var options: ImageOptions { rareDrawing?.values.options ?? ImageOptions() }
 
   /// The tint of a template, then the node's own modification.

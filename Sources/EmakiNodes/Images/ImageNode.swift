@@ -1,20 +1,20 @@
 public import EmakiDisplay
 public import EmakiLayout
 
-/// Shows a picture that it holds, scaled into its bounds.
+/// An image node shows a picture that it holds, scaled into its bounds.
 open class ImageNode: DisplayNode {
-  /// Its size is the node's, where the layout does not say otherwise.
+  /// The picture. Its size is the node's, where the layout does not say otherwise.
   public final var image: Image? {
     didSet { if image?.size != oldValue?.size { setNeedsLayout() } }
   }
 
-  /// How the picture fills bounds of another shape. `.scaleToFill` by default, as in Texture.
+  /// The way in which the picture fills bounds of another shape. `.scaleToFill` by default, as in Texture.
   public final var contentMode: ContentMode = .scaleToFill
 
-  /// Applied to the picture at its final size, once for all nodes that show the same; after the tint of a template.
+  /// What is done to the picture at its final size, once for all nodes that show the same; after the tint of a template.
   public final var imageModification: ImageModification = .none
 
-  /// What few nodes set.
+  /// What few image nodes set; `nil` where the node sets none of it.
   final var rareDrawing: RareImageDrawing?
 
   open override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { image?.size ?? .zero }
@@ -34,7 +34,7 @@ open class ImageNode: DisplayNode {
     return shape.radius > 0 ? [.group(DisplayGroup(entries: [.pass(pass)], clip: shape))] : [.pass(pass)]
   }
 
-  /// What paints an image in a frame.
+  /// Returns what paints an image in a frame.
   package final func items(for image: Image, frame: Rect, in context: DisplayContext) -> [DisplayItem] {
     DisplayItem.items(
       for: image, in: frame, contentMode: contentMode, modification: drawnModification, options: options,

@@ -2,23 +2,23 @@ import EmakiDiagnostics
 package import EmakiDisplay
 package import EmakiLayout
 
-/// Shows the best of several versions of one picture, such as a thumbnail until the original is there.
+/// A multiplex image node shows the best of several versions of one picture, such as a thumbnail until the original is there.
 ///
 /// All versions that are wanted are asked for at once, when the row comes into the preload range, and what is worse than one that is there
 /// is given up: a thumbnail that comes late never replaces the original. Texture asks for one after the other, the worst first. A version
 /// that cannot be had is passed over; where none can, the placeholder stays, and shimmers while another is on its way. Like a network image
 /// node it has no size of its own.
 open class MultiplexImageNode: ImageNode {
-  /// Says what the versions are. Held weakly, as in Texture: mostly it is the cell.
+  /// The object that says what the versions are. It is held weakly, as in Texture: mostly it is the cell.
   public final weak var dataSource: (any MultiplexImageNodeDataSource)? {
     didSet { reloadImageIdentifierSources() }
   }
 
-  /// Is told what comes and what is shown. Held weakly.
+  /// The object that is told what comes and what is shown. It is held weakly.
   public final weak var delegate: (any MultiplexImageNodeDelegate)?
 
-  /// The versions, the best first. What cannot be had of the data source is passed over; `image`, where it is set, shows as long as
-  /// nothing else is there. Two spellings of an accent are two versions.
+  /// The identifiers of the versions, the best first. What cannot be had of the data source is passed over; `image`, where it is set, shows
+  /// as long as nothing else is there. Two spellings of an accent are two versions.
   public final var imageIdentifiers: [String] = [] {
     didSet { if imageIdentifiers.map(\.exact) != oldValue.map(\.exact) { reloadImageIdentifierSources() } }
   }
@@ -31,9 +31,9 @@ open class MultiplexImageNode: ImageNode {
   /// Whether the first bytes of a progressive JPEG are shown while nothing is there in full. On by default, as in Texture.
   public final var shouldRenderProgressImages = true
 
-  /// The best version that is there; `nil` outside the preload range.
+  /// The identifier of the best version that is there; `nil` outside the preload range.
   public private(set) final var loadedImageIdentifier: String?
-  /// The version that is displayed; `nil` outside the preload range.
+  /// The identifier of the version that is displayed; `nil` outside the preload range.
   public private(set) final var displayedImageIdentifier: String?
   private var loadedImage: Image?
 
@@ -42,7 +42,7 @@ open class MultiplexImageNode: ImageNode {
     case url(ImageURL)
   }
 
-  /// What the data source has said of the versions that are wanted, the best first; `nil` until it is asked.
+  /// The versions that are wanted, as the data source has said, the best first; `nil` until it is asked.
   private var known: [(identifier: String, place: Place)]?
 
   /// Has the data source asked again, which otherwise is asked once, when the node is first measured.
@@ -141,7 +141,7 @@ open class MultiplexImageNode: ImageNode {
 
   package override var placeholderShouldPersist: Bool { image == nil && !versions.isEmpty }
 
-  /// What is there of a version; `nil` while nothing is.
+  /// Returns what is there of a version; `nil` while nothing is.
   private func best(_ place: Place, at moment: DisplayMoment?) -> (quality: ImageQuality, shownFor: Int)? {
     guard case .url(let url) = place, let late = moment?.images[url] else { return (.full, .max) }
     return late.best(rendersProgress: shouldRenderProgressImages)
@@ -152,7 +152,7 @@ open class MultiplexImageNode: ImageNode {
     return shown.max().flatMap { longest in moment.displayedFor.map { min($0, longest) } }
   }
 
-  /// What is there in full, the best first; else the best of what is there in part.
+  /// Returns what is there in full, the best first; else the best of what is there in part.
   package override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
     if frame.isEmpty { return [] }
     var sources: [ImageSource] = []

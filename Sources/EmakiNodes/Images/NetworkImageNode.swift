@@ -1,11 +1,11 @@
 public import EmakiDisplay
 package import EmakiLayout
 
-/// Shows a picture from a URL: a path relative to the feed, `file:`, `data:`, `http:` or `https:`.
+/// A network image node shows a picture from a URL: a path relative to the feed, `file:`, `data:`, `http:` or `https:`.
 ///
 /// It has no size of its own before the picture is there: give it one in `style`.
 open class NetworkImageNode: ImageNode {
-  /// `nil` shows the default image.
+  /// The picture's address; `nil` shows the default image.
   public final var url: String? {
     get { imageURL?.string }
     set {
@@ -17,24 +17,25 @@ open class NetworkImageNode: ImageNode {
 
   private var imageURL: ImageURL?
 
-  /// Shown while there is no picture, and where it cannot be had. Where there is none either, the placeholder stays, as in Texture: that
-  /// of a node with `placeholderEnabled`, and without a shimmer, for nothing is on its way.
+  /// The image that is shown while there is no picture, and where it cannot be had. Without one the placeholder of a node with
+  /// `placeholderEnabled` stays, as in Texture. It does not shimmer, as nothing is on its way.
   public final var defaultImage: Image?
 
-  /// Is told how the picture comes. Held weakly, as in Texture: mostly it is the cell.
+  /// The object that is told how the picture comes. It is held weakly, as in Texture: mostly it is the cell.
   public final var delegate: (any NetworkImageNodeDelegate)? {
     get { rareDrawing?.values.networkDelegate }
     set { setRare { $0.networkDelegate = newValue } }
   }
 
-  /// Whether the first bytes of a progressive JPEG are shown while the others are on their way. On by default, as in Texture; how much is
-  /// there when is what a scroll script's `progress` says.
+  /// Whether the first bytes of a progressive JPEG are shown while the others are on their way. On by default, as in Texture. A scroll
+  /// script's `progress` says how much is there when.
   public final var shouldRenderProgressImages: Bool {
     get { rareDrawing?.values.shouldRenderProgressImages ?? true }
     set { setRare { $0.shouldRenderProgressImages = newValue } }
   }
 
-  /// Milliseconds from the beginning of an animated GIF: which of its frames is shown. 0, the default, shows the first, as do negative values.
+  /// The time of an animated GIF that is shown, in milliseconds from its beginning. 0, the default, shows the first frame, as do negative
+  /// values.
   ///
   /// An animation that repeats does so here; after its last repetition the last frame stays. Other pictures do not change.
   public final var animationTime: Int {
@@ -62,7 +63,7 @@ open class NetworkImageNode: ImageNode {
     }
   }
 
-  /// What is known of the picture where it is not there in full, or not for long.
+  /// Returns what is known of the picture where it is not there in full, or not for long.
   private func late(_ moment: DisplayMoment?) -> LateImage? { shownURL.flatMap { moment?.images[$0] } }
 
   private func best(_ late: LateImage) -> (quality: ImageQuality, shownFor: Int)? {

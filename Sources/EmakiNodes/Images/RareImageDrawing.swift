@@ -1,12 +1,12 @@
 import EmakiDisplay
 
-/// How an image node draws in ways that few nodes do.
+/// Rare image drawing is how an image node draws in ways that few nodes do.
 final class RareImageDrawing {
   struct Values {
     var options = ImageOptions()
     var tintColor: Color?
     var renderingMode = ImageRenderingMode.original
-    /// Of a network image node.
+    /// Whether a network image node shows the beginning of a picture.
     var shouldRenderProgressImages = true
     weak var networkDelegate: (any NetworkImageNodeDelegate)?
   }

@@ -1,7 +1,7 @@
 public import EmakiLayout
 
 extension DisplayNode {
-  /// The layout of the last measuring: subnodes with origins on whole pixels. `nil` before it, and for a row that is scrolled away.
+  /// The layout of the last measuring, with subnodes at origins on whole pixels; `nil` before it, and for a row that is scrolled away.
   public final var calculatedLayout: Layout? { memory?.calculated?.layout }
 
   /// Makes the next pass measure this node and the nodes above it again. Call it after changing what decides the size.
@@ -16,7 +16,7 @@ extension DisplayNode {
     supernode?.setNeedsDisplay()
   }
 
-  /// Frees what measuring the tree has left, but for the sizes: the next pass measures anew.
+  /// Frees what measuring the tree has left, except for the sizes. The next pass measures anew.
   package final func releaseLayouts() {
     memory = nil
     releaseContent()
@@ -58,7 +58,7 @@ extension DisplayNode {
     return layout
   }
 
-  /// The specs that describe the node's layout, made anew; `nil` where it describes none.
+  /// Returns the specs that describe the node's layout, made anew; `nil` where it describes none.
   ///
   /// - Parameter range: what the parent allows, already narrowed by the node's own style.
   package final func layoutSpec(in range: SizeRange) -> LayoutSpec? {
@@ -68,7 +68,8 @@ extension DisplayNode {
     return spec is UndescribedLayout ? nil : wrap(spec, in: range)
   }
 
-  /// The node's layout as its specs give it, before they dissolve: the only child is the spec, and subnodes stand where specs put them.
+  /// Returns the node's layout as its specs give it, before they dissolve: the only child is the spec, and subnodes stand where specs put
+  /// them.
   ///
   /// It is made anew and not kept. Subnodes are measured as in any pass, and remember it.
   package final func specLayout(_ constrainedSize: SizeRange, in context: LayoutContext) -> Layout {

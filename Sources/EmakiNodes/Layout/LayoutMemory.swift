@@ -1,13 +1,14 @@
-/// What measuring a node has left, freed when the node is far from what is shown.
+/// A layout memory is what measuring a node has left. It is freed when the node is far from what is shown.
 final class LayoutMemory {
-  /// The last measured or placed.
+  /// The layout that was measured or placed last.
   var calculated: MeasuredLayout?
+  /// The layout that was placed last; `nil` before that.
   var placed: MeasuredLayout?
-  /// The last few measured, the latest first.
+  /// The layouts that were measured last, the latest first.
   var recent: [MeasuredLayout] = []
-  /// Of the node's own content as it was measured last; `nil` where it has none.
+  /// The baselines of the node's own content as it was measured last; `nil` where it has none.
   var contentBaselines: MeasuredLayout.Baselines?
 
-  /// How many are kept: a stack measures a child as large as it likes, then flexed, then stretched.
+  /// The number of layouts that are kept: a stack measures a child as large as it likes, then flexed, then stretched.
   static let limit = 3
 }

@@ -1,4 +1,4 @@
 import EmakiLayout
 
-/// Stands for "this node describes no layout".
+/// An undescribed layout is the spec of a node that describes no layout.
 final class UndescribedLayout: LayoutSpec {}

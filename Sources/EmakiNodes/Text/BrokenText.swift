@@ -1,12 +1,13 @@
 import EmakiDisplay
 import EmakiLayout
 
-/// A text node's lines and the room that they were broken for.
+/// A broken text is a text node's lines and the room that they were broken for.
 struct BrokenText {
+  /// The width of the room, in points.
   let width: Double
-  /// `nil` where it does not matter.
+  /// The height of the room in points; `nil` where it does not matter.
   let height: Double?
-  /// How large the text is to what it says.
+  /// The factor by which the text is scaled.
   let factor: Double
   let layout: TextLayout
 
@@ -17,7 +18,7 @@ struct BrokenText {
     factor = 1
   }
 
-  /// The first of a text's sizes that fits without leaving something out, or else the smallest.
+  /// Breaks the first of a text's sizes that fits without leaving something out, or else the smallest.
   init(_ request: TextRequest, fitting room: Size, factors: [Double], _ typesetter: any Typesetter) {
     func fits(_ layout: TextLayout) -> Bool {
       !layout.isTruncated && layout.size.width <= room.width && layout.size.height <= room.height

@@ -1,11 +1,11 @@
 import EmakiDisplay
 import EmakiLayout
 
-/// A text whose characters have places.
+/// A located text is one whose characters have places.
 struct LocatedText {
   let lines: [TextLayout.Line]
   let clusters: [TextLayout.Cluster]
-  /// Where each character starts, in UTF-8 code units, and the text's end.
+  /// The places where characters start, in UTF-8 code units, and the text's end.
   private let starts: [Int]
 
   init(_ text: AttributedText, _ layout: TextLayout) {
@@ -16,13 +16,13 @@ struct LocatedText {
     self.starts = starts
   }
 
-  /// The characters that a cluster shows; where one takes several clusters, all of them show it.
+  /// Returns the characters that a cluster shows. Where one takes several clusters, all of them show it.
   func characters(in cluster: TextLayout.Cluster) -> Range<Int> {
     let first = firstStart(from: cluster.utf8Range.lowerBound + 1) - 1
     return first..<max(firstStart(from: cluster.utf8Range.upperBound), first + 1)
   }
 
-  /// The first character that starts at a place or behind it.
+  /// Returns the first character that starts at a place or behind it.
   private func firstStart(from place: Int) -> Int {
     var (low, high) = (0, starts.count)
     while low < high {
@@ -32,7 +32,7 @@ struct LocatedText {
     return low
   }
 
-  /// The box of some of a cluster's characters, which share its width equally.
+  /// Returns the box of some of a cluster's characters, which share its width equally.
   func rect(of part: Range<Int>, in cluster: TextLayout.Cluster) -> Rect {
     let all = characters(in: cluster)
     let width = (cluster.maxX - cluster.minX) / Double(all.count)

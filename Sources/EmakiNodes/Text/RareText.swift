@@ -1,9 +1,9 @@
 import EmakiDisplay
 import EmakiLayout
 
-/// What few text nodes set, apart from the others: a list keeps thousands of nodes. Its node alone has it.
+/// Rare text is what few text nodes set, apart from the others because a list keeps thousands of nodes. Its node alone has it.
 final class RareText {
-  /// `nil` where it is an ellipsis at the end.
+  /// The way in which the text is cut; `nil` where an ellipsis stands at the end.
   var truncation: TextTruncation?
   var pointSizeScaleFactors: [Double] = []
   var textContainerInset = EdgeInsets()

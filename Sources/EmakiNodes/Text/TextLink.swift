@@ -1,14 +1,15 @@
 public import EmakiLayout
 
-/// A link in a text, and where it is.
+/// A text link is a link in a text, and where it is.
 public struct TextLink: Hashable, Sendable {
-  /// As written in the text's attributes.
+  /// The URL, as written in the text's attributes.
   public var url: String
-  /// In the text, counted in `Character`s.
+  /// The characters of the link, counted in `Character`s of the text.
   public var range: Range<Int>
-  /// The line boxes over it, one for each line and direction of reading, in points.
+  /// The line boxes over the link, one for each line and direction of reading, in points.
   public var rects: [Rect]
 
+  /// Makes a link from its characters and its boxes.
   public init(url: String, range: Range<Int>, rects: [Rect]) {
     self.url = url
     self.range = range

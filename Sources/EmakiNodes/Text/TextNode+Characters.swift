@@ -3,10 +3,10 @@ public import EmakiLayout
 
 /// Where characters are. The text is laid out once more for each question, as a node keeps only glyphs.
 extension TextNode {
-  /// From the top of the node to the first baseline of the last measuring, in points; 0 before it.
+  /// The distance from the top of the node to the first baseline of the last measuring, in points; 0 before it.
   public final var firstBaseline: Double { measured.map { $0.layout.firstBaseline + textContainerInset.top } ?? 0 }
 
-  /// The same to the last baseline.
+  /// The distance from the top of the node to the last baseline of the last measuring, in points; 0 before it.
   public final var lastBaseline: Double { measured.map { $0.layout.lastBaseline + textContainerInset.top } ?? 0 }
 
   /// Returns the line boxes over characters, one for each line and direction of reading, from top to bottom and from left to right, in the

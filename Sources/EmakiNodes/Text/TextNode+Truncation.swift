@@ -1,26 +1,28 @@
 public import EmakiDisplay
 
 extension TextNode {
-  /// Which part is left out where the text has more lines than `maximumNumberOfLines`. `.byTruncatingTail` by default.
+  /// The part that is left out where the text has more lines than `maximumNumberOfLines`. `.byTruncatingTail` by default.
   public final var truncationMode: TruncationMode {
     get { rareText?.truncation?.mode ?? .byTruncatingTail }
     set { changeTruncation { $0.mode = newValue } }
   }
 
-  /// Stands for what is left out, with its own attributes; `nil`, the default, is an ellipsis that looks as the text that it cuts.
+  /// The text that stands for what is left out, with its own attributes; `nil`, the default, is an ellipsis that looks as the text that it
+  /// cuts.
   public final var truncationAttributedText: AttributedText? {
     get { rareText?.truncation?.token }
     set { changeTruncation { $0.token = newValue } }
   }
 
-  /// Follows what stands for the left-out text, and a space; `nil` by default.
+  /// The text that follows what stands for the left-out text, and a space; `nil` by default.
   public final var additionalTruncationMessage: AttributedText? {
     get { rareText?.truncation?.additionalMessage }
     set { changeTruncation { $0.additionalMessage = newValue } }
   }
 
-  /// By how much all fonts and lengths of the text are multiplied, one after the other, until the text fits the size it is offered and its
-  /// line limit; where none fits, the smallest is taken. The text's own size is tried first. Empty, the default, tries nothing else.
+  /// The factors that all fonts and lengths of the text are multiplied by, one after the other, until the text fits the size it is offered
+  /// and its line limit. Where none fits, the smallest is taken. The text's own size is tried first. Empty, the default, tries nothing
+  /// else.
   ///
   /// - Precondition: each is finite and above 0.
   public final var pointSizeScaleFactors: [Double] {

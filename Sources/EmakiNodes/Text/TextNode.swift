@@ -1,22 +1,22 @@
 public import EmakiDisplay
 public import EmakiLayout
 
-/// Shows an attributed text, wrapped to its width.
+/// A text node shows an attributed text, wrapped to its width.
 ///
 /// It is as large as its text. A text that is not set from the left, such as a right-to-left paragraph, takes the whole width that it
 /// is offered, so that "right" means the right side of the column.
 open class TextNode: DisplayNode {
-  /// `nil` is 0 x 0 and shows nothing; an empty text is as high as one line.
+  /// The text. `nil` is 0 x 0 and shows nothing; an empty text is as high as one line.
   public final var attributedText: AttributedText? {
     didSet { if attributedText != oldValue { textChanged() } }
   }
 
-  /// 0, the default, is no limit. The last line allowed ends in an ellipsis where text is left out.
+  /// The number of lines that are allowed; 0, the default, is no limit. The last one ends in an ellipsis where text is left out.
   public final var maximumNumberOfLines = 0 {
     didSet { if maximumNumberOfLines != oldValue { textChanged() } }
   }
 
-  /// The lines of the last measuring; 0 before it.
+  /// The number of lines of the last measuring; 0 before it.
   public final var lineCount: Int { measured?.layout.lineCount ?? 0 }
 
   /// Whether the last measuring left text out.
@@ -31,7 +31,7 @@ open class TextNode: DisplayNode {
     return room.flatMap { room in broken.first { $0.answers(room) } } ?? broken.first
   }
 
-  /// What few text nodes set.
+  /// What few text nodes set; `nil` where the node sets none of it.
   final var rareText: RareText?
 
   final func textChanged() {
@@ -120,7 +120,7 @@ open class TextNode: DisplayNode {
 
   override var attachedURLs: [ImageURL] { attributedText?.attachedURLs ?? [] }
 
-  /// Stretches of text with shadows, each with the shadow that it casts, in the order of their first.
+  /// Returns stretches of text with shadows, each with the shadow that it casts, in the order of their first.
   package override func contentGroups(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
     // What `content(in:frame:)` has just shown.
     guard let layout = broken.first?.layout, let details = layout.details else { return [] }
@@ -130,7 +130,7 @@ open class TextNode: DisplayNode {
     }
   }
 
-  /// A bar for each line.
+  /// Returns a bar for each line.
   package override func ownPlaceholder(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
     guard let layout = shownText(in: context.measuring, frame: frame)?.layout else { return [] }
     let (color, insets) = (placeholderColor, placeholderInsets)
@@ -142,7 +142,7 @@ open class TextNode: DisplayNode {
 }
 
 extension TextNode {
-  /// How far inside its line a bar is, in points. 1 at the top and at the bottom by default.
+  /// How far inside its line a bar of the placeholder is, in points. 1 at the top and at the bottom by default.
   public final var placeholderInsets: EdgeInsets {
     get { look.placeholderInsets }
     set { look.placeholderInsets = newValue }

@@ -13,7 +13,8 @@ func expectEveryFieldCounts<Value: Digestible>(
   let properties = Set(Mirror(reflecting: value).children.compactMap(\.label))
   let named = Set(changes.keys).union(ignored.keys)
   #expect(
-    properties == named, "\(Value.self) has \(properties.sorted()); feed a new one to the digest and change it here", sourceLocation: sourceLocation)
+    properties == named, "\(Value.self) has \(properties.sorted()); feed a new one to the digest and change it here",
+    sourceLocation: sourceLocation)
   #expect(changes.keys.allSatisfy { ignored[$0] == nil }, sourceLocation: sourceLocation)
   let digest = value.digest
   #expect(digest != nil, sourceLocation: sourceLocation)
@@ -24,7 +25,8 @@ func expectEveryFieldCounts<Value: Digestible>(
     Set(changes.values.map(\.digest)).count == changes.count, "two properties of \(Value.self) change the digest alike",
     sourceLocation: sourceLocation)
   for (name, field) in ignored {
-    #expect(field.value.digest == digest, "\(Value.self).\(name) changes the digest, though \(field.reason)", sourceLocation: sourceLocation)
+    #expect(
+      field.value.digest == digest, "\(Value.self).\(name) changes the digest, though \(field.reason)", sourceLocation: sourceLocation)
   }
 }
 

@@ -105,7 +105,10 @@ import Testing
     let (resizable, otherResizable) = (resizable(), resizable { $0.fill = .white })
     expectEveryValueCounts(of: [
       (DisplayItem.fill(shape, .black), [.fill(square, .black), .fill(shape, .white)]),
-      (.border(shape, width: 1, .black), [.border(square, width: 1, .black), .border(shape, width: 2, .black), .border(shape, width: 1, .white)]),
+      (
+        .border(shape, width: 1, .black),
+        [.border(square, width: 1, .black), .border(shape, width: 2, .black), .border(shape, width: 1, .white)]
+      ),
       (.corners(shape, .black), [.corners(square, .black), .corners(shape, .white)]),
       (.text(layout, origin: .zero), [.text(otherLayout, origin: .zero), .text(layout, origin: Point(x: 1, y: 0))]),
       (.image(image), [.image(otherImage)]),
@@ -139,7 +142,8 @@ import Testing
       ignored: [
         "fallback": (image("a") { $0.fallback = .letter("a", background: .black) }, "what falls back is not kept under a digest")
       ])
-    #expect(image("a") { $0.alternatives = [.url("b"), .url("c")] }.digest != image("a") { $0.alternatives = [.url("c"), .url("b")] }.digest)
+    #expect(
+      image("a") { $0.alternatives = [.url("b"), .url("c")] }.digest != image("a") { $0.alternatives = [.url("c"), .url("b")] }.digest)
     let options = ImageOptions()
     expectEveryFieldCounts(
       of: options,
