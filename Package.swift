@@ -182,6 +182,11 @@ if Context.environment["EMAKI_FUZZ"] != nil {
       swiftSettings: settings))
 }
 
+// Only `scripts/hash-pictures` builds this.
+if Context.environment["EMAKI_PICTURES"] != nil {
+  package.targets.append(.executableTarget(name: "EmakiPictures", dependencies: ["Emaki"], path: "Tests/Pictures", swiftSettings: settings))
+}
+
 // EMAKI_ONLY=EmakiLayoutTests,EmakiJSONTests leaves out every target that these do not need: one suite is then built in a fraction of the time.
 if let names = Context.environment["EMAKI_ONLY"] {
   var wanted = Set(names.split(separator: ",").map(String.init))
