@@ -50,7 +50,9 @@ let package = Package(
     .target(name: "EmakiDigest", dependencies: ["CNettle", "CXXHash"], swiftSettings: settings),
     .target(name: "EmakiRandom", swiftSettings: settings),
     .target(name: "EmakiThreads", swiftSettings: settings),
-    .target(name: "EmakiNetwork", dependencies: ["EmakiDiagnostics", "EmakiThreads", "CCurl"], swiftSettings: settings),
+    .target(
+      name: "EmakiNetwork", dependencies: ["EmakiDiagnostics", "EmakiDigest", "EmakiFiles", "EmakiThreads", "CCurl"],
+      swiftSettings: settings),
     .target(name: "EmakiLayout", swiftSettings: settings),
     .target(name: "EmakiDisplay", dependencies: ["EmakiDiagnostics", "EmakiLayout"], swiftSettings: settings),
     .target(name: "EmakiNodes", dependencies: ["EmakiDiagnostics", "EmakiLayout", "EmakiDisplay"], swiftSettings: settings),
@@ -79,13 +81,20 @@ let package = Package(
     .target(
       name: "EmakiDocuments", dependencies: ["EmakiDiagnostics", "EmakiJSON", "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList"],
       swiftSettings: settings),
+    .target(name: "EmakiFiles", dependencies: ["EmakiDigest"], swiftSettings: settings),
     .target(
-      name: "Emaki",
+      name: "EmakiEngine",
       dependencies: [
-        "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList", "EmakiImages", "EmakiPNG", "EmakiRaster", "EmakiFeeds",
-        "EmakiDocuments", "EmakiDiagnostics", "EmakiDigest", "EmakiNetwork", "EmakiInspection", "EmakiJSON", "CEmakiKernels",
+        "EmakiDiagnostics", "EmakiDigest", "EmakiDisplay", "EmakiDocuments", "EmakiFiles", "EmakiImages", "EmakiJSON", "EmakiLayout",
+        "EmakiList", "EmakiNetwork", "EmakiNodes", "EmakiPNG", "EmakiRaster", "CEmakiKernels",
       ],
       swiftSettings: settings),
+    .target(
+      name: "EmakiNotifications",
+      dependencies: ["EmakiDiagnostics", "EmakiDisplay", "EmakiEngine", "EmakiFeeds", "EmakiLayout", "EmakiList", "EmakiNodes"],
+      swiftSettings: settings),
+    .target(name: "EmakiDrawing", dependencies: ["EmakiDocuments", "EmakiEngine"], swiftSettings: settings),
+    .target(name: "Emaki", dependencies: ["EmakiEngine", "EmakiFeeds", "EmakiNotifications"], swiftSettings: settings),
     .target(
       name: "EmakiSnapshots",
       dependencies: ["Emaki", "EmakiDiagnostics", "EmakiDigest", "EmakiDocuments", "EmakiJSON", "EmakiPNG"],
@@ -101,7 +110,8 @@ let package = Package(
     .executableTarget(
       name: "EmakiCommand",
       dependencies: [
-        "Emaki", "EmakiBatch", "EmakiSnapshots", "EmakiSuites", "EmakiDiagnostics", "EmakiDigest", "EmakiDocuments", "EmakiImages",
+        "Emaki", "EmakiBatch", "EmakiDrawing", "EmakiSnapshots", "EmakiSuites", "EmakiDiagnostics", "EmakiDigest", "EmakiDocuments",
+        "EmakiImages",
         "EmakiInspection", "EmakiJSON", "EmakiNetwork", "EmakiLayout", "EmakiNodes", "EmakiPNG", "EmakiThreads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -146,9 +156,10 @@ let package = Package(
     .testTarget(
       name: "EmakiTests",
       dependencies: [
-        "Emaki", "EmakiDigest", "EmakiImages", "EmakiPNG", "EmakiRaster", "EmakiTestSupport", "EmakiTesting", "CEmakiKernels",
+        "Emaki", "EmakiDigest", "EmakiEngine", "EmakiFiles", "EmakiImages", "EmakiNotifications", "EmakiPNG", "EmakiRaster",
+        "EmakiTestSupport", "EmakiTesting", "CEmakiKernels",
       ],
-      exclude: ["__Snapshots__"]),
+      exclude: ["Notifications/__Snapshots__"]),
     .testTarget(
       name: "EmakiSnapshotsTests",
       dependencies: ["Emaki", "EmakiDigest", "EmakiDocuments", "EmakiPNG", "EmakiSnapshots", "EmakiTestSupport"]),
