@@ -27,7 +27,8 @@ function ended(test, line) {
 
 function show(line) {
   clear()
-  print length(line) > 4000 ? substr(line, 1, 4000) "... (all of it is in " file ")" : line
+  if (length(line) > 4000) line = substr(line, 1, 4000) "... (all of it is in " file ")"
+  print line
 }
 
 { last[NR % 40] = $0 }
