@@ -4,6 +4,14 @@ import PackageDescription
 /// An import shows in a file's own declarations only where the file says so: `public import`, `package import`.
 let settings: [SwiftSetting] = [.enableUpcomingFeature("InternalImportsByDefault")]
 
+/// C is optimised in debug builds as well: tests and other programs' debug builds draw a lot. Its warnings are errors there.
+let cSettings: [CSetting] = [
+  .unsafeFlags(["-O2"], .when(configuration: .debug)),
+  .enableWarning("all"),
+  .enableWarning("extra"),
+  .treatAllWarnings(as: .error, .when(configuration: .debug)),
+]
+
 let package = Package(
   name: "emaki",
   products: [
@@ -31,12 +39,12 @@ let package = Package(
     .systemLibrary(name: "CRSVG", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
-    .target(name: "CAllocationCount"),
-    .target(name: "CPangoFonts", dependencies: ["CPango"]),
-    .target(name: "CEmakiKernels", linkerSettings: [.linkedLibrary("jpeg")]),
+    .target(name: "CAllocationCount", cSettings: cSettings),
+    .target(name: "CPangoFonts", dependencies: ["CPango"], cSettings: cSettings + [.disableWarning("unused-parameter")]),
+    .target(name: "CEmakiKernels", cSettings: cSettings, linkerSettings: [.linkedLibrary("jpeg")]),
     // Load Cairo and libcurl when they are needed; compiled against their headers, not linked with them.
-    .target(name: "CCairo"),
-    .target(name: "CCurl"),
+    .target(name: "CCairo", cSettings: cSettings),
+    .target(name: "CCurl", cSettings: cSettings),
 
     .target(name: "EmakiCaches", swiftSettings: settings),
     .target(name: "EmakiDiagnostics", swiftSettings: settings),
@@ -185,6 +193,12 @@ if Context.environment["EMAKI_FUZZ"] != nil {
 // Only `scripts/hash-pictures` builds this.
 if Context.environment["EMAKI_PICTURES"] != nil {
   package.targets.append(.executableTarget(name: "EmakiPictures", dependencies: ["Emaki"], path: "Tests/Pictures", swiftSettings: settings))
+}
+
+// Warnings are errors in debug builds, so that `swift build`, `swift test` and `scripts/test` share what they build. A package that depends on this
+// one by version is spared: SwiftPM takes such settings away there.
+for target in package.targets where target.type != .system && target.cSettings == nil {
+  target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error, .when(configuration: .debug))]
 }
 
 // EMAKI_ONLY=EmakiLayoutTests,EmakiJSONTests leaves out every target that these do not need: one suite is then built in a fraction of the time.
