@@ -4,6 +4,14 @@ import PackageDescription
 /// An import shows in a file's own declarations only where the file says so: `public import`, `package import`.
 let settings: [SwiftSetting] = [.enableUpcomingFeature("InternalImportsByDefault")]
 
+/// C is optimised in debug builds as well: tests and other programs' debug builds draw a lot. Its warnings are errors there.
+let cSettings: [CSetting] = [
+  .unsafeFlags(["-O2"], .when(configuration: .debug)),
+  .enableWarning("all"),
+  .enableWarning("extra"),
+  .treatAllWarnings(as: .error, .when(configuration: .debug)),
+]
+
 let package = Package(
   name: "emaki",
   products: [
@@ -31,20 +39,23 @@ let package = Package(
     .systemLibrary(name: "CRSVG", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
-    .target(name: "CAllocationCount"),
-    .target(name: "CPangoFonts", dependencies: ["CPango"]),
-    .target(name: "CEmakiKernels", linkerSettings: [.linkedLibrary("jpeg")]),
+    .target(name: "CAllocationCount", cSettings: cSettings),
+    .target(name: "CPangoFonts", dependencies: ["CPango"], cSettings: cSettings + [.disableWarning("unused-parameter")]),
+    .target(name: "CEmakiKernels", cSettings: cSettings, linkerSettings: [.linkedLibrary("jpeg")]),
     // Load Cairo and libcurl when they are needed; compiled against their headers, not linked with them.
-    .target(name: "CCairo"),
-    .target(name: "CCurl"),
+    .target(name: "CCairo", cSettings: cSettings),
+    .target(name: "CCurl", cSettings: cSettings),
 
+    .target(name: "EmakiCaches", swiftSettings: settings),
     .target(name: "EmakiDiagnostics", swiftSettings: settings),
     .target(name: "EmakiDigest", dependencies: ["CNettle", "CXXHash"], swiftSettings: settings),
     .target(name: "EmakiRandom", swiftSettings: settings),
     .target(name: "EmakiThreads", swiftSettings: settings),
-    .target(name: "EmakiNetwork", dependencies: ["EmakiDiagnostics", "EmakiThreads", "CCurl"], swiftSettings: settings),
+    .target(
+      name: "EmakiNetwork", dependencies: ["EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiFiles", "EmakiThreads", "CCurl"],
+      swiftSettings: settings),
     .target(name: "EmakiLayout", swiftSettings: settings),
-    .target(name: "EmakiDisplay", dependencies: ["EmakiDiagnostics", "EmakiLayout"], swiftSettings: settings),
+    .target(name: "EmakiDisplay", dependencies: ["EmakiDiagnostics", "EmakiDigest", "EmakiLayout"], swiftSettings: settings),
     .target(name: "EmakiNodes", dependencies: ["EmakiDiagnostics", "EmakiLayout", "EmakiDisplay"], swiftSettings: settings),
     .target(
       name: "EmakiList", dependencies: ["EmakiDiagnostics", "EmakiRandom", "EmakiLayout", "EmakiDisplay", "EmakiNodes"],
@@ -52,35 +63,43 @@ let package = Package(
     .target(
       name: "EmakiImages",
       dependencies: [
-        "EmakiDiagnostics", "EmakiDigest", "EmakiThreads", "EmakiNetwork", "EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CGIF", "CPNG",
-        "CWebP", .target(name: "CRSVG", condition: .when(traits: ["SVG"])),
+        "EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiThreads", "EmakiNetwork", "EmakiLayout", "EmakiDisplay", "CEmakiKernels",
+        "CGIF", "CPNG", "CWebP", .target(name: "CRSVG", condition: .when(traits: ["SVG"])),
       ],
       swiftSettings: settings),
-    .target(name: "EmakiPNG", dependencies: ["EmakiDisplay", "CEmakiKernels", "CDeflate", "CPNG", "CZlib"], swiftSettings: settings),
+    .target(
+      name: "EmakiEncoding", dependencies: ["EmakiDisplay", "CEmakiKernels", "CDeflate", "CPNG", "CWebP", "CZlib"], swiftSettings: settings),
     .target(
       name: "EmakiRaster",
       dependencies: [
-        "EmakiDiagnostics", "EmakiDigest", "EmakiRandom", "EmakiThreads", "EmakiLayout", "EmakiDisplay", "CCairo", "CEmakiKernels",
-        "CPango", "CPangoFonts",
+        "EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiRandom", "EmakiThreads", "EmakiLayout", "EmakiDisplay", "CCairo",
+        "CEmakiKernels", "CPango", "CPangoFonts",
       ],
       swiftSettings: settings, linkerSettings: [.linkedLibrary("fribidi")]),
-    .target(name: "EmakiJSON", dependencies: ["CJansson"], swiftSettings: settings),
+    .target(name: "EmakiJSON", dependencies: ["EmakiDiagnostics", "CJansson"], swiftSettings: settings),
     .target(name: "EmakiFeeds", dependencies: ["EmakiDiagnostics", "EmakiJSON", "CGumbo"], swiftSettings: settings),
     .target(
       name: "EmakiInspection", dependencies: ["EmakiDiagnostics", "EmakiLayout", "EmakiNodes", "EmakiDisplay"], swiftSettings: settings),
     .target(
       name: "EmakiDocuments", dependencies: ["EmakiDiagnostics", "EmakiJSON", "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList"],
       swiftSettings: settings),
+    .target(name: "EmakiFiles", dependencies: ["EmakiDigest"], swiftSettings: settings),
     .target(
-      name: "Emaki",
+      name: "EmakiEngine",
       dependencies: [
-        "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList", "EmakiImages", "EmakiPNG", "EmakiRaster", "EmakiFeeds",
-        "EmakiDocuments", "EmakiDiagnostics", "EmakiDigest", "EmakiNetwork", "EmakiInspection", "EmakiJSON", "CEmakiKernels",
+        "EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiDisplay", "EmakiFiles", "EmakiImages", "EmakiJSON",
+        "EmakiLayout", "EmakiList", "EmakiNetwork", "EmakiNodes", "EmakiEncoding", "EmakiRaster", "CEmakiKernels",
       ],
       swiftSettings: settings),
     .target(
+      name: "EmakiNotifications",
+      dependencies: ["EmakiDiagnostics", "EmakiDisplay", "EmakiEngine", "EmakiFeeds", "EmakiLayout", "EmakiList", "EmakiNodes"],
+      swiftSettings: settings),
+    .target(name: "EmakiDrawing", dependencies: ["EmakiDocuments", "EmakiEngine"], swiftSettings: settings),
+    .target(name: "Emaki", dependencies: ["EmakiEngine", "EmakiFeeds", "EmakiNotifications"], swiftSettings: settings),
+    .target(
       name: "EmakiSnapshots",
-      dependencies: ["Emaki", "EmakiDiagnostics", "EmakiDigest", "EmakiDocuments", "EmakiJSON", "EmakiPNG"],
+      dependencies: ["Emaki", "EmakiDiagnostics", "EmakiDigest", "EmakiJSON", "EmakiEncoding"],
       swiftSettings: settings),
     .target(name: "EmakiTesting", dependencies: ["Emaki", "EmakiDiagnostics", "EmakiSnapshots"], swiftSettings: settings),
     .target(
@@ -93,8 +112,8 @@ let package = Package(
     .executableTarget(
       name: "EmakiCommand",
       dependencies: [
-        "Emaki", "EmakiBatch", "EmakiSnapshots", "EmakiSuites", "EmakiDiagnostics", "EmakiDigest", "EmakiDocuments", "EmakiImages",
-        "EmakiInspection", "EmakiJSON", "EmakiNetwork", "EmakiLayout", "EmakiNodes", "EmakiPNG", "EmakiThreads",
+        "Emaki", "EmakiBatch", "EmakiDrawing", "EmakiSnapshots", "EmakiSuites", "EmakiDiagnostics", "EmakiDigest", "EmakiDocuments",
+        "EmakiImages", "EmakiInspection", "EmakiJSON", "EmakiNetwork", "EmakiLayout", "EmakiNodes", "EmakiEncoding", "EmakiThreads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -102,7 +121,7 @@ let package = Package(
     .executableTarget(
       name: "EmakiBenchmark",
       dependencies: [
-        "Emaki", "EmakiImages", "EmakiLayout", "EmakiList", "EmakiNodes", "EmakiPNG", "EmakiRandom", "EmakiRaster", "CAllocationCount",
+        "Emaki", "EmakiImages", "EmakiLayout", "EmakiList", "EmakiNodes", "EmakiEncoding", "EmakiRandom", "EmakiRaster", "CAllocationCount",
         "CPangoCairo",
       ],
       swiftSettings: settings),
@@ -114,7 +133,9 @@ let package = Package(
     .target(
       name: "EmakiTestSupport", dependencies: ["EmakiRandom", "CPNG", "CWebP", "CZlib"], path: "Tests/EmakiTestSupport",
       swiftSettings: settings),
+    .testTarget(name: "EmakiCachesTests", dependencies: ["EmakiCaches"]),
     .testTarget(name: "EmakiDigestTests", dependencies: ["EmakiDigest"]),
+    .testTarget(name: "EmakiJSONTests", dependencies: ["EmakiJSON"]),
     .testTarget(name: "EmakiLayoutTests", dependencies: ["EmakiLayout"]),
     .testTarget(name: "EmakiInspectionTests", dependencies: ["EmakiLayout", "EmakiNodes", "EmakiDisplay", "EmakiInspection"]),
     .testTarget(name: "EmakiNodesTests", dependencies: ["EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList"]),
@@ -125,7 +146,7 @@ let package = Package(
         "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList", "EmakiImages", "EmakiRaster", "EmakiTestSupport", "CEmakiKernels",
         "CPango", "CPangoCairo", "CPangoFonts",
       ]),
-    .testTarget(name: "EmakiDisplayTests", dependencies: ["EmakiLayout", "EmakiDisplay"]),
+    .testTarget(name: "EmakiDisplayTests", dependencies: ["EmakiDigest", "EmakiLayout", "EmakiDisplay"]),
     .testTarget(
       name: "EmakiImagesTests",
       dependencies: [
@@ -138,24 +159,25 @@ let package = Package(
     .testTarget(
       name: "EmakiTests",
       dependencies: [
-        "Emaki", "EmakiDigest", "EmakiImages", "EmakiPNG", "EmakiRaster", "EmakiTestSupport", "EmakiTesting", "CEmakiKernels",
+        "Emaki", "EmakiDigest", "EmakiEngine", "EmakiFiles", "EmakiImages", "EmakiNotifications", "EmakiEncoding", "EmakiRaster",
+        "EmakiTestSupport", "EmakiTesting", "CEmakiKernels",
       ],
-      exclude: ["__Snapshots__"]),
+      exclude: ["Notifications/__Snapshots__"]),
     .testTarget(
       name: "EmakiSnapshotsTests",
-      dependencies: ["Emaki", "EmakiDigest", "EmakiDocuments", "EmakiPNG", "EmakiSnapshots", "EmakiTestSupport"]),
+      dependencies: ["Emaki", "EmakiDigest", "EmakiJSON", "EmakiEncoding", "EmakiSnapshots", "EmakiTestSupport"]),
     .testTarget(
-      name: "EmakiTestingTests", dependencies: ["Emaki", "EmakiPNG", "EmakiSnapshots", "EmakiTestSupport", "EmakiTesting"],
+      name: "EmakiTestingTests", dependencies: ["Emaki", "EmakiEncoding", "EmakiSnapshots", "EmakiTestSupport", "EmakiTesting"],
       exclude: ["__Snapshots__"]),
     .testTarget(name: "EmakiSuitesTests", dependencies: ["Emaki", "EmakiSuites"]),
-    .testTarget(name: "EmakiCommandTests", dependencies: ["EmakiCommand", "EmakiPNG", "EmakiSnapshots", "EmakiTestSupport"]),
+    .testTarget(name: "EmakiCommandTests", dependencies: ["EmakiCommand", "EmakiEncoding", "EmakiSnapshots", "EmakiTestSupport"]),
     .testTarget(
       name: "EmakiBatchTests",
       dependencies: ["EmakiBatch", "EmakiDigest", "EmakiFeeds", "EmakiTestSupport", "EmakiThreads"]),
     .testTarget(
       name: "EmakiDocumentsTests", dependencies: ["EmakiDocuments", "EmakiLayout", "EmakiList", "EmakiNodes"], exclude: ["Conformance"]),
     .testTarget(name: "EmakiFeedsTests", dependencies: ["EmakiFeeds", "EmakiTestSupport"]),
-    .testTarget(name: "EmakiPNGTests", dependencies: ["EmakiDisplay", "EmakiPNG", "EmakiTestSupport", "CEmakiKernels", "CZlib"]),
+    .testTarget(name: "EmakiEncodingTests", dependencies: ["EmakiDisplay", "EmakiEncoding", "EmakiTestSupport", "CEmakiKernels", "CZlib"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -171,6 +193,12 @@ if Context.environment["EMAKI_FUZZ"] != nil {
 // Only `scripts/hash-pictures` builds this.
 if Context.environment["EMAKI_PICTURES"] != nil {
   package.targets.append(.executableTarget(name: "EmakiPictures", dependencies: ["Emaki"], path: "Tests/Pictures", swiftSettings: settings))
+}
+
+// Warnings are errors in debug builds, so that `swift build`, `swift test` and `scripts/test` share what they build. A package that depends on this
+// one by version is spared: SwiftPM takes such settings away there.
+for target in package.targets where target.type != .system && target.cSettings == nil {
+  target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error, .when(configuration: .debug))]
 }
 
 // EMAKI_ONLY=EmakiLayoutTests,EmakiJSONTests leaves out every target that these do not need: one suite is then built in a fraction of the time.

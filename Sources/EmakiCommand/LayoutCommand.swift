@@ -2,6 +2,7 @@ import ArgumentParser
 import Emaki
 import EmakiDiagnostics
 import EmakiDocuments
+import EmakiDrawing
 import EmakiJSON
 import EmakiLayout
 import Foundation
@@ -99,14 +100,14 @@ struct LayoutCommand: AsyncParsableCommand {
 
   /// What else may be wrong with a text that is no JSON. A file is one document.
   private func advice(on error: LayoutDocumentError, _ source: LayoutSource) -> String {
-    guard case .json(.malformed) = error.fault, !source.isLine, source.holdsLines else { return "" }
+    guard case .syntax(.malformed) = error.fault, !source.isLine, source.holdsLines else { return "" }
     return " If each line is a document, give them on standard input: emaki layout - < FILE."
   }
 
   /// Tells a failure; a line of standard input gets an answer of its own, so that answers and lines stay together.
   private func report(_ failure: Failure, _ source: LayoutSource) -> Failure {
     Terminal.error(failure.message)
-    if source.isLine { print("{\"error\":\(LayoutAnswer.quoted(failure.message))}") }
+    if source.isLine { print("{\"error\":\(JSONText.quoted(failure.message))}") }
     return failure
   }
 

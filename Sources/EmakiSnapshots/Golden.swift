@@ -1,7 +1,7 @@
 package import Emaki
 import EmakiDiagnostics
-import EmakiDocuments
-import EmakiPNG
+import EmakiEncoding
+import EmakiJSON
 import Foundation
 
 /// A picture in a file that drawing must repeat; or, in a file that ends in `.json`, only the hashes of its rows.
@@ -60,7 +60,7 @@ package struct Golden: Hashable, Sendable {
   private func read() throws -> ComparedPicture {
     let bytes = Array(try Data(contentsOf: URL(filePath: path)))
     if !isLock { return try ComparedPicture(file: bytes, name: path) }
-    do throws(LayoutDocumentError.Fault) {
+    do throws(JSONFault) {
       return ComparedPicture(try PictureManifest(parsing: bytes))
     } catch {
       throw SnapshotError.lock(file: path, error)

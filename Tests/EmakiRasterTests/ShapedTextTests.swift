@@ -139,14 +139,14 @@ import Testing
     let typesetter = try TestFonts.typesetter()
     typesetter.shapedTexts = ShapedTextCache(limit: 1 << 20)
     // Some 90 glyphs and 4 KB each.
-    for number in 0..<400 {
+    for number in 0..<600 {
       let text = AttributedText("\(number) \(body) and a little more to say", font: .system(size: 14))
       _ = typesetter.layout(TextRequest(text: text, maximumWidth: 200))
       #expect(typesetter.shapedTexts.byteCount <= 1 << 20)
     }
     let counters = typesetter.shapedTexts.counters
-    #expect(counters.shaped == 400 && counters.dropped > 150)
-    for (number, isKnown) in [(399, true), (0, false)] {
+    #expect(counters.shaped == 600 && counters.dropped > 300)
+    for (number, isKnown) in [(599, true), (0, false)] {
       let text = AttributedText("\(number) \(body) and a little more to say", font: .system(size: 14))
       #expect((typesetter.shapedTexts.text(text) { nil } != nil) == isKnown)
     }

@@ -1,0 +1,88 @@
+import EmakiList
+
+/// The frames of a scroll, one after the other. The next cells are painted while a frame is being used.
+public struct FrameSequence: AsyncSequence, Sendable {
+  let station: DrawingStation
+  let viewport: Viewport
+  var content: ListContent
+  let path: ScrollPath
+  let updates: [ScheduledUpdate]
+  /// Whether frames carry a trace.
+  public var isTraced = false
+  /// Of the virtual clock.
+  public var framesPerSecond: Int { path.framesPerSecond }
+
+  public func makeAsyncIterator() -> Iterator { Iterator(self) }
+
+  public struct Iterator: AsyncIteratorProtocol {
+    private let live: LiveList
+    private let path: ScrollPath
+    private let isTraced: Bool
+    private var next = 0
+    private var isAtEnd = false
+
+    init(_ sequence: FrameSequence) {
+      let path = sequence.path
+      self.path = path
+      isTraced = sequence.isTraced
+      live = LiveList(
+        ListDisplay(sequence.station, sequence.content, in: sequence.viewport), script: path.script, updates: sequence.updates,
+        offsets: path.offset(at:))
+      live.isTraced = isTraced
+    }
+
+    /// - Throws: `RenderError.layout` for a row that cannot be laid out; the sequence ends there.
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Frame? {
+      if let count = path.frameCount { if next >= count { return nil } } else if isAtEnd { return nil }
+      let start = ContinuousClock.now
+      try await live.advance(to: path.time(ofFrame: next))
+      let planned = ContinuousClock.now
+      live.list.warnings += live.newlyUnsettled()
+      var frame = try await live.frame(index: next)
+      frame.timing.plan = planned - start
+      if isTraced {
+        frame.trace = live.takeTrace(index: next)
+        let bytes = live.list.bytesAlive
+        frame.bytesAlive = FrameBytes(layers: bytes.pixels, bands: bytes.bands, images: live.list.station.images.cachedBytes)
+      }
+      frame.time = path.time(ofFrame: next)
+      frame.lateRows = live.lateRows
+      next += 1
+      // A scroll without steps would never reach the end.
+      isAtEnd = path.isStill || live.isAtEnd
+      live.lookAhead(path.reach(length: live.list.length, scale: live.list.station.scale), keepsBehind: path.turns)
+      return frame
+    }
+
+    /// Of the layers that are kept.
+    package var bytesAlive: (pixels: Int, bands: Int) { live.list.bytesAlive }
+
+    public mutating func next() async throws -> Frame? { try await next(isolation: nil) }
+
+    /// How many frames the sequence has. Where it ends with the list, its rows are measured and fetched, by a list of its own.
+    static func frameCount(of sequence: FrameSequence) async throws -> Int {
+      if let frames = sequence.path.frameCount { return frames }
+      if sequence.path.isStill { return 1 }
+      let iterator = Iterator(sequence)
+      iterator.live.isTraced = false
+      if sequence.content.delegate != nil || !sequence.updates.isEmpty {
+        var count = 0
+        while !iterator.live.isAtEnd {
+          try await iterator.live.advance(to: sequence.path.time(ofFrame: count))
+          count += 1
+          iterator.live.lookAhead(0, keepsBehind: false)
+        }
+        return count
+      }
+      try await iterator.live.list.measureAll()
+      // The first frame at the end is the last: offsets only grow, so halving finds it.
+      var (low, high) = (0, Int(Int32.max))
+      while low < high {
+        let middle = (low + high) / 2
+        let top = try await iterator.live.list.clamped(sequence.path.offset(ofFrame: middle))
+        if iterator.live.list.isEnd(top) { high = middle } else { low = middle + 1 }
+      }
+      return low + 1
+    }
+  }
+}

@@ -1,0 +1,352 @@
+import EmakiDiagnostics
+import EmakiEncoding
+import EmakiList
+import EmakiRaster
+
+/// A list display knows one list's pixels: which rows are measured, where they stand, and which are painted. One task holds it.
+///
+/// Rows are measured from the top, only as far as is asked for; what is painted is kept while it is near the viewport. Headers, footers,
+/// the pages of a pager and a node that is drawn alone are rows like others here. Places are device pixels along the way that is scrolled:
+/// from the top down, in a pager from page 0 to the last.
+package final class ListDisplay {
+  let station: DrawingStation
+  private(set) var content: ListContent
+  private let looseImageBytes: Int
+  /// The size of the viewport, in device pixels.
+  let size: PixelSize
+  /// Each measured row's top in device pixels, and after them the bottom of the last. All rows count as measured where their heights are
+  /// given.
+  private(set) var tops = [0]
+  /// Why the heights that are given cannot be.
+  private var heightsError: RenderError?
+  /// What is kept of rows; nothing of most.
+  private var states: [Int: RowState] = [:]
+  /// The rows whose states hold layers.
+  private var paintedRows: Set<Int> = []
+  /// How many states say what to paint.
+  private var measuredStateCount = 0
+  /// How many of them are kept, at some 10 KB each; rows beyond are laid out once more when they are painted.
+  private static let measuredStateLimit = 4096
+  /// The rows of which something may be kept.
+  private var keptRows = ItemsInRange(0..<0)
+  /// What belongs to no row.
+  var warnings: [RenderWarning] = []
+
+  init(_ station: DrawingStation, _ content: ListContent, in viewport: Viewport) {
+    self.station = station
+    self.content = content
+    looseImageBytes = viewport.looseImageBytes
+    size = viewport.pixelSize(station.scale)
+    do throws(RenderError) { if let known = try content.tops(scale: station.scale) { tops = known } } catch { heightsError = error }
+  }
+
+  var ground: Color { content.ground }
+  var rowCount: Int { content.elements.count }
+  var measuredCount: Int { tops.count - 1 }
+  /// The bottom of the last measured row, in device pixels.
+  var measuredHeight: Int { tops[tops.count - 1] }
+  func name(ofRow row: Int) -> String { content.elements[row].name }
+  /// Whether the rows are pages side by side.
+  var isPaged: Bool { if case .pages = content.arrangement { true } else { false } }
+  /// The viewport's length along the way that is scrolled, in device pixels.
+  var length: Int { isPaged ? size.width : size.height }
+  /// The bytes of one device pixel of that way.
+  var bytesPerPixel: Int { 4 * (isPaged ? size.height : size.width) }
+
+  // MARK: States
+
+  /// Gives what is kept of a row, or `nil`.
+  func state(ofRow row: Int) -> RowState? { states[row] }
+
+  /// What a row waits for and shows; of a row that is not measured nothing is known.
+  func traits(ofRow row: Int) -> DisplayTraits? { states[row]?.measured?.traits }
+
+  /// Changes what is kept of a row.
+  func changeState<Result>(ofRow row: Int, _ change: (RowState) throws -> Result) rethrows -> Result {
+    let known = states[row]
+    let state = known ?? RowState()
+    let wasMeasured = state.measured != nil
+    defer {
+      measuredStateCount += (state.measured != nil ? 1 : 0) - (wasMeasured ? 1 : 0)
+      if state.holdsLayers { paintedRows.insert(row) } else { paintedRows.remove(row) }
+      if state.isEmpty { states[row] = nil } else if known == nil { states[row] = state }
+    }
+    return try change(state)
+  }
+
+  // MARK: Measuring
+
+  package nonisolated(nonsending) func measureAll() async throws { try await measure(rows: rowCount) }
+
+  /// Measures until rows reach down to `bottom` device pixels, or all are measured.
+  nonisolated(nonsending) func measure(toPixel bottom: Int) async throws {
+    while measuredHeight < bottom && measuredCount < rowCount {
+      // As many as are likely to fill what is missing: cells of 80 points until their height is known.
+      let average = measuredCount == 0 ? station.scale.pixels(80) : Double(measuredHeight) / Double(measuredCount)
+      let missing = Double(bottom - measuredHeight) / max(average, 1)
+      try await measure(rows: min(rowCount, measuredCount + max(1, min(Int(missing.rounded(.up)), 4096))))
+    }
+  }
+
+  /// Measures the rows before one.
+  ///
+  /// - Parameter keepsAll: whether what to paint is kept of all of them, until `forgetMeasured(beyondLimit:)`.
+  nonisolated(nonsending) func measure(rows end: Int, keepsAll: Bool = false) async throws {
+    if let heightsError { throw heightsError }
+    let start = measuredCount
+    guard start < end else { return }
+    for (index, row) in try await measured(start..<end).enumerated() {
+      tops.append(measuredHeight + length(of: row))
+      if keepsAll { changeState(ofRow: start + index) { $0.measured = row } } else { keep(row, at: start + index) }
+    }
+  }
+
+  /// Forgets what to paint of the last of some rows, of as many as are too many.
+  func forgetMeasured(beyondLimit rows: Range<Int>) {
+    for row in rows.reversed() where measuredStateCount > Self.measuredStateLimit { forget(row) }
+  }
+
+  /// Measures rows on workers.
+  private nonisolated(nonsending) func measured(_ rows: some RandomAccessCollection<Int> & Sendable) async throws -> [MeasuredRow] {
+    let (content, rows) = (content, Array(rows))
+    // Rows are handed out in runs, so that a long list costs few jobs.
+    let run = max(1, min(64, rows.count / (station.workers.workerCount * 4)))
+    let runs = (rows.count + run - 1) / run
+    let measured = try await station.workers.map(0..<runs) { [station] index, worker -> [MeasuredRow] in
+      let part = rows[index * run..<min((index + 1) * run, rows.count)]
+      station.count { $0.cellsMeasured += part.count }
+      return station.countingTexts(worker) { part.map { content.measured($0, in: worker.render.measuring) } }
+    }
+    let result = measured.flatMap { $0 }
+    for (row, measured) in zip(rows, result) { try measured.check(content.elements[row]) }
+    return result
+  }
+
+  private func keep(_ row: MeasuredRow, at index: Int) {
+    if measuredStateCount < Self.measuredStateLimit {
+      changeState(ofRow: index) { $0.measured = row }
+    } else {
+      content.elements[index].release(in: content.planner.mode)
+    }
+  }
+
+  /// Sees to it that what to paint is known of some rows, whose heights are.
+  nonisolated(nonsending) func prepare(rows: some Sequence<Int>) async throws {
+    let missing = rows.filter { states[$0]?.measured == nil }
+    if missing.isEmpty { return }
+    for (row, measured) in zip(missing, try await measured(missing)) {
+      let isExpected = length(of: measured) == tops[row + 1] - tops[row]
+      // However many others are kept: they are in range.
+      changeState(ofRow: row) { ($0.measured, $0.otherHeight) = (measured, isExpected ? nil : measured.height) }
+    }
+  }
+
+  /// Measures rows again whose nodes have changed.
+  ///
+  /// - Returns: whether one has another height.
+  nonisolated(nonsending) func remeasure(rows: [Int]) async throws -> Bool {
+    for row in rows { invalidate(row: row) }
+    var isMoved = false
+    for (row, measured) in zip(rows, try await measured(rows)) {
+      changeState(ofRow: row) { ($0.measured, $0.otherHeight) = (measured, nil) }
+      let growth = length(of: measured) - (tops[row + 1] - tops[row])
+      if growth == 0 { continue }
+      isMoved = true
+      for next in row + 1..<tops.count { tops[next] += growth }
+    }
+    return isMoved
+  }
+
+  /// How long a row is along the way that is scrolled, in device pixels.
+  private func length(of row: MeasuredRow) -> Int { isPaged ? size.width : station.scale.nearestPixelCount(row.height) }
+
+  // MARK: Places
+
+  /// The empty space above the first row, in device pixels.
+  var topInset: Int { inset(content.contentInset.top) }
+  private var bottomInset: Int { inset(content.contentInset.bottom) }
+
+  /// NaN counts as 0, and no inset is longer than a list can be.
+  private func inset(_ points: Double) -> Int { points.isNaN ? 0 : station.scale.nearestPixelCount(min(max(points, -1e9), 1e9)) }
+
+  /// Gives a row's top in points.
+  nonisolated(nonsending) func top(ofRow row: Int) async throws -> Double {
+    guard row >= 0 && row < rowCount else { throw RenderError.unknownRow(row, count: rowCount) }
+    try await measure(rows: row + 1)
+    return station.scale.points(tops[row])
+  }
+
+  /// Gives the scroll offset in device pixels: rounded, and inside the list as a scroll view keeps it.
+  nonisolated(nonsending) func clamped(_ offset: Double) async throws -> Int {
+    if offset.isNaN { throw RenderError.offset(offset) }
+    let least = -topInset
+    let wanted = max(least, station.scale.nearestPixelCount(offset))
+    try await measure(toPixel: wanted + length)
+    return max(least, min(wanted, measuredHeight + bottomInset - length))
+  }
+
+  /// Gives the scroll offset in points: inside the list as a scroll view keeps it, and not rounded. It is asked for after `clamped(_:)`,
+  /// which measures so far.
+  func unroundedOffset(_ offset: Double) -> Double {
+    let least = -station.scale.points(topInset)
+    // Where rows are not measured to the end, the end is far.
+    if measuredCount < rowCount { return max(least, offset) }
+    return max(least, min(offset, station.scale.points(measuredHeight + bottomInset - length)))
+  }
+
+  /// Whether a frame at a device pixel shows the end of the list.
+  func isEnd(_ top: Int) -> Bool {
+    measuredCount == rowCount && top + length >= measuredHeight + bottomInset
+  }
+
+  /// Plans the ranges at a place, of the rows that are measured.
+  func plan(_ top: Int, _ direction: ScrollDirection) -> RangePlan {
+    content.planner.plan(
+      count: measuredCount, offset: Double(top), viewport: Double(length), direction: direction, start: { Double(tops[$0]) })
+  }
+
+  /// Gives the measured rows that meet a range of device pixels.
+  func rows(in range: Range<Int>) -> Range<Int> {
+    let first = firstRow(endingBelow: range.lowerBound)
+    var end = first
+    while end < measuredCount && tops[end] < range.upperBound { end += 1 }
+    return first..<end
+  }
+
+  func firstRow(endingBelow pixel: Int) -> Int {
+    var low = 0
+    var high = measuredCount
+    while low < high {
+      let middle = (low + high) / 2
+      if tops[middle + 1] > pixel { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  // MARK: Keeping
+
+  /// Gives what is drawn differently than asked for: the list's own warnings, and those of some rows.
+  func warnings(rows: some Sequence<Int>) -> [RenderWarning] { warnings + rows.flatMap { states[$0]?.warnings ?? [] } }
+
+  /// Forgets the looks on the way of rows that are settled: they no longer fade.
+  func forgetPassingLooks(where isSettled: (Int) -> Bool) {
+    for row in paintedRows {
+      guard let state = states[row], state.passing != nil || state.former != nil, isSettled(row) else { continue }
+      changeState(ofRow: row) { ($0.passing, $0.former) = (nil, nil) }
+    }
+  }
+
+  /// Forgets the layers that are not held, all of them for `nil`, and what rows out of range were measured for.
+  func release(layersOutside held: HeldRange?, rowsOutside rows: ItemsInRange) {
+    for row in paintedRows {
+      changeState(ofRow: row) { state in
+        for (index, job) in state.layers where !(held?.holds(row, at: self.rows(of: ListPiece(row: row, index: index))) ?? false) {
+          job.cancel()
+          state.layers[index] = nil
+        }
+        if state.passing != nil, !(held?.holds(row, at: tops[row]..<tops[row + 1]) ?? false) { state.passing = nil }
+      }
+    }
+    if keptRows == rows { return }
+    // What is measured and not in range yet stays, as far as there is room.
+    for (row, state) in states where state.measured != nil && !rows.contains(row) && (row < rows.range.lowerBound || keptRows.contains(row)) {
+      forget(row)
+    }
+    keptRows = rows
+  }
+
+  /// Forgets a layer, and after the last of a row all but the row's nodes.
+  func release(_ piece: ListPiece) {
+    changeState(ofRow: piece.row) { $0.layers[piece.index] = nil }
+    if rows(of: piece).upperBound == tops[piece.row + 1] { forget(piece.row) }
+  }
+
+  /// Forgets the layers of nodes, of rows that are not settled: those rows are painted as a whole the next time.
+  func dropPasses() { for row in paintedRows { states[row]?.passing?.memory.keep([:]) } }
+
+  /// Frees the pictures of rows that are out of range, but for a few that others may show again.
+  func trimImages(keeping rows: some Sequence<Int>) {
+    var urls: Set<ImageURL> = []
+    for row in rows { urls.formUnion(traits(ofRow: row)?.imageURLs ?? []) }
+    for row in paintedRows { urls.formUnion(states[row]?.former?.traits.imageURLs ?? []) }
+    station.images.trim(keeping: urls, to: looseImageBytes)
+  }
+
+  /// Frees all pictures.
+  func dropImages() { station.images.trim(keeping: [], to: 0) }
+
+  private func forget(_ row: Int) {
+    guard states[row]?.measured != nil else { return }
+    changeState(ofRow: row) { $0.measured = nil }
+    content.elements[row].release(in: content.planner.mode)
+  }
+
+  /// Forgets how a row looks, after its nodes have changed.
+  private func invalidate(row: Int) { changeState(ofRow: row) { ($0.measured, $0.passing, $0.layers) = (nil, nil, [:]) } }
+
+  /// The bytes of the layers that are painted and kept, of rows and of their nodes.
+  package var bytesAlive: (pixels: Int, bands: Int) {
+    var bytes = (pixels: passBytes, bands: 0)
+    for row in paintedRows {
+      guard let state = states[row] else { continue }
+      for job in [state.layers, state.passing?.layers ?? [:]].flatMap(\.values) {
+        guard let layer = (try? job.valueIfDone?.get())?.layer else { continue }
+        bytes.pixels += layer.pixelByteCount
+        bytes.bands += layer.byteCount - layer.pixelByteCount
+      }
+    }
+    return bytes
+  }
+
+  /// The bytes of nodes' layers, of rows that are not settled.
+  var passBytes: Int { paintedRows.reduce(0) { $0 + (states[$1]?.passing?.memory.byteCount ?? 0) } }
+
+  // MARK: Updates
+
+  /// Takes the next content: rows that stay keep their nodes, heights and states; those that are new among the measured are measured.
+  ///
+  /// - Parameter fading: rows of before, reloaded ones that fade in over what they show now.
+  nonisolated(nonsending) func update(to source: any TableDataSource, _ mapping: ElementMapping, fading: [Int]) async throws {
+    content.update(to: source, mapping)
+    let kept = (0..<measuredCount).compactMap { old in mapping.keptNew(ofOld: old).map { (row: $0, height: tops[old + 1] - tops[old]) } }
+    // Rows below the last known one are measured when they are asked for.
+    var next = [Int?](repeating: nil, count: (kept.map(\.row).max() ?? -1) + 1)
+    for (row, height) in kept { next[row] = height }
+    let old = states
+    (states, paintedRows, measuredStateCount) = ([:], [], 0)
+    for (row, state) in old { if let new = mapping.keptNew(ofOld: row) { states[new] = state } }
+    for (row, state) in states {
+      if state.measured != nil { measuredStateCount += 1 }
+      if state.holdsLayers { paintedRows.insert(row) }
+    }
+    for row in fading {
+      guard let new = mapping.new(ofOld: row), let former = old[row]?.former ?? old[row]?.measured else { continue }
+      changeState(ofRow: new) { $0.former = former }
+    }
+    let missing = next.indices.filter { next[$0] == nil }
+    for (row, measured) in zip(missing, try await measured(missing)) {
+      next[row] = length(of: measured)
+      keep(measured, at: row)
+    }
+    tops = [0]
+    tops.reserveCapacity(next.count + 1)
+    for height in next { tops.append(measuredHeight + (height ?? 0)) }
+    let rows = states.filter { $0.value.measured != nil }.keys
+    keptRows = ItemsInRange((rows.min() ?? 0)..<((rows.max() ?? -1) + 1))
+  }
+
+  /// Gives rows' nodes a state, whatever their hooks change.
+  func setInterfaceState(_ state: InterfaceState, ofRows rows: some Sequence<Int>) {
+    for row in rows { _ = content.elements[row].setInterfaceState(state) }
+  }
+}
+
+extension MeasuredRow {
+  /// - Parameter pixels: the height that the row must have in device pixels, where that is known.
+  func check(_ row: TableRow, pixels: Int? = nil, scale: Scale = Scale(1)) throws(RenderError) {
+    if !errors.isEmpty { throw .layout(row: row.name, errors: errors) }
+    if let pixels, scale.nearestPixelCount(height) != pixels {
+      throw .rowHeight(row: row.name, given: scale.points(pixels), measured: height)
+    }
+  }
+}
