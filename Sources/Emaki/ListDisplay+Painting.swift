@@ -1,6 +1,7 @@
 import EmakiImages
 import EmakiList
 import EmakiRaster
+import EmakiThreads
 
 extension ListDisplay {
   /// A row, or a part of a very high one: what is painted and compressed at a time.

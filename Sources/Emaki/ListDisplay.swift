@@ -2,6 +2,7 @@ import EmakiDiagnostics
 import EmakiList
 import EmakiPNG
 import EmakiRaster
+import EmakiThreads
 
 /// One list on its way to pictures: which rows are measured, where they stand, and which are painted. Held by one task.
 ///

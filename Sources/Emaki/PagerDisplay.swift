@@ -2,6 +2,7 @@ import EmakiDiagnostics
 import EmakiList
 import EmakiPNG
 import EmakiRaster
+import EmakiThreads
 
 /// What a pager is for its pictures: a copy, so that the node may change meanwhile.
 struct PagerContent: Sendable {

@@ -44,7 +44,7 @@ extension Renderer {
       let painted = worker.render.layer(list, over: ground)!
       let shown = DisplayList(size: list.size, entries: list.entries + painted.substitutes)
       return Result { () throws(RenderError) in
-        try Renderer.checkCairo()
+        try painted.check()
         let layer = EncodedLayer(painted.bitmap, by: worker)
         let frame = try Frame(
           size: painted.bitmap.size, index: 0, offset: 0,
@@ -74,11 +74,13 @@ struct HandedOver: @unchecked Sendable {
 extension DisplayNode {
   /// Measures the node on the calling thread, without a table or a renderer. `calculatedSize` is the result's.
   ///
-  /// - Parameter scale: device pixels a point, for rounding.
-  /// - Throws: `FontError` where the default fonts are not installed, the first `LayoutError` where an element cannot be laid out.
+  /// - Parameters:
+  ///   - scale: device pixels a point, for rounding.
+  ///   - fonts: which fonts texts are set in.
+  /// - Throws: `FontError` where the fonts cannot be used, the first `LayoutError` where an element cannot be laid out.
   @discardableResult
-  public func layoutThatFits(_ constrainedSize: SizeRange, scale: Double = 2) throws -> Layout {
-    let context = try MeasuringContext.ofThread(scale: Scale(scale))
+  public func layoutThatFits(_ constrainedSize: SizeRange, scale: Double = 2, fonts: FontSet = .default) throws -> Layout {
+    let context = try MeasuringContext.ofThread(scale: Scale(scale), fonts: fonts)
     checkRange(constrainedSize, in: context)
     let layout = layoutThatFits(constrainedSize, parentSize: ParentSize(constrainedSize.max), in: context)
     if let error = context.takeErrors().first { throw error }
@@ -87,23 +89,28 @@ extension DisplayNode {
 
   /// Texture's older name: the size of the node in a range.
   @discardableResult
-  public func measure(_ constrainedSize: SizeRange, scale: Double = 2) throws -> Size {
-    try layoutThatFits(constrainedSize, scale: scale).size
+  public func measure(_ constrainedSize: SizeRange, scale: Double = 2, fonts: FontSet = .default) throws -> Size {
+    try layoutThatFits(constrainedSize, scale: scale, fonts: fonts).size
   }
 }
 
 extension MeasuringContext {
-  /// A context of the calling thread's own, with the fonts that the process uses, or else the default ones, which must not leave the thread; kept for the next call, as its fonts take milliseconds to open.
-  package static func ofThread(scale: Scale, layoutDirection: LayoutDirection = .leftToRight) throws -> MeasuringContext {
+  /// Makes a context that must not leave the calling thread. The thread keeps its typesetter for the next call with the same fonts, as making
+  /// one takes a millisecond.
+  ///
+  /// - Throws: `FontError` where the fonts cannot be used.
+  package static func ofThread(
+    scale: Scale, layoutDirection: LayoutDirection = .leftToRight, fonts: FontSet = .default
+  ) throws(FontError) -> MeasuringContext {
     let key = "emaki.typesetter"
     let dictionary = Thread.current.threadDictionary
     let typesetter: ThreadTypesetter
-    if let known = dictionary[key] as? ThreadTypesetter {
+    if let known = dictionary[key] as? ThreadTypesetter, known.library.set == fonts {
       typesetter = known
     } else {
-      typesetter = try ThreadTypesetter(fonts: .inUse ?? .default, cacheDirectory: CacheDirectory.default.map { $0 + "/fontconfig" })
+      typesetter = ThreadTypesetter(try FontLibrary.open(fonts, cacheDirectory: CacheDirectory.default))
       dictionary[key] = typesetter
     }
-    return MeasuringContext(scale: scale, layoutDirection: layoutDirection, typesetter: typesetter)
+    return MeasuringContext(scale: scale, layoutDirection: layoutDirection, typesetter: typesetter, fonts: typesetter.library.number)
   }
 }

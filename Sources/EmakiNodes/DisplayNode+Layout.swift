@@ -7,11 +7,14 @@ package struct MeasuredLayout {
   var scale: Scale
   var direction: LayoutDirection
   var version: Int
+  /// What content was measured with, as `LayoutContext.contentMeasurer` numbers it.
+  var contentMeasurer: Int
   package var layout: Layout
   var baselines: Baselines?
 
   func answers(_ range: SizeRange, _ version: Int, _ context: LayoutContext) -> Bool {
     self.version == version && self.range == range && scale == context.scale && direction == context.layoutDirection
+      && contentMeasurer == context.contentMeasurer
   }
 
   /// Of a node's own content, as `style.ascender` and `style.descender` give them to a stack.
@@ -82,8 +85,8 @@ extension DisplayNode {
     let reported = context.reportCount
     let layout = calculateLayout(range, context)
     let made = MeasuredLayout(
-      range: range, scale: context.scale, direction: context.layoutDirection, version: layoutVersion, layout: layout,
-      baselines: memory.contentBaselines)
+      range: range, scale: context.scale, direction: context.layoutDirection, version: layoutVersion,
+      contentMeasurer: context.contentMeasurer, layout: layout, baselines: memory.contentBaselines)
     memory.calculated = made
     calculatedSize = layout.size
     // What went wrong is told at each pass: such a layout is made anew.

@@ -6,13 +6,15 @@ extension Canvas {
   /// How many pixels a surface of Cairo's can have each way: its coordinates have 16 bits.
   static let cairoLimit = 32767
 
-  /// Lends a Cairo context of a part, whose top left pixel is the origin. Without Cairo there is none: see `RasterLibraries.cairoFailure`.
+  /// Lends a Cairo context of a part, whose top left pixel is the origin.
   ///
   /// - Parameter part: lies inside `area` and has at most `cairoLimit` pixels each way.
-  func withCairo(_ part: PixelRect, _ body: (OpaquePointer) -> Void) {
-    guard let cairo = emaki_cairo_create(cairoPixels(part)) else { return }
+  /// - Returns: whether Cairo is there. Without it `body` is not called.
+  func withCairo(_ part: PixelRect, _ body: (OpaquePointer) -> Void) -> Bool {
+    guard let cairo = emaki_cairo_create(cairoPixels(part)) else { return false }
     body(cairo)
     emaki_cairo_destroy(cairo)
+    return true
   }
 
   /// A part as Cairo takes it.

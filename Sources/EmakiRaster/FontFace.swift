@@ -1,22 +1,26 @@
 import CPango
 
-/// A face of the font set in use.
+/// Describes one face of a font file.
 public struct FontFace: Hashable, Sendable {
+  /// The family's name, such as `Inter`.
   public var family: String
+  /// The style's name, such as `Bold Italic`; empty if the file names none.
   public var style: String
+  /// The path of the font's file.
   public var path: String
-  /// In a file of several faces.
+  /// The face's place in a file of several faces, from 0.
   public var index: Int
 
-  /// Those of a set, in the order of their files.
+  /// Returns the faces of a set, in the order of their paths, indices and styles. It opens the set.
+  ///
+  /// - Parameter cacheDirectory: the folder in which Emaki keeps what can be made again; `nil` or one that cannot be written costs time only.
+  /// - Throws: `FontError` if the set cannot be opened.
   public static func all(in set: FontSet, cacheDirectory: String?) throws(FontError) -> [FontFace] {
-    let configuration = try FontConfiguration.shared(set, cacheDirectory: cacheDirectory)
-    guard let fonts = FcConfigGetFonts(configuration.config, FcSetSystem) else { return [] }
-    return (0..<Int(fonts.pointee.nfont)).compactMap { fonts.pointee.fonts[$0].flatMap(FontFace.init) }
-      .sorted { ($0.path, $0.index, $0.style) < ($1.path, $1.index, $1.style) }
+    try FontLibrary.open(set, cacheDirectory: cacheDirectory).faces
   }
 
-  private init?(_ pattern: OpaquePointer) {
+  /// Reads a face from fontconfig's pattern; `nil` if the pattern names no file or no family.
+  init?(_ pattern: OpaquePointer) {
     var index: Int32 = 0
     FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
     guard let path = Self.text(pattern, FC_FILE), let family = Self.text(pattern, FC_FAMILY) else { return nil }

@@ -5,8 +5,8 @@ import EmakiDisplay
 ///
 /// Colour emoji are never named: Pango would set digits in them. They are found by fallback.
 enum FontFamilies {
-  static func list(for font: Font, language: String) -> String {
-    let system = (FontSet.inUse?.families ?? FontSet.systemFamilies).map { $0.hasPrefix("Noto Sans CJK ") ? han(language) : $0 }
+  static func list(for font: Font, language: String, in set: FontSet) -> String {
+    let system = set.families.map { $0.hasPrefix("Noto Sans CJK ") ? han(language) : $0 }
     return (font.families + system).joined(separator: ",")
   }
 

@@ -24,7 +24,9 @@ struct GlyphBitmap {
   }
 
   /// Scaled as Cairo scales the glyphs of such a font: the result covers whole pixels, and its origin is rounded to one.
-  func scaled(by shape: AffineTransform) -> GlyphCache.Glyph {
+  ///
+  /// - Returns: `nil` without Cairo.
+  func scaled(by shape: AffineTransform) -> GlyphCache.Glyph? {
     var matrix = AffineTransform.translation(x: Double(left), y: Double(top)).then(shape)
     var low = (x: Double.infinity, y: Double.infinity)
     var high = (x: -Double.infinity, y: -Double.infinity)
@@ -39,9 +41,13 @@ struct GlyphBitmap {
     matrix.ty -= low.y
     let scaled = UnsafeMutablePointer<UInt32>.allocate(capacity: size.width * size.height)
     scaled.initialize(repeating: 0, count: size.width * size.height)
-    emaki_cairo_replace(
+    let isDrawn = emaki_cairo_replace(
       emaki_cairo_pixels(pixels: scaled, width: Int32(size.width), height: Int32(size.height), stride: Int32(size.width * 4)),
       matrix.cairo, emaki_cairo_pixels(pixels: pixels, width: Int32(width), height: Int32(height), stride: Int32(stride)))
+    if isDrawn == 0 {
+      scaled.deallocate()
+      return nil
+    }
     // The glyph's origin in the scaled picture.
     let origin = matrix.apply(Point(x: Double(-left), y: Double(-top)))
     var glyph = GlyphCache.Glyph(

@@ -46,6 +46,8 @@ final class GlyphCache {
   private var byteCount = 0
   private var fonts: [FontGlyphs?] = []
   private var library: FT_Library?
+  /// Whether a glyph with colours was left out because Cairo cannot be loaded, since that was last asked. It is not kept as if it were blank.
+  private var lacksCairo = false
 
   /// - Parameter byteLimit: reaching it empties the cache.
   init(scale: Double, byteLimit: Int = 64 << 20) {
@@ -63,11 +65,20 @@ final class GlyphCache {
   func glyph(_ index: UInt32, of font: FontID) -> Glyph {
     let glyphs = glyphs(of: font)
     if let known = glyphs.lookUp(index) { return known }
-    let glyph = rasterize(index, glyphs)
+    guard let glyph = rasterize(index, glyphs) else {
+      lacksCairo = true
+      return .empty
+    }
     glyphs.insert(glyph, at: index)
     rasterizedCount += 1
     byteCount += MemoryLayout<Glyph>.stride + Int(glyph.width) * Int(glyph.height) * (glyph.pixels == nil ? 1 : 4)
     return glyph
+  }
+
+  /// Returns whether a glyph was left out for lack of Cairo since the last call.
+  func takeLackOfCairo() -> Bool {
+    defer { lacksCairo = false }
+    return lacksCairo
   }
 
   /// Empties a cache that has grown over its limit, and lets go of the font files' pages now and then. Called between passes, when
@@ -91,7 +102,8 @@ final class GlyphCache {
     return made
   }
 
-  private func rasterize(_ index: UInt32, _ font: FontGlyphs) -> Glyph {
+  /// Draws a glyph; `nil` where that takes Cairo, which cannot be loaded.
+  private func rasterize(_ index: UInt32, _ font: FontGlyphs) -> Glyph? {
     guard let face = font.face, emaki_render_glyph(face, index, font.emboldens, Int32(Self.sideLimit)) != 0,
       let slot = face.pointee.glyph
     else { return .empty }

@@ -19,10 +19,11 @@ extension Painter {
     let bitmap = Bitmap(size: window.size, isOpaque: false, cleared: true) { pixels in
       let canvas = Canvas(pixels: pixels, area: window)
       for tile in window.tiles(side: Canvas.cairoLimit) {
-        canvas.withCairo(tile) { cairo in
+        let isDrawn = canvas.withCairo(tile) { cairo in
           let origin = AffineTransform(a: scale, d: scale, tx: Double(rect.x - tile.x), ty: Double(rect.y - tile.y))
           for command in context.commands { run(command, from: origin, on: cairo) }
         }
+        if !isDrawn { lacksCairo = true }
       }
     }
     return (bitmap, window)

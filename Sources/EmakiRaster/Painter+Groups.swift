@@ -85,9 +85,10 @@ extension Painter {
       for tile in canvas.area.tiles(side: Canvas.cairoLimit - AffineTransform.sourceMargin) {
         let part = isSurface ? area : transform.source(of: tile, scale: scale).intersection(area)
         if part.isEmpty { continue }
-        emaki_cairo_draw_picture(
+        let isDrawn = emaki_cairo_draw_picture(
           canvas.cairoPixels(tile), Double(tile.x), Double(tile.y), inPixels.cairo, picture.cairoPixels(part), Double(part.x),
           Double(part.y), opacity)
+        if isDrawn == 0 { lacksCairo = true }
       }
     }
   }

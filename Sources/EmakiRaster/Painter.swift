@@ -18,6 +18,8 @@ final class Painter {
   private var imageErrors: [ImageError] = []
   /// What was painted in place of passes without pictures, since it was last taken.
   private var substitutes: [DisplayList.Entry] = []
+  /// Whether something was left out because Cairo cannot be loaded, since that was last asked.
+  var lacksCairo = false
 
   init(scale: Double, images: any ImageProvider, glyphs: GlyphCache, typesetter: any Typesetter) {
     self.scale = scale
@@ -30,6 +32,12 @@ final class Painter {
   func takeImageErrors() -> [ImageError] {
     defer { imageErrors.removeAll() }
     return imageErrors
+  }
+
+  /// Returns why Cairo, which something painted since the last call needs, cannot be loaded; `nil` where nothing was left out.
+  func takeCairoFailure() -> String? {
+    defer { lacksCairo = false }
+    return lacksCairo || text.glyphs.takeLackOfCairo() ? RasterLibraries.missingCairo : nil
   }
 
   func takeSubstitutes() -> [DisplayList.Entry] {

@@ -14,7 +14,10 @@ extension PangoTypesetter {
       pango_attr_font_desc_new(face(runs[index].font).description)
     }
     if showsColors {
-      insert(runs, range, same: { _, _ in false }, into: list) { pango_attr_foreground_new(UInt16(truncatingIfNeeded: $0), 0, 0) }
+      insert(runs, range, same: { _, _ in false }, into: list) { index in
+        // `emaki_run_tag` reads it. A text of at most 2^31 bytes has no more runs.
+        pango_attr_foreground_new(UInt16(truncatingIfNeeded: index), UInt16(truncatingIfNeeded: index >> 16), 0)
+      }
     }
     if runs.contains(where: { $0.letterSpacing != 0 }) {
       insert(runs, range, same: { $0.letterSpacing == $1.letterSpacing }, into: list) { index in

@@ -15,6 +15,7 @@ final class PangoTypesetter: Typesetter {
   /// Whether Pango breaks every text, as it does what `shapedText(_:_:)` leaves to it. For tests: the lines are the same.
   var breaksWithPango = false
 
+  private let fontSet: FontSet
   private let map: UnsafeMutablePointer<PangoFontMap>
   private let context: OpaquePointer
   let layout: OpaquePointer
@@ -54,8 +55,9 @@ final class PangoTypesetter: Typesetter {
     let lines: TextDecorations.Metrics
   }
 
-  init(_ configuration: FontConfiguration) {
-    map = emaki_font_map_new(configuration.fonts)
+  init(_ library: FontLibrary) {
+    fontSet = library.set
+    map = emaki_font_map_new(library.fonts)
     context = pango_font_map_create_context(map)
     pango_context_set_round_glyph_positions(context, 0)
     layout = pango_layout_new(context)
@@ -419,7 +421,7 @@ final class PangoTypesetter: Typesetter {
     let key = FaceKey(font: font, language: language)
     if let face = faces[key] { return face }
     let description = pango_font_description_new()!  // never NULL: GLib aborts without memory
-    pango_font_description_set_family(description, FontFamilies.list(for: key.font, language: key.language))
+    pango_font_description_set_family(description, FontFamilies.list(for: key.font, language: key.language, in: fontSet))
     // Beyond these sizes Pango's numbers overflow, or are 0. What is no number is the smallest.
     let size = font.size > Self.fontSizes.lowerBound ? min(font.size, Self.fontSizes.upperBound) : Self.fontSizes.lowerBound
     pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
@@ -431,7 +433,7 @@ final class PangoTypesetter: Typesetter {
       primary = shapedFont(loaded)
       g_object_unref(loaded)
     } else {
-      preconditionFailure("the font set has no font at all")  // FontConfiguration checks its files first
+      preconditionFailure("the font set has no font at all")  // a library opens only sets with fonts
     }
     let face = Face(description: description, primary: primary)
     faces[key] = face

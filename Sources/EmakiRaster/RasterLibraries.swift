@@ -3,17 +3,10 @@ import CPango
 
 /// The libraries that text and shapes are drawn with.
 package enum RasterLibraries {
-  /// Why Cairo, with which something was to be drawn, cannot be loaded; `nil` where it can, or nothing has needed it yet.
+  /// The reason why Cairo cannot be loaded; `nil` where it is there. Reading it loads Cairo.
   ///
-  /// It is loaded when it is first drawn with (emoji, drawings, what is turned or scaled) or `versions` are asked for. Without it painting
-  /// goes on and leaves out what needs it: whoever has painted looks here before the pixels are seen or kept. The reason is the whole
-  /// process', and stays.
-  package static var cairoFailure: String? {
-    guard let reason = emaki_cairo_failure() else { return nil }
-    return String(cString: reason)
-  }
-
-  /// The same, for those who must know before anything is drawn: it loads Cairo.
+  /// Otherwise Cairo is loaded when something is first drawn with it: emoji, drawings, and what is turned or scaled. A picture that needs it
+  /// and cannot have it says so in `PaintedLayer.cairoFailure`.
   package static var missingCairo: String? { emaki_cairo_missing().map { String(cString: $0) } }
 
   /// With their versions, as they run here. That loads all of them.

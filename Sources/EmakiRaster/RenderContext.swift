@@ -13,20 +13,14 @@ package final class RenderContext {
 
   /// - Parameter memory: where layers' memory comes from; may be shared by all workers.
   package init(
-    fonts: FontSet, cacheDirectory: String?, scale: Scale, layoutDirection: LayoutDirection = .leftToRight, images: any ImageProvider,
-    memory: BitmapMemory
-  ) throws(FontError) {
-    typesetter = PangoTypesetter(try FontConfiguration.shared(fonts, cacheDirectory: cacheDirectory))
-    measuring = MeasuringContext(scale: scale, layoutDirection: layoutDirection, typesetter: typesetter)
+    fonts: FontLibrary, scale: Scale, layoutDirection: LayoutDirection = .leftToRight, images: any ImageProvider, memory: BitmapMemory
+  ) {
+    typesetter = PangoTypesetter(fonts)
+    measuring = MeasuringContext(scale: scale, layoutDirection: layoutDirection, typesetter: typesetter, fonts: fonts.number)
     glyphs = GlyphCache(scale: scale.factor)
     painter = Painter(scale: scale.factor, images: images, glyphs: glyphs, typesetter: typesetter)
     self.memory = memory
     self.scale = scale.factor
-  }
-
-  /// Sets the process' fonts up, once; later calls with the same set cost nothing.
-  package static func prepareFonts(_ fonts: FontSet, cacheDirectory: String?) throws(FontError) {
-    _ = try FontConfiguration.shared(fonts, cacheDirectory: cacheDirectory)
   }
 
   /// How many texts were shaped and how many glyphs were drawn here.
@@ -51,7 +45,8 @@ package final class RenderContext {
     let limit = PixelRect(x: 0, y: 0, width: size.width, height: size.height).expanded(by: 8192)
     defer { glyphs.trim() }
     let layer = painter.painted(list.passes[index], limit: limit)
-    return PassLayer(painted: layer, errors: painter.takeImageErrors(), substitutes: painter.takeSubstitutes())
+    return PassLayer(
+      painted: layer, errors: painter.takeImageErrors(), substitutes: painter.takeSubstitutes(), cairoFailure: painter.takeCairoFailure())
   }
 
   /// Puts the layers of a list's passes together. The same bytes as `layer(_:over:)`.
@@ -59,7 +54,8 @@ package final class RenderContext {
     paintLayer(list, over: ground, from: .layers(passes.map(\.painted))).map { layer in
       PaintedLayer(
         bitmap: layer.bitmap, errors: passes.flatMap(\.errors) + layer.errors,
-        substitutes: passes.flatMap(\.substitutes) + layer.substitutes)
+        substitutes: passes.flatMap(\.substitutes) + layer.substitutes,
+        cairoFailure: layer.cairoFailure ?? passes.lazy.compactMap(\.cairoFailure).first)
     }
   }
 
@@ -78,7 +74,8 @@ package final class RenderContext {
       var next = 0
       painter.paint(list.entries, on: canvas, from: source, nextPass: &next)
     }
-    return PaintedLayer(bitmap: bitmap, errors: painter.takeImageErrors(), substitutes: painter.takeSubstitutes())
+    return PaintedLayer(
+      bitmap: bitmap, errors: painter.takeImageErrors(), substitutes: painter.takeSubstitutes(), cairoFailure: painter.takeCairoFailure())
   }
 
   /// Whether the first thing painted hides the whole ground, which then need not be painted.
@@ -100,6 +97,8 @@ package struct PaintedLayer: Sendable {
   package var errors: [ImageError]
   /// What was painted in place of the passes that have no picture for it.
   package var substitutes: [DisplayList.Entry]
+  /// The reason why Cairo cannot be loaded, if something was left out for it: then the picture must not be shown. `nil` otherwise.
+  package var cairoFailure: String?
 }
 
 /// One node's painted pass.
@@ -108,6 +107,8 @@ package struct PassLayer: Sendable {
   package let errors: [ImageError]
   /// What is painted already in place of passes inside.
   let substitutes: [DisplayList.Entry]
+  /// The reason why Cairo cannot be loaded, if something was left out for it; `nil` otherwise.
+  package let cairoFailure: String?
 
   /// Of its pixels.
   package var byteCount: Int { painted?.byteCount ?? 0 }

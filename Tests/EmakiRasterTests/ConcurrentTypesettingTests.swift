@@ -33,13 +33,13 @@ import Testing
   }
 
   @Test(arguments: 0..<4) func `lines break alike on every worker, whatever the others do`(round: Int) throws {
-    let configuration = try TestFonts.configuration()
-    let expected = Self.layouts(PangoTypesetter(configuration), from: 0)
+    let library = try TestFonts.library()
+    let expected = Self.layouts(PangoTypesetter(library), from: 0)
     let found = Mutex<[Int: [[Double]]]>([:])
     let group = DispatchGroup()
     for worker in 0..<6 {
       let thread = Thread {
-        let layouts = Self.layouts(PangoTypesetter(configuration), from: worker)
+        let layouts = Self.layouts(PangoTypesetter(library), from: worker)
         found.withLock { $0[worker] = layouts }
         group.leave()
       }

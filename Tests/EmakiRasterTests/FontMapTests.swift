@@ -84,10 +84,10 @@ extension TextReferenceTests {
 
   /// Pango's own map and ours, of the same fonts.
   private func withMaps(_ body: (_ theirs: Map, _ ours: Map) throws -> Void) throws {
-    let configuration = try TestFonts.configuration()
+    let library = try TestFonts.library()
     let reference: UnsafeMutablePointer<PangoFontMap> = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)
-    emaki_font_map_set_config(reference, configuration.config)
-    let (theirs, ours) = (Map(reference), Map(emaki_font_map_new(configuration.fonts)))
+    emaki_font_map_set_config(reference, library.config)
+    let (theirs, ours) = (Map(reference), Map(emaki_font_map_new(library.fonts)))
     defer {
       theirs.release()
       ours.release()
@@ -140,7 +140,7 @@ extension TextReferenceTests {
   /// With nothing found yet.
   private let fonts: OpaquePointer
 
-  init() throws { fonts = emaki_fonts_new(try TestFonts.configuration().config) }
+  init() throws { fonts = emaki_fonts_new(try TestFonts.library().config) }
 
   private func lay(_ text: String, language: String = "en", on map: UnsafeMutablePointer<PangoFontMap>) {
     let context = pango_font_map_create_context(map)

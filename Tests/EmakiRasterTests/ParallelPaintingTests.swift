@@ -1,5 +1,6 @@
 import EmakiDisplay
 import EmakiLayout
+import EmakiThreads
 import Testing
 
 @testable import EmakiRaster

@@ -9,9 +9,9 @@ import Testing
 enum TestFonts {
   static let cacheDirectory = FileManager.default.temporaryDirectory.appending(path: "emaki-test-fonts").path
 
-  static func configuration() throws -> FontConfiguration { try FontConfiguration.shared(.default, cacheDirectory: cacheDirectory) }
+  static func library(_ set: FontSet = .default) throws -> FontLibrary { try FontLibrary.open(set, cacheDirectory: cacheDirectory) }
 
-  static func typesetter() throws -> PangoTypesetter { PangoTypesetter(try configuration()) }
+  static func typesetter() throws -> PangoTypesetter { PangoTypesetter(try library()) }
 }
 
 /// Has no picture at all.
@@ -21,10 +21,9 @@ struct NoImages: ImageProvider {
 }
 
 extension RenderContext {
-  static func test(scale: Double = 1, images: any ImageProvider = NoImages()) throws -> RenderContext {
-    try RenderContext(
-      fonts: .default, cacheDirectory: TestFonts.cacheDirectory, scale: Scale(scale), images: images,
-      memory: BitmapMemory(byteLimit: 1 << 20))
+  static func test(scale: Double = 1, images: any ImageProvider = NoImages(), fonts: FontSet = .default) throws -> RenderContext {
+    RenderContext(
+      fonts: try TestFonts.library(fonts), scale: Scale(scale), images: images, memory: BitmapMemory(byteLimit: 1 << 20))
   }
 }
 

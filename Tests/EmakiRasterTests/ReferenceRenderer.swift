@@ -10,15 +10,17 @@ import EmakiDisplay
 final class ReferenceRenderer {
   private let map: UnsafeMutablePointer<PangoFontMap>
   private let options: OpaquePointer
+  private let fonts: FontSet
   private let scale: Double
 
-  init(_ configuration: FontConfiguration, scale: Double) {
+  init(_ library: FontLibrary, scale: Double) {
     map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)
-    emaki_font_map_set_config(map, configuration.config)
+    emaki_font_map_set_config(map, library.config)
     options = cairo_font_options_create()!  // never NULL: an error object on failure
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    fonts = library.set
     self.scale = scale
   }
 
@@ -66,7 +68,7 @@ final class ReferenceRenderer {
       g_object_unref(UnsafeMutableRawPointer(layout))
       g_object_unref(UnsafeMutableRawPointer(context))
     }
-    pango_font_description_set_family(font, FontFamilies.list(for: run.font, language: language))
+    pango_font_description_set_family(font, FontFamilies.list(for: run.font, language: language, in: fonts))
     pango_font_description_set_absolute_size(font, run.font.size * Double(PANGO_SCALE))
     pango_font_description_set_weight(font, PangoWeight(rawValue: UInt32(run.font.weight.value)))
     pango_layout_set_font_description(layout, font)

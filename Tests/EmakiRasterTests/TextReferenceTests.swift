@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: settings) func `texts look as pangocairo draws them`(setting: Setting) throws {
     let context = try RenderContext.test(scale: setting.scale)
     let typesetter = try TestFonts.typesetter()
-    let reference = ReferenceRenderer(try TestFonts.configuration(), scale: setting.scale)
+    let reference = ReferenceRenderer(try TestFonts.library(), scale: setting.scale)
     var total = InkDifference()
     // Pango cuts each paragraph on its own, Emaki the whole text, and Pango some letters of India and Thailand in two.
     for row in SampleRow.all where setting.maximumNumberOfLines == 0 || !row.body.contains("\n") && !row.body.utf8.contains(0xE0) {

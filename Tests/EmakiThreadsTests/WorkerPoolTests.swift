@@ -1,6 +1,6 @@
 import Dispatch
-import EmakiRaster
 import EmakiTestSupport
+import EmakiThreads
 import Foundation
 import Synchronization
 import Testing
