@@ -124,7 +124,7 @@ let package = Package(
       name: "EmakiRasterTests",
       dependencies: [
         "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList", "EmakiImages", "EmakiRandom", "EmakiRaster", "EmakiThreads",
-        "EmakiTestSupport", "CEmakiKernels", "CPango", "CPangoCairo", "CPangoFonts",
+        "EmakiTestSupport", "CCairo", "CEmakiKernels", "CPango", "CPangoCairo", "CPangoFonts",
       ]),
     .testTarget(name: "EmakiDisplayTests", dependencies: ["EmakiLayout", "EmakiDisplay"]),
     .testTarget(

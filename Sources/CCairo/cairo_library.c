@@ -26,8 +26,12 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static const char *reason;
 static char reason_text[512];
 
+static const char *library_name = "libcairo.so.2";
+
+void emaki_cairo_set_library(const char *name) { library_name = name; }
+
 static void load(void) {
-  void *handle = dlopen("libcairo.so.2", RTLD_NOW | RTLD_LOCAL);
+  void *handle = dlopen(library_name, RTLD_NOW | RTLD_LOCAL);
   if (!handle) {
     const char *words = dlerror();
     snprintf(reason_text, sizeof reason_text, "%s", words ? words : "libcairo.so.2 cannot be loaded");

@@ -15,6 +15,6 @@
 @_exported import struct EmakiNetwork.HTTPValidators
 @_exported import struct EmakiNetwork.NetworkAccess
 @_exported import enum EmakiRaster.FontError
-@_exported import enum EmakiRaster.PixelEnvironment
 @_exported import struct EmakiRaster.FontFace
 @_exported import struct EmakiRaster.FontSet
+@_exported import enum EmakiRaster.PixelEnvironment

@@ -11,6 +11,10 @@
 /// paints must then give the picture up.
 const char *emaki_cairo_missing(void);
 
+/// Names the library that is loaded in place of `libcairo.so.2`, for tests of its absence. It must be called before anything else here, and the
+/// name must stay.
+void emaki_cairo_set_library(const char *name);
+
 /// As it runs here, loading it; null where it cannot be loaded. So with pixman's.
 const char *emaki_cairo_version(void);
 const char *emaki_pixman_version(void);

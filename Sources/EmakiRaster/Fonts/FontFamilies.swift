@@ -1,26 +1,29 @@
 import CPango
 import EmakiDisplay
 
-/// Which families a font asks for, in order.
+/// Finds out which families a font asks for, in order.
 ///
 /// Colour emoji are never named: Pango would set digits in them. They are found by fallback.
 enum FontFamilies {
+  /// Returns the families of a font and then those of the set, parted by commas.
+  ///
+  /// - Parameter language: the text's language, as `language(of:)` returns it.
   static func list(for font: Font, language: String, in set: FontSet) -> String {
     let system = set.families.map { $0.hasPrefix("Noto Sans CJK ") ? han(language) : $0 }
     return (font.families + system).joined(separator: ",")
   }
 
-  /// What fonts know of a BCP 47 tag: nothing of its extensions and private subtags, and of what is no tag 35 ASCII characters, for which
-  /// RFC 5646 has room kept.
+  /// Returns the part of a BCP 47 tag that fonts know: no extensions, no private subtags, and at most 35 ASCII characters, for which RFC 5646
+  /// wants room kept.
   static func language(of tag: String) -> String {
     let parts = tag.split { $0 == "-" || $0 == "_" }
     let end = parts.dropFirst().firstIndex { $0.count == 1 } ?? parts.endIndex
     return String(decoding: parts[..<end].joined(separator: "-").utf8.filter { $0 < 0x80 }.prefix(35), as: UTF8.self)
   }
 
-  /// Whether a language is written from right to left: by the script that its tag names, or else by the one that Pango knows for it.
+  /// Returns whether a language is written from right to left. The script that its tag names decides, or else the one that Pango knows for it.
   ///
-  /// - Parameter language: as `language(of:)` gives it.
+  /// - Parameter language: a language as `language(of:)` returns it.
   static func isRightToLeft(_ language: String) -> Bool {
     let script = language.split { $0 == "-" || $0 == "_" }.dropFirst().first { $0.utf8.count == 4 && $0.utf8.allSatisfy(isLetter) }
     if let script {
@@ -35,7 +38,7 @@ enum FontFamilies {
 
   private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
 
-  /// The Noto Sans CJK family whose Han forms a language wants; Japanese where nothing says otherwise.
+  /// Returns the Noto Sans CJK family whose Han forms a language wants; the Japanese one if the language wants none.
   static func han(_ language: String) -> String {
     let parts = language.lowercased().split { $0 == "-" || $0 == "_" }
     let suffix =

@@ -7,20 +7,20 @@ import Synchronization
   import Musl
 #endif
 
-/// The bytes of font files, each mapped once for all workers, for as long as the process lives.
+/// Maps font files into memory, each once for all workers and for as long as the process lives.
 ///
-/// Glyphs lie scattered over files of some 20 MB: a page is read when it is touched, and its neighbours are not, which would cost
-/// more memory than all else.
+/// Glyphs lie scattered over files of some 20 MB. A page is read when it is touched, and its neighbours are not: they would take more memory
+/// than all else.
 enum FontFile {
   private struct Mapped: Sendable {
     // Read-only memory that stays.
     nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
   }
 
-  /// By path.
+  /// The files by their paths.
   private static let known = Mutex<[ExactString: Mapped]>([:])
 
-  /// `nil` where the file cannot be read.
+  /// Returns the bytes of a file; `nil` if it cannot be read.
   static func bytes(of path: String) -> UnsafeRawBufferPointer? {
     let mapped = known.withLock { known -> Mapped? in
       if let mapped = known[path.exact] { return mapped }
@@ -41,8 +41,8 @@ enum FontFile {
     return UnsafeRawBufferPointer(start: memory, count: Int(info.st_size))
   }
 
-  /// Gives back the memory of all mappings of the files, Pango's and HarfBuzz's too, which are as many as workers: most of what they
-  /// read of a file, they read once. A page that is touched again comes from the system's cache.
+  /// Gives back the memory of all mappings of the files, HarfBuzz's too: most of what is read of a file is read once. A page that is touched
+  /// again comes from the system's cache.
   static func releasePages() {
     let paths = known.withLock { Set($0.keys) }
     guard let maps = fopen("/proc/self/maps", "re") else { return }

@@ -3,10 +3,11 @@ package import EmakiDigest
 package import EmakiDisplay
 import Synchronization
 
-/// What decides how a font's glyphs look, in any process: its file, as it is now, and what is made of it.
+/// Tells what decides how a font's glyphs look in any process: its file, as it is now, and what is made of it.
 package enum FontIdentity {
   private static let known = Mutex<[FontID: Digest]>([:])
 
+  /// Returns a digest of the file's path, size and time, and of how its glyphs are transformed. Fonts of one digest look the same.
   package static func digest(of font: FontID) -> Digest {
     known.withLock { known in
       if let digest = known[font] { return digest }
@@ -16,7 +17,7 @@ package enum FontIdentity {
     }
   }
 
-  /// The path of a font's file; `nil` where it has none.
+  /// Returns the path of a font's file; `nil` if it has none.
   package static func file(of font: FontID) -> String? {
     var description = EmakiFontDescription()
     guard emaki_describe_font(FontRegistry.shared.pattern(of: font).pointer, &description) != 0 else { return nil }

@@ -8,13 +8,13 @@ import Synchronization
   import Musl
 #endif
 
-/// The opened fonts of one font set. Renderers of the same set share one library, and libraries of different sets stand side by side.
+/// Holds the opened fonts of one font set. Renderers of the same set share one library, and libraries of different sets stand side by side.
 ///
 /// A library has a fontconfig configuration of its own, which names no font outside its set. Workers ask it from any thread.
 package final class FontLibrary: Sendable {
   /// Which fonts the library opened.
   package let set: FontSet
-  /// Tells libraries of a process apart, from 1 on. Texts that were measured with different libraries have different lines.
+  /// A number from 1 on that tells the libraries of a process apart. A text that was measured with one is measured anew with another.
   package let number: Int
   // Neither is changed or freed once the library is made, and fontconfig reads a configuration from any thread.
   nonisolated(unsafe) let config: OpaquePointer

@@ -3,10 +3,13 @@ import EmakiDisplay
 import Synchronization
 
 /// Numbers the fonts that text layouts name, so that any worker can draw what another one shaped.
+///
+/// A number stands for a file, a size and what is synthesised, and says nothing of the font set that led to it. So libraries of all sets share
+/// one registry, and a layout is drawn in the fonts that it was shaped in.
 final class FontRegistry: Sendable {
   static let shared = FontRegistry()
 
-  /// A font as fontconfig resolved it: file, size, and what is synthesised.
+  /// Holds a font as fontconfig resolved it: file, size, and what is synthesised.
   struct Pattern: @unchecked Sendable {
     // Never changed after it is registered, never freed, and fontconfig counts its references atomically.
     let pointer: OpaquePointer
@@ -19,6 +22,7 @@ final class FontRegistry: Sendable {
 
   private let state = Mutex(State())
 
+  /// Returns the number of a font, the same one for equal patterns.
   func id(of pattern: OpaquePointer) -> FontID {
     let pattern = Pattern(pointer: pattern)
     return state.withLock { state in
@@ -33,5 +37,6 @@ final class FontRegistry: Sendable {
     }
   }
 
+  /// Returns the font of a number.
   func pattern(of id: FontID) -> Pattern { state.withLock { $0.patterns[id.index] } }
 }

@@ -2,7 +2,7 @@ import CCairo
 import EmakiDisplay
 import EmakiLayout
 
-/// A glyph that a font holds as a picture of one size, on its way to the size it is shown at.
+/// Scales a glyph that a font holds as a picture of one size to the size at which it is shown.
 struct GlyphBitmap {
   private let pixels: UnsafeMutablePointer<UInt8>
   private let width: Int
@@ -11,9 +11,13 @@ struct GlyphBitmap {
   private let left: Int32
   private let top: Int32
 
+  /// Describes a picture, in its own pixels.
+  ///
   /// - Parameters:
-  ///   - pixels: premultiplied BGRA, only read.
-  ///   - left: from the glyph's origin to the picture's left edge; `top` likewise, downwards.
+  ///   - pixels: premultiplied BGRA, which is only read.
+  ///   - stride: bytes from row to row.
+  ///   - left: pixels from the glyph's origin to the picture's left edge.
+  ///   - top: pixels from the glyph's origin down to the picture's top edge.
   init(_ pixels: UnsafeMutablePointer<UInt8>, width: Int, height: Int, stride: Int, left: Int32, top: Int32) {
     self.pixels = pixels
     self.width = width
@@ -23,9 +27,9 @@ struct GlyphBitmap {
     self.top = top
   }
 
-  /// Scaled as Cairo scales the glyphs of such a font: the result covers whole pixels, and its origin is rounded to one.
+  /// Scales the picture as Cairo scales such glyphs: the result covers whole pixels, and its origin is rounded to one.
   ///
-  /// - Returns: `nil` without Cairo.
+  /// - Returns: the glyph; `nil` if Cairo cannot be loaded.
   func scaled(by shape: AffineTransform) -> GlyphCache.Glyph? {
     var matrix = AffineTransform.translation(x: Double(left), y: Double(top)).then(shape)
     var low = (x: Double.infinity, y: Double.infinity)

@@ -1,7 +1,7 @@
 import CCairo
 import CPango
 
-/// The libraries that text and shapes are drawn with.
+/// Knows the libraries that text and shapes are drawn with.
 package enum RasterLibraries {
   /// The reason why Cairo cannot be loaded; `nil` where it is there. Reading it loads Cairo.
   ///
@@ -9,7 +9,7 @@ package enum RasterLibraries {
   /// and cannot have it says so in `PaintedLayer.cairoFailure`.
   package static var missingCairo: String? { emaki_cairo_missing().map { String(cString: $0) } }
 
-  /// With their versions, as they run here. That loads all of them.
+  /// The names and versions of the libraries as they run here, such as `Pango 1.50.12`. Reading them loads all of them.
   package static let versions: [String] = {
     var freetype = (major: Int32(0), minor: Int32(0), patch: Int32(0))
     var library: FT_Library?
@@ -27,6 +27,6 @@ package enum RasterLibraries {
     ]
   }()
 
-  /// A version; without its library it is not known.
+  /// Returns a version as text; a question mark if its library is not there.
   private static func text(_ version: UnsafePointer<CChar>?) -> String { version.map { String(cString: $0) } ?? "?" }
 }

@@ -4,11 +4,11 @@
   import Musl
 #endif
 
-/// A private folder that is there as long as its owner, and then goes with the files in it.
+/// Makes a private folder that exists as long as its owner, and is then removed with the files in it.
 final class ScratchDirectory {
   let path: String
 
-  /// `nil` where no folder for temporary files can be written.
+  /// Makes a folder; `nil` if none can be made among temporary files.
   init?() {
     var name = Array("/tmp/emaki.XXXXXX".utf8CString)
     guard name.withUnsafeMutableBufferPointer({ name in name.baseAddress.flatMap { mkdtemp($0) } }) != nil else { return nil }

@@ -2,9 +2,11 @@ import CEmakiKernels
 package import EmakiDisplay
 
 extension Bitmap {
-  /// Some rows of the bitmap blended over a ground of as many rows.
+  /// Returns some rows of the bitmap, blended over a ground.
   ///
-  /// - Parameter ground: as wide as the bitmap.
+  /// - Parameters:
+  ///   - rows: which rows of the bitmap, in pixels from its top.
+  ///   - ground: is as wide as the bitmap and as high as the rows.
   package func blended(rows: Range<Int>, over ground: Bitmap) -> Bitmap {
     precondition(
       ground.width == width && ground.height == rows.count, "a ground of \(ground.size) does not lie below \(rows.count) rows of \(width)")

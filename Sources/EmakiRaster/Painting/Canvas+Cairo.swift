@@ -1,7 +1,7 @@
 import CCairo
 import EmakiDisplay
 
-/// Canvases that Cairo paints on or from.
+/// Lets Cairo paint on a canvas, or from one.
 extension Canvas {
   /// How many pixels a surface of Cairo's can have each way: its coordinates have 16 bits.
   static let cairoLimit = 32767
@@ -17,7 +17,7 @@ extension Canvas {
     return true
   }
 
-  /// A part as Cairo takes it.
+  /// Returns a part as Cairo takes it.
   func cairoPixels(_ part: PixelRect) -> emaki_cairo_pixels {
     emaki_cairo_pixels(pixels: pointer(to: part), width: Int32(part.width), height: Int32(part.height), stride: Int32(area.width * 4))
   }

@@ -1,56 +1,12 @@
 import EmakiDisplay
 
-/// Pixels being painted: a window on the cell's device pixels. Belongs to one worker and does not own its memory.
+/// Gives access to the pixels that are painted, a window on a cell's device pixels. It belongs to one worker and does not own its memory.
 struct Canvas {
   /// The pixel at the top left corner of `area`; rows follow without padding.
   let pixels: UnsafeMutablePointer<UInt32>
-  /// Which of the cell's pixels these are.
+  /// The window's place in the cell, in device pixels.
   let area: PixelRect
 
-  /// The first pixel of a rectangle, which must lie inside `area`.
+  /// Returns the first pixel of a rectangle, which must lie inside `area`.
   func pointer(to rect: PixelRect) -> UnsafeMutablePointer<UInt32> { pixels + ((rect.y - area.y) * area.width + (rect.x - area.x)) }
-}
-
-/// Memory that a worker reuses from one pass to the next.
-final class ScratchMemory {
-  private var words: UnsafeMutablePointer<UInt32>?
-  private var capacity = 0
-  private var isLent = false
-
-  deinit { words?.deallocate() }
-
-  /// Lends zeroed bytes for the duration of `body`.
-  func withMask<Result>(_ count: Int, _ body: (UnsafeMutablePointer<UInt8>) throws -> Result) rethrows -> Result {
-    try withPixels((count + 3) / 4) { words in
-      try words.withMemoryRebound(to: UInt8.self, capacity: ((count + 3) / 4) * 4) { try body($0) }
-    }
-  }
-
-  /// Lends zeroed pixels for the duration of `body`. A loan inside a loan gets memory of its own.
-  func withPixels<Result>(_ count: Int, _ body: (UnsafeMutablePointer<UInt32>) throws -> Result) rethrows -> Result {
-    if isLent {
-      let own = UnsafeMutablePointer<UInt32>.allocate(capacity: max(count, 1))
-      own.initialize(repeating: 0, count: count)
-      defer { own.deallocate() }
-      return try body(own)
-    }
-    if count > capacity || words == nil {
-      words?.deallocate()
-      capacity = max(count, 1 << 16)
-      words = .allocate(capacity: capacity)
-    }
-    guard let words else { preconditionFailure("allocated above") }
-    words.initialize(repeating: 0, count: count)
-    isLent = true
-    defer {
-      isLent = false
-      // One huge picture must not keep its scratch for ever.
-      if capacity > 16 << 20 {
-        words.deallocate()
-        self.words = nil
-        capacity = 0
-      }
-    }
-    return try body(words)
-  }
 }

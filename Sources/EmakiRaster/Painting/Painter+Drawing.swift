@@ -2,12 +2,12 @@ import CCairo
 import EmakiDisplay
 import EmakiLayout
 
-/// What nodes draw themselves, through Cairo.
+/// Paints with Cairo what nodes draw themselves.
 extension Painter {
-  /// A larger drawing is painted only where it is seen: there, and only there, what is seen could decide the last bit of a gradient.
+  /// Up to so many pixels a drawing is painted whole. A larger one is painted only where it is seen, which may decide the last bit of a gradient.
   private static let wholeLimit = 16 << 20
 
-  /// A node's drawing as a picture, and where it goes; `nil` where none of it is in an area.
+  /// Returns a node's drawing as a picture, and the picture's place; `nil` if none of it lies in an area.
   func picture(of drawing: Drawing, in frame: Rect, near area: PixelRect) -> (Bitmap, PixelRect)? {
     let rect = PixelRect(frame, scale: scale)
     let visible = rect.intersection(area)

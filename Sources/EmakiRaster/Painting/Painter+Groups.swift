@@ -3,7 +3,7 @@ import CEmakiKernels
 import EmakiDisplay
 import EmakiLayout
 
-/// What fades, is clipped, casts a shadow or is turned as one picture.
+/// Paints groups: what fades, is clipped, casts a shadow or is turned as one picture.
 extension Painter {
   func paint(_ group: DisplayGroup, on canvas: Canvas, from source: PassSource, nextPass: inout Int) {
     let move = translation(group)
@@ -35,7 +35,7 @@ extension Painter {
     }
   }
 
-  /// Where a group's pixels can lie and still be seen, before it is moved by whole pixels.
+  /// Returns where a group's pixels can lie and still be seen, before it is moved by whole pixels.
   private func visibleArea(of group: DisplayGroup, on canvas: PixelRect) -> PixelRect {
     var area = canvas
     if !group.transform.isTranslation { area = group.transform.source(of: canvas, scale: scale) }
@@ -47,13 +47,13 @@ extension Painter {
     return area
   }
 
-  /// A move by whole pixels, 0 where the transform is more than a move.
+  /// Returns a group's move in whole pixels; 0 if its transform is more than a move.
   private func translation(_ group: DisplayGroup) -> (x: Int, y: Int) {
     guard group.transform.isTranslation else { return (0, 0) }
     return (PixelRect.pixel(group.transform.tx * scale), PixelRect.pixel(group.transform.ty * scale))
   }
 
-  /// Takes away what lies outside rounded corners; the canvas is inside the rectangle already.
+  /// Removes what lies outside rounded corners. The canvas lies inside the rectangle.
   func cut(_ canvas: Canvas, to clip: RoundedRect) {
     withCornerMasks(of: PixelRect(clip.rect, scale: scale), radius: clip.radius * scale, in: canvas.area) { mask, part in
       emaki_multiply_mask(canvas.pointer(to: part), canvas.area.width, mask, part.width, Int32(part.width), Int32(part.height))
@@ -72,7 +72,7 @@ extension Painter {
     }
   }
 
-  /// A picture of the group through Cairo, which filters what is turned or scaled.
+  /// Draws a group's picture with Cairo, which filters what is turned or scaled.
   private func draw(_ layer: Bitmap, area: PixelRect, transform: AffineTransform, opacity: Double, on canvas: Canvas) {
     layer.withPixels { source in
       guard let base = source.baseAddress else { return }
@@ -95,11 +95,12 @@ extension Painter {
 }
 
 extension AffineTransform {
-  /// How many pixels more than a canvas has on each axis those may be that are seen on it.
+  /// By how many pixels on each axis the pixels that a canvas shows may outnumber its own.
   fileprivate static let sourceMargin = 4096
 
-  /// The pixels that are seen on a canvas once they are mapped; empty where mapping flattens everything. They are at most `sourceMargin` more
-  /// than the canvas has on each axis, about the middle, so that a picture made tiny does not need one of any size.
+  /// Returns the pixels that are seen on a canvas once they are mapped; none if the mapping flattens everything.
+  ///
+  /// On each axis they are at most `sourceMargin` more than the canvas has, about its middle: a picture that is shown tiny would need any number.
   fileprivate func source(of canvas: PixelRect, scale: Double) -> PixelRect {
     let determinant = a * d - b * c
     guard determinant.isFinite && abs(determinant) > 1e-12 else { return .empty }

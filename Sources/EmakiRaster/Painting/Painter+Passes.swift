@@ -1,6 +1,6 @@
 import EmakiDisplay
 
-/// What is painted as one unit of work, by itself or before it is needed.
+/// Paints passes, at once or before they are needed.
 extension Painter {
   /// Paints a pass, or what stands in for it where it has no picture.
   ///
@@ -40,7 +40,7 @@ extension Painter {
     }
   }
 
-  /// A subtree that is cut is one picture.
+  /// Paints a subtree that is cut as one picture.
   private func layer(_ entries: [DisplayList.Entry], limit: PixelRect, clip: RoundedRect) -> PaintedPass? {
     let area = PixelRect(clip.rect, scale: scale).intersection(limit)
     if area.isEmpty { return nil }
@@ -53,7 +53,8 @@ extension Painter {
     return .layer(PaintedPass.Layer(area: area, bitmap: bitmap))
   }
 
-  /// The layers of a subtree without groups as one, where the first is opaque and none reaches beyond it. Only there the bytes stay the same.
+  /// Joins the layers of a subtree without groups into one, if the first is opaque and none reaches beyond it. Otherwise bytes would change, and
+  /// it returns `nil`.
   private func flattened(_ entries: [DisplayList.Entry], _ parts: [PaintedPass?]) -> PaintedPass.Layer? {
     if entries.contains(where: { if case .group = $0 { true } else { false } }) { return nil }
     var layers: [PaintedPass.Layer] = []
@@ -90,33 +91,8 @@ extension Painter {
   }
 }
 
-/// A pass painted before it is needed.
-enum PaintedPass: Sendable {
-  struct Layer: Sendable {
-    /// Where the layer goes, in the cell's device pixels.
-    var area: PixelRect
-    var bitmap: Bitmap
-  }
-
-  case layer(Layer)
-  /// What paints the passes of a subtree, depth first.
-  indirect case subtree([PaintedPass?])
-  /// No picture of the pass could be had: its substitute is painted where it is needed.
-  case missing
-  /// The pass is painted where it is needed.
-  case plain
-
-  var byteCount: Int {
-    switch self {
-    case .layer(let layer): layer.bitmap.byteCount
-    case .subtree(let parts): parts.reduce(0) { $0 + ($1?.byteCount ?? 0) }
-    case .missing, .plain: 0
-    }
-  }
-}
-
 extension DisplayPass {
-  /// Whether it is fills and nothing else, without a clip.
+  /// Whether the pass is fills and nothing else, without a clip.
   fileprivate var isPlain: Bool {
     guard clip == nil, case .items(let items) = content else { return false }
     return items.allSatisfy { if case .fill = $0 { true } else { false } }

@@ -1,9 +1,9 @@
 import CEmakiKernels
 import EmakiDisplay
 
-/// Rounded rectangles with corners of their own.
+/// Paints rounded rectangles whose corners may differ.
 extension Painter {
-  /// Every pixel is the sum of what lies in the corners, on the border and inside, each by its share: it is one source over the ground.
+  /// Paints a rectangle as one source over the ground: each pixel is the sum of corners, border and inside, each by its share.
   func paint(_ shape: ResizableRoundedRectangle, in rect: PixelRect, on canvas: Canvas) {
     let part = rect.intersection(canvas.area)
     if part.isEmpty { return }
@@ -36,34 +36,5 @@ extension Painter {
       }
       emaki_blend_over(canvas.pointer(to: part), canvas.area.width, pixels, part.width, Int32(part.width), Int32(part.height))
     }
-  }
-}
-
-/// How much of each pixel is in a rectangle whose corners may differ.
-private struct CornerMasks {
-  let rect: PixelRect
-  /// Top left, top right, bottom left, bottom right; `nil` is square.
-  let corners: [CornerMask?]
-
-  init(_ rect: PixelRect, corners: [CornerMask?]) {
-    self.rect = rect
-    self.corners = corners
-  }
-
-  /// Of the largest corner, in pixels.
-  var side: Int { corners.reduce(0) { max($0, $1?.side ?? 0) } }
-
-  func coverage(_ x: Int, _ y: Int) -> UInt8 {
-    guard x >= rect.x, x < rect.maxX, y >= rect.y, y < rect.maxY else { return 0 }
-    let (left, top) = (x - rect.x, y - rect.y)
-    let (right, bottom) = (rect.maxX - 1 - x, rect.maxY - 1 - y)
-    let missing =
-      missing(0, left, top) + missing(1, right, top) + missing(2, left, bottom) + missing(3, right, bottom)
-    return UInt8(255 - min(255, missing))
-  }
-
-  private func missing(_ corner: Int, _ x: Int, _ y: Int) -> Int {
-    guard let mask = corners[corner], x < mask.side, y < mask.side else { return 0 }
-    return 255 - Int(mask.coverage[y * mask.side + x])
   }
 }

@@ -1,9 +1,9 @@
 import CEmakiKernels
 import EmakiDisplay
 
-/// Shadows of groups.
+/// Casts shadows of groups.
 extension Painter {
-  /// The silhouette, blurred by three box filters, which come within a few percent of a Gaussian of that deviation.
+  /// Paints the silhouette of a layer, blurred by three box filters, which come within a few percent of a Gaussian.
   func cast(_ shadow: Shadow, of layer: Bitmap, area: PixelRect, on canvas: Canvas) {
     let radii = BoxBlur.radii(deviation: deviation(of: shadow))
     let margin = radii.reduce(0, +)
@@ -37,10 +37,10 @@ extension Painter {
     }
   }
 
-  /// Of a shadow's blur, in device pixels: at most 341, so that it reaches no further than 1024.
+  /// Returns the standard deviation of a shadow's blur in device pixels. It is at most 341, so that the blur reaches no further than 1024.
   func deviation(of shadow: Shadow) -> Double { shadow.radius > 0 ? min(shadow.radius * scale, BoxBlur.deviationLimit) : 0 }
 
-  /// Three passes along rows; the result is in `a`.
+  /// Blurs along rows, in three passes. The result is in `a`.
   private func blur(_ a: UnsafeMutablePointer<UInt8>, _ b: UnsafeMutablePointer<UInt8>, width: Int, height: Int, radii: [Int]) {
     emaki_box_blur_rows(b, a, Int32(width), Int32(height), Int32(radii[0]))
     emaki_box_blur_rows(a, b, Int32(width), Int32(height), Int32(radii[1]))

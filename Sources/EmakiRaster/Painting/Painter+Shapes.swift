@@ -1,8 +1,9 @@
 import CEmakiKernels
 import EmakiDisplay
 
-/// Rectangles, rounded rectangles and their borders.
+/// Paints rectangles, rounded rectangles and their borders.
 extension Painter {
+  /// Fills a rectangle, with rounded corners of a radius in device pixels.
   func fill(_ rect: PixelRect, radius: Double, _ color: UInt32, on canvas: Canvas) {
     let part = rect.intersection(canvas.area)
     if part.isEmpty { return }
@@ -13,7 +14,7 @@ extension Painter {
     withCornerMasks(of: rect, radius: radius, in: part) { blend(color, through: $0, of: $1, on: canvas) }
   }
 
-  /// What a rounded rectangle of this radius leaves of its rectangle.
+  /// Fills what a rounded rectangle leaves of its rectangle.
   func corners(_ rect: PixelRect, radius: Double, _ color: UInt32, on canvas: Canvas) {
     withCornerMasks(of: rect, radius: radius, in: canvas.area) { mask, part in
       for index in 0..<part.width * part.height { mask[index] = 255 - mask[index] }
@@ -21,8 +22,8 @@ extension Painter {
     }
   }
 
-  /// Lends the coverage of the rows of a rounded rectangle that its corners touch, as far as they lie in an area: in one piece where top and
-  /// bottom meet, else in two.
+  /// Lends masks of the rows that the corners of a rounded rectangle touch, as far as they lie in an area. Top and bottom come in one piece if
+  /// they meet, else in two.
   func withCornerMasks(of rect: PixelRect, radius: Double, in area: PixelRect, _ body: (UnsafeMutablePointer<UInt8>, PixelRect) -> Void) {
     guard let corner = corner(radius, in: rect) else { return }
     let n = min(corner.side, rect.height)
@@ -55,7 +56,7 @@ extension Painter {
     }
   }
 
-  /// The outer shape less the inner one.
+  /// Fills the outer shape less the inner one, both in device pixels.
   func border(_ rect: PixelRect, radius: Double, width: Int, _ color: UInt32, on canvas: Canvas) {
     let part = rect.intersection(canvas.area)
     if part.isEmpty { return }
@@ -82,7 +83,7 @@ extension Painter {
     }
   }
 
-  /// The corner of a radius, which is at most half the shorter side and 8192 pixels; `nil` for a square corner.
+  /// Returns the mask of a corner; `nil` for a square one. The radius is limited to half the shorter side and to 8192 pixels.
   func corner(_ radius: Double, in rect: PixelRect) -> CornerMask? {
     let radius = min(radius, Double(min(rect.width, rect.height)) / 2, 8192)
     // Not `radius <= 0`: what is not a number rounds nothing.

@@ -2,21 +2,21 @@ import CEmakiKernels
 import EmakiDisplay
 import EmakiLayout
 
-/// Paints display lists. Belongs to one worker.
+/// Paints display lists. A painter belongs to one worker.
 ///
-/// Every item is blended by the same few loops, and a node whose items could touch each other is painted on its own first: a
-/// layer for the cell and a layer for each node come out the same to the byte.
+/// The same few loops blend every item, and a node whose items could touch each other is painted on a layer of its own first. So one layer for
+/// the cell and a layer for each node give the same bytes.
 final class Painter {
   let scale: Double
   private let images: any ImageProvider
-  /// Sets the letters of default images.
+  /// The typesetter that sets the letters of default images.
   private let typesetter: any Typesetter
   private let text: TextPainter
   let scratch: ScratchMemory
   var corners: [Double: CornerMask] = [:]
-  /// Pictures that could not be had, in painting order, since they were last taken.
+  /// Why pictures could not be had, in painting order, since the errors were last taken.
   private var imageErrors: [ImageError] = []
-  /// What was painted in place of passes without pictures, since it was last taken.
+  /// The entries painted in place of passes without pictures, since they were last taken.
   private var substitutes: [DisplayList.Entry] = []
   /// Whether something was left out because Cairo cannot be loaded, since that was last asked.
   var lacksCairo = false
@@ -29,6 +29,7 @@ final class Painter {
     text = TextPainter(glyphs: glyphs, scratch: scratch)
   }
 
+  /// Returns the errors since the last call.
   func takeImageErrors() -> [ImageError] {
     defer { imageErrors.removeAll() }
     return imageErrors
@@ -40,22 +41,23 @@ final class Painter {
     return lacksCairo || text.glyphs.takeLackOfCairo() ? RasterLibraries.missingCairo : nil
   }
 
+  /// Returns the substitutes since the last call.
   func takeSubstitutes() -> [DisplayList.Entry] {
     defer { substitutes.removeAll() }
     return substitutes
   }
 
-  /// Makes every pixel this colour.
+  /// Fills a canvas with one colour.
   func clear(_ canvas: Canvas, to color: Color) {
     emaki_fill(canvas.pixels, canvas.area.width, Int32(canvas.area.width), Int32(canvas.area.height), color.premultiplied)
   }
 
   // MARK: Entries
 
-  /// How a pass gets on the canvas: painted there, or as a layer painted before.
+  /// Says how a pass gets on the canvas: it is painted there, or was painted before.
   enum PassSource {
     case paint
-    /// Layers of all passes of the list, depth first.
+    /// Passes are put there from layers: those of all passes of the list, depth first.
     case layers([PaintedPass?])
   }
 
@@ -128,7 +130,7 @@ final class Painter {
 
   // MARK: Items
 
-  /// An item whose place in pixels is known.
+  /// Describes an item in device pixels.
   enum PreparedItem {
     case fill(PixelRect, radius: Double, UInt32)
     case border(PixelRect, radius: Double, width: Int, UInt32)
@@ -138,7 +140,7 @@ final class Painter {
     case resizable(ResizableRoundedRectangle, PixelRect)
   }
 
-  /// The items of a pass, ready to be painted.
+  /// Holds the items of a pass, ready to be painted.
   struct PreparedItems {
     fileprivate(set) var items: [PreparedItem] = []
     /// Pictures in the area that are there, or have something in their place.
@@ -150,7 +152,9 @@ final class Painter {
     var lacksPictures: Bool { missingPictures > 0 && shownPictures == 0 }
   }
 
-  /// - Parameter area: what will be painted; items that cannot reach it may be left out.
+  /// Places the items of a pass on device pixels.
+  ///
+  /// - Parameter area: the pixels that will be painted; items that cannot reach them may be left out.
   func prepare(_ items: [DisplayItem], near area: PixelRect) -> PreparedItems {
     var prepared = PreparedItems()
     prepared.items.reserveCapacity(items.count)
@@ -229,7 +233,8 @@ final class Painter {
 
   private func bounds(_ items: [PreparedItem]) -> PixelRect { items.reduce(.empty) { $0.union(bounds($1)) } }
 
-  /// Blending is associative only source by source: two sources on the same pixel round differently over a ground than alone.
+  /// Returns whether items must be blended with each other before they are blended over the ground: two sources on one pixel round otherwise
+  /// over a ground than alone.
   private func needsOwnLayer(_ items: [PreparedItem]) -> Bool {
     if items.count < 2 { return false }
     if case .fill(let rect, let radius, let color) = items[0], radius <= 0, color >> 24 == 255, items.count == 2 {

@@ -1,7 +1,7 @@
 import EmakiDisplay
 import EmakiLayout
 
-/// A rectangle of device pixels.
+/// Describes a rectangle in whole device pixels.
 struct PixelRect: Hashable, Sendable {
   var x: Int
   var y: Int
@@ -22,14 +22,15 @@ struct PixelRect: Hashable, Sendable {
     self.height = height
   }
 
-  /// Each edge rounded to the nearest pixel: the one place where points become pixels.
+  /// Rounds each edge of a rectangle in points to the nearest device pixel. Points become pixels nowhere else.
   init(_ rect: Rect, scale: Double) {
     let left = Self.pixel(rect.minX * scale)
     let top = Self.pixel(rect.minY * scale)
     self.init(x: left, y: top, width: Self.pixel(rect.maxX * scale) - left, height: Self.pixel(rect.maxY * scale) - top)
   }
 
-  /// Halves go up, as Cairo rounds glyph origins. Far outside any picture the value stays finite; what is not a number is 0.
+  /// Rounds to the nearest pixel, halves up, as Cairo rounds glyph origins. Values far outside any picture are limited, and what is not a number
+  /// is 0.
   static func pixel(_ value: Double) -> Int { value.isNaN ? 0 : Int(min(max((value + 0.5).rounded(.down), -1e9), 1e9)) }
 
   func intersection(_ other: PixelRect) -> PixelRect {
@@ -58,7 +59,7 @@ struct PixelRect: Hashable, Sendable {
     PixelRect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
   }
 
-  /// The rectangle in pieces of at most `side` pixels each way, row by row.
+  /// Returns the rectangle in pieces of at most `side` pixels each way, row by row.
   func tiles(side: Int) -> [PixelRect] {
     stride(from: y, to: maxY, by: side).flatMap { top in
       stride(from: x, to: maxX, by: side).map { left in

@@ -1,9 +1,9 @@
 package import EmakiDisplay
 package import EmakiLayout
 
-/// What one worker owns for its lifetime: fonts, glyphs, scratch memory. Never shared between threads.
+/// Measures and paints for one worker, with the fonts, glyphs and scratch memory that the worker owns. It must not leave its thread.
 package final class RenderContext {
-  /// For measuring rows.
+  /// The context in which the worker measures nodes.
   package let measuring: MeasuringContext
   private let typesetter: PangoTypesetter
   private let glyphs: GlyphCache
@@ -11,7 +11,14 @@ package final class RenderContext {
   private let memory: BitmapMemory
   private let scale: Double
 
-  /// - Parameter memory: where layers' memory comes from; may be shared by all workers.
+  /// Makes a context for the calling thread.
+  ///
+  /// - Parameters:
+  ///   - fonts: the fonts that texts are set in. All workers of a renderer share them.
+  ///   - scale: device pixels a point.
+  ///   - layoutDirection: `.rightToLeft` mirrors the frames of every cell.
+  ///   - images: gives pictures in the size that they are painted in.
+  ///   - memory: gives layers their memory; workers may share it.
   package init(
     fonts: FontLibrary, scale: Scale, layoutDirection: LayoutDirection = .leftToRight, images: any ImageProvider, memory: BitmapMemory
   ) {
@@ -23,22 +30,27 @@ package final class RenderContext {
     self.scale = scale.factor
   }
 
-  /// How many texts were shaped and how many glyphs were drawn here.
+  /// How many texts were shaped and how many glyphs were drawn in this context.
   package var counters: (textsShaped: Int, glyphsRasterized: Int) { (typesetter.layoutCount, glyphs.rasterizedCount) }
 
-  /// The size of a list's layer in device pixels.
+  /// Returns the size of a list's layer in device pixels.
   package func pixelSize(of list: DisplayList) -> PixelSize {
     PixelSize(width: PixelRect.pixel(list.size.width * scale), height: PixelRect.pixel(list.size.height * scale))
   }
 
-  /// Paints a list as one layer over a ground; `nil` where it has no pixels.
+  /// Paints a list as one layer.
   ///
-  /// - Parameter rows: which of the layer's pixel rows, all by default: a very high cell is painted in pieces.
+  /// - Parameters:
+  ///   - ground: the colour below the list.
+  ///   - rows: which of the layer's pixel rows are painted, all by default. A very high cell is painted in pieces.
+  /// - Returns: the layer; `nil` if it has no pixels.
   package func layer(_ list: DisplayList, over ground: Color, rows: Range<Int>? = nil) -> PaintedLayer? {
     paintLayer(list, over: ground, rows: rows, from: .paint)
   }
 
-  /// Paints one node's pass of a list as a layer, the passes counted depth first.
+  /// Paints one pass of a list by itself.
+  ///
+  /// - Parameter index: the pass's place among those of the list, counted depth first from 0.
   package func passLayer(_ index: Int, of list: DisplayList) -> PassLayer {
     let size = pixelSize(of: list)
     // A group may move or turn its passes into view from outside the cell.
@@ -49,7 +61,12 @@ package final class RenderContext {
       painted: layer, errors: painter.takeImageErrors(), substitutes: painter.takeSubstitutes(), cairoFailure: painter.takeCairoFailure())
   }
 
-  /// Puts the layers of a list's passes together. The same bytes as `layer(_:over:)`.
+  /// Puts the passes of a list together. The result has the same bytes as `layer(_:over:)`.
+  ///
+  /// - Parameters:
+  ///   - passes: all passes of the list, depth first.
+  ///   - ground: the colour below the list.
+  /// - Returns: the layer; `nil` if it has no pixels.
   package func compose(_ list: DisplayList, passes: [PassLayer], over ground: Color) -> PaintedLayer? {
     paintLayer(list, over: ground, from: .layers(passes.map(\.painted))).map { layer in
       PaintedLayer(
@@ -78,7 +95,7 @@ package final class RenderContext {
       bitmap: bitmap, errors: painter.takeImageErrors(), substitutes: painter.takeSubstitutes(), cairoFailure: painter.takeCairoFailure())
   }
 
-  /// Whether the first thing painted hides the whole ground, which then need not be painted.
+  /// Returns whether the first thing painted hides the whole ground, which then need not be painted.
   private func covers(_ entries: [DisplayList.Entry], _ area: PixelRect) -> Bool {
     guard case .pass(let pass)? = entries.first, pass.clip == nil else { return false }
     switch pass.content {
@@ -88,28 +105,4 @@ package final class RenderContext {
       return color.isOpaque && shape.radius <= 0 && PixelRect(shape.rect, scale: scale).contains(area)
     }
   }
-}
-
-/// A painted cell.
-package struct PaintedLayer: Sendable {
-  package var bitmap: Bitmap
-  /// Pictures that could not be had.
-  package var errors: [ImageError]
-  /// What was painted in place of the passes that have no picture for it.
-  package var substitutes: [DisplayList.Entry]
-  /// The reason why Cairo cannot be loaded, if something was left out for it: then the picture must not be shown. `nil` otherwise.
-  package var cairoFailure: String?
-}
-
-/// One node's painted pass.
-package struct PassLayer: Sendable {
-  let painted: PaintedPass?
-  package let errors: [ImageError]
-  /// What is painted already in place of passes inside.
-  let substitutes: [DisplayList.Entry]
-  /// The reason why Cairo cannot be loaded, if something was left out for it; `nil` otherwise.
-  package let cairoFailure: String?
-
-  /// Of its pixels.
-  package var byteCount: Int { painted?.byteCount ?? 0 }
 }

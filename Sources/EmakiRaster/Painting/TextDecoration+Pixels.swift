@@ -2,9 +2,12 @@ import EmakiDisplay
 import EmakiLayout
 
 extension TextLayout.Decoration {
-  /// What to fill, in device pixels: edges are rounded once, so neighbours meet and a line is equally thick everywhere.
+  /// Returns the rectangles to fill, in device pixels. Edges are rounded once, so neighbours meet and a line is equally thick everywhere.
   ///
-  /// - Parameter area: what will be painted; parts that cannot reach it are left out.
+  /// - Parameters:
+  ///   - origin: where the text's box begins, in points.
+  ///   - scale: device pixels a point.
+  ///   - area: the pixels that will be painted; parts that cannot reach them are left out.
   func pixels(at origin: Point, scale: Double, near area: PixelRect) -> [PixelRect] {
     var rect = PixelRect(self.rect.offset(by: origin), scale: scale)
     if kind == .background { return rect.intersects(area) ? [rect] : [] }

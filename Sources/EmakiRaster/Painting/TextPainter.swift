@@ -19,7 +19,7 @@ struct TextPainter {
     var joins = false
   }
 
-  /// The glyphs with ink that can reach `area`, in cell pixels, and the rectangle that holds them all.
+  /// Returns the glyphs with ink that can reach `area`, in the cell's device pixels, and the rectangle that holds them all.
   func place(_ text: TextLayout, origin: Point, scale: Double, near area: PixelRect) -> (glyphs: [PlacedGlyph], bounds: PixelRect) {
     var placed: [PlacedGlyph] = []
     placed.reserveCapacity(text.glyphs.count)
@@ -51,7 +51,7 @@ struct TextPainter {
     return (placed, PixelRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY))
   }
 
-  /// Whether a glyph's box meets the box of all before it, which is how Cairo decides.
+  /// Finds out whether a glyph's box meets the box of all before it, as Cairo does.
   private struct OverlapTest {
     private var box: GlyphCache.Box?
     private(set) var isFound = false
@@ -102,7 +102,7 @@ struct TextPainter {
     return false
   }
 
-  /// Each stretch of coverage of one colour as one mask, then glyphs with colours of their own, in order.
+  /// Paints each stretch of one colour as one mask, and glyphs with colours of their own, in order.
   private func paintSources(_ placed: [PlacedGlyph], area: PixelRect, on canvas: Canvas) {
     var start = 0
     while start < placed.count {

@@ -1,6 +1,6 @@
 import CPango
 
-/// A line that Pango has cut by itself.
+/// Corrects a line that Pango has cut by itself.
 enum EllipsizedLine {
   /// Takes the room of white space before the ellipsis, "lamp is …" becomes "lamp is…", and gives the
   /// ellipsis its own width: Pango makes it as wide as to fill the line, which parts it from a text that is read from right to left.

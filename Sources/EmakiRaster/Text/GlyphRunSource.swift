@@ -1,14 +1,14 @@
 import CPango
 import EmakiDisplay
 
-/// Glyphs of one item as Pango placed them, from left to right, before they are put on a line.
+/// Holds glyphs of one item as Pango placed them, from left to right, before they are put on a line.
 struct GlyphRunSource {
   /// `PANGO_GLYPH_EMPTY`, a macro: paints nothing.
   static let empty: PangoGlyph = 0x0FFF_FFFF
   /// `PANGO_GLYPH_UNKNOWN_FLAG`, a macro: the rest is a code point that the font does not have.
   static let unknownFlag: PangoGlyph = 0x1000_0000
 
-  var font: PangoTypesetter.ShapedFont
+  var font: ShapedFont
   var glyphs: UnsafeBufferPointer<PangoGlyphInfo>
   /// The first byte of each glyph's cluster, from `clusterOffset`.
   var clusters: UnsafeBufferPointer<Int32>
@@ -26,7 +26,7 @@ struct GlyphRunSource {
 
   func cluster(_ index: Int) -> Int { Int(clusters[index]) + clusterOffset }
 
-  /// What of the laid out text some glyphs show, whose clusters are whole.
+  /// Returns the range of the laid out text that some glyphs show. Their clusters are whole.
   func utf8Range(of part: Range<Int>) -> Range<Int> {
     // From left to right the clusters' first bytes rise, or fall where the run reads from the right.
     let first = cluster(isRightToLeft ? part.upperBound - 1 : part.lowerBound)
@@ -34,7 +34,7 @@ struct GlyphRunSource {
     return first..<max(glyphs.indices.contains(next) ? cluster(next) : utf8Range.upperBound, first)
   }
 
-  /// Stretches of one look, from left to right; clusters are whole.
+  /// Returns the stretches of one look, from left to right. Clusters are whole.
   func parts(of text: AttributedText) -> [(run: GlyphRunSource, look: AttributedText.Run)] {
     guard text.runs.count > 1, !glyphs.isEmpty else { return [(self, text.runs[0])] }
     let ends = text.runs.reduce(into: [Int]()) { $0.append(($0.last ?? 0) + $1.utf8Count) }
@@ -59,7 +59,7 @@ struct GlyphRunSource {
   }
 }
 
-/// The first index below `count` for which something holds that then holds for all after it; `count` if there is none.
+/// Returns the first index below `count` for which something holds that then holds for all after it; `count` if there is none.
 private func firstIndex(below count: Int, where holds: (Int) -> Bool) -> Int {
   var (lower, upper) = (0, count)
   while lower < upper {

@@ -21,14 +21,14 @@ struct LineBreaker {
     }
   }
 
-  /// A place in a paragraph.
+  /// Names a place in a paragraph.
   struct Place: Equatable {
     var item = 0
     /// Scalars from the item's first.
     var scalar = 0
   }
 
-  /// A stretch of an item on a line.
+  /// Describes a stretch of an item on a line.
   struct Piece {
     var item: Int
     var range: Range<Int>
@@ -65,7 +65,9 @@ struct LineBreaker {
     case some(Int)
   }
 
-  /// The line that starts at a place; `nil` for `width` breaks nothing.
+  /// Returns the line that starts at a place.
+  ///
+  /// - Parameter width: the room in 1/1024 point; `nil` breaks nothing.
   func line(from start: Place, width: Int?) -> Line {
     var pieces: [Piece] = []
     var place = start
@@ -114,7 +116,7 @@ struct LineBreaker {
     return sum
   }
 
-  /// Where a place is in the text, in scalars.
+  /// Returns where a place is in the text, in scalars.
   private func scalar(_ place: Place) -> Int {
     if !isAtEnd(place) { return paragraph.items[place.item].start + place.scalar }
     return paragraph.items.last.map { $0.start + $0.count } ?? 0
@@ -122,7 +124,7 @@ struct LineBreaker {
 
   func isAtEnd(_ place: Place) -> Bool { place.item >= paragraph.items.count }
 
-  /// Where a place is in the text, in UTF-8 code units.
+  /// Returns where a place is in the text, in UTF-8 code units.
   func utf8Offset(_ place: Place) -> Int {
     if isAtEnd(place) { return paragraph.utf8Range.upperBound }
     return Int(text.starts[paragraph.items[place.item].start + place.scalar])
@@ -229,7 +231,7 @@ struct LineBreaker {
 
   // MARK: White space at the end
 
-  /// Whether a broken line ends in a white space that is a glyph by itself.
+  /// Returns whether a broken line ends in a white space that is a glyph by itself.
   private func dropsSpace(_ pieces: [Piece]) -> Bool {
     guard let last = pieces.last else { return false }
     let item = paragraph.items[last.item]
@@ -249,7 +251,7 @@ struct LineBreaker {
 }
 
 extension LineBreaker.Line {
-  /// The pieces as they stand from left to right (rule L2 of the Unicode bidirectional algorithm).
+  /// Returns the pieces as they stand from left to right (rule L2 of the Unicode bidirectional algorithm).
   func visualPieces(in paragraph: ShapedText.Paragraph) -> [LineBreaker.Piece] {
     var pieces = pieces
     func level(_ index: Int) -> UInt8 { paragraph.items[pieces[index].item].level }

@@ -1,9 +1,9 @@
 import CPango
 import EmakiDisplay
 
-/// What Pango is told of a text's runs.
+/// Tells Pango the attributes of a text's runs.
 extension PangoTypesetter {
-  /// What shaping must know, and each run's index as a colour: Pango keeps it with the glyphs.
+  /// Returns what shaping must know, and each run's index as a colour, which Pango keeps with the glyphs.
   ///
   /// - Parameter showsColors: whether glyphs are to know their runs.
   func makeAttributes(_ text: AttributedText, _ range: Range<Int>, showsColors: Bool = true) -> OpaquePointer {

@@ -1,7 +1,7 @@
 import CPango
 import EmakiDisplay
 
-/// Text that flows round what is excluded.
+/// Lays out text that flows round what is excluded.
 extension PangoTypesetter {
   func layout(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>, around area: ExcludedArea) -> TextLayout {
     var builder = TextLayoutBuilder(request, shape: shape)
@@ -28,7 +28,7 @@ extension PangoTypesetter {
     return builder.finish()
   }
 
-  /// What is laid out.
+  /// Holds what is laid out.
   private struct Flow {
     let request: TextRequest
     let utf8: UnsafeBufferPointer<UInt8>
@@ -38,7 +38,7 @@ extension PangoTypesetter {
     let paragraphs: [LineBreaker]?
   }
 
-  /// Where in the text a line starts.
+  /// Says where in the text a line starts.
   private struct FlowPlace {
     var offset = 0
     var startsParagraph = true
@@ -139,7 +139,7 @@ extension PangoTypesetter {
 
   // MARK: Without glyphs that are known
 
-  /// In UTF-8 code units: more than most lines hold.
+  /// A number of UTF-8 code units that is more than most lines hold.
   private static var leastBeginning: Int { 256 }
 
   private func appendByPango(

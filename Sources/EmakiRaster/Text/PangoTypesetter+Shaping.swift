@@ -1,7 +1,7 @@
 import CPango
 import EmakiDisplay
 
-/// Texts that are shaped once and broken by ourselves, at any width.
+/// Shapes texts once, to break them by ourselves at any width.
 extension PangoTypesetter {
   /// The request's text with its glyphs; `nil` where Pango must break it: where a line's end changes what is on it, or the place on the line.
   ///

@@ -1,9 +1,9 @@
 import CPango
 import EmakiDisplay
 
-/// Cuts that Pango does not make by itself.
+/// Cuts lines as Pango does not by itself.
 extension PangoTypesetter {
-  /// The longest cut line, or `nil` where the width does not hold even what marks the cut.
+  /// Returns the longest cut line; `nil` if the width does not hold even what marks the cut.
   func truncatedLine(
     _ request: TextRequest, _ truncation: TextTruncation, rest: Range<Int>, paragraphEnd: Int, width: Double, direction: PangoDirection
   ) -> TruncatedLine? {
@@ -13,7 +13,7 @@ extension PangoTypesetter {
       of: request.text, rest: rest, paragraphEnd: paragraphEnd, truncation: truncation, width: width, measure: measure)
   }
 
-  /// Lays a text out as one line.
+  /// Lays a text out as one line, and returns its width in points.
   func measure(_ text: AttributedText) -> Double {
     var string = text.string
     string.withUTF8 { set(text, $0, 0..<$0.count, ellipsized: false, hasOwnFont: true) }

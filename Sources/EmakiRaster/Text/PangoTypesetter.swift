@@ -45,16 +45,6 @@ final class PangoTypesetter: Typesetter {
     let primary: ShapedFont
   }
 
-  /// A font as Pango found it. Distances in points.
-  struct ShapedFont {
-    /// Valid until the next request.
-    let font: UnsafeMutablePointer<PangoFont>
-    let id: FontID
-    let ascent: Double
-    let descent: Double
-    let lines: TextDecorations.Metrics
-  }
-
   init(_ library: FontLibrary) {
     fontSet = library.set
     map = emaki_font_map_new(library.fonts)

@@ -1,6 +1,6 @@
 import EmakiDisplay
 
-/// What a paragraph style beyond height and alignment does to lines, with lengths that make sense.
+/// Holds what a paragraph style does to lines besides alignment, with every length in points, finite and not negative.
 struct ParagraphShape {
   let lineSpacing: Double
   let paragraphSpacing: Double
@@ -27,10 +27,10 @@ struct ParagraphShape {
     wrap = style.lineBreakMode == .byCharWrapping ? .character : .wordOrCharacter
   }
 
-  /// Of every line; `nil` takes the fonts' own. Of a plain style too.
+  /// Returns the height of every line in points; `nil` takes the fonts' own.
   static func ownLineHeight(_ style: ParagraphStyle) -> Double? { style.lineHeight.flatMap(length) }
 
-  /// No number is none, and none is longer than any text: sums are still numbers of pixels.
+  /// Limits a length to 0 ... 1,000,000 points, so that sums stay numbers of pixels; `nil` for what is not a finite number.
   private static func length(_ value: Double) -> Double? { value.isFinite ? min(max(value, 0), 1e6) : nil }
 
   func indent(startsParagraph: Bool) -> Double { startsParagraph ? firstLineIndent : indent }

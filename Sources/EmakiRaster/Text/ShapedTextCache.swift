@@ -1,11 +1,11 @@
 import EmakiDisplay
 
-/// Texts whose glyphs are known, up to so many bytes; those that were asked for longest ago go first.
+/// Keeps texts whose glyphs are known, up to a number of bytes. Those that were asked for longest ago go first.
 ///
-/// A hit and a miss give the same lines.
+/// A text that is found and one that is shaped anew give the same lines.
 struct ShapedTextCache {
   struct Counters: Equatable {
-    /// Texts that were shaped, and such that were known.
+    /// How many texts were shaped.
     var shaped = 0
     var reused = 0
     var dropped = 0
@@ -23,10 +23,14 @@ struct ShapedTextCache {
     var lastUse: Int
   }
 
-  /// - Parameter limit: of all texts, in bytes.
+  /// Makes an empty cache.
+  ///
+  /// - Parameter limit: how many bytes all texts take at most.
   init(limit: Int) { self.limit = limit }
 
-  /// - Parameter make: `nil` where the text is none to keep.
+  /// Returns a text, which it shapes if it is not known.
+  ///
+  /// - Parameter make: shapes the text; it returns `nil` for a text that is not to be kept.
   mutating func text(_ key: AttributedText, make: () -> ShapedText?) -> ShapedText? {
     clock += 1
     if let index = texts.index(forKey: key) {
@@ -45,7 +49,7 @@ struct ShapedTextCache {
     return text
   }
 
-  /// Makes room for a while: down to half of the limit.
+  /// Drops texts until half of the limit is free.
   private mutating func trim() {
     for (key, entry) in texts.sorted(by: { $0.value.lastUse < $1.value.lastUse }) where byteCount > limit / 2 && entry.lastUse != clock {
       texts[key] = nil

@@ -1,12 +1,12 @@
-/// Long texts in parts, for two limits of Pango's: a paragraph's length is counted in 32 bits of 1/1024 point, which 150 000 Han
+/// Parts long texts, for two limits of Pango's: a paragraph's length is counted in 32 bits of 1/1024 point, which 150 000 Han
 /// characters exceed; and a word without a place to break is shaped again for every line of it.
 enum TextChunks {
-  /// In UTF-8 code units.
+  /// The most UTF-8 code units of a part.
   static let length = 1 << 15
-  /// Of a text, or a stretch in it, without white space.
+  /// The most UTF-8 code units without white space, of a text or a stretch in it, that are laid out at once.
   static let wordLength = 512
 
-  /// The next part of a text, to its end where the text is short. It ends behind white space where there is some near, else between
+  /// Returns the next part of a text, to its end if the text is short. It ends behind white space where there is some near, else between
   /// characters, as far as their scalars tell.
   ///
   /// - Parameter wordLength: how much without white space it holds at most, in UTF-8 code units.
@@ -23,7 +23,7 @@ enum TextChunks {
     return start..<(lastSpace > start && utf8[lastSpace] <= 0x20 ? lastSpace + 1 : boundary(utf8, near: limit, after: start))
   }
 
-  /// About so much of the paragraph that a text goes on with, or all that is left of it.
+  /// Returns about so many UTF-8 code units of the paragraph that a text goes on with, or all that is left of it.
   static func beginning(of utf8: UnsafeBufferPointer<UInt8>, from start: Int, count: Int) -> Range<Int> {
     if utf8.count - start <= count { return paragraph(utf8, in: start..<utf8.count) }
     var end = boundary(utf8, near: start + count, after: start)
@@ -31,7 +31,7 @@ enum TextChunks {
     return paragraph(utf8, in: start..<end)
   }
 
-  /// Whether a text is short and surely one paragraph.
+  /// Returns whether a text is short and surely one paragraph.
   static func isOneParagraph(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     // U+2029 starts with 0xE2, as other punctuation does: it may be one.
     utf8.count <= wordLength && !utf8.contains { endsParagraph($0) || $0 == 0xE2 }
@@ -39,18 +39,18 @@ enum TextChunks {
 
   private static func endsParagraph(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
-  /// Whether what ends a paragraph, a line feed, a carriage return or U+2029, is right before an index.
+  /// Returns whether what ends a paragraph, a line feed, a carriage return or U+2029, is right before an index.
   static func endsParagraph(_ utf8: UnsafeBufferPointer<UInt8>, before index: Int) -> Bool {
     if index < 1 { return false }
     return endsParagraph(utf8[index - 1]) || index >= 3 && startsSeparator(utf8, at: index - 3)
   }
 
-  /// The first place in a range that ends a paragraph, or the range's end.
+  /// Returns the first place in a range that ends a paragraph, or the range's end.
   static func paragraphEnd(_ utf8: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Int {
     range.first { endsParagraph(utf8[$0]) || startsSeparator(utf8, at: $0) } ?? range.upperBound
   }
 
-  /// The beginning of a range up to where a paragraph has ended, or all of it.
+  /// Returns the beginning of a range up to where a paragraph has ended, or all of it.
   static func paragraph(_ utf8: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Range<Int> {
     var end = paragraphEnd(utf8, in: range)
     if end < range.upperBound {
@@ -64,7 +64,7 @@ enum TextChunks {
     index + 2 < utf8.count && utf8[index] == 0xE2 && utf8[index + 1] == 0x80 && utf8[index + 2] == 0xA9
   }
 
-  /// The start of a scalar that is no combining mark of the common blocks, joiner or variation selector.
+  /// Returns the start of a scalar that is no combining mark of the common blocks, joiner or variation selector.
   private static func boundary(_ utf8: UnsafeBufferPointer<UInt8>, near end: Int, after start: Int) -> Int {
     var index = end
     while index > start + 1 && index > end - 64 {

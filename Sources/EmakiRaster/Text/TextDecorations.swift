@@ -3,7 +3,7 @@ import EmakiLayout
 
 /// Collects the rectangles and lines along a text, line by line from left to right.
 struct TextDecorations {
-  /// Where a font wants its lines, in points: offsets are from the baseline down to a line's top.
+  /// Says where a font wants its lines, in points. Offsets count from the baseline down to a line's top.
   struct Metrics {
     var underlineOffset: Double
     var underlineThickness: Double
@@ -11,7 +11,7 @@ struct TextDecorations {
     var strikethroughThickness: Double
   }
 
-  /// A decoration before its line has a place: `rect` counts from the line's left end and its baseline.
+  /// Holds a decoration whose line has no place yet: `rect` counts from the line's left end and its baseline.
   private struct Pending {
     var line: Int
     var decoration: TextLayout.Decoration
@@ -30,7 +30,7 @@ struct TextDecorations {
   private var attachments: [(line: Int, attachment: TextLayout.Attachment)] = []
   private var clusters: [TextLayout.Cluster] = []
 
-  /// The place of a shadow among all and 1. A text has at most 255 different ones; more are as the last.
+  /// Returns the number of a shadow, from 1 on. A text has at most 255 different ones; any more look as the last.
   mutating func number(of shadow: Shadow) -> UInt8 {
     if let known = shadows.firstIndex(of: shadow) { return UInt8(known + 1) }
     if shadows.count < 255 { shadows.append(shadow) }
@@ -79,7 +79,7 @@ struct TextDecorations {
   /// Adds characters, placed from their line's left end.
   mutating func add(_ cluster: TextLayout.Cluster) { clusters.append(cluster) }
 
-  /// How much is collected.
+  /// Remembers how much is collected.
   struct Mark {
     fileprivate var pending: Int
     fileprivate var shadows: Int
@@ -97,7 +97,7 @@ struct TextDecorations {
     clusters.removeLast(clusters.count - mark.clusters)
   }
 
-  /// Everything at its place on the lines; `nil` where there is nothing.
+  /// Returns everything at its place on the lines; `nil` if there is nothing.
   func details(on lines: [TextLayout.Line]) -> TextLayout.Details? {
     if pending.isEmpty && shadows.isEmpty && attachments.isEmpty && clusters.isEmpty { return nil }
     var decorations: [TextLayout.Decoration] = []

@@ -19,7 +19,7 @@ struct TextLayoutBuilder {
   private var line = PendingLine()
   private var decorations = TextDecorations()
 
-  /// The part of a line on one side of an excluded area.
+  /// Describes the part of a line on one side of an excluded area.
   struct Part {
     /// The room for it, inside indents, in points from the left of the text's box.
     var stretch: Range<Double>
@@ -29,7 +29,7 @@ struct TextLayoutBuilder {
     var continuesLine: Bool
   }
 
-  /// How much is collected.
+  /// Remembers how much is collected.
   struct Mark {
     fileprivate var lines: Int
     fileprivate var runs: Int

@@ -1,6 +1,6 @@
 import EmakiDisplay
 
-/// The last line of a text that is cut: what is kept of its beginning or end, and the mark between or beside them.
+/// Describes the last line of a text that is cut: what is kept of its beginning or end, and the mark between or beside them.
 struct TruncatedLine {
   let text: AttributedText
   /// The pieces of the line that are the text's own, and where they are in it. The mark is in none.
@@ -15,7 +15,7 @@ struct TruncatedLine {
     var source: Range<Int>
   }
 
-  /// Where a stretch of the line is in the text; `nil` in the mark.
+  /// Returns where a stretch of the line is in the text; `nil` in the mark.
   func source(of range: Range<Int>) -> Range<Int>? {
     for piece in pieces {
       let place = piece.source.lowerBound + range.lowerBound - piece.start

@@ -1,6 +1,6 @@
 import EmakiDisplay
 
-/// Lines that keep so many characters, all of which are whole.
+/// Makes lines that keep a number of characters, all of which are whole.
 struct TruncatedLineCandidates {
   let text: AttributedText
   let rest: Range<Int>
@@ -84,7 +84,7 @@ struct TruncatedLineCandidates {
     return TruncatedLine(text: line, pieces: pieces, range: range)
   }
 
-  /// Without the white space beside the mark.
+  /// Returns a range without the white space beside the mark.
   private func trimmed(_ range: Range<Int>, atEnd: Bool) -> Range<Int> {
     let part = text.part(range).string
     let space =
