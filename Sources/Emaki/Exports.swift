@@ -1,20 +1,3 @@
-@_exported import EmakiDisplay
+@_exported import EmakiEngine
 @_exported import EmakiFeeds
-@_exported import EmakiLayout
-@_exported import EmakiList
-@_exported import EmakiNodes
-
-@_exported import enum EmakiDiagnostics.NetworkFailure
-@_exported import struct EmakiImages.ImageAccess
-@_exported import struct EmakiNetwork.CachedResponse
-@_exported import protocol EmakiNetwork.HTTPCache
-@_exported import class EmakiNetwork.HTTPClient
-@_exported import protocol EmakiNetwork.HTTPLoader
-@_exported import struct EmakiNetwork.HTTPRequest
-@_exported import struct EmakiNetwork.HTTPResponse
-@_exported import struct EmakiNetwork.HTTPValidators
-@_exported import struct EmakiNetwork.NetworkAccess
-@_exported import enum EmakiRaster.FontError
-@_exported import struct EmakiRaster.FontFace
-@_exported import struct EmakiRaster.FontSet
-@_exported import enum EmakiRaster.PixelEnvironment
+@_exported import EmakiNotifications

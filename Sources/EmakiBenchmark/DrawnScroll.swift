@@ -1,7 +1,7 @@
 import Emaki
 import EmakiImages
 import EmakiNodes
-import EmakiPNG
+import EmakiEncoding
 import EmakiRaster
 
 /// W3 with the cells drawn before the clock starts: bands are compressed when a frame first needs them, and files written, on one thread.

@@ -1,6 +1,6 @@
 import Emaki
 import EmakiImages
-import EmakiPNG
+import EmakiEncoding
 import EmakiRaster
 
 /// The hundred kittens at 390 points wide, scale 3: each phase on the caller's thread, then the workers, then the PNG against libpng's.

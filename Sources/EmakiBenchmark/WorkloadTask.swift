@@ -1,6 +1,6 @@
 import Emaki
 import EmakiImages
-import EmakiPNG
+import EmakiEncoding
 import EmakiRaster
 import Foundation
 

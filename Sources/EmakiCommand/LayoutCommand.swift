@@ -2,6 +2,7 @@ import ArgumentParser
 import Emaki
 import EmakiDiagnostics
 import EmakiDocuments
+import EmakiDrawing
 import EmakiJSON
 import EmakiLayout
 import Foundation

@@ -14,6 +14,15 @@ public protocol TableDelegate: Sendable {
   /// method has returned gives the updates first.
   func willBeginBatchFetch(with context: BatchContext) async
 
+  /// Words the warning of a list that gives up fetching, as fetch after fetch has brought no rows. By default it speaks of
+  /// `shouldBatchFetch(for:)`.
+  ///
+  /// - Parameters:
+  ///   - count: how many fetches in a row brought none.
+  ///   - dataSource: what the list shows now.
+  /// - Returns: what is left out, and how to mend it.
+  func warning(afterEmptyFetches count: Int, from dataSource: any TableDataSource) -> String
+
   /// A row comes into view.
   func willDisplayRow(at indexPath: IndexPath)
 
@@ -24,6 +33,10 @@ public protocol TableDelegate: Sendable {
 extension TableDelegate {
   public func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool { false }
   public func willBeginBatchFetch(with context: BatchContext) async { context.completeBatchFetching(false) }
+  public func warning(afterEmptyFetches count: Int, from dataSource: any TableDataSource) -> String {
+    "\(count) fetches in a row brought no rows: what is left is given up. "
+      + "Have each bring rows, or have shouldBatchFetch answer false where none are left."
+  }
   public func willDisplayRow(at indexPath: IndexPath) {}
   public func didEndDisplayingRow(at indexPath: IndexPath) {}
 }

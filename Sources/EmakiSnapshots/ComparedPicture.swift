@@ -1,7 +1,7 @@
 package import Emaki
 import EmakiDigest
 import EmakiDocuments
-package import EmakiPNG
+package import EmakiEncoding
 import Synchronization
 
 /// One side of a comparison: a manifest, where there is one that can be believed, and pixels, which are decoded when somebody asks for them.

@@ -1,7 +1,7 @@
 package import Emaki
 import EmakiDiagnostics
 import EmakiDocuments
-import EmakiPNG
+import EmakiEncoding
 import Foundation
 
 /// A picture in a file that drawing must repeat; or, in a file that ends in `.json`, only the hashes of its rows.

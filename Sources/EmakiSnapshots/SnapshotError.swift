@@ -1,5 +1,5 @@
 package import EmakiDocuments
-package import EmakiPNG
+package import EmakiEncoding
 
 /// Why pictures cannot be compared.
 package enum SnapshotError: Error, Hashable {

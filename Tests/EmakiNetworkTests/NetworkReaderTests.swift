@@ -4,7 +4,6 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import Emaki
 @testable import EmakiNetwork
 
 @Suite(.timeLimit(.minutes(15))) struct NetworkReaderTests {

@@ -1,7 +1,7 @@
 import Emaki
 import EmakiDigest
 import EmakiDocuments
-import EmakiPNG
+import EmakiEncoding
 import EmakiSnapshots
 import EmakiTestSupport
 import Foundation

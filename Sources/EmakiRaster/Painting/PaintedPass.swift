@@ -11,8 +11,8 @@ enum PaintedPass: Sendable {
   case layer(Layer)
   /// The painted passes of a subtree, depth first.
   indirect case subtree([PaintedPass?])
-  /// No picture of the pass could be had: its substitute is painted where it is needed.
-  case missing
+  /// None of the pass' pictures could be had. The layer is what else it paints; `nil` if that is nothing.
+  case withoutPictures(Layer?)
   /// The pass is painted where it is needed.
   case plain
 
@@ -20,7 +20,8 @@ enum PaintedPass: Sendable {
     switch self {
     case .layer(let layer): layer.bitmap.byteCount
     case .subtree(let parts): parts.reduce(0) { $0 + ($1?.byteCount ?? 0) }
-    case .missing, .plain: 0
+    case .withoutPictures(let layer): layer?.bitmap.byteCount ?? 0
+    case .plain: 0
     }
   }
 }

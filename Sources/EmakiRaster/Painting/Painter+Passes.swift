@@ -2,24 +2,31 @@ import EmakiDisplay
 
 /// Paints passes, at once or before they are needed.
 extension Painter {
-  /// Paints a pass, or what stands in for it where it has no picture.
+  /// When a pass is painted.
+  enum PassCondition {
+    case always
+    /// Not where pictures of the pass should be seen and none of them can be had.
+    case withPicture
+  }
+
+  /// Paints a pass.
   ///
-  /// - Returns: how many entries behind the pass go.
-  func paint(_ pass: DisplayPass, on canvas: Canvas) -> Int {
+  /// - Returns: whether it was painted.
+  func paint(_ pass: DisplayPass, _ condition: PassCondition, on canvas: Canvas) -> Bool {
     if pass.clip != nil {
-      guard let painted = layer(pass, limit: canvas.area) else { return 0 }
-      return paint(painted, of: pass, on: canvas)
+      guard let painted = layer(pass, limit: canvas.area) else { return true }
+      return paint(painted, of: pass, condition, on: canvas)
     }
     switch pass.content {
     case .items(let items):
       let prepared = prepare(items, near: canvas.area)
-      if let substitute = pass.substitute, prepared.lacksPictures { return paint(substitute, on: canvas) }
+      if condition == .withPicture && prepared.lacksPictures { return false }
       paint(prepared, on: canvas)
     case .subtree(let entries):
       var next = 0
       paint(entries, on: canvas, from: .paint, nextPass: &next)
     }
-    return 0
+    return true
   }
 
   /// Paints a pass for later; one of fills alone costs less to paint than to keep.
@@ -30,8 +37,8 @@ extension Painter {
     switch pass.content {
     case .items(let items):
       let prepared = prepare(items, near: limit)
-      if pass.substitute != nil && prepared.lacksPictures { return .missing }
-      return layer(prepared, limit: limit, clip: pass.clip).map { .layer($0) }
+      let layer = layer(prepared, limit: limit, clip: pass.clip)
+      return prepared.lacksPictures ? .withoutPictures(layer) : layer.map { .layer($0) }
     case .subtree(let entries):
       if let clip = pass.clip { return layer(entries, limit: limit, clip: clip) }
       let parts = entries.passes.map { layer($0, limit: limit) }
@@ -56,7 +63,7 @@ extension Painter {
   /// Joins the layers of a subtree without groups into one, if the first is opaque and none reaches beyond it. Otherwise bytes would change, and
   /// it returns `nil`.
   private func flattened(_ entries: [DisplayList.Entry], _ parts: [PaintedPass?]) -> PaintedPass.Layer? {
-    if entries.contains(where: { if case .group = $0 { true } else { false } }) { return nil }
+    if entries.contains(where: \.hasGroup) { return nil }
     var layers: [PaintedPass.Layer] = []
     for case let part? in parts {
       guard case .layer(let layer) = part else { return nil }
@@ -75,19 +82,31 @@ extension Painter {
 
   /// Puts a painted pass on the canvas.
   ///
-  /// - Returns: how many entries behind the pass go.
-  func paint(_ painted: PaintedPass, of pass: DisplayPass, on canvas: Canvas) -> Int {
+  /// - Returns: whether it was put there.
+  func paint(_ painted: PaintedPass, of pass: DisplayPass, _ condition: PassCondition, on canvas: Canvas) -> Bool {
     switch painted {
     case .layer(let layer): blend(layer.bitmap, at: layer.area, on: canvas)
     case .subtree(let parts):
-      guard case .subtree(let entries) = pass.content else { return 0 }
+      guard case .subtree(let entries) = pass.content else { return true }
       var next = 0
       paint(entries, on: canvas, from: .layers(parts), nextPass: &next)
-    case .plain: return paint(pass, on: canvas)
-    case .missing:
-      if let substitute = pass.substitute { return paint(substitute, on: canvas) }
+    case .plain: return paint(pass, condition, on: canvas)
+    case .withoutPictures(let layer):
+      if condition == .withPicture { return false }
+      if let layer { blend(layer.bitmap, at: layer.area, on: canvas) }
     }
-    return 0
+    return true
+  }
+}
+
+extension DisplayList.Entry {
+  /// Whether it is a group, or paints one above its pass.
+  fileprivate var hasGroup: Bool {
+    switch self {
+    case .pass: false
+    case .group: true
+    case .choice(_, let above, _): above.contains(where: \.hasGroup)
+    }
   }
 }
 

@@ -16,7 +16,7 @@ final class Painter {
   var corners: [Double: CornerMask] = [:]
   /// Why pictures could not be had, in painting order, since the errors were last taken.
   private var imageErrors: [ImageError] = []
-  /// The entries painted in place of passes without pictures, since they were last taken.
+  /// The entries that choices painted in place of passes without pictures, since they were last taken.
   private var substitutes: [DisplayList.Entry] = []
   /// Whether something was left out because Cairo cannot be loaded, since that was last asked.
   var lacksCairo = false
@@ -63,35 +63,37 @@ final class Painter {
 
   /// Paints entries in order.
   func paint(_ entries: [DisplayList.Entry], on canvas: Canvas, from source: PassSource, nextPass: inout Int) {
-    var replaced = 0
     for entry in entries {
-      if replaced > 0 {
-        replaced -= 1
-        nextPass += [entry].passes.count
-        continue
-      }
       switch entry {
       case .pass(let pass):
-        switch source {
-        case .paint: replaced = paint(pass, on: canvas)
-        case .layers(let layers):
-          if let layer = layers[nextPass] { replaced = paint(layer, of: pass, on: canvas) }
-        }
-        nextPass += 1
+        paint(pass, .always, on: canvas, from: source, nextPass: &nextPass)
       case .group(let group):
         paint(group, on: canvas, from: source, nextPass: &nextPass)
+      case .choice(let pass, let above, let otherwise):
+        if paint(pass, .withPicture, on: canvas, from: source, nextPass: &nextPass) {
+          paint(above, on: canvas, from: source, nextPass: &nextPass)
+        } else {
+          nextPass += above.passes.count
+          substitutes += otherwise
+          var next = 0
+          paint(otherwise, on: canvas, from: .paint, nextPass: &next)
+        }
       }
     }
   }
 
-  /// Paints what stands in for a pass, whose pictures are not tried again.
+  /// Paints the next pass of a list.
   ///
-  /// - Returns: how many entries behind the pass go.
-  func paint(_ substitute: DisplayPass.Substitute, on canvas: Canvas) -> Int {
-    substitutes += substitute.entries
-    var next = 0
-    paint(substitute.entries, on: canvas, from: .paint, nextPass: &next)
-    return substitute.replacedCount
+  /// - Returns: whether it was painted.
+  @discardableResult
+  private func paint(
+    _ pass: DisplayPass, _ condition: PassCondition, on canvas: Canvas, from source: PassSource, nextPass: inout Int
+  ) -> Bool {
+    defer { nextPass += 1 }
+    switch source {
+    case .paint: return paint(pass, condition, on: canvas)
+    case .layers(let layers): return layers[nextPass].map { paint($0, of: pass, condition, on: canvas) } ?? true
+    }
   }
 
   /// Paints items on a layer of their own, as large as their ink; `nil` where they have none inside `limit`.
@@ -194,9 +196,11 @@ final class Painter {
         guard let next = alternatives.popFirst() else { break }
         request.source = next
       }
-      let items = image.fallback?.displayItems(
-        in: image.frame, contentMode: image.contentMode, modification: image.modification, options: image.options,
-        typesetter: typesetter)
+      let items = image.fallback.map { fallback in
+        DisplayItem.items(
+          for: fallback, in: image.frame, contentMode: image.contentMode, modification: image.modification, options: image.options,
+          typesetter: typesetter)
+      }
       let missing = prepared.missingPictures
       for item in items ?? [] { prepare(item, near: area, into: &prepared) }
       // A fallback may be a picture, and missing as well.

@@ -1,3 +1,4 @@
+import EmakiCaches
 import EmakiDisplay
 
 /// Keeps texts whose glyphs are known, up to a number of bytes. Those that were asked for longest ago go first.
@@ -11,50 +12,28 @@ struct ShapedTextCache {
     var dropped = 0
   }
 
-  private(set) var counters = Counters()
-  private(set) var byteCount = 0
-  private let limit: Int
-  private var texts: [AttributedText: Entry] = [:]
-  private var clock = 0
-
-  private struct Entry {
-    var text: ShapedText
-    var byteCount: Int
-    var lastUse: Int
-  }
+  private var texts: ByteBoundedCache<AttributedText, ShapedText>
+  private var shapedCount = 0
 
   /// Makes an empty cache.
   ///
   /// - Parameter limit: how many bytes all texts take at most.
-  init(limit: Int) { self.limit = limit }
+  init(limit: Int) { texts = ByteBoundedCache(byteLimit: limit) }
+
+  /// The bytes of the texts that are kept.
+  var byteCount: Int { texts.byteCount }
+
+  var counters: Counters { Counters(shaped: shapedCount, reused: texts.counters.hits, dropped: texts.counters.evictions) }
 
   /// Returns a text, which it shapes if it is not known.
   ///
   /// - Parameter make: shapes the text; it returns `nil` for a text that is not to be kept.
   mutating func text(_ key: AttributedText, make: () -> ShapedText?) -> ShapedText? {
-    clock += 1
-    if let index = texts.index(forKey: key) {
-      counters.reused += 1
-      texts.values[index].lastUse = clock
-      return texts.values[index].text
-    }
+    if let text = texts.value(for: key) { return text }
     guard let text = make() else { return nil }
-    counters.shaped += 1
-    let count = text.byteCount
+    shapedCount += 1
     // What does not fit at all is shaped each time.
-    if count > limit { return text }
-    texts[key] = Entry(text: text, byteCount: count, lastUse: clock)
-    byteCount += count
-    if byteCount > limit { trim() }
+    texts.insert(text, for: key, byteCount: text.byteCount)
     return text
-  }
-
-  /// Drops texts until half of the limit is free.
-  private mutating func trim() {
-    for (key, entry) in texts.sorted(by: { $0.value.lastUse < $1.value.lastUse }) where byteCount > limit / 2 && entry.lastUse != clock {
-      texts[key] = nil
-      byteCount -= entry.byteCount
-      counters.dropped += 1
-    }
   }
 }

@@ -1,0 +1,11 @@
+package import EmakiFiles
+package import EmakiEncoding
+
+extension OutputFile {
+  /// Writes a PNG file as a whole, under a temporary name first.
+  package static func write(_ png: PNGFile, to path: String) throws(OutputError) {
+    let file = try OutputFile(path)
+    try png.withBuffers { (buffers) throws(OutputError) in try file.write(buffers) }
+    try file.commit()
+  }
+}

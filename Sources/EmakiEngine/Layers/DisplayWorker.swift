@@ -1,0 +1,26 @@
+import EmakiEncoding
+import EmakiRaster
+
+/// What a worker of a renderer owns: fonts and glyphs to paint with, and a compressor. Never shared between threads.
+final class DisplayWorker {
+  let render: RenderContext
+  let png: PNGMode
+  /// Whether what is painted is compressed at once, in bands that frames share.
+  let encodesBands: Bool
+  let encoder: PNGBandEncoder
+
+  init(_ render: RenderContext, png: PNGMode, encodesBands: Bool) {
+    self.render = render
+    self.png = png
+    self.encodesBands = encodesBands
+    encoder = PNGBandEncoder(png.bandCompression ?? .fast)
+  }
+
+  /// Compresses some rows of a bitmap.
+  func band(_ bitmap: Bitmap, rows: Range<Int>) -> PNGBand { encoder.encode(bitmap, rows: rows) }
+}
+
+extension EncodedLayer {
+  /// Makes a layer of a bitmap that a worker has painted.
+  init(_ bitmap: Bitmap, by worker: DisplayWorker) { self.init(bitmap, by: worker.encodesBands ? worker.encoder : nil) }
+}

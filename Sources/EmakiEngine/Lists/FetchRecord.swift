@@ -1,0 +1,59 @@
+import EmakiList
+import Foundation
+import Synchronization
+
+/// What a delegate answered to a list and brought it, for another list that asks the same: the delegate itself fetches once.
+///
+/// Where a list's frames are counted before they are drawn, both ask at the same instants.
+final class FetchRecord: TableDelegate {
+  private let delegate: any TableDelegate
+  private let state = Mutex(State())
+
+  private struct State {
+    var answers: [Bool] = []
+    /// By number.
+    var results: [Int: Task<BatchResult, Never>] = [:]
+    /// How many of the answers were given again; `nil` while they are recorded.
+    var repeated: Int?
+  }
+
+  init(_ delegate: any TableDelegate) { self.delegate = delegate }
+
+  /// From now on gives again what it has.
+  func rewind() { state.withLock { $0.repeated = 0 } }
+
+  func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool {
+    let known = state.withLock { state -> Bool? in
+      guard let repeated = state.repeated, repeated < state.answers.count else { return nil }
+      state.repeated = repeated + 1
+      return state.answers[repeated]
+    }
+    if let known { return known }
+    let answer = delegate.shouldBatchFetch(for: dataSource)
+    state.withLock { if $0.repeated == nil { $0.answers.append(answer) } }
+    return answer
+  }
+
+  func willBeginBatchFetch(with context: BatchContext) async {
+    let result = state.withLock { state -> Task<BatchResult, Never> in
+      if let known = state.results[context.number] { return known }
+      let fetch = BatchFetch(for: context.fetch)
+      let result = Task { [delegate] in
+        await fetch.run(delegate)
+        return await fetch.result()
+      }
+      state.results[context.number] = result
+      return result
+    }
+    context.complete(as: await result.value)
+  }
+
+  func warning(afterEmptyFetches count: Int, from dataSource: any TableDataSource) -> String {
+    delegate.warning(afterEmptyFetches: count, from: dataSource)
+  }
+
+  func willDisplayRow(at indexPath: IndexPath) { if isRepeating { delegate.willDisplayRow(at: indexPath) } }
+  func didEndDisplayingRow(at indexPath: IndexPath) { if isRepeating { delegate.didEndDisplayingRow(at: indexPath) } }
+
+  private var isRepeating: Bool { state.withLock { $0.repeated != nil } }
+}

@@ -1,0 +1,140 @@
+import EmakiList
+import EmakiEncoding
+import EmakiRaster
+
+/// A whole list as one picture or as several, painted while it is written: it is never in memory as a whole.
+public final class ListPicture {
+  /// In device pixels. The height of an empty list is the viewport's.
+  public let size: PixelSize
+  private let list: ListDisplay
+
+  init(_ list: ListDisplay) {
+    self.list = list
+    size = PixelSize(width: list.size.width, height: list.measuredHeight > 0 ? list.measuredHeight : list.size.height)
+  }
+
+  /// The pixel rows of the list that some of the picture show: an inverted list begins at the bottom.
+  private func listRows(_ rows: Range<Int>) -> Range<Int> {
+    list.content.isInverted ? size.height - rows.upperBound..<size.height - rows.lowerBound : rows
+  }
+
+  /// How many of the list's rows are painted once some are, and all above them in the picture.
+  private func count(through rows: Range<Int>) -> Int { list.content.isInverted ? list.rowCount - rows.lowerBound : rows.upperBound }
+
+  /// The pieces that meet pixel rows of the list, and some of those that follow, from the picture's top to its bottom.
+  private func pieces(in rows: Range<Int>, ahead: Int) -> [ListDisplay.Piece] {
+    let shown = list.rows(in: rows)
+    if list.content.isInverted { return list.pieces(ofRows: max(0, shown.lowerBound - ahead)..<shown.upperBound).reversed() }
+    return list.pieces(ofRows: shown.lowerBound..<min(shown.upperBound + ahead, list.rowCount))
+  }
+
+  /// The picture cut into parts, from top to bottom: rows of device pixels, all but the last equally many.
+  ///
+  /// - Parameter height: the most points of a part; rounded to device pixels, and at least one.
+  /// - Throws: `RenderError.splitHeight` for a height that is not above 0.
+  public func parts(every height: Double) throws(RenderError) -> [Range<Int>] {
+    guard height > 0 else { throw .splitHeight(height) }
+    let step = Int(min(max((height * list.renderer.scale).rounded(.down), 1), Double(size.height)))
+    return stride(from: 0, to: size.height, by: step).map { $0..<min($0 + step, size.height) }
+  }
+
+  /// Calls `body` with the parts of the PNG file, in order.
+  ///
+  /// - Parameters:
+  ///   - rows: what the file shows, in device pixels; all by default. Several files are best written from top to bottom: while
+  ///     one is written, the next is painted.
+  ///   - progress: called with the list's rows painted so far.
+  /// - Returns: what the picture shows differently than asked for.
+  /// - Throws: `RenderError.pictureSize` for a height beyond PNG's, and what `body` throws.
+  public nonisolated(nonsending) func writePNG(
+    rows: Range<Int>? = nil, progress: (Int) -> Void = { _ in }, to body: @escaping (UnsafeRawBufferPointer) throws -> Void
+  ) async throws -> [RenderWarning] {
+    let rows = checked(rows)
+    guard rows.count <= Int(Int32.max) else { throw RenderError.pictureSize(width: size.width, height: rows.count) }
+    if !list.renderer.encodesBands { return try await writeWhole(rows, progress: progress, to: body) }
+    var writer = try PNGStreamWriter<any Error>(
+      size: PixelSize(width: size.width, height: rows.count), format: list.ground.isOpaque ? .rgb : .rgba, to: body)
+    if list.measuredHeight == 0 {
+      let empty = Bitmap(filling: PixelSize(width: size.width, height: rows.count), with: list.ground)
+      let band = await list.renderer.workers.submit { worker in worker.band(empty, rows: 0..<empty.height) }.value
+      try writer.append(band)
+    }
+    // Enough pieces ahead to keep every worker busy while the first is written, past the end of these rows as well.
+    let ahead = list.renderer.workers.workerCount * 4
+    let listRows = listRows(rows)
+    let pieces = pieces(in: listRows, ahead: ahead)
+    for (index, piece) in pieces.enumerated() {
+      let place = list.rows(of: piece)
+      if !place.overlaps(listRows) { continue }
+      list.startPainting(pieces[index..<min(index + ahead, pieces.count)])
+      if let layer = try await list.layer(piece) {
+        for band in await bands(of: layer, rows: list.shownRows(of: piece, in: listRows)) { try writer.append(band) }
+      }
+      // The rest of a piece that is cut at the bottom is the next picture's.
+      if list.content.isInverted ? place.lowerBound >= listRows.lowerBound : place.upperBound <= listRows.upperBound {
+        list.release(piece)
+      }
+      progress(count(through: piece.row..<piece.row + 1))
+    }
+    try writer.finish()
+    return list.warnings(rows: list.rows(in: listRows))
+  }
+
+  /// The bands of some rows of a layer, cut by a worker where they are not the layer's own.
+  private nonisolated(nonsending) func bands(of layer: EncodedLayer, rows: Range<Int>) async -> [PNGBand] {
+    if rows == 0..<layer.size.height { return layer.bands }
+    // Before what is painted ahead: the file waits for it.
+    return await list.renderer.workers.submit(priority: -1) { worker in layer.bands(rows: rows, by: worker.encoder) }.value
+  }
+
+  /// The same for modes that look at all pixels at once.
+  private nonisolated(nonsending) func writeWhole(
+    _ rows: Range<Int>, progress: (Int) -> Void, to body: (UnsafeRawBufferPointer) throws -> Void
+  ) async throws -> [RenderWarning] {
+    let mode = list.renderer.png
+    guard rows.count * size.width <= Renderer.maximumPixels else {
+      throw RenderError.tooLargeToEncodeWhole(mode, width: size.width, height: rows.count)
+    }
+    let frame = try await frame(rows: rows)
+    progress(count(through: list.rows(in: listRows(rows))))
+    try frame.png.withBuffers { buffers in
+      for buffer in buffers { try body(buffer) }
+    }
+    return frame.warnings
+  }
+
+  /// Some rows as a frame, which holds all their pixels.
+  ///
+  /// - Parameter rows: in device pixels; all by default.
+  /// - Throws: `RenderError.pictureSize` for more pixels than `Renderer.maximumPixels`.
+  public nonisolated(nonsending) func frame(rows: Range<Int>? = nil) async throws -> Frame {
+    let rows = checked(rows)
+    guard rows.count * size.width <= Renderer.maximumPixels else {
+      throw RenderError.pictureSize(width: size.width, height: rows.count)
+    }
+    let frame = try await list.frame(of: listRows(rows), index: 0)
+    let below = listRows(rows.upperBound..<size.height)
+    list.release(layersOutside: HeldRange(visible: below, displayed: below), rowsOutside: ItemsInRange(list.rows(in: below)))
+    return frame
+  }
+
+  private func checked(_ rows: Range<Int>?) -> Range<Int> {
+    let rows = rows ?? 0..<size.height
+    precondition(
+      !rows.isEmpty && rows.lowerBound >= 0 && rows.upperBound <= size.height, "rows \(rows) are no part of a picture of \(size.height)")
+    return rows
+  }
+
+  /// Writes the PNG file, under a temporary name first: the file is never half there.
+  ///
+  /// - Returns: what the picture shows differently than asked for, and the file's length.
+  @discardableResult
+  public nonisolated(nonsending) func writePNG(
+    rows: Range<Int>? = nil, to path: String, progress: (Int) -> Void = { _ in }
+  ) async throws -> (warnings: [RenderWarning], byteCount: Int) {
+    let file = try OutputFile(path)
+    let warnings = try await writePNG(rows: rows, progress: progress) { try file.write($0) }
+    try file.commit()
+    return (warnings, file.byteCount)
+  }
+}

@@ -1,0 +1,23 @@
+import EmakiList
+
+/// Events as a trace tells them.
+struct TraceEvents {
+  var display = FrameTrace.Work()
+  var images = FrameTrace.Work()
+  var fetches: [FrameTrace.Fetch] = []
+
+  mutating func note(_ events: [ListSimulation.Event]) {
+    for event in events {
+      switch event {
+      case .interfaceState, .image: break
+      case .displayStarted(let id): display.started.append(id)
+      case .displayCommitted(let id): display.committed.append(id)
+      case .displayCancelled(let id): display.cancelled.append(id)
+      case .imageRequested(let url): images.started.append(url.string)
+      case .imageArrived(let url, let quality): images.committed.append(quality == .full ? url.string : "\(url) preview")
+      case .imageProgressed(let url, let percent): images.committed.append("\(url) \(percent)%")
+      case .imageCancelled(let url): images.cancelled.append(url.string)
+      }
+    }
+  }
+}

@@ -1,0 +1,4 @@
+import EmakiLayout
+
+/// Stands for "this node describes no layout".
+final class UndescribedLayout: LayoutSpec {}

@@ -1,0 +1,81 @@
+import EmakiDisplay
+public import EmakiFeeds
+public import EmakiLayout
+public import EmakiNodes
+
+/// A row of a notification list: a round picture, a message over its date, and a dot while it is unread.
+///
+/// The article that the cell comes from passes `bold: isRead`, which makes *read* messages bold. We set unread ones bold: that is what
+/// every notification list does, and what the dot beside them says.
+public final class NotificationCellNode: CellNode {
+  private let icon = NetworkImageNode()
+  private let message = TextNode()
+  private let date = TextNode()
+  private let unread = ImageNode()
+  private let separator = SeparatorNode()
+  private let isRead: Bool
+
+  /// - Parameter language: of the list, where the row names none.
+  public init(_ row: NotificationRow, language: String? = nil, appearance: Appearance = Appearance()) {
+    let (palette, typeSize) = (appearance.theme.palette, appearance.typeSize)
+    isRead = row.isRead
+    super.init()
+    automaticallyManagesSubnodes = true
+    backgroundColor = row.isRead ? palette.ground : palette.unreadGround
+    icon.debugName = "icon"
+    icon.url = row.imageURL
+    icon.defaultImage = .letter(DefaultAvatar.letter(for: row.body), background: DefaultAvatar.color(for: row.id))
+    icon.contentMode = .scaleAspectFill
+    icon.imageModification = .circle
+    icon.isLayerBacked = true
+    icon.placeholderFadeDuration = 0.2
+    let language = row.language ?? language
+    message.debugName = "message"
+    var text = AttributedText(
+      row.body, font: .system(size: typeSize.scaled(14), weight: row.isRead ? .regular : .bold), lineHeight: typeSize.scaled(20),
+      color: palette.primary, language: language)
+    // They look as the rest.
+    text.detectLinks(color: nil, underline: nil)
+    message.attributedText = text
+    message.isLayerBacked = true
+    date.debugName = "date"
+    date.attributedText = AttributedText(
+      row.date, font: .system(size: typeSize.scaled(12)), lineHeight: typeSize.scaled(16), color: palette.secondary, language: language)
+    date.maximumNumberOfLines = 1
+    date.isLayerBacked = true
+    unread.debugName = "unread"
+    unread.image = .resizableRounded(cornerRadius: 5, fill: palette.accent)
+    unread.isLayerBacked = true
+    separator.debugName = "separator"
+    separator.backgroundColor = palette.separator
+    for node in [icon, message, date] {
+      node.placeholderEnabled = true
+      node.placeholderColor = row.isRead ? palette.placeholder : palette.unreadPlaceholder
+    }
+  }
+
+  // MARK: Parts, for who changes one to see whether a test finds it
+
+  package static let partNames = ["icon", "message", "date", "unread", "separator"]
+  package static let textNames = ["message", "date"]
+
+  package func part(_ name: String) -> DisplayNode? { [icon, message, date, unread, separator].first { $0.debugName == name } }
+
+  // MARK: Layout
+
+  public override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
+    icon.style.preferredSize = Size(width: 50, height: 50)
+    unread.style.preferredSize = Size(width: 10, height: 10)
+    let text = StackLayoutSpec(.vertical, spacing: 4, justifyContent: .spaceBetween, alignItems: .start, children: [message, date])
+    text.debugName = "text"
+    text.style.flexShrink = 1
+    text.style.flexGrow = 1
+    text.style.spacingBefore = 10
+    text.style.spacingAfter = 16
+    let row = StackLayoutSpec(
+      .horizontal, justifyContent: .spaceBetween, alignItems: .center, children: isRead ? [icon, text] : [icon, text, unread])
+    row.debugName = "row"
+    let content = InsetLayoutSpec(insets: EdgeInsets(top: 15, left: 12, bottom: 15, right: 20), child: row)
+    return OverlayLayoutSpec(child: content, overlay: RelativeLayoutSpec(verticalPosition: .end, child: separator))
+  }
+}

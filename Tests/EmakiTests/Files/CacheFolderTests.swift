@@ -1,0 +1,94 @@
+import EmakiDigest
+import EmakiFiles
+import EmakiTestSupport
+import Foundation
+import Testing
+
+@Suite struct CacheFolderTests {
+  private func digest(_ number: Int) -> Digest {
+    var builder = DigestBuilder()
+    builder.append(number)
+    return builder.digest()
+  }
+
+  private func files(below path: String) -> [String] {
+    (FileManager.default.enumerator(atPath: path)?.allObjects as? [String] ?? []).map { path + "/" + $0 }.filter { file in
+      var isFolder: ObjCBool = false
+      return FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) && !isFolder.boolValue
+    }
+  }
+
+  private func size(of file: String) -> Int { (try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int) ?? 0 }
+
+  @Test func `what is written is read, also by another`() throws {
+    let folder = try TemporaryFolder()
+    let cache = CacheFolder(folder.path + "/a/b", byteLimit: 1 << 30)
+    #expect(cache.contents(of: digest(1)) == nil)
+    cache.write([1, 2, 3], as: digest(1))
+    #expect(cache.contents(of: digest(1)) == [1, 2, 3])
+    #expect(CacheFolder(folder.path + "/a/b", byteLimit: 1 << 30).contents(of: digest(1)) == [1, 2, 3])
+    #expect(cache.contents(of: digest(2)) == nil)
+  }
+
+  @Test func `a damaged file is as good as none, and is written anew`() throws {
+    let folder = try TemporaryFolder()
+    let cache = CacheFolder(folder.path, byteLimit: 1 << 30)
+    let content = (0..<1000).map { UInt8(truncatingIfNeeded: $0) }
+    cache.write(content, as: digest(1))
+    let file = try #require(files(below: folder.path).first)
+    let whole = try Data(contentsOf: URL(filePath: file))
+    for damaged in [Data(), whole.prefix(20), whole.prefix(900), whole + [0], Data(whole.prefix(500) + [whole[500] ^ 1] + whole[501...])] {
+      try damaged.write(to: URL(filePath: file))
+      #expect(cache.contents(of: digest(1)) == nil)
+    }
+    cache.write(content, as: digest(1))
+    #expect(cache.contents(of: digest(1)) == content)
+  }
+
+  @Test func `it stays below its limit and keeps what was used last`() throws {
+    let folder = try TemporaryFolder()
+    // 256 parts of 4,096 bytes.
+    let cache = CacheFolder(folder.path, byteLimit: 1 << 20)
+    for number in 0..<3000 { cache.write([UInt8](repeating: 7, count: 968), as: digest(number)) }
+    let all = files(below: folder.path)
+    #expect(all.reduce(0) { $0 + size(of: $1) } <= 1 << 20)
+    #expect(all.count > 500)
+    // Times are only as fine as seconds: one is set back.
+    let old = try #require(all.first)
+    try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1_000_000)], ofItemAtPath: old)
+    let part = URL(filePath: old).deletingLastPathComponent().lastPathComponent
+    var number = 3000
+    while digest(number).hexadecimal.prefix(2) != part { number += 1 }
+    let before = files(below: folder.path + "/" + part).count
+    CacheFolder(folder.path, byteLimit: 1 << 20).write([UInt8](repeating: 7, count: 2000), as: digest(number))
+    if before >= 3 { #expect(!FileManager.default.fileExists(atPath: old)) }
+    #expect(cache.contents(of: digest(number)) != nil)
+  }
+
+  @Test func `a folder that cannot be used costs nothing but time`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write([], to: "file")
+    let cache = CacheFolder(folder.path + "/file/cache", byteLimit: 1 << 30)
+    cache.write([1], as: digest(1))
+    #expect(cache.contents(of: digest(1)) == nil)
+    let full = CacheFolder("/dev/full", byteLimit: 1 << 30)
+    full.write([1], as: digest(1))
+    #expect(full.contents(of: digest(1)) == nil)
+  }
+
+  @Test func `many writers leave whole files and nothing else`() async throws {
+    let folder = try TemporaryFolder()
+    let (path, names) = (folder.path, (0..<60).map(digest))
+    await withTaskGroup { group in
+      for writer in 0..<4 {
+        group.addTask {
+          let cache = CacheFolder(path, byteLimit: 1 << 30)
+          for number in 0..<60 { cache.write([UInt8](repeating: UInt8(number), count: 3000), as: names[(number + writer * 7) % 60]) }
+        }
+      }
+    }
+    #expect(files(below: folder.path).count == 60)
+    let cache = CacheFolder(folder.path, byteLimit: 1 << 30)
+    #expect((0..<60).allSatisfy { cache.contents(of: digest($0))?.count == 3000 })
+  }
+}
