@@ -1,6 +1,7 @@
 import CCairo
 import EmakiDisplay
 import EmakiLayout
+import Foundation
 import Testing
 
 @testable import EmakiRaster
@@ -26,14 +27,14 @@ import Testing
 
   @Test func `without Cairo a picture that needs it fails, and those after it do not`() async {
     await #expect(processExitsWith: .success) {
-      emaki_cairo_set_library("libnowhere.so")
+      emaki_cairo_set_library(strdup("libnowhere.so"))
       let context = try RenderContext.test()
       for list in Self.needy(context) + Self.needy(context) {
         let failed = try #require(context.layer(list, over: .white))
-        #expect(failed.cairoFailure?.contains("libnowhere.so") == true, "\(list)")
+        #expect(failed.cairoFailure?.contains("libnowhere.so") == true, "\(failed.cairoFailure ?? "drawn")")
         #expect(try #require(context.layer(Self.plain, over: .white)).cairoFailure == nil)
         let passes = list.passes.indices.map { context.passLayer($0, of: list) }
-        #expect(try #require(context.compose(list, passes: passes, over: .white)).cairoFailure != nil, "\(list)")
+        #expect(try #require(context.compose(list, passes: passes, over: .white)).cairoFailure != nil, "composed of \(passes.count) passes")
         #expect(context.passLayer(0, of: Self.plain).cairoFailure == nil)
       }
     }
