@@ -50,7 +50,7 @@ let package = Package(
     .target(name: "EmakiDiagnostics", swiftSettings: settings),
     .target(name: "EmakiDigest", dependencies: ["CNettle", "CXXHash"], swiftSettings: settings),
     .target(name: "EmakiRandom", swiftSettings: settings),
-    .target(name: "EmakiThreads", swiftSettings: settings),
+    .target(name: "EmakiThreads", dependencies: ["EmakiRandom"], swiftSettings: settings),
     .target(
       name: "EmakiNetwork", dependencies: ["EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiFiles", "EmakiThreads", "CCurl"],
       swiftSettings: settings),
@@ -72,8 +72,8 @@ let package = Package(
     .target(
       name: "EmakiRaster",
       dependencies: [
-        "EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiRandom", "EmakiThreads", "EmakiLayout", "EmakiDisplay", "CCairo",
-        "CEmakiKernels", "CPango", "CPangoFonts",
+        "EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiLayout", "EmakiDisplay", "CCairo", "CEmakiKernels", "CPango",
+        "CPangoFonts",
       ],
       swiftSettings: settings, linkerSettings: [.linkedLibrary("fribidi")]),
     .target(name: "EmakiJSON", dependencies: ["EmakiDiagnostics", "CJansson"], swiftSettings: settings),
@@ -88,7 +88,7 @@ let package = Package(
       name: "EmakiEngine",
       dependencies: [
         "EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiDisplay", "EmakiFiles", "EmakiImages", "EmakiJSON",
-        "EmakiLayout", "EmakiList", "EmakiNetwork", "EmakiNodes", "EmakiEncoding", "EmakiRaster", "CEmakiKernels",
+        "EmakiLayout", "EmakiList", "EmakiNetwork", "EmakiNodes", "EmakiEncoding", "EmakiRaster", "EmakiThreads", "CEmakiKernels",
       ],
       swiftSettings: settings),
     .target(
@@ -136,6 +136,7 @@ let package = Package(
     .testTarget(name: "EmakiCachesTests", dependencies: ["EmakiCaches"]),
     .testTarget(name: "EmakiDigestTests", dependencies: ["EmakiDigest"]),
     .testTarget(name: "EmakiJSONTests", dependencies: ["EmakiJSON"]),
+    .testTarget(name: "EmakiThreadsTests", dependencies: ["EmakiThreads", "EmakiTestSupport"]),
     .testTarget(name: "EmakiLayoutTests", dependencies: ["EmakiLayout"]),
     .testTarget(name: "EmakiInspectionTests", dependencies: ["EmakiLayout", "EmakiNodes", "EmakiDisplay", "EmakiInspection"]),
     .testTarget(name: "EmakiNodesTests", dependencies: ["EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList"]),
@@ -143,8 +144,8 @@ let package = Package(
     .testTarget(
       name: "EmakiRasterTests",
       dependencies: [
-        "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList", "EmakiImages", "EmakiRaster", "EmakiTestSupport", "CEmakiKernels",
-        "CPango", "CPangoCairo", "CPangoFonts",
+        "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList", "EmakiImages", "EmakiRandom", "EmakiRaster", "EmakiThreads",
+        "EmakiTestSupport", "CCairo", "CEmakiKernels", "CPango", "CPangoCairo", "CPangoFonts",
       ]),
     .testTarget(name: "EmakiDisplayTests", dependencies: ["EmakiDigest", "EmakiLayout", "EmakiDisplay"]),
     .testTarget(

@@ -179,8 +179,8 @@ struct LayoutCommand: AsyncParsableCommand {
     let row = feed.rows[try feed.index(ofRow: id, name: FeedInput.name(of: files[0]))]
     let cell = NotificationCellNode(row, language: feed.language)
     cell.debugName = "cell"
-    try fonts.set().use()
-    let context = try MeasuringContext.ofThread(scale: Scale(scale ?? 3), layoutDirection: dir.layoutDirection(language: feed.language))
+    let context = try MeasuringContext.ofThread(
+      scale: Scale(scale ?? 3), layoutDirection: dir.layoutDirection(language: feed.language), fonts: fonts.set())
     let width = width ?? 390
     let range = SizeRange(min: Size(width: width, height: 0), max: Size(width: width, height: .unbounded))
     if ascii { return print(try Inspection.ascii(cell, range: range, in: context)) }

@@ -21,3 +21,4 @@
 @_exported import enum EmakiRaster.FontError
 @_exported import struct EmakiRaster.FontFace
 @_exported import struct EmakiRaster.FontSet
+@_exported import enum EmakiRaster.PixelEnvironment

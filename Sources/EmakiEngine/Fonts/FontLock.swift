@@ -24,7 +24,7 @@ public struct FontLock: Hashable, Sendable {
 
   /// The lock of a font set as its files are now. Reads all of them.
   public init(of set: FontSet = .default, cacheDirectory: String? = CacheDirectory.default) throws {
-    let faces = try FontFace.all(in: set, cacheDirectory: cacheDirectory.map { $0 + "/fontconfig" })
+    let faces = try FontFace.all(in: set, cacheDirectory: cacheDirectory)
     var hashes: [ExactString: String] = [:]
     fonts = []
     for face in faces {

@@ -1,11 +1,12 @@
 public import EmakiRaster
 
 extension FontSet {
-  /// Has this process use the set; renderers do it by themselves.
+  /// Opens the set's fonts ahead of the first renderer that uses them, and so finds out whether they are there.
   ///
-  /// - Throws: `FontError` where the fonts are not there, or another set is in use.
-  public func use(cacheDirectory: String? = CacheDirectory.default) throws(FontError) {
-    try RenderContext.prepareFonts(self, cacheDirectory: cacheDirectory.map { $0 + "/fontconfig" })
+  /// - Parameter cacheDirectory: the folder in which what is read of the fonts is kept; `nil` or one that cannot be written costs time only.
+  /// - Throws: `FontError` if the fonts cannot be used.
+  public func open(cacheDirectory: String? = CacheDirectory.default) throws(FontError) {
+    _ = try FontLibrary.open(self, cacheDirectory: cacheDirectory)
   }
 }
 

@@ -38,7 +38,7 @@ extension DrawingStation {
       passes.flatMap { paint(list, rows: rows, over: ground, $0, by: worker) } ?? worker.render.layer(list, over: ground, rows: rows)
     // Their texts are set in fonts as well, which may lack characters.
     list.entries += painted?.substitutes ?? []
-    try Self.checkCairo()
+    try painted?.check()
     let layer = painted.map { EncodedLayer($0.bitmap, by: worker) }
     count {
       $0.layersDrawn += 1
@@ -49,17 +49,9 @@ extension DrawingStation {
     return result(layer, errors)
   }
 
-  /// To be called when something was painted, as only then it may show that Cairo is not there: the picture lacks what needs it.
+  /// Loads Cairo before the first of many lists, so that its absence is told once and not with each list that needs it.
   ///
-  /// - Throws: `noCairo`.
-  static func checkCairo() throws(RenderError) {
-    if let cause = RasterLibraries.cairoFailure { throw .noCairo(cause: cause) }
-  }
-
-  /// To be called before the first of many lists: Cairo's absence shows with the first that needs it, and would fail those that happen to
-  /// come after it.
-  ///
-  /// - Throws: `noCairo`.
+  /// - Throws: `noCairo` where it is not there.
   static func requireCairo() throws(RenderError) {
     if let cause = RasterLibraries.missingCairo { throw .noCairo(cause: cause) }
   }
@@ -80,11 +72,18 @@ extension DrawingStation {
       let painted = layer ?? worker.render.passLayer(index, of: list)
       layer = painted
       // What could not be had does not show in a pass' digest, nor does what stands in for it.
-      if let digest, painted.errors.isEmpty { latest[digest] = painted }
+      if let digest, painted.errors.isEmpty, painted.cairoFailure == nil { latest[digest] = painted }
       layers.append(painted)
     }
     memory.keep(latest)
     return worker.render.compose(list, passes: layers, over: ground)
+  }
+}
+
+extension PaintedLayer {
+  /// Throws `noCairo` where something was left out because Cairo cannot be loaded.
+  func check() throws(RenderError) {
+    if let cause = cairoFailure { throw .noCairo(cause: cause) }
   }
 }
 

@@ -2,6 +2,7 @@ import EmakiEncoding
 import EmakiImages
 import EmakiList
 import EmakiRaster
+import EmakiThreads
 
 extension ListDisplay {
   /// The pieces of some rows, in the order of the list.

@@ -2,6 +2,7 @@ import EmakiDiagnostics
 import EmakiEncoding
 import EmakiList
 import EmakiRaster
+import EmakiThreads
 
 /// A list display knows one list's pixels: which rows are measured, where they stand, and which are painted. One task holds it.
 ///

@@ -1,6 +1,6 @@
 import EmakiDiagnostics
 import EmakiList
-import EmakiRaster
+import EmakiThreads
 
 /// A row state is all that a list keeps of one of its rows beside its nodes and its height.
 ///

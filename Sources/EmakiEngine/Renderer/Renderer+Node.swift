@@ -49,7 +49,7 @@ extension Renderer {
       let painted = worker.render.layer(list, over: ground)!
       let shown = DisplayList(size: list.size, entries: list.entries + painted.substitutes)
       return Result { () throws(RenderError) in
-        try DrawingStation.checkCairo()
+        try painted.check()
         let layer = EncodedLayer(painted.bitmap, by: worker)
         let frame = try Frame(
           StackedPicture(layer), index: 0, offset: 0,

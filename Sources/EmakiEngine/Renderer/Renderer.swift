@@ -4,6 +4,7 @@ package import EmakiDigest
 package import EmakiImages
 package import EmakiNetwork
 import EmakiRaster
+import EmakiThreads
 
 /// A renderer draws lists, pagers and nodes. It owns the workers, the fonts and the pictures that they share.
 ///
@@ -34,7 +35,7 @@ public final class Renderer: Sendable {
 
   /// Makes a renderer with workers of its own.
   ///
-  /// - Throws: `RenderError.viewport` for a size or scale out of range, `FontError` where the fonts are not installed.
+  /// - Throws: `RenderError.viewport` for a size or scale out of range, `FontError` where the fonts cannot be used.
   public convenience init(viewport: Size, scale: Double, options: Options = Options()) throws {
     try self.init(viewport: viewport, scale: scale, options: options, sharing: nil)
   }
@@ -49,16 +50,12 @@ public final class Renderer: Sendable {
       ?? ImageStore(access: options.images, network: network)
     let encodesBands = options.encodesFrames && options.png.bandCompression != nil
     let bitmaps = BitmapMemory(byteLimit: 12 << 20)
-    let makeContext: @Sendable () throws(FontError) -> RenderContext = { () throws(FontError) in
-      try RenderContext(
-        fonts: options.fonts, cacheDirectory: options.cacheDirectory.map { $0 + "/fontconfig" }, scale: Scale(scale),
-        layoutDirection: options.layoutDirection, images: images, memory: bitmaps)
-    }
-    // Fonts are set up here, once, before any worker starts; what cannot be had is an error here.
-    try RenderContext.prepareFonts(options.fonts, cacheDirectory: options.cacheDirectory.map { $0 + "/fontconfig" })
+    // Fonts are opened here, before any worker starts: what cannot be had is an error here.
+    let fonts = try FontLibrary.open(options.fonts, cacheDirectory: options.cacheDirectory)
     let workers = WorkerPool(workerCount: options.jobs, shuffle: options.shuffle) {
-      // The fonts were found above, and the configuration stays for the life of the process.
-      DisplayWorker(try! makeContext(), png: options.png, encodesBands: encodesBands)
+      let render = RenderContext(
+        fonts: fonts, scale: Scale(scale), layoutDirection: options.layoutDirection, images: images, memory: bitmaps)
+      return DisplayWorker(render, png: options.png, encodesBands: encodesBands)
     }
     station = DrawingStation(
       scale: Scale(scale), png: options.png, describesFrames: options.describesFrames, encodesBands: encodesBands, workers: workers,

@@ -7,12 +7,15 @@ package struct MeasuredLayout {
   var scale: Scale
   var direction: LayoutDirection
   var version: Int
+  /// What content was measured with, as `LayoutContext.contentMeasurer` numbers it.
+  var contentMeasurer: Int
   /// The layout.
   package var layout: Layout
   var baselines: Baselines?
 
   func answers(_ range: SizeRange, _ version: Int, _ context: LayoutContext) -> Bool {
     self.version == version && self.range == range && scale == context.scale && direction == context.layoutDirection
+      && contentMeasurer == context.contentMeasurer
   }
 
   /// The baselines of a node's own content, as `style.ascender` and `style.descender` give them to a stack.

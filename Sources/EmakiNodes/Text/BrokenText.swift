@@ -9,17 +9,21 @@ struct BrokenText {
   let height: Double?
   /// The factor by which the text is scaled.
   let factor: Double
+  /// What the text was measured with, as `LayoutContext.contentMeasurer` numbers it.
+  let contentMeasurer: Int
   let layout: TextLayout
 
-  init(width: Double, layout: TextLayout) {
-    self.width = width
-    self.layout = layout
+  init(_ request: TextRequest, in context: MeasuringContext) {
+    width = request.maximumWidth
+    layout = context.typesetter.layout(request)
+    contentMeasurer = context.contentMeasurer
     height = nil
     factor = 1
   }
 
   /// Breaks the first of a text's sizes that fits without leaving something out, or else the smallest.
-  init(_ request: TextRequest, fitting room: Size, factors: [Double], _ typesetter: any Typesetter) {
+  init(_ request: TextRequest, fitting room: Size, factors: [Double], in context: MeasuringContext) {
+    let typesetter = context.typesetter
     func fits(_ layout: TextLayout) -> Bool {
       !layout.isTruncated && layout.size.width <= room.width && layout.size.height <= room.height
     }
@@ -33,6 +37,7 @@ struct BrokenText {
     width = room.width
     height = room.height
     (factor, layout) = best
+    contentMeasurer = context.contentMeasurer
   }
 
   func answers(_ room: Size) -> Bool { width == room.width && (height == nil || height == room.height) }

@@ -44,13 +44,14 @@ open class TextNode: DisplayNode {
   /// - Parameter room: inside the insets. The height counts only where the text may be scaled.
   private func textLayout(in room: Size, _ context: MeasuringContext) -> BrokenText? {
     guard let attributedText else { return nil }
+    if let latest = broken.first, latest.contentMeasurer != context.contentMeasurer { broken = [] }
     if let known = broken.first(where: { $0.answers(room) }) { return known }
     let request = request(attributedText, width: room.width)
     let made: BrokenText
     if let rareText, !rareText.pointSizeScaleFactors.isEmpty {
-      made = BrokenText(request, fitting: room, factors: rareText.pointSizeScaleFactors, context.typesetter)
+      made = BrokenText(request, fitting: room, factors: rareText.pointSizeScaleFactors, in: context)
     } else {
-      made = BrokenText(width: room.width, layout: context.typesetter.layout(request))
+      made = BrokenText(request, in: context)
     }
     broken.insert(made, at: 0)
     if broken.count > LayoutMemory.limit { broken.removeLast() }

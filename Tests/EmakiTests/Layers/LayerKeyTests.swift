@@ -41,7 +41,7 @@ import Testing
 
   @Test func `whatever decorates a text tells pieces apart`() throws {
     let renderer = try Renderer.test(scale: 1)
-    let typesetter = try ThreadTypesetter(fonts: .default, cacheDirectory: nil)
+    let typesetter = ThreadTypesetter(try FontLibrary.open(.default, cacheDirectory: nil))
     func digest(_ change: (inout TextAttributes) -> Void) throws -> Digest {
       var attributes = TextAttributes()
       change(&attributes)
