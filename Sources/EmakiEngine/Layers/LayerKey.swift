@@ -1,6 +1,6 @@
 import EmakiDigest
-import EmakiImages
 import EmakiEncoding
+import EmakiImages
 import EmakiRaster
 
 /// What decides every byte of a painted and compressed piece of a list: two pieces of one key are the same.
