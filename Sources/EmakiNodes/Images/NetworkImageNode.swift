@@ -22,10 +22,7 @@ open class NetworkImageNode: ImageNode {
   public final var defaultImage: Image?
 
   /// The object that is told how the picture comes. It is held weakly, as in Texture: mostly it is the cell.
-  public final var delegate: (any NetworkImageNodeDelegate)? {
-    get { rareDrawing?.values.networkDelegate }
-    set { setRare { $0.networkDelegate = newValue } }
-  }
+  public final weak var delegate: (any NetworkImageNodeDelegate)?
 
   /// Whether the first bytes of a progressive JPEG are shown while the others are on their way. On by default, as in Texture. A scroll
   /// script's `progress` says how much is there when.

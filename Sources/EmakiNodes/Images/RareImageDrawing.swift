@@ -8,7 +8,6 @@ final class RareImageDrawing {
     var renderingMode = ImageRenderingMode.original
     /// Whether a network image node shows the beginning of a picture.
     var shouldRenderProgressImages = true
-    weak var networkDelegate: (any NetworkImageNodeDelegate)?
   }
 
   let values: Values
