@@ -153,7 +153,7 @@ struct ListBenchmark {
     var times: [[Double]] = [[], []]
     for round in 0..<8 {
       for (index, renderer) in renderers.enumerated() {
-        let list = ListDisplay(renderer, TableNode(rows: rows) { row in { NotificationCellNode(row) } })
+        let list = renderer.still(TableNode(rows: rows) { row in { NotificationCellNode(row) } }).list
         let start = Clock.wall()
         try await list.measureAll()
         try await list.displayAll()
