@@ -46,15 +46,16 @@ let package = Package(
     .target(name: "CCairo", cSettings: cSettings),
     .target(name: "CCurl", cSettings: cSettings),
 
+    .target(name: "EmakiCaches", swiftSettings: settings),
     .target(name: "EmakiDiagnostics", swiftSettings: settings),
     .target(name: "EmakiDigest", dependencies: ["CNettle", "CXXHash"], swiftSettings: settings),
     .target(name: "EmakiRandom", swiftSettings: settings),
-    .target(name: "EmakiThreads", swiftSettings: settings),
+    .target(name: "EmakiThreads", dependencies: ["EmakiRandom"], swiftSettings: settings),
     .target(
-      name: "EmakiNetwork", dependencies: ["EmakiDiagnostics", "EmakiDigest", "EmakiFiles", "EmakiThreads", "CCurl"],
+      name: "EmakiNetwork", dependencies: ["EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiFiles", "EmakiThreads", "CCurl"],
       swiftSettings: settings),
     .target(name: "EmakiLayout", swiftSettings: settings),
-    .target(name: "EmakiDisplay", dependencies: ["EmakiDiagnostics", "EmakiLayout"], swiftSettings: settings),
+    .target(name: "EmakiDisplay", dependencies: ["EmakiDiagnostics", "EmakiDigest", "EmakiLayout"], swiftSettings: settings),
     .target(name: "EmakiNodes", dependencies: ["EmakiDiagnostics", "EmakiLayout", "EmakiDisplay"], swiftSettings: settings),
     .target(
       name: "EmakiList", dependencies: ["EmakiDiagnostics", "EmakiRandom", "EmakiLayout", "EmakiDisplay", "EmakiNodes"],
@@ -62,19 +63,20 @@ let package = Package(
     .target(
       name: "EmakiImages",
       dependencies: [
-        "EmakiDiagnostics", "EmakiDigest", "EmakiThreads", "EmakiNetwork", "EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CGIF", "CPNG",
-        "CWebP", .target(name: "CRSVG", condition: .when(traits: ["SVG"])),
+        "EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiThreads", "EmakiNetwork", "EmakiLayout", "EmakiDisplay", "CEmakiKernels",
+        "CGIF", "CPNG", "CWebP", .target(name: "CRSVG", condition: .when(traits: ["SVG"])),
       ],
       swiftSettings: settings),
-    .target(name: "EmakiPNG", dependencies: ["EmakiDisplay", "CEmakiKernels", "CDeflate", "CPNG", "CZlib"], swiftSettings: settings),
+    .target(
+      name: "EmakiEncoding", dependencies: ["EmakiDisplay", "CEmakiKernels", "CDeflate", "CPNG", "CWebP", "CZlib"], swiftSettings: settings),
     .target(
       name: "EmakiRaster",
       dependencies: [
-        "EmakiDiagnostics", "EmakiDigest", "EmakiRandom", "EmakiThreads", "EmakiLayout", "EmakiDisplay", "CCairo", "CEmakiKernels",
-        "CPango", "CPangoFonts",
+        "EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiLayout", "EmakiDisplay", "CCairo", "CEmakiKernels", "CPango",
+        "CPangoFonts",
       ],
       swiftSettings: settings, linkerSettings: [.linkedLibrary("fribidi")]),
-    .target(name: "EmakiJSON", dependencies: ["CJansson"], swiftSettings: settings),
+    .target(name: "EmakiJSON", dependencies: ["EmakiDiagnostics", "CJansson"], swiftSettings: settings),
     .target(name: "EmakiFeeds", dependencies: ["EmakiDiagnostics", "EmakiJSON", "CGumbo"], swiftSettings: settings),
     .target(
       name: "EmakiInspection", dependencies: ["EmakiDiagnostics", "EmakiLayout", "EmakiNodes", "EmakiDisplay"], swiftSettings: settings),
@@ -85,8 +87,8 @@ let package = Package(
     .target(
       name: "EmakiEngine",
       dependencies: [
-        "EmakiDiagnostics", "EmakiDigest", "EmakiDisplay", "EmakiDocuments", "EmakiFiles", "EmakiImages", "EmakiJSON", "EmakiLayout",
-        "EmakiList", "EmakiNetwork", "EmakiNodes", "EmakiPNG", "EmakiRaster", "CEmakiKernels",
+        "EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiDisplay", "EmakiFiles", "EmakiImages", "EmakiJSON",
+        "EmakiLayout", "EmakiList", "EmakiNetwork", "EmakiNodes", "EmakiEncoding", "EmakiRaster", "EmakiThreads", "CEmakiKernels",
       ],
       swiftSettings: settings),
     .target(
@@ -97,7 +99,7 @@ let package = Package(
     .target(name: "Emaki", dependencies: ["EmakiEngine", "EmakiFeeds", "EmakiNotifications"], swiftSettings: settings),
     .target(
       name: "EmakiSnapshots",
-      dependencies: ["Emaki", "EmakiDiagnostics", "EmakiDigest", "EmakiDocuments", "EmakiJSON", "EmakiPNG"],
+      dependencies: ["Emaki", "EmakiDiagnostics", "EmakiDigest", "EmakiJSON", "EmakiEncoding"],
       swiftSettings: settings),
     .target(name: "EmakiTesting", dependencies: ["Emaki", "EmakiDiagnostics", "EmakiSnapshots"], swiftSettings: settings),
     .target(
@@ -111,8 +113,7 @@ let package = Package(
       name: "EmakiCommand",
       dependencies: [
         "Emaki", "EmakiBatch", "EmakiDrawing", "EmakiSnapshots", "EmakiSuites", "EmakiDiagnostics", "EmakiDigest", "EmakiDocuments",
-        "EmakiImages",
-        "EmakiInspection", "EmakiJSON", "EmakiNetwork", "EmakiLayout", "EmakiNodes", "EmakiPNG", "EmakiThreads",
+        "EmakiImages", "EmakiInspection", "EmakiJSON", "EmakiNetwork", "EmakiLayout", "EmakiNodes", "EmakiEncoding", "EmakiThreads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -120,7 +121,7 @@ let package = Package(
     .executableTarget(
       name: "EmakiBenchmark",
       dependencies: [
-        "Emaki", "EmakiImages", "EmakiLayout", "EmakiList", "EmakiNodes", "EmakiPNG", "EmakiRandom", "EmakiRaster", "CAllocationCount",
+        "Emaki", "EmakiImages", "EmakiLayout", "EmakiList", "EmakiNodes", "EmakiEncoding", "EmakiRandom", "EmakiRaster", "CAllocationCount",
         "CPangoCairo",
       ],
       swiftSettings: settings),
@@ -132,7 +133,10 @@ let package = Package(
     .target(
       name: "EmakiTestSupport", dependencies: ["EmakiRandom", "CPNG", "CWebP", "CZlib"], path: "Tests/EmakiTestSupport",
       swiftSettings: settings),
+    .testTarget(name: "EmakiCachesTests", dependencies: ["EmakiCaches"]),
     .testTarget(name: "EmakiDigestTests", dependencies: ["EmakiDigest"]),
+    .testTarget(name: "EmakiJSONTests", dependencies: ["EmakiJSON"]),
+    .testTarget(name: "EmakiThreadsTests", dependencies: ["EmakiThreads", "EmakiTestSupport"]),
     .testTarget(name: "EmakiLayoutTests", dependencies: ["EmakiLayout"]),
     .testTarget(name: "EmakiInspectionTests", dependencies: ["EmakiLayout", "EmakiNodes", "EmakiDisplay", "EmakiInspection"]),
     .testTarget(name: "EmakiNodesTests", dependencies: ["EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList"]),
@@ -140,10 +144,10 @@ let package = Package(
     .testTarget(
       name: "EmakiRasterTests",
       dependencies: [
-        "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList", "EmakiImages", "EmakiRaster", "EmakiTestSupport", "CEmakiKernels",
-        "CPango", "CPangoCairo", "CPangoFonts",
+        "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList", "EmakiImages", "EmakiRandom", "EmakiRaster", "EmakiThreads",
+        "EmakiTestSupport", "CCairo", "CEmakiKernels", "CPango", "CPangoCairo", "CPangoFonts",
       ]),
-    .testTarget(name: "EmakiDisplayTests", dependencies: ["EmakiLayout", "EmakiDisplay"]),
+    .testTarget(name: "EmakiDisplayTests", dependencies: ["EmakiDigest", "EmakiLayout", "EmakiDisplay"]),
     .testTarget(
       name: "EmakiImagesTests",
       dependencies: [
@@ -156,25 +160,25 @@ let package = Package(
     .testTarget(
       name: "EmakiTests",
       dependencies: [
-        "Emaki", "EmakiDigest", "EmakiEngine", "EmakiFiles", "EmakiImages", "EmakiNotifications", "EmakiPNG", "EmakiRaster",
+        "Emaki", "EmakiDigest", "EmakiEngine", "EmakiFiles", "EmakiImages", "EmakiNotifications", "EmakiEncoding", "EmakiRaster",
         "EmakiTestSupport", "EmakiTesting", "CEmakiKernels",
       ],
       exclude: ["Notifications/__Snapshots__"]),
     .testTarget(
       name: "EmakiSnapshotsTests",
-      dependencies: ["Emaki", "EmakiDigest", "EmakiDocuments", "EmakiPNG", "EmakiSnapshots", "EmakiTestSupport"]),
+      dependencies: ["Emaki", "EmakiDigest", "EmakiJSON", "EmakiEncoding", "EmakiSnapshots", "EmakiTestSupport"]),
     .testTarget(
-      name: "EmakiTestingTests", dependencies: ["Emaki", "EmakiPNG", "EmakiSnapshots", "EmakiTestSupport", "EmakiTesting"],
+      name: "EmakiTestingTests", dependencies: ["Emaki", "EmakiEncoding", "EmakiSnapshots", "EmakiTestSupport", "EmakiTesting"],
       exclude: ["__Snapshots__"]),
     .testTarget(name: "EmakiSuitesTests", dependencies: ["Emaki", "EmakiSuites"]),
-    .testTarget(name: "EmakiCommandTests", dependencies: ["EmakiCommand", "EmakiPNG", "EmakiSnapshots", "EmakiTestSupport"]),
+    .testTarget(name: "EmakiCommandTests", dependencies: ["EmakiCommand", "EmakiEncoding", "EmakiSnapshots", "EmakiTestSupport"]),
     .testTarget(
       name: "EmakiBatchTests",
       dependencies: ["EmakiBatch", "EmakiDigest", "EmakiFeeds", "EmakiTestSupport", "EmakiThreads"]),
     .testTarget(
       name: "EmakiDocumentsTests", dependencies: ["EmakiDocuments", "EmakiLayout", "EmakiList", "EmakiNodes"], exclude: ["Conformance"]),
     .testTarget(name: "EmakiFeedsTests", dependencies: ["EmakiFeeds", "EmakiTestSupport"]),
-    .testTarget(name: "EmakiPNGTests", dependencies: ["EmakiDisplay", "EmakiPNG", "EmakiTestSupport", "CEmakiKernels", "CZlib"]),
+    .testTarget(name: "EmakiEncodingTests", dependencies: ["EmakiDisplay", "EmakiEncoding", "EmakiTestSupport", "CEmakiKernels", "CZlib"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -185,6 +189,11 @@ if Context.environment["EMAKI_FUZZ"] != nil {
     .executableTarget(
       name: "EmakiFuzzing", dependencies: ["EmakiDisplay", "EmakiImages", "EmakiLayout", "EmakiRaster"], path: "Tests/Fuzzing",
       swiftSettings: settings))
+}
+
+// Only `scripts/hash-pictures` builds this.
+if Context.environment["EMAKI_PICTURES"] != nil {
+  package.targets.append(.executableTarget(name: "EmakiPictures", dependencies: ["Emaki"], path: "Tests/Pictures", swiftSettings: settings))
 }
 
 // Warnings are errors in debug builds, so that `swift build`, `swift test` and `scripts/test` share what they build. A package that depends on this

@@ -1,5 +1,5 @@
 import Emaki
-import EmakiPNG
+import EmakiEncoding
 import Foundation
 
 /// The workloads' feeds and avatars: the same bytes for every run. Never committed.

@@ -103,7 +103,7 @@ extension BatchLane.Settings {
     options = try drawing.rendererOptions(for: Feed(rows: []))
     // Of rows that are alike in many feeds; to look for them costs time, so only where they are kept anyway.
     options.layerMemory = drawing.cache == nil ? 0 : bytes / 8
-    try options.fonts.use(cacheDirectory: options.cacheDirectory)
+    try options.fonts.open(cacheDirectory: options.cacheDirectory)
     self.memory = RenderMemory(options, imageBytes: bytes - bytes / 4, fetchedBytes: bytes / 8)
     limits = FeedLimits(rows: 100_000)
   }
@@ -113,7 +113,7 @@ extension BatchLane.Settings {
     var digest = DigestBuilder()
     for version in RenderingVersion.all { digest.append(version) }
     // A font's file counts as the same while its size and its time of change stay.
-    for face in try FontFace.all(in: options.fonts, cacheDirectory: options.cacheDirectory.map({ $0 + "/fontconfig" })) {
+    for face in try FontFace.all(in: options.fonts, cacheDirectory: options.cacheDirectory) {
       digest.append(face.path)
       digest.append(face.index)
       if let stamp = FileStamp(ofFile: face.path) { digest.append(stamp) }

@@ -52,7 +52,7 @@ struct Failure: Error, CustomStringConvertible {
     case let error as ScrollScriptError: self.init(.invalidInput, error.description)
     case let error as FontLockError:
       switch error {
-      case .document: self.init(.invalidInput, error.description)
+      case .malformed: self.init(.invalidInput, error.description)
       case .unreadable, .differs: self.init(.environment, error.description)
       }
     case let error as SuiteError: self.init(.invalidInput, error.description)

@@ -1,5 +1,5 @@
 import Emaki
-import EmakiPNG
+import EmakiEncoding
 import EmakiSnapshots
 
 /// What drawing a view goes through; of a list that is written while it is drawn, writing is a part of drawing.

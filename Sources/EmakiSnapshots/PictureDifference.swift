@@ -1,5 +1,5 @@
 package import Emaki
-import EmakiPNG
+import EmakiEncoding
 
 /// How pictures are compared.
 package enum ComparisonUnit: String, Hashable, Sendable, CaseIterable {

@@ -1,5 +1,5 @@
 import Emaki
-import EmakiPNG
+import EmakiEncoding
 import Foundation
 
 /// One picture of an HTML report: what its script draws expected, actual and difference from.

@@ -1,6 +1,6 @@
 import Emaki
 import EmakiDiagnostics
-import EmakiPNG
+import EmakiEncoding
 
 /// Pairs the rows of two pictures by their ids and says what has become of each.
 struct RowAlignment {

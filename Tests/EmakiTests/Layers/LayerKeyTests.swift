@@ -41,7 +41,7 @@ import Testing
 
   @Test func `whatever decorates a text tells pieces apart`() throws {
     let renderer = try Renderer.test(scale: 1)
-    let typesetter = try ThreadTypesetter(fonts: .default, cacheDirectory: nil)
+    let typesetter = ThreadTypesetter(try FontLibrary.open(.default, cacheDirectory: nil))
     func digest(_ change: (inout TextAttributes) -> Void) throws -> Digest {
       var attributes = TextAttributes()
       change(&attributes)
@@ -76,8 +76,9 @@ import Testing
     #expect(digest(image(.custom(key: "a") { _ in })) == digest(image(.custom(key: "a") { _ in })))
     #expect(digest(.drawing(.uncached { _ in }, rect)) == nil)
     let shape = { (radii: CornerRadii, corner: Color) in
-      Image.resizableRounded(cornerRadii: radii, cornerColor: corner, fill: .black).displayItems(
-        in: rect, contentMode: .scaleToFill, modification: .none, typesetter: SquareTypesetter())[0]
+      DisplayItem.items(
+        for: .resizableRounded(cornerRadii: radii, cornerColor: corner, fill: .black), in: rect, contentMode: .scaleToFill,
+        modification: .none, typesetter: SquareTypesetter())[0]
     }
     let items: [DisplayItem] = [
       drawing("a", rect), drawing("b", rect), drawing("a", Rect(x: 0, y: 0, width: 20, height: 10)),
