@@ -1,4 +1,5 @@
 import EmakiDigest
+import EmakiFiles
 import Foundation
 
 /// The folder that a batch writes to: its pictures, and in `.emaki-batch` the journal, the lock, and files that are not finished.
@@ -57,7 +58,7 @@ package final class BatchFolder: Sendable {
   /// Makes the folders that a picture's name has in it.
   func makeFolders(for output: String) throws(BatchError) {
     var folder = path
-    for part in output.split(separator: "/").dropLast() {
+    for part in FilePath.parts(of: output).dropLast() {
       folder += "/" + part
       try Self.make(folder)
     }

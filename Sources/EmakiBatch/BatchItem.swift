@@ -1,3 +1,4 @@
+package import EmakiDrawing
 package import EmakiFeeds
 
 /// A feed of a batch: where it is, and where its picture goes.
@@ -6,6 +7,8 @@ package struct BatchItem: Sendable {
   package enum Source: Sendable {
     case file(String)
     case line(InputLine)
+    /// A request of its own.
+    case request(DrawingRequest)
     /// A file whose name is no UTF-8, spelled for messages: it is not drawn.
     case misnamed(String)
 
@@ -14,6 +17,7 @@ package struct BatchItem: Sendable {
       switch self {
       case .file(let path): path
       case .line(let line): line.name
+      case .request(let request): request.feed.name
       case .misnamed(let name): name
       }
     }

@@ -1,43 +1,34 @@
-import Emaki
-import EmakiBatch
 import EmakiDiagnostics
 import EmakiDigest
+import EmakiDrawing
+import EmakiEngine
+import EmakiFeeds
 import EmakiImages
-import Foundation
+import EmakiNetwork
 import Synchronization
 
 /// What a lane of a batch keeps from feed to feed: renderers of one worker each, with their fonts and glyphs. Pictures, and what was
 /// fetched, all lanes share.
-final class BatchLane {
-  /// What lanes draw with.
-  struct Settings: Sendable {
-    var drawing: DrawingOptions
-    var view: ViewOptions
-    /// Of every renderer; the direction of the layout is the feed's.
-    var options: Renderer.Options
-    var memory: RenderMemory
-    var script: ScrollScript
-    /// What the script was read from; a pipe can be read only once.
-    var scroll: [UInt8]?
-    var limits: FeedLimits
-  }
-
+package final class BatchLane {
   /// What decides what a worker keeps.
   private struct Kind: Hashable {
     var scale: Double
     var direction: LayoutDirection
-    var describesFrames: Bool
+    var file: PictureFile
+    var fonts: ExactString?
+    var network: NetworkAccess.Mode
+    var hosts: [ExactString]
   }
 
-  private let settings: Settings
+  private let station: BatchStation
   /// Those used last are the last.
   private var renderers: [(kind: Kind, renderer: Renderer)] = []
   private static let keptRenderers = 4
 
-  init(_ settings: Settings) { self.settings = settings }
+  package init(_ station: BatchStation) { self.station = station }
 
   /// Draws a feed. Where its task is cancelled, nothing is left behind.
-  func draw(_ text: FeedText, to output: LaneOutput) async throws -> Draft {
+  package func draw(_ text: FeedText, to output: LaneOutput) async throws -> Draft {
     var start = ContinuousClock.now
     var milliseconds: [String: Double] = [:]
     func note(_ phase: String) {
@@ -45,18 +36,19 @@ final class BatchLane {
       milliseconds[phase, default: 0] += (now - start).milliseconds
       start = now
     }
-    let own = try FeedDrawing(settings.drawing, settings.view, text.options, name: text.name)
-    let feed = try text.feed(dates: own.drawing.dates, limits: settings.limits)
-    let renderer = try renderer(own, feed)
-    renderer.begin(ImageAccess(baseDirectory: text.folder, allowedDirectories: own.drawing.allowPath))
+    let request = text.request
+    let feed = try text.feed(dates: request.dates.feedDates, limits: station.limits)
+    let renderer = try renderer(request, feed)
+    renderer.begin(ImageAccess(baseDirectory: text.folder, allowedDirectories: request.access.allowedFolders))
     let pages = Mutex<[ExactString: FileStamp?]>([:])
     note("read")
     do {
-      let open = try own.drawing.open(feed, text.name, settings.script, own.view.extent, renderer, allowed: own.drawing.allowPath) { path in
+      let script = try request.scrollScript(station.files)
+      let open = try request.open(feed, text.name, script, renderer, wording: station.rewording) { path in
         let stamp = FileStamp(ofFile: path)
         pages.withLock { $0[path.exact] = .some(stamp) }
       }
-      try await own.view.draw(open, own.drawing, to: output) { note($0.rawValue) }
+      try await open.draw(to: output, ended: { note($0.rawValue) })
       return Draft(
         pictures: output.pictures, warnings: told(output.warnings), files: renderer.pictureFiles.merging(pages.withLock { $0 }) { $1 },
         milliseconds: milliseconds, commit: output.commit)
@@ -70,66 +62,25 @@ final class BatchLane {
   /// Each cause once.
   private func told(_ warnings: [RenderWarning]) -> [FeedReport.Warning] {
     var causes: Set<ExactString> = []
-    return warnings.filter { causes.insert($0.cause.exact).inserted }.map { FeedReport.Warning(row: $0.row, message: $0.description) }
+    return warnings.filter { causes.insert($0.cause.exact).inserted }
+      .map { FeedReport.Warning(row: $0.row, message: station.wording($0)) }
   }
 
-  private func renderer(_ own: FeedDrawing, _ feed: Feed) throws -> Renderer {
-    let drawing = own.drawing
+  private func renderer(_ request: DrawingRequest, _ feed: Feed) throws -> Renderer {
+    let size = request.screen.size
     let kind = Kind(
-      scale: drawing.work.scale, direction: drawing.work.layoutDirection(of: feed), describesFrames: own.view.manifest)
+      scale: request.screen.scale, direction: request.layoutDirection(of: feed), file: request.file, fonts: request.fonts?.exact,
+      network: request.access.network, hosts: request.access.allowedHosts.map(\.exact))
     let renderer: Renderer
     if let index = renderers.firstIndex(where: { $0.kind == kind }) {
       renderer = renderers.remove(at: index).renderer
     } else {
-      var options = settings.options
-      (options.jobs, options.layoutDirection, options.describesFrames) = (1, kind.direction, kind.describesFrames)
-      renderer = try Renderer(viewport: drawing.size.size, scale: kind.scale, options: options, sharing: settings.memory)
+      let options = try station.options(for: request, feed)
+      renderer = try Renderer(
+        viewport: size, scale: kind.scale, options: options, sharing: station.memory(for: request, options))
       if renderers.count == Self.keptRenderers { renderers.removeFirst() }
     }
     renderers.append((kind, renderer))
-    return drawing.size.size == renderer.viewport ? renderer : try Renderer(renderer, viewport: drawing.size.size)
-  }
-}
-
-extension BatchLane.Settings {
-  /// - Parameter memory: bytes of what is kept in memory: pictures, fetched contents and painted rows.
-  /// - Throws: what the fonts lack, and where a folder cannot be made.
-  init(_ drawing: DrawingOptions, _ view: ViewOptions, memory bytes: Int) throws {
-    try Renderer.requireCairo()
-    (self.drawing, self.view) = (drawing, view)
-    scroll = try drawing.live.scrollText
-    script = try drawing.live.script(scroll)
-    if let cache = drawing.cache { try makeFolder(cache) }
-    options = try drawing.rendererOptions(for: Feed(rows: []))
-    // Of rows that are alike in many feeds; to look for them costs time, so only where they are kept anyway.
-    options.layerMemory = drawing.cache == nil ? 0 : bytes / 8
-    try options.fonts.use(cacheDirectory: options.cacheDirectory)
-    self.memory = RenderMemory(options, imageBytes: bytes - bytes / 4, fetchedBytes: bytes / 8)
-    limits = FeedLimits(rows: 100_000)
-  }
-
-  /// Of all that decides pixels and bytes besides the feeds and their pictures.
-  func digest() throws -> Digest {
-    var digest = DigestBuilder()
-    for version in RenderingVersion.all { digest.append(version) }
-    // A font's file counts as the same while its size and its time of change stay.
-    for face in try FontFace.all(in: options.fonts, cacheDirectory: options.cacheDirectory.map({ $0 + "/fontconfig" })) {
-      digest.append(face.path)
-      digest.append(face.index)
-      if let stamp = FileStamp(ofFile: face.path) { digest.append(stamp) }
-    }
-    let live = drawing.live
-    var texts = [
-      "\(drawing.size)", "\(drawing.work.scale)", drawing.work.lang?.tag ?? "", drawing.work.dir.rawValue,
-      drawing.appearance.theme.rawValue, drawing.appearance.typeSize.rawValue, "\(drawing.offset ?? -1)",
-      drawing.row ?? "", "\(drawing.now?.date.timeIntervalSince1970 ?? .nan)", "\(drawing.tz)", (drawing.png ?? .fast).rawValue,
-      drawing.net.rawValue, "\(live.leading ?? -1)", "\(live.trailing ?? -1)", live.rangeMode.rawValue, view.format.rawValue,
-      view.at.map { "\($0)" } ?? "", view.only ?? "", "\(view.full)",
-      "\(view.split ?? 0)", "\(view.manifest)",
-    ]
-    for list in [options.fonts.families, drawing.allowPath, drawing.netAllow] { texts += ["\(list.count)"] + list }
-    for text in texts { digest.append(text) }
-    scroll?.withUnsafeBytes { digest.append($0) }
-    return digest.digest()
+    return size == renderer.viewport ? renderer : try Renderer(renderer, viewport: size)
   }
 }

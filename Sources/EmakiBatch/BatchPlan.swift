@@ -1,4 +1,5 @@
 package import EmakiFeeds
+import EmakiFiles
 import Foundation
 
 /// Which feeds a batch draws, and where to.
@@ -38,13 +39,13 @@ package struct BatchPlan: Sendable {
     for input in inputs {
       if Self.holdsLines(input) {
         let file = try LineFile(input, temporaryFolder: temporaryFolder)
-        let stem = input == "-" ? "feed" : Self.stem(of: input)
+        let stem = input == "-" ? "feed" : FilePath.stem(of: input)
         for line in try file.lines() {
           let request = Self.request(line, limits)
-          try add(.line(line), stem: "\(stem)-\(OutputName.padded(line.number))", id: request?.id?.text, options: request?.options ?? [:])
+          try add(.line(line), stem: "\(stem)-\(NumberedPath.padded(line.number))", id: request?.id?.text, options: request?.options ?? [:])
         }
       } else {
-        for source in try Self.files(input) { try add(source, stem: Self.stem(of: source.name), id: nil, options: [:]) }
+        for source in try Self.files(input) { try add(source, stem: FilePath.stem(of: source.name), id: nil, options: [:]) }
       }
     }
     self.items = items
@@ -60,12 +61,6 @@ package struct BatchPlan: Sendable {
   /// Whether an input is NDJSON.
   package static func holdsLines(_ input: String) -> Bool {
     input == "-" || [".ndjson", ".jsonl"].contains { input.lowercased().hasSuffix($0) } || input.hasPrefix("/dev/fd/")
-  }
-
-  private static func stem(of path: String) -> String {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
-    return String(name[..<dot])
   }
 
   private static func files(_ input: String) throws(BatchError) -> [BatchItem.Source] {

@@ -1,3 +1,5 @@
+import EmakiFiles
+
 /// A picture of a feed as it was written.
 package struct FeedPicture: Hashable, Sendable {
   package var bytes: Int

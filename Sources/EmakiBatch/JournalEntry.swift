@@ -39,6 +39,9 @@ package struct JournalEntry: Hashable, Sendable {
 }
 
 extension JournalEntry {
+  /// What entries are made of. One of another form, or without one, is of another program, and its picture is drawn again.
+  static let form = 2
+
   /// The output comes first, so that a line is found without reading the rest of it.
   private static let start = Array(#"{"output":"#.utf8)
 
@@ -58,6 +61,7 @@ extension JournalEntry {
 
     var bytes: Int?
     var files: [File]
+    var form = JournalEntry.form
     var height: Int?
     var key: String
     /// Of a list that was cut: bytes, width and height of each part.
@@ -110,7 +114,7 @@ extension JournalEntry {
       guard let bytes = number(bytes), let width = number(width), let height = number(height) else { return nil }
       return FeedPicture(bytes: bytes, width: width, height: height)
     }
-    guard let output = json["output"]?.string, let key = json["key"]?.string, let files = json["files"], let warnings = json["warnings"]
+    guard number(json["form"]) == Self.form, let output = json["output"]?.string, let key = json["key"]?.string, let files = json["files"], let warnings = json["warnings"]
     else { return nil }
     if let parts = json["parts"] {
       let read = (0..<parts.count).compactMap { parts[$0].count == 3 ? picture(parts[$0][0], parts[$0][1], parts[$0][2]) : nil }

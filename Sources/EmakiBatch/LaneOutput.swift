@@ -1,9 +1,10 @@
-import Emaki
-import EmakiBatch
+package import EmakiDrawing
+package import EmakiEngine
+import EmakiFiles
 
 /// The pictures of one feed of a batch: files under other names until all are drawn, or bytes.
-final class LaneOutput: PictureSink {
-  enum Place {
+package final class LaneOutput: PictureSink {
+  package enum Place {
     /// - Parameters:
     ///   - path: of the only picture; parts of a list have a number before its ending.
     ///   - temporaryFolder: on the same file system.
@@ -17,14 +18,14 @@ final class LaneOutput: PictureSink {
   private var sizes: [FeedPicture] = []
   private var isSplit = false
   /// Of pictures in memory.
-  private(set) var contents: [[UInt8]] = []
+  package private(set) var contents: [[UInt8]] = []
   private(set) var warnings: [RenderWarning] = []
 
-  init(_ place: Place) { self.place = place }
+  package init(_ place: Place) { self.place = place }
 
   var pictures: FeedPictures { isSplit ? .parts(sizes) : .one(sizes[0]) }
 
-  func begin(part: Int?) throws -> PictureTarget {
+  package func begin(part: Int?) throws -> PictureTarget {
     isSplit = part != nil
     switch place {
     case .memory: return .memory(PictureBytes())
@@ -34,7 +35,7 @@ final class LaneOutput: PictureSink {
     }
   }
 
-  func end(_ target: PictureTarget, size: PixelSize, warnings: [RenderWarning]) {
+  package func end(_ target: PictureTarget, size: PixelSize, warnings: [RenderWarning]) {
     sizes.append(FeedPicture(bytes: target.byteCount, width: size.width, height: size.height))
     self.warnings += warnings
     switch target {

@@ -1,3 +1,5 @@
+import EmakiDrawing
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -16,7 +18,7 @@ package final class LineFile: Sendable {
   ///   - temporaryFolder: where a pipe is copied to, under no name.
   package init(_ path: String, temporaryFolder: () throws(BatchError) -> String) throws(BatchError) {
     name = path == "-" ? "standard input" : path
-    folder = Self.folder(of: path)
+    folder = InputFile.folder(of: path)
     let source = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
     if source < 0 { throw .unreadable(name, errno) }
     var info = stat()
@@ -29,12 +31,6 @@ package final class LineFile: Sendable {
   }
 
   deinit { close(descriptor) }
-
-  /// The folder of a path, as it is written.
-  package static func folder(of path: String) -> String {
-    guard path != "-", let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
 
   private static func copy(_ source: Int32, name: String, in folder: String) throws(BatchError) -> Int32 {
     var template = Array((folder + "/input.XXXXXX").utf8CString)

@@ -1,4 +1,5 @@
 import EmakiDiagnostics
+import EmakiFiles
 
 /// Which feed of a batch writes which files, so that no two write one.
 struct OutputClaims {

@@ -1,4 +1,5 @@
 import EmakiDiagnostics
+import EmakiFiles
 
 /// How the pictures of a batch are called: a path with places for what differs, such as `{stem}@{scale}x.png`.
 package struct OutputName: Hashable, Sendable {
@@ -53,17 +54,11 @@ package struct OutputName: Hashable, Sendable {
       switch part {
       case .text(let text): text
       case .place(.stem), .place(.id): Self.escaped(id)
-      case .place(.index): Self.padded(index)
+      case .place(.index): NumberedPath.padded(index)
       case .place(.width): Self.escaped(size.width)
       case .place(.scale): Self.escaped(size.scale)
       }
     }.joined()
-  }
-
-  /// With at least five digits.
-  package static func padded(_ number: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, 5 - digits.count)) + digits
   }
 
   /// With `%2F` for what a file's name cannot hold, and for a dot at the beginning; no two names become one.

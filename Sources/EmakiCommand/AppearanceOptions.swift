@@ -10,6 +10,4 @@ struct AppearanceOptions: ParsableArguments {
     help: ArgumentHelp("How large texts are: XS, S, M, L, XL, XXL, XXXL, AX1 to AX5. (default: L)", valueName: "size"),
     transform: OptionValue.choice)
   var typeSize: TypeSize = .l
-
-  var value: Appearance { Appearance(theme: theme, typeSize: typeSize) }
 }

@@ -1,5 +1,7 @@
 import Emaki
 import EmakiDiagnostics
+import EmakiDrawing
+import EmakiFiles
 import EmakiSuites
 import Foundation
 
@@ -30,8 +32,8 @@ actor BaseSuite {
 
   private func open() -> Result<(runner: SuiteRunner, folder: TemporaryCheckout), Failure> {
     do {
-      let checkout = try TemporaryCheckout(of: reference, around: FeedInput.directory(of: suitePath))
-      let name = suitePath.lastIndex(of: "/").map { String(suitePath[suitePath.index(after: $0)...]) } ?? suitePath
+      let checkout = try TemporaryCheckout(of: reference, around: InputFile.folder(of: suitePath))
+      let name = FilePath.name(of: suitePath)
       // A process has one set of fonts: the suite's as it is.
       let runner = try SuiteRunner(path: checkout.folder + "/" + name, like: current)
       return .success((runner, checkout))

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Emaki
 import EmakiBatch
+import EmakiDrawing
 import EmakiThreads
 import Foundation
 
@@ -126,8 +127,17 @@ struct BatchCommand: AsyncParsableCommand {
   var outputFolder: String? { output.map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 } }
   var outputName: OutputName { get throws { try name?.name ?? OutputName("{stem}.\(view.format.rawValue)") } }
 
-  func lanes(_ settings: BatchLane.Settings) -> Lanes<BatchLane> {
-    Lanes(count: jobs, timeout: .seconds(timeout)) { BatchLane(settings) }
+  func lanes(_ station: BatchStation) -> Lanes<BatchLane> {
+    Lanes(count: jobs, timeout: .seconds(timeout)) { BatchLane(station) }
+  }
+
+  /// What the lanes share, once it is known that feeds can be drawn as the options say, and how they are.
+  func station() throws -> (station: BatchStation, base: DrawingRequest) {
+    let base = try drawing.request(of: .inline(text: "", folder: "."), view)
+    if let cache = drawing.cache { try makeFolder(cache) }
+    let station = BatchStation(drawing.resources, memory: memory, wording: Wording.sentence, rewording: Wording.reworded)
+    try station.prepare(base)
+    return (station, base)
   }
 
   func run() async throws {
@@ -140,12 +150,11 @@ struct BatchCommand: AsyncParsableCommand {
   private func runBatch() async throws {
     guard let output = outputFolder else { return }
     Stopwatch.mark("arguments")
-    let settings = try BatchLane.Settings(drawing, view, memory: memory)
-    let digest = try settings.digest()
+    let (station, base) = try station()
     Stopwatch.mark("fonts")
     let plan = try BatchPlan(
-      inputs: inputs, name: outputName, shard: shard, limits: settings.limits, size: size,
-      isSplit: { FeedDrawing.isSplit(view, $0) }, temporaryFolder: { FileManager.default.temporaryDirectory.path })
+      inputs: inputs, name: outputName, shard: shard, limits: station.limits, size: { Self.size(base.screen($0)) },
+      isSplit: base.isSplit, temporaryFolder: { FileManager.default.temporaryDirectory.path })
     try makeFolder(output)
     let folder = try BatchFolder(
       output, shard: shard, outputs: plan.items.filter { !$0.isSplit }.map(\.output),
@@ -153,11 +162,11 @@ struct BatchCommand: AsyncParsableCommand {
     let results = try results.map { try ResultsFile($0) }
     Stopwatch.mark("inputs")
     let process = FeedProcess<BatchLane>(
-      folder: folder, options: digest, limits: settings.limits, isStrict: drawing.strict, readFile: FeedInput.contents(ofFile:),
+      folder: folder, base: base, key: station.key, limits: station.limits, isStrict: drawing.strict, readFile: InputFile.contents(ofFile:),
       draw: { lane, text, path, temporaryFolder in
         try await lane.draw(text, to: LaneOutput(.files(path, temporaryFolder: temporaryFolder)))
       }, describe: Self.describe)
-    let run = BatchRun(lanes: lanes(settings), jobs: jobs, timeout: timeout, stopsAtFailure: failFast) { item, lane, claim in
+    let run = BatchRun(lanes: lanes(station), jobs: jobs, timeout: timeout, stopsAtFailure: failFast) { item, lane, claim in
       await process(item, in: lane, claim)
     }
     let progress = BatchProgress(total: plan.items.count, isQuiet: quiet)
@@ -175,12 +184,8 @@ struct BatchCommand: AsyncParsableCommand {
     PendingFiles.removeAll { Foundation.exit(code) }
   }
 
-  /// What names say of a feed's size; what its options lack, or have wrong, is the command's.
-  func size(_ options: [String: String]) -> (width: String, scale: String) {
-    let size = options["size"].flatMap { try? ViewportSize(parsing: $0) } ?? drawing.size
-    let scale = options["scale"].flatMap { try? OptionValue.scale($0) } ?? drawing.work.scale
-    return (ViewportSize.text(size.width), ViewportSize.text(scale))
-  }
+  /// What names say of a feed's size.
+  static func size(_ screen: Screen) -> (width: String, scale: String) { (ViewportSize.text(screen.width), ViewportSize.text(screen.scale)) }
 
   /// The exit code and message of one feed's error.
   @Sendable static func describe(_ error: any Error) -> (code: Int32, message: String) {

@@ -1,6 +1,7 @@
 import Emaki
 import EmakiBatch
-import EmakiDigest
+import EmakiDrawing
+import EmakiFiles
 import Foundation
 
 /// `emaki batch - --stream`: requests on standard input, answers on standard output.
@@ -9,7 +10,7 @@ extension BatchCommand {
     // Whoever goes away without reading is an error like others, and halves are taken away.
     signal(SIGPIPE, SIG_IGN)
     Stopwatch.mark("arguments")
-    let settings = try BatchLane.Settings(drawing, view, memory: memory)
+    let (station, base) = try station()
     let name = try outputName
     let folder = try outputFolder.map { path in
       try makeFolder(path)
@@ -17,14 +18,14 @@ extension BatchCommand {
     }
     Stopwatch.mark("fonts")
     let statistics = stats ? BatchStatistics() : nil
-    let limit = FeedRequest.byteLimit(settings.limits)
+    let limit = FeedRequest.byteLimit(station.limits)
     let requests = RequestLines(STDIN_FILENO, ahead: StreamRun<BatchLane>.ahead(jobs: jobs), limit: limit)
     Interruption.finishWhenTerminated(requests.stop)
     let run = StreamRun<BatchLane>(
-      lanes: lanes(settings), jobs: jobs, isOrdered: !unordered, timeout: timeout, limit: limit
+      lanes: lanes(station), jobs: jobs, isOrdered: !unordered, timeout: timeout, limit: limit
     ) { number, text, lane, claim, told in
       do {
-        return try await answer(number, text, name, folder, settings.limits, lane, claim, told)
+        return try await answer(number, text, base, name, folder, station.limits, lane, claim, told)
       } catch {
         let (code, message) = Self.describe(error)
         return StreamReply(id: (error as? FeedRequestError)?.id, line: number, error: StreamReply.Fault(code: code, message: message))
@@ -57,19 +58,18 @@ extension BatchCommand {
   }
 
   private func answer(
-    _ number: Int, _ text: [UInt8], _ name: OutputName, _ folder: StreamFolder?, _ limits: FeedLimits, _ lane: BatchLane, _ claim: Claim,
+    _ number: Int, _ text: [UInt8], _ base: DrawingRequest, _ name: OutputName, _ folder: StreamFolder?, _ limits: FeedLimits, _ lane: BatchLane, _ claim: Claim,
     _ told: @Sendable (RequestID?) -> Void
   ) async throws -> StreamReply {
-    var digest = DigestBuilder()
     let text = try FeedText(
-      line: text, name: "standard input, line \(number)", folder: ".", limits: limits, needsRequest: true, told: told,
-      readFile: FeedInput.contents(ofFile:), digest: &digest)
+      line: text, name: "standard input, line \(number)", folder: ".", base: base, limits: limits, needsRequest: true, told: told,
+      readFile: InputFile.contents(ofFile:))
     var reply = StreamReply(id: text.id, line: number)
     let draft: Draft
     if let folder {
-      let id = text.id?.text ?? "feed-" + OutputName.padded(number - 1)
-      let path = folder.path + "/" + name.path(id: id, index: number - 1, size: size(text.options))
-      try makeFolder(LineFile.folder(of: path))
+      let id = text.id?.text ?? "feed-" + NumberedPath.padded(number - 1)
+      let path = folder.path + "/" + name.path(id: id, index: number - 1, size: Self.size(text.request.screen))
+      try makeFolder(FilePath.folder(of: path))
       draft = try await lane.draw(text, to: LaneOutput(.files(path, temporaryFolder: folder.temporaryFolder)))
       guard claim.take() else { throw CancellationError() }
       try draft.commit()

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Emaki
+import EmakiDrawing
 import EmakiSnapshots
 import Foundation
 
@@ -62,7 +63,7 @@ struct DiffCommand: ParsableCommand {
     if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue {
       throw Failure(.missingInput, "\(path) is a directory. Name a PNG file.")
     }
-    return try ComparedPicture(file: FeedInput.contents(of: path), name: path)
+    return try ComparedPicture(file: InputFile.contents(of: path), name: path)
   }
 }
 

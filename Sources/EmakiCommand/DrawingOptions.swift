@@ -1,12 +1,12 @@
 import ArgumentParser
 import Emaki
-import Foundation
+import EmakiDrawing
 
 /// How a feed is drawn: the options of every command that draws.
 struct DrawingOptions: ParsableArguments {
   // A negative number is a value out of range, not the name of another option.
   @Option(parsing: .unconditional, help: "The viewport in points. (default: 390x844)", transform: ViewportSize.init(parsing:))
-  var size: ViewportSize = ViewportSize(width: 390, height: 844)
+  var size: ViewportSize = ViewportSize(Screen().size)
 
   @OptionGroup var work: WorkOptions
 
@@ -24,7 +24,7 @@ struct DrawingOptions: ParsableArguments {
   var now: Moment?
 
   @Option(help: ArgumentHelp("Draw RFC 3339 dates on this zone's clock. (default: UTC)", valueName: "zone"), transform: Zone.init(parsing:))
-  var tz: Zone = Zone(timeZone: .gmt)
+  var tz: Zone = .utc
 
   @Option(
     help: ArgumentHelp("How PNG files are compressed: fast, balanced, small or libpng. (default: fast)", valueName: "mode"),
@@ -55,69 +55,27 @@ struct DrawingOptions: ParsableArguments {
   var netAllow: [String] = []
 
   func validate() throws {
-    if offset != nil && row != nil { throw ValidationError("--offset and --row exclude each other. Give one of them.") }
-    let pixels = (size.width * work.scale) * (size.height * work.scale)
-    if pixels > Double(Renderer.maximumPixels) {
-      throw ValidationError(
-        "--size \(size) at scale \(work.scale) has more than \(Renderer.maximumPixels) pixels. Choose a smaller size or scale.")
-    }
+    do throws(DrawingRequestError) { _ = try request(of: .file("-")) } catch { throw ValidationError(Wording.sentence(error)) }
   }
 
-  var dates: FeedDates { FeedDates(timeZone: tz.timeZone, now: now?.date) }
-
-  /// The folder of pictures is the current one.
-  func rendererOptions(for feed: Feed) throws -> Renderer.Options {
-    Renderer.Options(
-      jobs: work.jobs, images: ImageAccess(baseDirectory: ".", allowedDirectories: allowPath),
-      network: NetworkAccess(net, allowedHosts: netAllow), fonts: try work.fonts.set(), png: png ?? .fast,
-      layoutDirection: work.layoutDirection(of: feed), cacheDirectory: cache ?? CacheDirectory.default,
-      layerFiles: cache == nil ? 0 : 1 << 30, shuffle: live.shuffle)
-  }
-
-  /// A feed's list, with its pictures on their way.
+  /// The request that the options describe.
   ///
-  /// - Parameters:
-  ///   - name: the feed's path.
-  ///   - update: the path of another feed that the list will become.
-  ///   - allowed: folders besides the feed's own that pages may come from.
-  ///   - noted: called with the path of each further page before it is read.
-  func open(
-    _ feed: Feed, _ name: String, _ script: ScrollScript, _ extent: ListExtent, _ renderer: Renderer, update: String? = nil,
-    allowed: [String], noted: @escaping @Sendable (String) -> Void = { _ in }
-  ) throws -> OpenList {
-    try preload(feed, name, extent, renderer)
-    let reader = FeedPageReader(name, dates: dates, allowed: allowed, network: renderer.network, noted: noted)
-    let next = try update.map { FeedRows(try reader.feed($0), language: work.lang?.tag, name: $0, appearance: appearance.value) }
-    let hasPages = feed.next != nil || next?.next != nil
-    let table = TableNode(
-      feed: feed, language: work.lang?.tag, name: name, pages: hasPages ? FeedPages(read: reader.page(at:after:)) : nil,
-      appearance: appearance.value)
-    live.apply(to: table)
-    return OpenList(feed: feed, name: name, update: next, table: table, renderer: renderer, script: script)
+  /// - Parameter view: what is shown, where the command has options for it; otherwise a viewport at `--offset` or `--row`.
+  func request(of feed: FeedSource, _ view: ViewOptions? = nil) throws(DrawingRequestError) -> DrawingRequest {
+    var request = DrawingRequest(
+      feed: feed, screen: Screen(width: size.size.width, height: size.size.height, scale: work.scale, direction: work.dir),
+      look: ListLook(theme: appearance.theme, typeSize: appearance.typeSize, language: work.lang?.tag),
+      dates: DateStyle(now: now?.date, timeZone: tz.description), fonts: work.fonts.fonts, timing: live.timing,
+      access: ResourceAccess(network: net, allowedHosts: netAllow, allowedFolders: allowPath), file: PictureFile(png: png))
+    var choice = ViewChoice()
+    (choice.offset, choice.row) = (offset, row)
+    if let view {
+      (choice.only, choice.full, choice.split, choice.at) = (view.only, view.full, view.split, view.at)
+      (request.file.format, request.file.manifest) = (view.format, view.manifest)
+    }
+    try request.show(choice)
+    return request
   }
 
-  /// Has pictures that are likely to be shown be fetched.
-  private func preload(_ feed: Feed, _ name: String, _ extent: ListExtent, _ renderer: Renderer) throws {
-    // Where a list is after so many points is known only when it is laid out.
-    guard net == .on, offset == nil, live.scroll == nil else { return }
-    let first = try row.map { try feed.index(ofRow: $0, name: name) } ?? 0
-    let count =
-      switch extent {
-      case .oneRow: 0
-      case .viewport: Int(size.height / Self.leastRowHeight) + 1
-      case .wholeList: feed.rows.count
-      }
-    renderer.preload(feed.rows[first...].prefix(min(count, Self.preloadLimit)).compactMap(\.imageURL))
-  }
-
-  /// About that of a row with one line, in points.
-  private static let leastRowHeight = 60.0
-  /// In rows: pictures far ahead would push those before them out of memory.
-  private static let preloadLimit = 256
-
-  /// Where the list is scrolled first, in points; `nil` is where it rests.
-  func start(in open: OpenList) async throws -> Double? {
-    guard let row else { return offset }
-    return try await open.renderer.offset(ofRow: open.feed.index(ofRow: row, name: open.name), in: open.table)
-  }
+  var resources: DrawingResources { DrawingResources(jobs: work.jobs, cache: cache, shuffle: live.shuffle) }
 }

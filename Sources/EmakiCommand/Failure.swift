@@ -3,6 +3,7 @@ import Emaki
 import EmakiBatch
 import EmakiDiagnostics
 import EmakiDocuments
+import EmakiDrawing
 import EmakiLayout
 import EmakiSnapshots
 import EmakiSuites
@@ -55,6 +56,14 @@ struct Failure: Error, CustomStringConvertible {
       case .document: self.init(.invalidInput, error.description)
       case .unreadable, .differs: self.init(.environment, error.description)
       }
+    case let error as InputError:
+      switch error {
+      case .unreadable, .directory, .notFile: self.init(.missingInput, Wording.sentence(error))
+      case .unknownRow: self.init(.usage, Wording.sentence(error))
+      case .pageScheme, .pageOutside, .pageCircle, .pageNetwork: self.init(.missingResource, Wording.sentence(error))
+      }
+    case let error as DrawingRequestError: self.init(.usage, Wording.sentence(error))
+    case let error as FeedOptionError: self.init(.invalidInput, Wording.sentence(error))
     case let error as SuiteError: self.init(.invalidInput, error.description)
     case let error as SnapshotError: self.init(.invalidInput, error.description)
     case let error as BatchError:

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Emaki
+import EmakiDrawing
 
 /// Which fonts texts are set in.
 struct FontOptions: ParsableArguments {
@@ -10,8 +11,5 @@ struct FontOptions: ParsableArguments {
   var fonts: String?
 
   /// - Throws: `FontLockError` where a font differs from the lock.
-  func set() throws -> FontSet {
-    guard let fonts else { return .default }
-    return try FontLock(parsing: FeedInput.contents(of: fonts), name: FeedInput.name(of: fonts)).fontSet()
-  }
+  func set() throws -> FontSet { try fonts.map(RequestFiles().fontSet(lock:)) ?? .default }
 }

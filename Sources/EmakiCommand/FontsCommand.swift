@@ -1,6 +1,7 @@
 import ArgumentParser
 import Emaki
 import EmakiDiagnostics
+import EmakiDrawing
 import Foundation
 
 /// `emaki fonts`: which fonts there are, whether they serve a feed, and a lock of them.
@@ -38,11 +39,10 @@ struct FontsCommand: ParsableCommand {
     @OptionGroup var work: WorkOptions
 
     func run() async throws {
-      let rows = try FeedInput.read(feed, dates: FeedDates())
-      let renderer = try Renderer(
-        viewport: Size(width: 390, height: 1), scale: work.scale,
-        options: Renderer.Options(jobs: work.jobs, fonts: try work.fonts.set(), layoutDirection: work.layoutDirection(of: rows)))
-      let missing = try await renderer.missingGlyphs(in: TableNode(feed: rows, language: work.lang?.tag))
+      let request = work.request(of: feed, width: Screen().width)
+      let rows = try InputFile.feed(feed, dates: request.dates.feedDates)
+      let renderer = try request.renderer(for: rows, DrawingResources(jobs: work.jobs))
+      let missing = try await renderer.missingGlyphs(in: TableNode(feed: rows, language: request.look.language))
       for warning in missing { print(warning) }
       if !missing.isEmpty {
         throw Failure(.missingResource, "\(feed): no font has \(missing.count) character\(missing.count == 1 ? "" : "s") of its texts.")

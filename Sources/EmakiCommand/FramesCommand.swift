@@ -1,5 +1,6 @@
 import ArgumentParser
 import Emaki
+import EmakiDrawing
 import Foundation
 
 /// `emaki frames`: a picture for every step of a scroll.
@@ -87,8 +88,10 @@ struct FramesCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let open = try list.open(showing: count == nil ? .wholeList : .viewport, update: update)
-    var frames = try await sequence(open)
+    var request = try list.drawing.request(of: .file(list.feed))
+    request.timing.update = update.map { FeedUpdate(path: $0, milliseconds: updateAt) }
+    let open = try list.open(request, framesFollow: count == nil)
+    var frames = try await open.frames(FrameSteps(step: step, count: count, framesPerSecond: fps))
     frames.isTraced = trace != nil || list.stats
     let output = FrameOutput(product: Product(list), trace: try trace.map { try TraceFile($0) }, bar: ProgressBar("frames", total: count))
     defer { output.bar.finish() }
@@ -104,24 +107,6 @@ struct FramesCommand: AsyncParsableCommand {
     }
     try output.trace?.finish()
     try output.product.finish()
-  }
-
-  private func sequence(_ open: OpenList) async throws -> FrameSequence {
-    let start = try await list.start(in: open)
-    let rate = fps ?? open.script.framesPerSecond ?? 60
-    guard list.live.scroll != nil || update != nil else {
-      return open.renderer.frames(of: open.table, scroll: Scroll(step: step ?? 24, frames: count, start: start))
-    }
-    var script = open.script
-    if list.live.scroll == nil, let start { script.moves = [ScrollScript.Move(time: 0, offset: start)] }
-    var updates: [ScheduledUpdate] = []
-    if let rows = open.update {
-      let time = updateAt ?? 1000 / rate
-      updates = [ScheduledUpdate(at: time, rows: rows)]
-      // Until the last row has faded in.
-      script.explicitDuration = max(script.duration, time + 300 + 1000 / rate)
-    }
-    return open.renderer.frames(of: open.table, script: script, framesPerSecond: rate, frames: count, updates: updates)
   }
 
   private func write(_ frames: FrameSequence, as format: FrameStreamFormat, _ files: FrameOutput) async throws {

@@ -44,7 +44,7 @@ struct LayoutCommand: AsyncParsableCommand {
   @Option(parsing: .unconditional, help: "Device pixels a point, for a cell. (default: 3)", transform: OptionValue.scale)
   var scale: Double?
 
-  @Option(help: ListDirection.help, transform: OptionValue.choice)
+  @Option(help: WorkOptions.directionHelp, transform: OptionValue.choice)
   var dir: ListDirection = .ltr
 
   @OptionGroup var fonts: FontOptions
@@ -175,8 +175,8 @@ struct LayoutCommand: AsyncParsableCommand {
   // MARK: Cells
 
   private func printCell(_ id: String) throws {
-    let feed = try FeedInput.read(files[0], dates: FeedDates())
-    let row = feed.rows[try feed.index(ofRow: id, name: FeedInput.name(of: files[0]))]
+    let feed = try InputFile.feed(files[0], dates: FeedDates())
+    let row = feed.rows[try feed.index(ofRow: id, name: InputFile.name(of: files[0]))]
     let cell = NotificationCellNode(row, language: feed.language)
     cell.debugName = "cell"
     try fonts.set().use()

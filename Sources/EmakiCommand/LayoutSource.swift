@@ -1,5 +1,6 @@
 import Emaki
 import EmakiBatch
+import EmakiDrawing
 import EmakiJSON
 import Foundation
 
@@ -48,7 +49,7 @@ struct LayoutSources {
   private mutating func start() throws {
     hasStarted = true
     guard path == "-" else {
-      pending = [LayoutSource(name: path, text: try FeedInput.contents(of: path))]
+      pending = [LayoutSource(name: path, text: try InputFile.contents(of: path))]
       return
     }
     guard let first = try nextLine() else { return }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Emaki
+import EmakiDrawing
 
 /// The options that every drawing command of one feed has.
 @dynamicMemberLookup
@@ -26,28 +27,17 @@ struct ListOptions: ParsableArguments {
     }
   }
 
-  /// What a drawing command needs, ready.
+  /// Reads the feed and what else the request names, and makes the list and its renderer.
   ///
-  /// - Parameters:
-  ///   - extent: how much of the list will be shown, for what to fetch ahead.
-  ///   - update: another feed that the list will become; its folder is as good as the feed's own.
-  ///   - describesFrames: whether frames know their rows, for manifests.
-  func open(showing extent: ListExtent, update: String? = nil, describesFrames: Bool = false) throws -> OpenList {
+  /// - Parameter framesFollow: whether the list is scrolled on to its end.
+  func open(_ request: DrawingRequest, framesFollow: Bool = false) throws -> OpenDrawing {
     Stopwatch.mark("arguments")
-    let feed = try FeedInput.read(feed, dates: drawing.dates)
-    let script = try drawing.live.script()
+    let feed = try InputFile.feed(feed, dates: request.dates.feedDates)
+    let script = try request.scrollScript()
     Stopwatch.mark("feed")
     if let cache = drawing.cache { try makeFolder(cache) }
-    var options = try drawing.rendererOptions(for: feed)
-    options.describesFrames = describesFrames
-    options.images.baseDirectory = FeedInput.directory(of: self.feed)
-    if let update { options.images.allowedDirectories.append(FeedInput.directory(of: update)) }
-    let renderer = try Renderer(viewport: drawing.size.size, scale: drawing.work.scale, options: options)
+    let renderer = try request.renderer(for: feed, drawing.resources)
     Stopwatch.mark("fonts and workers")
-    return try drawing.open(
-      feed, self.feed, script, extent, renderer, update: update, allowed: options.images.allowedDirectories)
+    return try request.open(feed, self.feed, script, renderer, framesFollow: framesFollow, wording: Wording.reworded)
   }
-
-  /// Where the list is scrolled first, in points; `nil` is where it rests.
-  func start(in open: OpenList) async throws -> Double? { try await drawing.start(in: open) }
 }

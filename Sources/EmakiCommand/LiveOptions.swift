@@ -1,7 +1,6 @@
 import ArgumentParser
 import Emaki
-import EmakiDocuments
-import Foundation
+import EmakiDiagnostics
 
 /// The options of lists on the virtual clock.
 struct LiveOptions: ParsableArguments {
@@ -32,23 +31,7 @@ struct LiveOptions: ParsableArguments {
     transform: OptionValue.seed)
   var shuffle: UInt64?
 
-  /// The document of the script.
-  var scrollText: [UInt8]? { get throws { try scroll.map(FeedInput.contents(of:)) } }
-
-  /// The script, or one in which nothing takes time.
-  func script() throws -> ScrollScript { try script(scrollText) }
-
-  func script(_ text: [UInt8]?) throws -> ScrollScript {
-    guard let scroll, let text else { return ScrollScript() }
-    return try ScrollScript(parsing: text, name: FeedInput.name(of: scroll))
-  }
-
-  /// Gives a table the ranges.
-  func apply(to table: TableNode) {
-    table.rangeMode = rangeMode
-    if let leading { table.rangeTuning[rangeMode, .display].leadingBufferScreenfuls = leading }
-    if let trailing { table.rangeTuning[rangeMode, .display].trailingBufferScreenfuls = trailing }
-  }
+  var timing: ListTiming { ListTiming(script: scroll, leading: leading, trailing: trailing, rangeMode: rangeMode) }
 }
 
 /// `first`, `settled` or milliseconds.
@@ -59,7 +42,7 @@ extension Instant {
     case "settled": self = .settled
     default:
       guard let time = try? OptionValue.milliseconds(argument) else {
-        throw ValidationError("Give first, settled, or 0 to 86400000 milliseconds.")
+        throw ValidationError("Give first, settled, or \(Limits.time.words).")
       }
       self = .milliseconds(time)
     }

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Emaki
+import EmakiDiagnostics
+import EmakiDrawing
 import Foundation
 
 /// `emaki measure`: the height of each row, for lists that must know before they show.
@@ -26,12 +28,11 @@ struct MeasureCommand: AsyncParsableCommand {
   var json = false
 
   func run() async throws {
-    let feed = try FeedInput.read(feed, dates: FeedDates())
     // The viewport counts for pictures only.
-    let renderer = try Renderer(
-      viewport: Size(width: 1, height: 1), scale: work.scale,
-      options: Renderer.Options(jobs: work.jobs, fonts: try work.fonts.set(), layoutDirection: work.layoutDirection(of: feed)))
-    let table = TableNode(feed: feed, language: work.lang?.tag)
+    let request = work.request(of: feed, width: 1)
+    let feed = try InputFile.feed(feed, dates: request.dates.feedDates)
+    let renderer = try request.renderer(for: feed, DrawingResources(jobs: work.jobs))
+    let table = TableNode(feed: feed, language: request.look.language)
     var columns: [[Double]] = []
     for width in widths.values { columns.append(try await renderer.heights(of: table, width: width)) }
     let rows = feed.rows.indices.map { row in Row(id: feed.rows[row].id, heights: columns.map { $0[row] }) }
@@ -64,8 +65,8 @@ struct Widths: CustomStringConvertible {
 
   init(parsing argument: String) throws {
     let values = argument.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) ?? .nan }
-    guard values.allSatisfy((1...16384).contains) else {
-      throw ValidationError("Give widths of 1 to 16384 points, separated by commas, such as 320,375.")
+    guard values.allSatisfy(Limits.side.contains) else {
+      throw ValidationError("Give widths of \(Limits.side.words), separated by commas, such as 320,375.")
     }
     self.values = values
   }

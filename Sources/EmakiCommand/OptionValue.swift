@@ -1,49 +1,53 @@
 import ArgumentParser
 import Emaki
+import EmakiDiagnostics
+import EmakiDrawing
 
-/// The numbers that options take: what is malformed or out of range is refused with what may be given.
+/// The values that options take: what is malformed or out of range is refused with what may be given.
 enum OptionValue {
-  static func scale(_ argument: String) throws -> Double {
-    try number(argument, "Give a number above 0, at most 16.") { $0 > 0 && $0 <= 16 }
+  /// A value of a request, with the fault as the parser wants it.
+  static func parsed<Value>(_ argument: String, _ parse: (String) throws(RequestTextError) -> Value) throws -> Value {
+    do { return try parse(argument) } catch { throw ValidationError(error.description) }
   }
 
-  static func offset(_ argument: String) throws -> Double {
-    try number(argument, "Give a number of points, 0 or more.") { $0 >= 0 && $0.isFinite }
+  static func scale(_ argument: String) throws -> Double { try parsed(argument, RequestText.scale) }
+
+  static func offset(_ argument: String) throws -> Double { try parsed(argument, RequestText.offset) }
+
+  static func height(_ argument: String) throws -> Double { try parsed(argument, RequestText.height) }
+
+  static func choice<Value: RawRepresentable & CaseIterable>(_ argument: String) throws -> Value where Value.RawValue == String {
+    do { return try RequestText.word(argument) } catch { throw ValidationError(error.description) }
   }
 
-  static func width(_ argument: String) throws -> Double {
-    try number(argument, "Give 1 to 16384 points.") { (1...16384).contains($0) }
-  }
+  static func width(_ argument: String) throws -> Double { try number(argument, Limits.side.words, where: Limits.side.contains) }
 
-  static func jobs(_ argument: String) throws -> Int { try number(argument, "Give 1 to 256.") { (1...256).contains($0) } }
+  static func jobs(_ argument: String) throws -> Int { try number(argument, Limits.jobs.numbers, where: Limits.jobs.contains) }
 
   static func frameCount(_ argument: String) throws -> Int {
-    try number(argument, "Give 1 to 1000000.") { (1...1_000_000).contains($0) }
+    try number(argument, Limits.frameCount.numbers, where: Limits.frameCount.contains)
   }
 
   static func framesPerSecond(_ argument: String) throws -> Int {
-    let allowed = FrameStreamFormat.framesPerSecond
-    return try number(argument, "Give 1 to \(allowed.upperBound).") { allowed.contains($0) }
+    try number(argument, Limits.framesPerSecond.numbers, where: Limits.framesPerSecond.contains)
   }
 
   static func screenfuls(_ argument: String) throws -> Double {
-    try number(argument, "Give 0 to 100 screenfuls, such as 1.5.") { (0...100).contains($0) }
+    try number(argument, Limits.screenfuls.words + ", such as 1.5", where: Limits.screenfuls.contains)
   }
 
-  static func seed(_ argument: String) throws -> UInt64 { try number(argument, "Give a whole number, 0 or more.") { _ in true } }
+  static func seed(_ argument: String) throws -> UInt64 { try number(argument, "a whole number, 0 or more") { _ in true } }
 
-  static func milliseconds(_ argument: String) throws -> Int {
-    try number(argument, "Give 0 to 86400000 milliseconds.") { (0...86_400_000).contains($0) }
-  }
+  static func milliseconds(_ argument: String) throws -> Int { try number(argument, Limits.time.words, where: Limits.time.contains) }
 
-  static func channel(_ argument: String) throws -> Int { try number(argument, "Give 0 to 255.") { (0...255).contains($0) } }
+  static func channel(_ argument: String) throws -> Int { try number(argument, Limits.channel.words, where: Limits.channel.contains) }
 
   static func area(_ argument: String) throws -> Int {
-    try number(argument, "Give a whole number of pixels, 0 or more.") { (0...Int(Int32.max)).contains($0) }
+    try number(argument, "a whole number of pixels, 0 or more", where: Limits.area.contains)
   }
 
   static func seconds(_ argument: String) throws -> Double {
-    try number(argument, "Give seconds, above 0 and at most 86400.") { $0 > 0 && $0 <= 86_400 }
+    try number(argument, "seconds, above 0 and at most \(Limits.timeout.ends.highest)", where: Limits.timeout.contains)
   }
 
   /// `512M`
@@ -52,52 +56,17 @@ enum OptionValue {
     let unit = argument.last.flatMap { units[Character($0.uppercased())] }
     guard let number = Int(unit == nil ? argument : String(argument.dropLast())),
       (0...1 << 20).contains(number) || unit == nil && number >= 0,
-      number * (unit ?? 1) <= 1 << 40
+      Limits.memory.contains(number * (unit ?? 1))
     else {
       throw ValidationError("Give bytes, or as many K, M or G, such as 256M.")
     }
     return number * (unit ?? 1)
   }
 
-  static func height(_ argument: String) throws -> Double {
-    try number(argument, "Give a number of points above 0.") { $0 > 0 && $0.isFinite }
-  }
-
-  static func choice<Value: RawRepresentable & CaseIterable>(_ argument: String) throws -> Value where Value.RawValue == String {
-    guard let value = Value(rawValue: argument) else {
-      throw ValidationError("Give one of \(Value.allCases.map(\.rawValue).joined(separator: ", ")).")
-    }
-    return value
-  }
-
+  /// - Parameter allowed: what may be given, in words.
   private static func number<Value: LosslessStringConvertible>(
-    _ argument: String, _ advice: String, where isAllowed: (Value) -> Bool
+    _ argument: String, _ allowed: String, where isAllowed: (Value) -> Bool
   ) throws -> Value {
-    guard let value = Value(argument), isAllowed(value) else { throw ValidationError(advice) }
-    return value
+    try parsed(argument) { (text) throws(RequestTextError) in try RequestText.number(text, "Give \(allowed).", where: isAllowed) }
   }
-}
-
-/// How lists are laid out: the same options wherever workers run.
-struct WorkOptions: ParsableArguments {
-  // A negative number is a value out of range, not the name of another option.
-  @Option(parsing: .unconditional, help: "Device pixels a point. (default: 3)", transform: OptionValue.scale)
-  var scale: Double = 3
-
-  @Option(
-    parsing: .unconditional, help: "How many workers there are. (default: the number of processors)", transform: OptionValue.jobs)
-  var jobs: Int?
-
-  @Option(
-    help: ArgumentHelp("The language of rows that name none, such as ja or zh-Hans.", valueName: "tag"),
-    transform: LanguageTag.init(parsing:))
-  var lang: LanguageTag?
-
-  @Option(help: ListDirection.help, transform: OptionValue.choice)
-  var dir: ListDirection = .ltr
-
-  @OptionGroup var fonts: FontOptions
-
-  /// For a feed that names its language, or does not.
-  func layoutDirection(of feed: Feed) -> LayoutDirection { dir.layoutDirection(language: feed.language ?? lang?.tag) }
 }

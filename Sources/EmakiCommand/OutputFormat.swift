@@ -1,10 +1,5 @@
 import Emaki
 
-/// What `emaki render` writes.
-enum PictureFormat: String, CaseIterable {
-  case png, webp
-}
-
 /// What `emaki frames` writes.
 enum FrameFormat: String, CaseIterable {
   /// A folder of pictures.

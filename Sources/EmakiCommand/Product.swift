@@ -1,6 +1,7 @@
 import ArgumentParser
 import Emaki
 import EmakiDiagnostics
+import EmakiDrawing
 
 /// What `--json` prints: the files that were written, and what they show differently than asked for.
 struct ProductDocument: Encodable {
@@ -48,8 +49,9 @@ struct Product {
   mutating func add(_ new: [RenderWarning]) {
     for warning in new {
       guard causes.insert(warning.cause.exact).inserted else { continue }
-      document.warnings.append(ProductDocument.Warning(row: warning.row, message: warning.description))
-      Terminal.warning("\(feed): \(warning)")
+      let message = Wording.sentence(warning)
+      document.warnings.append(ProductDocument.Warning(row: warning.row, message: message))
+      Terminal.warning("\(feed): \(message)")
     }
   }
 
@@ -59,27 +61,6 @@ struct Product {
     let absent = document.warnings.count
     if isStrict && absent > 0 {
       throw Failure(.missingResource, "\(feed): \(absent) resource\(absent == 1 ? " is" : "s are") absent, and --strict was given.")
-    }
-  }
-}
-
-extension RenderWarning {
-  /// Where it is; empty where it belongs to no row.
-  var row: String {
-    switch self {
-    case .image(let row, _), .missingGlyph(let row, _): row
-    case .page, .unsettled: ""
-    }
-  }
-
-  /// What is the same where many rows have one fault.
-  var cause: String {
-    switch self {
-    // What is the same for many addresses is told once.
-    case .image(_, .network(_, let failure)) where failure.isShared: failure.description
-    case .image(_, let error): error.description
-    case .missingGlyph(_, let glyph): "U+\(glyph.scalar.value)"
-    case .page(let message), .unsettled(let message): message
     }
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Emaki
-import EmakiBatch
 import EmakiDiagnostics
+import EmakiDrawing
 import Foundation
 
 /// `emaki render`: one picture.
@@ -36,12 +36,12 @@ struct RenderCommand: AsyncParsableCommand {
 
   func run() async throws {
     let path = try outputPath()
-    let open = try list.open(showing: view.extent, describesFrames: view.manifest)
+    let open = try list.open(list.drawing.request(of: .file(list.feed), view))
     let old = view.split == nil ? [] : try oldParts(NumberedPath(path))
     let output = RenderOutput(path: path, Product(list))
     let bar = view.full ? ProgressBar("rows", total: open.feed.rows.count) : nil
     defer { bar?.finish() }
-    try await view.draw(open, list.drawing, to: output, progress: { bar?.update($0) }) { phase in
+    try await open.draw(to: output, progress: { bar?.update($0) }) { phase in
       if phase == .draw && !view.full { Stopwatch.mark("nodes, display and compression") }
     }
     // Parts of an earlier, longer list must not follow this one's.

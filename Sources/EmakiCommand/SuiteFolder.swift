@@ -1,3 +1,5 @@
+import EmakiDrawing
+import EmakiFiles
 import EmakiSnapshots
 import EmakiSuites
 import Foundation
@@ -11,15 +13,15 @@ struct SuiteFolder: Sendable {
   /// - Parameter path: of the suite.
   /// - Throws: `SuiteError` for what is no suite.
   init(path: String) throws {
-    guard let text = String(validating: try FeedInput.contents(of: path), as: UTF8.self) else {
+    guard let text = String(validating: try InputFile.contents(of: path), as: UTF8.self) else {
       throw Failure(.invalidInput, "\(path): the bytes are not UTF-8. Save the suite as UTF-8.")
     }
     suite = try Suite(parsing: text, file: path == "-" ? "standard input" : path)
-    directory = FeedInput.directory(of: path)
+    directory = InputFile.folder(of: path)
   }
 
   /// - Parameter path: as the suite has it.
-  func path(_ path: String) -> String { path.hasPrefix("/") || directory == "." ? path : directory + "/" + path }
+  func path(_ path: String) -> String { FilePath.resolved(path, in: directory) }
 
   /// Where pictures of failures go.
   var failed: String { path(".emaki/failed") }

@@ -1,6 +1,7 @@
 import Emaki
 import EmakiDiagnostics
 import EmakiDocuments
+import EmakiDrawing
 import EmakiSnapshots
 import EmakiSuites
 import Foundation
@@ -14,7 +15,6 @@ final class SuiteRunner: Sendable {
   }
 
   let folder: SuiteFolder
-  private let dates: FeedDates
   private let renderers: SharedRenderers
 
   /// In pictures: while one is compared, the next are drawn.
@@ -22,12 +22,11 @@ final class SuiteRunner: Sendable {
 
   /// - Parameter path: of the suite.
   init(path: String, jobs: Int? = nil, shuffle: UInt64? = nil) throws {
-    let folder = try SuiteFolder(path: path)
-    (self.folder, dates) = (folder, Self.dates(folder.suite))
+    folder = try SuiteFolder(path: path)
     var fonts = FontSet.default
     if let lock = folder.suite.fonts {
       let path = folder.path(lock)
-      fonts = try FontLock(parsing: FeedInput.contents(of: path), name: path).fontSet()
+      fonts = try FontLock(parsing: InputFile.contents(of: path), name: path).fontSet()
     }
     renderers = SharedRenderers(Renderer.Options(jobs: jobs, fonts: fonts, shuffle: shuffle))
   }
@@ -35,13 +34,7 @@ final class SuiteRunner: Sendable {
   /// Another suite with the workers and fonts of one that is open.
   init(path: String, like other: SuiteRunner) throws {
     folder = try SuiteFolder(path: path)
-    (dates, renderers) = (Self.dates(folder.suite), other.renderers)
-  }
-
-  private static func dates(_ suite: Suite) -> FeedDates {
-    FeedDates(
-      timeZone: suite.timeZone.flatMap { $0 == "UTC" ? .gmt : TimeZone(identifier: $0) } ?? .gmt,
-      now: suite.now.flatMap { FeedDates.date(from: $0) })
+    renderers = other.renderers
   }
 
   /// Calls `body` for each picture, in order.
@@ -82,36 +75,21 @@ final class SuiteRunner: Sendable {
 
   /// - Parameter mutation: a fault to plant; the picture shows the same place.
   func draw(_ picture: SuitePicture, _ mutation: Mutation? = nil) async throws -> Frame {
-    let path = folder.feedPath(of: picture)
-    var feed = try FeedInput.read(path, dates: dates)
-    if let language = picture.language { feed.language = language }
-    let renderer = try renderer(for: picture)
-    let reader = FeedPageReader(path, dates: dates, allowed: [], network: renderer.network)
-    var rows = FeedRows(mutation?.feed(feed) ?? feed, name: path, appearance: picture.appearance)
-    if let mutation { rows.change = { mutation.change($0, row: $1, pixel: 1 / picture.suiteCase.scale) } }
-    let table = TableNode(rows: rows, pages: feed.next == nil ? nil : FeedPages(read: reader.page(at:after:)))
-    let offset: Double?
-    switch picture.shot.view {
-    case .full: return try await renderer.renderFull(table).frame()
-    case .top: offset = nil
-    case .offset(let points): offset = points
-    case .row(let id):
-      guard let row = feed.index(ofRow: id) else {
-        throw Failure(.invalidInput, "\(path) has no row \(quoted(id)), which the case \(quoted(picture.suiteCase.name)) shows.")
-      }
-      offset = try await renderer.offset(ofRow: row, in: table)
+    let request = picture.request(in: folder.suite, path: folder.path)
+    let path = request.feed.name
+    let feed = try InputFile.feed(path, dates: request.dates.feedDates)
+    let renderer = try renderers.renderer(
+      viewport: picture.size, scale: request.screen.scale, direction: request.layoutDirection(of: feed), imageFolder: request.feed.folder)
+    let pixel = 1 / request.screen.scale
+    var cellChange: (@Sendable (NotificationCellNode, String) -> Void)?
+    if let mutation { cellChange = { cell, row in mutation.change(cell, row: row, pixel: pixel) } }
+    let open = try request.open(
+      feed, path, request.scrollScript(), renderer, change: { if let mutation { $0 = mutation.feed($0) } }, cellChange: cellChange,
+      wording: Wording.reworded)
+    do {
+      return try await open.frame()
+    } catch InputError.unknownRow(let id, let feed, _, _) {
+      throw Failure(.invalidInput, "\(feed) has no row \(quoted(id)), which the case \(quoted(picture.suiteCase.name)) shows.")
     }
-    guard picture.shot.at != nil || picture.suiteCase.scroll != nil else { return try await renderer.render(table, offset: offset) }
-    let script = try picture.suiteCase.scroll.map { name in
-      let path = folder.path(name)
-      return try ScrollScript(parsing: FeedInput.contents(of: path), name: path)
-    }
-    return try await renderer.render(table, at: picture.shot.at ?? .settled, offset: offset, script: script ?? ScrollScript())
-  }
-
-  private func renderer(for picture: SuitePicture) throws -> Renderer {
-    try renderers.renderer(
-      viewport: picture.size, scale: picture.suiteCase.scale, direction: picture.suiteCase.direction,
-      imageFolder: FeedInput.directory(of: folder.feedPath(of: picture)))
   }
 }

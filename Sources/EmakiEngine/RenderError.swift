@@ -90,7 +90,7 @@ extension RenderError: CustomStringConvertible {
       "there is no row \(row): the list has \(count), counted from 0."
     case .viewport(let size, let scale):
       "a viewport of \(size.width) x \(size.height) points at scale \(scale) is out of range. "
-        + "Width and height are 1 to 16384 points, the scale is above 0 and at most 16, and the pixels are at most \(Renderer.maximumPixels)."
+        + "Width and height are \(Limits.side.words), the scale is above 0 and at most \(Limits.scale.ends.highest), and the pixels are at most \(Renderer.maximumPixels)."
     case .webPSize(let width, let height):
       "a WebP is at most 16383 pixels wide and high, and this picture would be \(width) x \(height). "
         + "Choose a smaller size or scale, split the list, or write PNG."

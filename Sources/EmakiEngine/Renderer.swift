@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 import EmakiImages
 package import EmakiNetwork
 import EmakiPNG
@@ -9,13 +10,13 @@ import EmakiRaster
 /// cancelled ends with a `CancellationError` before the next rows, and leaves nothing behind.
 public final class Renderer: Sendable {
   /// A viewport has at most so many device pixels: 268 million, a gigabyte.
-  public static let maximumPixels = 1 << 28
+  public static let maximumPixels = Limits.viewportPixels
 
   /// What a viewport's sides may be, in points.
-  private static let sides = 1.0...16384
+  private static let sides = Limits.side.range
 
   /// Whether it draws at so many device pixels a point: above 0 and at most 16.
-  package static func draws(atScale scale: Double) -> Bool { scale > 0 && scale <= 16 }
+  package static func draws(atScale scale: Double) -> Bool { Limits.scale.contains(scale) }
 
   /// What one picture shows, in points.
   public let viewport: Size

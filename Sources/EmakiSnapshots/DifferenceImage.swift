@@ -1,4 +1,4 @@
-import Emaki
+import EmakiEngine
 import EmakiPNG
 
 /// A picture of how two pictures differ: the actual one in pale greys, red where it was repainted; rows that are new on blue, rows that are

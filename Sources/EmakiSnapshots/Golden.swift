@@ -1,4 +1,4 @@
-package import Emaki
+package import EmakiEngine
 import EmakiDiagnostics
 import EmakiDocuments
 import EmakiPNG

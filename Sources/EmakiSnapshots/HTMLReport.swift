@@ -1,4 +1,4 @@
-import Emaki
+import EmakiEngine
 import Foundation
 
 /// An HTML file that shows pictures beside their goldens, written case by case: it needs nothing but itself, and may ask for nothing else.

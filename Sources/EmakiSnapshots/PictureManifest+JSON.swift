@@ -1,4 +1,4 @@
-import Emaki
+import EmakiEngine
 package import EmakiDocuments
 import EmakiJSON
 

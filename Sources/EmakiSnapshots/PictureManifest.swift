@@ -1,4 +1,4 @@
-package import Emaki
+package import EmakiEngine
 
 /// What a picture is made of: which rows, nodes and links it shows where, a hash of each row's pixels, and what decided them. It is kept inside
 /// the picture's PNG file, or beside it.

@@ -1,4 +1,4 @@
-import Emaki
+import EmakiEngine
 import EmakiDiagnostics
 
 /// What has become of a row from one picture to the other.

@@ -1,5 +1,6 @@
 import EmakiBatch
 import EmakiDigest
+import EmakiDrawing
 import EmakiFeeds
 import EmakiTestSupport
 import Foundation
@@ -31,7 +32,7 @@ import Testing
     let folder = try BatchFolder(output, shard: #require(Shard(shard)), outputs: [], mode: mode)
     let (avatar, drawn) = (self.folder.path + "/avatar", drawn)
     let process = FeedProcess<Void>(
-      folder: folder, options: Array(options.utf8).withUnsafeBytes { Digest(of: $0) }, limits: FeedLimits(), isStrict: isStrict,
+      folder: folder, base: DrawingRequest(feed: .file("-")), key: { _ in Array(options.utf8).withUnsafeBytes { Digest(of: $0) } }, limits: FeedLimits(), isStrict: isStrict,
       readFile: { path in
         guard let data = FileManager.default.contents(atPath: path) else { throw BatchError.unreadable(path, ENOENT) }
         return [UInt8](data)
@@ -117,6 +118,19 @@ import Testing
     _ = try await run()
     try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: folder.path + "/avatar")
     #expect(try await run().status == .drawn)
+  }
+
+  @Test func `a picture that a journal of the old form notes is drawn again`() async throws {
+    _ = try await run()
+    #expect(try await run().status == .kept)
+    let path = output + "/.emaki-batch/journal.ndjson"
+    let journal = try String(contentsOfFile: path, encoding: .utf8)
+    // As it was before entries said their form: the same picture, key and stamps.
+    let old = journal.replacing(#""form":2,"#, with: "")
+    #expect(old != journal)
+    try old.write(toFile: path, atomically: true, encoding: .utf8)
+    #expect(try await run().status == .drawn)
+    #expect(try await run().status == .kept)
   }
 
   @Test func `warnings are kept with the picture, and strict says so each time`() async throws {

@@ -1,11 +1,12 @@
-import Emaki
 import EmakiDiagnostics
-import EmakiNetwork
+package import EmakiFeeds
+package import EmakiNetwork
+package import EmakiNotifications
 import Foundation
 
 /// Reads the pages that follow a feed's file: paths relative to the page before, inside the feed's folder or those allowed besides; or
 /// `http:` and `https:` addresses, where the network is on.
-struct FeedPageReader {
+package struct FeedPageReader: Sendable {
   private let dates: FeedDates
   private let folders: [String]
   /// The feed's own folder, as it was given.
@@ -17,47 +18,44 @@ struct FeedPageReader {
   ///   - path: of the feed; `-` is standard input.
   ///   - allowed: further folders that pages may come from.
   ///   - noted: called with the path of each page before it is read.
-  init(
+  package init(
     _ path: String, dates: FeedDates, allowed: [String], network: NetworkReader, noted: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.dates = dates
     self.network = network
     self.noted = noted
-    directory = FeedInput.directory(of: path)
+    directory = InputFile.folder(of: path)
     folders = ([directory] + allowed).map(Self.real)
   }
 
   /// - Parameters:
   ///   - address: as the last page gives it.
   ///   - rows: of the pages so far, which are called by their paths.
-  func page(at address: String, after rows: FeedRows) async throws -> (page: Feed, name: String) {
+  package func page(at address: String, after rows: FeedRows) async throws -> (page: Feed, name: String) {
     let last = rows.pages.last ?? ""
     if Self.isFetched(last) || Self.isFetched(address) { return try await fetchedPage(at: address, from: last, after: rows) }
     guard let relative = Self.path(of: address) else {
-      throw Failure(
-        .missingResource, "the page at \(quoted(address)) has a scheme that is not known. Use a path, or a file:, http: or https: URL.")
+      throw InputError.pageScheme(address)
     }
-    let path = relative.hasPrefix("/") ? relative : FeedInput.directory(of: last) + "/" + relative
+    let path = relative.hasPrefix("/") ? relative : InputFile.folder(of: last) + "/" + relative
     let real = Self.real(path)
     // Byte by byte: letters with accents may be spelled in two ways that are two folders.
     guard folders.contains(where: { $0 == "/" || (real + "/").utf8.starts(with: ($0 + "/").utf8) }) else {
-      throw Failure(
-        .missingResource, "the page at \(quoted(address)) is outside the feed's folder. Put it there, or give its folder with --allow-path."
-      )
+      throw InputError.pageOutside(address)
     }
-    if rows.pages.contains(where: { Self.real($0).exact == real.exact }) { throw Self.circle(address, last) }
+    if rows.pages.contains(where: { Self.real($0).exact == real.exact }) { throw InputError.pageCircle(address, last: last) }
     noted(real)
-    let page = try FeedInput.read(page: path, dates: dates)
+    let page = try InputFile.page(path, dates: dates)
     try check(page, path, after: rows)
     return (moved(page, at: path), path)
   }
 
   /// Another feed, whose pictures are beside it.
-  func feed(_ path: String) throws -> Feed { moved(try FeedInput.read(path, dates: dates), at: path) }
+  package func feed(_ path: String) throws -> Feed { moved(try InputFile.feed(path, dates: dates), at: path) }
 
   /// A feed of a file, its pictures named as they are from the first feed's own folder.
   private func moved(_ feed: Feed, at path: String) -> Feed {
-    let folder = FeedInput.directory(of: path)
+    let folder = InputFile.folder(of: path)
     if folder.exact == directory.exact { return feed }
     var feed = feed
     for index in feed.rows.indices { feed.rows[index].imageURL = moved(feed.rows[index].imageURL, to: folder) }
@@ -69,7 +67,7 @@ struct FeedPageReader {
     do {
       let base = Self.isFetched(last) ? try HTTPAddress(last) : nil
       let place = try HTTPAddress(address, relativeTo: base)
-      if rows.pages.contains(place.text) { throw Self.circle(address, last) }
+      if rows.pages.contains(place.text) { throw InputError.pageCircle(address, last: last) }
       var page = try Feed(
         parsing: try await network.contents(of: place.text, byteLimit: FeedLimits().bytes), name: place.text, dates: dates)
       try check(page, place.text, after: rows)
@@ -83,17 +81,13 @@ struct FeedPageReader {
       }
       return (page, place.text)
     } catch let failure as NetworkFailure {
-      throw Failure(.missingResource, "the page at \(quoted(address)): \(failure)")
+      throw InputError.pageNetwork(address, failure)
     }
   }
 
   private func check(_ page: Feed, _ name: String, after rows: FeedRows) throws {
     let limit = FeedLimits().rows
     if rows.rows.count + page.rows.count > limit { throw FeedError.tooManyRows(file: name, limit: limit) }
-  }
-
-  private static func circle(_ address: String, _ last: String) -> Failure {
-    Failure(.missingResource, "the page at \(quoted(address)) was read before: the pages go round in a circle. Mend next in \(last).")
   }
 
   /// A picture's address as it is from the feed's own folder.

@@ -1,47 +1,44 @@
-import Emaki
-import EmakiBatch
-import EmakiDiagnostics
+package import EmakiFeeds
+import EmakiFiles
 import Foundation
 
-/// Reads feeds from files and standard input.
-enum FeedInput {
+/// Reads feeds and the other files of a request, from files and from standard input.
+package enum InputFile {
+  /// Reads a feed.
+  ///
   /// - Parameter path: `-` is standard input.
-  static func read(_ path: String, dates: FeedDates) throws -> Feed {
+  package static func feed(_ path: String, dates: FeedDates) throws -> Feed {
     try Feed(parsing: contents(of: path), name: name(of: path), dates: dates)
   }
 
   /// Reads a feed that another one names: it must be a file, not a pipe that never ends.
-  static func read(page path: String, dates: FeedDates) throws -> Feed {
+  package static func page(_ path: String, dates: FeedDates) throws -> Feed {
     try Feed(parsing: contents(ofFile: path), name: path, dates: dates)
   }
 
   /// All bytes of a file that somebody else names, up to the limit of a feed: not of a pipe that never ends.
-  static func contents(ofFile path: String) throws -> [UInt8] { try contents(of: path, limit: FeedLimits().bytes, mustBeFile: true) }
+  package static func contents(ofFile path: String) throws -> [UInt8] { try contents(of: path, limit: FeedLimits().bytes, mustBeFile: true) }
 
   /// What errors call an input.
-  static func name(of path: String) -> String { path == "-" ? "standard input" : path }
+  package static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 
   /// All bytes of a file or of standard input, up to the limit of a feed.
-  static func contents(of path: String) throws -> [UInt8] {
+  package static func contents(of path: String) throws -> [UInt8] {
     let limit = FeedLimits().bytes
     return try path == "-" ? contents(of: STDIN_FILENO, name: name(of: path), limit: limit) : contents(of: path, limit: limit)
   }
 
-  /// The folder that a feed's relative pictures start from.
-  static func directory(of path: String) -> String { LineFile.folder(of: path) }
+  /// The folder that relative paths in a file start from: the current one for standard input.
+  package static func folder(of path: String) -> String { path == "-" ? "." : FilePath.folder(of: path) }
 
   private static func contents(of path: String, limit: Int, mustBeFile: Bool = false) throws -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | (mustBeFile ? O_NONBLOCK | O_NOCTTY : 0))
-    if descriptor < 0 { throw unreadable(path, errno) }
+    if descriptor < 0 { throw InputError.unreadable(path, code: errno) }
     defer { close(descriptor) }
     var info = stat()
-    if fstat(descriptor, &info) != 0 { throw unreadable(path, errno) }
-    if info.st_mode & S_IFMT == S_IFDIR {
-      throw Failure(.missingInput, "\(path) is a directory. Name a JSON file.")
-    }
-    if mustBeFile && info.st_mode & S_IFMT != S_IFREG {
-      throw Failure(.missingInput, "\(path) is not a file. Name a JSON file.")
-    }
+    if fstat(descriptor, &info) != 0 { throw InputError.unreadable(path, code: errno) }
+    if info.st_mode & S_IFMT == S_IFDIR { throw InputError.directory(path) }
+    if mustBeFile && info.st_mode & S_IFMT != S_IFREG { throw InputError.notFile(path) }
     if Int(info.st_size) > limit { throw FeedError.tooLarge(file: path, bytes: Int(info.st_size), limit: limit) }
     return try contents(of: descriptor, name: path, limit: limit)
   }
@@ -53,30 +50,11 @@ enum FeedInput {
       let count = Foundation.read(descriptor, &chunk, chunk.count)
       if count < 0 {
         if errno == EINTR { continue }
-        throw unreadable(name, errno)
+        throw InputError.unreadable(name, code: errno)
       }
       if count == 0 { return bytes }
       bytes += chunk[..<count]
       if bytes.count > limit { throw FeedError.tooLarge(file: name, bytes: bytes.count, limit: limit) }
     }
-  }
-
-  static func unreadable(_ path: String, _ code: Int32) -> Failure {
-    Failure(.missingInput, "cannot read \(path): \(String(cString: strerror(code))). Check the path.")
-  }
-}
-
-extension Feed {
-  /// The index of a row by its id.
-  ///
-  /// - Parameter name: what errors call the feed.
-  func index(ofRow id: String, name: String) throws -> Int {
-    if let index = index(ofRow: id) { return index }
-    let known = rows.prefix(5).map { quoted($0.id) }.joined(separator: ", ")
-    throw Failure(
-      .usage,
-      rows.isEmpty
-        ? "\(name) has no row \(quoted(id)): it has no rows at all."
-        : "\(name) has no row \(quoted(id)). Its rows are \(known)\(rows.count > 5 ? ", and \(rows.count - 5) more" : "").")
   }
 }

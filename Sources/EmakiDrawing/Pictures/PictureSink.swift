@@ -1,8 +1,8 @@
-import Emaki
+package import EmakiEngine
 import Foundation
 
 /// Where the pictures of a view go: a file for each, standard output, or memory.
-protocol PictureSink: AnyObject {
+package protocol PictureSink: AnyObject {
   /// Begins a picture.
   ///
   /// - Parameter part: of a list that is cut, from 0; `nil` where there is one picture.
@@ -13,12 +13,12 @@ protocol PictureSink: AnyObject {
 }
 
 /// Where the bytes of one picture go.
-enum PictureTarget {
+package enum PictureTarget {
   case file(OutputFile, path: String)
   case memory(PictureBytes)
   case standardOutput
 
-  func write(_ bytes: UnsafeRawBufferPointer) throws {
+  package func write(_ bytes: UnsafeRawBufferPointer) throws {
     switch self {
     case .file(let file, _): try file.write(bytes)
     case .memory(let memory): memory.bytes += bytes
@@ -26,7 +26,7 @@ enum PictureTarget {
     }
   }
 
-  func writePNG(_ frame: Frame) throws {
+  package func writePNG(_ frame: Frame) throws {
     switch self {
     case .file(let file, _): try frame.writePNG(to: file)
     case .memory: try frame.pngData.withUnsafeBytes(write)
@@ -35,7 +35,7 @@ enum PictureTarget {
   }
 
   /// Of what was written; 0 for standard output.
-  var byteCount: Int {
+  package var byteCount: Int {
     switch self {
     case .file(let file, _): file.byteCount
     case .memory(let memory): memory.bytes.count
@@ -45,6 +45,8 @@ enum PictureTarget {
 }
 
 /// A picture that no file holds.
-final class PictureBytes {
-  var bytes: [UInt8] = []
+package final class PictureBytes {
+  package var bytes: [UInt8] = []
+
+  package init() {}
 }

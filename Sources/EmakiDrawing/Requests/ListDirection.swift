@@ -1,19 +1,19 @@
-import ArgumentParser
-import Emaki
+public import EmakiLayout
 import Foundation
 
-/// Which side rows start from.
-enum ListDirection: String, CaseIterable {
-  case ltr, rtl
-  /// As the language is written.
+/// Which side a list's rows start from.
+public enum ListDirection: String, Hashable, Codable, Sendable, CaseIterable {
+  /// Rows start from the left.
+  case ltr
+  /// Rows are mirrored; texts are not.
+  case rtl
+  /// Rows start from the side that the feed's language is written from.
   case auto
 
-  static let help = ArgumentHelp(
-    "Lay rows out from left to right, ltr, mirrored, rtl, or as the feed's language is written, auto. Text is not mirrored. (default: ltr)",
-    valueName: "direction")
-
-  /// - Parameter language: a BCP 47 tag.
-  func layoutDirection(language: String?) -> LayoutDirection {
+  /// The direction of a layout.
+  ///
+  /// - Parameter language: the BCP 47 tag of the feed's language, which only `.auto` asks for.
+  public func layoutDirection(language: String?) -> LayoutDirection {
     switch self {
     case .ltr: .leftToRight
     case .rtl: .rightToLeft

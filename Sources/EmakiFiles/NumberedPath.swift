@@ -8,8 +8,7 @@ package struct NumberedPath {
   private let name: String
 
   package init(_ path: String) {
-    let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-    (folder, name) = (String(path[..<start]), String(path[start...]))
+    (folder, name) = (FilePath.start(of: path), FilePath.name(of: path))
   }
 
   /// Where the name's last dot is, which is no ending at its beginning.
@@ -17,9 +16,15 @@ package struct NumberedPath {
     name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 } ?? name.endIndex
   }
 
+  /// A number with at least five digits.
+  package static func padded(_ number: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, 5 - digits.count)) + digits
+  }
+
   package func path(_ index: Int) -> String {
     let ending = Self.ending(of: name)
-    return folder + name[..<ending] + "-" + OutputName.padded(index) + name[ending...]
+    return folder + name[..<ending] + "-" + Self.padded(index) + name[ending...]
   }
 
   /// The paths of this kind that are there already, in order.
@@ -36,7 +41,7 @@ package struct NumberedPath {
   }
 
   /// The path whose part a path would be: `list.png` of `list-00003.png`; `nil` where it has no such number.
-  static func whole(ofPart path: String) -> String? {
+  package static func whole(ofPart path: String) -> String? {
     let part = NumberedPath(path)
     return base(of: part.name).map { part.folder + $0 }
   }

@@ -1,4 +1,4 @@
-import EmakiBatch
+import EmakiFiles
 import EmakiTestSupport
 import Foundation
 import Testing
