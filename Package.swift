@@ -9,6 +9,8 @@ let package = Package(
   products: [
     .library(name: "Emaki", targets: ["Emaki"]),
     .library(name: "EmakiTesting", targets: ["EmakiTesting"]),
+    // By itself: whoever draws single pictures needs no journal, no locks and no lanes.
+    .library(name: "EmakiBatch", targets: ["EmakiBatch"]),
     .executable(name: "emaki", targets: ["EmakiCommand"]),
   ],
   traits: [.trait(name: "SVG", description: "Pictures in SVG, drawn by librsvg, which must be there to build")],
@@ -96,6 +98,10 @@ let package = Package(
     .target(
       name: "EmakiSnapshots",
       dependencies: ["EmakiEngine", "EmakiDiagnostics", "EmakiDigest", "EmakiDocuments", "EmakiJSON", "EmakiPNG"],
+      // In the program itself: no bundle has to lie beside it.
+      resources: [
+        .embedInCode("Report/report.html"), .embedInCode("Report/report.css"), .embedInCode("Report/report.js"),
+      ],
       swiftSettings: settings),
     .target(name: "EmakiTesting", dependencies: ["Emaki", "EmakiDiagnostics", "EmakiSnapshots"], swiftSettings: settings),
     .target(

@@ -1,4 +1,3 @@
-import EmakiDiagnostics
 package import EmakiDigest
 import EmakiEngine
 import Foundation
@@ -15,8 +14,8 @@ package final class DrawingKeys: Sendable {
 
   private let files: RequestFiles
   private let cacheDirectory: String?
-  /// Of the font sets that were asked for, by the path of their lock.
-  private let fonts = Mutex<[ExactString: Digest]>([:])
+  /// Of the default fonts, once they were looked at.
+  private let defaultFonts = Mutex<Digest?>(nil)
 
   /// - Parameters:
   ///   - files: reads the files that requests name.
@@ -28,7 +27,8 @@ package final class DrawingKeys: Sendable {
     var digest = DigestBuilder()
     digest.append(Self.version)
     for version in RenderingVersion.all { digest.append(version) }
-    digest.append(try fontDigest(of: request))
+    // A lock has the contents' hashes, and counts by its own contents below.
+    if request.fonts == nil { digest.append(try defaultFontDigest()) }
     var request = request
     request.feed = .inline(text: "", folder: "")
     let encoding = try request.canonicalEncoding()
@@ -43,10 +43,9 @@ package final class DrawingKeys: Sendable {
   }
 
   /// A font's file counts as the same while its size and its time of change stay.
-  private func fontDigest(of request: DrawingRequest) throws -> Digest {
-    let lock = (request.fonts ?? "").exact
-    if let known = fonts.withLock({ $0[lock] }) { return known }
-    let set = try request.fontSet(files)
+  private func defaultFontDigest() throws -> Digest {
+    if let known = defaultFonts.withLock({ $0 }) { return known }
+    let set = FontSet.default
     var digest = DigestBuilder()
     for face in try FontFace.all(in: set, cacheDirectory: cacheDirectory.map { $0 + "/fontconfig" }) {
       digest.append(face.path)
@@ -56,7 +55,7 @@ package final class DrawingKeys: Sendable {
     digest.append(set.families.count)
     for family in set.families { digest.append(family) }
     let new = digest.digest()
-    fonts.withLock { $0[lock] = new }
+    defaultFonts.withLock { $0 = new }
     return new
   }
 }

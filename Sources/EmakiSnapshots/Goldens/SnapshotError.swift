@@ -21,13 +21,13 @@ extension SnapshotError: CustomStringConvertible {
     switch self {
     case .png(let file, let error): "\(file): \(error)"
     case .manifest(let file, let fault):
-      "\(file): the manifest inside it cannot be read: \(fault) Or compare with --by pixel, or record the picture anew."
-    case .noPixels(let file): "\(file) has hashes alone, and no pixels to show. Draw them from an older state with emaki verify --base."
+      "\(file): the manifest inside it cannot be read: \(fault) Or compare by pixel, or record the picture anew."
+    case .noPixels(let file): "\(file) has hashes alone, and no pixels to show. Draw them from an older state."
     case .lock(let file, let fault): "\(file): \(fault) Or record it anew."
     case .noManifest(let file):
-      "\(file) has no manifest, which says where its rows are. Compare with --by pixel, or draw it with emaki render --manifest."
+      "\(file) has no manifest, which says where its rows are. Compare by pixel, or draw it with a manifest."
     case .outdatedManifest(let file):
-      "\(file) has the manifest of another picture: its image data was changed since. Compare with --by pixel, or draw it anew."
+      "\(file) has the manifest of another picture: its image data was changed since. Compare by pixel, or draw it anew."
     }
   }
 }

@@ -15,6 +15,7 @@ package struct StreamRun<Context>: Sendable {
   private let isOrdered: Bool
   private let timeout: Double
   private let limit: Int
+  private let wording: @Sendable (TimeLimitError) -> String
   private let process: Process
 
   /// - Parameters:
@@ -22,9 +23,13 @@ package struct StreamRun<Context>: Sendable {
   ///   - isOrdered: whether answers come in the order of their requests.
   ///   - timeout: the lanes', in seconds.
   ///   - limit: of a line, in bytes; for messages.
-  package init(lanes: Lanes<Context>, jobs: Int, isOrdered: Bool, timeout: Double, limit: Int, process: @escaping Process) {
+  ///   - wording: what messages say of a request that took too long.
+  package init(
+    lanes: Lanes<Context>, jobs: Int, isOrdered: Bool, timeout: Double, limit: Int,
+    wording: @escaping @Sendable (TimeLimitError) -> String = { $0.description }, process: @escaping Process
+  ) {
     (self.lanes, self.jobs, self.isOrdered, self.timeout) = (lanes, jobs, isOrdered, timeout)
-    (self.limit, self.process) = (limit, process)
+    (self.limit, self.wording, self.process) = (limit, wording, process)
   }
 
   /// How many requests are read before the first of them is answered: enough that no lane waits, and no more than has to be held.
@@ -71,10 +76,10 @@ package struct StreamRun<Context>: Sendable {
       reply.id = reply.id ?? id.withLock { $0 }
       return reply
     case .timedOut:
-      let message = TimeLimit.message("standard input, line \(number)", seconds: timeout)
+      let message = wording(.expired("standard input, line \(number)", seconds: timeout))
       return StreamReply(id: id.withLock { $0 }, line: number, error: StreamReply.Fault(code: 75, message: message))
     case .exhausted:
-      return StreamReply(id: id.withLock { $0 }, line: number, error: StreamReply.Fault(code: 70, message: TimeLimit.exhausted))
+      return StreamReply(id: id.withLock { $0 }, line: number, error: StreamReply.Fault(code: 70, message: wording(.exhausted)))
     }
   }
 }

@@ -22,7 +22,7 @@ extension BatchCommand {
     let requests = RequestLines(STDIN_FILENO, ahead: StreamRun<BatchLane>.ahead(jobs: jobs), limit: limit)
     Interruption.finishWhenTerminated(requests.stop)
     let run = StreamRun<BatchLane>(
-      lanes: lanes(station), jobs: jobs, isOrdered: !unordered, timeout: timeout, limit: limit
+      lanes: lanes(station), jobs: jobs, isOrdered: !unordered, timeout: timeout, limit: limit, wording: Wording.sentence
     ) { number, text, lane, claim, told in
       do {
         return try await answer(number, text, base, name, folder, station.limits, lane, claim, told)

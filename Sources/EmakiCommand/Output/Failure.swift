@@ -49,12 +49,12 @@ struct Failure: Error, CustomStringConvertible {
   init?(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
-    case let error as FeedError: self.init(.invalidInput, error.description)
+    case let error as FeedError: self.init(.invalidInput, Wording.sentence(error))
     case let error as ScrollScriptError: self.init(.invalidInput, error.description)
     case let error as FontLockError:
       switch error {
-      case .document: self.init(.invalidInput, error.description)
-      case .unreadable, .differs: self.init(.environment, error.description)
+      case .document: self.init(.invalidInput, Wording.sentence(error))
+      case .unreadable, .differs: self.init(.environment, Wording.sentence(error))
       }
     case let error as InputError:
       switch error {
@@ -65,12 +65,12 @@ struct Failure: Error, CustomStringConvertible {
     case let error as DrawingRequestError: self.init(.usage, Wording.sentence(error))
     case let error as FeedOptionError: self.init(.invalidInput, Wording.sentence(error))
     case let error as SuiteError: self.init(.invalidInput, error.description)
-    case let error as SnapshotError: self.init(.invalidInput, error.description)
+    case let error as SnapshotError: self.init(.invalidInput, Wording.sentence(error))
     case let error as BatchError:
       switch error {
-      case .unreadable, .misnamed, .truncated: self.init(.missingInput, error.description)
-      case .unwritable, .exists, .locked, .journal: self.init(.cannotWrite, error.description)
-      case .collision: self.init(.usage, error.description)
+      case .unreadable, .misnamed, .truncated: self.init(.missingInput, Wording.sentence(error))
+      case .unwritable, .exists, .locked, .journal: self.init(.cannotWrite, Wording.sentence(error))
+      case .collision, .notInside: self.init(.usage, Wording.sentence(error))
       }
     case let error as FeedRequestError: self.init(.invalidInput, error.description)
     case let error as OutputError: self.init(.cannotWrite, error.description)
@@ -84,10 +84,10 @@ struct Failure: Error, CustomStringConvertible {
             .invalidInput,
             "row \(quoted(row)): it would be \(Int(height)) points high, and a row is lower than 10000000. Shorten its texts.")
         } else {
-          self.init(.internal, error.description)
+          self.init(.internal, Wording.sentence(error))
         }
-      case .noCairo: self.init(.missingResource, error.description)
-      default: self.init(.usage, error.description)
+      case .noCairo: self.init(.missingResource, Wording.sentence(error))
+      default: self.init(.usage, Wording.sentence(error))
       }
     default: return nil
     }

@@ -142,24 +142,24 @@ import Testing
       (.unwritable("out", EROFS), "cannot write into out: Read-only file system. Choose a place that can be written, with enough room."),
       (
         .collision(first: "a/x.json", second: "b/x.json", output: "x.png"),
-        "a/x.json and b/x.json would both be x.png. Tell them apart with --name, such as --name '{index}-{stem}.png'."
+        "a/x.json and b/x.json would both be x.png. Give each picture a name of its own."
       ),
       (
         .exists("out/a.png", others: 0),
-        "out/a.png exists already. Give --resume to keep what is up to date, --force to draw all again, or another folder with -o."
+        "out/a.png exists already. Resume the batch to keep what is up to date, replace all, or choose another folder."
       ),
       (
         .exists("out/a.png", others: 2),
-        "out/a.png and 2 more of the pictures exist already. Give --resume to keep what is up to date, --force to draw all again, or another "
-          + "folder with -o."
+        "out/a.png and 2 more of the pictures exist already. Resume the batch to keep what is up to date, replace all, or choose another "
+          + "folder."
       ),
       (
         .locked("out", holder: "process 7 on host"),
-        "another batch writes into out: process 7 on host. Wait until it has ended, or choose another folder with -o."
+        "another batch writes into out: process 7 on host. Wait until it has ended, or choose another folder."
       ),
       (
         .journal("out/j", ENOSPC),
-        "the picture is there, but cannot be noted in out/j: No space left on device. Make room; --resume will draw it again."
+        "the picture is there, but cannot be noted in out/j: No space left on device. Make room; a batch that is resumed will draw it again."
       ),
     ]
     for (error, message) in cases { #expect(error.description == message) }

@@ -65,7 +65,7 @@ import Testing
     }.reports
     #expect(reports.count == 40)
     #expect(reports[5].status == .failed && reports[5].code == 75)
-    #expect(reports[5].error == "5.json: not drawn within 1 s. Give it more time with --timeout, or draw less of it.")
+    #expect(reports[5].error == "5.json: not drawn within 1 s. Give it more time, or draw less of it.")
     // Whatever the clock caught besides has the same error, and nothing else.
     #expect(reports.filter { $0.code != 75 }.allSatisfy { $0.status == .drawn })
     hang.open()

@@ -7,7 +7,7 @@ import EmakiDiagnostics
 #endif
 
 /// Why a batch cannot be begun, or one of its feeds not be drawn.
-package enum BatchError: Error, Hashable, Sendable {
+public enum BatchError: Error, Hashable, Sendable {
   /// An input that cannot be read, with the system's error number.
   case unreadable(String, Int32)
   /// A feed whose file has a name that is no UTF-8, spelled for messages.
@@ -18,6 +18,8 @@ package enum BatchError: Error, Hashable, Sendable {
   case unwritable(String, Int32)
   /// Two feeds whose pictures would have one name.
   case collision(first: String, second: String, output: String)
+  /// A name that is not below the folder, or hidden.
+  case notInside(String)
   /// Pictures that are there already.
   case exists(String, others: Int)
   /// Another batch, or a stream, writes into the folder; `holder` is what it says of itself.
@@ -27,7 +29,7 @@ package enum BatchError: Error, Hashable, Sendable {
 }
 
 extension BatchError: CustomStringConvertible {
-  package var description: String {
+  public var description: String {
     switch self {
     case .unreadable(let name, let code): "cannot read \(name): \(Self.text(code)). Check the path."
     case .misnamed(let name): "cannot read \(name): its name is not UTF-8. Rename it."
@@ -35,14 +37,16 @@ extension BatchError: CustomStringConvertible {
     case .unwritable(let folder, let code):
       "cannot write into \(folder): \(Self.text(code)). Choose a place that can be written, with enough room."
     case .collision(let first, let second, let output):
-      "\(first) and \(second) would both be \(output). Tell them apart with --name, such as --name '{index}-{stem}.png'."
+      "\(first) and \(second) would both be \(output). Give each picture a name of its own."
+    case .notInside(let name):
+      "\(quoted(name)) is no path below the folder. Give names that are not empty and do not begin with a dot or a slash."
     case .exists(let path, let others):
       (others == 0 ? "\(path) exists" : "\(path) and \(others) more of the pictures exist")
-        + " already. Give --resume to keep what is up to date, --force to draw all again, or another folder with -o."
+        + " already. Resume the batch to keep what is up to date, replace all, or choose another folder."
     case .locked(let folder, let holder):
-      "another batch writes into \(folder): \(printable(holder, limit: 200)). Wait until it has ended, or choose another folder with -o."
+      "another batch writes into \(folder): \(printable(holder, limit: 200)). Wait until it has ended, or choose another folder."
     case .journal(let path, let code):
-      "the picture is there, but cannot be noted in \(path): \(Self.text(code)). Make room; --resume will draw it again."
+      "the picture is there, but cannot be noted in \(path): \(Self.text(code)). Make room; a batch that is resumed will draw it again."
     }
   }
 

@@ -15,6 +15,8 @@ package struct JournalEntry: Hashable, Sendable {
   /// The files it shows, as they were; `nil` for one that was not there.
   package var files: [ExactString: FileStamp?]
   package var warnings: [FeedReport.Warning]
+  /// What the key is made of: `JournalEntry.form` in entries of this program.
+  private var form = JournalEntry.form
 
   package init(
     output: String, key: String, pictures: FeedPictures, stamps: [FileStamp], files: [ExactString: FileStamp?],
@@ -28,18 +30,18 @@ package struct JournalEntry: Hashable, Sendable {
   /// - Parameter stamp: of a file as it is now.
   package func holds(_ stamp: (String) -> FileStamp?) -> Bool { files.allSatisfy { stamp($0.key.string) == $0.value } }
 
-  /// Whether the pictures' files are those that were put in their places. An entry without stamps, of an older program, never says so.
+  /// Whether the pictures' files are those that were put in their places. An entry of another form, or without stamps, is of another program and never says so.
   ///
   /// - Parameters:
   ///   - path: of the only picture.
   ///   - stamp: of a file as it is now; asked once for each picture.
   package func owns(_ path: String, _ stamp: (String) -> FileStamp?) -> Bool {
-    stamps.map(\.bytes) == pictures.all.map(\.bytes) && zip(pictures.paths(of: path), stamps).allSatisfy { stamp($0) == $1 }
+    form == Self.form && stamps.map(\.bytes) == pictures.all.map(\.bytes) && zip(pictures.paths(of: path), stamps).allSatisfy { stamp($0) == $1 }
   }
 }
 
 extension JournalEntry {
-  /// What entries are made of. One of another form, or without one, is of another program, and its picture is drawn again.
+  /// The form of entries that this program writes. The key of another form is made of other things, so its picture is drawn again.
   static let form = 2
 
   /// The output comes first, so that a line is found without reading the rest of it.
@@ -61,7 +63,7 @@ extension JournalEntry {
 
     var bytes: Int?
     var files: [File]
-    var form = JournalEntry.form
+    var form: Int
     var height: Int?
     var key: String
     /// Of a list that was cut: bytes, width and height of each part.
@@ -75,7 +77,7 @@ extension JournalEntry {
   /// One line of JSON, with its end.
   func line() throws -> [UInt8] {
     var rest = Rest(
-      files: files.sorted { $0.key < $1.key }.map { Rest.File(path: $0.key.string, stamp: $0.value) }, key: key,
+      files: files.sorted { $0.key < $1.key }.map { Rest.File(path: $0.key.string, stamp: $0.value) }, form: form, key: key,
       stamps: stamps.map { [$0.bytes, $0.seconds, $0.nanoseconds] }, warnings: warnings)
     switch pictures {
     case .one(let picture): (rest.bytes, rest.width, rest.height) = (picture.bytes, picture.width, picture.height)
@@ -114,7 +116,7 @@ extension JournalEntry {
       guard let bytes = number(bytes), let width = number(width), let height = number(height) else { return nil }
       return FeedPicture(bytes: bytes, width: width, height: height)
     }
-    guard number(json["form"]) == Self.form, let output = json["output"]?.string, let key = json["key"]?.string, let files = json["files"], let warnings = json["warnings"]
+    guard let output = json["output"]?.string, let key = json["key"]?.string, let files = json["files"], let warnings = json["warnings"]
     else { return nil }
     if let parts = json["parts"] {
       let read = (0..<parts.count).compactMap { parts[$0].count == 3 ? picture(parts[$0][0], parts[$0][1], parts[$0][2]) : nil }
@@ -125,6 +127,7 @@ extension JournalEntry {
       pictures = .one(picture)
     }
     (self.output, self.key, self.stamps, self.files, self.warnings) = (output, key, [], [:], [])
+    form = number(json["form"]) ?? 1
     if let stamps = json["stamps"] {
       for index in 0..<stamps.count {
         let numbers = (0..<stamps[index].count).compactMap { number(stamps[index][$0]) }

@@ -5,17 +5,21 @@ package struct BatchRun<Context>: Sendable {
   private let stopsAtFailure: Bool
   /// For messages.
   private let timeout: Double
+  private let wording: @Sendable (TimeLimitError) -> String
   private let process: @Sendable (BatchItem, Context, Claim) async -> FeedReport
 
   /// - Parameters:
   ///   - jobs: how many feeds are drawn at a time.
   ///   - timeout: the lanes', in seconds.
+  ///   - wording: what messages say of a feed that took too long.
   ///   - stopsAtFailure: whether no feed is begun once one has failed.
   package init(
     lanes: Lanes<Context>, jobs: Int, timeout: Double, stopsAtFailure: Bool,
+    wording: @escaping @Sendable (TimeLimitError) -> String = { $0.description },
     process: @escaping @Sendable (BatchItem, Context, Claim) async -> FeedReport
   ) {
-    (self.lanes, self.jobs, self.timeout, self.stopsAtFailure, self.process) = (lanes, jobs, timeout, stopsAtFailure, process)
+    (self.lanes, self.jobs, self.timeout, self.stopsAtFailure) = (lanes, jobs, timeout, stopsAtFailure)
+    (self.wording, self.process) = (wording, process)
   }
 
   /// Returns when every feed has its report.
@@ -55,18 +59,8 @@ package struct BatchRun<Context>: Sendable {
   private func report(_ item: BatchItem) async -> (FeedReport, stops: Bool) {
     switch await lanes.run({ [process] context, claim in await process(item, context, claim) }) {
     case .done(let report): (report, false)
-    case .timedOut: (FeedReport(item, .failed, code: 75, error: TimeLimit.message(item.name, seconds: timeout)), false)
-    case .exhausted: (FeedReport(item, .failed, code: 70, error: TimeLimit.exhausted), true)
+    case .timedOut: (FeedReport(item, .failed, code: 75, error: wording(.expired(item.name, seconds: timeout))), false)
+    case .exhausted: (FeedReport(item, .failed, code: 70, error: wording(.exhausted)), true)
     }
   }
-}
-
-package enum TimeLimit {
-  package static func message(_ name: String, seconds: Double) -> String {
-    let text = seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
-    return "\(name): not drawn within \(text) s. Give it more time with --timeout, or draw less of it."
-  }
-
-  package static let exhausted =
-    "32 feeds that took too long have not ended, and no other is begun. Start again with --resume; report what hangs."
 }

@@ -8,20 +8,20 @@ import Testing
       (.png(file: "a.png", .truncated), "a.png: the PNG ends early. Write it anew."),
       (
         .manifest(file: "a.png", .missingKey(path: "$", key: "rows")),
-        #"a.png: the manifest inside it cannot be read: $ has no "rows". Add it. Or compare with --by pixel, or record the picture anew."#
+        #"a.png: the manifest inside it cannot be read: $ has no "rows". Add it. Or compare by pixel, or record the picture anew."#
       ),
       (
         .noPixels(file: "a.json"),
-        "a.json has hashes alone, and no pixels to show. Draw them from an older state with emaki verify --base."
+        "a.json has hashes alone, and no pixels to show. Draw them from an older state."
       ),
       (.lock(file: "a.json", .missingKey(path: "$", key: "rows")), #"a.json: $ has no "rows". Add it. Or record it anew."#),
       (
         .noManifest(file: "a.png"),
-        "a.png has no manifest, which says where its rows are. Compare with --by pixel, or draw it with emaki render --manifest."
+        "a.png has no manifest, which says where its rows are. Compare by pixel, or draw it with a manifest."
       ),
       (
         .outdatedManifest(file: "a.png"),
-        "a.png has the manifest of another picture: its image data was changed since. Compare with --by pixel, or draw it anew."
+        "a.png has the manifest of another picture: its image data was changed since. Compare by pixel, or draw it anew."
       ),
     ]
     for (error, sentence) in sentences { #expect(error.description == sentence) }

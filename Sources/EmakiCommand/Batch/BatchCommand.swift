@@ -166,7 +166,7 @@ struct BatchCommand: AsyncParsableCommand {
       draw: { lane, text, path, temporaryFolder in
         try await lane.draw(text, to: LaneOutput(.files(path, temporaryFolder: temporaryFolder)))
       }, describe: Self.describe)
-    let run = BatchRun(lanes: lanes(station), jobs: jobs, timeout: timeout, stopsAtFailure: failFast) { item, lane, claim in
+    let run = BatchRun(lanes: lanes(station), jobs: jobs, timeout: timeout, stopsAtFailure: failFast, wording: Wording.sentence) { item, lane, claim in
       await process(item, in: lane, claim)
     }
     let progress = BatchProgress(total: plan.items.count, isQuiet: quiet)
