@@ -34,6 +34,7 @@ let package = Package(
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .target(name: "CAllocationCount"),
+    .target(name: "CJPEGWriter", linkerSettings: [.linkedLibrary("jpeg")]),
     .target(name: "CPangoFonts", dependencies: ["CPango"]),
     .target(name: "CEmakiKernels", linkerSettings: [.linkedLibrary("jpeg")]),
     // Load Cairo and libcurl when they are needed; compiled against their headers, not linked with them.
@@ -103,7 +104,7 @@ let package = Package(
         .embedInCode("Report/report.html"), .embedInCode("Report/report.css"), .embedInCode("Report/report.js"),
       ],
       swiftSettings: settings),
-    .target(name: "EmakiTesting", dependencies: ["Emaki", "EmakiDiagnostics", "EmakiSnapshots"], swiftSettings: settings),
+    .target(name: "EmakiTesting", dependencies: ["Emaki", "EmakiDiagnostics", "EmakiFiles", "EmakiSnapshots"], swiftSettings: settings),
     .target(
       name: "EmakiSuites",
       dependencies: ["Emaki", "EmakiDiagnostics", "EmakiSnapshots", .product(name: "Yams", package: "Yams")],
@@ -128,6 +129,7 @@ let package = Package(
       name: "EmakiBenchmark",
       dependencies: [
         "Emaki", "EmakiImages", "EmakiLayout", "EmakiList", "EmakiNodes", "EmakiPNG", "EmakiRandom", "EmakiRaster", "CAllocationCount",
+        "CJPEGWriter",
         "CPangoCairo",
       ],
       swiftSettings: settings),

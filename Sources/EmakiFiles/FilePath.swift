@@ -16,7 +16,9 @@ package enum FilePath {
   }
 
   /// What stands before the name with its slash, and is empty where the path has no slash: `a/b/` for `a/b/c.png`.
-  package static func start(of path: String) -> String { String(path[..<(path.utf8.lastIndex(of: slash).map { path.utf8.index(after: $0) } ?? path.startIndex)]) }
+  package static func start(of path: String) -> String {
+    String(path[..<(path.utf8.lastIndex(of: slash).map { path.utf8.index(after: $0) } ?? path.startIndex)])
+  }
 
   /// The name without its ending: `c` for `a/b/c.png`. A dot at the beginning of a name is not the beginning of an ending.
   package static func stem(of path: String) -> String {

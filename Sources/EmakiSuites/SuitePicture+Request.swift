@@ -20,6 +20,7 @@ extension SuitePicture {
         width: size.width, height: size.height, scale: suiteCase.scale, direction: suiteCase.direction == .rightToLeft ? .rtl : .ltr),
       look: ListLook(theme: appearance.theme, typeSize: appearance.typeSize, feedLanguage: language),
       dates: DateStyle(now: suite.now.flatMap { FeedDates.date(from: $0) }, timeZone: suite.timeZone ?? "UTC"),
-      fonts: suite.fonts.map(path), timing: ListTiming(script: shot.view == .full ? nil : suiteCase.scroll.map(path)), file: PictureFile(manifest: true))
+      fonts: suite.fonts.map(path), timing: ListTiming(script: shot.view == .full ? nil : suiteCase.scroll.map(path)),
+      file: PictureFile(manifest: true))
   }
 }

@@ -36,7 +36,8 @@ package struct JournalEntry: Hashable, Sendable {
   ///   - path: of the only picture.
   ///   - stamp: of a file as it is now; asked once for each picture.
   package func owns(_ path: String, _ stamp: (String) -> FileStamp?) -> Bool {
-    form == Self.form && stamps.map(\.bytes) == pictures.all.map(\.bytes) && zip(pictures.paths(of: path), stamps).allSatisfy { stamp($0) == $1 }
+    form == Self.form && stamps.map(\.bytes) == pictures.all.map(\.bytes)
+      && zip(pictures.paths(of: path), stamps).allSatisfy { stamp($0) == $1 }
   }
 }
 

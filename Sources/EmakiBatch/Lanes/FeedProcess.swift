@@ -29,7 +29,8 @@ package struct FeedProcess<Context>: Sendable {
   ///   - draw: makes the pictures' files under other names.
   ///   - describe: the exit code and the message of an error.
   package init(
-    folder: BatchFolder, base: DrawingRequest, key: @escaping @Sendable (FeedText) throws -> Digest, limits: FeedLimits, isStrict: Bool, readFile: @escaping @Sendable (String) throws -> [UInt8],
+    folder: BatchFolder, base: DrawingRequest, key: @escaping @Sendable (FeedText) throws -> Digest, limits: FeedLimits, isStrict: Bool,
+    readFile: @escaping @Sendable (String) throws -> [UInt8],
     draw: @escaping Draw, describe: @escaping @Sendable (any Error) -> (code: Int32, message: String)
   ) {
     (self.folder, self.base, self.key, self.limits, self.isStrict) = (folder, base, key, limits, isStrict)

@@ -166,7 +166,8 @@ struct BatchCommand: AsyncParsableCommand {
       draw: { lane, text, path, temporaryFolder in
         try await lane.draw(text, to: LaneOutput(.files(path, temporaryFolder: temporaryFolder)))
       }, describe: Self.describe)
-    let run = BatchRun(lanes: lanes(station), jobs: jobs, timeout: timeout, stopsAtFailure: failFast, wording: Wording.sentence) { item, lane, claim in
+    let run = BatchRun(lanes: lanes(station), jobs: jobs, timeout: timeout, stopsAtFailure: failFast, wording: Wording.sentence) {
+      item, lane, claim in
       await process(item, in: lane, claim)
     }
     let progress = BatchProgress(total: plan.items.count, isQuiet: quiet)
@@ -185,7 +186,9 @@ struct BatchCommand: AsyncParsableCommand {
   }
 
   /// What names say of a feed's size.
-  static func size(_ screen: Screen) -> (width: String, scale: String) { (ViewportSize.text(screen.width), ViewportSize.text(screen.scale)) }
+  static func size(_ screen: Screen) -> (width: String, scale: String) {
+    (ViewportSize.text(screen.width), ViewportSize.text(screen.scale))
+  }
 
   /// The exit code and message of one feed's error.
   @Sendable static func describe(_ error: any Error) -> (code: Int32, message: String) {

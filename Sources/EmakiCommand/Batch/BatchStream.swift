@@ -58,7 +58,8 @@ extension BatchCommand {
   }
 
   private func answer(
-    _ number: Int, _ text: [UInt8], _ base: DrawingRequest, _ name: OutputName, _ folder: StreamFolder?, _ limits: FeedLimits, _ lane: BatchLane, _ claim: Claim,
+    _ number: Int, _ text: [UInt8], _ base: DrawingRequest, _ name: OutputName, _ folder: StreamFolder?, _ limits: FeedLimits,
+    _ lane: BatchLane, _ claim: Claim,
     _ told: @Sendable (RequestID?) -> Void
   ) async throws -> StreamReply {
     let text = try FeedText(

@@ -17,7 +17,9 @@ package enum InputFile {
   }
 
   /// All bytes of a file that somebody else names, up to the limit of a feed: not of a pipe that never ends.
-  package static func contents(ofFile path: String) throws -> [UInt8] { try contents(of: path, limit: FeedLimits().bytes, mustBeFile: true) }
+  package static func contents(ofFile path: String) throws -> [UInt8] {
+    try contents(of: path, limit: FeedLimits().bytes, mustBeFile: true)
+  }
 
   /// What errors call an input.
   package static func name(of path: String) -> String { path == "-" ? "standard input" : path }

@@ -1,6 +1,7 @@
 import EmakiDiagnostics
 import EmakiDigest
 import EmakiDocuments
+import EmakiFiles
 import EmakiJSON
 import EmakiRaster
 import Foundation
@@ -46,7 +47,7 @@ public struct FontLock: Hashable, Sendable {
     } catch {
       throw .document(LayoutDocumentError(document: name, fault: error))
     }
-    folder = name.lastIndex(of: "/").map { $0 == name.startIndex ? "/" : String(name[..<$0]) } ?? "."
+    folder = FilePath.folder(of: name)
   }
 
   private static func members(_ json: JSONValue) throws(LayoutDocumentError.Fault) -> ([Face], [String]) {

@@ -1,6 +1,6 @@
-package import EmakiEngine
 import EmakiDigest
 import EmakiDocuments
+package import EmakiEngine
 package import EmakiPNG
 import Synchronization
 

@@ -1,5 +1,5 @@
-import EmakiEngine
 import EmakiDiagnostics
+import EmakiEngine
 import EmakiPNG
 
 /// Pairs the rows of two pictures by their ids and says what has become of each.

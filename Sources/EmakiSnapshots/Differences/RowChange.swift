@@ -1,5 +1,5 @@
-import EmakiEngine
 import EmakiDiagnostics
+import EmakiEngine
 
 /// What has become of a row from one picture to the other.
 package struct RowChange: Hashable, Sendable {

@@ -1,6 +1,6 @@
-package import EmakiEngine
 import EmakiDiagnostics
 import EmakiDocuments
+package import EmakiEngine
 import EmakiPNG
 import Foundation
 

@@ -1,5 +1,5 @@
-package import EmakiEngine
 import EmakiDiagnostics
+package import EmakiEngine
 import Synchronization
 
 /// Renderers that pictures of one kind share, whatever their sizes: the workers stay warm.

@@ -1,5 +1,5 @@
-package import EmakiEngine
 import EmakiDiagnostics
+package import EmakiEngine
 import Foundation
 
 /// One picture of a test, compared with its golden or recorded.

@@ -1,6 +1,6 @@
-package import EmakiEngine
 import EmakiDiagnostics
 import EmakiDigest
+package import EmakiEngine
 import Synchronization
 
 /// What decides the pixels of a picture besides what it shows.
@@ -31,11 +31,9 @@ package struct PictureEnvironment: Hashable, Sendable {
   /// - Parameter fontFiles: paths; each is read once, and once more when it has changed.
   package init(fontFiles: [String]) throws(FontLockError) {
     var fonts: [Font] = []
-    for path in fontFiles { fonts.append(Font(file: Self.fileName(path), sha256: try FontHashes.shared.sha256(ofFile: path))) }
+    for path in fontFiles { fonts.append(Font(file: FilePath.name(of: path), sha256: try FontHashes.shared.sha256(ofFile: path))) }
     self.init(rendering: RenderingVersion.number, libraries: RenderingVersion.pixelLibraries, fonts: fonts)
   }
-
-  private static func fileName(_ path: String) -> String { path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path }
 
   /// What is different here than in an older environment, a sentence each; none where nothing that decided the older picture has changed.
   ///
@@ -52,7 +50,7 @@ package struct PictureEnvironment: Hashable, Sendable {
     changes.sort { $0.description < $1.description }
     for font in older.fonts {
       var found = fonts.first { $0.file.exact == font.file.exact }?.sha256
-      if found == nil, let path = installed.first(where: { Self.fileName($0).exact == font.file.exact }) {
+      if found == nil, let path = installed.first(where: { FilePath.name(of: $0).exact == font.file.exact }) {
         found = try FontHashes.shared.sha256(ofFile: path)
       }
       if found != font.sha256 { changes.append(.font(font.file, from: font.sha256, to: found)) }

@@ -1,5 +1,5 @@
-import EmakiEngine
 package import EmakiDocuments
+import EmakiEngine
 import EmakiJSON
 
 /// `{"emaki": 1, "size": [w, h], "scale", "image", "rendering", "libraries": [...], "fonts": [{"file", "sha256"}], "rows": [...]}`, a line a

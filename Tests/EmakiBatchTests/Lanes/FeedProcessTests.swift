@@ -32,7 +32,8 @@ import Testing
     let folder = try BatchFolder(output, shard: #require(Shard(shard)), outputs: [], mode: mode)
     let (avatar, drawn) = (self.folder.path + "/avatar", drawn)
     let process = FeedProcess<Void>(
-      folder: folder, base: DrawingRequest(feed: .file("-")), key: { _ in Array(options.utf8).withUnsafeBytes { Digest(of: $0) } }, limits: FeedLimits(), isStrict: isStrict,
+      folder: folder, base: DrawingRequest(feed: .file("-")), key: { _ in Array(options.utf8).withUnsafeBytes { Digest(of: $0) } },
+      limits: FeedLimits(), isStrict: isStrict,
       readFile: { path in
         guard let data = FileManager.default.contents(atPath: path) else { throw BatchError.unreadable(path, ENOENT) }
         return [UInt8](data)
