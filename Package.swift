@@ -4,6 +4,14 @@ import PackageDescription
 /// An import shows in a file's own declarations only where the file says so: `public import`, `package import`.
 let settings: [SwiftSetting] = [.enableUpcomingFeature("InternalImportsByDefault")]
 
+/// C is optimised in debug builds as well: tests and other programs' debug builds draw a lot. Its warnings are errors there.
+let cSettings: [CSetting] = [
+  .unsafeFlags(["-O2"], .when(configuration: .debug)),
+  .enableWarning("all"),
+  .enableWarning("extra"),
+  .treatAllWarnings(as: .error, .when(configuration: .debug)),
+]
+
 let package = Package(
   name: "emaki",
   products: [
@@ -33,23 +41,24 @@ let package = Package(
     .systemLibrary(name: "CRSVG", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
-    .target(name: "CAllocationCount"),
-    .target(name: "CJPEGWriter", linkerSettings: [.linkedLibrary("jpeg")]),
-    .target(name: "CPangoFonts", dependencies: ["CPango"]),
-    .target(name: "CEmakiKernels", linkerSettings: [.linkedLibrary("jpeg")]),
+    .target(name: "CAllocationCount", cSettings: cSettings),
+    .target(name: "CJPEGWriter", cSettings: cSettings, linkerSettings: [.linkedLibrary("jpeg")]),
+    .target(name: "CPangoFonts", dependencies: ["CPango"], cSettings: cSettings + [.disableWarning("unused-parameter")]),
+    .target(name: "CEmakiKernels", cSettings: cSettings, linkerSettings: [.linkedLibrary("jpeg")]),
     // Load Cairo and libcurl when they are needed; compiled against their headers, not linked with them.
-    .target(name: "CCairo"),
-    .target(name: "CCurl"),
+    .target(name: "CCairo", cSettings: cSettings),
+    .target(name: "CCurl", cSettings: cSettings),
 
+    .target(name: "EmakiCaches", swiftSettings: settings),
     .target(name: "EmakiDiagnostics", swiftSettings: settings),
     .target(name: "EmakiDigest", dependencies: ["CNettle", "CXXHash"], swiftSettings: settings),
     .target(name: "EmakiRandom", swiftSettings: settings),
-    .target(name: "EmakiThreads", swiftSettings: settings),
+    .target(name: "EmakiThreads", dependencies: ["EmakiRandom"], swiftSettings: settings),
     .target(
-      name: "EmakiNetwork", dependencies: ["EmakiDiagnostics", "EmakiDigest", "EmakiFiles", "EmakiThreads", "CCurl"],
+      name: "EmakiNetwork", dependencies: ["EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiFiles", "EmakiThreads", "CCurl"],
       swiftSettings: settings),
     .target(name: "EmakiLayout", swiftSettings: settings),
-    .target(name: "EmakiDisplay", dependencies: ["EmakiDiagnostics", "EmakiLayout"], swiftSettings: settings),
+    .target(name: "EmakiDisplay", dependencies: ["EmakiDiagnostics", "EmakiDigest", "EmakiLayout"], swiftSettings: settings),
     .target(name: "EmakiNodes", dependencies: ["EmakiDiagnostics", "EmakiLayout", "EmakiDisplay"], swiftSettings: settings),
     .target(
       name: "EmakiList", dependencies: ["EmakiDiagnostics", "EmakiRandom", "EmakiLayout", "EmakiDisplay", "EmakiNodes"],
@@ -57,19 +66,21 @@ let package = Package(
     .target(
       name: "EmakiImages",
       dependencies: [
-        "EmakiDiagnostics", "EmakiDigest", "EmakiThreads", "EmakiNetwork", "EmakiLayout", "EmakiDisplay", "CEmakiKernels", "CGIF", "CPNG",
-        "CWebP", .target(name: "CRSVG", condition: .when(traits: ["SVG"])),
+        "EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiThreads", "EmakiNetwork", "EmakiLayout", "EmakiDisplay", "CEmakiKernels",
+        "CGIF", "CPNG", "CWebP", .target(name: "CRSVG", condition: .when(traits: ["SVG"])),
       ],
       swiftSettings: settings),
-    .target(name: "EmakiPNG", dependencies: ["EmakiDisplay", "CEmakiKernels", "CDeflate", "CPNG", "CZlib"], swiftSettings: settings),
+    .target(
+      name: "EmakiEncoding", dependencies: ["EmakiDiagnostics", "EmakiDisplay", "CEmakiKernels", "CDeflate", "CPNG", "CWebP", "CZlib"],
+      swiftSettings: settings),
     .target(
       name: "EmakiRaster",
       dependencies: [
-        "EmakiDiagnostics", "EmakiDigest", "EmakiRandom", "EmakiThreads", "EmakiLayout", "EmakiDisplay", "CCairo", "CEmakiKernels",
-        "CPango", "CPangoFonts",
+        "EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiLayout", "EmakiDisplay", "CCairo", "CEmakiKernels", "CPango",
+        "CPangoFonts",
       ],
       swiftSettings: settings, linkerSettings: [.linkedLibrary("fribidi")]),
-    .target(name: "EmakiJSON", dependencies: ["CJansson"], swiftSettings: settings),
+    .target(name: "EmakiJSON", dependencies: ["EmakiDiagnostics", "CJansson"], swiftSettings: settings),
     .target(name: "EmakiFeeds", dependencies: ["EmakiDiagnostics", "EmakiJSON", "CGumbo"], swiftSettings: settings),
     .target(
       name: "EmakiInspection", dependencies: ["EmakiDiagnostics", "EmakiLayout", "EmakiNodes", "EmakiDisplay"], swiftSettings: settings),
@@ -80,8 +91,8 @@ let package = Package(
     .target(
       name: "EmakiEngine",
       dependencies: [
-        "EmakiDiagnostics", "EmakiDigest", "EmakiDisplay", "EmakiDocuments", "EmakiFiles", "EmakiImages", "EmakiJSON", "EmakiLayout",
-        "EmakiList", "EmakiNetwork", "EmakiNodes", "EmakiPNG", "EmakiRaster", "CEmakiKernels",
+        "EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiDisplay", "EmakiFiles", "EmakiImages", "EmakiJSON",
+        "EmakiLayout", "EmakiList", "EmakiNetwork", "EmakiNodes", "EmakiEncoding", "EmakiRaster", "EmakiThreads", "CEmakiKernels",
       ],
       swiftSettings: settings),
     .target(
@@ -92,13 +103,13 @@ let package = Package(
       name: "EmakiDrawing",
       dependencies: [
         "EmakiDiagnostics", "EmakiDigest", "EmakiDocuments", "EmakiEngine", "EmakiFeeds", "EmakiFiles", "EmakiImages", "EmakiLayout",
-        "EmakiList", "EmakiNetwork", "EmakiNotifications", "EmakiPNG", "EmakiSnapshots",
+        "EmakiList", "EmakiNetwork", "EmakiNotifications", "EmakiEncoding", "EmakiSnapshots",
       ],
       swiftSettings: settings),
     .target(name: "Emaki", dependencies: ["EmakiDrawing", "EmakiEngine", "EmakiFeeds", "EmakiNotifications"], swiftSettings: settings),
     .target(
       name: "EmakiSnapshots",
-      dependencies: ["EmakiEngine", "EmakiDiagnostics", "EmakiDigest", "EmakiDocuments", "EmakiJSON", "EmakiPNG"],
+      dependencies: ["EmakiEngine", "EmakiDiagnostics", "EmakiDigest", "EmakiJSON", "EmakiEncoding"],
       // In the program itself: no bundle has to lie beside it.
       resources: [
         .embedInCode("Report/report.html"), .embedInCode("Report/report.css"), .embedInCode("Report/report.js"),
@@ -128,7 +139,7 @@ let package = Package(
     .executableTarget(
       name: "EmakiBenchmark",
       dependencies: [
-        "Emaki", "EmakiImages", "EmakiLayout", "EmakiList", "EmakiNodes", "EmakiPNG", "EmakiRandom", "EmakiRaster", "CAllocationCount",
+        "Emaki", "EmakiImages", "EmakiLayout", "EmakiList", "EmakiNodes", "EmakiEncoding", "EmakiRandom", "EmakiRaster", "CAllocationCount",
         "CJPEGWriter",
         "CPangoCairo",
       ],
@@ -141,7 +152,10 @@ let package = Package(
     .target(
       name: "EmakiTestSupport", dependencies: ["EmakiRandom", "CPNG", "CWebP", "CZlib"], path: "Tests/EmakiTestSupport",
       swiftSettings: settings),
+    .testTarget(name: "EmakiCachesTests", dependencies: ["EmakiCaches"]),
     .testTarget(name: "EmakiDigestTests", dependencies: ["EmakiDigest"]),
+    .testTarget(name: "EmakiJSONTests", dependencies: ["EmakiJSON"]),
+    .testTarget(name: "EmakiThreadsTests", dependencies: ["EmakiThreads", "EmakiTestSupport"]),
     .testTarget(name: "EmakiLayoutTests", dependencies: ["EmakiLayout"]),
     .testTarget(name: "EmakiInspectionTests", dependencies: ["EmakiLayout", "EmakiNodes", "EmakiDisplay", "EmakiInspection"]),
     .testTarget(name: "EmakiNodesTests", dependencies: ["EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList"]),
@@ -149,10 +163,10 @@ let package = Package(
     .testTarget(
       name: "EmakiRasterTests",
       dependencies: [
-        "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList", "EmakiImages", "EmakiRaster", "EmakiTestSupport", "CEmakiKernels",
-        "CPango", "CPangoCairo", "CPangoFonts",
+        "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList", "EmakiImages", "EmakiRandom", "EmakiRaster", "EmakiThreads",
+        "EmakiTestSupport", "CCairo", "CEmakiKernels", "CPango", "CPangoCairo", "CPangoFonts",
       ]),
-    .testTarget(name: "EmakiDisplayTests", dependencies: ["EmakiLayout", "EmakiDisplay"]),
+    .testTarget(name: "EmakiDisplayTests", dependencies: ["EmakiDigest", "EmakiLayout", "EmakiDisplay"]),
     .testTarget(
       name: "EmakiImagesTests",
       dependencies: [
@@ -165,18 +179,18 @@ let package = Package(
     .testTarget(
       name: "EmakiTests",
       dependencies: [
-        "Emaki", "EmakiDigest", "EmakiEngine", "EmakiFiles", "EmakiImages", "EmakiNotifications", "EmakiPNG", "EmakiRaster",
+        "Emaki", "EmakiDigest", "EmakiEngine", "EmakiFiles", "EmakiImages", "EmakiNotifications", "EmakiEncoding", "EmakiRaster",
         "EmakiTestSupport", "EmakiTesting", "CEmakiKernels",
       ],
       exclude: ["Notifications/__Snapshots__"]),
     .testTarget(
       name: "EmakiSnapshotsTests",
-      dependencies: ["Emaki", "EmakiDigest", "EmakiDocuments", "EmakiPNG", "EmakiSnapshots", "EmakiTestSupport"]),
+      dependencies: ["Emaki", "EmakiDigest", "EmakiJSON", "EmakiEncoding", "EmakiSnapshots", "EmakiTestSupport"]),
     .testTarget(
-      name: "EmakiTestingTests", dependencies: ["Emaki", "EmakiPNG", "EmakiSnapshots", "EmakiTestSupport", "EmakiTesting"],
+      name: "EmakiTestingTests", dependencies: ["Emaki", "EmakiEncoding", "EmakiSnapshots", "EmakiTestSupport", "EmakiTesting"],
       exclude: ["__Snapshots__"]),
     .testTarget(name: "EmakiSuitesTests", dependencies: ["Emaki", "EmakiSuites"]),
-    .testTarget(name: "EmakiCommandTests", dependencies: ["EmakiCommand", "EmakiPNG", "EmakiSnapshots", "EmakiTestSupport"]),
+    .testTarget(name: "EmakiCommandTests", dependencies: ["EmakiCommand", "EmakiEncoding", "EmakiSnapshots", "EmakiTestSupport"]),
     .testTarget(
       name: "EmakiBatchTests",
       dependencies: ["EmakiBatch", "EmakiDigest", "EmakiDrawing", "EmakiFeeds", "EmakiTestSupport", "EmakiThreads"]),
@@ -184,7 +198,7 @@ let package = Package(
     .testTarget(
       name: "EmakiDocumentsTests", dependencies: ["EmakiDocuments", "EmakiLayout", "EmakiList", "EmakiNodes"], exclude: ["Conformance"]),
     .testTarget(name: "EmakiFeedsTests", dependencies: ["EmakiFeeds", "EmakiTestSupport"]),
-    .testTarget(name: "EmakiPNGTests", dependencies: ["EmakiDisplay", "EmakiPNG", "EmakiTestSupport", "CEmakiKernels", "CZlib"]),
+    .testTarget(name: "EmakiEncodingTests", dependencies: ["EmakiDisplay", "EmakiEncoding", "EmakiTestSupport", "CEmakiKernels", "CZlib"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -195,6 +209,17 @@ if Context.environment["EMAKI_FUZZ"] != nil {
     .executableTarget(
       name: "EmakiFuzzing", dependencies: ["EmakiDisplay", "EmakiImages", "EmakiLayout", "EmakiRaster"], path: "Tests/Fuzzing",
       swiftSettings: settings))
+}
+
+// Only `scripts/hash-pictures` builds this.
+if Context.environment["EMAKI_PICTURES"] != nil {
+  package.targets.append(.executableTarget(name: "EmakiPictures", dependencies: ["Emaki"], path: "Tests/Pictures", swiftSettings: settings))
+}
+
+// Warnings are errors in debug builds, so that `swift build`, `swift test` and `scripts/test` share what they build. A package that depends on this
+// one by version is spared: SwiftPM takes such settings away there.
+for target in package.targets where target.type != .system && target.cSettings == nil {
+  target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error, .when(configuration: .debug))]
 }
 
 // EMAKI_ONLY=EmakiLayoutTests,EmakiJSONTests leaves out every target that these do not need: one suite is then built in a fraction of the time.

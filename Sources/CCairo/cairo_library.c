@@ -4,7 +4,6 @@
 #include <cairo/cairo.h>
 #include <dlfcn.h>
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdio.h>
 
 // Its header is not found without those flags.
@@ -26,11 +25,13 @@ static struct { FUNCTIONS(DECLARE) } library;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static const char *reason;
 static char reason_text[512];
-/// The reason, as soon as something could not be drawn for it.
-static _Atomic(const char *) failure;
+
+static const char *library_name = "libcairo.so.2";
+
+void emaki_cairo_set_library(const char *name) { library_name = name; }
 
 static void load(void) {
-  void *handle = dlopen("libcairo.so.2", RTLD_NOW | RTLD_LOCAL);
+  void *handle = dlopen(library_name, RTLD_NOW | RTLD_LOCAL);
   if (!handle) {
     const char *words = dlerror();
     snprintf(reason_text, sizeof reason_text, "%s", words ? words : "libcairo.so.2 cannot be loaded");
@@ -50,13 +51,6 @@ static int is_loaded(void) {
   return !reason;
 }
 
-static int can_draw(void) {
-  if (is_loaded()) return 1;
-  failure = reason;
-  return 0;
-}
-
-const char *emaki_cairo_failure(void) { return failure; }
 const char *emaki_cairo_missing(void) { return is_loaded() ? NULL : reason; }
 const char *emaki_cairo_version(void) { return is_loaded() ? library.cairo_version_string_() : NULL; }
 const char *emaki_pixman_version(void) { return is_loaded() ? library.pixman_version_string_() : NULL; }
@@ -67,8 +61,8 @@ static cairo_surface_t *surface(emaki_cairo_pixels pixels) {
 
 static cairo_matrix_t matrix_of(emaki_cairo_matrix m) { return (cairo_matrix_t){m.xx, m.yx, m.xy, m.yy, m.x0, m.y0}; }
 
-void emaki_cairo_replace(emaki_cairo_pixels target, emaki_cairo_matrix matrix, emaki_cairo_pixels picture) {
-  if (!can_draw()) return;
+int emaki_cairo_replace(emaki_cairo_pixels target, emaki_cairo_matrix matrix, emaki_cairo_pixels picture) {
+  if (!is_loaded()) return 0;
   cairo_surface_t *from = surface(picture), *to = surface(target);
   cairo_t *cairo = library.cairo_create_(to);
   cairo_matrix_t inverse = matrix_of(matrix);
@@ -80,11 +74,12 @@ void emaki_cairo_replace(emaki_cairo_pixels target, emaki_cairo_matrix matrix, e
   library.cairo_destroy_(cairo);
   library.cairo_surface_destroy_(to);
   library.cairo_surface_destroy_(from);
+  return 1;
 }
 
-void emaki_cairo_draw_picture(emaki_cairo_pixels target, double target_x, double target_y, emaki_cairo_matrix matrix,
-                              emaki_cairo_pixels picture, double picture_x, double picture_y, double opacity) {
-  if (!can_draw()) return;
+int emaki_cairo_draw_picture(emaki_cairo_pixels target, double target_x, double target_y, emaki_cairo_matrix matrix,
+                             emaki_cairo_pixels picture, double picture_x, double picture_y, double opacity) {
+  if (!is_loaded()) return 0;
   cairo_surface_t *from = surface(picture), *to = surface(target);
   cairo_t *cairo = library.cairo_create_(to);
   library.cairo_translate_(cairo, -target_x, -target_y);
@@ -96,12 +91,13 @@ void emaki_cairo_draw_picture(emaki_cairo_pixels target, double target_x, double
   library.cairo_destroy_(cairo);
   library.cairo_surface_destroy_(to);
   library.cairo_surface_destroy_(from);
+  return 1;
 }
 
 #define OWN(cairo) ((cairo_t *)(cairo))
 
 emaki_cairo *emaki_cairo_create(emaki_cairo_pixels target) {
-  if (!can_draw()) return NULL;
+  if (!is_loaded()) return NULL;
   cairo_surface_t *to = surface(target);
   cairo_t *cairo = library.cairo_create_(to);
   // The context holds it.

@@ -24,11 +24,14 @@ static inline int emaki_font_character_width(PangoFont *font, PangoLanguage *lan
   return width;
 }
 
-/// 16 bits of red of the foreground attribute on a run, or -1: runs carry the index of their attributes in it.
+/// Returns the number that a run's foreground attribute carries as a colour, its lower 16 bits in red and the upper in green; -1 where there is
+/// none.
 static inline int emaki_run_tag(const PangoLayoutRun *run) {
   for (GSList *l = run->item->analysis.extra_attrs; l; l = l->next) {
     const PangoAttribute *attribute = (const PangoAttribute *)l->data;
-    if (attribute->klass->type == PANGO_ATTR_FOREGROUND) return ((const PangoAttrColor *)attribute)->color.red;
+    if (attribute->klass->type != PANGO_ATTR_FOREGROUND) continue;
+    const PangoColor *color = &((const PangoAttrColor *)attribute)->color;
+    return color->red | color->green << 16;
   }
   return -1;
 }

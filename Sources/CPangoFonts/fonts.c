@@ -55,6 +55,24 @@ EmakiFonts *emaki_fonts_new(FcConfig *config) {
   return fonts;
 }
 
+static void face_free(gpointer key, gpointer value, gpointer data) {
+  EmakiFace *face = key;
+  if (face->hb) hb_face_destroy(face->hb);
+  g_clear_object(&face->coverage);
+  g_free(face->file);
+  g_free(face);
+}
+
+void emaki_fonts_free(EmakiFonts *fonts) {
+  g_hash_table_destroy(fonts->answers);
+  g_hash_table_foreach(fonts->faces, face_free, NULL);
+  g_hash_table_destroy(fonts->faces);
+  g_mutex_clear(&fonts->mutex);
+  FcFontSetDestroy(fonts->files);
+  FcConfigDestroy(fonts->config);
+  g_free(fonts);
+}
+
 int emaki_fonts_count(const EmakiFonts *fonts) { return fonts->files->nfont; }
 
 EmakiFontWork emaki_fonts_work(EmakiFonts *fonts) {

@@ -96,7 +96,7 @@ struct CellBenchmark {
 
   private func worker() throws -> RenderContext {
     try RenderContext(
-      fonts: .default, cacheDirectory: CacheDirectory.default.map { $0 + "/fontconfig" }, scale: Scale(3),
+      fonts: .open(.default, cacheDirectory: CacheDirectory.default), scale: Scale(3),
       images: ImageStore(access: ImageAccess(baseDirectory: samples)), memory: BitmapMemory(byteLimit: 64 << 20))
   }
 

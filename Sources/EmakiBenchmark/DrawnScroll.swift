@@ -1,7 +1,7 @@
 import Emaki
+import EmakiEncoding
 import EmakiImages
 import EmakiNodes
-import EmakiPNG
 import EmakiRaster
 
 /// W3 with the cells drawn before the clock starts: bands are compressed when a frame first needs them, and files written, on one thread.
@@ -59,7 +59,7 @@ struct DrawnScroll {
   private func draw(toPixel bottom: Int) throws -> [Cell] {
     let images = ImageStore(access: WorkloadTask.access(feed, pictures))
     let worker = try RenderContext(
-      fonts: .default, cacheDirectory: CacheDirectory.default.map { $0 + "/fontconfig" }, scale: Scale(3), images: images,
+      fonts: .open(.default, cacheDirectory: CacheDirectory.default), scale: Scale(3), images: images,
       memory: BitmapMemory(byteLimit: 0))
     var cells: [Cell] = []
     var top = 0

@@ -1,6 +1,6 @@
 import CJPEGWriter
 import Emaki
-import EmakiPNG
+import EmakiEncoding
 import Foundation
 
 /// The workloads' feeds and avatars: the same bytes for every run. Never committed.

@@ -1,6 +1,6 @@
 import Emaki
+import EmakiEncoding
 import EmakiImages
-import EmakiPNG
 import EmakiRaster
 
 /// The hundred kittens at 390 points wide, scale 3: each phase on the caller's thread, then the workers, then the PNG against libpng's.
@@ -29,7 +29,7 @@ struct ListBenchmark {
     Report.section("\(feed.rows.count) kittens, 1170 px wide, one thread, phase by phase (median of 5; pictures prepared before)")
     let images = ImageStore(access: ImageAccess(baseDirectory: samples))
     let worker = try RenderContext(
-      fonts: .default, cacheDirectory: CacheDirectory.default.map { $0 + "/fontconfig" }, scale: Scale(3), images: images,
+      fonts: .open(.default, cacheDirectory: CacheDirectory.default), scale: Scale(3), images: images,
       memory: BitmapMemory(byteLimit: 256 << 20))
     var runs: [Phases] = []
     var frameCount = 0
@@ -102,7 +102,7 @@ struct ListBenchmark {
     for _ in 0..<3 {
       let images = ImageStore(access: ImageAccess(baseDirectory: samples))
       let worker = try RenderContext(
-        fonts: .default, cacheDirectory: CacheDirectory.default.map { $0 + "/fontconfig" }, scale: Scale(3), images: images,
+        fonts: .open(.default, cacheDirectory: CacheDirectory.default), scale: Scale(3), images: images,
         memory: BitmapMemory(byteLimit: 256 << 20))
       let start = Clock.wall()
       let layers = TableNode(feed: feed).rows.compactMap { row in
@@ -153,7 +153,7 @@ struct ListBenchmark {
     var times: [[Double]] = [[], []]
     for round in 0..<8 {
       for (index, renderer) in renderers.enumerated() {
-        let list = ListDisplay(renderer, TableNode(rows: rows) { row in { NotificationCellNode(row) } })
+        let list = renderer.still(TableNode(rows: rows) { row in { NotificationCellNode(row) } }).list
         let start = Clock.wall()
         try await list.measureAll()
         try await list.displayAll()

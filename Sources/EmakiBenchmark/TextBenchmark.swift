@@ -12,7 +12,7 @@ struct TextBenchmark {
   func run() throws {
     Report.section("A text on one core (thread time, fonts warm): first measured at 257 points, then at 160 to 350")
     let context = try RenderContext(
-      fonts: .default, cacheDirectory: CacheDirectory.default.map { $0 + "/fontconfig" }, scale: Scale(3),
+      fonts: .open(.default, cacheDirectory: CacheDirectory.default), scale: Scale(3),
       images: NoPictures(), memory: BitmapMemory(byteLimit: 1 << 20))
     for (name, text) in Self.texts {
       let figures = measure(text, lines: name.hasPrefix("two lines") ? 2 : 0, context.measuring)

@@ -1,6 +1,6 @@
 import Emaki
+import EmakiEncoding
 import EmakiImages
-import EmakiPNG
 import EmakiRaster
 import Foundation
 

@@ -36,11 +36,11 @@ struct EmakiCommand: AsyncParsableCommand {
 @main
 enum Main {
   #if SVG
-    /// Starts the program anew where the environment would change pixels: librsvg is linked, and with it pixman, which reads this variable
-    /// before `main`. Other builds load pixman later, and unset the variable then.
+    /// Starts the program anew where the environment would change pixels: librsvg is linked, and with it pixman, which reads its variable
+    /// before `main`. Other builds load pixman later.
     private static func startWithoutPixelSettings() {
       if getenv("PIXMAN_DISABLE") == nil { return }
-      unsetenv("PIXMAN_DISABLE")
+      PixelEnvironment.clear()
       var arguments = CommandLine.arguments.map { strdup($0) } + [nil]
       execv("/proc/self/exe", &arguments)
       // Where it cannot be started, pictures may differ in a few edge pixels.
@@ -52,6 +52,8 @@ enum Main {
     #if SVG
       startWithoutPixelSettings()
     #endif
+    // Nothing has read the environment yet, and no other thread runs.
+    PixelEnvironment.clear()
     Stopwatch.mark("process start")
     Interruption.cleanUpWhenInterrupted()
     do {

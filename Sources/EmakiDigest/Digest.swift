@@ -1,30 +1,35 @@
 import CNettle
 
-/// A SHA-256 (FIPS 180-4): contents of one digest are the same content.
+/// A digest is the SHA-256 of some bytes (FIPS 180-4): two contents with one digest are the same content.
 package struct Digest: Hashable, Sendable {
+  /// The length of a digest, 32 bytes.
   package static let byteCount = Int(SHA256_DIGEST_SIZE)
 
   private let words: SIMD4<UInt64>
 
-  /// - Parameter bytes: as many as `byteCount`.
+  /// Makes a digest of its own bytes.
+  ///
+  /// - Parameter bytes: As many as `byteCount`.
   package init(bytes: UnsafeRawBufferPointer) {
     precondition(bytes.count == Self.byteCount, "a digest has \(Self.byteCount) bytes, not \(bytes.count)")
     words = bytes.loadUnaligned(as: SIMD4<UInt64>.self)
   }
 
+  /// Computes the digest of some bytes.
   package init(of content: UnsafeRawBufferPointer) {
     var builder = DigestBuilder()
     builder.append(content)
     self = builder.digest()
   }
 
+  /// Calls `body` with the bytes of the digest, which live as long as the call.
   package func withBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try withUnsafeBytes(of: words, body)
   }
 
-  /// 64 lower case digits.
+  /// The digest as 64 hexadecimal digits in lower case.
   package var hexadecimal: String {
     withBytes { bytes in
       let digits = Array("0123456789abcdef".utf8)
@@ -33,24 +38,30 @@ package struct Digest: Hashable, Sendable {
   }
 }
 
-/// Puts a digest together from parts.
+/// A builder computes a digest of parts that are appended one after the other.
 ///
-/// What is appended says where it ends, texts and lists their length, so that no two different contents are the same bytes.
+/// Every part that is not raw bytes says where it ends, texts and lists by their length: no two different lists of parts are the same bytes.
 package struct DigestBuilder {
   private var context = sha256_ctx()
 
+  /// Makes a builder that nothing is appended to.
   package init() { nettle_sha256_init(&context) }
 
-  /// The bytes and nothing else.
+  /// Appends bytes as they are, without their number.
   package mutating func append(_ bytes: UnsafeRawBufferPointer) {
     nettle_sha256_update(&context, bytes.count, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self))
   }
 
+  /// Appends a number as 64 bits.
   package mutating func append(_ value: Int) { appendBytes(of: Int64(value)) }
+  /// Appends a number as 32 bits.
   package mutating func append(_ value: UInt32) { appendBytes(of: value) }
+  /// Appends the bits of a number: 0 and -0 are two.
   package mutating func append(_ value: Double) { appendBytes(of: value.bitPattern) }
+  /// Appends a truth value as one byte.
   package mutating func append(_ value: Bool) { appendBytes(of: UInt8(value ? 1 : 0)) }
 
+  /// Appends a text as its length in bytes of UTF-8 and those bytes.
   package mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { utf8 in
@@ -59,8 +70,10 @@ package struct DigestBuilder {
     }
   }
 
+  /// Appends the bytes of a digest.
   package mutating func append(_ digest: Digest) { digest.withBytes { append($0) } }
 
+  /// Ends the builder and returns the digest of all that was appended.
   package consuming func digest() -> Digest {
     withUnsafeTemporaryAllocation(byteCount: Digest.byteCount, alignment: 8) { bytes in
       nettle_sha256_digest(&context, bytes.count, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self))

@@ -4,16 +4,19 @@
   import Musl
 #endif
 
-/// A file's size and time of last change: while they stay, its content counts as the same.
+/// A stamp holds a file's size and the time of its last change. While both stay, the content counts as the same.
 package struct FileStamp: Hashable, Sendable {
+  /// The file's size in bytes.
   package var bytes: Int
-  /// Since 1970.
+  /// The time of the last change, in whole seconds since 1970.
   package var seconds: Int
+  /// The rest of that time, in nanoseconds.
   package var nanoseconds: Int
 
+  /// Makes a stamp of a size and a time.
   package init(bytes: Int, seconds: Int, nanoseconds: Int) { (self.bytes, self.seconds, self.nanoseconds) = (bytes, seconds, nanoseconds) }
 
-  /// Of what a path leads to now, through links; `nil` where nothing is there.
+  /// Reads the stamp of the file that a path leads to, through links; `nil` where nothing is there.
   package init?(ofFile path: String) {
     var info = stat()
     if stat(path, &info) != 0 { return nil }
@@ -22,6 +25,7 @@ package struct FileStamp: Hashable, Sendable {
 }
 
 extension DigestBuilder {
+  /// Appends a file's size and time of change.
   package mutating func append(_ stamp: FileStamp) {
     for value in [stamp.bytes, stamp.seconds, stamp.nanoseconds] { append(value) }
   }

@@ -1,10 +1,13 @@
 import CXXHash
 
-/// An XXH3 of 128 bits (https://github.com/Cyan4973/xxHash), put together from parts: contents of one hash are the same content, unless
-/// somebody set out to find two. Ten times as fast as `Digest`, for millions of pixels a picture.
+/// A pixel hash is the XXH3 of some bytes, in 128 bits (https://github.com/Cyan4973/xxHash), put together of parts.
+///
+/// Contents of one hash are the same content, unless somebody set out to find two. It is ten times as fast as `Digest`, for pictures of
+/// millions of pixels.
 package struct PixelHash: ~Copyable {
   private let state: OpaquePointer
 
+  /// Makes a hash that nothing is appended to.
   package init() {
     guard let state = XXH3_createState() else { fatalError("there is no memory for 576 bytes") }
     self.state = state
@@ -13,11 +16,13 @@ package struct PixelHash: ~Copyable {
 
   deinit { XXH3_freeState(state) }
 
+  /// Appends bytes as they are, without their number.
   package func append(_ bytes: UnsafeRawBufferPointer) { XXH3_128bits_update(state, bytes.baseAddress, bytes.count) }
 
+  /// Appends a number as 64 bits.
   package func append(_ value: Int) { withUnsafeBytes(of: Int64(value)) { append($0) } }
 
-  /// 32 lower case digits, the most significant first.
+  /// The hash of what was appended so far, as 32 hexadecimal digits in lower case, the most significant first.
   package var hexadecimal: String {
     let hash = XXH3_128bits_digest(state)
     return [hash.high64, hash.low64].map { half in

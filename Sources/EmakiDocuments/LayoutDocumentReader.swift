@@ -11,10 +11,10 @@ extension LayoutDocument {
   ///   - text: JSON in UTF-8.
   ///   - name: what errors call the document, and the answer where the document has no `name`.
   public convenience init(parsing text: [UInt8], name: String) throws(LayoutDocumentError) {
-    do throws(LayoutDocumentError.Fault) {
+    do throws(JSONFault) {
       // Each level of elements is two levels of JSON, and children three.
       let nestingLevels = 3 * LayoutDocumentReader.depthLimit + 8
-      let parts = try JSONObject.read(text, nestingLevels: nestingLevels) { (root) throws(LayoutDocumentError.Fault) in
+      let parts = try JSONObject.read(text, nestingLevels: nestingLevels) { (root) throws(JSONFault) in
         var reader = LayoutDocumentReader()
         return try reader.document(root, fallbackName: name)
       }
@@ -28,8 +28,6 @@ extension LayoutDocument {
 
 /// Turns JSON into specs and boxes, refusing what it does not know.
 struct LayoutDocumentReader {
-  typealias Fault = LayoutDocumentError.Fault
-
   /// Levels of elements.
   static let depthLimit = 64
 
@@ -49,7 +47,7 @@ struct LayoutDocumentReader {
     var elements: [LayoutDocument.Element]
   }
 
-  mutating func document(_ json: JSONValue, fallbackName: String) throws(Fault) -> Parts {
+  mutating func document(_ json: JSONValue, fallbackName: String) throws(JSONFault) -> Parts {
     let object = try JSONObject(json, at: "$")
     // What cases carry besides: where they come from, and what they expect.
     try object.allow(["name", "scale", "sizeRange", "layout", "frames", "size", "image", "source", "tags"])
@@ -74,12 +72,14 @@ struct LayoutDocumentReader {
       onlyBox: element as? BoxNode, elements: elements)
   }
 
-  private mutating func element(_ json: JSONValue, at path: String, depth: Int) throws(Fault) -> LayoutElement {
+  private mutating func element(_ json: JSONValue, at path: String, depth: Int) throws(JSONFault) -> LayoutElement {
     guard depth <= Self.depthLimit else {
       throw .outOfRange(path: path, value: "nested \(depth) elements deep", allowed: "at most \(Self.depthLimit) levels")
     }
     let outer = try JSONObject(json, at: path)
-    guard outer.keys.count == 1, let kind = outer.keys.first else { throw .notOneKind(path: path, keys: outer.keys) }
+    guard outer.keys.count == 1, let kind = outer.keys.first else {
+      throw .notOneKey(path: path, keys: outer.keys, advice: "An element is an object with one key, its kind: {\"box\": {...}}.")
+    }
     guard let known = Kind(rawValue: kind) else {
       throw .unknownWord(path: "\(path) (kind)", word: kind, allowed: Kind.allCases.map(\.rawValue))
     }
@@ -126,7 +126,7 @@ struct LayoutDocumentReader {
     }
   }
 
-  private mutating func make(_ kind: Kind, _ object: JSONObject, depth: Int) throws(Fault) -> LayoutElement {
+  private mutating func make(_ kind: Kind, _ object: JSONObject, depth: Int) throws(JSONFault) -> LayoutElement {
     switch kind {
     case .box: return try box(object)
     case .stack: return try stack(object, depth: depth)
@@ -163,9 +163,11 @@ struct LayoutDocumentReader {
     }
   }
 
-  private mutating func box(_ object: JSONObject) throws(Fault) -> LayoutElement {
+  private mutating func box(_ object: JSONObject) throws(JSONFault) -> LayoutElement {
     guard let id = try object.string("id") else { throw .missingKey(path: object.path, key: "id") }
-    if let first = paths.updateValue(object.path, forKey: id.exact) { throw .duplicateID(id: id, first: first, second: object.path) }
+    if let first = paths.updateValue(object.path, forKey: id.exact) {
+      throw .repeatedValue(key: "id", value: id, first: first, second: object.path, advice: "Give each box an id of its own.")
+    }
     let box = BoxNode(id: id)
     if let color = try object.string("color") {
       let digits = color.dropFirst()
@@ -177,7 +179,7 @@ struct LayoutDocumentReader {
     return box
   }
 
-  private mutating func stack(_ object: JSONObject, depth: Int) throws(Fault) -> LayoutElement {
+  private mutating func stack(_ object: JSONObject, depth: Int) throws(JSONFault) -> LayoutElement {
     let stack = StackLayoutSpec(
       try object.word("direction", default: StackLayoutSpec.Direction.horizontal), spacing: try object.finite("spacing"),
       flexWrap: try object.word("flexWrap", default: StackLayoutSpec.FlexWrap.noWrap),
@@ -191,10 +193,10 @@ struct LayoutDocumentReader {
     return stack
   }
 
-  private func insets(_ object: JSONObject) throws(Fault) -> EdgeInsets {
+  private func insets(_ object: JSONObject) throws(JSONFault) -> EdgeInsets {
     guard let insets = try object.object("insets") else { throw .missingKey(path: object.path, key: "insets") }
     try insets.allow(["top", "left", "bottom", "right"])
-    func side(_ key: String) throws(Fault) -> Double {
+    func side(_ key: String) throws(JSONFault) -> Double {
       let value = try insets.number(key, default: 0, in: -Double.infinity...Double.infinity)
       if value == -.infinity {
         throw .outOfRange(path: "\(insets.path).\(key)", value: "\"-inf\"", allowed: "a number of points or \"inf\"")
@@ -204,7 +206,7 @@ struct LayoutDocumentReader {
     return EdgeInsets(top: try side("top"), left: try side("left"), bottom: try side("bottom"), right: try side("right"))
   }
 
-  private func sizing(_ object: JSONObject) throws(Fault) -> RelativeLayoutSpec.SizingOption {
+  private func sizing(_ object: JSONObject) throws(JSONFault) -> RelativeLayoutSpec.SizingOption {
     switch try object.word("sizing", default: Sizing.default) {
     case .default: []
     case .minimumX: .minimumWidth
@@ -215,11 +217,11 @@ struct LayoutDocumentReader {
 
   private enum Sizing: CaseIterable { case `default`, minimumX, minimumY, minimumXY }
 
-  private mutating func child(_ key: String, of object: JSONObject, depth: Int) throws(Fault) -> LayoutElement {
+  private mutating func child(_ key: String, of object: JSONObject, depth: Int) throws(JSONFault) -> LayoutElement {
     try element(object.require(key), at: "\(object.path).\(key)", depth: depth + 1)
   }
 
-  private mutating func children(of object: JSONObject, depth: Int) throws(Fault) -> [LayoutElement] {
+  private mutating func children(of object: JSONObject, depth: Int) throws(JSONFault) -> [LayoutElement] {
     let json = try object.array("children")
     var children: [LayoutElement] = []
     for index in 0..<json.count {

@@ -11,7 +11,7 @@ extension ScrollScript {
   ///   - text: JSON in UTF-8.
   ///   - name: what errors call the script.
   public init(parsing text: [UInt8], name: String) throws(ScrollScriptError) {
-    do throws(LayoutDocumentError.Fault) {
+    do throws(JSONFault) {
       self = try JSONObject.read(text, nestingLevels: 8, ScrollScriptReader.script)
     } catch {
       throw ScrollScriptError(script: name, fault: error)
@@ -20,8 +20,6 @@ extension ScrollScript {
 }
 
 private enum ScrollScriptReader {
-  typealias Fault = LayoutDocumentError.Fault
-
   /// In milliseconds: a day.
   private static let times = Limits.time.range
   /// In points. A `Double` of this size still tells millionths of a point apart.
@@ -31,7 +29,7 @@ private enum ScrollScriptReader {
   /// The whole numbers that a `Double` tells apart.
   private static let seeds = 0...9_007_199_254_740_991
 
-  static func script(_ json: JSONValue) throws(Fault) -> ScrollScript {
+  static func script(_ json: JSONValue) throws(JSONFault) -> ScrollScript {
     let object = try JSONObject(json, at: "$")
     try object.allow(["fps", "duration", "moves", "latency", "images", "lanes"])
     var script = ScrollScript()
@@ -52,7 +50,7 @@ private enum ScrollScriptReader {
     return script
   }
 
-  private static func moves(_ object: JSONObject) throws(Fault) -> [ScrollScript.Move] {
+  private static func moves(_ object: JSONObject) throws(JSONFault) -> [ScrollScript.Move] {
     if object.member("moves") == nil { return [] }
     let array = try object.array("moves")
     let path = "\(object.path).moves"
@@ -76,7 +74,7 @@ private enum ScrollScriptReader {
   }
 
   /// A number, or an object with `min` and `max`.
-  private static func latency(_ value: JSONValue, at path: String) throws(Fault) -> ScrollScript.Latency {
+  private static func latency(_ value: JSONValue, at path: String) throws(JSONFault) -> ScrollScript.Latency {
     if value.type == .object {
       let object = try JSONObject(value, at: path)
       try object.allow(["min", "max"])
@@ -86,7 +84,7 @@ private enum ScrollScriptReader {
     return .fixed(try JSONObject.wholeNumber(value, at: path, in: times))
   }
 
-  private static func range(_ object: JSONObject) throws(Fault) -> ScrollScript.Latency {
+  private static func range(_ object: JSONObject) throws(JSONFault) -> ScrollScript.Latency {
     let minimum = try object.requiredWholeNumber("min", in: times)
     let maximum = try object.requiredWholeNumber("max", in: times)
     guard minimum <= maximum else {
@@ -96,7 +94,7 @@ private enum ScrollScriptReader {
   }
 
   /// As a latency, but the object may have a `preview` and a `progress`.
-  private static func networkImage(_ value: JSONValue, at path: String) throws(Fault) -> ScrollScript.ImageLatency {
+  private static func networkImage(_ value: JSONValue, at path: String) throws(JSONFault) -> ScrollScript.ImageLatency {
     guard value.type == .object else { return ScrollScript.ImageLatency(full: try latency(value, at: path)) }
     let object = try JSONObject(value, at: path)
     try object.allow(["min", "max", "preview", "progress"])
@@ -104,7 +102,7 @@ private enum ScrollScriptReader {
     return ScrollScript.ImageLatency(full: full, preview: try preview(object, full), progress: try progress(object))
   }
 
-  private static func images(_ object: JSONObject) throws(Fault) -> [String: ScrollScript.ImageLatency] {
+  private static func images(_ object: JSONObject) throws(JSONFault) -> [String: ScrollScript.ImageLatency] {
     guard let named = try object.object("images") else { return [:] }
     let urls = named.keys
     guard urls.count <= countLimit else {
@@ -126,7 +124,7 @@ private enum ScrollScriptReader {
   }
 
   /// Percentages that grow.
-  private static func progress(_ object: JSONObject) throws(Fault) -> [Int] {
+  private static func progress(_ object: JSONObject) throws(JSONFault) -> [Int] {
     if object.member("progress") == nil { return [] }
     let array = try object.array("progress")
     let path = "\(object.path).progress"
@@ -143,7 +141,7 @@ private enum ScrollScriptReader {
   }
 
   /// Not after the whole picture, however soon that comes.
-  private static func preview(_ object: JSONObject, _ full: ScrollScript.Latency?) throws(Fault) -> Int? {
+  private static func preview(_ object: JSONObject, _ full: ScrollScript.Latency?) throws(JSONFault) -> Int? {
     guard let preview = try object.wholeNumber("preview", in: times) else { return nil }
     if let full, preview > full.minimum {
       throw .outOfRange(

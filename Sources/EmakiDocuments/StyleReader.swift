@@ -3,8 +3,6 @@ import EmakiLayout
 
 /// Reads an element's `style`.
 struct StyleReader {
-  typealias Fault = LayoutDocumentError.Fault
-
   private let object: JSONObject
 
   init(_ object: JSONObject) { self.object = object }
@@ -24,7 +22,7 @@ struct StyleReader {
     ("ascender", \.ascender), ("descender", \.descender),
   ]
 
-  func apply(to element: LayoutElement) throws(Fault) {
+  func apply(to element: LayoutElement) throws(JSONFault) {
     try object.allow(
       Self.sizes.map(\.0) + Self.layoutSizes.map(\.0) + Self.dimensions.map(\.0) + Self.numbers.map(\.0) + ["alignSelf", "layoutPosition"])
     // The shorthands first: a single dimension overrides them, wherever it stands.
@@ -54,7 +52,7 @@ struct StyleReader {
   }
 
   /// Points as a number, `"50%"`, `"50pt"`, or `"auto"`.
-  private func dimension(_ json: JSONValue, at path: String) throws(Fault) -> Dimension {
+  private func dimension(_ json: JSONValue, at path: String) throws(JSONFault) -> Dimension {
     if let points = json.number {
       guard points >= 0, points.isFinite else { throw .outOfRange(path: path, value: "\(points)", allowed: "0 or more points") }
       return .points(points)

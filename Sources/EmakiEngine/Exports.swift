@@ -6,10 +6,13 @@
 @_exported import EmakiNodes
 
 @_exported import enum EmakiDiagnostics.NetworkFailure
+@_exported import enum EmakiEncoding.FrameStreamFormat
+@_exported import enum EmakiEncoding.PNGMode
 @_exported import struct EmakiImages.ImageAccess
 @_exported import struct EmakiNetwork.CachedResponse
 @_exported import protocol EmakiNetwork.HTTPCache
 @_exported import class EmakiNetwork.HTTPClient
+@_exported import struct EmakiNetwork.HTTPClientOptions
 @_exported import protocol EmakiNetwork.HTTPLoader
 @_exported import struct EmakiNetwork.HTTPRequest
 @_exported import struct EmakiNetwork.HTTPResponse
@@ -18,3 +21,4 @@
 @_exported import enum EmakiRaster.FontError
 @_exported import struct EmakiRaster.FontFace
 @_exported import struct EmakiRaster.FontSet
+@_exported import enum EmakiRaster.PixelEnvironment

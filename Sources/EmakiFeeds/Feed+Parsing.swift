@@ -1,4 +1,3 @@
-import EmakiDiagnostics
 package import EmakiJSON
 
 extension Feed {
@@ -57,89 +56,5 @@ extension Feed {
   /// - Parameter value: its document lives until then, and was parsed with limits of nesting and rows.
   package init(reading value: JSONValue, name: String, dates: FeedDates, limits: FeedLimits) throws(FeedError) {
     self = try FeedReader(file: name, dates: dates, limits: limits).feed(from: value)
-  }
-}
-
-/// Reads values of one document into a feed. Each format is an extension.
-struct FeedReader {
-  let file: String
-  let dates: FeedDates
-  let limits: FeedLimits
-
-  func feed(from root: JSONValue) throws(FeedError) -> Feed {
-    switch root.type {
-    case .array: return Feed(rows: try rows(from: root))
-    case .object where isJSONFeed(root): return try jsonFeed(from: root)
-    case .object where root["rows"] != nil: return try rowsObject(from: root)
-    case let found: throw .notAFeed(file: file, found: found)
-    }
-  }
-
-  /// What an id that an earlier row has becomes.
-  enum RepeatedID {
-    /// An error: the author can mend it.
-    case refused
-    /// The id with `#2`, `#3`: a published feed must be drawn as it is.
-    case numbered
-  }
-
-  /// Reads each element of an array, then sees to it that no id is there twice. `read` gives a row an empty id where it has none.
-  func rows(in array: JSONValue, repeatedID: RepeatedID, read: (JSONValue, Int) throws(FeedError) -> NotificationRow) throws(FeedError)
-    -> [NotificationRow]
-  {
-    let count = array.count
-    guard count <= limits.rows else { throw .tooManyRows(file: file, limit: limits.rows) }
-    var rows: [NotificationRow] = []
-    rows.reserveCapacity(count)
-    var hasOwnIDs = false
-    for index in 0..<count {
-      let value = array[index]
-      guard value.type == .object else {
-        throw .wrongType(file: file, row: index, key: nil, expected: [.object], found: value.type)
-      }
-      var row = try read(value, index)
-      if row.id.isEmpty { row.id = String(index) } else { hasOwnIDs = true }
-      rows.append(row)
-    }
-    if hasOwnIDs { try separateIDs(of: &rows, repeatedID) }
-    return rows
-  }
-
-  private func separateIDs(of rows: inout [NotificationRow], _ repeatedID: RepeatedID) throws(FeedError) {
-    var indices = [ExactString: Int](minimumCapacity: rows.count)
-    for index in rows.indices {
-      let id = rows[index].id
-      guard let first = indices[id.exact] else {
-        indices[id.exact] = index
-        continue
-      }
-      if repeatedID == .refused { throw .duplicateID(file: file, id: id, firstRow: first, secondRow: index) }
-      var number = 2
-      while indices["\(id)#\(number)".exact] != nil { number += 1 }
-      rows[index].id = "\(id)#\(number)"
-      indices[rows[index].id.exact] = index
-    }
-  }
-
-  func checkText(bytes: Int, row: Int) throws(FeedError) {
-    guard bytes <= limits.rowTextBytes else {
-      throw .rowTextTooLong(file: file, row: row, bytes: bytes, limit: limits.rowTextBytes)
-    }
-  }
-}
-
-extension FeedError {
-  /// Gives the errors of parsing the name of their document.
-  package static func naming<Value>(_ file: String, _ body: () throws(JSONError) -> Value) throws(FeedError) -> Value {
-    do throws(JSONError) {
-      return try body()
-    } catch {
-      switch error {
-      case .malformed(let line, let column, let reason): throw .malformed(file: file, line: line, column: column, reason: reason)
-      case .invalidUTF8(let line, let column): throw .invalidUTF8(file: file, line: line, column: column)
-      case .tooDeep(let line, let column, let limit): throw .tooDeep(file: file, line: line, column: column, limit: limit)
-      case .tooManyRows(let limit): throw .tooManyRows(file: file, limit: limit)
-      }
-    }
   }
 }

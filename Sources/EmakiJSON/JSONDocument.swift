@@ -1,7 +1,8 @@
 import CJansson
 
-/// Owns a parsed JSON text; its values are valid while it lives.
+/// A JSON document owns a parsed text; its values are valid while it lives.
 package final class JSONDocument {
+  /// The outermost value.
   package let root: JSONValue
 
   /// Parses UTF-8 text, after a byte order mark if there is one.

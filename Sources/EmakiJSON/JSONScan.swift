@@ -1,12 +1,13 @@
-/// One pass over the bytes of a document before it is parsed, for what must be known by then: that it is not nested too
+/// A JSON scan is one pass over the bytes of a document before it is parsed, for what must be known by then: that it is not nested too
 /// deeply, that it has not too many rows, and which escapes the parser would refuse.
 ///
 /// It looks only at strings, brackets and commas. What is no JSON passes here and fails in the parser.
 struct JSONScan {
-  /// Where six bytes `\uXXXX` name half a character (a surrogate without its other half) or NUL. JSON allows both, publishers
+  /// The positions at which six bytes `\uXXXX` name half a character (a surrogate without its other half) or NUL. JSON allows both, publishers
   /// who cut a text in the middle of an emoji write them, and the parser refuses them; U+FFFD stands in for each.
   private(set) var unusableEscapes: [Int] = []
 
+  /// Reads the bytes once.
   init(_ bytes: UnsafeBufferPointer<UInt8>, limits: JSONLimits) throws(JSONError) {
     var depth = 0
     var lastString = 0..<0

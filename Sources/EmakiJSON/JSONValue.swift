@@ -1,9 +1,10 @@
 import CJansson
 
-/// A value of a `JSONDocument`, which the document owns.
+/// A JSON value is a part of a `JSONDocument`, which owns it.
 package struct JSONValue {
   let pointer: UnsafeMutablePointer<json_t>
 
+  /// The type of the value.
   package var type: JSONValueType {
     switch pointer.pointee.type {
     case JSON_OBJECT: .object
@@ -15,7 +16,7 @@ package struct JSONValue {
     }
   }
 
-  /// What an object holds under a key; `nil` if it has no such key or the value is no object.
+  /// Gives what an object holds under a key; `nil` if it has no such key or the value is no object.
   package subscript(key: StaticString) -> JSONValue? {
     key.withUTF8Buffer { utf8 in
       utf8.withMemoryRebound(to: CChar.self) { characters in
@@ -25,10 +26,10 @@ package struct JSONValue {
     }
   }
 
-  /// How many values an array holds; 0 for another type.
+  /// The number of values that an array holds; 0 for another type.
   package var count: Int { json_array_size(pointer) }
 
-  /// A value of an array.
+  /// Gives a value of an array by its index from 0.
   package subscript(index: Int) -> JSONValue {
     guard let element = json_array_get(pointer, index) else { preconditionFailure("index \(index) is outside 0..<\(count)") }
     return JSONValue(pointer: element)
@@ -41,11 +42,13 @@ package struct JSONValue {
     return UnsafeRawBufferPointer(start: start, count: length).assumingMemoryBound(to: UInt8.self)
   }
 
+  /// The text of a string; `nil` for another type.
   package var string: String? { utf8.map { String(decoding: $0, as: UTF8.self) } }
 
+  /// The boolean; `nil` for another type.
   package var boolean: Bool? { type == .boolean ? pointer.pointee.type == JSON_TRUE : nil }
 
-  /// The text of a string, or of a number or boolean as JSON spells it.
+  /// The text of a string, or of a number or boolean as JSON spells it; `nil` for another type.
   package var scalarText: String? {
     switch pointer.pointee.type {
     case JSON_INTEGER: "\(json_integer_value(pointer))"
@@ -59,7 +62,7 @@ package struct JSONValue {
   /// The number, however it is spelled; `nil` for another type.
   package var number: Double? { type == .number ? json_number_value(pointer) : nil }
 
-  /// What an object holds under a key known at run time.
+  /// Gives what an object holds under a key that is known only at run time.
   package func member(_ key: String) -> JSONValue? { json_object_get(pointer, key).map(JSONValue.init) }
 
   /// The keys of an object in the order of the text; none for another type.

@@ -1,10 +1,11 @@
-/// The type of a JSON value.
+/// A JSON value type is one of the six types that JSON has.
 public enum JSONValueType: Hashable, Sendable {
+  /// The value is of this type.
   case object, array, string, number, boolean, null
 }
 
 extension JSONValueType {
-  /// With its article, for messages.
+  /// The type with its article, for messages.
   package var phrase: String {
     switch self {
     case .object: "an object"
@@ -16,7 +17,7 @@ extension JSONValueType {
     }
   }
 
-  /// How to write one.
+  /// How to write a value of the type, for messages.
   package var advice: String {
     switch self {
     case .object: "write an object in braces"

@@ -20,6 +20,17 @@ package struct ListElements: RandomAccessCollection, Sendable {
       footer: footer.map { TableRow(name: "the table's footer", nodeBlock: $0) })
   }
 
+  /// Makes the elements of a pager: its pages.
+  package init(pages: TableRows) {
+    self.init(
+      source: RowBlocks(count: pages.count, id: { String($0) }, nodeBlock: { _ in { CellNode() } }),
+      shape: ListShape([ListShape.Section(rowCount: pages.count)]),
+      rows: pages, supplements: TableRows(count: 0) { _ in TableRow(name: "") { CellNode() } }, header: nil, footer: nil)
+  }
+
+  /// Makes a list of a single element.
+  package init(_ row: TableRow) { self.init(pages: TableRows(count: 1) { _ in row }) }
+
   private init(
     source: any TableDataSource, shape: ListShape, rows: TableRows, supplements: TableRows, header: TableRow?, footer: TableRow?
   ) {

@@ -473,7 +473,7 @@ package struct ListSimulation: Sendable {
   }
 
   /// Pictures that never come to rows in the display range, as messages name them.
-  package var hopeless: [String] {
+  package var imagesThatNeverCome: [String] {
     guard hasImageLatency else { return [] }
     return ranges.displayed.flatMap { index in
       guard let state = states[index] else { return [String]() }
@@ -527,16 +527,6 @@ package struct ListSimulation: Sendable {
     states[index]?.insertedAt = now
     rest(after: Self.insertionFade)
   }
-}
-
-/// How a row looks at an instant.
-package struct RowLook: Hashable, Sendable {
-  /// `nil` where everything is there.
-  package var moment: DisplayMoment?
-  /// 0 to 1.
-  package var opacity: Double
-
-  package static let settled = RowLook(moment: nil, opacity: 1)
 }
 
 extension RangePlan {

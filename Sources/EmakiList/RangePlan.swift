@@ -9,6 +9,10 @@ public struct RangePlan: Hashable, Sendable {
   /// Where the list was scrolled to.
   public let direction: ScrollDirection
 
+  package init(visible: Range<Int>, display: Range<Int>, preload: Range<Int>, direction: ScrollDirection) {
+    (self.visible, self.display, self.preload, self.direction) = (visible, display, preload, direction)
+  }
+
   public func isVisible(_ item: Int) -> Bool { visible.contains(item) }
   public func isDisplayed(_ item: Int) -> Bool { display.contains(item) }
   public func isPreloaded(_ item: Int) -> Bool { preload.contains(item) }

@@ -1,11 +1,15 @@
-/// The same numbers for the same seed, on every machine.
+/// Draws random numbers, the same ones for the same seed on every machine.
 ///
 /// Source: Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators", 2014; https://prng.di.unimi.it/splitmix64.c.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
+  /// Makes a generator.
+  ///
+  /// - Parameter seed: any number; each gives other numbers.
   package init(seed: UInt64) { state = seed }
 
+  /// Returns the next number, each of 64 bits equally likely.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state

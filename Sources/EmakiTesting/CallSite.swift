@@ -29,15 +29,17 @@ struct CallSite: Sendable {
   }
 
   func fail(_ message: String) {
-    if isSwiftTesting {
+    if let record = SnapshotFailures.recorder {
+      record(message)
+    } else if isSwiftTesting {
       Issue.record(Comment(rawValue: message), sourceLocation: sourceLocation)
     } else {
       XCTFail(message, file: filePath, line: line)
     }
   }
 
-  /// Keeps a file with the test's results; XCTest has no such thing on Linux.
+  /// Keeps a file with the test's results, where the test framework hears of failures; XCTest has no such thing on Linux.
   func attach(_ bytes: [UInt8], named name: String) {
-    if isSwiftTesting { Attachment.record(bytes, named: name, sourceLocation: sourceLocation) }
+    if SnapshotFailures.recorder == nil && isSwiftTesting { Attachment.record(bytes, named: name, sourceLocation: sourceLocation) }
   }
 }

@@ -4,7 +4,7 @@
   import Musl
 #endif
 
-/// A value that threads change one at a time, and for which they can wait. `Mutex` has no condition to sleep on.
+/// Guards a value that threads change one at a time, and lets them wait until it has changed. `Mutex` has no condition to sleep on.
 ///
 /// `@unchecked Sendable`: the value is touched only between `pthread_mutex_lock` and `pthread_mutex_unlock`.
 package final class Monitor<Value: Sendable>: @unchecked Sendable {
@@ -12,6 +12,7 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var value: Value
 
+  /// Makes a monitor of a value.
   package init(_ value: Value) {
     self.value = value
     pthread_mutex_init(mutex, nil)
@@ -25,6 +26,7 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
     mutex.deallocate()
   }
 
+  /// Runs a body that reads or changes the value, while no other thread does.
   package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -33,7 +35,8 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
 
   /// Blocks the calling thread until the body finds something.
   ///
-  /// - Parameter find: called now, and each time that somebody says the value has changed; `nil` waits on.
+  /// - Parameter find: is called at once, and again each time that somebody signals a change. It returns `nil` to wait on.
+  /// - Returns: what the body has found.
   package func wait<Result>(for find: (inout Value) -> Result?) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -43,7 +46,12 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// The same for a time at most; `nil` when that is over.
+  /// Blocks the calling thread until the body finds something, or until a time is over.
+  ///
+  /// - Parameters:
+  ///   - seconds: how long it waits at most.
+  ///   - find: is called at once, and again each time that somebody signals a change. It returns `nil` to wait on.
+  /// - Returns: what the body has found; `nil` if the time is over.
   package func wait<Result>(seconds: Int, for find: (inout Value) -> Result?) -> Result? {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -56,9 +64,9 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Wakes up one of those who wait.
+  /// Wakes one of the threads that wait.
   package func signal() { pthread_cond_signal(condition) }
 
-  /// Wakes up all who wait.
+  /// Wakes all threads that wait.
   package func broadcast() { pthread_cond_broadcast(condition) }
 }

@@ -7,8 +7,9 @@
 /// Runs a body on a new detached thread.
 ///
 /// - Parameters:
-///   - stackSize: in bytes; `nil`, the default, takes the system's.
-///   - blocksSignals: whether no signal is delivered to the thread, nor to those that it starts.
+///   - stackSize: the size of the thread's stack in bytes; `nil`, the default, takes the system's.
+///   - blocksSignals: keeps signals from the thread and from those that it starts.
+///   - body: what the thread does. The thread ends with it.
 package func startThread(stackSize: Int? = nil, blocksSignals: Bool = false, _ body: @escaping @Sendable () -> Void) {
   var attributes = pthread_attr_t()
   pthread_attr_init(&attributes)

@@ -1,6 +1,6 @@
-/// A thread of its own for tasks that may block it: what a task does on it waits for nobody else's work, and nobody's waits for it.
+/// Runs tasks on a thread of its own, which they may block without holding up other tasks.
 ///
-/// It lives until `close()`, whoever still refers to it.
+/// The thread lives until `close()`, even if nobody refers to the executor any more.
 package final class ThreadExecutor: TaskExecutor {
   private struct State: Sendable {
     var jobs: [UnownedJob] = []
@@ -9,6 +9,7 @@ package final class ThreadExecutor: TaskExecutor {
 
   private let state = Monitor(State())
 
+  /// Starts the thread.
   package init() {
     startThread(stackSize: 4 << 20) {
       while let jobs = self.next() {
@@ -17,19 +18,20 @@ package final class ThreadExecutor: TaskExecutor {
     }
   }
 
+  /// Adds a job for the thread. Swift's runtime calls it.
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     state.withLock { $0.jobs.append(job) }
     state.signal()
   }
 
-  /// Ends the thread once it has nothing to do. Nothing may be given to it afterwards.
+  /// Ends the thread once it has run its jobs. No task may use the executor afterwards.
   package func close() {
     state.withLock { $0.isClosed = true }
     state.signal()
   }
 
-  /// What is to be run, in order; `nil` after the end.
+  /// Waits for jobs and takes them, in order. Returns `nil` after the end.
   private func next() -> [UnownedJob]? {
     state.wait { state -> [UnownedJob]?? in
       if state.jobs.isEmpty { return state.isClosed ? .some(nil) : nil }

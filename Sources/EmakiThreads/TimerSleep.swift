@@ -1,9 +1,11 @@
 import Dispatch
 
-/// Suspends the task for so long, and gives the timer back as soon as the task is cancelled. `Task.sleep` keeps one, and the task, until the
-/// time would have been over: a thousand short pieces of work with an hour's limit would keep a thousand.
+/// Suspends the task for a time, and frees the timer as soon as the task is cancelled.
 ///
-/// - Throws: `CancellationError` where the task was cancelled.
+/// `Task.sleep` keeps its timer, and the task, until the time would have been over: a thousand short pieces of work with an hour's limit would
+/// keep a thousand of them.
+///
+/// - Throws: `CancellationError` if the task was cancelled.
 package func sleep(for duration: Duration) async throws {
   let (wakes, continuation) = AsyncStream<Never>.makeStream()
   let timer = DispatchSource.makeTimerSource()

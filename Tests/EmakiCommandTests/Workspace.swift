@@ -97,12 +97,20 @@ final class Workspace: Sendable {
     return try await exitCode(of: process) {
       await withCheckedContinuation { continuation in
         Thread.detachNewThread {
-          while process.isRunning && !isReady() { usleep(500) }
+          Self.wait { !process.isRunning || isReady() }
           kill(process.processIdentifier, signal)
           continuation.resume()
         }
       }
     }
+  }
+
+  /// Blocks the calling thread until a program that runs has done something to files, or two minutes are over.
+  ///
+  /// It looks every half millisecond: no program tells what it writes, and inotify would miss what is written in a folder that is made later.
+  static func wait(until isDone: () -> Bool) {
+    let start = ContinuousClock.now
+    while !isDone() && ContinuousClock.now - start < .seconds(120) { usleep(500) }
   }
 
   /// - Parameter streams: whether the caller writes its input and reads its output.

@@ -53,15 +53,16 @@ import Testing
   @Test(
     .timeLimit(.minutes(15)),
     arguments: [
-      String(repeating: "<div>", count: 200_000) + "x",
-      String(repeating: "<table>", count: 100_000) + "x",
-      "<p>" + (0..<20_000).map { "<b a\($0)>" }.joined() + String(repeating: "<p>x", count: 100_000),
-      "<b" + (0..<50_000).map { " a\($0)" }.joined() + ">x",
-      String(repeating: "<", count: 1_000_000), String(repeating: "&", count: 1_000_000), String(repeating: "</p>", count: 100_000),
-      "<!--", "<script>", "<textarea>", "<![CDATA[", "&#", "&#xFFFFFFFF;", "<\0>", "\0",
+      HostileHTML(String(repeating: "<div>", count: 200_000) + "x"),
+      HostileHTML(String(repeating: "<table>", count: 100_000) + "x"),
+      HostileHTML("<p>" + (0..<20_000).map { "<b a\($0)>" }.joined() + String(repeating: "<p>x", count: 100_000)),
+      HostileHTML("<b" + (0..<50_000).map { " a\($0)" }.joined() + ">x"),
+      HostileHTML(String(repeating: "<", count: 1_000_000)), HostileHTML(String(repeating: "&", count: 1_000_000)),
+      HostileHTML(String(repeating: "</p>", count: 100_000)), HostileHTML("<!--"), HostileHTML("<script>"), HostileHTML("<textarea>"),
+      HostileHTML("<![CDATA["), HostileHTML("&#"), HostileHTML("&#xFFFFFFFF;"), HostileHTML("<\0>"), HostileHTML("\0"),
     ])
-  func `hostile HTML is read on a small stack`(html: String) async throws {
-    let json = try #"[{"id": "a", "content_html": \#(quoted(html))}]"#
+  func `hostile HTML is read on a small stack`(html: HostileHTML) async throws {
+    let json = try #"[{"id": "a", "content_html": \#(quoted(html.text))}]"#
     let document = Array(#"{"version": "https://jsonfeed.org/version/1.1", "items": \#(json)}"#.utf8)
     let feed = await withCheckedContinuation { continuation in
       let thread = Thread { continuation.resume(returning: try? Feed(parsing: document, name: "list.json")) }
@@ -70,4 +71,13 @@ import Testing
     }
     #expect(feed?.rows.count == 1)
   }
+}
+
+/// HTML that may be very long, which a test's log names by its length and how it begins.
+struct HostileHTML: CustomTestStringConvertible, Sendable {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  var testDescription: String { "\(text.utf8.count) bytes from \(text.prefix(12).debugDescription)" }
 }

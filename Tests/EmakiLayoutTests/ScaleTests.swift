@@ -46,4 +46,42 @@ import Testing
       #expect(rounded == Size(width: scale.ceilPixel(size.width), height: scale.ceilPixel(size.height)), "\(size) at \(factor)")
     }
   }
+
+  @Test(
+    arguments: [(1.5, 2), (1.4999, 1), (-1.5, -1), (-1.51, -2), (0, 0), (1e300, 1_000_000_000), (-.infinity, -1_000_000_000), (.nan, 0)]
+      as [(Double, Int)])
+  func `an edge goes to the nearest pixel, and halfway to the one after it`(pixels: Double, expected: Int) {
+    #expect(Scale(3).nearestPixel(pixels / 3) == expected)
+    #expect(Scale.nearest(pixels) == expected)
+  }
+
+  @Test(arguments: [(1.5, 2), (1.4999, 1), (-1.5, -2), (-1.49, -1), (.nan, 0), (.infinity, Scale.pixelCountLimit)] as [(Double, Int)])
+  func `a length has the nearest number of pixels, and halfway the one further from 0`(pixels: Double, expected: Int) {
+    #expect(Scale(2).nearestPixelCount(pixels / 2) == expected)
+  }
+
+  @Test(arguments: [(1.999, 1), (2, 2), (-0.5, -1), (.nan, 0)] as [(Double, Int)])
+  func `a length holds as many full pixels as fit`(pixels: Double, expected: Int) {
+    #expect(Scale(2).fullPixelCount(pixels / 2) == expected)
+  }
+
+  @Test func `a number of pixels is kept in its bounds`() {
+    #expect(Scale(2).nearestPixelCount(-8, in: -3...9) == -3)
+    #expect(Scale(2).nearestPixelCount(8, in: -3...9) == 9)
+    #expect(Scale(2).nearestPixelCount(.nan, in: 4...9) == 4)
+    #expect(Scale(2).fullPixelCount(0.25, in: 1...9) == 1)
+  }
+
+  @Test func `a stretch touches the pixels that its ends lie in`() {
+    #expect(Scale(2).touchedPixels(from: 0.75, to: 1.25) == 1..<3)
+    #expect(Scale(2).touchedPixels(from: 1, to: 2) == 2..<4)
+    #expect(Scale(2).touchedPixels(from: 1.25, to: 1) == 2..<3)
+    #expect(Scale(2).touchedPixels(from: -1e12, to: 1e12) == -1_000_000_000..<1_000_000_000)
+  }
+
+  @Test func `points and pixels are converted without rounding`() {
+    #expect(Scale(3).pixels(0.5) == 1.5)
+    #expect(Scale(2).points(3) == 1.5)
+    #expect(Scale(2).onePixel == 0.5)
+  }
 }

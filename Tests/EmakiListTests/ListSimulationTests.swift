@@ -439,7 +439,7 @@ import Testing
     #expect(list.simulation.look(of: 0).moment?.images == ["0.png": LateImage()])
     let missing = ["row \"0\": 0.png has not come", "row \"20\": 20.png has not come"]
     #expect(list.simulation.pending == missing)
-    #expect(list.simulation.hopeless == missing)
+    #expect(list.simulation.imagesThatNeverCome == missing)
     #expect(list.show(2000, at: 60).contains(.imageCancelled("0.png")))
   }
 

@@ -1,3 +1,4 @@
+import Dispatch
 import EmakiDiagnostics
 import EmakiNetwork
 import EmakiTestSupport
@@ -98,23 +99,33 @@ import Testing
   }
 
   @Test func `transfers run side by side, six to a host`() async throws {
-    let counts = Mutex((now: 0, most: 0))
+    let counts = Mutex((seen: 0, now: 0, most: 0))
+    // Nothing is answered before six are here, and the request after all others, which is to another host.
+    let expected = DispatchGroup()
+    for _ in 0..<7 { expected.enter() }
     let server = try LocalServer { request, _ in
-      counts.withLock { counts in
-        counts.now += 1
-        counts.most = max(counts.most, counts.now)
+      if request.path == "last" {
+        expected.leave()
+      } else {
+        let number = counts.withLock { counts in
+          counts.seen += 1
+          counts.now += 1
+          counts.most = max(counts.most, counts.now)
+          return counts.seen
+        }
+        if number <= 6 { expected.leave() }
+        _ = expected.wait(timeout: .now() + 4)
+        counts.withLock { $0.now -= 1 }
       }
-      usleep(100_000)
-      counts.withLock { $0.now -= 1 }
       return .init(200, [:], Array(request.path.utf8))
     }
-    let client = client
-    let bodies = await withTaskGroup { group in
-      for index in 0..<12 { group.addTask { await client.body(server.url("\(index)")) == "\(index)" } }
-      return await group.reduce(into: []) { $0.append($1) }
-    }
-    #expect(bodies == Array(repeating: true, count: 12))
-    #expect((2...6).contains(counts.withLock { $0.most }))
+    let client = HTTPClient.local { $0.allowedHosts.append("localhost") }
+    let urls = (0..<12).map { server.url("\($0)") } + [server.url("last", host: "localhost")]
+    let (answers, continuation) = AsyncStream<[UInt8]?>.makeStream()
+    for url in urls { client.load(HTTPRequest(url: url, byteLimit: 10)) { continuation.yield(try? $0.get().body) } }
+    let bodies = await answers.prefix(urls.count).reduce(into: []) { $0.append($1.map { String(decoding: $0, as: UTF8.self) }) }
+    #expect(Set(bodies) == Set((0..<12).map(String.init) + ["last"]))
+    #expect(counts.withLock { $0.most } == 6)
   }
 
   @Test func `a client that ends lets go of what is under way`() async throws {

@@ -22,10 +22,21 @@ import Testing
   }
 
   @Test func `an address asked for a hundred times at once is one request`() async throws {
-    let server = try LocalServer { _, _ in .init([.wait(.milliseconds(50))] + LocalServer.Reply(200, [:], [5]).steps) }
+    // Nothing is answered before all have begun to ask.
+    let asking = DispatchGroup()
+    for _ in 0..<100 { asking.enter() }
+    let server = try LocalServer { _, _ in
+      asking.wait()
+      return .init(200, [:], [5])
+    }
     let reader = reader()
     let bodies = await withTaskGroup { group in
-      for _ in 0..<100 { group.addTask { try? await reader.contents(of: server.url("a"), byteLimit: 1) } }
+      for _ in 0..<100 {
+        group.addTask {
+          asking.leave()
+          return try? await reader.contents(of: server.url("a"), byteLimit: 1)
+        }
+      }
       return await group.reduce(into: []) { $0.append($1) }
     }
     #expect(bodies == Array(repeating: [5], count: 100))

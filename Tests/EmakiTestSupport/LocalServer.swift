@@ -13,6 +13,7 @@ package final class LocalServer: Sendable {
   package struct Reply: Sendable {
     package enum Step: Sendable {
       case send([UInt8])
+      /// For so long, or until the other side has had enough.
       case wait(Duration)
       /// Until the other side has had enough.
       case hang
@@ -83,7 +84,9 @@ package final class LocalServer: Sendable {
     for step in handler(request, number).steps {
       switch step {
       case .send(let bytes): if !Self.send(bytes, to: connection) { return }
-      case .wait(let duration): usleep(UInt32(duration / .microseconds(1)))
+      case .wait(let duration):
+        var end = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
+        if poll(&end, 1, Int32(duration / .milliseconds(1))) != 0 { return }
       case .hang:
         var byte: UInt8 = 0
         while recv(connection, &byte, 1, 0) > 0 {}

@@ -13,6 +13,8 @@ let package = Package(
     // The compiler must refuse these.
     .target(name: "SharedNode", dependencies: [emaki]),
     .target(name: "CapturedNode", dependencies: [emaki]),
+    // Its tests must fail.
+    .testTarget(name: "SnapshotTests", dependencies: [.product(name: "EmakiTesting", package: "emaki")]),
   ],
   swiftLanguageModes: [.v6]
 )

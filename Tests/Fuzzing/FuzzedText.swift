@@ -9,7 +9,7 @@ struct FuzzedText {
   private static func makeContext() -> RenderContext {
     do {
       return try RenderContext(
-        fonts: .default, cacheDirectory: nil, scale: Scale(2), images: ImageStore(access: ImageAccess(baseDirectory: "/nowhere")),
+        fonts: .open(.default, cacheDirectory: nil), scale: Scale(2), images: ImageStore(access: ImageAccess(baseDirectory: "/nowhere")),
         memory: BitmapMemory(byteLimit: 1 << 20))
     } catch {
       fatalError("\(error)")

@@ -4,15 +4,16 @@
 
 #include <stdint.h>
 
-/// Why something could not be drawn: the loader's reason, which is never freed. Null where Cairo is there, or nothing was drawn with it yet.
-/// From any thread.
+/// Loads Cairo, unless that was tried before, and returns why it cannot be loaded; null where it is there. The loader's reason is never
+/// freed. Any thread may ask.
 ///
-/// Without Cairo `emaki_cairo_create` gives null, and what draws leaves the target as it is. So whoever has painted asks here before
-/// anybody gets to see the picture.
-const char *emaki_cairo_failure(void);
-
-/// Why Cairo cannot be loaded, which this does; null where it is there.
+/// Without Cairo `emaki_cairo_create` returns null, and the functions that draw a picture return 0 and leave the target as it is. Whoever
+/// paints must then give the picture up.
 const char *emaki_cairo_missing(void);
+
+/// Names the library that is loaded in place of `libcairo.so.2`, for tests of its absence. It must be called before anything else here, and the
+/// name must stay.
+void emaki_cairo_set_library(const char *name);
 
 /// As it runs here, loading it; null where it cannot be loaded. So with pixman's.
 const char *emaki_cairo_version(void);
@@ -29,13 +30,13 @@ typedef struct {
   double xx, yx, xy, yy, x0, y0;
 } emaki_cairo_matrix;
 
-/// Puts a picture in place of what the target holds, filtered. The matrix maps the picture's pixels to the target's.
-void emaki_cairo_replace(emaki_cairo_pixels target, emaki_cairo_matrix matrix, emaki_cairo_pixels picture);
+/// Puts a picture in place of what the target holds, filtered. The matrix maps the picture's pixels to the target's. Returns 0 without Cairo.
+int emaki_cairo_replace(emaki_cairo_pixels target, emaki_cairo_matrix matrix, emaki_cairo_pixels picture);
 
 /// Draws a picture over what the target holds, filtered. The matrix maps the plane in which the picture's top left pixel has its x and y to
-/// the one in which the target's has its own.
-void emaki_cairo_draw_picture(emaki_cairo_pixels target, double target_x, double target_y, emaki_cairo_matrix matrix,
-                              emaki_cairo_pixels picture, double picture_x, double picture_y, double opacity);
+/// the one in which the target's has its own. Returns 0 without Cairo.
+int emaki_cairo_draw_picture(emaki_cairo_pixels target, double target_x, double target_y, emaki_cairo_matrix matrix,
+                             emaki_cairo_pixels picture, double picture_x, double picture_y, double opacity);
 
 // Paths. A context belongs to one thread.
 

@@ -11,11 +11,18 @@
 #include <hb.h>
 #include <pango/pango.h>
 
-/// What the font maps of all workers share: answers of fontconfig, opened font files. Never freed, used from any thread.
+/// What the font maps of one configuration share: answers of fontconfig and opened font files. Any thread may use it.
+///
+/// A process may have several, each with a configuration of its own; none of them looks at fontconfig's current configuration.
 typedef struct EmakiFonts EmakiFonts;
 
-/// - Parameter config: complete; it is not changed any more.
+/// Makes the fonts of a configuration, and holds a reference to it.
+///
+/// - Parameter config: is complete and is not changed any more.
 EmakiFonts *emaki_fonts_new(FcConfig *config);
+
+/// Frees fonts for which no font map was made: a map and its fonts refer to them without holding them.
+void emaki_fonts_free(EmakiFonts *fonts);
 
 /// How many of the configuration's fonts text can be set in: HarfBuzz reads neither web fonts nor fonts of bitmaps alone.
 int emaki_fonts_count(const EmakiFonts *fonts);

@@ -44,7 +44,7 @@ package final class BatchStation: Sendable {
   package func prepare(_ request: DrawingRequest) throws {
     try Renderer.requireCairo()
     _ = try request.scrollScript(files)
-    try request.fontSet(files).use(cacheDirectory: resources.cacheDirectory)
+    try request.fontSet(files).open(cacheDirectory: resources.cacheDirectory)
   }
 
   /// A digest of all that decides the bytes of a feed's pictures besides the feed and its pictures.

@@ -21,7 +21,7 @@ struct FontsCommand: ParsableCommand {
     @OptionGroup var fonts: FontOptions
 
     func run() throws {
-      for face in try FontFace.all(in: fonts.set(), cacheDirectory: CacheDirectory.default.map { $0 + "/fontconfig" }) {
+      for face in try FontFace.all(in: fonts.set(), cacheDirectory: CacheDirectory.default) {
         print([face.family, face.style, face.path, String(face.index)].joined(separator: "\t"))
       }
     }

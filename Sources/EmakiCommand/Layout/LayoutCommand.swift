@@ -100,14 +100,14 @@ struct LayoutCommand: AsyncParsableCommand {
 
   /// What else may be wrong with a text that is no JSON. A file is one document.
   private func advice(on error: LayoutDocumentError, _ source: LayoutSource) -> String {
-    guard case .json(.malformed) = error.fault, !source.isLine, source.holdsLines else { return "" }
+    guard case .syntax(.malformed) = error.fault, !source.isLine, source.holdsLines else { return "" }
     return " If each line is a document, give them on standard input: emaki layout - < FILE."
   }
 
   /// Tells a failure; a line of standard input gets an answer of its own, so that answers and lines stay together.
   private func report(_ failure: Failure, _ source: LayoutSource) -> Failure {
     Terminal.error(failure.message)
-    if source.isLine { print("{\"error\":\(LayoutAnswer.quoted(failure.message))}") }
+    if source.isLine { print("{\"error\":\(JSONText.quoted(failure.message))}") }
     return failure
   }
 
@@ -179,8 +179,8 @@ struct LayoutCommand: AsyncParsableCommand {
     let row = feed.rows[try feed.index(ofRow: id, name: InputFile.name(of: files[0]))]
     let cell = NotificationCellNode(row, language: feed.language)
     cell.debugName = "cell"
-    try fonts.set().use()
-    let context = try MeasuringContext.ofThread(scale: Scale(scale ?? 3), layoutDirection: dir.layoutDirection(language: feed.language))
+    let context = try MeasuringContext.ofThread(
+      scale: Scale(scale ?? 3), layoutDirection: dir.layoutDirection(language: feed.language), fonts: fonts.set())
     let width = width ?? 390
     let range = SizeRange(min: Size(width: width, height: 0), max: Size(width: width, height: .unbounded))
     if ascii { return print(try Inspection.ascii(cell, range: range, in: context)) }

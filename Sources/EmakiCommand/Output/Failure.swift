@@ -53,7 +53,7 @@ struct Failure: Error, CustomStringConvertible {
     case let error as ScrollScriptError: self.init(.invalidInput, error.description)
     case let error as FontLockError:
       switch error {
-      case .document: self.init(.invalidInput, Wording.sentence(error))
+      case .malformed: self.init(.invalidInput, Wording.sentence(error))
       case .unreadable, .differs: self.init(.environment, Wording.sentence(error))
       }
     case let error as InputError:

@@ -34,7 +34,7 @@ actor BaseSuite {
     do {
       let checkout = try TemporaryCheckout(of: reference, around: InputFile.folder(of: suitePath))
       let name = FilePath.name(of: suitePath)
-      // A process has one set of fonts: the suite's as it is.
+      // Its pictures are drawn in the fonts of the suite as it is.
       let runner = try SuiteRunner(path: checkout.folder + "/" + name, like: current)
       return .success((runner, checkout))
     } catch {

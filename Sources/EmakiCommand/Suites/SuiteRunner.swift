@@ -16,6 +16,7 @@ final class SuiteRunner: Sendable {
 
   let folder: SuiteFolder
   private let renderers: SharedRenderers
+  private let fonts: FontSet
 
   /// In pictures: while one is compared, the next are drawn.
   private static let ahead = 3
@@ -28,13 +29,14 @@ final class SuiteRunner: Sendable {
       let path = folder.path(lock)
       fonts = try FontLock(parsing: InputFile.contents(of: path), name: path).fontSet()
     }
+    self.fonts = fonts
     renderers = SharedRenderers(Renderer.Options(jobs: jobs, fonts: fonts, shuffle: shuffle))
   }
 
   /// Another suite with the workers and fonts of one that is open.
   init(path: String, like other: SuiteRunner) throws {
     folder = try SuiteFolder(path: path)
-    renderers = other.renderers
+    (renderers, fonts) = (other.renderers, other.fonts)
   }
 
   /// Calls `body` for each picture, in order.
@@ -58,11 +60,11 @@ final class SuiteRunner: Sendable {
       let frame = try await draw(picture)
       let check = SnapshotCheck(golden: folder.golden(of: picture), name: picture.name, mode: mode, tolerance: picture.suiteCase.tolerance)
       let scale = picture.suiteCase.scale
-      var outcome = try check.run(frame, scale: scale)
+      var outcome = try check.run(frame, scale: scale, fonts: fonts)
       if let base, check.golden.isLock, outcome.verdict.difference != nil, !outcome.isRecorded,
         let old = try await base.frame(of: picture)
       {
-        outcome = try check.run(frame, scale: scale, base: old)
+        outcome = try check.run(frame, scale: scale, fonts: fonts, base: old)
       }
       return Result(picture: picture, outcome: .success(outcome))
     } catch {

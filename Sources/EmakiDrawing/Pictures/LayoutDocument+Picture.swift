@@ -7,6 +7,6 @@ extension LayoutDocument {
     let renderer = try Renderer(
       viewport: Size(width: 1, height: 1), scale: scale.factor, options: Renderer.Options(jobs: 1, layoutDirection: layoutDirection))
     // Lent: this call holds the document until the worker is done.
-    return try await renderer.render(HandedOver(lending: root), in: range, ground: .clear)
+    return try await renderer.render(TableRow(name: root.debugName ?? "node", lending: root), in: range, ground: .clear)
   }
 }

@@ -1,5 +1,5 @@
+import EmakiEncoding
 import EmakiEngine
-import EmakiPNG
 import EmakiSnapshots
 
 /// A part of the work of drawing; of a list that is written while it is drawn, writing is a part of drawing.

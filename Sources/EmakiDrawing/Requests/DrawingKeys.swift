@@ -47,7 +47,7 @@ package final class DrawingKeys: Sendable {
     if let known = defaultFonts.withLock({ $0 }) { return known }
     let set = FontSet.default
     var digest = DigestBuilder()
-    for face in try FontFace.all(in: set, cacheDirectory: cacheDirectory.map { $0 + "/fontconfig" }) {
+    for face in try FontFace.all(in: set, cacheDirectory: cacheDirectory) {
       digest.append(face.path)
       digest.append(face.index)
       if let stamp = FileStamp(ofFile: face.path) { digest.append(stamp) }

@@ -1,6 +1,5 @@
 import EmakiDiagnostics
 import EmakiDigest
-import EmakiDocuments
 import EmakiFiles
 import EmakiJSON
 import EmakiRaster
@@ -26,7 +25,7 @@ public struct FontLock: Hashable, Sendable {
 
   /// The lock of a font set as its files are now. Reads all of them.
   public init(of set: FontSet = .default, cacheDirectory: String? = CacheDirectory.default) throws {
-    let faces = try FontFace.all(in: set, cacheDirectory: cacheDirectory.map { $0 + "/fontconfig" })
+    let faces = try FontFace.all(in: set, cacheDirectory: cacheDirectory)
     var hashes: [ExactString: String] = [:]
     fonts = []
     for face in faces {
@@ -42,15 +41,15 @@ public struct FontLock: Hashable, Sendable {
   ///
   /// - Parameter name: the lock's path: what errors call it, and what relative paths count from.
   public init(parsing text: [UInt8], name: String) throws(FontLockError) {
-    do throws(LayoutDocumentError.Fault) {
+    do throws(JSONFault) {
       (fonts, families) = try JSONObject.read(text, nestingLevels: 4, Self.members)
     } catch {
-      throw .document(LayoutDocumentError(document: name, fault: error))
+      throw .malformed(lock: name, error)
     }
     folder = FilePath.folder(of: name)
   }
 
-  private static func members(_ json: JSONValue) throws(LayoutDocumentError.Fault) -> ([Face], [String]) {
+  private static func members(_ json: JSONValue) throws(JSONFault) -> ([Face], [String]) {
     let object = try JSONObject(json, at: "$")
     try object.allow(["fonts", "families"])
     let fonts = try object.array("fonts")
@@ -59,7 +58,7 @@ public struct FontLock: Hashable, Sendable {
     for index in 0..<fonts.count {
       let font = try JSONObject(fonts[index], at: "$.fonts[\(index)]")
       try font.allow(["path", "index", "sha256"])
-      func required(_ key: String) throws(LayoutDocumentError.Fault) -> String {
+      func required(_ key: String) throws(JSONFault) -> String {
         guard let text = try font.string(key) else { throw .missingKey(path: font.path, key: key) }
         return text
       }
@@ -102,7 +101,7 @@ public struct FontLock: Hashable, Sendable {
 
   /// The lock as a document, a line a face.
   public var json: String {
-    let quoted = LayoutAnswer.quoted
+    let quoted = JSONText.quoted
     let lines = fonts.map { "  {\"path\": \(quoted($0.path)), \"index\": \($0.index), \"sha256\": \"\($0.sha256)\"}" }
     return "{\"fonts\": [\n" + lines.joined(separator: ",\n") + "\n], \"families\": [" + families.map(quoted).joined(separator: ", ")
       + "]}\n"

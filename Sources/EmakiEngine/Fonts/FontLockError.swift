@@ -1,19 +1,20 @@
-public import EmakiDocuments
+public import EmakiJSON
 
-/// Why a font lock cannot be used.
+/// A font lock error says why a font lock cannot be used.
 public enum FontLockError: Error, Hashable, Sendable {
-  /// The text is no lock.
-  case document(LayoutDocumentError)
-  /// A file that is not there, or cannot be read.
+  /// The text is not a lock; `lock` is its path.
+  case malformed(lock: String, JSONFault)
+  /// A file of the lock is not there, or cannot be read.
   case unreadable(path: String)
-  /// A file whose contents are others.
+  /// A file of the lock has other contents.
   case differs(path: String, locked: String, found: String)
 }
 
 extension FontLockError: CustomStringConvertible {
+  /// The error in words: which file, what is wrong with it, and how to mend it.
   public var description: String {
     switch self {
-    case .document(let error): error.description
+    case .malformed(let lock, let fault): "\(lock): \(fault)"
     case .unreadable(let path): "the font \(path) of the lock cannot be read. Install it, or make the lock anew."
     case .differs(let path, let locked, let found):
       "the font \(path) is not the one of the lock: its SHA-256 is \(found.prefix(12))…, not \(locked.prefix(12))…. "

@@ -1,20 +1,21 @@
 public import EmakiRaster
 
 extension FontSet {
-  /// Has this process use the set; renderers do it by themselves.
+  /// Opens the set's fonts ahead of the first renderer that uses them, and so finds out whether they are there.
   ///
-  /// - Throws: `FontError` where the fonts are not there, or another set is in use.
-  public func use(cacheDirectory: String? = CacheDirectory.default) throws(FontError) {
-    try RenderContext.prepareFonts(self, cacheDirectory: cacheDirectory.map { $0 + "/fontconfig" })
+  /// - Parameter cacheDirectory: the folder in which what is read of the fonts is kept; `nil` or one that cannot be written costs time only.
+  /// - Throws: `FontError` if the fonts cannot be used.
+  public func open(cacheDirectory: String? = CacheDirectory.default) throws(FontError) {
+    _ = try FontLibrary.open(self, cacheDirectory: cacheDirectory)
   }
 }
 
 extension Renderer {
   /// Code points of a list's texts that no font has, by row, each once a row. Lays every row out and paints none.
   public func missingGlyphs(in list: ListNode) async throws -> [RenderWarning] {
-    let (content, width) = (ListContent(list, width: viewport.width), viewport.width)
-    let rows = try await workers.map(0..<content.elements.count) { row, worker -> Result<[RenderWarning], RenderError> in
-      let measured = content.measured(row, width: width, in: worker.render.measuring)
+    let content = ListContent(list, width: viewport.width)
+    let rows = try await station.workers.map(0..<content.elements.count) { row, worker -> Result<[RenderWarning], RenderError> in
+      let measured = content.measured(row, in: worker.render.measuring)
       defer { content.elements[row].release() }
       let name = content.elements[row].name
       return Result { () throws(RenderError) in

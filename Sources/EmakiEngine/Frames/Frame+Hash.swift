@@ -6,14 +6,7 @@ extension Frame {
     let hash = PixelHash()
     hash.append(size.width)
     hash.append(rows.count)
-    var top = 0
-    for segment in segments {
-      defer { top += segment.rows.count }
-      let shown = (top..<top + segment.rows.count).clamped(to: rows)
-      if shown.isEmpty { continue }
-      let start = segment.rows.lowerBound + shown.lowerBound - top
-      segment.layer.bitmap.withPixels(rows: start..<start + shown.count) { hash.append(UnsafeRawBufferPointer($0)) }
-    }
+    picture.forEachStretch(of: rows) { hash.append(UnsafeRawBufferPointer($0)) }
     return hash.hexadecimal
   }
 }

@@ -1,4 +1,4 @@
-import EmakiImages
+import EmakiEncoding
 public import Foundation
 
 extension Frame {

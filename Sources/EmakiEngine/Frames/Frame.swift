@@ -1,10 +1,10 @@
-import EmakiPNG
+import EmakiEncoding
 public import Foundation
 
 /// A finished picture of a list: its pixels as parts of painted layers, and its PNG file.
 public struct Frame: Sendable {
-  /// In device pixels.
-  public let size: PixelSize
+  /// The frame's width and height in device pixels.
+  public var size: PixelSize { picture.size }
   /// Its number in its sequence, from 0.
   public let index: Int
   /// How far the list is scrolled, in points, after clamping.
@@ -23,33 +23,35 @@ public struct Frame: Sendable {
   package internal(set) var timing = FrameTiming()
   /// In memory when the frame was made.
   package internal(set) var bytesAlive = FrameBytes()
-  let segments: [Segment]
-  /// Of the rows, from top to bottom; none where the mode encodes whole pictures, or where files are made when somebody asks for them.
-  let bands: [PNGBand]
-  /// `nil` where it is made when somebody asks for it, with this compression.
+  /// The pixels, as rows of painted layers.
+  let picture: StackedPicture
+  /// The PNG file; `nil` where it is made when somebody asks for it, with the compression below.
   private let file: PNGFile?
   private let compression: PNGCompression
 
-  /// Some rows of a layer.
-  struct Segment: Sendable {
-    var layer: EncodedLayer
-    var rows: Range<Int>
-  }
-
-  /// - Parameter bands: of the segments, in order; none where the mode encodes whole pictures, or where the file is made later.
-  init(
-    size: PixelSize, index: Int, offset: Double, warnings: [RenderWarning], segments: [Segment], bands: [PNGBand], mode: PNGMode
-  ) throws(RenderError) {
-    (self.size, self.index, self.offset, self.warnings) = (size, index, offset, warnings)
-    (self.segments, self.bands) = (segments, bands)
+  /// - Parameter picture: A picture without bands where the mode encodes whole pictures, or where the file is made later.
+  init(_ picture: StackedPicture, index: Int, offset: Double, warnings: [RenderWarning], mode: PNGMode) throws(RenderError) {
+    (self.picture, self.index, self.offset, self.warnings) = (picture, index, offset, warnings)
     compression = mode.bandCompression ?? .fast
     file =
       mode.bandCompression == nil
-      ? try mode.encode(Bitmap(size: size, joining: segments))
-      : bands.first.map { PNGFile(size: size, format: $0.format, bands: bands) }
+      ? try Self.file(picture.bitmap(), mode)
+      : picture.bands.first.map { PNGFile(size: picture.size, format: $0.format, bands: picture.bands) }
   }
 
-  var png: PNGFile { file ?? file(compression) }
+  /// Encodes a picture as a whole.
+  private static func file(_ bitmap: Bitmap, _ mode: PNGMode) throws(RenderError) -> PNGFile {
+    do throws(PNGError) {
+      return try mode.encode(bitmap)
+    } catch {
+      throw .encoding("\(error)")
+    }
+  }
+
+  var png: PNGFile {
+    if let file { return file }
+    return bitmap().withPixels { PNGFile(encoding: $0, size: size, format: isOpaque ? .rgb : .rgba, compression: compression) }
+  }
 
   /// `frame-00042.png`.
   public var name: String {
@@ -58,10 +60,10 @@ public struct Frame: Sendable {
   }
 
   /// The pixels in one piece.
-  public func bitmap() -> Bitmap { Bitmap(size: size, joining: segments) }
+  public func bitmap() -> Bitmap { picture.bitmap() }
 
   /// Whether every pixel's alpha is known to be 255.
-  package var isOpaque: Bool { segments.allSatisfy(\.layer.isOpaque) }
+  package var isOpaque: Bool { picture.isOpaque }
 
   /// The length of the PNG file.
   public var pngByteCount: Int { png.byteCount }
@@ -72,15 +74,9 @@ public struct Frame: Sendable {
   }
 
   /// The same picture compressed otherwise.
-  package func encoded(_ mode: PNGMode) throws(RenderError) -> [UInt8] {
-    if let compression = mode.bandCompression { return file(compression).bytes }
-    return try mode.encode(bitmap()).bytes
-  }
+  package func encoded(_ mode: PNGMode) throws(RenderError) -> [UInt8] { try Self.file(bitmap(), mode).bytes }
 
-  private func file(_ compression: PNGCompression) -> PNGFile {
-    bitmap().withPixels { PNGFile(encoding: $0, size: size, format: isOpaque ? .rgb : .rgba, compression: compression) }
-  }
-
+  /// Writes the PNG file to a file that is open.
   package func writePNG(to file: OutputFile) throws(OutputError) {
     try png.withBuffers { (buffers) throws(OutputError) in try file.write(buffers) }
   }
@@ -93,20 +89,4 @@ public struct Frame: Sendable {
 
   /// - Parameter path: relative to the current folder, or absolute.
   public func writePNG(to path: String) throws(OutputError) { try OutputFile.write(png, to: path) }
-}
-
-extension Bitmap {
-  /// - Parameter segments: from top to bottom, as wide as `size`; their rows add up to its height.
-  init(size: PixelSize, joining segments: [Frame.Segment]) {
-    self.init(size: size, isOpaque: segments.allSatisfy(\.layer.isOpaque), cleared: false) { pixels in
-      var row = 0
-      for segment in segments {
-        segment.layer.bitmap.withPixels(rows: segment.rows) { source in
-          guard let base = source.baseAddress else { return }
-          (pixels + row * size.width).update(from: base, count: source.count)
-        }
-        row += segment.rows.count
-      }
-    }
-  }
 }

@@ -1,3 +1,4 @@
+import EmakiEncoding
 import EmakiRaster
 import Synchronization
 
@@ -49,17 +50,17 @@ package final class FrameOverlay: Sendable {
   }
 
   /// The parts of a frame with the overlay above them.
-  func laid(over parts: [FramePart], height: Int, by worker: DisplayWorker) -> [FramePart] {
+  func laid(over parts: [LayerRows], height: Int, by worker: DisplayWorker) -> [LayerRows] {
     let shown = (top..<top + size.height).clamped(to: 0..<height)
     if shown.isEmpty { return parts }
     let own = shown.lowerBound - top..<shown.upperBound - top
     return parts.rows(0..<shown.lowerBound) + [covered(parts.rows(shown), own, by: worker)] + parts.rows(shown.upperBound..<height)
   }
 
-  private func covered(_ parts: [FramePart], _ rows: Range<Int>, by worker: DisplayWorker) -> FramePart {
-    if isOpaque { return FramePart(layer: layer(by: worker), rows: rows) }
-    let below = Bitmap(size: PixelSize(width: size.width, height: rows.count), joining: parts.map(\.segment))
-    return FramePart(layer: EncodedLayer(bitmap.blended(rows: rows, over: below), by: worker), rows: 0..<rows.count)
+  private func covered(_ parts: [LayerRows], _ rows: Range<Int>, by worker: DisplayWorker) -> LayerRows {
+    if isOpaque { return LayerRows(layer: layer(by: worker), rows: rows) }
+    let below = StackedPicture(size: PixelSize(width: size.width, height: rows.count), parts: parts).bitmap()
+    return LayerRows(layer: EncodedLayer(bitmap.blended(rows: rows, over: below), by: worker), rows: 0..<rows.count)
   }
 
   private func layer(by worker: DisplayWorker) -> EncodedLayer {

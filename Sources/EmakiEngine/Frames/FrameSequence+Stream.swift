@@ -1,6 +1,8 @@
+import EmakiEncoding
+
 extension FrameSequence {
   /// Of every frame, in device pixels.
-  public var size: PixelSize { renderer.pixelSize(width: renderer.viewport.width) }
+  public var size: PixelSize { viewport.pixelSize(station.scale) }
 
   /// Calls `body` with the parts of one file that holds all frames, in order; only two frames are in memory.
   ///
@@ -21,6 +23,7 @@ extension FrameSequence {
     var writer: any FrameStreamWriter
     switch format {
     case .apng:
+      guard let compression = station.png.bandCompression else { throw RenderError.withoutBands(station.png) }
       // A file could be mended once its frames are there, standard output could not: both are told beforehand.
       var sequence = self
       let record = content.delegate.map(FetchRecord.init)
@@ -28,8 +31,10 @@ extension FrameSequence {
       let count = try await Iterator.frameCount(of: sequence)
       record?.rewind()
       iterator = sequence.makeAsyncIterator()
+      guard APNG.frameCounts.contains(count) else { throw RenderError.frameCount(count) }
       writer = try APNGWriter(
-        size: size, isOpaque: content.ground.isOpaque, mode: renderer.png, frameCount: count, framesPerSecond: framesPerSecond, to: body)
+        size: size, isOpaque: content.ground.isOpaque, compression: compression, frameCount: count, framesPerSecond: framesPerSecond,
+        to: body)
     case .y4m:
       iterator = makeAsyncIterator()
       writer = try Y4MWriter(size: size, framesPerSecond: framesPerSecond, to: body)
@@ -39,7 +44,8 @@ extension FrameSequence {
     }
     while var frame = try await iterator.next(isolation: #isolation) {
       let start = ContinuousClock.now
-      try writer.append(frame)
+      if format == .y4m && !frame.isOpaque { throw RenderError.translucent(frame: frame.index) }
+      try writer.append(frame.picture)
       frame.timing.write = ContinuousClock.now - start
       progress(frame)
     }

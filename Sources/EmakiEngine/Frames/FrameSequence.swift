@@ -2,7 +2,8 @@ import EmakiList
 
 /// The frames of a scroll, one after the other. The next cells are painted while a frame is being used.
 public struct FrameSequence: AsyncSequence, Sendable {
-  let renderer: Renderer
+  let station: DrawingStation
+  let viewport: Viewport
   var content: ListContent
   let path: ScrollPath
   let updates: [ScheduledUpdate]
@@ -25,8 +26,8 @@ public struct FrameSequence: AsyncSequence, Sendable {
       self.path = path
       isTraced = sequence.isTraced
       live = LiveList(
-        ListDisplay(sequence.renderer, sequence.content, width: sequence.renderer.viewport.width), script: path.script,
-        updates: sequence.updates, offsets: path.offset(at:))
+        ListDisplay(sequence.station, sequence.content, in: sequence.viewport), script: path.script, updates: sequence.updates,
+        offsets: path.offset(at:))
       live.isTraced = isTraced
     }
 
@@ -42,14 +43,14 @@ public struct FrameSequence: AsyncSequence, Sendable {
       if isTraced {
         frame.trace = live.takeTrace(index: next)
         let bytes = live.list.bytesAlive
-        frame.bytesAlive = FrameBytes(layers: bytes.pixels, bands: bytes.bands, images: live.list.renderer.images.cachedBytes)
+        frame.bytesAlive = FrameBytes(layers: bytes.pixels, bands: bytes.bands, images: live.list.station.images.cachedBytes)
       }
       frame.time = path.time(ofFrame: next)
       frame.lateRows = live.lateRows
       next += 1
       // A scroll without steps would never reach the end.
       isAtEnd = path.isStill || live.isAtEnd
-      live.lookAhead(path.reach(live.list), keepsBehind: path.turns)
+      live.lookAhead(path.reach(length: live.list.length, scale: live.list.station.scale), keepsBehind: path.turns)
       return frame
     }
 

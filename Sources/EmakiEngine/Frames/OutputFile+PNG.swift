@@ -1,5 +1,5 @@
+package import EmakiEncoding
 package import EmakiFiles
-package import EmakiPNG
 
 extension OutputFile {
   /// Writes a PNG file as a whole, under a temporary name first.

@@ -1,4 +1,4 @@
-import EmakiPNG
+import EmakiEncoding
 import EmakiRaster
 
 /// What a worker of a renderer owns: fonts and glyphs to paint with, and a compressor. Never shared between threads.
@@ -7,7 +7,7 @@ final class DisplayWorker {
   let png: PNGMode
   /// Whether what is painted is compressed at once, in bands that frames share.
   let encodesBands: Bool
-  private let encoder: PNGBandEncoder
+  let encoder: PNGBandEncoder
 
   init(_ render: RenderContext, png: PNGMode, encodesBands: Bool) {
     self.render = render
@@ -17,9 +17,10 @@ final class DisplayWorker {
   }
 
   /// Compresses some rows of a bitmap.
-  func band(_ bitmap: Bitmap, rows: Range<Int>) -> PNGBand {
-    bitmap.withPixels(rows: rows) { pixels in
-      encoder.encode(pixels, width: bitmap.width, rows: rows.count, format: bitmap.isOpaque ? .rgb : .rgba)
-    }
-  }
+  func band(_ bitmap: Bitmap, rows: Range<Int>) -> PNGBand { encoder.encode(bitmap, rows: rows) }
+}
+
+extension EncodedLayer {
+  /// Makes a layer of a bitmap that a worker has painted.
+  init(_ bitmap: Bitmap, by worker: DisplayWorker) { self.init(bitmap, by: worker.encodesBands ? worker.encoder : nil) }
 }

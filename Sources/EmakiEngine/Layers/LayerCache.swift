@@ -1,26 +1,14 @@
+import EmakiCaches
 import EmakiDigest
-import EmakiPNG
+import EmakiEncoding
 import Synchronization
 
 /// Painted and compressed pieces of lists by what decides their bytes: those used last, in memory, and in files where a folder is given.
 /// A list that is drawn again is painted only where it changed.
 final class LayerCache: Sendable {
-  private struct Slot {
-    var layer: EncodedLayer
-    /// Of its bands.
-    let bytes: Int
-    var lastUse: Int
-  }
-
-  private struct State {
-    var slots: [Digest: Slot] = [:]
-    var bytes = 0
-    var clock = 0
-  }
-
   private let byteLimit: Int
   private let folder: CacheFolder?
-  private let state = Mutex(State())
+  private let layers: Mutex<ByteBoundedCache<Digest, EncodedLayer>>
 
   /// - Parameters:
   ///   - byteLimit: of the compressed bytes in memory.
@@ -28,6 +16,7 @@ final class LayerCache: Sendable {
   init(byteLimit: Int, folder: CacheFolder?) {
     self.byteLimit = byteLimit
     self.folder = folder
+    layers = Mutex(ByteBoundedCache(byteLimit: byteLimit))
   }
 
   /// Whether nothing is ever kept.
@@ -37,12 +26,7 @@ final class LayerCache: Sendable {
   var keepsFiles: Bool { folder != nil }
 
   func layer(_ key: LayerKey) -> EncodedLayer? {
-    let known = state.withLock { state -> EncodedLayer? in
-      state.clock += 1
-      state.slots[key.digest]?.lastUse = state.clock
-      return state.slots[key.digest]?.layer
-    }
-    if let known { return known }
+    if let known = layers.withLock({ $0.value(for: key.digest) }) { return known }
     guard let bytes = folder?.contents(of: key.digest), let bands = bytes.withUnsafeBytes(PNGBand.bands(stored:)),
       let layer = EncodedLayer(bands: bands)
     else { return nil }
@@ -59,21 +43,8 @@ final class LayerCache: Sendable {
 
   private func keep(_ layer: EncodedLayer, _ key: LayerKey) {
     let bytes = layer.byteCount
+    // A layer that would take the place of most others is painted again.
     guard bytes <= byteLimit / 8 else { return }
-    state.withLock { state in
-      state.clock += 1
-      let old = state.slots.updateValue(Slot(layer: layer, bytes: bytes, lastUse: state.clock), forKey: key.digest)
-      state.bytes += bytes - (old?.bytes ?? 0)
-      if state.bytes > byteLimit { Self.shrink(&state, to: byteLimit - byteLimit / 8) }
-    }
-  }
-
-  /// Goes some way below the limit: a full cache then sorts only now and then.
-  private static func shrink(_ state: inout State, to limit: Int) {
-    for (digest, slot) in state.slots.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
-      if state.bytes <= limit { return }
-      state.slots[digest] = nil
-      state.bytes -= slot.bytes
-    }
+    layers.withLock { $0.insert(layer, for: key.digest, byteCount: bytes) }
   }
 }

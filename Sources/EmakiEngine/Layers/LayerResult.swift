@@ -1,5 +1,6 @@
 import EmakiDiagnostics
 import EmakiDisplay
+import EmakiEncoding
 
 /// What painting a piece of a list gives; no layer where it has no pixels.
 struct LayerResult: Sendable {

@@ -46,35 +46,4 @@ public struct FrameTrace: Hashable, Sendable, Encodable {
   public var bytesAlive: Int
   /// Rows in view whose display pass is not done.
   public var late: [String]
-
-  init(_ live: LiveList, index: Int, _ events: TraceEvents) {
-    let (list, simulation) = (live.list, live.simulation)
-    let ranges = simulation.ranges
-    let displayed = ranges.displayed
-    frame = index
-    time = simulation.now
-    offset = Double(live.top ?? 0) / list.renderer.scale
-    direction = live.direction.rawValue
-    rows = ranges.preloaded.map { row in
-      let state = ranges.interfaceState(of: row)
-      let range = state.contains(.visible) ? "visible" : state.contains(.display) ? "display" : "preload"
-      let shows =
-        !displayed.contains(row)
-        ? "none" : !simulation.isDisplayed(row) ? "placeholder" : simulation.look(of: row) == .settled ? "content" : "passing"
-      let identifiers =
-        list.lists[row]?.traits.wantsImageNews == true
-        ? list.content.elements[row].withCell { $0?.displayedImageIdentifiers ?? [] } : []
-      return Row(
-        id: list.name(ofRow: row), range: range, shows: shows, displayedImageIdentifiers: identifiers.isEmpty ? nil : identifiers)
-    }
-    display = events.display
-    images = events.images
-    fetches = events.fetches
-    let held = live.held
-    bytesAlive = displayed.reduce(0) { sum, row in
-      let place = list.tops[row]..<list.tops[row + 1]
-      return simulation.isDisplayed(row) && held.holds(row, at: place) ? sum + place.count * list.size.width * 4 : sum
-    }
-    late = live.lateRows
-  }
 }

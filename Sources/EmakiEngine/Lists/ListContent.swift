@@ -1,8 +1,21 @@
 import EmakiList
 import Foundation
 
-/// What a list is for its pictures: a copy, so that the node may change meanwhile.
+/// A list content is what a list, a pager or a single node is for its pictures: a copy, so that the node may change meanwhile.
 struct ListContent: Sendable {
+  /// How large the elements are, and which way they follow each other.
+  enum Arrangement: Hashable, Sendable {
+    /// From top to bottom, as wide as the list and as high as their own layout says.
+    case rows
+    /// From page 0 to the last side by side, each of exactly this size in points.
+    case pages(Size)
+    /// One element, as large as it is laid out in a range.
+    case alone(SizeRange)
+  }
+
+  let arrangement: Arrangement
+  /// The width of the list, in points.
+  let width: Double
   var elements: ListElements
   let ground: Color
   /// In points.
@@ -11,7 +24,7 @@ struct ListContent: Sendable {
   let contentInset: EdgeInsets
   let pinsHeaders: Bool
   let isInverted: Bool
-  let planner: RangePlanner
+  private(set) var planner: RangePlanner
   let leadingScreensForBatching: Double
   var delegate: (any TableDelegate)?
   private var selected: Set<IndexPath>
@@ -19,6 +32,8 @@ struct ListContent: Sendable {
 
   /// - Parameter width: of the list in points.
   init(_ list: ListNode, width: Double) {
+    arrangement = .rows
+    self.width = width
     elements = list.elements(width: width)
     ground = list.backgroundColor ?? .white
     heights = list.rowHeights
@@ -32,6 +47,31 @@ struct ListContent: Sendable {
     separator = table?.separator
     selected = table?.selectedRows ?? []
     highlighted = table?.highlightedRows ?? []
+  }
+
+  /// Makes the content of a pager, whose pages are as large as the viewport in whole device pixels.
+  init(_ pager: PagerNode, page: Size) {
+    self.init(
+      .pages(page), ListElements(pages: pager.pages), ground: pager.backgroundColor ?? .white,
+      planner: RangePlanner(tuning: pager.rangeTuning, mode: pager.rangeMode), width: page.width)
+  }
+
+  /// Makes the content of one node.
+  init(_ node: TableRow, in range: SizeRange, ground: Color) {
+    self.init(.alone(range), ListElements(node), ground: ground, planner: RangePlanner(), width: range.max.width)
+  }
+
+  private init(_ arrangement: Arrangement, _ elements: ListElements, ground: Color, planner: RangePlanner, width: Double) {
+    (self.arrangement, self.elements, self.ground, self.planner, self.width) = (arrangement, elements, ground, planner, width)
+    (heights, separator, contentInset, pinsHeaders, isInverted) = (nil, nil, .zero, false, false)
+    (leadingScreensForBatching, delegate, selected, highlighted) = (0, nil, [], [])
+  }
+
+  /// The same content for a picture in which nothing takes time: what is in view is in range, and nothing else.
+  var still: ListContent {
+    var content = self
+    content.planner = RangePlanner(tuning: .standard, mode: planner.mode == .lowMemory ? .lowMemory : .visibleOnly)
+    return content
   }
 
   /// How an element is marked.
@@ -66,15 +106,19 @@ struct ListContent: Sendable {
   /// A row is at most so many points high.
   private static let heightLimit = 1e9
 
-  /// Each row's top in device pixels, and after them the bottom of the last; `nil` where heights are not known.
-  func tops(scale: Double) throws(RenderError) -> [Int]? {
+  /// Gives each element's beginning in device pixels, and after them the end of the last; `nil` where lengths are not known.
+  func tops(scale: Scale) throws(RenderError) -> [Int]? {
+    if case .pages(let page) = arrangement {
+      let width = scale.nearestPixelCount(page.width)
+      return (0...elements.count).map { $0 * width }
+    }
     guard let heights else { return nil }
     if heights.count != elements.count { throw .rowHeightCount(heights.count, rows: elements.count) }
     var tops = [0]
     tops.reserveCapacity(heights.count + 1)
     for (row, height) in heights.enumerated() {
       guard height >= 0, height <= Self.heightLimit else { throw .rowHeight(row: elements[row].name, given: height, measured: nil) }
-      tops.append(tops[row] + Int((height * scale).rounded()))
+      tops.append(tops[row] + scale.nearestPixelCount(height))
     }
     return tops
   }

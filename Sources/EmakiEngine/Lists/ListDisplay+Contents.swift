@@ -5,7 +5,7 @@ extension ListDisplay {
   /// What a frame of a range of the list's pixel rows shows where. Its rows are laid out and painted.
   ///
   /// - Parameter header: that lies over the rows; `top` is the list's pixel row.
-  func contents(of range: Range<Int>, header: (piece: Piece, top: Int)?) -> FrameContents {
+  func contents(of range: Range<Int>, header: (piece: ListPiece, top: Int)?) -> FrameContents {
     var contents = FrameContents()
     let rows = rows(in: range)
     for row in rows where row != header?.piece.row {
@@ -14,7 +14,7 @@ extension ListDisplay {
     if content.isInverted { contents.rows.reverse() }
     if let header, let shown = frameRow(header.piece.row, top: header.top, in: range) { contents.lay(shown) }
     let shown = Set(rows).union(header.map { [$0.piece.row] } ?? [])
-    contents.fonts = shown.reduce(into: Set<ExactString>()) { $0.formUnion(fontFiles[$1] ?? []) }.sorted().map(\.string)
+    contents.fonts = shown.reduce(into: Set<ExactString>()) { $0.formUnion(state(ofRow: $1)?.fontFiles ?? []) }.sorted().map(\.string)
     return contents
   }
 
@@ -23,6 +23,18 @@ extension ListDisplay {
     let height = tops[row + 1] - tops[row]
     return FrameContents.Row(
       name: name(ofRow: row), top: content.isInverted ? range.upperBound - top - height : top - range.lowerBound, height: height,
-      frameHeight: range.count, nodes: content.elements[row].withCell { $0.map(FrameContents.Node.all) ?? [] }, links: links[row] ?? [])
+      frameHeight: range.count, nodes: content.elements[row].withCell { $0.map(FrameContents.Node.all) ?? [] },
+      links: state(ofRow: row)?.links ?? [])
+  }
+
+  /// What a frame of a pager shows: the pages in view as one row, whose nodes and links are told where a single page is in view.
+  func pageContents(of range: Range<Int>) -> FrameContents {
+    let visible = rows(in: range)
+    let single = visible.count == 1 ? visible.first : nil
+    return FrameContents(
+      name: visible.map(name(ofRow:)).joined(separator: ", "), height: size.height,
+      nodes: single.map { content.elements[$0].withCell { $0.map(FrameContents.Node.all) ?? [] } } ?? [],
+      links: single.flatMap { state(ofRow: $0)?.links } ?? [],
+      fonts: visible.reduce(into: Set<ExactString>()) { $0.formUnion(state(ofRow: $1)?.fontFiles ?? []) })
   }
 }

@@ -1,51 +1,15 @@
+import EmakiEncoding
 import EmakiList
-import EmakiPNG
 import EmakiRaster
 
 extension ListDisplay {
-  /// The frame at an offset in points, with everything there.
-  ///
-  /// - Parameter overlays: what lies over the list, the lowest first.
-  package nonisolated(nonsending) func frame(index: Int, offset: Double, overlays: [FrameOverlay] = []) async throws -> Frame {
-    let inView: InterfaceState = [.measureLayout, .preload, .display, .visible]
-    var top = try await clamped(offset)
-    var entering = Array(rowsInView(top..<top + size.height))
-    var told: Set<Int> = []
-    // Nodes in view are told so before they are painted, and that it is over afterwards.
-    defer { tell(rows: told.sorted(), .measureLayout) }
-    // A row that shrinks lets others in, which are told as well; each once, so that it ends whatever they do.
-    while !entering.isEmpty {
-      // There are no nodes to tell before.
-      try await prepare(rows: entering)
-      told.formUnion(entering)
-      var changed = tell(rows: entering, inView)
-      changed += try await tellOfImages(rows: entering).filter { !changed.contains($0) }
-      guard !changed.isEmpty, try await remeasure(rows: changed) else { break }
-      top = try await clamped(offset)
-      let shown = rowsInView(top..<top + size.height)
-      // Nodes that came with the new layout are in view, too.
-      tell(rows: shown.filter { told.contains($0) }, inView)
-      entering = shown.filter { !told.contains($0) }
-    }
-    return try await frame(of: top..<top + size.height, index: index, pinsHeaders: content.pinsHeaders, overlays: overlays)
-  }
-
-  /// One row's cell as a picture.
-  nonisolated(nonsending) func picture(ofRow row: Int) async throws -> Frame {
-    _ = try await top(ofRow: row)
-    let range = tops[row]..<tops[row + 1]
-    guard !range.isEmpty, range.count * size.width <= Renderer.maximumPixels else {
-      throw RenderError.pictureSize(width: size.width, height: range.count)
-    }
-    return try await frame(of: range, index: 0)
-  }
-
   /// A range of the list's pixel rows; the ground where it reaches past the ends.
   ///
   /// - Parameter looks: how a row looks now.
   nonisolated(nonsending) func frame(
     of range: Range<Int>, index: Int, pinsHeaders: Bool = false, overlays: [FrameOverlay] = [], looks: (Int) -> RowLook = { _ in .settled }
   ) async throws -> Frame {
+    if isPaged { return try await pageFrame(of: range, index: index, looks: looks) }
     let start = ContinuousClock.now
     let visible = pieces(in: range)
     let header = pinsHeaders ? pinnedHeader(in: range) : nil
@@ -57,16 +21,16 @@ extension ListDisplay {
         continue
       }
       guard let layer = try await layer(piece, looks(piece.row)) else { continue }
-      parts.append(.layer(FramePart(layer: layer, rows: shownRows(of: piece, in: range))))
+      parts.append(.layer(LayerRows(layer: layer, rows: shownRows(of: piece, in: range))))
     }
     var pinned: [FrameOverlay] = []
     if let header, let layer = try await layer(header.piece, looks(header.piece.row)) {
       pinned.append(FrameOverlay(layer, top: header.top - range.lowerBound))
     }
     let painted = ContinuousClock.now
-    let contents = renderer.describesFrames ? contents(of: range, header: header) : nil
+    let contents = station.describesFrames ? contents(of: range, header: header) : nil
     var frame = try await assemble(
-      parts, pinned + overlays, range: range, index: index, offset: Double(range.lowerBound) / renderer.scale,
+      parts, pinned + overlays, range: range, index: index, offset: station.scale.points(range.lowerBound),
       warnings: warnings(rows: ItemsInRange(rows(in: range), pinned: header?.piece.row)))
     frame.contents = contents
     frame.timing.display = painted - start
@@ -76,7 +40,7 @@ extension ListDisplay {
 
   /// The header of the section at the top, where that is scrolled away: at the top, or as far above as the next section pushes it. Its
   /// own place then shows the ground.
-  func pinnedHeader(in range: Range<Int>) -> (piece: Piece, top: Int)? {
+  func pinnedHeader(in range: Range<Int>) -> (piece: ListPiece, top: Int)? {
     let line = range.lowerBound + topInset
     let first = firstRow(endingBelow: line)
     guard first < measuredCount, let (piece, end) = headerPiece(around: first), tops[piece.row] < line else { return nil }
@@ -86,10 +50,10 @@ extension ListDisplay {
 
   /// The header that sticks of the section that a measured row is in, and where the section ends. A header in pieces is higher than can stay
   /// in view.
-  private func headerPiece(around row: Int) -> (piece: Piece, end: Int)? {
+  private func headerPiece(around row: Int) -> (piece: ListPiece, end: Int)? {
     if content.isInverted || content.elements.shape.isRowsOnly { return nil }
     guard let (header, end) = content.elements.shape.headerOfSection(around: row) else { return nil }
-    return 1...Piece.height ~= tops[header + 1] - tops[header] ? (Piece(row: header, index: 0), end) : nil
+    return 1...ListPiece.height ~= tops[header + 1] - tops[header] ? (ListPiece(row: header, index: 0), end) : nil
   }
 
   /// The header that stays while rows of a measured row's section are scrolled away; `nil` where none does.
@@ -104,7 +68,7 @@ extension ListDisplay {
 
   /// What follows from top to bottom in a frame.
   private enum Part {
-    case layer(FramePart)
+    case layer(LayerRows)
     /// So many pixel rows of nothing.
     case ground(Int)
 
@@ -125,11 +89,11 @@ extension ListDisplay {
     let isInverted = content.isInverted
     // Before the first row, as far as it is in view.
     let before = max(0, min(range.count, -range.lowerBound))
-    return try await renderer.workers.submit(priority: -1) { worker in
-      func empty(_ height: Int) -> [FramePart] {
+    return try await station.workers.submit(priority: -1) { worker in
+      func empty(_ height: Int) -> [LayerRows] {
         if height <= 0 { return [] }
         let bitmap = Bitmap(filling: PixelSize(width: size.width, height: height), with: ground)
-        return [FramePart(layer: EncodedLayer(bitmap, by: worker), rows: 0..<height)]
+        return [LayerRows(layer: EncodedLayer(bitmap, by: worker), rows: 0..<height)]
       }
       let covered = parts.reduce(before) { $0 + $1.height }
       var parts = ([.ground(before)] + parts + [.ground(size.height - covered)]).flatMap { part in
@@ -140,20 +104,11 @@ extension ListDisplay {
       }
       if isInverted { parts.reverse() }
       for overlay in overlays { parts = overlay.laid(over: parts, height: size.height, by: worker) }
-      let bands = !worker.encodesBands ? [] : parts.flatMap { $0.layer.bands(rows: $0.rows, by: worker) }
+      let bands = !worker.encodesBands ? [] : parts.flatMap { $0.layer.bands(rows: $0.rows, by: worker.encoder) }
       return Result { () throws(RenderError) in
         try Frame(
-          size: size, index: index, offset: offset, warnings: warnings, segments: parts.map(\.segment), bands: bands, mode: worker.png)
+          StackedPicture(size: size, parts: parts, bands: bands), index: index, offset: offset, warnings: warnings, mode: worker.png)
       }
     }.value.get()
-  }
-}
-
-extension Bitmap {
-  /// One colour.
-  init(filling size: PixelSize, with color: Color) {
-    self.init(size: size, isOpaque: color.isOpaque, cleared: false) { pixels in
-      pixels.update(repeating: color.premultiplied, count: size.area)
-    }
   }
 }

@@ -1,15 +1,18 @@
+import EmakiEncoding
 import EmakiList
-import EmakiPNG
 import EmakiRaster
 
 /// A whole list as one picture or as several, painted while it is written: it is never in memory as a whole.
 public final class ListPicture {
   /// In device pixels. The height of an empty list is the viewport's.
   public let size: PixelSize
-  private let list: ListDisplay
+  private let live: LiveList
+  private var list: ListDisplay { live.list }
 
-  init(_ list: ListDisplay) {
-    self.list = list
+  /// - Parameter live: a still, all of whose rows are measured.
+  init(_ live: LiveList) {
+    self.live = live
+    let list = live.list
     size = PixelSize(width: list.size.width, height: list.measuredHeight > 0 ? list.measuredHeight : list.size.height)
   }
 
@@ -22,7 +25,7 @@ public final class ListPicture {
   private func count(through rows: Range<Int>) -> Int { list.content.isInverted ? list.rowCount - rows.lowerBound : rows.upperBound }
 
   /// The pieces that meet pixel rows of the list, and some of those that follow, from the picture's top to its bottom.
-  private func pieces(in rows: Range<Int>, ahead: Int) -> [ListDisplay.Piece] {
+  private func pieces(in rows: Range<Int>, ahead: Int) -> [ListPiece] {
     let shown = list.rows(in: rows)
     if list.content.isInverted { return list.pieces(ofRows: max(0, shown.lowerBound - ahead)..<shown.upperBound).reversed() }
     return list.pieces(ofRows: shown.lowerBound..<min(shown.upperBound + ahead, list.rowCount))
@@ -34,7 +37,7 @@ public final class ListPicture {
   /// - Throws: `RenderError.splitHeight` for a height that is not above 0.
   public func parts(every height: Double) throws(RenderError) -> [Range<Int>] {
     guard height > 0 else { throw .splitHeight(height) }
-    let step = Int(min(max((height * list.renderer.scale).rounded(.down), 1), Double(size.height)))
+    let step = list.station.scale.fullPixelCount(height, in: 1...size.height)
     return stride(from: 0, to: size.height, by: step).map { $0..<min($0 + step, size.height) }
   }
 
@@ -51,22 +54,24 @@ public final class ListPicture {
   ) async throws -> [RenderWarning] {
     let rows = checked(rows)
     guard rows.count <= Int(Int32.max) else { throw RenderError.pictureSize(width: size.width, height: rows.count) }
-    if !list.renderer.encodesBands { return try await writeWhole(rows, progress: progress, to: body) }
+    if !list.station.encodesBands { return try await writeWhole(rows, progress: progress, to: body) }
     var writer = try PNGStreamWriter<any Error>(
       size: PixelSize(width: size.width, height: rows.count), format: list.ground.isOpaque ? .rgb : .rgba, to: body)
     if list.measuredHeight == 0 {
       let empty = Bitmap(filling: PixelSize(width: size.width, height: rows.count), with: list.ground)
-      let band = await list.renderer.workers.submit { worker in worker.band(empty, rows: 0..<empty.height) }.value
+      let band = await list.station.workers.submit { worker in worker.band(empty, rows: 0..<empty.height) }.value
       try writer.append(band)
     }
     // Enough pieces ahead to keep every worker busy while the first is written, past the end of these rows as well.
-    let ahead = list.renderer.workers.workerCount * 4
+    let ahead = list.station.workers.workerCount * 4
     let listRows = listRows(rows)
     let pieces = pieces(in: listRows, ahead: ahead)
     for (index, piece) in pieces.enumerated() {
       let place = list.rows(of: piece)
       if !place.overlaps(listRows) { continue }
-      list.startPainting(pieces[index..<min(index + ahead, pieces.count)])
+      let next = pieces[index..<min(index + ahead, pieces.count)]
+      try await live.showAgain(next)
+      list.startPainting(next)
       if let layer = try await list.layer(piece) {
         for band in await bands(of: layer, rows: list.shownRows(of: piece, in: listRows)) { try writer.append(band) }
       }
@@ -84,15 +89,15 @@ public final class ListPicture {
   private nonisolated(nonsending) func bands(of layer: EncodedLayer, rows: Range<Int>) async -> [PNGBand] {
     if rows == 0..<layer.size.height { return layer.bands }
     // Before what is painted ahead: the file waits for it.
-    return await list.renderer.workers.submit(priority: -1) { worker in layer.bands(rows: rows, by: worker) }.value
+    return await list.station.workers.submit(priority: -1) { worker in layer.bands(rows: rows, by: worker.encoder) }.value
   }
 
   /// The same for modes that look at all pixels at once.
   private nonisolated(nonsending) func writeWhole(
     _ rows: Range<Int>, progress: (Int) -> Void, to body: (UnsafeRawBufferPointer) throws -> Void
   ) async throws -> [RenderWarning] {
-    let mode = list.renderer.png
-    guard rows.count * size.width <= Renderer.maximumPixels else {
+    let mode = list.station.png
+    guard rows.count * size.width <= Viewport.maximumPixels else {
       throw RenderError.tooLargeToEncodeWhole(mode, width: size.width, height: rows.count)
     }
     let frame = try await frame(rows: rows)
@@ -109,9 +114,10 @@ public final class ListPicture {
   /// - Throws: `RenderError.pictureSize` for more pixels than `Renderer.maximumPixels`.
   public nonisolated(nonsending) func frame(rows: Range<Int>? = nil) async throws -> Frame {
     let rows = checked(rows)
-    guard rows.count * size.width <= Renderer.maximumPixels else {
+    guard rows.count * size.width <= Viewport.maximumPixels else {
       throw RenderError.pictureSize(width: size.width, height: rows.count)
     }
+    try await live.showAgain(list.pieces(in: listRows(rows)))
     let frame = try await list.frame(of: listRows(rows), index: 0)
     let below = listRows(rows.upperBound..<size.height)
     list.release(layersOutside: HeldRange(visible: below, displayed: below), rowsOutside: ItemsInRange(list.rows(in: below)))

@@ -49,9 +49,11 @@ struct ScrollPath: Sendable {
   var turns: Bool { steps == nil }
 
   /// How far beyond a frame the next ones show, in device pixels: at most a screenful.
-  func reach(_ list: ListDisplay) -> Int {
-    guard let steps else { return list.size.height }
+  ///
+  /// - Parameter length: of the viewport, in device pixels.
+  func reach(length: Int, scale: Scale) -> Int {
+    guard let steps else { return length }
     // Enough for every worker, and no more than memory is worth.
-    return Int(min(Double(list.size.height), 4 * steps.step * list.renderer.scale + Double(list.size.height) / 8))
+    return Int(min(Double(length), 4 * scale.pixels(steps.step) + Double(length) / 8))
   }
 }

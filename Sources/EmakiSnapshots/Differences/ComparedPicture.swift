@@ -1,7 +1,7 @@
 import EmakiDigest
-import EmakiDocuments
+package import EmakiEncoding
 package import EmakiEngine
-package import EmakiPNG
+import EmakiJSON
 import Synchronization
 
 /// One side of a comparison: a manifest, where there is one that can be believed, and pixels, which are decoded when somebody asks for them.
@@ -48,7 +48,7 @@ package struct ComparedPicture: Sendable {
       return
     }
     let read: PictureManifest
-    do throws(LayoutDocumentError.Fault) {
+    do throws(JSONFault) {
       read = try PictureManifest(parsing: Array(text.text.utf8))
     } catch {
       throw .manifest(file: name, error)

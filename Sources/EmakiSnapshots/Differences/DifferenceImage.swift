@@ -1,5 +1,5 @@
+import EmakiEncoding
 import EmakiEngine
-import EmakiPNG
 
 /// A picture of how two pictures differ: the actual one in pale greys, red where it was repainted; rows that are new on blue, rows that are
 /// gone in their place on orange.

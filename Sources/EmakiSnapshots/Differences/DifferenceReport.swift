@@ -1,4 +1,4 @@
-import EmakiPNG
+import EmakiEncoding
 
 /// A difference as a JSON document tells it. Lengths are device pixels; boxes are `[x, y, width, height]` in the actual picture.
 package struct DifferenceReport: Encodable, Sendable {

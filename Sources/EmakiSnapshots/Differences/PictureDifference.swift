@@ -1,5 +1,5 @@
+import EmakiEncoding
 package import EmakiEngine
-import EmakiPNG
 
 /// How pictures are compared.
 package enum ComparisonUnit: String, Hashable, Sendable, CaseIterable {

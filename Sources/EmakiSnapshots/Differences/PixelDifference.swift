@@ -1,5 +1,5 @@
+import EmakiEncoding
 import EmakiEngine
-import EmakiPNG
 
 #if canImport(Glibc)
   import Glibc

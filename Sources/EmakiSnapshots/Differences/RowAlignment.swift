@@ -1,6 +1,6 @@
 import EmakiDiagnostics
+import EmakiEncoding
 import EmakiEngine
-import EmakiPNG
 
 /// Pairs the rows of two pictures by their ids and says what has become of each.
 struct RowAlignment {

@@ -1,7 +1,7 @@
 import EmakiDiagnostics
-import EmakiDocuments
+import EmakiEncoding
 package import EmakiEngine
-import EmakiPNG
+import EmakiJSON
 import Foundation
 
 /// A picture in a file that drawing must repeat; or, in a file that ends in `.json`, only the hashes of its rows.
@@ -37,13 +37,16 @@ package struct Golden: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - scale: of the frame's renderer.
+  ///   - fonts: of the frame's renderer.
   ///   - base: what a golden of hashes was recorded from, to show it; not taken where it is another picture.
   /// - Throws: `SnapshotError` for a file that is no PNG, `FontLockError` for a font that is gone, `CocoaError` for a file that cannot be read.
-  package func compare(_ frame: Frame, scale: Double, tolerance: Tolerance = .exact, base: Frame? = nil) throws -> Comparison {
+  package func compare(
+    _ frame: Frame, scale: Double, fonts: FontSet = .default, tolerance: Tolerance = .exact, base: Frame? = nil
+  ) throws -> Comparison {
     let actual = try ComparedPicture(frame, scale: scale)
     guard FileManager.default.fileExists(atPath: path) else { return Comparison(verdict: .missing, actual: actual) }
     var expected = try read()
-    let changes = try changes(expected, actual)
+    let changes = try changes(expected, actual, fonts)
     if let base {
       let drawn = try ComparedPicture(base, scale: scale)
       if let old = expected.knownManifest, let new = drawn.knownManifest, new.looksLike(old) { expected = drawn }
@@ -60,16 +63,16 @@ package struct Golden: Hashable, Sendable {
   private func read() throws -> ComparedPicture {
     let bytes = Array(try Data(contentsOf: URL(filePath: path)))
     if !isLock { return try ComparedPicture(file: bytes, name: path) }
-    do throws(LayoutDocumentError.Fault) {
+    do throws(JSONFault) {
       return ComparedPicture(try PictureManifest(parsing: bytes))
     } catch {
       throw SnapshotError.lock(file: path, error)
     }
   }
 
-  private func changes(_ expected: ComparedPicture, _ actual: ComparedPicture) throws -> [EnvironmentChange] {
+  private func changes(_ expected: ComparedPicture, _ actual: ComparedPicture, _ fonts: FontSet) throws -> [EnvironmentChange] {
     guard let old = expected.knownManifest?.environment, let new = actual.knownManifest?.environment, old != new else { return [] }
-    return try new.changes(since: old, installed: FontFace.filesInUse())
+    return try new.changes(since: old, installed: fonts.filePaths())
   }
 
   /// Writes the file anew, with its manifest, under a temporary name first.

@@ -35,10 +35,11 @@ package struct SnapshotCheck: Sendable {
 
   /// - Parameters:
   ///   - scale: of the frame's renderer.
+  ///   - fonts: of the frame's renderer.
   ///   - base: what a golden of hashes was recorded from.
   /// - Throws: what `Golden.compare` and `Golden.write` throw.
-  package func run(_ frame: Frame, scale: Double, base: Frame? = nil) throws -> Outcome {
-    let comparison = try golden.compare(frame, scale: scale, tolerance: tolerance, base: base)
+  package func run(_ frame: Frame, scale: Double, fonts: FontSet = .default, base: Frame? = nil) throws -> Outcome {
+    let comparison = try golden.compare(frame, scale: scale, fonts: fonts, tolerance: tolerance, base: base)
     let verdict = comparison.verdict
     if records(verdict) {
       try golden.write(frame, scale: scale)

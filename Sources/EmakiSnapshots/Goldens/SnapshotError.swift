@@ -1,15 +1,15 @@
-package import EmakiDocuments
-package import EmakiPNG
+package import EmakiEncoding
+package import EmakiJSON
 
 /// Why pictures cannot be compared.
 package enum SnapshotError: Error, Hashable {
   case png(file: String, PNGReadingError)
   /// The manifest inside a PNG is none.
-  case manifest(file: String, LayoutDocumentError.Fault)
+  case manifest(file: String, JSONFault)
   /// Only hashes of the picture are known.
   case noPixels(file: String)
   /// A golden that is kept as text is none.
-  case lock(file: String, LayoutDocumentError.Fault)
+  case lock(file: String, JSONFault)
   /// Rows cannot be compared without a manifest.
   case noManifest(file: String)
   /// The same of a picture that another program has written since.

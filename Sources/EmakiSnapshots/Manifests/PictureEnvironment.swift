@@ -40,7 +40,7 @@ package struct PictureEnvironment: Hashable, Sendable {
   /// A font that only one of the pictures uses says nothing: texts may be others. One that the older picture used and that is not
   /// installed here does.
   ///
-  /// - Parameter installed: the files of the font set in use.
+  /// - Parameter installed: the files of the font set that the picture was drawn with.
   package func changes(since older: PictureEnvironment, installed: [String]) throws(FontLockError) -> [EnvironmentChange] {
     var changes: [EnvironmentChange] = []
     if rendering != older.rendering { changes.append(.rendering(from: older.rendering, to: rendering)) }

@@ -1,6 +1,5 @@
-package import EmakiDocuments
 import EmakiEngine
-import EmakiJSON
+package import EmakiJSON
 
 /// `{"emaki": 1, "size": [w, h], "scale", "image", "rendering", "libraries": [...], "fonts": [{"file", "sha256"}], "rows": [...]}`, a line a
 /// row: `{"row", "y", "height", "hash", "nodes": [["icon", x, y, w, h], ...], "links": [["https://...", [x, y, w, h], ...], ...]}`, with
@@ -22,9 +21,9 @@ extension PictureManifest {
   }
 
   private func json(_ rows: [String]) -> String {
-    let quoted = LayoutAnswer.quoted
+    let quoted = JSONText.quoted
     var head = [
-      "\"emaki\": \(Self.formatVersion)", "\"size\": [\(size.width), \(size.height)]", "\"scale\": \(LayoutAnswer.number(scale))",
+      "\"emaki\": \(Self.formatVersion)", "\"size\": [\(size.width), \(size.height)]", "\"scale\": \(JSONText.number(scale))",
     ]
     if let imageDigest { head.append("\"image\": \"\(imageDigest)\"") }
     head.append("\"rendering\": \(environment.rendering)")
@@ -35,11 +34,11 @@ extension PictureManifest {
   }
 
   /// Reads such a text.
-  package init(parsing text: [UInt8]) throws(LayoutDocumentError.Fault) {
-    self = try JSONObject.read(text, nestingLevels: 8) { (json) throws(LayoutDocumentError.Fault) in try Self(json) }
+  package init(parsing text: [UInt8]) throws(JSONFault) {
+    self = try JSONObject.read(text, nestingLevels: 8) { (json) throws(JSONFault) in try Self(json) }
   }
 
-  private init(_ json: JSONValue) throws(LayoutDocumentError.Fault) {
+  private init(_ json: JSONValue) throws(JSONFault) {
     let object = try JSONObject(json, at: "$")
     guard let version = try object.wholeNumber("emaki", in: 0...Int(Int32.max)) else { throw .missingKey(path: "$", key: "emaki") }
     guard version == Self.formatVersion else {
@@ -58,7 +57,7 @@ extension PictureManifest {
     }
     imageDigest = try object.string("image")
     environment = try PictureEnvironment(object)
-    rows = try object.objects("rows") { (row) throws(LayoutDocumentError.Fault) in try Row(row) }
+    rows = try object.objects("rows") { (row) throws(JSONFault) in try Row(row) }
     var bottom = 0
     for (index, row) in rows.enumerated() {
       guard row.top == bottom else { throw .outOfRange(path: "$.rows[\(index)].y", value: "\(row.top)", allowed: "\(bottom)") }
@@ -72,27 +71,27 @@ extension PictureManifest {
 
 extension PictureManifest.Row {
   fileprivate var json: String {
-    var members = name.map { ["\"row\": \(LayoutAnswer.quoted($0))"] } ?? []
+    var members = name.map { ["\"row\": \(JSONText.quoted($0))"] } ?? []
     members += ["\"y\": \(top)", "\"height\": \(height)"]
     if cut != 0 || wholeHeight != height { members += ["\"cut\": \(cut)", "\"of\": \(wholeHeight)"] }
     members.append("\"hash\": \"\(digest)\"")
     if !nodes.isEmpty {
-      let nodes = nodes.map { "[\(LayoutAnswer.quoted($0.name)), \($0.frame.numbers)]" }
+      let nodes = nodes.map { "[\(JSONText.quoted($0.name)), \($0.frame.numbers)]" }
       members.append("\"nodes\": [\(nodes.joined(separator: ", "))]")
     }
     if !links.isEmpty {
       let links = links.map { link in
-        "[" + ([LayoutAnswer.quoted(link.url)] + link.boxes.map { "[\($0.numbers)]" }).joined(separator: ", ") + "]"
+        "[" + ([JSONText.quoted(link.url)] + link.boxes.map { "[\($0.numbers)]" }).joined(separator: ", ") + "]"
       }
       members.append("\"links\": [\(links.joined(separator: ", "))]")
     }
     return "{" + members.joined(separator: ", ") + "}"
   }
 
-  fileprivate init(_ object: JSONObject) throws(LayoutDocumentError.Fault) {
+  fileprivate init(_ object: JSONObject) throws(JSONFault) {
     try object.allow(["row", "y", "height", "cut", "of", "hash", "nodes", "links"])
     let lengths = 0...Int(Int32.max)
-    func length(_ key: String) throws(LayoutDocumentError.Fault) -> Int {
+    func length(_ key: String) throws(JSONFault) -> Int {
       guard let number = try object.wholeNumber(key, in: lengths) else { throw .missingKey(path: object.path, key: key) }
       return number
     }
@@ -101,13 +100,13 @@ extension PictureManifest.Row {
       name: try object.string("row"), top: try length("y"), height: try length("height"),
       cut: try object.wholeNumber("cut", in: lengths) ?? 0,
       wholeHeight: try object.wholeNumber("of", in: lengths), digest: digest,
-      nodes: try object.values("nodes") { (value, path) throws(LayoutDocumentError.Fault) in try FrameContents.Node(value, at: path) },
-      links: try object.values("links") { (value, path) throws(LayoutDocumentError.Fault) in try FrameContents.Link(value, at: path) })
+      nodes: try object.values("nodes") { (value, path) throws(JSONFault) in try FrameContents.Node(value, at: path) },
+      links: try object.values("links") { (value, path) throws(JSONFault) in try FrameContents.Link(value, at: path) })
   }
 }
 
 extension FrameContents.Node {
-  fileprivate init(_ value: JSONValue, at path: String) throws(LayoutDocumentError.Fault) {
+  fileprivate init(_ value: JSONValue, at path: String) throws(JSONFault) {
     guard value.type == .array else { throw .wrongType(path: path, expected: [.array], found: value.type) }
     guard value.count == 5, let name = value[0].string else {
       throw .outOfRange(path: path, value: "an array of \(value.count)", allowed: "a name and four numbers")
@@ -117,7 +116,7 @@ extension FrameContents.Node {
 }
 
 extension FrameContents.Link {
-  fileprivate init(_ value: JSONValue, at path: String) throws(LayoutDocumentError.Fault) {
+  fileprivate init(_ value: JSONValue, at path: String) throws(JSONFault) {
     guard value.type == .array else { throw .wrongType(path: path, expected: [.array], found: value.type) }
     guard value.count > 0, let url = value[0].string else {
       throw .outOfRange(path: path, value: "an array of \(value.count)", allowed: "a URL and boxes")
@@ -135,11 +134,11 @@ extension FrameContents.Link {
 
 extension Rect {
   fileprivate var numbers: String {
-    [minX, minY, width, height].map { LayoutAnswer.number($0.isFinite ? $0 : 0) }.joined(separator: ", ")
+    [minX, minY, width, height].map { JSONText.number($0.isFinite ? $0 : 0) }.joined(separator: ", ")
   }
 
   /// Reads four numbers of an array.
-  fileprivate init(_ array: JSONValue, from first: Int, at path: String) throws(LayoutDocumentError.Fault) {
+  fileprivate init(_ array: JSONValue, from first: Int, at path: String) throws(JSONFault) {
     var numbers: [Double] = []
     for index in first..<first + 4 {
       guard let number = array[index].number else {
@@ -152,7 +151,7 @@ extension Rect {
 }
 
 extension PictureEnvironment {
-  fileprivate init(_ object: JSONObject) throws(LayoutDocumentError.Fault) {
+  fileprivate init(_ object: JSONObject) throws(JSONFault) {
     guard let rendering = try object.wholeNumber("rendering", in: 0...Int(Int32.max)) else {
       throw .missingKey(path: object.path, key: "rendering")
     }
@@ -164,31 +163,12 @@ extension PictureEnvironment {
       }
       libraries.append(name)
     }
-    let fonts = try object.objects("fonts") { (font) throws(LayoutDocumentError.Fault) in
+    let fonts = try object.objects("fonts") { (font) throws(JSONFault) in
       try font.allow(["file", "sha256"])
       guard let file = try font.string("file") else { throw .missingKey(path: font.path, key: "file") }
       guard let hash = try font.string("sha256") else { throw .missingKey(path: font.path, key: "sha256") }
       return Font(file: file, sha256: hash)
     }
     self.init(rendering: rendering, libraries: libraries, fonts: fonts)
-  }
-}
-
-extension JSONObject {
-  /// An array, or none.
-  fileprivate func values<Value>(_ key: String, _ body: (JSONValue, _ path: String) throws(Fault) -> Value) throws(Fault) -> [Value] {
-    if member(key) == nil { return [] }
-    let array = try array(key)
-    var values: [Value] = []
-    for index in 0..<array.count { values.append(try body(array[index], "\(path).\(key)[\(index)]")) }
-    return values
-  }
-
-  /// An array of objects.
-  fileprivate func objects<Value>(_ key: String, _ body: (JSONObject) throws(Fault) -> Value) throws(Fault) -> [Value] {
-    let array = try array(key)
-    var values: [Value] = []
-    for index in 0..<array.count { values.append(try body(JSONObject(array[index], at: "\(path).\(key)[\(index)]"))) }
-    return values
   }
 }

@@ -1,5 +1,5 @@
+import EmakiEncoding
 import EmakiEngine
-import EmakiPNG
 import Foundation
 
 /// One picture of an HTML report: what its script draws expected, actual and difference from.

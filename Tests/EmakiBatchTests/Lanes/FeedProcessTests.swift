@@ -91,8 +91,14 @@ import Testing
   }
 
   private func write(_ body: String) throws {
-    // The clock of files ticks every few milliseconds: feeds follow each other faster here than programs do.
-    usleep(20_000)
+    // The clock of files ticks every few milliseconds, and feeds follow each other faster here than programs do: files that are written until
+    // one has another time are younger than all before.
+    let now = { () throws -> FileStamp? in
+      try folder.write([], to: "now")
+      return FileStamp(ofFile: folder.path + "/now")
+    }
+    let before = try now()
+    while try now() == before { sched_yield() }
     try folder.write(Array(#"[{"body": "\#(body)"}]"#.utf8), to: "feed.json")
   }
 

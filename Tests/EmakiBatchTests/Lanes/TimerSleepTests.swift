@@ -2,6 +2,7 @@ import EmakiThreads
 import Testing
 
 @Suite(.timeLimit(.minutes(15))) struct TimerSleepTests {
+  // What is tested is the real clock.
   @Test func `a sleep ends when its time is over`() async throws {
     let clock = ContinuousClock()
     let start = clock.now

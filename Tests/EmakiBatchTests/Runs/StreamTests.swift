@@ -16,6 +16,13 @@ import Testing
 
     func write(_ text: String) { _ = Array(text.utf8).withUnsafeBytes { Glibc.write(writing, $0.baseAddress, $0.count) } }
     func end() { close(writing) }
+
+    /// How many bytes nobody has read yet.
+    var unread: Int32 {
+      var count: Int32 = 0
+      #expect(ioctl(reading, UInt(FIONREAD), &count) == 0)
+      return count
+    }
   }
 
   private func text(_ line: LineReader.Line) -> String {
@@ -71,10 +78,14 @@ import Testing
     #expect(fcntl(pipe.reading, F_SETFL, O_NONBLOCK) == 0)
     let requests = RequestLines(pipe.reading, ahead: 9, limit: 100)
     var lines = requests.lines.makeAsyncIterator()
-    for word in ["a", "b"] {
+    let word = String(repeating: "a", count: 50)
+    for _ in 0..<2 {
       startThread {
-        usleep(20_000)
-        pipe.write(word + "\n")
+        // A piece is written once the piece before was read: the reader finds nothing between them.
+        for character in word + "\n" {
+          while pipe.unread > 0 { sched_yield() }
+          pipe.write(String(character))
+        }
       }
       #expect(await lines.next().map { text($0.line) } == word)
     }

@@ -90,7 +90,7 @@ import Testing
     // On a thread of its own, for a task may wait longer than the first batch takes.
     let second = await withCheckedContinuation { (continuation: CheckedContinuation<(code: Int32, errors: String)?, Never>) in
       Thread.detachNewThread {
-        while !workspace.files.contains("out/0.png") && kill(identifier, 0) == 0 { usleep(500) }
+        Workspace.wait { workspace.files.contains("out/0.png") || kill(identifier, 0) != 0 }
         let (second, errors) = (Process(), Pipe())
         second.executableURL = Workspace.executable
         second.arguments = ["batch", "feeds", "-o", "out", "--resume", "--quiet"]

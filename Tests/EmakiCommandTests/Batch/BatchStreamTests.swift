@@ -43,8 +43,7 @@ import Testing
     let halves = {
       workspace.files.filter { $0.hasPrefix("out/.emaki-batch/unfinished-stream-") && $0.contains("/half.png.") }
     }
-    let start = ContinuousClock.now
-    while halves().isEmpty && ContinuousClock.now - start < .seconds(120) { usleep(1000) }
+    Workspace.wait { !halves().isEmpty }
     #expect(halves().count == 1)
     kill(process.processIdentifier, SIGKILL)
     #expect(await process.exitCode() == 128 + SIGKILL)
@@ -74,7 +73,7 @@ import Testing
     try workspace.writeFeeds(100, rows: 30)
     let process = try workspace.start(["batch", "feeds", "-o", "out", "--quiet", "--full"] + Workspace.small)
     let identifier = process.processIdentifier
-    while !workspace.files.contains("out/0.png") && kill(identifier, 0) == 0 { usleep(500) }
+    Workspace.wait { workspace.files.contains("out/0.png") || kill(identifier, 0) != 0 }
     // It stays where it is meanwhile.
     kill(identifier, SIGSTOP)
     let refused = try await workspace.run(stream + ["-o", "out"])

@@ -11,6 +11,8 @@ extension Workspace {
     }
     let (near, far) = (ends[0], ends[1])
     defer { close(near) }
+    var minute = timeval(tv_sec: 60, tv_usec: 0)
+    for option in [SO_RCVTIMEO, SO_SNDTIMEO] { setsockopt(near, SOL_SOCKET, option, &minute, socklen_t(MemoryLayout<timeval>.size)) }
     let process = Process()
     process.executableURL = Self.executable
     process.arguments = arguments
@@ -20,14 +22,7 @@ extension Workspace {
     process.standardError = FileHandle.nullDevice
     defer { close(far) }
     try process.run()
-    let identifier = process.processIdentifier
-    let watch = Task {
-      try await Task.sleep(for: .seconds(60))
-      kill(identifier, SIGKILL)
-      // This end holds the socket open, so that the program's death alone ends nothing.
-      shutdown(near, Int32(SHUT_RDWR))
-    }
-    defer { watch.cancel() }
+    defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
     return await withCheckedContinuation { continuation in
       Thread.detachNewThread { continuation.resume(returning: Self.answers(to: lines, over: near)) }
     }

@@ -12,13 +12,15 @@ import Testing
     ["HB_SHAPER_LIST": "fallback"], ["HB_OPTIONS": "uniscribe-bug-compatible"], ["PIXMAN_DISABLE": "sse2 ssse3 fast wholeops"],
     ["JSIMD_FORCENONE": "1", "LIBDEFLATE_DISABLE_CPU_FEATURES": "avx2"],
     ["HOME": nil, "XDG_CACHE_HOME": nil], ["XDG_CACHE_HOME": "/proc/nowhere"], ["XDG_CACHE_HOME": "/dev/null"],
-    ["XDG_CONFIG_HOME": "/nowhere", "XDG_DATA_HOME": "/nowhere"], ["CAIRO_DEBUG": "x", "COLUMNS": "20", "TERM": "dumb"],
+    ["LANGUAGE": "mr:ne"], ["LANGUAGE": "zh_HK:ro:ca"], ["PANGO_LANGUAGE": "zh-hk:mr:ro"], ["FONTCONFIG_SYSROOT": "/nowhere"],
+    ["LIBTHAI_DICTDIR": "/nowhere", "HB_FONT_FUNCS": "ft"], ["XDG_CONFIG_HOME": "/nowhere", "XDG_DATA_HOME": "/nowhere"],
+    ["CAIRO_DEBUG": "x", "COLUMNS": "20", "TERM": "dumb"],
   ]
 
-  /// Han without a language, right-to-left text, emoji (which Cairo and so pixman scale), dates, numbers.
+  /// Han without a language, letters that some languages want otherwise, right-to-left text, emoji (which Cairo and so pixman scale), dates, numbers.
   private static let feed = """
     [{"body": "骨直角令 了解 12:30", "date": "2024-05-06T22:08:09Z"}, {"body": "مرحبًا 123 ٤٥٦", "date": "2024-05-06T22:08:09Z", "isRead": false},
-     {"body": "Iıİi 1️⃣ ❤️ ☕️ 👩🏽‍💻", "date": "2h"}, {"body": "ไทย हिन्दी עברית"}]
+     {"body": "Iıİi 1️⃣ ❤️ ☕️ 👩🏽‍💻", "date": "2h"}, {"body": "ไทย हिन्दी लश झ עברית ŞşŢţ l·l"}]
     """
 
   /// Drawn under the environment of the tests.

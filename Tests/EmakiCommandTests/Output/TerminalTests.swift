@@ -27,9 +27,12 @@ import Testing
     return await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         let frames = FileHandle(forReadingAtPath: path)
-        // A frame has 240,000 bytes, and a pipe holds 65,536. Some of the time it takes to start.
-        sleep(4)
-        #expect(frames?.readDataToEndOfFile().count ?? 0 >= 40 * 240_000)
+        // A frame has 240,000 bytes, and a pipe holds 65,536: after the first byte the program waits for its reader.
+        let first = try? frames?.read(upToCount: 1)
+        // The program's clock is the real one, and only work of more than a second is shown.
+        Thread.sleep(forTimeInterval: 1.1)
+        #expect(first?.count == 1)
+        #expect(frames?.readDataToEndOfFile().count ?? 0 >= 40 * 240_000 - 1)
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
         continuation.resume(returning: String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self))

@@ -1,4 +1,4 @@
-import EmakiPNG
+import EmakiEncoding
 import EmakiSnapshots
 import EmakiTestSupport
 import Foundation

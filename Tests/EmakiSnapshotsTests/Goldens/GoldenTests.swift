@@ -1,5 +1,5 @@
 import Emaki
-import EmakiPNG
+import EmakiEncoding
 import EmakiSnapshots
 import EmakiTestSupport
 import Foundation

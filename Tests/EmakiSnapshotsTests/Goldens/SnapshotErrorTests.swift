@@ -1,4 +1,4 @@
-import EmakiDocuments
+import EmakiJSON
 import EmakiSnapshots
 import Testing
 
@@ -51,7 +51,7 @@ import Testing
       ),
     ]) func `a manifest that is none says where`(text: String, start: String)
   {
-    let error = #expect(throws: LayoutDocumentError.Fault.self) { try PictureManifest(parsing: Array(text.utf8)) }
+    let error = #expect(throws: JSONFault.self) { try PictureManifest(parsing: Array(text.utf8)) }
     #expect(error?.description.hasPrefix(start) ?? false, "\(error.map { "\($0)" } ?? "")")
   }
 

@@ -1,7 +1,7 @@
 import Emaki
 import EmakiDigest
-import EmakiDocuments
-import EmakiPNG
+import EmakiEncoding
+import EmakiJSON
 import EmakiSnapshots
 import EmakiTestSupport
 import Foundation
@@ -103,7 +103,7 @@ import Testing
     #expect(try PictureManifest(parsing: Array(manifest.json.utf8)) == manifest)
     let broken = manifest.json.replacing("[1, 2.5, 3, 4]", with: "[1, 2.5, 3]")
     #expect(
-      throws: LayoutDocumentError.Fault.outOfRange(path: "$.rows[0].links[0][1]", value: "an array of 3", allowed: "four numbers")
+      throws: JSONFault.outOfRange(path: "$.rows[0].links[0][1]", value: "an array of 3", allowed: "four numbers")
     ) { try PictureManifest(parsing: Array(broken.utf8)) }
   }
 

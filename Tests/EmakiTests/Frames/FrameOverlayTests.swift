@@ -23,7 +23,7 @@ import Testing
 
   @Test func `a bar covers the rows it lies on, and what it lets through is below it`() async throws {
     let table = TableNode.boxes(heights: Array(repeating: 30, count: 40))
-    let list = ListDisplay(try renderer(), table)
+    let list = try renderer().still(table)
     let plain = try await list.frame(index: 0, offset: 17).decoded()
     let shade = Color(0x102030, alpha: 0.5)
     let frame = try await list.frame(
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [-30, -5, 0, 280, 299, 300, 400]) func `a bar that sticks out is cut, one outside is not there`(top: Int) async throws {
-    let list = ListDisplay(try renderer(), .boxes(heights: Array(repeating: 30, count: 40)))
+    let list = try renderer().still(.boxes(heights: Array(repeating: 30, count: 40)))
     let plain = try await list.frame(index: 0, offset: 0).decoded()
     let picture = try await list.frame(index: 0, offset: 0, overlays: [FrameOverlay(bar(20, .black), top: top)]).decoded()
     for y in 0..<Self.size.height {
@@ -55,7 +55,7 @@ import Testing
       return TableNode(rows: Array(heights.indices)) { row in { BoxCell(height: heights[row], color: colors[row]) } }
     }
     let renderer = try renderer()
-    var list = ListDisplay(renderer, table())
+    var list = renderer.still(table())
     let bars = [
       FrameOverlay(bar(44, Color(0xF8F8F8)), top: 0), FrameOverlay(bar(60, Color(0x2F7CF6, alpha: 0.3)), top: 240),
       FrameOverlay(bar(33, Color(0x000000, alpha: 0.6)), top: 20),
@@ -65,7 +65,7 @@ import Testing
       if step % 20 == 19 {
         // Some rows are replaced: the list is another, the renderer is the same.
         for _ in 0..<5 { colors[Int.random(in: 0..<colors.count, using: &random)] = Color(UInt32.random(in: 0...0xFFFFFF, using: &random)) }
-        list = ListDisplay(renderer, table())
+        list = renderer.still(table())
       }
       offset += Double.random(in: -90...140, using: &random)
       if step % 7 == 0 { offset = Double.random(in: 0...6000, using: &random) }

@@ -17,7 +17,10 @@ import Testing
   @Test func `pieces with a picture in another quality are told apart`() throws {
     let renderer = try Renderer.test(scale: 1)
     func digest(_ quality: ImageQuality) throws -> Digest {
-      try #require(LayerKey(list(quality), rows: 0..<20, ground: .white, renderer: renderer)).digest
+      try #require(
+        LayerKey(
+          list(quality), rows: 0..<20, ground: .white, scale: Scale(1), png: .fast, images: renderer.station.images, outlivesProcess: false)
+      ).digest
     }
     #expect(try digest(.full) == digest(.full))
     #expect(try digest(.full) != digest(.preview))
@@ -34,14 +37,14 @@ import Testing
     passes.append(DisplayPass(node: "a", subtree: [.pass(fill), .pass(fill)]))
     passes.append(DisplayPass(node: "a", subtree: [.group(DisplayGroup(entries: [.pass(fill)], opacity: 0.5))]))
     passes.append(DisplayPass(node: "a", subtree: [.pass(fill)], clip: shape))
-    let digests = passes.map { LayerKey.digest(of: $0, renderer: renderer) }
+    let digests = passes.map { LayerKey.digest(of: $0, images: renderer.station.images) }
     #expect(!digests.contains(nil))
     #expect(Set(digests).count == passes.count)
   }
 
   @Test func `whatever decorates a text tells pieces apart`() throws {
     let renderer = try Renderer.test(scale: 1)
-    let typesetter = try ThreadTypesetter(fonts: .default, cacheDirectory: nil)
+    let typesetter = ThreadTypesetter(try FontLibrary.open(.default, cacheDirectory: nil))
     func digest(_ change: (inout TextAttributes) -> Void) throws -> Digest {
       var attributes = TextAttributes()
       change(&attributes)
@@ -49,7 +52,7 @@ import Testing
       text.setAttributes(attributes, range: 0..<4)
       let layout = typesetter.layout(TextRequest(text: text, maximumWidth: 100))
       let pass = DisplayPass(node: "text", items: [.text(layout, origin: .zero)])
-      return try #require(LayerKey.digest(of: pass, renderer: renderer))
+      return try #require(LayerKey.digest(of: pass, images: renderer.station.images))
     }
     let digests = try [
       digest { _ in }, digest { $0.underline = .single }, digest { $0.strikethrough = .single }, digest { $0.backgroundColor = .black },
@@ -63,7 +66,9 @@ import Testing
   @Test func `custom modifications and drawings are told apart by their keys, and those without one are in doubt`() throws {
     let renderer = try Renderer.test(scale: 1)
     let rect = Rect(x: 0, y: 0, width: 20, height: 20)
-    func digest(_ item: DisplayItem) -> Digest? { LayerKey.digest(of: DisplayPass(node: "a", items: [item]), renderer: renderer) }
+    func digest(_ item: DisplayItem) -> Digest? {
+      LayerKey.digest(of: DisplayPass(node: "a", items: [item]), images: renderer.station.images)
+    }
     func drawing(_ key: String, _ rect: Rect) -> DisplayItem { .drawing(Drawing(key: key) { _ in }, rect) }
     func image(_ modification: ImageModification, _ set: (inout ImageOptions) -> Void = { _ in }) -> DisplayItem {
       var options = ImageOptions()
@@ -76,8 +81,9 @@ import Testing
     #expect(digest(image(.custom(key: "a") { _ in })) == digest(image(.custom(key: "a") { _ in })))
     #expect(digest(.drawing(.uncached { _ in }, rect)) == nil)
     let shape = { (radii: CornerRadii, corner: Color) in
-      Image.resizableRounded(cornerRadii: radii, cornerColor: corner, fill: .black).displayItems(
-        in: rect, contentMode: .scaleToFill, modification: .none, typesetter: SquareTypesetter())[0]
+      DisplayItem.items(
+        for: .resizableRounded(cornerRadii: radii, cornerColor: corner, fill: .black), in: rect, contentMode: .scaleToFill,
+        modification: .none, typesetter: SquareTypesetter())[0]
     }
     let items: [DisplayItem] = [
       drawing("a", rect), drawing("b", rect), drawing("a", Rect(x: 0, y: 0, width: 20, height: 10)),

@@ -144,7 +144,7 @@ import Testing
 
   @Test(arguments: cases) func `with the real fonts a right-to-left message is as wide as its column`(test: Case) throws {
     let context = try RenderContext(
-      fonts: .default, cacheDirectory: TestFonts.cacheDirectory, scale: Scale(2),
+      fonts: .open(.default, cacheDirectory: TestFonts.cacheDirectory), scale: Scale(2),
       images: ImageStore(access: ImageAccess(baseDirectory: ".")),
       memory: BitmapMemory(byteLimit: 0))
     let cell = cell("مرحبًا! وصلتك رسالة جديدة من أميرة: هل نلتقي غدًا بعد العمل؟", isRead: test.isRead)

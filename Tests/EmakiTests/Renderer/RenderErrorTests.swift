@@ -79,11 +79,21 @@ import Testing
         + "install it: on Debian the package libcairo2.")
   }
 
-  @Test func `a process has one font set`() async throws {
-    _ = try Renderer.test()
+  @Test func `a font set without a font is an error, which the renderers of other sets do not mind`() async throws {
     let options = Renderer.Options(fonts: FontSet(files: ["/fonts/*.otf"]))
     #expect(
       await error { _ = try Renderer(viewport: Size(width: 1, height: 1), scale: 1, options: options) }
-        == "this process already uses another font set. Use one set for all renderers of a process.")
+        == "none of the font set's files is a font that can be read: /fonts/*.otf. Name OpenType or TrueType files.")
+    _ = try Renderer.test()
+  }
+
+  @Test func `variables that would change pixels are named, with how to do without`() {
+    #expect(
+      FontError.environment(variables: ["HB_OPTIONS"]).description
+        == "HB_OPTIONS is set in the environment and would change pixels. Start the program without it, or have it call "
+        + "PixelEnvironment.clear() before anything else.")
+    #expect(
+      FontError.environment(variables: ["HB_OPTIONS", "PIXMAN_DISABLE"]).description.hasPrefix(
+        "HB_OPTIONS, PIXMAN_DISABLE are set in the environment and would change pixels. Start the program without them, "))
   }
 }

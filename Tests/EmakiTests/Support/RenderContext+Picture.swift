@@ -7,7 +7,7 @@ extension RenderContext {
   /// With the real fonts and without pictures, on the test's own thread.
   static func test(scale: Double, layoutDirection: LayoutDirection = .leftToRight) throws -> RenderContext {
     try RenderContext(
-      fonts: .default, cacheDirectory: TestFonts.cacheDirectory, scale: Scale(scale), layoutDirection: layoutDirection,
+      fonts: .open(.default, cacheDirectory: TestFonts.cacheDirectory), scale: Scale(scale), layoutDirection: layoutDirection,
       images: ImageStore(access: ImageAccess(baseDirectory: ".")), memory: BitmapMemory(byteLimit: 1 << 20))
   }
 

@@ -1,0 +1,155 @@
+/// A cache keeps values up to a number of bytes in all, and drops those that were used longest ago.
+///
+///     var cache = ByteBoundedCache<String, [UInt8]>(byteLimit: 1 << 20)
+///     cache.insert(bytes, for: "cat.png", byteCount: bytes.count)
+///     cache.value(for: "cat.png")
+///
+/// Which values go depends on the order of the calls alone, never on hashes. A cache holds no lock: its owner sees to it that one thread at a
+/// time uses it.
+///
+/// - Complexity: Looking up, inserting and removing take the same time however many values there are; inserting takes as much again for each
+///   value that it drops.
+package struct ByteBoundedCache<Key: Hashable, Value> {
+  // What is inlinable is compiled for each user's own types: texts are looked up at every layout.
+
+  /// A value and its neighbours in the order of use, by their places in `entries`.
+  @usableFromInline struct Entry {
+    @usableFromInline let key: Key
+    @usableFromInline let value: Value
+    @usableFromInline let byteCount: Int
+    @usableFromInline var older: Int?
+    @usableFromInline var newer: Int?
+
+    @inlinable init(key: Key, value: Value, byteCount: Int) {
+      self.key = key
+      self.value = value
+      self.byteCount = byteCount
+    }
+  }
+
+  /// The bytes that all values together may have.
+  package let byteLimit: Int
+  /// The bytes of all values that are kept now; never more than `byteLimit`.
+  package var byteCount: Int { totalByteCount }
+  /// How many values are kept now.
+  package var count: Int { places.count }
+  /// What the cache has done so far.
+  package var counters: CacheCounters { totals }
+
+  @usableFromInline var totalByteCount = 0
+  @usableFromInline var totals = CacheCounters()
+  /// Where each key's value is in `entries`.
+  @usableFromInline var places: [Key: Int] = [:]
+  /// `nil` at places that are free.
+  @usableFromInline var entries: [Entry?] = []
+  @usableFromInline var freePlaces: [Int] = []
+  @usableFromInline var newest: Int?
+  @usableFromInline var oldest: Int?
+
+  /// Makes an empty cache.
+  ///
+  /// - Parameter byteLimit: The bytes that all values together may have; with 0 or less nothing is kept but values of 0 bytes.
+  package init(byteLimit: Int) { self.byteLimit = max(0, byteLimit) }
+
+  /// Returns the value of a key, which then counts as used last, or `nil` where none is kept.
+  @inlinable package mutating func value(for key: Key) -> Value? {
+    guard let place = places[key] else {
+      totals.misses += 1
+      return nil
+    }
+    totals.hits += 1
+    if newest != place {
+      unlink(place)
+      link(place)
+    }
+    return entries[place]?.value
+  }
+
+  /// Keeps a value as the one used last, in place of one with the same key, and drops others where there is no more room.
+  ///
+  /// A value that is larger than the limit is not kept, and drops no others.
+  ///
+  /// - Parameter byteCount: How many bytes the value counts, at least 0.
+  @inlinable package mutating func insert(_ value: Value, for key: Key, byteCount: Int) {
+    removeValue(for: key)
+    if byteCount > byteLimit { return }
+    removeOldest(byteCount: totalByteCount + byteCount - byteLimit) { _ in true }
+    let entry = Entry(key: key, value: value, byteCount: byteCount)
+    let place: Int
+    if let free = freePlaces.popLast() {
+      place = free
+      entries[place] = entry
+    } else {
+      place = entries.count
+      entries.append(entry)
+    }
+    places[key] = place
+    totalByteCount += byteCount
+    link(place)
+  }
+
+  /// Takes a value out of the cache and returns it. This counts neither as a use nor as an eviction.
+  @discardableResult
+  @inlinable package mutating func removeValue(for key: Key) -> Value? {
+    guard let place = places[key], let entry = entries[place] else { return nil }
+    remove(entry, at: place)
+    return entry.value
+  }
+
+  /// Drops values, those used longest ago first, until so many bytes are free or no value is left that may go.
+  ///
+  /// - Parameters:
+  ///   - wanted: How many bytes are to be free at least; for 0 or less nothing is dropped.
+  ///   - mayGo: Whether the value of a key may be dropped.
+  /// - Returns: How many bytes the dropped values had.
+  /// - Complexity: As many steps as there are values up to the last one that is dropped.
+  @discardableResult
+  @inlinable package mutating func removeOldest(byteCount wanted: Int, where mayGo: (Key) -> Bool) -> Int {
+    var freed = 0
+    var next = oldest
+    while freed < wanted, let place = next, let entry = entries[place] {
+      next = entry.newer
+      if !mayGo(entry.key) { continue }
+      remove(entry, at: place)
+      totals.evictions += 1
+      freed += entry.byteCount
+    }
+    return freed
+  }
+
+  /// Returns the bytes of the values whose keys fulfil a condition.
+  ///
+  /// - Complexity: As many steps as there are values.
+  @inlinable package func byteCount(where isCounted: (Key) -> Bool) -> Int {
+    entries.reduce(0) { sum, entry in
+      guard let entry, isCounted(entry.key) else { return sum }
+      return sum + entry.byteCount
+    }
+  }
+
+  @usableFromInline mutating func remove(_ entry: Entry, at place: Int) {
+    unlink(place)
+    places[entry.key] = nil
+    entries[place] = nil
+    freePlaces.append(place)
+    totalByteCount -= entry.byteCount
+  }
+
+  /// Makes an entry the one used last.
+  @inlinable mutating func link(_ place: Int) {
+    entries[place]?.older = newest
+    entries[place]?.newer = nil
+    if let newest { entries[newest]?.newer = place } else { oldest = place }
+    newest = place
+  }
+
+  /// Takes an entry out of the order of use.
+  @inlinable mutating func unlink(_ place: Int) {
+    let (older, newer) = (entries[place]?.older, entries[place]?.newer)
+    if let older { entries[older]?.newer = newer } else { oldest = newer }
+    if let newer { entries[newer]?.older = older } else { newest = older }
+  }
+}
+
+extension ByteBoundedCache: Sendable where Key: Sendable, Value: Sendable {}
+extension ByteBoundedCache.Entry: Sendable where Key: Sendable, Value: Sendable {}

@@ -1,0 +1,16 @@
+/// What a cache has done so far.
+package struct CacheCounters: Hashable, Sendable {
+  /// Values that were asked for and there.
+  package var hits: Int
+  /// Values that were asked for and not there.
+  package var misses: Int
+  /// Values that were dropped to make room.
+  package var evictions: Int
+
+  /// Makes counters, all 0 by default.
+  package init(hits: Int = 0, misses: Int = 0, evictions: Int = 0) {
+    self.hits = hits
+    self.misses = misses
+    self.evictions = evictions
+  }
+}

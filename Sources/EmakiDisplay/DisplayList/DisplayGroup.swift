@@ -1,0 +1,35 @@
+/// A display group is a part of a display list that is painted as one picture, which then fades, is cut, casts a shadow or is moved.
+package struct DisplayGroup: Sendable {
+  /// What the group paints, in painter's order.
+  package var entries: [DisplayList.Entry]
+  /// How much of the group shows, from 0 to 1.
+  package var opacity: Double
+  /// The shape that cuts the group; `nil` cuts nothing.
+  package var clip: RoundedRect?
+  /// The shadow that the group's silhouette casts. `clip` does not cut it.
+  package var shadow: Shadow?
+  /// The map from the group's coordinates to the cell's.
+  package var transform: AffineTransform
+
+  /// Makes a group that is painted as its entries are, as far as no parameter says otherwise.
+  package init(
+    entries: [DisplayList.Entry], opacity: Double = 1, clip: RoundedRect? = nil, shadow: Shadow? = nil,
+    transform: AffineTransform = .identity
+  ) {
+    self.entries = entries
+    self.opacity = opacity
+    self.clip = clip
+    self.shadow = shadow
+    self.transform = transform
+  }
+}
+
+extension DisplayGroup: Digestible {
+  package func feed(into digest: inout LayerDigest) {
+    digest.append(opacity)
+    digest.append(clip)
+    digest.append(shadow)
+    digest.append(transform)
+    digest.append(entries)
+  }
+}

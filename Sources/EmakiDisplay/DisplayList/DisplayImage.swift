@@ -1,0 +1,60 @@
+package import EmakiLayout
+
+/// A display image is a picture in a frame, with what is painted where it cannot be had.
+package struct DisplayImage: Sendable {
+  /// Where the picture comes from.
+  package var source: ImageSource
+  /// Where other pictures come from, of which the first that can be had is painted in place of the source's; before the fallback.
+  package var alternatives: [ImageSource]
+  /// The box that the picture fills, in points.
+  package var frame: Rect
+  /// How the picture fills a frame of another shape.
+  package var contentMode: ContentMode
+  /// What is done to the picture once it has its size.
+  package var modification: ImageModification
+  /// The image that is painted where no source can be had; `nil` paints nothing.
+  package var fallback: Image?
+  /// How much of the picture is there.
+  package var quality: ImageQuality
+  /// What few image nodes set.
+  package var options: ImageOptions
+
+  /// Makes a picture that is there in full, as far as no parameter says otherwise.
+  package init(
+    source: ImageSource, alternatives: [ImageSource] = [], frame: Rect, contentMode: ContentMode, modification: ImageModification,
+    fallback: Image? = nil, quality: ImageQuality = .full, options: ImageOptions = ImageOptions()
+  ) {
+    self.source = source
+    self.alternatives = alternatives
+    self.frame = frame
+    self.contentMode = contentMode
+    self.modification = modification
+    self.fallback = fallback
+    self.quality = quality
+    self.options = options
+  }
+
+  /// Whether everything that can be painted in the frame follows the modification's rounding, in the frame's points.
+  ///
+  /// A resizable rounded rectangle has corners of its own. A picture that is modified in another box than the frame is stretched together
+  /// with its corners.
+  package var isRoundedByModification: Bool {
+    if options.forcedSize != nil || !options.forceUpscaling { return false }
+    return if case .roundedRectangle? = fallback?.content { false } else { true }
+  }
+}
+
+extension DisplayImage: Digestible {
+  /// The fallback is left out: what is painted where a picture cannot be had is not kept under a digest.
+  package func feed(into digest: inout LayerDigest) {
+    digest.append(source)
+    digest.append(alternatives.count)
+    // Their contents do not count, for the same reason, but a pass with other alternatives is another pass.
+    for alternative in alternatives { digest.appendAddress(of: alternative) }
+    digest.append(frame)
+    digest.append(contentMode)
+    digest.append(modification)
+    digest.append(quality)
+    digest.append(options)
+  }
+}

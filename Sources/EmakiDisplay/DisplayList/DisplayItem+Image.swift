@@ -1,0 +1,59 @@
+package import EmakiLayout
+
+/// How pictures that a node holds become items.
+extension DisplayItem {
+  /// Returns what paints an image in a frame; nothing in an empty one.
+  ///
+  /// - Parameters:
+  ///   - frame: in points, in the cell's coordinates.
+  ///   - typesetter: sets the letter of a default image.
+  package static func items(
+    for image: Image, in frame: Rect, contentMode: ContentMode, modification: ImageModification, options: ImageOptions = ImageOptions(),
+    typesetter: any Typesetter
+  ) -> [DisplayItem] {
+    if frame.isEmpty { return [] }
+    switch image.content {
+    case .bitmap(let bitmap, _):
+      let image = DisplayImage(
+        source: .bitmap(bitmap), frame: frame, contentMode: contentMode, modification: modification, options: options)
+      return [.image(image)]
+    case .roundedRectangle(var rectangle):
+      for case .tint(let color) in modification.operations { rectangle = rectangle.tinted(color) }
+      guard let radius = rectangle.radii.uniform, rectangle.cornerColor.alpha == 0 else { return [.resizable(rectangle, frame)] }
+      let shape = RoundedRect(frame, radius: radius)
+      let border = rectangle.borderWidth > 0 ? [DisplayItem.border(shape, width: rectangle.borderWidth, rectangle.borderColor)] : []
+      return [.fill(shape, rectangle.fill)] + border
+    case .letter(let letter, let color, let background):
+      let side = min(frame.width, frame.height)
+      let text = AttributedText(letter.string, font: .system(size: side * 0.44, weight: .medium), lineHeight: side * 0.6, color: color)
+      let layout = typesetter.layout(TextRequest(text: text, maximumWidth: .unbounded))
+      let origin = Point(x: frame.midX - layout.size.width / 2, y: frame.midY - layout.size.height / 2)
+      let shape = RoundedRect(frame, radius: modification.cornerRadius(in: frame.size))
+      return [.fill(shape, background), .text(layout, origin: origin)] + borders(of: modification, along: shape)
+    }
+  }
+
+  /// Returns what paints a text's attachment in a frame; nothing in an empty one.
+  ///
+  /// - Parameter late: what is there of the URL's picture; `nil` where it is there in full.
+  package static func items(
+    for attachment: TextAttachment, in frame: Rect, late: LateImage?, typesetter: any Typesetter
+  ) -> [DisplayItem] {
+    if frame.isEmpty { return [] }
+    let quality = late.map { $0.best(rendersProgress: true)?.quality } ?? .full
+    guard let url = attachment.url, let quality else {
+      return attachment.image.map { items(for: $0, in: frame, contentMode: .scaleToFill, modification: .none, typesetter: typesetter) }
+        ?? []
+    }
+    let picture = DisplayImage(
+      source: .url(url), frame: frame, contentMode: .scaleToFill, modification: .none, fallback: attachment.image, quality: quality)
+    return [.image(picture)]
+  }
+
+  /// The lines along the edge of what stands for a picture.
+  private static func borders(of modification: ImageModification, along shape: RoundedRect) -> [DisplayItem] {
+    modification.operations.compactMap { operation in
+      if case .border(let width, let color) = operation, width > 0 { .border(shape, width: width, color) } else { nil }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package import EmakiLayout
+
+/// A display list says what to paint for one cell: no node, no layout spec and no object of a rasteriser is in it.
+///
+/// Coordinates are points from the cell's top left corner, with `y` downwards. A painter rounds edges to device pixels, once.
+public struct DisplayList: Sendable {
+  /// The cell's size in points.
+  package var size: Size
+  /// What is painted, in painter's order: what comes later covers what came before.
+  package var entries: [Entry]
+
+  /// Makes the list of a cell of a size in points.
+  package init(size: Size, entries: [Entry]) {
+    self.size = size
+    self.entries = entries
+  }
+
+  /// An entry is one step of painting a list.
+  package enum Entry: Sendable {
+    /// What one node paints.
+    case pass(DisplayPass)
+    /// Entries that are painted as one picture.
+    indirect case group(DisplayGroup)
+    /// A pass with what lies above it or, where no picture of the pass can be had, the other entries in place of all of these.
+    indirect case choice(DisplayPass, above: [Entry], otherwise: [Entry])
+  }
+}
+
+extension DisplayList {
+  /// All passes, depth first: the units of display work.
+  package var passes: [DisplayPass] { entries.passes }
+}
+
+extension [DisplayList.Entry] {
+  /// All passes, depth first. A subtree is one, and of a choice those count that are painted where there is a picture.
+  package var passes: [DisplayPass] {
+    flatMap { entry in
+      switch entry {
+      case .pass(let pass): [pass]
+      case .group(let group): group.entries.passes
+      case .choice(let pass, let above, _): [pass] + above.passes
+      }
+    }
+  }
+}
+
+extension DisplayList: Digestible {
+  package func feed(into digest: inout LayerDigest) {
+    digest.append(size)
+    digest.append(entries)
+  }
+}
+
+extension DisplayList.Entry: Digestible {
+  package func feed(into digest: inout LayerDigest) {
+    switch self {
+    case .pass(let pass):
+      digest.append(0)
+      digest.append(pass)
+    case .group(let group):
+      digest.append(1)
+      digest.append(group)
+    case .choice(let pass, let above, otherwise: _):
+      // The other entries are painted only where a picture cannot be had, and what is painted then is not kept under a digest.
+      digest.append(2)
+      digest.append(pass)
+      digest.append(above)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// A display pass is the unit of display work: what one node paints itself, or everything below a node that rasterises its descendants.
+package struct DisplayPass: Sendable {
+  /// The content of a pass.
+  package enum Content: Sendable {
+    /// What one node paints, in painter's order.
+    case items([DisplayItem])
+    /// Everything below a node, in painter's order. Passes in it are no units of work of their own.
+    indirect case subtree([DisplayList.Entry])
+  }
+
+  /// The node's name in messages.
+  package var node: String
+  /// What is painted.
+  package var content: Content
+  /// The shape that cuts what is painted; `nil` cuts nothing.
+  package var clip: RoundedRect?
+
+  /// Makes the pass of one node's own items.
+  package init(node: String, items: [DisplayItem], clip: RoundedRect? = nil) {
+    self.init(node: node, content: .items(items), clip: clip)
+  }
+
+  /// Makes the pass of a whole subtree.
+  package init(node: String, subtree: [DisplayList.Entry], clip: RoundedRect? = nil) {
+    self.init(node: node, content: .subtree(subtree), clip: clip)
+  }
+
+  private init(node: String, content: Content, clip: RoundedRect?) {
+    self.node = node
+    self.content = content
+    self.clip = clip
+  }
+
+  /// All items that are painted, in painter's order; those of a subtree as they are before a group fades, cuts or moves them.
+  package var items: [DisplayItem] {
+    switch content {
+    case .items(let items): items
+    case .subtree(let entries): entries.passes.flatMap(\.items)
+    }
+  }
+}
+
+extension DisplayPass: Digestible {
+  /// The node's name is left out: it is for messages.
+  package func feed(into digest: inout LayerDigest) {
+    digest.append(clip)
+    switch content {
+    case .items(let items):
+      digest.append(0)
+      digest.append(items)
+    case .subtree(let entries):
+      digest.append(1)
+      digest.append(entries)
+    }
+  }
+}

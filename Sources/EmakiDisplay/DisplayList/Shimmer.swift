@@ -1,0 +1,67 @@
+package import EmakiLayout
+
+/// A shimmer is a highlight that sweeps over a placeholder from left to right, once every 1500 ms.
+///
+/// Its place depends on the clock and on `x` in the cell alone, so that all placeholders of a row shimmer together. In a cell wider than
+/// 480 pt there are several, 480 pt apart.
+package struct Shimmer {
+  /// The time of one sweep, in milliseconds.
+  package static let period = 1500
+  /// The distance from one highlight to the next, in points. A highlight moves as far in one period.
+  static let distance = 480.0
+  /// The width of a highlight, in points.
+  static let width = 80.0
+  /// The width in points of the fills that a highlight is made of. They start at multiples of it, which are whole pixels at 1x, 2x and 3x.
+  static let step = 4.0
+  /// How far from the cell's left edge a placeholder may lie and still shimmer, in points to either side.
+  static let reach = 100_000.0
+
+  /// The middle of one of the highlights, in points from the cell's left edge.
+  private let middle: Double
+  /// The placeholder's colour where no highlight is.
+  private let color: Color
+
+  /// Makes the highlight of an instant.
+  ///
+  /// - Parameters:
+  ///   - clock: the virtual clock in milliseconds.
+  ///   - color: the placeholder's, where no highlight is.
+  package init(clock: Int, color: Color) {
+    let phase = clock % Self.period
+    middle = Double(phase < 0 ? phase + Self.period : phase) / Double(Self.period) * Self.distance
+    self.color = color
+  }
+
+  /// Returns fills side by side that cover a rectangle in the cell.
+  package func fills(of rect: Rect) -> [DisplayItem] {
+    if rect.isEmpty { return [] }
+    // Beyond, steps are too fine for a coordinate, or too many to be seen.
+    guard rect.minX > -Self.reach, rect.maxX < Self.reach else { return [.fill(RoundedRect(rect), color)] }
+    var items: [DisplayItem] = []
+    /// Where the fill that is being made begins, and its colour: neighbours of one colour are one fill.
+    var (start, current) = (rect.minX, color(inStepAt: (rect.minX / Self.step).rounded(.down) * Self.step))
+    func close(at end: Double) {
+      items.append(.fill(RoundedRect(Rect(x: start, y: rect.minY, width: end - start, height: rect.height)), current))
+    }
+    var x = (rect.minX / Self.step).rounded(.down) * Self.step + Self.step
+    while x < rect.maxX {
+      let next = color(inStepAt: x)
+      if next != current {
+        close(at: x)
+        (start, current) = (x, next)
+      }
+      x += Self.step
+    }
+    close(at: rect.maxX)
+    return items
+  }
+
+  private func color(inStepAt x: Double) -> Color {
+    let ahead = (x + Self.step / 2 - middle).truncatingRemainder(dividingBy: Self.distance)
+    let distance = min(abs(ahead), Self.distance - abs(ahead))
+    let strength = max(0, 1 - distance / (Self.width / 2))
+    // At its strongest 8/13 of the way to white: 0xFAFAFA over 0xF2F2F2.
+    func lighter(_ channel: UInt8) -> UInt8 { channel + UInt8((Double(255 - channel) * strength * 8 / 13).rounded()) }
+    return Color(red: lighter(color.red), green: lighter(color.green), blue: lighter(color.blue), alpha: color.alpha)
+  }
+}

@@ -1,0 +1,96 @@
+public import EmakiLayout
+private import Glibc
+
+/// A drawing context is what a node draws on. (0, 0) is the node's top left corner, lengths are points, and `y` grows downwards. What is
+/// drawn outside the bounds does not show.
+///
+/// Shapes are antialiased. A path with a coordinate more than a million points from 0, or one that is not a number, is not drawn, nor is
+/// anything while the transform makes all of it vanish.
+public struct DrawingContext: Sendable {
+  /// A command is one step of a drawing, with the transform that was set when it was drawn.
+  package enum Command: Hashable, Sendable {
+    case fill(DrawingPath, DrawingPaint, FillRule, AffineTransform)
+    case stroke(DrawingPath, DrawingPaint, StrokeStyle, AffineTransform)
+    case clip(DrawingPath, FillRule, AffineTransform)
+    case save
+    case restore
+  }
+
+  /// A fill rule says which parts of a path that crosses itself are inside.
+  public enum FillRule: Hashable, Sendable {
+    /// Inside is what the path winds round, where turns in the two directions cancel each other.
+    case winding
+    /// Inside is what lies behind an odd number of the path's lines.
+    case evenOdd
+  }
+
+  /// The node's size in points, on whole device pixels.
+  public let size: Size
+  /// The number of device pixels a point.
+  public let scale: Double
+  /// The node's whole rectangle.
+  public var bounds: Rect { Rect(origin: .zero, size: size) }
+
+  /// The commands in the order in which they were drawn. Every `restore` has its `save`.
+  package private(set) var commands: [Command] = []
+  private var transform = AffineTransform.identity
+  private var saved: [AffineTransform] = []
+
+  /// Makes an empty drawing for a node's size in points and a number of device pixels a point.
+  package init(size: Size, scale: Double) {
+    self.size = size
+    self.scale = scale
+  }
+
+  /// Fills a path.
+  public mutating func fill(_ path: DrawingPath, with paint: DrawingPaint, rule: FillRule = .winding) {
+    if isDrawable(path) && paint.isFinite { commands.append(.fill(path, paint, rule, transform)) }
+  }
+
+  /// Draws a line along a path. Its width and its dashes follow the transform.
+  public mutating func stroke(_ path: DrawingPath, with paint: DrawingPaint, style: StrokeStyle = StrokeStyle()) {
+    guard isDrawable(path), paint.isFinite, style.width > 0, style.width <= 1e6, style.dash.allSatisfy(\.isFinite) else { return }
+    commands.append(.stroke(path, paint, style, transform))
+  }
+
+  /// Cuts everything that is drawn later, up to `restoreState()`, to a path.
+  public mutating func clip(to path: DrawingPath, rule: FillRule = .winding) {
+    // What cannot be drawn has no inside.
+    commands.append(.clip(isDrawable(path) ? path : DrawingPath(), rule, isInvertible ? transform : .identity))
+  }
+
+  /// Moves what is drawn later, by lengths in points.
+  public mutating func translateBy(x: Double, y: Double) { apply(.translation(x: x, y: y)) }
+
+  /// Enlarges what is drawn later about the origin.
+  public mutating func scaleBy(x: Double, y: Double) { apply(.scale(x: x, y: y)) }
+
+  /// Turns what is drawn later about the origin.
+  ///
+  /// - Parameter angle: in radians, clockwise on the screen.
+  public mutating func rotate(by angle: Double) { apply(AffineTransform(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle))) }
+
+  /// Keeps the transform and the clip for `restoreState()`.
+  public mutating func saveState() {
+    saved.append(transform)
+    commands.append(.save)
+  }
+
+  /// Goes back to the state that was saved last. There must be one.
+  public mutating func restoreState() {
+    precondition(!saved.isEmpty, "restoreState() has no saveState() before it")
+    transform = saved.removeLast()
+    commands.append(.restore)
+  }
+
+  /// Puts a transform before those that are there.
+  private mutating func apply(_ next: AffineTransform) { transform = next.then(transform) }
+
+  private var isInvertible: Bool {
+    let determinant = transform.a * transform.d - transform.b * transform.c
+    let numbers = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
+    return abs(determinant) >= 1e-12 && numbers.allSatisfy { abs($0) <= 1e6 }
+  }
+
+  private func isDrawable(_ path: DrawingPath) -> Bool { isInvertible && path.isDrawable }
+}

@@ -1,0 +1,44 @@
+public import EmakiLayout
+
+/// An affine transform is a linear map of the plane followed by a move, in points: `x' = a*x + c*y + tx` and `y' = b*x + d*y + ty`.
+public struct AffineTransform: Hashable, Sendable {
+  /// The numbers of the map.
+  public var a, b, c, d, tx, ty: Double
+
+  /// Makes a transform from its numbers; by default one that changes nothing.
+  public init(a: Double = 1, b: Double = 0, c: Double = 0, d: Double = 1, tx: Double = 0, ty: Double = 0) {
+    (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
+  }
+
+  /// The transform that changes nothing.
+  public static let identity = AffineTransform()
+
+  /// Returns a move by lengths in points.
+  public static func translation(x: Double, y: Double) -> AffineTransform { AffineTransform(tx: x, ty: y) }
+  /// Returns a transform that enlarges about the origin.
+  public static func scale(x: Double, y: Double) -> AffineTransform { AffineTransform(a: x, d: y) }
+
+  /// Returns the point that a point is mapped to.
+  public func apply(_ point: Point) -> Point { Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty) }
+
+  /// Returns the transform that maps by `self` first, then by `other`.
+  public func then(_ other: AffineTransform) -> AffineTransform {
+    AffineTransform(
+      a: other.a * a + other.c * b, b: other.b * a + other.d * b, c: other.a * c + other.c * d, d: other.b * c + other.d * d,
+      tx: other.a * tx + other.c * ty + other.tx, ty: other.b * tx + other.d * ty + other.ty)
+  }
+
+  /// Whether the transform only moves.
+  package var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
+}
+
+extension AffineTransform: Digestible {
+  package func feed(into digest: inout LayerDigest) {
+    digest.append(a)
+    digest.append(b)
+    digest.append(c)
+    digest.append(d)
+    digest.append(tx)
+    digest.append(ty)
+  }
+}

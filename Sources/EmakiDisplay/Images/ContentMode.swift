@@ -1,0 +1,89 @@
+package import EmakiLayout
+
+/// A content mode says how a picture fills a box of another size, with UIKit's names.
+///
+/// A picture's own size is its pixel size taken as points (an image scale of 1), as for an image that UIKit loads from a file.
+public enum ContentMode: Hashable, Sendable, CaseIterable {
+  /// Stretches both axes to the box. The default.
+  case scaleToFill
+  /// Keeps the proportions, shows everything and centres it; what is left of the box stays transparent.
+  case scaleAspectFit
+  /// Keeps the proportions, covers the box and centres; what sticks out is cut off.
+  case scaleAspectFill
+  /// The same as `scaleToFill`: whatever is drawn here is drawn for its size.
+  case redraw
+  /// Keeps the picture's own size, in the middle of the box.
+  case center
+  case top, bottom, left, right
+  case topLeft, topRight, bottomLeft, bottomRight
+
+  /// Whether the picture is stretched or shrunk to the box. Otherwise it keeps its own size.
+  package var scales: Bool {
+    switch self {
+    case .scaleToFill, .scaleAspectFit, .scaleAspectFill, .redraw: true
+    case .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight: false
+    }
+  }
+
+  /// Returns where the whole picture lies in a box whose origin is (0, 0). It may stick out.
+  ///
+  /// Points or pixels, the same for both sizes. A picture without area gives an empty rectangle.
+  package func destination(of picture: Size, in box: Size) -> Rect {
+    guard picture.width > 0, picture.height > 0 else { return .zero }
+    let size = scaledSize(of: picture, in: box)
+    let free = Size(width: box.width - size.width, height: box.height - size.height)
+    let x =
+      switch self {
+      case .left, .topLeft, .bottomLeft: 0.0
+      case .right, .topRight, .bottomRight: free.width
+      default: free.width / 2
+      }
+    let y =
+      switch self {
+      case .top, .topLeft, .topRight: 0.0
+      case .bottom, .bottomLeft, .bottomRight: free.height
+      default: free.height / 2
+      }
+    return Rect(origin: Point(x: x, y: y), size: size)
+  }
+
+  private func scaledSize(of picture: Size, in box: Size) -> Size {
+    let horizontal = box.width / picture.width
+    let vertical = box.height / picture.height
+    switch self {
+    case .scaleToFill, .redraw: return box
+    case .scaleAspectFit: return Self.scaled(picture, by: min(horizontal, vertical), touching: box, onWidth: horizontal <= vertical)
+    case .scaleAspectFill: return Self.scaled(picture, by: max(horizontal, vertical), touching: box, onWidth: horizontal >= vertical)
+    default: return picture
+    }
+  }
+
+  /// The axis that touches the box takes the box's length itself: the product may miss it by a rounding error.
+  private static func scaled(_ picture: Size, by factor: Double, touching box: Size, onWidth: Bool) -> Size {
+    onWidth
+      ? Size(width: box.width, height: picture.height * factor)
+      : Size(width: picture.width * factor, height: box.height)
+  }
+}
+
+extension ContentMode: Digestible {
+  package func feed(into digest: inout LayerDigest) {
+    let number =
+      switch self {
+      case .scaleToFill: 0
+      case .scaleAspectFit: 1
+      case .scaleAspectFill: 2
+      case .redraw: 3
+      case .center: 4
+      case .top: 5
+      case .bottom: 6
+      case .left: 7
+      case .right: 8
+      case .topLeft: 9
+      case .topRight: 10
+      case .bottomLeft: 11
+      case .bottomRight: 12
+      }
+    digest.append(number)
+  }
+}

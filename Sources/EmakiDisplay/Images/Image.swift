@@ -1,0 +1,59 @@
+package import EmakiDiagnostics
+public import EmakiLayout
+
+/// An image is a picture that a node holds, as opposed to one that it loads.
+public struct Image: Hashable, Sendable {
+  /// The content is what an image is made of.
+  package enum Content: Hashable, Sendable {
+    case bitmap(Bitmap, scale: Double)
+    case roundedRectangle(ResizableRoundedRectangle)
+    case letter(ExactString, color: Color, background: Color)
+  }
+
+  /// What the image is made of.
+  package let content: Content
+
+  /// Returns an image of pixels, of which `scale` are a point wide.
+  public static func bitmap(_ bitmap: Bitmap, scale: Double = 1) -> Image { Image(content: .bitmap(bitmap, scale: scale)) }
+
+  /// Returns a filled rounded rectangle that stretches to any size without distorting its corners. Lengths are points.
+  ///
+  /// Source: Texture's `as_resizableRoundedImageWithCornerRadius:cornerColor:fillColor:borderColor:borderWidth:`.
+  ///
+  /// - Parameters:
+  ///   - cornerColor: of what the corners leave of the rectangle, up to its edge.
+  ///   - borderWidth: of a line inside the edge, over the fill. 0 draws none.
+  public static func resizableRounded(
+    cornerRadius: Double, cornerColor: Color = .clear, fill: Color, borderWidth: Double = 0, borderColor: Color = .clear
+  ) -> Image {
+    resizableRounded(
+      cornerRadii: CornerRadii(cornerRadius), cornerColor: cornerColor, fill: fill, borderWidth: borderWidth, borderColor: borderColor)
+  }
+
+  /// Returns a filled rounded rectangle whose corners may differ, which stretches to any size without distorting them.
+  ///
+  /// Source: Texture's `roundedCorners:`, which rounds some of the corners.
+  public static func resizableRounded(
+    cornerRadii: CornerRadii, cornerColor: Color = .clear, fill: Color, borderWidth: Double = 0, borderColor: Color = .clear
+  ) -> Image {
+    let shape = ResizableRoundedRectangle(
+      radii: cornerRadii, fill: fill, cornerColor: cornerColor, borderWidth: borderWidth, borderColor: borderColor)
+    return Image(content: .roundedRectangle(shape))
+  }
+
+  /// Returns a letter in the middle of a coloured ground: the picture of somebody without a picture.
+  public static func letter(_ letter: Character, color: Color = .white, background: Color) -> Image {
+    Image(content: .letter(String(letter).exact, color: color, background: background))
+  }
+
+  /// The image's size in points; 0 x 0 for one that fills whatever it is given.
+  public var size: Size {
+    switch content {
+    case .bitmap(let bitmap, let scale): Size(width: Double(bitmap.width) / scale, height: Double(bitmap.height) / scale)
+    case .roundedRectangle(let shape):
+      // One point between the corners can stretch.
+      Size(width: (shape.radii.all.max() ?? 0) * 2 + 1, height: (shape.radii.all.max() ?? 0) * 2 + 1)
+    case .letter: .zero
+    }
+  }
+}

@@ -1,0 +1,91 @@
+public import EmakiDiagnostics
+
+/// An image error says why a picture could not be had.
+///
+/// `url` is the address as written in the feed or in code; of a `data:` URL only the beginning.
+public enum ImageError: Error, Hashable, Sendable {
+  /// There is no file at `path`.
+  case missing(url: String, path: String)
+  /// The system would not open or read `path`; `cause` is its own message.
+  case unreadable(url: String, path: String, cause: String)
+  /// `path`, with `..` and symbolic links resolved, lies in none of the `allowed` folders.
+  case outsideFolder(url: String, path: String, allowed: [String])
+  /// `path` is a folder, a pipe, a socket or a device.
+  case notAFile(url: String, path: String)
+  /// A picture at an `http:` or `https:` address could not be fetched.
+  case network(url: String, NetworkFailure)
+  /// The address has a scheme that is not known.
+  case unknownScheme(url: String, scheme: String)
+  /// The address cannot be read, for the reason given.
+  case malformedURL(url: String, cause: String)
+  /// The file, the decoded `data:` URL or what was fetched is longer than the limit, in bytes.
+  case tooManyBytes(url: String, limit: Int)
+  /// The picture's header announces more pixels than the limit.
+  case tooManyPixels(url: String, size: PixelSize, limit: Int)
+  /// Decoding the picture would be more work than the limit, though neither its bytes nor its pixels are too many.
+  case tooMuchWork(url: String, DecodingWork, limit: Int)
+  /// The bytes are neither PNG nor JPEG nor WebP nor GIF.
+  case unknownFormat(url: String)
+  /// The picture has a format that this build of Emaki leaves out; the package trait of its name has it built in.
+  case notBuilt(url: String, format: String)
+  /// The decoder gave up; `cause` is its own message.
+  case broken(url: String, format: String, cause: String)
+  /// The box to draw into has no pixel, or more than the limit.
+  case boxOutOfRange(url: String, size: PixelSize, limit: Int)
+
+  /// The picture's address.
+  public var url: String {
+    switch self {
+    case .missing(let url, _), .unreadable(let url, _, _), .outsideFolder(let url, _, _), .notAFile(let url, _), .network(let url, _),
+      .unknownScheme(let url, _), .malformedURL(let url, _), .tooManyBytes(let url, _), .tooManyPixels(let url, _, _),
+      .tooMuchWork(let url, _, _), .unknownFormat(let url), .notBuilt(let url, _), .broken(let url, _, _), .boxOutOfRange(let url, _, _):
+      url
+    }
+  }
+}
+
+extension ImageError: CustomStringConvertible {
+  /// A sentence that says what is wrong with which picture and how to mend it.
+  public var description: String {
+    switch self {
+    case .missing(let url, let path):
+      "picture \(quoted(url)): there is no file \(quoted(path)). Correct the path or put the file there."
+    case .unreadable(let url, let path, let cause):
+      "picture \(quoted(url)): \(quoted(path)) cannot be read (\(cause)). Make the file readable."
+    case .outsideFolder(let url, let path, let allowed):
+      "picture \(quoted(url)): \(quoted(path)) is outside the folders that may be read (\(allowed.map(quoted).joined(separator: ", "))). "
+        + "Move it into one of them, or allow its folder in ImageAccess."
+    case .notAFile(let url, let path):
+      "picture \(quoted(url)): \(quoted(path)) is not a regular file. Name a PNG, JPEG, WebP or GIF file."
+    case .network(let url, let failure):
+      "picture \(quoted(url)): \(failure)"
+    case .unknownScheme(let url, let scheme):
+      "picture \(quoted(url)): the scheme \(quoted(scheme)) is not known. Use a path, a file: URL or a data: URL; "
+        + "write ./ before a file name with a colon."
+    case .malformedURL(let url, let cause):
+      "picture \(quoted(url)): \(cause). Correct the URL."
+    case .tooManyBytes(let url, let limit):
+      "picture \(quoted(url)): more than the limit of \(limit) bytes. Make the file smaller."
+    case .tooManyPixels(let url, let size, let limit):
+      "picture \(quoted(url)): \(size.width) x \(size.height) pixels are more than the limit of \(limit). "
+        + "Scale it down."
+    case .tooMuchWork(let url, .scans, let limit):
+      "picture \(quoted(url)): more than \(limit) scans, the limit for a JPEG of its size. Save it again with fewer."
+    case .tooMuchWork(let url, .frames, let limit):
+      "picture \(quoted(url)): more than the limit of \(limit) frames. Leave some out."
+    case .tooMuchWork(let url, .framePixels, let limit):
+      "picture \(quoted(url)): its frames up to the one that shows are more work than the limit of \(limit) pixels. "
+        + "Scale it down, leave frames out or show an earlier one."
+    case .unknownFormat(let url):
+      "picture \(quoted(url)): neither PNG nor JPEG nor WebP nor GIF. Convert it to one of them."
+    case .notBuilt(let url, let format):
+      "picture \(quoted(url)): it is \(format), and this build of Emaki has no \(format). Build it with the package trait \(format), or convert "
+        + "the picture to PNG."
+    case .broken(let url, let format, let cause):
+      "picture \(quoted(url)): broken \(format) (\(cause)). Save or download it again."
+    case .boxOutOfRange(let url, let size, let limit):
+      "picture \(quoted(url)): cannot be drawn at \(size.width) x \(size.height) pixels, only at 1 to \(limit) in all. "
+        + "Change the node's size or the scale."
+    }
+  }
+}

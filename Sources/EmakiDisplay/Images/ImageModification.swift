@@ -1,0 +1,122 @@
+package import EmakiLayout
+
+/// An image modification is a list of operations that are done in order to a picture once it has been drawn at its node's size.
+///
+///     icon.imageModification = .grayscale.then(.circle)
+///
+/// The result is prepared once for each picture and size, on a worker, and shared by all nodes that ask for the same.
+public struct ImageModification: Hashable, Sendable {
+  /// An operation is one step of a modification. Lengths are points.
+  package enum Operation: Hashable, Sendable {
+    case circle
+    case rounded(radius: Double)
+    case tint(Color)
+    case grayscale
+    case border(width: Double, Color)
+    case blur(radius: Double)
+    case custom(CustomModification)
+  }
+
+  /// The steps, in order.
+  package private(set) var operations: [Operation]
+
+  /// Makes a modification from its steps.
+  package init(_ operations: [Operation]) { self.operations = operations }
+
+  /// The modification that leaves a picture as it is.
+  public static let none = ImageModification([])
+
+  /// The modification that keeps the largest circle in the middle of a picture and makes the rest transparent.
+  public static let circle = ImageModification([.circle])
+
+  /// Returns a modification that rounds the four corners.
+  ///
+  /// - Parameter radius: in points of the node, not pixels of the file. At most half of the shorter side has an effect (a square
+  ///   becomes a circle); 0, negative and NaN leave the corners square.
+  public static func rounded(radius: Double) -> ImageModification { ImageModification([.rounded(radius: radius)]) }
+
+  /// Returns a modification that replaces every colour by one and keeps the shape: alpha is the picture's times the colour's.
+  public static func tint(_ color: Color) -> ImageModification { ImageModification([.tint(color)]) }
+
+  /// The modification that replaces colours by their luma (Rec. 709 weights on the sRGB values).
+  public static let grayscale = ImageModification([.grayscale])
+
+  /// Returns a modification that draws a line inside the edge, along the circle or the rounded corners that come before it.
+  ///
+  /// - Parameters:
+  ///   - width: in points, at least one device pixel, rounded to whole ones; 0, negative and NaN draw none.
+  ///   - color: drawn over the picture where it is translucent.
+  public static func border(width: Double, color: Color) -> ImageModification { ImageModification([.border(width: width, color)]) }
+
+  /// Returns a modification that blurs a picture by three box filters of whole widths, which come within a few percent of a Gaussian one.
+  /// Beyond an edge its last pixels go on, so an opaque picture stays opaque.
+  ///
+  /// - Parameter radius: the standard deviation in points, at most 341 device pixels; below 0.58 device pixels nothing is blurred, nor by NaN.
+  public static func blur(radius: Double) -> ImageModification { ImageModification([.blur(radius: radius)]) }
+
+  /// Returns a modification that draws the picture anew. Texture's name for it is `imageModificationBlock`.
+  ///
+  ///     .custom(key: "rounded 25") { context in
+  ///       context.clip(to: .roundedRectangle(context.bounds, radius: 25 * context.scale))
+  ///       context.drawOriginal()
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - key: stands for what is drawn. Two modifications of one key count as equal, here and in the layer cache of later runs: everything
+  ///     that decides a pixel belongs in it.
+  ///   - draw: called on a worker, once for each picture and size. It starts with transparent pixels.
+  public static func custom(key: String, _ draw: @escaping @Sendable (inout ImageContext) -> Void) -> ImageModification {
+    ImageModification([.custom(CustomModification(key: key, draw: draw))])
+  }
+
+  /// Returns a modification with these operations, then those of `next`.
+  public func then(_ next: ImageModification) -> ImageModification { ImageModification(operations + next.operations) }
+
+  /// Whether the modification changes nothing.
+  public var isEmpty: Bool { operations.isEmpty }
+}
+
+extension ImageModification {
+  /// Returns the corner radius in points that rounding gives a picture of a size in points; 0 where nothing rounds it.
+  package func cornerRadius(in size: Size) -> Double {
+    let half = min(size.width, size.height) / 2
+    var radius = 0.0
+    for operation in operations {
+      switch operation {
+      case .circle: radius = half
+      case .rounded(let value): radius = max(radius, min(value, half))
+      case .tint, .grayscale, .border, .blur, .custom: break
+      }
+    }
+    return radius
+  }
+}
+
+extension ImageModification: Digestible {
+  package func feed(into digest: inout LayerDigest) { digest.append(operations) }
+}
+
+extension ImageModification.Operation: Digestible {
+  package func feed(into digest: inout LayerDigest) {
+    switch self {
+    case .circle: digest.append(0)
+    case .rounded(let radius):
+      digest.append(1)
+      digest.append(radius)
+    case .tint(let color):
+      digest.append(2)
+      digest.append(color)
+    case .grayscale: digest.append(3)
+    case .border(let width, let color):
+      digest.append(4)
+      digest.append(width)
+      digest.append(color)
+    case .blur(let radius):
+      digest.append(5)
+      digest.append(radius)
+    case .custom(let custom):
+      digest.append(6)
+      digest.append(custom)
+    }
+  }
+}

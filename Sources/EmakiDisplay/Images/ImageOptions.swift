@@ -1,0 +1,26 @@
+package import EmakiLayout
+
+/// Image options are what few image nodes set and their pictures depend on.
+package struct ImageOptions: Hashable, Sendable {
+  /// The part of the picture that is shown, in fractions of it. Without an area only the origin counts, and only for
+  /// `ContentMode.scaleAspectFill`.
+  package var cropRect = Rect(x: 0.5, y: 0.5, width: 0, height: 0)
+  /// The box in points that the picture is drawn and modified in, before it is stretched to its frame; `nil` is the frame itself.
+  package var forcedSize: Size?
+  /// Whether a picture with fewer pixels than its box is enlarged before it is modified. Otherwise it is enlarged afterwards.
+  package var forceUpscaling = true
+  /// The time of an animation that is shown, in milliseconds from its beginning.
+  package var animationTime = 0
+
+  /// Makes options that change nothing.
+  package init() {}
+}
+
+extension ImageOptions: Digestible {
+  package func feed(into digest: inout LayerDigest) {
+    digest.append(cropRect)
+    digest.append(forcedSize)
+    digest.append(forceUpscaling)
+    digest.append(animationTime)
+  }
+}

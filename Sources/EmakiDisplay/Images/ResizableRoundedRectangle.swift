@@ -1,0 +1,35 @@
+/// A resizable rounded rectangle has a border inside its edge, and a colour in what the corners leave of it.
+package struct ResizableRoundedRectangle: Hashable, Sendable {
+  /// The radii of the corners.
+  package var radii: CornerRadii
+  /// The colour inside.
+  package var fill: Color
+  /// The colour of what the corners leave of the rectangle.
+  package var cornerColor: Color
+  /// The width of the border, in points; 0 draws none.
+  package var borderWidth: Double
+  /// The colour of the border.
+  package var borderColor: Color
+
+  /// Returns the same shape with everything in one colour, each part as opaque as it was.
+  func tinted(_ tint: Color) -> ResizableRoundedRectangle {
+    func tinted(_ color: Color) -> Color {
+      var result = tint
+      result.alpha = UInt8((Int(tint.alpha) * Int(color.alpha) + 127) / 255)
+      return result
+    }
+    var shape = self
+    (shape.fill, shape.cornerColor, shape.borderColor) = (tinted(fill), tinted(cornerColor), tinted(borderColor))
+    return shape
+  }
+}
+
+extension ResizableRoundedRectangle: Digestible {
+  package func feed(into digest: inout LayerDigest) {
+    digest.append(radii)
+    digest.append(fill)
+    digest.append(cornerColor)
+    digest.append(borderWidth)
+    digest.append(borderColor)
+  }
+}

@@ -1,0 +1,78 @@
+/// A bitmap is an immutable rectangle of pixels: `0xAARRGGBB` words in native byte order, colour premultiplied by alpha, in rows from top
+/// to bottom without padding. Cairo's `ARGB32` surfaces have the same layout.
+public struct Bitmap: Sendable {
+  /// The size in pixels.
+  public let size: PixelSize
+  /// Whether every pixel's alpha is known to be 255. A `false` promises nothing.
+  public let isOpaque: Bool
+  private let storage: BitmapStorage
+
+  /// The number of columns.
+  public var width: Int { size.width }
+  /// The number of rows.
+  public var height: Int { size.height }
+  /// The number of bytes that the pixels take.
+  public var byteCount: Int { size.area * 4 }
+
+  /// Makes a bitmap whose pixels `draw` writes.
+  ///
+  /// - Parameters:
+  ///   - memory: where the pixels' memory comes from and returns to; `nil` allocates.
+  ///   - cleared: whether the pixels start as transparent black. Otherwise they are undefined and `draw` must write them all.
+  ///   - draw: receives the first pixel; row `y` starts `y * size.width` pixels later. The pointer must not escape.
+  package init(
+    size: PixelSize, isOpaque: Bool, memory: BitmapMemory? = nil, cleared: Bool,
+    draw: (UnsafeMutablePointer<UInt32>) throws -> Void
+  ) rethrows {
+    precondition(size.width > 0 && size.height > 0, "a bitmap needs at least one pixel, not \(size.width)x\(size.height)")
+    let storage = BitmapStorage(pixelCount: size.area, memory: memory)
+    if cleared { storage.pixels.update(repeating: 0, count: size.area) }
+    try draw(storage.pixels)
+    self.size = size
+    self.isOpaque = isOpaque
+    self.storage = storage
+  }
+
+  /// Calls `body` with all pixels, row after row, `width` pixels a row.
+  public func withPixels<Result, Failure: Error>(
+    _ body: (UnsafeBufferPointer<UInt32>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(UnsafeBufferPointer(start: storage.pixels, count: size.area))
+  }
+
+  /// Calls `body` with some rows, `width` pixels a row.
+  package func withPixels<Result>(rows: Range<Int>, _ body: (UnsafeBufferPointer<UInt32>) throws -> Result) rethrows -> Result {
+    precondition(rows.lowerBound >= 0 && rows.upperBound <= height, "rows \(rows) are outside 0..<\(height)")
+    return try body(UnsafeBufferPointer(start: storage.pixels + rows.lowerBound * width, count: rows.count * width))
+  }
+
+  /// The pixel at a column and row, `0xAARRGGBB`, premultiplied.
+  public subscript(x: Int, y: Int) -> UInt32 {
+    precondition(x >= 0 && x < width && y >= 0 && y < height, "(\(x), \(y)) is outside \(width)x\(height)")
+    return storage.pixels[y * width + x]
+  }
+}
+
+/// A bitmap storage owns the memory of one bitmap.
+///
+/// `@unchecked Sendable`: the pixels are written only inside `Bitmap.init`, before the bitmap exists for anyone else.
+private final class BitmapStorage: @unchecked Sendable {
+  let pixels: UnsafeMutablePointer<UInt32>
+  private let capacity: Int
+  private let memory: BitmapMemory?
+
+  init(pixelCount: Int, memory: BitmapMemory?) {
+    (pixels, capacity) = memory?.take(pixelCount) ?? (PixelMemory.allocate(pixelCount), pixelCount)
+    self.memory = memory
+  }
+
+  deinit {
+    if let memory { memory.recycle(pixels, capacity: capacity) } else { PixelMemory.free(pixels, capacity) }
+  }
+}
+
+/// Two bitmaps are equal where they share their pixels' memory. Equal pixels do not count.
+extension Bitmap: Hashable {
+  public static func == (a: Bitmap, b: Bitmap) -> Bool { a.storage === b.storage }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(storage)) }
+}

@@ -1,0 +1,70 @@
+import Synchronization
+
+/// A bitmap memory keeps the memory of freed bitmaps for the next ones, up to a byte limit: fresh pages cost more than painting them.
+package final class BitmapMemory: Sendable {
+  private struct Block {
+    // Owned by the free list: nothing else holds the pointer while it is here.
+    nonisolated(unsafe) let pixels: UnsafeMutablePointer<UInt32>
+    let capacity: Int
+  }
+
+  private struct State {
+    /// The blocks that nobody uses, those freed last at the end.
+    var free: [Block] = []
+    var freePixels = 0
+  }
+
+  private let state = Mutex(State())
+  private let pixelLimit: Int
+
+  /// Makes a memory that keeps at most so many bytes of freed bitmaps.
+  ///
+  /// - Parameter byteLimit: how many bytes of freed memory are kept.
+  package init(byteLimit: Int) { pixelLimit = byteLimit / 4 }
+
+  /// Returns memory for at least so many pixels, and how many it has room for.
+  func take(_ pixelCount: Int) -> (UnsafeMutablePointer<UInt32>, Int) {
+    let block = state.withLock { state -> Block? in
+      // The smallest that serves, up to twice as large: rows of a list differ in height, not in width.
+      let serving = state.free.indices.filter { state.free[$0].capacity >= pixelCount && state.free[$0].capacity / 2 <= pixelCount }
+      guard let index = serving.min(by: { state.free[$0].capacity < state.free[$1].capacity }) else { return nil }
+      let block = state.free.remove(at: index)
+      state.freePixels -= block.capacity
+      return block
+    }
+    if let block { return (block.pixels, block.capacity) }
+    let capacity = Self.capacity(for: pixelCount)
+    return (PixelMemory.allocate(capacity), capacity)
+  }
+
+  /// Returns how many pixels to allocate: a power of two, or a quarter, a half or three quarters more, so that one bitmap's memory often
+  /// suits the next.
+  private static func capacity(for pixelCount: Int) -> Int {
+    let step = max(1, 1 << (Int.bitWidth - pixelCount.leadingZeroBitCount - 3))
+    return (pixelCount + step - 1) / step * step
+  }
+
+  /// Takes memory back. Where there is too much, what was freed longest ago goes. A block that is too large by itself is not kept.
+  func recycle(_ pixels: UnsafeMutablePointer<UInt32>, capacity: Int) {
+    if capacity > pixelLimit { return PixelMemory.free(pixels, capacity) }
+    let block = Block(pixels: pixels, capacity: capacity)
+    let dropped = state.withLock { state -> [Block] in
+      state.free.append(block)
+      state.freePixels += capacity
+      var count = 0
+      while state.freePixels > pixelLimit {
+        state.freePixels -= state.free[count].capacity
+        count += 1
+      }
+      defer { state.free.removeFirst(count) }
+      return Array(state.free[..<count])
+    }
+    for block in dropped { PixelMemory.free(block.pixels, block.capacity) }
+  }
+
+  deinit {
+    state.withLock { state in
+      for block in state.free { PixelMemory.free(block.pixels, block.capacity) }
+    }
+  }
+}

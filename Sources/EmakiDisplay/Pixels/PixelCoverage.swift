@@ -1,0 +1,46 @@
+/// A pixel coverage says which pixels of a picture a `PixelShape` has, and how much of each is inside.
+package struct PixelCoverage {
+  /// The columns that the shape reaches.
+  package let columns: Range<Int>
+  /// The rows that the shape reaches.
+  package let rows: Range<Int>
+  private let mask: CornerMask?
+
+  /// Makes the coverage of a rounded rectangle.
+  ///
+  /// - Parameters:
+  ///   - columns: whole pixels.
+  ///   - rows: whole pixels.
+  ///   - radius: in pixels; at most half of the shorter side counts, and what is not above 0 rounds nothing.
+  package init(columns: Range<Int>, rows: Range<Int>, radius: Double) {
+    self.columns = columns
+    self.rows = rows
+    let radius = min(radius, Double(min(columns.count, rows.count)) / 2, 8192)
+    mask = radius > 0 ? CornerMask(radius: radius) : nil
+  }
+
+  init(_ shape: PixelShape) {
+    self.init(
+      columns: Self.pixels(shape.rect.minX, shape.rect.maxX), rows: Self.pixels(shape.rect.minY, shape.rect.maxY), radius: shape.radius)
+  }
+
+  /// Returns the same shape with every edge moved inwards by pixels, and its corners about the same centres.
+  package func inset(by width: Int) -> PixelCoverage {
+    func inset(_ range: Range<Int>) -> Range<Int> {
+      range.count > 2 * width ? range.lowerBound + width..<range.upperBound - width : range.lowerBound..<range.lowerBound
+    }
+    return PixelCoverage(columns: inset(columns), rows: inset(rows), radius: (mask?.radius ?? 0) - Double(width))
+  }
+
+  /// How much of a pixel is inside: 0 for none, 255 for all of it.
+  package subscript(x: Int, y: Int) -> UInt8 {
+    guard columns.contains(x), rows.contains(y) else { return 0 }
+    guard let mask else { return 255 }
+    return mask.coverage(x: x - columns.lowerBound, y: y - rows.lowerBound, width: columns.count, height: rows.count)
+  }
+
+  private static func pixels(_ low: Double, _ high: Double) -> Range<Int> {
+    func pixel(_ value: Double) -> Int { value.isNaN ? 0 : Int(min(max((value + 0.5).rounded(.down), -1e9), 1e9)) }
+    return pixel(low)..<max(pixel(low), pixel(high))
+  }
+}

@@ -1,0 +1,24 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Pixel memory is allocated here. Large blocks come from the system and go back to it: in the common heap a freed picture leaves a hole
+/// that small things which stay, such as a row's nodes, move into.
+enum PixelMemory {
+  /// From 128 KB on.
+  private static let largePixelCount = 1 << 15
+
+  static func allocate(_ pixelCount: Int) -> UnsafeMutablePointer<UInt32> {
+    if pixelCount < largePixelCount { return .allocate(capacity: pixelCount) }
+    let memory = mmap(nil, pixelCount * 4, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    // As the allocator of Swift does without memory.
+    guard let memory, memory != MAP_FAILED else { fatalError("there is no memory for \(pixelCount) pixels") }
+    return memory.bindMemory(to: UInt32.self, capacity: pixelCount)
+  }
+
+  static func free(_ pixels: UnsafeMutablePointer<UInt32>, _ pixelCount: Int) {
+    if pixelCount >= largePixelCount { munmap(pixels, pixelCount * 4) } else { pixels.deallocate() }
+  }
+}

@@ -1,0 +1,110 @@
+/// Attributes of parts of a text.
+///
+/// Places are counted in `Character`s from 0, so nothing comes between a letter and its accents, or inside an emoji. Finding a place takes
+/// time proportional to the text before it.
+extension AttributedText {
+  /// Replaces all attributes of a range.
+  ///
+  /// - Precondition: `range` is inside `0..<string.count`.
+  public mutating func setAttributes(_ attributes: TextAttributes, range: Range<Int>) {
+    change(utf8Range(of: range)) { $0 = attributes }
+  }
+
+  /// Changes one attribute of a range and leaves the others: `text.addAttribute(\.underline, .single, range: 0..<4)`.
+  ///
+  /// - Precondition: `range` is inside `0..<string.count`.
+  public mutating func addAttribute<Value>(_ attribute: WritableKeyPath<TextAttributes, Value>, _ value: Value, range: Range<Int>) {
+    change(utf8Range(of: range)) { $0[keyPath: attribute] = value }
+  }
+
+  /// Returns how the character at a place looks.
+  ///
+  /// - Precondition: `index` is in `0..<string.count`.
+  public func attributes(at index: Int) -> TextAttributes {
+    look(at: utf8Range(of: index..<index + 1).lowerBound).attributes
+  }
+
+  /// Returns where a string first occurs, character for character, or `nil`.
+  public func range(of part: String) -> Range<Int>? {
+    let (text, part) = (Array(string), Array(part))
+    guard !part.isEmpty && part.count <= text.count else { return nil }
+    for start in 0...text.count - part.count where text[start..<start + part.count].elementsEqual(part) {
+      return start..<start + part.count
+    }
+    return nil
+  }
+
+  /// Returns the range in UTF-8 code units of a range of characters.
+  package func utf8Range(of range: Range<Int>) -> Range<Int> {
+    guard range.lowerBound >= 0, let start = string.index(string.startIndex, offsetBy: range.lowerBound, limitedBy: string.endIndex),
+      let end = string.index(start, offsetBy: range.count, limitedBy: string.endIndex)
+    else {
+      preconditionFailure(
+        "characters \(range) are not all in the text, which has \(string.count). Give a range inside 0..<\(string.count).")
+    }
+    return string.utf8.distance(from: string.startIndex, to: start)..<string.utf8.distance(from: string.startIndex, to: end)
+  }
+
+  /// - Parameter bytes: UTF-8 code units, from one character to another.
+  private mutating func change(_ bytes: Range<Int>, _ body: (inout TextAttributes) -> Void) {
+    if !bytes.isEmpty { change([bytes]) { attributes, _ in body(&attributes) } }
+  }
+
+  /// Changes the attributes of several stretches at once.
+  ///
+  /// - Parameters:
+  ///   - stretches: UTF-8 code units, each from one character to another; none empty, in order and apart.
+  ///   - body: is told which of them it changes.
+  mutating func change(_ stretches: [Range<Int>], _ body: (inout TextAttributes, _ number: Int) -> Void) {
+    if stretches.isEmpty { return }
+    var result: [Run] = []
+    func add(_ run: Run, _ count: Int) {
+      if count == 0 { return }
+      var run = run
+      run.utf8Count = count
+      if let last = result.last, last.font == run.font && last.color == run.color && last.rare == run.rare {
+        result[result.count - 1].utf8Count += count
+      } else {
+        result.append(run)
+      }
+    }
+    var number = 0
+    for (run, place) in placedRuns {
+      var start = place.lowerBound
+      while number < stretches.count, stretches[number].lowerBound < place.upperBound {
+        let changed = stretches[number].clamped(to: place)
+        add(run, changed.lowerBound - start)
+        var (other, attributes) = (run, run.attributes)
+        body(&attributes, number)
+        other.attributes = attributes
+        add(other, changed.count)
+        start = changed.upperBound
+        // The rest is in the next runs.
+        if stretches[number].upperBound > place.upperBound { break }
+        number += 1
+      }
+      add(run, place.upperBound - start)
+    }
+    runs = result
+  }
+}
+
+extension AttributedText.Run {
+  /// Makes a run with nothing but a font and a colour.
+  package init(font: Font, color: Color, utf8Count: Int) {
+    self.init(font: font, color: color, rare: nil, utf8Count: utf8Count)
+  }
+
+  /// All attributes of the run.
+  public var attributes: TextAttributes {
+    get {
+      var values = rare?.values ?? TextAttributes()
+      (values.font, values.color) = (font, color)
+      return values
+    }
+    set {
+      (font, color) = (newValue.font, newValue.color)
+      rare = RareTextAttributes(newValue)
+    }
+  }
+}

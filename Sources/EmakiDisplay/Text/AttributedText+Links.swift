@@ -1,0 +1,67 @@
+import EmakiDiagnostics
+
+extension AttributedText {
+  /// Finds web addresses and makes them links: `http://…`, `https://…`, and `www.…`, which leads to `http://www.…`.
+  ///
+  /// An address needs no space round it, as in Japanese: it ends at Kana, Han and any punctuation of theirs, or at whatever else no address
+  /// holds. Punctuation at its end is not part of it, nor is a closing bracket that it does not open. What has a link already keeps it.
+  ///
+  /// - Parameter color: of the links; `nil` leaves that of the text. UIKit's link colour by default.
+  /// - Parameter underline: single by default; `nil` leaves that of the text.
+  /// - Returns: the links that were found, counted in `Character`s.
+  @discardableResult
+  public mutating func detectLinks(color: Color? = Color(0x007AFF), underline: TextLine? = .single) -> [Range<Int>] {
+    if !mayHoldAddress { return [] }
+    var known = placedRuns.filter { $0.run.rare?.values.link != nil }.map(\.range)[...]
+    let found = LinkScanner(string).links().filter { link in
+      while let first = known.first, first.upperBound <= link.utf8Range.lowerBound { known.removeFirst() }
+      return known.first.map { $0.lowerBound > link.utf8Range.lowerBound } ?? true
+    }
+    change(found.map(\.utf8Range)) { attributes, number in
+      attributes.link = found[number].target
+      attributes.color = color ?? attributes.color
+      attributes.underline = underline ?? attributes.underline
+    }
+    return found.map(\.range)
+  }
+
+  /// Whether the text has `//` or `ww.`. Most texts have neither.
+  private var mayHoldAddress: Bool {
+    var (before, last) = (UInt8(0), UInt8(0))
+    for byte in string.utf8 {
+      if byte == 0x2F && last == 0x2F || byte == 0x2E && last | 0x20 == 0x77 && before | 0x20 == 0x77 { return true }
+      (before, last) = (last, byte)
+    }
+    return false
+  }
+}
+
+extension AttributedText {
+  /// Whether any stretch of the text is a link.
+  package var hasLinks: Bool { runs.contains { $0.rare?.values.link != nil } }
+
+  /// The links with their ranges in characters, in order. Neighbours that lead to one URL are one link.
+  package var links: [(url: String, range: Range<Int>)] {
+    var links: [(url: String, utf8Range: Range<Int>)] = []
+    for (run, place) in placedRuns {
+      guard let url = run.rare?.values.link, !place.isEmpty else { continue }
+      if let last = links.last, last.url.exact == url.exact && last.utf8Range.upperBound == place.lowerBound {
+        links[links.count - 1].utf8Range = last.utf8Range.lowerBound..<place.upperBound
+      } else {
+        links.append((url, place))
+      }
+    }
+    // Characters are counted once, from link to link.
+    var (index, count) = (string.startIndex, 0)
+    func characters(to offset: Int) -> Int {
+      let place = string.utf8.index(string.startIndex, offsetBy: offset)
+      count += string.distance(from: index, to: place)
+      index = place
+      return count
+    }
+    return links.map { link in
+      let start = characters(to: link.utf8Range.lowerBound)
+      return (link.url, start..<characters(to: link.utf8Range.upperBound))
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import EmakiDiagnostics
+import EmakiLayout
+
+/// An attributed text is a text with its fonts, colours and paragraph style. A `TextNode` shows one.
+public struct AttributedText: Hashable, Sendable {
+  /// The characters.
+  public private(set) var string: String
+  /// The way in which the whole text is set in lines.
+  public var paragraphStyle: ParagraphStyle
+  /// The text's language, a BCP 47 tag such as `ja` or `zh-Hans`. It decides the forms of Han characters, which are Japanese without one.
+  public var language: String?
+  /// The looks of the stretches of `string`, in order. Together they are as long as it.
+  public package(set) var runs: [Run]
+
+  /// A run is a stretch of text with one look.
+  public struct Run: Hashable, Sendable {
+    /// The font that the stretch is set in.
+    public var font: Font
+    /// The colour of the glyphs.
+    public var color: Color
+    /// The attributes that few texts have; `nil` where all of them are at their defaults.
+    package var rare: RareTextAttributes?
+    /// The stretch's length in UTF-8 code units.
+    package var utf8Count: Int
+  }
+
+  /// Makes a text with one look.
+  ///
+  /// - Parameter lineHeight: the height of every line in points, whatever script is on it; `nil` takes the fonts' own.
+  public init(
+    _ string: String, font: Font = .system(size: 14), lineHeight: Double? = nil, color: Color = .black,
+    alignment: ParagraphStyle.Alignment = .natural, language: String? = nil
+  ) {
+    // Pango's text ends at U+0000.
+    self.string = string.utf8.contains(0) ? String(string.map { $0 == "\0" ? "\u{FFFD}" : $0 }) : string
+    paragraphStyle = ParagraphStyle(lineHeight: lineHeight, alignment: alignment)
+    self.language = language
+    runs = [Run(font: font, color: color, utf8Count: self.string.utf8.count)]
+  }
+
+  /// Compares byte for byte: strings that are canonically equal may have other glyphs, as U+FA19 and U+795E do.
+  public static func == (a: AttributedText, b: AttributedText) -> Bool {
+    a.runs == b.runs && a.paragraphStyle == b.paragraphStyle && a.language?.exact == b.language?.exact && a.string.exact == b.string.exact
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(string.exact)
+    hasher.combine(runs)
+    hasher.combine(language?.exact)
+  }
+
+  /// Adds a text with its own attributes. Paragraph style and language stay those of `self`.
+  public mutating func append(_ other: AttributedText) {
+    string += other.string
+    runs += other.runs
+  }
+
+  /// The runs with their ranges in UTF-8 code units.
+  package var placedRuns: [(run: Run, range: Range<Int>)] {
+    var end = 0
+    return runs.map { run in
+      defer { end += run.utf8Count }
+      return (run, end..<end + run.utf8Count)
+    }
+  }
+
+  /// Returns a part of the text. The range must begin and end between characters.
+  package func part(_ range: Range<Int>) -> AttributedText {
+    var part = self
+    part.string = String(decoding: Array(string.utf8.dropFirst(range.lowerBound).prefix(range.count)), as: UTF8.self)
+    part.runs = placedRuns.compactMap { run, place in
+      var run = run
+      run.utf8Count = range.clamped(to: place).count
+      return run.utf8Count > 0 ? run : nil
+    }
+    if part.runs.isEmpty, var run = runs.first {
+      run.utf8Count = 0
+      part.runs = [run]
+    }
+    return part
+  }
+
+  /// Returns the text as one line. Spaces stand for what ends lines and paragraphs, as many UTF-8 code units as before.
+  package func joiningParagraphs() -> AttributedText {
+    if !string.contains(where: \.isNewline) { return self }
+    var joined = self
+    joined.string = ""
+    for scalar in string.unicodeScalars {
+      switch scalar.value {
+      case 0x0A...0x0D: joined.string += " "
+      case 0x85: joined.string += "\u{A0}"
+      case 0x2028, 0x2029: joined.string += "\u{2002}"
+      default: joined.string.unicodeScalars.append(scalar)
+      }
+    }
+    return joined
+  }
+
+  /// Returns the text with everything that decides its size, except for fixed widths, so many times as large.
+  package func scaled(by factor: Double) -> AttributedText {
+    var text = self
+    for index in runs.indices {
+      var attributes = runs[index].attributes
+      attributes.font.size *= factor
+      attributes.letterSpacing *= factor
+      attributes.baselineOffset *= factor
+      if let bounds = attributes.attachment?.placedBounds {
+        attributes.attachment?.bounds = Rect(
+          x: bounds.minX * factor, y: bounds.minY * factor, width: bounds.width * factor, height: bounds.height * factor)
+      }
+      text.runs[index].attributes = attributes
+    }
+    text.paragraphStyle = paragraphStyle.scaled(by: factor)
+    return text
+  }
+}

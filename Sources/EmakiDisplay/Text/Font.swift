@@ -1,0 +1,83 @@
+import EmakiDiagnostics
+
+/// A font names what a text is set in: families, size and style.
+public struct Font: Hashable, Sendable {
+  /// A weight says how heavy the strokes are, from 1 to 1000. The named values are those of CSS and OpenType.
+  public struct Weight: Hashable, Sendable {
+    /// The weight as a number.
+    public let value: Int
+
+    /// Makes a weight from its number.
+    ///
+    /// - Precondition: `value` is in 1...1000.
+    public init(_ value: Int) {
+      precondition((1...1000).contains(value), "a font weight is in 1...1000, not \(value)")
+      self.value = value
+    }
+
+    /// The weight 300.
+    public static let light = Weight(300)
+    /// The weight 400.
+    public static let regular = Weight(400)
+    /// The weight 500.
+    public static let medium = Weight(500)
+    /// The weight 600.
+    public static let semibold = Weight(600)
+    /// The weight 700.
+    public static let bold = Weight(700)
+  }
+
+  /// A width says how wide the letters are. Where the family has no font of that width, the nearest is taken. Pango calls it stretch.
+  public enum Width: UInt8, Hashable, Sendable, CaseIterable {
+    case ultraCondensed, extraCondensed, condensed, semiCondensed
+    case normal
+    case semiExpanded, expanded, extraExpanded, ultraExpanded
+  }
+
+  /// The names of families in order of preference; empty for the system font, Inter. Scripts that none of them has are set in the font
+  /// set's other fonts.
+  public var families: [String]
+  /// The size in points, above 0.
+  public var size: Double
+  /// How heavy the strokes are.
+  public var weight: Weight
+  /// Whether the letters are slanted.
+  public var isItalic: Bool
+  /// How wide the letters are; `.normal` by default.
+  public var width: Width
+  /// The settings of OpenType features by their tags of four letters: `["tnum": 1]` sets digits of one width. What a font does not have is
+  /// left out. Empty by default.
+  public var features: [String: Int]
+
+  /// Makes a font of a size in points.
+  public init(
+    families: [String] = [], size: Double, weight: Weight = .regular, isItalic: Bool = false, width: Width = .normal,
+    features: [String: Int] = [:]
+  ) {
+    precondition(size.isFinite && size > 0, "a font size is a finite number of points above 0, not \(size)")
+    self.families = families
+    self.size = size
+    self.weight = weight
+    self.isItalic = isItalic
+    self.width = width
+    self.features = features
+  }
+
+  /// Compares names of families byte for byte, as they are looked for.
+  public static func == (a: Font, b: Font) -> Bool {
+    a.size == b.size && a.weight == b.weight && a.isItalic == b.isItalic && a.width == b.width && a.features == b.features
+      && a.families.elementsEqual(b.families) { $0.exact == $1.exact }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(size)
+    hasher.combine(weight)
+    hasher.combine(isItalic)
+    hasher.combine(width)
+    hasher.combine(features)
+    for family in families { hasher.combine(family.exact) }
+  }
+
+  /// Returns the system font in a size in points.
+  public static func system(size: Double, weight: Weight = .regular) -> Font { Font(size: size, weight: weight) }
+}

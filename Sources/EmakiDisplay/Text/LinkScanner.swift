@@ -1,0 +1,103 @@
+/// A link scanner finds web addresses in a text.
+struct LinkScanner {
+  struct Link {
+    var target: String
+    /// In characters.
+    var range: Range<Int>
+    var utf8Range: Range<Int>
+  }
+
+  private let characters: [Character]
+
+  init(_ string: String) { characters = Array(string) }
+
+  func links() -> [Link] {
+    var links: [Link] = []
+    var index = 0
+    // The characters before `counted` have `bytes` UTF-8 code units.
+    var (counted, bytes) = (0, 0)
+    func offset(_ place: Int) -> Int {
+      while counted < place {
+        bytes += characters[counted].utf8.count
+        counted += 1
+      }
+      return bytes
+    }
+    while index < characters.count {
+      guard let link = address(at: index) else {
+        index += 1
+        continue
+      }
+      let text = String(characters[link.range])
+      let start = offset(link.range.lowerBound)
+      links.append(
+        Link(target: link.hasScheme ? text : "http://" + text, range: link.range, utf8Range: start..<offset(link.range.upperBound)))
+      index = link.range.upperBound
+    }
+    return links
+  }
+
+  private func address(at start: Int) -> (range: Range<Int>, hasScheme: Bool)? {
+    guard let first = characters[start].asciiValue, [0x68, 0x48, 0x77, 0x57].contains(first) else { return nil }  // h, H, w, W
+    if start > 0, let before = characters[start - 1].asciiValue, Self.continues(before) { return nil }
+    guard let prefix = ["https://", "http://", "www."].first(where: { starts(with: $0, at: start) }) else { return nil }
+    let hasScheme = prefix != "www."
+    let host = start + prefix.count
+    guard host < characters.count, characters[host].isLetter || characters[host].isNumber || characters[host] == "[" else { return nil }
+    // Before what follows the name is read: many beginnings of addresses that are none must not each be read to the end of the text.
+    if !hasScheme && !isName(host..<characters.count) { return nil }
+    var end = host
+    while end < characters.count && Self.isPart(characters[end]) { end += 1 }
+    end = trimmed(start..<end)
+    guard end > host, hasScheme || isName(host..<end) else { return nil }
+    return (start..<end, hasScheme)
+  }
+
+  /// Whether a host's name that begins a range has a dot inside. One without is a name only where a scheme says so.
+  private func isName(_ range: Range<Int>) -> Bool {
+    characters[range].prefix { Self.isPart($0) && !"/?#:".contains($0) }.dropFirst().dropLast().contains(".")
+  }
+
+  private func starts(with prefix: String, at start: Int) -> Bool {
+    let part = characters[start...].prefix(prefix.count)
+    return part.count == prefix.count && String(part).lowercased() == prefix
+  }
+
+  /// Where an address ends without what is more likely of the sentence round it.
+  private func trimmed(_ range: Range<Int>) -> Int {
+    var end = range.upperBound
+    let closing: [Character: Character] = [")": "(", "]": "[", "}": "{"]
+    // What is open at the end; below zero where it closes more than it opens.
+    var open: [Character: Int] = [:]
+    for character in characters[range] {
+      if closing.values.contains(character) { open[character, default: 0] += 1 }
+      if let opening = closing[character] { open[opening, default: 0] -= 1 }
+    }
+    while end > range.lowerBound {
+      let last = characters[end - 1]
+      if let opening = closing[last], open[opening, default: 0] < 0 {
+        open[opening, default: 0] += 1
+      } else if closing.values.contains(last) {
+        open[last, default: 0] -= 1
+      } else if !".,;:!?'*".contains(last) {
+        break
+      }
+      end -= 1
+    }
+    return end
+  }
+
+  /// Whether a character may stand in an address: what RFC 3986 allows, braces, and letters of alphabets whose words have spaces between them.
+  private static func isPart(_ character: Character) -> Bool {
+    if let ascii = character.asciiValue { return ascii > 0x20 && ascii < 0x7F && !#""<>\^`|"#.utf8.contains(ascii) }
+    return character.unicodeScalars.allSatisfy { scalar in
+      scalar.isASCII || scalar.value < 0x590 && (scalar.properties.isAlphabetic || scalar.properties.generalCategory == .nonspacingMark)
+    }
+  }
+
+  /// Whether a word goes on behind a character, so that no address starts there.
+  private static func continues(_ ascii: UInt8) -> Bool {
+    let character = Character(Unicode.Scalar(ascii))
+    return character.isLetter || character.isNumber || "@-_./".contains(character)
+  }
+}

@@ -1,0 +1,139 @@
+/// A paragraph style says how a text is set in lines. All lengths are points.
+///
+/// Paragraphs end at U+000A, U+000D, both together, and U+2029.
+public struct ParagraphStyle: Hashable, Sendable {
+  /// An alignment says which side of the column lines are set to.
+  public enum Alignment: Hashable, Sendable, CaseIterable {
+    /// Lines start on the left, or on the right where the paragraph reads from right to left.
+    case natural
+    case left, center, right
+    /// Lines reach both sides, except for the last of a paragraph, which is as `natural`.
+    case justified
+  }
+
+  /// A line break mode says where lines may end.
+  public enum LineBreakMode: Hashable, Sendable, CaseIterable {
+    /// Lines end between words, and inside a word that is longer than a line.
+    case byWordWrapping
+    /// Lines end between any two characters.
+    case byCharWrapping
+  }
+
+  /// A writing direction says from which side a paragraph is read.
+  public enum WritingDirection: Hashable, Sendable, CaseIterable {
+    /// The paragraph's first letter decides.
+    case natural
+    case leftToRight, rightToLeft
+  }
+
+  /// The height of every line, whatever is on it; `nil` takes that of the tallest font on the line, within the least and the largest
+  /// height.
+  public var lineHeight: Double?
+  /// The side of the column that lines are set to.
+  public var alignment: Alignment
+  private var rare: Rare?
+
+  /// Makes a style with a line height in points and an alignment.
+  public init(lineHeight: Double? = nil, alignment: Alignment = .natural) {
+    self.lineHeight = lineHeight
+    self.alignment = alignment
+  }
+}
+
+extension ParagraphStyle {
+  /// The room between two lines. 0 by default, as UIKit's `lineSpacing`; there is none after the last.
+  public var lineSpacing: Double {
+    get { values.lineSpacing }
+    set { values.lineSpacing = newValue }
+  }
+  /// The least height of a line. A lower line is made so high, with the text's own font in its middle. 0 by default.
+  public var minimumLineHeight: Double {
+    get { values.minimumLineHeight }
+    set { values.minimumLineHeight = newValue }
+  }
+  /// The largest height of a line. A higher line is made so low, with the text's own font in its middle. `nil`, the default, limits
+  /// nothing. It wins over the least height.
+  public var maximumLineHeight: Double? {
+    get { values.maximumLineHeight }
+    set { values.maximumLineHeight = newValue }
+  }
+  /// The room between the side where reading starts and a paragraph's first line, 0 or more. 0 by default.
+  public var firstLineHeadIndent: Double {
+    get { values.firstLineHeadIndent }
+    set { values.firstLineHeadIndent = newValue }
+  }
+  /// The room between the side where reading starts and all other lines, 0 or more. 0 by default.
+  public var headIndent: Double {
+    get { values.headIndent }
+    set { values.headIndent = newValue }
+  }
+  /// The room between lines and the side where reading ends, 0 or more. 0 by default. UIKit counts it from the other side, and from this
+  /// one where it is negative.
+  public var tailIndent: Double {
+    get { values.tailIndent }
+    set { values.tailIndent = newValue }
+  }
+  /// The room after a paragraph, beside the room between lines; there is none after the last. 0 by default.
+  public var paragraphSpacing: Double {
+    get { values.paragraphSpacing }
+    set { values.paragraphSpacing = newValue }
+  }
+  /// The side from which paragraphs are read; `.natural` by default.
+  public var baseWritingDirection: WritingDirection {
+    get { values.baseWritingDirection }
+    set { values.baseWritingDirection = newValue }
+  }
+  /// Where lines may end; `.byWordWrapping` by default.
+  public var lineBreakMode: LineBreakMode {
+    get { values.lineBreakMode }
+    set { values.lineBreakMode = newValue }
+  }
+
+  /// Whether everything except line height and alignment is at its default.
+  package var isPlain: Bool { rare == nil }
+
+  /// Returns the style with all lengths so many times as large.
+  package func scaled(by factor: Double) -> ParagraphStyle {
+    var style = self
+    style.lineHeight = lineHeight.map { $0 * factor }
+    if isPlain { return style }
+    var values = values
+    values.lineSpacing *= factor
+    values.minimumLineHeight *= factor
+    values.maximumLineHeight = values.maximumLineHeight.map { $0 * factor }
+    values.firstLineHeadIndent *= factor
+    values.headIndent *= factor
+    values.tailIndent *= factor
+    values.paragraphSpacing *= factor
+    style.values = values
+    return style
+  }
+
+  private struct Values: Hashable, Sendable {
+    var lineSpacing = 0.0
+    var minimumLineHeight = 0.0
+    var maximumLineHeight: Double?
+    var firstLineHeadIndent = 0.0
+    var headIndent = 0.0
+    var tailIndent = 0.0
+    var paragraphSpacing = 0.0
+    var baseWritingDirection = WritingDirection.natural
+    var lineBreakMode = LineBreakMode.byWordWrapping
+  }
+
+  /// What few texts set: a list keeps thousands of them, and a reference is small.
+  private final class Rare: Hashable, Sendable {
+    let values: Values
+
+    init(_ values: Values) { self.values = values }
+
+    static func == (a: Rare, b: Rare) -> Bool { a === b || a.values == b.values }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(values) }
+  }
+
+  private var values: Values {
+    get { rare?.values ?? Values() }
+    set { rare = newValue == Values() ? nil : Rare(newValue) }
+  }
+}

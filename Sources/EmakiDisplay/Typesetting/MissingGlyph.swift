@@ -1,0 +1,35 @@
+/// A missing glyph is a code point that no font has, and where it is.
+public struct MissingGlyph: Hashable, Sendable {
+  /// The code point.
+  public var scalar: Unicode.Scalar
+  /// The text round the first place where the code point is: a few words at most.
+  public var text: String
+
+  /// Makes the message of a code point and the text round it.
+  public init(_ scalar: Unicode.Scalar, text: String) {
+    self.scalar = scalar
+    self.text = text
+  }
+
+  /// Returns code points with the text round their first places, which is looked through once for all of them.
+  package static func all(_ scalars: [Unicode.Scalar], in string: String) -> [MissingGlyph] {
+    var places: [Unicode.Scalar: String.Index] = [:]
+    var sought = Set(scalars)
+    for index in string.indices {
+      if sought.isEmpty { break }
+      for scalar in string[index].unicodeScalars where sought.remove(scalar) != nil { places[scalar] = index }
+    }
+    return scalars.map { MissingGlyph($0, at: places[$0] ?? string.startIndex, in: string) }
+  }
+
+  private init(_ scalar: Unicode.Scalar, at place: String.Index, in string: String) {
+    let start = string.index(place, offsetBy: -Self.reach, limitedBy: string.startIndex) ?? string.startIndex
+    let end = string.index(place, offsetBy: Self.reach, limitedBy: string.endIndex) ?? string.endIndex
+    let line = string[start..<end].map { $0.isNewline ? " " : $0 }
+    text = (start > string.startIndex ? "…" : "") + String(line) + (end < string.endIndex ? "…" : "")
+    self.scalar = scalar
+  }
+
+  /// How much of the text is shown to either side, in characters.
+  private static var reach: Int { 16 }
+}

@@ -1,0 +1,138 @@
+package import EmakiLayout
+
+extension TextLayout {
+  /// Details are what few text layouts have beside glyphs.
+  package final class Details: Sendable {
+    /// The rectangles and lines along the text in painter's order: backgrounds, underlines and, above the glyphs, strikethroughs.
+    package let decorations: [Decoration]
+    /// The shadows that parts of the text cast.
+    package let shadows: [Shadow]
+    /// The pictures in lines, in order of lines and from left to right.
+    package let attachments: [Attachment]
+    /// The places of the characters, from left to right on each line; empty where nobody asked.
+    package let clusters: [Cluster]
+
+    /// Makes the details of a layout.
+    package init(decorations: [Decoration], shadows: [Shadow], attachments: [Attachment] = [], clusters: [Cluster] = []) {
+      self.decorations = decorations
+      self.shadows = shadows
+      self.attachments = attachments
+      self.clusters = clusters
+    }
+  }
+
+  /// An attachment is a picture in a line.
+  package struct Attachment: Hashable, Sendable {
+    /// The picture.
+    package var attachment: TextAttachment
+    /// The picture's box in points, from the top left corner of the text's box.
+    package var rect: Rect
+
+    /// Makes a picture in a box.
+    package init(attachment: TextAttachment, rect: Rect) {
+      self.attachment = attachment
+      self.rect = rect
+    }
+  }
+
+  /// A cluster is a set of characters that have glyphs in common. Mostly it is one character.
+  package struct Cluster: Hashable, Sendable {
+    /// The place of the cluster's line among the layout's lines.
+    package var line: Int
+    /// The characters, as UTF-8 code units of the text.
+    package var utf8Range: Range<Int>
+    /// The left edge, in points from the left of the text's box.
+    package var minX: Double
+    /// The right edge, in points from the left of the text's box.
+    package var maxX: Double
+    /// Whether the cluster is read from right to left.
+    package var isRightToLeft: Bool
+
+    /// Makes the place of some characters.
+    package init(line: Int, utf8Range: Range<Int>, minX: Double, maxX: Double, isRightToLeft: Bool) {
+      self.line = line
+      self.utf8Range = utf8Range
+      self.minX = minX
+      self.maxX = maxX
+      self.isRightToLeft = isRightToLeft
+    }
+  }
+
+  /// A decoration is a rectangle or a line along text.
+  package struct Decoration: Hashable, Sendable {
+    /// A kind says where a decoration lies.
+    package enum Kind: Hashable, Sendable, CaseIterable {
+      case background, underline, strikethrough
+    }
+
+    /// Where the decoration lies.
+    package var kind: Kind
+    /// The decoration's colour.
+    package var color: Color
+    /// The shadow that it casts, counted as `GlyphRun.shadow`.
+    package var shadow: UInt8
+    /// How thick a line is.
+    package var style: TextLine.Style
+    /// The dashes of a line.
+    package var pattern: TextLine.Pattern
+    /// The box in points. A line's height is its thickness, which paints at least one device pixel; of two lines it is the first.
+    package var rect: Rect
+
+    /// Makes a decoration in a box.
+    package init(kind: Kind, color: Color, shadow: UInt8, style: TextLine.Style, pattern: TextLine.Pattern, rect: Rect) {
+      self.kind = kind
+      self.color = color
+      self.shadow = shadow
+      self.style = style
+      self.pattern = pattern
+      self.rect = rect
+    }
+  }
+
+  /// Returns the part of the layout that casts one shadow, or with 0 the part that casts none.
+  package func part(casting shadow: UInt8) -> TextLayout {
+    TextLayout(
+      size: size, lines: lines, runs: runs.filter { $0.shadow == shadow }, glyphs: glyphs, isTruncated: isTruncated,
+      missingGlyphs: shadow == 0 ? missingGlyphs : [],
+      details: details.map { Details(decorations: $0.decorations.filter { $0.shadow == shadow }, shadows: []) })
+  }
+}
+
+extension TextLayout.Details: Digestible {
+  /// Shadows are left out, as groups round the text cast them, and so are pictures, which are items of their own. Clusters are not painted.
+  package func feed(into digest: inout LayerDigest) { digest.append(decorations) }
+}
+
+extension TextLayout.Decoration: Digestible {
+  /// The shadow is left out: groups round the text cast it.
+  package func feed(into digest: inout LayerDigest) {
+    digest.append(number(of: kind) | number(of: style) << 8 | number(of: pattern) << 16)
+    digest.append(color)
+    digest.append(rect)
+  }
+
+  private func number(of kind: Kind) -> Int {
+    switch kind {
+    case .background: 0
+    case .underline: 1
+    case .strikethrough: 2
+    }
+  }
+
+  private func number(of style: TextLine.Style) -> Int {
+    switch style {
+    case .single: 0
+    case .thick: 1
+    case .double: 2
+    }
+  }
+
+  private func number(of pattern: TextLine.Pattern) -> Int {
+    switch pattern {
+    case .solid: 0
+    case .dot: 1
+    case .dash: 2
+    case .dashDot: 3
+    }
+  }
+}

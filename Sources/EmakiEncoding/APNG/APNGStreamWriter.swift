@@ -1,0 +1,113 @@
+package import EmakiDisplay
+
+/// Writes an animated PNG (https://www.w3.org/TR/png-3/#4Concepts.AnimationImage) frame by frame and keeps none of them.
+///
+/// The first frame is the picture that readers without animation show. Each later one is some rows, as wide as the picture, that
+/// replace those of the frame before. It loops for ever. A writer that is dropped before `finish()` leaves a piece of a file.
+package struct APNGStreamWriter<Failure: Error> {
+  private let size: PixelSize
+  private let format: PNGPixelFormat
+  private let frameCount: Int
+  private let framesPerSecond: Int
+  private let sink: (UnsafeRawBufferPointer) throws(Failure) -> Void
+  private var framesWritten = 0
+  /// Of the next `fcTL` or `fdAT` chunk.
+  private var sequenceNumber = 0
+
+  /// Hands the bytes before the first frame to `sink`.
+  ///
+  /// - Parameters:
+  ///   - size: in pixels.
+  ///   - frameCount: how many frames will follow, within `APNG.frameCounts`: the number stands before them.
+  ///   - framesPerSecond: 1 to 65535.
+  ///   - sink: takes the next bytes; the buffer lives as long as the call.
+  package init(
+    size: PixelSize, format: PNGPixelFormat, frameCount: Int, framesPerSecond: Int,
+    to sink: @escaping (UnsafeRawBufferPointer) throws(Failure) -> Void
+  ) throws(Failure) {
+    precondition(APNG.frameCounts.contains(frameCount), "an APNG holds \(APNG.frameCounts) frames, not \(frameCount)")
+    precondition((1...0xFFFF).contains(framesPerSecond), "an APNG shows 1 to 65535 frames a second, not \(framesPerSecond)")
+    (self.size, self.format, self.frameCount, self.framesPerSecond, self.sink) = (size, format, frameCount, framesPerSecond, sink)
+    var head = PNGChunk.header(size: size, bitDepth: 8, colorType: format.colorType, texts: [])
+    PNGChunk.append("acTL", PNGChunk.bigEndian(frameCount) + PNGChunk.bigEndian(0), to: &head)  // 0: loops for ever.
+    try write(head)
+  }
+
+  /// Hands the next frame to the sink.
+  ///
+  /// - Parameters:
+  ///   - bands: the rows that differ from the frame before, from top to bottom: at least one row, and all rows of the first frame.
+  ///   - row: the first of them.
+  package mutating func append(_ bands: [PNGBand], from row: Int) throws(Failure) {
+    precondition(framesWritten < frameCount, "an APNG announced with \(frameCount) frames gets more")
+    let height = bands.reduce(0) { $0 + $1.rows }
+    precondition(
+      framesWritten == 0 ? row == 0 && height == size.height : row >= 0 && height > 0 && row + height <= size.height,
+      "rows \(row)..<\(row + height) are no frame \(framesWritten) of an APNG of \(size.height) rows")
+    var rows = PNGRows(size: PixelSize(width: size.width, height: height), format: format)
+    for band in bands { rows.append(band) }
+    try writeControl(row: row, height: height)
+    if framesWritten == 0 {
+      try writeFirst(bands, rows.finalChecksum)
+    } else {
+      try writeLater(bands, rows.finalChecksum)
+    }
+    framesWritten += 1
+  }
+
+  /// Hands the last bytes to the sink. The frames so far must be as many as were announced.
+  package func finish() throws(Failure) {
+    precondition(framesWritten == frameCount, "an APNG announced with \(frameCount) frames has only \(framesWritten)")
+    var end: [UInt8] = []
+    PNGChunk.append("IEND", [], to: &end)
+    try write(end)
+  }
+
+  /// The frame's place and time. Nothing is cleared after it, and its pixels replace what is there: both numbers at the end are 0.
+  private mutating func writeControl(row: Int, height: Int) throws(Failure) {
+    var chunk: [UInt8] = []
+    let place = [sequenceNumber, size.width, height, 0, row].flatMap { PNGChunk.bigEndian($0) }
+    let delay: [UInt8] = [0, 1, UInt8(framesPerSecond >> 8), UInt8(framesPerSecond & 255)]
+    PNGChunk.append("fcTL", place + delay + [0, 0], to: &chunk)
+    sequenceNumber += 1
+    try write(chunk)
+  }
+
+  /// The picture itself: the chunks of the bands as they are.
+  private func writeFirst(_ bands: [PNGBand], _ checksum: Adler32) throws(Failure) {
+    var head: [UInt8] = []
+    PNGChunk.append("IDAT", PNGChunk.zlibHead, to: &head)
+    try write(head)
+    for band in bands { try write(band.chunk) }
+    var tail: [UInt8] = []
+    PNGChunk.append("IDAT", PNGChunk.zlibTail(checksum), to: &tail)
+    try write(tail)
+  }
+
+  /// One `fdAT` chunk: a number goes before its data and into its checksum, so the chunks of the bands do not serve, but their data does.
+  private mutating func writeLater(_ bands: [PNGBand], _ checksum: Adler32) throws(Failure) {
+    let head = PNGChunk.bigEndian(sequenceNumber) + PNGChunk.zlibHead
+    let tail = PNGChunk.zlibTail(checksum)
+    sequenceNumber += 1
+    let dataCount = head.count + bands.reduce(0) { $0 + $1.data.count } + tail.count
+    let chunk = PNGBytes(count: dataCount + PNGChunk.overhead) { chunk in
+      var rest = UnsafeMutableRawBufferPointer(rebasing: chunk[8...])
+      func append(_ bytes: UnsafeRawBufferPointer) {
+        rest.copyMemory(from: bytes)
+        rest = UnsafeMutableRawBufferPointer(rebasing: rest[bytes.count...])
+      }
+      head.withUnsafeBytes(append)
+      for band in bands { withExtendedLifetime(band) { append(band.data) } }
+      tail.withUnsafeBytes(append)
+      PNGChunk.finish("fdAT", chunk)
+    }
+    try write(chunk)
+  }
+
+  private func write(_ bytes: [UInt8]) throws(Failure) { try write(PNGBytes(bytes)) }
+
+  private func write(_ bytes: PNGBytes) throws(Failure) {
+    defer { withExtendedLifetime(bytes) {} }
+    try sink(bytes.buffer)
+  }
+}

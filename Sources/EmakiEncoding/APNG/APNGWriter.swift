@@ -1,0 +1,37 @@
+package import EmakiDisplay
+
+/// Writes frames as an animated PNG, each as the rows in which it differs from the one before. Bands that frames have already are used
+/// again.
+package struct APNGWriter: FrameStreamWriter {
+  private var file: APNGStreamWriter<any Error>
+  /// Compresses bands that are cut.
+  private let encoder: PNGBandEncoder
+  private var last: StackedPicture?
+
+  /// Hands the bytes before the first frame to `sink`.
+  ///
+  /// - Parameters:
+  ///   - size: The width and height of every frame, in pixels.
+  ///   - isOpaque: Whether all frames are opaque; then the file has no alpha.
+  ///   - compression: How the bands of all frames are compressed.
+  ///   - frameCount: How many frames will follow, within `APNG.frameCounts`: the number stands before them.
+  ///   - framesPerSecond: How many frames are shown in a second, 1 to 65535.
+  package init(
+    size: PixelSize, isOpaque: Bool, compression: PNGCompression, frameCount: Int, framesPerSecond: Int, to sink: @escaping ByteSink
+  ) throws {
+    encoder = PNGBandEncoder(compression)
+    file = try APNGStreamWriter(
+      size: size, format: isOpaque ? .rgb : .rgba, frameCount: frameCount, framesPerSecond: framesPerSecond, to: sink)
+  }
+
+  /// Writes the next frame, which must have bands.
+  package mutating func append(_ frame: StackedPicture) throws {
+    // A frame has at least one row, though nothing may have changed.
+    let rows = last.map { frame.rowsChanged(since: $0) ?? 0..<1 } ?? 0..<frame.size.height
+    try file.append(frame.bands(rows: rows, by: encoder), from: rows.lowerBound)
+    last = frame
+  }
+
+  /// Writes the last bytes of the file.
+  package mutating func finish() throws { try file.finish() }
+}

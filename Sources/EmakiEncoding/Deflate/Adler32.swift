@@ -1,0 +1,32 @@
+import CDeflate
+
+/// A checksum that ends a zlib stream (RFC 1950, section 8.2), made of parts: bands carry their own and a file adds them up.
+package struct Adler32: Hashable, Sendable {
+  private static let modulus: UInt32 = 65521
+
+  /// The checksum of the bytes so far; 1 for none.
+  package private(set) var value: UInt32 = 1
+
+  /// Makes the checksum of no bytes.
+  package init() {}
+
+  init(value: UInt32) { self.value = value }
+
+  /// Computes the checksum of some bytes.
+  package init(of bytes: UnsafeRawBufferPointer) {
+    value = bytes.isEmpty ? 1 : libdeflate_adler32(1, bytes.baseAddress, bytes.count)
+  }
+
+  /// Makes this the checksum of its own bytes followed by another's, of which there are `byteCount`.
+  package mutating func append(_ next: Adler32, byteCount: Int) {
+    // The low half is 1 plus the sum of the bytes; the high half sums the low half after each byte. A byte of `next` thus
+    // counts the low half from here, less the 1 that `next` began with.
+    let modulus = UInt64(Self.modulus)
+    let (low, high) = (UInt64(value & 0xFFFF), UInt64(value >> 16))
+    let (nextLow, nextHigh) = (UInt64(next.value & 0xFFFF), UInt64(next.value >> 16))
+    let start = low + modulus - 1
+    let sum = (start + nextLow) % modulus
+    let sumOfSums = (high + nextHigh + UInt64(byteCount) % modulus * (start % modulus)) % modulus
+    value = UInt32(sumOfSums) << 16 | UInt32(sum)
+  }
+}

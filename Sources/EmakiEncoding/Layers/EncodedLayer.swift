@@ -1,0 +1,84 @@
+package import EmakiDisplay
+
+/// A layer is a bitmap with its rows compressed, in bands counted from its own top: wherever it is shown, the bands stay good.
+package struct EncodedLayer: Sendable {
+  /// The height of every band but the last, in pixel rows.
+  package static let bandHeight = PNGFile.bandHeight
+
+  /// The layer's width and height in pixels.
+  package let size: PixelSize
+  /// Whether every pixel's alpha is known to be 255.
+  package let isOpaque: Bool
+  /// The bands from top to bottom; none where pictures are encoded as a whole, or when somebody asks for their files.
+  package let bands: [PNGBand]
+  private let pixels: Pixels
+
+  private enum Pixels {
+    case painted(Bitmap)
+    case compressed(DecodedBands)
+  }
+
+  /// Makes a layer of a bitmap and compresses its rows.
+  ///
+  /// - Parameter encoder: Compresses the rows; with `nil` the layer has no bands.
+  package init(_ bitmap: Bitmap, by encoder: PNGBandEncoder?) {
+    size = bitmap.size
+    isOpaque = bitmap.isOpaque
+    pixels = .painted(bitmap)
+    bands = encoder?.bands(of: bitmap) ?? []
+  }
+
+  /// Makes a layer whose pixels are read back from its bands if somebody asks for them; `nil` where the bands are not those of a layer.
+  package init?(bands: [PNGBand]) {
+    guard let first = bands.first, let last = bands.last, last.rows <= Self.bandHeight,
+      bands.allSatisfy({ $0.width == first.width && $0.format == first.format }),
+      bands.dropLast().allSatisfy({ $0.rows == Self.bandHeight })
+    else { return nil }
+    size = PixelSize(width: first.width, height: bands.reduce(0) { $0 + $1.rows })
+    isOpaque = first.format == .rgb
+    self.bands = bands
+    pixels = .compressed(DecodedBands(bands))
+  }
+
+  /// The same layer without its pixels, in a fraction of the memory; `nil` for a layer without bands.
+  package var compressed: EncodedLayer? { EncodedLayer(bands: bands) }
+
+  /// The layer's pixels, decoded where only the bands were kept.
+  package var bitmap: Bitmap {
+    switch pixels {
+    case .painted(let bitmap): bitmap
+    case .compressed(let decoded): decoded.bitmap
+    }
+  }
+
+  /// The bytes of the pixels that the layer keeps.
+  package var pixelByteCount: Int {
+    switch pixels {
+    case .painted(let bitmap): bitmap.byteCount
+    case .compressed(let decoded): decoded.byteCount
+    }
+  }
+
+  /// The bytes of the pixels that the layer keeps, and of the bands.
+  package var byteCount: Int { pixelByteCount + bands.reduce(0) { $0 + $1.byteCount } }
+
+  /// Returns whether both layers are the same memory.
+  package func isSame(as other: EncodedLayer) -> Bool {
+    switch (pixels, other.pixels) {
+    case (.painted(let one), .painted(let other)): one == other
+    case (.compressed(let one), .compressed(let other)): one === other
+    default: false
+    }
+  }
+
+  /// Returns the bands of some rows: the layer's own where they are whole, and such as are compressed anew where they are cut.
+  package func bands(rows: Range<Int>, by encoder: PNGBandEncoder) -> [PNGBand] {
+    bands.cut(to: rows).map { cut in
+      if cut.isWhole { return cut.element }
+      return switch pixels {
+      case .painted(let bitmap): encoder.encode(bitmap, rows: cut.place)
+      case .compressed: encoder.encode(DecodedBands.bitmap(of: [cut.element]), rows: cut.rows)
+      }
+    }
+  }
+}

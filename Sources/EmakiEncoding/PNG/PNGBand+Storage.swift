@@ -1,0 +1,47 @@
+/// Bands as bytes, for a file that is read again: how many, and for each its rows, checksum and chunk.
+///
+/// Numbers are 32 bits, little-endian. Who keeps the bytes sees to it that they come back as they were.
+extension PNGBand {
+  /// Returns bands as bytes.
+  ///
+  /// - Parameter bands: At least one band; all have the same width and format.
+  package static func stored(_ bands: [PNGBand]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(bands.reduce(16) { $0 + $1.byteCount + 12 })
+    func append(_ value: Int) { withUnsafeBytes(of: UInt32(value).littleEndian) { bytes.append(contentsOf: $0) } }
+    append(bands.count)
+    append(bands[0].width)
+    append(bands[0].format.bytesPerPixel)
+    for band in bands {
+      append(band.rows)
+      append(Int(band.checksum.value))
+      append(band.chunk.count)
+      bytes.append(contentsOf: band.chunk.buffer)
+    }
+    return bytes
+  }
+
+  /// Reads bands back; `nil` for bytes of anything else.
+  package static func bands(stored bytes: UnsafeRawBufferPointer) -> [PNGBand]? {
+    var rest = bytes[...]
+    func number() -> Int? {
+      guard rest.count >= 4 else { return nil }
+      defer { rest = rest.dropFirst(4) }
+      return Int(UInt32(littleEndian: UnsafeRawBufferPointer(rebasing: rest).loadUnaligned(as: UInt32.self)))
+    }
+    guard let count = number(), let width = number(), let channels = number() else { return nil }
+    guard count > 0, count <= bytes.count, width > 0, channels == 3 || channels == 4 else { return nil }
+    var bands: [PNGBand] = []
+    for _ in 0..<count {
+      guard let rows = number(), let checksum = number(), let length = number() else { return nil }
+      guard rows > 0, length > PNGChunk.overhead, length <= rest.count else { return nil }
+      let chunk = PNGBytes(count: length) { $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: rest.prefix(length))) }
+      rest = rest.dropFirst(length)
+      bands.append(
+        PNGBand(
+          width: width, rows: rows, format: channels == 3 ? .rgb : .rgba, chunk: chunk,
+          checksum: Adler32(value: UInt32(truncatingIfNeeded: checksum))))
+    }
+    return rest.isEmpty ? bands : nil
+  }
+}

@@ -1,0 +1,63 @@
+package import EmakiDisplay
+
+/// A file is a whole PNG put together from bands, as a list of buffers ready for one `writev`: nothing of a band is copied.
+package struct PNGFile: Sendable {
+  private let parts: [PNGBytes]
+  /// The length of the whole file in bytes.
+  package let byteCount: Int
+
+  /// Puts a file together from bands.
+  ///
+  /// - Parameters:
+  ///   - size: The picture's width and height in pixels.
+  ///   - bands: The bands from top to bottom, of the file's width and format; their rows add up to its height.
+  package init(size: PixelSize, format: PNGPixelFormat, texts: [PNGText] = [], bands: [PNGBand]) {
+    var rows = PNGRows(size: size, format: format)
+    var parts = [PNGBytes(PNGChunk.head(size: size, format: format, texts: texts))]
+    parts.reserveCapacity(bands.count + 2)
+    for band in bands {
+      rows.append(band)
+      parts.append(band.chunk)
+    }
+    parts.append(PNGBytes(PNGChunk.tail(rows.finalChecksum)))
+    self.parts = parts
+    byteCount = parts.reduce(0) { $0 + $1.count }
+  }
+
+  /// The pixel rows of a band that is cut freely: high enough for deflate to find its matches, low enough that bands cut by a frame's edges
+  /// cost little.
+  package static let bandHeight = 24
+
+  /// Compresses a picture from its first pixel to its last.
+  ///
+  /// - Parameter pixels: as `PNGBandEncoder.encode` takes them.
+  package init(
+    encoding pixels: UnsafeBufferPointer<UInt32>, size: PixelSize, format: PNGPixelFormat, compression: PNGCompression = .fast
+  ) {
+    self.init(size: size, format: format, bands: PNGBandEncoder(compression).bands(of: pixels, size: size, format: format))
+  }
+
+  /// Makes a file of bytes that were encoded elsewhere.
+  package init(bytes: [UInt8]) {
+    parts = [PNGBytes(bytes)]
+    byteCount = bytes.count
+  }
+
+  /// Calls `body` with the file's bytes in order. The buffers live as long as the call.
+  package func withBuffers<Result, Failure: Error>(
+    _ body: ([UnsafeRawBufferPointer]) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    defer { withExtendedLifetime(parts) {} }
+    return try body(parts.map(\.buffer))
+  }
+
+  /// A copy of the file's bytes.
+  package var bytes: [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: byteCount) { bytes, count in
+      for part in parts {
+        UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(bytes)[count...]).copyMemory(from: part.buffer)
+        count += part.count
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package import EmakiDisplay
+
+/// A mode says how PNG files are compressed. The pixels are the same, and so are the bytes on one machine for any number of workers.
+public enum PNGMode: String, Hashable, Sendable, CaseIterable {
+  /// As fast as can be: frames share what is compressed already. Some 8% larger than libpng's files.
+  case fast
+  /// The same with zlib's usual level: about as large as libpng's files.
+  case balanced
+  /// As small as can be, whole picture by whole picture: a palette or grey where the pixels allow, libdeflate's slowest level.
+  case small
+  /// What libpng writes by itself: the reference.
+  case libpng
+
+  /// How bands are compressed; `nil` for modes that encode whole pictures.
+  package var bandCompression: PNGCompression? {
+    switch self {
+    case .fast: .fast
+    case .balanced: .balanced
+    case .small, .libpng: nil
+    }
+  }
+
+  /// Encodes a picture.
+  ///
+  /// - Throws: `PNGError.libraryRefused` where libpng gives up.
+  package func encode(_ bitmap: Bitmap) throws(PNGError) -> PNGFile {
+    let (size, format) = (bitmap.size, PNGPixelFormat(bitmap))
+    return try bitmap.withPixels { (pixels) throws(PNGError) in
+      switch self {
+      case .fast: PNGFile(encoding: pixels, size: size, format: format, compression: .fast)
+      case .balanced: PNGFile(encoding: pixels, size: size, format: format, compression: .balanced)
+      case .small: PNGFile(bytes: SmallPNGEncoder.encode(pixels, size: size, format: format))
+      case .libpng: PNGFile(bytes: try LibPNGEncoder.encode(pixels, size: size, format: format))
+      }
+    }
+  }
+}

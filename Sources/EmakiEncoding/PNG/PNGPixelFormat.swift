@@ -1,0 +1,12 @@
+/// How a PNG holds its pixels: 8 bits a channel, in sRGB, colour not multiplied by alpha.
+package enum PNGPixelFormat: Hashable, Sendable {
+  /// For opaque pixels: their alpha is not looked at.
+  case rgb
+  case rgba
+
+  /// The bytes of one pixel, 3 or 4.
+  package var bytesPerPixel: Int { self == .rgb ? 3 : 4 }
+
+  /// The colour type in the image header.
+  var colorType: UInt8 { self == .rgb ? 2 : 6 }
+}

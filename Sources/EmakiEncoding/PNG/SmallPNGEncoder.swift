@@ -1,0 +1,25 @@
+import CEmakiKernels
+package import EmakiDisplay
+
+/// Encodes whole pictures as small as it can: grey or a palette where the pixels allow, the best of several filters, libdeflate's
+/// slowest level.
+package enum SmallPNGEncoder {
+  /// Returns the bytes of a PNG.
+  ///
+  /// - Parameter pixels: `size.area` words as `PNGBandEncoder.encode` takes them.
+  package static func encode(
+    _ pixels: UnsafeBufferPointer<UInt32>, size: PixelSize, format: PNGPixelFormat, texts: [PNGText] = []
+  ) -> [UInt8] {
+    precondition(size.width > 0 && size.height > 0, "a PNG needs at least one pixel, not \(size.width)x\(size.height)")
+    precondition(pixels.count == size.area, "a PNG of \(size.width)x\(size.height) needs \(size.area) pixels, not \(pixels.count)")
+    let samples = PNGSamples(smallestOf: pixels, size: size, format: format)
+    let candidates =
+      samples.isIndexed ? [samples.filtered(by: .none), samples.filtered(by: .leastSum)] : PNGFilterChoice.allCases.map(samples.filtered)
+    // A quick compression tells which rows are best; the best are compressed for good. There is always a candidate.
+    let best = candidates.min { ZlibStream.compressed($0, level: 4).count < ZlibStream.compressed($1, level: 4).count }!
+    var file = PNGChunk.head(size: size, samples: samples, texts: texts)
+    PNGChunk.append("IDAT", ZlibStream.compressed(best, level: 12), to: &file)
+    PNGChunk.append("IEND", [], to: &file)
+    return file
+  }
+}

@@ -1,0 +1,55 @@
+private import CEmakiKernels
+private import CWebP
+package import EmakiDisplay
+
+/// Encodes whole pictures as lossless WebP.
+package enum WebPEncoder {
+  /// The most pixels wide and high that the format can say, 16383.
+  package static let maximumSide = Int(WEBP_MAX_DIMENSION)
+
+  /// Returns the bytes of a WebP file: each pixel's colour, divided by its alpha and rounded to nearest, and its alpha, as they are.
+  ///
+  /// - Parameter bitmap: A bitmap of at most `maximumSide` pixels wide and high.
+  /// - Throws: `WebPError.libraryRefused` when memory ends.
+  package static func encode(_ bitmap: Bitmap) throws(WebPError) -> [UInt8] {
+    precondition(
+      max(bitmap.width, bitmap.height) <= maximumSide, "a WebP of \(bitmap.size) is more than \(maximumSide) pixels wide or high")
+    var config = WebPConfig()
+    var picture = WebPPicture()
+    guard WebPConfigInit(&config) != 0, WebPPictureInit(&picture) != 0 else { throw .libraryRefused(size: bitmap.size, code: 0) }
+    config.lossless = 1
+    config.exact = 1  // Keeps the colour under alpha 0 at 0.
+    picture.use_argb = 1
+    (picture.width, picture.height) = (Int32(bitmap.width), Int32(bitmap.height))
+    defer { WebPPictureFree(&picture) }
+
+    var writer = WebPMemoryWriter()
+    WebPMemoryWriterInit(&writer)
+    defer { WebPMemoryWriterClear(&writer) }
+    picture.writer = WebPMemoryWrite
+    let succeeded = bitmap.withPixels { pixels in
+      guard take(pixels, isOpaque: bitmap.isOpaque, into: &picture) else { return false }
+      return withUnsafeMutablePointer(to: &writer) { writer in
+        picture.custom_ptr = UnsafeMutableRawPointer(writer)
+        return WebPEncode(&config, &picture) != 0
+      }
+    }
+    guard succeeded else { throw .libraryRefused(size: bitmap.size, code: Int(picture.error_code.rawValue)) }
+    return Array(UnsafeBufferPointer(start: writer.mem, count: writer.size))
+  }
+
+  /// Has libwebp look at opaque pixels where they are; others it copies.
+  private static func take(_ pixels: UnsafeBufferPointer<UInt32>, isOpaque: Bool, into picture: inout WebPPicture) -> Bool {
+    if isOpaque {
+      // Words of 0xAARRGGBB are libwebp's too, and an encoder that is exact writes none of them.
+      picture.argb = UnsafeMutablePointer(mutating: pixels.baseAddress)
+      picture.argb_stride = picture.width
+      return true
+    }
+    let bytes = [UInt8](unsafeUninitializedCapacity: pixels.count * 4) { bytes, count in
+      emaki_png_pack(bytes.baseAddress!, pixels.baseAddress!, pixels.count, 4)  // Neither is empty.
+      count = pixels.count * 4
+    }
+    return WebPPictureImportRGBA(&picture, bytes, picture.width * 4) != 0
+  }
+}

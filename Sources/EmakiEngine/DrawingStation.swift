@@ -1,0 +1,46 @@
+import EmakiEncoding
+import EmakiImages
+import EmakiNetwork
+import EmakiRaster
+import EmakiThreads
+
+/// A drawing station holds what drawing needs, whatever is drawn: workers, pictures, painted layers, the network, the scale and how pixels
+/// are encoded.
+final class DrawingStation: Sendable {
+  let scale: Scale
+  let png: PNGMode
+  /// Whether frames know which rows and nodes they show where.
+  let describesFrames: Bool
+  /// Whether what is painted is compressed at once, in bands that frames share.
+  let encodesBands: Bool
+  let workers: WorkerPool<DisplayWorker>
+  let images: ImageStore
+  let network: NetworkReader
+  let layers: LayerCache
+  private let counted = WorkCounts()
+
+  init(
+    scale: Scale, png: PNGMode, describesFrames: Bool, encodesBands: Bool, workers: WorkerPool<DisplayWorker>, images: ImageStore,
+    network: NetworkReader, layers: LayerCache
+  ) {
+    (self.scale, self.png, self.describesFrames, self.encodesBands) = (scale, png, describesFrames, encodesBands)
+    (self.workers, self.images, self.network, self.layers) = (workers, images, network, layers)
+  }
+
+  /// The work that all workers have done so far.
+  var counts: WorkCounts.Values {
+    var values = counted.values
+    values.imagesDecoded = images.counters.decoded
+    values.imagesPrepared = images.counters.prepared
+    return values
+  }
+
+  func count(_ change: (inout WorkCounts.Values) -> Void) { counted.change(change) }
+
+  /// Counts the texts that a worker shapes while `body` runs.
+  func countingTexts<Value>(_ worker: DisplayWorker, _ body: () -> Value) -> Value {
+    let shaped = worker.render.counters.textsShaped
+    defer { count { $0.textsShaped += worker.render.counters.textsShaped - shaped } }
+    return body()
+  }
+}

@@ -1,0 +1,51 @@
+/// The frames between two pages, one after the other, at equal distances. The next pages are painted while a frame is being used.
+public struct PagerFrames: AsyncSequence, Sendable {
+  let station: DrawingStation
+  let viewport: Viewport
+  let content: ListContent
+  let from: Int
+  let to: Int
+  let count: Int
+
+  public func makeAsyncIterator() -> Iterator { Iterator(self) }
+
+  /// Gives the offset of a frame in points. Frames stand on whole device pixels.
+  fileprivate func offset(ofFrame index: Int) -> Double {
+    let width = viewport.pixelSize(station.scale).width
+    let part = count > 1 ? Double(index) / Double(count - 1) : 0
+    return station.scale.points(from * width + Int((Double((to - from) * width) * part).rounded()))
+  }
+
+  public struct Iterator: AsyncIteratorProtocol {
+    private let frames: PagerFrames
+    private let live: LiveList
+    private var next = 0
+
+    init(_ frames: PagerFrames) {
+      self.frames = frames
+      // A frame a millisecond: where nothing takes time, it matters only that they follow each other.
+      live = LiveList(
+        ListDisplay(frames.station, frames.content, in: frames.viewport), script: ScrollScript(), offsets: frames.offset(ofFrame:))
+      live.isTraced = false
+    }
+
+    /// - Throws: `RenderError.unknownPage`, `RenderError.layout` for a page that cannot be laid out; the sequence ends there.
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Frame? {
+      if next >= frames.count { return nil }
+      for page in [frames.from, frames.to] { try live.list.checkPage(page) }
+      try await live.advance(to: next)
+      let frame = try await live.frame(index: next)
+      next += 1
+      live.lookAhead(live.list.length, keepsBehind: true)
+      return frame
+    }
+
+    public mutating func next() async throws -> Frame? { try await next(isolation: nil) }
+
+    /// The bytes of the pages that are kept.
+    package var bytesAlive: Int {
+      let bytes = live.list.bytesAlive
+      return bytes.pixels + bytes.bands
+    }
+  }
+}

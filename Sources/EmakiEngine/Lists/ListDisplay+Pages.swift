@@ -1,0 +1,68 @@
+import EmakiEncoding
+import EmakiList
+import EmakiRaster
+
+extension ListDisplay {
+  /// - Throws: `RenderError.unknownPage` for a page that is not there.
+  func checkPage(_ page: Int) throws(RenderError) {
+    guard (0..<rowCount).contains(page) else { throw .unknownPage(page, count: rowCount) }
+  }
+
+  /// Draws the pages that meet a range of a pager's device pixels, side by side; the ground where there are none.
+  nonisolated(nonsending) func pageFrame(of range: Range<Int>, index: Int, looks: (Int) -> RowLook) async throws -> Frame {
+    let start = ContinuousClock.now
+    let visible = pieces(in: range)
+    startPainting(visible, looks: looks)
+    var pages: [(layer: EncodedLayer, left: Int)] = []
+    for piece in visible {
+      guard let layer = try await layer(piece, looks(piece.row)) else { continue }
+      pages.append((layer, tops[piece.row] - range.lowerBound))
+    }
+    let painted = ContinuousClock.now
+    let (size, ground, offset) = (size, ground, station.scale.points(range.lowerBound))
+    let warnings = warnings(rows: visible.map(\.row))
+    var frame = try await station.workers.submit(priority: -1) { [pages] worker in
+      // A page as it is keeps its bands.
+      let layer =
+        visible.count == 1 && pages.count == 1
+        ? pages[0].layer : EncodedLayer(Bitmap(pages: pages, size, over: ground, by: worker), by: worker)
+      return Result { () throws(RenderError) in
+        try Frame(
+          StackedPicture(layer), index: index, offset: offset, warnings: warnings, mode: worker.png)
+      }
+    }.value.get()
+    if station.describesFrames { frame.contents = pageContents(of: range) }
+    frame.timing.display = painted - start
+    frame.timing.assemble = ContinuousClock.now - painted
+    return frame
+  }
+}
+
+extension Bitmap {
+  /// Puts pages side by side.
+  ///
+  /// - Parameters:
+  ///   - pages: each as large as the bitmap, with its left edge in the bitmap; from right to left how far its right edge is from the
+  ///     bitmap's, to the left.
+  fileprivate init(pages: [(layer: EncodedLayer, left: Int)], _ size: PixelSize, over ground: Color, by worker: DisplayWorker) {
+    if pages.isEmpty {
+      self.init(filling: size, with: ground)
+      return
+    }
+    let isMirrored = worker.render.measuring.layoutDirection == .rightToLeft
+    self.init(size: size, isOpaque: pages.allSatisfy(\.layer.isOpaque), cleared: true) { pixels in
+      for page in pages {
+        let bitmap = page.layer.bitmap
+        precondition(bitmap.size == size, "a page is as large as the viewport")
+        let left = isMirrored ? -page.left : page.left
+        let shown = max(0, left)..<min(size.width, left + size.width)
+        bitmap.withPixels { source in
+          guard let base = source.baseAddress else { return }
+          for start in stride(from: 0, to: size.area, by: size.width) {
+            (pixels + start + shown.lowerBound).update(from: base + start + shown.lowerBound - left, count: shown.count)
+          }
+        }
+      }
+    }
+  }
+}

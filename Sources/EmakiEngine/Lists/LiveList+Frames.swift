@@ -1,0 +1,107 @@
+import EmakiDiagnostics
+import EmakiList
+
+extension LiveList {
+  /// Scrolls a still to an offset in points and draws it.
+  ///
+  /// - Parameter overlays: what lies over the list, the lowest first.
+  package nonisolated(nonsending) func frame(index: Int, offset: Double, overlays: [FrameOverlay] = []) async throws -> Frame {
+    try await scroll(to: offset)
+    return try await frame(index: index, overlays: overlays)
+  }
+
+  /// Draws the frame of this instant.
+  ///
+  /// - Parameter overlays: what lies over the list, the lowest first.
+  nonisolated(nonsending) func frame(index: Int, overlays: [FrameOverlay] = []) async throws -> Frame {
+    let top = top ?? 0
+    let range = top..<top + list.length
+    let simulation = simulation
+    // Before anything new is painted: what left the range in a jump is not kept beside what came into it.
+    trimImages()
+    releaseLayers(outside: held)
+    let frame = try await list.frame(
+      of: range, index: index, pinsHeaders: list.content.pinsHeaders, overlays: overlays, looks: simulation.look(of:))
+    if list.passBytes > 0 { releaseLayers(outside: held) }
+    return frame
+  }
+
+  /// Forgets what is out of range. The layers of nodes, of rows in view that are not settled, take the room of rows out of view; where there
+  /// is not so much, they are forgotten, too.
+  ///
+  /// - Returns: whose layers there is room for.
+  @discardableResult
+  func releaseLayers(outside held: HeldRange) -> HeldRange {
+    let rows = simulation.ranges.preloaded
+    list.forgetPassingLooks { simulation.look(of: $0) == .settled }
+    list.release(layersOutside: held, rowsOutside: rows)
+    let bytes = list.passBytes
+    if bytes == 0 { return held }
+    let rowBytes = list.bytesPerPixel
+    guard let rest = held.shrunk(by: (bytes + rowBytes - 1) / rowBytes, direction) else {
+      list.dropPasses()
+      return held
+    }
+    list.release(layersOutside: rest, rowsOutside: rows)
+    return rest
+  }
+
+  /// Whose layers are kept at this instant.
+  var held: HeldRange {
+    let top = top ?? 0
+    let planner = list.content.planner
+    let visible = top..<top + list.length
+    let pinned = simulation.ranges.pinned
+    if planner.mode == .lowMemory { return HeldRange(visible: visible, displayed: visible, pinned: pinned) }
+    let buffers = planner.buffers(.display, viewport: Double(list.length), direction: direction)
+    func pixels(_ length: Double) -> Int { Int(min(length, 1e15)) }
+    let displayed = visible.lowerBound - pixels(buffers.before)..<visible.upperBound + pixels(buffers.after)
+    return HeldRange(visible: visible, displayed: displayed, pinned: pinned)
+  }
+
+  /// Has workers paint the rows in range that come next, and forgets what is out of range.
+  ///
+  /// - Parameter reach: how far ahead rows are painted, in device pixels.
+  func lookAhead(_ reach: Int, keepsBehind: Bool) {
+    guard top != nil else { return }
+    let rows = simulation.ranges.preloaded
+    trimImages()
+    if simulation.ranges.plan.display.isEmpty {
+      list.dropImages()
+      return list.release(layersOutside: nil, rowsOutside: rows)
+    }
+    var room = releaseLayers(outside: held)
+    let (visible, all) = (room.visible, room.displayed)
+    let ahead =
+      direction == .forward
+      ? visible.upperBound..<min(visible.upperBound + reach, all.upperBound)
+      : max(visible.lowerBound - reach, all.lowerBound)..<visible.lowerBound
+    if !keepsBehind {
+      room.displayed = min(visible.lowerBound, ahead.lowerBound)..<max(visible.upperBound, ahead.upperBound)
+      list.release(layersOutside: room, rowsOutside: rows)
+    }
+    if ahead.isEmpty { return }
+    // Not those that may be seen as placeholders first: both layers of a row would be kept at a time.
+    let pieces = list.pieces(in: ahead).filter { room.holds($0.row, at: list.rows(of: $0)) && simulation.look(of: $0.row) == .settled }
+    list.startPainting(pieces, isAhead: true)
+  }
+
+  /// Frees the pictures of rows that are out of range.
+  func trimImages() {
+    let rows = simulation.ranges.preloaded
+    if !freesImages || rows == rowsWithImages { return }
+    rowsWithImages = rows
+    list.trimImages(keeping: rows)
+  }
+
+  /// What never comes to the rows in range, each once.
+  func newlyUnsettled() -> [RenderWarning] {
+    simulation.imagesThatNeverCome.filter { reported.insert($0.exact).inserted }.map { .unsettled($0) }
+  }
+
+  /// The rows in view whose display pass is not done, by name.
+  var lateRows: [String] { simulation.ranges.visible.filter(simulation.isLate).map(list.name(ofRow:)) }
+
+  /// Whether this instant shows the end of the list, and nothing more is on its way.
+  var isAtEnd: Bool { current == nil && scheduled.isEmpty && (top.map(list.isEnd) ?? false) }
+}

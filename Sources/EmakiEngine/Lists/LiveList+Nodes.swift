@@ -1,0 +1,83 @@
+import EmakiList
+
+extension LiveList {
+  /// Has nodes and the delegate know their states.
+  ///
+  /// - Returns: whether a row has another height since.
+  nonisolated(nonsending) func notifyNodes(_ changes: [ListSimulation.Event]) async throws -> Bool {
+    var (changes, isMoved) = (changes, false)
+    for _ in 0..<Self.changeLimit {
+      let changed = try await notifyNodesOnce(changes)
+      if changed.isEmpty { return isMoved }
+      changedRows.formUnion(changed)
+      if try await list.remeasure(rows: changed) { isMoved = true }
+      try await findImageFacts(ofRows: changed)
+      changes = changed.flatMap { simulation.revise($0, to: row($0)) }
+      note(changes)
+    }
+    return isMoved
+  }
+
+  /// - Returns: the rows that look otherwise since.
+  nonisolated(nonsending) func notifyNodesOnce(_ changes: [ListSimulation.Event]) async throws -> [Int] {
+    var ended: [ImageURL] = []
+    for case .image(_, .ended(let url)) in changes where !ended.contains(url) { ended.append(url) }
+    let pictures = try await list.pictures(ended)
+    var changed: [Int] = []
+    for change in changes {
+      switch change {
+      case .interfaceState(let row, let from, let to):
+        if list.content.elements[row].setInterfaceState(to), !changed.contains(row) { changed.append(row) }
+        notifyDelegate(row, from, to)
+      case .image(let row, let step):
+        guard let news = ImageNews(step, pictures) else { continue }
+        if list.content.elements[row].tell(news), !changed.contains(row) { changed.append(row) }
+      default: break
+      }
+    }
+    return changed
+  }
+
+  func notifyDelegate(_ row: Int, _ from: InterfaceState, _ to: InterfaceState) {
+    guard let delegate = list.content.delegate, from.contains(.visible) != to.contains(.visible),
+      case .row(let path) = list.content.elements.shape.element(at: row)
+    else { return }
+    if to.contains(.visible) { delegate.willDisplayRow(at: path) } else { delegate.didEndDisplayingRow(at: path) }
+  }
+
+  /// Sees to it that of rows' pictures what decides how they come is known.
+  nonisolated(nonsending) func findImageFacts(ofRows rows: some Sequence<Int>) async throws {
+    var (unknown, decoding): ([ImageURL], Set<ImageURL>) = ([], [])
+    let inPart = script.hasImageProgress
+    for row in rows {
+      guard let traits = list.traits(ofRow: row), traits.wantsImageNews || inPart else { continue }
+      for url in traits.imageURLs where traits.wantsImageNews ? !decoded.contains(url) : facts[url] == nil {
+        if !unknown.contains(url) { unknown.append(url) }
+        if traits.wantsImageNews { decoding.insert(url) }
+      }
+    }
+    decoded.formUnion(decoding)
+    facts.merge(try await list.facts(of: unknown, decoding: decoding, inPart: inPart)) { $1 }
+  }
+
+  func row(_ index: Int) -> ListSimulation.Row {
+    let traits = list.traits(ofRow: index) ?? DisplayTraits()
+    var known: [ImageURL: ImageFacts] = [:]
+    if !facts.isEmpty { for url in traits.imageURLs { known[url] = facts[url] } }
+    return ListSimulation.Row(id: list.name(ofRow: index), traits: traits, images: known)
+  }
+}
+
+extension ImageNews {
+  /// - Parameter pictures: those that have come; `nil` for another.
+  fileprivate init?(_ step: ListSimulation.ImageStep, _ pictures: [ImageURL: Result<Bitmap, ImageError>]) {
+    switch step {
+    case .started(let url): self = .started(url: url)
+    case .progressed(let url, let percent): self = .progressed(url: url, Double(percent) / 100)
+    case .ended(let url):
+      guard let outcome = pictures[url] else { return nil }
+      self = .ended(url: url, outcome)
+    case .displayed: self = .displayed
+    }
+  }
+}

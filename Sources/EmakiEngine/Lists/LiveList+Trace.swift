@@ -1,0 +1,44 @@
+import EmakiList
+
+extension LiveList {
+  /// Tells what has happened since a trace was last taken, and how things stand.
+  func takeTrace(index: Int) -> FrameTrace {
+    defer { events = TraceEvents() }
+    return FrameTrace(
+      frame: index, time: simulation.now, offset: list.station.scale.points(top ?? 0), direction: direction.rawValue,
+      rows: simulation.ranges.preloaded.map(traceRow), display: events.display, images: events.images, fetches: events.fetches,
+      bytesAlive: displayedBytes, late: lateRows)
+  }
+
+  func note(_ changes: [ListSimulation.Event]) { if isTraced { events.note(changes) } }
+
+  func note(_ fetch: FrameTrace.Fetch) { if isTraced { events.fetches.append(fetch) } }
+
+  private func traceRow(_ row: Int) -> FrameTrace.Row {
+    let identifiers =
+      list.traits(ofRow: row)?.wantsImageNews == true ? list.content.elements[row].withCell { $0?.displayedImageIdentifiers ?? [] } : []
+    return FrameTrace.Row(
+      id: list.name(ofRow: row), range: rangeName(ofRow: row), shows: contentName(ofRow: row),
+      displayedImageIdentifiers: identifiers.isEmpty ? nil : identifiers)
+  }
+
+  private func rangeName(ofRow row: Int) -> String {
+    let state = simulation.ranges.interfaceState(of: row)
+    return state.contains(.visible) ? "visible" : state.contains(.display) ? "display" : "preload"
+  }
+
+  private func contentName(ofRow row: Int) -> String {
+    if !simulation.ranges.displayed.contains(row) { return "none" }
+    if !simulation.isDisplayed(row) { return "placeholder" }
+    return simulation.look(of: row) == .settled ? "content" : "passing"
+  }
+
+  /// The bytes of the layers of rows that are displayed, and in view or as a whole in the display range: four bytes a pixel.
+  private var displayedBytes: Int {
+    let held = held
+    return simulation.ranges.displayed.reduce(0) { sum, row in
+      let place = list.tops[row]..<list.tops[row + 1]
+      return simulation.isDisplayed(row) && held.holds(row, at: place) ? sum + place.count * list.bytesPerPixel : sum
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import EmakiList
+
+extension LiveList {
+  /// Applies updates at this instant.
+  nonisolated(nonsending) func perform(_ updates: TableUpdates, _ source: any TableDataSource) async throws {
+    let mapping: ElementMapping
+    do {
+      mapping = try list.content.elements.mapping(updates, to: source)
+    } catch {
+      throw RenderError.updates(error)
+    }
+    list.forgetPassingLooks { simulation.look(of: $0) == .settled }
+    let fading = simulation.ranges.displayed.filter { row in
+      guard let new = mapping.new(ofOld: row), mapping.fadesOver(new: new), simulation.isDisplayed(row) else { return false }
+      let look = simulation.look(of: row)
+      // Of several reloads at one instant the first has what was shown.
+      return look == .settled || look.opacity == 0 && list.state(ofRow: row)?.former != nil
+    }
+    // Rows that go are told while they are there. What they change then is for nobody: the simulation has the new rows at their places.
+    let changes = simulation.renumber(place: mapping.new(ofOld:), isReloaded: mapping.isReloaded(new:))
+    note(changes)
+    _ = try await notifyNodesOnce(changes)
+    try await list.update(to: source, mapping, fading: fading)
+    try await updateRanges()
+    for row in simulation.ranges.preloaded
+    where mapping.fadesIn(new: row) || list.state(ofRow: row)?.former != nil && mapping.fadesOver(new: row) {
+      simulation.fadeIn(row)
+    }
+  }
+}

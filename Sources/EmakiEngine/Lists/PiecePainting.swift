@@ -1,0 +1,85 @@
+import EmakiEncoding
+import EmakiImages
+import EmakiList
+import EmakiRaster
+
+/// A piece painting is what a worker needs to paint a piece.
+struct PiecePainting: Sendable {
+  let station: DrawingStation
+  let content: ListContent
+  let row: Int
+  let list: DisplayList?
+  /// What the row showed before, while it fades in over it.
+  let former: MeasuredRow?
+  /// The piece, in the row's own pixel rows.
+  let part: Range<Int>
+  /// The height of the row, in device pixels.
+  let height: Int
+
+  init(_ piece: ListPiece, of display: ListDisplay) {
+    (station, content, row) = (display.station, display.content, piece.row)
+    let state = display.state(ofRow: piece.row)
+    list = state?.measured?.list
+    former = state?.former
+    part = display.ownRows(of: piece)
+    height = display.isPaged ? display.size.height : display.tops[piece.row + 1] - display.tops[piece.row]
+  }
+
+  func settled(by worker: DisplayWorker) -> Result<LayerResult, RenderError> {
+    station.countingTexts(worker) {
+      if let list {
+        return Result { () throws(RenderError) in
+          try station.layer(list, of: content.elements[row], rows: part, over: content.ground, by: worker)
+        }
+      }
+      let measured = content.measured(row, in: worker.render.measuring)
+      // Frames' contents name its nodes.
+      defer { content.elements[row].release(in: station.describesFrames ? .full : content.planner.mode) }
+      station.count { $0.cellsMeasured += 1 }
+      return Result { () throws(RenderError) in
+        try measured.check(content.elements[row], pixels: height, scale: station.scale)
+        return try station.layer(measured.list, of: content.elements[row], rows: part, over: content.ground, by: worker)
+      }
+    }
+  }
+
+  func passing(_ look: RowLook, _ memory: PassMemory, by worker: DisplayWorker) -> Result<LayerResult, RenderError> {
+    station.countingTexts(worker) {
+      let measured = content.measured(row, at: look.moment, in: worker.render.measuring)
+      return Result { () throws(RenderError) in
+        try measured.check(content.elements[row], pixels: height, scale: station.scale)
+        let list = look.opacity < 1 ? measured.list.faded(to: look.opacity, from: former?.list, over: content.ground) : measured.list
+        let result = try station.layer(list, of: content.elements[row], rows: part, over: content.ground, passes: memory, by: worker)
+        return former == nil || look.opacity == 1 ? result : result.told(of: measured)
+      }
+    }
+  }
+}
+
+extension LayerResult {
+  /// Without what is wrong with what a row showed before.
+  fileprivate func told(of row: MeasuredRow) -> LayerResult {
+    let names = Set(row.traits.imageURLs.map { ImageSource.url($0.string).name })
+    var result = self
+    result.errors.removeAll { !names.contains($0.url) }
+    result.missing = row.list.missingGlyphs
+    result.fontFiles = fontFiles.isEmpty ? [] : row.list.fontFiles
+    return result
+  }
+}
+
+extension DisplayList {
+  /// The whole list, translucent, on its way from another.
+  fileprivate func faded(to opacity: Double, from former: DisplayList?, over ground: Color) -> DisplayList {
+    var former = former?.entries ?? []
+    var entries = entries
+    if ground.isOpaque && !former.isEmpty {
+      // Above what lies below, so that what both show stays as it is.
+      let whole = RoundedRect(Rect(origin: .zero, size: size))
+      entries.insert(.pass(DisplayPass(node: "ground", items: [.fill(whole, ground)])), at: 0)
+    } else if !former.isEmpty {
+      former = [.group(DisplayGroup(entries: former, opacity: 1 - opacity))]
+    }
+    return DisplayList(size: size, entries: former + [.group(DisplayGroup(entries: entries, opacity: opacity))])
+  }
+}

@@ -1,0 +1,101 @@
+import EmakiDiagnostics
+
+/// Why a list cannot be drawn.
+public enum RenderError: Error, Hashable, Sendable {
+  /// Elements of a row that could not be laid out.
+  case layout(row: String, errors: [LayoutError])
+  /// A picture too large for a mode that encodes it as a whole.
+  case tooLargeToEncodeWhole(PNGMode, width: Int, height: Int)
+  /// The library that encodes refused; its own sentence.
+  case encoding(String)
+  /// An animated PNG of no frames, or of more than it can count.
+  case frameCount(Int)
+  /// A frame rate out of range.
+  case framesPerSecond(Int)
+  /// A script displays so many rows at a time, and the display range reaches farther behind the list than ahead; in screenfuls. Rows that a
+  /// larger leading buffer adds would take a lane from rows as near behind.
+  case lanes(leading: Double, trailing: Double)
+  /// Something is to be drawn with Cairo, a library that cannot be loaded; the system's own sentence. Then nothing more can be drawn in this
+  /// process.
+  case noCairo(cause: String)
+  /// An offset that is not a number. Infinite ones are the ends of the list.
+  case offset(Double)
+  /// A picture would have no pixels, or more than a PNG can have.
+  case pictureSize(width: Int, height: Int)
+  /// A row's height in `ListNode.rowHeights`, in points, that is none, or not the one that the row has.
+  case rowHeight(row: String, given: Double, measured: Double?)
+  /// Another number of heights than of rows.
+  case rowHeightCount(Int, rows: Int)
+  /// A height of a list's parts that is none, in points.
+  case splitHeight(Double)
+  /// A frame that may be translucent, in a format that is opaque.
+  case translucent(frame: Int)
+  /// Updates that do not lead from the content before to the content they are given with.
+  case updates(TableUpdatesError)
+  /// A page that is not in the pager.
+  case unknownPage(Int, count: Int)
+  /// A row that is not in the list.
+  case unknownRow(Int, count: Int)
+  /// The viewport or the scale is out of range.
+  case viewport(Size, scale: Double)
+  /// A picture larger than a WebP can be.
+  case webPSize(width: Int, height: Int)
+  /// An animated PNG in a mode that compresses whole pictures.
+  case withoutBands(PNGMode)
+}
+
+extension RenderError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .layout(let row, let errors):
+      "row \"\(printable(row))\": " + errors.map(\.description).joined(separator: " ")
+    case .tooLargeToEncodeWhole(let mode, let width, let height):
+      "a picture of \(width) x \(height) pixels is too large for the PNG mode \(mode.rawValue), which holds it as a whole: at most "
+        + "\(Viewport.maximumPixels) pixels. Use fast or balanced."
+    case .encoding(let message):
+      message
+    case .frameCount(let count):
+      "an APNG of \(count) frames cannot be written: it holds 1 to \(1 << 30). Choose another number of frames or another step."
+    case .framesPerSecond(let rate):
+      "\(rate) frames a second cannot be shown. Choose \(FrameStreamFormat.framesPerSecond.lowerBound) to "
+        + "\(FrameStreamFormat.framesPerSecond.upperBound)."
+    case .lanes(let leading, let trailing):
+      "with \"lanes\" in the scroll script a list cannot keep more behind (\(trailing) screenfuls) than ahead (\(leading)). Make the leading "
+        + "buffer as large as the trailing one, or leave the lanes out."
+    case .noCairo(let cause):
+      "emoji, drawings and what is turned or scaled cannot be drawn without Cairo (\(printable(cause, limit: 200))). Run scripts/setup, or "
+        + "install it: on Debian the package libcairo2."
+    case .offset(let offset):
+      "a list cannot be scrolled by \(offset) points. Give a number."
+    case .pictureSize(let width, let height):
+      "the picture would be \(width) x \(height) pixels. Both must be 1 to \(Int32.max), and of a picture that is not a whole list the pixels at most \(Viewport.maximumPixels); choose another size or scale."
+    case .rowHeight(let row, let given, let measured):
+      if let measured {
+        "row \"\(printable(row))\" is \(measured) points high, and rowHeights says \(given). Take them from heights(of:width:) for the same "
+          + "rows, width, scale and direction."
+      } else {
+        "row \"\(printable(row))\" cannot be \(given) points high. Give rowHeights from 0 to a thousand million points."
+      }
+    case .rowHeightCount(let count, let rows):
+      "rowHeights has \(count) heights for \(rows) rows. Give one for each row."
+    case .splitHeight(let height):
+      "a list cannot be split every \(height) points. Give a number above 0."
+    case .translucent(let frame):
+      "y4m has no transparency, and frame \(frame) may be translucent. Give the list an opaque ground, or write apng or raw."
+    case .updates(let error):
+      error.description
+    case .unknownPage(let page, let count):
+      "there is no page \(page): the pager has \(count), counted from 0."
+    case .unknownRow(let row, let count):
+      "there is no row \(row): the list has \(count), counted from 0."
+    case .viewport(let size, let scale):
+      "a viewport of \(size.width) x \(size.height) points at scale \(scale) is out of range. "
+        + "Width and height are \(Limits.side.words), the scale is above 0 and at most \(Limits.scale.ends.highest), and the pixels are at most \(Viewport.maximumPixels)."
+    case .webPSize(let width, let height):
+      "a WebP is at most 16383 pixels wide and high, and this picture would be \(width) x \(height). "
+        + "Choose a smaller size or scale, split the list, or write PNG."
+    case .withoutBands(let mode):
+      "an APNG is put together from bands, and the PNG mode \(mode.rawValue) compresses whole pictures. Use fast or balanced."
+    }
+  }
+}

@@ -1,0 +1,48 @@
+public import EmakiList
+
+extension Renderer {
+  /// The part of a list that the viewport shows at an instant.
+  ///
+  /// - Parameters:
+  ///   - offset: how far it is scrolled, in points; clamped to the list. By default where the script has it at that instant, or at rest.
+  ///   - script: what takes how long; by default nothing takes time.
+  ///   - updates: in the order of their instants.
+  /// - Returns: a frame that carries a trace, and a `RenderWarning.unsettled` for what in the display range never comes.
+  public nonisolated(nonsending) func render(
+    _ list: ListNode, at instant: Instant, offset: Double? = nil, script: ScrollScript = ScrollScript(), updates: [ScheduledUpdate] = []
+  ) async throws -> Frame {
+    let rest = list.restOffset
+    let live = LiveList(
+      ListDisplay(station, ListContent(list, width: viewport.width), in: view), script: script, updates: updates,
+      offsets: { offset ?? script.offset(at: $0, rest: rest) })
+    switch instant {
+    case .first:
+      try await live.advance(to: 0)
+      live.list.warnings += live.newlyUnsettled()
+    case .milliseconds(let time):
+      try await live.advance(to: max(0, time))
+      live.list.warnings += live.newlyUnsettled()
+    case .settled: live.list.warnings += try await live.settle().map { .unsettled($0) }
+    }
+    var frame = try await live.frame(index: 0)
+    frame.trace = live.takeTrace(index: 0)
+    frame.time = live.simulation.now
+    frame.lateRows = live.lateRows
+    return frame
+  }
+
+  /// The frames of a scroll script.
+  ///
+  /// - Parameters:
+  ///   - framesPerSecond: 1 to 1000; by default the script's, or 60.
+  ///   - frames: how many; by default as many as fit into the script's duration, both ends included.
+  ///   - updates: in the order of their instants.
+  public func frames(
+    of list: ListNode, script: ScrollScript, framesPerSecond: Int? = nil, frames: Int? = nil, updates: [ScheduledUpdate] = []
+  ) -> FrameSequence {
+    let framesPerSecond = framesPerSecond ?? script.framesPerSecond
+    return FrameSequence(
+      station: station, viewport: view, content: ListContent(list, width: viewport.width),
+      path: ScrollPath(script, rest: list.restOffset, framesPerSecond: framesPerSecond, frameCount: frames), updates: updates)
+  }
+}

@@ -1,0 +1,62 @@
+import EmakiDiagnostics
+import EmakiEncoding
+import EmakiList
+import EmakiRaster
+
+extension Renderer {
+  /// Draws any node, as large as it is laid out in a range.
+  ///
+  /// - Parameters:
+  ///   - node: handed over for good; the tree is laid out and painted on a worker.
+  ///   - constrainedSize: what the node may be as large as; up to the viewport's size by default.
+  ///   - ground: what shows where nothing is painted.
+  /// - Throws: `RenderError.layout` where an element cannot be laid out, `RenderError.pictureSize` for a node without pixels, or with too many,
+  ///   `RenderError.noCairo` where it needs Cairo, which is not there.
+  public func render(_ node: sending DisplayNode, in constrainedSize: SizeRange? = nil, ground: Color = .white) async throws -> Frame {
+    let row = TableRow(name: node.debugName ?? "node", lending: node)
+    return try await render(row, in: constrainedSize ?? SizeRange(max: viewport), ground: ground)
+  }
+
+  /// Draws the node of a row by itself. Whoever has lent it waits until it is drawn.
+  package nonisolated(nonsending) func render(_ row: TableRow, in range: SizeRange, ground: Color) async throws -> Frame {
+    let live = LiveList(still: ListDisplay(station, ListContent(row, in: range, ground: ground).still, in: view))
+    try await live.list.measure(rows: 1)
+    try await live.show(rows: 0..<1)
+    let list = live.list.state(ofRow: 0)?.measured?.list ?? DisplayList(size: .zero, entries: [])
+    let (width, height) = (station.scale.nearestPixelCount(list.size.width), station.scale.nearestPixelCount(list.size.height))
+    let pixels = width.multipliedReportingOverflow(by: height)
+    guard !pixels.overflow, 1...Self.maximumPixels ~= pixels.partialValue else {
+      throw RenderError.pictureSize(width: width, height: height)
+    }
+    var frame = try await picture(of: list, name: row.name, ground: ground)
+    if station.describesFrames {
+      let nodes = row.withCell { $0.map(FrameContents.Node.all) ?? [] }
+      let links = await station.workers.submit { worker in row.links(in: worker.render.measuring) }.value
+      frame.picture.contents = FrameContents(
+        name: row.name, height: frame.picture.size.height, nodes: nodes, links: links.map(FrameContents.Link.init), fonts: frame.fonts)
+    }
+    return frame.picture
+  }
+
+  /// Paints a list by itself, on a worker.
+  ///
+  /// - Parameter name: what warnings call it.
+  private nonisolated(nonsending) func picture(
+    of list: DisplayList, name: String, ground: Color
+  ) async throws -> (picture: Frame, fonts: Set<ExactString>) {
+    try await station.workers.submit { worker -> Result<(Frame, Set<ExactString>), RenderError> in
+      // A list with pixels has a layer.
+      let painted = worker.render.layer(list, over: ground)!
+      let shown = DisplayList(size: list.size, entries: list.entries + painted.substitutes)
+      return Result { () throws(RenderError) in
+        try painted.check()
+        let layer = EncodedLayer(painted.bitmap, by: worker)
+        let frame = try Frame(
+          StackedPicture(layer), index: 0, offset: 0,
+          warnings: shown.missingGlyphs.map { .missingGlyph(row: name, $0) } + painted.errors.map { .image(row: name, $0) },
+          mode: worker.png)
+        return (frame, shown.fontFiles)
+      }
+    }.value.get() as (Frame, Set<ExactString>)
+  }
+}

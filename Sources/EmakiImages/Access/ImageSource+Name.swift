@@ -1,0 +1,14 @@
+package import EmakiDisplay
+
+extension ImageSource {
+  /// What errors call the picture: its address as written, of a `data:` URL the beginning.
+  package var name: String {
+    switch self {
+    case .bitmap(let bitmap): return "bitmap of \(bitmap.width) x \(bitmap.height) pixels"
+    case .url(let url):
+      let shown = 40
+      guard url.utf8.count > shown, url.prefix(5).lowercased() == "data:" else { return url }
+      return url.prefix(shown) + "... (\(url.utf8.count) bytes)"
+    }
+  }
+}

@@ -1,0 +1,93 @@
+internal import EmakiDisplay
+
+/// A picture's file contents and where they came from.
+struct EncodedImage {
+  /// The address for errors.
+  let url: String
+  let bytes: [UInt8]
+
+  /// What can be told of a picture before it is decoded.
+  struct Header {
+    fileprivate let decoder: any ImageDecoder.Type
+    /// For the work of decoding, which a header says nothing of.
+    fileprivate let limits: ImageLimits
+    /// Of the pixels as stored, within the limit.
+    let storedSize: PixelSize
+    /// Whether the file is lines and fills, and not pixels.
+    var isVector: Bool { decoder.isVector }
+  }
+
+  /// The picture's size as shown, from its header alone, within the limit.
+  func pixelSize(limits: ImageLimits) throws(ImageError) -> PixelSize {
+    let header = try header(limits: limits)
+    return header.decoder.orientation(of: bytes).applied(to: header.storedSize)
+  }
+
+  /// The decoded picture, upright.
+  ///
+  /// - Parameter time: of an animation, in milliseconds from its beginning, at least 0.
+  func bitmap(_ header: Header, at time: Int = 0) throws(ImageError) -> Bitmap {
+    let (decoder, stored, limits) = (header.decoder, header.storedSize, header.limits)
+    let bitmap = try attempt(decoder) { input throws(DecodingFailure) in
+      try decoder.bitmap(from: input, size: stored, at: time, limits: limits)
+    }
+    return decoder.orientation(of: bytes).applied(to: bitmap)
+  }
+
+  /// The decoded picture of a file that has no pixels of its own, as large as it is needed.
+  func bitmap(_ header: Header, drawnAt size: PixelSize) throws(ImageError) -> Bitmap {
+    let (decoder, limits) = (header.decoder, header.limits)
+    return try attempt(decoder) { input throws(DecodingFailure) in
+      try decoder.bitmap(from: input, size: size, at: 0, limits: limits)
+    }
+  }
+
+  /// What the beginning of a progressive JPEG shows, upright.
+  ///
+  /// - Parameter percent: of the file's bytes; from `progressiveFrom` on there is something.
+  func bitmap(_ header: Header, percent: Int) throws(ImageError) -> Bitmap {
+    let (decoder, stored, limits) = (header.decoder, header.storedSize, header.limits)
+    let count = bytes.count * percent / 100
+    guard let firstScan = progressiveScan, count > firstScan else {
+      throw .broken(url: url, format: decoder.format, cause: "\(percent)% of its bytes show nothing")
+    }
+    let bitmap = try attempt(decoder) { input throws(DecodingFailure) in
+      try JPEGDecoder.bitmap(fromFirst: UnsafeBufferPointer(rebasing: input[..<count]), size: stored, limits: limits)
+    }
+    return decoder.orientation(of: bytes).applied(to: bitmap)
+  }
+
+  /// The least whole percentage of the file's bytes that shows something; `nil` for all but progressive JPEG.
+  var progressiveFrom: Int? {
+    guard let firstScan = progressiveScan else { return nil }
+    let percent = firstScan * 100 / bytes.count + 1
+    return percent < 100 ? percent : nil
+  }
+
+  /// Where the first scan of a progressive JPEG has its first byte.
+  private var progressiveScan: Int? { JPEGDecoder.recognizes(bytes) ? JPEGSegments(bytes).firstProgressiveScan : nil }
+
+  /// What the file says of itself. One that this build cannot decode is an error already.
+  func header(limits: ImageLimits) throws(ImageError) -> Header {
+    let decoders: [any ImageDecoder.Type] = [PNGDecoder.self, JPEGDecoder.self, WebPDecoder.self, GIFDecoder.self, SVGDecoder.self]
+    guard let decoder = decoders.first(where: { $0.recognizes(bytes) }) else { throw .unknownFormat(url: url) }
+    guard decoder.isBuilt else { throw .notBuilt(url: url, format: decoder.format) }
+    let size = try attempt(decoder) { input throws(DecodingFailure) in try decoder.storedSize(of: input) }
+    guard size.width > 0, size.height > 0 else { throw .broken(url: url, format: decoder.format, cause: "no pixels") }
+    guard size.area <= limits.pixels else { throw .tooManyPixels(url: url, size: size, limit: limits.pixels) }
+    return Header(decoder: decoder, limits: limits, storedSize: size)
+  }
+
+  private func attempt<Value>(
+    _ decoder: any ImageDecoder.Type, _ body: (UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> Value
+  ) throws(ImageError) -> Value {
+    do throws(DecodingFailure) {
+      return try bytes.withUnsafeBufferPointer(body)
+    } catch {
+      switch error {
+      case .broken(let cause): throw .broken(url: url, format: decoder.format, cause: cause)
+      case .tooMuchWork(let work, let limit): throw .tooMuchWork(url: url, work, limit: limit)
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+internal import EmakiDisplay
+
+/// One file format.
+protocol ImageDecoder {
+  /// For errors.
+  static var format: String { get }
+  /// Whether this build can decode it.
+  static var isBuilt: Bool { get }
+  /// Whether its files are lines and fills, and not pixels.
+  static var isVector: Bool { get }
+  /// Whether a file begins as this format does.
+  static func recognizes(_ bytes: [UInt8]) -> Bool
+  /// How the stored pixels must be turned to be upright.
+  static func orientation(of bytes: [UInt8]) -> Orientation
+  /// The size of the pixels as stored, without decoding them.
+  static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize
+  /// The pixels as stored.
+  ///
+  /// - Parameters:
+  ///   - size: what `storedSize` gave; of lines and fills any.
+  ///   - time: of an animation, in milliseconds from its beginning; others show the same at all times.
+  ///   - limits: of work that can be more than the pixels say. The pixels and the bytes are within them.
+  static func bitmap(
+    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int, limits: ImageLimits
+  ) throws(DecodingFailure) -> Bitmap
+}
+
+extension ImageDecoder {
+  static var isBuilt: Bool { true }
+
+  static var isVector: Bool { false }
+
+  static func orientation(of bytes: [UInt8]) -> Orientation { .upright }
+}

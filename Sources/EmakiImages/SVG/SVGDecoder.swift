@@ -1,0 +1,67 @@
+internal import EmakiDisplay
+private import EmakiThreads
+private import Synchronization
+
+/// SVG, drawn by librsvg where the package trait `SVG` is on.
+///
+/// A picture's own size is its `width` and `height`, or else its `viewBox`, at 96 dots an inch. Scripts do not run, other files are not
+/// read, texts are set in the fonts of the process. What a drawing costs its size does not say: one that takes too long is given up.
+enum SVGDecoder: ImageDecoder {
+  static let format = "SVG"
+  static let isVector = true
+
+  #if SVG
+    static let isBuilt = true
+  #else
+    static let isBuilt = false
+  #endif
+
+  static func recognizes(_ bytes: [UInt8]) -> Bool { SVGText.begins(bytes) }
+
+  static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize {
+    let bytes = Array(input)
+    return try timed(bytes) { () throws(DecodingFailure) in try SVGDrawing(bytes).size }
+  }
+
+  /// - Parameter size: of the result; the drawing is scaled to it.
+  static func bitmap(
+    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int, limits: ImageLimits
+  ) throws(DecodingFailure) -> Bitmap {
+    let bytes = Array(input)
+    return try timed(bytes) { () throws(DecodingFailure) in try SVGDrawing(bytes).bitmap(size) }
+  }
+
+  // MARK: Time
+
+  static let seconds = 5
+  /// Drawings that were given up and go on all the same: librsvg cannot be stopped.
+  private static let abandoned = Mutex(0)
+  private static let abandonedLimit = 2
+
+  /// Does something on a thread of its own, and waits for it so long as it may take.
+  private static func timed<Value: Sendable>(
+    _ bytes: [UInt8], _ body: @escaping @Sendable () throws(DecodingFailure) -> Value
+  ) throws(DecodingFailure) -> Value {
+    if let cause = SVGText.refusal(of: bytes) { throw DecodingFailure(cause: cause) }
+    guard abandoned.withLock({ $0 < abandonedLimit }) else { throw DecodingFailure(cause: "others before it have taken too long to draw") }
+    let outcome = Monitor<(result: Result<Value, DecodingFailure>?, isAbandoned: Bool)>((nil, false))
+    // librsvg goes down into groups by calls: the deepest that it allows needs less.
+    startThread(stackSize: 16 << 20, blocksSignals: true) {
+      let result = Result { () throws(DecodingFailure) in try body() }
+      let isAbandoned = outcome.withLock { state in
+        state.result = result
+        return state.isAbandoned
+      }
+      if isAbandoned { abandoned.withLock { $0 -= 1 } } else { outcome.signal() }
+    }
+    if let result = outcome.wait(seconds: seconds, for: { $0.result }) { return try result.get() }
+    // It may have come just now.
+    let late = outcome.withLock { state in
+      state.isAbandoned = state.result == nil
+      return state.result
+    }
+    if let late { return try late.get() }
+    abandoned.withLock { $0 += 1 }
+    throw DecodingFailure(cause: "it takes more than \(seconds) seconds to draw")
+  }
+}

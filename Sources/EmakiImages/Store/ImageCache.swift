@@ -1,0 +1,43 @@
+internal import EmakiCaches
+internal import EmakiDisplay
+
+/// The pictures of a memory by key: those that are being made, and of the finished ones as many as fit into a number of bytes.
+///
+/// The cache holds no lock: its owner locks it, and never while a picture is made.
+struct ImageCache {
+  /// Entries whose pictures are being made. They cannot be dropped.
+  private var unfinished: [ImageCacheKey: ImageCacheEntry] = [:]
+  private var finished: ByteBoundedCache<ImageCacheKey, ImageCacheEntry>
+
+  /// Makes an empty cache.
+  ///
+  /// - Parameter byteLimit: The bytes that all finished pictures together may have.
+  init(byteLimit: Int) { finished = ByteBoundedCache(byteLimit: byteLimit) }
+
+  /// The bytes of the finished pictures.
+  var bytes: Int { finished.byteCount }
+
+  /// Returns the entry of a key, a new one where there is none.
+  mutating func entry(for key: ImageCacheKey) -> ImageCacheEntry {
+    if let entry = finished.value(for: key) ?? unfinished[key] { return entry }
+    let entry = ImageCacheEntry()
+    unfinished[key] = entry
+    return entry
+  }
+
+  /// Counts the bytes of a picture that was made just now, and drops others where they are too many.
+  mutating func finish(_ key: ImageCacheKey, bytes: Int) {
+    guard let entry = unfinished.removeValue(forKey: key) else { return }
+    finished.insert(entry, for: key, byteCount: bytes)
+  }
+
+  /// Drops pictures of other addresses than these until at most so many bytes of them are left: first what was decoded, then what was
+  /// prepared, each in the order of last use.
+  mutating func trim(keeping urls: Set<ImageURL>, to limit: Int) {
+    func mayGo(_ key: ImageCacheKey) -> Bool { if case .url(let url) = key.source { !urls.contains(ImageURL(url)) } else { false } }
+    var excess = finished.byteCount(where: mayGo) - limit
+    for isPrepared in [false, true] {
+      excess -= finished.removeOldest(byteCount: excess) { $0.isPrepared == isPrepared && mayGo($0) }
+    }
+  }
+}

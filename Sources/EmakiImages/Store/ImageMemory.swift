@@ -1,0 +1,31 @@
+import EmakiCaches
+import EmakiDiagnostics
+import EmakiDigest
+import EmakiDisplay
+private import Synchronization
+
+/// Pictures in memory, decoded and prepared, as many as fit into a number of bytes. Stores that share one read and draw each picture once.
+package final class ImageMemory: Sendable {
+  struct State {
+    var cache: ImageCache
+    var counters = ImageCounters()
+    /// Of files that were read; `nil` where one changed between two readings, or cannot be read.
+    var digests: [ImageFile: Digest?] = [:]
+    /// Read already, and likely to be decoded next.
+    var pending = ByteBoundedCache<ImageFile, EncodedImage>(byteLimit: 2 << 20)
+  }
+
+  private let state: Mutex<State>
+  /// Of all that is decoded at one time.
+  let gate: PixelGate
+
+  /// - Parameters:
+  ///   - byteBudget: bytes of decoded and prepared pictures kept together; those in use elsewhere come on top. Default: 256 MB.
+  ///   - limits: say how many pixels are decoded at one time.
+  package init(byteBudget: Int = 256 << 20, limits: ImageLimits = ImageLimits()) {
+    state = Mutex(State(cache: ImageCache(byteLimit: byteBudget)))
+    gate = PixelGate(limit: limits.pixelsAtOnce)
+  }
+
+  func withLock<Result>(_ body: (inout State) -> Result) -> Result { state.withLock { body(&$0) } }
+}

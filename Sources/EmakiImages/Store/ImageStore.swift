@@ -1,0 +1,297 @@
+package import EmakiDiagnostics
+package import EmakiDigest
+package import EmakiDisplay
+package import EmakiNetwork
+private import Synchronization
+
+/// A store reads, decodes, scales and modifies pictures, each once, whoever asks first. It is safe to use from any thread.
+///
+/// A thread that asks for a picture in the making waits for its maker. No maker waits for an asker: preparing a picture may wait
+/// for another thread that decodes the same source, and decoding waits for nobody, so no wait is for ever. Failures are kept like pictures.
+package final class ImageStore: ImageProvider {
+  /// Where the pictures of one feed are.
+  private struct Place {
+    var folders: ImageFolders
+    /// The files looked at so far, as they were.
+    var stamps: [ExactString: FileStamp?] = [:]
+  }
+
+  /// How many files' digests are kept; pictures beyond are in doubt.
+  private static let digestLimit = 1 << 16
+
+  private let place: Mutex<Place>
+  /// Whether a file that has changed is another; otherwise each picture is read once, whatever becomes of its file.
+  private let knowsFiles: Bool
+  private let limits: ImageLimits
+  private let network: NetworkReader
+  private let memory: ImageMemory
+
+  /// - Parameters:
+  ///   - network: gives pictures at `http:` and `https:` addresses; by default none.
+  ///   - byteBudget: bytes of decoded and prepared pictures kept together; those in use elsewhere come on top. Default: 256 MB.
+  package init(
+    access: ImageAccess, limits: ImageLimits = ImageLimits(), network: NetworkReader = NetworkReader(.off), byteBudget: Int = 256 << 20
+  ) {
+    place = Mutex(Place(folders: ImageFolders(access)))
+    knowsFiles = false
+    self.limits = limits
+    self.network = network
+    memory = ImageMemory(byteBudget: byteBudget, limits: limits)
+  }
+
+  /// A store for one feed after the other, which knows when a file has changed since another feed showed it.
+  ///
+  /// - Parameter memory: may be shared with other stores.
+  package init(access: ImageAccess, limits: ImageLimits = ImageLimits(), network: NetworkReader, memory: ImageMemory) {
+    place = Mutex(Place(folders: ImageFolders(access)))
+    knowsFiles = true
+    self.limits = limits
+    self.network = network
+    self.memory = memory
+  }
+
+  /// Turns to another feed: to its folders, and to files as they are from now on. Nothing of the feed before may still be drawn.
+  package func begin(_ access: ImageAccess) {
+    let folders = ImageFolders(access)
+    place.withLock { $0 = Place(folders: folders) }
+  }
+
+  /// The files that pictures were looked for in since the feed began, as they were; `nil` for one that was not there.
+  package var files: [ExactString: FileStamp?] { place.withLock { $0.stamps } }
+
+  /// What the store, and others with the same memory, have done so far.
+  package var counters: ImageCounters { memory.withLock { $0.counters } }
+
+  /// The bytes of pictures that are kept now, at most the budget.
+  package var cachedBytes: Int { memory.withLock { $0.cache.bytes } }
+
+  /// Which file a path stands for now; `nil` for what is no path, and where that is not asked.
+  private func version(of source: ImageSource) -> ImageVersion? {
+    guard knowsFiles, case .url(let url) = source, case .path(let path)? = try? ImageLocation(url) else { return nil }
+    return place.withLock { place in
+      let (file, folder) = (place.folders.full(path), place.folders.base.exact)
+      if let known = place.stamps[file.exact] { return ImageVersion(folder: folder, stamp: known) }
+      let stamp = FileStamp(ofFile: file)
+      place.stamps[file.exact] = .some(stamp)
+      return ImageVersion(folder: folder, stamp: stamp)
+    }
+  }
+
+  /// Frees pictures of other addresses than these, as far as there are more of them than so many bytes. What is freed is read again when
+  /// it is asked for.
+  package func trim(keeping urls: Set<ImageURL>, to byteLimit: Int) {
+    memory.withLock { if $0.cache.bytes > byteLimit { $0.cache.trim(keeping: urls, to: byteLimit) } }
+  }
+
+  /// Begins to fetch pictures that will be asked for soon. It leaves others alone, and those that were looked at before.
+  package func prefetch(_ sources: some Sequence<ImageSource>) {
+    if network.mode == .off { return }
+    let urls = sources.compactMap { source -> String? in
+      guard case .url(let url) = source, case .network? = try? ImageLocation(url) else { return nil }
+      return memory.withLock { $0.digests[ImageFile(url)] == nil } ? url : nil
+    }
+    network.prefetch(urls, byteLimit: limits.bytes)
+  }
+
+  /// Returns a picture as a request has it: scaled, cut and modified.
+  ///
+  /// - Throws: The reason why there is no such picture, the same at each call.
+  package func prepared(_ request: ImageRequest) throws(ImageError) -> Bitmap {
+    let key = ImageCacheKey.prepared(request, version(of: request.source))
+    let (result, isFirst) = value(for: key) { () throws(ImageError) in try CachedPicture(bitmap: self.prepare(request)) }
+    memory.withLock { state in
+      if isFirst { state.counters.prepared += 1 } else { state.counters.hits += 1 }
+    }
+    return try result.get().bitmap
+  }
+
+  /// Returns a picture's size in pixels as it is shown, from the beginning of its file.
+  package func pixelSize(of source: ImageSource) throws(ImageError) -> PixelSize {
+    switch source {
+    case .bitmap(let bitmap): return bitmap.size
+    case .url(let url): return try encoded(url).pixelSize(limits: limits)
+    }
+  }
+
+  /// Returns a digest of all that decides a source's pixels; `nil` where there are none, or where they are in doubt.
+  ///
+  /// It reads a file that was not read before, as long as not too many are known. A picture is asked again after it was drawn: had its file
+  /// changed meanwhile, the answer is `nil` from then on.
+  package func digest(of source: ImageSource) -> Digest? {
+    switch source {
+    case .bitmap(let bitmap):
+      var builder = DigestBuilder()
+      builder.append(bitmap.width)
+      builder.append(bitmap.isOpaque)
+      bitmap.withPixels { builder.append(UnsafeRawBufferPointer($0)) }
+      return builder.digest()
+    case .url(let url):
+      // What is in the address itself cannot change, and may be long: it is not kept.
+      if Self.isSelfContained(url) {
+        var builder = DigestBuilder()
+        builder.append(url)
+        return builder.digest()
+      }
+      let file = ImageFile(url, version: version(of: source))
+      let (known, isFull) = memory.withLock { ($0.digests[file], $0.digests.count >= Self.digestLimit) }
+      if let known { return known }
+      if isFull { return nil }
+      guard let picture = try? encoded(url) else {
+        memory.withLock { $0.digests[file] = .some(nil) }
+        return nil
+      }
+      hold(picture, file)
+      return note(picture, file)
+    }
+  }
+
+  private static func isSelfContained(_ url: String) -> Bool { if case .data? = try? ImageLocation(url) { true } else { false } }
+
+  /// Notes what was read at an address, and returns its digest.
+  @discardableResult
+  private func note(_ picture: EncodedImage, _ file: ImageFile) -> Digest? {
+    let digest = picture.bytes.withUnsafeBytes { Digest(of: $0) }
+    return memory.withLock { state in
+      if let known = state.digests[file] {
+        if known != digest { state.digests[file] = .some(nil) }
+      } else {
+        state.digests[file] = digest
+      }
+      return state.digests[file] ?? nil
+    }
+  }
+
+  private func prepare(_ request: ImageRequest) throws(ImageError) -> Bitmap {
+    let size = request.size
+    guard size.width > 0, size.height > 0, size.width <= limits.pixels / size.height else {
+      throw .boxOutOfRange(url: request.source.name, size: size, limit: limits.pixels)
+    }
+    let source = try decoded(request.source, at: request.options.animationTime, DecodedExtent(request.quality))
+    let picture = source.bitmap
+    let box = request.drawnSize(of: picture.size)
+    guard box.width > 0, box.height > 0, box.width <= limits.pixels / box.height else {
+      throw .boxOutOfRange(url: request.source.name, size: box, limit: limits.pixels)
+    }
+    var (shown, placement) = (picture, ImagePlacement(of: picture.size, for: request, in: box))
+    if request.quality == .preview {
+      // It covers what the picture will, whatever the content mode: only its pixels are other ones.
+      shown = picture.thumbnail
+      placement = placement.scaled(from: picture.size, to: shown.size)
+    } else if source.isVector, let size = request.enlargedSize(of: picture.size, in: box, limit: limits.pixels) {
+      shown = try decoded(request.source, at: 0, .enlarged(size)).bitmap
+      placement = placement.scaled(from: picture.size, to: size)
+    }
+    return shown.drawn(in: box, placement).modified(by: request.modification, scale: request.scale).stretched(to: size)
+  }
+
+  /// A picture as it is stored, upright.
+  package func picture(_ url: String) throws(ImageError) -> Bitmap { try decoded(.url(url), at: 0, .whole).bitmap }
+
+  /// What is known of a picture before it comes.
+  ///
+  /// - Parameters:
+  ///   - decoding: whether it is decoded, to see whether it can be had; otherwise it counts as one that can.
+  ///   - inPart: whether it may be shown before it is whole; otherwise it counts as one that is not.
+  package func facts(of url: String, decoding: Bool, inPart: Bool) -> ImageFacts {
+    var facts = ImageFacts()
+    do throws(ImageError) {
+      if inPart { facts.progressiveFrom = try readAhead(url).progressiveFrom }
+      if decoding { _ = try picture(url) }
+    } catch {
+      facts.fails = decoding
+    }
+    return facts
+  }
+
+  /// - Parameter time: of an animation, in milliseconds.
+  private func decoded(_ source: ImageSource, at time: Int, _ extent: DecodedExtent) throws(ImageError) -> CachedPicture {
+    switch source {
+    case .bitmap(let bitmap): return CachedPicture(bitmap: bitmap)
+    case .url(let url):
+      let (result, isFirst) = value(for: .decoded(source, version(of: source), time: time, extent)) { () throws(ImageError) in
+        try self.decode(self.takeEncoded(url), at: time, extent)
+      }
+      if isFirst { memory.withLock { $0.counters.decoded += 1 } }
+      return try result.get()
+    }
+  }
+
+  private func decode(_ picture: EncodedImage, at time: Int, _ extent: DecodedExtent) throws(ImageError) -> CachedPicture {
+    let header = try picture.header(limits: limits)
+    var size = header.storedSize
+    if case .enlarged(let larger) = extent { size = larger }
+    let bitmap = try memory.gate.enter(size.area) { () throws(ImageError) -> Bitmap in
+      switch extent {
+      case .whole: try picture.bitmap(header, at: time)
+      case .beginning(let percent): try picture.bitmap(header, percent: percent)
+      case .enlarged(let size): try picture.bitmap(header, drawnAt: size)
+      }
+    }
+    return CachedPicture(bitmap: bitmap, isVector: header.isVector)
+  }
+
+  /// Keeps what was read for whoever decodes it, as long as not too much is kept.
+  private func hold(_ picture: EncodedImage, _ file: ImageFile) {
+    memory.withLock { $0.pending.insert(picture, for: file, byteCount: picture.bytes.count) }
+  }
+
+  /// A picture that is likely to be decoded next.
+  private func readAhead(_ url: String) throws(ImageError) -> EncodedImage {
+    let file = ImageFile(url, version: version(of: .url(url)))
+    if let pending = memory.withLock({ $0.pending.value(for: file) }) { return pending }
+    let picture = try read(url, file)
+    hold(picture, file)
+    return picture
+  }
+
+  /// What was read before, or the file as it is now.
+  private func takeEncoded(_ url: String) throws(ImageError) -> EncodedImage {
+    let file = ImageFile(url, version: version(of: .url(url)))
+    if let pending = memory.withLock({ $0.pending.removeValue(for: file) }) { return pending }
+    return try read(url, file)
+  }
+
+  /// Reads a picture and notes what was read.
+  private func read(_ url: String, _ file: ImageFile) throws(ImageError) -> EncodedImage {
+    let picture = try encoded(url)
+    let isNoted = !Self.isSelfContained(url) && memory.withLock { $0.digests[file] != nil || $0.digests.count < Self.digestLimit }
+    if isNoted { note(picture, file) }
+    return picture
+  }
+
+  private func encoded(_ url: String) throws(ImageError) -> EncodedImage {
+    let name = ImageSource.url(url).name
+    let bytes =
+      switch try ImageLocation(url) {
+      case .path(let path): try place.withLock { $0.folders }.contents(of: path, byteLimit: limits.bytes, url: name)
+      case .data(let content): try DataURL.bytes(of: content, byteLimit: limits.bytes, url: name)
+      case .network: try fetched(url)
+      }
+    return EncodedImage(url: name, bytes: bytes)
+  }
+
+  private func fetched(_ url: String) throws(ImageError) -> [UInt8] {
+    do throws(NetworkFailure) {
+      return try network.contents(of: url, byteLimit: limits.bytes)
+    } catch {
+      if case .tooManyBytes(let limit) = error { throw .tooManyBytes(url: url, limit: limit) }
+      throw .network(url: url, error)
+    }
+  }
+
+  /// The picture or failure of a key, and whether this call made it.
+  private func value(
+    for key: ImageCacheKey, make: () throws(ImageError) -> CachedPicture
+  ) -> (Result<CachedPicture, ImageError>, isFirst: Bool) {
+    let entry = memory.withLock { $0.cache.entry(for: key) }
+    return entry.outcome.withLock { outcome in
+      if let outcome { return (outcome, false) }
+      let made = Result(catching: make)
+      outcome = made
+      // A failure is small but not free: a feed may name any number of missing pictures.
+      let bytes = ((try? made.get())?.bitmap.byteCount ?? 0) + key.byteCount
+      memory.withLock { $0.cache.finish(key, bytes: bytes) }
+      return (made, true)
+    }
+  }
+}

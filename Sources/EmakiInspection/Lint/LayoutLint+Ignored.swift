@@ -1,0 +1,118 @@
+import EmakiLayout
+import EmakiNodes
+
+/// These checks find style properties that nothing reads where they are set.
+extension LayoutLint {
+  func ignoredProperties(at place: Place) -> [LintFinding.Kind] {
+    [ignoredSizes(at: place), ignoredStackProperties(at: place), ignoredPosition(at: place), ignoredBaselines(at: place)].compactMap { $0 }
+  }
+
+  // MARK: Sizes
+
+  private func ignoredSizes(at place: Place) -> LintFinding.Kind? {
+    let properties = Axis.allCases.flatMap { StyleProperty.sizes(of: place.style, along: $0) }
+    if properties.isEmpty { return nil }
+    if case .cover(let role, let child) = place.setting {
+      return .ignored(properties, .coversChild(role: role, child: child.element.displayName))
+    }
+    let unread = properties.filter { !isSizeRead($0, at: place) }
+    if unread.isEmpty { return nil }
+    return .ignored(
+      unread,
+      .specHasNoSize(
+        type: String(describing: type(of: place.tree.element)), child: place.tree.mainChild?.element.displayName))
+  }
+
+  /// Insets, backgrounds and overlays read no sizes of their own, but an absolute spec does, and a stack those across it in points.
+  private func isSizeRead(_ property: StyleProperty, at place: Place) -> Bool {
+    guard place.tree.element.hasNoSize else { return true }
+    switch place.setting {
+    case .absolute, .unknown: return true
+    case .stack(let stack):
+      guard stack.stretches(place.tree.element), case .dimension(.points) = property.value else { return false }
+      return StyleProperty.sizes(of: place.style, along: stack.axis.across).contains(property)
+    default: return false
+    }
+  }
+
+  func readsSizes(_ place: Place) -> Bool {
+    if case .cover = place.setting { return false }
+    return !place.tree.element.hasNoSize
+  }
+
+  // MARK: Stacks
+
+  private func ignoredStackProperties(at place: Place) -> LintFinding.Kind? {
+    switch place.setting {
+    case .stack, .unknown: return nil
+    default:
+      let properties = StyleProperty.stackProperties(of: place.style)
+      return properties.isEmpty ? nil : .ignored(properties, .parentIsNoStack(place.described, inStack: place.nearestInStack))
+    }
+  }
+
+  // MARK: Absolute specs
+
+  private func ignoredPosition(at place: Place) -> LintFinding.Kind? {
+    switch place.setting {
+    case .absolute, .unknown: return nil
+    default:
+      let properties = StyleProperty.position(of: place.style)
+      return properties.isEmpty ? nil : .ignored(properties, .parentIsNotAbsolute(place.described))
+    }
+  }
+
+  // MARK: Baselines
+
+  private func ignoredBaselines(at place: Place) -> LintFinding.Kind? {
+    let properties = StyleProperty.baselines(of: place.style)
+    if properties.isEmpty || areBaselinesRead(at: place) || setsOwnBaselines(place.tree) { return nil }
+    return .ignored(properties, .noBaselines(place.described))
+  }
+
+  /// A vertical stack takes the ascender of its first child and the descender of its last for its own.
+  private func areBaselinesRead(at place: Place) -> Bool {
+    switch place.setting {
+    case .unknown: return true
+    case .stack(let stack):
+      if stack.alignsBaseline(of: place.tree.element) { return true }
+      guard stack.direction == .vertical, let parent = place.parent else { return false }
+      let isOuter = place.index == 0 || place.index == parent.tree.children.count - 1
+      return isOuter && areBaselinesRead(at: parent)
+    default: return false
+    }
+  }
+
+  /// Whether nobody set the baselines but the element itself, when it was measured.
+  private func setsOwnBaselines(_ tree: LayoutTree) -> Bool {
+    if let stack = tree.element as? StackLayoutSpec { return stack.direction == .vertical && !stack.children.isEmpty }
+    guard let node = tree.element as? DisplayNode else { return false }
+    if node is TextNode { return true }
+    let style = node.style
+    defer { node.style = style }
+    node.style.ascender = 0
+    node.style.descender = 0
+    if node.layoutSpec(in: SizeRange(exactly: tree.size)) == nil { _ = node.calculateSizeThatFits(tree.size, in: context) }
+    return !StyleProperty.baselines(of: node.style).isEmpty
+  }
+}
+
+extension LayoutElement {
+  /// Whether the element takes its parent's range whatever its own style says.
+  var hasNoSize: Bool { self is InsetLayoutSpec || self is BackgroundLayoutSpec || self is OverlayLayoutSpec }
+}
+
+extension LayoutTree {
+  /// What decides the size of an inset, background or overlay.
+  fileprivate var mainChild: LayoutTree? { element is BackgroundLayoutSpec ? children.last : children.first }
+}
+
+extension StackLayoutSpec {
+  func stretches(_ child: LayoutElement) -> Bool {
+    child.style.alignSelf == .stretch || child.style.alignSelf == .auto && alignItems == .stretch
+  }
+
+  fileprivate func alignsBaseline(of child: LayoutElement) -> Bool {
+    child.style.alignSelf == .auto && (alignItems == .baselineFirst || alignItems == .baselineLast)
+  }
+}

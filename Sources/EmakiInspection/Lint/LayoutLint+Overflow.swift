@@ -1,0 +1,129 @@
+import EmakiLayout
+
+/// What reaches over its parent's bounds.
+extension LayoutLint {
+  /// In points; less is noise.
+  static let epsilon = 0.01
+
+  func overflow(at place: Place) -> [LintFinding.Kind] {
+    let tree = place.tree
+    guard let holder = place.parent, tree.isLaidOut, !(tree.children.isEmpty && Rect(origin: .zero, size: tree.size).isEmpty) else {
+      return []
+    }
+    let parent = holder.tree
+    // A badge sticks out on purpose.
+    if case .corner = place.setting { return [] }
+    // So does what a negative inset holds.
+    let insets = (parent.element as? InsetLayoutSpec)?.insets ?? .zero
+    func excess(_ distance: Double, _ inset: Double, _ axis: Axis) -> Double {
+      let distance = distance + min(inset, 0)
+      return distance > Self.epsilon && distance > Self.epsilon + axis.of(crowd(in: holder).rounding) ? distance : 0
+    }
+    var overhang = LintFinding.Overhang(
+      top: excess(-tree.frame.minY, insets.top, .vertical), left: excess(-tree.frame.minX, insets.left, .horizontal),
+      bottom: excess(tree.frame.maxY - parent.size.height, insets.bottom, .vertical),
+      right: excess(tree.frame.maxX - parent.size.width, insets.right, .horizontal))
+    // The tree is as the specs lay it out; its frames are mirrored at last.
+    if context.layoutDirection == .rightToLeft { swap(&overhang.left, &overhang.right) }
+    return overhang == LintFinding.Overhang() ? [] : [.overflow(overhang, mend(overhang, place, in: holder))]
+  }
+
+  /// Whether a stretched child sticks out of its stack for no other reason than that its minimum is above its maximum, which would fit.
+  func causes(_ contradiction: LintFinding.Kind, _ overflow: LintFinding.Kind, at place: Place) -> Bool {
+    guard case .minimumAboveMaximum(let minimum, let maximum) = contradiction, case .dimension(.points(let length)) = maximum.value,
+      case .overflow(let overhang, .ownCrossSize(minimum, _)) = overflow, let parent = place.parent?.tree
+    else { return false }
+    switch minimum.name {
+    case "minWidth": return overhang.top == 0 && overhang.bottom == 0 && length <= parent.size.width
+    default: return overhang.left == 0 && overhang.right == 0 && length <= parent.size.height
+    }
+  }
+
+  private func crowd(in place: Place) -> Crowd {
+    if let crowd = place.crowd { return crowd }
+    func rounding(_ axis: Axis) -> Double {
+      Double(([place.tree] + place.tree.children).count { isOffPixels($0, axis) }) / context.scale.factor
+    }
+    let crowd = Crowd(rounding: Size(width: rounding(.horizontal), height: rounding(.vertical)), mend: mendAlong(place.tree))
+    place.crowd = crowd
+    return crowd
+  }
+
+  private func isOffPixels(_ tree: LayoutTree, _ axis: Axis) -> Bool {
+    guard let constraint = tree.constraint else { return false }
+    let range =
+      tree.element.hasNoSize ? constraint.range : tree.element.ownRange(constraint.range, constraint.parentSize, context)
+    return [axis.of(range.min), axis.of(range.max)].contains { $0.isFinite && abs(context.scale.roundPixel($0) - $0) > 1e-6 }
+  }
+
+  // MARK: Mending
+
+  private func mend(_ overhang: LintFinding.Overhang, _ place: Place, in holder: Place) -> LintFinding.Mend {
+    let name = holder.tree.element.displayName
+    switch holder.tree.element {
+    case let stack as StackLayoutSpec:
+      let isAlong = stack.axis == .horizontal ? overhang.left > 0 || overhang.right > 0 : overhang.top > 0 || overhang.bottom > 0
+      if isAlong, let mend = crowd(in: holder).mend { return mend }
+      if !isAlong && stack.stretches(place.tree.element), let own = ownCrossSize(place, stack.axis.across) {
+        return .ownCrossSize(own, stack: name)
+      }
+    case is AbsoluteLayoutSpec: return .layoutPosition(spec: name)
+    default: break
+    }
+    return .smaller(parent: name)
+  }
+
+  /// The size property that made the element as long as it is, else the first that is set.
+  private func ownCrossSize(_ place: Place, _ axis: Axis) -> StyleProperty? {
+    let properties = StyleProperty.sizes(of: place.style, along: axis)
+    let length = axis.of(place.tree.size)
+    return properties.first { property in
+      if case .dimension(.points(let points)) = property.value { context.scale.ceilPixel(points) == length } else { false }
+    } ?? properties.first
+  }
+
+  /// What to do about a stack's children that are too long for it together.
+  private func mendAlong(_ tree: LayoutTree) -> LintFinding.Mend? {
+    guard let stack = tree.element as? StackLayoutSpec, isTooShort(stack, tree) else { return nil }
+    let yielding = yielding(in: tree)
+    if yielding.isEmpty || stack.flexWrap == .wrap { return .moreRoom(stack.axis, stack: stack.displayName) }
+    return .shrink(
+      stack.axis, stack: stack.displayName, children: yielding.map(\.element.displayName).unique(),
+      inside: yielding.flatMap { yieldingInside($0, stack.axis) }.unique(), areTexts: yielding.contains(where: \.holdsText))
+  }
+
+  private func isTooShort(_ stack: StackLayoutSpec, _ tree: LayoutTree) -> Bool {
+    stack.flexWrap == .wrap || contentLength(of: stack, tree) > stack.axis.of(tree.size) + Self.epsilon
+  }
+
+  /// What the children of a stack take along it in one line, in points.
+  func contentLength(of stack: StackLayoutSpec, _ tree: LayoutTree) -> Double {
+    var length = stack.spacing * Double(tree.children.count - 1)
+    for child in tree.children {
+      length += child.element.style.spacingBefore + stack.axis.of(child.size) + child.element.style.spacingAfter
+    }
+    return length
+  }
+
+  /// The children that should shrink and do not: those with text, else all.
+  private func yielding(in stack: LayoutTree) -> [LayoutTree] {
+    let rigid = stack.children.filter { $0.element.style.flexShrink == 0 }
+    let texts = rigid.filter(\.holdsText)
+    return texts.isEmpty ? rigid : texts
+  }
+
+  /// The texts that must shrink in stacks of the same direction further inside, once the element does.
+  private func yieldingInside(_ tree: LayoutTree, _ axis: Axis) -> [String] {
+    let texts = tree.children.filter(\.holdsText)
+    let isRigid = (tree.element as? StackLayoutSpec)?.axis == axis && texts.allSatisfy { $0.element.style.flexShrink == 0 }
+    return texts.flatMap { (isRigid ? [$0.element.displayName] : []) + yieldingInside($0, axis) }
+  }
+}
+
+extension [String] {
+  /// Without repetitions, in order of appearance.
+  fileprivate func unique() -> [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

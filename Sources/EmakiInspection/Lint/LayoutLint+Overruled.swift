@@ -1,0 +1,77 @@
+import EmakiLayout
+
+/// These checks find sizes that count, but not as written.
+extension LayoutLint {
+  func overruledSizes(at place: Place) -> [LintFinding.Kind] {
+    guard readsSizes(place), let constraint = place.tree.constraint else { return [] }
+    switch place.setting {
+    case .stack(let stack):
+      if isFlexBasisRead(place.style.flexBasis, stack.axis, constraint) {
+        let properties = StyleProperty.sizes(of: place.style, along: stack.axis)
+        return properties.isEmpty ? [] : [.overruled(properties, by: .flexBasis(place.style.flexBasis, stack: stack.displayName))]
+      }
+      let properties = unmet(place, stack.axis, constraint)
+      let length = stack.axis.of(place.tree.size)
+      let grows = length > stack.axis.of(place.tree.element.styleRange(constraint.parentSize, context).max)
+      // A stretched child is not limited across.
+      let across = stack.stretches(place.tree.element) ? [] : overruled(place, stack.axis.across, constraint)
+      if properties.isEmpty || (grows ? place.style.flexGrow : place.style.flexShrink) == 0 { return across }
+      let flexing = LintFinding.Overruler.flexing(factor: grows ? "flexGrow" : "flexShrink", length: length, stack: stack.displayName)
+      return [.overruled(properties, by: flexing)] + across
+    case .ratio:
+      let properties = Axis.allCases.flatMap { unmet(place, $0, constraint) }
+      let spec = place.parent?.tree.element.displayName ?? ""
+      return properties.isEmpty ? [] : [.overruled(properties, by: .ratio(place.tree.size, spec: spec))]
+    case .root, .outermost, .absolute, .corner, .spec: return Axis.allCases.flatMap { overruled(place, $0, constraint) }
+    case .cover, .unknown: return []
+    }
+  }
+
+  /// A size that the constraint alone has changed.
+  private func overruled(_ place: Place, _ axis: Axis, _ constraint: LayoutConstraint) -> [LintFinding.Kind] {
+    let properties = unmet(place, axis, constraint)
+    return properties.isEmpty
+      ? [] : [.overruled(properties, by: .constraint(length: axis.of(place.tree.size), parent: place.described))]
+  }
+
+  func fractions(at place: Place) -> [LintFinding.Kind] {
+    guard readsSizes(place), let constraint = place.tree.constraint else { return [] }
+    return Axis.allCases.compactMap { axis in
+      guard case .fraction(let fraction) = axis.exact(place.style), let property = StyleProperty.sizes(of: place.style, along: axis).first
+      else { return nil }
+      if case .stack(let stack) = place.setting, stack.axis == axis, isFlexBasisRead(place.style.flexBasis, axis, constraint) { return nil }
+      guard let parent = axis.of(constraint.parentSize) else { return .fractionOfNothing(property, countsAs: .auto) }
+      return parent == 0 && fraction > 0 && isUndefinedAroundInset(place, axis) ? .fractionOfNothing(property, countsAs: .zero) : nil
+    }
+  }
+
+  /// The sizes of an axis that the element's length goes against by a pixel or more: rounding is not the parent's doing.
+  private func unmet(_ place: Place, _ axis: Axis, _ constraint: LayoutConstraint) -> [StyleProperty] {
+    let pixel = context.scale.onePixel
+    let length = axis.of(place.tree.size)
+    let own = place.tree.element.styleRange(constraint.parentSize, context)
+    let isShorter = axis.of(own.min) - length >= pixel
+    guard isShorter || length - axis.of(own.max) >= pixel else { return [] }
+    // A minimum is kept by what is too long, a maximum by what is too short.
+    return StyleProperty.sizes(of: place.style, along: axis).filter { !$0.name.hasPrefix(isShorter ? "max" : "min") }
+  }
+
+  /// A fraction of nothing counts as auto.
+  private func isFlexBasisRead(_ basis: Dimension, _ axis: Axis, _ constraint: LayoutConstraint) -> Bool {
+    switch basis {
+    case .auto: false
+    case .points: true
+    case .fraction: axis.of(constraint.parentSize) != nil
+    }
+  }
+
+  /// Insets make 0 of an undefined parent size; backgrounds and overlays hand theirs on.
+  private func isUndefinedAroundInset(_ place: Place, _ axis: Axis) -> Bool {
+    var parent = place.parent
+    while let current = parent, current.tree.element.hasNoSize {
+      if let size = current.tree.constraint?.parentSize, axis.of(size) == nil { return true }
+      parent = current.parent
+    }
+    return false
+  }
+}

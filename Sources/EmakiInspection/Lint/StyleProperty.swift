@@ -1,0 +1,54 @@
+package import EmakiLayout
+
+/// A property of a `LayoutElementStyle` with the value that it is set to.
+package struct StyleProperty: Hashable, Sendable {
+  /// As it is spelled in `LayoutElementStyle`.
+  package var name: String
+  package var value: Value
+
+  package enum Value: Hashable, Sendable {
+    case dimension(Dimension)
+    case number(Double)
+    case position(Point)
+    case alignment(AlignSelf)
+  }
+}
+
+extension StyleProperty {
+  /// What is set among the sizes of one axis.
+  static func sizes(of style: LayoutElementStyle, along axis: Axis) -> [StyleProperty] {
+    switch axis {
+    case .horizontal: set([("width", style.width), ("minWidth", style.minWidth), ("maxWidth", style.maxWidth)])
+    case .vertical: set([("height", style.height), ("minHeight", style.minHeight), ("maxHeight", style.maxHeight)])
+    }
+  }
+
+  /// What is set among the properties that only a stack reads, baselines aside.
+  static func stackProperties(of style: LayoutElementStyle) -> [StyleProperty] {
+    set([
+      ("flexGrow", style.flexGrow, standard.flexGrow), ("flexShrink", style.flexShrink, standard.flexShrink),
+      ("spacingBefore", style.spacingBefore, standard.spacingBefore), ("spacingAfter", style.spacingAfter, standard.spacingAfter),
+    ]) + set([("flexBasis", style.flexBasis)])
+      + (style.alignSelf == standard.alignSelf ? [] : [StyleProperty(name: "alignSelf", value: .alignment(style.alignSelf))])
+  }
+
+  static func baselines(of style: LayoutElementStyle) -> [StyleProperty] {
+    set([("ascender", style.ascender, standard.ascender), ("descender", style.descender, standard.descender)])
+  }
+
+  static func position(of style: LayoutElementStyle) -> [StyleProperty] {
+    style.layoutPosition == standard.layoutPosition
+      ? [] : [StyleProperty(name: "layoutPosition", value: .position(style.layoutPosition))]
+  }
+
+  /// A property counts as set when it differs from this.
+  private static let standard = LayoutElementStyle()
+
+  private static func set(_ dimensions: [(String, Dimension)]) -> [StyleProperty] {
+    dimensions.compactMap { $0.1 == .auto ? nil : StyleProperty(name: $0.0, value: .dimension($0.1)) }
+  }
+
+  private static func set(_ numbers: [(String, Double, Double)]) -> [StyleProperty] {
+    numbers.compactMap { $0.1 == $0.2 ? nil : StyleProperty(name: $0.0, value: .number($0.1)) }
+  }
+}

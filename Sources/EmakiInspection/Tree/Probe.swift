@@ -1,0 +1,39 @@
+import EmakiLayout
+
+/// A probe stands before an element in its spec, to see what the element is measured in.
+final class Probe: LayoutElement {
+  /// The element that is measured in the probe's place.
+  let element: LayoutElement
+  private let children: [Probe]
+  /// What the spec's measurement that is under way, or was the last, saw of the element; `nil` where it did not measure it.
+  private(set) var latest: Measurement?
+  private var known: [Measurement] = []
+
+  init(_ element: LayoutElement, children: [Probe]) {
+    self.element = element
+    self.children = children
+    super.init()
+    isNode = element.isNode
+    debugName = element.displayName
+    style = element.style
+  }
+
+  override func layoutThatFits(_ constrainedSize: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
+    for child in children { child.latest = nil }
+    let layout = element.layoutThatFits(constrainedSize, parentSize: parentSize, in: context)
+    // Measuring sets baselines.
+    style = element.style
+    let constraint = LayoutConstraint(range: constrainedSize, parentSize: parentSize)
+    // Of a stack, its own: it answers from memory what it was asked before, whatever its parent's size was.
+    let range = element is StackLayoutSpec ? element.ownRange(constrainedSize, parentSize, context) : constrainedSize
+    if children.allSatisfy({ $0.latest == nil }), let same = known.last(where: { $0.range == range }) {
+      latest = Measurement(same, constraint: constraint)
+    } else {
+      let measurement = Measurement(constraint: constraint, range: range, children: children)
+      known.removeAll { $0.range == range }
+      known.append(measurement)
+      latest = measurement
+    }
+    return layout
+  }
+}

@@ -1,0 +1,29 @@
+import EmakiLayout
+
+/// Probes stand in one tree of specs. A spec may be kept by its node, so they are taken out again.
+///
+/// The children of a spec of the user's own are out of reach, as are the specs of subnodes.
+final class Probes {
+  /// The specs whose elements have probes before them.
+  private var probed: [ObjectIdentifier: LayoutSpec] = [:]
+
+  /// Makes a probe for an element, with probes below it.
+  func probe(_ element: LayoutElement) -> Probe {
+    guard let spec = element as? LayoutSpec, probed.updateValue(spec, forKey: ObjectIdentifier(spec)) == nil else {
+      return Probe(element, children: [])
+    }
+    var children: [Probe] = []
+    spec.replaceHeldElements { element in
+      let probe = probe(element)
+      children.append(probe)
+      return probe
+    }
+    return Probe(element, children: children)
+  }
+
+  /// Puts the elements back where they stood.
+  func remove() {
+    for spec in probed.values { spec.replaceHeldElements { ($0 as? Probe)?.element ?? $0 } }
+    probed = [:]
+  }
+}

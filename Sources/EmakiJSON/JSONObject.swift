@@ -1,0 +1,192 @@
+/// A JSON object at a place in a document, which is read strictly: what is of the wrong type, missing or unknown is a fault.
+package struct JSONObject {
+  /// Reads a document's root.
+  ///
+  /// - Parameters:
+  ///   - text: JSON in UTF-8.
+  ///   - nestingLevels: how many arrays and objects may lie in each other.
+  ///   - body: what reads the root; values are valid while it runs.
+  package static func read<Value>(
+    _ text: [UInt8], nestingLevels: Int, _ body: (JSONValue) throws(JSONFault) -> Value
+  ) throws(JSONFault) -> Value {
+    try text.withUnsafeBufferPointer { (text) throws(JSONFault) in
+      let json: JSONDocument
+      do throws(JSONError) {
+        json = try JSONDocument(parsing: text, limits: JSONLimits(nestingLevels: nestingLevels))
+      } catch {
+        throw .syntax(error)
+      }
+      return try withExtendedLifetime(json) { () throws(JSONFault) in try body(json.root) }
+    }
+  }
+
+  /// The JSON path from the document, `$`.
+  package let path: String
+  private let value: JSONValue
+
+  /// Takes a value for an object.
+  ///
+  /// - Throws: `JSONFault.wrongType` for a value of another type.
+  package init(_ value: JSONValue, at path: String) throws(JSONFault) {
+    guard value.type == .object else { throw .wrongType(path: path, expected: [.object], found: value.type) }
+    self.value = value
+    self.path = path
+  }
+
+  /// The keys, in the order of the text.
+  package var keys: [String] { value.keys }
+
+  /// Refuses every key but those that are allowed.
+  package func allow(_ allowed: [String]) throws(JSONFault) {
+    for key in keys where !allowed.contains(key) { throw .unknownKey(path: path, key: key, allowed: allowed) }
+  }
+
+  /// Gives the value under a key; `nil` where there is none.
+  package func member(_ key: String) -> JSONValue? { value.member(key) }
+
+  /// Gives the value under a key that must be there.
+  package func require(_ key: String) throws(JSONFault) -> JSONValue {
+    guard let member = member(key) else { throw .missingKey(path: path, key: key) }
+    return member
+  }
+
+  /// Gives the object under a key; `nil` where there is none.
+  package func object(_ key: String) throws(JSONFault) -> JSONObject? {
+    guard let member = member(key) else { return nil }
+    return try JSONObject(member, at: "\(path).\(key)")
+  }
+
+  /// Gives the array under a key that must be there.
+  package func array(_ key: String) throws(JSONFault) -> JSONValue {
+    let value = try require(key)
+    guard value.type == .array else { throw .wrongType(path: "\(path).\(key)", expected: [.array], found: value.type) }
+    return value
+  }
+
+  /// Gives the string under a key; `nil` where there is none.
+  package func string(_ key: String) throws(JSONFault) -> String? {
+    guard let member = member(key) else { return nil }
+    guard let string = member.string else { throw .wrongType(path: "\(path).\(key)", expected: [.string], found: member.type) }
+    return string
+  }
+
+  /// Gives the boolean under a key; `nil` where there is none.
+  package func boolean(_ key: String) throws(JSONFault) -> Bool? {
+    guard let member = member(key) else { return nil }
+    guard let boolean = member.boolean else { throw .wrongType(path: "\(path).\(key)", expected: [.boolean], found: member.type) }
+    return boolean
+  }
+
+  /// Gives the number, or `"inf"`, under a key that must be there.
+  package func number(_ key: String) throws(JSONFault) -> Double { try Self.number(require(key), at: "\(path).\(key)") }
+
+  /// Gives the number under a key, in a range; `fallback` where there is none.
+  package func number(_ key: String, default fallback: Double, in range: ClosedRange<Double>) throws(JSONFault) -> Double {
+    guard let member = member(key) else { return fallback }
+    let number = try Self.number(member, at: "\(path).\(key)", mayBeInfinite: range.contains(.infinity))
+    guard range.contains(number) else {
+      throw .outOfRange(path: "\(path).\(key)", value: "\(number)", allowed: "\(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  /// Gives the number without a fraction under a key, in a range; `nil` where there is none.
+  package func wholeNumber(_ key: String, in range: ClosedRange<Int>) throws(JSONFault) -> Int? {
+    guard let member = member(key) else { return nil }
+    return try Self.wholeNumber(member, at: "\(path).\(key)", in: range)
+  }
+
+  /// Gives the number without a fraction under a key that must be there, in a range.
+  package func requiredWholeNumber(_ key: String, in range: ClosedRange<Int>) throws(JSONFault) -> Int {
+    try Self.wholeNumber(require(key), at: "\(path).\(key)", in: range)
+  }
+
+  /// Takes a value for a number without a fraction in a range.
+  package static func wholeNumber(_ value: JSONValue, at path: String, in range: ClosedRange<Int>) throws(JSONFault) -> Int {
+    guard let number = value.number else { throw .wrongType(path: path, expected: [.number], found: value.type) }
+    guard let whole = Int(exactly: number), range.contains(whole) else {
+      let shown = Int(exactly: number).map(String.init) ?? "\(number)"
+      throw .outOfRange(path: path, value: shown, allowed: "a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return whole
+  }
+
+  /// Gives the finite number under a key; 0 where there is none.
+  package func finite(_ key: String) throws(JSONFault) -> Double {
+    guard let member = member(key) else { return 0 }
+    let path = "\(path).\(key)"
+    guard let number = member.number ?? Self.infinity(member) else { throw .wrongType(path: path, expected: [.number], found: member.type) }
+    guard number.isFinite else { throw .outOfRange(path: path, value: "\(number)", allowed: "a finite number") }
+    return number
+  }
+
+  /// Gives the two numbers of the array under a key.
+  ///
+  /// - Parameters:
+  ///   - fallback: the numbers where there is no such key; without them, it must be there.
+  ///   - allowed: which numbers are allowed, in words.
+  ///   - isAllowed: whether a number is allowed.
+  package func pair(_ key: String, default fallback: [Double]?, allowed: String, _ isAllowed: (Double) -> Bool) throws(JSONFault)
+    -> [Double]
+  {
+    let path = "\(path).\(key)"
+    guard let member = member(key) else {
+      if let fallback { return fallback }
+      throw .missingKey(path: self.path, key: key)
+    }
+    guard member.type == .array else { throw .wrongType(path: path, expected: [.array], found: member.type) }
+    guard member.count == 2 else { throw .outOfRange(path: path, value: "an array of \(member.count)", allowed: "two numbers") }
+    var pair: [Double] = []
+    for index in 0..<2 {
+      let number = try Self.number(member[index], at: "\(path)[\(index)]", mayBeInfinite: isAllowed(.infinity))
+      guard isAllowed(number) else { throw .outOfRange(path: "\(path)[\(index)]", value: "\(number)", allowed: allowed) }
+      pair.append(number)
+    }
+    return pair
+  }
+
+  /// Gives the case of an enumeration whose name is under a key; `fallback` where there is none.
+  package func word<Value: CaseIterable>(_ key: String, default fallback: Value) throws(JSONFault) -> Value {
+    guard let word = try string(key) else { return fallback }
+    for value in Value.allCases where "\(value)" == word { return value }
+    throw .unknownWord(path: "\(path).\(key)", word: word, allowed: Value.allCases.map { "\($0)" })
+  }
+
+  /// Takes a value for a number, or for `"inf"` or `"-inf"`.
+  ///
+  /// - Parameter mayBeInfinite: whether whoever wrote another word is told of `"inf"`.
+  private static func number(_ value: JSONValue, at path: String, mayBeInfinite: Bool = false) throws(JSONFault) -> Double {
+    if let number = value.number ?? infinity(value) { return number }
+    if mayBeInfinite, let word = value.string {
+      throw .outOfRange(path: path, value: "\"\(word)\"", allowed: "a number, or \"inf\" for no limit")
+    }
+    throw .wrongType(path: path, expected: [.number], found: value.type)
+  }
+
+  private static func infinity(_ value: JSONValue) -> Double? {
+    switch value.string {
+    case "inf": .infinity
+    case "-inf": -.infinity
+    default: nil
+    }
+  }
+}
+
+extension JSONObject {
+  /// Reads each value of the array under a key; none where there is no such key.
+  package func values<Value>(_ key: String, _ body: (JSONValue, _ path: String) throws(JSONFault) -> Value) throws(JSONFault) -> [Value] {
+    if member(key) == nil { return [] }
+    let array = try array(key)
+    var values: [Value] = []
+    for index in 0..<array.count { values.append(try body(array[index], "\(path).\(key)[\(index)]")) }
+    return values
+  }
+
+  /// Reads each object of the array under a key that must be there.
+  package func objects<Value>(_ key: String, _ body: (JSONObject) throws(JSONFault) -> Value) throws(JSONFault) -> [Value] {
+    let array = try array(key)
+    var values: [Value] = []
+    for index in 0..<array.count { values.append(try body(JSONObject(array[index], at: "\(path).\(key)[\(index)]"))) }
+    return values
+  }
+}

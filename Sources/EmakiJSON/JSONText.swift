@@ -1,0 +1,31 @@
+/// JSON text is how numbers and strings are written in JSON.
+package enum JSONText {
+  /// Writes a number to a millionth.
+  package static func number(_ value: Double) -> String {
+    // From there on a number has no millionths, and a million times as much may be none.
+    guard abs(value) < 1e15 else { return String(value) }
+    let rounded = (value * 1e6).rounded() / 1e6
+    // 0 has a sign, and whole numbers need no fraction.
+    return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
+  }
+
+  /// Writes a string in quotes. Control characters are escaped, those too that JSON allows.
+  package static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      // JSON allows the others of them, but a terminal may obey them.
+      case _ where scalar.properties.generalCategory == .control:
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

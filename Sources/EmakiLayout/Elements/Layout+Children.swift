@@ -1,0 +1,87 @@
+extension Layout {
+  /// A layout's children are a collection in one allocation; none costs nothing.
+  ///
+  /// It is no array, since a layout pass makes one for each spec: an array takes half as long again to make and to free.
+  ///
+  /// `@unchecked Sendable`: the storage is made once and never changed.
+  public struct Children: RandomAccessCollection, @unchecked Sendable {
+    let storage: Storage?
+
+    /// Makes the collection of no children.
+    public init() { storage = nil }
+
+    /// Makes a collection of the children of another.
+    public init(_ children: some Collection<Child>) {
+      var rest = children.makeIterator()
+      self.init(count: children.count) { _ in
+        guard let child = rest.next() else { preconditionFailure("a collection gives as many elements as it counts") }
+        return child
+      }
+    }
+
+    /// The index of the first child, 0.
+    public var startIndex: Int { 0 }
+    /// The number of children.
+    public var endIndex: Int { storage?.header ?? 0 }
+
+    /// Gives the child at an index from 0.
+    public subscript(index: Int) -> Child {
+      precondition(index >= 0 && index < endIndex, "index \(index) is outside 0..<\(endIndex)")
+      // Not empty, as it has an index.
+      return storage.unsafelyUnwrapped.withUnsafeMutablePointerToElements { $0[index] }
+    }
+  }
+}
+
+extension Layout.Children {
+  /// The memory of the children; the header is their number.
+  final class Storage: ManagedBuffer<Int, Layout.Child> {
+    /// Frees the children one by one: for all at once the compiler calls into the runtime, which looks the type up.
+    deinit {
+      withUnsafeMutablePointers { count, elements in
+        for index in 0..<count.pointee { _ = (elements + index).move() }
+      }
+    }
+  }
+
+  /// Makes a collection of as many children.
+  ///
+  /// - Parameter make: called for 0, 1, ... in order.
+  @inline(__always)
+  init(count: Int, _ make: (Int) -> Layout.Child) {
+    if count == 0 {
+      storage = nil
+      return
+    }
+    let made = unsafeDowncast(Storage.create(minimumCapacity: count) { _ in 0 }, to: Storage.self)
+    made.withUnsafeMutablePointers { initialized, elements in
+      for index in 0..<count {
+        (elements + index).initialize(to: make(index))
+        initialized.pointee = index + 1
+      }
+    }
+    storage = made
+  }
+
+  // Not by `init(count:_:)`: what a closure holds is copied out of it, and references are counted once more.
+
+  /// Makes the collection of one child.
+  @inline(__always)
+  static func one(_ child: consuming Layout.Child) -> Self {
+    let made = unsafeDowncast(Storage.create(minimumCapacity: 1) { _ in 1 }, to: Storage.self)
+    made.withUnsafeMutablePointerToElements { $0 }.initialize(to: child)
+    return Self(storage: made)
+  }
+
+  /// Makes the collection of two children.
+  @inline(__always)
+  static func two(_ first: consuming Layout.Child, _ second: consuming Layout.Child) -> Self {
+    let made = unsafeDowncast(Storage.create(minimumCapacity: 2) { _ in 2 }, to: Storage.self)
+    let elements = made.withUnsafeMutablePointerToElements { $0 }
+    elements.initialize(to: first)
+    (elements + 1).initialize(to: second)
+    return Self(storage: made)
+  }
+
+  private init(storage: Storage) { self.storage = storage }
+}

@@ -1,0 +1,123 @@
+import Synchronization
+
+private let contextCount = Atomic<Int>(0)
+
+/// A layout context is what a measuring pass carries with it: the scale that sizes are rounded at, and the errors met on the way.
+///
+/// It belongs to the task that measures. Nodes with content of their own find their measurer in a subclass.
+open class LayoutContext {
+  /// The device pixels of a point, to which sizes are rounded up.
+  public let scale: Scale
+  /// Whether every node's subnodes are mirrored about the node's vertical centre line, and so the tree about its root's.
+  public let layoutDirection: LayoutDirection
+  /// Tells apart what nodes measure their own content with, such as fonts. A layout that was made with another number is not reused.
+  package final var contentMeasurer = 0
+  /// What could not be laid out, in the order met. Such an element got the size 0 x 0.
+  public private(set) var errors: [LayoutError] = []
+
+  /// What collects why one element got its size; `nil`, the default, costs nothing.
+  @exclusivity(unchecked) package final var explanation: LayoutExplanation?
+
+  /// The number of the pass, which is one outermost stack's layout. No two contexts have the same: what was laid out in one pass is not asked
+  /// of in the next, as anything may have changed between them.
+  @exclusivity(unchecked) final private(set) var pass: Int
+  @exclusivity(unchecked) private final var depth = 0
+
+  /// Begins the layout of a stack, and tells whether it is the outermost one.
+  final func enter() -> Bool {
+    depth += 1
+    return depth == 1
+  }
+
+  /// Ends the layout of a stack, and with the outermost one the pass.
+  final func leave() {
+    depth -= 1
+    if depth == 0 {
+      pass &+= 1
+      if !passEndings.isEmpty { finishPass() }
+    }
+  }
+
+  /// What is done when the pass ends.
+  @exclusivity(unchecked) private final var passEndings: [() -> Void] = []
+
+  /// Has something done when the outermost stack is laid out.
+  final func atEndOfPass(_ body: @escaping () -> Void) { passEndings.append(body) }
+
+  @inline(never)
+  private func finishPass() {
+    for body in passEndings { body() }
+    passEndings = []
+  }
+
+  /// Makes a context without errors.
+  ///
+  /// - Parameters:
+  ///   - scale: the device pixels of a point.
+  ///   - layoutDirection: the side that the interface starts from; the left by default.
+  public init(scale: Scale, layoutDirection: LayoutDirection = .leftToRight) {
+    self.scale = scale
+    self.layoutDirection = layoutDirection
+    pass = contextCount.wrappingAdd(1, ordering: .relaxed).newValue << 32
+    latestMark = pass
+  }
+
+  /// How often something was reported, the same error or another.
+  @exclusivity(unchecked) package private(set) final var reportCount = 0
+
+  /// Notes an error, once.
+  package func report(_ error: LayoutError) {
+    reportCount += 1
+    if !errors.contains(error) { errors.append(error) }
+  }
+
+  /// Counts errors that an answer from memory had when it was made, earlier in this pass: whoever keeps layouts keeps none with errors.
+  final func reportAgain() { reportCount += 1 }
+
+  /// Returns the errors and forgets them.
+  package func takeErrors() -> [LayoutError] {
+    defer { errors.removeAll() }
+    return errors
+  }
+
+  /// Returns a place that is finite; any other is reported and becomes (0, 0).
+  @inline(__always)
+  final func position(_ position: Point, of element: LayoutElement) -> Point {
+    if (position.x + position.y).isFinite { return position }
+    return invalidPosition(position, of: element)
+  }
+
+  @inline(never)
+  private final func invalidPosition(_ position: Point, of element: LayoutElement) -> Point {
+    report(.invalidPosition(element: element.displayName, position: position))
+    return .zero
+  }
+
+  // It begins at a number of this context's own, as an element may bear one of another context.
+  @exclusivity(unchecked) private final var latestMark: Int
+
+  /// Makes a number that no element bears yet.
+  package final func makeMark() -> Int {
+    latestMark += 1
+    return latestMark
+  }
+
+  /// Makes a layout whose size is rounded up to whole pixels. A size that is not valid is reported and becomes 0 x 0.
+  public final func layout(of element: LayoutElement, size: Size, children: [Layout.Child]) -> Layout {
+    layout(of: element, size: size, children: Layout.Children(children))
+  }
+
+  /// Makes the same for an element without children, or with those of another layout.
+  public final func layout(of element: LayoutElement, size: Size, children: consuming Layout.Children = Layout.Children()) -> Layout {
+    guard size.isValid else { return invalidLayout(of: element, size: size, children: children) }
+    let rounded = scale.ceilPixels(size)
+    if explanation != nil { explainSize(of: element, size, rounded) }
+    return Layout(roundedSize: rounded, children: children)
+  }
+
+  @inline(never)
+  private final func invalidLayout(of element: LayoutElement, size: Size, children: consuming Layout.Children) -> Layout {
+    report(.invalidSize(element: element.displayName, size: size))
+    return Layout(roundedSize: .zero, children: children)
+  }
+}

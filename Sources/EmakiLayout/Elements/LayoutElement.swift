@@ -1,0 +1,129 @@
+/// A layout element is anything that can be laid out: a `LayoutSpec` or a node.
+///
+/// An element belongs to one tree, and a tree to the one task that works on it.
+open class LayoutElement {
+  /// The sizes and the place that the element asks its parent for.
+  public final var style: LayoutElementStyle {
+    @inlinable @inline(__always) _read { yield storedStyle }
+    @inlinable @inline(__always) _modify { yield &storedStyle }
+  }
+  // Unchecked here and in the specs: a tree belongs to one task, and nothing that reads a property changes it meanwhile. The check takes
+  // a third of a layout pass. Accessors that other modules inline, because the attribute of a stored property does not reach them.
+  @usableFromInline @exclusivity(unchecked) final var storedStyle = LayoutElementStyle()
+
+  /// What error messages and dumps call this element; without it, its type.
+  public final var debugName: String?
+
+  /// Whether this is a node, whose layout stands in its parent's as a whole, and not a spec, which dissolves into it.
+  @exclusivity(unchecked) package final var isNode = false
+
+  /// The number of the last collection of nodes that came by, so that it sees an element come by twice.
+  @exclusivity(unchecked) package final var mark = 0
+
+  /// Makes an element with a style that says nothing.
+  public init() {}
+
+  /// Measures the element and everything below it.
+  ///
+  /// - Parameters:
+  ///   - constrainedSize: the range that the parent allows. It may be inverted (`min` above `max`), in which case `min` wins.
+  ///   - parentSize: what fractions in `style` are taken of.
+  ///   - context: what the measuring pass carries with it.
+  /// - Returns: a layout whose size a well-behaved element keeps within the range.
+  open func layoutThatFits(_ constrainedSize: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
+    preconditionFailure("\(type(of: self)) must override layoutThatFits(_:parentSize:in:)")
+  }
+
+  /// The elements that the element holds as a spec, in painter's order.
+  ///
+  /// A node has none, as only its measuring makes its specs. A spec of the user's own has none either: what it holds is out of reach.
+  package var heldElements: [LayoutElement] { [] }
+
+  /// What messages call the element: its `debugName`, or its type.
+  package final var displayName: String { debugName ?? Self.typeNames.name(of: type(of: self)) }
+  private static let typeNames = TypeNames()
+
+  /// Gives the parent's range narrowed by the element's own style: the constraint always wins.
+  @inline(__always)
+  package final func ownRange(_ constrainedSize: SizeRange, _ parentSize: ParentSize, _ context: LayoutContext) -> SizeRange {
+    if context.explanation != nil { explainConstraint(constrainedSize, parentSize, context) }
+    if !style.hasOwnSize && constrainedSize.min.width <= constrainedSize.max.width
+      && constrainedSize.min.height <= constrainedSize.max.height && constrainedSize.min.width >= 0 && constrainedSize.min.height >= 0
+    {
+      return constrainedSize
+    }
+    let own = styleRange(parentSize, context)
+    let range = constrainedSize.intersection(own)
+    if context.explanation != nil { explainOwnRange(own, range, context) }
+    return range
+  }
+
+  /// Gives the range that the style alone asks for.
+  ///
+  /// - Parameter autoMax: the greatest size where the style says none, in points.
+  package final func styleRange(
+    _ parentSize: ParentSize, _ context: LayoutContext, autoMax: Size = SizeRange.unbounded.max
+  ) -> SizeRange {
+    if let (minWidth, maxWidth) = LayoutElementStyle.plainAxisRange(style.width, style.minWidth, style.maxWidth, autoMax.width),
+      let (minHeight, maxHeight) = LayoutElementStyle.plainAxisRange(style.height, style.minHeight, style.maxHeight, autoMax.height)
+    {
+      return SizeRange(min: Size(width: minWidth, height: minHeight), max: Size(width: maxWidth, height: maxHeight))
+    }
+    return checkedStyleRange(parentSize, context, autoMax)
+  }
+
+  @inline(never)
+  private func checkedStyleRange(_ parentSize: ParentSize, _ context: LayoutContext, _ autoMax: Size) -> SizeRange {
+    checkBounds(parentSize, context)
+    return style.sizeRange(parent: parentSize, autoMax: autoMax)
+  }
+
+  /// Reports what Texture asserts: points must be finite and 0 or more, and parts 0 to 100 %.
+  private func checkLengths(_ context: LayoutContext) {
+    if style.width.isAllowed && style.height.isAllowed && style.minWidth.isAllowed && style.maxWidth.isAllowed && style.minHeight.isAllowed
+      && style.maxHeight.isAllowed
+    {
+      return
+    }
+    let lengths = [
+      ("width", style.width), ("height", style.height), ("minWidth", style.minWidth), ("maxWidth", style.maxWidth),
+      ("minHeight", style.minHeight), ("maxHeight", style.maxHeight),
+    ]
+    for (property, length) in lengths { checkLength(property, length, context) }
+  }
+
+  /// Reports a dimension that is not allowed.
+  @inline(never)
+  final func checkLength(_ property: String, _ length: Dimension, _ context: LayoutContext) {
+    if length.isAllowed { return }
+    switch length {
+    case .points(let value):
+      context.report(.invalidValue(element: displayName, property: property, value: value, allowed: "a finite number of points, 0 or more"))
+    case .fraction(let value):
+      context.report(.invalidValue(element: displayName, property: property, value: value, allowed: "a part of 0 to 1"))
+    case .auto: break
+    }
+  }
+
+  /// Reports minimums and maximums that are fractions of nothing.
+  private func checkBounds(_ parent: ParentSize, _ context: LayoutContext) {
+    checkLengths(context)
+    if let width = parent.width, let height = parent.height, width.isFinite && height.isFinite { return }
+    func check(_ property: String, _ value: Dimension, _ parent: Double?) {
+      if value.isFraction && value.resolved(parent: parent) == nil {
+        context.report(.fractionOfNothing(element: displayName, property: property, value: value))
+      }
+    }
+    check("minWidth", style.minWidth, parent.width)
+    check("maxWidth", style.maxWidth, parent.width)
+    check("minHeight", style.minHeight, parent.height)
+    check("maxHeight", style.maxHeight, parent.height)
+  }
+}
+
+extension LayoutElement {
+  /// Gives what a plain node without content wants in a range: the maximum where a layout may have both lengths, else 0 x 0.
+  package func boxSize(in range: SizeRange) -> Size {
+    isValidLength(range.max.width) && isValidLength(range.max.height) ? range.max : .zero
+  }
+}

@@ -1,0 +1,140 @@
+/// A style says how an element is sized and placed by the spec that holds it. Lengths are in points.
+///
+/// Which properties count depends on the parent: flex factors and spacings only in a `StackLayoutSpec`, `layoutPosition` only in an
+/// `AbsoluteLayoutSpec`. `InsetLayoutSpec`, `BackgroundLayoutSpec` and `OverlayLayoutSpec` ignore their own sizes.
+public struct LayoutElementStyle: Hashable, Sendable {
+  // MARK: Size
+
+  /// The exact width; `minWidth` and `maxWidth` win over it, and the parent's range over all three.
+  public var width: Dimension = .auto
+  /// The exact height; `minHeight` and `maxHeight` win over it, and the parent's range over all three.
+  public var height: Dimension = .auto
+  /// The least width; it wins over `maxWidth`.
+  public var minWidth: Dimension = .auto
+  /// The greatest width.
+  public var maxWidth: Dimension = .auto
+  /// The least height; it wins over `maxHeight`.
+  public var minHeight: Dimension = .auto
+  /// The greatest height.
+  public var maxHeight: Dimension = .auto
+
+  // MARK: In a stack
+
+  /// The room before the element along the stack's direction, in points, on top of the stack's own spacing. It may be negative.
+  public var spacingBefore: Double = 0
+  /// The room after the element along the stack's direction, in points, on top of the stack's own spacing. It may be negative.
+  public var spacingAfter: Double = 0
+  /// The share of left-over room that the element takes. 0, the default, never grows.
+  public var flexGrow: Double = 0
+  /// The share of missing room that the element gives up, weighted by its size. 0, the default, never shrinks: text that
+  /// should wrap in a horizontal stack needs 1.
+  public var flexShrink: Double = 0
+  /// The length along the stack before flexing; it overrides `width` or `height`. A fraction needs a stack of definite length.
+  public var flexBasis: Dimension = .auto
+  /// The element's place across the stack; anything but `auto` wins over the stack's `alignItems`.
+  public var alignSelf: AlignSelf = .auto
+  /// The distance from the top to the first baseline, in points. Text nodes set it when they are measured.
+  public var ascender: Double = 0
+  /// The distance from the bottom to the last baseline, in points: negative, or 0. Text nodes set it when they are measured.
+  public var descender: Double = 0
+
+  // MARK: In an absolute spec
+
+  /// The place of the top left corner in the spec, in points.
+  public var layoutPosition: Point = .zero
+
+  /// Makes the style that says nothing: the element has the size that it wants, and does not flex.
+  public init() {}
+
+  // MARK: Shorthands
+
+  /// The `width` and `height` in points. Reading gives 0 where a dimension is not in points.
+  public var preferredSize: Size {
+    get { Size(width: width.pointsOrZero, height: height.pointsOrZero) }
+    set {
+      width = .points(newValue.width)
+      height = .points(newValue.height)
+    }
+  }
+
+  /// The `minWidth` and `minHeight` in points. Reading gives 0 where a dimension is not in points.
+  public var minSize: Size {
+    get { Size(width: minWidth.pointsOrZero, height: minHeight.pointsOrZero) }
+    set { minLayoutSize = LayoutSize(width: .points(newValue.width), height: .points(newValue.height)) }
+  }
+
+  /// The `maxWidth` and `maxHeight` in points. Reading gives 0 where a dimension is not in points.
+  public var maxSize: Size {
+    get { Size(width: maxWidth.pointsOrZero, height: maxHeight.pointsOrZero) }
+    set { maxLayoutSize = LayoutSize(width: .points(newValue.width), height: .points(newValue.height)) }
+  }
+
+  /// The `width` and `height` as dimensions.
+  public var preferredLayoutSize: LayoutSize {
+    get { LayoutSize(width: width, height: height) }
+    set { (width, height) = (newValue.width, newValue.height) }
+  }
+
+  /// The `minWidth` and `minHeight` as dimensions.
+  public var minLayoutSize: LayoutSize {
+    get { LayoutSize(width: minWidth, height: minHeight) }
+    set { (minWidth, minHeight) = (newValue.width, newValue.height) }
+  }
+
+  /// The `maxWidth` and `maxHeight` as dimensions.
+  public var maxLayoutSize: LayoutSize {
+    get { LayoutSize(width: maxWidth, height: maxHeight) }
+    set { (maxWidth, maxHeight) = (newValue.width, newValue.height) }
+  }
+}
+
+extension Dimension {
+  /// The points, or 0 where the dimension is not in points.
+  fileprivate var pointsOrZero: Double { if case .points(let value) = self { value } else { 0 } }
+}
+
+extension LayoutElementStyle {
+  /// Whether any size property is set; without one the element takes its parent's range as it is.
+  @inlinable var hasOwnSize: Bool {
+    !(width.isAuto && height.isAuto && minWidth.isAuto && maxWidth.isAuto && minHeight.isAuto && maxHeight.isAuto)
+  }
+
+  /// Gives the range that the style alone asks for: the minimum beats the maximum, which beats the exact length. Where nothing is said, it is
+  /// 0 to `autoMax`.
+  func sizeRange(parent: ParentSize, autoMax: Size = SizeRange.unbounded.max) -> SizeRange {
+    let horizontal = Self.axisRange(width, minWidth, maxWidth, parent.width, autoMax.width)
+    let vertical = Self.axisRange(height, minHeight, maxHeight, parent.height, autoMax.height)
+    return SizeRange(
+      min: Size(width: horizontal.0, height: vertical.0), max: Size(width: horizontal.1, height: vertical.1))
+  }
+
+  /// Gives what `axisRange` gives in the usual case, which needs no parent: no bounds, and an exact length that is `auto` or a number of points
+  /// that is allowed and fits. Otherwise `nil`.
+  @inline(__always)
+  static func plainAxisRange(_ exact: Dimension, _ min: Dimension, _ max: Dimension, _ autoMax: Double) -> (Double, Double)? {
+    guard min.isAuto && max.isAuto else { return nil }
+    switch exact {
+    case .auto: return autoMax > 0 ? (0, autoMax) : nil
+    case .points(let value): return value >= 0 && value <= autoMax && value < .infinity ? (value, value) : nil
+    case .fraction: return nil
+    }
+  }
+
+  /// Gives the least and the greatest length on one axis, in points.
+  ///
+  /// - Parameters:
+  ///   - parent: the parent's length in points; `nil` where it has none.
+  ///   - autoMax: the greatest length where the style says none, in points.
+  static func axisRange(
+    _ exact: Dimension, _ min: Dimension, _ max: Dimension, _ parent: Double?, _ autoMax: Double
+  ) -> (Double, Double) {
+    // A minimum or maximum that is a fraction of nothing was reported by the caller; it counts as not set.
+    let low = min.resolved(parent: parent) ?? 0
+    let high = max.resolved(parent: parent) ?? autoMax
+    if high <= low { return (low, low) }
+    guard let value = exact.resolved(parent: parent) else { return (low, high) }
+    if value > high { return (high, high) }
+    if value < low { return (low, low) }
+    return (value, value)
+  }
+}

@@ -1,0 +1,64 @@
+/// A layout error says what stops an element from being laid out. Texture asserts in these cases.
+public enum LayoutError: Error, Hashable, Sendable {
+  /// The element's size came out infinite, negative, NaN or above 10 000 000 points.
+  case invalidSize(element: String, size: Size)
+  /// A fraction is given where the parent has no definite length to take it of.
+  case fractionOfNothing(element: String, property: String, value: Dimension)
+  /// A fraction is given for the width or height of what stands in a `CornerLayoutSpec`, where there is nothing to take it of.
+  case fractionInCorner(element: String, property: String, value: Dimension)
+  /// A property's value is outside its range.
+  case invalidValue(element: String, property: String, value: Double, allowed: String)
+  /// The element's place came out infinite or NaN.
+  case invalidPosition(element: String, position: Point)
+  /// The element stands in more than one place of its node's layout.
+  case usedTwice(element: String, node: String)
+  /// The node's subnodes were added or removed while it described its layout.
+  case subnodesChanged(node: String)
+  /// A stack's `justifyContent` or `alignItems` was set while `horizontalAlignment` or `verticalAlignment` was in use.
+  case setBesideAlignment(element: String, property: String, alignment: String)
+  /// A stack was asked for its layout in more than `limit` different ranges in one pass.
+  case tooManyRanges(element: String, limit: Int)
+}
+
+extension LayoutError {
+  /// The `displayName` of the element at fault.
+  package var element: String {
+    switch self {
+    case .invalidSize(let element, _), .fractionOfNothing(let element, _, _), .fractionInCorner(let element, _, _),
+      .invalidValue(let element, _, _, _),
+      .invalidPosition(let element, _), .usedTwice(let element, _), .subnodesChanged(let element),
+      .setBesideAlignment(let element, _, _), .tooManyRanges(let element, _):
+      element
+    }
+  }
+}
+
+extension LayoutError: CustomStringConvertible {
+  /// The error in words: which element, what is wrong with it, and how to mend it.
+  public var description: String {
+    switch self {
+    case .invalidSize(let element, let size):
+      "\"\(element)\": its size came out as \(size.width) x \(size.height) points. "
+        + "Give it, or the spec above it, a finite width and height; an inset that is not pinned needs a bounded axis."
+    case .fractionOfNothing(let element, let property, let value):
+      "\"\(element)\": \(property) is \(value), but its parent has no definite length on that axis. "
+        + "Give points, or make the parent's size exact."
+    case .fractionInCorner(let element, let property, let value):
+      "\"\(element)\": \(property) is \(value), but a CornerLayoutSpec has no length to take it of. Give points."
+    case .invalidValue(let element, let property, let value, let allowed):
+      "\"\(element)\": \(property) is \(value). Allowed: \(allowed)."
+    case .invalidPosition(let element, let position):
+      "\"\(element)\": its place came out as (\(position.x), \(position.y)) points. Give finite spacings, offsets, positions and baselines."
+    case .usedTwice(let element, let node):
+      "\"\(element)\": it stands in two places of the layout of \"\(node)\". Make a node for each place."
+    case .subnodesChanged(let node):
+      "\"\(node)\": its subnodes were added or removed while it described its layout. Change them before, and call setNeedsLayout()."
+    case .setBesideAlignment(let element, let property, let alignment):
+      "\"\(element)\": \(property) is set while \(alignment) is in use. "
+        + "Use either the two alignments, or alignItems and justifyContent."
+    case .tooManyRanges(let element, let limit):
+      "\"\(element)\": its layout was asked for in more than \(limit) different ranges in one pass. "
+        + "Nest fewer stacks and ratios that flex, or give what is inside exact sizes."
+    }
+  }
+}

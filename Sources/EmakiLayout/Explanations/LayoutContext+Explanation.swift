@@ -1,0 +1,43 @@
+extension LayoutContext {
+  /// Notes a step of an element's where somebody asked for an explanation.
+  ///
+  /// - Parameter isFlexed: whether the element's stack gave it another length than it wanted.
+  @inline(__always)
+  package final func explain(_ element: LayoutElement, isFlexed: Bool = false, _ line: @autoclosure () -> String) {
+    explanation?.add(line(), to: element.explained, isFlexed: isFlexed)
+  }
+
+  /// Notes that an element is measured, and what is below it, where somebody asked for an explanation.
+  @inline(__always)
+  package final func endExplanation(of element: LayoutElement) {
+    explanation?.end(element.explained)
+  }
+
+  // What follows is never inlined, so that nobody pays for the sentences who does not ask for them.
+
+  /// Notes the size that an element got.
+  @inline(never)
+  final func explainSize(of element: LayoutElement, _ size: Size, _ rounded: Size) {
+    explain(
+      element,
+      rounded == size
+        ? "size: \(LayoutExplanation.text(size))"
+        : "size: \(LayoutExplanation.text(size)), rounded up to pixels of 1/\(LayoutExplanation.text(scale.factor)) pt: \(LayoutExplanation.text(rounded))"
+    )
+    endExplanation(of: element)
+  }
+
+  /// Notes the constraint of an element that ignores its own sizes, where somebody asked for an explanation.
+  @inline(__always)
+  final func explainIgnoredStyle(_ element: LayoutElement, _ range: SizeRange, _ parentSize: ParentSize) {
+    if explanation != nil { explainIgnored(element, range, parentSize) }
+  }
+
+  @inline(never)
+  private final func explainIgnored(_ element: LayoutElement, _ range: SizeRange, _ parentSize: ParentSize) {
+    element.explainConstraint(range, parentSize, self)
+    if element.style.hasOwnSize {
+      explain(element, "own style: \(LayoutExplanation.sizes(of: element.style)): ignored, \(type(of: element)) takes its parent's range")
+    }
+  }
+}

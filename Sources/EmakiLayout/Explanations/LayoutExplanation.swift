@@ -1,0 +1,94 @@
+/// An explanation says why the element of a name got its size and place, step by step, as a measuring pass goes.
+///
+/// It knows the element by name, because specs are made anew at each pass. An element may be measured more than once; the last steps are those that count. Where
+/// its size was decided further out, by a stack that flexed something round it, the steps of that and of all between come first. Where it
+/// stands in an element that its stack never measured, it has no steps of its own, and those of that element say why.
+package final class LayoutExplanation {
+  /// The `debugName` of the element that is explained.
+  package let name: String
+  private var notes: [ObjectIdentifier: Notes] = [:]
+  /// The elements that are being measured, from the outermost.
+  private var path: [ExplainedElement] = []
+  private var found = Finding()
+  /// The children that their stack has not measured yet, and may never measure.
+  private var leftOut: Set<ObjectIdentifier> = []
+  /// What was found before a child was left out that is, or holds, the element of the name: that holds again once the child is measured.
+  private var earlier: [ObjectIdentifier: Finding] = [:]
+
+  private struct Finding {
+    /// What the element of the name was last measured in, from the outermost; the last is the element itself.
+    var chain: [ExplainedElement] = []
+    /// Whether the last is not the element itself, but one that was left out, inside of which it stands.
+    var isInside = false
+  }
+
+  private struct Notes {
+    let element: ExplainedElement
+    var lines: [String] = []
+    /// Whether its stack gave it another length than it wanted.
+    var isFlexed = false
+  }
+
+  /// Makes an explanation that has no steps yet.
+  package init(of name: String) { self.name = name }
+
+  /// The steps, a sentence each; none where no element of the name was met.
+  package var lines: [String] {
+    let chain = found.chain.map { notes[$0.id] ?? Notes(element: $0) }
+    guard let own = chain.last else { return [] }
+    if found.isInside {
+      let sentence = "never laid out: \"\(own.element.displayName)\" around it was not measured and counts as 0 x 0"
+      return [sentence] + Self.linesAround(own)
+    }
+    guard let outermost = chain.lastIndex(where: \.isFlexed), outermost < chain.count - 1 else { return own.lines }
+    return chain[outermost...].dropLast().flatMap(Self.linesAround) + own.lines
+  }
+
+  private static func linesAround(_ notes: Notes) -> [String] {
+    notes.lines.map { "around it, \"\(notes.element.displayName)\": \($0)" }
+  }
+
+  /// Notes a step of an element's.
+  ///
+  /// - Parameter isFlexed: whether its stack gave it another length than it wanted.
+  func add(_ line: String, to element: ExplainedElement, isFlexed: Bool = false) {
+    notes[element.id, default: Notes(element: element)].lines.append(line)
+    if isFlexed { notes[element.id]?.isFlexed = true }
+  }
+
+  /// Notes that an element begins to be measured.
+  func begin(_ element: ExplainedElement) {
+    end(element)
+    path.append(element)
+    if !leftOut.isEmpty { takeIn(element) }
+    if element.name == name { found = Finding(chain: path) }
+  }
+
+  /// Notes that an element is measured, and what is below it.
+  func end(_ element: ExplainedElement) {
+    if let index = path.lastIndex(where: { $0.id == element.id }) { path.removeSubrange(index...) }
+  }
+
+  // MARK: Left out
+
+  /// Notes that the stack that is being measured does not measure a child, of which there are notes already, before the others.
+  ///
+  /// - Parameter holdsNamed: whether the element that is explained stands somewhere inside the child.
+  func leaveOut(_ child: ExplainedElement, holdsNamed: Bool) {
+    leftOut.insert(child.id)
+    let isItself = child.name == name
+    guard isItself || holdsNamed else { return }
+    if earlier[child.id] == nil { earlier[child.id] = found }
+    found = Finding(chain: path + [child], isInside: !isItself)
+  }
+
+  /// Tells whether a child that was not measured before the others has not been measured since.
+  func isLeftOut(_ child: ExplainedElement) -> Bool { leftOut.contains(child.id) }
+
+  /// Notes that an element is measured after all. What is inside it may be known from before.
+  private func takeIn(_ element: ExplainedElement) {
+    guard leftOut.remove(element.id) != nil, let before = earlier.removeValue(forKey: element.id), found.chain.last?.id == element.id
+    else { return }
+    found = before
+  }
+}

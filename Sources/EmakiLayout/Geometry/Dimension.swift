@@ -1,0 +1,65 @@
+/// A dimension is a length of a layout element along one axis, in points or relative to the parent.
+///
+/// A literal is a number of points: `style.width = 50`.
+public enum Dimension: Hashable, Sendable {
+  /// The element decides by itself.
+  case auto
+  /// The length is a number of points, finite and not negative.
+  case points(Double)
+  /// The length is a part of the parent's, from 0 to 1. Where the parent has none, an exact fraction counts as `auto`.
+  case fraction(Double)
+
+  /// Makes a fraction of a percentage: `.percent(40)` is `.fraction(0.4)`.
+  public static func percent(_ value: Double) -> Dimension { .fraction(value / 100) }
+
+  /// Gives the length in points; `nil` where nothing definite is said: for `auto`, for a fraction of an undefined length, for 0 of an
+  /// endless one, and for NaN.
+  ///
+  /// - Parameter parent: the parent's length in points; `nil` where it has none.
+  @inlinable
+  func resolved(parent: Double?) -> Double? {
+    switch self {
+    case .auto: return nil
+    case .points(let value): return value.isNaN ? nil : value
+    case .fraction(let value):
+      guard let parent else { return nil }
+      let length = value * parent
+      return length.isNaN ? nil : length
+    }
+  }
+}
+
+extension Dimension {
+  /// Whether Texture would take the dimension: points are finite and 0 or more, fractions 0 to 1.
+  var isAllowed: Bool {
+    switch self {
+    case .auto: true
+    case .points(let value): value >= 0 && value.isFinite
+    case .fraction(let value): value >= 0 && value <= 1
+    }
+  }
+
+  /// Whether the element decides by itself.
+  @inlinable var isAuto: Bool { if case .auto = self { true } else { false } }
+
+  /// Whether the length is a part of the parent's.
+  var isFraction: Bool { if case .fraction = self { true } else { false } }
+}
+
+extension Dimension: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+  /// Makes a dimension of a number of points.
+  public init(floatLiteral value: Double) { self = .points(value) }
+  /// Makes a dimension of a whole number of points.
+  public init(integerLiteral value: Int) { self = .points(Double(value)) }
+}
+
+extension Dimension: CustomStringConvertible {
+  /// The dimension as messages write it: `auto`, `50.0pt`, `40.0%`.
+  public var description: String {
+    switch self {
+    case .auto: "auto"
+    case .points(let value): "\(value)pt"
+    case .fraction(let value): "\(value * 100)%"
+    }
+  }
+}

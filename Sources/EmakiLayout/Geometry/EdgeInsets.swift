@@ -1,0 +1,25 @@
+/// Edge insets are distances from the four sides of a rectangle, in points.
+///
+/// A layout spec may take `.infinity` for "not pinned on this side"; it says so where it does.
+public struct EdgeInsets: Hashable, Sendable {
+  /// The distance from the top side, in points.
+  public var top: Double
+  /// The distance from the left side, in points.
+  public var left: Double
+  /// The distance from the bottom side, in points.
+  public var bottom: Double
+  /// The distance from the right side, in points.
+  public var right: Double
+
+  /// Makes insets of four distances, in points; what is not given is 0.
+  public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+
+  /// No distance on any side.
+  @inlinable
+  public static var zero: EdgeInsets { EdgeInsets() }
+}

@@ -1,0 +1,18 @@
+/// A layout size is a width and a height that may be relative to the parent: Texture's `ASLayoutSize`.
+public struct LayoutSize: Hashable, Sendable {
+  /// The dimension from left to right.
+  public var width: Dimension
+  /// The dimension from top to bottom.
+  public var height: Dimension
+
+  /// Makes a layout size of its two dimensions; what is not given is `auto`.
+  @inlinable
+  public init(width: Dimension = .auto, height: Dimension = .auto) {
+    self.width = width
+    self.height = height
+  }
+
+  /// The layout size that leaves both lengths to the element.
+  @inlinable
+  public static var auto: LayoutSize { LayoutSize() }
+}

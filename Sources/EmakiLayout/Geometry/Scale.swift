@@ -1,0 +1,122 @@
+/// A scale says how many device pixels one point has, and is the one place where points become pixels.
+///
+/// Layout keeps lengths in points and moves them onto pixels with `floorPixel(_:)`, `ceilPixel(_:)` and `roundPixel(_:)`. What draws
+/// turns points into numbers of pixels, with one function for each rounding:
+///
+/// - `nearestPixel(_:)` for edges and positions that are painted,
+/// - `nearestPixelCount(_:in:)` for lengths and scroll offsets,
+/// - `fullPixelCount(_:in:)` for the pixels that a length holds wholly,
+/// - `touchedPixels(from:to:)` for the pixels that a stretch touches at all.
+public struct Scale: Hashable, Sendable {
+  /// The device pixels of one point; finite and above 0.
+  public let factor: Double
+
+  /// - Precondition: `factor` is finite and above 0.
+  public init(_ factor: Double) {
+    precondition(factor.isFinite && factor > 0, "a scale is a finite number above 0, not \(factor)")
+    self.factor = factor
+  }
+
+  // MARK: Points and pixels, not rounded
+
+  /// The length of one device pixel, in points.
+  @inlinable public var onePixel: Double { 1 / factor }
+
+  /// Converts points to device pixels and does not round them: the radius of a corner or of a blur.
+  @inlinable
+  package func pixels(_ points: Double) -> Double { points * factor }
+
+  /// Converts whole device pixels to points.
+  @inlinable
+  package func points(_ pixels: Int) -> Double { Double(pixels) / factor }
+
+  // MARK: Points to whole pixels, for drawing
+
+  /// Rounds a position to the nearest device pixel; halves go up, as Cairo rounds the origins of glyphs.
+  ///
+  /// Each edge of a painted rectangle is rounded by itself. The result is at most 1e9 away from 0, which is far outside any picture; NaN
+  /// gives 0.
+  @inlinable
+  package func nearestPixel(_ points: Double) -> Int { Scale.nearest(points * factor) }
+
+  /// Rounds a position in device pixels as `nearestPixel(_:)` rounds one in points.
+  @inlinable
+  package static func nearest(_ pixels: Double) -> Int { pixels.isNaN ? 0 : Int(min(max((pixels + 0.5).rounded(.down), -1e9), 1e9)) }
+
+  /// The longest length that `nearestPixelCount(_:in:)` and `fullPixelCount(_:in:)` give, in device pixels.
+  @inlinable package static var pixelCountLimit: Int { 1_000_000_000_000_000 }
+
+  /// Rounds a length or a scroll offset to the nearest number of device pixels; halves go away from 0.
+  ///
+  /// - Parameter bounds: the least and the greatest result, in device pixels. NaN counts as 0.
+  @inlinable
+  package func nearestPixelCount(_ points: Double, in bounds: ClosedRange<Int> = -pixelCountLimit...pixelCountLimit) -> Int {
+    Scale.count((points * factor).rounded(.toNearestOrAwayFromZero), in: bounds)
+  }
+
+  /// Counts the device pixels that a length has room for: it is rounded down.
+  ///
+  /// - Parameter bounds: the least and the greatest result, in device pixels. NaN counts as 0.
+  @inlinable
+  package func fullPixelCount(_ points: Double, in bounds: ClosedRange<Int> = -pixelCountLimit...pixelCountLimit) -> Int {
+    Scale.count((points * factor).rounded(.down), in: bounds)
+  }
+
+  @inlinable
+  static func count(_ pixels: Double, in bounds: ClosedRange<Int>) -> Int {
+    Int(min(max(pixels.isNaN ? 0 : pixels, Double(bounds.lowerBound)), Double(bounds.upperBound)))
+  }
+
+  /// Gives every device pixel that a stretch touches: both ends are rounded outwards.
+  ///
+  /// The results are at most 1e9 away from 0.
+  ///
+  /// - Parameters:
+  ///   - low: where the stretch begins, in points; not NaN.
+  ///   - high: where the stretch ends, in points; not NaN. An end before the beginning counts as the beginning.
+  @inlinable
+  package func touchedPixels(from low: Double, to high: Double) -> Range<Int> {
+    let start = (low * factor).rounded(.down)
+    let end = max(low * factor, high * factor).rounded(.up)
+    return Int(min(max(start, -1e9), 1e9))..<Int(min(max(end, -1e9), 1e9))
+  }
+
+  // MARK: Points onto pixels, for layout
+
+  /// The noise that rounding up and down overlooks, in points: 100.66666666667 must not move a pixel.
+  @inlinable static var epsilon: Double { Double(Float.ulpOfOne) }
+
+  /// Gives the largest multiple of a pixel at or below a length, in points, as Texture's `ASFloorPixelValue`.
+  @inlinable
+  public func floorPixel(_ value: Double) -> Double { ((value + Scale.epsilon) * factor).rounded(.down) / factor }
+
+  /// Gives the smallest multiple of a pixel at or above a length, in points, as Texture's `ASCeilPixelValue`.
+  @inlinable
+  @inline(__always)
+  public func ceilPixel(_ value: Double) -> Double {
+    let pixels = (value - Scale.epsilon) * factor
+    // Through integers where they reach: without SSE4.1 the processor has no instruction for `rounded(.up)`.
+    guard abs(pixels) < 1e15 else { return pixels.rounded(.up) / factor }
+    let whole = Double(Int(pixels))
+    return (whole < pixels ? whole + 1 : whole) / factor
+  }
+
+  /// Rounds both lengths of a size up at once, as `ceilPixel(_:)` does each; both are at least 0 and below 10,000,000 points.
+  @inline(__always)
+  func ceilPixels(_ size: Size) -> Size {
+    // Below 1e15 pixels, as the lengths are valid ones.
+    guard factor < 1e8 else { return Size(width: ceilPixel(size.width), height: ceilPixel(size.height)) }
+    let pixels = (SIMD2(size.width, size.height) - Scale.epsilon) * factor
+    // The nearest whole number, as one at this place of the number line has no room for a fraction.
+    let place = SIMD2(repeating: 0x1.8p52)
+    let whole = (pixels + place) - place
+    let up = whole.replacing(with: whole + 1, where: whole .< pixels)
+    // Divided even where the size is on pixels: a sum of lengths on pixels may be off in its last bit, on which line breaks hang.
+    let length = up / factor
+    return Size(width: length.x, height: length.y)
+  }
+
+  /// Gives the nearest multiple of a pixel, in points, as Texture's `ASRoundPixelValue`; halves go away from 0.
+  @inlinable
+  public func roundPixel(_ value: Double) -> Double { (value * factor).rounded(.toNearestOrAwayFromZero) / factor }
+}

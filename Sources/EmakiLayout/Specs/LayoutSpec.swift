@@ -1,0 +1,24 @@
+/// A layout spec is a rule that sizes and places its children; it is made anew at each measuring pass. On its own it is a spacer: as small as it
+/// may be, and in a stack as large as its flex factors make it.
+///
+/// Subclass it for a layout algorithm of your own: override `calculateLayoutThatFits(_:in:)`.
+open class LayoutSpec: LayoutElement {
+  open override func layoutThatFits(_ constrainedSize: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
+    calculateLayoutThatFits(ownRange(constrainedSize, parentSize, context), in: context)
+  }
+
+  /// Lays the children out. The default has none and takes the smallest size allowed.
+  ///
+  /// - Parameters:
+  ///   - constrainedSize: the parent's range already narrowed by the spec's own `style`.
+  ///   - context: what the measuring pass carries with it.
+  /// - Returns: a layout that is made by `context.layout(of:size:children:)`, which rounds the size up to pixels.
+  open func calculateLayoutThatFits(_ constrainedSize: SizeRange, in context: LayoutContext) -> Layout {
+    context.layout(of: self, size: constrainedSize.min)
+  }
+
+  /// Puts another element in the place of each that the spec holds, as `heldElements` shows them; a spec of the user's own keeps its elements.
+  ///
+  /// - Parameter replacement: called for each element, in the order in which the spec measures them.
+  package func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {}
+}

@@ -1,0 +1,42 @@
+/// A ratio spec gives its child a height that is `ratio` times its width, as large as the range allows.
+public final class RatioLayoutSpec: LayoutSpec {
+  /// The height over the width, above 0.
+  @exclusivity(unchecked) public var ratio: Double
+  /// The element that is laid out inside.
+  @exclusivity(unchecked) public var child: LayoutElement
+
+  /// Makes a spec of a child and its height over its width.
+  public init(ratio: Double, child: LayoutElement) {
+    self.ratio = ratio
+    self.child = child
+  }
+
+  public override func calculateLayoutThatFits(_ range: SizeRange, in context: LayoutContext) -> Layout {
+    guard ratio > 0 && ratio.isFinite else {
+      context.report(.invalidValue(element: displayName, property: "ratio", value: ratio, allowed: "a finite number above 0"))
+      return .empty
+    }
+    func error(_ size: Size) -> Double { abs(size.height / size.width - ratio) }
+    var best: Size?
+    if isValidLength(range.max.width) {
+      best = range.clamp(Size(width: range.max.width, height: context.scale.floorPixel(ratio * range.max.width)))
+    }
+    if isValidLength(range.max.height) {
+      let other = range.clamp(Size(width: context.scale.floorPixel(range.max.height / ratio), height: range.max.height))
+      // The first wins a tie and a comparison with NaN.
+      if best.map({ error($0) > error(other) }) ?? true { best = other }
+    }
+    // Held once for both uses, and given to the result.
+    let child = child
+    let layout = child.layoutThatFits(
+      best.map(SizeRange.init(exactly:)) ?? range, parentSize: best.map(ParentSize.init(_:)) ?? .undefined, in: context)
+    let size = layout.size
+    return context.layout(of: self, size: size, children: .one(Layout.Child(consume child, at: .zero, layout: consume layout)))
+  }
+
+  package override var heldElements: [LayoutElement] { [child] }
+
+  package override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
+    child = replacement(child)
+  }
+}

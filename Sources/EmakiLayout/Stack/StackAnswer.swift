@@ -1,0 +1,23 @@
+/// A stack answer is the layout that a stack had in a range, kept for when it is asked in the same range again.
+struct StackAnswer {
+  /// The range that the stack was asked in, narrowed by its own style.
+  var range: SizeRange
+  /// What the stack answered.
+  var layout: Layout
+  /// The stack's first baseline, in points; a column's comes from its children's last measuring.
+  var ascender: Double
+  /// The stack's last baseline, in points, as a style has it.
+  var descender: Double
+  /// Whether something was reported while the stack was laid out.
+  var hasErrors: Bool
+
+  /// A key is a range compared bit by bit: NaN is the same as NaN, which `==` denies.
+  struct Key: Hashable {
+    private var lengths: SIMD4<UInt64>
+
+    /// Makes the key of a range.
+    init(_ range: SizeRange) {
+      lengths = SIMD4(range.min.width.bitPattern, range.min.height.bitPattern, range.max.width.bitPattern, range.max.height.bitPattern)
+    }
+  }
+}

@@ -1,0 +1,435 @@
+/// A stack layout is one layout pass of a stack. The steps keep Texture's order: measure, lines, flex, line cross sizes, stretch, position, size.
+struct StackLayout {
+  // Both are held by whoever asks for the layout. What the steps read often is copied, as classes are dear to read in a loop.
+  let stack: Unmanaged<StackLayoutSpec>
+  let context: Unmanaged<LayoutContext>
+  /// The device pixels of a point.
+  private let scale: Scale
+  /// Whether somebody asked why an element got its size.
+  private let isExplained: Bool
+  /// Whether the stack is a row.
+  let isHorizontal: Bool
+  /// The room between neighbours, in points.
+  let spacing: Double
+  /// The range of lengths along the stack, in points.
+  let main: (min: Double, max: Double)
+  /// The range of lengths across the stack, in points.
+  let cross: (min: Double, max: Double)
+  /// What the children's fractions are taken of: the stack's size on the axes where it is exact.
+  private let parentSize: ParentSize
+  /// What the steps know of each child, in order.
+  let items: UnsafeMutableBufferPointer<StackItem>
+  /// Comparisons of lengths allow for this much, in points.
+  private static let violationEpsilon = 0.01
+
+  /// A line is a row of children, or a column: a stack that wraps may have several.
+  private struct Line {
+    /// The indices of the children.
+    var items: Range<Int>
+    /// The length across the stack, in points.
+    var crossSize = 0.0
+    /// The distance from the line's start to its baseline, in points.
+    var baseline = 0.0
+  }
+
+  /// Lays out a stack that has children.
+  static func layout(_ stack: StackLayoutSpec, _ range: SizeRange, _ context: LayoutContext) -> Layout {
+    // Held for the pass, whatever somebody's measuring does to the stack: the items do not hold them.
+    let children = stack.children
+    defer { withExtendedLifetime(children) {} }
+    return withUnsafeTemporaryAllocation(of: StackItem.self, capacity: children.count) { items in
+      let size = StackLayout(stack, children, range, context, items).layout()
+      let placed = Layout.Children(count: items.count) { index in
+        let item = items.moveElement(from: index)
+        return Layout.Child(item.element, at: item.origin, layout: item.layout)
+      }
+      return context.layout(of: stack, size: range.clamp(size), children: placed)
+    }
+  }
+
+  private init(
+    _ stack: borrowing StackLayoutSpec, _ children: borrowing [LayoutElement], _ range: SizeRange, _ context: borrowing LayoutContext,
+    _ items: UnsafeMutableBufferPointer<StackItem>
+  ) {
+    self.stack = .passUnretained(stack)
+    self.context = .passUnretained(context)
+    self.items = items
+    scale = context.scale
+    isExplained = context.explanation != nil
+    isHorizontal = stack.direction == .horizontal
+    spacing = stack.spacing
+    let width = (min: range.min.width, max: range.max.width)
+    let height = (min: range.min.height, max: range.max.height)
+    (main, cross) = isHorizontal ? (width, height) : (height, width)
+    parentSize = ParentSize(
+      width: width.min == width.max ? width.max : nil, height: height.min == height.max ? height.max : nil)
+    let alignment = StackItem.Alignment(stack.alignItems)
+    children.withUnsafeBufferPointer { children in
+      for index in items.indices { items.initializeElement(at: index, to: StackItem(children[index], alignment)) }
+    }
+  }
+
+  /// Measures and places the children, and returns the stack's size.
+  private func layout() -> Size {
+    // Last, as flexing measures children again, and may be the first to measure one.
+    defer { if !isHorizontal { takeBaselines() } }
+    let skipped = skippedItem()
+    measure(except: skipped)
+    if stack._withUnsafeGuaranteedRef({ $0.flexWrap }) == .noWrap {
+      // The usual case needs no list of lines.
+      var line = Line(items: 0..<items.count)
+      flex(line.items, skipped)
+      sizeAcross(&line, isOnly: true)
+      stretch(line)
+      let (y, _) = distribute(contentDistribution, violation(line.crossSize, cross), 1)
+      let length = position(line, y)
+      if isExplained { explainContent(length, line.crossSize) }
+      return size(length, line.crossSize)
+    }
+    return layoutLines(skipped)
+  }
+
+  /// Gives a column the first baseline of its first child and the last baseline of its last.
+  private func takeBaselines() {
+    stack._withUnsafeGuaranteedRef { stack in
+      stack.style.ascender = items[0].ascender
+      stack.style.descender = items[items.count - 1].descender
+    }
+  }
+
+  /// Lays a stack out that may have several lines, and returns its size.
+  private func layoutLines(_ skipped: Int?) -> Size {
+    let (lineSpacing, alignContent) = stack._withUnsafeGuaranteedRef { ($0.lineSpacing, $0.alignContent) }
+    var lines = breakLines()
+    for index in lines.indices {
+      flex(lines[index].items, skipped)
+      sizeAcross(&lines[index], isOnly: lines.count == 1)
+    }
+    func crossLength() -> Double { lines.reduce(lineSpacing * Double(lines.count - 1)) { $0 + $1.crossSize } }
+    if alignContent == .stretch && lines.count > 1 {
+      let violation = violation(crossLength(), cross)
+      if violation > Self.violationEpsilon {
+        for index in lines.indices { lines[index].crossSize += violation / Double(lines.count) }
+      }
+    }
+    for line in lines { stretch(line) }
+    var (y, gap) = distribute(contentDistribution, violation(crossLength(), cross), lines.count)
+    var longest = 0.0
+    for line in lines {
+      longest = maximum(longest, position(line, y))
+      y += line.crossSize + lineSpacing + gap
+    }
+    if isExplained { explainContent(longest, crossLength()) }
+    return size(longest, crossLength())
+  }
+
+  // MARK: Axes
+
+  private func point(_ main: Double, _ cross: Double) -> Point { isHorizontal ? Point(x: main, y: cross) : Point(x: cross, y: main) }
+  func size(_ main: Double, _ cross: Double) -> Size {
+    isHorizontal ? Size(width: main, height: cross) : Size(width: cross, height: main)
+  }
+
+  /// Notes a child's layout.
+  private func set(_ layout: consuming Layout, at index: Int) {
+    let size = layout.size
+    items[index].layout = consume layout
+    items[index].main = isHorizontal ? size.width : size.height
+    items[index].cross = isHorizontal ? size.height : size.width
+  }
+
+  // MARK: 1. Measure
+
+  /// Measures all children but one.
+  private func measure(except skipped: Int?) {
+    for index in items.indices {
+      if index == skipped { if isExplained { explainSkipped(index) } } else { set(measured(index), at: index) }
+    }
+  }
+
+  /// Measures a child with its flex basis, or with the length that it wants.
+  private func measured(_ index: Int) -> Layout {
+    let basis = items[index].reference._withUnsafeGuaranteedRef { $0.style.flexBasis }
+    if basis.isAuto {
+      if isExplained { explainMeasured(index, nil) }
+      return layout(index, (0, .infinity), across: cross)
+    }
+    let length = basisLength(index, basis)
+    if isExplained { explainMeasured(index, length) }
+    return layout(index, (length, length), across: cross)
+  }
+
+  /// The flex basis in points; a fraction of nothing is reported and is 0.
+  private func basisLength(_ index: Int, _ basis: Dimension) -> Double {
+    let element = items[index].element
+    let context = context.takeUnretainedValue()
+    element.checkLength("flexBasis", basis, context)
+    if let length = basis.resolved(parent: isHorizontal ? parentSize.width : parentSize.height) { return length }
+    context.report(.fractionOfNothing(element: element.displayName, property: "flexBasis", value: basis))
+    return 0
+  }
+
+  /// When exactly one child may both grow and shrink and the stack's length is fixed, that child is not measured first: it counts
+  /// as empty and gets what is left.
+  private func skippedItem() -> Int? {
+    guard main.min == main.max else { return nil }
+    var found: Int?
+    for index in items.indices where items[index].grow > 0 && items[index].shrink > 0 {
+      if found != nil { return nil }
+      found = index
+    }
+    return found
+  }
+
+  /// Measures a child in a main range, its cross range taken from its own style where it is stretched.
+  private func layout(_ index: Int, _ main: (min: Double, max: Double), across cross: (min: Double, max: Double)) -> Layout {
+    var low = 0.0
+    var high = cross.max
+    if items[index].alignment == .stretch {
+      low = cross.min
+      // Resolved against an undefined parent: fractions count as auto here.
+      if let own = items[index].reference._withUnsafeGuaranteedRef({ stretchRange($0) }) {
+        if own.0 != 0 { low = own.0 }
+        if own.1.isFinite { high = own.1 }
+      }
+    }
+    let range = SizeRange(min: size(main.min, low), max: size(main.max, high))
+    return items[index].reference._withUnsafeGuaranteedRef { element in
+      context._withUnsafeGuaranteedRef { element.layoutThatFits(range, parentSize: parentSize, in: $0) }
+    }
+  }
+
+  /// The range across the stack that a child's style alone asks for; `nil` where the style has no size.
+  private func stretchRange(_ child: LayoutElement) -> (Double, Double)? {
+    if !child.style.hasOwnSize { return nil }
+    let style = child.style
+    let (exact, low, high) =
+      isHorizontal ? (style.height, style.minHeight, style.maxHeight) : (style.width, style.minWidth, style.maxWidth)
+    if low.isFraction || high.isFraction { reportStretched(low, high, isHorizontal ? "Height" : "Width", isStretch: true, child) }
+    // Along the stack too, though nothing comes of it there: Texture resolves both axes. Without a definite length a child that resolves its
+    // own style tells just the same.
+    let (least, most, parent) =
+      isHorizontal ? (style.minWidth, style.maxWidth, parentSize.width) : (style.minHeight, style.maxHeight, parentSize.height)
+    if least.isFraction || most.isFraction {
+      reportStretched(least, most, isHorizontal ? "Width" : "Height", isStretch: parent != nil, child)
+    }
+    return LayoutElementStyle.axisRange(exact, low, high, nil, .infinity)
+  }
+
+  @inline(never)
+  private func reportStretched(_ low: Dimension, _ high: Dimension, _ axis: String, isStretch: Bool, _ child: LayoutElement) {
+    for (bound, value) in [("min", low), ("max", high)] where value.isFraction {
+      context.takeUnretainedValue().report(
+        .fractionOfNothing(
+          element: child.displayName, property: "\(bound)\(axis)" + (isStretch ? " (of a stretched child)" : ""), value: value))
+    }
+  }
+
+  // MARK: 2. Lines
+
+  /// Shares the children out among lines.
+  private func breakLines() -> [Line] {
+    var lines: [Line] = []
+    var start = 0
+    var length = 0.0
+    for index in items.indices {
+      let own = items[index].before + items[index].main + items[index].after
+      let gap = index == start ? 0 : spacing
+      // Summed up in Texture's order, one for asking and another for keeping: breaks hang on the last bit.
+      if index > start && violation(length + gap + own, main) < 0 {
+        lines.append(Line(items: start..<index))
+        start = index
+        length = own
+      } else {
+        length += gap + own
+      }
+    }
+    lines.append(Line(items: start..<items.count))
+    return lines
+  }
+
+  /// The spacings come first, as in Texture: another order ends in another last bit, and whole points of growth hang on it.
+  func length(_ line: Range<Int>) -> Double {
+    var sum = spacing * Double(line.count - 1)
+    for index in line { sum = sum + items[index].before + items[index].after }
+    for index in line { sum += items[index].main }
+    return sum
+  }
+
+  /// How much is left (positive) or missing (negative) for a length to be in a range.
+  func violation(_ length: Double, _ range: (min: Double, max: Double)) -> Double {
+    if length < range.min { return range.min - length }
+    if length > range.max { return range.max - length }
+    return 0
+  }
+
+  // MARK: 3. Flex
+
+  /// Grows or shrinks the children of a line where they leave room or lack it.
+  private func flex(_ line: Range<Int>, _ skipped: Int?) {
+    let violation = violation(length(line), main)
+    var total = 0.0
+    if abs(violation) >= Self.violationEpsilon {
+      for index in line { total += violation > 0 ? items[index].grow : items[index].shrink }
+    }
+    if total == 0 {
+      if let skipped, line.contains(skipped) { set(layout(skipped, (0, 0), across: cross), at: skipped) }
+    } else if violation > 0 {
+      grow(line, violation, total)
+    } else {
+      shrink(line, violation, total)
+    }
+  }
+
+  /// Grows children by whole points, as their factors share out the violation; what is left of the violation goes to the first that grows.
+  private func grow(_ line: Range<Int>, _ violation: Double, _ total: Double) {
+    var rest = violation
+    for index in line {
+      items[index].delta = items[index].grow == 0 ? 0 : wholePoints(violation * (items[index].grow / total))
+      rest -= items[index].delta
+    }
+    for index in line where items[index].delta != 0 {
+      if isExplained { explainGrowth(index, rest: rest, violation, total) }
+      resize(index, to: items[index].main + items[index].delta + rest)
+      rest = 0
+    }
+  }
+
+  /// The whole number at or below a length; by way of integers where they reach, which is cheaper on old processors.
+  private func wholePoints(_ length: Double) -> Double {
+    guard abs(length) < 1e15 else { return length.rounded(.down) }
+    let whole = Double(Int(length))
+    return whole > length ? whole - 1 : whole
+  }
+
+  /// Shrinks children as their factors, times their measured lengths, share out the violation.
+  private func shrink(_ line: Range<Int>, _ violation: Double, _ total: Double) {
+    func weight(_ index: Int) -> Double { items[index].main * (items[index].shrink / total) }
+    var sum = 0.0
+    for index in line { sum += weight(index) }
+    if sum == 0 { return }
+    for index in line { items[index].delta = -abs(weight(index) / sum * violation) }
+    for index in line where items[index].delta != 0 {
+      if isExplained { explainShrinking(index, violation, total) }
+      resize(index, to: items[index].main + items[index].delta)
+    }
+  }
+
+  /// Measures a child again with another length along the stack.
+  private func resize(_ index: Int, to length: Double) {
+    let length = maximum(length, 0)
+    set(layout(index, (length, length), across: cross), at: index)
+  }
+
+  // MARK: 4. Line cross sizes
+
+  /// The distance from a child's start across the stack to its baseline, in points; `nil` for a child that is not aligned by its baseline.
+  func baseline(_ index: Int) -> Double? {
+    switch items[index].alignment {
+    case .baselineFirst: items[index].ascender
+    case .baselineLast: items[index].cross + items[index].descender
+    case .start, .end, .center, .stretch: nil
+    }
+  }
+
+  /// Sets a line's length across the stack, and its baseline.
+  private func sizeAcross(_ line: inout Line, isOnly: Bool) {
+    var largest = 0.0
+    var above = 0.0
+    var below = 0.0
+    for index in line.items {
+      if let baseline = baseline(index) {
+        above = maximum(above, baseline)
+        below = maximum(below, items[index].cross - baseline)
+      } else {
+        largest = maximum(largest, items[index].cross)
+      }
+    }
+    var size = maximum(largest, above + below)
+    if isOnly { size = cross.min == cross.max ? cross.max : maximum(cross.min, minimum(cross.max, size)) }
+    line.crossSize = size
+    line.baseline = above
+  }
+
+  // MARK: 5. Stretch
+
+  /// Measures those children again that are stretched and shorter across than their line.
+  private func stretch(_ line: Line) {
+    for index in line.items
+    where items[index].alignment == .stretch && line.crossSize - items[index].cross > Self.violationEpsilon {
+      let length = items[index].main
+      if isExplained { explainStretched(index, line.crossSize) }
+      set(layout(index, (length, length), across: (line.crossSize, line.crossSize)), at: index)
+    }
+  }
+
+  // MARK: 6. Position
+
+  /// A distribution says where things go that leave room, or lack it.
+  private enum Distribution { case start, center, end, spaceBetween, spaceAround }
+
+  /// The offset of the first of `count` things and the gap between them.
+  private func distribute(_ distribution: Distribution, _ violation: Double, _ count: Int) -> (offset: Double, gap: Double) {
+    let fitsGaps = violation >= Self.violationEpsilon && count > 1
+    switch distribution {
+    case .start: return (0, 0)
+    case .center: return (violation / 2, 0)
+    case .end: return (violation, 0)
+    case .spaceBetween: return fitsGaps ? (0, violation / Double(count - 1)) : (0, 0)
+    case .spaceAround:
+      return fitsGaps ? (violation / Double(2 * count), violation / Double(count)) : (violation / 2, 0)
+    }
+  }
+
+  /// How the children of a line are distributed.
+  private var justification: Distribution {
+    switch stack._withUnsafeGuaranteedRef({ $0.justifyContent }) {
+    case .start: .start
+    case .center: .center
+    case .end: .end
+    case .spaceBetween: .spaceBetween
+    case .spaceAround: .spaceAround
+    }
+  }
+
+  /// How the lines are distributed.
+  private var contentDistribution: Distribution {
+    switch stack._withUnsafeGuaranteedRef({ $0.alignContent }) {
+    case .start, .stretch: .start
+    case .center: .center
+    case .end: .end
+    case .spaceBetween: .spaceBetween
+    case .spaceAround: .spaceAround
+    }
+  }
+
+  /// Sets the origins of a line's items and returns the line's length.
+  private func position(_ line: Line, _ y: Double) -> Double {
+    let length = length(line.items)
+    var (x, gap) = distribute(justification, violation(length, main), line.items.count)
+    for index in line.items {
+      if index != line.items.lowerBound { x += spacing + gap }
+      x += items[index].before
+      let origin = point(x, y + crossOffset(index, line))
+      items[index].origin = (origin.x + origin.y).isFinite ? origin : invalidOrigin(origin, index)
+      if isExplained { explainPlace(index) }
+      x += items[index].main + items[index].after
+    }
+    return length
+  }
+
+  @inline(never)
+  private func invalidOrigin(_ origin: Point, _ index: Int) -> Point {
+    context.takeUnretainedValue().position(origin, of: items[index].element)
+  }
+
+  /// A child's place in its line across the stack, in points.
+  private func crossOffset(_ index: Int, _ line: Line) -> Double {
+    switch items[index].alignment {
+    case .start, .stretch: 0
+    case .end: line.crossSize - items[index].cross
+    case .center: scale.floorPixel((line.crossSize - items[index].cross) / 2)
+    case .baselineFirst, .baselineLast: line.baseline - (baseline(index) ?? 0)
+    }
+  }
+}

@@ -1,0 +1,285 @@
+/// A stack spec lays its children out in a row or a column, as CSS flexbox does, with Texture's rules where the two differ.
+///
+/// ```swift
+/// let text = StackLayoutSpec(.vertical, spacing: 4, children: [title, subtitle])
+/// text.style.flexShrink = 1
+/// let row = StackLayoutSpec(.horizontal, spacing: 10, alignItems: .center, children: [icon, text])
+/// ```
+///
+/// Children are first measured with an unbounded length along the direction, then grown or shrunk once by their flex factors; a
+/// flexed child's own minimum and maximum do not resist.
+public final class StackLayoutSpec: LayoutSpec {
+  /// A direction says whether the stack is a row or a column.
+  public enum Direction: Hashable, Sendable, CaseIterable {
+    /// The stack is a row, from left to right.
+    case horizontal
+    /// The stack is a column, from top to bottom.
+    case vertical
+  }
+
+  /// A justification says where the children go along the direction when they leave room, or lack it.
+  public enum JustifyContent: Hashable, Sendable, CaseIterable {
+    /// The children stand at the start of the line.
+    case start
+    /// The children stand in the middle of the line.
+    case center
+    /// The children stand at the end of the line.
+    case end
+    /// The room is shared out between the children.
+    case spaceBetween
+    /// The room is shared out around the children: half a share is before the first and after the last.
+    case spaceAround
+  }
+
+  /// An item alignment says where each child goes across the direction.
+  public enum AlignItems: Hashable, Sendable, CaseIterable {
+    /// The children stand at the line's start: the top of a row, the left of a column.
+    case start
+    /// The children stand at the line's end: the bottom of a row, the right of a column.
+    case end
+    /// The children stand in the middle of the line.
+    case center
+    /// The children are made as long across as the line.
+    case stretch
+    /// The children stand with their first baselines in one line.
+    case baselineFirst
+    /// The children stand with their last baselines in one line.
+    case baselineLast
+  }
+
+  /// A wrap says whether the stack may have several lines.
+  public enum FlexWrap: Hashable, Sendable, CaseIterable {
+    /// The stack has one line, however long.
+    case noWrap
+    /// A child that does not fit begins a new line.
+    case wrap
+  }
+
+  /// A content alignment says where the lines of a wrapping stack go across the direction.
+  public enum AlignContent: Hashable, Sendable, CaseIterable {
+    /// The lines stand at the stack's start.
+    case start
+    /// The lines stand in the middle of the stack.
+    case center
+    /// The lines stand at the stack's end.
+    case end
+    /// The room is shared out between the lines.
+    case spaceBetween
+    /// The room is shared out around the lines: half a share is before the first and after the last.
+    case spaceAround
+    /// The lines are made longer across by the room that is left, all by the same.
+    case stretch
+  }
+
+  /// A horizontal alignment names a side of the stack, whatever its direction.
+  public enum HorizontalAlignment: Hashable, Sendable, CaseIterable {
+    /// The alignment says nothing.
+    case none
+    /// The children stand at this side, or in the middle between both.
+    case left, middle, right
+  }
+
+  /// A vertical alignment names a side of the stack, whatever its direction.
+  public enum VerticalAlignment: Hashable, Sendable, CaseIterable {
+    /// The alignment says nothing.
+    case none
+    /// The children stand at this side, or in the middle between both.
+    case top, center, bottom
+  }
+
+  /// Whether the stack is a row or a column; a row by default, as in Texture. The Chinese guide, which says column, is wrong.
+  @exclusivity(unchecked) public var direction: Direction { didSet { applyAlignments() } }
+  /// The room between neighbours, in points, on top of their own `spacingBefore` and `spacingAfter`.
+  @exclusivity(unchecked) public var spacing: Double
+  /// Where the children go along the direction. Setting it while an alignment is in use is an error of the layout, as Texture asserts.
+  public var justifyContent: JustifyContent {
+    get { justification }
+    set {
+      justification = newValue
+      if alignmentInUse != nil { setBesideAlignment = "justifyContent" }
+    }
+  }
+  /// Where each child goes across the direction; stretched by default. Setting it while an alignment is in use is an error of the layout, as Texture asserts.
+  public var alignItems: AlignItems {
+    get { itemAlignment }
+    set {
+      itemAlignment = newValue
+      if alignmentInUse != nil { setBesideAlignment = "alignItems" }
+    }
+  }
+  @exclusivity(unchecked) private var justification: JustifyContent
+  @exclusivity(unchecked) private var itemAlignment: AlignItems
+  /// The property that was set while an alignment was in use.
+  @exclusivity(unchecked) private var setBesideAlignment: StaticString?
+  /// Whether the stack may have several lines.
+  @exclusivity(unchecked) public var flexWrap: FlexWrap
+  /// Where the lines of a wrapping stack go across the direction.
+  @exclusivity(unchecked) public var alignContent: AlignContent
+  /// The room between the lines of a wrapping stack, in points.
+  @exclusivity(unchecked) public var lineSpacing: Double
+  /// The elements that stand in the stack, in order.
+  @exclusivity(unchecked) public var children: [LayoutElement]
+
+  /// Makes a stack; each parameter is the property of its name.
+  public init(
+    _ direction: Direction = .horizontal, spacing: Double = 0, justifyContent: JustifyContent = .start,
+    alignItems: AlignItems = .stretch, flexWrap: FlexWrap = .noWrap, alignContent: AlignContent = .start, lineSpacing: Double = 0,
+    children: [LayoutElement] = []
+  ) {
+    self.direction = direction
+    self.spacing = spacing
+    justification = justifyContent
+    itemAlignment = alignItems
+    self.flexWrap = flexWrap
+    self.alignContent = alignContent
+    self.lineSpacing = lineSpacing
+    self.children = children
+  }
+
+  /// Makes a column without children.
+  public static func vertical() -> StackLayoutSpec { StackLayoutSpec(.vertical) }
+  /// Makes a row without children.
+  public static func horizontal() -> StackLayoutSpec { StackLayoutSpec(.horizontal) }
+
+  /// The side that the children stand at from left to right: it writes `justifyContent` in a horizontal stack and `alignItems` in a vertical one,
+  /// again whenever the direction changes. `.none` leaves both as they are, and allows to set them again.
+  public var horizontalAlignment: HorizontalAlignment = .none { didSet { applyAlignments() } }
+  /// The side that the children stand at from top to bottom: it writes `alignItems` in a horizontal stack and `justifyContent` in a vertical
+  /// one, as `horizontalAlignment` does for its axis.
+  public var verticalAlignment: VerticalAlignment = .none { didSet { applyAlignments() } }
+
+  /// Writes what the alignments mean in the current direction.
+  private func applyAlignments() {
+    let horizontal: (JustifyContent, AlignItems)? =
+      switch horizontalAlignment {
+      case .none: nil
+      case .left: (.start, .start)
+      case .middle: (.center, .center)
+      case .right: (.end, .end)
+      }
+    let vertical: (JustifyContent, AlignItems)? =
+      switch verticalAlignment {
+      case .none: nil
+      case .top: (.start, .start)
+      case .center: (.center, .center)
+      case .bottom: (.end, .end)
+      }
+    let (along, across) = direction == .horizontal ? (horizontal, vertical) : (vertical, horizontal)
+    if let along { justification = along.0 }
+    if let across { itemAlignment = across.1 }
+    if alignmentInUse == nil { setBesideAlignment = nil }
+  }
+
+  /// The name of the alignment that is in use.
+  private var alignmentInUse: String? {
+    if horizontalAlignment != .none { return "horizontalAlignment" }
+    return verticalAlignment != .none ? "verticalAlignment" : nil
+  }
+
+  @inline(never)
+  private func reportAlignment(beside property: StaticString, _ context: LayoutContext) {
+    guard let alignment = alignmentInUse else { return }
+    context.report(.setBesideAlignment(element: displayName, property: "\(property)", alignment: alignment))
+  }
+
+  // What a stack above asks is asked anew at every level: a chain of stacks would double its work with each. So a stack remembers what it
+  // has answered in this pass. Its layout depends on its own range alone, not on the parent's size, which only that range is taken of.
+
+  /// The last unbounded answer, which is what a chain of stacks repeats.
+  @exclusivity(unchecked) private var latest: StackAnswer?
+  /// The context's pass in which the stack was last asked, as an inner one.
+  @exclusivity(unchecked) private var pass = 0
+  /// How often the stack was laid out in that pass.
+  @exclusivity(unchecked) private var calculations = 0
+  /// Every answer of the pass by range, once there were many.
+  @exclusivity(unchecked) private var answers: [StackAnswer.Key: StackAnswer]?
+
+  /// How often a stack is laid out in a pass before it keeps every answer: one in an ordinary tree is asked less often.
+  private static let answerLimit = 4
+  /// How often a stack is laid out in a pass, after which it is an error. Shrinking stacks and ratios many levels deep ask for ever more
+  /// different sizes.
+  static let calculationLimit = 1000
+
+  public override func layoutThatFits(_ constrainedSize: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
+    let range = ownRange(constrainedSize, parentSize, context)
+    if pass == context.pass, let known = answer(in: range, context) { return known }
+    let isOutermost = context.enter()
+    let reported = context.reportCount
+    let layout = calculateLayoutThatFits(range, in: context)
+    context.leave()
+    // Only what is measured again can profit.
+    if !isOutermost { remember(layout, in: range, hasErrors: context.reportCount != reported, context) }
+    return layout
+  }
+
+  /// Gives what the stack answered in the same range before, in this pass; `nil` where it must be laid out.
+  @inline(never)
+  private func answer(in range: SizeRange, _ context: LayoutContext) -> Layout? {
+    let known: StackAnswer
+    // Whoever asks why an element got its size wants every step, as long as they are few.
+    if let latest, latest.range == range, context.explanation == nil {
+      known = latest
+    } else if let answer = answers?[StackAnswer.Key(range)] {
+      known = answer
+    } else {
+      return calculations < Self.calculationLimit ? nil : refuse(context)
+    }
+    style.ascender = known.ascender
+    style.descender = known.descender
+    if known.hasErrors { context.reportAgain() }
+    context.explain(self, "size: \(LayoutExplanation.text(known.layout.size)), as before in this range")
+    context.endExplanation(of: self)
+    return known.layout
+  }
+
+  /// Reports that the stack was asked too often, and gives it no size.
+  private func refuse(_ context: LayoutContext) -> Layout {
+    if calculations == Self.calculationLimit {
+      context.report(.tooManyRanges(element: displayName, limit: Self.calculationLimit))
+      calculations += 1
+    } else {
+      context.reportAgain()
+    }
+    return .empty
+  }
+
+  /// Keeps an answer where it is likely to be asked for again in this pass.
+  @inline(__always)
+  private func remember(_ layout: Layout, in range: SizeRange, hasErrors: Bool, _ context: LayoutContext) {
+    if pass == context.pass {
+      calculations += 1
+    } else {
+      pass = context.pass
+      calculations = 1
+      latest = nil
+    }
+    let isUnbounded = range.max.width == .infinity || range.max.height == .infinity
+    if !isUnbounded && calculations <= Self.answerLimit { return }
+    let answer = StackAnswer(
+      range: range, layout: layout, ascender: style.ascender, descender: style.descender, hasErrors: hasErrors)
+    if calculations > Self.answerLimit { keep(answer, context) }
+    if isUnbounded { latest = answer }
+  }
+
+  /// Keeps an answer until the pass ends.
+  @inline(never)
+  private func keep(_ answer: StackAnswer, _ context: LayoutContext) {
+    if answers == nil {
+      answers = [:]
+      context.atEndOfPass { self.answers = nil }
+    }
+    answers?[StackAnswer.Key(answer.range)] = answer
+  }
+
+  public override func calculateLayoutThatFits(_ range: SizeRange, in context: LayoutContext) -> Layout {
+    if let setBesideAlignment { reportAlignment(beside: setBesideAlignment, context) }
+    if children.isEmpty { return context.layout(of: self, size: range.min) }
+    return StackLayout.layout(self, range, context)
+  }
+
+  package override var heldElements: [LayoutElement] { children }
+
+  package override func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {
+    children = children.map(replacement)
+  }
+}

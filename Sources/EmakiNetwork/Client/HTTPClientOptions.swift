@@ -1,0 +1,50 @@
+/// Options say which hosts a client may ask, how long it waits for them and how many it asks at a time.
+public struct HTTPClientOptions: Hashable, Sendable {
+  /// Hosts by name or address that are asked wherever they are and on any port. Default: none.
+  public var allowedHosts: [String]
+  /// The longest time for one address, redirects and tries included. Default: 30 s.
+  public var timeout: Duration
+  /// The longest time to get a connection. Default: 10 s.
+  public var connectTimeout: Duration
+  /// The bytes a second below which an answer counts as slow; it may be so for less than `lowSpeedSeconds`. Default: 100.
+  public var lowSpeedBytes: Int
+  /// The seconds after which a slow answer is given up. Default: 10.
+  public var lowSpeedSeconds: Int
+  /// The times to wait before the second and each later try, where the server answers 503, or 429 with a `Retry-After` of at most 2 s, or
+  /// the connection breaks. Default: 0.2 s and 0.4 s, so three tries.
+  public var retryDelays: [Duration]
+  /// The most redirects that are followed for one address. Default: 5.
+  public var redirectLimit: Int
+  /// The most connections at a time to one host. Default: 6.
+  public var connectionsPerHost: Int
+  /// The most connections at a time in all. Default: 24.
+  public var connections: Int
+  /// The name that the client gives itself in requests. Default: `emaki/0.1`.
+  public var userAgent: String
+
+  /// Makes options; each that is left out has its default.
+  public init(
+    allowedHosts: [String] = [], timeout: Duration = .seconds(30), connectTimeout: Duration = .seconds(10), lowSpeedBytes: Int = 100,
+    lowSpeedSeconds: Int = 10, retryDelays: [Duration] = [.milliseconds(200), .milliseconds(400)], redirectLimit: Int = 5,
+    connectionsPerHost: Int = 6, connections: Int = 24, userAgent: String = "emaki/0.1"
+  ) {
+    self.allowedHosts = allowedHosts
+    self.timeout = timeout
+    self.connectTimeout = connectTimeout
+    self.lowSpeedBytes = lowSpeedBytes
+    self.lowSpeedSeconds = lowSpeedSeconds
+    self.retryDelays = retryDelays
+    self.redirectLimit = redirectLimit
+    self.connectionsPerHost = connectionsPerHost
+    self.connections = connections
+    self.userAgent = userAgent
+  }
+
+  /// Returns whether a host is among `allowedHosts`.
+  func allows(_ host: String) -> Bool {
+    allowedHosts.contains { allowed in
+      let name = allowed.lowercased()
+      return name == host || name == "[\(host)]"
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/// A request says which address is asked for, and what is kept of it already.
+public struct HTTPRequest: Hashable, Sendable {
+  /// The address, `http:` or `https:`.
+  public var url: String
+  /// The most bytes that the answer may have after decompression; a longer one is a failure.
+  public var byteLimit: Int
+  /// The validators of what is kept already, so that a server need not send it again; `nil` where nothing is kept.
+  public var validators: HTTPValidators?
+
+  /// Makes a request for an address.
+  public init(url: String, byteLimit: Int, validators: HTTPValidators? = nil) {
+    self.url = url
+    self.byteLimit = byteLimit
+    self.validators = validators
+  }
+}

@@ -1,0 +1,16 @@
+/// Validators are what a server tells by whether something has changed (RFC 9110, section 8.8).
+public struct HTTPValidators: Hashable, Sendable {
+  /// The address that they come from, after redirects: no other address is told them.
+  public var url: String
+  /// The server's `ETag`, as it wrote it.
+  public var etag: String?
+  /// The server's `Last-Modified`, as it wrote it.
+  public var lastModified: String?
+
+  /// Makes validators that came from an address.
+  public init(url: String, etag: String? = nil, lastModified: String? = nil) {
+    self.url = url
+    self.etag = etag
+    self.lastModified = lastModified
+  }
+}

@@ -1,0 +1,71 @@
+import CCurl
+import EmakiDiagnostics
+import EmakiThreads
+import Synchronization
+
+/// The thread on which all transfers of a client run, side by side.
+final class TransferLoop: Sendable {
+  private struct Inbox {
+    var orders: [TransferOrder] = []
+    var isStarted = false
+    var isClosed = false
+    /// Of the thread, while it runs.
+    var handle: Handle?
+  }
+
+  /// `@unchecked Sendable`: others than the thread that made it only wake it up, which curl allows.
+  private struct Handle: @unchecked Sendable {
+    let multi: UnsafeMutableRawPointer
+
+    func wakeUp() { emaki_curl_multi_wakeup(multi) }
+  }
+
+  private let options: HTTPClientOptions
+  private let inbox = Mutex(Inbox())
+
+  init(_ options: HTTPClientOptions) { self.options = options }
+
+  func add(_ order: TransferOrder) {
+    let isFirst = inbox.withLock { inbox in
+      inbox.orders.append(order)
+      inbox.handle?.wakeUp()
+      defer { inbox.isStarted = true }
+      return !inbox.isStarted
+    }
+    if isFirst { startThread(blocksSignals: true) { self.run() } }
+  }
+
+  func close() {
+    inbox.withLock { inbox in
+      inbox.isClosed = true
+      inbox.handle?.wakeUp()
+    }
+  }
+
+  private func run() {
+    guard let multi = emaki_curl_multi_init() else {
+      inbox.withLock { $0.isStarted = false }
+      for order in take().orders { order.completion(.failure(.noLibrary(cause: "out of memory"))) }
+      return
+    }
+    let handle = Handle(multi: multi)
+    inbox.withLock { $0.handle = handle }
+    let running = RunningTransfers(multi, options)
+    while true {
+      let (orders, isClosed) = take()
+      for order in orders { running.add(Transfer(order, options)) }
+      if isClosed { break }
+      emaki_curl_multi_poll(multi, running.perform())
+    }
+    inbox.withLock { $0.handle = nil }
+    running.cancelAll()
+    emaki_curl_multi_cleanup(multi)
+  }
+
+  private func take() -> (orders: [TransferOrder], isClosed: Bool) {
+    inbox.withLock { inbox in
+      defer { inbox.orders = [] }
+      return (inbox.orders, inbox.isClosed)
+    }
+  }
+}

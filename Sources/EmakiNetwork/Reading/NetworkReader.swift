@@ -1,0 +1,130 @@
+internal import EmakiCaches
+package import EmakiDiagnostics
+private import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A reader gives the contents at addresses. It asks for each once however many callers want it, and takes it from the cache where that will
+/// do. It is safe to use from any thread.
+///
+/// An address keeps its content, or its failure, for as long as the reader lives: neither a second picture nor a later frame shows another.
+/// What does not fit into memory is read again from the cache, fresh or not, or where there is none asked for again.
+package final class NetworkReader: Sendable {
+  private typealias Outcome = Result<[UInt8], NetworkFailure>
+
+  private struct State {
+    /// By address, what is on its way.
+    var unfinished: [ExactString: Awaited<Outcome>] = [:]
+    /// By address, what is there.
+    var finished: ByteBoundedCache<ExactString, Awaited<Outcome>>
+    /// Fetched or found fresh before: its age no longer counts.
+    var settled: Set<ExactString> = []
+  }
+
+  /// How many addresses are known to be settled; the age of what is kept of those beyond counts.
+  private static let settledLimit = 1 << 16
+
+  /// How far the network is used.
+  package let mode: NetworkAccess.Mode
+  private let loader: any HTTPLoader
+  private let cache: (any HTTPCache)?
+  private let now: @Sendable () -> Int
+  private let state: Mutex<State>
+
+  /// Makes a reader with an empty memory.
+  ///
+  /// - Parameters:
+  ///   - cache: The cache that is used where `access` has none.
+  ///   - memoryLimit: The bytes of contents that are kept in memory. Default: 64 MB.
+  ///   - now: Returns the time in seconds since 1970, for the age of what is kept.
+  package init(
+    _ access: NetworkAccess, cache: (any HTTPCache)? = nil, memoryLimit: Int = 64 << 20, now: @escaping @Sendable () -> Int = { time(nil) }
+  ) {
+    mode = access.mode
+    loader = access.loader ?? HTTPClient(HTTPClientOptions(allowedHosts: access.allowedHosts))
+    self.cache = access.cache ?? cache
+    state = Mutex(State(finished: ByteBoundedCache(byteLimit: memoryLimit)))
+    self.now = now
+  }
+
+  /// Returns the content at an address. It blocks the calling thread until the content is there: Swift's own threads must not call it.
+  ///
+  /// - Parameter byteLimit: The most bytes that the content may have.
+  package func contents(of url: String, byteLimit: Int) throws(NetworkFailure) -> [UInt8] {
+    if mode == .off { throw .off }
+    return try checked(outcome(of: url, byteLimit: byteLimit).wait(), byteLimit)
+  }
+
+  /// Returns the content at an address without blocking a thread.
+  ///
+  /// - Parameter byteLimit: The most bytes that the content may have.
+  package func contents(of url: String, byteLimit: Int) async throws(NetworkFailure) -> [UInt8] {
+    if mode == .off { throw .off }
+    return try checked(await outcome(of: url, byteLimit: byteLimit).value, byteLimit)
+  }
+
+  /// Begins to fetch contents that will be wanted soon, and returns at once.
+  package func prefetch(_ urls: [String], byteLimit: Int) {
+    if mode == .off { return }
+    for url in urls { _ = outcome(of: url, byteLimit: byteLimit) }
+  }
+
+  private func checked(_ outcome: Outcome, _ byteLimit: Int) throws(NetworkFailure) -> [UInt8] {
+    let bytes = try outcome.get()
+    if bytes.count > byteLimit { throw .tooManyBytes(limit: byteLimit) }
+    return bytes
+  }
+
+  /// What is there or on its way; begun where it is not.
+  private func outcome(of url: String, byteLimit: Int) -> Awaited<Outcome> {
+    let (outcome, isNew, isSettled) = state.withLock { state -> (Awaited<Outcome>, Bool, Bool) in
+      let key = url.exact
+      if let outcome = state.finished.value(for: key) ?? state.unfinished[key] { return (outcome, false, true) }
+      let outcome = Awaited<Outcome>()
+      state.unfinished[key] = outcome
+      return (outcome, true, state.settled.contains(key))
+    }
+    if isNew { begin(url, byteLimit: byteLimit, isSettled: isSettled) }
+    return outcome
+  }
+
+  private func begin(_ url: String, byteLimit: Int, isSettled: Bool) {
+    let kept = cache?.response(for: url)
+    if let kept, isSettled || mode == .cache || kept.isFresh(at: now()) { return finish(url, .success(kept.body)) }
+    if mode == .cache { return finish(url, .failure(.notCached)) }
+    loader.load(HTTPRequest(url: url, byteLimit: byteLimit, validators: kept?.validators)) { answer in
+      self.finish(url, answer.flatMap { self.note($0, for: url, kept: kept) })
+    }
+  }
+
+  /// Keeps an answer, and returns the content.
+  private func note(_ answer: HTTPResponse, for url: String, kept: CachedResponse?) -> Outcome {
+    guard let body = answer.body ?? kept?.body else { return .failure(.status(304)) }
+    if answer.mayBeStored {
+      var entry = CachedResponse(body: body, validators: answer.validators, maxAge: answer.maxAge, date: now())
+      if answer.body == nil, let kept {
+        // What has not changed need not be said again.
+        entry.validators = kept.validators
+        entry.maxAge = answer.maxAge ?? kept.maxAge
+      }
+      cache?.store(entry, for: url)
+    }
+    return .success(body)
+  }
+
+  private func finish(_ url: String, _ outcome: Outcome) {
+    let size = ((try? outcome.get())?.count ?? 0) + url.utf8.count + 256
+    let waiting = state.withLock { state -> Awaited<Outcome>? in
+      let key = url.exact
+      if case .success = outcome, state.settled.count < Self.settledLimit { state.settled.insert(key) }
+      guard let waiting = state.unfinished.removeValue(forKey: key) else { return nil }
+      state.finished.insert(waiting, for: key, byteCount: size)
+      return waiting
+    }
+    waiting?.finish(outcome)
+  }
+}

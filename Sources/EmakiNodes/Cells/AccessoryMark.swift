@@ -1,0 +1,55 @@
+import EmakiDisplay
+import EmakiLayout
+
+/// An accessory mark is the mark at the end of a row: bars of 1 pt, turned by 45 degrees and enlarged by the square root of 2.
+///
+/// So all their corners are on whole points, and two bars meet in a square corner.
+struct AccessoryMark {
+  private struct Bar {
+    /// The bar's length, in points.
+    var length: Double
+    /// The map from the bar into the mark, whose top left corner is the origin.
+    var transform: AffineTransform
+  }
+
+  private let bars: [Bar]
+  private let size: Size
+  private let color: Color
+
+  init(_ type: CellNode.AccessoryType, isMirrored: Bool) {
+    switch type {
+    case .none: (bars, size, color) = ([], .zero, .clear)
+    case .disclosureIndicator:
+      // From the upper left corner to the middle of the right side, and the same upside down.
+      let upper = AffineTransform(a: 1, b: 1, c: -1, d: 1, tx: 1)
+      let size = Size(width: 7, height: 12)
+      let lower = upper.then(AffineTransform(d: -1, ty: size.height))
+      let turned = isMirrored ? AffineTransform(a: -1, tx: size.width) : .identity
+      bars = [upper, lower].map { Bar(length: 6, transform: $0.then(turned)) }
+      (self.size, color) = (size, Color(0xC4C4C7))
+    case .checkmark:
+      // Down to the corner, and up from it. It looks the same from right to left.
+      bars = [
+        Bar(length: 4, transform: AffineTransform(a: 1, b: 1, c: -1, d: 1, tx: 1, ty: 5)),
+        Bar(length: 9, transform: AffineTransform(a: 1, b: -1, c: 1, d: 1, tx: 3, ty: 9)),
+      ]
+      (size, color) = (Size(width: 13, height: 10), Color(0x007AFF))
+    }
+  }
+
+  /// Returns what paints the mark about a point.
+  ///
+  /// - Parameter center: in the cell, in points; the mark's edges are rounded to pixels.
+  func entries(about center: Point, scale: Scale, node: String) -> [DisplayList.Entry] {
+    let origin = Point(x: scale.roundPixel(center.x - size.width / 2), y: scale.roundPixel(center.y - size.height / 2))
+    return bars.map { bar in
+      let rect = Rect(x: 0, y: 0, width: bar.length, height: 1)
+      return .group(
+        DisplayGroup(
+          entries: [.pass(DisplayPass(node: node, items: [.fill(RoundedRect(rect), color)]))],
+          // Bounds the picture that is turned: the bar, and a point round it in which its edges are smoothed.
+          clip: RoundedRect(rect.inset(by: EdgeInsets(top: -1, left: -1, bottom: -1, right: -1))),
+          transform: bar.transform.then(.translation(x: origin.x, y: origin.y))))
+    }
+  }
+}

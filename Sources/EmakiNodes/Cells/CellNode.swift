@@ -1,0 +1,69 @@
+public import EmakiDisplay
+package import EmakiLayout
+
+/// A cell node is a row of a table. It is as wide as the table and as high as its own layout says, from 0 to unbounded.
+open class CellNode: DisplayNode {
+  /// A selection style is what shows that a row is selected or highlighted.
+  public enum SelectionStyle: Hashable, Sendable {
+    /// The row has its `selectedBackgroundColor`.
+    case `default`
+    /// Nothing shows it.
+    case none
+  }
+
+  /// An accessory type is a mark at the end of a row: on the right, or on the left in a list from right to left.
+  public enum AccessoryType: Hashable, Sendable {
+    /// There is no mark.
+    case none
+    /// A chevron of 7 x 12 pt in grey, 0xC4C4C7.
+    case disclosureIndicator
+    /// A check mark of 13 x 10 pt in blue, 0x007AFF.
+    case checkmark
+  }
+
+  /// Whether the cell shows its content at every instant, as if display took no time. A picture that is not there still shows its default
+  /// image. Off by default.
+  public final var neverShowPlaceholders = false
+
+  /// Whether the row is selected. Off by default.
+  open var isSelected = false
+
+  /// Whether the row looks pressed. Off by default.
+  open var isHighlighted = false
+
+  /// What shows that the row is selected or highlighted; `.default` by default.
+  public final var selectionStyle: SelectionStyle = .default
+
+  /// The mark at the end of the row; `.none` by default. Others take 38 pt of the width from the cell's layout. A cell that places its
+  /// subnodes by hand keeps its whole width.
+  public final var accessoryType: AccessoryType = .none {
+    didSet { if accessoryType != oldValue { setNeedsLayout() } }
+  }
+
+  /// The colour that is painted over the background, under everything else, while the cell is selected or highlighted. 0xD9D9D9 by default.
+  public final var selectedBackgroundColor = Color(0xD9D9D9)
+
+  package override var showsPlaceholders: Bool { !neverShowPlaceholders }
+
+  package override func backgroundItems(in shape: RoundedRect) -> [DisplayItem] {
+    guard isSelected || isHighlighted, selectionStyle == .default, selectedBackgroundColor.alpha > 0 else { return [] }
+    return [.fill(shape, selectedBackgroundColor)]
+  }
+
+  package override func wrap(_ spec: LayoutSpec, in range: SizeRange) -> LayoutSpec {
+    if accessoryType == .none { return spec }
+    // On the left in a list from right to left, where the whole cell is mirrored.
+    let inset = InsetLayoutSpec(insets: EdgeInsets(right: Self.accessoryWidth), child: spec)
+    inset.debugName = "accessory"
+    return inset
+  }
+
+  package override func foregroundEntries(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] {
+    if accessoryType == .none || frame.isEmpty { return [] }
+    let isMirrored = context.layoutDirection == .rightToLeft
+    let center = Point(x: isMirrored ? frame.minX + Self.accessoryWidth / 2 : frame.maxX - Self.accessoryWidth / 2, y: frame.midY)
+    return AccessoryMark(accessoryType, isMirrored: isMirrored).entries(about: center, scale: context.scale, node: displayName)
+  }
+
+  private static let accessoryWidth = 38.0
+}

@@ -1,0 +1,73 @@
+import EmakiDisplay
+import EmakiLayout
+
+/// How content and subnodes are rounded other than by a group.
+extension DisplayNode {
+  /// Returns whether the node is rounded in a way. A radius that is no number rounds nothing.
+  private func rounds(_ type: CornerRoundingType) -> Bool { cornerRadius > 0 && cornerRoundingType == type && !frame.isEmpty }
+
+  /// Returns what cuts the node's own passes, or the pass of its whole subtree.
+  final func passClip(_ shape: RoundedRect) -> RoundedRect? { rounds(.precomposited) ? shape : nil }
+
+  /// Returns what cuts the node and its subnodes as a group.
+  final func groupClip(_ shape: RoundedRect) -> RoundedRect? {
+    if rounds(.clipping) && ground == nil { return shape }
+    if !clipsToBounds { return nil }
+    return cornerRoundingType == .default ? shape : RoundedRect(shape.rect)
+  }
+
+  /// Returns what is painted over the corners of the node and its subnodes.
+  final func corners(_ shape: RoundedRect) -> DisplayItem? {
+    rounds(.clipping) ? ground.map { .corners(shape, $0) } : nil
+  }
+
+  /// The background of the nearest supernode that has an opaque one, as it is painted now.
+  private var ground: Color? {
+    var next = supernode
+    while let node = next {
+      let painted = node.backgroundItems(in: RoundedRect(node.bounds)).reversed().lazy.compactMap { item in
+        if case .fill(_, let color) = item { color } else { nil }
+      }
+      if let color = painted.first(where: \.isOpaque) { return color }
+      if let color = node.backgroundColor, color.isOpaque { return color }
+      next = node.supernode
+    }
+    return nil
+  }
+}
+
+extension DisplayPass {
+  /// Returns the pass cut by a shape. A picture alone is rounded when it is prepared, once for all nodes that show the same.
+  func cut(to shape: RoundedRect?) -> DisplayPass {
+    guard let shape else { return self }
+    if clip == nil, case .items(let items) = content, items.count == 1, case .image(var image)? = items.first,
+      image.frame == shape.rect, image.isRoundedByModification
+    {
+      image.modification = image.modification.then(.rounded(radius: shape.radius))
+      return DisplayPass(node: node, items: [.image(image)])
+    }
+    if clip != nil { return DisplayPass(node: node, subtree: [.pass(self)], clip: shape) }
+    var pass = self
+    pass.clip = shape
+    return pass
+  }
+}
+
+extension [DisplayList.Entry] {
+  /// Returns the entries, each cut by a shape.
+  func cut(to shape: RoundedRect?) -> [DisplayList.Entry] {
+    guard let shape else { return self }
+    return map { entry in
+      switch entry {
+      case .pass(let pass): .pass(pass.cut(to: shape))
+      case .group: .group(DisplayGroup(entries: [entry], clip: shape))
+      case .choice(let pass, let above, let otherwise):
+        if pass.clip == nil {
+          .choice(pass.cut(to: shape), above: above.cut(to: shape), otherwise: otherwise.cut(to: shape))
+        } else {
+          .pass(DisplayPass(node: pass.node, subtree: [entry], clip: shape))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package import EmakiDisplay
+import EmakiLayout
+
+extension DisplayNode {
+  /// Calls `didLoad()` on every node below that has not had it.
+  package final func loadTree() {
+    if !isLoaded {
+      isLoaded = true
+      didLoad()
+    }
+    for subnode in subnodes { subnode.loadTree() }
+  }
+
+  /// Resolves the tree, laid out by `layoutTree(_:in:)`, into what to paint. The node's own top left corner is the origin.
+  ///
+  /// Placeholders that cannot be laid out are left to `context.takeErrors()`.
+  ///
+  /// - Parameter moment: what is not there yet is left out or has a placeholder, and what has just come fades in; `nil` is when everything
+  ///   is there.
+  package final func displayList(in context: MeasuringContext, at moment: DisplayMoment? = nil) -> DisplayList {
+    let context = DisplayContext(context, moment: moment, showsPlaceholders: showsPlaceholders)
+    return DisplayList(size: frame.size, entries: entries(at: .zero, in: context))
+  }
+
+  /// Lays the tree out at exactly a frame's size and resolves it as it is when everything is there, for a placeholder.
+  final func standIn(at frame: Rect, in context: DisplayContext) -> [DisplayList.Entry] {
+    loadTree()
+    for error in layoutTree(SizeRange(exactly: frame.size), in: context.measuring) { context.measuring.report(error) }
+    return entries(at: frame.origin, in: context.settled)
+  }
+
+  /// Whether neither the node nor any below it paints.
+  // Not `alpha <= 0`: an alpha that is no number paints nothing.
+  /// Whether neither the node nor any below it paints.
+  package final var isInvisible: Bool { isHidden || !(alpha > 0) }
+
+  /// Returns what paints the node and its subnodes.
+  ///
+  /// - Parameter origin: the node's top left corner in the cell.
+  private func entries(at origin: Point, in context: DisplayContext) -> [DisplayList.Entry] {
+    if isInvisible { return [] }
+    let frame = Rect(origin: origin, size: frame.size)
+    let shape = RoundedRect(frame, radius: cornerRadius)
+    let stage = stage(in: context)
+    var items = ownItems(stage, frame: frame, shape: shape, in: context)
+    let groups = stage.showsContent ? contentGroups(in: context, frame: frame) : []
+    var placeholder = stage.placeholderOpacity > 0 ? placeholder(stage, frame: frame, in: context) : []
+    let persisting = stage.showsContent ? persistingPlaceholder(in: context, frame: frame) : []
+    let below = subnodeEntries(stage, at: origin, in: context)
+    var above = foregroundEntries(in: context.measuring, frame: frame)
+    var over: [DisplayItem] = []
+    if borderWidth > 0 && borderColor.alpha > 0 && !frame.isEmpty { over.append(.border(shape, width: borderWidth, borderColor)) }
+    if items.isEmpty && groups.isEmpty && placeholder.isEmpty && below.isEmpty && above.isEmpty && over.isEmpty { return [] }
+    let (clip, corners) = (passClip(shape), corners(shape))
+    if let corners { over.append(corners) }
+    let ownCount = items.count
+    if (clip != nil || corners != nil) && groups.isEmpty && placeholder.isEmpty && below.isEmpty && above.isEmpty {
+      // Nothing lies between: the node is one pass, and a border is cut together with what it frames.
+      items += over
+    } else {
+      for item in over { above.append(.pass(DisplayPass(node: displayName, items: [item]))) }
+    }
+    var inside: [DisplayList.Entry] = []
+    if !items.isEmpty {
+      let own = DisplayPass(node: displayName, items: items)
+      if persisting.isEmpty {
+        inside.append(.pass(own))
+      } else {
+        // Under what the pass has above its picture.
+        let rest = items[..<ownCount].filter { if case .image = $0 { false } else { true } }
+        var parts: [DisplayList.Entry] = rest.isEmpty ? [] : [.pass(DisplayPass(node: displayName, items: rest))]
+        parts += persisting
+        for item in items[ownCount...] { parts.append(.pass(DisplayPass(node: displayName, items: [item]))) }
+        // What fades above a picture that has come goes with the picture. A rasterising node's fades above everything.
+        inside.append(.choice(own, above: shouldRasterizeDescendants ? [] : placeholder, otherwise: parts))
+        if !shouldRasterizeDescendants { placeholder = [] }
+      }
+    }
+    inside += groups
+    if !shouldRasterizeDescendants {
+      inside = inside.cut(to: clip)
+      inside += placeholder.cut(to: clip)
+      inside += below
+      inside += above
+    } else if placeholder.isEmpty {
+      inside = rasterized(inside + below + above).cut(to: clip)
+    } else {
+      inside = (rasterized(inside + below) + placeholder + rasterized(above)).cut(to: clip)
+    }
+    return grouped(inside, frame: frame, shape: shape)
+  }
+
+  /// Returns what the node itself shows below its subnodes, without a placeholder.
+  private func ownItems(_ stage: Stage, frame: Rect, shape: RoundedRect, in context: DisplayContext) -> [DisplayItem] {
+    var items: [DisplayItem] = []
+    let background = backgroundColor.flatMap { $0.alpha == 0 || frame.isEmpty ? nil : DisplayItem.fill(shape, $0) }
+    if let background { items.append(background) }
+    if !frame.isEmpty { items += backgroundItems(in: shape) }
+    if stage.showsContent, let drawing, !frame.isEmpty { items.append(.drawing(drawing, frame)) }
+    if stage.showsContent { items += content(in: context, frame: frame) }
+    return items
+  }
+
+  private func subnodeEntries(_ stage: Stage, at origin: Point, in context: DisplayContext) -> [DisplayList.Entry] {
+    if shouldRasterizeDescendants && !stage.showsContent { return [] }
+    let context = shouldRasterizeDescendants ? context.withoutPlaceholders : context
+    return subnodesInPaintersOrder.flatMap { $0.entries(at: origin + $0.frame.origin, in: context) }
+  }
+
+  /// Returns entries as one unit of work.
+  private func rasterized(_ entries: [DisplayList.Entry]) -> [DisplayList.Entry] {
+    entries.passes.count < 2 ? entries : [.pass(DisplayPass(node: displayName, subtree: entries))]
+  }
+
+  private func placeholder(_ stage: Stage, frame: Rect, in context: DisplayContext) -> [DisplayList.Entry] {
+    guard stage.showsContent, let moment = context.moment else { return placeholderEntries(in: context, frame: frame) }
+    let entries = fadingEntries(at: moment, in: context, frame: frame)
+    return entries.isEmpty ? [] : [.group(DisplayGroup(entries: entries, opacity: stage.placeholderOpacity))]
+  }
+
+  private func grouped(_ entries: [DisplayList.Entry], frame: Rect, shape: RoundedRect) -> [DisplayList.Entry] {
+    let clip = groupClip(shape)
+    let casts = shadowOpacity > 0 && shadowColor.alpha > 0 && !clipsToBounds
+    if alpha >= 1 && clip == nil && !casts && transform == .identity { return entries }
+    let center = Point(x: frame.midX, y: frame.midY)
+    let aboutCenter = AffineTransform.translation(x: -center.x, y: -center.y).then(transform).then(.translation(x: center.x, y: center.y))
+    return [
+      .group(
+        DisplayGroup(
+          entries: entries, opacity: min(alpha, 1), clip: clip,
+          shadow: casts ? Shadow(color: shadowColor, opacity: min(shadowOpacity, 1), offset: shadowOffset, radius: shadowRadius) : nil,
+          transform: transform == .identity ? .identity : aboutCenter))
+    ]
+  }
+
+  private var subnodesInPaintersOrder: [DisplayNode] {
+    if subnodes.allSatisfy({ $0.zPosition == subnodes[0].zPosition }) { return subnodes }
+    return subnodes.enumerated()
+      .sorted { ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset) }
+      .map(\.element)
+  }
+}

@@ -1,0 +1,89 @@
+import EmakiDisplay
+import EmakiLayout
+
+extension DisplayNode {
+  /// The time that the placeholder takes to fade above the content, in seconds; kept in whole milliseconds. 0, the default, drops it at
+  /// once, as do negative values and NaN.
+  public final var placeholderFadeDuration: Double {
+    get { Double(fadeMilliseconds) / 1000 }
+    // An hour is as good as for ever.
+    set { fadeMilliseconds = newValue > 0 ? UInt32((min(newValue, 3600) * 1000).rounded()) : 0 }
+  }
+
+  /// The priority of the node's display: where rows are equally near, the content of nodes with the largest is displayed first. 0 by
+  /// default.
+  public final var drawingPriority: Int {
+    get { look.drawingPriority }
+    set { look.drawingPriority = newValue }
+  }
+
+  /// The node that is painted in place of the content, at exactly the node's size, where `placeholderEnabled` is set. It is not a subnode:
+  /// it has no part in the layout, and everything in it counts as displayed. `nil` by default.
+  ///
+  /// - Precondition: it is not this node or one above it, and shows neither.
+  public final var placeholderNode: DisplayNode? {
+    get { look.placeholderNode }
+    set {
+      precondition(
+        newValue.map { !isInside($0) && !$0.shows(self) } ?? true, "a node cannot be its own placeholder, or that of a node below it")
+      look.placeholderNode = newValue
+    }
+  }
+
+  /// Returns whether a node is this one, below it, or part of a placeholder of these.
+  private func shows(_ node: DisplayNode) -> Bool {
+    self === node || placeholderNode?.shows(node) ?? false || subnodes.contains { $0.shows(node) }
+  }
+
+  /// Whether something of the node waits for the display pass: its own content, its placeholder, or what is rasterised with it.
+  package final var isAsynchronous: Bool {
+    displaysAsynchronously && (hasContent || drawing != nil || placeholderEnabled || shouldRasterizeDescendants)
+  }
+
+  /// A stage says what is shown of a node's own content.
+  struct Stage {
+    var showsContent: Bool
+    /// How much of the placeholder shows, from 0 to 1.
+    var placeholderOpacity: Double
+
+    static let displayed = Stage(showsContent: true, placeholderOpacity: 0)
+  }
+
+  /// Returns what is shown of the node's own content at the context's moment.
+  final func stage(in context: DisplayContext) -> Stage {
+    guard let moment = context.moment, context.showsPlaceholders, displaysAsynchronously else { return .displayed }
+    let full = placeholderEnabled ? 1.0 : 0
+    guard let elapsed = contentShownFor(at: moment) else { return Stage(showsContent: false, placeholderOpacity: full) }
+    let left = elapsed < Int(fadeMilliseconds) ? 1 - Double(max(0, elapsed)) / Double(fadeMilliseconds) : 0
+    return Stage(showsContent: true, placeholderOpacity: full * left)
+  }
+
+  /// Returns what paints the whole placeholder: that of the node, else its image, else the class's own.
+  final func placeholderEntries(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
+    if frame.isEmpty { return [] }
+    if let placeholderNode { return placeholderNode.standIn(at: frame, in: context) }
+    guard let image = placeholderImage() else { return ownPlaceholder(in: context, frame: frame) }
+    let items = DisplayItem.items(
+      for: image, in: frame, contentMode: .scaleToFill, modification: .none, typesetter: context.measuring.typesetter)
+    return items.isEmpty ? [] : [.pass(DisplayPass(node: displayName, items: items))]
+  }
+
+  /// Returns the placeholder that stays where no picture can be had. It shimmers only where another picture is on its way.
+  final func persistingPlaceholder(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
+    guard placeholderEnabled, displaysAsynchronously, context.showsPlaceholders, placeholderShouldPersist else { return [] }
+    if let moment = context.moment, isAwaited(at: moment) { return placeholderEntries(in: context, frame: frame) }
+    return placeholderEntries(in: context.settled, frame: frame)
+  }
+
+  /// Returns whether nothing is there yet of some picture that the node shows once it comes.
+  private func isAwaited(at moment: DisplayMoment) -> Bool {
+    shownURLs.contains { url in moment.images[url].map { $0.quality == nil } ?? false }
+  }
+
+  /// Returns the fills of a placeholder, with a highlight over them where it shimmers.
+  final func placeholderItems(_ rect: Rect, _ color: Color, in context: DisplayContext) -> [DisplayItem] {
+    if rect.isEmpty || color.alpha == 0 { return [] }
+    guard placeholderShimmers, let moment = context.moment else { return [.fill(RoundedRect(rect), color)] }
+    return Shimmer(clock: moment.clock, color: color).fills(of: rect)
+  }
+}

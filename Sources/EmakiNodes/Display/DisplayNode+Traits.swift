@@ -1,0 +1,55 @@
+import EmakiDisplay
+
+extension DisplayNode {
+  /// What decides how the row can look over time, in the tree below as it is now.
+  package final var displayTraits: DisplayTraits {
+    var traits = DisplayTraits()
+    var priority: Int?
+    var urls = SeenURLs()
+    collect(&traits, &priority, &urls, isRasterized: false)
+    traits.drawingPriority = priority ?? 0
+    if traits.imageChoices.allSatisfy({ $0.count == 1 }) { traits.imageChoices = [] }
+    if !showsPlaceholders { (traits.isAsynchronous, traits.shimmers, traits.fadeDuration) = (false, false, 0) }
+    return traits
+  }
+
+  /// Adds what decides how the node and those below it can look.
+  ///
+  /// - Parameter isRasterized: whether the node is displayed with one above it. Pictures are all that it then waits for itself.
+  private func collect(_ traits: inout DisplayTraits, _ priority: inout Int?, _ urls: inout SeenURLs, isRasterized: Bool) {
+    if isInvisible { return }
+    collectURLs(&traits, &urls)
+    if isAsynchronous && !isRasterized {
+      traits.isAsynchronous = true
+      priority = max(priority ?? drawingPriority, drawingPriority)
+      if placeholderEnabled {
+        traits.shimmers = traits.shimmers || placeholderShimmers && placeholderNode == nil
+        traits.fadeDuration = max(traits.fadeDuration, Int(fadeMilliseconds))
+      }
+    }
+    for subnode in subnodes { subnode.collect(&traits, &priority, &urls, isRasterized: isRasterized || shouldRasterizeDescendants) }
+  }
+
+  private func collectURLs(_ traits: inout DisplayTraits, _ urls: inout SeenURLs) {
+    let (shown, attached) = (shownURLs, attachedURLs)
+    for url in shown where urls.insert(url, knowing: traits.imageURLs) { traits.imageURLs.append(url) }
+    for url in attached where urls.insert(url, knowing: traits.imageURLs) { traits.imageURLs.append(url) }
+    if !shown.isEmpty { traits.imageChoices.append(shown) }
+    for url in attached { traits.imageChoices.append([url]) }
+    if wantsImageNews { traits.wantsImageNews = true }
+  }
+}
+
+/// A set of addresses that came by. A row mostly has one or two, which cost less to look through than to hash.
+private struct SeenURLs {
+  private var all: Set<ImageURL> = []
+  private static let few = 8
+
+  /// - Parameter known: those that came by, each once, in order.
+  /// - Returns: whether it is a new one.
+  mutating func insert(_ url: ImageURL, knowing known: [ImageURL]) -> Bool {
+    if known.count < Self.few { return !known.contains(url) }
+    if all.isEmpty { all = Set(known) }
+    return all.insert(url).inserted
+  }
+}

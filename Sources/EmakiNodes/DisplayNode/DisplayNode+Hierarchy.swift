@@ -1,0 +1,71 @@
+extension DisplayNode {
+  /// Adds a node above the others, taking it from where it was.
+  public final func addSubnode(_ node: DisplayNode) {
+    insertSubnode(node, at: node.supernode === self ? subnodes.count - 1 : subnodes.count)
+  }
+
+  /// Adds a node at a place in the order of painting, 0 being the lowest.
+  ///
+  /// - Precondition: `index` is at most the number of other subnodes, and `node` is not this node or one above it.
+  public final func insertSubnode(_ node: DisplayNode, at index: Int) {
+    precondition(!isInside(node), "a node cannot be its own subnode, or one of a node below it")
+    node.removeFromSupernode()
+    precondition(index >= 0 && index <= subnodes.count, "index \(index) is outside 0...\(subnodes.count)")
+    subnodes.insert(node, at: index)
+    node.supernode = self
+    subnodesChanged()
+  }
+
+  /// Adds a node directly below a subnode.
+  public final func insertSubnode(_ node: DisplayNode, belowSubnode sibling: DisplayNode) {
+    node.removeFromSupernode()
+    insertSubnode(node, at: index(of: sibling))
+  }
+
+  /// Adds a node directly above a subnode.
+  public final func insertSubnode(_ node: DisplayNode, aboveSubnode sibling: DisplayNode) {
+    node.removeFromSupernode()
+    insertSubnode(node, at: index(of: sibling) + 1)
+  }
+
+  /// Takes the node, with what is below it, out of the tree.
+  public final func removeFromSupernode() {
+    guard let supernode else { return }
+    supernode.subnodes.removeAll { $0 === self }
+    supernode.subnodesChanged()
+    self.supernode = nil
+  }
+
+  private func subnodesChanged() {
+    if isDescribingLayout { subnodesChangedInLayout = true }
+    setNeedsLayout()
+  }
+
+  private func index(of sibling: DisplayNode) -> Int {
+    guard let index = subnodes.firstIndex(where: { $0 === sibling }) else {
+      preconditionFailure("\(sibling.displayName) is not a subnode of \(displayName)")
+    }
+    return index
+  }
+
+  /// Returns whether the node is another one or somewhere below it.
+  final func isInside(_ node: DisplayNode) -> Bool {
+    var ancestor: DisplayNode? = self
+    while let current = ancestor {
+      if current === node { return true }
+      ancestor = current.supernode
+    }
+    return false
+  }
+
+  /// Makes the subnodes exactly these, in this order, without asking for another layout.
+  final func replaceSubnodes(by nodes: [DisplayNode]) {
+    if nodes.count == subnodes.count && zip(nodes, subnodes).allSatisfy({ $0 === $1 }) { return }
+    for node in subnodes { node.supernode = nil }
+    for node in nodes {
+      if let other = node.supernode, other !== self { other.subnodes.removeAll { $0 === node } }
+      node.supernode = self
+    }
+    subnodes = nodes
+  }
+}

@@ -1,0 +1,29 @@
+extension DisplayNode {
+  /// Gives the node, then every node below it, a state, and calls the hooks of those whose state it changes.
+  ///
+  /// A node leaves states from the nearest to the farthest before it enters any from the farthest to the nearest. Subnodes that are added
+  /// later take the state when it is set next.
+  ///
+  /// - Precondition: what is visible is displayed, and what is displayed is preloaded.
+  package final func setInterfaceState(_ state: InterfaceState) {
+    precondition(state.isLegal, "\(displayName): a visible node is in display and in preload, a displayed one in preload, not in \(state)")
+    changeInterfaceState(to: state)
+  }
+
+  private func changeInterfaceState(to state: InterfaceState) {
+    let old = interfaceState
+    if state != old {
+      willChangeInterfaceState(to: state)
+      interfaceState = state
+      let (left, entered) = (old.subtracting(state), state.subtracting(old))
+      if left.contains(.visible) { didExitVisibleState() }
+      if left.contains(.display) { didExitDisplayState() }
+      if left.contains(.preload) { didExitPreloadState() }
+      if entered.contains(.preload) { didEnterPreloadState() }
+      if entered.contains(.display) { didEnterDisplayState() }
+      if entered.contains(.visible) { didEnterVisibleState() }
+      interfaceStateDidChange(to: state, from: old)
+    }
+    for subnode in subnodes { subnode.changeInterfaceState(to: state) }
+  }
+}

@@ -1,0 +1,60 @@
+public import EmakiDisplay
+public import EmakiLayout
+
+extension ImageNode {
+  /// The part of the picture that is shown, in fractions of its width and height. (0.5, 0.5, 0, 0) by default, as in Texture.
+  ///
+  /// A rectangle with an area is stretched to the bounds, whatever the content mode. Without one, `.scaleAspectFill` puts what sticks out by
+  /// the origin: (0, 0) keeps the left or the upper part, (0.5, 0.5) the middle, (1, 1) the right or the lower part; other modes do not look
+  /// at it. What lies outside the picture is transparent. Values that are no finite number count as the default.
+  public final var cropRect: Rect {
+    get { options.cropRect }
+    set {
+      let values = [newValue.minX, newValue.minY, newValue.width, newValue.height]
+      setRare { $0.options.cropRect = values.allSatisfy(\.isFinite) ? newValue : ImageOptions().cropRect }
+    }
+  }
+
+  /// The size in points at which the picture is drawn and modified, before it is stretched to the bounds; `nil`, the default, is that of
+  /// the bounds. The node's own size does not follow it.
+  public final var forcedSize: Size? {
+    get { options.forcedSize }
+    set { setRare { $0.options.forcedSize = newValue } }
+  }
+
+  /// Whether a picture with fewer pixels than the bounds is enlarged before it is modified. On by default, so that circles have sharp edges.
+  ///
+  /// Off, as by default in Texture, the modification gets the picture in its own pixels, and the result is enlarged: a radius of 25 points
+  /// at 2 pixels a point makes a circle of a picture of 100 x 100 pixels, however large the node. Does not count with a `forcedSize`.
+  public final var forceUpscaling: Bool {
+    get { options.forceUpscaling }
+    set { setRare { $0.options.forceUpscaling = newValue } }
+  }
+
+  /// The colour of a template; `nil`, the default, leaves its own colours. Pictures that are no template do not look at it.
+  public final var tintColor: Color? {
+    get { rareDrawing?.values.tintColor }
+    set { setRare { $0.tintColor = newValue } }
+  }
+
+  /// Whether the picture is a template; `.original` by default.
+  public final var renderingMode: ImageRenderingMode {
+    get { rareDrawing?.values.renderingMode ?? .original }
+    set { setRare { $0.renderingMode = newValue } }
+  }
+
+  /// What few nodes set and the picture depends on.
+  final var options: ImageOptions { rareDrawing?.values.options ?? ImageOptions() }
+
+  /// The tint of a template, then the node's own modification.
+  final var drawnModification: ImageModification {
+    guard renderingMode == .template, let tintColor else { return imageModification }
+    return ImageModification.tint(tintColor).then(imageModification)
+  }
+
+  final func setRare(_ change: (inout RareImageDrawing.Values) -> Void) {
+    var values = rareDrawing?.values ?? RareImageDrawing.Values()
+    change(&values)
+    rareDrawing = RareImageDrawing(values)
+  }
+}

@@ -1,0 +1,182 @@
+import EmakiDiagnostics
+package import EmakiDisplay
+package import EmakiLayout
+
+/// A multiplex image node shows the best of several versions of one picture, such as a thumbnail until the original is there.
+///
+/// All versions that are wanted are asked for at once, when the row comes into the preload range, and what is worse than one that is there
+/// is given up: a thumbnail that comes late never replaces the original. Texture asks for one after the other, the worst first. A version
+/// that cannot be had is passed over; where none can, the placeholder stays, and shimmers while another is on its way. Like a network image
+/// node it has no size of its own.
+open class MultiplexImageNode: ImageNode {
+  /// The object that says what the versions are. It is held weakly, as in Texture: mostly it is the cell.
+  public final weak var dataSource: (any MultiplexImageNodeDataSource)? {
+    didSet { reloadImageIdentifierSources() }
+  }
+
+  /// The object that is told what comes and what is shown. It is held weakly.
+  public final weak var delegate: (any MultiplexImageNodeDelegate)?
+
+  /// The identifiers of the versions, the best first. What cannot be had of the data source is passed over; `image`, where it is set, shows
+  /// as long as nothing else is there. Two spellings of an accent are two versions.
+  public final var imageIdentifiers: [String] = [] {
+    didSet { if imageIdentifiers.map(\.exact) != oldValue.map(\.exact) { reloadImageIdentifierSources() } }
+  }
+
+  /// Whether versions besides the best are asked for. Off by default, as in Texture.
+  public final var downloadsIntermediateImages = false {
+    didSet { if downloadsIntermediateImages != oldValue { reloadImageIdentifierSources() } }
+  }
+
+  /// Whether the first bytes of a progressive JPEG are shown while nothing is there in full. On by default, as in Texture.
+  public final var shouldRenderProgressImages = true
+
+  /// The identifier of the best version that is there; `nil` outside the preload range.
+  public private(set) final var loadedImageIdentifier: String?
+  /// The identifier of the version that is displayed; `nil` outside the preload range.
+  public private(set) final var displayedImageIdentifier: String?
+  private var loadedImage: Image?
+
+  private enum Place {
+    case image(Image)
+    case url(ImageURL)
+  }
+
+  /// The versions that are wanted, as the data source has said, the best first; `nil` until it is asked.
+  private var known: [(identifier: String, place: Place)]?
+
+  /// Has the data source asked again, which otherwise is asked once, when the node is first measured.
+  public final func reloadImageIdentifierSources() {
+    known = nil
+    (loadedImageIdentifier, loadedImage) = (nil, nil)
+    setNeedsDisplay()
+  }
+
+  private var versions: [(identifier: String, place: Place)] {
+    if let known { return known }
+    var versions: [(identifier: String, place: Place)] = []
+    for (index, identifier) in imageIdentifiers.enumerated() {
+      if let image = dataSource?.multiplexImageNode(self, imageForImageIdentifier: identifier) {
+        // Nothing worse is wanted of what is there already.
+        versions.append((identifier, .image(image)))
+        break
+      }
+      guard index == 0 || downloadsIntermediateImages else { continue }
+      if let url = dataSource?.multiplexImageNode(self, urlForImageIdentifier: identifier) {
+        versions.append((identifier, .url(ImageURL(url))))
+      }
+    }
+    known = versions
+    return versions
+  }
+
+  // MARK: News
+
+  override var shownURLs: [ImageURL] {
+    var urls: [ImageURL] = []
+    for case (_, .url(let url)) in versions where !urls.contains(url) { urls.append(url) }
+    return urls
+  }
+
+  override var wantsImageNews: Bool { !versions.isEmpty }
+
+  private func identifiers(_ url: ImageURL) -> [String] {
+    versions.compactMap { version in if case .url(url) = version.place { version.identifier } else { nil } }
+  }
+
+  override func take(_ news: ImageNews) {
+    switch news {
+    case .started(let url):
+      for identifier in identifiers(url) { delegate?.multiplexImageNode(self, didStartDownloadOfImageWithIdentifier: identifier) }
+    case .progressed(let url, let progress):
+      for identifier in identifiers(url) {
+        delegate?.multiplexImageNode(self, didUpdateDownloadProgress: progress, forImageWithIdentifier: identifier)
+      }
+    case .loaded(let url, let bitmap):
+      for identifier in identifiers(url) {
+        delegate?.multiplexImageNode(self, didFinishDownloadingImageWithIdentifier: identifier, error: nil)
+        load(.bitmap(bitmap), identifier)
+      }
+    case .failed(let url, let error):
+      for identifier in identifiers(url) {
+        delegate?.multiplexImageNode(self, didFinishDownloadingImageWithIdentifier: identifier, error: error)
+      }
+    case .displayed: display()
+    }
+  }
+
+  /// Takes a picture if it is better than what is there.
+  private func load(_ image: Image, _ identifier: String) {
+    func rank(_ identifier: String?) -> Int {
+      identifier.flatMap { identifier in imageIdentifiers.firstIndex { $0.exact == identifier.exact } } ?? .max
+    }
+    guard rank(identifier) < rank(loadedImageIdentifier) else { return }
+    let previous = (image: loadedImage, identifier: loadedImageIdentifier)
+    (loadedImage, loadedImageIdentifier) = (image, identifier)
+    delegate?.multiplexImageNode(
+      self, didUpdateImage: image, withIdentifier: identifier, fromImage: previous.image, withIdentifier: previous.identifier)
+  }
+
+  private func display() {
+    if let loadedImage, let loadedImageIdentifier, displayedImageIdentifier?.exact != loadedImageIdentifier.exact {
+      displayedImageIdentifier = loadedImageIdentifier
+      delegate?.multiplexImageNode(self, didDisplayUpdatedImage: loadedImage, withIdentifier: loadedImageIdentifier)
+    }
+    delegate?.multiplexImageNodeDidFinishDisplay(self)
+  }
+
+  override func willChangeInterfaceState(to state: InterfaceState) {
+    if !state.contains(.preload) {
+      (loadedImage, loadedImageIdentifier, displayedImageIdentifier) = (nil, nil, nil)
+    } else if !interfaceState.contains(.preload), let last = versions.last, case .image(let image) = last.place {
+      load(image, last.identifier)
+    }
+  }
+
+  // MARK: Display
+
+  override var shownImageIdentifier: String? { displayedImageIdentifier }
+
+  package override var hasContent: Bool { image != nil || !versions.isEmpty }
+
+  package override var placeholderShouldPersist: Bool { image == nil && !versions.isEmpty }
+
+  /// Returns what is there of a version; `nil` while nothing is.
+  private func best(_ place: Place, at moment: DisplayMoment?) -> (quality: ImageQuality, shownFor: Int)? {
+    guard case .url(let url) = place, let late = moment?.images[url] else { return (.full, .max) }
+    return late.best(rendersProgress: shouldRenderProgressImages)
+  }
+
+  package override func contentShownFor(at moment: DisplayMoment) -> Int? {
+    let shown = (image == nil ? [] : [.max]) + versions.compactMap { best($0.place, at: moment)?.shownFor }
+    return shown.max().flatMap { longest in moment.displayedFor.map { min($0, longest) } }
+  }
+
+  /// Returns what is there in full, the best first; else the best of what is there in part.
+  package override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
+    if frame.isEmpty { return [] }
+    var sources: [ImageSource] = []
+    var last = image
+    for version in versions where best(version.place, at: context.moment)?.quality == .full {
+      switch version.place {
+      case .image(let image): last = image
+      case .url(let url): sources.append(.url(url.string))
+      }
+    }
+    var quality = ImageQuality.full
+    if sources.isEmpty, last == nil {
+      for case (_, .url(let url)) in versions {
+        guard let part = best(.url(url), at: context.moment) else { continue }
+        (sources, quality) = ([.url(url.string)], part.quality)
+        break
+      }
+    }
+    guard let first = sources.first else { return last.map { items(for: $0, frame: frame, in: context) } ?? [] }
+    return [
+      .image(
+        DisplayImage(
+          source: first, alternatives: Array(sources.dropFirst()), frame: frame, contentMode: contentMode, modification: drawnModification,
+          fallback: last, quality: quality, options: options))
+    ]
+  }
+}

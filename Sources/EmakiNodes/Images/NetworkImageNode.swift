@@ -1,0 +1,97 @@
+public import EmakiDisplay
+package import EmakiLayout
+
+/// A network image node shows a picture from a URL: a path relative to the feed, `file:`, `data:`, `http:` or `https:`.
+///
+/// It has no size of its own before the picture is there: give it one in `style`.
+open class NetworkImageNode: ImageNode {
+  /// The picture's address; `nil` shows the default image.
+  public final var url: String? {
+    get { imageURL?.string }
+    set {
+      let old = imageURL
+      imageURL = newValue.map { ImageURL($0) }
+      if imageURL != old { setNeedsDisplay() }
+    }
+  }
+
+  private var imageURL: ImageURL?
+
+  /// The image that is shown while there is no picture, and where it cannot be had. Without one the placeholder of a node with
+  /// `placeholderEnabled` stays, as in Texture. It does not shimmer, as nothing is on its way.
+  public final var defaultImage: Image?
+
+  /// The object that is told how the picture comes. It is held weakly, as in Texture: mostly it is the cell.
+  public final weak var delegate: (any NetworkImageNodeDelegate)?
+
+  /// Whether the first bytes of a progressive JPEG are shown while the others are on their way. On by default, as in Texture. A scroll
+  /// script's `progress` says how much is there when.
+  public final var shouldRenderProgressImages: Bool {
+    get { rareDrawing?.values.shouldRenderProgressImages ?? true }
+    set { setRare { $0.shouldRenderProgressImages = newValue } }
+  }
+
+  /// The time of an animated GIF that is shown, in milliseconds from its beginning. 0, the default, shows the first frame, as do negative
+  /// values.
+  ///
+  /// An animation that repeats does so here; after its last repetition the last frame stays. Other pictures do not change.
+  public final var animationTime: Int {
+    get { options.animationTime }
+    set { setRare { $0.options.animationTime = max(0, newValue) } }
+  }
+
+  package override var hasContent: Bool { image != nil || url != nil || defaultImage != nil }
+
+  package override var placeholderShouldPersist: Bool { shownURL != nil && defaultImage == nil }
+
+  override var shownURLs: [ImageURL] { shownURL.map { [$0] } ?? [] }
+
+  private var shownURL: ImageURL? { image == nil ? imageURL : nil }
+
+  override var wantsImageNews: Bool { delegate != nil }
+
+  override func take(_ news: ImageNews) {
+    switch news {
+    case .started(shownURL): delegate?.imageNodeDidStartFetchingData(self)
+    case .progressed(shownURL, let progress): delegate?.imageNode(self, didUpdateDownloadProgress: progress)
+    case .loaded(shownURL, let bitmap): delegate?.imageNode(self, didLoad: .bitmap(bitmap))
+    case .failed(shownURL, let error): delegate?.imageNode(self, didFailWith: error)
+    default: break
+    }
+  }
+
+  /// Returns what is known of the picture where it is not there in full, or not for long.
+  private func late(_ moment: DisplayMoment?) -> LateImage? { shownURL.flatMap { moment?.images[$0] } }
+
+  private func best(_ late: LateImage) -> (quality: ImageQuality, shownFor: Int)? {
+    late.best(rendersProgress: shouldRenderProgressImages)
+  }
+
+  package override func contentShownFor(at moment: DisplayMoment) -> Int? {
+    guard let late = late(moment) else { return moment.displayedFor }
+    guard let best = best(late) else { return defaultImage == nil ? nil : moment.displayedFor }
+    return moment.displayedFor.map { min($0, best.shownFor) }
+  }
+
+  /// A picture that comes after the default image was displayed replaces that, not the placeholder.
+  package override func fadingEntries(at moment: DisplayMoment, in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
+    guard let defaultImage, let displayed = moment.displayedFor, let shown = late(moment).flatMap(best)?.shownFor, shown < displayed else {
+      return super.fadingEntries(at: moment, in: context, frame: frame)
+    }
+    return [.pass(DisplayPass(node: displayName, items: items(for: defaultImage, frame: frame, in: context)))]
+  }
+
+  package override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
+    if frame.isEmpty { return [] }
+    if image != nil { return super.content(in: context, frame: frame) }
+    let late = late(context.moment)
+    let quality = late.map { best($0)?.quality } ?? .full
+    guard let url, let quality else { return defaultImage.map { items(for: $0, frame: frame, in: context) } ?? [] }
+    return [
+      .image(
+        DisplayImage(
+          source: .url(url), frame: frame, contentMode: contentMode, modification: drawnModification, fallback: defaultImage,
+          quality: quality, options: options))
+    ]
+  }
+}

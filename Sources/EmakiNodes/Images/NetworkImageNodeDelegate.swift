@@ -1,0 +1,35 @@
+public import EmakiDisplay
+
+/// A delegate is told how the picture of a network image node comes, as far as it wants to know.
+///
+/// Calls come on the task that holds the tree, at the instants of the list's virtual clock and in the order of the list, so they are the
+/// same for any number of workers. First the picture is asked for, when the row comes into the preload range, once for each time that it
+/// does; then it is loaded or fails, at once where it was there already. A row that leaves the range before is told no more. What a call
+/// changes in the tree shows as what a hook of an interface state changes: after `setNeedsLayout()` or `setNeedsDisplay()`, which a new
+/// `url` does by itself.
+public protocol NetworkImageNodeDelegate: AnyObject {
+  /// Called when the picture is asked for.
+  func imageNodeDidStartFetchingData(_ imageNode: NetworkImageNode)
+
+  /// Called when a part of the picture is there, from 0 to 1: where a scroll script's `progress` has it come before the whole.
+  func imageNode(_ imageNode: NetworkImageNode, didUpdateDownloadProgress progress: Double)
+
+  /// Called when the picture is there.
+  ///
+  /// - Parameter image: upright and in its own size, a pixel a point; before `imageModification`.
+  func imageNode(_ imageNode: NetworkImageNode, didLoad image: Image)
+
+  /// Called when the picture cannot be had. The node shows its default image, or else its placeholder.
+  func imageNode(_ imageNode: NetworkImageNode, didFailWith error: ImageError)
+}
+
+extension NetworkImageNodeDelegate {
+  /// Does nothing.
+  public func imageNodeDidStartFetchingData(_ imageNode: NetworkImageNode) {}
+  /// Does nothing.
+  public func imageNode(_ imageNode: NetworkImageNode, didUpdateDownloadProgress progress: Double) {}
+  /// Does nothing.
+  public func imageNode(_ imageNode: NetworkImageNode, didLoad image: Image) {}
+  /// Does nothing.
+  public func imageNode(_ imageNode: NetworkImageNode, didFailWith error: ImageError) {}
+}

@@ -1,0 +1,168 @@
+public import EmakiLayout
+
+extension DisplayNode {
+  /// The layout of the last measuring, with subnodes at origins on whole pixels; `nil` before it, and for a row that is scrolled away.
+  public final var calculatedLayout: Layout? { memory?.calculated?.layout }
+
+  /// Makes the next pass measure this node and the nodes above it again. Call it after changing what decides the size.
+  public final func setNeedsLayout() {
+    layoutVersion += 1
+    supernode?.setNeedsLayout()
+  }
+
+  /// Has the node painted again. Call it after changing, in a hook of the interface state, how the node looks.
+  public final func setNeedsDisplay() {
+    displayVersion &+= 1
+    supernode?.setNeedsDisplay()
+  }
+
+  /// Frees what measuring the tree has left, except for the sizes. The next pass measures anew.
+  package final func releaseLayouts() {
+    memory = nil
+    releaseContent()
+    placeholderNode?.releaseLayouts()
+    for subnode in subnodes { subnode.releaseLayouts() }
+  }
+
+  /// Makes the next pass measure this node and every node below it again.
+  package final func invalidateTree() {
+    layoutVersion += 1
+    for subnode in subnodes { subnode.invalidateTree() }
+  }
+
+  final func measuredLayout(_ constrainedSize: SizeRange, _ parentSize: ParentSize, _ context: LayoutContext) -> Layout {
+    let range = ownRange(constrainedSize, parentSize, context)
+    // Whoever asks why this node got its size wants every step.
+    let isExplained = context.explanation.map { $0.name == debugName } ?? false
+    let memory = memory ?? LayoutMemory()
+    self.memory = memory
+    if !isExplained, let known = memory.recent.first(where: { $0.answers(range, layoutVersion, context) }) {
+      memory.calculated = known
+      calculatedSize = known.layout.size
+      context.endExplanation(of: self)
+      if let baselines = known.baselines { (style.ascender, style.descender) = (baselines.ascender, baselines.descender) }
+      return known.layout
+    }
+    let reported = context.reportCount
+    let layout = calculateLayout(range, context)
+    let made = MeasuredLayout(
+      range: range, scale: context.scale, direction: context.layoutDirection, version: layoutVersion,
+      contentMeasurer: context.contentMeasurer, layout: layout, baselines: memory.contentBaselines)
+    memory.calculated = made
+    calculatedSize = layout.size
+    // What went wrong is told at each pass: such a layout is made anew.
+    if context.reportCount != reported { return layout }
+    memory.recent.removeAll { $0.version != layoutVersion }
+    memory.recent.insert(made, at: 0)
+    if memory.recent.count > LayoutMemory.limit { memory.recent.removeLast() }
+    return layout
+  }
+
+  /// Returns the specs that describe the node's layout, made anew; `nil` where it describes none.
+  ///
+  /// - Parameter range: what the parent allows, already narrowed by the node's own style.
+  package final func layoutSpec(in range: SizeRange) -> LayoutSpec? {
+    isDescribingLayout = true
+    defer { isDescribingLayout = false }
+    let spec = layoutSpecBlock?(self, range) ?? layoutSpecThatFits(range)
+    return spec is UndescribedLayout ? nil : wrap(spec, in: range)
+  }
+
+  /// Returns the node's layout as its specs give it, before they dissolve: the only child is the spec, and subnodes stand where specs put
+  /// them.
+  ///
+  /// It is made anew and not kept. Subnodes are measured as in any pass, and remember it.
+  package final func specLayout(_ constrainedSize: SizeRange, in context: LayoutContext) -> Layout {
+    let range = ownRange(constrainedSize, ParentSize(constrainedSize.max), context)
+    guard let spec = layoutSpec(in: range) else { return calculateLayout(range, context) }
+    return layout(of: spec, range, context)
+  }
+
+  private func layout(of spec: LayoutSpec, _ range: SizeRange, _ context: LayoutContext) -> Layout {
+    let inner = spec.layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
+    return context.layout(
+      of: self, size: range.clamp(inner.size), children: Layout.Children(CollectionOfOne(Layout.Child(spec, at: .zero, layout: inner))))
+  }
+
+  private func calculateLayout(_ range: SizeRange, _ context: LayoutContext) -> Layout {
+    guard let spec = layoutSpec(in: range) else {
+      let wanted = calculateSizeThatFits(range.max, in: context)
+      let size = range.clamp(wanted)
+      context.explain(
+        self,
+        "intrinsic: wants \(LayoutExplanation.text(wanted))"
+          + (size == wanted ? "" : ", clamped into \(LayoutExplanation.text(range)): \(LayoutExplanation.text(size))"))
+      return context.layout(of: self, size: size)
+    }
+    if subnodesChangedInLayout {
+      subnodesChangedInLayout = false
+      context.report(.subnodesChanged(node: displayName))
+    }
+    let root = layout(of: spec, range, context)
+    var nodes = root.nodeChildren(scale: context.scale)
+    let mark = context.makeMark()
+    for (index, node) in nodes.enumerated() {
+      // Specs report places that are not finite; sums of finite ones may still be too large.
+      if !(node.origin.x + node.origin.y).isFinite {
+        context.report(.invalidPosition(element: node.element.displayName, position: node.origin))
+        nodes[index].origin = .zero
+      }
+      if node.element.mark == mark { context.report(.usedTwice(element: node.element.displayName, node: displayName)) }
+      node.element.mark = mark
+    }
+    let layout = context.layout(of: self, size: root.size, children: nodes)
+    return context.layoutDirection == .rightToLeft ? layout.mirrored() : layout
+  }
+
+  /// Measures the tree below a root and sets the frame of every node in it.
+  ///
+  /// - Returns: what could not be laid out; such nodes are 0 x 0.
+  @discardableResult
+  package final func layoutTree(_ range: SizeRange, in context: LayoutContext) -> [LayoutError] {
+    checkRange(range, in: context)
+    let layout = layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
+    frame = Rect(origin: frame.origin, size: layout.size)
+    place(layout, in: context)
+    return context.takeErrors()
+  }
+
+  /// Reports a root's range that holds no size. Below the root a stack may make one, where the minimum wins.
+  package final func checkRange(_ range: SizeRange, in context: LayoutContext) {
+    for (length, low, high) in [("width", range.min.width, range.max.width), ("height", range.min.height, range.max.height)]
+    where !(low >= 0 && low <= high) {
+      context.report(
+        .invalidValue(element: displayName, property: "the least \(length) of its range", value: low, allowed: "0 to the largest, \(high)"))
+    }
+  }
+
+  /// Gives the subnodes the frames of a layout, then lets the node and each subnode do theirs.
+  private func place(_ layout: Layout, in context: LayoutContext) {
+    if let memory {
+      memory.placed = memory.recent.first { $0.layout.size == layout.size && $0.layout.children.count == layout.children.count }
+      memory.calculated = memory.placed ?? memory.calculated
+      calculatedSize = memory.calculated?.layout.size ?? .zero
+    }
+    if automaticallyManagesSubnodes { replaceSubnodes(by: layout.children.compactMap { $0.element as? DisplayNode }) }
+    var layouts: [ObjectIdentifier: Layout] = [:]
+    for child in layout.children {
+      child.element.placed(at: child.frame)
+      layouts[ObjectIdentifier(child.element)] = child.layout
+    }
+    self.layout()
+    didPlace(layout)
+    for subnode in subnodes {
+      let size = subnode.frame.size
+      if let layout = layouts[ObjectIdentifier(subnode)], layout.size == size {
+        subnode.place(layout, in: context)
+      } else {
+        // Placed by hand: the frame decides.
+        subnode.place(
+          subnode.layoutThatFits(SizeRange(exactly: size), parentSize: ParentSize(size), in: context), in: context)
+      }
+    }
+  }
+}
+
+extension LayoutElement {
+  fileprivate func placed(at frame: Rect) { (self as? DisplayNode)?.frame = frame }
+}

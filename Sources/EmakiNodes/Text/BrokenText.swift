@@ -1,0 +1,44 @@
+import EmakiDisplay
+import EmakiLayout
+
+/// A broken text is a text node's lines and the room that they were broken for.
+struct BrokenText {
+  /// The width of the room, in points.
+  let width: Double
+  /// The height of the room in points; `nil` where it does not matter.
+  let height: Double?
+  /// The factor by which the text is scaled.
+  let factor: Double
+  /// What the text was measured with, as `LayoutContext.contentMeasurer` numbers it.
+  let contentMeasurer: Int
+  let layout: TextLayout
+
+  init(_ request: TextRequest, in context: MeasuringContext) {
+    width = request.maximumWidth
+    layout = context.typesetter.layout(request)
+    contentMeasurer = context.contentMeasurer
+    height = nil
+    factor = 1
+  }
+
+  /// Breaks the first of a text's sizes that fits without leaving something out, or else the smallest.
+  init(_ request: TextRequest, fitting room: Size, factors: [Double], in context: MeasuringContext) {
+    let typesetter = context.typesetter
+    func fits(_ layout: TextLayout) -> Bool {
+      !layout.isTruncated && layout.size.width <= room.width && layout.size.height <= room.height
+    }
+    var best = (factor: 1.0, layout: typesetter.layout(request))
+    for factor in factors where !fits(best.layout) {
+      var smaller = request
+      smaller.text = request.text.scaled(by: factor)
+      let layout = typesetter.layout(smaller)
+      if fits(layout) || factor < best.factor { best = (factor, layout) }
+    }
+    width = room.width
+    height = room.height
+    (factor, layout) = best
+    contentMeasurer = context.contentMeasurer
+  }
+
+  func answers(_ room: Size) -> Bool { width == room.width && (height == nil || height == room.height) }
+}

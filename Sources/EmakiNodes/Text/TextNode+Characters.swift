@@ -1,0 +1,88 @@
+public import EmakiDisplay
+public import EmakiLayout
+
+/// Where characters are. The text is laid out once more for each question, as a node keeps only glyphs.
+extension TextNode {
+  /// The distance from the top of the node to the first baseline of the last measuring, in points; 0 before it.
+  public final var firstBaseline: Double { measured.map { $0.layout.firstBaseline + textContainerInset.top } ?? 0 }
+
+  /// The distance from the top of the node to the last baseline of the last measuring, in points; 0 before it.
+  public final var lastBaseline: Double { measured.map { $0.layout.lastBaseline + textContainerInset.top } ?? 0 }
+
+  /// Returns the line boxes over characters, one for each line and direction of reading, from top to bottom and from left to right, in the
+  /// node's coordinate space. Characters that are left out have none.
+  ///
+  /// - Parameter range: counted in `Character`s.
+  /// - Precondition: the node is laid out, and `range` is inside the text.
+  public final func rects(forCharacterRange range: Range<Int>, in context: MeasuringContext) -> [Rect] {
+    // Says what is wrong with a range outside the text.
+    _ = attributedText?.utf8Range(of: range)
+    return locatedText(in: context).map { rects(of: range, in: $0) } ?? []
+  }
+
+  private func rects(of range: Range<Int>, in located: LocatedText) -> [Rect] {
+    var rects: [(rect: Rect, line: Int, isRightToLeft: Bool)] = []
+    for cluster in located.clusters where cluster.maxX > cluster.minX {
+      let part = range.clamped(to: located.characters(in: cluster))
+      if part.isEmpty { continue }
+      let rect = located.rect(of: part, in: cluster)
+      if let before = rects.last, before.line == cluster.line, before.isRightToLeft == cluster.isRightToLeft,
+        abs(before.rect.maxX - rect.minX) < 1e-3
+      {
+        rects[rects.count - 1].rect.size.width = rect.maxX - before.rect.minX
+      } else {
+        rects.append((rect, cluster.line, cluster.isRightToLeft))
+      }
+    }
+    // Parts of a line from right to left come so from a right-to-left text that flows round something.
+    rects.sort { ($0.rect.minY, $0.rect.minX) < ($1.rect.minY, $1.rect.minX) }
+    return rects.map { $0.rect.offset(by: textOrigin) }
+  }
+
+  /// Returns the character whose box in its line a point is in, counted in `Character`s, or `nil` beside the text.
+  ///
+  /// - Parameter point: in the node's coordinate space.
+  /// - Precondition: the node is laid out.
+  public final func characterIndex(at point: Point, in context: MeasuringContext) -> Int? {
+    guard let located = locatedText(in: context) else { return nil }
+    let point = Point(x: point.x - textOrigin.x, y: point.y - textOrigin.y)
+    for cluster in located.clusters where point.x >= cluster.minX && point.x < cluster.maxX {
+      let line = located.lines[cluster.line].frame
+      guard point.y >= line.minY && point.y < line.maxY else { continue }
+      for character in located.characters(in: cluster) {
+        let rect = located.rect(of: character..<character + 1, in: cluster)
+        if point.x >= rect.minX && point.x < rect.maxX { return character }
+      }
+    }
+    return nil
+  }
+
+  /// Returns the link under a point, or `nil`.
+  ///
+  /// - Parameter point: in the node's coordinate space.
+  /// - Precondition: the node is laid out.
+  public final func link(at point: Point, in context: MeasuringContext) -> String? {
+    characterIndex(at: point, in: context).flatMap { attributedText?.attributes(at: $0).link }
+  }
+
+  /// Returns the text's links with the boxes over them, in the order of the text; neighbours that lead to one URL are one. A link that is
+  /// left out has no box.
+  ///
+  /// - Precondition: the node is laid out.
+  public final func links(in context: MeasuringContext) -> [TextLink] {
+    guard let attributedText, attributedText.hasLinks, let located = locatedText(in: context) else { return [] }
+    return attributedText.links.map { link in
+      TextLink(url: link.url, range: link.range, rects: rects(of: link.range, in: located))
+    }
+  }
+
+  private var textOrigin: Point { Point(x: textContainerInset.left, y: textContainerInset.top) }
+
+  private func locatedText(in context: MeasuringContext) -> LocatedText? {
+    guard let attributedText, let shown = shownText(in: context, frame: bounds) else { return nil }
+    var request = request(shown.factor == 1 ? attributedText : attributedText.scaled(by: shown.factor), width: shown.width)
+    request.locatesCharacters = true
+    let layout = context.typesetter.layout(request)
+    return LocatedText(attributedText, layout)
+  }
+}

@@ -1,0 +1,31 @@
+public import EmakiDisplay
+public import EmakiLayout
+
+/// The room that the text flows in.
+extension TextNode {
+  /// The room between the node's edges and its text, in points. None by default.
+  public final var textContainerInset: EdgeInsets {
+    get { rareText?.textContainerInset ?? EdgeInsets() }
+    set { if newValue != textContainerInset { changeRareText { $0.textContainerInset = newValue } } }
+  }
+
+  /// The areas that the text flows round; none by default. They are in points from the top left corner of the text, inside
+  /// `textContainerInset`. What is inside a path is found by its nonzero winding, and a path that is not closed is closed.
+  ///
+  /// A line is parted by what reaches into its height. Its parts are filled in the order of reading, each with the words that it holds; one
+  /// that does not hold the next word stays empty, and a line without any moves down until a part does, or nothing reaches into it. Parts of
+  /// one line count as one line, and each is aligned by itself. The node is as large as its text: it does not hold the paths.
+  ///
+  /// Source: `NSTextContainer.exclusionPaths`, which Texture's text nodes hand on.
+  public final var exclusionPaths: [DrawingPath] {
+    get { rareText?.exclusionPaths ?? [] }
+    set { if newValue != exclusionPaths { changeRareText { $0.exclusionPaths = newValue } } }
+  }
+
+  final func changeRareText(_ body: (RareText) -> Void) {
+    let values = rareText ?? RareText()
+    body(values)
+    rareText = values
+    textChanged()
+  }
+}

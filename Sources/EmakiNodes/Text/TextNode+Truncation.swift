@@ -1,0 +1,42 @@
+public import EmakiDisplay
+
+extension TextNode {
+  /// The part that is left out where the text has more lines than `maximumNumberOfLines`. `.byTruncatingTail` by default.
+  public final var truncationMode: TruncationMode {
+    get { rareText?.truncation?.mode ?? .byTruncatingTail }
+    set { changeTruncation { $0.mode = newValue } }
+  }
+
+  /// The text that stands for what is left out, with its own attributes; `nil`, the default, is an ellipsis that looks as the text that it
+  /// cuts.
+  public final var truncationAttributedText: AttributedText? {
+    get { rareText?.truncation?.token }
+    set { changeTruncation { $0.token = newValue } }
+  }
+
+  /// The text that follows what stands for the left-out text, and a space; `nil` by default.
+  public final var additionalTruncationMessage: AttributedText? {
+    get { rareText?.truncation?.additionalMessage }
+    set { changeTruncation { $0.additionalMessage = newValue } }
+  }
+
+  /// The factors that all fonts and lengths of the text are multiplied by, one after the other, until the text fits the size it is offered
+  /// and its line limit. Where none fits, the smallest is taken. The text's own size is tried first. Empty, the default, tries nothing
+  /// else.
+  ///
+  /// - Precondition: each is finite and above 0.
+  public final var pointSizeScaleFactors: [Double] {
+    get { rareText?.pointSizeScaleFactors ?? [] }
+    set {
+      precondition(newValue.allSatisfy { $0.isFinite && $0 > 0 }, "a scale factor is a finite number above 0, not one of \(newValue)")
+      if newValue != pointSizeScaleFactors { changeRareText { $0.pointSizeScaleFactors = newValue } }
+    }
+  }
+
+  private func changeTruncation(_ body: (inout TextTruncation) -> Void) {
+    var truncation = rareText?.truncation ?? TextTruncation()
+    body(&truncation)
+    let changed = truncation == TextTruncation() ? nil : truncation
+    if changed != rareText?.truncation { changeRareText { $0.truncation = changed } }
+  }
+}

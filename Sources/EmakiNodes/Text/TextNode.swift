@@ -1,0 +1,159 @@
+public import EmakiDisplay
+public import EmakiLayout
+
+/// A text node shows an attributed text, wrapped to its width.
+///
+/// It is as large as its text. A text that is not set from the left, such as a right-to-left paragraph, takes the whole width that it
+/// is offered, so that "right" means the right side of the column.
+open class TextNode: DisplayNode {
+  /// The text. `nil` is 0 x 0 and shows nothing; an empty text is as high as one line.
+  public final var attributedText: AttributedText? {
+    didSet { if attributedText != oldValue { textChanged() } }
+  }
+
+  /// The number of lines that are allowed; 0, the default, is no limit. The last one ends in an ellipsis where text is left out.
+  public final var maximumNumberOfLines = 0 {
+    didSet { if maximumNumberOfLines != oldValue { textChanged() } }
+  }
+
+  /// The number of lines of the last measuring; 0 before it.
+  public final var lineCount: Int { measured?.layout.lineCount ?? 0 }
+
+  /// Whether the last measuring left text out.
+  public final var isTruncated: Bool { measured?.layout.isTruncated ?? false }
+
+  /// The last text layouts and what they were broken for, the latest first. Display reuses them, so a text is shaped once a width.
+  final var broken: [BrokenText] = []
+
+  /// The lines of the last measuring, which may have known its answer from before.
+  final var measured: BrokenText? {
+    let room = memory?.calculated?.range.max.inset(by: textContainerInset)
+    return room.flatMap { room in broken.first { $0.answers(room) } } ?? broken.first
+  }
+
+  /// What few text nodes set; `nil` where the node sets none of it.
+  final var rareText: RareText?
+
+  final func textChanged() {
+    broken.removeAll()
+    setNeedsLayout()
+  }
+
+  package override func releaseContent() { broken = [] }
+
+  /// - Parameter room: inside the insets. The height counts only where the text may be scaled.
+  private func textLayout(in room: Size, _ context: MeasuringContext) -> BrokenText? {
+    guard let attributedText else { return nil }
+    if let latest = broken.first, latest.contentMeasurer != context.contentMeasurer { broken = [] }
+    if let known = broken.first(where: { $0.answers(room) }) { return known }
+    let request = request(attributedText, width: room.width)
+    let made: BrokenText
+    if let rareText, !rareText.pointSizeScaleFactors.isEmpty {
+      made = BrokenText(request, fitting: room, factors: rareText.pointSizeScaleFactors, in: context)
+    } else {
+      made = BrokenText(request, in: context)
+    }
+    broken.insert(made, at: 0)
+    if broken.count > LayoutMemory.limit { broken.removeLast() }
+    return made
+  }
+
+  final func request(_ text: AttributedText, width: Double) -> TextRequest {
+    var request = TextRequest(text: text, maximumWidth: width, maximumNumberOfLines: maximumNumberOfLines)
+    if let rareText {
+      request.truncation = rareText.truncation
+      request.exclusionPaths = rareText.exclusionPaths
+    }
+    return request
+  }
+
+  open override func calculateSizeThatFits(_ constrainedSize: Size, in context: LayoutContext) -> Size {
+    guard let context = context as? MeasuringContext else {
+      preconditionFailure("a text node is measured in a MeasuringContext, which has a typesetter")
+    }
+    let insets = textContainerInset
+    guard let layout = textLayout(in: constrainedSize.inset(by: insets), context)?.layout else { return .zero }
+    let size = Size(
+      width: layout.size.width + insets.left + insets.right, height: layout.size.height + insets.top + insets.bottom)
+    // From the bottom of the node, which is rounded up to pixels.
+    let baselines = MeasuredLayout.Baselines(
+      ascender: layout.firstBaseline + insets.top,
+      descender: layout.lastBaseline + insets.top - context.scale.ceilPixel(size.height))
+    (style.ascender, style.descender) = (baselines.ascender, baselines.descender)
+    memory?.contentBaselines = baselines
+    return size
+  }
+
+  package override var hasContent: Bool { attributedText != nil }
+
+  /// Lines were broken at the width that the column offered, of which the frame may have taken less; only a frame that cuts into them needs
+  /// new ones.
+  final func shownText(in context: MeasuringContext, frame: Rect) -> BrokenText? {
+    let room = frame.size.inset(by: textContainerInset)
+    let offered = memory?.placed.flatMap { $0.layout.size == frame.size ? $0.range.max.inset(by: textContainerInset) : nil }
+    let width = offered?.width ?? broken.first?.width ?? room.width
+    let height = offered?.height ?? broken.first?.height ?? room.height
+    guard var text = textLayout(in: Size(width: width, height: height), context) else { return nil }
+    if text.layout.size.width > room.width, let narrower = textLayout(in: room, context) { text = narrower }
+    // Of the others only the sizes can be asked for again, and those are kept.
+    broken = [text]
+    return text
+  }
+
+  private func origin(in frame: Rect) -> Point {
+    Point(x: frame.minX + textContainerInset.left, y: frame.minY + textContainerInset.top)
+  }
+
+  package override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
+    guard let layout = shownText(in: context.measuring, frame: frame)?.layout else { return [] }
+    let origin = origin(in: frame)
+    guard let details = layout.details else { return [.text(layout, origin: origin)] }
+    var items = [DisplayItem.text(details.shadows.isEmpty ? layout : layout.part(casting: 0), origin: origin)]
+    for picture in details.attachments {
+      let late = picture.attachment.imageURL.flatMap { context.moment?.images[$0] }
+      items += DisplayItem.items(
+        for: picture.attachment, in: picture.rect.offset(by: origin), late: late, typesetter: context.measuring.typesetter)
+    }
+    return items
+  }
+
+  override func ownLinks(in context: MeasuringContext) -> [TextLink] { links(in: context) }
+
+  override var attachedURLs: [ImageURL] { attributedText?.attachedURLs ?? [] }
+
+  /// Returns stretches of text with shadows, each with the shadow that it casts, in the order of their first.
+  package override func contentGroups(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
+    // What `content(in:frame:)` has just shown.
+    guard let layout = broken.first?.layout, let details = layout.details else { return [] }
+    return details.shadows.enumerated().map { index, shadow in
+      let items = [DisplayItem.text(layout.part(casting: UInt8(index + 1)), origin: origin(in: frame))]
+      return .group(DisplayGroup(entries: [.pass(DisplayPass(node: displayName, items: items))], shadow: shadow))
+    }
+  }
+
+  /// Returns a bar for each line.
+  package override func ownPlaceholder(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
+    guard let layout = shownText(in: context.measuring, frame: frame)?.layout else { return [] }
+    let (color, insets) = (placeholderColor, placeholderInsets)
+    let items = layout.lines.flatMap { line in
+      placeholderItems(line.frame.offset(by: origin(in: frame)).inset(by: insets), color, in: context)
+    }
+    return items.isEmpty ? [] : [.pass(DisplayPass(node: displayName, items: items))]
+  }
+}
+
+extension TextNode {
+  /// How far inside its line a bar of the placeholder is, in points. 1 at the top and at the bottom by default.
+  public final var placeholderInsets: EdgeInsets {
+    get { look.placeholderInsets }
+    set { look.placeholderInsets = newValue }
+  }
+}
+
+extension Size {
+  /// What is left inside insets, never less than nothing.
+  fileprivate func inset(by insets: EdgeInsets) -> Size {
+    if insets == EdgeInsets() { return self }
+    return Size(width: max(width - insets.left - insets.right, 0), height: max(height - insets.top - insets.bottom, 0))
+  }
+}

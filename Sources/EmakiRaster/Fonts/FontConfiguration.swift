@@ -1,0 +1,59 @@
+import EmakiDiagnostics
+
+/// Writes a font set as a document that fontconfig reads.
+enum FontConfiguration {
+  /// Returns the configuration of a set, in XML.
+  ///
+  /// - Parameter cacheDirectories: folders for what fontconfig reads of the fonts, of which it takes the first that it can write.
+  static func xml(_ set: FontSet, cacheDirectories: [String]) -> String {
+    // To XML an accent that follows a character is not a part of it, so scalars are looked at.
+    func escaped(_ text: String) -> String {
+      var result = String.UnicodeScalarView()
+      for scalar in text.unicodeScalars {
+        switch scalar {
+        case "&": result.append(contentsOf: "&amp;".unicodeScalars)
+        case "<": result.append(contentsOf: "&lt;".unicodeScalars)
+        default: result.append(scalar)
+        }
+      }
+      return String(result)
+    }
+    var directories: [String] = []
+    for file in set.files {
+      let path = file.unicodeScalars
+      let directory = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+      if !directories.contains(where: { $0.exact == directory.exact }) { directories.append(directory) }
+    }
+    let dirs = directories.map { "<dir>\(escaped($0))</dir>" }.joined()
+    let globs = set.files.map { "<glob>\(escaped($0))</glob>" }.joined()
+    let cache = cacheDirectories.map { "<cachedir>\(escaped($0))</cachedir>" }.joined()
+    return """
+      <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+      <fontconfig>\(dirs)\(cache)
+      <selectfont><acceptfont>\(globs)</acceptfont><rejectfont><glob>*</glob></rejectfont></selectfont>
+      \(bitmapScaling)\(emoji)
+      </fontconfig>
+      """
+  }
+
+  /// Pango asks for the family "emoji" where a character wants its emoji form; text fonts with plain drawings of it must not answer.
+  private static let emoji = """
+    <alias binding="same"><family>emoji</family><prefer><family>Noto Color Emoji</family></prefer></alias>
+    """
+
+  /// Colour emoji come as bitmaps of one size; without this rule they are laid out at that size.
+  private static let bitmapScaling = """
+    <match target="font">
+      <test name="outline" compare="eq"><bool>false</bool></test>
+      <edit name="pixelsizefixupfactor" mode="assign">
+        <divide><name target="pattern">pixelsize</name><name target="font">pixelsize</name></divide>
+      </edit>
+      <edit name="matrix" mode="assign"><times><name>matrix</name>
+        <matrix><name>pixelsizefixupfactor</name><double>0</double><double>0</double><name>pixelsizefixupfactor</name></matrix>
+      </times></edit>
+      <edit name="size" mode="assign">
+        <divide><name>size</name><name>pixelsizefixupfactor</name></divide>
+      </edit>
+    </match>
+    """
+}

@@ -1,0 +1,27 @@
+/// Says why the fonts of a set cannot be used.
+public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// These files of the default font set are not there.
+  case missingFonts([String])
+  /// None of the set's files is a font that text can be set in. Web fonts and fonts of bitmaps alone are none.
+  case noFonts([String])
+  /// fontconfig refused the configuration.
+  case configuration
+  /// These variables of the environment are set, by which the libraries that draw text would change pixels.
+  case environment(variables: [String])
+
+  /// A sentence for people: what is wrong and how to mend it.
+  public var description: String {
+    switch self {
+    case .missingFonts(let files):
+      "the default fonts are not installed: \(files.joined(separator: ", ")) not found. Run scripts/setup, or install the packages "
+        + "fonts-inter fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji."
+    case .noFonts(let files):
+      "none of the font set's files is a font that can be read: \(files.prefix(3).joined(separator: ", "))\(files.count > 3 ? ", …" : ""). "
+        + "Name OpenType or TrueType files."
+    case .configuration: "fontconfig refused the font set. Check that its files can be read."
+    case .environment(let variables):
+      "\(variables.joined(separator: ", ")) \(variables.count == 1 ? "is" : "are") set in the environment and would change pixels. Start the "
+        + "program without \(variables.count == 1 ? "it" : "them"), or have it call PixelEnvironment.clear() before anything else."
+    }
+  }
+}

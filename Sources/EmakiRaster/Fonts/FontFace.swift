@@ -1,0 +1,36 @@
+import CPango
+
+/// Describes one face of a font file.
+public struct FontFace: Hashable, Sendable {
+  /// The family's name, such as `Inter`.
+  public var family: String
+  /// The style's name, such as `Bold Italic`; empty if the file names none.
+  public var style: String
+  /// The path of the font's file.
+  public var path: String
+  /// The face's place in a file of several faces, from 0.
+  public var index: Int
+
+  /// Returns the faces of a set, in the order of their paths, indices and styles. It opens the set.
+  ///
+  /// - Parameter cacheDirectory: the folder in which Emaki keeps what can be made again; `nil` or one that cannot be written costs time only.
+  /// - Throws: `FontError` if the set cannot be opened.
+  public static func all(in set: FontSet, cacheDirectory: String?) throws(FontError) -> [FontFace] {
+    try FontLibrary.open(set, cacheDirectory: cacheDirectory).faces
+  }
+
+  /// Reads a face from fontconfig's pattern; `nil` if the pattern names no file or no family.
+  init?(_ pattern: OpaquePointer) {
+    var index: Int32 = 0
+    FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
+    guard let path = Self.text(pattern, FC_FILE), let family = Self.text(pattern, FC_FAMILY) else { return nil }
+    // The upper half tells named instances of a variable font apart.
+    (self.path, self.family, style, self.index) = (path, family, Self.text(pattern, FC_STYLE) ?? "", Int(index) & 0xFFFF)
+  }
+
+  private static func text(_ pattern: OpaquePointer, _ key: String) -> String? {
+    var value: UnsafeMutablePointer<FcChar8>?
+    guard FcPatternGetString(pattern, key, 0, &value) == FcResultMatch, let value else { return nil }
+    return String(cString: value)
+  }
+}

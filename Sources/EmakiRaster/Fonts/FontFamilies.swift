@@ -1,0 +1,54 @@
+import CPango
+import EmakiDisplay
+
+/// Finds out which families a font asks for, in order.
+///
+/// Colour emoji are never named: Pango would set digits in them. They are found by fallback.
+enum FontFamilies {
+  /// Returns the families of a font and then those of the set, parted by commas.
+  ///
+  /// - Parameter language: the text's language, as `language(of:)` returns it.
+  static func list(for font: Font, language: String, in set: FontSet) -> String {
+    let system = set.families.map { $0.hasPrefix("Noto Sans CJK ") ? han(language) : $0 }
+    return (font.families + system).joined(separator: ",")
+  }
+
+  /// Returns the part of a BCP 47 tag that fonts know: no extensions, no private subtags, and at most 35 ASCII characters, for which RFC 5646
+  /// wants room kept.
+  static func language(of tag: String) -> String {
+    let parts = tag.split { $0 == "-" || $0 == "_" }
+    let end = parts.dropFirst().firstIndex { $0.count == 1 } ?? parts.endIndex
+    return String(decoding: parts[..<end].joined(separator: "-").utf8.filter { $0 < 0x80 }.prefix(35), as: UTF8.self)
+  }
+
+  /// Returns whether a language is written from right to left. The script that its tag names decides, or else the one that Pango knows for it.
+  ///
+  /// - Parameter language: a language as `language(of:)` returns it.
+  static func isRightToLeft(_ language: String) -> Bool {
+    let script = language.split { $0 == "-" || $0 == "_" }.dropFirst().first { $0.utf8.count == 4 && $0.utf8.allSatisfy(isLetter) }
+    if let script {
+      let tag = hb_script_from_string(String(script), -1)
+      return hb_script_get_horizontal_direction(tag) == HB_DIRECTION_RTL
+    }
+    var count: Int32 = 0
+    guard let scripts = pango_language_get_scripts(pango_language_from_string(language), &count), count > 0 else { return false }
+    let tag = hb_script_from_iso15924_tag(g_unicode_script_to_iso15924(GUnicodeScript(rawValue: Int32(scripts[0].rawValue))))
+    return hb_script_get_horizontal_direction(tag) == HB_DIRECTION_RTL
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
+
+  /// Returns the Noto Sans CJK family whose Han forms a language wants; the Japanese one if the language wants none.
+  static func han(_ language: String) -> String {
+    let parts = language.lowercased().split { $0 == "-" || $0 == "_" }
+    let suffix =
+      switch parts.first {
+      case "zh" where parts.contains("hk") || parts.contains("mo"): "HK"
+      case "zh" where parts.contains("hant") || parts.contains("tw"): "TC"
+      case "zh": "SC"
+      case "ko": "KR"
+      default: "JP"
+      }
+    return "Noto Sans CJK \(suffix)"
+  }
+}

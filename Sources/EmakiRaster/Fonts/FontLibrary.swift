@@ -1,0 +1,77 @@
+import CPango
+import CPangoFonts
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Holds the opened fonts of one font set. Renderers of the same set share one library, and libraries of different sets stand side by side.
+///
+/// A library has a fontconfig configuration of its own, which names no font outside its set. Workers ask it from any thread.
+package final class FontLibrary: Sendable {
+  /// Which fonts the library opened.
+  package let set: FontSet
+  /// A number from 1 on that tells the libraries of a process apart. A text that was measured with one is measured anew with another.
+  package let number: Int
+  // Neither is changed or freed once the library is made, and fontconfig reads a configuration from any thread.
+  nonisolated(unsafe) let config: OpaquePointer
+  // It guards itself with a lock of its own.
+  nonisolated(unsafe) let fonts: OpaquePointer
+
+  /// The libraries of the process by their sets.
+  ///
+  /// They are kept for good. Opening one takes milliseconds, which the next renderer would pay again; layouts refer to fonts by numbers
+  /// that stay valid; and a process uses few sets.
+  private static let opened = Mutex<[FontSet: FontLibrary]>([:])
+
+  /// Opens a set, or returns the library that has opened it before. It may be called from any thread, and one set is opened once.
+  ///
+  /// - Parameter cacheDirectory: the folder in which Emaki keeps what can be made again. What fontconfig reads of the fonts is kept in its
+  ///   folder `fontconfig`. `nil`, or a folder that cannot be written, costs time only.
+  /// - Throws: `FontError`.
+  package static func open(_ set: FontSet, cacheDirectory: String?) throws(FontError) -> FontLibrary {
+    let variables = PixelEnvironment.variablesSet
+    if !variables.isEmpty { throw .environment(variables: variables) }
+    let result: Result<FontLibrary, FontError> = opened.withLock { opened in
+      if let known = opened[set] { return .success(known) }
+      return Result { () throws(FontError) in
+        let library = try FontLibrary(set, number: opened.count + 1, cacheDirectory: cacheDirectory)
+        opened[set] = library
+        return library
+      }
+    }
+    return try result.get()
+  }
+
+  private init(_ set: FontSet, number: Int, cacheDirectory: String?) throws(FontError) {
+    let missing = set == .default ? FontSet.required.filter { access($0, R_OK) != 0 } : []
+    if !missing.isEmpty { throw .missingFonts(missing) }
+    guard let config = FcConfigCreate() else { throw .configuration }
+    // From here on the library's fonts hold the configuration.
+    defer { FcConfigDestroy(config) }
+    // Where the cache cannot be written fontconfig takes the next folder; without any it complains on standard error.
+    let scratch = ScratchDirectory()
+    defer { withExtendedLifetime(scratch) {} }
+    let folders = [cacheDirectory.map { $0 + "/fontconfig" }, scratch?.path].compactMap(\.self)
+    let xml = FontConfiguration.xml(set, cacheDirectories: folders)
+    let parsed = xml.withCString { text in
+      text.withMemoryRebound(to: FcChar8.self, capacity: xml.utf8.count) { FcConfigParseAndLoadFromMemory(config, $0, 1) }
+    }
+    guard parsed != 0, FcConfigBuildFonts(config) != 0, let fonts = emaki_fonts_new(config) else { throw .configuration }
+    if emaki_fonts_count(fonts) == 0 {
+      emaki_fonts_free(fonts)
+      throw .noFonts(set.files)
+    }
+    (self.set, self.number, self.config, self.fonts) = (set, number, config, fonts)
+  }
+
+  /// The faces of the set's files, in the order of their paths, indices and styles.
+  package var faces: [FontFace] {
+    guard let fonts = FcConfigGetFonts(config, FcSetSystem) else { return [] }
+    return (0..<Int(fonts.pointee.nfont)).compactMap { fonts.pointee.fonts[$0].flatMap(FontFace.init) }
+      .sorted { ($0.path, $0.index, $0.style) < ($1.path, $1.index, $1.style) }
+  }
+}

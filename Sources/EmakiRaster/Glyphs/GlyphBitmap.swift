@@ -1,0 +1,65 @@
+import CCairo
+import EmakiDisplay
+import EmakiLayout
+
+/// Scales a glyph that a font holds as a picture of one size to the size at which it is shown.
+struct GlyphBitmap {
+  private let pixels: UnsafeMutablePointer<UInt8>
+  private let width: Int
+  private let height: Int
+  private let stride: Int
+  private let left: Int32
+  private let top: Int32
+
+  /// Describes a picture, in its own pixels.
+  ///
+  /// - Parameters:
+  ///   - pixels: premultiplied BGRA, which is only read.
+  ///   - stride: bytes from row to row.
+  ///   - left: pixels from the glyph's origin to the picture's left edge.
+  ///   - top: pixels from the glyph's origin down to the picture's top edge.
+  init(_ pixels: UnsafeMutablePointer<UInt8>, width: Int, height: Int, stride: Int, left: Int32, top: Int32) {
+    self.pixels = pixels
+    self.width = width
+    self.height = height
+    self.stride = stride
+    self.left = left
+    self.top = top
+  }
+
+  /// Scales the picture as Cairo scales such glyphs: the result covers whole pixels, and its origin is rounded to one.
+  ///
+  /// - Returns: the glyph; `nil` if Cairo cannot be loaded.
+  func scaled(by shape: AffineTransform) -> GlyphCache.Glyph? {
+    var matrix = AffineTransform.translation(x: Double(left), y: Double(top)).then(shape)
+    var low = (x: Double.infinity, y: Double.infinity)
+    var high = (x: -Double.infinity, y: -Double.infinity)
+    for (x, y) in [(0, 0), (width, 0), (0, height), (width, height)] {
+      let corner = matrix.apply(Point(x: Double(x), y: Double(y)))
+      low = (min(low.x, corner.x.rounded(.down)), min(low.y, corner.y.rounded(.down)))
+      high = (max(high.x, corner.x.rounded(.up)), max(high.y, corner.y.rounded(.up)))
+    }
+    let size = (width: Int(high.x - low.x), height: Int(high.y - low.y))
+    guard size.width > 0, size.height > 0, size.width <= GlyphCache.sideLimit, size.height <= GlyphCache.sideLimit else { return .empty }
+    matrix.tx -= low.x
+    matrix.ty -= low.y
+    let scaled = UnsafeMutablePointer<UInt32>.allocate(capacity: size.width * size.height)
+    scaled.initialize(repeating: 0, count: size.width * size.height)
+    let isDrawn = emaki_cairo_replace(
+      emaki_cairo_pixels(pixels: scaled, width: Int32(size.width), height: Int32(size.height), stride: Int32(size.width * 4)),
+      matrix.cairo, emaki_cairo_pixels(pixels: pixels, width: Int32(width), height: Int32(height), stride: Int32(stride)))
+    if isDrawn == 0 {
+      scaled.deallocate()
+      return nil
+    }
+    // The glyph's origin in the scaled picture.
+    let origin = matrix.apply(Point(x: Double(-left), y: Double(-top)))
+    var glyph = GlyphCache.Glyph(
+      left: -Int32((origin.x + 0.5).rounded(.down)), top: -Int32((origin.y + 0.5).rounded(.down)), width: Int32(size.width),
+      height: Int32(size.height))
+    glyph.pixels = scaled
+    glyph.box = GlyphCache.Box(
+      left: Float(glyph.left), top: Float(glyph.top), right: Float(glyph.left + glyph.width), bottom: Float(glyph.top + glyph.height))
+    return glyph
+  }
+}

@@ -1,0 +1,13 @@
+package import EmakiDisplay
+
+/// Holds the pixels of a painted list, and says what was missing in it.
+package struct PaintedLayer: Sendable {
+  /// The pixels.
+  package var bitmap: Bitmap
+  /// Why pictures could not be had, in the order in which they were to be painted.
+  package var errors: [ImageError]
+  /// The entries that were painted in place of passes without their pictures.
+  package var substitutes: [DisplayList.Entry]
+  /// The reason why Cairo cannot be loaded, if something was left out for it; `nil` otherwise. Such a layer must not be shown.
+  package var cairoFailure: String?
+}

@@ -1,0 +1,123 @@
+import CCairo
+import CEmakiKernels
+import EmakiDisplay
+import EmakiLayout
+
+/// Paints groups: what fades, is clipped, casts a shadow or is turned as one picture.
+extension Painter {
+  func paint(_ group: DisplayGroup, on canvas: Canvas, from source: PassSource, nextPass: inout Int) {
+    let move = translation(group)
+    var area = visibleArea(of: group, on: canvas.area).offset(x: -move.x, y: -move.y)
+    let inside = group.clip.map { area.intersection(PixelRect($0.rect, scale: scale)) } ?? area
+    if inside.isEmpty {
+      nextPass += group.entries.passes.count
+      return
+    }
+    var layer = Bitmap(size: inside.size, isOpaque: false, cleared: true) { pixels in
+      let layerCanvas = Canvas(pixels: pixels, area: inside)
+      paint(group.entries, on: layerCanvas, from: source, nextPass: &nextPass)
+      if let clip = group.clip { cut(layerCanvas, to: clip) }
+    }
+    if let shadow = group.shadow {
+      // One picture with what casts it: it fades and turns along.
+      layer = Bitmap(size: area.size, isOpaque: false, cleared: true) { pixels in
+        let layerCanvas = Canvas(pixels: pixels, area: area)
+        cast(shadow, of: layer, area: inside, on: layerCanvas)
+        blend(layer, at: inside, on: layerCanvas)
+      }
+    } else {
+      area = inside
+    }
+    if group.transform.isTranslation {
+      blend(layer, area: area.offset(x: move.x, y: move.y), opacity: UInt8((group.opacity * 255).rounded()), on: canvas)
+    } else {
+      draw(layer, area: area, transform: group.transform, opacity: group.opacity, on: canvas)
+    }
+  }
+
+  /// Returns where a group's pixels can lie and still be seen, before it is moved by whole pixels.
+  private func visibleArea(of group: DisplayGroup, on canvas: PixelRect) -> PixelRect {
+    var area = canvas
+    if !group.transform.isTranslation { area = group.transform.source(of: canvas, scale: scale) }
+    if let shadow = group.shadow, !area.isEmpty {
+      // A shadow may reach the canvas from outside.
+      let reach = max(abs(shadow.offset.x), abs(shadow.offset.y)) * scale + 3 * deviation(of: shadow)
+      area = area.expanded(by: min(PixelRect.pixel(reach) + 1, 2048))
+    }
+    return area
+  }
+
+  /// Returns a group's move in whole pixels; 0 if its transform is more than a move.
+  private func translation(_ group: DisplayGroup) -> (x: Int, y: Int) {
+    guard group.transform.isTranslation else { return (0, 0) }
+    return (PixelRect.pixel(group.transform.tx * scale), PixelRect.pixel(group.transform.ty * scale))
+  }
+
+  /// Removes what lies outside rounded corners. The canvas lies inside the rectangle.
+  func cut(_ canvas: Canvas, to clip: RoundedRect) {
+    withCornerMasks(of: PixelRect(clip.rect, scale: scale), radius: clip.radius * scale, in: canvas.area) { mask, part in
+      emaki_multiply_mask(canvas.pointer(to: part), canvas.area.width, mask, part.width, Int32(part.width), Int32(part.height))
+    }
+  }
+
+  private func blend(_ layer: Bitmap, area: PixelRect, opacity: UInt8, on canvas: Canvas) {
+    if opacity == 255 { return blend(layer, at: area, on: canvas) }
+    let part = area.intersection(canvas.area)
+    if part.isEmpty { return }
+    layer.withPixels { source in
+      guard let base = source.baseAddress else { return }
+      emaki_blend_over_opacity(
+        canvas.pointer(to: part), canvas.area.width, base + (part.y - area.y) * area.width + (part.x - area.x), area.width,
+        Int32(part.width), Int32(part.height), opacity)
+    }
+  }
+
+  /// Draws a group's picture with Cairo, which filters what is turned or scaled.
+  private func draw(_ layer: Bitmap, area: PixelRect, transform: AffineTransform, opacity: Double, on canvas: Canvas) {
+    layer.withPixels { source in
+      guard let base = source.baseAddress else { return }
+      // Cairo only reads a source surface.
+      let picture = Canvas(pixels: UnsafeMutablePointer(mutating: base), area: area)
+      let inPixels = AffineTransform(
+        a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx * scale, ty: transform.ty * scale)
+      let isSurface = max(area.width, area.height) <= Canvas.cairoLimit
+      // What a tile shows can be `sourceMargin` pixels larger than the tile, and must be a surface too.
+      for tile in canvas.area.tiles(side: Canvas.cairoLimit - AffineTransform.sourceMargin) {
+        let part = isSurface ? area : transform.source(of: tile, scale: scale).intersection(area)
+        if part.isEmpty { continue }
+        let isDrawn = emaki_cairo_draw_picture(
+          canvas.cairoPixels(tile), Double(tile.x), Double(tile.y), inPixels.cairo, picture.cairoPixels(part), Double(part.x),
+          Double(part.y), opacity)
+        if isDrawn == 0 { lacksCairo = true }
+      }
+    }
+  }
+}
+
+extension AffineTransform {
+  /// By how many pixels on each axis the pixels that a canvas shows may outnumber its own.
+  fileprivate static let sourceMargin = 4096
+
+  /// Returns the pixels that are seen on a canvas once they are mapped; none if the mapping flattens everything.
+  ///
+  /// On each axis they are at most `sourceMargin` more than the canvas has, about its middle: a picture that is shown tiny would need any number.
+  fileprivate func source(of canvas: PixelRect, scale: Double) -> PixelRect {
+    let determinant = a * d - b * c
+    guard determinant.isFinite && abs(determinant) > 1e-12 else { return .empty }
+    let inverse = AffineTransform(a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant)
+    let corners = [(canvas.x, canvas.y), (canvas.maxX, canvas.y), (canvas.x, canvas.maxY), (canvas.maxX, canvas.maxY)].map { x, y in
+      inverse.apply(Point(x: Double(x) - tx * scale, y: Double(y) - ty * scale))
+    }
+    // A pixel is filtered from those round it, as many as shrink to one.
+    let margin = 2 + 2 * max(abs(inverse.a) + abs(inverse.c), abs(inverse.b) + abs(inverse.d))
+    func span(_ values: [Double], limit: Int) -> (start: Int, length: Int) {
+      let low = (values.min() ?? 0) - margin
+      let high = (values.max() ?? 0) + margin
+      let length = min(PixelRect.pixel(high - low) + 1, limit)
+      return (PixelRect.pixel((low + high - Double(length)) / 2), length)
+    }
+    let (x, width) = span(corners.map(\.x), limit: canvas.width + Self.sourceMargin)
+    let (y, height) = span(corners.map(\.y), limit: canvas.height + Self.sourceMargin)
+    return PixelRect(x: x, y: y, width: width, height: height)
+  }
+}

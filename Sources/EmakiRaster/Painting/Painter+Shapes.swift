@@ -1,0 +1,97 @@
+import CEmakiKernels
+import EmakiDisplay
+
+/// Paints rectangles, rounded rectangles and their borders.
+extension Painter {
+  /// Fills a rectangle, with rounded corners of a radius in device pixels.
+  func fill(_ rect: PixelRect, radius: Double, _ color: UInt32, on canvas: Canvas) {
+    let part = rect.intersection(canvas.area)
+    if part.isEmpty { return }
+    guard let corner = corner(radius, in: rect) else { return fill(part, color, on: canvas) }
+    // The rows between the corners, then those above and below as masks.
+    let n = min(corner.side, rect.height)
+    fill(PixelRect(x: rect.x, y: rect.y + n, width: rect.width, height: rect.height - 2 * n).intersection(part), color, on: canvas)
+    withCornerMasks(of: rect, radius: radius, in: part) { blend(color, through: $0, of: $1, on: canvas) }
+  }
+
+  /// Fills what a rounded rectangle leaves of its rectangle.
+  func corners(_ rect: PixelRect, radius: Double, _ color: UInt32, on canvas: Canvas) {
+    withCornerMasks(of: rect, radius: radius, in: canvas.area) { mask, part in
+      for index in 0..<part.width * part.height { mask[index] = 255 - mask[index] }
+      blend(color, through: mask, of: part, on: canvas)
+    }
+  }
+
+  /// Lends masks of the rows that the corners of a rounded rectangle touch, as far as they lie in an area. Top and bottom come in one piece if
+  /// they meet, else in two.
+  func withCornerMasks(of rect: PixelRect, radius: Double, in area: PixelRect, _ body: (UnsafeMutablePointer<UInt8>, PixelRect) -> Void) {
+    guard let corner = corner(radius, in: rect) else { return }
+    let n = min(corner.side, rect.height)
+    let top = PixelRect(x: rect.x, y: rect.y, width: rect.width, height: n)
+    for rows in 2 * n >= rect.height ? [rect] : [top, top.offset(x: 0, y: rect.height - n)] {
+      let part = rows.intersection(area)
+      if part.isEmpty { continue }
+      scratch.withMask(part.width * part.height) { mask in
+        for y in 0..<part.height {
+          for x in 0..<part.width {
+            mask[y * part.width + x] = corner.coverage(
+              x: part.x + x - rect.x, y: part.y + y - rect.y, width: rect.width, height: rect.height)
+          }
+        }
+        body(mask, part)
+      }
+    }
+  }
+
+  private func blend(_ color: UInt32, through mask: UnsafePointer<UInt8>, of part: PixelRect, on canvas: Canvas) {
+    emaki_blend_mask(canvas.pointer(to: part), canvas.area.width, mask, part.width, Int32(part.width), Int32(part.height), color)
+  }
+
+  private func fill(_ part: PixelRect, _ color: UInt32, on canvas: Canvas) {
+    if part.isEmpty { return }
+    if color >> 24 == 255 {
+      emaki_fill(canvas.pointer(to: part), canvas.area.width, Int32(part.width), Int32(part.height), color)
+    } else {
+      emaki_blend_color(canvas.pointer(to: part), canvas.area.width, Int32(part.width), Int32(part.height), color)
+    }
+  }
+
+  /// Fills the outer shape less the inner one, both in device pixels.
+  func border(_ rect: PixelRect, radius: Double, width: Int, _ color: UInt32, on canvas: Canvas) {
+    let part = rect.intersection(canvas.area)
+    if part.isEmpty { return }
+    scratch.withMask(part.width * part.height) { mask in
+      addCoverage(of: rect, radius: radius, to: mask, of: part) { _, outer in outer }
+      addCoverage(of: rect.expanded(by: -width), radius: radius - Double(width), to: mask, of: part) { $0 - min($0, $1) }
+      blend(color, through: mask, of: part, on: canvas)
+    }
+  }
+
+  /// Combines a mask of some pixels with the coverage of a rounded rectangle, where that lies.
+  private func addCoverage(
+    of rect: PixelRect, radius: Double, to mask: UnsafeMutablePointer<UInt8>, of area: PixelRect, _ combine: (UInt8, UInt8) -> UInt8
+  ) {
+    let part = rect.intersection(area)
+    if part.isEmpty { return }
+    let corner = corner(radius, in: rect)
+    for y in part.y..<part.maxY {
+      let row = mask + (y - area.y) * area.width - area.x
+      for x in part.x..<part.maxX {
+        let coverage = corner?.coverage(x: x - rect.x, y: y - rect.y, width: rect.width, height: rect.height) ?? 255
+        row[x] = combine(row[x], coverage)
+      }
+    }
+  }
+
+  /// Returns the mask of a corner; `nil` for a square one. The radius is limited to half the shorter side and to 8192 pixels.
+  func corner(_ radius: Double, in rect: PixelRect) -> CornerMask? {
+    let radius = min(radius, Double(min(rect.width, rect.height)) / 2, 8192)
+    // Not `radius <= 0`: what is not a number rounds nothing.
+    guard radius > 0 else { return nil }
+    if let known = corners[radius] { return known }
+    let made = CornerMask(radius: radius)
+    if corners.count > 256 { corners.removeAll() }
+    corners[radius] = made
+    return made
+  }
+}

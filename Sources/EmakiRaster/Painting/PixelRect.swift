@@ -1,0 +1,72 @@
+import EmakiDisplay
+import EmakiLayout
+
+/// Describes a rectangle in whole device pixels.
+struct PixelRect: Hashable, Sendable {
+  var x: Int
+  var y: Int
+  var width: Int
+  var height: Int
+
+  var maxX: Int { x + width }
+  var maxY: Int { y + height }
+  var isEmpty: Bool { width <= 0 || height <= 0 }
+  var size: PixelSize { PixelSize(width: width, height: height) }
+
+  static let empty = PixelRect(x: 0, y: 0, width: 0, height: 0)
+
+  init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// Rounds each edge of a rectangle in points to the nearest device pixel. Points become pixels nowhere else.
+  init(_ rect: Rect, scale: Double) {
+    let left = Self.pixel(rect.minX * scale)
+    let top = Self.pixel(rect.minY * scale)
+    self.init(x: left, y: top, width: Self.pixel(rect.maxX * scale) - left, height: Self.pixel(rect.maxY * scale) - top)
+  }
+
+  /// Rounds to the nearest pixel, halves up, as Cairo rounds glyph origins. Values far outside any picture are limited, and what is not a number
+  /// is 0.
+  static func pixel(_ value: Double) -> Int { value.isNaN ? 0 : Int(min(max((value + 0.5).rounded(.down), -1e9), 1e9)) }
+
+  func intersection(_ other: PixelRect) -> PixelRect {
+    let left = max(x, other.x)
+    let top = max(y, other.y)
+    let right = min(maxX, other.maxX)
+    let bottom = min(maxY, other.maxY)
+    return right > left && bottom > top ? PixelRect(x: left, y: top, width: right - left, height: bottom - top) : .empty
+  }
+
+  func union(_ other: PixelRect) -> PixelRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    let left = min(x, other.x)
+    let top = min(y, other.y)
+    return PixelRect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+
+  func contains(_ other: PixelRect) -> Bool {
+    other.isEmpty || (other.x >= x && other.y >= y && other.maxX <= maxX && other.maxY <= maxY)
+  }
+
+  func intersects(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }
+
+  func expanded(by margin: Int) -> PixelRect {
+    PixelRect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
+  }
+
+  /// Returns the rectangle in pieces of at most `side` pixels each way, row by row.
+  func tiles(side: Int) -> [PixelRect] {
+    stride(from: y, to: maxY, by: side).flatMap { top in
+      stride(from: x, to: maxX, by: side).map { left in
+        PixelRect(x: left, y: top, width: min(side, maxX - left), height: min(side, maxY - top))
+      }
+    }
+  }
+
+  func offset(x dx: Int, y dy: Int) -> PixelRect { PixelRect(x: x + dx, y: y + dy, width: width, height: height) }
+}

@@ -1,0 +1,150 @@
+import CEmakiKernels
+import EmakiDisplay
+import EmakiLayout
+
+/// Places a text layout's glyphs on device pixels and paints them.
+///
+/// Glyph origins are rounded to whole pixels, as Cairo 1.16 does, and the coverage of glyphs is put together before they are blended,
+/// so that a text is one source whatever lies below. In a run with glyphs that overlap, coverage adds, and letters that join
+/// show no seam; in any other, glyphs that share a pixel cover it one over the other. Cairo does the same.
+struct TextPainter {
+  let glyphs: GlyphCache
+  let scratch: ScratchMemory
+
+  struct PlacedGlyph {
+    var rect: PixelRect
+    var glyph: GlyphCache.Glyph
+    var color: UInt32
+    /// Whether glyphs of its run overlap.
+    var joins = false
+  }
+
+  /// Returns the glyphs with ink that can reach `area`, in the cell's device pixels, and the rectangle that holds them all.
+  func place(_ text: TextLayout, origin: Point, scale: Double, near area: PixelRect) -> (glyphs: [PlacedGlyph], bounds: PixelRect) {
+    var placed: [PlacedGlyph] = []
+    placed.reserveCapacity(text.glyphs.count)
+    var minX = Int.max, minY = Int.max, maxX = Int.min, maxY = Int.min
+    for run in text.runs {
+      // No glyph is higher than `GlyphCache.sideLimit`: a text of a million characters is not placed as a whole for each piece of it.
+      let baseline = PixelRect.pixel((origin.y + run.origin.y) * scale)
+      if baseline < area.y - 2 * GlyphCache.sideLimit || baseline > area.maxY + 2 * GlyphCache.sideLimit { continue }
+      let color = run.color.premultiplied
+      let first = placed.count
+      var overlap = OverlapTest()
+      for index in run.glyphs {
+        let position = text.glyphs[index]
+        let glyph = glyphs.glyph(position.index, of: run.font)
+        if glyph.width == 0 { continue }
+        let x = PixelRect.pixel((origin.x + run.origin.x + Double(position.x) / TextLayout.unitsPerPoint) * scale)
+        let y = PixelRect.pixel((origin.y + run.origin.y + Double(position.y) / TextLayout.unitsPerPoint) * scale)
+        let rect = PixelRect(x: x + Int(glyph.left), y: y + Int(glyph.top), width: Int(glyph.width), height: Int(glyph.height))
+        minX = min(minX, rect.x)
+        minY = min(minY, rect.y)
+        maxX = max(maxX, rect.maxX)
+        maxY = max(maxY, rect.maxY)
+        placed.append(PlacedGlyph(rect: rect, glyph: glyph, color: color))
+        overlap.add(glyph.box, x: Float(x), y: Float(y))
+      }
+      if overlap.isFound { for index in first..<placed.count { placed[index].joins = true } }
+    }
+    if placed.isEmpty { return ([], .empty) }
+    return (placed, PixelRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY))
+  }
+
+  /// Finds out whether a glyph's box meets the box of all before it, as Cairo does.
+  private struct OverlapTest {
+    private var box: GlyphCache.Box?
+    private(set) var isFound = false
+
+    mutating func add(_ glyph: GlyphCache.Box, x: Float, y: Float) {
+      let (left, top, right, bottom) = (x + glyph.left, y + glyph.top, x + glyph.right, y + glyph.bottom)
+      guard let all = box else { return box = GlyphCache.Box(left: left, top: top, right: right, bottom: bottom) }
+      if right > all.left && left < all.right && bottom > all.top && top < all.bottom { isFound = true }
+      box = GlyphCache.Box(left: min(left, all.left), top: min(top, all.top), right: max(right, all.right), bottom: max(bottom, all.bottom))
+    }
+  }
+
+  func paint(_ placed: [PlacedGlyph], bounds: PixelRect, on canvas: Canvas) {
+    let area = bounds.intersection(canvas.area)
+    if area.isEmpty { return }
+    if isOneSource(placed) {
+      // Nothing with colours of its own touches anything, so the order does not matter and one mask serves all coverage.
+      paintMask(placed[...], area: area, on: canvas)
+      for glyph in placed where glyph.glyph.pixels != nil { paintPixels(glyph, area: area, on: canvas) }
+    } else {
+      // Sources that overlap meet each other before they meet the ground.
+      scratch.withPixels(area.width * area.height) { pixels in
+        paintSources(placed, area: area, on: Canvas(pixels: pixels, area: area))
+        emaki_blend_over(
+          canvas.pointer(to: area), canvas.area.width, pixels, area.width, Int32(area.width), Int32(area.height))
+      }
+    }
+  }
+
+  /// Whether the text is one colour, and no glyph with colours of its own touches another glyph.
+  private func isOneSource(_ placed: [PlacedGlyph]) -> Bool {
+    guard let color = placed.first(where: { $0.glyph.coverage != nil })?.color else {
+      return !overlapping(placed.map(\.rect), placed.map(\.rect), same: true)
+    }
+    var colored: [PixelRect] = []
+    for glyph in placed {
+      if glyph.glyph.pixels != nil { colored.append(glyph.rect) } else if glyph.color != color { return false }
+    }
+    if colored.isEmpty { return true }
+    return !overlapping(colored, colored, same: true)
+      && !overlapping(colored, placed.compactMap { $0.glyph.pixels == nil ? $0.rect : nil }, same: false)
+  }
+
+  private func overlapping(_ a: [PixelRect], _ b: [PixelRect], same: Bool) -> Bool {
+    for (index, rect) in a.enumerated() {
+      for (other, candidate) in b.enumerated() where !(same && other <= index) && rect.intersects(candidate) { return true }
+    }
+    return false
+  }
+
+  /// Paints each stretch of one colour as one mask, and glyphs with colours of their own, in order.
+  private func paintSources(_ placed: [PlacedGlyph], area: PixelRect, on canvas: Canvas) {
+    var start = 0
+    while start < placed.count {
+      guard placed[start].glyph.coverage != nil else {
+        paintPixels(placed[start], area: area, on: canvas)
+        start += 1
+        continue
+      }
+      var end = start + 1
+      while end < placed.count && placed[end].glyph.coverage != nil && placed[end].color == placed[start].color { end += 1 }
+      paintMask(placed[start..<end], area: area, on: canvas)
+      start = end
+    }
+  }
+
+  private func paintMask(_ placed: ArraySlice<PlacedGlyph>, area: PixelRect, on canvas: Canvas) {
+    guard let first = placed.first(where: { $0.glyph.coverage != nil }) else { return }
+    var box = PixelRect.empty
+    for glyph in placed where glyph.glyph.coverage != nil { box = box.union(glyph.rect) }
+    box = box.intersection(area)
+    if box.isEmpty { return }
+    scratch.withMask(box.width * box.height) { mask in
+      for glyph in placed {
+        let part = glyph.rect.intersection(box)
+        guard !part.isEmpty, let coverage = glyph.glyph.coverage else { continue }
+        let combine = glyph.joins ? emaki_add_mask : emaki_screen_mask
+        combine(
+          mask + (part.y - box.y) * box.width + (part.x - box.x), box.width,
+          coverage + (part.y - glyph.rect.y) * glyph.rect.width + (part.x - glyph.rect.x), glyph.rect.width, Int32(part.width),
+          Int32(part.height))
+      }
+      emaki_blend_mask(
+        canvas.pointer(to: box), canvas.area.width, mask, box.width, Int32(box.width), Int32(box.height), first.color)
+    }
+  }
+
+  private func paintPixels(_ glyph: PlacedGlyph, area: PixelRect, on canvas: Canvas) {
+    let part = glyph.rect.intersection(area)
+    guard !part.isEmpty, let pixels = glyph.glyph.pixels else { return }
+    emaki_blend_over(
+      canvas.pointer(to: part), canvas.area.width,
+      pixels + (part.y - glyph.rect.y) * glyph.rect.width + (part.x - glyph.rect.x), glyph.rect.width, Int32(part.width),
+      Int32(part.height))
+  }
+}

@@ -1,0 +1,70 @@
+import CPango
+import EmakiDisplay
+
+/// Holds glyphs of one item as Pango placed them, from left to right, before they are put on a line.
+struct GlyphRunSource {
+  /// `PANGO_GLYPH_EMPTY`, a macro: paints nothing.
+  static let empty: PangoGlyph = 0x0FFF_FFFF
+  /// `PANGO_GLYPH_UNKNOWN_FLAG`, a macro: the rest is a code point that the font does not have.
+  static let unknownFlag: PangoGlyph = 0x1000_0000
+
+  var font: ShapedFont
+  var glyphs: UnsafeBufferPointer<PangoGlyphInfo>
+  /// The first byte of each glyph's cluster, from `clusterOffset`.
+  var clusters: UnsafeBufferPointer<Int32>
+  var clusterOffset = 0
+  /// Of what is laid out, in UTF-8 code units.
+  var utf8Range: Range<Int>
+  var isRightToLeft: Bool
+  /// Whether it is room for pictures.
+  var isShape = false
+  /// Whether it stands for text that is left out.
+  var isEllipsis = false
+  /// In 1/1024 point, before and after the glyphs.
+  var startOffset: Int32 = 0
+  var endOffset: Int32 = 0
+
+  func cluster(_ index: Int) -> Int { Int(clusters[index]) + clusterOffset }
+
+  /// Returns the range of the laid out text that some glyphs show. Their clusters are whole.
+  func utf8Range(of part: Range<Int>) -> Range<Int> {
+    // From left to right the clusters' first bytes rise, or fall where the run reads from the right.
+    let first = cluster(isRightToLeft ? part.upperBound - 1 : part.lowerBound)
+    let next = isRightToLeft ? part.lowerBound - 1 : part.upperBound
+    return first..<max(glyphs.indices.contains(next) ? cluster(next) : utf8Range.upperBound, first)
+  }
+
+  /// Returns the stretches of one look, from left to right. Clusters are whole.
+  func parts(of text: AttributedText) -> [(run: GlyphRunSource, look: AttributedText.Run)] {
+    guard text.runs.count > 1, !glyphs.isEmpty else { return [(self, text.runs[0])] }
+    let ends = text.runs.reduce(into: [Int]()) { $0.append(($0.last ?? 0) + $1.utf8Count) }
+    func look(_ index: Int) -> Int {
+      let cluster = cluster(index)
+      return min(firstIndex(below: ends.count) { ends[$0] > cluster }, ends.count - 1)
+    }
+    var parts: [(run: GlyphRunSource, look: AttributedText.Run)] = []
+    var start = 0
+    while start < glyphs.count {
+      let number = look(start)
+      var end = start + 1
+      while end < glyphs.count && look(end) == number { end += 1 }
+      var run = self
+      run.glyphs = UnsafeBufferPointer(rebasing: glyphs[start..<end])
+      run.clusters = UnsafeBufferPointer(rebasing: clusters[start..<end])
+      run.utf8Range = utf8Range(of: start..<end)
+      parts.append((run, text.runs[number]))
+      start = end
+    }
+    return parts
+  }
+}
+
+/// Returns the first index below `count` for which something holds that then holds for all after it; `count` if there is none.
+private func firstIndex(below count: Int, where holds: (Int) -> Bool) -> Int {
+  var (lower, upper) = (0, count)
+  while lower < upper {
+    let middle = (lower + upper) / 2
+    if holds(middle) { upper = middle } else { lower = middle + 1 }
+  }
+  return lower
+}

@@ -1,0 +1,277 @@
+import CPango
+
+/// Breaks shaped paragraphs into lines exactly as Pango 1.50 does (`process_line` and `process_item` in pango-layout.c), which shapes every
+/// part of a text anew for every width, and several times.
+///
+/// Widths are 1/1024 point.
+struct LineBreaker {
+  enum Wrap {
+    /// Between words only: a longer one sticks out.
+    case word
+    /// Between words, and inside one that is longer than a line.
+    case wordOrCharacter
+    case character
+
+    var pango: PangoWrapMode {
+      switch self {
+      case .word: PANGO_WRAP_WORD
+      case .wordOrCharacter: PANGO_WRAP_WORD_CHAR
+      case .character: PANGO_WRAP_CHAR
+      }
+    }
+  }
+
+  /// Names a place in a paragraph.
+  struct Place: Equatable {
+    var item = 0
+    /// Scalars from the item's first.
+    var scalar = 0
+  }
+
+  /// Describes a stretch of an item on a line.
+  struct Piece {
+    var item: Int
+    var range: Range<Int>
+  }
+
+  struct Line {
+    /// In the order of the text.
+    var pieces: [Piece]
+    /// Where the next line starts.
+    var end: Place
+    /// Whether white space at the end is dropped: the line was broken there.
+    var dropsSpace: Bool
+    /// Whether a hyphen is at the end, as the line ends in a word.
+    var isHyphenated: Bool
+  }
+
+  let text: ShapedText
+  let paragraph: ShapedText.Paragraph
+  var wrap: Wrap
+  private let hyphen = HyphenWidth()
+
+  /// Pango takes the width of a hyphen in the font that first asks for it in a paragraph.
+  private final class HyphenWidth {
+    /// Each access ends before anything is called.
+    @exclusivity(unchecked) var value: Int?
+  }
+
+  init(text: ShapedText, paragraph: ShapedText.Paragraph, wrap: Wrap) {
+    (self.text, self.paragraph, self.wrap) = (text, paragraph, wrap)
+  }
+
+  private enum Outcome {
+    case none, all
+    case some(Int)
+  }
+
+  /// Returns the line that starts at a place.
+  ///
+  /// - Parameter width: the room in 1/1024 point; `nil` breaks nothing.
+  func line(from start: Place, width: Int?) -> Line {
+    var pieces: [Piece] = []
+    var place = start
+    var remaining = width
+    var candidate: (place: Place, pieces: Int, remaining: Int?)?
+    var wrapped = false
+    while place.item < paragraph.items.count {
+      let item = paragraph.items[place.item]
+      let before = remaining
+      switch fit(place, &remaining, isForced: candidate == nil, breaksBeforeEnd: false, onLine: !pieces.isEmpty) {
+      case .all:
+        if canBreak(in: item, from: place.scalar, includingStart: !pieces.isEmpty) { candidate = (place, pieces.count, before) }
+        pieces.append(Piece(item: place.item, range: place.scalar..<item.count))
+        place = Place(item: place.item + 1)
+        continue
+      case .some(let count):
+        add(count)
+      case .none:
+        // Back to the last item that can be broken.
+        if let candidate {
+          pieces.removeLast(pieces.count - candidate.pieces)
+          (place, remaining) = (candidate.place, candidate.remaining)
+        }
+        if case .some(let count) = fit(place, &remaining, isForced: true, breaksBeforeEnd: true, onLine: !pieces.isEmpty) { add(count) }
+      }
+      wrapped = true
+      break
+    }
+    func add(_ count: Int) {
+      if count > 0 { pieces.append(Piece(item: place.item, range: place.scalar..<place.scalar + count)) }
+      place.scalar += count
+    }
+    let drops = wrapped && dropsSpace(pieces)
+    let hyphenated = !pieces.isEmpty && text.breaks[scalar(place)].contains(.hyphen)
+    return Line(pieces: pieces, end: place, dropsSpace: drops, isHyphenated: hyphenated)
+  }
+
+  /// With the white space at its end, if any, which takes none where the line was broken.
+  func width(of line: Line) -> Int {
+    var sum = 0
+    for (index, piece) in line.pieces.enumerated() {
+      let isLast = index == line.pieces.count - 1
+      sum += text.width(of: piece.range, in: paragraph.items[piece.item], hyphenated: line.isHyphenated && isLast)
+      if line.dropsSpace && isLast { sum -= spaceWidth(piece) }
+    }
+    return sum
+  }
+
+  /// Returns where a place is in the text, in scalars.
+  private func scalar(_ place: Place) -> Int {
+    if !isAtEnd(place) { return paragraph.items[place.item].start + place.scalar }
+    return paragraph.items.last.map { $0.start + $0.count } ?? 0
+  }
+
+  func isAtEnd(_ place: Place) -> Bool { place.item >= paragraph.items.count }
+
+  /// Returns where a place is in the text, in UTF-8 code units.
+  func utf8Offset(_ place: Place) -> Int {
+    if isAtEnd(place) { return paragraph.utf8Range.upperBound }
+    return Int(text.starts[paragraph.items[place.item].start + place.scalar])
+  }
+
+  // MARK: One item
+
+  /// Puts as much as possible of an item's rest on a line.
+  ///
+  /// - Parameters:
+  ///   - isForced: something of it must be taken, wherever it can be broken.
+  ///   - breaksBeforeEnd: not all of it may be taken.
+  ///   - onLine: whether something is before it.
+  private func fit(_ place: Place, _ remaining: inout Int?, isForced: Bool, breaksBeforeEnd: Bool, onLine: Bool) -> Outcome {
+    let item = paragraph.items[place.item]
+    let (from, count) = (place.scalar, item.count - place.scalar)
+    guard let room = remaining else { return .all }
+    let isLast = place.item == paragraph.items.count - 1
+    var width = item.width(of: from..<item.count)
+    var extra = 0
+    if !breaksBeforeEnd {
+      if canBreak(at: item.start + item.count, wrap) { extra = extraWidth(item, from, count) }
+      let mustFit = count == 1 && !onLine
+      if width + extra <= room || mustFit {
+        width = text.width(of: from..<item.count, in: item)
+        if width + extra <= room || mustFit {
+          remaining = max(room - width, 0)
+          return .all
+        }
+      }
+    }
+    let whole = (count: count, width: width, extra: extra)
+    var best = whole
+    var wrap = wrap
+    while true {
+      find(&best, in: item, from, count: count, room, wrap, breaksBeforeEnd: breaksBeforeEnd, onLine: onLine, isLast: isLast)
+      guard wrap == .wordOrCharacter && isForced && best.width + best.extra > room else { break }
+      wrap = .character
+      best = whole
+    }
+    guard isForced || best.width + best.extra <= room else { return .none }
+    remaining = max(room - best.width - best.extra, 0)
+    return best.count == count ? .all : .some(best.count)
+  }
+
+  /// Looks for the last place that fits, or else the narrowest.
+  private func find(
+    _ best: inout (count: Int, width: Int, extra: Int), in item: ShapedItem, _ from: Int, count: Int, _ room: Int, _ wrap: Wrap,
+    breaksBeforeEnd: Bool, onLine: Bool, isLast: Bool
+  ) {
+    let safeDistance = item.safeDistance
+    var width = 0
+    for taken in 0..<(breaksBeforeEnd ? count : count + 1) {
+      if min(width + extraWidth(item, from, taken), width) > room + safeDistance && best.count < count { return }
+      if canBreak(at: item.start + from + taken, wrap) && (taken > 0 || onLine) {
+        let found = measured(item, from, taken, width, count: count, room, isLast: isLast)
+        if taken == 0 || best.count == count || found.width + found.extra <= room || found.width + found.extra < best.width + best.extra {
+          best = (taken, found.width, found.extra)
+        }
+      }
+      if taken < count { width = item.width(of: from..<from + taken + 1) }
+    }
+  }
+
+  /// How wide so many scalars are as the end of a line, and what is added to that.
+  ///
+  /// - Parameter width: as a part of the whole.
+  private func measured(_ item: ShapedItem, _ from: Int, _ taken: Int, _ width: Int, count: Int, _ room: Int, isLast: Bool) -> (
+    width: Int, extra: Int
+  ) {
+    let extra = extraWidth(item, from, taken)
+    if taken == 0 { return (0, extra) }
+    let needsHyphen = text.breaks[item.start + from + taken].contains(.hyphen)
+    if needsHyphen {
+      if taken == count { return (text.width(of: from..<from + taken, in: item), isLast ? 0 : extra) }
+      // Only a hyphen near the line's end must be known to the last unit.
+      if width + extra < room - item.safeDistance { return (width, extra) }
+      return (text.width(of: from..<from + taken, in: item, hyphenated: true), 0)
+    }
+    // White space at the very end takes its room.
+    return (text.width(of: from..<from + taken, in: item), taken == count && isLast ? 0 : extra)
+  }
+
+  /// About what breaking behind so many scalars adds: a hyphen takes room, white space takes none.
+  private func extraWidth(_ item: ShapedItem, _ from: Int, _ taken: Int) -> Int {
+    if text.breaks[item.start + from + taken].contains(.hyphen) {
+      let width = hyphen.value ?? item.hyphenWidth
+      hyphen.value = width
+      return width
+    }
+    guard taken > 0, text.breaks[item.start + from + taken - 1].contains(.whiteSpace) else { return 0 }
+    return -item.width(of: from + taken - 1..<from + taken)
+  }
+
+  private func canBreak(at scalar: Int, _ wrap: Wrap) -> Bool {
+    scalar == text.breaks.count - 1 || text.breaks[scalar].contains(wrap == .character ? .character : .line)
+  }
+
+  private func canBreak(in item: ShapedItem, from: Int, includingStart: Bool) -> Bool {
+    let start = item.start + from + (includingStart ? 0 : 1)
+    let end = item.start + item.count
+    return start < end && (start..<end).contains { canBreak(at: $0, wrap) }
+  }
+
+  // MARK: White space at the end
+
+  /// Returns whether a broken line ends in a white space that is a glyph by itself.
+  private func dropsSpace(_ pieces: [Piece]) -> Bool {
+    guard let last = pieces.last else { return false }
+    let item = paragraph.items[last.item]
+    guard text.breaks[item.start + last.range.upperBound - 1].contains(.whiteSpace) else { return false }
+    let clusters = text.glyphs(of: last.range, in: item).clusters
+    if clusters.count < 2 { return !clusters.isEmpty }
+    return item.isRightToLeft
+      ? clusters[clusters.startIndex] != clusters[clusters.startIndex + 1]
+      : clusters[clusters.endIndex - 1] != clusters[clusters.endIndex - 2]
+  }
+
+  private func spaceWidth(_ piece: Piece) -> Int {
+    let item = paragraph.items[piece.item]
+    let glyphs = text.glyphs(of: piece.range, in: item).glyphs
+    return Int((item.isRightToLeft ? glyphs.first : glyphs.last)?.geometry.width ?? 0)
+  }
+}
+
+extension LineBreaker.Line {
+  /// Returns the pieces as they stand from left to right (rule L2 of the Unicode bidirectional algorithm).
+  func visualPieces(in paragraph: ShapedText.Paragraph) -> [LineBreaker.Piece] {
+    var pieces = pieces
+    func level(_ index: Int) -> UInt8 { paragraph.items[pieces[index].item].level }
+    guard let highest = pieces.indices.map(level).max(), highest > 0 else { return pieces }
+    let lowestOdd = pieces.indices.map(level).filter { $0 % 2 == 1 }.min() ?? highest + 1
+    var current = highest
+    while current >= lowestOdd {
+      var start = 0
+      while start < pieces.count {
+        guard level(start) >= current else {
+          start += 1
+          continue
+        }
+        var end = start
+        while end < pieces.count && level(end) >= current { end += 1 }
+        pieces[start..<end].reverse()
+        start = end
+      }
+      current -= 1
+    }
+    return pieces
+  }
+}

@@ -1,0 +1,110 @@
+import CPango
+import EmakiDisplay
+
+/// Tells Pango the attributes of a text's runs.
+extension PangoTypesetter {
+  /// Returns what shaping must know, and each run's index as a colour, which Pango keeps with the glyphs.
+  ///
+  /// - Parameter showsColors: whether glyphs are to know their runs.
+  func makeAttributes(_ text: AttributedText, _ range: Range<Int>, showsColors: Bool = true) -> OpaquePointer {
+    let list = pango_attr_list_new()!  // never NULL: GLib aborts without memory
+    let runs = text.runs
+    // Pango shapes what lies between two attributes by itself: letters that differ in colour alone stay together.
+    insert(runs, range, same: { $0.font == $1.font }, into: list) { index in
+      pango_attr_font_desc_new(face(runs[index].font).description)
+    }
+    if showsColors {
+      insert(runs, range, same: { _, _ in false }, into: list) { index in
+        // `emaki_run_tag` reads it. A text of at most 2^31 bytes has no more runs.
+        pango_attr_foreground_new(UInt16(truncatingIfNeeded: index), UInt16(truncatingIfNeeded: index >> 16), 0)
+      }
+    }
+    if runs.contains(where: { $0.letterSpacing != 0 }) {
+      insert(runs, range, same: { $0.letterSpacing == $1.letterSpacing }, into: list) { index in
+        let spacing = runs[index].letterSpacing.textLength
+        return spacing == 0 ? nil : pango_attr_letter_spacing_new(Int32((spacing * Double(PANGO_SCALE)).rounded()))
+      }
+    }
+    if runs.contains(where: { !$0.font.features.isEmpty }) {
+      insert(runs, range, same: { $0.font.features == $1.font.features }, into: list) { index in
+        runs[index].font.features.isEmpty ? nil : pango_attr_font_features_new(runs[index].font.featureSettings)
+      }
+    }
+    if runs.contains(where: { $0.attachment != nil }) { insertAttachments(of: text, range, into: list) }
+    return list
+  }
+
+  /// Whether Pango may take a character for several: กำ, or a conjunct of Indic letters (rules GB9a and GB9c of Unicode's annex 29). All such
+  /// letters begin with 0xE0 in UTF-8.
+  static func mayPartCharacters(_ utf8: Slice<UnsafeBufferPointer<UInt8>>) -> Bool { utf8.contains(0xE0) }
+
+  /// Has no line end inside such a character.
+  func forbidBreaks(inCharactersOf string: String, in list: OpaquePointer) {
+    var start = 0
+    for character in string {
+      let end = start + character.utf8.count
+      if character.unicodeScalars.dropFirst().contains(where: { $0.properties.generalCategory == .otherLetter }) {
+        let attribute = pango_attr_allow_breaks_new(0)!  // never NULL: GLib aborts without memory
+        (attribute.pointee.start_index, attribute.pointee.end_index) = (UInt32(start), UInt32(end))
+        pango_attr_list_insert(list, attribute)
+      }
+      start = end
+    }
+  }
+
+  /// Gives each U+FFFC that is a picture the picture's room.
+  private func insertAttachments(of text: AttributedText, _ range: Range<Int>, into list: OpaquePointer) {
+    let utf8 = text.string.utf8
+    for (run, place) in text.placedRuns {
+      let part = range.clamped(to: place)
+      guard !part.isEmpty, let bounds = run.attachment?.placedBounds else { continue }
+      func units(_ points: Double) -> Int32 { Int32((points.textLength * Double(PANGO_SCALE)).rounded()) }
+      var box = PangoRectangle(x: 0, y: units(-bounds.maxY), width: units(bounds.width), height: units(bounds.height))
+      var index = utf8.index(utf8.startIndex, offsetBy: part.lowerBound)
+      for offset in part.lowerBound..<max(part.upperBound - 2, part.lowerBound) {
+        // U+FFFC in UTF-8.
+        if utf8[index...].starts(with: [0xEF, 0xBF, 0xBC]) {
+          let attribute = pango_attr_shape_new(&box, &box)!  // never NULL: GLib aborts without memory
+          attribute.pointee.start_index = UInt32(offset - range.lowerBound)
+          attribute.pointee.end_index = UInt32(offset + 3 - range.lowerBound)
+          pango_attr_list_insert(list, attribute)
+        }
+        index = utf8.index(after: index)
+      }
+    }
+  }
+
+  /// Gives each stretch of runs that are the same an attribute made of its last run.
+  private func insert(
+    _ runs: [AttributedText.Run], _ range: Range<Int>, same: (AttributedText.Run, AttributedText.Run) -> Bool, into list: OpaquePointer,
+    _ make: (Int) -> UnsafeMutablePointer<PangoAttribute>?
+  ) {
+    var start = 0
+    var end = 0
+    for (index, run) in runs.enumerated() {
+      end += run.utf8Count
+      if index + 1 < runs.count && same(run, runs[index + 1]) { continue }
+      defer { start = end }
+      guard end > range.lowerBound && start < range.upperBound, let attribute = make(index) else { continue }
+      attribute.pointee.start_index = UInt32(max(start, range.lowerBound) - range.lowerBound)
+      // The last run also styles what is appended after the text.
+      let isLast = index == runs.count - 1 || end >= range.upperBound
+      attribute.pointee.end_index = isLast ? UInt32.max : UInt32(end - range.lowerBound)
+      pango_attr_list_insert(list, attribute)
+    }
+  }
+}
+
+extension AttributedText.Run {
+  /// Whether Pango must know more than the font to shape a text of only this run.
+  var needsAttributes: Bool { letterSpacing != 0 || !font.features.isEmpty || attachment != nil }
+
+  var attachment: TextAttachment? { rare?.values.attachment }
+
+  var letterSpacing: Double { rare?.values.letterSpacing ?? 0 }
+}
+
+extension Font {
+  /// As Pango reads them, in one order always.
+  fileprivate var featureSettings: String { features.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",") }
+}

@@ -1,0 +1,181 @@
+import CPango
+import EmakiDisplay
+
+/// Shapes texts once, to break them by ourselves at any width.
+extension PangoTypesetter {
+  /// The request's text with its glyphs; `nil` where Pango must break it: where a line's end changes what is on it, or the place on the line.
+  ///
+  /// Those are justified texts, letter spacing, tabs, soft hyphens, U+2028, and texts of more than 32 KB or with words of more than 512 bytes.
+  func shapedText(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>) -> ShapedText? {
+    let text = request.text
+    if breaksWithPango || text.paragraphStyle.alignment == .justified || text.runs.contains(where: { $0.letterSpacing != 0 }) { return nil }
+    var key = text
+    // Neither decides a glyph.
+    key.paragraphStyle = ParagraphStyle()
+    key.paragraphStyle.baseWritingDirection = text.paragraphStyle.baseWritingDirection
+    return shapedTexts.text(key) { makeShapedText(request, utf8) }
+  }
+
+  private func makeShapedText(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>) -> ShapedText? {
+    let text = request.text
+    if TextChunks.chunk(of: utf8, from: 0).count != utf8.count || Self.needsPango(utf8) { return nil }
+    setBaseDirection(nil)
+    setWidth(.unbounded)
+    pango_layout_set_indent(layout, 0)
+    defer { setWidth(request.maximumWidth) }
+    set(text, utf8, 0..<utf8.count, ellipsized: false, showsColors: false)
+    var count: Int32 = 0
+    guard let attributes = pango_layout_get_log_attrs_readonly(layout, &count) else { return nil }
+    var breaks: [ShapedText.Break] = []
+    breaks.reserveCapacity(Int(count))
+    for index in 0..<Int(count) {
+      let bits = emaki_log_attr_bits(attributes + index)
+      if bits & 16 != 0 { return nil }
+      breaks.append(ShapedText.Break(rawValue: UInt8(bits)))
+    }
+    var starts: [Int32] = []
+    starts.reserveCapacity(breaks.count)
+    for (index, byte) in utf8.enumerated() where byte & 0xC0 != 0x80 { starts.append(Int32(index)) }
+    starts.append(Int32(utf8.count))
+    guard starts.count == breaks.count else { return nil }
+    let hasFeatures = text.runs.contains { !$0.font.features.isEmpty }
+    var paragraphs: [ShapedText.Paragraph] = []
+    var scalar = 0
+    var element = pango_layout_get_lines_readonly(layout)
+    while let current = element, let data = current.pointee.data {
+      element = current.pointee.next
+      paragraphs.append(paragraph(data.assumingMemoryBound(to: PangoLayoutLine.self), &scalar, starts, hasFeatures: hasFeatures))
+    }
+    return ShapedText(paragraphs: paragraphs, starts: starts, breaks: breaks, utf8: Array(utf8))
+  }
+
+  /// - Parameter scalar: one that is not behind the paragraph's first; behind its last afterwards.
+  private func paragraph(_ line: UnsafeMutablePointer<PangoLayoutLine>, _ scalar: inout Int, _ starts: [Int32], hasFeatures: Bool)
+    -> ShapedText.Paragraph
+  {
+    var runs: [UnsafeMutablePointer<PangoLayoutRun>] = []
+    var element = line.pointee.runs
+    while let current = element, let data = current.pointee.data {
+      element = current.pointee.next
+      runs.append(data.assumingMemoryBound(to: PangoLayoutRun.self))
+    }
+    runs.sort { $0.pointee.item.pointee.offset < $1.pointee.item.pointee.offset }
+    let start = Int(pango_layout_line_get_start_index(line))
+    // Lines have the text that they are of.
+    let text = pango_layout_get_text(layout)!
+    while scalar < starts.count - 1 && starts[scalar] < Int32(start) { scalar += 1 }
+    let items = runs.map { run in
+      let item = ShapedItem(run, start: scalar, text: text, starts: starts, hasFeatures: hasFeatures)
+      scalar += item.count
+      return item
+    }
+    return ShapedText.Paragraph(
+      utf8Range: start..<start + Int(pango_layout_line_get_length(line)), direction: pango_layout_line_get_resolved_direction(line),
+      items: items)
+  }
+
+  /// Whether a text has what Pango measures by its place on the line or changes at a line's end: tabs, soft hyphens, line separators.
+  private static func needsPango(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    for (index, byte) in utf8.enumerated() {
+      if byte == 0x09 { return true }
+      if byte == 0xC2 && index + 1 < utf8.count && utf8[index + 1] == 0xAD { return true }
+      if byte == 0xE2 && index + 2 < utf8.count && utf8[index + 1] == 0x80 && utf8[index + 2] == 0xA8 { return true }
+    }
+    return false
+  }
+
+  // MARK: Lines
+
+  /// The text in lines; `nil` where Pango must cut its only line.
+  func layout(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>, of text: ShapedText) -> TextLayout? {
+    let limit = request.maximumNumberOfLines
+    if limit == 1 && endsLineAtEllipsis(request, utf8) {
+      // Such a line is cut where it sticks out, were it with white space.
+      let paragraph = text.paragraphs[0]
+      let width = paragraph.items.reduce(0) { $0 + $1.width(of: 0..<$1.count) }
+      if let room = units(request.maximumWidth), width > room { return nil }
+    }
+    var builder = TextLayoutBuilder(request, shape: shape, glyphCount: limit == 0 ? text.glyphCount : 0)
+    let primary = face(request.text.runs[0].font).primary
+    let widths = lineWidths(request.maximumWidth)
+    var count = 0
+    for paragraph in text.paragraphs {
+      let breaker = LineBreaker(text: text, paragraph: paragraph, wrap: shape.wrap)
+      var place = LineBreaker.Place()
+      repeat {
+        count += 1
+        let startsParagraph = place == LineBreaker.Place()
+        let line = breaker.line(from: place, width: startsParagraph ? widths.first : widths.other)
+        if count == limit {
+          let end = breaker.utf8Offset(line.end)
+          if let next = utf8[end...].firstIndex(where: { $0 > 0x20 }) {
+            let width = request.maximumWidth - shape.tailIndent - shape.indent(startsParagraph: startsParagraph)
+            appendCut(
+              request, utf8, breaker.utf8Offset(place)..<utf8.count, upTo: endOfShown(behind: line.end, of: breaker, width: widths.other),
+              next: next, width: width,
+              startsParagraph: startsParagraph,
+              direction: paragraph.direction, to: &builder)
+            setBaseDirection(nil)
+            return builder.finish()
+          }
+        }
+        append(line, from: place, of: breaker, to: &builder, request, primary: primary, startsParagraph: startsParagraph)
+        place = line.end
+        // What follows the last line is white space.
+        if count == limit { return builder.finish() }
+      } while !breaker.isAtEnd(place)
+    }
+    return builder.finish()
+  }
+
+  /// How much of a paragraph a cut line and what decides it can need: what is far behind is not shaped for it. From right to left all may be.
+  private func endOfShown(behind place: LineBreaker.Place, of breaker: LineBreaker, width: Int?) -> Int? {
+    guard breaker.paragraph.items.allSatisfy({ $0.level == 0 }) else { return nil }
+    return breaker.utf8Offset(breaker.line(from: breaker.line(from: place, width: width).end, width: width).end)
+  }
+
+  /// Pango's units, rounded as its own width is; `nil` breaks no lines.
+  func units(_ width: Double) -> Int? {
+    width.isFinite && width < 1_000_000 ? Int((max(width, 0) * Double(PANGO_SCALE)).rounded(.down)) : nil
+  }
+
+  /// Room on the first line of a paragraph and on others, as `setWidth(_:startsParagraph:)` gives it to Pango.
+  private func lineWidths(_ width: Double) -> (first: Int?, other: Int?) {
+    let first = shape.indent(startsParagraph: true)
+    guard let room = units(width - shape.tailIndent - min(first, shape.indent)) else { return (nil, nil) }
+    let indent = Int(((first - shape.indent).textLength * Double(PANGO_SCALE)).rounded())
+    return (max(room - max(indent, 0), 0), max(room + min(indent, 0), 0))
+  }
+
+  func append(
+    _ line: LineBreaker.Line, from place: LineBreaker.Place, of breaker: LineBreaker, to builder: inout TextLayoutBuilder,
+    _ request: TextRequest, primary: ShapedFont, startsParagraph: Bool, part: TextLayoutBuilder.Part? = nil
+  ) {
+    builder.beginLine(ascent: primary.ascent, descent: primary.descent)
+    var x: Int32 = 0
+    for piece in line.visualPieces(in: breaker.paragraph) {
+      let item = breaker.paragraph.items[piece.item]
+      guard let font = item.font else { continue }
+      let isLast = piece.item == line.pieces.last?.item && piece.range.upperBound == line.pieces.last?.range.upperBound
+      var slice = breaker.text.glyphs(of: piece.range, in: item, hyphenated: line.isHyphenated && isLast)
+      if line.dropsSpace && isLast && !slice.glyphs.isEmpty {
+        let index = item.isRightToLeft ? slice.glyphs.startIndex : slice.glyphs.endIndex - 1
+        slice.glyphs[index].geometry.width = 0
+        slice.glyphs[index].glyph = GlyphRunSource.empty
+      }
+      let bytes =
+        Int(breaker.text.starts[item.start + piece.range.lowerBound])..<Int(breaker.text.starts[item.start + piece.range.upperBound])
+      slice.glyphs.withUnsafeBufferPointer { glyphs in
+        slice.clusters.withUnsafeBufferPointer { clusters in
+          let run = GlyphRunSource(
+            font: shapedFont(font), glyphs: glyphs, clusters: clusters, utf8Range: bytes, isRightToLeft: item.isRightToLeft,
+            isShape: item.isShape)
+          for part in run.parts(of: request.text) { append(part.run, look: part.look, x: &x, to: &builder, request) { $0 } }
+        }
+      }
+    }
+    builder.endLine(
+      width: Double(x) / Double(PANGO_SCALE), isRightToLeft: breaker.paragraph.direction == PANGO_DIRECTION_RTL,
+      startsParagraph: startsParagraph, range: breaker.utf8Offset(place)..<breaker.utf8Offset(line.end), part: part)
+  }
+}

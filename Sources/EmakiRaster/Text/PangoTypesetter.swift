@@ -1,0 +1,455 @@
+import CPango
+import CPangoFonts
+import EmakiDisplay
+import EmakiLayout
+
+/// Shapes text with Pango and breaks it into lines. Belongs to one worker: font maps must not be shared between threads. Cairo has no part in it:
+/// its fonts are shared by the whole process behind the back of any font map.
+///
+/// Text is shaped at its size in points, whatever the scale: hinting is off, so a layout serves every scale.
+final class PangoTypesetter: Typesetter {
+  /// How many texts were set in lines.
+  private(set) var layoutCount = 0
+  /// Texts whose glyphs are known; the largest of them take 1.4 MB. Shaping one, inside an access, asks for no other.
+  @exclusivity(unchecked) var shapedTexts = ShapedTextCache(limit: 2 << 20)
+  /// Whether Pango breaks every text, as it does what `shapedText(_:_:)` leaves to it. For tests: the lines are the same.
+  var breaksWithPango = false
+
+  private let fontSet: FontSet
+  private let map: UnsafeMutablePointer<PangoFontMap>
+  private let context: OpaquePointer
+  let layout: OpaquePointer
+  // Each access to these and to the shape ends before anything is called.
+  @exclusivity(unchecked) private var faces: [FaceKey: Face] = [:]
+  @exclusivity(unchecked) private var fonts: [UnsafeMutablePointer<PangoFont>: ShapedFont] = [:]
+  /// As the last request names it.
+  private var tag: String?
+  private var language = "ja"
+  /// Which way a text reads that has no letters, such as a date in digits: as its language is written.
+  private var neutralDirection = PANGO_DIRECTION_WEAK_LTR
+  @exclusivity(unchecked) private(set) var shape = ParagraphShape.plain
+  /// Whether the layout is set up for more than plain paragraphs.
+  private var isShaped = false
+  /// How much of what is laid out is the text's own, from its beginning, in UTF-8 code units.
+  private var ownLength = 0
+  private let ellipsis = "\u{2026}"
+
+  private struct FaceKey: Hashable {
+    var font: Font
+    var language: String
+  }
+
+  /// A font as it is asked for.
+  struct Face {
+    let description: OpaquePointer
+    let primary: ShapedFont
+  }
+
+  init(_ library: FontLibrary) {
+    fontSet = library.set
+    map = emaki_font_map_new(library.fonts)
+    context = pango_font_map_create_context(map)
+    pango_context_set_round_glyph_positions(context, 0)
+    layout = pango_layout_new(context)
+    pango_layout_set_wrap(layout, shape.wrap.pango)
+  }
+
+  deinit {
+    forgetFaces()
+    g_object_unref(UnsafeMutableRawPointer(layout))
+    g_object_unref(UnsafeMutableRawPointer(context))
+    g_object_unref(map)
+  }
+
+  // MARK: Layout
+
+  func layout(_ request: TextRequest) -> TextLayout {
+    layoutCount += 1
+    prepare(request)
+    var text = request.text.string
+    return text.withUTF8 { utf8 in
+      let excluded = ExcludedArea(request.exclusionPaths)
+      if !excluded.isEmpty { return layout(request, utf8, around: excluded) }
+      if let shaped = shapedText(request, utf8), let layout = layout(request, utf8, of: shaped) { return layout }
+      if endsLineAtEllipsis(request, utf8) {
+        // Pango can cut a single line by itself.
+        var builder = TextLayoutBuilder(request, shape: shape)
+        set(request.text, utf8, 0..<utf8.count, ellipsized: true)
+        builder.isTruncated = pango_layout_is_ellipsized(layout) != 0
+        EllipsizedLine.closeUp(layout)
+        append(to: &builder, request, offset: 0, lines: 0..<1)
+        return builder.finish()
+      }
+      return layout(request, utf8)
+    }
+  }
+
+  /// Whether Pango cuts the text by itself.
+  func endsLineAtEllipsis(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    request.maximumNumberOfLines == 1 && request.truncation == nil && request.text.paragraphStyle.isPlain && TextChunks.isOneParagraph(utf8)
+      && !Self.mayPartCharacters(utf8[...])
+  }
+
+  /// Chunk by chunk: the last line of one, which may want what follows it, is laid out again as the first of the next.
+  private func layout(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>) -> TextLayout {
+    var builder = TextLayoutBuilder(request, shape: shape)
+    let limit = request.maximumNumberOfLines
+    var start = 0
+    var lines = 0
+    var continues = false
+    repeat {
+      func part(wordLength: Int) -> Range<Int> {
+        let chunk = TextChunks.chunk(of: utf8, from: start, wordLength: wordLength)
+        // The rest of a paragraph has other indents than the next: it is set alone.
+        return isShaped && continues ? TextChunks.paragraph(utf8, in: chunk) : chunk
+      }
+      var wordLength = TextChunks.wordLength
+      var chunk = part(wordLength: wordLength)
+      if isShaped { setWidth(request.maximumWidth, startsParagraph: !continues) }
+      set(request.text, utf8, chunk, ellipsized: false)
+      // All of it on one line: there may be room for more of a word, which is not shaped again for other lines.
+      while pango_layout_get_line_count(layout) == 1 && wordLength < TextChunks.length {
+        wordLength *= 4
+        let longer = part(wordLength: wordLength)
+        if longer == chunk { break }
+        chunk = longer
+        set(request.text, utf8, chunk, ellipsized: false)
+      }
+      let count = Int(pango_layout_get_line_count(layout))
+      let isLast = chunk.upperBound == utf8.count
+      let kept = isLast || count == 1 ? count : count - 1
+      if limit > 0 && lines + kept + (isLast ? 0 : 1) > limit {
+        appendLast(limit - lines, of: utf8, in: chunk, continues: continues, to: &builder, request)
+        break
+      }
+      append(to: &builder, request, offset: chunk.lowerBound, lines: 0..<kept, continues: continues)
+      lines += kept
+      start = kept == count ? chunk.upperBound : chunk.lowerBound + lineStart(kept)
+      continues = start > 0 && start < utf8.count && !TextChunks.endsParagraph(utf8, before: start)
+      setBaseDirection(continues ? direction(ofLine: 0) : nil)
+    } while start < utf8.count
+    setBaseDirection(nil)
+    return builder.finish()
+  }
+
+  private func lineStart(_ index: Int) -> Int {
+    Int(pango_layout_line_get_start_index(pango_layout_get_line_readonly(layout, Int32(index))))
+  }
+
+  func direction(ofLine index: Int) -> PangoDirection {
+    pango_layout_line_get_resolved_direction(pango_layout_get_line_readonly(layout, Int32(index)))
+  }
+
+  /// Which way paragraphs read that do not say it themselves; `nil` leaves it to their first letters, and to the language where there are none.
+  func setBaseDirection(_ direction: PangoDirection?) {
+    let direction =
+      switch shape.direction {
+      case .natural: direction
+      case .leftToRight: PANGO_DIRECTION_LTR
+      case .rightToLeft: PANGO_DIRECTION_RTL
+      }
+    pango_context_set_base_dir(context, direction ?? neutralDirection)
+    pango_layout_set_auto_dir(layout, direction == nil ? 1 : 0)
+  }
+
+  /// The first lines of the chunk that is laid out, the last of them cut short where text is left out.
+  private func appendLast(
+    _ count: Int, of utf8: UnsafeBufferPointer<UInt8>, in chunk: Range<Int>, continues: Bool, to builder: inout TextLayoutBuilder,
+    _ request: TextRequest
+  ) {
+    let start = chunk.lowerBound + lineStart(count - 1)
+    let line = pango_layout_get_line_readonly(layout, Int32(count - 1))
+    let end = start + Int(pango_layout_line_get_length(line))
+    guard let next = utf8[end...].firstIndex(where: { $0 > 0x20 }) else {
+      // Only white space follows: nothing is left out.
+      return append(to: &builder, request, offset: chunk.lowerBound, lines: 0..<count, continues: continues)
+    }
+    let startsParagraph = pango_layout_line_is_paragraph_start(line) != 0 && !(continues && count == 1)
+    let lineDirection = direction(ofLine: count - 1)
+    append(to: &builder, request, offset: chunk.lowerBound, lines: 0..<count - 1, continues: continues)
+    let width = request.maximumWidth - shape.tailIndent - shape.indent(startsParagraph: startsParagraph)
+    appendCut(
+      request, utf8, start..<chunk.upperBound, next: next, width: width, startsParagraph: startsParagraph, direction: lineDirection,
+      to: &builder)
+  }
+
+  /// One line from a place on, cut short.
+  ///
+  /// - Parameters:
+  ///   - range: what is looked at of the text to find the paragraph's end.
+  ///   - limit: as much of the paragraph as the line can show; `nil` is all.
+  ///   - next: the first place that an uncut line would leave out.
+  func appendCut(
+    _ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, upTo limit: Int? = nil, next: Int, width: Double,
+    startsParagraph: Bool,
+    direction: PangoDirection, part: TextLayoutBuilder.Part? = nil, to builder: inout TextLayoutBuilder
+  ) {
+    let start = range.lowerBound
+    builder.isTruncated = true
+    if let truncation = request.truncation ?? (Self.mayPartCharacters(utf8[start...]) ? TextTruncation() : nil),
+      let cut = truncatedLine(
+        request, truncation, rest: start..<utf8.count, paragraphEnd: TextChunks.paragraphEnd(utf8, in: start..<utf8.count), width: width,
+        direction: direction)
+    {
+      // It is laid out as the longest, not as the last that was tried.
+      _ = measure(cut.text)
+      return append(to: &builder, request, offset: start, lines: 0..<1, continues: !startsParagraph, cut: cut, part: part)
+    }
+    let paragraphEnd = TextChunks.paragraphEnd(utf8, in: range)
+    // Where the paragraph ends with the line, the ellipsis stands for those that follow.
+    let suffix = next >= paragraphEnd ? ellipsis : ""
+    var end = min(paragraphEnd, limit ?? paragraphEnd)
+    if !suffix.isEmpty { while end > start + 1, utf8[end - 1] == UInt8(ascii: " ") { end -= 1 } }
+    setBaseDirection(direction)
+    setWidth(width)
+    pango_layout_set_indent(layout, 0)
+    set(request.text, utf8, start..<end, ellipsized: true, suffix: suffix)
+    EllipsizedLine.closeUp(layout)
+    append(
+      to: &builder, request, offset: start, lines: 0..<1, continues: !startsParagraph, part: part, range: start..<paragraphEnd)
+  }
+
+  private func prepare(_ request: TextRequest) {
+    if faces.count >= Self.faceLimit { forgetFaces() }
+    let tag = request.text.language ?? "ja"
+    let isOtherLanguage = tag != self.tag
+    if isOtherLanguage {
+      self.tag = tag
+      language = FontFamilies.language(of: tag)
+      neutralDirection = FontFamilies.isRightToLeft(language) ? PANGO_DIRECTION_WEAK_RTL : PANGO_DIRECTION_WEAK_LTR
+      pango_context_set_language(context, pango_language_from_string(language))
+      pango_layout_context_changed(layout)
+    }
+    pango_layout_set_font_description(layout, face(request.text.runs[0].font).description)
+    let style = request.text.paragraphStyle
+    let wasShaped = isShaped
+    isShaped = !style.isPlain || style.alignment == .justified
+    if isShaped || wasShaped {
+      shape = ParagraphShape(style)
+      pango_layout_set_wrap(layout, shape.wrap.pango)
+      pango_layout_set_justify(layout, style.alignment == .justified ? 1 : 0)
+      pango_layout_set_indent(layout, 0)
+    }
+    if isShaped || wasShaped || isOtherLanguage { setBaseDirection(nil) }
+    setWidth(request.maximumWidth)
+  }
+
+  func setWidth(_ width: Double) {
+    // Widths beyond Pango's 32 bits are as good as unbounded.
+    pango_layout_set_width(layout, units(width).map { Int32($0) } ?? -1)
+  }
+
+  /// Leaves room for indents of what follows.
+  private func setWidth(_ width: Double, startsParagraph: Bool) {
+    let first = shape.indent(startsParagraph: startsParagraph)
+    setWidth(width - shape.tailIndent - min(first, shape.indent))
+    pango_layout_set_indent(layout, width.isFinite ? Int32(((first - shape.indent).textLength * Double(PANGO_SCALE)).rounded()) : 0)
+  }
+
+  func set(
+    _ text: AttributedText, _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, ellipsized: Bool, suffix: String = "",
+    hasOwnFont: Bool = false, showsColors: Bool = true
+  ) {
+    pango_layout_set_ellipsize(layout, ellipsized ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE)
+    pango_layout_set_height(layout, -1)
+    ownLength = range.count
+    let mayPartCharacters = Self.mayPartCharacters(utf8[range])
+    let attributes =
+      text.runs.count > 1 || hasOwnFont || mayPartCharacters || text.runs[0].needsAttributes
+      ? makeAttributes(text, range, showsColors: showsColors) : nil
+    if let attributes, mayPartCharacters { forbidBreaks(inCharactersOf: text.part(range).string, in: attributes) }
+    pango_layout_set_attributes(layout, attributes)
+    if let attributes { pango_attr_list_unref(attributes) }
+    if suffix.isEmpty {
+      setText(UnsafeBufferPointer(rebasing: utf8[range]))
+    } else {
+      var string = String(decoding: utf8[range], as: UTF8.self) + suffix
+      string.withUTF8 { setText($0) }
+    }
+  }
+
+  private func setText(_ utf8: UnsafeBufferPointer<UInt8>) {
+    guard let base = utf8.baseAddress else { return pango_layout_set_text(layout, "", 0) }
+    base.withMemoryRebound(to: CChar.self, capacity: utf8.count) { pango_layout_set_text(layout, $0, Int32(utf8.count)) }
+  }
+
+  /// Reads lines of the current layout. `offset` is where its text starts in the request's.
+  ///
+  /// - Parameters:
+  ///   - continues: whether the first line of the layout is inside a paragraph.
+  ///   - range: what of the text the line stands for, where it is not what is laid out.
+  func append(
+    to builder: inout TextLayoutBuilder, _ request: TextRequest, offset: Int, lines: Range<Int>, continues: Bool = false,
+    cut: TruncatedLine? = nil, part: TextLayoutBuilder.Part? = nil, range: Range<Int>? = nil
+  ) {
+    var element = pango_layout_get_lines_readonly(layout)
+    for _ in 0..<lines.lowerBound { element = element?.pointee.next }
+    let primary = face(request.text.runs[0].font).primary
+    for index in lines {
+      guard let current = element, let data = current.pointee.data else { return }
+      element = current.pointee.next
+      let line = data.assumingMemoryBound(to: PangoLayoutLine.self)
+      let startsParagraph = pango_layout_line_is_paragraph_start(line) != 0 && !(continues && index == 0)
+      appendLine(
+        line, to: &builder, request, primary: primary, offset: offset, startsParagraph: startsParagraph, cut: cut, part: part, range: range)
+    }
+  }
+
+  private func appendLine(
+    _ line: UnsafeMutablePointer<PangoLayoutLine>, to builder: inout TextLayoutBuilder, _ request: TextRequest, primary: ShapedFont,
+    offset: Int, startsParagraph: Bool, cut: TruncatedLine?, part: TextLayoutBuilder.Part?, range: Range<Int>?
+  ) {
+    builder.beginLine(ascent: primary.ascent, descent: primary.descent)
+    var x: Int32 = 0
+    let looks = cut?.text.runs ?? request.text.runs
+    var run = line.pointee.runs
+    while let current = run, let data = current.pointee.data {
+      run = current.pointee.next
+      let item = data.assumingMemoryBound(to: PangoLayoutRun.self)
+      guard let source = glyphs(of: item) else { continue }
+      let tag = looks.count > 1 ? Int(emaki_run_tag(item)) : 0
+      append(source, look: looks[max(0, min(tag, looks.count - 1))], x: &x, to: &builder, request) { range in
+        if let cut { return cut.source(of: range) }
+        return range.upperBound > ownLength ? nil : range.lowerBound + offset..<range.upperBound + offset
+      }
+    }
+    let start = offset + Int(pango_layout_line_get_start_index(line))
+    let range = range ?? cut?.range ?? start..<start + Int(pango_layout_line_get_length(line))
+    builder.endLine(
+      width: Double(x) / Double(PANGO_SCALE), isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL,
+      startsParagraph: startsParagraph, range: range, part: part)
+  }
+
+  private func glyphs(of run: UnsafeMutablePointer<PangoLayoutRun>) -> GlyphRunSource? {
+    guard let item = run.pointee.item, let font = item.pointee.analysis.font, let string = run.pointee.glyphs else { return nil }
+    let count = Int(string.pointee.num_glyphs)
+    let start = Int(item.pointee.offset)
+    return GlyphRunSource(
+      font: shapedFont(font), glyphs: UnsafeBufferPointer(start: string.pointee.glyphs, count: count),
+      clusters: UnsafeBufferPointer(start: string.pointee.log_clusters, count: count), clusterOffset: start,
+      utf8Range: start..<start + Int(item.pointee.length), isRightToLeft: item.pointee.analysis.level % 2 == 1,
+      isShape: emaki_run_is_shape(run) != 0, isEllipsis: Int32(item.pointee.analysis.flags) & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS != 0,
+      startOffset: run.pointee.start_x_offset, endOffset: run.pointee.end_x_offset)
+  }
+
+  /// Puts glyphs of one look on the line.
+  ///
+  /// - Parameter source: where a stretch of what is laid out is in the request's text, or `nil`.
+  func append(
+    _ run: GlyphRunSource, look: AttributedText.Run, x: inout Int32, to builder: inout TextLayoutBuilder, _ request: TextRequest,
+    source: (Range<Int>) -> Range<Int>?
+  ) {
+    let rare = look.rare?.values
+    let rise = rare?.baselineOffset.textLength ?? 0
+    let lift = Int32((rise * TextLayout.unitsPerPoint).rounded())
+    let shadow = rare?.shadow.map { builder.number(of: $0) } ?? 0
+    func beginRun() {
+      builder.beginRun(
+        font: run.font.id, color: look.color, ascent: run.font.ascent + rise, descent: run.font.descent - rise, shadow: shadow)
+    }
+    let attachment = run.isShape && !run.isEllipsis ? rare?.attachment : nil
+    // Where a picture is the font has no say.
+    if attachment == nil { beginRun() }
+    let left = x
+    // Wrapping: a text of a million points on one line must be drawn somehow, not trap.
+    x &+= run.startOffset
+    for glyph in run.glyphs {
+      let y = glyph.geometry.y_offset &- lift
+      if let attachment { builder.attach(attachment, x: Double(x) / TextLayout.unitsPerPoint, lift: rise) }
+      if glyph.glyph & GlyphRunSource.unknownFlag != 0 && glyph.glyph != GlyphRunSource.empty {
+        builder.addMissing(
+          glyph.glyph & ~GlyphRunSource.unknownFlag, font: face(request.text.runs[0].font).primary.id, x: x &+ glyph.geometry.x_offset, y: y
+        )
+        beginRun()
+      } else if glyph.glyph != GlyphRunSource.empty {
+        builder.add(index: glyph.glyph, x: x &+ glyph.geometry.x_offset, y: y)
+      }
+      x &+= glyph.geometry.width
+    }
+    x &+= run.endOffset
+    if request.text.paragraphStyle.alignment == .center { addBearings(of: run, to: &builder) }
+    if request.locatesCharacters { locate(run, x: left, in: &builder, source: source) }
+    if let rare {
+      builder.decorate(
+        rare, color: look.color, metrics: face(look.font).primary.lines, shadow: shadow, from: Double(left) / TextLayout.unitsPerPoint,
+        to: Double(x) / TextLayout.unitsPerPoint)
+    }
+  }
+
+  /// Says how much room the outer glyphs of a stretch leave beside their ink.
+  private func addBearings(of run: GlyphRunSource, to builder: inout TextLayoutBuilder) {
+    func ink(_ glyph: PangoGlyphInfo) -> (left: Double, right: Double) {
+      var box = PangoRectangle()
+      pango_font_get_glyph_extents(run.font.font, glyph.glyph, &box, nil)
+      // White space and what a font lacks have no ink of their own.
+      if box.width == 0 || run.isShape || glyph.glyph & GlyphRunSource.unknownFlag != 0 { return (0, 0) }
+      let left = glyph.geometry.x_offset &+ box.x
+      return (Double(left) / Double(PANGO_SCALE), Double(glyph.geometry.width &- left &- box.width) / Double(PANGO_SCALE))
+    }
+    let glyphs = run.glyphs.filter { $0.glyph != GlyphRunSource.empty && $0.geometry.width > 0 }
+    if let first = glyphs.first, let last = glyphs.last { builder.addBearings(left: ink(first).left, right: ink(last).right) }
+  }
+
+  // MARK: Fonts
+
+  /// In points.
+  private static let fontSizes = 0.1...10_000
+
+  /// A feed may name a language in each row. Fonts that shaped texts need are held by these.
+  static let faceLimit = 256
+
+  var faceCount: Int { faces.count }
+
+  private func forgetFaces() {
+    for face in faces.values { pango_font_description_free(face.description) }
+    for font in fonts.keys { g_object_unref(font) }
+    faces.removeAll()
+    fonts.removeAll()
+  }
+
+  func face(_ font: Font) -> Face {
+    let key = FaceKey(font: font, language: language)
+    if let face = faces[key] { return face }
+    let description = pango_font_description_new()!  // never NULL: GLib aborts without memory
+    pango_font_description_set_family(description, FontFamilies.list(for: key.font, language: key.language, in: fontSet))
+    // Beyond these sizes Pango's numbers overflow, or are 0. What is no number is the smallest.
+    let size = font.size > Self.fontSizes.lowerBound ? min(font.size, Self.fontSizes.upperBound) : Self.fontSizes.lowerBound
+    pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
+    pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(font.weight.value)))
+    if font.width != .normal { pango_font_description_set_stretch(description, PangoStretch(rawValue: UInt32(font.width.rawValue))) }
+    if font.isItalic { pango_font_description_set_style(description, PANGO_STYLE_ITALIC) }
+    let primary: ShapedFont
+    if let loaded = pango_font_map_load_font(map, context, description) {
+      primary = shapedFont(loaded)
+      g_object_unref(loaded)
+    } else {
+      preconditionFailure("the font set has no font at all")  // a library opens only sets with fonts
+    }
+    let face = Face(description: description, primary: primary)
+    faces[key] = face
+    return face
+  }
+
+  func shapedFont(_ font: UnsafeMutablePointer<PangoFont>) -> ShapedFont {
+    if let known = fonts[font] { return known }
+    var extents = hb_font_extents_t()
+    let metrics = pango_font_get_hb_font(font)
+    hb_font_get_h_extents(metrics, &extents)
+    func position(_ tag: hb_ot_metrics_tag_t) -> Double {
+      var position: hb_position_t = 0
+      hb_ot_metrics_get_position_with_fallback(metrics, tag, &position)
+      return Double(position) / Double(PANGO_SCALE)
+    }
+    let shaped = ShapedFont(
+      font: font, id: FontRegistry.shared.id(of: emaki_font_pattern(font)), ascent: Double(extents.ascender) / Double(PANGO_SCALE),
+      descent: -Double(extents.descender) / Double(PANGO_SCALE),
+      lines: TextDecorations.Metrics(
+        underlineOffset: -position(HB_OT_METRICS_TAG_UNDERLINE_OFFSET), underlineThickness: position(HB_OT_METRICS_TAG_UNDERLINE_SIZE),
+        strikethroughOffset: -position(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET),
+        strikethroughThickness: position(HB_OT_METRICS_TAG_STRIKEOUT_SIZE)))
+    // Kept for as long as the font's address is a key.
+    g_object_ref(font)
+    fonts[font] = shaped
+    return shaped
+  }
+}

@@ -1,0 +1,39 @@
+import EmakiDisplay
+
+/// Holds what a paragraph style does to lines besides alignment, with every length in points, finite and not negative.
+struct ParagraphShape {
+  let lineSpacing: Double
+  let paragraphSpacing: Double
+  let minimumLineHeight: Double
+  let maximumLineHeight: Double
+  let firstLineIndent: Double
+  let indent: Double
+  let tailIndent: Double
+  let direction: ParagraphStyle.WritingDirection
+  let wrap: LineBreaker.Wrap
+
+  static let plain = ParagraphShape(ParagraphStyle())
+
+  init(_ style: ParagraphStyle) {
+    func length(_ value: Double) -> Double { Self.length(value) ?? 0 }
+    lineSpacing = length(style.lineSpacing)
+    paragraphSpacing = length(style.paragraphSpacing)
+    minimumLineHeight = length(style.minimumLineHeight)
+    maximumLineHeight = style.maximumLineHeight.map { $0.isNaN ? .infinity : max($0, 0) } ?? .infinity
+    firstLineIndent = length(style.firstLineHeadIndent)
+    indent = length(style.headIndent)
+    tailIndent = length(style.tailIndent)
+    direction = style.baseWritingDirection
+    wrap = style.lineBreakMode == .byCharWrapping ? .character : .wordOrCharacter
+  }
+
+  /// Returns the height of every line in points; `nil` takes the fonts' own.
+  static func ownLineHeight(_ style: ParagraphStyle) -> Double? { style.lineHeight.flatMap(length) }
+
+  /// Limits a length to 0 ... 1,000,000 points, so that sums stay numbers of pixels; `nil` for what is not a finite number.
+  private static func length(_ value: Double) -> Double? { value.isFinite ? min(max(value, 0), 1e6) : nil }
+
+  func indent(startsParagraph: Bool) -> Double { startsParagraph ? firstLineIndent : indent }
+
+  func lineHeight(_ natural: Double) -> Double { min(max(natural, minimumLineHeight), maximumLineHeight) }
+}

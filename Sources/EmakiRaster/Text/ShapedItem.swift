@@ -1,0 +1,119 @@
+import CPango
+
+/// Holds a stretch of text of one font, script and direction, with its glyphs.
+final class ShapedItem {
+  private let item: UnsafeMutablePointer<PangoItem>
+  let glyphs: ShapedGlyphs
+  /// The first scalar, counted from the start of the text.
+  let start: Int
+  let count: Int
+  let isRightToLeft: Bool
+  let level: UInt8
+  /// Whether it is room for a picture.
+  let isShape: Bool
+  /// Whether features of its font reach only parts of it, so that no part is known to look as in the whole.
+  private let hasFeatures: Bool
+  /// Width of all scalars before each, and of all.
+  private let widths: [Int]
+  /// How many glyphs are left of each scalar's place, in reading order of the item: from its left, or from its right.
+  private let glyphStarts: [Int32]
+  /// For each scalar whether an item that starts there would look other; empty before somebody asks. Each access ends before anything is
+  /// called.
+  @exclusivity(unchecked) private var unsafe: [Bool] = []
+
+  /// Copies a run that Pango has shaped.
+  ///
+  /// - Parameter start: the place of its first scalar in the text.
+  init(_ run: UnsafeMutablePointer<PangoLayoutRun>, start: Int, text: UnsafePointer<CChar>, starts: [Int32], hasFeatures: Bool) {
+    let source = run.pointee.item!  // a run of a line has an item and glyphs
+    let string = run.pointee.glyphs!
+    item = pango_item_copy(source)!  // copies are never NULL: GLib aborts without memory
+    self.start = start
+    count = Int(source.pointee.num_chars)
+    level = source.pointee.analysis.level
+    isRightToLeft = level % 2 == 1
+    isShape = emaki_run_is_shape(run) != 0
+    self.hasFeatures = hasFeatures
+    let glyphs = ShapedGlyphs(string, offset: Int(source.pointee.offset))
+    self.glyphs = glyphs
+    var logical = [Int32](repeating: 0, count: count)
+    logical.withUnsafeMutableBufferPointer { pango_glyph_item_get_logical_widths(run, text, $0.baseAddress) }
+    var sum = 0
+    widths =
+      [0]
+      + logical.map { width in
+        sum += Int(width)
+        return sum
+      }
+    // Clusters rise from left to right, or fall.
+    var edges = [Int32](repeating: 0, count: count + 1)
+    var glyph = isRightToLeft ? glyphs.glyphs.count : 0
+    for scalar in 0...count {
+      let byte = starts[start + scalar]
+      if isRightToLeft {
+        while glyph > 0 && glyphs.clusters[glyph - 1] < byte { glyph -= 1 }
+      } else {
+        while glyph < glyphs.glyphs.count && glyphs.clusters[glyph] < byte { glyph += 1 }
+      }
+      edges[scalar] = Int32(glyph)
+    }
+    glyphStarts = edges
+  }
+
+  deinit { pango_item_free(item) }
+
+  private(set) lazy var hyphenWidth = font.map { Int(emaki_hyphen_width($0)) } ?? 0
+  /// How far beyond a line's end places to break it are still looked for, as in Pango, in 1/1024 point.
+  private(set) lazy var safeDistance = font.map { 3 * Int(emaki_font_character_width($0, item.pointee.analysis.language)) } ?? 0
+
+  var font: UnsafeMutablePointer<PangoFont>? { item.pointee.analysis.font }
+  var knowsBreaks: Bool { !unsafe.isEmpty }
+
+  /// Returns the width of scalars as parts of the whole, in 1/1024 point.
+  func width(of range: Range<Int>) -> Int { widths[range.upperBound] - widths[range.lowerBound] }
+
+  func isUnsafe(_ scalar: Int) -> Bool { scalar > 0 && scalar < count && unsafe[scalar] }
+
+  func slice(_ range: Range<Int>) -> ShapedGlyphs.Slice {
+    let (a, b) = (Int(glyphStarts[range.lowerBound]), Int(glyphStarts[range.upperBound]))
+    let part = min(a, b)..<max(a, b)
+    return ShapedGlyphs.Slice(glyphs: glyphs.glyphs[part], clusters: glyphs.clusters[part])
+  }
+
+  /// Asks HarfBuzz where the text may be parted without changing a glyph.
+  func findBreaks(in utf8: [UInt8], starts: [Int32]) {
+    unsafe = [Bool](repeating: true, count: max(count, 1))
+    if hasFeatures || isShape { return }
+    let length = Int(item.pointee.length)
+    var safe = [UInt8](repeating: 0, count: length)
+    utf8.withUnsafeBytes { text in
+      safe.withUnsafeMutableBufferPointer {
+        // Texts with items have bytes.
+        emaki_find_safe_breaks(item, text.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(text.count), $0.baseAddress)
+      }
+    }
+    let offset = item.pointee.offset
+    for scalar in 0..<count where safe[Int(starts[start + scalar] - offset)] != 0 {
+      // HarfBuzz may have found other clusters than Pango, whose fonts know more.
+      let edge = Int(glyphStarts[scalar])
+      let glyph = isRightToLeft ? edge - 1 : edge
+      unsafe[scalar] = !(glyphs.clusters.indices.contains(glyph) && glyphs.clusters[glyph] == starts[start + scalar])
+    }
+  }
+
+  /// Shapes a part by itself, in the text that it is in.
+  func shaped(_ range: Range<Int>, of utf8: [UInt8], starts: [Int32], hyphenated: Bool) -> ShapedGlyphs {
+    let flag = UInt8(PANGO_ANALYSIS_FLAG_NEED_HYPHEN)
+    if hyphenated { item.pointee.analysis.flags |= flag }
+    defer { item.pointee.analysis.flags &= ~flag }
+    let bytes = Int(starts[start + range.lowerBound])..<Int(starts[start + range.upperBound])
+    let string = pango_glyph_string_new()!  // never NULL: GLib aborts without memory
+    defer { pango_glyph_string_free(string) }
+    utf8.withUnsafeBytes { text in
+      guard let base = text.baseAddress?.assumingMemoryBound(to: CChar.self) else { return }
+      pango_shape_with_flags(
+        base + bytes.lowerBound, Int32(bytes.count), base, Int32(text.count), &item.pointee.analysis, string, PANGO_SHAPE_NONE)
+    }
+    return ShapedGlyphs(string, offset: bytes.lowerBound)
+  }
+}

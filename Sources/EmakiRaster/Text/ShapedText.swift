@@ -1,0 +1,87 @@
+import CPango
+import EmakiDisplay
+
+/// Holds a text whose glyphs are known, which can be broken into lines of any width. It belongs to its typesetter.
+///
+/// All widths are Pango's: 1/1024 point.
+final class ShapedText {
+  /// Says what may happen before a scalar. There is one for each scalar and one for the end.
+  struct Break: OptionSet {
+    let rawValue: UInt8
+    /// Before the scalar a line may end.
+    static let line = Break(rawValue: 1)
+    /// The same, where lines end between any two characters.
+    static let character = Break(rawValue: 2)
+    /// The scalar itself is white space.
+    static let whiteSpace = Break(rawValue: 4)
+    /// A line that ends before the scalar ends in a hyphen.
+    static let hyphen = Break(rawValue: 8)
+  }
+
+  struct Paragraph {
+    /// In UTF-8 code units, without what ends it.
+    var utf8Range: Range<Int>
+    var direction: PangoDirection
+    /// In the order of the text.
+    var items: [ShapedItem]
+  }
+
+  let paragraphs: [Paragraph]
+  /// Where each scalar starts, in UTF-8 code units, and the end.
+  let starts: [Int32]
+  let breaks: [Break]
+  /// What shaping a part of it anew looks at.
+  private let utf8: [UInt8]
+  /// Parts of items that had to be shaped by themselves. Each access ends before anything is called.
+  @exclusivity(unchecked) private var parts: [Part: ShapedGlyphs] = [:]
+  private(set) var partGlyphCount = 0
+  /// How many parts were shaped by themselves.
+  private(set) var reshapedCount = 0
+
+  struct Part: Hashable {
+    var item: ObjectIdentifier
+    /// Scalars, from the item's first.
+    var range: Range<Int>
+    var isHyphenated: Bool
+  }
+
+  /// How many glyphs the parts that are kept have, not counting the last.
+  static let partGlyphLimit = 2048
+
+  init(paragraphs: [Paragraph], starts: [Int32], breaks: [Break], utf8: [UInt8]) {
+    (self.paragraphs, self.starts, self.breaks, self.utf8) = (paragraphs, starts, breaks, utf8)
+  }
+
+  var glyphCount: Int { paragraphs.reduce(1) { $0 + $1.items.reduce(1) { $0 + $1.glyphs.glyphs.count } } }
+
+  /// How many bytes it takes without its parts, about: 24 for each glyph and 18 for each scalar.
+  var byteCount: Int { 24 * glyphCount + 18 * starts.count + utf8.count }
+
+  /// Returns how wide scalars of an item are when a line holds only them, in 1/1024 point.
+  func width(of range: Range<Int>, in item: ShapedItem, hyphenated: Bool = false) -> Int {
+    !hyphenated && isSafe(range, in: item) ? item.width(of: range) : reshaped(range, in: item, hyphenated).width
+  }
+
+  /// Returns the glyphs of scalars of an item when a line holds only them.
+  func glyphs(of range: Range<Int>, in item: ShapedItem, hyphenated: Bool = false) -> ShapedGlyphs.Slice {
+    !hyphenated && isSafe(range, in: item) ? item.slice(range) : reshaped(range, in: item, hyphenated).slice
+  }
+
+  /// Returns whether scalars look in the whole as they do alone.
+  private func isSafe(_ range: Range<Int>, in item: ShapedItem) -> Bool {
+    if range == 0..<item.count { return true }
+    if !item.knowsBreaks { item.findBreaks(in: utf8, starts: starts) }
+    return !item.isUnsafe(range.lowerBound) && !item.isUnsafe(range.upperBound)
+  }
+
+  private func reshaped(_ range: Range<Int>, in item: ShapedItem, _ hyphenated: Bool) -> ShapedGlyphs {
+    let part = Part(item: ObjectIdentifier(item), range: range, isHyphenated: hyphenated)
+    if let known = parts[part] { return known }
+    if partGlyphCount >= Self.partGlyphLimit { (parts, partGlyphCount) = ([:], 0) }
+    reshapedCount += 1
+    let glyphs = item.shaped(range, of: utf8, starts: starts, hyphenated: hyphenated)
+    partGlyphCount += glyphs.glyphs.count
+    parts[part] = glyphs
+    return glyphs
+  }
+}

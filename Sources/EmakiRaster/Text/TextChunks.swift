@@ -1,0 +1,80 @@
+/// Parts long texts, for two limits of Pango's: a paragraph's length is counted in 32 bits of 1/1024 point, which 150 000 Han
+/// characters exceed; and a word without a place to break is shaped again for every line of it.
+enum TextChunks {
+  /// The most UTF-8 code units of a part.
+  static let length = 1 << 15
+  /// The most UTF-8 code units without white space, of a text or a stretch in it, that are laid out at once.
+  static let wordLength = 512
+
+  /// Returns the next part of a text, to its end if the text is short. It ends behind white space where there is some near, else between
+  /// characters, as far as their scalars tell.
+  ///
+  /// - Parameter wordLength: how much without white space it holds at most, in UTF-8 code units.
+  static func chunk(of utf8: UnsafeBufferPointer<UInt8>, from start: Int, wordLength: Int = Self.wordLength) -> Range<Int> {
+    if utf8.count - start <= wordLength { return start..<utf8.count }
+    let limit = min(utf8.count, start + length)
+    var lastSpace = start
+    for index in start..<limit {
+      // White space, and the lead bytes of Kana and Han, which break anywhere.
+      if utf8[index] <= 0x20 || (0xE3...0xE9).contains(utf8[index]) { lastSpace = index }
+      if index - lastSpace > wordLength { return start..<boundary(utf8, near: max(index, min(start + wordLength, limit)), after: start) }
+    }
+    if limit == utf8.count { return start..<limit }
+    return start..<(lastSpace > start && utf8[lastSpace] <= 0x20 ? lastSpace + 1 : boundary(utf8, near: limit, after: start))
+  }
+
+  /// Returns about so many UTF-8 code units of the paragraph that a text goes on with, or all that is left of it.
+  static func beginning(of utf8: UnsafeBufferPointer<UInt8>, from start: Int, count: Int) -> Range<Int> {
+    if utf8.count - start <= count { return paragraph(utf8, in: start..<utf8.count) }
+    var end = boundary(utf8, near: start + count, after: start)
+    if utf8[end - 1] == 0x0D && utf8[end] == 0x0A { end += 1 }
+    return paragraph(utf8, in: start..<end)
+  }
+
+  /// Returns whether a text is short and surely one paragraph.
+  static func isOneParagraph(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    // U+2029 starts with 0xE2, as other punctuation does: it may be one.
+    utf8.count <= wordLength && !utf8.contains { endsParagraph($0) || $0 == 0xE2 }
+  }
+
+  private static func endsParagraph(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+  /// Returns whether what ends a paragraph, a line feed, a carriage return or U+2029, is right before an index.
+  static func endsParagraph(_ utf8: UnsafeBufferPointer<UInt8>, before index: Int) -> Bool {
+    if index < 1 { return false }
+    return endsParagraph(utf8[index - 1]) || index >= 3 && startsSeparator(utf8, at: index - 3)
+  }
+
+  /// Returns the first place in a range that ends a paragraph, or the range's end.
+  static func paragraphEnd(_ utf8: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Int {
+    range.first { endsParagraph(utf8[$0]) || startsSeparator(utf8, at: $0) } ?? range.upperBound
+  }
+
+  /// Returns the beginning of a range up to where a paragraph has ended, or all of it.
+  static func paragraph(_ utf8: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Range<Int> {
+    var end = paragraphEnd(utf8, in: range)
+    if end < range.upperBound {
+      let isPair = utf8[end] == 0x0D && end + 1 < range.upperBound && utf8[end + 1] == 0x0A
+      end = min(end + (utf8[end] == 0xE2 ? 3 : isPair ? 2 : 1), range.upperBound)
+    }
+    return range.lowerBound..<end
+  }
+
+  private static func startsSeparator(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    index + 2 < utf8.count && utf8[index] == 0xE2 && utf8[index + 1] == 0x80 && utf8[index + 2] == 0xA9
+  }
+
+  /// Returns the start of a scalar that is no combining mark of the common blocks, joiner or variation selector.
+  private static func boundary(_ utf8: UnsafeBufferPointer<UInt8>, near end: Int, after start: Int) -> Int {
+    var index = end
+    while index > start + 1 && index > end - 64 {
+      let isContinuation = utf8[index] & 0xC0 == 0x80
+      let isMark = utf8[index] == 0xCC || utf8[index] == 0xCD || utf8[index] == 0xE2 || utf8[index] == 0xEF || utf8[index] == 0xF0
+      if !isContinuation && !isMark { return index }
+      index -= 1
+    }
+    index = end
+    while index > start + 1 && utf8[index] & 0xC0 == 0x80 { index -= 1 }
+    return index
+  }
+}

@@ -1,0 +1,222 @@
+import EmakiDisplay
+import EmakiLayout
+
+/// Collects lines of glyphs and sets each on its baseline.
+///
+/// With a line height in the paragraph style every line has exactly that height and its baseline stands where the text's own font
+/// puts it, whatever other fonts are on the line. Without one a line is as high as its tallest font, and where a limit makes it higher or
+/// lower, it stands as with a line height.
+struct TextLayoutBuilder {
+  var isTruncated = false
+
+  private let request: TextRequest
+  private let shape: ParagraphShape
+  private var lines: [PendingLine] = []
+  private var runs: [TextLayout.GlyphRun] = []
+  private var glyphs: [TextLayout.Glyph] = []
+  private var missing: [Unicode.Scalar] = []
+  private var knownMissing: Set<Unicode.Scalar> = []
+  private var line = PendingLine()
+  private var decorations = TextDecorations()
+
+  /// Describes the part of a line on one side of an excluded area.
+  struct Part {
+    /// The room for it, inside indents, in points from the left of the text's box.
+    var stretch: Range<Double>
+    /// From the top of the text's box.
+    var top: Double
+    /// Whether it is beside the part before it.
+    var continuesLine: Bool
+  }
+
+  /// Remembers how much is collected.
+  struct Mark {
+    fileprivate var lines: Int
+    fileprivate var runs: Int
+    fileprivate var glyphs: Int
+    fileprivate var missing: Int
+    fileprivate var decorations: TextDecorations.Mark
+  }
+
+  private struct PendingLine {
+    var runs = 0..<0
+    var width = 0.0
+    var ascent = 0.0
+    var descent = 0.0
+    var fontAscent = 0.0
+    var fontDescent = 0.0
+    var isRightToLeft = false
+    var startsParagraph = false
+    var range = 0..<0
+    var part: Part?
+    /// What its outer glyphs leave free of ink, in points; `nil` where it does not matter.
+    var bearings: (left: Double, right: Double)?
+  }
+
+  /// - Parameter glyphCount: how many glyphs there will be, where that is known: a layout keeps the room that it once had.
+  init(_ request: TextRequest, shape: ParagraphShape, glyphCount: Int = 0) {
+    self.request = request
+    self.shape = shape
+    glyphs.reserveCapacity(glyphCount)
+  }
+
+  mutating func beginLine(ascent: Double, descent: Double) {
+    line = PendingLine(runs: runs.count..<runs.count, ascent: ascent, descent: descent, fontAscent: ascent, fontDescent: descent)
+  }
+
+  mutating func beginRun(font: FontID, color: Color, ascent: Double, descent: Double, shadow: UInt8 = 0) {
+    closeRun()
+    line.ascent = max(line.ascent, ascent)
+    line.descent = max(line.descent, descent)
+    if runs.count > line.runs.lowerBound, let last = runs.last, last.font == font && last.color == color && last.shadow == shadow { return }
+    runs.append(TextLayout.GlyphRun(font: font, color: color, shadow: shadow, range: glyphs.count..<glyphs.count, origin: .zero))
+  }
+
+  mutating func add(index: UInt32, x: Int32, y: Int32) { glyphs.append(TextLayout.Glyph(index: index, x: x, y: y)) }
+
+  /// Draws the "no such glyph" box of the text's own font, and remembers the code point.
+  mutating func addMissing(_ value: UInt32, font: FontID, x: Int32, y: Int32) {
+    if let scalar = Unicode.Scalar(value), knownMissing.insert(scalar).inserted { missing.append(scalar) }
+    let (color, shadow) = runs.last.map { ($0.color, $0.shadow) } ?? (.black, 0)
+    closeRun()
+    runs.append(TextLayout.GlyphRun(font: font, color: color, shadow: shadow, range: glyphs.count..<glyphs.count, origin: .zero))
+    add(index: 0, x: x, y: y)
+  }
+
+  /// The number of a shadow that runs name.
+  mutating func number(of shadow: Shadow) -> UInt8 { decorations.number(of: shadow) }
+
+  /// Adds what a stretch of the line has beside glyphs.
+  mutating func decorate(_ look: TextAttributes, color: Color, metrics: TextDecorations.Metrics, shadow: UInt8, from: Double, to: Double) {
+    decorations.add(look, color: color, metrics: metrics, shadow: shadow, line: lines.count, from: from, to: to)
+  }
+
+  /// Adds a picture that starts at a place on the line, lifted by so much above its own place. The line is made as high as it.
+  mutating func attach(_ attachment: TextAttachment, x: Double, lift: Double) {
+    let bounds = attachment.placedBounds
+    let rect = Rect(x: x + bounds.minX, y: -lift - bounds.maxY, width: bounds.width, height: bounds.height)
+    line.ascent = max(line.ascent, -rect.minY)
+    line.descent = max(line.descent, rect.maxY)
+    decorations.add(attachment, line: lines.count, rect: rect)
+  }
+
+  /// Says where characters are on the line.
+  mutating func locate(_ range: Range<Int>, from: Double, to: Double, isRightToLeft: Bool) {
+    decorations.add(TextLayout.Cluster(line: lines.count, utf8Range: range, minX: from, maxX: to, isRightToLeft: isRightToLeft))
+  }
+
+  /// Says how much room at the sides of a stretch of the line has no ink, in points: the line is centred without it.
+  mutating func addBearings(left: Double, right: Double) {
+    line.bearings = (line.bearings?.left ?? left, right)
+  }
+
+  private mutating func closeRun() {
+    if runs.count > line.runs.lowerBound { runs[runs.count - 1].glyphs = runs[runs.count - 1].glyphs.lowerBound..<glyphs.count }
+  }
+
+  /// - Parameter part: where the line goes; `nil` puts it below the line before it.
+  mutating func endLine(width: Double, isRightToLeft: Bool, startsParagraph: Bool, range: Range<Int>, part: Part? = nil) {
+    closeRun()
+    line.part = part
+    line.startsParagraph = startsParagraph
+    line.runs = line.runs.lowerBound..<runs.count
+    line.width = width
+    line.isRightToLeft = isRightToLeft
+    line.range = range
+    lines.append(line)
+  }
+
+  var mark: Mark {
+    Mark(lines: lines.count, runs: runs.count, glyphs: glyphs.count, missing: missing.count, decorations: decorations.mark)
+  }
+
+  /// Forgets the lines that came after a mark.
+  mutating func rollBack(to mark: Mark) {
+    lines.removeLast(lines.count - mark.lines)
+    runs.removeLast(runs.count - mark.runs)
+    glyphs.removeLast(glyphs.count - mark.glyphs)
+    for scalar in missing[mark.missing...] { knownMissing.remove(scalar) }
+    missing.removeLast(missing.count - mark.missing)
+    decorations.rollBack(to: mark.decorations)
+  }
+
+  /// The height of the line whose parts came after a mark.
+  func height(ofLineSince mark: Mark) -> Double { place(lines[mark.lines...]).height }
+
+  /// Room above a line that is not the first.
+  func spacing(startsParagraph: Bool) -> Double { shape.lineSpacing + (startsParagraph ? shape.paragraphSpacing : 0) }
+
+  /// The height of a line, parts and all, and where its baseline is in it.
+  private func place(_ parts: ArraySlice<PendingLine>) -> (height: Double, baseline: Double) {
+    guard let line = parts.first else { return (0, 0) }
+    let ascent = parts.reduce(line.ascent) { max($0, $1.ascent) }
+    let natural = ascent + parts.reduce(line.descent) { max($0, $1.descent) }
+    let lineHeight = ParagraphShape.ownLineHeight(request.text.paragraphStyle)
+    let height = lineHeight ?? shape.lineHeight(natural)
+    if lineHeight == nil && height == natural { return (height, ascent) }
+    return (height, (height - line.fontAscent - line.fontDescent) / 2 + line.fontAscent)
+  }
+
+  mutating func finish() -> TextLayout {
+    let contentWidth = lines.reduce(0) {
+      max($0, ($1.part?.stretch.lowerBound ?? indent($1)) + $1.width + shape.tailIndent)
+    }
+    let fillsWidth = request.maximumWidth.isFinite && lines.contains { shift($0) > 0 }
+    let boxWidth = fillsWidth ? max(request.maximumWidth, contentWidth) : contentWidth
+    var placed: [TextLayout.Line] = []
+    placed.reserveCapacity(lines.count)
+    var y = 0.0
+    var next = lines.startIndex
+    while next < lines.endIndex {
+      let first = next
+      next += 1
+      while next < lines.endIndex, lines[next].part?.continuesLine == true { next += 1 }
+      if let top = lines[first].part?.top {
+        y = top
+      } else if !placed.isEmpty {
+        y += spacing(startsParagraph: lines[first].startsParagraph)
+      }
+      let (height, baseline) = place(lines[first..<next])
+      for line in lines[first..<next] {
+        let x = left(of: line, in: boxWidth)
+        for run in line.runs { runs[run].origin = Point(x: x + lean(of: line), y: y + baseline) }
+        placed.append(
+          TextLayout.Line(
+            frame: Rect(x: x, y: y, width: line.width, height: height), baseline: y + baseline, range: line.range,
+            continuesLine: line.part?.continuesLine ?? false))
+      }
+      y += height
+    }
+    return TextLayout(
+      size: Size(width: boxWidth, height: y), lines: placed, runs: runs, glyphs: glyphs, isTruncated: isTruncated,
+      missingGlyphs: MissingGlyph.all(missing, in: request.text.string), details: decorations.details(on: placed))
+  }
+
+  private func left(of line: PendingLine, in boxWidth: Double) -> Double {
+    if let stretch = line.part?.stretch {
+      let rest = stretch.upperBound - stretch.lowerBound - line.width
+      return rest.isFinite ? stretch.lowerBound + rest * shift(line) : stretch.lowerBound
+    }
+    let (left, right) = line.isRightToLeft ? (shape.tailIndent, indent(line)) : (indent(line), shape.tailIndent)
+    return left + (boxWidth - left - right - line.width) * shift(line)
+  }
+
+  /// How far glyphs are moved to have ink of a centred line in the middle of its box. A bracket that is half empty keeps most of its place.
+  private func lean(of line: PendingLine) -> Double {
+    guard let bearings = line.bearings else { return 0 }
+    let most = max(request.text.runs[0].font.size, 0) / 20
+    return min(max((bearings.right - bearings.left) / 2, -most), most)
+  }
+
+  private func indent(_ line: PendingLine) -> Double { shape.indent(startsParagraph: line.startsParagraph) }
+
+  /// The part of the left-over width that goes before a line.
+  private func shift(_ line: PendingLine) -> Double {
+    switch request.text.paragraphStyle.alignment {
+    case .natural, .justified: line.isRightToLeft ? 1 : 0
+    case .left: 0
+    case .center: 0.5
+    case .right: 1
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package import EmakiDisplay
+
+/// Sets text on a thread that is not a renderer's worker. It must not leave its thread.
+package final class ThreadTypesetter: Typesetter {
+  /// The fonts that texts are set in.
+  package let library: FontLibrary
+  private let typesetter: PangoTypesetter
+
+  /// Makes a typesetter for the calling thread.
+  package init(_ library: FontLibrary) {
+    self.library = library
+    typesetter = PangoTypesetter(library)
+  }
+
+  /// Shapes a text and breaks it into lines.
+  package func layout(_ request: TextRequest) -> TextLayout { typesetter.layout(request) }
+}

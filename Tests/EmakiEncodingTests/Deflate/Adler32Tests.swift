@@ -1,0 +1,42 @@
+import CZlib
+import EmakiEncoding
+import EmakiTestSupport
+import Testing
+
+@Suite struct Adler32Tests {
+  private func checksum(_ bytes: [UInt8]) -> Adler32 { bytes.withUnsafeBytes { Adler32(of: $0) } }
+
+  @Test func `no bytes make 1`() {
+    #expect(Adler32().value == 1)
+    #expect(checksum([]).value == 1)
+  }
+
+  @Test(arguments: [0, 1, 2, 100, 5552, 5553, 65_521, 300_000])
+  func `a whole equals zlib's`(count: Int) {
+    var random = SeededGenerator(seed: UInt64(count))
+    let bytes = (0..<count).map { _ in UInt8.random(in: 200...255, using: &random) }
+    #expect(UInt(checksum(bytes).value) == adler32(1, bytes, uInt(count)))
+  }
+
+  @Test(arguments: 0..<50 as Range<UInt64>)
+  func `parts in order make the whole`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var whole: [UInt8] = []
+    var sum = Adler32()
+    for _ in 0..<Int.random(in: 1...6, using: &random) {
+      let part = (0..<Int.random(in: 0...3000, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
+      sum.append(checksum(part), byteCount: part.count)
+      whole += part
+    }
+    #expect(sum == checksum(whole))
+  }
+
+  @Test(arguments: [1, 65_520, 65_521, 65_522, 1 << 31, 1 << 40])
+  func `a part of any length is added as zlib adds it`(byteCount: Int) {
+    // The length is taken on trust, so no such part has to exist.
+    let (first, second) = (checksum([1, 2, 3]), checksum([250, 251]))
+    var sum = first
+    sum.append(second, byteCount: byteCount)
+    #expect(UInt(sum.value) == adler32_combine(uLong(first.value), uLong(second.value), byteCount))
+  }
+}

@@ -1,0 +1,61 @@
+import EmakiDisplay
+import EmakiEncoding
+import EmakiTestSupport
+
+/// Pixels with what an interface has: flat rows, rows like the one above, ink on a tint, gradients and noise.
+struct SeededPicture {
+  let size: PixelSize
+  let format: PNGPixelFormat
+  var pixels: [UInt32]
+
+  init(width: Int, height: Int, format: PNGPixelFormat, seed: UInt64) {
+    size = PixelSize(width: width, height: height)
+    self.format = format
+    var random = SeededGenerator(seed: seed)
+    pixels = []
+    pixels.reserveCapacity(width * height)
+    for y in 0..<height {
+      let kind = Int.random(in: y == 0 ? 1..<6 : 0..<6, using: &random)
+      let tint = UInt32.random(in: 0...0xFF_FFFF, using: &random)
+      for x in 0..<width {
+        let noise = UInt32.random(in: 0...0xFF_FFFF, using: &random)
+        let alpha = format == .rgb ? 1 : Double.random(in: 0...1, using: &random)
+        switch kind {
+        case 0: pixels.append(pixels[(y - 1) * width + x])
+        case 1: pixels.append(Color(tint, alpha: format == .rgb ? 1 : 0.5).premultiplied)
+        case 2: pixels.append((noise & 1 == 0 ? Color(0x1A1A1A) : .white).premultiplied)
+        case 3: pixels.append(Color(UInt32(x * 3 + y * 2) & 255).withAlpha(alpha.rounded()).premultiplied)
+        default: pixels.append(Color(noise, alpha: alpha).premultiplied)
+        }
+      }
+    }
+  }
+
+  /// The bytes a decoder must give: R G B, or R G B A with colour divided by alpha and rounded to nearest, halves up.
+  var expectedBytes: [UInt8] { pixels.flatMap { Self.bytes(of: $0, format: format) } }
+
+  static func bytes(of pixel: UInt32, format: PNGPixelFormat) -> [UInt8] {
+    let channels = [pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255]
+    if format == .rgb { return channels.map { UInt8($0) } }
+    let alpha = pixel >> 24
+    if alpha == 0 { return [0, 0, 0, 0] }
+    return channels.map { UInt8((2 * 255 * $0 + alpha) / (2 * alpha)) } + [UInt8(alpha)]
+  }
+
+  /// Bands of `rows` rows; the last has what is left.
+  func bands(of rows: Int, by encoder: PNGBandEncoder) -> [PNGBand] {
+    stride(from: 0, to: size.height, by: rows).map { band($0..<min($0 + rows, size.height), by: encoder) }
+  }
+
+  func band(_ rows: Range<Int>, by encoder: PNGBandEncoder) -> PNGBand {
+    pixels.withUnsafeBufferPointer {
+      encoder.encode(
+        UnsafeBufferPointer(rebasing: $0[rows.lowerBound * size.width..<rows.upperBound * size.width]),
+        width: size.width, rows: rows.count, format: format)
+    }
+  }
+
+  func file(bandRows: Int, by encoder: PNGBandEncoder, texts: [PNGText] = []) -> PNGFile {
+    PNGFile(size: size, format: format, texts: texts, bands: bands(of: bandRows, by: encoder))
+  }
+}

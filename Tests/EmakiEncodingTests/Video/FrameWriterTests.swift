@@ -1,0 +1,39 @@
+import EmakiDisplay
+import EmakiEncoding
+import Testing
+
+/// Frames of two layers each, written as uncompressed video.
+@Suite struct FrameWriterTests {
+  private let size = PixelSize(width: 2, height: 3)
+
+  /// One row of one colour above two of another.
+  private func frame(_ upper: UInt32, _ lower: UInt32, isOpaque: Bool = true) -> StackedPicture {
+    func layer(_ color: UInt32) -> EncodedLayer {
+      EncodedLayer(Bitmap(size: size, isOpaque: isOpaque, cleared: false) { $0.update(repeating: color, count: size.area) }, by: nil)
+    }
+    return StackedPicture(
+      size: size, parts: [LayerRows(layer: layer(upper), rows: 2..<3), LayerRows(layer: layer(lower), rows: 0..<2)])
+  }
+
+  @Test func `raw frames are the pixels of the layers from top to bottom`() throws {
+    var bytes: [UInt8] = []
+    var writer = RawFrameWriter(size: size) { bytes += $0 }
+    try writer.append(frame(0xFF01_0203, 0xFF04_0506))
+    try writer.append(frame(0x8040_0000, 0, isOpaque: false))
+    writer.finish()
+    let first = Array(repeating: [1, 2, 3, 255] as [UInt8], count: 2) + Array(repeating: [4, 5, 6, 255], count: 4)
+    // 0x40 of 0x80 is half of 255, rounded to nearest, halves up.
+    let second = Array(repeating: [128, 0, 0, 128] as [UInt8], count: 2) + Array(repeating: [0, 0, 0, 0], count: 4)
+    #expect(bytes == (first + second).flatMap(\.self))
+  }
+
+  @Test func `y4m has a line for the stream, and one and three planes for each frame`() throws {
+    var bytes: [UInt8] = []
+    var writer = try Y4MWriter(size: size, framesPerSecond: 30) { bytes += $0 }
+    try writer.append(frame(0xFFFF_FFFF, 0xFF00_0000))
+    writer.finish()
+    // White is 235 and black 16 in limited range; both are without colour, 128.
+    let planes = [235, 235, 16, 16, 16, 16] + [UInt8](repeating: 128, count: 12)
+    #expect(bytes == Array("YUV4MPEG2 W2 H3 F30:1 Ip A1:1 C444 XCOLORRANGE=LIMITED\nFRAME\n".utf8) + planes)
+  }
+}

@@ -1,0 +1,69 @@
+import EmakiInspection
+import EmakiLayout
+import EmakiNodes
+import Testing
+
+@Suite struct LayoutTreeTests {
+  @Test func `specs are kept, and subnodes opened`() {
+    let icon = BoxNode("icon", 20, 20)
+    let inner = node("inner", InsetLayoutSpec(insets: EdgeInsets(top: 1, left: 2, bottom: 3, right: 4), child: icon))
+    let stack = StackLayoutSpec(.horizontal, spacing: 5, alignItems: .start, children: [BoxNode("first", 30, 10), inner])
+    let tree = LayoutTree(of: node("cell", stack), in: column(320), context())
+
+    #expect(tree.size == Size(width: 320, height: 24))
+    #expect(tree.children[0].element === stack)
+    let second = tree.children[0].children[1]
+    #expect(second.element === inner)
+    #expect(second.frame == Rect(x: 35, y: 0, width: 26, height: 24))
+    #expect(second.children[0].children[0].element === icon)
+    #expect(second.children[0].children[0].frame == Rect(x: 2, y: 1, width: 20, height: 20))
+  }
+
+  @Test func `the constraint is the one that counts in the end`() throws {
+    let text = text("text", characters: 50).styled { $0.flexShrink = 1 }
+    let row = StackLayoutSpec(.horizontal, alignItems: .start, children: [BoxNode("icon", 20, 20), text])
+    let tree = LayoutTree(of: node("cell", row), in: column(120), context())
+    let constraint = try #require(tree.children[0].children[1].constraint)
+    // Measured without limit first, then shrunk to what the icon leaves.
+    #expect(constraint.range == SizeRange(min: Size(width: 100, height: 0), max: Size(width: 100, height: .unbounded)))
+    // The row's width is exact, its height is not.
+    #expect(constraint.parentSize.width == 120)
+    #expect(constraint.parentSize.height == nil)
+  }
+
+  @Test func `what a stack answers from memory keeps its constraints`() throws {
+    // Each level asks the one inside for its unbounded size, and then once more for the size it flexed to.
+    let box = BoxNode("box", 50, 10)
+    let inner = StackLayoutSpec(.horizontal, alignItems: .start, children: [box])
+    let middle = StackLayoutSpec(.vertical, alignItems: .start, children: [inner])
+    let outer = StackLayoutSpec(.horizontal, alignItems: .end, children: [middle, BoxNode("other", 10, 90)])
+    var tree = LayoutTree(of: node("cell", outer), in: column(320), context())
+    for element in [outer, middle, inner, box] {
+      tree = try #require(tree.children.first)
+      #expect(tree.element === element)
+      let constraint = try #require(tree.constraint)
+      #expect(element.layoutThatFits(constraint.range, parentSize: constraint.parentSize, in: context()).size == tree.size)
+    }
+  }
+
+  @Test func `a spec that its node keeps has its own children again afterwards`() {
+    let box = BoxNode("box", 20, 20)
+    let inset = InsetLayoutSpec(insets: .zero, child: box)
+    let kept = StackLayoutSpec(children: [inset])
+    let node = node("cell", kept)
+    _ = LayoutTree(of: node, in: column(320), context())
+    #expect(kept.children.count == 1 && kept.children[0] === inset)
+    #expect(inset.child === box)
+  }
+
+  @Test func `the node's specs dissolve into just the layout that is measured`() {
+    let icon = BoxNode("icon", 20, 20)
+    let root = node("cell", InsetLayoutSpec(insets: EdgeInsets(top: 5, left: 7), child: StackLayoutSpec(children: [icon])))
+    let layout = root.specLayout(column(320), in: context())
+    #expect(root.calculatedLayout == nil)
+    #expect(layout.children.map(\.element.displayName) == ["InsetLayoutSpec"])
+    root.layoutTree(column(320), in: context())
+    #expect(root.calculatedLayout.map { Array($0.children) } == layout.nodeChildren(scale: Scale(1)))
+    #expect(root.calculatedSize == layout.size)
+  }
+}

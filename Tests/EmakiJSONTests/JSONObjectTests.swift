@@ -1,0 +1,52 @@
+import EmakiJSON
+import Testing
+
+@Suite struct JSONObjectTests {
+  private func fault(_ text: String, _ read: (JSONObject) throws(JSONFault) -> Void) -> JSONFault? {
+    do throws(JSONFault) {
+      try JSONObject.read(Array(text.utf8), nestingLevels: 4) { (root) throws(JSONFault) in try read(JSONObject(root, at: "$")) }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func `what is not as it should be is a fault with its path`() {
+    #expect(fault("[]") { _ in } == .wrongType(path: "$", expected: [.object], found: .array))
+    #expect(
+      fault(#"{"a": 1}"#) { (object) throws(JSONFault) in try object.allow(["b"]) } == .unknownKey(path: "$", key: "a", allowed: ["b"]))
+    #expect(fault("{}") { (object) throws(JSONFault) in _ = try object.require("a") } == .missingKey(path: "$", key: "a"))
+    #expect(
+      fault(#"{"a": {"b": 9}}"#) { (object) throws(JSONFault) in _ = try object.object("a")?.wholeNumber("b", in: 0...8) }
+        == .outOfRange(path: "$.a.b", value: "9", allowed: "a whole number from 0 to 8"))
+    #expect(
+      fault(#"{"a": [{}, 1]}"#) { (object) throws(JSONFault) in _ = try object.objects("a") { $0.path } }
+        == .wrongType(path: "$.a[1]", expected: [.object], found: .number))
+  }
+
+  @Test func `a text that is not JSON is a fault with its line and column`() {
+    guard case .syntax(.malformed(line: 2, column: _, reason: _))? = fault("{\n\"a\": }", { _ in }) else {
+      Issue.record("the place is that of the brace")
+      return
+    }
+  }
+
+  @Test func `faults say what, where and how to mend it, and not what the text should be`() {
+    let sentences: [(JSONFault, String)] = [
+      (.syntax(.invalidUTF8(line: 3, column: 4)), "line 3, column 4: the bytes are not UTF-8. Save the document as UTF-8."),
+      (
+        .wrongType(path: "$.a", expected: [.number, .string], found: .null),
+        "$.a is null, not a number or a string. Write a number or a string."
+      ),
+      (.missingKey(path: "$", key: "fonts"), #"$ has no "fonts". Add it."#),
+      (.unknownKey(path: "$", key: "font", allowed: ["fonts"]), #"$ has an unknown key "font". Did you mean "fonts"?"#),
+      (.notOneKey(path: "$.a", keys: [], advice: "Name it."), "$.a has no key. Name it."),
+      (.notOneKey(path: "$.a", keys: ["b", "c"], advice: "Name it."), #"$.a has the keys "b", "c". Name it."#),
+      (
+        .repeatedValue(key: "id", value: "x", first: "$[0]", second: "$[1]", advice: "Rename one."),
+        #"$[0] and $[1] have the same id "x". Rename one."#
+      ),
+    ]
+    for (fault, sentence) in sentences { #expect(fault.description == sentence) }
+  }
+}

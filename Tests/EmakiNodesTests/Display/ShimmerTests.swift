@@ -1,0 +1,98 @@
+import EmakiDisplay
+import EmakiLayout
+import EmakiNodes
+import Testing
+
+/// The highlight that sweeps over placeholders.
+@Suite struct ShimmerTests {
+  private let context = MeasuringContext.test()
+
+  /// A cell of 100 pt with a text of ten characters, whose bar is as wide.
+  private func cell(_ text: TextNode = TextNode("abcdefghij")) -> CellNode {
+    text.placeholderEnabled = true
+    text.placeholderShimmers = true
+    return .column([text])
+  }
+
+  private func fills(_ entries: [DisplayList.Entry]) -> [(rect: Rect, color: Color)] {
+    entries.flatMap { entry -> [(rect: Rect, color: Color)] in
+      switch entry {
+      case .pass(let pass): pass.items.compactMap { if case .fill(let shape, let color) = $0 { (shape.rect, color) } else { nil } }
+      case .group(let group): fills(group.entries)
+      case .choice(let pass, let above, _): fills([.pass(pass)] + above)
+      }
+    }
+  }
+
+  private func fills(_ cell: DisplayNode, clock: Int) -> [(rect: Rect, color: Color)] {
+    fills(cell.displayList(in: context, at: DisplayMoment(displayedFor: nil, clock: clock)).entries)
+  }
+
+  @Test func `fills lie side by side over the whole bar`() {
+    let fills = fills(cell(), clock: 150)
+    #expect(fills.first?.rect.minX == 0)
+    #expect(fills.last?.rect.maxX == 100)
+    for (left, right) in zip(fills, fills.dropFirst()) { #expect(left.rect.maxX == right.rect.minX) }
+    #expect(fills.allSatisfy { $0.rect.minY == 1 && $0.rect.height == 8 })
+  }
+
+  @Test func `the highlight is 80 points wide, lightest in the middle and the same on both sides`() {
+    // A highlight moves 480 pt in 1500 ms: after 150 ms its middle is at 48, and it reaches from 8 to 88.
+    let fills = fills(cell(), clock: 150)
+    let lit = fills.filter { $0.color != Color(0xF2F2F2) }
+    #expect((lit.first?.rect.minX ?? 0) >= 8 && (lit.first?.rect.minX ?? 0) <= 12)
+    #expect((lit.last?.rect.maxX ?? 0) <= 88 && (lit.last?.rect.maxX ?? 0) >= 84)
+    // The steps at 44 and 48 have their middles 2 pt off: 95 % of the 8 levels between 0xF2 and 0xFA, rounded.
+    #expect(fills.map(\.color.red).max() == 0xFA)
+    #expect(fills.map(\.color.red) == fills.map(\.color.red).reversed())
+  }
+
+  @Test func `it is the same every 1500 milliseconds, and moves between`() {
+    func colors(_ clock: Int) -> [String] {
+      cell().displayList(in: context, at: DisplayMoment(displayedFor: nil, clock: clock)).drawn
+    }
+    #expect(colors(70) == colors(1570))
+    #expect(colors(70) == colors(70 - 1500))
+    #expect(colors(70) != colors(170))
+    // From left to right: 32 pt in 100 ms.
+    let (first, second) = (fills(cell(), clock: 100), fills(cell(), clock: 200))
+    func middle(_ fills: [(rect: Rect, color: Color)]) -> Double? { fills.max { $0.color.red < $1.color.red }?.rect.midX }
+    #expect(middle(second).flatMap { second in middle(first).map { second - $0 } } == 32)
+  }
+
+  @Test func `bars of one row shimmer together`() {
+    let (long, short) = (TextNode("abcdefghij"), TextNode("abcde"))
+    for text in [long, short] {
+      text.placeholderEnabled = true
+      text.placeholderShimmers = true
+    }
+    let all = fills(.column([long, short]), clock: 100)
+    func color(at x: Double, row: Double) -> Color? { all.first { $0.rect.minY == row && $0.rect.minX <= x && x < $0.rect.maxX }?.color }
+    for x in stride(from: 0.0, to: 50, by: 1) { #expect(color(at: x, row: 1) == color(at: x, row: 11)) }
+  }
+
+  @Test func `an image's shimmer keeps the image's corners`() {
+    let node = ImageNode()
+    node.image = .resizableRounded(cornerRadius: 5, fill: .black)
+    node.imageModification = .circle
+    node.style.preferredSize = Size(width: 20, height: 20)
+    node.placeholderEnabled = true
+    node.placeholderShimmers = true
+    let drawn = DisplayNode.column([node]).drawn(displayedFor: nil, clock: 0)
+    #expect(drawn.count > 1)
+    #expect(drawn.allSatisfy { $0.hasPrefix("clipped to 0,0,20,20 r10.0 fill") })
+  }
+
+  @Test func `it stands still where it is not asked for`() {
+    let text = TextNode("abcdefghij")
+    let cell = cell(text)
+    text.placeholderShimmers = false
+    #expect(cell.drawn(displayedFor: nil, clock: 150) == ["fill 0,1,100,8 #f2f2f2"])
+  }
+
+  @Test(arguments: [1e17, -1e17, 1e300]) func `a bar far from the cell has one colour`(x: Double) {
+    let cell = cell()
+    cell.subnodes.first?.frame = Rect(x: x, y: 0, width: 1e6, height: 10)
+    #expect(fills(cell, clock: 0).map(\.color) == [Color(0xF2F2F2)])
+  }
+}

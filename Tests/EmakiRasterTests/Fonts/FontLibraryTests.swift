@@ -1,0 +1,103 @@
+import Dispatch
+import EmakiDisplay
+import EmakiLayout
+import EmakiNodes
+import Foundation
+import Synchronization
+import Testing
+
+@testable import EmakiRaster
+
+@Suite struct FontLibraryTests {
+  /// Noto Sans in two weights, and nothing else.
+  private static let noto = FontSet(
+    files: ["/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf", "/usr/share/fonts/truetype/noto/NotoSans-Bold.ttf"],
+    families: ["Noto Sans"])
+
+  private static let texts = ["Your table for four is at half past seven.", "Grüße, Ωμέγα, 12:30", "会議は半ばです。", "مرحبًا 123"]
+
+  /// The words of pictures of some texts, drawn by a worker of its own.
+  private static func pictures(_ set: FontSet, from first: Int = 0) throws -> [[UInt32]] {
+    let context = try RenderContext.test(scale: 2, fonts: set)
+    var pictures = [[UInt32]](repeating: [], count: texts.count)
+    for index in texts.indices.map({ ($0 + first) % texts.count }) {
+      let layout = context.measuring.typesetter.layout(TextRequest(text: AttributedText(texts[index]), maximumWidth: 200))
+      let list = DisplayList(
+        size: Size(width: 200, height: 60), entries: [.pass(DisplayPass(node: "text", items: [.text(layout, origin: .zero)]))])
+      pictures[index] = try #require(context.layer(list, over: .white)).bitmap.words
+    }
+    return pictures
+  }
+
+  @Test func `renderers of two sets draw side by side as each draws alone`() throws {
+    let sets = [FontSet.default, Self.noto]
+    let alone = try sets.map { try Self.pictures($0) }
+    #expect(alone[0][0] != alone[1][0])
+    let found = Mutex<[Int: [[UInt32]]]>([:])
+    let group = DispatchGroup()
+    for worker in 0..<6 {
+      let thread = Thread {
+        let pictures = try? Self.pictures(sets[worker % 2], from: worker)
+        found.withLock { $0[worker] = pictures }
+        group.leave()
+      }
+      thread.stackSize = 8 << 20
+      group.enter()
+      thread.start()
+    }
+    group.wait()
+    let results = found.withLock { $0 }
+    for worker in 0..<6 { #expect(results[worker] == alone[worker % 2], "worker \(worker)") }
+  }
+
+  @Test func `a set finds no font outside it, whatever other sets are open`() throws {
+    let request = TextRequest(text: AttributedText("会"), maximumWidth: 100)
+    #expect(PangoTypesetter(try TestFonts.library()).layout(request).missingScalars == [])
+    #expect(PangoTypesetter(try TestFonts.library(Self.noto)).layout(request).missingScalars == ["会"])
+    #expect(try TestFonts.library(Self.noto).faces.map(\.style).sorted() == ["Bold", "Regular"])
+  }
+
+  @Test func `ten renderers of one set open it once, also at the same time`() throws {
+    let set = FontSet(files: ["/usr/share/fonts/truetype/noto/NotoSansThai-Regular.ttf"], families: ["Noto Sans Thai"])
+    let found = Mutex<[FontLibrary]>([])
+    DispatchQueue.concurrentPerform(iterations: 10) { _ in
+      if let library = try? TestFonts.library(set) { found.withLock { $0.append(library) } }
+    }
+    let libraries = found.withLock { $0 }
+    #expect(libraries.count == 10)
+    #expect(libraries.allSatisfy { $0 === libraries[0] })
+    #expect(try TestFonts.library().number != libraries[0].number)
+  }
+
+  @Test func `a library is kept when its last renderer is gone`() throws {
+    let set = FontSet(files: ["/usr/share/fonts/truetype/noto/NotoSansHebrew-Regular.ttf"], families: ["Noto Sans Hebrew"])
+    let number = try TestFonts.library(set).number
+    _ = try RenderContext.test(fonts: set)
+    #expect(try TestFonts.library(set).number == number)
+  }
+
+  @Test func `a set without a font is an error, time and again`() {
+    let set = FontSet(files: ["/nowhere/*.otf"])
+    for _ in 0..<2 { #expect(throws: FontError.noFonts(["/nowhere/*.otf"])) { try TestFonts.library(set) } }
+  }
+
+  @Test func `a node that was measured in other fonts is measured anew`() throws {
+    func node() -> TextNode {
+      let node = TextNode()
+      node.attributedText = AttributedText("Your table for four is at half past seven.")
+      return node
+    }
+    func size(_ node: TextNode, _ set: FontSet) throws -> Size {
+      let context = try RenderContext.test(fonts: set).measuring
+      let range = SizeRange(max: Size(width: 300, height: 100))
+      return node.layoutThatFits(range, parentSize: ParentSize(range.max), in: context).size
+    }
+    let fresh = (try size(node(), .default), try size(node(), Self.noto))
+    #expect(fresh.0 != fresh.1)
+    let shared = node()
+    for _ in 0..<2 {
+      #expect(try size(shared, .default) == fresh.0)
+      #expect(try size(shared, Self.noto) == fresh.1)
+    }
+  }
+}

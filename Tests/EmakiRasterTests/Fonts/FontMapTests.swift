@@ -1,0 +1,194 @@
+import CPango
+import CPangoCairo
+import CPangoFonts
+import EmakiDisplay
+import Testing
+
+@testable import EmakiRaster
+
+/// Our font map against Pango's own: beside the reference's tests, as PangoFc's metrics are one thread's at a time.
+extension TextReferenceTests {
+  struct Request: CustomTestStringConvertible {
+    var families = "Inter,Noto Sans Arabic,Noto Sans CJK JP"
+    var size = 14.0
+    var weight = PANGO_WEIGHT_NORMAL
+    var isItalic = false
+    var language = "ja"
+
+    var testDescription: String { "\(families) \(size), weight \(weight.rawValue)\(isItalic ? ", italic" : ""), \(language)" }
+
+    func withDescription<Result>(_ body: (OpaquePointer) throws -> Result) rethrows -> Result {
+      let description = pango_font_description_new()!  // never NULL: GLib aborts without memory
+      defer { pango_font_description_free(description) }
+      pango_font_description_set_family(description, families)
+      pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
+      pango_font_description_set_weight(description, weight)
+      if isItalic { pango_font_description_set_style(description, PANGO_STYLE_ITALIC) }
+      return try body(description)
+    }
+  }
+
+  static let requests =
+    ["ja", "en", "ar", "zh-hans", "zh-hant", "ko", "hi", "th", "und-zsye", "xx"].map { Request(language: $0) } + [
+      Request(size: 12, weight: PANGO_WEIGHT_BOLD, language: "en"), Request(size: 33.3, isItalic: true),
+      Request(families: "emoji", language: "und-zsye"), Request(families: "Noto Sans CJK JP", size: 12, weight: PANGO_WEIGHT_BOLD),
+      Request(families: "Nobody Has This,Noto Sans Thai", weight: PANGO_WEIGHT_THIN, language: "th"), Request(size: 0.5, language: "en"),
+    ]
+
+  /// A font as both maps must see it.
+  struct Choice: Equatable {
+    var file: String
+    var index: Int32
+    var size: Double
+    var embolden: Int32
+    var scale: Int32
+    var advance: Int32
+
+    init(_ font: UnsafeMutablePointer<PangoFont>, _ pattern: OpaquePointer?, character: UInt32) throws {
+      var description = EmakiFontDescription()
+      try #require(emaki_describe_font(pattern, &description) != 0)
+      (file, index, embolden) = (String(cString: description.file), description.index, description.embolden)
+      size = description.yy
+      let hb = pango_font_get_hb_font(font)
+      scale = 0
+      hb_font_get_scale(hb, nil, &scale)
+      var glyph: hb_codepoint_t = 0
+      hb_font_get_nominal_glyph(hb, character, &glyph)
+      advance = hb_font_get_glyph_h_advance(hb, glyph)
+    }
+  }
+
+  /// A font map with a context of it.
+  private struct Map {
+    let map: UnsafeMutablePointer<PangoFontMap>
+    let context: OpaquePointer?
+
+    init(_ map: UnsafeMutablePointer<PangoFontMap>) {
+      self.map = map
+      context = pango_font_map_create_context(map)
+    }
+
+    func release() {
+      g_object_unref(UnsafeMutableRawPointer(context))
+      g_object_unref(map)
+    }
+
+    func fontset(_ request: Request) -> UnsafeMutablePointer<PangoFontset>? {
+      request.withDescription { pango_font_map_load_fontset(map, context, $0, pango_language_from_string(request.language)) }
+    }
+
+    func font(_ request: Request) -> UnsafeMutablePointer<PangoFont>? {
+      request.withDescription { pango_font_map_load_font(map, context, $0) }
+    }
+  }
+
+  /// Pango's own map and ours, of the same fonts.
+  private func withMaps(_ body: (_ theirs: Map, _ ours: Map) throws -> Void) throws {
+    let library = try TestFonts.library()
+    let reference: UnsafeMutablePointer<PangoFontMap> = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)
+    emaki_font_map_set_config(reference, library.config)
+    let (theirs, ours) = (Map(reference), Map(emaki_font_map_new(library.fonts)))
+    defer {
+      theirs.release()
+      ours.release()
+    }
+    try body(theirs, ours)
+  }
+
+  @Test(arguments: requests) func `every character gets the font that Pango's own map gives it`(request: Request) throws {
+    try withMaps { theirs, ours in
+      let theirSet = try #require(theirs.fontset(request))
+      let ourSet = try #require(ours.fontset(request))
+      defer {
+        g_object_unref(theirSet)
+        g_object_unref(ourSet)
+      }
+      var files: Set<String> = []
+      // Every block, and then some; the step is a prime.
+      for character in stride(from: UInt32(0x21), to: 0x2FA20, by: 23) where Unicode.Scalar(character) != nil {
+        let expected = try #require(pango_fontset_get_font(theirSet, character))
+        let found = try #require(pango_fontset_get_font(ourSet, character))
+        defer {
+          g_object_unref(expected)
+          g_object_unref(found)
+        }
+        let choice = try Choice(found, emaki_font_pattern(found), character: character)
+        #expect(try choice == Choice(expected, emaki_fc_font_pattern(expected), character: character), "U+\(String(character, radix: 16))")
+        files.insert(choice.file)
+      }
+      #expect(files.count > 20)
+    }
+  }
+
+  @Test(arguments: requests) func `a font's characters are as wide on average as Pango's own map says`(request: Request) throws {
+    try withMaps { theirs, ours in
+      let expected = try #require(theirs.font(request))
+      let found = try #require(ours.font(request))
+      defer {
+        g_object_unref(expected)
+        g_object_unref(found)
+      }
+      for tag in [pango_language_from_string(request.language), pango_language_from_string("en"), pango_language_from_string("ar"), nil] {
+        #expect(emaki_font_character_width(found, tag) == emaki_font_character_width(expected, tag))
+      }
+    }
+  }
+}
+
+/// What finding fonts costs, counted.
+@Suite struct FontMapTests {
+  /// With nothing found yet.
+  private let fonts: OpaquePointer
+
+  init() throws { fonts = emaki_fonts_new(try TestFonts.library().config) }
+
+  private func lay(_ text: String, language: String = "en", on map: UnsafeMutablePointer<PangoFontMap>) {
+    let context = pango_font_map_create_context(map)
+    let layout = pango_layout_new(context)
+    pango_context_set_language(context, pango_language_from_string(language))
+    TextReferenceTests.Request().withDescription { pango_layout_set_font_description(layout, $0) }
+    pango_layout_set_text(layout, text, -1)
+    #expect(pango_layout_get_line_count(layout) == 1)
+    g_object_unref(UnsafeMutableRawPointer(layout))
+    g_object_unref(UnsafeMutableRawPointer(context))
+  }
+
+  @Test func `fonts are sorted only where the best lacks a character, and for all maps`() {
+    let maps = (0..<3).map { _ in emaki_font_map_new(fonts)! }  // never NULL: GLib aborts without memory
+    defer { for map in maps { g_object_unref(map) } }
+    lay("Your table for four is at half past seven.", on: maps[0])
+    let latin = emaki_fonts_work(fonts)
+    #expect(latin.sorted == 0)
+    #expect(latin.opened == 1)
+    lay("会議は半ばです。", language: "ja", on: maps[0])
+    let japanese = emaki_fonts_work(fonts)
+    #expect(japanese.sorted == 1)
+    #expect(japanese.opened == 2)
+    for map in maps {
+      lay("Your table for four is at half past seven.", on: map)
+      lay("会議は半ばです。", language: "ja", on: map)
+    }
+    let again = emaki_fonts_work(fonts)
+    #expect((again.matched, again.sorted, again.opened) == (japanese.matched, japanese.sorted, japanese.opened))
+  }
+
+  @Test func `any number of languages is forgotten in time, and found again`() throws {
+    let map = try #require(emaki_font_map_new(fonts))
+    defer { g_object_unref(map) }
+    let context = pango_font_map_create_context(map)
+    defer { g_object_unref(UnsafeMutableRawPointer(context)) }
+    func first(_ language: String) throws -> TextReferenceTests.Choice {
+      pango_context_set_language(context, pango_language_from_string(language))
+      return try TextReferenceTests.Request().withDescription { description in
+        let font = try #require(pango_font_map_load_font(map, context, description))
+        defer { g_object_unref(font) }
+        return try TextReferenceTests.Choice(font, emaki_font_pattern(font), character: 0x41)
+      }
+    }
+    let known = try first("ja")
+    // Tags as feeds may make them up.
+    for number in 0..<1200 { #expect(try first("x-\(number)") == known) }
+    #expect(try first("ja") == known)
+    #expect(emaki_fonts_work(fonts).opened == 1)
+  }
+}

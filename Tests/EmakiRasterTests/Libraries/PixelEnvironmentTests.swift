@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+@testable import EmakiRaster
+
+/// In processes of their own, as the environment is one for all threads.
+@Suite struct PixelEnvironmentTests {
+  @Test func `fonts are refused while a variable is set that would change pixels`() async {
+    await #expect(processExitsWith: .success) {
+      for name in PixelEnvironment.names {
+        setenv(name, "1", 1)
+        #expect(throws: FontError.environment(variables: [name])) { try TestFonts.library() }
+        unsetenv(name)
+      }
+      _ = try TestFonts.library()
+      // Libraries are open by now, but the next worker would read it.
+      setenv("FREETYPE_PROPERTIES", "cff:no-stem-darkening=0", 1)
+      #expect(throws: FontError.environment(variables: ["FREETYPE_PROPERTIES"])) { try TestFonts.library() }
+    }
+  }
+
+  @Test func `a list of languages that is all English changes nothing`() {
+    for languages in ["", "en", "en_US:en", "C", "en_GB.UTF-8:C.UTF-8", "POSIX"] { #expect(PixelEnvironment.isEnglish(languages)) }
+    for languages in ["zh_CN:zh", "en:mr", "enm", "ro_RO.UTF-8"] { #expect(!PixelEnvironment.isEnglish(languages)) }
+  }
+
+  @Test func `clearing removes all of them and nothing else`() async {
+    await #expect(processExitsWith: .success) {
+      for name in PixelEnvironment.names { setenv(name, "1", 1) }
+      setenv("EMAKI_OTHER", "1", 1)
+      PixelEnvironment.clear()
+      #expect(PixelEnvironment.variablesSet == [])
+      #expect(getenv("EMAKI_OTHER") != nil)
+      _ = try TestFonts.library()
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import EmakiDisplay
+import EmakiLayout
+import Testing
+
+@testable import EmakiRaster
+
+/// Our glyph cache and blending against pangocairo's own drawing, pixel by pixel.
+///
+/// One at a time: Cairo 1.16 closes font files that another thread is reading, once more than ten are open.
+@Suite(.serialized) struct TextReferenceTests {
+  struct Setting: CustomTestStringConvertible {
+    let width: Double
+    let weight: Font.Weight
+    let maximumNumberOfLines: Int
+    let scale: Double
+
+    var testDescription: String { "\(width) pt, weight \(weight.value), at most \(maximumNumberOfLines) lines, scale \(scale)" }
+  }
+
+  static let settings: [Setting] = [1.0, 2, 3].flatMap { scale in
+    [257.0, 120].flatMap { width in
+      [Font.Weight.regular, .bold].map { Setting(width: width, weight: $0, maximumNumberOfLines: 0, scale: scale) }
+    } + [Setting(width: 120, weight: .regular, maximumNumberOfLines: 1, scale: scale)]
+  }
+
+  @Test(arguments: settings) func `texts look as pangocairo draws them`(setting: Setting) throws {
+    let context = try RenderContext.test(scale: setting.scale)
+    let typesetter = try TestFonts.typesetter()
+    let reference = ReferenceRenderer(try TestFonts.library(), scale: setting.scale)
+    var total = InkDifference()
+    // Pango cuts each paragraph on its own, Emaki the whole text, and Pango some letters of India and Thailand in two.
+    for row in SampleRow.all where setting.maximumNumberOfLines == 0 || !row.body.contains("\n") && !row.body.utf8.contains(0xE0) {
+      let request = TextRequest(
+        text: row.text(weight: setting.weight), maximumWidth: setting.width, maximumNumberOfLines: setting.maximumNumberOfLines)
+      let layout = typesetter.layout(request)
+      // Ink may stick out of the line boxes.
+      let margin = 10.0
+      let list = DisplayList(
+        size: Size(width: layout.size.width + 2 * margin, height: layout.size.height + 2 * margin),
+        entries: [.pass(DisplayPass(node: row.name, items: [.text(layout, origin: Point(x: margin, y: margin))]))])
+      let ours = try #require(context.layer(list, over: .white)).bitmap
+      let lines = layout.lines.map { (x: $0.frame.minX + margin, baseline: $0.baseline + margin) }
+      let theirs = try #require(reference.picture(of: request, lines: lines, size: ours.size), "\(row.name) has other lines")
+      let difference = InkDifference(ours.words, theirs)
+      #expect(difference.largest <= 24, "\(row.name): \(difference)")
+      total.add(difference)
+    }
+    #expect(total.ink > 10_000)
+    #expect(Double(total.close) >= 0.999 * Double(total.ink), "\(total)")
+  }
+}
+
+/// How two pictures on white differ.
+struct InkDifference {
+  /// Pixels where either picture is not the ground.
+  var ink = 0
+  /// Ink whose channels are all at most 2 of 255 apart.
+  var close = 0
+  var largest = 0
+
+  init() {}
+
+  init(_ a: [UInt32], _ b: [UInt32]) {
+    for index in a.indices {
+      let (ours, theirs) = (a[index], b[index])
+      if ours == theirs {
+        if ours != 0xFFFF_FFFF { (ink, close) = (ink + 1, close + 1) }
+        continue
+      }
+      let difference = Self.difference(ours, theirs)
+      ink += 1
+      if difference <= 2 { close += 1 }
+      largest = max(largest, difference)
+    }
+  }
+
+  mutating func add(_ other: InkDifference) {
+    ink += other.ink
+    close += other.close
+    largest = max(largest, other.largest)
+  }
+
+  private static func difference(_ a: UInt32, _ b: UInt32) -> Int {
+    var difference = 0
+    for shift: UInt32 in [0, 8, 16, 24] { difference = max(difference, abs(Int(a >> shift & 255) - Int(b >> shift & 255))) }
+    return difference
+  }
+}

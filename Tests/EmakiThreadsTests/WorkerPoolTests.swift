@@ -1,0 +1,245 @@
+import Dispatch
+import EmakiTestSupport
+import EmakiThreads
+import Foundation
+import Synchronization
+import Testing
+
+@Suite struct WorkerPoolTests {
+  /// Remembers what was said to it, in order.
+  private final class Journal<Entry: Sendable>: Sendable {
+    private let state = Mutex<[Entry]>([])
+    func note(_ entry: Entry) { state.withLock { $0.append(entry) } }
+    var entries: [Entry] { state.withLock { $0 } }
+  }
+
+  /// A context that knows which thread made it.
+  private final class ThreadContext {
+    let thread = pthread_self()
+    var jobs = 0
+  }
+
+  @Test func `a waiting job of higher priority starts first, equals in the order submitted`() async {
+    let pool = WorkerPool(workerCount: 1) { 0 }
+    let (gate, journal) = (DispatchSemaphore(value: 0), Journal<String>())
+    let first = pool.submit { _ in gate.wait() }
+    let rest = [("c", 2), ("b", 1), ("a", 0), ("d", 2), ("urgent", -1), ("e", 2)].map { name, priority in
+      pool.submit(priority: priority) { _ in journal.note(name) }
+    }
+    gate.signal()
+    await first.value
+    for job in rest { await job.value }
+    #expect(journal.entries == ["urgent", "a", "b", "c", "d", "e"])
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>) func `any priorities are served in order`(seed: UInt64) async {
+    var random = SeededGenerator(seed: seed)
+    let priorities = (0..<200).map { _ in Int.random(in: -5...5, using: &random) }
+    let pool = WorkerPool(workerCount: 1) { 0 }
+    let (gate, journal) = (DispatchSemaphore(value: 0), Journal<Int>())
+    _ = pool.submit(priority: -100) { _ in gate.wait() }
+    let jobs = priorities.enumerated().map { index, priority in pool.submit(priority: priority) { _ in journal.note(index) } }
+    gate.signal()
+    for job in jobs { await job.value }
+    #expect(journal.entries == priorities.indices.sorted { (priorities[$0], $0) < (priorities[$1], $1) })
+  }
+
+  @Test func `results come in order though the last job finishes first`() async throws {
+    let count = 4
+    let pool = WorkerPool(workerCount: count) { 0 }
+    // Job i waits for job i + 1.
+    let gates = (0..<count).map { _ in DispatchSemaphore(value: 0) }
+    let journal = Journal<Int>()
+    let values = try await pool.map(0..<count) { index, _ in
+      if index + 1 < count { gates[index + 1].wait() }
+      journal.note(index)
+      gates[index].signal()
+      return index * index
+    }
+    #expect(values == [0, 1, 4, 9])
+    #expect(journal.entries == [3, 2, 1, 0])
+  }
+
+  @Test func `each worker makes one context and is the only one to use it`() async throws {
+    let made = Journal<UInt>()
+    let count = 4
+    let pool = WorkerPool(workerCount: count) { () -> ThreadContext in
+      made.note(UInt(pthread_self()))
+      return ThreadContext()
+    }
+    // All workers have to be at work at once for each to have made its context.
+    let barrier = DispatchSemaphore(value: 0)
+    let arrived = DispatchSemaphore(value: 0)
+    let jobs = (0..<count).map { _ in
+      pool.submit { _ in
+        arrived.signal()
+        barrier.wait()
+      }
+    }
+    let opener = pool.submit { _ in }
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        for _ in 0..<count { arrived.wait() }
+        for _ in 0..<count { barrier.signal() }
+        continuation.resume()
+      }
+    }
+    for job in jobs { await job.value }
+    await opener.value
+    let own = try await pool.map(0..<500) { _, context in
+      context.jobs += 1
+      return context.thread == pthread_self()
+    }
+    #expect(own.allSatisfy { $0 })
+    #expect(made.entries.count == count)
+    #expect(Set(made.entries).count == count)
+  }
+
+  @Test func `a worker makes no context before its first job`() async {
+    let made = Journal<Int>()
+    let pool = WorkerPool(workerCount: 3) { made.note(1) }
+    #expect(made.entries.isEmpty)
+    await pool.submit { _ in }.value
+    #expect(made.entries == [1])
+  }
+
+  @Test func `letting go of a pool finishes the jobs that wait`() async {
+    var pool: WorkerPool<Int>? = WorkerPool(workerCount: 2) { 7 }
+    let gate = DispatchSemaphore(value: 0)
+    var jobs: [PoolJob<Int>] = []
+    for _ in 0..<2 {
+      if let job = pool?.submit({ context in
+        gate.wait(); return context
+      }) {
+        jobs.append(job)
+      }
+    }
+    for index in 0..<50 { if let job = pool?.submit({ context in context + index }) { jobs.append(job) } }
+    pool = nil
+    for _ in 0..<2 { gate.signal() }
+    var values: [Int] = []
+    for job in jobs { values.append(await job.value) }
+    #expect(values == [7, 7] + (0..<50).map { 7 + $0 })
+  }
+
+  @Test func `a job that is cancelled before it begins never runs, unless somebody waits for it`() async {
+    let pool = WorkerPool(workerCount: 1) { 0 }
+    let (gate, journal) = (DispatchSemaphore(value: 0), Journal<String>())
+    let first = pool.submit { _ in gate.wait() }
+    let dropped = pool.submit { _ in journal.note("dropped") }
+    let awaited = pool.submit { _ in journal.note("awaited") }
+    async let value: Void = awaited.value
+    // Until the task above waits.
+    while !awaited.isAwaited { await Task.yield() }
+    dropped.cancel()
+    awaited.cancel()
+    gate.signal()
+    await first.value
+    await value
+    await pool.submit { _ in }.value
+    #expect(journal.entries == ["awaited"])
+    #expect(dropped.valueIfDone == nil)
+  }
+
+  @Test func `the result of a job that is cancelled while it runs is dropped, one that is done stays`() async {
+    let pool = WorkerPool(workerCount: 1) { 0 }
+    let (begun, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let running = pool.submit { _ -> Int in
+      begun.signal()
+      gate.wait()
+      return 1
+    }
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        begun.wait()
+        continuation.resume()
+      }
+    }
+    running.cancel()
+    gate.signal()
+    let done = pool.submit { _ in 2 }
+    #expect(await done.value == 2)
+    done.cancel()
+    #expect(running.valueIfDone == nil && done.valueIfDone == 2)
+  }
+
+  @Test func `the last job may let go of the pool`() async {
+    let job: PoolJob<Int>
+    do {
+      let pool = WorkerPool(workerCount: 1) { 0 }
+      job = pool.submit { _ in withExtendedLifetime(pool) { 1 } }
+    }
+    #expect(await job.value == 1)
+  }
+
+  @Test func `many tasks may submit and wait at once`() async {
+    let pool = WorkerPool(workerCount: 3) { 0 }
+    let total = await withTaskGroup(of: Int.self) { group in
+      for task in 0..<50 {
+        group.addTask {
+          var sum = 0
+          for job in (0..<40).map({ index in pool.submit(priority: index % 3) { _ in task * index } }) { sum += await job.value }
+          return sum
+        }
+      }
+      return await group.reduce(0, +)
+    }
+    // (0 + 1 + ... + 49) * (0 + 1 + ... + 39)
+    #expect(total == 1225 * 780)
+  }
+
+  @Test func `a result may be waited for by many and again later`() async {
+    let pool = WorkerPool(workerCount: 1) { 0 }
+    let gate = DispatchSemaphore(value: 0)
+    let job = pool.submit { _ -> Int in
+      gate.wait()
+      return 42
+    }
+    let sum = await withTaskGroup(of: Int.self) { group in
+      for _ in 0..<10 { group.addTask { await job.value } }
+      gate.signal()
+      return await group.reduce(0, +)
+    }
+    #expect(sum == 420)
+    #expect(await job.value == 42)
+  }
+
+  @Test func `no jobs make no results`() async throws {
+    let pool = WorkerPool(workerCount: 2) { 0 }
+    #expect(try await pool.map(5..<5) { index, _ in index } == [])
+  }
+}
+
+extension WorkerPoolTests {
+  @Test func `what a cancelled task has not begun is left out`() async throws {
+    let pool = WorkerPool(workerCount: 1) { 0 }
+    let (started, first, second, journal) = (
+      DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), Journal<Int>()
+    )
+    let work = Task {
+      try await pool.map(0..<100) { index, _ in
+        if index == 0 {
+          started.signal()
+          first.wait()
+        }
+        // Begun while the task learns that it is cancelled.
+        if index == 1 { second.wait() }
+        journal.note(index)
+      }
+    }
+    // On a thread of its own: Swift's must not block.
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        started.wait()
+        continuation.resume()
+      }
+    }
+    work.cancel()
+    first.signal()
+    await #expect(throws: CancellationError.self) { try await work.value }
+    second.signal()
+    // The worker is free again.
+    #expect(await pool.submit { _ in 7 }.value == 7)
+    #expect(journal.entries == [0, 1] || journal.entries == [0])
+  }
+}
