@@ -13,7 +13,7 @@ import Testing
     names.filter { name in cache.byteCount { $0 == name } > 0 }
   }
 
-  @Test func `a value is found under its key and no other`() {
+  @Test func `a value is found under its own key only`() {
     var cache = cache(100, "a", "b")
     #expect(cache.value(for: "a") == 0)
     #expect(cache.value(for: "b") == 1)
@@ -38,7 +38,7 @@ import Testing
     #expect(cache.count == 2 && cache.byteCount == 11)
   }
 
-  @Test func `a value in the place of another counts once`() {
+  @Test func `a value that replaces another counts once`() {
     var cache = cache(30, "a", "b")
     cache.insert(7, for: "a", byteCount: 20)
     #expect(cache.value(for: "a") == 7)
@@ -62,7 +62,7 @@ import Testing
     #expect(cache(-1, "a").count == 0)
   }
 
-  @Test func `a value that is taken out is gone and its bytes are free`() {
+  @Test func `a value that is removed is gone and its bytes are free`() {
     var cache = cache(20, "a", "b")
     #expect(cache.removeValue(for: "a") == 0)
     #expect(cache.removeValue(for: "a") == nil)
@@ -71,7 +71,7 @@ import Testing
     #expect(cache.counters == CacheCounters())
   }
 
-  @Test func `of the values that may go the oldest go until enough bytes are free`() {
+  @Test func `the oldest of the values that may be dropped are dropped until enough bytes are free`() {
     var cache = cache(100, "a1", "b1", "a2", "b2", "a3")
     #expect(cache.byteCount { $0.hasPrefix("a") } == 30)
     #expect(cache.removeOldest(byteCount: 11) { $0.hasPrefix("a") } == 20)
@@ -81,7 +81,7 @@ import Testing
     #expect(cache.count == 2 && cache.byteCount == 20)
   }
 
-  @Test func `values are let go when they are dropped`() {
+  @Test func `the cache holds no reference to values that it dropped`() {
     final class Witness {}
     var cache = ByteBoundedCache<Int, Witness>(byteLimit: 1)
     weak var first: Witness?
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...20) func `any calls give what a plain list gives`(seed: UInt64) {
+  @Test(arguments: 1...20) func `random calls give the same answers as a plain list`(seed: UInt64) {
     var state = seed
     func random(_ bound: UInt64) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

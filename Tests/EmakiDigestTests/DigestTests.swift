@@ -10,17 +10,17 @@ import Testing
       (
         "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
       ),
-    ]) func `it is SHA-256`(text: String, digest: String)
+    ]) func `digests equal the SHA-256 test vectors`(text: String, digest: String)
   {
     #expect(Array(text.utf8).withUnsafeBytes { Digest(of: $0) }.hexadecimal == digest)
   }
 
-  @Test func `it comes back from its bytes`() {
+  @Test func `a digest can be made again from its bytes`() {
     let digest = [1, 2, 3].withUnsafeBytes { Digest(of: $0) }
     #expect(digest.withBytes { Digest(bytes: $0) } == digest)
   }
 
-  @Test func `parts do not run into each other`() {
+  @Test func `texts that are appended one after the other do not run into each other`() {
     func digest(_ texts: [String]) -> Digest {
       var builder = DigestBuilder()
       for text in texts { builder.append(text) }
@@ -32,7 +32,7 @@ import Testing
   }
 
   /// A copy goes its own way.
-  @Test func `a builder is a value`() {
+  @Test func `a copy of a builder does not change the original`() {
     var one = DigestBuilder()
     one.append(1)
     var other = one

@@ -13,7 +13,7 @@ import Testing
     try String(contentsOf: folder.appending(path: "generated.ndjson"), encoding: .utf8).split(separator: "\n")
   }
 
-  @Test func `every fixture is found`() throws {
+  @Test func `no fixture file is missing`() throws {
     #expect(Self.caseNames.count == 154)
     #expect(try Self.generated().count == 300)
   }

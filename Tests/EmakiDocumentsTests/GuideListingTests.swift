@@ -155,11 +155,11 @@ import Testing
     },
   ]
 
-  @Test func `every layout document of the guide has its listing`() {
+  @Test func `every layout document of the guide has a listing in Swift`() {
     #expect(Self.listings.map(\.testDescription) == GuideTests.listings.map(\.testDescription))
   }
 
-  @Test(arguments: listings) func `a listing gives the frames of its document`(listing: Listing) throws {
+  @Test(arguments: listings) func `a listing in Swift gives the frames of its layout document`(listing: Listing) throws {
     let document = try #require(GuideTests.listings.first { $0.testDescription == listing.testDescription })
     let window = Size(width: 375, height: 667)
     // Where a document's minimum is none, the listing's node is as large as its content.
@@ -172,13 +172,13 @@ import Testing
     #expect(Dictionary(uniqueKeysWithValues: frames) == document.frames)
   }
 
-  @Test func `the background's listing has its child above`() {
+  @Test func `the listing with a background has the child in front`() {
     let node = BackgroundNode()
     node.layoutTree(SizeRange(exactly: Size(width: 375, height: 667)), in: LayoutContext(scale: Scale(2)))
     #expect(node.subnodes.map(\.displayName) == ["a", "b"])
   }
 
-  @Test func `texts of the header, which say only what they want, take the whole column`() {
+  @Test func `texts in the header that only ask for a size fill the whole column`() {
     let (name, location) = (FixedNode("name", 80, 20), FixedNode("location", 120, 30))
     let node = HeaderNode(name: name, location: location, time: FixedNode("time", 60, 15))
     node.layoutTree(SizeRange(exactly: Size(width: 375, height: 667)), in: LayoutContext(scale: Scale(2)))

@@ -13,7 +13,7 @@ struct LastBitTests {
 
   /// 12.5 is 38 pixels up, with the insets 65 of them: 61 more than 4 points take, half of which are 26.5, and 27 when they are rounded.
   /// Insets added to 38 / 3 give less than 65 / 3 by a bit, which would be 26.
-  @Test func `a size that a sum missed by a bit is on whole pixels`() throws {
+  @Test func `a size that a sum missed by the last bit is still on whole pixels`() throws {
     let answer = try answer(
       #"""
       {"overlay": {
@@ -26,7 +26,7 @@ struct LastBitTests {
 
   /// The row measures the inner stack, which wants 1 + 100 / 3 + 31 / 3, up to pixels 134 / 3; then stretches it in just that. There the two
   /// and their gap are longer than 134 / 3 by a bit. So are 46 / 3 and 31 / 3 in 80 / 3 where the gap is added to what the line has.
-  @Test(arguments: [33.3, 15.2]) func `a line breaks by a bit, summed up from its beginning`(width: Double) throws {
+  @Test(arguments: [33.3, 15.2]) func `a line breaks where the sum from its beginning is too long by the last bit`(width: Double) throws {
     let answer = try answer(
       #"""
       {"stack": {"children": [
@@ -39,7 +39,7 @@ struct LastBitTests {
 
   /// The inner column is the only child of its own that grows and shrinks, in a definite height: it is measured when it has grown, and only
   /// then has its text's ascender. The row's baseline is 25, so the column of ascender 10 begins at 15 and ends at 55.
-  @Test func `a column's baselines are those its children have at the end`() throws {
+  @Test func `a column takes its baselines from its children after they have grown`() throws {
     let answer = try answer(
       #"""
       {"stack": {"alignItems": "baselineFirst", "children": [

@@ -13,9 +13,9 @@ import Testing
 
   private func document(_ text: String) throws -> LayoutDocument { try LayoutDocument(parsing: Array(text.utf8), name: "case") }
 
-  @Test func `there are trees`() { #expect(Self.documents.count == 300) }
+  @Test func `all 300 generated trees are read`() { #expect(Self.documents.count == 300) }
 
-  @Test func `a size is within its range with the ends rounded up to pixels`() throws {
+  @Test func `a size is within its range, whose ends are rounded up to pixels`() throws {
     for text in Self.documents {
       let document = try document(text)
       let size = try document.answer().size
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `the same tree gives the same answer twice, in one context or two`() throws {
+  @Test func `the same tree gives the same answer again, in the same context and in another`() throws {
     for text in Self.documents {
       let document = try document(text)
       let first = try document.answer()
@@ -63,14 +63,14 @@ import Testing
     }
   }
 
-  @Test func `the answer's JSON is what the documents expect`() {
+  @Test func `the answer's JSON has the form that documents expect`() {
     let answer = LayoutAnswer(
       name: "a \"b\"", size: Size(width: 300, height: 50.5),
       frames: [LayoutAnswer.Frame(id: "é", frame: Rect(x: -0.0, y: 160.66666666666666, width: 321, height: 1.0 / 3))])
     #expect(answer.json == #"{"name":"a \"b\"","size":[300,50.5],"frames":{"é":[0,160.666667,321,0.333333]}}"#)
   }
 
-  @Test func `numbers beyond millionths are whole in the answer's JSON`() {
+  @Test func `numbers that are too large for millionths are written without a fraction`() {
     let answer = LayoutAnswer(
       name: "a", size: .zero, frames: [LayoutAnswer.Frame(id: "b", frame: Rect(x: 1e303, y: -1e16, width: 1, height: 1))])
     #expect(answer.json.hasSuffix(#""frames":{"b":[1e+303,-1e+16,1,1]}}"#))

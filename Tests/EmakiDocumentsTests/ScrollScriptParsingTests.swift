@@ -7,7 +7,7 @@ import Testing
     try ScrollScript(parsing: Array(text.utf8), name: "script.json")
   }
 
-  @Test func `a script says all that it can`() throws {
+  @Test func `a script with every key is read`() throws {
     let script = try script(
       """
       { "fps": 30, "duration": 3000,
@@ -35,7 +35,7 @@ import Testing
     #expect(script.imageLatency("img/slow.jpg") == (200, 900))
   }
 
-  @Test func `an empty script is the default`() throws {
+  @Test func `an empty script has default values`() throws {
     #expect(try script("{}") == ScrollScript())
     #expect(try script(#"{"latency": {}, "moves": [], "images": {}}"#) == ScrollScript())
   }
@@ -45,7 +45,7 @@ import Testing
     #expect(try script(#"{"moves": [{"t": 1, "offset": -2.5, "ease": "\#(name)"}]}"#).moves == [.init(time: 1, offset: -2.5, ease: ease)])
   }
 
-  @Test func `latencies of one number and of a range are read for each thing`() throws {
+  @Test func `a latency is read as one number or as a range, for each kind of thing`() throws {
     let script = try script(
       #"{"latency": {"display": {"min": 1, "max": 2}, "networkImage": 5, "fetch": {"min": 3, "max": 3}}, "images": {"a": {"latency": null, "preview": 9}}}"#
     )
@@ -54,7 +54,7 @@ import Testing
     #expect(script.imageLatency("a") == (9, nil))
   }
 
-  @Test func `parts of pictures are read for all and for one`() throws {
+  @Test func `previews and progress are read for all pictures and for single ones`() throws {
     let script = try script(
       #"{"latency": {"networkImage": {"min": 1, "max": 2, "progress": [10, 40]}}, "images": {"a": {"latency": 9, "progress": [7]}}}"#)
     #expect(script.networkImageLatency == .init(full: .between(1...2), progress: [10, 40]))
@@ -133,7 +133,7 @@ import Testing
   ]
 
   @Test(arguments: faults)
-  func `a fault is placed by its path`(text: String, expected: String) {
+  func `a fault in a script names its path`(text: String, expected: String) {
     let error = #expect(throws: ScrollScriptError.self) { try script(text) }
     #expect(error.map { "\($0)" } == "script.json: " + expected)
   }

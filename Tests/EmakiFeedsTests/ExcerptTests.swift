@@ -30,11 +30,11 @@ import Testing
   }
 
   @Test(arguments: ["👨‍👩‍👧‍👦", "e\u{301}", "🇯🇵", "字"])
-  func `what a reader sees as one character is never cut`(character: String) throws {
+  func `a character of several code points is never cut`(character: String) throws {
     #expect(try excerpt(String(repeating: character, count: 400)) == String(repeating: character, count: 280) + "…")
   }
 
-  @Test func `a character of many code points is taken whole`() throws {
+  @Test func `a character of very many code points is kept whole`() throws {
     // 100,000 combining accents on one letter: more than the part that is looked at first.
     let tall = "a" + String(repeating: "\u{301}", count: 100_000)
     #expect(try excerpt(tall + "b") == tall + "b")
@@ -46,7 +46,7 @@ import Testing
     #expect(throws: FeedError.rowTextTooLong(file: "list.json", row: 0, bytes: 1_048_577, limit: 1_048_576)) { try excerpt(tall) }
   }
 
-  @Test func `a long text costs no more than its beginning`() throws {
+  @Test func `excerpting a long text reads only its beginning`() throws {
     // Two bytes a character, so a cut by bytes would fall inside of one.
     let text = String(repeating: "é", count: 3_000_000)
     #expect(try excerpt(text) == String(repeating: "é", count: 280) + "…")

@@ -30,7 +30,7 @@ import Testing
     // Leap seconds end a month of UTC.
     "2024-01-01T00:00:60Z", "2024-01-30T23:59:60Z", "1990-12-31T23:59:60+01:00",
   ])
-  func `any other date is drawn as it is`(date: String) {
+  func `any other text is drawn as it is`(date: String) {
     #expect(FeedDates().text(for: date) == date)
     #expect(FeedDates(now: Date(timeIntervalSince1970: 0)).text(for: date) == date)
   }
@@ -63,7 +63,7 @@ import Testing
     (31 * day - 1, "4 weeks ago", "in 4 weeks"), (31 * day, "1 month ago", "in 1 month"), (61 * day, "2 months ago", "in 2 months"),
     (365 * day - 1, "11 months ago", "in 11 months"), (365 * day, "1 year ago", "in 1 year"), (800 * day, "2 years ago", "in 2 years"),
   ])
-  func `with a moment given dates are relative to it`(apart: Int, past: String, future: String) {
+  func `dates are relative to a moment that is given`(apart: Int, past: String, future: String) {
     // 2001-09-09T01:46:40Z is the billionth second.
     let date = "2001-09-09T01:46:40Z"
     let moment = 1_000_000_000.0
@@ -71,14 +71,14 @@ import Testing
     #expect(FeedDates(now: Date(timeIntervalSince1970: moment - Double(apart))).text(for: date) == future)
   }
 
-  @Test func `fractions of a second count`() {
+  @Test func `fractions of a second count in relative dates`() {
     let now = Date(timeIntervalSince1970: 1_000_000_060)
     #expect(FeedDates(now: now).text(for: "2001-09-09T01:46:40.25Z") == "just now")
     #expect(FeedDates(now: now).text(for: "2001-09-09T01:46:39.75Z") == "1 minute ago")
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300])
-  func `a moment that is no date leaves dates absolute`(now: Double) {
+  func `dates stay absolute if the moment is not a number of seconds`(now: Double) {
     #expect(FeedDates(now: Date(timeIntervalSince1970: now)).text(for: "2001-09-09T01:46:40Z") == "2001-09-09 01:46")
   }
 

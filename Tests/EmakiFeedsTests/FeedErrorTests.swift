@@ -15,11 +15,11 @@ import Testing
     ),
     ("[] []", "feed list.json, line 1, column 4: malformed JSON: end of file expected near '['. Correct the text at that place."),
   ])
-  func `malformed JSON is placed by line and column`(json: String, message: String) {
+  func `malformed JSON is reported with line and column`(json: String, message: String) {
     #expect(failure(json)?.description == message)
   }
 
-  @Test func `bytes that are not UTF-8 are placed`() {
+  @Test func `bytes that are not UTF-8 are reported with line and column`() {
     #expect(throws: FeedError.invalidUTF8(file: "list.json", line: 2, column: 4)) {
       try Feed(parsing: Array("[\n\"日a".utf8) + [0xFF] + Array("\"]".utf8), name: "list.json")
     }
@@ -32,7 +32,7 @@ import Testing
     ("1", "a number"), ("true", "a boolean"), ("null", "null"), (#""rows""#, "a string"), ("{}", "an object of an unknown format"),
     (#"{"version": "https://example.org", "items": []}"#, "an object of an unknown format"),
   ])
-  func `what is no feed is told the formats`(json: String, found: String) {
+  func `the error for a document of another kind lists the feed formats`(json: String, found: String) {
     #expect(
       failure(json)?.description == "feed list.json: the outermost value is \(found). "
         + #"A feed is an array of rows, an object with "rows", or a JSON Feed, whose "version" starts with "https://jsonfeed.org/version/"."#
@@ -70,11 +70,11 @@ import Testing
       "row 0 (counted from 0) is null, not an object. Write an object in braces."
     ),
   ])
-  func `a value of a wrong type is placed by row and key`(json: String, message: String) {
+  func `a value of a wrong type is reported with row and key`(json: String, message: String) {
     #expect(failure(json)?.description == "feed list.json: \(message)")
   }
 
-  @Test func `a row without a body is named`() {
+  @Test func `a row without a body is reported with its number`() {
     #expect(
       failure(#"[{"body": "a"}, {"date": "b"}]"#)?.description
         == #"feed list.json: row 1 (counted from 0) has no "body". Add it to the row."#)
@@ -84,13 +84,13 @@ import Testing
     #"[{"body": "a", "id": "2"}, {"body": "b"}, {"body": "c"}]"#,
     #"[{"body": "a", "id": "2"}, {"body": "b"}, {"body": "c", "id": "2"}]"#,
   ])
-  func `an id that is there twice names both rows`(json: String) {
+  func `an id that two rows have is reported with both rows`(json: String) {
     #expect(
       failure(json)?.description == #"feed list.json: rows 0 and 2 (counted from 0) have the same id "2". "#
         + "Give each an id of its own; a row without one has its index.")
   }
 
-  @Test func `text from the document is made safe for a terminal and short`() {
+  @Test func `text from the document is shortened and made safe for a terminal`() {
     let id = "\u{1B}[31m\u{202E}" + String(repeating: "x", count: 100)
     let message = FeedError.duplicateID(file: "list.json", id: id, firstRow: 0, secondRow: 1).description
     #expect(message.contains(#"id "\u{1B}[31m\u{202E}xxx"#))

@@ -23,7 +23,7 @@ import Testing
       #"{"other": [1, 2, 3, 4], "rows": [{"body": "a", "x": [1, 2, 3]}]}"#, #"{"\u0072ows": [{"body": "a"}, {"body": "b"}, {"body": "c"}]}"#
     ),
   ])
-  func `rows are counted, whatever else has commas`(within: String, over: String) {
+  func `only commas between rows count as the end of a row`(within: String, over: String) {
     #expect(failure(within, limits: FeedLimits(rows: 2)) == nil)
     #expect(failure(over, limits: FeedLimits(rows: 2)) == .tooManyRows(file: "list.json", limit: 2))
   }
@@ -34,7 +34,7 @@ import Testing
         == "feed list.json: there are more rows than the limit of 2. Split it, or raise FeedLimits.rows.")
   }
 
-  @Test func `the text of a row is its body and its date`() throws {
+  @Test func `the limit of a row's text counts its body and its date`() throws {
     let limits = FeedLimits(rowTextBytes: 6)
     #expect(try Feed(json: #"[{"body": "日", "date": "now", "id": "long id", "imageURL": "long URL"}]"#, limits: limits).rows.count == 1)
     #expect(

@@ -15,7 +15,7 @@ import Testing
   ]
 
   @Test(arguments: documents)
-  func `each beginning of a feed but the whole is an error`(document: String) throws {
+  func `a feed that is cut off anywhere is an error`(document: String) throws {
     let bytes = Array(document.utf8)
     #expect(throws: Never.self) { try Feed(parsing: bytes, name: "list.json") }
     for length in bytes.indices {
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: documents)
-  func `changed bytes never trap`(document: String) {
+  func `a feed with changed bytes never traps`(document: String) {
     let bytes = Array(document.utf8)
     let replacements = Array(#""\{}[],:0u<&"#.utf8) + [0, 0x0A, 0x80, 0xC3, 0xFF]
     for position in bytes.indices {

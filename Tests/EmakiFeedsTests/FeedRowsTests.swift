@@ -9,7 +9,7 @@ import Testing
       feed == Feed(rows: [NotificationRow(id: "x", body: "こんにちは", date: "2 min", imageURL: "a/b.png", isRead: false, language: "ja")]))
   }
 
-  @Test func `a row needs a body only`() throws {
+  @Test func `a row needs only a body`() throws {
     let feed = try Feed(json: #"[{"body": "a"}, {"body": ""}]"#)
     #expect(
       feed.rows == [
@@ -34,13 +34,13 @@ import Testing
   private func bytes(_ ids: [String]) -> [[UInt8]] { ids.map { Array($0.utf8) } }
 
   /// "é" of one code point and of two; "ê" is of two, and asked for as one.
-  @Test func `ids that only look the same are several, and each is found`() throws {
+  @Test func `ids that look the same but have other bytes are different, and each row is found`() throws {
     let feed = try Feed(json: #"[{"id": "\u00e9", "body": "a"}, {"id": "e\u0301", "body": "b"}, {"id": "e\u0302", "body": "c"}]"#)
     #expect(bytes(feed.rows.map(\.id)) == bytes(["\u{E9}", "e\u{301}", "e\u{302}"]))
     #expect(["\u{E9}", "e\u{301}", "e\u{302}", "\u{EA}", "e"].map { feed.index(ofRow: $0) } == [0, 1, 2, 2, nil])
   }
 
-  @Test func `rows that only look the same are not equal`() {
+  @Test func `rows that look the same but have other bytes are not equal`() {
     func rows(_ text: String) -> [NotificationRow] {
       [
         NotificationRow(id: text, body: ""), NotificationRow(id: "", body: text), NotificationRow(id: "", body: "", date: text),
@@ -76,14 +76,14 @@ import Testing
     #expect(feed.rows.map(\.body) == ["a"])
   }
 
-  @Test func `escapes of half a character or of NUL become U+FFFD`() throws {
+  @Test func `escapes of half a surrogate pair or of NUL become U+FFFD`() throws {
     // U+1F600 is the pair D83D DE00. The last one is a backslash followed by the letters uD800.
     let feed = try Feed(
       json: #"[{"body": "\uD83D\uDE00"}, {"body": "\uD83D!"}, {"body": "\uDE00\ud83d\u0041"}, {"body": "a\u0000b\\uD800"}]"#)
     #expect(feed.rows.map(\.body) == ["😀", "\u{FFFD}!", "\u{FFFD}\u{FFFD}A", "a\u{FFFD}b\\uD800"])
   }
 
-  @Test func `a date-time is drawn, other dates stay`() throws {
+  @Test func `a date-time is reformatted, other dates stay as they are`() throws {
     let feed = try Feed(json: #"[{"body": "a", "date": "2024-05-06T07:08:09Z"}, {"body": "b", "date": "yesterday"}]"#)
     #expect(feed.rows.map(\.date) == ["2024-05-06 07:08", "yesterday"])
   }

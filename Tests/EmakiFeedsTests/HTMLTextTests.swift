@@ -44,7 +44,7 @@ import Testing
     #expect(try body(String(repeating: "<i></i>", count: 127) + "<i>a</i><p>b") == "a…")
   }
 
-  @Test func `a picture written into the HTML does not hide the text after it`() throws {
+  @Test func `a picture inside the HTML does not hide the text after it`() throws {
     let data = String(repeating: "A", count: 20_000)
     #expect(try body("<img src='data:image/png;base64,\(data)'>text") == "text")
   }

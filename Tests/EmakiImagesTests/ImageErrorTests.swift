@@ -71,11 +71,11 @@ import Testing
     ),
   ]
 
-  @Test(arguments: sentences) func `an error says what, where and how to mend it`(error: ImageError, sentence: String) {
+  @Test(arguments: sentences) func `an error says what is wrong, where, and how to mend it`(error: ImageError, sentence: String) {
     #expect(error.description == sentence)
   }
 
-  @Test func `control characters of an address do not reach a terminal`() {
+  @Test func `control characters of an address are escaped in errors`() {
     // Escape, the one-byte form of its bracket, a new line, and a mark that turns the direction of what follows.
     #expect(
       ImageError.unknownFormat(url: "a\u{1B}[31m\u{9B}31m\n\u{202E}").description

@@ -22,7 +22,7 @@ import Testing
 
   // MARK: Geometry and paint
 
-  @Test func `every number of a geometric value counts`() {
+  @Test func `changing any number of a geometric value changes the digest`() {
     expectEveryFieldCounts(of: Point(x: 1, y: 2), changes: ["x": Point(x: 3, y: 2), "y": Point(x: 1, y: 3)])
     expectEveryFieldCounts(
       of: Size(width: 1, height: 2), changes: ["width": Size(width: 3, height: 2), "height": Size(width: 1, height: 3)])
@@ -45,7 +45,7 @@ import Testing
       ])
   }
 
-  @Test func `every part of a colour and a shadow counts`() {
+  @Test func `changing any part of a colour or a shadow changes the digest`() {
     let color = Color(red: 1, green: 2, blue: 3, alpha: 4)
     expectEveryFieldCounts(
       of: color,
@@ -64,7 +64,7 @@ import Testing
 
   // MARK: The list
 
-  @Test func `every part of a list, a pass and a group counts but for names`() {
+  @Test func `changing any part of a list, a pass or a group changes the digest, except names`() {
     let list = DisplayList(size: rect.size, entries: [.pass(pass)])
     expectEveryFieldCounts(
       of: list, changes: ["size": with(list) { $0.size = .zero }, "entries": with(list) { $0.entries.append(.pass(pass)) }])
@@ -81,12 +81,12 @@ import Testing
       ])
   }
 
-  @Test func `a pass of items is another than one of a subtree with the same items`() {
+  @Test func `a pass of items and a subtree with the same items have different digests`() {
     #expect(DisplayPass(node: "a", subtree: [.pass(pass)]).digest != pass.digest)
     #expect(DisplayPass(node: "a", subtree: []).digest != DisplayPass(node: "a", items: []).digest)
   }
 
-  @Test func `entries differ by kind and content, but not by what is painted where a picture cannot be had`() {
+  @Test func `entries differ by kind and content, but not by what is painted when a picture cannot be had`() {
     let (group, otherGroup) = (DisplayGroup(entries: [.pass(pass)]), DisplayGroup(entries: [.pass(otherPass)]))
     let entries: [DisplayList.Entry] = [
       .pass(pass), .pass(otherPass), .group(group), .group(otherGroup), .choice(pass, above: [], otherwise: []),
@@ -98,7 +98,7 @@ import Testing
         == DisplayList.Entry.choice(pass, above: [], otherwise: []).digest)
   }
 
-  @Test func `every value of every kind of item counts`() {
+  @Test func `changing any value of any kind of item changes the digest`() {
     let (layout, otherLayout) = (layout(), layout { $0[0].x = 9 })
     let (image, otherImage) = (image("a"), image("b"))
     let (drawing, otherDrawing) = (Drawing(key: "a") { _ in }, Drawing(key: "b") { _ in })
@@ -131,7 +131,7 @@ import Testing
     return shape
   }
 
-  @Test func `every part of a picture counts but for its fallback`() {
+  @Test func `changing any part of a picture changes the digest, except its fallback`() {
     expectEveryFieldCounts(
       of: image("a"),
       changes: [
@@ -160,7 +160,7 @@ import Testing
       ])
   }
 
-  @Test func `every quality, content mode and modification counts`() {
+  @Test func `changing the quality, content mode or modification changes the digest`() {
     expectEveryValueCounts(of: [
       (ImageQuality.preview, []), (.progress(percent: 10), [.progress(percent: 20)]), (.full, []),
     ])
@@ -179,7 +179,7 @@ import Testing
     ])
   }
 
-  @Test func `a picture that cannot be read and a drawing without a key are in doubt`() {
+  @Test func `a picture that cannot be read and a drawing without a key have no digest`() {
     #expect(image("missing").digest == nil)
     #expect(DisplayPass(node: "a", items: [.image(image("missing")), fill]).digest == nil)
     #expect(DisplayItem.drawing(.uncached { _ in }, rect).digest == nil)
@@ -188,7 +188,7 @@ import Testing
     #expect(image("a") { $0.alternatives = [.url("missing")] }.digest != nil)
   }
 
-  @Test func `a digest knows the pictures in it, each with its content`() {
+  @Test func `a digest holds the contents of the pictures that it was made of`() {
     var digest = LayerDigest(NamedContents())
     digest.append(DisplayPass(node: "a", items: [.image(image("a")), .image(image("b")), .image(image("a"))]))
     #expect(digest.images == [.url("a"): NamedContents().digest(of: .url("a")), .url("b"): NamedContents().digest(of: .url("b"))])
@@ -210,7 +210,7 @@ import Testing
       size: size, lines: lines, runs: runs ?? [run], glyphs: glyphs, isTruncated: isTruncated, missingGlyphs: missing, details: details)
   }
 
-  @Test func `every part of a text that is painted counts`() {
+  @Test func `changing any painted part of a text changes the digest`() {
     let details = TextLayout.Details(decorations: [], shadows: [])
     let line = TextLayout.Line(frame: rect, baseline: 3, range: 0..<2)
     expectEveryFieldCounts(
@@ -232,14 +232,14 @@ import Testing
   }
 
   /// They are appended as the bytes that they are.
-  @Test func `a glyph is three numbers with nothing between them, and each counts`() {
+  @Test func `a glyph is three numbers without padding, and each changes the digest`() {
     #expect(MemoryLayout<TextLayout.Glyph>.stride == 12)
     #expect(Mirror(reflecting: TextLayout.Glyph(index: 1, x: 2, y: 3)).children.count == 3)
     let digests = [layout(), layout { $0[0].index = 9 }, layout { $0[0].x = 9 }, layout { $0[0].y = 9 }].map(\.digest)
     #expect(Set(digests).count == 4)
   }
 
-  @Test func `every part of a decoration counts but for its shadow`() {
+  @Test func `changing any part of a decoration changes the digest, except its shadow`() {
     let attachment = TextLayout.Attachment(attachment: TextAttachment(), rect: rect)
     let cluster = TextLayout.Cluster(line: 0, utf8Range: 0..<1, minX: 0, maxX: 1, isRightToLeft: false)
     expectEveryFieldCounts(
@@ -271,7 +271,7 @@ import Testing
 
   // MARK: Drawings
 
-  @Test func `drawings and custom modifications count by their keys`() {
+  @Test func `drawings and custom modifications are distinguished by their keys`() {
     expectEveryFieldCounts(
       of: Drawing(key: "a") { _ in }, changes: ["key": Drawing(key: "b") { _ in }],
       ignored: ["draw": (Drawing(key: "a") { $0.saveState() }, "the key stands for it")])
@@ -303,7 +303,7 @@ import Testing
     return DisplayList(size: rect.size, entries: [.group(group), .choice(pass, above: [], otherwise: [])])
   }
 
-  @Test func `no type that feeds a digest goes without a test here`() {
+  @Test func `every type that feeds a digest has a test here`() {
     #expect(everything.digest != nil)
     let tested: Set = [
       "AffineTransform", "Color", "ContentMode", "CornerRadii", "CustomModification", "Decoration", "Details", "DisplayGroup",

@@ -27,17 +27,17 @@ import Testing
     Case(mode: .bottomRight, wide: Rect(x: -100, y: 10, width: 200, height: 50), small: Rect(x: 80, y: 50, width: 20, height: 10)),
   ]
 
-  @Test(arguments: cases) func `a picture lies where UIKit puts it`(_ item: Case) {
+  @Test(arguments: cases) func `a content mode places a picture where UIKit does`(_ item: Case) {
     let box = Size(width: 100, height: 60)
     #expect(item.mode.destination(of: Size(width: 200, height: 50), in: box) == item.wide)
     #expect(item.mode.destination(of: Size(width: 20, height: 10), in: box) == item.small)
   }
 
-  @Test func `the table names every mode`() {
+  @Test func `the table of cases has every content mode`() {
     #expect(Set(Self.cases.map(\.mode)) == Set(ContentMode.allCases))
   }
 
-  @Test func `the axis that touches the box has the box's length exactly`() {
+  @Test func `the axis that fills the box has exactly the box's length`() {
     for width in 1...60 {
       let picture = Size(width: Double(width), height: 7)
       let box = Size(width: 31, height: 17)
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `a picture without area has no place`() {
+  @Test func `a picture without area is placed nowhere`() {
     #expect(ContentMode.scaleAspectFit.destination(of: Size(width: 0, height: 5), in: Size(width: 9, height: 9)) == .zero)
   }
 }

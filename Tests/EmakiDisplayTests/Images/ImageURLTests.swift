@@ -7,7 +7,7 @@ import Testing
   /// Equal to a `String`, as Unicode holds them to be canonically equivalent.
   static let pairs = [("e\u{301}.png", "\u{E9}.png"), ("\u{795E}", "\u{FA19}"), ("\u{3008}a", "\u{2329}a"), ("K", "\u{212A}")]
 
-  @Test(arguments: pairs) func `what only looks the same is another address`(one: String, other: String) {
+  @Test(arguments: pairs) func `addresses that look the same but have other bytes are different`(one: String, other: String) {
     #expect(one == other)
     #expect(ImageURL(one) != ImageURL(other) && ImageURL(one) == ImageURL(one))
     let all: Set = [ImageURL(one), ImageURL(other), ImageURL(one)]
@@ -20,12 +20,12 @@ import Testing
     #expect(urls.sorted() == ["", "a", "ab", "b", "e\u{301}", "\u{E9}"])
   }
 
-  @Test func `an address that begins another is another`() {
+  @Test func `an address is not equal to one that it begins with`() {
     #expect(ImageURL("a") != ImageURL("ab") && ImageURL("") != ImageURL("a"))
     #expect(Set<[ImageURL]>([["a", "bc"], ["ab", "c"]]).count == 2)
   }
 
-  @Test(arguments: pairs) func `pictures of such addresses are two, in lists and in texts`(one: String, other: String) {
+  @Test(arguments: pairs) func `pictures at addresses of other bytes are different in lists and in texts`(one: String, other: String) {
     #expect(ImageSource.url(one) != .url(other) && ImageSource.url(one) == .url(one))
     #expect(Set([ImageSource.url(one), .url(other)]).count == 2)
     let size = PixelSize(width: 1, height: 1)

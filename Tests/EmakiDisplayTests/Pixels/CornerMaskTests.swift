@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct CornerMaskTests {
   @Test(arguments: [0.3, 0.5, 1, 1.5, 2, 3, 4.25, 7.5, 10, 15, 33.3])
-  func `each pixel's coverage is its area, as 64 x 64 samples see it`(radius: Double) {
+  func `each pixel's coverage is its area, measured with 64 x 64 samples`(radius: Double) {
     let mask = CornerMask(radius: radius)
     let grid = 64
     for y in 0..<mask.side {
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 2, 5, 25, 75, 300])
-  func `the whole of a corner is a quarter of a disc`(radius: Double) {
+  func `the coverage of a corner adds up to a quarter of a disc`(radius: Double) {
     let mask = CornerMask(radius: radius)
     let total = mask.coverage.reduce(0) { $0 + Double($1) } / 255
     // Each of the arc's pixels, at most two for each column, is rounded by at most half of 1/255.

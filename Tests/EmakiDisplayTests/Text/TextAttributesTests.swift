@@ -21,7 +21,7 @@ import Testing
     #expect(text.runs.map(\.color) == [.black, red, .black])
   }
 
-  @Test func `places count characters, not what they are made of`() {
+  @Test func `ranges count characters, not code points or bytes`() {
     // A family of four is one character of 25 bytes, an e with an accent of its own one of 3.
     var text = AttributedText("a👨‍👩‍👧‍👦e\u{301}日z")
     text.addAttribute(\.underline, .single, range: 1..<3)
@@ -30,7 +30,7 @@ import Testing
     #expect(text.attributes(at: 3).underline == nil)
   }
 
-  @Test func `one attribute leaves the others, all of them replace the others`() {
+  @Test func `setting one attribute keeps the others, and setting all replaces them`() {
     var text = AttributedText("abc", color: red)
     text.addAttribute(\.link, "https://example.com", range: 0..<3)
     text.addAttribute(\.letterSpacing, 2, range: 1..<2)
@@ -39,7 +39,7 @@ import Testing
     #expect(text == AttributedText("abc", font: .system(size: 20)))
   }
 
-  @Test func `neighbours that look alike are one run`() {
+  @Test func `neighbouring runs with equal attributes become one run`() {
     var text = AttributedText("abcdef")
     text.addAttribute(\.underline, .single, range: 0..<3)
     text.addAttribute(\.underline, .single, range: 3..<6)
@@ -56,14 +56,14 @@ import Testing
     }
   }
 
-  @Test func `a range outside the text is a mistake`() async {
+  @Test func `a range outside the text stops the program`() async {
     await #expect(processExitsWith: .failure) {
       var text = AttributedText("abc")
       text.addAttribute(\.letterSpacing, 1, range: 2..<4)
     }
   }
 
-  @Test func `a part of the text is found by its characters`() {
+  @Test func `a substring is found by its characters`() {
     let text = AttributedText("日本の本 e\u{301}e")
     #expect(text.range(of: "本") == 1..<2)
     #expect(text.range(of: "の本") == 2..<4)
@@ -75,13 +75,13 @@ import Testing
 
   // U+FA19 is canonically equal to U+795E, U+2329 to U+3008; each has a glyph of its own.
   @Test(arguments: [("\u{FA19}", "\u{795E}"), ("\u{2329}a", "\u{3008}a"), ("e\u{301}", "\u{E9}")])
-  func `texts of other code points are not equal`(one: String, other: String) {
+  func `texts of other code points are not equal even if they look the same`(one: String, other: String) {
     #expect(one == other)
     #expect(AttributedText(one) != AttributedText(other))
     #expect(Set([AttributedText(one), AttributedText(other), AttributedText(one)]).count == 2)
   }
 
-  @Test func `links, languages and families that are spelled with other bytes are not equal`() {
+  @Test func `links, languages and font families with other bytes are not equal`() {
     let (one, other) = ("\u{E9}", "e\u{301}")
     #expect(TextAttributes(link: one) != TextAttributes(link: other) && TextAttributes(link: one) == TextAttributes(link: one))
     #expect(AttributedText("a", language: one) != AttributedText("a", language: other))
@@ -90,7 +90,7 @@ import Testing
     #expect(Font(families: [one], size: 14) != Font(families: [one, other], size: 14))
   }
 
-  @Test func `neighbours lead to one URL where its bytes are the same`() {
+  @Test func `neighbouring links are one only if their URLs have the same bytes`() {
     let (one, other) = ("https://example.org/\u{E9}", "https://example.org/e\u{301}")
     var text = AttributedText("abc")
     for (place, url) in [one, other, other].enumerated() { text.addAttribute(\.link, url, range: place..<place + 1) }
@@ -98,7 +98,7 @@ import Testing
     #expect(text.links.map { Array($0.url.utf8) } == [Array(one.utf8), Array(other.utf8)])
   }
 
-  @Test func `what is rare takes a reference of room in a run`() {
+  @Test func `rare attributes take only the room of a reference in a run`() {
     struct Plain {
       var font: Font
       var color: Color

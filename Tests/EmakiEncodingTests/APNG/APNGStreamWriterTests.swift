@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: PNGFileTests.formats, [0..<40, 0..<1, 39..<40, 7..<33])
-  func `a later frame replaces its rows and no other`(format: PNGPixelFormat, rows: Range<Int>) throws {
+  func `a later frame replaces its own rows only`(format: PNGPixelFormat, rows: Range<Int>) throws {
     let apng = try DecodedAPNG(file(format: format, replacing: rows))
     let (first, second) = pictures(format)
     try #require(apng.frames.count == 2)
@@ -43,7 +43,7 @@ import Testing
     #expect(apng.frames[1].words == expected)
   }
 
-  @Test func `frames follow each other for the same time, for ever`() throws {
+  @Test func `frames are shown for equal times and repeat for ever`() throws {
     let apng = try DecodedAPNG(file(format: .rgb, replacing: 3..<5, framesPerSecond: 300))
     #expect(apng.plays == 0)
     for frame in apng.frames { #expect(frame.delay == (1, 300)) }
@@ -55,11 +55,11 @@ import Testing
     #expect(types == ["IHDR", "sRGB", "acTL", "fcTL"] + Array(repeating: "IDAT", count: 6) + ["fcTL", "fdAT", "IEND"])
   }
 
-  @Test(arguments: PNGFileTests.formats) func `readers without animation see the first frame`(format: PNGPixelFormat) throws {
+  @Test(arguments: PNGFileTests.formats) func `readers that know no animation see the first frame`(format: PNGPixelFormat) throws {
     #expect(try DecodedPNG(file(format: format, replacing: 0..<40)).words == words(pictures(format).0))
   }
 
-  @Test func `what the sink throws comes out`() throws {
+  @Test func `an error of the sink is thrown on`() throws {
     struct DiskFull: Error, Equatable {}
     #expect(throws: DiskFull()) {
       _ = try APNGStreamWriter(size: PixelSize(width: 1, height: 1), format: .rgb, frameCount: 1, framesPerSecond: 1) {
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `fewer frames than announced are a mistake`() async {
+  @Test func `writing fewer frames than announced stops the program`() async {
     await #expect(processExitsWith: .failure) {
       let picture = SeededPicture(width: 4, height: 4, format: .rgb, seed: 1)
       var writer = APNGStreamWriter(size: picture.size, format: .rgb, frameCount: 2, framesPerSecond: 60) { _ in }
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `a first frame without all rows is a mistake`() async {
+  @Test func `a first frame without all rows stops the program`() async {
     await #expect(processExitsWith: .failure) {
       let picture = SeededPicture(width: 4, height: 4, format: .rgb, seed: 1)
       var writer = APNGStreamWriter(size: picture.size, format: .rgb, frameCount: 2, framesPerSecond: 60) { _ in }

@@ -6,20 +6,20 @@ import Testing
 @Suite struct Adler32Tests {
   private func checksum(_ bytes: [UInt8]) -> Adler32 { bytes.withUnsafeBytes { Adler32(of: $0) } }
 
-  @Test func `no bytes make 1`() {
+  @Test func `the checksum of no bytes is 1`() {
     #expect(Adler32().value == 1)
     #expect(checksum([]).value == 1)
   }
 
   @Test(arguments: [0, 1, 2, 100, 5552, 5553, 65_521, 300_000])
-  func `a whole equals zlib's`(count: Int) {
+  func `the checksum of some bytes equals zlib's`(count: Int) {
     var random = SeededGenerator(seed: UInt64(count))
     let bytes = (0..<count).map { _ in UInt8.random(in: 200...255, using: &random) }
     #expect(UInt(checksum(bytes).value) == adler32(1, bytes, uInt(count)))
   }
 
   @Test(arguments: 0..<50 as Range<UInt64>)
-  func `parts in order make the whole`(seed: UInt64) {
+  func `checksums of parts, added in order, make the checksum of the whole`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var whole: [UInt8] = []
     var sum = Adler32()

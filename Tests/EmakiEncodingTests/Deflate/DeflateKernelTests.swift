@@ -34,7 +34,7 @@ import Testing
     #expect(outputs[0].suffix(4) == [0, 0, 0xFF, 0xFF], "an empty stored block ends it on a byte")
   }
 
-  @Test func `every short length`() throws {
+  @Test func `inputs of every short length are compressed and read back`() throws {
     for count in 0..<300 {
       try check((0..<count).map { UInt8(truncatingIfNeeded: $0 / 7) }, rowBytes: 20, "\(count) bytes")
       try check([UInt8](repeating: 7, count: count), rowBytes: 0, "\(count) times the same byte")
@@ -43,13 +43,13 @@ import Testing
 
   /// 258 is the longest match; what is left of a run must not be too short for one.
   @Test(arguments: [255, 256, 257, 258, 259, 260, 261, 262, 515, 516, 517, 518, 519, 774, 775, 777, 3000, 70_000])
-  func `runs of every rest`(length: Int) throws {
+  func `runs of any length are read back, whatever is left after the longest match`(length: Int) throws {
     let run = [UInt8](repeating: 0, count: length)
     try check([1, 2, 3, 4, 5] + run + [9, 8, 7, 6, 5, 4, 3, 2, 1, 9, 9, 8, 8, 7, 7, 6, 6], rowBytes: 0)
     try check(run + run.map { _ in 1 } + run, rowBytes: length)
   }
 
-  @Test(arguments: 0..<60 as Range<UInt64>) func `rows of an interface: repeats near and far, runs, noise`(seed: UInt64) throws {
+  @Test(arguments: 0..<60 as Range<UInt64>) func `rows like those of an interface are read back`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let rowBytes = Int.random(in: 1...4000, using: &random)
     var bytes: [UInt8] = []
@@ -69,7 +69,7 @@ import Testing
     try check(bytes, rowBytes: 0, "seed \(seed)")
   }
 
-  @Test func `a distance is at most that of the window`() throws {
+  @Test func `matches are no farther back than the window reaches`() throws {
     for distance in [32_767, 32_768, 32_769, 40_000] {
       var random = SeededGenerator(seed: 3)
       let block = (0..<distance).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `noise is stored`() throws {
+  @Test func `noise is stored without compression`() throws {
     var random = SeededGenerator(seed: 8)
     let bytes = (0..<200_000).map { _ in UInt8.random(in: 0...255, using: &random) }
     try check(bytes, rowBytes: 3511)
@@ -100,14 +100,14 @@ import Testing
     try check(bytes, rowBytes: 0)
   }
 
-  @Test func `one kind of byte, and one kind of match`() throws {
+  @Test func `inputs with one kind of byte, or one kind of match, are read back`() throws {
     try check([5], rowBytes: 0)
     try check([5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5], rowBytes: 1)
     try check((0..<255).map { UInt8($0) }, rowBytes: 0)
   }
 
   /// What the bands of a file are: pieces that know nothing of each other.
-  @Test func `pieces in any order make one stream`() throws {
+  @Test func `pieces that are compressed alone make one stream in any order`() throws {
     let pieces = (0..<6).map { piece in (0..<5000).map { UInt8(truncatingIfNeeded: $0 / (piece + 1)) } }
     let outputs = pieces.map { deflated($0, rowBytes: 100, by: Self.kernels[0]) }
     for order in [[0, 1, 2, 3, 4, 5], [5, 3, 3, 0], [2, 2, 2]] {
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func `a flat picture takes next to nothing, text less than half`() {
+  @Test func `a plain picture takes very few bytes, text less than half`() {
     let flat = [UInt8](repeating: 0xED, count: 168_528)
     #expect(deflated(flat, rowBytes: 3511, by: Self.kernels[0]).count < 300)
     // Strokes that come again in every third row.

@@ -38,13 +38,13 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...10) func `a picture is its rows of layers, one below the other`(seed: UInt64) {
+  @Test(arguments: 1...10) func `a picture has the rows of its layers, one below the other`(seed: UInt64) {
     let (picture, pixels) = stack(height: 100, seed: seed)
     #expect(picture.bitmap().withPixels(Array.init) == pixels)
     #expect(self.pixels(of: picture.bands) == pixels)
   }
 
-  @Test(arguments: 1...10) func `any rows of a picture are those rows of its pixels`(seed: UInt64) {
+  @Test(arguments: 1...10) func `a range of a picture's rows has those rows of its pixels`(seed: UInt64) {
     let (picture, pixels) = stack(height: 100, seed: seed)
     for rows in [0..<100, 0..<1, 99..<100, 13..<14, 20..<77, 50..<50] {
       let expected = Array(pixels[rows.lowerBound * Self.width..<rows.upperBound * Self.width])
@@ -55,14 +55,14 @@ import Testing
     }
   }
 
-  @Test func `bands that are whole are used as they are`() {
+  @Test func `bands that are not cut are used unchanged`() {
     let (picture, _) = stack(height: 200, seed: 3)
     let cut = picture.bands(rows: 1..<199, by: encoder)
     #expect(cut.reduce(0) { $0 + $1.rows } == 198)
     #expect(cut.dropFirst().dropLast().allSatisfy { band in picture.bands.contains { $0.chunk === band.chunk } })
   }
 
-  @Test(arguments: 1...20) func `rows that changed are those from the first that differs to the last`(seed: UInt64) {
+  @Test(arguments: 1...20) func `changed rows reach from the first row that differs to the last`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let (picture, pixels) = stack(height: 100, seed: seed)
     #expect(picture.rowsChanged(since: picture) == nil)
@@ -85,7 +85,7 @@ import Testing
     #expect(picture.rowsChanged(since: other(changed)) == expected.map(Range.init))
   }
 
-  @Test func `things of a stack are cut where the rows begin and end`() {
+  @Test func `things in a stack are cut to the range of rows`() {
     let (picture, _) = stack(height: 100, seed: 5)
     let cuts = picture.parts.cut(to: 10..<90)
     #expect(cuts.first?.place.lowerBound == 10 && cuts.last?.place.upperBound == 90)

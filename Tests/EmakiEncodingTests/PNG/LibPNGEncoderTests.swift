@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: PNGFileTests.formats, [1, 2, 17, 64])
-  func `its files hold the pixels`(format: PNGPixelFormat, width: Int) throws {
+  func `the files hold the pixels`(format: PNGPixelFormat, width: Int) throws {
     let picture = SeededPicture(width: width, height: 31, format: format, seed: UInt64(width))
     let decoded = try decodedByLibPNG(encode(picture), format: format)
     #expect(decoded.size == picture.size)
@@ -32,7 +32,7 @@ import Testing
     #expect(throws: PNGError.libraryRefused(size: picture.size, reason: "Invalid IHDR data")) { try encode(picture) }
   }
 
-  @Test func `the error says what and how to mend it`() {
+  @Test func `the error says what is wrong and how to mend it`() {
     let error = PNGError.libraryRefused(size: PixelSize(width: 2_000_000, height: 3), reason: "Invalid IHDR data")
     #expect(
       "\(error)"

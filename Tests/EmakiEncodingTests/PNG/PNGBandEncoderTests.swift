@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: PNGFileTests.formats, 1...20 as ClosedRange<UInt64>)
-  func `a band reads on its own and its first row looks at no row above`(format: PNGPixelFormat, seed: UInt64) throws {
+  func `a band is read without other bands, and its first row uses no row above`(format: PNGPixelFormat, seed: UInt64) throws {
     let picture = SeededPicture(width: 200, height: 90, format: format, seed: seed)
     let encoder = PNGBandEncoder()
     for band in picture.bands(of: 24, by: encoder) {
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: PNGFileTests.formats)
-  func `a row like the one above is all zeros`(format: PNGPixelFormat) throws {
+  func `a row that equals the one above is filtered to zeros`(format: PNGPixelFormat) throws {
     let row = SeededPicture(width: 50, height: 1, format: format, seed: 5)
     var picture = SeededPicture(width: 50, height: 3, format: format, seed: 5)
     picture.pixels = row.pixels + row.pixels + row.pixels
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: PNGFileTests.formats)
-  func `what was encoded before changes no byte`(format: PNGPixelFormat) {
+  func `a band has the same bytes whatever was encoded before it`(format: PNGPixelFormat) {
     let picture = SeededPicture(width: 150, height: 40, format: format, seed: 11)
     let fresh = picture.file(bandRows: 17, by: PNGBandEncoder()).bytes
     let used = PNGBandEncoder()
@@ -56,20 +56,20 @@ import Testing
     #expect(try decodedByLibPNG(file.bytes, format: .rgb).bytes == picture.expectedBytes)
   }
 
-  @Test func `a flat band takes a hundredth of its pixels`() {
+  @Test func `a band of one colour takes a hundredth of its pixels`() {
     var picture = SeededPicture(width: 1170, height: 72, format: .rgb, seed: 1)
     picture.pixels = [UInt32](repeating: 0xFFED_F4FF, count: 1170 * 72)
     let band = picture.band(0..<72, by: PNGBandEncoder())
     #expect(band.byteCount < 1170 * 72 * 3 / 100)
   }
 
-  @Test func `a band without rows is a mistake`() async {
+  @Test func `a band without rows stops the program`() async {
     await #expect(processExitsWith: .failure) {
       _ = PNGBandEncoder().encode(UnsafeBufferPointer(start: nil, count: 0), width: 5, rows: 0, format: .rgb)
     }
   }
 
-  @Test func `pixels that are not rows times width are a mistake`() async {
+  @Test func `pixels that are not rows times width stop the program`() async {
     await #expect(processExitsWith: .failure) {
       _ = [UInt32](repeating: 0, count: 9).withUnsafeBufferPointer {
         PNGBandEncoder().encode($0, width: 5, rows: 2, format: .rgb)

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: PNGFileTests.formats, PNGCompression.allCases)
-  func `a band gives back the pixels it was made of`(format: PNGPixelFormat, compression: PNGCompression) {
+  func `a band gives back the pixels that it was made of`(format: PNGPixelFormat, compression: PNGCompression) {
     let encoder = PNGBandEncoder(compression)
     for seed in 1...20 as ClosedRange<UInt64> {
       let picture = SeededPicture(width: 20 + Int(seed) * 9, height: 61, format: format, seed: seed)
@@ -25,7 +25,7 @@ import Testing
   }
 
   /// Divided by its alpha and multiplied by it, every colour is itself.
-  @Test func `no colour with alpha is lost`() {
+  @Test func `dividing a colour by its alpha and multiplying it again loses nothing`() {
     let pixels = (1...255 as ClosedRange<UInt32>).flatMap { alpha in
       (0...255 as ClosedRange<UInt32>).map { alpha << 24 | min($0, alpha) << 16 | (alpha - min($0, alpha)) << 8 | min($0 / 2, alpha) }
     }
@@ -33,7 +33,7 @@ import Testing
     #expect(decoded(band) == pixels)
   }
 
-  @Test(arguments: PNGFileTests.formats) func `bands come back from their bytes as they were`(format: PNGPixelFormat) throws {
+  @Test(arguments: PNGFileTests.formats) func `bands that are written as bytes are read back equal`(format: PNGPixelFormat) throws {
     let picture = SeededPicture(width: 70, height: 100, format: format, seed: 3)
     let bands = picture.bands(of: 48, by: PNGBandEncoder())
     let read = try #require(PNGBand.stored(bands).withUnsafeBytes(PNGBand.bands(stored:)))
@@ -43,7 +43,7 @@ import Testing
   }
 
   /// Whatever is done to the bytes, there is an answer: bands that can be asked for their pixels, or none.
-  @Test(arguments: 1...30 as ClosedRange<UInt64>) func `damaged bytes never trap`(seed: UInt64) {
+  @Test(arguments: 1...30 as ClosedRange<UInt64>) func `damaged bytes of bands never trap`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let picture = SeededPicture(width: 40, height: 50, format: seed % 2 == 0 ? .rgb : .rgba, seed: seed)
     let whole = PNGBand.stored(picture.bands(of: 24, by: PNGBandEncoder()))
@@ -62,7 +62,7 @@ import Testing
   }
 
   /// The filter that our encoder never takes.
-  @Test func `rows of every filter are read`() {
+  @Test func `rows with every filter are read`() {
     // 2 x 5 pixels of R G B, all rows alike: none, sub, up, average, Paeth.
     var filtered: [UInt8] = [
       0, 10, 20, 30, 40, 50, 60,

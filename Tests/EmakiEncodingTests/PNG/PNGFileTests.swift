@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test(arguments: formats) func `a reader of the format's rules alone reads the same pixels`(format: PNGPixelFormat) throws {
+  @Test(arguments: formats) func `a reader that follows only the format's rules reads the same pixels`(format: PNGPixelFormat) throws {
     let encoder = PNGBandEncoder()
     var filters = [Int](repeating: 0, count: 5)
     for seed in 1...40 as ClosedRange<UInt64> {
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: formats)
-  func `a picture of one pixel is a file`(format: PNGPixelFormat) throws {
+  func `a picture of one pixel can be written`(format: PNGPixelFormat) throws {
     var picture = SeededPicture(width: 1, height: 1, format: format, seed: 1)
     picture.pixels = [format == .rgb ? 0xFF12_3456 : 0x8040_2010]
     let file = picture.file(bandRows: 1, by: PNGBandEncoder())
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: formats, 1...8 as ClosedRange<UInt64>)
-  func `bands may follow each other in any order, in several files and twice in one`(format: PNGPixelFormat, seed: UInt64) throws {
+  func `bands can be used in any order, in several files and twice in one file`(format: PNGPixelFormat, seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let picture = SeededPicture(width: 61, height: 60, format: format, seed: seed)
     let encoder = PNGBandEncoder()
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: formats)
-  func `the chunks are those of the format and zlib reads one stream of filtered rows`(format: PNGPixelFormat) throws {
+  func `the file has the chunks of the format, and its data is one zlib stream of filtered rows`(format: PNGPixelFormat) throws {
     let picture = SeededPicture(width: 40, height: 30, format: format, seed: 7)
     let file = picture.file(bandRows: 12, by: PNGBandEncoder())
     let found = try chunks(of: file.bytes)
@@ -80,7 +80,7 @@ import Testing
     #expect(try inflatedZlibStream(zlibStream(of: found), count: filteredCount).count == filteredCount)
   }
 
-  @Test func `the buffers are the bytes and their count is known beforehand`() {
+  @Test func `the buffers hold the file's bytes, whose number is known beforehand`() {
     let picture = SeededPicture(width: 33, height: 50, format: .rgb, seed: 3)
     let file = picture.file(bandRows: 9, by: PNGBandEncoder())
     let buffers = file.withBuffers { $0.map { Array($0) } }
@@ -89,7 +89,7 @@ import Testing
     #expect(file.byteCount == file.bytes.count)
   }
 
-  @Test func `texts stand between header and pixels`() throws {
+  @Test func `texts are written between the header and the pixels`() throws {
     let picture = SeededPicture(width: 3, height: 2, format: .rgb, seed: 3)
     let texts = [PNGText(keyword: "Software", text: "Emaki 絵巻"), PNGText(keyword: "Comment", text: "a\0b")]
     let file = picture.file(bandRows: 2, by: PNGBandEncoder(), texts: texts)
@@ -100,13 +100,13 @@ import Testing
     #expect(try decodedByLibPNG(file.bytes, format: .rgb).bytes == picture.expectedBytes)
   }
 
-  @Test func `a file without bands is a mistake`() async {
+  @Test func `a file without bands stops the program`() async {
     await #expect(processExitsWith: .failure) {
       _ = PNGFile(size: PixelSize(width: 1, height: 1), format: .rgb, bands: [])
     }
   }
 
-  @Test func `bands that do not add up to the height are a mistake`() async {
+  @Test func `bands that do not add up to the height stop the program`() async {
     await #expect(processExitsWith: .failure) {
       let picture = SeededPicture(width: 4, height: 4, format: .rgb, seed: 1)
       let bands = picture.bands(of: 4, by: PNGBandEncoder())
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `a band of another width is a mistake`() async {
+  @Test func `a band of another width stops the program`() async {
     await #expect(processExitsWith: .failure) {
       let picture = SeededPicture(width: 4, height: 4, format: .rgb, seed: 1)
       let bands = picture.bands(of: 4, by: PNGBandEncoder())

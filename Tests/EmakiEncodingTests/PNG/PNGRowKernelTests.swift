@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `a channel above its alpha counts as full`() {
+  @Test func `a channel above its alpha becomes 255`() {
     for pack in [emaki_png_pack, emaki_png_pack_portable] {
       var bytes = [UInt8](repeating: 0xAA, count: 8)
       pack(&bytes, [0x80FF_8040, 0x00FF_FFFF], 2, 4)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: PNGFileTests.formats, 1...70)
-  func `packing writes its bytes and no other`(format: PNGPixelFormat, width: Int) {
+  func `packing writes its own bytes only`(format: PNGPixelFormat, width: Int) {
     let picture = SeededPicture(width: width, height: 1, format: format, seed: UInt64(width))
     let count = width * format.bytesPerPixel
     var bytes = [UInt8](repeating: 0xAA, count: count + 64)
@@ -66,7 +66,7 @@ import Testing
     return bytes[rowBytes]
   }
 
-  @Test func `each kind of row gets the filter that predicts it`() {
+  @Test func `each kind of row gets the filter that predicts it best`() {
     var random = SeededGenerator(seed: 4)
     func grey(_ value: Int) -> UInt32 { 0xFF00_0000 | UInt32(value & 255) * 0x01_0101 }
     func row(_ pixel: (Int) -> UInt32) -> [UInt32] { (0..<300).map(pixel) }

@@ -31,7 +31,7 @@ import Testing
     #expect(decoded.bytes == [[UInt8]](repeating: picture.expectedBytes, count: 2000).flatMap { $0 })
   }
 
-  @Test func `what the sink throws comes out`() throws {
+  @Test func `an error of the sink is thrown on`() throws {
     let picture = SeededPicture(width: 5, height: 10, format: .rgb, seed: 2)
     let bands = picture.bands(of: 5, by: PNGBandEncoder())
     var taken = 0
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `finishing before the last row is a mistake`() async {
+  @Test func `finishing before the last row stops the program`() async {
     await #expect(processExitsWith: .failure) {
       let picture = SeededPicture(width: 4, height: 4, format: .rgb, seed: 1)
       var writer = PNGStreamWriter(size: PixelSize(width: 4, height: 8), format: .rgb) { _ in }

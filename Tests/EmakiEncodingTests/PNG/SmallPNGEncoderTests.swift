@@ -35,21 +35,21 @@ import Testing
   /// Widths that do not fill their last byte, and one pixel.
   @Test(
     arguments: [(1, 1), (2, 1), (3, 2), (4, 2), (5, 4), (16, 4), (17, 8), (256, 8)], [(17, 40), (33, 21)]
-  ) func `few colours make a palette of as few bits as they need`(colors: (count: Int, depth: Int), size: (Int, Int)) throws {
+  ) func `a picture of few colours gets a palette with as few bits as possible`(colors: (count: Int, depth: Int), size: (Int, Int)) throws {
     let header = try header(picture(colors: self.colors(colors.count), width: size.0, height: size.1))
     #expect(header == (UInt8(colors.depth), 3))
   }
 
-  @Test func `one pixel`() throws {
+  @Test func `a picture of one pixel is written`() throws {
     #expect(try header(picture(colors: [0xFF12_3456], width: 1, height: 1)) == (1, 3))
   }
 
-  @Test func `more than 256 colours stay what they are`() throws {
+  @Test func `a picture of more than 256 colours is written without a palette`() throws {
     #expect(try header(picture(colors: colors(257), width: 40, height: 30)) == (8, 2))
     #expect(try header(SeededPicture(width: 90, height: 70, format: .rgba, seed: 3)) == (8, 6))
   }
 
-  @Test func `grey of many shades is grey, of few a palette`() throws {
+  @Test func `grey of many shades is written as grey, of few shades as a palette`() throws {
     let greys = (0..<256 as Range<UInt32>).map { 0xFF00_0000 | $0 * 0x01_0101 }
     #expect(try header(picture(colors: greys, width: 50, height: 50)) == (8, 0))
     #expect(try header(picture(colors: Array(greys[..<4]), width: 50, height: 50)) == (2, 3))
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: PNGFileTests.formats, 1...6 as ClosedRange<UInt64>)
-  func `it is no larger than what libpng makes`(format: PNGPixelFormat, seed: UInt64) throws {
+  func `the files are no larger than libpng's`(format: PNGPixelFormat, seed: UInt64) throws {
     let picture = SeededPicture(width: 200, height: 150, format: format, seed: seed)
     let reference = try picture.pixels.withUnsafeBufferPointer { try LibPNGEncoder.encode($0, size: picture.size, format: format) }
     _ = try header(picture)

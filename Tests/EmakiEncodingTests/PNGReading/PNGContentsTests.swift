@@ -15,7 +15,7 @@ import Testing
     #expect(pixels.words == (try DecodedPNG(picture)).words)
   }
 
-  @Test(arguments: [false, true]) func `a text goes in and comes out`(isCompressed: Bool) throws {
+  @Test(arguments: [false, true]) func `a text that is written is read back`(isCompressed: Bool) throws {
     let text = PNGText(keyword: "emaki", text: String(repeating: "行 row\n", count: 500), isCompressed: isCompressed)
     let bytes = try PNGContents(picture).bytes(with: text)
     #expect(try PNGContents(bytes).text("emaki") == text)
@@ -24,13 +24,13 @@ import Testing
     #expect((bytes.count < 400) == isCompressed)
   }
 
-  @Test func `a text takes the place of the one before`() throws {
+  @Test func `setting a text replaces the one with the same keyword`() throws {
     let long = try PNGContents(picture).bytes(with: PNGText(keyword: "emaki", text: "the first one"))
     let short = try PNGContents(picture).bytes(with: PNGText(keyword: "emaki", text: "2"))
     #expect(try PNGContents(long).bytes(with: PNGText(keyword: "emaki", text: "2")) == short)
   }
 
-  @Test func `texts are no image data`() throws {
+  @Test func `texts are not part of the image data`() throws {
     func imageBytes(_ file: [UInt8]) throws -> [UInt8] {
       var bytes: [UInt8] = []
       try PNGContents(file).withImageChunks { bytes += $0 }
@@ -42,12 +42,12 @@ import Testing
     #expect(try imageBytes(picture) == Array(picture[8...]))
   }
 
-  @Test func `every file that is cut off is refused`() {
+  @Test func `a file that ends early is refused`() {
     for count in 8..<picture.count { #expect(throws: PNGReadingError.truncated) { try PNGContents(Array(picture[..<count])) } }
     for count in 0..<8 { #expect(throws: PNGReadingError.notPNG) { try PNGContents(Array(picture[..<count])) } }
   }
 
-  @Test func `a damaged byte is noticed wherever it is`() {
+  @Test func `a damaged byte is noticed anywhere in the file`() {
     for index in picture.indices.dropFirst(8) {
       var damaged = picture
       damaged[index] ^= 0x10
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `a text that is no zlib stream is an error`() throws {
+  @Test func `a compressed text that is not a zlib stream is an error`() throws {
     let text = try PNGContents(picture).bytes(with: PNGText(keyword: "emaki", text: "abc"))
     // Behind signature, header, length, type and keyword: the flag says that it is compressed now.
     var bytes = text
@@ -78,7 +78,7 @@ import Testing
     return value ^ 0xFFFF_FFFF
   }
 
-  @Test func `the errors say what and how to mend it`() {
+  @Test func `the errors say what is wrong and how to mend it`() {
     let sentences: [(PNGReadingError, String)] = [
       (.notPNG, "it is no PNG. Name a PNG file."), (.truncated, "the PNG ends early. Write it anew."),
       (.checksum(chunk: "IDAT"), "the PNG's chunk IDAT is damaged: its checksum is another. Write the file anew."),

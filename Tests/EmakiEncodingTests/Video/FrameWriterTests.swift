@@ -27,7 +27,7 @@ import Testing
     #expect(bytes == (first + second).flatMap(\.self))
   }
 
-  @Test func `y4m has a line for the stream, and one and three planes for each frame`() throws {
+  @Test func `y4m has a line for the stream, and for each frame a line and three planes`() throws {
     var bytes: [UInt8] = []
     var writer = try Y4MWriter(size: size, framesPerSecond: 30) { bytes += $0 }
     try writer.append(frame(0xFFFF_FFFF, 0xFF00_0000))

@@ -34,7 +34,7 @@ import Testing
     #expect(try store(sub + "/..").pixelSize(of: .url("pics/a picture é.png")) == size)
   }
 
-  @Test func `data addresses hold base64 or escaped bytes, whatever their media type`() throws {
+  @Test func `data addresses hold base64 or escaped bytes, with any media type`() throws {
     let base64 = base64(picture)
     let escaped = picture.map { "%" + String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     let addresses = [
@@ -45,7 +45,7 @@ import Testing
     for address in addresses { #expect(try store("/").pixelSize(of: .url(address)) == size, "\(address.prefix(60))") }
   }
 
-  @Test func `a data address that cannot be read says why, abbreviated`() {
+  @Test func `the error for a broken data address gives the reason and shortens the address`() {
     let long = "data:image/png;base64,!!!!" + String(repeating: "A", count: 1000)
     let name = "data:image/png;base64,!!!!AAAAAAAAAAAAAA... (1026 bytes)"
     #expect(failure(store("/"), long) == .malformedURL(url: name, cause: "its content is not base64"))
@@ -56,7 +56,7 @@ import Testing
     #expect(failure(store("/"), "data:,hello") == .unknownFormat(url: "data:,hello"))
   }
 
-  @Test func `the network and unknown schemes are refused`() {
+  @Test func `network addresses and unknown schemes are refused`() {
     for url in ["http://example.org/a.png", "HTTPS://example.org/a.png"] {
       #expect(failure(store("/"), url) == .network(url: url, .off))
     }
@@ -74,14 +74,14 @@ import Testing
     #expect(failure(store("/"), "file:///%FF") == .malformedURL(url: "file:///%FF", cause: "its percent escapes are not UTF-8 text"))
   }
 
-  @Test func `a missing file is missing`() throws {
+  @Test func `a missing file is reported as missing`() throws {
     let folder = try TemporaryFolder()
     #expect(failure(store(folder.path), "no.png") == .missing(url: "no.png", path: folder.path + "/no.png"))
     try folder.write(picture, to: "a.png")
     #expect(failure(store(folder.path), "a.png/b.png") == .missing(url: "a.png/b.png", path: folder.path + "/a.png/b.png"))
   }
 
-  @Test func `no address leads out of the folder`() throws {
+  @Test func `no address can read a file outside the folder`() throws {
     let outer = try TemporaryFolder()
     let inner = try outer.addFolder("feed")
     let file = try outer.write(picture, to: "secret.png")
@@ -99,7 +99,7 @@ import Testing
     #expect(failure(store(inner), "../absent.png") == .outsideFolder(url: "../absent.png", path: absent, allowed: [inner]))
   }
 
-  @Test func `allowed folders may be read, through links too`() throws {
+  @Test func `allowed folders may be read, also through links`() throws {
     let folder = try TemporaryFolder()
     let feed = try folder.addFolder("feed")
     let pictures = try folder.addFolder("pictures")

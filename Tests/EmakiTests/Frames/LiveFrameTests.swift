@@ -324,7 +324,7 @@ import Testing
     table.rangeTuning[.full, .display] = RangeTuningParameters(leadingBufferScreenfuls: 0, trailingBufferScreenfuls: 0.5)
     let (two, any) = (ScrollScript(displayLatency: .fixed(20), lanes: 2), ScrollScript(displayLatency: .fixed(20)))
     let error = RenderError.lanes(leading: 0, trailing: 0.5)
-    #expect(error.description.contains("--leading"))
+    #expect(error.description.contains("as large as the trailing one"))
     await #expect(throws: error) { try await renderer().allFrames(of: table, script: two, frames: 2) }
     await #expect(throws: error) { try await renderer().render(table, at: .settled, script: two) }
     #expect(try await renderer().allFrames(of: table, script: any, frames: 2).count == 2)
