@@ -17,7 +17,7 @@ package final class BatchFetch: Sendable {
     var isClosed = false
     var isCancelled = false
     /// Fetches that were made for this one, which are cancelled with it.
-    var inner: [BatchFetch] = []
+    var forwarded: [BatchFetch] = []
     var waiting: CheckedContinuation<Void, Never>?
 
     /// Whether nobody waits for the fetch any longer.
@@ -31,7 +31,7 @@ package final class BatchFetch: Sendable {
   package convenience init(for outer: BatchFetch) {
     self.init(number: outer.number, dataSource: outer.dataSource)
     let isLate = outer.state.withLock { state -> Bool in
-      state.inner.append(self)
+      state.forwarded.append(self)
       return state.isCancelled
     }
     if isLate { cancel() }
@@ -65,7 +65,7 @@ package final class BatchFetch: Sendable {
   /// Says that nobody waits for the fetch any more.
   package func cancel() {
     end { $0.isCancelled = true }
-    for fetch in state.withLock({ $0.inner }) { fetch.cancel() }
+    for fetch in state.withLock({ $0.forwarded }) { fetch.cancel() }
   }
 
   var isCancelled: Bool { state.withLock { $0.isCancelled } }

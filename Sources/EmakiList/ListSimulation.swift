@@ -89,7 +89,7 @@ package struct ListSimulation: Sendable {
     /// The pictures that the row waits for or has, each once.
     var wanted: [ImageURL] = []
     /// The wanted pictures of which the row's nodes have not heard yet that they are asked for.
-    var untold: [ImageURL] = []
+    var unreported: [ImageURL] = []
   }
 
   private struct ImageLoad {
@@ -146,7 +146,7 @@ package struct ListSimulation: Sendable {
   /// The ids of rows that were displayed when an update took them away or changed them, and that have not come again.
   private var knownIDs: Set<ExactString> = []
   /// The end of everything that fades. Until then a row may change by itself.
-  private var restlessUntil = 0
+  private var fadesUntil = 0
   private let hasImageLatency: Bool
 
   /// The time that an inserted row takes to appear, in milliseconds, as in UIKit.
@@ -208,14 +208,14 @@ package struct ListSimulation: Sendable {
     guard let state = states[row] else { return }
     let wasAwaited = state.latency > 0
     states[row]?.display = .done(at: now, wasAwaited: wasAwaited)
-    if wasAwaited { rest(after: state.row.traits.fadeDuration) }
+    if wasAwaited { extendFades(by: state.row.traits.fadeDuration) }
     events.append(.displayCommitted(state.row.id))
     if state.row.traits.wantsImageNews { events.append(.image(row: row, .displayed)) }
   }
 
   private mutating func arrive(_ url: ImageURL, _ events: inout [Event]) {
     guard var load = images[url] else { return }
-    rest(after: Self.longestFade)
+    extendFades(by: Self.longestFade)
     load.isFull = load.full ?? .max <= now
     while let step = load.steps.first, step.at <= now {
       load.steps.removeFirst()
@@ -239,7 +239,7 @@ package struct ListSimulation: Sendable {
   private mutating func end(_ url: ImageURL, _ load: ImageLoad, _ events: inout [Event]) {
     arrived.insert(url)
     if load.facts.fails { failed.insert(url) }
-    for index in listeners(to: url) { tellEnd(url, index, &events) }
+    for index in listeners(to: url) { reportEnd(url, index, &events) }
     // Pictures that are worse than this one are no longer wanted.
     for index in states.keys.sorted() {
       guard let state = states[index], !state.row.traits.imageChoices.isEmpty, state.wanted.contains(url) else { continue }
@@ -255,7 +255,7 @@ package struct ListSimulation: Sendable {
     states.filter { $0.value.row.traits.wantsImageNews && $0.value.wanted.contains(url) }.keys.sorted()
   }
 
-  private func tellEnd(_ url: ImageURL, _ index: Int, _ events: inout [Event]) {
+  private func reportEnd(_ url: ImageURL, _ index: Int, _ events: inout [Event]) {
     events.append(.image(row: index, .ended(url: url)))
     if isDisplayed(index) { events.append(.image(row: index, .displayed)) }
   }
@@ -263,7 +263,7 @@ package struct ListSimulation: Sendable {
   /// Whether the nodes of some row in range want to hear of pictures.
   package var hasListeners: Bool { states.values.contains { $0.row.traits.wantsImageNews } }
 
-  private mutating func rest(after milliseconds: Int) { restlessUntil = max(restlessUntil, now + milliseconds) }
+  private mutating func extendFades(by milliseconds: Int) { fadesUntil = max(fadesUntil, now + milliseconds) }
 
   /// The longest time that a placeholder fades, in milliseconds.
   private static let longestFade = 60_000
@@ -287,7 +287,7 @@ package struct ListSimulation: Sendable {
       for index in rows where states[index] == nil { enter(index, row(index), &events) }
       for index in rows { setState(ranges.interfaceState(of: index), of: index, &events) }
       cancelImages(&events)
-      for index in rows { tellStart(index, &events) }
+      for index in rows { reportStart(index, &events) }
     }
     waiting = byPriority(order.filter { left(of: $0) != nil })
     // This finishes what takes no time.
@@ -328,7 +328,7 @@ package struct ListSimulation: Sendable {
       }
     }
     states[index]?.wanted = wanted
-    if row.traits.wantsImageNews { states[index]?.untold = wanted.filter { !old.contains($0) } }
+    if row.traits.wantsImageNews { states[index]?.unreported = wanted.filter { !old.contains($0) } }
   }
 
   private mutating func ask(for url: ImageURL, _ facts: ImageFacts?, _ events: inout [Event]) {
@@ -374,12 +374,12 @@ package struct ListSimulation: Sendable {
   }
 
   /// Reports to a row which pictures are asked for, and which of them are there.
-  private mutating func tellStart(_ index: Int, _ events: inout [Event]) {
-    guard let urls = states[index]?.untold, !urls.isEmpty else { return }
-    states[index]?.untold = []
+  private mutating func reportStart(_ index: Int, _ events: inout [Event]) {
+    guard let urls = states[index]?.unreported, !urls.isEmpty else { return }
+    states[index]?.unreported = []
     for url in urls {
       events.append(.image(row: index, .started(url: url)))
-      if arrived.contains(url) { tellEnd(url, index, &events) }
+      if arrived.contains(url) { reportEnd(url, index, &events) }
     }
   }
 
@@ -413,7 +413,7 @@ package struct ListSimulation: Sendable {
     request(index, &events)
     release(old.wanted)
     cancelImages(&events)
-    tellStart(index, &events)
+    reportStart(index, &events)
     return events
   }
 
@@ -438,7 +438,7 @@ package struct ListSimulation: Sendable {
 
   /// Returns how a row looks now.
   package func look(of index: Int) -> RowLook {
-    if restlessUntil <= now && waiting.isEmpty && images.isEmpty { return .settled }
+    if fadesUntil <= now && waiting.isEmpty && images.isEmpty { return .settled }
     guard let state = states[index] else { return .settled }
     return RowLook(moment: moment(of: state), opacity: opacity(of: state))
   }
@@ -556,7 +556,7 @@ package struct ListSimulation: Sendable {
   /// Lets a row in range appear with a fade.
   package mutating func fadeIn(_ index: Int) {
     states[index]?.insertedAt = now
-    rest(after: Self.insertionFade)
+    extendFades(by: Self.insertionFade)
   }
 }
 

@@ -10,7 +10,7 @@ struct SectionMapping {
   }
 
   /// The way in which all rows of each old section go; `nil` for a section that stays.
-  private(set) var gone: [RowAnimation?]
+  private(set) var removals: [RowAnimation?]
   /// The source of each new section.
   private(set) var sources: [Source] = []
   /// The new number of each old section that stays; `nil` for one that is deleted or reloaded.
@@ -38,7 +38,7 @@ struct SectionMapping {
     guard old - changes.deletions.count == new - changes.insertions.count else {
       throw .sectionCount(before: old, inserted: changes.insertions.count, deleted: changes.deletions.count, after: new)
     }
-    gone = zip(deleted, reloaded).map { $0 ?? $1 }
+    removals = zip(deleted, reloaded).map { $0 ?? $1 }
     places = Array(repeating: nil, count: old)
     // These are the sections that keep their order. There are as many as places left for them, because the counts agree.
     var others = (0..<old).lazy.filter { deleted[$0] == nil && moved[$0] == nil }.makeIterator()

@@ -126,18 +126,18 @@ package final class TableRow: Sendable {
   /// Gives the cell and its nodes a state, and calls their hooks.
   ///
   /// - Returns: whether a hook has changed the cell's layout or looks. Then the cell must be measured again.
-  package func setInterfaceState(_ interfaceState: InterfaceState) -> Bool { changes { $0.setInterfaceState(interfaceState) } }
+  package func setInterfaceState(_ interfaceState: InterfaceState) -> Bool { changesCell { $0.setInterfaceState(interfaceState) } }
 
   /// Passes news of a picture to the cell and its nodes.
   ///
   /// - Returns: whether that has changed the cell's layout or looks. Then the cell must be measured again.
-  package func tell(_ news: ImageNews) -> Bool { changes { $0.tell(news) } }
+  package func tell(_ news: ImageNews) -> Bool { changesCell { $0.tell(news) } }
 
-  private func changes(_ tell: (DisplayNode) -> Void) -> Bool {
+  private func changesCell(_ body: (DisplayNode) -> Void) -> Bool {
     lock.withLock { _ in
       guard let node = state.node else { return false }
       let versions = (node.layoutVersion, node.displayVersion)
-      tell(node)
+      body(node)
       if (node.layoutVersion, node.displayVersion) == versions { return false }
       (state.result, state.isChanged) = (nil, true)
       return true

@@ -46,7 +46,7 @@ private struct RowChanges {
     }
     for reload in changes.reloads {
       let row = try ChangedRow(reload.place, .reloaded, in: old, .animated(reload.animation))
-      if sections.gone[row.section] != nil { throw .sectionGone(.reloaded, row.place) }
+      if sections.removals[row.section] != nil { throw .sectionGone(.reloaded, row.place) }
       if reloads.updateValue(reload.animation, forKey: row.index) != nil { throw .repeated(.reloaded, row.place) }
       reloaded.append(row)
     }
@@ -56,7 +56,7 @@ private struct RowChanges {
     var moved: [ChangedRow] = []
     for move in changes.moves {
       var from = try ChangedRow(move.from, .movedFrom, in: old, .moved(0))
-      if sections.gone[from.section] != nil { throw .sectionGone(.movedFrom, from.place) }
+      if sections.removals[from.section] != nil { throw .sectionGone(.movedFrom, from.place) }
       let to = try ChangedRow(move.to, .movedTo, in: new, .moved(from.index))
       from.kind = .moved(to.index)
       moved.append(from)
@@ -178,7 +178,7 @@ private struct RowChanges {
   private func removals() -> [RowMapping.Removal] {
     var removals: [RowMapping.Removal] = []
     var next = 0
-    for (section, gone) in sections.gone.enumerated() {
+    for (section, gone) in sections.removals.enumerated() {
       let end = next + deleted[next...].prefix { $0.section == section }.count
       if let gone {
         removals.add(old.rows(of: section), gone)
