@@ -2,24 +2,25 @@ import EmakiList
 import Foundation
 import Synchronization
 
-/// What a delegate answered to a list and brought it, for another list that asks the same: the delegate itself fetches once.
+/// A fetch record keeps a delegate's answers and fetched rows for a second list that asks the same, so that the delegate itself fetches
+/// only once.
 ///
-/// Where a list's frames are counted before they are drawn, both ask at the same instants.
+/// It serves where a list's frames are counted before they are drawn: both lists ask at the same instants.
 final class FetchRecord: TableDelegate {
   private let delegate: any TableDelegate
   private let state = Mutex(State())
 
   private struct State {
     var answers: [Bool] = []
-    /// By number.
+    /// The results of fetches by their numbers.
     var results: [Int: Task<BatchResult, Never>] = [:]
-    /// How many of the answers were given again; `nil` while they are recorded.
+    /// How many of the answers were given again; `nil` while answers are recorded.
     var repeated: Int?
   }
 
   init(_ delegate: any TableDelegate) { self.delegate = delegate }
 
-  /// From now on gives again what it has.
+  /// Gives the recorded answers again from now on.
   func rewind() { state.withLock { $0.repeated = 0 } }
 
   func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool {

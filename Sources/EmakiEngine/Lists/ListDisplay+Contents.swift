@@ -2,9 +2,11 @@ import EmakiDiagnostics
 import EmakiList
 
 extension ListDisplay {
-  /// What a frame of a range of the list's pixel rows shows where. Its rows are laid out and painted.
+  /// Returns what a frame of a range of the list's pixel rows shows where. Its rows must be laid out and painted.
   ///
-  /// - Parameter header: that lies over the rows; `top` is the list's pixel row.
+  /// - Parameters:
+  ///   - range: the list's pixel rows in the frame.
+  ///   - header: the header that lies over the rows, and the list's pixel row where it is seen.
   func contents(of range: Range<Int>, header: (piece: ListPiece, top: Int)?) -> FrameContents {
     var contents = FrameContents()
     let rows = rows(in: range)
@@ -18,6 +20,8 @@ extension ListDisplay {
     return contents
   }
 
+  /// Returns the description of a row in a frame; `nil` where the row is out of view.
+  ///
   /// - Parameter top: the list's pixel row where the row stands.
   private func frameRow(_ row: Int, top: Int, in range: Range<Int>) -> FrameContents.Row? {
     let height = tops[row + 1] - tops[row]
@@ -26,7 +30,7 @@ extension ListDisplay {
       frameHeight: range.count, nodes: content.elements[row].withCell { $0.map(FrameContents.Node.all) ?? [] }, links: state(ofRow: row)?.links ?? [])
   }
 
-  /// What a frame of a pager shows: the pages in view as one row, whose nodes and links are told where a single page is in view.
+  /// Returns what a frame of a pager shows: the pages in view as one row. Its nodes and links are listed where a single page is in view.
   func pageContents(of range: Range<Int>) -> FrameContents {
     let visible = rows(in: range)
     let single = visible.count == 1 ? visible.first : nil
