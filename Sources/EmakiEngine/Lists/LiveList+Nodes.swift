@@ -1,9 +1,10 @@
 import EmakiList
 
 extension LiveList {
-  /// Has nodes and the delegate know their states.
+  /// Reports events to nodes and the delegate. Rows that their nodes change are measured again, and the events of that are reported, until
+  /// nothing changes.
   ///
-  /// - Returns: whether a row has another height since.
+  /// - Returns: whether the height of a row has changed.
   nonisolated(nonsending) func notifyNodes(_ changes: [ListSimulation.Event]) async throws -> Bool {
     var (changes, isMoved) = (changes, false)
     for _ in 0..<Self.changeLimit {
@@ -18,7 +19,9 @@ extension LiveList {
     return isMoved
   }
 
-  /// - Returns: the rows that look otherwise since.
+  /// Reports events to nodes and the delegate, and measures nothing again.
+  ///
+  /// - Returns: the rows whose layout or looks have changed.
   nonisolated(nonsending) func notifyNodesOnce(_ changes: [ListSimulation.Event]) async throws -> [Int] {
     var ended: [ImageURL] = []
     for case .image(_, .ended(let url)) in changes where !ended.contains(url) { ended.append(url) }
@@ -45,7 +48,7 @@ extension LiveList {
     if to.contains(.visible) { delegate.willDisplayRow(at: path) } else { delegate.didEndDisplayingRow(at: path) }
   }
 
-  /// Sees to it that of rows' pictures what decides how they come is known.
+  /// Finds the facts that decide how the pictures of some rows come.
   nonisolated(nonsending) func findImageFacts(ofRows rows: some Sequence<Int>) async throws {
     var (unknown, decoding): ([ImageURL], Set<ImageURL>) = ([], [])
     let inPart = script.hasImageProgress
@@ -60,6 +63,7 @@ extension LiveList {
     facts.merge(try await list.facts(of: unknown, decoding: decoding, inPart: inPart)) { $1 }
   }
 
+  /// Returns the facts of a row that the simulation needs.
   func row(_ index: Int) -> ListSimulation.Row {
     let traits = list.traits(ofRow: index) ?? DisplayTraits()
     var known: [ImageURL: ImageFacts] = [:]
@@ -69,7 +73,11 @@ extension LiveList {
 }
 
 extension ImageNews {
-  /// - Parameter pictures: those that have come; `nil` for another.
+  /// Creates the news of a step; `nil` for the end of a picture that is not among `pictures`.
+  ///
+  /// - Parameters:
+  ///   - step: the step.
+  ///   - pictures: the pictures that have come, or why they cannot be had.
   fileprivate init?(_ step: ListSimulation.ImageStep, _ pictures: [ImageURL: Result<Bitmap, ImageError>]) {
     switch step {
     case .started(let url): self = .started(url: url)
