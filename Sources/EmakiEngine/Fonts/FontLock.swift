@@ -22,7 +22,7 @@ public struct FontLock: Hashable, Sendable {
     public var sha256: String
   }
 
-  /// The faces, in the order in which text looks for them.
+  /// The locked faces.
   public var fonts: [Face]
   /// The families of text whose font names none, in order.
   public var families: [String]
