@@ -21,7 +21,7 @@ extension ScrollScript {
 
 private enum ScrollScriptReader {
   /// In milliseconds: a day.
-  private static let times = 0...86_400_000
+  private static let times = Limits.time.range
   /// In points. A `Double` of this size still tells millionths of a point apart.
   private static let offsets = -1e9...1e9
   /// Of moves, and of pictures.

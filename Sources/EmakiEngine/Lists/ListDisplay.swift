@@ -256,7 +256,8 @@ package final class ListDisplay {
     }
     if keptRows == rows { return }
     // Measured rows that are not in range yet stay as far as there is room.
-    for (row, state) in states where state.measured != nil && !rows.contains(row) && (row < rows.range.lowerBound || keptRows.contains(row)) {
+    for (row, state) in states where state.measured != nil && !rows.contains(row) && (row < rows.range.lowerBound || keptRows.contains(row))
+    {
       forget(row)
     }
     keptRows = rows

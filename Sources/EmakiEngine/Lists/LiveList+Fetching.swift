@@ -26,8 +26,9 @@ extension LiveList {
     let fetch = BatchFetch(number: fetchCount, dataSource: list.content.elements.source)
     note(FrameTrace.Fetch(number: fetchCount, event: "began", reason: reason))
     current = (fetch, due)
-    // One method runs at a time: that of a fetch which was given up may still run.
-    fetching = Task { [fetching] in
+    // One method runs at a time: that of a fetch which was given up may still run. The first begins at once. Otherwise an update that comes
+    // a moment later and gives the fetch up could be faster on a busy machine.
+    fetching = Task.immediate { [fetching] in
       await fetching?.value
       await fetch.run(delegate)
     }

@@ -1,7 +1,9 @@
+import EmakiDiagnostics
+
 /// A viewport is the area through which a list is seen.
 struct Viewport: Sendable {
   /// The most device pixels of a viewport: 268 million, which take a gigabyte.
-  static let maximumPixels = 1 << 28
+  static let maximumPixels = Limits.viewportPixels
 
   /// The width and height in points.
   let size: Size
@@ -11,6 +13,8 @@ struct Viewport: Sendable {
 
   /// Returns the size in device pixels, at least one a side.
   func pixelSize(_ scale: Scale) -> PixelSize {
-    PixelSize(width: scale.nearestPixelCount(size.width, in: 1...Scale.pixelCountLimit), height: scale.nearestPixelCount(size.height, in: 1...Scale.pixelCountLimit))
+    PixelSize(
+      width: scale.nearestPixelCount(size.width, in: 1...Scale.pixelCountLimit),
+      height: scale.nearestPixelCount(size.height, in: 1...Scale.pixelCountLimit))
   }
 }

@@ -17,8 +17,10 @@ import Testing
   @Test func `pieces with a picture in another quality are told apart`() throws {
     let renderer = try Renderer.test(scale: 1)
     func digest(_ quality: ImageQuality) throws -> Digest {
-      try #require(LayerKey(
-          list(quality), rows: 0..<20, ground: .white, scale: Scale(1), png: .fast, images: renderer.station.images, outlivesProcess: false)).digest
+      try #require(
+        LayerKey(
+          list(quality), rows: 0..<20, ground: .white, scale: Scale(1), png: .fast, images: renderer.station.images, outlivesProcess: false)
+      ).digest
     }
     #expect(try digest(.full) == digest(.full))
     #expect(try digest(.full) != digest(.preview))
@@ -64,7 +66,9 @@ import Testing
   @Test func `custom modifications and drawings are told apart by their keys, and those without one are in doubt`() throws {
     let renderer = try Renderer.test(scale: 1)
     let rect = Rect(x: 0, y: 0, width: 20, height: 20)
-    func digest(_ item: DisplayItem) -> Digest? { LayerKey.digest(of: DisplayPass(node: "a", items: [item]), images: renderer.station.images) }
+    func digest(_ item: DisplayItem) -> Digest? {
+      LayerKey.digest(of: DisplayPass(node: "a", items: [item]), images: renderer.station.images)
+    }
     func drawing(_ key: String, _ rect: Rect) -> DisplayItem { .drawing(Drawing(key: key) { _ in }, rect) }
     func image(_ modification: ImageModification, _ set: (inout ImageOptions) -> Void = { _ in }) -> DisplayItem {
       var options = ImageOptions()
