@@ -60,7 +60,7 @@ package struct FrameContents: Sendable {
   }
 
   /// Adds a header that covers parts of other rows, and cuts those parts away.
-  mutating func lay(_ header: Row) {
+  mutating func cover(with header: Row) {
     rows = rows.flatMap { [$0.part(0..<header.shown.lowerBound), $0.part(header.shown.upperBound..<Int.max)].compactMap(\.self) }
     rows.append(header)
     rows.sort { $0.shown.lowerBound < $1.shown.lowerBound }

@@ -58,7 +58,7 @@ public struct FrameSequence: AsyncSequence, Sendable {
       next += 1
       // A scroll without steps would never reach the end.
       isAtEnd = path.isStill || live.isAtEnd
-      live.lookAhead(path.reach(length: live.list.length, scale: live.list.station.scale), keepsBehind: path.turns)
+      live.lookAhead(path.reach(length: live.list.length, scale: live.list.station.scale), keepsBehind: path.rowsMayReturn)
       return frame
     }
 

@@ -15,23 +15,23 @@ final class FetchRecord: TableDelegate {
     /// The results of fetches by their numbers.
     var results: [Int: Task<BatchResult, Never>] = [:]
     /// How many of the answers were given again; `nil` while answers are recorded.
-    var repeated: Int?
+    var repeatedCount: Int?
   }
 
   init(_ delegate: any TableDelegate) { self.delegate = delegate }
 
   /// Gives the recorded answers again from now on.
-  func rewind() { state.withLock { $0.repeated = 0 } }
+  func rewind() { state.withLock { $0.repeatedCount = 0 } }
 
   func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool {
     let known = state.withLock { state -> Bool? in
-      guard let repeated = state.repeated, repeated < state.answers.count else { return nil }
-      state.repeated = repeated + 1
-      return state.answers[repeated]
+      guard let repeatedCount = state.repeatedCount, repeatedCount < state.answers.count else { return nil }
+      state.repeatedCount = repeatedCount + 1
+      return state.answers[repeatedCount]
     }
     if let known { return known }
     let answer = delegate.shouldBatchFetch(for: dataSource)
-    state.withLock { if $0.repeated == nil { $0.answers.append(answer) } }
+    state.withLock { if $0.repeatedCount == nil { $0.answers.append(answer) } }
     return answer
   }
 
@@ -56,5 +56,5 @@ final class FetchRecord: TableDelegate {
   func willDisplayRow(at indexPath: IndexPath) { if isRepeating { delegate.willDisplayRow(at: indexPath) } }
   func didEndDisplayingRow(at indexPath: IndexPath) { if isRepeating { delegate.didEndDisplayingRow(at: indexPath) } }
 
-  private var isRepeating: Bool { state.withLock { $0.repeated != nil } }
+  private var isRepeating: Bool { state.withLock { $0.repeatedCount != nil } }
 }

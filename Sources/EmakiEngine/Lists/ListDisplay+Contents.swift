@@ -14,7 +14,7 @@ extension ListDisplay {
       if let shown = frameRow(row, top: tops[row], in: range) { contents.rows.append(shown) }
     }
     if content.isInverted { contents.rows.reverse() }
-    if let header, let shown = frameRow(header.piece.row, top: header.top, in: range) { contents.lay(shown) }
+    if let header, let shown = frameRow(header.piece.row, top: header.top, in: range) { contents.cover(with: shown) }
     let shown = Set(rows).union(header.map { [$0.piece.row] } ?? [])
     contents.fonts = shown.reduce(into: Set<ExactString>()) { $0.formUnion(state(ofRow: $1)?.fontFiles ?? []) }.sorted().map(\.string)
     return contents

@@ -8,7 +8,7 @@ extension LiveList {
   ///   - top: the scroll offset in device pixels.
   ///   - direction: the direction of the scroll; `nil` at rest.
   nonisolated(nonsending) func beginFetchIfNeeded(_ top: Int, _ direction: ScrollDirection?) async throws {
-    guard current == nil, let delegate = list.content.delegate else { return }
+    guard currentFetch == nil, let delegate = list.content.delegate else { return }
     // The end is far where rows are not measured to the end.
     let isKnown = list.measuredCount == list.rowCount
     let scale = list.station.scale
@@ -25,11 +25,11 @@ extension LiveList {
     fetchCount += 1
     let fetch = BatchFetch(number: fetchCount, dataSource: list.content.elements.source)
     note(FrameTrace.Fetch(number: fetchCount, event: "began", reason: reason))
-    current = (fetch, due)
+    currentFetch = (fetch, due)
     // One method runs at a time: that of a fetch which was given up may still run. The first begins at once. Otherwise an update that comes
     // a moment later and gives the fetch up could be faster on a busy machine.
-    fetching = Task.immediate { [fetching] in
-      await fetching?.value
+    fetchTask = Task.immediate { [fetchTask] in
+      await fetchTask?.value
       await fetch.run(delegate)
     }
   }
@@ -39,8 +39,8 @@ extension LiveList {
   /// - Returns: whether there may be more rows.
   @discardableResult
   nonisolated(nonsending) func finishFetch() async throws -> Bool {
-    guard let fetch = current?.fetch else { return false }
-    current = nil
+    guard let fetch = currentFetch?.fetch else { return false }
+    currentFetch = nil
     let result = await withTaskCancellationHandler {
       await fetch.result()
     } onCancel: {
@@ -75,8 +75,8 @@ extension LiveList {
 
   /// Cancels the fetch under way, if there is one, because the content that it continues is replaced.
   func dropFetch() {
-    guard let fetch = current?.fetch else { return }
-    current = nil
+    guard let fetch = currentFetch?.fetch else { return }
+    currentFetch = nil
     fetch.cancel()
     noteCancelled(fetch, "the content is replaced")
   }

@@ -103,12 +103,12 @@ extension LiveList {
 
   /// Returns warnings of what never comes to the rows in range, each once in the list's life.
   func newlyUnsettled() -> [RenderWarning] {
-    simulation.imagesThatNeverCome.filter { reported.insert($0.exact).inserted }.map { .unsettled($0) }
+    simulation.imagesThatNeverCome.filter { reportedUnsettled.insert($0.exact).inserted }.map { .unsettled($0) }
   }
 
   /// The names of rows in view whose display pass is not done.
   var lateRows: [String] { simulation.ranges.visible.filter(simulation.isLate).map(list.name(ofRow:)) }
 
   /// Whether this instant shows the end of the list, and nothing more is on its way.
-  var isAtEnd: Bool { current == nil && scheduled.isEmpty && (top.map(list.isEnd) ?? false) }
+  var isAtEnd: Bool { currentFetch == nil && scheduled.isEmpty && (top.map(list.isEnd) ?? false) }
 }

@@ -56,7 +56,7 @@ extension LiveList {
     repeat {
       let (unknown, decoding) = unknownImages(ofRows: rows)
       if unknown.isEmpty { return }
-      decoded.formUnion(decoding)
+      decodedImages.formUnion(decoding)
       facts.merge(try await list.facts(of: unknown, decoding: decoding, inPart: script.hasImageProgress)) { $1 }
     } while !script.hasImageLatency
   }
@@ -67,7 +67,7 @@ extension LiveList {
     for row in rows {
       guard let traits = list.traits(ofRow: row), traits.wantsImageNews || script.hasImageProgress else { continue }
       for url in script.hasImageLatency ? traits.imageURLs : nextImages(traits) {
-        if traits.wantsImageNews ? decoded.contains(url) : facts[url] != nil { continue }
+        if traits.wantsImageNews ? decodedImages.contains(url) : facts[url] != nil { continue }
         if !unknown.contains(url) { unknown.append(url) }
         if traits.wantsImageNews { decoding.insert(url) }
       }

@@ -7,6 +7,7 @@ import EmakiList
 /// Every picture of a list, a pager or a node comes from one. For a picture in which nothing takes time, the script is empty and only what
 /// is in view is in range.
 package final class LiveList {
+  /// The pixels of the list.
   package let list: ListDisplay
   var simulation: ListSimulation
   let script: ScrollScript
@@ -18,9 +19,9 @@ package final class LiveList {
   // The state of fetching.
   var batch: BatchFetchState
   /// The fetch under way, and the instant in milliseconds at which it is due.
-  var current: (fetch: BatchFetch, due: Int)?
+  var currentFetch: (fetch: BatchFetch, due: Int)?
   /// The delegate's method for the last fetch.
-  var fetching: Task<Void, Never>?
+  var fetchTask: Task<Void, Never>?
   var fetchCount = 0
   /// How many fetches in a row have brought no rows.
   var emptyFetchCount = 0
@@ -41,11 +42,11 @@ package final class LiveList {
   var rowsWithImages = ItemsInRange(0..<0)
 
   // The unsettled things that were reported.
-  var reported: Set<ExactString> = []
+  var reportedUnsettled: Set<ExactString> = []
   /// The facts of pictures of rows that were in range, where they matter.
   var facts: [ImageURL: ImageFacts] = [:]
   /// The pictures that were decoded to find their facts.
-  var decoded: Set<ImageURL> = []
+  var decodedImages: Set<ImageURL> = []
   /// The rows whose nodes have changed how they are laid out or look.
   var changedRows: Set<Int> = []
   /// How often in a row nodes may change their rows at one instant. Some nodes would change for ever.
@@ -93,7 +94,7 @@ package final class LiveList {
   /// Takes the rows out of view, and cancels the fetch under way.
   deinit {
     list.setInterfaceState(.measureLayout, ofRows: simulation.ranges.preloaded)
-    current?.fetch.cancel()
+    currentFetch?.fetch.cancel()
   }
 
   /// Scrolls the list to an offset in points, at this instant.
@@ -148,7 +149,7 @@ package final class LiveList {
   }
 
   /// The next instant at which rows come or go, in milliseconds, as far as it is known; `nil` where nothing is under way.
-  private var nextChange: Int? { [current?.due, scheduled.first?.at].compactMap { $0 }.min() }
+  private var nextChange: Int? { [currentFetch?.due, scheduled.first?.at].compactMap { $0 }.min() }
 
   /// Lets time pass for rows and pictures. Nodes that want to know how pictures come hear of them at the very instant. Changes that they
   /// make begin then, whatever the frames are.
@@ -166,7 +167,7 @@ package final class LiveList {
 
   private nonisolated(nonsending) func step(to time: Int) async throws {
     try await letPass(to: time)
-    if let due = current?.due, due <= time { try await finishFetch() }
+    if let due = currentFetch?.due, due <= time { try await finishFetch() }
     while let update = scheduled.first, update.at <= time {
       scheduled.removeFirst()
       dropFetch()

@@ -53,7 +53,7 @@ struct PiecePainting: Sendable {
         try measured.check(content.elements[row], pixels: height, scale: station.scale)
         let list = look.opacity < 1 ? measured.list.faded(to: look.opacity, from: former?.list, over: content.ground) : measured.list
         let result = try station.layer(list, of: content.elements[row], rows: part, over: content.ground, passes: memory, by: worker)
-        return former == nil || look.opacity == 1 ? result : result.told(of: measured)
+        return former == nil || look.opacity == 1 ? result : result.limited(to: measured)
       }
     }
   }
@@ -61,7 +61,7 @@ struct PiecePainting: Sendable {
 
 extension LayerResult {
   /// Returns the result without errors and fonts of what the row showed before.
-  fileprivate func told(of row: MeasuredRow) -> LayerResult {
+  fileprivate func limited(to row: MeasuredRow) -> LayerResult {
     let names = Set(row.traits.imageURLs.map { ImageSource.url($0.string).name })
     var result = self
     result.errors.removeAll { !names.contains($0.url) }

@@ -53,7 +53,7 @@ struct ScrollPath: Sendable {
   var isStill: Bool { steps.map { $0.step <= 0 } ?? false }
 
   /// Whether rows that are scrolled past may come again.
-  var turns: Bool { steps == nil }
+  var rowsMayReturn: Bool { steps == nil }
 
   /// Returns how far beyond a frame the next ones show, in device pixels: at most a screenful.
   ///
