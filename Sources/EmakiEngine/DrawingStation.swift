@@ -8,10 +8,11 @@ import EmakiThreads
 /// are encoded.
 final class DrawingStation: Sendable {
   let scale: Scale
+  /// The compression of PNG files.
   let png: PNGMode
-  /// Whether frames know which rows and nodes they show where.
+  /// Whether frames describe which rows and nodes they show where.
   let describesFrames: Bool
-  /// Whether what is painted is compressed at once, in bands that frames share.
+  /// Whether painted pieces are compressed at once, in bands that frames share.
   let encodesBands: Bool
   let workers: WorkerPool<DisplayWorker>
   let images: ImageStore
@@ -35,9 +36,10 @@ final class DrawingStation: Sendable {
     return values
   }
 
+  /// Adds to the counts of work.
   func count(_ change: (inout WorkCounts.Values) -> Void) { counted.change(change) }
 
-  /// Counts the texts that a worker shapes while `body` runs.
+  /// Runs `body` and counts the texts that a worker shapes meanwhile.
   func countingTexts<Value>(_ worker: DisplayWorker, _ body: () -> Value) -> Value {
     let shaped = worker.render.counters.textsShaped
     defer { count { $0.textsShaped += worker.render.counters.textsShaped - shaped } }

@@ -1,4 +1,4 @@
-// What the engine's own declarations are made of: whoever imports it needs these.
+// The engine's own declarations use these modules and types, so whoever imports the engine needs them.
 @_exported import EmakiDisplay
 @_exported import EmakiFiles
 @_exported import EmakiLayout

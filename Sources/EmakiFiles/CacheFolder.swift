@@ -7,27 +7,33 @@ import Synchronization
   import Musl
 #endif
 
-/// Contents by digest, one file each, in a folder that stays below a number of bytes; those used last stay.
+/// A cache folder keeps contents by digest, one file each, and stays below a number of bytes. The contents used last stay.
 ///
-/// Any number of processes may share it: a file appears whole, and one that is deleted is made again. Nothing here is an error: what
-/// cannot be read or written costs time.
+/// Any number of processes may share it: a file appears whole, and one that is deleted is made again. Nothing here is an error: what cannot
+/// be read or written costs only time.
 package final class CacheFolder: Sendable {
   private let path: String
+  /// The most bytes of a part.
   private let partLimit: Int
-  /// How many of a digest's first digits say in which part it is.
+  /// How many of a digest's first digits name its part.
   private let partDigits: Int
-  /// Of the parts that something was written to, how many bytes they hold.
+  /// How many bytes the parts hold to which something was written.
   private let partBytes = Mutex<[String: Int]>([:])
 
-  /// - Parameter partCount: 256, or 16 for contents that are larger: one of more than half a part is not kept. Each part stays below its
-  ///   share of the bytes, so that nobody ever counts all.
+  /// Creates a cache in a folder, which is made when something is written.
+  ///
+  /// - Parameters:
+  ///   - path: the folder.
+  ///   - byteLimit: the most bytes of all files.
+  ///   - partCount: 256, or 16 for larger contents: contents of more than half a part are not kept. Each part stays below its share of the
+  ///     bytes, so that nobody ever has to count them all.
   package init(_ path: String, byteLimit: Int, partCount: Int = 256) {
     self.path = path
     partLimit = byteLimit / partCount
     partDigits = partCount > 16 ? 2 : 1
   }
 
-  /// What was written under a digest; `nil` where that is not there or damaged.
+  /// Returns what was written under a digest; `nil` where that does not exist or is damaged.
   package func contents(of name: Digest) -> [UInt8]? {
     let descriptor = open(file(name), O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -50,11 +56,12 @@ package final class CacheFolder: Sendable {
         == Digest(of: UnsafeRawBufferPointer(rebasing: bytes[Digest.byteCount...]))
     }
     guard isWhole else { return nil }
-    // The time of the last use, to the hour.
+    // The file's time is that of its last use, to the hour.
     if info.st_mtim.tv_sec < time(nil) - 3600 { futimens(descriptor, nil) }
     return Array(bytes[Digest.byteCount...])
   }
 
+  /// Writes contents under a digest, unless they are larger than half a part.
   package func write(_ bytes: [UInt8], as name: Digest) {
     let size = bytes.count + Digest.byteCount
     if size > partLimit / 2 { return }
@@ -80,11 +87,11 @@ package final class CacheFolder: Sendable {
     mkdir(path, 0o700)
   }
 
-  /// Deletes the files of a part that were not used for longest, where another does not fit.
+  /// Deletes the files of a part that were not used for longest, where another file does not fit.
   private func makeRoom(_ size: Int, in part: String) {
     partBytes.withLock { known in
       if let bytes = known[part], bytes + size <= partLimit { return known[part] = bytes + size }
-      // The first time, or full: others may have written as well.
+      // The files are counted the first time and when the part is full, because other processes may have written as well.
       var files = Self.files(in: part)
       var bytes = files.reduce(size) { $0 + $1.size }
       if bytes > partLimit {

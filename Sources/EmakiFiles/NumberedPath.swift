@@ -1,36 +1,38 @@
 import EmakiDiagnostics
 import Foundation
 
-/// The paths of pictures that stand beside each other: `list.png` gives `list-00000.png` and on.
+/// A numbered path gives the paths of pictures that stand beside each other: `list-00000.png`, `list-00001.png` and so on for `list.png`.
 package struct NumberedPath {
-  /// With its slash; empty for the current folder.
+  /// The folder with its slash; empty for the current folder.
   private let folder: String
   private let name: String
 
+  /// Creates the paths of the pictures of a path.
   package init(_ path: String) {
     (folder, name) = (FilePath.start(of: path), FilePath.name(of: path))
   }
 
-  /// Where the name's last dot is, which is no ending at its beginning.
+  /// Returns where a name's ending begins, which is its last dot unless that is at the beginning, or else its end.
   private static func ending(of name: some StringProtocol) -> String.Index {
     name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 } ?? name.endIndex
   }
 
-  /// A number with at least five digits.
+  /// Returns a number with at least five digits, such as `00042`.
   package static func padded(_ number: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, 5 - digits.count)) + digits
   }
 
+  /// Returns the path of a number.
   package func path(_ index: Int) -> String {
     let ending = Self.ending(of: name)
     return folder + name[..<ending] + "-" + Self.padded(index) + name[ending...]
   }
 
-  /// The paths of this kind that are there already, in order.
+  /// Returns the paths of this kind that exist, in order.
   package func existing() -> [String] { Self.existing(of: [folder + name]) }
 
-  /// The numbered paths of any of these that are there already, in order; each folder is read once.
+  /// Returns the numbered paths of any of these that exist, in order. Each folder is read once.
   package static func existing(of paths: [String]) -> [String] {
     var names: [ExactString: Set<ExactString>] = [:]
     for path in paths.map(NumberedPath.init) { names[path.folder.exact, default: []].insert(path.name.exact) }
@@ -40,16 +42,17 @@ package struct NumberedPath {
     }.sorted()
   }
 
-  /// The path whose part a path would be: `list.png` of `list-00003.png`; `nil` where it has no such number.
+  /// Returns the path of whose pictures a path would be one: `list.png` for `list-00003.png`. It is `nil` where the path has no such
+  /// number.
   package static func whole(ofPart path: String) -> String? {
     let part = NumberedPath(path)
     return base(of: part.name).map { part.folder + $0 }
   }
 
-  /// What a name was before it got its number; `nil` for one that has none.
+  /// Returns what a name was before it got its number; `nil` for a name without one.
   private static func base(of name: String) -> String? {
     let ending = ending(of: name)
-    // Byte for byte: a digit of another script is no number, nor one that an accent follows.
+    // The name is read byte by byte: a digit of another script is no number, and neither is one that an accent follows.
     let stem = Array(name[..<ending].utf8)
     let digits = stem.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
     guard digits == 5 || digits > 5 && stem[stem.count - digits] != UInt8(ascii: "0") else { return nil }
@@ -57,9 +60,9 @@ package struct NumberedPath {
     return String(decoding: stem.dropLast(digits + 1), as: UTF8.self) + name[ending...]
   }
 
-  /// Takes away what follows the first so many: parts of an earlier, longer list must not follow this one's.
+  /// Deletes the pictures from a number on, because parts of an earlier, longer list must not follow this one's.
   ///
-  /// From the last to the first: where that is stopped half-way, what is left is still found.
+  /// They are deleted from the last to the first, so that what is left is still found where this is stopped half-way.
   package func removeAll(from count: Int) {
     var end = count
     while access(path(end), F_OK) == 0 { end += 1 }

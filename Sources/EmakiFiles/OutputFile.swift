@@ -4,23 +4,36 @@
   import Musl
 #endif
 
-/// A file written under a temporary name beside its place, and renamed when it is whole. What is no regular file, such as a device or a
-/// pipe, is written as it is.
+/// An output file is written under a temporary name beside its place, and renamed when it is whole. A place that is not a regular file,
+/// such as a device or a pipe, is written directly.
+///
+/// ```swift
+/// let file = try OutputFile("table.png")
+/// try file.write(bytes)
+/// try file.commit()
+/// ```
 package final class OutputFile {
   private let path: String
-  /// `nil` where the place itself is written.
+  /// The path of the temporary file; `nil` where the place itself is written.
   private let temporaryPath: String?
-  /// -1 once it is closed.
+  /// The open file; -1 once it is closed.
   private var descriptor: Int32
+  /// The bytes written so far.
   package private(set) var byteCount = 0
-  /// Read once: to read it is to change it for a moment, which two threads must not do at a time.
+  /// The mask that new files get. It is read once, because reading it means changing it for a moment, which two threads must not do at a
+  /// time.
   private static let creationMask: mode_t = {
     let mask = umask(0)
     umask(mask)
     return mask
   }()
 
-  /// - Parameter folder: for the temporary name, on the same file system; by default the path's own.
+  /// Opens a file.
+  ///
+  /// - Parameters:
+  ///   - path: the place of the file.
+  ///   - folder: the folder of the temporary file, on the same file system; by default the path's own.
+  /// - Throws: `OutputError` where the file cannot be made, or the path is a folder.
   package init(_ path: String, temporaryFolder folder: String? = nil) throws(OutputError) {
     self.path = path
     var info = stat()
@@ -37,7 +50,7 @@ package final class OutputFile {
       throw OutputError(path: path, code: errno)
     }
     (temporaryPath, descriptor) = (file.path, file.descriptor)
-    // What a new file would get: mkstemp makes it private.
+    // This gives the file the permissions of a new one: mkstemp makes it private.
     fchmod(descriptor, 0o666 & ~Self.creationMask)
   }
 
@@ -49,18 +62,19 @@ package final class OutputFile {
     }
   }
 
+  /// Appends bytes.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
     try writeAll(bytes, to: descriptor, path: path)
     byteCount += bytes.count
   }
 
-  /// Writes buffers one after the other, in as few calls as the system allows.
+  /// Appends buffers one after the other, in as few calls as the system allows.
   package func write(_ buffers: [UnsafeRawBufferPointer]) throws(OutputError) {
     try writeAll(buffers, to: descriptor, path: path)
     for buffer in buffers { byteCount += buffer.count }
   }
 
-  /// Nothing more is written. The file can still be put in its place.
+  /// Closes the file, after which nothing more is written. The file can still be put in its place.
   package func close() {
     if descriptor >= 0 { Glibc.close(descriptor) }
     descriptor = -1
@@ -71,7 +85,7 @@ package final class OutputFile {
     if let temporaryPath, rename(temporaryPath, path) != 0 { throw OutputError(path: path, code: errno) }
   }
 
-  /// Writes a file as a whole.
+  /// Writes a whole file.
   package static func write(_ bytes: [UInt8], to path: String) throws(OutputError) {
     let file = try OutputFile(path)
     try bytes.withUnsafeBufferPointer { (bytes) throws(OutputError) in try file.write(UnsafeRawBufferPointer(bytes)) }

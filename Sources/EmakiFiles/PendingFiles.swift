@@ -6,13 +6,13 @@ import Synchronization
   import Musl
 #endif
 
-/// Files that are being written, so that an interrupted program can take its halves away.
+/// Pending files are the files that are being written, so that an interrupted program can delete them.
 package enum PendingFiles {
   private static let paths = Mutex<Set<String>>([])
 
-  /// Makes a file of a new name, as `mkstemp` does, that is known from its first moment.
+  /// Makes a file of a new name, as `mkstemp` does, which is on the list from its first moment.
   ///
-  /// - Returns: its path and descriptor; `nil`, with the reason in `errno`, where it cannot be made.
+  /// - Returns: the file's path and descriptor; `nil`, with the reason in `errno`, where it cannot be made.
   static func make(template: String) -> (path: String, descriptor: Int32)? {
     paths.withLock { paths in
       var name = Array(template.utf8CString)
@@ -24,9 +24,10 @@ package enum PendingFiles {
     }
   }
 
+  /// Takes a file off the list.
   static func remove(_ path: String) { paths.withLock { _ = $0.remove(path) } }
 
-  /// Takes all of them away and ends the program. Until then no other is made, and none is finished in error.
+  /// Deletes all pending files and ends the program. Meanwhile no other is made, and none is renamed to its place.
   package static func removeAll(thenExit exit: () -> Never) -> Never {
     paths.withLock { paths in
       for path in paths { unlink(path) }

@@ -4,9 +4,14 @@
   import Musl
 #endif
 
-/// Writes buffers one after the other: a frame is some sixty bands, and each call costs more than copying one.
+/// Writes buffers one after the other, in few calls. A frame is some sixty bands, and each call costs more than copying one.
+///
+/// - Parameters:
+///   - buffers: the bytes.
+///   - descriptor: the open file.
+///   - path: the name of the file in errors.
 package func writeAll(_ buffers: [UnsafeRawBufferPointer], to descriptor: Int32, path: String) throws(OutputError) {
-  // IOV_MAX of Linux.
+  // `IOV_MAX` of Linux is 1024.
   for start in stride(from: 0, to: buffers.count, by: 1024) {
     let part = buffers[start..<min(start + 1024, buffers.count)]
     let vectors = part.map { iovec(iov_base: UnsafeMutableRawPointer(mutating: $0.baseAddress), iov_len: $0.count) }
@@ -15,7 +20,7 @@ package func writeAll(_ buffers: [UnsafeRawBufferPointer], to descriptor: Int32,
       if errno != EINTR { throw OutputError(path: path, code: errno) }
       written = 0
     }
-    // What a full pipe or disk has not taken goes the slow way, which says why.
+    // What a full pipe or disk has not taken is written by the slower function, which gives the reason.
     for buffer in part {
       if written < buffer.count { try writeAll(UnsafeRawBufferPointer(rebasing: buffer[max(0, written)...]), to: descriptor, path: path) }
       written -= buffer.count
@@ -23,7 +28,12 @@ package func writeAll(_ buffers: [UnsafeRawBufferPointer], to descriptor: Int32,
   }
 }
 
-/// Writes everything, however often the system takes only a part.
+/// Writes all bytes, however often the system takes only a part.
+///
+/// - Parameters:
+///   - bytes: the bytes.
+///   - descriptor: the open file.
+///   - path: the name of the file in errors.
 package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, path: String) throws(OutputError) {
   var rest = bytes[...]
   while !rest.isEmpty {

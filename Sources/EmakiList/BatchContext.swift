@@ -1,38 +1,49 @@
-/// One fetch of more rows, as its delegate has it: takes what it brings, and that it is over.
+/// A batch context is one fetch of more rows as the list's delegate sees it. The delegate gives it the updates that the fetch brings, and
+/// says when the fetch is over.
 ///
-/// Keep it as long as it takes, and complete it: whoever lets go of it before has given the fetch up, with a warning.
+/// Keep the context while the fetch runs, and complete it. Letting go of it before gives the fetch up, with a warning.
+///
+/// ```swift
+/// func willBeginBatchFetch(with context: BatchContext) async {
+///   let (updates, source) = await nextPage(after: context.dataSource)
+///   context.performBatchUpdates(updates, dataSource: source)
+///   context.completeBatchFetching(true)
+/// }
+/// ```
 public final class BatchContext: Sendable {
+  /// The fetch as the list sees it.
   package let fetch: BatchFetch
 
+  /// Creates the delegate's view of a fetch.
   package init(_ fetch: BatchFetch) { self.fetch = fetch }
 
   deinit { fetch.abandon() }
 
-  /// Which fetch this is, counted from 1.
+  /// The number of the fetch, counted from 1.
   public var number: Int { fetch.number }
 
-  /// What the list shows, whose continuation is asked for.
+  /// The list's content when the fetch began. The fetch is to bring the rows that follow it.
   public var dataSource: any TableDataSource { fetch.dataSource }
 
   /// Whether the fetch has not been completed yet.
   public var isFetching: Bool { fetch.isFetching }
 
-  /// Whether what it brings is for nobody: the content it goes on from was replaced meanwhile, or the list is gone. The next fetch waits for
-  /// the delegate's method to return.
+  /// Whether nobody waits for the fetch any more: the content that it continues was replaced meanwhile, or the list is gone. The list's
+  /// next fetch begins once the delegate's method has returned.
   public var batchFetchingWasCancelled: Bool { fetch.isCancelled }
 
-  /// Hands over new content and the updates that lead to it from the content before. They are applied in the order given, at the instant
+  /// Hands over new content and the updates that lead to it from the content before. Updates are applied in the order given, at the instant
   /// of the virtual clock at which the fetch is over.
   public func performBatchUpdates(_ updates: TableUpdates, dataSource: any TableDataSource) { fetch.add(updates, dataSource) }
 
   /// Says that the fetch is over. A second call changes nothing.
   ///
-  /// - Parameter didComplete: `false` where nothing more can be had now: then nothing is asked for until the scroll moves.
+  /// - Parameter didComplete: `false` where nothing more can be had now. Then the list begins no fetch until it is scrolled.
   public func completeBatchFetching(_ didComplete: Bool) { fetch.complete(didComplete) }
 
-  /// Says that the fetch is over and has failed: pictures carry the message as a warning.
+  /// Says that the fetch is over and has failed. Pictures carry the message as a warning.
   public func completeBatchFetching(failure message: String) { fetch.fail(message) }
 
-  /// Brings what another fetch has brought.
+  /// Completes the fetch with what another fetch has brought.
   package func complete(as result: BatchResult) { fetch.complete(as: result) }
 }

@@ -1,33 +1,37 @@
 import Synchronization
 
-/// One fetch of more rows, as its list has it: waits for what it brings.
+/// A batch fetch is one fetch of more rows as the list sees it. The list runs it and waits for its result.
 package final class BatchFetch: Sendable {
+  /// The number of the fetch, counted from 1.
   package let number: Int
+  /// The list's content when the fetch began.
   package let dataSource: any TableDataSource
   private let state = Mutex(State())
 
   private struct State {
     var result = BatchResult()
     var isCompleted = false
-    /// Whether the delegate's method is over. What it completes first and updates then counts as well.
+    /// Whether the delegate's method has returned. Updates and completions that it gives before count even if they are given on another
+    /// thread.
     var hasReturned = false
     var isClosed = false
     var isCancelled = false
-    /// Those that are made for this one.
-    var inner: [BatchFetch] = []
+    /// Fetches that were made for this one, which are cancelled with it.
+    var forwarded: [BatchFetch] = []
     var waiting: CheckedContinuation<Void, Never>?
 
-    /// Whether nobody waits for it any longer.
+    /// Whether nobody waits for the fetch any longer.
     var isOver: Bool { isCancelled || isCompleted && hasReturned }
   }
 
+  /// Creates a fetch that continues a content.
   package init(number: Int, dataSource: any TableDataSource) { (self.number, self.dataSource) = (number, dataSource) }
 
-  /// The same fetch once more, for somebody in between; it is cancelled with the other.
+  /// Creates a fetch with the number and content of another one, for a delegate that forwards it. It is cancelled with the other.
   package convenience init(for outer: BatchFetch) {
     self.init(number: outer.number, dataSource: outer.dataSource)
     let isLate = outer.state.withLock { state -> Bool in
-      state.inner.append(self)
+      state.forwarded.append(self)
       return state.isCancelled
     }
     if isLate { cancel() }
@@ -35,14 +39,15 @@ package final class BatchFetch: Sendable {
 
   // MARK: The list
 
-  /// Has a delegate fetch, unless nobody waits for it any more, and returns with its method.
+  /// Has the delegate fetch, unless nobody waits for the fetch any more, and returns when the delegate's method does.
   package func run(_ delegate: any TableDelegate) async {
     if isCancelled { return }
     await delegate.willBeginBatchFetch(with: BatchContext(self))
     end { $0.hasReturned = true }
   }
 
-  /// Waits until the fetch is completed or given up and the delegate's method is over, or until it is cancelled, and closes it.
+  /// Waits for the fetch's result, and closes the fetch. The wait ends when the fetch is completed or given up and the delegate's method
+  /// has returned, or when the fetch is cancelled.
   package func result() async -> BatchResult {
     await withCheckedContinuation { continuation in
       let isOver = state.withLock { state -> Bool in
@@ -60,7 +65,7 @@ package final class BatchFetch: Sendable {
   /// Says that nobody waits for the fetch any more.
   package func cancel() {
     end { $0.isCancelled = true }
-    for fetch in state.withLock({ $0.inner }) { fetch.cancel() }
+    for fetch in state.withLock({ $0.forwarded }) { fetch.cancel() }
   }
 
   var isCancelled: Bool { state.withLock { $0.isCancelled } }
@@ -90,7 +95,7 @@ package final class BatchFetch: Sendable {
     complete(false)
   }
 
-  /// Nobody is left who could complete it.
+  /// Fails the fetch if it is not completed: nobody is left who could complete it.
   func abandon() {
     if isFetching {
       fail("fetch \(number) was given up: its context went without completeBatchFetching. Call that once the fetch is over.")
@@ -102,7 +107,7 @@ package final class BatchFetch: Sendable {
     if let failure = result.failure { fail(failure) } else { complete(result.didComplete) }
   }
 
-  /// Has whoever waits go on, after a change with which the fetch is over.
+  /// Makes a change, and resumes the list's wait if the fetch is over with it.
   private func end(_ change: (inout State) -> Void) {
     let waiting = state.withLock { state -> CheckedContinuation<Void, Never>? in
       change(&state)
@@ -112,9 +117,12 @@ package final class BatchFetch: Sendable {
   }
 }
 
-/// What a fetch has brought.
+/// A batch result holds what a fetch has brought.
 package struct BatchResult: Sendable {
+  /// The updates in the order given, each with the content that it leads to.
   package var updates: [(TableUpdates, any TableDataSource)] = []
+  /// Whether there may be more rows to fetch now.
   package var didComplete = false
+  /// The message of a fetch that has failed; `nil` for one that has not.
   package var failure: String?
 }

@@ -1,26 +1,37 @@
-/// Whether to ask for more of a list now, and why.
+/// A decision says whether to fetch more of a list now, and why.
 public enum BatchFetchDecision: Hashable, Sendable {
+  /// The list fetches now.
   case fetch(FetchReason)
+  /// The list does not fetch now.
   case wait(WaitReason)
 
-  /// Lengths in points.
+  /// The reason to fetch. Lengths are in points.
   public enum FetchReason: Hashable, Sendable {
+    /// The content is shorter than the viewport.
     case contentShorterThanViewport(contentLength: Double, viewport: Double)
+    /// The length that remains between the viewport's end and the content's end is at most the trigger.
     case nearEnd(remaining: Double, trigger: Double)
   }
 
-  /// Lengths in points.
+  /// The reason not to fetch. Lengths are in points.
   public enum WaitReason: Hashable, Sendable {
+    /// A fetch is under way.
     case alreadyFetching
+    /// The delegate does not want to fetch.
     case delegateRefuses
+    /// `leadingScreensForBatching` is not above 0.
     case disabled(leadingScreens: Double)
+    /// The viewport's length is not above 0.
     case emptyViewport
+    /// The list is scrolled towards its beginning.
     case scrollingTowardsHead
+    /// The length that remains between the viewport's end and the content's end is larger than the trigger.
     case farFromEnd(remaining: Double, trigger: Double)
-    /// The last fetch did not complete, and the list still is where it was.
+    /// The last fetch did not complete, and the list is still at the offset where that fetch ended.
     case exhaustedUntilScrolled(offset: Double)
   }
 
+  /// Whether the list fetches now.
   public var isFetch: Bool {
     switch self {
     case .fetch: true
@@ -29,8 +40,8 @@ public enum BatchFetchDecision: Hashable, Sendable {
   }
 }
 
-/// One line for a trace.
 extension BatchFetchDecision: CustomStringConvertible {
+  /// The decision and its reason as one line of a trace: `wait: a fetch is under way`.
   public var description: String {
     switch self {
     case .fetch(let reason): "fetch: \(reason)"
@@ -40,6 +51,7 @@ extension BatchFetchDecision: CustomStringConvertible {
 }
 
 extension BatchFetchDecision.FetchReason: CustomStringConvertible {
+  /// The reason as one line of a trace, without a full stop.
   public var description: String {
     switch self {
     case .contentShorterThanViewport(let contentLength, let viewport):
@@ -50,6 +62,7 @@ extension BatchFetchDecision.FetchReason: CustomStringConvertible {
 }
 
 extension BatchFetchDecision.WaitReason: CustomStringConvertible {
+  /// The reason as one line of a trace, without a full stop.
   public var description: String {
     switch self {
     case .alreadyFetching: "a fetch is under way"

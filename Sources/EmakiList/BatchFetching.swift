@@ -1,6 +1,6 @@
-/// Decides when a list that nears its end asks for more.
+/// A batch fetch state decides when a list that nears its end fetches more rows.
 ///
-/// The first row that holds decides. Texture's `ASBatchFetching` has the same order, but asks its delegate before all.
+/// The first line that holds decides. Texture's `ASBatchFetching` has the same order, but asks its delegate first.
 ///
 /// | what holds | decision |
 /// |---|---|
@@ -12,48 +12,53 @@
 /// | content − viewport − offset ≤ viewport × `leadingScreensForBatching` | fetch, unless exhausted |
 /// | none of these | wait |
 ///
-/// A list is exhausted after a fetch that did not complete, until its offset changes. After one that did it may fetch again at once.
+/// A list is exhausted after a fetch that did not complete, until its offset changes. After a fetch that completed it may fetch again at
+/// once.
 public struct BatchFetchState: Hashable, Sendable {
-  /// How near the end the list asks, in lengths of the viewport. 2 by default; 0 or less turns asking off.
+  /// How near to its end the list fetches, in lengths of the viewport. 2 by default; 0 or less turns fetching off.
   public var leadingScreensForBatching: Double
 
   /// Whether a fetch has begun and not ended.
   public private(set) var isFetching = false
-  /// Where the list was, in points, when the last fetch ended without completing.
+  /// The list's offset in points when the last fetch ended without completing; `nil` where the list is not exhausted.
   private var exhaustedOffset: Double?
 
+  /// Creates the state of a list that has not fetched yet.
   public init(leadingScreensForBatching: Double = 2) { self.leadingScreensForBatching = leadingScreensForBatching }
 
-  /// What a list's delegate says to a fetch.
+  /// The delegate's answer to the question whether to fetch.
   public enum DelegateAnswer: Hashable, Sendable {
+    /// The delegate wants to fetch, or does not.
     case allows, refuses
   }
 
   /// Notes that a fetch has begun.
   public mutating func begin() { isFetching = true }
 
-  /// Notes that the fetch has ended; without one under way nothing happens.
+  /// Notes that the fetch has ended. Nothing happens where no fetch is under way.
   ///
   /// - Parameters:
   ///   - didComplete: whether there may be more. With `false` the list waits until it is scrolled.
-  ///   - offset: where the list now is, in points.
+  ///   - offset: the list's offset now, in points.
   public mutating func complete(_ didComplete: Bool, offset: Double) {
     guard isFetching else { return }
     isFetching = false
     exhaustedOffset = didComplete ? nil : offset
   }
 
-  /// Whether to fetch now. It begins nothing, but takes note of the offset: a list that was scrolled may ask again, even back where it was.
+  /// Decides whether to fetch now. It begins no fetch, but notes the offset: a list that was scrolled may fetch again, even if it was
+  /// scrolled back.
   ///
-  /// A table that scrolls horizontally passes lengths along that axis. Offsets are in reading order: from right to left, 0 is the right
-  /// end and they grow to the left, so that a list whose offsets are counted from the left passes content − viewport − offset.
+  /// A list that scrolls horizontally passes lengths along that axis. Offsets are in reading order: from right to left, 0 is the right end
+  /// and offsets grow to the left. A list whose offsets are counted from the left then passes content − viewport − offset.
   ///
   /// - Parameters:
-  ///   - offset: where the viewport begins, in points from the content's beginning.
-  ///   - viewport: its length in points.
-  ///   - contentLength: in points.
-  ///   - direction: in reading order too; `nil` while the list is at rest, which is not towards the head.
-  ///   - delegate: allows by default.
+  ///   - offset: the beginning of the viewport, in points from the content's beginning.
+  ///   - viewport: the viewport's length in points.
+  ///   - contentLength: the content's length in points.
+  ///   - direction: the direction of the scroll in reading order; `nil` while the list is at rest, which does not count as towards the
+  ///     head.
+  ///   - delegate: the delegate's answer; `.allows` by default.
   public mutating func decision(
     offset: Double, viewport: Double, contentLength: Double, direction: ScrollDirection?, delegate: DelegateAnswer = .allows
   ) -> BatchFetchDecision {

@@ -1,21 +1,23 @@
 import Foundation
 
-/// A row that is changed, at its place before or after the updates.
+/// A changed row is a row that updates name, at its place before or after them.
 struct ChangedRow {
-  /// Through all sections.
+  /// The row's number, counted from 0 through all sections.
   var index: Int
   var section: Int
   var row: Int
   var kind: Kind
 
   enum Kind {
+    /// The row is inserted, deleted or reloaded.
     case animated(RowAnimation)
-    /// From or to a flat index.
+    /// The row is moved from or to a row, whose number is counted through all sections.
     case moved(Int)
   }
 
   var place: TableUpdatesError.Place { .row(row, section: section) }
 
+  /// Checks that a path names one of the rows, and finds the row's number.
   init(_ path: IndexPath, _ change: TableUpdatesError.Change, in starts: SectionStarts, _ kind: Kind) throws(TableUpdatesError.Fault) {
     guard path.count == 2 else { throw .pathLength(change, indices: Array(path)) }
     guard path.section >= 0, path.section < starts.sectionCount else {

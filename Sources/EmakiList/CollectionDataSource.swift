@@ -1,57 +1,67 @@
 public import EmakiNodes
 public import Foundation
 
-/// What a collection shows: how many items, and a node block for each.
+/// A collection's data source says how many items the collection has, and gives a node block for each.
 ///
-/// A data source is a value: what it answers must not change. Its methods run on any worker, when an item's line is first reached, in any
-/// order; items keep the order of their index paths. New content is a new data source.
+/// A data source is a value: its answers must not change. New content is a new data source. The methods run on any worker, in any order,
+/// when an item's line is first reached; items are shown in the order of their index paths.
 public protocol CollectionDataSource: Sendable {
-  /// 1 by default.
+  /// The number of sections; 1 by default.
   var numberOfSections: Int { get }
 
+  /// Returns the number of items in a section.
   func numberOfItems(inSection section: Int) -> Int
 
-  /// The block that makes an item's cell. By default it calls `nodeForItem(at:)`.
+  /// Returns the block that makes an item's cell. By default the block calls `nodeForItem(at:)`.
   func nodeBlockForItem(at indexPath: IndexPath) -> NodeBlock
 
-  /// An item's cell, for sources that do not override `nodeBlockForItem(at:)`.
+  /// Returns an item's cell. Implement it in sources that do not implement `nodeBlockForItem(at:)`.
   func nodeForItem(at indexPath: IndexPath) -> CellNode
 
-  /// What messages call an item, and by what its line is known from one content to the next. By default its place, with its section
-  /// before it where there are several: `3`, or `1.3`.
+  /// Returns the id that names an item in messages and identifies its line from one content to the next. By default it is the item's index,
+  /// with its section before it where there are several: `3`, or `1.3`.
   func idForItem(at indexPath: IndexPath) -> String
 
-  /// What messages call a section, and by what its header and footer are known from one content to the next. By default its number:
-  /// whoever inserts, deletes or moves sections has ids that go with them.
+  /// Returns the id that names a section in messages and identifies its header and footer from one content to the next. By default it is
+  /// the section's number. Give sections ids of their own where sections are inserted, deleted or moved.
   func idForSection(_ section: Int) -> String
 
-  /// The block that makes the cell above a section's items, as wide as the collection; by default `nil`: there is none.
+  /// Returns the block that makes the cell above a section's items, which is as wide as the collection. By default it is `nil`: there is no
+  /// header.
   func nodeBlockForHeader(inSection section: Int) -> NodeBlock?
 
-  /// The block that makes the cell below a section's items; by default `nil`: there is none.
+  /// Returns the block that makes the cell below a section's items, which is as wide as the collection. By default it is `nil`: there is no
+  /// footer.
   func nodeBlockForFooter(inSection section: Int) -> NodeBlock?
 }
 
 extension CollectionDataSource {
+  /// One section.
   public var numberOfSections: Int { 1 }
 
+  /// Returns a block that calls `nodeForItem(at:)`.
   public func nodeBlockForItem(at indexPath: IndexPath) -> NodeBlock { { nodeForItem(at: indexPath) } }
 
+  /// Stops the program: a source implements this method or `nodeBlockForItem(at:)`.
   public func nodeForItem(at indexPath: IndexPath) -> CellNode {
     preconditionFailure("\(type(of: self)) makes no cells: implement nodeBlockForItem(at:) or nodeForItem(at:)")
   }
 
+  /// Returns the item's index, with its section before it where there are several: `3`, or `1.3`.
   public func idForItem(at indexPath: IndexPath) -> String {
     numberOfSections == 1 ? String(indexPath.item) : "\(indexPath.section).\(indexPath.item)"
   }
 
+  /// Returns the section's number.
   public func idForSection(_ section: Int) -> String { String(section) }
 
+  /// Returns `nil`: the section has no header.
   public func nodeBlockForHeader(inSection section: Int) -> NodeBlock? { nil }
+  /// Returns `nil`: the section has no footer.
   public func nodeBlockForFooter(inSection section: Int) -> NodeBlock? { nil }
 }
 
-/// The items of one section, from a function.
+/// A source of one section whose items come from functions.
 struct ItemBlocks: CollectionDataSource {
   let count: Int
   let id: @Sendable (Int) -> String

@@ -1,40 +1,47 @@
 public import EmakiLayout
 
-/// Fills a collection's lines with items from left to right, and the collection with lines from top to bottom.
+/// A flow layout fills a collection's lines with items from left to right, and the collection with lines from top to bottom.
 ///
-/// Items stand at the top of their line, which is as high as its highest item. In a list from right to left lines are mirrored, and the
+/// Items stand at the top of their line, which is as high as its highest item. In a list from right to left, lines are mirrored, and the
 /// left and right of insets change places.
 ///
-/// Source: `UICollectionViewFlowLayout`. Otherwise than there, an item is never wider than its line, a section without items has no
+/// ```swift
+/// let grid = CollectionFlowLayout(.columns(3), minimumLineSpacing: 8, sectionInset: EdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
+/// ```
+///
+/// The source is `UICollectionViewFlowLayout`, with three differences: an item is never wider than its line, a section without items has no
 /// insets, and a short last line keeps the distances of the lines above.
 public struct CollectionFlowLayout: Hashable, Sendable {
-  /// What decides how large items are and how many a line has. Lengths are points.
+  /// The item size decides how large items are and how many a line has. Lengths are in points.
   public enum ItemSize: Hashable, Sendable {
-    /// So many equal columns, each item as high as its own layout says.
+    /// A line has so many equal columns. Each item is as high as its own layout says.
     ///
-    /// Columns are as wide as whole device pixels allow without exceeding the line: at 320 pt with insets and spacings of 10 pt, three of
-    /// 93 pt at scale 2, at 10, 113.5 and 217 pt. The pixels left over, fewer than there are columns, widen the spacings.
+    /// Columns are as wide as whole device pixels allow without exceeding the line. The pixels left over, fewer than there are columns,
+    /// widen the spacings. At 320 pt with insets and spacings of 10 pt, three columns are 93 pt wide at scale 2, and begin at 10, 113.5 and
+    /// 217 pt.
     case columns(Int)
-    /// Every item of this size, its width rounded down to device pixels, and as many in a line as fit with the minimum spacing. What is left
-    /// of the line widens the spacings; where only one item fits, it is centred.
+    /// Every item has this size, its width rounded down to device pixels. A line has as many items as fit with the minimum spacing. The
+    /// rest of the line widens the spacings; where only one item fits, it is centred.
     case fixed(Size)
-    /// Each item as large as its own layout says, at most as wide as the line; a line ends where the next item does not fit. Items stand
-    /// at the minimum spacing.
+    /// Each item is as large as its own layout says, and at most as wide as the line. A line ends where the next item does not fit. Items
+    /// stand at the minimum spacing.
     ///
     /// A section is one element of the list: reaching it makes and measures all of its items.
     case selfSizing
   }
 
+  /// How large items are, and how many a line has.
   public var itemSize: ItemSize
-  /// Between the items of a line, in points; 10 by default, as in UIKit.
+  /// The least distance between the items of a line, in points; 10 by default, as in UIKit.
   public var minimumInteritemSpacing: Double
-  /// Between the lines of a section, in points; 10 by default, as in UIKit.
+  /// The distance between the lines of a section, in points; 10 by default, as in UIKit.
   public var minimumLineSpacing: Double
-  /// Round the items of a section, headers and footers left out, in points. None by default.
+  /// The empty space around the items of a section, in points. Headers and footers lie outside it. Zero by default.
   public var sectionInset: EdgeInsets
-  /// Whether the header of the section at the top stays there, until the next header pushes it out. Off by default, as in UIKit.
+  /// Whether the header of the section at the top stays there until the next header pushes it out. `false` by default, as in UIKit.
   public var sectionHeadersPinToVisibleBounds: Bool
 
+  /// Creates a layout. Lengths are in points.
   public init(
     _ itemSize: ItemSize, minimumInteritemSpacing: Double = 10, minimumLineSpacing: Double = 10, sectionInset: EdgeInsets = .zero,
     sectionHeadersPinToVisibleBounds: Bool = false
@@ -46,30 +53,31 @@ public struct CollectionFlowLayout: Hashable, Sendable {
     self.sectionHeadersPinToVisibleBounds = sectionHeadersPinToVisibleBounds
   }
 
-  /// The lines of a collection as a table's rows: what updates of the collection lead to, as `BatchContext` and `ScheduledUpdate` take them.
+  /// Returns the lines of a collection as a table's rows. Updates of a collection lead to such a source: `BatchContext` and
+  /// `ScheduledUpdate` take it.
   ///
-  /// - Parameter width: of the collection in points, as `.fixed` decides by it how many items a line has.
+  /// - Parameter width: the width of the collection in points. It decides how many `.fixed` items a line has.
   public func lines(of dataSource: any CollectionDataSource, width: Double) -> any TableDataSource {
     check()
     return CollectionLines(dataSource, self, width: width)
   }
 
-  /// What a width leaves for items, in points.
+  /// Returns the width in points that a collection's width leaves for items.
   func lineWidth(_ width: Double) -> Double { max(0, width - sectionInset.left - sectionInset.right) }
 
-  /// How many items a line has; `nil` where that depends on their sizes.
+  /// Returns the number of items in a line; `nil` where it depends on the items' sizes.
   func itemsPerLine(width: Double) -> Int? {
     switch itemSize {
     case .columns(let count): return count
     case .fixed(let size):
-      // A millionth of a point: sums of thirds must not cost an item.
+      // The millionth of a point keeps a sum of thirds from costing an item.
       let count = (lineWidth(width) + minimumInteritemSpacing + 1e-6) / (size.width + minimumInteritemSpacing)
       return max(1, Int(min(count, 1e6)))
     case .selfSizing: return nil
     }
   }
 
-  /// Traps where a layout cannot be reckoned with.
+  /// Stops the program where a length is negative or not finite, or a line has no column.
   func check() {
     func isLength(_ value: Double) -> Bool { value.isFinite && value >= 0 }
     let inset = sectionInset

@@ -2,14 +2,16 @@ import EmakiLayout
 import EmakiNodes
 import Foundation
 
-/// A collection as a table: each line is a row, or each section where lines depend on the items' own sizes.
+/// A source that shows a collection as a table: each line is a row. Where lines depend on the items' own sizes, each section is a row.
 struct CollectionLines: TableDataSource {
   private let source: any CollectionDataSource
   private let layout: CollectionFlowLayout
-  /// `nil` where a line is a whole section.
+  /// The number of items in a line; `nil` where a row is a whole section.
   private let itemsPerLine: Int?
 
-  /// - Parameter width: of the collection in points.
+  /// Creates the lines of a collection.
+  ///
+  /// - Parameter width: the width of the collection in points.
   init(_ source: any CollectionDataSource, _ layout: CollectionFlowLayout, width: Double) {
     (self.source, self.layout) = (source, layout)
     itemsPerLine = layout.itemsPerLine(width: width)
@@ -33,7 +35,7 @@ struct CollectionLines: TableDataSource {
     }
   }
 
-  /// The ids of the first item and the last.
+  /// Returns the ids of the line's first and last item: `4 to 6`.
   func idForRow(at indexPath: IndexPath) -> String {
     let items = items(ofLine: indexPath)
     let first = source.idForItem(at: IndexPath(item: items.lowerBound, section: indexPath.section))
@@ -51,7 +53,7 @@ struct CollectionLines: TableDataSource {
     let count = itemCount(line.section)
     guard let itemsPerLine else { return 0..<count }
     let first = line.row * itemsPerLine
-    // Not by adding first: an endless section has no place for a sum.
+    // This does not add to `first`: the sum overflows in a section of `Int.max` items.
     return first..<(count - first > itemsPerLine ? first + itemsPerLine : count)
   }
 }

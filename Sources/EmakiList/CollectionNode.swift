@@ -1,23 +1,26 @@
 import EmakiLayout
 public import EmakiNodes
 
-/// A vertical list of lines of cells: a grid, a gallery, tags.
+/// A collection node is a vertical list of lines of cells: a grid, a gallery, tags.
 ///
-/// A line's cells are made the first time the line is reached and kept, as a table's are. Where the layout's `.fixed` items are shown in
-/// a width that another number of them fits, they are other cells.
+/// A line's cells are made the first time the line is reached, and kept as a table's are. `.fixed` items are made again where the
+/// collection is drawn in a width that fits another number of them into a line.
 ///
 /// ```swift
 /// let gallery = CollectionNode(items: names, layout: CollectionFlowLayout(.columns(3))) { name in { PictureCell(name) } }
 /// ```
 public final class CollectionNode: ListNode {
   private let dataSource: any CollectionDataSource
-  /// How lines are filled.
+  /// How lines are filled with items.
   public let flowLayout: CollectionFlowLayout
-  /// By the number of items in a line.
+  /// The elements made so far, by the number of items in a line.
   private var made: [Int?: ListElements] = [:]
 
+  /// Creates a collection of values. Messages name an item by its index.
+  ///
   /// - Parameters:
-  ///   - items: a copy is taken. Messages name an item by its index.
+  ///   - items: the values, of which the collection keeps a copy.
+  ///   - layout: how lines are filled.
   ///   - nodeBlock: returns the block that makes an item's cell. Both run on a worker, when the item's line is first reached.
   public convenience init<Item: Sendable>(
     items: [Item], layout: CollectionFlowLayout, nodeBlock: @escaping @Sendable (Item) -> NodeBlock
@@ -25,17 +28,18 @@ public final class CollectionNode: ListNode {
     self.init(numberOfItems: items.count, layout: layout) { nodeBlock(items[$0]) }
   }
 
-  /// The same for items with ids, which then name them in messages.
+  /// Creates a collection of values with ids. Messages name an item by its id.
   public convenience init<Item: Sendable & Identifiable>(
     items: [Item], layout: CollectionFlowLayout, nodeBlock: @escaping @Sendable (Item) -> NodeBlock
   ) where Item.ID == String {
     self.init(dataSource: ItemBlocks(count: items.count, id: { items[$0].id }, nodeBlock: { nodeBlock(items[$0]) }), layout: layout)
   }
 
-  /// A collection whose items are made on demand.
+  /// Creates a collection whose items are made on demand.
   ///
   /// - Parameters:
   ///   - numberOfItems: 0 or more.
+  ///   - layout: how lines are filled.
   ///   - nodeBlockForItem: returns the block that makes an item's cell, the items counted from 0. Both run on a worker, once for each item
   ///     whose line is reached.
   public convenience init(
@@ -45,6 +49,7 @@ public final class CollectionNode: ListNode {
     self.init(dataSource: ItemBlocks(count: numberOfItems, id: { String($0) }, nodeBlock: nodeBlockForItem), layout: layout)
   }
 
+  /// Creates a collection of a data source's items.
   public init(dataSource: any CollectionDataSource, layout: CollectionFlowLayout, delegate: (any TableDelegate)? = nil) {
     layout.check()
     self.dataSource = dataSource
@@ -53,11 +58,12 @@ public final class CollectionNode: ListNode {
     self.delegate = delegate
   }
 
-  /// In all sections.
+  /// The number of items in all sections.
   public var numberOfItems: Int {
     (0..<max(0, dataSource.numberOfSections)).reduce(0) { $0 + max(0, dataSource.numberOfItems(inSection: $1)) }
   }
 
+  /// Returns the lines that were made for this number of items in a line, or makes them.
   package override func elements(width: Double) -> ListElements {
     let count = flowLayout.itemsPerLine(width: width)
     if let known = made[count] { return known }
@@ -66,5 +72,6 @@ public final class CollectionNode: ListNode {
     return elements
   }
 
+  /// Whether the header of the section at the top stays there, as the layout says.
   package override var pinsHeaders: Bool { flowLayout.sectionHeadersPinToVisibleBounds }
 }

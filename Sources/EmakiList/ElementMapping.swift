@@ -1,28 +1,32 @@
-/// Where each element of a list was before updates, and where each went. Headers and footers of sections go with their sections.
+/// An element mapping says where each element of a list was before updates, and where each went. Headers and footers of sections go with
+/// their sections.
 package struct ElementMapping: Sendable {
   private let old: ListShape
   /// The shape of the content that the updates lead to.
   let new: ListShape
   private let rows: RowMapping
   private let sections: SectionMapping
-  /// Whether elements and rows are the same, before and after.
+  /// Whether the list has rows only, before and after the updates. Then elements and rows have the same numbers.
   private let isRowsOnly: Bool
 
+  /// Checks updates and finds where they move elements.
+  ///
+  /// - Throws: `TableUpdatesError` where the updates do not lead from the one content to the other.
   init(_ updates: TableUpdates, from old: ListShape, to new: ListShape) throws(TableUpdatesError) {
     (rows, sections) = try updates.mappings(from: old.rowCounts, to: new.rowCounts)
     (self.old, self.new) = (old, new)
     isRowsOnly = old.isRowsOnly && new.isRowsOnly
   }
 
-  /// The number of a row of before among the rows of now; `nil` where it is gone or reloaded.
+  /// Returns the new number of an old row, both counted among all rows; `nil` where the row is deleted or reloaded.
   func keptRow(ofOld row: Int) -> Int? {
     rows.newIndex(of: row).flatMap { new in if case .kept? = rows.origin(of: new) { new } else { nil } }
   }
 
-  /// Where a section of before is now, with the header and footer it had; `nil` where it is gone or reloaded.
+  /// Returns the new number of an old section that keeps its header and footer; `nil` where the section is deleted or reloaded.
   func keptSection(ofOld section: Int) -> Int? { sections.places[section] }
 
-  /// Where an element of before is now; `nil` where it is gone.
+  /// Returns the new place of an old element; `nil` where the element is deleted.
   package func new(ofOld index: Int) -> Int? {
     if isRowsOnly { return rows.newIndex(of: index) }
     switch old.element(at: index) {
@@ -34,15 +38,15 @@ package struct ElementMapping: Sendable {
     }
   }
 
-  /// The same for elements that have the content they had.
+  /// Returns the new place of an old element that has the same content as before; `nil` where it is deleted or reloaded.
   package func keptNew(ofOld index: Int) -> Int? { new(ofOld: index).flatMap { isReloaded(new: $0) ? nil : $0 } }
 
-  /// Whether an element of now was there, with another content.
+  /// Returns whether a new element was there before with another content.
   package func isReloaded(new index: Int) -> Bool {
     if case .reloaded? = origin(ofNew: index) { true } else { false }
   }
 
-  /// Whether an element of now is inserted with a fade.
+  /// Returns whether a new element is inserted with a fade.
   package func fadesIn(new index: Int) -> Bool {
     switch new.element(at: index) {
     case .header, .footer: return false
@@ -55,7 +59,7 @@ package struct ElementMapping: Sendable {
     }
   }
 
-  /// Whether an element of now fades in over what it showed before.
+  /// Returns whether a new element fades in over its old picture.
   package func fadesOver(new index: Int) -> Bool {
     if case .reloaded(_, let animation)? = origin(ofNew: index) { animation != .none } else { false }
   }

@@ -1,29 +1,36 @@
-/// Items of a list that are in a range, in order: before them one that is held with them though it stands elsewhere, if there is one.
+/// A range of a list's items, and before it one item that is held although it stands outside the range, if there is one.
+///
+/// A header that stays at the top of a list, far from its place, is such an item.
 package struct ItemsInRange: RandomAccessCollection, Hashable, Sendable {
   /// The items that stand together.
   package let range: Range<Int>
-  /// Outside of the range.
+  /// The item that is held outside the range; `nil` where there is none.
   package let pinned: Int?
 
-  /// - Parameter pinned: is one of the others where it is in the range.
+  /// Creates a range of items.
+  ///
+  /// - Parameter pinned: an item to hold as well. It counts as one of the others where it is in the range.
   package init(_ range: Range<Int>, pinned: Int? = nil) {
     self.range = range
     if let pinned, !range.contains(pinned) { self.pinned = pinned } else { self.pinned = nil }
   }
 
-  /// The items of a wider range, and of the items pinned the one that stands outside of it: this one's, or else the other.
+  /// Returns the items of a wider range. The item held outside of it is this one's, or else the other if that lies outside.
   func widened(to range: Range<Int>, pinned other: Int?) -> ItemsInRange {
     ItemsInRange(range, pinned: ItemsInRange(range, pinned: pinned).pinned ?? other)
   }
 
+  /// 0.
   package var startIndex: Int { 0 }
+  /// The number of items.
   package var endIndex: Int { range.count + (pinned == nil ? 0 : 1) }
 
+  /// Returns the item at a position: the pinned item is at position 0, if there is one.
   package subscript(position: Int) -> Int {
     guard let pinned else { return range.lowerBound + position }
     return position == 0 ? pinned : range.lowerBound + position - 1
   }
 
-  /// Looks at no item, however many there are.
+  /// Returns whether an item is among these, in constant time.
   package func contains(_ item: Int) -> Bool { item == pinned || range.contains(item) }
 }

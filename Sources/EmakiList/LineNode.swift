@@ -1,17 +1,22 @@
 import EmakiLayout
 import EmakiNodes
 
-/// A line of a collection, with the insets and spacings round it; or a section whose items size themselves, with all its lines.
+/// A line node is a line of a collection with the insets and spacings around it. Where items size themselves, it is a whole section with
+/// all its lines.
 final class LineNode: CellNode {
   private let items: [CellNode]
   private let flow: CollectionFlowLayout
   private let itemsPerLine: Int?
   private let insets: EdgeInsets
 
+  /// Creates a line.
+  ///
   /// - Parameters:
-  ///   - itemsPerLine: as many as the line has places for; `nil` where that depends on the items.
-  ///   - isFirst: whether it begins its section.
-  ///   - isLast: whether it ends its section.
+  ///   - items: the cells of the line.
+  ///   - flow: the layout of the collection.
+  ///   - itemsPerLine: the number of items for which the line has places; `nil` where that depends on the items.
+  ///   - isFirst: whether the line begins its section.
+  ///   - isLast: whether the line ends its section.
   init(_ items: [CellNode], in flow: CollectionFlowLayout, itemsPerLine: Int?, isFirst: Bool, isLast: Bool) {
     self.items = items
     self.flow = flow
@@ -22,7 +27,7 @@ final class LineNode: CellNode {
     super.init()
     debugName = "line"
     automaticallyManagesSubnodes = true
-    // Placeholders are a matter of whole rows.
+    // Placeholders cover whole rows.
     neverShowPlaceholders = items.allSatisfy(\.neverShowPlaceholders)
   }
 
@@ -48,17 +53,19 @@ final class LineNode: CellNode {
   }
 }
 
-/// Items of one width, at places that divide a line for so many of them as there may be.
+/// A layout that puts items of one width at equal distances, with places for a given number of them.
 private final class LineLayoutSpec: LayoutSpec {
   private let items: [CellNode]
   private let count: Int
   private let width: Double
   private let height: Double?
 
+  /// Creates the layout of a line.
+  ///
   /// - Parameters:
-  ///   - count: for how many items the line has places.
-  ///   - width: of an item in points.
-  ///   - height: in points; `nil` leaves it to the item.
+  ///   - count: the number of items for which the line has places.
+  ///   - width: the width of an item in points.
+  ///   - height: the height of an item in points; `nil` leaves it to the item.
   init(_ items: [CellNode], count: Int, itemSize width: Double, _ height: Double?) {
     (self.items, self.count, self.width, self.height) = (items, count, max(0, width), height)
     super.init()
@@ -66,7 +73,7 @@ private final class LineLayoutSpec: LayoutSpec {
   }
 
   override func calculateLayoutThatFits(_ range: SizeRange, in context: LayoutContext) -> Layout {
-    // Rounded down: sizes that are rounded up would push the last item out of the line.
+    // The width is rounded down: widths that are rounded up would push the last item out of the line.
     let width = context.scale.floorPixel(width)
     let line = max(range.min.width, range.max.width.isFinite ? range.max.width : 0)
     let (first, step) = count > 1 ? (0, (line - width) / Double(count - 1)) : (max(0, (line - width) / 2), 0)

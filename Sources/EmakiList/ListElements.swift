@@ -1,16 +1,19 @@
 package import EmakiNodes
 
-/// The elements of a list from top to bottom: its rows, and the headers and footers among them. All are rows to whoever draws.
+/// A list's elements are its rows with the headers and footers among them, from top to bottom. The engine draws each element as a row.
 package struct ListElements: RandomAccessCollection, Sendable {
-  /// What the elements are made of.
+  /// The source of the rows and sections.
   package let source: any TableDataSource
+  /// The place of each header, row and footer among the elements.
   package let shape: ListShape
+  /// The rows without headers and footers.
   package let rows: TableRows
-  /// Of sections: the header of each at twice its number, the footer behind it.
+  /// The headers and footers of sections: the header of section `n` is at `2n`, its footer at `2n + 1`.
   private let supplements: TableRows
   private let header: TableRow?
   private let footer: TableRow?
 
+  /// Creates the elements of a source, which may have a header and a footer of its own.
   package init(_ source: any TableDataSource, header: NodeBlock? = nil, footer: NodeBlock? = nil) {
     let shape = Self.shape(source, hasHeader: header != nil, hasFooter: footer != nil)
     self.init(
@@ -20,7 +23,7 @@ package struct ListElements: RandomAccessCollection, Sendable {
       footer: footer.map { TableRow(name: "the table's footer", nodeBlock: $0) })
   }
 
-  /// Makes the elements of a pager: its pages.
+  /// Creates the elements of a pager, which are its pages.
   package init(pages: TableRows) {
     self.init(
       source: RowBlocks(count: pages.count, id: { String($0) }, nodeBlock: { _ in { CellNode() } }),
@@ -28,7 +31,7 @@ package struct ListElements: RandomAccessCollection, Sendable {
       rows: pages, supplements: TableRows(count: 0) { _ in TableRow(name: "") { CellNode() } }, header: nil, footer: nil)
   }
 
-  /// Makes a list of a single element.
+  /// Creates a list of a single element.
   package init(_ row: TableRow) { self.init(pages: TableRows(count: 1) { _ in row }) }
 
   private init(
@@ -38,7 +41,7 @@ package struct ListElements: RandomAccessCollection, Sendable {
     (self.shape, self.rows, self.supplements, self.header, self.footer) = (shape, rows, supplements, header, footer)
   }
 
-  /// The elements of the next content: what the mapping keeps stays the same.
+  /// Returns the elements of the next content. Elements that the mapping keeps are the same objects.
   package func updated(to source: any TableDataSource, _ mapping: ElementMapping) -> ListElements {
     let next = mapping.new
     return ListElements(
@@ -55,7 +58,9 @@ package struct ListElements: RandomAccessCollection, Sendable {
       header: header, footer: footer)
   }
 
-  /// Where updates that lead to a content move the elements.
+  /// Returns where updates that lead to a content move the elements.
+  ///
+  /// - Throws: `TableUpdatesError` where the updates do not lead to the content.
   package func mapping(_ updates: TableUpdates, to source: any TableDataSource) throws(TableUpdatesError) -> ElementMapping {
     let next = Self.shape(source, hasHeader: header != nil, hasFooter: footer != nil)
     return try ElementMapping(updates, from: shape, to: next)
@@ -86,9 +91,12 @@ package struct ListElements: RandomAccessCollection, Sendable {
     }
   }
 
+  /// 0.
   package var startIndex: Int { 0 }
+  /// The number of elements.
   package var endIndex: Int { shape.elementCount }
 
+  /// Returns an element, and makes it the first time.
   package subscript(index: Int) -> TableRow {
     if shape.isRowsOnly { return rows[index] }
     switch shape.element(at: index) {

@@ -1,23 +1,27 @@
 package import EmakiNodes
 
-/// The rows of a list that are visible, displayed and preloaded at an instant: those that a plan has where they stand, and headers that are
-/// seen elsewhere than where they stand.
+/// A list's ranges are the rows that are visible, displayed and preloaded at an instant: those of a plan, and headers that are seen away
+/// from their own place.
 ///
-/// A header that sticks is seen with any row of its section. So it is in a range where the first row there, above those in view, is of its
-/// section: scrolled back into, a section shows its header at once, far from its place.
+/// A header that stays at the top is seen with any row of its section. So it joins a range whose first row lies above the viewport and in
+/// its section. Then the header is ready when the list is scrolled back into the section, even if its own place is far away.
 package struct ListRanges: Hashable, Sendable {
+  /// The ranges of rows by where they stand.
   package let plan: RangePlan
-  /// The header that stays in view after its own place has left it: it is visible like the others, and before all of them; `nil` where
-  /// there is none. There is never a second: the header that pushes it out is in view at its own place.
+  /// The header that stays in view after its own place has left it; `nil` where there is none. It is visible like the others, and comes
+  /// before all of them. There is never a second: the header that pushes it out is in view at its own place.
   package let pinned: Int?
-  /// The rows whose contents are there at this instant: where none are kept, those in view.
+  /// The rows whose contents are there at this instant. They are the visible rows where the plan displays none.
   package let displayed: ItemsInRange
   /// All rows in range.
   package let preloaded: ItemsInRange
 
+  /// Creates the ranges of a plan.
+  ///
   /// - Parameters:
-  ///   - pinned: counts for nothing where its own place is in view.
-  ///   - header: the header that sticks of the section that a row is in; `nil` without one.
+  ///   - plan: the ranges of rows by where they stand.
+  ///   - pinned: the header at the top. It is ignored where its own place is in view.
+  ///   - header: returns the header that can stay at the top for the section that a row is in; `nil` without one.
   package init(_ plan: RangePlan, pinned: Int? = nil, header: (Int) -> Int? = { _ in nil }) {
     self.plan = plan
     let visible = ItemsInRange(plan.visible, pinned: pinned)
@@ -30,7 +34,7 @@ package struct ListRanges: Hashable, Sendable {
   /// The rows in view.
   package var visible: ItemsInRange { ItemsInRange(plan.visible, pinned: pinned) }
 
-  /// What a row's nodes are told.
+  /// Returns the interface state that a row's nodes get.
   package func interfaceState(of row: Int) -> InterfaceState {
     if row == pinned { return [.measureLayout, .preload, .display, .visible] }
     let standing = plan.interfaceState(of: row)
@@ -38,12 +42,12 @@ package struct ListRanges: Hashable, Sendable {
     return row == preloaded.pinned ? standing.union(.preload) : standing
   }
 
-  /// The rows to display, the nearest first. A header that sticks is as near as the nearest row of its section above the viewport, whatever
-  /// the buffers: so a larger one makes no header late.
+  /// Returns the rows to display, the nearest first. A header that can stay at the top is as near as the nearest row of its section above
+  /// the viewport, whatever the buffers are, so that a larger buffer makes no header late.
   ///
   /// - Parameters:
-  ///   - order: of the plan.
-  ///   - header: as the ranges were made with.
+  ///   - order: the plan's order.
+  ///   - header: the same function as the ranges were made with.
   /// - Returns: the rows of `displayed`.
   package func order(_ order: [Int], header: (Int) -> Int? = { _ in nil }) -> [Int] {
     var sorted: [Int] = []

@@ -1,20 +1,32 @@
 package import Foundation
 
-/// What lies where in a list: its header, then each section's header, rows and footer, then its footer, counted as elements from 0.
+/// A list's shape says what lies where in the list. Its header comes first, then each section's header, rows and footer, then its footer.
+/// All are counted as elements from 0.
 package struct ListShape: Hashable, Sendable {
+  /// An element of a list, with the section or row that it belongs to.
   package enum Element: Hashable, Sendable {
+    /// The header of the list.
     case header
+    /// The header of a section.
     case sectionHeader(Int)
+    /// A row.
     case row(IndexPath)
+    /// The footer of a section.
     case sectionFooter(Int)
+    /// The footer of the list.
     case footer
   }
 
+  /// The number of rows in a section, and whether it has a header and a footer.
   package struct Section: Hashable, Sendable {
+    /// The number of rows.
     package var rowCount: Int
+    /// Whether a header comes before the rows.
     package var hasHeader = false
+    /// Whether a footer comes after the rows.
     package var hasFooter = false
 
+    /// Creates the shape of a section.
     package init(rowCount: Int, hasHeader: Bool = false, hasFooter: Bool = false) {
       (self.rowCount, self.hasHeader, self.hasFooter) = (rowCount, hasHeader, hasFooter)
     }
@@ -22,14 +34,18 @@ package struct ListShape: Hashable, Sendable {
     fileprivate var elementCount: Int { rowCount + (hasHeader ? 1 : 0) + (hasFooter ? 1 : 0) }
   }
 
+  /// Whether the list has a header of its own.
   package let hasHeader: Bool
+  /// Whether the list has a footer of its own.
   package let hasFooter: Bool
+  /// The shapes of the sections, in order.
   package let sections: [Section]
-  /// Each section's first element, and after them the element behind the last section.
+  /// The first element of each section, and after them the element that follows the last section.
   private let elementStarts: [Int]
-  /// The rows before each section, and after them all.
+  /// The number of rows before each section, and after them the number of all rows.
   private let rowStarts: [Int]
 
+  /// Creates the shape of a list.
   package init(_ sections: [Section], hasHeader: Bool = false, hasFooter: Bool = false) {
     (self.sections, self.hasHeader, self.hasFooter) = (sections, hasHeader, hasFooter)
     var elements = [hasHeader ? 1 : 0]
@@ -41,16 +57,19 @@ package struct ListShape: Hashable, Sendable {
     (elementStarts, rowStarts) = (elements, rows)
   }
 
-  /// Of one section of rows and nothing else.
+  /// Creates the shape of a list with one section of rows and no header or footer.
   package init(rowCount: Int) { self.init([Section(rowCount: rowCount)]) }
 
+  /// The number of rows in all sections.
   package var rowCount: Int { rowStarts[sections.count] }
+  /// The number of elements: rows, headers and footers.
   package var elementCount: Int { elementStarts[sections.count] + (hasFooter ? 1 : 0) }
-  /// Whether elements and rows are the same.
+  /// Whether the list has rows only. Then elements and rows have the same numbers.
   package var isRowsOnly: Bool { elementCount == rowCount }
-  /// The rows of each section.
+  /// The number of rows of each section.
   package var rowCounts: [Int] { sections.map(\.rowCount) }
 
+  /// Returns what the element at an index is. Stops the program where there is no such element.
   package func element(at index: Int) -> Element {
     precondition(index >= 0 && index < elementCount, "element \(index) is outside 0..<\(elementCount)")
     if index < elementStarts[0] { return .header }
@@ -61,46 +80,51 @@ package struct ListShape: Hashable, Sendable {
     return place == sections[section].rowCount ? .sectionFooter(section) : .row(IndexPath(row: place, section: section))
   }
 
+  /// Returns whether a path names a row of the list.
   package func has(_ path: IndexPath) -> Bool {
     path.count == 2 && sections.indices.contains(path.section) && path.row >= 0 && path.row < sections[path.section].rowCount
   }
 
-  /// The element of a row that there is.
+  /// Returns the element of a row, which must exist.
   package func index(of path: IndexPath) -> Int {
     elementStarts[path.section] + (sections[path.section].hasHeader ? 1 : 0) + path.row
   }
 
-  /// `nil` where the section has none.
+  /// Returns the element of a section's header; `nil` where the section has none.
   package func headerIndex(ofSection section: Int) -> Int? { sections[section].hasHeader ? elementStarts[section] : nil }
 
-  /// `nil` where the section has none.
+  /// Returns the element of a section's footer; `nil` where the section has none.
   package func footerIndex(ofSection section: Int) -> Int? { sections[section].hasFooter ? elementStarts[section + 1] - 1 : nil }
 
-  /// The element of a row by its number among all rows.
+  /// Returns the element of a row by its number among all rows.
   package func index(ofRow number: Int) -> Int { isRowsOnly ? number : index(of: indexPath(ofRow: number)) }
 
-  /// The number among all rows of an element that is a row; `nil` for others.
+  /// Returns the number among all rows of an element that is a row; `nil` for headers and footers.
   package func rowNumber(at index: Int) -> Int? {
     if isRowsOnly { return index }
     guard case .row(let path) = element(at: index) else { return nil }
     return rowNumber(of: path)
   }
 
+  /// Returns the number of a row among all rows.
   package func rowNumber(of path: IndexPath) -> Int { rowStarts[path.section] + path.row }
 
+  /// Returns the path of a row by its number among all rows.
   package func indexPath(ofRow number: Int) -> IndexPath {
     let section = Self.last(in: rowStarts, notAbove: number)
     return IndexPath(row: number - rowStarts[section], section: section)
   }
 
-  /// The header element of the section that an element belongs to, and where the section ends; `nil` outside sections with headers.
+  /// Returns the header of the section that an element belongs to, and the element that follows the section; `nil` outside sections with
+  /// headers.
   package func headerOfSection(around index: Int) -> (header: Int, end: Int)? {
     guard index >= elementStarts[0], index < elementStarts[sections.count] else { return nil }
     let section = Self.last(in: elementStarts, notAbove: index)
     return sections[section].hasHeader ? (elementStarts[section], elementStarts[section + 1]) : nil
   }
 
-  /// The last section that starts at or before a place. Of empty ones before it the last, which holds the place.
+  /// Returns the last section that starts at or before a place. Empty sections start where the next one does, so the last is the one that
+  /// holds the place.
   private static func last(in starts: [Int], notAbove place: Int) -> Int {
     max(0, firstIndex(below: starts.count - 1) { starts[$0] > place } - 1)
   }

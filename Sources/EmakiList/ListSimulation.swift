@@ -2,60 +2,76 @@ import EmakiDiagnostics
 package import EmakiDisplay
 package import EmakiNodes
 
-/// What the rows of a list are at an instant: which are in range, which are displayed, which pictures have come. A pure function of the
-/// plans and latencies it is given, on a virtual clock of whole milliseconds: nothing here is painted, and nothing waits.
+/// A list simulation says what the rows of a list are at an instant: which are in range, which are displayed, and which pictures have come.
 ///
-/// A row's display pass begins when the row enters the display range and takes the row's latency. Rows that wait are displayed in the order
-/// of the plan, as many at a time as there are lanes; a nearer row goes before a farther one even where that one has begun. So a larger
-/// leading buffer never makes a row late, as long as it is no smaller than the trailing one or lanes are without number: the rows that it adds
-/// are farther than all others, and wait for them. (Rows ahead that are nearer than some behind go before those, which shows where the list
-/// turns; whoever has lanes refuses such buffers.) A row that leaves the range loses its contents, and its pass if that was not done.
+/// It is a pure function of the plans and latencies that it gets, on a virtual clock of whole milliseconds. It paints nothing and waits for
+/// nothing.
 ///
-/// A row is judged by where it is seen: a header that stays in view while its own place is scrolled away is in view, and goes first.
+/// A row's display pass begins when the row enters the display range, and takes the row's latency. Rows that wait are displayed in the
+/// order of the plan, as many at a time as there are lanes. A nearer row goes before a farther one, even one that has begun. A row that
+/// leaves the range loses its contents, and its pass if that was not done.
+///
+/// A larger leading buffer never makes a row late, as long as it is no smaller than the trailing one or the number of lanes is not limited:
+/// the rows that it adds are farther than all others, and wait for them. With a smaller leading buffer, rows ahead that are nearer than
+/// some behind would go before those, which shows where the list turns. So lists with lanes refuse such buffers.
+///
+/// A row is judged by where it is seen. A header that stays in view while its own place is scrolled away is in view, and goes first.
 package struct ListSimulation: Sendable {
-  /// What the simulation needs to know of a row.
+  /// The facts that the simulation needs of a row.
   package struct Row: Sendable {
+    /// The row's id, by which latencies and messages know it.
     package var id: String
+    /// How the row can look over time.
     package var traits: DisplayTraits
-    /// Of its pictures, by URL, where something has to be known of them.
+    /// The facts that are needed of the row's pictures, by URL.
     package var images: [ImageURL: ImageFacts]
 
+    /// Creates the facts of a row.
     package init(id: String, traits: DisplayTraits, images: [ImageURL: ImageFacts] = [:]) {
       (self.id, self.traits, self.images) = (id, traits, images)
     }
   }
 
-  /// How a picture comes that a row shows.
+  /// A step on the way of a picture that a row shows.
   package enum ImageStep: Hashable, Sendable {
-    /// It is asked for.
+    /// The picture is asked for.
     case started(url: ImageURL)
-    /// So much of 100 is there.
+    /// A percentage of the picture's bytes is there.
     case progressed(url: ImageURL, percent: Int)
-    /// It is there, or it is known that it cannot be had.
+    /// The picture is there, or it is known that it cannot be had.
     case ended(url: ImageURL)
     /// The row is displayed with what has come.
     case displayed
   }
 
-  /// Something that has happened, for whoever tells of it.
+  /// An event is something that has happened, for traces and for the hooks of nodes.
   package enum Event: Hashable, Sendable {
+    /// A row's interface state has changed.
     case interfaceState(row: Int, from: InterfaceState, to: InterfaceState)
-    /// Of a row's display pass, by the row's id.
+    /// A row's display pass has begun. The row is named by its id.
     case displayStarted(String)
+    /// A row's display pass is done. The row is named by its id.
     case displayCommitted(String)
+    /// A row's display pass was given up. The row is named by its id.
     case displayCancelled(String)
+    /// A picture was asked for.
     case imageRequested(ImageURL)
+    /// A picture has come, in a preview of low quality or whole.
     case imageArrived(ImageURL, ImageQuality)
+    /// A percentage of a picture's bytes has come.
     case imageProgressed(ImageURL, percent: Int)
+    /// A picture is no longer asked for, and has not come.
     case imageCancelled(ImageURL)
-    /// Of a row whose nodes want to know.
+    /// A step of a picture for a row whose nodes want to know.
     case image(row: Int, ImageStep)
   }
 
   private enum Display: Hashable {
     case absent
     case waiting(left: Int)
-    /// - Parameter wasAwaited: whether it took time, so that a placeholder was there to fade.
+    /// The row is displayed since an instant.
+    ///
+    /// - Parameter wasAwaited: whether displaying took time, so that a placeholder was there to fade.
     case done(at: Int, wasAwaited: Bool)
   }
 
@@ -63,43 +79,47 @@ package struct ListSimulation: Sendable {
     var row: Row
     var interfaceState: InterfaceState
     var display = Display.absent
-    /// When the row was inserted with a fade.
+    /// The instant at which the row was inserted with a fade; `nil` for other rows.
     var insertedAt: Int?
-    /// Whether the row, or one of its id, was displayed when an update came: then it is displayed at once. It is known until it leaves the
-    /// view, not its range: otherwise a larger buffer, which it enters and leaves before it is seen, would make it late.
+    /// Whether the row, or one with its id, was displayed when an update came. Then it is displayed at once. This lasts until the row
+    /// leaves the view, not the range: otherwise a larger buffer, which a row enters and leaves before it is seen, would make it late.
     var isKnown = false
-    /// Of the display pass, in milliseconds.
+    /// The time that the display pass takes, in milliseconds.
     var latency = 0
     /// The pictures that the row waits for or has, each once.
     var wanted: [ImageURL] = []
-    /// Those of them of which its nodes have not been told that they are asked for.
-    var untold: [ImageURL] = []
+    /// The wanted pictures of which the row's nodes have not heard yet that they are asked for.
+    var unreported: [ImageURL] = []
   }
 
   private struct ImageLoad {
-    /// When they come; `nil` for never.
+    /// The instants at which the preview and the whole picture come; `nil` for never.
     var preview: Int?
     var full: Int?
-    /// How many rows in range show it.
+    /// How many rows in range show the picture.
     var users = 1
-    /// When the first quality came; `nil` before.
+    /// The instant at which the first quality came; `nil` before.
     var shownAt: Int?
     var isFull = false
     var facts = ImageFacts()
-    /// When how much of 100 of it will be there, of what is to come.
+    /// The instants at which percentages of the bytes will be there, of those still to come.
     var steps: [(at: Int, percent: Int)] = []
-    /// Of 100, what is there and shows something; `nil` before.
+    /// The percentage of the bytes that is there and shows something; `nil` before.
     var percent: Int?
-    /// When that was first so; `nil` before.
+    /// The instant at which `percent` was first set; `nil` before.
     var progressAt: Int?
 
-    /// When it changes next; `nil` where it does not.
+    /// The instant at which the picture changes next; `nil` where it does not.
     var next: Int? {
       if isFull { return nil }
       return [shownAt == nil ? preview : nil, full, steps.first?.at].compactMap { $0 }.min()
     }
 
-    /// - Parameter longest: milliseconds beyond which none are counted.
+    /// Returns what is there of the picture.
+    ///
+    /// - Parameters:
+    ///   - now: the instant.
+    ///   - longest: the longest time to report, in milliseconds.
     func late(at now: Int, longest: Int) -> LateImage {
       var progress: LateImage.Progress?
       if let percent, let progressAt { progress = LateImage.Progress(percent: percent, shownFor: min(now - progressAt, longest)) }
@@ -108,28 +128,31 @@ package struct ListSimulation: Sendable {
     }
   }
 
+  /// The instant that the simulation has reached, in milliseconds.
   package private(set) var now = 0
+  /// The ranges at the last update.
   package private(set) var ranges = ListRanges(.empty)
   private let script: ScrollScript
-  /// Of the rows in range.
+  /// The states of the rows in range.
   private var states: [Int: State] = [:]
-  /// In the order of the plan.
+  /// The rows whose display passes are not done, in the order of the plan.
   private var waiting: [Int] = []
-  /// Of rows in range, by URL.
+  /// The pictures of rows in range that take time, by URL.
   private var images: [ImageURL: ImageLoad] = [:]
-  /// Pictures that have come once come at once ever after.
+  /// The pictures that have come. They come at once ever after.
   private var arrived: Set<ImageURL> = []
-  /// Of those, the ones that cannot be had.
+  /// The pictures among `arrived` that cannot be had.
   private var failed: Set<ImageURL> = []
-  /// Of rows that were displayed when an update took them away or changed them, and have not come since.
+  /// The ids of rows that were displayed when an update took them away or changed them, and that have not come again.
   private var knownIDs: Set<ExactString> = []
-  /// Before this instant something may change by itself: something waits or fades.
-  private var restlessUntil = 0
+  /// The end of everything that fades. Until then a row may change by itself.
+  private var fadesUntil = 0
   private let hasImageLatency: Bool
 
-  /// How long an inserted row takes to appear, in milliseconds, as in UIKit.
+  /// The time that an inserted row takes to appear, in milliseconds, as in UIKit.
   package static let insertionFade = 300
 
+  /// Creates a simulation of an empty list at time 0.
   package init(_ script: ScrollScript) {
     self.script = script
     hasImageLatency = script.hasImageLatency
@@ -137,14 +160,16 @@ package struct ListSimulation: Sendable {
 
   // MARK: Time
 
-  /// When the next row is displayed or the next picture comes, of what is under way; `nil` where nothing is.
+  /// The instant at which the next row is displayed or the next picture changes, of what is under way; `nil` where nothing is.
   package var nextEvent: Int? {
     var next = running.compactMap { row in left(of: row).map { now + $0 } }.min()
     for load in images.values { if let time = load.next, time < next ?? .max { next = time } }
     return next
   }
 
-  /// Lets time pass. What is due on the way happens in the order of its instants.
+  /// Lets time pass. What is due happens in the order of its instants.
+  ///
+  /// - Returns: the events.
   package mutating func advance(to time: Int) -> [Event] {
     var events: [Event] = []
     while let next = nextEvent, next <= time {
@@ -161,12 +186,12 @@ package struct ListSimulation: Sendable {
       guard let left = left(of: row) else { continue }
       if left <= elapsed { commit(row, &events) } else { states[row]?.display = .waiting(left: left - elapsed) }
     }
-    // By name where several come at once.
+    // Pictures that come at one instant are sorted by their URLs.
     let due = images.filter { $0.value.next.map { $0 <= now } ?? false }
     for url in due.keys.sorted() { arrive(url, &events) }
   }
 
-  /// The rows whose passes go on: of those that take time as many as there are lanes.
+  /// The rows whose display passes go on. Among those that take time there are as many as lanes.
   private var running: [Int] {
     guard var free = script.lanes else { return waiting }
     return waiting.filter { row in
@@ -183,14 +208,14 @@ package struct ListSimulation: Sendable {
     guard let state = states[row] else { return }
     let wasAwaited = state.latency > 0
     states[row]?.display = .done(at: now, wasAwaited: wasAwaited)
-    if wasAwaited { rest(after: state.row.traits.fadeDuration) }
+    if wasAwaited { extendFades(by: state.row.traits.fadeDuration) }
     events.append(.displayCommitted(state.row.id))
     if state.row.traits.wantsImageNews { events.append(.image(row: row, .displayed)) }
   }
 
   private mutating func arrive(_ url: ImageURL, _ events: inout [Event]) {
     guard var load = images[url] else { return }
-    rest(after: Self.longestFade)
+    extendFades(by: Self.longestFade)
     load.isFull = load.full ?? .max <= now
     while let step = load.steps.first, step.at <= now {
       load.steps.removeFirst()
@@ -214,8 +239,8 @@ package struct ListSimulation: Sendable {
   private mutating func end(_ url: ImageURL, _ load: ImageLoad, _ events: inout [Event]) {
     arrived.insert(url)
     if load.facts.fails { failed.insert(url) }
-    for index in listeners(to: url) { tellEnd(url, index, &events) }
-    // What is worse is wanted no more.
+    for index in listeners(to: url) { reportEnd(url, index, &events) }
+    // Pictures that are worse than this one are no longer wanted.
     for index in states.keys.sorted() {
       guard let state = states[index], !state.row.traits.imageChoices.isEmpty, state.wanted.contains(url) else { continue }
       let wanted = wanted(by: state.row)
@@ -225,31 +250,33 @@ package struct ListSimulation: Sendable {
     cancelImages(&events)
   }
 
-  /// The rows that want a picture and want to know.
+  /// Returns the rows that want a picture and whose nodes want to hear of it.
   private func listeners(to url: ImageURL) -> [Int] {
     states.filter { $0.value.row.traits.wantsImageNews && $0.value.wanted.contains(url) }.keys.sorted()
   }
 
-  private func tellEnd(_ url: ImageURL, _ index: Int, _ events: inout [Event]) {
+  private func reportEnd(_ url: ImageURL, _ index: Int, _ events: inout [Event]) {
     events.append(.image(row: index, .ended(url: url)))
     if isDisplayed(index) { events.append(.image(row: index, .displayed)) }
   }
 
-  /// Whether somebody in range is told how pictures come.
+  /// Whether the nodes of some row in range want to hear of pictures.
   package var hasListeners: Bool { states.values.contains { $0.row.traits.wantsImageNews } }
 
-  private mutating func rest(after milliseconds: Int) { restlessUntil = max(restlessUntil, now + milliseconds) }
+  private mutating func extendFades(by milliseconds: Int) { fadesUntil = max(fadesUntil, now + milliseconds) }
 
-  /// A placeholder fades at most so long, in milliseconds.
+  /// The longest time that a placeholder fades, in milliseconds.
   private static let longestFade = 60_000
 
   // MARK: Ranges
 
-  /// Takes the ranges for this instant.
+  /// Takes the ranges of this instant.
   ///
   /// - Parameters:
+  ///   - ranges: the ranges.
   ///   - order: the rows to display, the nearest first.
-  ///   - row: what is known of a row in range; asked once while the row is in range.
+  ///   - row: returns the facts of a row in range. It is called once while the row is in range.
+  /// - Returns: the events.
   package mutating func update(_ ranges: ListRanges, order: [Int], row: (Int) -> Row) -> [Event] {
     var events: [Event] = []
     let old = self.ranges
@@ -260,21 +287,21 @@ package struct ListSimulation: Sendable {
       for index in rows where states[index] == nil { enter(index, row(index), &events) }
       for index in rows { setState(ranges.interfaceState(of: index), of: index, &events) }
       cancelImages(&events)
-      for index in rows { tellStart(index, &events) }
+      for index in rows { reportStart(index, &events) }
     }
     waiting = byPriority(order.filter { left(of: $0) != nil })
-    // What takes no time is done at once.
+    // This finishes what takes no time.
     while let next = nextEvent, next <= now { pass(to: now, &events) }
     return events
   }
 
-  /// Of the rows in view, which are all equally near, those with a larger priority first; the others stay where they are.
+  /// Puts rows in view with a larger priority first, as they are all equally near. The others keep their order.
   private func byPriority(_ order: [Int]) -> [Int] {
     func priority(_ row: Int) -> Int { states[row]?.row.traits.drawingPriority ?? 0 }
     let inView = ranges.visible
     let visible = order.prefix { inView.contains($0) }
     if visible.allSatisfy({ priority($0) == 0 }) { return order }
-    // A sort that keeps the order of equals.
+    // The offset keeps the order of equals.
     let sorted = visible.enumerated().sorted {
       (priority($1.element), $0.offset) < (priority($0.element), $1.offset)
     }
@@ -301,7 +328,7 @@ package struct ListSimulation: Sendable {
       }
     }
     states[index]?.wanted = wanted
-    if row.traits.wantsImageNews { states[index]?.untold = wanted.filter { !old.contains($0) } }
+    if row.traits.wantsImageNews { states[index]?.unreported = wanted.filter { !old.contains($0) } }
   }
 
   private mutating func ask(for url: ImageURL, _ facts: ImageFacts?, _ events: inout [Event]) {
@@ -320,21 +347,21 @@ package struct ListSimulation: Sendable {
     var load = ImageLoad(preview: latency.preview.map { now + $0 }, full: latency.full.map { now + $0 })
     if let facts { load.facts = facts }
     if let full = latency.full {
-      // In whole milliseconds, of a line of one speed; divided first, as the product may be too large.
+      // Bytes come at one speed, in whole milliseconds. The division comes first, as the product may overflow.
       load.steps = script.imageProgress(url.string).map { (now + full / 100 * $0 + full % 100 * $0 / 100, $0) }
     }
     images[url] = load
     events.append(.imageRequested(url))
   }
 
-  /// By node, the best first.
+  /// Returns the pictures that may be shown, by node and the best first.
   private func choices(of row: Row) -> [[ImageURL]] {
     row.traits.imageChoices.isEmpty ? row.traits.imageURLs.map { [$0] } : row.traits.imageChoices
   }
 
   private func isThere(_ url: ImageURL) -> Bool { arrived.contains(url) && !failed.contains(url) }
 
-  /// What of a row's pictures is not worse than one that is there.
+  /// Returns the pictures of a row that are not worse than one that is there.
   private func wanted(by row: Row) -> Set<ImageURL> {
     var wanted: Set<ImageURL> = []
     for choices in choices(of: row) {
@@ -346,13 +373,13 @@ package struct ListSimulation: Sendable {
     return wanted
   }
 
-  /// Tells a row which pictures are asked for, and which of them are there.
-  private mutating func tellStart(_ index: Int, _ events: inout [Event]) {
-    guard let urls = states[index]?.untold, !urls.isEmpty else { return }
-    states[index]?.untold = []
+  /// Reports to a row which pictures are asked for, and which of them are there.
+  private mutating func reportStart(_ index: Int, _ events: inout [Event]) {
+    guard let urls = states[index]?.unreported, !urls.isEmpty else { return }
+    states[index]?.unreported = []
     for url in urls {
       events.append(.image(row: index, .started(url: url)))
-      if arrived.contains(url) { tellEnd(url, index, &events) }
+      if arrived.contains(url) { reportEnd(url, index, &events) }
     }
   }
 
@@ -363,12 +390,12 @@ package struct ListSimulation: Sendable {
     release(state.wanted)
   }
 
-  /// Pictures need not come on a row's account.
+  /// Notes that pictures need no longer come for a row.
   private mutating func release(_ urls: [ImageURL]) {
     for url in urls { images[url]?.users -= 1 }
   }
 
-  /// Gives up the pictures that no row in range shows, once the rows that come have asked for theirs.
+  /// Gives up the pictures that no row in range shows. It runs after the rows that come have asked for theirs.
   private mutating func cancelImages(_ events: inout [Event]) {
     for (url, load) in images.filter({ $0.value.users == 0 }).sorted(by: { $0.key < $1.key }) {
       images[url] = nil
@@ -376,7 +403,9 @@ package struct ListSimulation: Sendable {
     }
   }
 
-  /// Takes what a row shows since its nodes have changed.
+  /// Takes the new facts of a row whose nodes have changed.
+  ///
+  /// - Returns: the events.
   package mutating func revise(_ index: Int, to row: Row) -> [Event] {
     var events: [Event] = []
     guard let old = states[index], old.row.traits != row.traits else { return events }
@@ -384,7 +413,7 @@ package struct ListSimulation: Sendable {
     request(index, &events)
     release(old.wanted)
     cancelImages(&events)
-    tellStart(index, &events)
+    reportStart(index, &events)
     return events
   }
 
@@ -407,9 +436,9 @@ package struct ListSimulation: Sendable {
 
   // MARK: Looks
 
-  /// How a row looks now.
+  /// Returns how a row looks now.
   package func look(of index: Int) -> RowLook {
-    if restlessUntil <= now && waiting.isEmpty && images.isEmpty { return .settled }
+    if fadesUntil <= now && waiting.isEmpty && images.isEmpty { return .settled }
     guard let state = states[index] else { return .settled }
     return RowLook(moment: moment(of: state), opacity: opacity(of: state))
   }
@@ -444,21 +473,22 @@ package struct ListSimulation: Sendable {
       displayedFor: displayedFor, images: late, clock: traits.shimmers && (isPending || isFading) ? now % Shimmer.period : 0)
   }
 
-  /// Whether a row is in view without its contents: as a placeholder.
+  /// Returns whether a row is in view without its contents, as a placeholder.
   package func isLate(_ index: Int) -> Bool {
     guard let state = states[index], state.row.traits.isAsynchronous, ranges.visible.contains(index) else { return false }
     if case .done = state.display { return false }
     return true
   }
 
-  /// Whether a row's contents are there.
+  /// Returns whether a row's contents are there.
   package func isDisplayed(_ index: Int) -> Bool {
     if case .done? = states[index]?.display { true } else { false }
   }
 
+  /// Returns a row's interface state; `.measureLayout` out of range.
   package func interfaceState(of index: Int) -> InterfaceState { states[index]?.interfaceState ?? .measureLayout }
 
-  /// What is not there yet of the rows in the display range, as messages name it; empty once the list is settled, fades included.
+  /// What is not there yet of the rows in the display range, worded for messages. It is empty once the list is settled, fades included.
   package var pending: [String] {
     var names: [String] = []
     for index in ranges.displayed {
@@ -472,7 +502,7 @@ package struct ListSimulation: Sendable {
     return names
   }
 
-  /// Pictures that never come to rows in the display range, as messages name them.
+  /// The pictures that never come to rows in the display range, worded for messages.
   package var imagesThatNeverCome: [String] {
     guard hasImageLatency else { return [] }
     return ranges.displayed.flatMap { index in
@@ -483,7 +513,7 @@ package struct ListSimulation: Sendable {
 
   private static func missing(_ url: ImageURL, _ row: Row) -> String { "row \"\(row.id)\": \(url) has not come" }
 
-  /// When the fades that are under way now are over; `nil` where none are.
+  /// The instant at which the fades that are under way now end; `nil` where none are.
   package var fadesEnd: Int? {
     var end: Int?
     for index in ranges.displayed {
@@ -501,16 +531,17 @@ package struct ListSimulation: Sendable {
 
   // MARK: Updates
 
-  /// Renumbers the rows after an update; takes away those that are gone.
+  /// Renumbers the rows after an update, and takes away those that are deleted or reloaded.
   ///
   /// - Parameters:
-  ///   - place: where an element of before stands now.
-  ///   - isReloaded: whether an element of now shows something else than before.
+  ///   - place: returns the new index of an old element; `nil` where the element is deleted.
+  ///   - isReloaded: returns whether a new element has another content than before.
+  /// - Returns: the events.
   package mutating func renumber(place: (Int) -> Int?, isReloaded: (Int) -> Bool) -> [Event] {
     var events: [Event] = []
     for index in states.keys.sorted() {
       if let new = place(index), !isReloaded(new) { continue }
-      // What was in view does not flash when it comes again, changed or elsewhere.
+      // A row that was displayed shows no placeholder when it comes again, changed or elsewhere.
       if let state = states[index], case .done = state.display { knownIDs.insert(state.row.id.exact) }
       leave(index, &events)
     }
@@ -522,24 +553,24 @@ package struct ListSimulation: Sendable {
     return events
   }
 
-  /// Has a row in range appear with a fade.
+  /// Lets a row in range appear with a fade.
   package mutating func fadeIn(_ index: Int) {
     states[index]?.insertedAt = now
-    rest(after: Self.insertionFade)
+    extendFades(by: Self.insertionFade)
   }
 }
 
 extension RangePlan {
-  /// Of no items.
+  /// A plan of no items.
   package static let empty = RangePlan(visible: 0..<0, display: 0..<0, preload: 0..<0, direction: .forward)
 
-  /// Differs from all that are planned.
+  /// A plan that differs from all plans that a planner makes.
   static let outdated = RangePlan(visible: -1 ..< -1, display: -1 ..< -1, preload: -1 ..< -1, direction: .forward)
 
-  /// The items whose contents are there at this instant: where none are kept, those in view.
+  /// The items whose contents are there at this instant. They are the visible items where the plan displays none.
   package var displayed: Range<Int> { display.isEmpty ? visible : display }
 
-  /// What an item's node is told.
+  /// Returns the interface state that an item's node gets.
   func interfaceState(of item: Int) -> InterfaceState {
     if visible.contains(item) { return [.measureLayout, .preload, .display, .visible] }
     if display.contains(item) { return [.measureLayout, .preload, .display] }

@@ -2,11 +2,13 @@ package import EmakiDisplay
 package import EmakiLayout
 package import EmakiNodes
 
-/// What measuring a row gives.
+/// A measured row is the result of laying out and resolving a row.
 package struct MeasuredRow: Sendable {
-  /// In points, on whole pixels.
+  /// The height in points, on whole pixels.
   package var height: Double
+  /// The drawing of the row with all contents there.
   package var list: DisplayList
+  /// The errors of the row's layout.
   package var errors: [LayoutError]
   /// How the row can look over time.
   package var traits: DisplayTraits

@@ -1,16 +1,25 @@
 public import EmakiNodes
 
-/// Pages side by side, each exactly as large as the viewport: Texture's `ASPagerNode`.
+/// A pager node shows pages side by side, each exactly as large as the viewport, as Texture's `ASPagerNode`.
 ///
-/// A page's cell is made the first time the page is reached and kept. Page 0 is the leftmost, from right to left the rightmost. The ground
-/// is white by default.
+/// A page's cell is made the first time the page is reached, and kept. Page 0 is the leftmost, and from right to left the rightmost. The
+/// background is white by default.
+///
+/// ```swift
+/// let pager = PagerNode(pages: ["One", "Two"]) { title in { TitlePage(title) } }
+/// ```
 public final class PagerNode: DisplayNode {
+  /// The number of pages.
   public let numberOfPages: Int
-  /// How far beyond the viewport pages are displayed and preloaded; a screenful is a page.
+  /// How far beyond the viewport pages are displayed and preloaded. A screenful is a page.
   public var rangeTuning: RangeTuning = .standard
+  /// How much the pager keeps ready; `.full` by default.
   public var rangeMode: RangeMode = .full
+  /// The pages, each made when it is first reached.
   package let pages: TableRows
 
+  /// Creates a pager whose pages are made on demand.
+  ///
   /// - Parameters:
   ///   - numberOfPages: 0 or more.
   ///   - nodeBlockForPage: returns the block that makes a page's cell, the pages counted from 0. Both run on a worker, once for each page
@@ -23,7 +32,7 @@ public final class PagerNode: DisplayNode {
     backgroundColor = .white
   }
 
-  /// A page for each value.
+  /// Creates a pager with a page for each value.
   public convenience init<Page: Sendable>(pages: [Page], nodeBlock: @escaping @Sendable (Page) -> NodeBlock) {
     self.init(numberOfPages: pages.count) { nodeBlock(pages[$0]) }
   }

@@ -1,23 +1,27 @@
-/// The items of a list that are visible, displayed and preloaded at an offset, as `RangePlanner` plans them.
+/// A range plan holds the items of a list that are visible, displayed and preloaded at an offset, as `RangePlanner` plans them.
 public struct RangePlan: Hashable, Sendable {
   /// The items that meet the viewport.
   public let visible: Range<Int>
-  /// Those that hold pixels: the visible and some more, or none in `RangeMode.lowMemory`.
+  /// The items that hold pixels: the visible ones and some more, or none in `RangeMode.lowMemory`.
   public let display: Range<Int>
-  /// Those that hold what displaying needs: the displayed, the visible and some more.
+  /// The items that hold what displaying needs: the displayed ones, the visible ones and some more.
   public let preload: Range<Int>
-  /// Where the list was scrolled to.
+  /// The direction in which the list was scrolled.
   public let direction: ScrollDirection
 
+  /// Creates a plan of known ranges.
   package init(visible: Range<Int>, display: Range<Int>, preload: Range<Int>, direction: ScrollDirection) {
     (self.visible, self.display, self.preload, self.direction) = (visible, display, preload, direction)
   }
 
+  /// Returns whether an item meets the viewport.
   public func isVisible(_ item: Int) -> Bool { visible.contains(item) }
+  /// Returns whether an item holds pixels.
   public func isDisplayed(_ item: Int) -> Bool { display.contains(item) }
+  /// Returns whether an item holds what displaying needs.
   public func isPreloaded(_ item: Int) -> Bool { preload.contains(item) }
 
-  /// The displayed or the preloaded items.
+  /// Returns the displayed or the preloaded items.
   public subscript(type: RangeType) -> Range<Int> {
     switch type {
     case .display: display
@@ -25,11 +29,14 @@ public struct RangePlan: Hashable, Sendable {
     }
   }
 
-  /// The items of the display range in the order in which to display them: first the visible from the first to the last, then the
-  /// others by their distance from the viewport, the nearer first. Of two at the same distance the one on the side of the direction
-  /// goes first.
+  /// Returns the items of the display range in the order in which to display them. The visible items come first, from the first to the
+  /// last; then the others by their distance from the viewport, the nearer first. Of two at the same distance the one on the side of the
+  /// direction goes first.
   ///
-  /// - Parameters: as the plan was made with.
+  /// - Parameters:
+  ///   - offset: the offset for which the plan was made, in points.
+  ///   - viewport: the length of the viewport for which the plan was made, in points.
+  ///   - start: the function with which the plan was made.
   /// - Complexity: O(*n*) in the length of the display range.
   public func order(offset: Double, viewport: Double, start: (Int) -> Double) -> [Int] {
     guard !display.isEmpty else { return [] }

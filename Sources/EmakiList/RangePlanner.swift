@@ -1,35 +1,39 @@
-/// Which way a list is scrolled, on the axis that scrolls.
+/// The direction in which a list is scrolled, on the axis that scrolls.
 public enum ScrollDirection: String, CaseIterable, Sendable {
-  /// To larger offsets.
+  /// The list is scrolled to larger offsets.
   case forward
-  /// To smaller offsets.
+  /// The list is scrolled to smaller offsets.
   case backward
 }
 
-/// Decides which items of a list are visible, displayed and preloaded.
+/// A range planner decides which items of a list are visible, displayed and preloaded.
 ///
-/// It knows nothing but where items begin, so that it plans rows of any heights as it plans pages of one width.
+/// It knows only where items begin. So it plans rows of any heights and pages of one width alike.
 public struct RangePlanner: Hashable, Sendable {
+  /// The size of the buffers.
   public var tuning: RangeTuning
+  /// How much the list keeps ready.
   public var mode: RangeMode
 
+  /// Creates a planner.
   public init(tuning: RangeTuning = .standard, mode: RangeMode = .full) {
     self.tuning = tuning
     self.mode = mode
   }
 
-  /// The ranges at an offset.
+  /// Plans the ranges at an offset.
   ///
-  /// An item meets the stretch from `a` to `b` when it begins before `b` and ends after `a`. So an item without length counts inside
-  /// the stretch, not at its ends. The visible items meet the viewport, those of the other ranges the viewport with their buffers.
-  /// The display range holds the visible one, except that it is empty in `lowMemory`; the preload range holds both, whatever the tuning.
+  /// An item meets the stretch from `a` to `b` when it begins before `b` and ends after `a`. So an item without length counts inside the
+  /// stretch and not at its ends. The visible items meet the viewport; those of the other ranges meet the viewport with their buffers. The
+  /// display range holds the visible items, except in `lowMemory`, where it is empty. The preload range holds both, whatever the tuning is.
   ///
   /// - Parameters:
-  ///   - count: of items.
-  ///   - offset: where the viewport begins, in points from the content's beginning; less than 0 or past the end while it bounces.
-  ///   - viewport: its length in points. Nothing is in range where that is not above 0.
-  ///   - direction: where the leading buffers lie.
-  ///   - start: where item `0..<count` begins, in points, and for `count` where the last ends. It never decreases.
+  ///   - count: the number of items.
+  ///   - offset: the beginning of the viewport, in points from the content's beginning. It is less than 0 or past the end while the list
+  ///     bounces.
+  ///   - viewport: the viewport's length in points. Nothing is in range where it is not above 0.
+  ///   - direction: the side on which the leading buffers lie.
+  ///   - start: returns where an item of `0..<count` begins, in points, and for `count` where the last one ends. It never decreases.
   /// - Complexity: O(log `count`) calls of `start`.
   public func plan(count: Int, offset: Double, viewport: Double, direction: ScrollDirection, start: (Int) -> Double) -> RangePlan {
     func range(from: Double, to: Double) -> Range<Int> {
@@ -37,7 +41,7 @@ public struct RangePlanner: Hashable, Sendable {
       guard from < to else { return lower..<lower }
       return lower..<max(lower, firstIndex(below: max(0, count)) { start($0) >= to })
     }
-    // Not above 0, or no number.
+    // A length that is not above 0, or not a number, counts as 0.
     let viewport = viewport > 0 ? viewport : 0
     let visible = range(from: offset, to: offset + viewport)
     let nothing = visible.lowerBound..<visible.lowerBound
@@ -50,18 +54,20 @@ public struct RangePlanner: Hashable, Sendable {
     return RangePlan(visible: visible, display: range(display), preload: range(preload.union(display)), direction: direction)
   }
 
-  /// What a range holds beside the viewport, in the unit of the viewport's length.
+  /// Returns the lengths that a range holds before and after the viewport, in the unit of the viewport's length.
   package func buffers(_ type: RangeType, viewport: Double, direction: ScrollDirection) -> Buffers {
     Buffers(tuning[mode, type], direction: direction, viewport: viewport)
   }
 
-  /// Lengths before and after the viewport.
+  /// The lengths that a range holds before and after the viewport.
   package struct Buffers {
+    /// The length before the viewport.
     package var before: Double
+    /// The length after the viewport.
     package var after: Double
 
     fileprivate init(_ parameters: RangeTuningParameters, direction: ScrollDirection, viewport: Double) {
-      // Not a product with 0: that of an endless viewport is no number.
+      // A product with 0 would not be a number where the viewport is unbounded.
       func length(_ screenfuls: Double) -> Double { screenfuls > 0 ? screenfuls * viewport : 0 }
       let leading = length(parameters.leadingBufferScreenfuls)
       let trailing = length(parameters.trailingBufferScreenfuls)

@@ -1,42 +1,51 @@
-/// How far a range reaches beyond what is shown, in screenfuls: lengths of the viewport on the axis that scrolls.
+/// How far a range reaches beyond the viewport, in screenfuls. A screenful is the viewport's length on the axis that scrolls.
 public struct RangeTuningParameters: Hashable, Sendable {
-  /// On the side that is scrolled towards. Less than 0 counts as 0.
+  /// The buffer on the side that is scrolled towards, in screenfuls. Less than 0 counts as 0.
   public var leadingBufferScreenfuls: Double
-  /// On the other side. Less than 0 counts as 0.
+  /// The buffer on the other side, in screenfuls. Less than 0 counts as 0.
   public var trailingBufferScreenfuls: Double
 
+  /// Creates the buffers of a range, in screenfuls.
   public init(leadingBufferScreenfuls: Double, trailingBufferScreenfuls: Double) {
     self.leadingBufferScreenfuls = leadingBufferScreenfuls
     self.trailingBufferScreenfuls = trailingBufferScreenfuls
   }
 
-  /// What is shown and no more.
+  /// The buffers of a range that reaches no further than the viewport.
   public static let zero = RangeTuningParameters(leadingBufferScreenfuls: 0, trailingBufferScreenfuls: 0)
 }
 
-/// How much a list may keep ready, from most to least. Texture goes from `minimum` to `full` by itself when a list is first scrolled; here
-/// whoever makes the list says it, `full` by default, so that a frame depends on nothing that was shown before.
+/// How much a list may keep ready, from most to least.
+///
+/// Texture goes from `minimum` to `full` by itself when a list is first scrolled. Here the list's owner sets the mode, `full` by default,
+/// so that a frame does not depend on earlier frames.
 public enum RangeMode: String, CaseIterable, Sendable {
-  /// The list is used.
+  /// The mode of a list that is in use.
   case full
-  /// For a list that has just come up and that nobody has scrolled.
+  /// The mode of a list that has just come up and that nobody has scrolled.
   case minimum
-  /// What is shown and no more.
+  /// The mode of a list that keeps ready only what is visible.
   case visibleOnly
-  /// Nothing is displayed ahead, and what is shown gives its pixels back: the display range is empty although items are visible. Items out of
-  /// range give up their nodes, too, which are made again from their blocks; those whose hooks have changed them stay.
+  /// The mode of a list that displays nothing ahead and gives back the pixels of what it shows: the display range is empty although items
+  /// are visible. Items out of range give up their nodes as well, which are made again from their blocks. Nodes that their hooks have
+  /// changed stay.
   case lowMemory
 }
 
-/// What a range's items hold.
+/// What the items of a range hold.
 public enum RangeType: String, CaseIterable, Sendable {
-  /// Pixels.
+  /// The items hold pixels.
   case display
-  /// What displaying needs from elsewhere, such as pictures from the network.
+  /// The items hold what displaying needs from elsewhere, such as pictures from the network.
   case preload
 }
 
-/// The buffers of each range in each mode.
+/// A range tuning holds the buffers of each range in each mode.
+///
+/// ```swift
+/// var tuning = RangeTuning.standard
+/// tuning[.full, .display].leadingBufferScreenfuls = 3
+/// ```
 public struct RangeTuning: Hashable, Sendable {
   private struct Buffers: Hashable, Sendable {
     var display: RangeTuningParameters
@@ -72,7 +81,7 @@ public struct RangeTuning: Hashable, Sendable {
       display: fullDisplay, preload: RangeTuningParameters(leadingBufferScreenfuls: 2.5, trailingBufferScreenfuls: 1.5))
   }
 
-  /// Texture's, from `ASAbstractLayoutController`:
+  /// Texture's buffers in screenfuls, from `ASAbstractLayoutController`:
   ///
   /// | mode | display: leading, trailing | preload: leading, trailing |
   /// |---|---|---|
@@ -82,10 +91,12 @@ public struct RangeTuning: Hashable, Sendable {
   public static let standard = RangeTuning(
     fullDisplay: RangeTuningParameters(leadingBufferScreenfuls: 1, trailingBufferScreenfuls: 0.5))
 
-  /// As `standard`, but two screenfuls are displayed ahead and one behind in full mode, as AsyncDisplayKit's guide has it.
+  /// The buffers of `standard`, except that in full mode two screenfuls are displayed ahead and one behind, as AsyncDisplayKit's guide has
+  /// it.
   public static let guide = RangeTuning(
     fullDisplay: RangeTuningParameters(leadingBufferScreenfuls: 2, trailingBufferScreenfuls: 1))
 
+  /// The buffers of a range in a mode.
   public subscript(mode: RangeMode, type: RangeType) -> RangeTuningParameters {
     get {
       switch mode {

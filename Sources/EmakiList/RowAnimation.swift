@@ -1,11 +1,13 @@
-/// How a row comes or goes.
+/// The way in which a row comes or goes.
 public enum RowAnimation: String, CaseIterable, Sendable {
-  /// At once.
+  /// The row comes or goes at once.
   case none
-  /// A row that is inserted, alone or with its section: its alpha runs from 0 to 1 in 300 ms, in its place from the first. One that is
-  /// reloaded fades so over what it showed, if that was all there; otherwise it is the new one at once. A row that is deleted is gone at once.
-  /// A section that is reloaded is inserted anew.
+  /// The row fades in, in 300 ms.
+  ///
+  /// The alpha of a row that is inserted, alone or with its section, runs from 0 to 1 in 300 ms; the row is in its place from the first
+  /// frame. A row that is reloaded fades in the same way over its old picture, if all of that was there; otherwise the new one shows at
+  /// once. A row that is deleted is gone at once. A section that is reloaded is inserted anew.
   case fade
-  /// As `fade`.
+  /// The same as `fade`.
   case automatic
 }

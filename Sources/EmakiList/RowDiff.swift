@@ -1,16 +1,18 @@
 import EmakiDiagnostics
 import Foundation
 
-/// Finds the updates that lead from one list of rows to another.
+/// A row diff finds the updates that lead from one list of rows to another.
 public enum RowDiff {
-  /// Updates of one section: rows whose id went are deleted, rows whose id came are inserted, rows whose content changed are reloaded, and
-  /// as few rows as possible are moved.
+  /// Returns the updates of one section. Rows whose id is gone are deleted, rows with a new id are inserted, rows whose content changed are
+  /// reloaded, and as few rows as possible are moved.
   ///
   /// Where an id occurs more than once, its first row is matched with the first, its second with the second, and so on.
   ///
   /// - Parameters:
-  ///   - section: 0 by default.
-  ///   - animation: of insertions, deletions and reloads.
+  ///   - old: the rows before the updates.
+  ///   - new: the rows after the updates.
+  ///   - section: the number of the section; 0 by default.
+  ///   - animation: the animation of insertions, deletions and reloads.
   /// - Complexity: O(*n* log *n*) in the number of rows.
   public static func updates<Row: Identifiable & Equatable>(
     from old: [Row], to new: [Row], section: Int = 0, with animation: RowAnimation = .automatic
@@ -18,7 +20,8 @@ public enum RowDiff {
     updates(from: old, to: new, section: section, with: animation) { $0.id }
   }
 
-  /// The same where ids are strings, which are compared byte for byte: two spellings of an accent are two ids.
+  /// Returns the updates of one section of rows whose ids are strings. Ids are compared byte for byte: two spellings of an accent are two
+  /// ids.
   public static func updates<Row: Identifiable & Equatable>(
     from old: [Row], to new: [Row], section: Int = 0, with animation: RowAnimation = .automatic
   ) -> TableUpdates where Row.ID == String {
@@ -29,7 +32,7 @@ public enum RowDiff {
     from old: [Row], to new: [Row], section: Int, with animation: RowAnimation, id: (Row) -> ID
   ) -> TableUpdates {
     func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: section) }
-    // The next row of each id, and of each row the next with its id.
+    // `first` is the next unmatched row of each id, `next` the row after each that has the same id.
     var first: [ID: Int] = Dictionary(minimumCapacity: old.count)
     var next = [Int?](repeating: nil, count: old.count)
     for index in old.indices.reversed() {
@@ -59,15 +62,15 @@ public enum RowDiff {
     return updates
   }
 
-  /// Marks a longest increasing subsequence of numbers that differ: what need not move.
+  /// Marks a longest increasing subsequence of distinct numbers: the rows that need not move.
   ///
-  /// Fredman, "On computing the length of longest increasing subsequences" (1975).
+  /// The source is Fredman, "On computing the length of longest increasing subsequences" (1975).
   private static func longestIncreasing(_ numbers: [Int]) -> [Bool] {
-    // Of all increasing subsequences of each length, where the one with the smallest end ends.
+    // For each length, this is the index where the increasing subsequence with the smallest end ends.
     var ends: [Int] = []
     var previous = [Int?](repeating: nil, count: numbers.count)
     for (index, number) in numbers.enumerated() {
-      // Mostly it is the largest so far.
+      // Most numbers are the largest so far.
       let isLargest = ends.last.map { numbers[$0] < number } ?? true
       let length = isLargest ? ends.count : firstIndex(below: ends.count) { numbers[ends[$0]] >= number }
       if length > 0 { previous[index] = ends[length - 1] }

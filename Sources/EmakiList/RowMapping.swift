@@ -1,18 +1,18 @@
-/// Where each row of a list was before updates, and where each went.
+/// A row mapping says where each row of a list was before updates, and where each went.
 ///
-/// Rows are counted through all sections, from 0. The rows are kept as runs, so that its size depends on the number of changes and of
-/// sections, not on that of rows.
+/// Rows are counted through all sections, from 0. The mapping is kept as runs of rows, so its size depends on the number of changes and
+/// sections and not on the number of rows.
 public struct RowMapping: Hashable, Sendable {
-  /// Where a row comes from.
+  /// The place where a row comes from.
   public enum Origin: Hashable, Sendable {
-    /// It was not there.
+    /// The row is new.
     case new(RowAnimation)
-    /// It was there, and is as it was.
+    /// The row was there, with the same content.
     case kept(oldIndex: Int)
-    /// It was there, and has another content.
+    /// The row was there, with another content.
     case reloaded(oldIndex: Int, RowAnimation)
 
-    /// Before the updates.
+    /// The row's index before the updates; `nil` for a new row.
     public var oldIndex: Int? {
       switch self {
       case .new: nil
@@ -21,14 +21,14 @@ public struct RowMapping: Hashable, Sendable {
     }
   }
 
-  /// Rows that follow each other after the updates, and the same rows before them.
+  /// A run is a stretch of rows that follow each other both before and after the updates, or that are all new.
   public struct Run: Hashable, Sendable {
-    /// After the updates. Never empty.
+    /// The rows after the updates. The range is never empty.
     public internal(set) var rows: Range<Int>
-    /// That of the first row; if it was there, the other rows followed it.
+    /// The origin of the first row. If that row was there before, the other rows of the run followed it.
     public internal(set) var origin: Origin
 
-    /// Of a row of the run.
+    /// Returns the origin of a row of the run.
     func origin(of row: Int) -> Origin {
       let distance = row - rows.lowerBound
       return switch origin {
@@ -39,10 +39,11 @@ public struct RowMapping: Hashable, Sendable {
     }
   }
 
-  /// Rows that follow each other before the updates, and go.
+  /// A removal is a stretch of rows that follow each other before the updates and are deleted.
   public struct Removal: Hashable, Sendable {
-    /// Before the updates. Never empty.
+    /// The rows before the updates. The range is never empty.
     public internal(set) var rows: Range<Int>
+    /// The way in which the rows go.
     public internal(set) var animation: RowAnimation
   }
 
@@ -50,11 +51,11 @@ public struct RowMapping: Hashable, Sendable {
   public let oldCount: Int
   /// The number of rows after the updates.
   public let newCount: Int
-  /// All rows after the updates, in order.
+  /// The runs of all rows after the updates, in order.
   public let runs: [Run]
-  /// The rows that go, in order.
+  /// The stretches of rows that are deleted, in order.
   public let removals: [Removal]
-  /// The runs that were there, in their order before the updates.
+  /// The runs whose rows were there before, in the order of those rows.
   private let oldOrder: [Run]
 
   init(oldCount: Int, newCount: Int, runs: [Run], removals: [Removal]) {
@@ -65,7 +66,7 @@ public struct RowMapping: Hashable, Sendable {
     oldOrder = runs.filter { $0.origin.oldIndex != nil }.sorted { ($0.origin.oldIndex ?? 0) < ($1.origin.oldIndex ?? 0) }
   }
 
-  /// Where a row comes from; `nil` for an index outside `0..<newCount`.
+  /// Returns where a row comes from; `nil` for an index outside `0..<newCount`.
   ///
   /// - Complexity: O(log *n*) in the number of runs.
   public func origin(of row: Int) -> Origin? {
@@ -74,7 +75,7 @@ public struct RowMapping: Hashable, Sendable {
     return runs[run].origin(of: row)
   }
 
-  /// Where a row of before is after the updates; `nil` if it went, or for an index outside `0..<oldCount`.
+  /// Returns the new index of an old row; `nil` if the row is deleted, or for an index outside `0..<oldCount`.
   ///
   /// - Complexity: O(log *n*) in the number of runs.
   public func newIndex(of oldRow: Int) -> Int? {
@@ -84,18 +85,18 @@ public struct RowMapping: Hashable, Sendable {
     return oldRow - first < run.rows.count ? run.rows.lowerBound + (oldRow - first) : nil
   }
 
-  /// How a row of before goes; `nil` if it stays, or for an index outside `0..<oldCount`.
+  /// Returns the way in which an old row goes; `nil` if it stays, or for an index outside `0..<oldCount`.
   public func removal(of oldRow: Int) -> RowAnimation? {
     let index = firstIndex(below: removals.count) { removals[$0].rows.upperBound > oldRow }
     return index < removals.count && removals[index].rows.contains(oldRow) ? removals[index].animation : nil
   }
 
-  /// Whether every row is what and where it was.
+  /// Whether every row has the same content and place as before.
   public var isIdentity: Bool { removals.isEmpty && runs.allSatisfy { $0.origin == .kept(oldIndex: $0.rows.lowerBound) } }
 }
 
 extension [RowMapping.Run] {
-  /// Adds rows, to the last run where they continue it.
+  /// Appends rows, as part of the last run where they continue it.
   mutating func add(_ count: Int, _ origin: RowMapping.Origin) {
     guard count > 0 else { return }
     let start = last?.rows.upperBound ?? 0
@@ -108,7 +109,7 @@ extension [RowMapping.Run] {
 }
 
 extension [RowMapping.Removal] {
-  /// Adds rows that lie after all others, to the last removal where they continue it.
+  /// Appends rows that lie after all others, as part of the last removal where they continue it.
   mutating func add(_ rows: Range<Int>, _ animation: RowAnimation) {
     guard !rows.isEmpty else { return }
     if let last, last.rows.upperBound == rows.lowerBound, last.animation == animation {

@@ -1,14 +1,23 @@
-/// How a list is scrolled, and how long what it waits for takes, on a virtual clock.
+/// A scroll script says how a list is scrolled on a virtual clock, and how long displaying rows, pictures and fetches take.
 ///
-/// Times are whole milliseconds from the beginning, offsets points. The same script gives the same numbers everywhere and in every run.
+/// Times are whole milliseconds from the beginning, and offsets are points. The same script gives the same numbers everywhere and in every
+/// run.
+///
+/// ```swift
+/// let script = ScrollScript(
+///   moves: [ScrollScript.Move(time: 0, offset: 0), ScrollScript.Move(time: 500, offset: 1200, ease: .inOut)], displayLatency: .fixed(30))
+/// ```
 public struct ScrollScript: Hashable, Sendable {
-  /// Where the list is at a time.
+  /// A move says where the list is at a time.
   public struct Move: Hashable, Sendable {
+    /// The time in milliseconds.
     public var time: Int
+    /// The offset at that time, in points.
     public var offset: Double
-    /// On the way from the move before.
+    /// The ease of the way from the move before.
     public var ease: Ease
 
+    /// Creates a move.
     public init(time: Int, offset: Double, ease: Ease = .linear) {
       self.time = time
       self.offset = offset
@@ -16,18 +25,18 @@ public struct ScrollScript: Hashable, Sendable {
     }
   }
 
-  /// How one offset becomes another. All but `linear` are cubic.
+  /// An ease says how the offset runs from one move to the next. All but `linear` are cubic.
   public enum Ease: String, CaseIterable, Sendable {
-    /// At one speed.
+    /// The offset runs at one speed.
     case linear
-    /// From rest.
+    /// The offset starts from rest.
     case `in`
-    /// To rest.
+    /// The offset ends at rest.
     case out
-    /// From rest to rest.
+    /// The offset starts from rest and ends at rest.
     case inOut
 
-    /// How much of the way is gone after a part of the time, both 0...1.
+    /// Returns the part of the way that is done after a part of the time, both from 0 to 1.
     public func callAsFunction(_ part: Double) -> Double {
       let rest = 1 - part
       return switch self {
@@ -39,13 +48,14 @@ public struct ScrollScript: Hashable, Sendable {
     }
   }
 
-  /// How long something takes.
+  /// A latency says how long something takes, in milliseconds.
   public enum Latency: Hashable, Sendable {
+    /// It always takes this long.
     case fixed(Int)
-    /// Any of these, each as likely, and the same for the same thing.
+    /// It takes any of these times, each as likely. The same thing always takes the same time.
     case between(ClosedRange<Int>)
 
-    /// The least.
+    /// The shortest time, in milliseconds.
     public var minimum: Int {
       switch self {
       case .fixed(let milliseconds): milliseconds
@@ -54,16 +64,17 @@ public struct ScrollScript: Hashable, Sendable {
     }
   }
 
-  /// When a picture from the network is there.
+  /// An image latency says when a picture from the network is there.
   public struct ImageLatency: Hashable, Sendable {
-    /// `nil`: never.
+    /// The time until the whole picture is there; `nil` where it never comes.
     public var full: Latency?
-    /// When one of low quality is there; `nil` for none.
+    /// The time in milliseconds until a preview of low quality is there; `nil` where there is none.
     public var preview: Int?
-    /// How many percent of its bytes are there before the whole, 1 to 99 and growing: a progressive JPEG shows what it can of them. Bytes
-    /// come at one speed; none by default.
+    /// The percentages of the picture's bytes that are there before the whole, from 1 to 99 and increasing; none by default. Bytes come at
+    /// one speed. A progressive JPEG shows what it can of them.
     public var progress: [Int]
 
+    /// Creates the latency of a picture.
     public init(full: Latency?, preview: Int? = nil, progress: [Int] = []) {
       self.full = full
       self.preview = preview
@@ -71,25 +82,27 @@ public struct ScrollScript: Hashable, Sendable {
     }
   }
 
-  /// Frames of a second; `nil` leaves it to who draws them.
+  /// The number of frames in a second; `nil` leaves it to the renderer.
   public var framesPerSecond: Int?
-  /// `nil`: until the last move.
+  /// The duration in milliseconds; `nil` ends the scroll with the last move.
   public var explicitDuration: Int?
-  /// With increasing times.
+  /// The moves, with increasing times.
   public var moves: [Move]
-  /// What latencies between two numbers are drawn with.
+  /// The seed from which latencies between two numbers are drawn.
   public var seed: UInt64
-  /// Of displaying a row.
+  /// The time that displaying a row takes.
   public var displayLatency: Latency
-  /// Of a picture that `images` does not name.
+  /// The latency of a picture that `images` does not name.
   public var networkImageLatency: ImageLatency
-  /// Of fetching a batch of rows.
+  /// The time that fetching more rows takes.
   public var fetchLatency: Latency
-  /// By address, as the feed writes it. Two that Unicode holds to be equivalent have one latency.
+  /// The latencies of pictures by their addresses, as the feed writes them. Two addresses that are equal as Swift strings have one latency.
   public var images: [String: ImageLatency]
-  /// How many rows display at a time; `nil` for any number. A list needs a leading buffer of its display range no smaller than the trailing one.
+  /// How many rows display at a time; `nil` for any number. With lanes, the leading buffer of the list's display range must be no smaller
+  /// than the trailing one.
   public var lanes: Int?
 
+  /// Creates a script. Without arguments the list stands still and nothing takes time.
   public init(
     framesPerSecond: Int? = nil, duration: Int? = nil, moves: [Move] = [], seed: UInt64 = 0, displayLatency: Latency = .fixed(0),
     networkImageLatency: ImageLatency = ImageLatency(full: .fixed(0)), fetchLatency: Latency = .fixed(0),
@@ -106,15 +119,17 @@ public struct ScrollScript: Hashable, Sendable {
     self.lanes = lanes
   }
 
-  /// Given, or the last move's time, or 0.
+  /// The duration in milliseconds: the one given, or the time of the last move, or 0.
   public var duration: Int { explicitDuration ?? moves.last?.time ?? 0 }
 
-  /// Where the list is, in points: before the first move at its offset, after the last at its.
+  /// Returns the list's offset at a time, in points. Before the first move it is that move's offset, and after the last move that one's.
   ///
-  /// - Parameter rest: where it is without moves.
+  /// - Parameters:
+  ///   - time: the time in milliseconds.
+  ///   - rest: the offset of a list without moves, in points.
   /// - Complexity: O(log *n*) in the number of moves.
   public func offset(at time: Int, rest: Double = 0) -> Double {
-    // The first move that is still to come.
+    // This is the first move that is still to come.
     let next = firstIndex(below: moves.count) { moves[$0].time > time }
     guard next > 0 else { return moves.first?.offset ?? rest }
     let from = moves[next - 1]

@@ -1,21 +1,27 @@
-/// Which section each section of after the updates was before them.
+/// A section mapping says where each section comes from and goes to in updates.
 struct SectionMapping {
   typealias Fault = TableUpdatesError.Fault
 
   enum Source {
-    /// All its rows are new but those moved there.
+    /// The section is new, or reloaded. All its rows are new, except those that are moved there.
     case new(RowAnimation)
+    /// The section was there before, at this number.
     case old(Int)
   }
 
-  /// For each section before the updates how its rows go, if they all go.
-  private(set) var gone: [RowAnimation?]
-  /// For each section after the updates.
+  /// The way in which all rows of each old section go; `nil` for a section that stays.
+  private(set) var removals: [RowAnimation?]
+  /// The source of each new section.
   private(set) var sources: [Source] = []
-  /// For each section before the updates where it is, if it stays what it was.
+  /// The new number of each old section that stays; `nil` for one that is deleted or reloaded.
   private(set) var places: [Int?]
 
-  /// - Parameters: numbers of sections.
+  /// Checks changes of sections and finds where each section goes.
+  ///
+  /// - Parameters:
+  ///   - changes: the changes.
+  ///   - old: the number of sections before the updates.
+  ///   - new: the number of sections after the updates.
   init(_ changes: TableUpdates.Changes<Int>, old: Int, new: Int) throws(Fault) {
     let deleted = try Self.marks(changes.deletions.map { ($0.place, $0.animation) }, .deleted, count: old)
     let reloaded = try Self.marks(changes.reloads.map { ($0.place, $0.animation) }, .reloaded, count: old)
@@ -32,9 +38,9 @@ struct SectionMapping {
     guard old - changes.deletions.count == new - changes.insertions.count else {
       throw .sectionCount(before: old, inserted: changes.insertions.count, deleted: changes.deletions.count, after: new)
     }
-    gone = zip(deleted, reloaded).map { $0 ?? $1 }
+    removals = zip(deleted, reloaded).map { $0 ?? $1 }
     places = Array(repeating: nil, count: old)
-    // As many as there are places for them, as the counts agree.
+    // These are the sections that keep their order. There are as many as places left for them, because the counts agree.
     var others = (0..<old).lazy.filter { deleted[$0] == nil && moved[$0] == nil }.makeIterator()
     for section in 0..<new {
       if let animation = inserted[section] {
@@ -46,7 +52,7 @@ struct SectionMapping {
     }
   }
 
-  /// What is said of each section, if anything.
+  /// Returns what the changes say of each section, if anything.
   private static func marks<Mark>(
     _ changes: [(section: Int, mark: Mark)], _ change: TableUpdatesError.Change, count: Int
   ) throws(Fault) -> [Mark?] {

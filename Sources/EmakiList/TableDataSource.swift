@@ -1,58 +1,74 @@
 public import EmakiNodes
 public import Foundation
 
-/// What a table shows: how many rows, and a node block for each.
+/// A table's data source says how many rows the table has, and gives a node block for each.
 ///
-/// A data source is a value: what it answers must not change. Its methods run on any worker, when a row is first reached, in any order; rows
-/// keep the order of their index paths. There is no method for heights: cells size themselves. New content is a new data source, handed
-/// over with the updates that lead to it.
+/// A data source is a value: its answers must not change. New content is a new data source, which is handed over with the updates that lead
+/// to it. The methods run on any worker, in any order, when a row is first reached; rows are shown in the order of their index paths. There
+/// is no method for heights, because cells size themselves.
+///
+/// ```swift
+/// struct Messages: TableDataSource {
+///   let texts: [String]
+///   func numberOfRows(inSection section: Int) -> Int { texts.count }
+///   func nodeBlockForRow(at indexPath: IndexPath) -> NodeBlock { { MessageCell(texts[indexPath.row]) } }
+/// }
+/// ```
 public protocol TableDataSource: Sendable {
-  /// 1 by default.
+  /// The number of sections; 1 by default.
   var numberOfSections: Int { get }
 
+  /// Returns the number of rows in a section.
   func numberOfRows(inSection section: Int) -> Int
 
-  /// The block that makes a row's cell. By default it calls `nodeForRow(at:)`.
+  /// Returns the block that makes a row's cell. By default the block calls `nodeForRow(at:)`.
   func nodeBlockForRow(at indexPath: IndexPath) -> NodeBlock
 
-  /// A row's cell, for sources that do not override `nodeBlockForRow(at:)`.
+  /// Returns a row's cell. Implement it in sources that do not implement `nodeBlockForRow(at:)`.
   func nodeForRow(at indexPath: IndexPath) -> CellNode
 
-  /// What messages call a row, and by what it is known from one content to the next. By default its row, with its section before it
-  /// where there are several: `3`, or `1.3`.
+  /// Returns the id that names a row in messages and identifies it from one content to the next. By default it is the row's index, with its
+  /// section before it where there are several: `3`, or `1.3`.
   func idForRow(at indexPath: IndexPath) -> String
 
-  /// What messages call a section, and by what its header and footer are known from one content to the next. By default its number:
-  /// whoever inserts, deletes or moves sections has ids that go with them.
+  /// Returns the id that names a section in messages and identifies its header and footer from one content to the next. By default it is
+  /// the section's number. Give sections ids of their own where sections are inserted, deleted or moved.
   func idForSection(_ section: Int) -> String
 
-  /// The block that makes the cell above a section's rows; by default `nil`: there is none.
+  /// Returns the block that makes the cell above a section's rows. By default it is `nil`: there is no header.
   func nodeBlockForHeader(inSection section: Int) -> NodeBlock?
 
-  /// The block that makes the cell below a section's rows; by default `nil`: there is none.
+  /// Returns the block that makes the cell below a section's rows. By default it is `nil`: there is no footer.
   func nodeBlockForFooter(inSection section: Int) -> NodeBlock?
 }
 
 extension TableDataSource {
+  /// One section.
   public var numberOfSections: Int { 1 }
 
+  /// Returns a block that calls `nodeForRow(at:)`.
   public func nodeBlockForRow(at indexPath: IndexPath) -> NodeBlock { { nodeForRow(at: indexPath) } }
 
+  /// Stops the program: a source implements this method or `nodeBlockForRow(at:)`.
   public func nodeForRow(at indexPath: IndexPath) -> CellNode {
     preconditionFailure("\(type(of: self)) makes no cells: implement nodeBlockForRow(at:) or nodeForRow(at:)")
   }
 
+  /// Returns the row's index, with its section before it where there are several: `3`, or `1.3`.
   public func idForRow(at indexPath: IndexPath) -> String {
     numberOfSections == 1 ? String(indexPath.row) : "\(indexPath.section).\(indexPath.row)"
   }
 
+  /// Returns the section's number.
   public func idForSection(_ section: Int) -> String { String(section) }
 
+  /// Returns `nil`: the section has no header.
   public func nodeBlockForHeader(inSection section: Int) -> NodeBlock? { nil }
+  /// Returns `nil`: the section has no footer.
   public func nodeBlockForFooter(inSection section: Int) -> NodeBlock? { nil }
 }
 
-/// The rows of one section, from a function.
+/// A source of one section whose rows come from functions.
 struct RowBlocks: TableDataSource {
   let count: Int
   let id: @Sendable (Int) -> String

@@ -1,42 +1,47 @@
 public import Foundation
 
-/// Is told what becomes of a table's rows, and fetches more of them. Every method has a default that does nothing.
+/// A table's delegate hears when rows come into view and leave it, and fetches more rows. Every method has a default that does nothing.
 public protocol TableDelegate: Sendable {
-  /// Whether there is more than a content has. `false` by default.
+  /// Returns whether there are more rows than the content has; `false` by default.
   ///
-  /// - Parameter dataSource: what the list shows now. One delegate may serve several lists, which are at different contents.
+  /// - Parameter dataSource: the content that the list shows now. One delegate may serve several lists, which show different contents.
   func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool
 
-  /// Fetches more rows, as the scroll nears the end: those that follow the context's data source.
+  /// Fetches more rows when the scroll nears the end: the rows that follow the context's data source.
   ///
-  /// It runs beside the picture, as long as it takes. On the virtual clock what it brings is there once the fetch's latency has passed, no
-  /// sooner and no later. Give the updates to the context, then or before call `completeBatchFetching(_:)`; whoever does so after this
-  /// method has returned gives the updates first.
+  /// The method runs beside the drawing and may take as long as it needs. On the virtual clock its rows are there exactly when the fetch's
+  /// latency has passed. Give the updates to the context, and then call `completeBatchFetching(_:)`. Both may happen after this method has
+  /// returned, in the same order.
   func willBeginBatchFetch(with context: BatchContext) async
 
-  /// Words the warning of a list that gives up fetching, as fetch after fetch has brought no rows. By default it speaks of
+  /// Words the warning of a list that stops fetching because fetch after fetch has brought no rows. By default it speaks of
   /// `shouldBatchFetch(for:)`.
   ///
   /// - Parameters:
-  ///   - count: how many fetches in a row brought none.
-  ///   - dataSource: what the list shows now.
+  ///   - count: how many fetches in a row brought no rows.
+  ///   - dataSource: the content that the list shows now.
   /// - Returns: what is left out, and how to mend it.
   func warning(afterEmptyFetches count: Int, from dataSource: any TableDataSource) -> String
 
-  /// A row comes into view.
+  /// Hears that a row comes into view.
   func willDisplayRow(at indexPath: IndexPath)
 
-  /// A row has left the view.
+  /// Hears that a row has left the view.
   func didEndDisplayingRow(at indexPath: IndexPath)
 }
 
 extension TableDelegate {
+  /// Returns `false`: there are no more rows.
   public func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool { false }
+  /// Completes the fetch without rows.
   public func willBeginBatchFetch(with context: BatchContext) async { context.completeBatchFetching(false) }
+  /// Says how many fetches brought no rows, and what to change.
   public func warning(afterEmptyFetches count: Int, from dataSource: any TableDataSource) -> String {
     "\(count) fetches in a row brought no rows: what is left is given up. "
       + "Have each bring rows, or have shouldBatchFetch answer false where none are left."
   }
+  /// Does nothing.
   public func willDisplayRow(at indexPath: IndexPath) {}
+  /// Does nothing.
   public func didEndDisplayingRow(at indexPath: IndexPath) {}
 }

@@ -2,59 +2,72 @@ public import EmakiDisplay
 public import EmakiNodes
 public import Foundation
 
-/// A vertical list of cells, each as wide as the table.
+/// A table node is a vertical list of cells, each as wide as the table.
 ///
-/// A row's cell node is made the first time the row is reached and kept until the row is deleted: scrolling away and back shows the same node.
+/// A row's cell is made the first time the row is reached, and kept until the row is deleted: scrolling away and back shows the same cell.
+///
+/// ```swift
+/// let table = TableNode(rows: messages) { message in { MessageCell(message) } }
+/// table.separator = TableNode.Separator(left: 16)
+/// ```
 public final class TableNode: ListNode {
-  /// How headers of sections move.
+  /// A style says how headers of sections move.
   public enum Style: Hashable, Sendable {
-    /// The header of the section at the top stays there, until the next header pushes it out.
+    /// The header of the section at the top stays there until the next header pushes it out.
     case plain
     /// Headers scroll with their rows.
     case grouped
   }
 
-  /// The line below each row.
+  /// A separator is the line below each row.
   public struct Separator: Hashable, Sendable {
+    /// The colour of the line.
     public var color: Color
-    /// In points, from the left and from the right; right to left they change places.
+    /// The distance of the line from the left edge, in points. From right to left it is the distance from the right edge.
     public var left: Double
+    /// The distance of the line from the right edge, in points. From right to left it is the distance from the left edge.
     public var right: Double
 
+    /// Creates a separator; by default a light grey line as wide as the table.
     public init(color: Color = Color(0xE5E7EB), left: Double = 0, right: Double = 0) {
       (self.color, self.left, self.right) = (color, left, right)
     }
   }
 
+  /// How headers of sections move; `.plain` by default.
   public var tableStyle: Style = .plain
-  /// A line of one device pixel below every row, which adds to the row's height; none below the last rows' empty space. By default `nil`:
-  /// cells draw their own, or none.
+  /// The line of one device pixel below every row, which adds to the row's height. There is none in the empty space below the last row.
+  /// `nil` by default: cells draw their own line, or none.
   public var separator: Separator?
-  /// Above the first section; scrolls with it.
+  /// The block that makes the cell above the first section, which scrolls with the rows; `nil` by default.
   public var tableHeader: NodeBlock? { didSet { elementsMade = nil } }
-  /// Below the last section.
+  /// The block that makes the cell below the last section, which scrolls with the rows; `nil` by default.
   public var tableFooter: NodeBlock? { didSet { elementsMade = nil } }
+  /// The rows whose cells are selected.
   public var selectedRows: Set<IndexPath> = []
+  /// The rows whose cells are highlighted.
   public var highlightedRows: Set<IndexPath> = []
 
   private let dataSource: any TableDataSource
   private var elementsMade: ListElements?
 
+  /// Creates a table of values. Messages name a row by its index.
+  ///
   /// - Parameters:
-  ///   - rows: a copy is taken; changing the source afterwards changes nothing. Messages name a row by its index.
+  ///   - rows: the values, of which the table keeps a copy. Changing the source afterwards changes nothing.
   ///   - nodeBlock: returns the block that makes a row's cell. Both run on a worker, when the row is first reached.
   public convenience init<Row: Sendable>(rows: [Row], nodeBlock: @escaping @Sendable (Row) -> NodeBlock) {
     self.init(numberOfRows: rows.count) { nodeBlock(rows[$0]) }
   }
 
-  /// The same for rows with ids, which then name them in messages.
+  /// Creates a table of values with ids. Messages name a row by its id.
   public convenience init<Row: Sendable & Identifiable>(
     rows: [Row], nodeBlock: @escaping @Sendable (Row) -> NodeBlock
   ) where Row.ID == String {
     self.init(dataSource: RowBlocks(count: rows.count, id: { rows[$0].id }, nodeBlock: { nodeBlock(rows[$0]) }))
   }
 
-  /// A table whose rows are made on demand.
+  /// Creates a table whose rows are made on demand.
   ///
   /// - Parameters:
   ///   - numberOfRows: 0 or more.
@@ -65,16 +78,17 @@ public final class TableNode: ListNode {
     self.init(dataSource: RowBlocks(count: numberOfRows, id: { String($0) }, nodeBlock: nodeBlockForRow))
   }
 
+  /// Creates a table of a data source's rows.
   public init(dataSource: any TableDataSource, delegate: (any TableDelegate)? = nil) {
     self.dataSource = dataSource
     super.init()
     self.delegate = delegate
   }
 
-  /// In all sections.
+  /// The number of rows in all sections.
   public var numberOfRows: Int { elements.shape.rowCount }
 
-  /// Made once, with the rows that were reached.
+  /// The rows with the headers and footers among them. They are made once.
   package var elements: ListElements {
     if let elementsMade { return elementsMade }
     let made = ListElements(dataSource, header: tableHeader, footer: tableFooter)
@@ -82,9 +96,12 @@ public final class TableNode: ListNode {
     return made
   }
 
+  /// The rows without headers and footers.
   package var rows: TableRows { elements.rows }
 
+  /// Returns the elements, which are the same for every width.
   package override func elements(width: Double) -> ListElements { elements }
 
+  /// Whether the header of the section at the top stays there, as the table's style says.
   package override var pinsHeaders: Bool { tableStyle == .plain }
 }

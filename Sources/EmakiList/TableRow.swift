@@ -3,27 +3,27 @@ package import EmakiLayout
 package import EmakiNodes
 import Synchronization
 
-/// One row of a table: the block that makes its cell, and the cell once it is made.
+/// A table row is the block that makes a row's cell, and the cell once it is made.
 ///
 /// The lock is never contended: it hands the tree from one job to the next.
 package final class TableRow: Sendable {
-  /// What messages call the row.
+  /// The name of the row in messages.
   package let name: String
-  /// `nil` for a row that was given its node.
+  /// The block that makes the cell; `nil` for a row that was given its node.
   private let nodeBlock: NodeBlock?
   private let lock = Mutex(())
-  // Touched only while `lock` is held. `Mutex<State>` would say the same, but the compiler then takes the measuring context, which the
-  // tree is handed for the time of a call, for a part of it.
+  // This is touched only while `lock` is held. `Mutex<State>` would say the same, but then the compiler takes the measuring context, which
+  // the tree gets for the time of a call, for a part of the state.
   private nonisolated(unsafe) var state = State()
 
   private struct State {
     var node: DisplayNode?
-    /// What `result` was measured under.
+    /// The conditions under which `result` was measured.
     var conditions: Conditions?
     var marks: RowMarks = []
-    /// Whether hooks have changed how the cell is laid out or looks: its block alone does not say so.
+    /// Whether hooks have changed the layout or looks of the cell. Then making it again from its block would lose the changes.
     var isChanged = false
-    /// `nil` before measuring and after `release()`: most of a long list's rows have none.
+    /// The result of measuring; `nil` before it and after `release(in:)`. It is boxed because most rows of a long list have none.
     var kept: Kept?
     var result: MeasuredRow? {
       get { kept?.row }
@@ -31,7 +31,7 @@ package final class TableRow: Sendable {
     }
   }
 
-  /// What decides, with the cell itself, what measuring gives.
+  /// The conditions that decide, together with the cell itself, what measuring gives.
   private struct Conditions: Equatable {
     var range: SizeRange
     var scale: Scale
@@ -44,14 +44,21 @@ package final class TableRow: Sendable {
     init(_ row: MeasuredRow) { self.row = row }
   }
 
+  /// Creates a row whose cell is made when the row is first measured.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the row in messages.
+  ///   - nodeBlock: makes the cell.
   package init(name: String, nodeBlock: @escaping NodeBlock) {
     self.name = name
     self.nodeBlock = nodeBlock
   }
 
-  /// Makes a row of a node that is there already: a node that is drawn by itself.
+  /// Creates a row of a node that exists already and is drawn by itself.
   ///
-  /// - Parameter node: must not be used by anybody else as long as the row is in use.
+  /// - Parameters:
+  ///   - name: the name of the row in messages.
+  ///   - node: the node. Nobody else may use it while the row is in use.
   package init(name: String, lending node: DisplayNode) {
     self.name = name
     nodeBlock = nil
@@ -65,12 +72,16 @@ package final class TableRow: Sendable {
 
   /// Makes the node if it is not there yet, lays it out in a width and resolves what to paint.
   ///
-  /// - Parameter height: in points; `nil` leaves it to the node.
+  /// - Parameters:
+  ///   - width: the width in points.
+  ///   - height: the height in points; `nil` leaves it to the node.
+  ///   - marks: whether the cell is selected or highlighted.
+  ///   - context: the context of the measuring worker.
   package func measure(width: Double, height: Double? = nil, marks: RowMarks = [], in context: MeasuringContext) -> MeasuredRow {
     measure(in: SizeRange(width: width, height: height), marks: marks, in: context)
   }
 
-  /// Gives the same row as it is at an instant, with the errors of its placeholders. It is made anew each time and not kept.
+  /// Returns the measured row as it is at an instant, with the errors of its placeholders. The drawing is made anew each time and not kept.
   package func list(at moment: DisplayMoment, in range: SizeRange, marks: RowMarks = [], in context: MeasuringContext) -> MeasuredRow {
     lock.withLock { _ in
       var (node, result) = measured(range, marks, context)
@@ -80,12 +91,12 @@ package final class TableRow: Sendable {
     }
   }
 
-  /// Gives the same row at an instant, in a width in points.
+  /// Returns the measured row as it is at an instant, in a width in points.
   package func list(at moment: DisplayMoment, width: Double, marks: RowMarks = [], in context: MeasuringContext) -> MeasuredRow {
     list(at: moment, in: SizeRange(width: width, height: nil), marks: marks, in: context)
   }
 
-  /// Called with the lock held.
+  /// Returns the node with the kept measurement, or measures it. It is called while the lock is held.
   private func measured(
     _ range: SizeRange, _ marks: RowMarks, _ context: MeasuringContext
   ) -> (node: DisplayNode, result: MeasuredRow) {
@@ -102,7 +113,7 @@ package final class TableRow: Sendable {
     if let result = state.result, state.conditions == conditions { return (node, result) }
     var errors = node.layoutTree(range, in: context)
     node.loadTree()
-    // `didLoad()` may have changed what decides the size; unchanged, this costs a cache hit.
+    // `didLoad()` may have changed the size. Where it has not, this costs a cache hit.
     errors += node.layoutTree(range, in: context)
     let list = node.displayList(in: context)
     errors += context.takeErrors()
@@ -114,28 +125,29 @@ package final class TableRow: Sendable {
 
   /// Gives the cell and its nodes a state, and calls their hooks.
   ///
-  /// - Returns: whether a hook has changed how the cell is laid out or looks: then it is to be measured again.
-  package func setInterfaceState(_ interfaceState: InterfaceState) -> Bool { changes { $0.setInterfaceState(interfaceState) } }
+  /// - Returns: whether a hook has changed the cell's layout or looks. Then the cell must be measured again.
+  package func setInterfaceState(_ interfaceState: InterfaceState) -> Bool { changesCell { $0.setInterfaceState(interfaceState) } }
 
-  /// Tells the cell and its nodes how a picture comes.
+  /// Passes news of a picture to the cell and its nodes.
   ///
-  /// - Returns: whether that has changed how the cell is laid out or looks: then it is to be measured again.
-  package func tell(_ news: ImageNews) -> Bool { changes { $0.tell(news) } }
+  /// - Returns: whether that has changed the cell's layout or looks. Then the cell must be measured again.
+  package func tell(_ news: ImageNews) -> Bool { changesCell { $0.tell(news) } }
 
-  private func changes(_ tell: (DisplayNode) -> Void) -> Bool {
+  private func changesCell(_ body: (DisplayNode) -> Void) -> Bool {
     lock.withLock { _ in
       guard let node = state.node else { return false }
       let versions = (node.layoutVersion, node.displayVersion)
-      tell(node)
+      body(node)
       if (node.layoutVersion, node.displayVersion) == versions { return false }
       (state.result, state.isChanged) = (nil, true)
       return true
     }
   }
 
-  /// Forgets what to paint and how the cell was laid out. The cell and its nodes stay, in some 4 KB.
+  /// Releases what to paint and the cell's layout. The cell and its nodes stay, in some 4 KB.
   ///
-  /// - Parameter mode: in low memory the cell goes as well, and is made again from its block, unless it is in range or hooks have changed it.
+  /// - Parameter mode: how much the list keeps. In `.lowMemory` the cell is released as well and made again from its block, unless it is in
+  ///   range or hooks have changed it.
   package func release(in mode: RangeMode = .full) {
     lock.withLock { _ in
       if mode == .lowMemory, nodeBlock != nil, !state.isChanged, state.node?.interfaceState.contains(.preload) != true {
@@ -147,15 +159,15 @@ package final class TableRow: Sendable {
     }
   }
 
-  /// Returns the links of the cell's texts; boxes are in its coordinate space. It is laid out, or has none.
+  /// Returns the links of the cell's texts, with boxes in the cell's coordinate space. A cell that is not laid out has none.
   package func links(in context: MeasuringContext) -> [TextLink] { lock.withLock { _ in state.node?.linksBelow(in: context) ?? [] } }
 
-  /// Works on the row's node, which must not escape; `nil` before it is made.
+  /// Calls `body` with the row's node, or `nil` before it is made. The node must not escape.
   package func withCell<Result: Sendable>(_ body: (DisplayNode?) -> Result) -> Result { lock.withLock { _ in body(state.node) } }
 }
 
 extension SizeRange {
-  /// The range of a row: exactly so wide, and exactly so high where a height is given, in points.
+  /// Creates the range of a row: exactly this wide, and exactly this high where a height is given, in points.
   package init(width: Double, height: Double?) {
     self.init(min: Size(width: width, height: height ?? 0), max: Size(width: width, height: height ?? .unbounded))
   }

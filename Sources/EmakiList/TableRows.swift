@@ -1,19 +1,25 @@
 import Synchronization
 
-/// The rows of a table, each made when it is first asked for, on whatever worker, and kept: a row that nobody reaches costs nothing.
+/// The rows of a table, each of which is made when it is first asked for, on any worker, and kept. A row that nobody reaches costs nothing.
 package final class TableRows: RandomAccessCollection, Sendable {
+  /// 0.
   package let startIndex = 0
+  /// The number of rows.
   package let endIndex: Int
   private let make: @Sendable (Int) -> TableRow
   private let blocks: Mutex<[Block?]>
 
-  /// Rows are kept in blocks, so that a long table's beginning costs little.
+  /// A block of rows. Rows are kept in blocks, so that the beginning of a long table costs little.
   private struct Block {
     static let count = 256
     var rows: [TableRow?] = Array(repeating: nil, count: Block.count)
   }
 
-  /// - Parameter make: called once for each index, never for two at once.
+  /// Creates rows that are made on demand.
+  ///
+  /// - Parameters:
+  ///   - count: 0 or more.
+  ///   - make: makes the row at an index. It is called once for each index, and never for two at once.
   package init(count: Int, make: @escaping @Sendable (Int) -> TableRow) {
     precondition(count >= 0, "a table has 0 rows or more, not \(count)")
     endIndex = count
@@ -21,9 +27,13 @@ package final class TableRows: RandomAccessCollection, Sendable {
     blocks = Mutex(Array(repeating: nil, count: (count + Block.count - 1) / Block.count))
   }
 
-  /// The rows of the next content: those of the last that it keeps, and others made on demand.
+  /// Creates the rows of the next content: the rows that it keeps of the last, and others made on demand.
   ///
-  /// - Parameter place: where a row of the last stands now; `nil` where it is gone or made anew.
+  /// - Parameters:
+  ///   - count: the number of rows, 0 or more.
+  ///   - old: the rows of the last content.
+  ///   - place: returns the new index of an old row; `nil` where the row is deleted or made anew.
+  ///   - make: makes the row at an index.
   package convenience init(count: Int, keeping old: TableRows, at place: (Int) -> Int?, make: @escaping @Sendable (Int) -> TableRow) {
     self.init(count: count, make: make)
     let made = old.made
@@ -45,6 +55,7 @@ package final class TableRows: RandomAccessCollection, Sendable {
     }
   }
 
+  /// Returns a row, and makes it the first time.
   package subscript(index: Int) -> TableRow {
     precondition(index >= 0 && index < endIndex, "row \(index) is outside 0..<\(count)")
     let (block, place) = index.quotientAndRemainder(dividingBy: Block.count)

@@ -1,16 +1,16 @@
 import Foundation
 
 extension TableUpdates {
-  /// Where each row comes from and goes to.
+  /// Checks the updates and returns where each row comes from and goes to.
   ///
   /// - Parameters:
   ///   - old: the number of rows of each section before the updates.
-  ///   - new: the same after them.
-  /// - Throws: `TableUpdatesError` where the updates contradict themselves or do not lead from the one to the other.
+  ///   - new: the number of rows of each section after the updates.
+  /// - Throws: `TableUpdatesError` where the updates contradict each other or do not lead from the one to the other.
   /// - Complexity: O(*s* + *c* log *c*) for *s* sections and *c* changes, however many rows there are.
   public func mapping(from old: [Int], to new: [Int]) throws(TableUpdatesError) -> RowMapping { try mappings(from: old, to: new).rows }
 
-  /// The same with that of sections.
+  /// Returns where each row and each section comes from and goes to.
   func mappings(from old: [Int], to new: [Int]) throws(TableUpdatesError) -> (rows: RowMapping, sections: SectionMapping) {
     do throws(TableUpdatesError.Fault) {
       let old = try SectionStarts(counts: old)
@@ -32,11 +32,11 @@ private struct RowChanges {
   let sections: SectionMapping
   private var deleted: [ChangedRow] = []
   private var reloaded: [ChangedRow] = []
-  /// Deleted or moved away.
+  /// The rows that are deleted or moved away.
   private var removed: [ChangedRow] = []
-  /// Inserted or moved here.
+  /// The rows that are inserted or moved here.
   private var placed: [ChangedRow] = []
-  /// How each reloaded row is.
+  /// The animation of each reloaded row.
   private var reloads: [Int: RowAnimation] = [:]
 
   init(_ changes: TableUpdates.Changes<IndexPath>, old: SectionStarts, new: SectionStarts, sections: SectionMapping) throws(Fault) {
@@ -46,7 +46,7 @@ private struct RowChanges {
     }
     for reload in changes.reloads {
       let row = try ChangedRow(reload.place, .reloaded, in: old, .animated(reload.animation))
-      if sections.gone[row.section] != nil { throw .sectionGone(.reloaded, row.place) }
+      if sections.removals[row.section] != nil { throw .sectionGone(.reloaded, row.place) }
       if reloads.updateValue(reload.animation, forKey: row.index) != nil { throw .repeated(.reloaded, row.place) }
       reloaded.append(row)
     }
@@ -56,7 +56,7 @@ private struct RowChanges {
     var moved: [ChangedRow] = []
     for move in changes.moves {
       var from = try ChangedRow(move.from, .movedFrom, in: old, .moved(0))
-      if sections.gone[from.section] != nil { throw .sectionGone(.movedFrom, from.place) }
+      if sections.removals[from.section] != nil { throw .sectionGone(.movedFrom, from.place) }
       let to = try ChangedRow(move.to, .movedTo, in: new, .moved(from.index))
       from.kind = .moved(to.index)
       moved.append(from)
@@ -98,7 +98,7 @@ private struct RowChanges {
     return RowMapping(oldCount: old.rowCount, newCount: new.rowCount, runs: runs, removals: removals())
   }
 
-  /// The rows of a section that is new; insertions there say what goes without saying.
+  /// Adds the rows of a new section. Insertions there say nothing more, as all rows are new except those moved there.
   private func addNew(_ section: Int, _ animation: RowAnimation, _ placed: inout ArraySlice<ChangedRow>, to runs: inout [RowMapping.Run]) {
     var next = new.rows(of: section).lowerBound
     for row in placed {
@@ -110,7 +110,8 @@ private struct RowChanges {
     runs.add(new.rows(of: section).upperBound - next, .new(animation))
   }
 
-  /// The rows of a section that was there: what is placed takes its places, and what is not removed fills the others in order.
+  /// Adds the rows of a section that was there before. Rows that are placed take their places, and rows that are not removed fill the
+  /// others in order.
   private func addKept(
     _ section: Int, from oldSection: Int, _ placed: inout ArraySlice<ChangedRow>, to runs: inout [RowMapping.Run]
   ) throws(Fault) {
@@ -134,13 +135,13 @@ private struct RowChanges {
         oldNext += 1
       } else if let row = reloaded.first, row.index <= oldNext {
         reloaded.removeFirst()
-        // Else it was moved away.
+        // The row was moved away where this does not hold.
         guard row.index == oldNext, case .animated(let animation) = row.kind else { continue }
         runs.add(1, .reloaded(oldIndex: oldNext, animation))
         next += 1
         oldNext += 1
       } else {
-        // Not 0: none of the ends is reached, as the counts agree.
+        // The count is above 0: no end is reached, because the counts agree.
         let count = min(
           (placed.first?.index ?? newRows.upperBound) - next, (removed.first?.index ?? oldRows.upperBound) - oldNext,
           (reloaded.first?.index ?? oldRows.upperBound) - oldNext)
@@ -165,7 +166,7 @@ private struct RowChanges {
     let count = TableUpdatesError.RowCount(
       section: section, oldSection: oldSection, before: old.rows(of: oldSection).count, inserted: placed.count - movedIn,
       deleted: removed.count - movedOut, movedIn: movedIn, movedOut: movedOut, after: new.rows(of: section).count)
-    // The numbers of before less what is removed, and so no overflow.
+    // Both differences are sizes of what is left, so neither overflows.
     guard count.before - removed.count == count.after - placed.count else { throw .rowCount(count) }
   }
 
@@ -177,7 +178,7 @@ private struct RowChanges {
   private func removals() -> [RowMapping.Removal] {
     var removals: [RowMapping.Removal] = []
     var next = 0
-    for (section, gone) in sections.gone.enumerated() {
+    for (section, gone) in sections.removals.enumerated() {
       let end = next + deleted[next...].prefix { $0.section == section }.count
       if let gone {
         removals.add(old.rows(of: section), gone)

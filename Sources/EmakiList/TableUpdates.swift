@@ -1,12 +1,18 @@
 public import Foundation
 
-/// Changes of a list's rows and sections that take place together.
+/// Table updates are changes of a list's rows and sections that take place together.
 ///
-/// As in UIKit the order of the calls does not matter. What is deleted, reloaded or moved from is counted as before the updates; what is
-/// inserted or moved to, as after them. A deleted section takes its rows with it; a reloaded one is deleted and inserted where it then is.
-/// A row or section may be moved and reloaded at once, which UIKit does not allow.
+/// As in UIKit, the order of the calls does not matter. Places of what is deleted, reloaded or moved from are counted as before the
+/// updates; places of what is inserted or moved to, as after them. A deleted section takes its rows with it. A reloaded section is deleted
+/// and inserted where it then is. A row or section may be moved and reloaded at once, which UIKit does not allow.
 ///
-/// Nothing is checked here: `mapping(from:to:)` does that.
+/// The calls check nothing: `mapping(from:to:)` does.
+///
+/// ```swift
+/// var updates = TableUpdates()
+/// updates.insertRows(at: [IndexPath(row: 0, section: 0)], with: .fade)
+/// updates.deleteRows(at: [IndexPath(row: 7, section: 0)])
+/// ```
 public struct TableUpdates: Hashable, Sendable {
   struct Operation<Place: Hashable & Sendable>: Hashable, Sendable {
     var place: Place
@@ -18,7 +24,7 @@ public struct TableUpdates: Hashable, Sendable {
     var to: Place
   }
 
-  /// What is done to rows, or to sections, in the order of the calls.
+  /// The changes of rows, or of sections, in the order of the calls.
   struct Changes<Place: Hashable & Sendable>: Hashable, Sendable {
     var deletions: [Operation<Place>] = []
     var insertions: [Operation<Place>] = []
@@ -31,54 +37,83 @@ public struct TableUpdates: Hashable, Sendable {
   var rows = Changes<IndexPath>()
   var sections = Changes<Int>()
 
+  /// Creates updates that change nothing.
   public init() {}
 
   /// Whether nothing changes.
   public var isEmpty: Bool { rows.isEmpty && sections.isEmpty }
 
-  /// - Parameter paths: after the updates.
+  /// Inserts rows.
+  ///
+  /// - Parameters:
+  ///   - paths: the places of the rows after the updates.
+  ///   - animation: how the rows come.
   public mutating func insertRows(at paths: some Sequence<IndexPath>, with animation: RowAnimation = .automatic) {
     rows.insertions += paths.map { Operation(place: $0, animation: animation) }
   }
 
-  /// - Parameter paths: before the updates.
+  /// Deletes rows.
+  ///
+  /// - Parameters:
+  ///   - paths: the places of the rows before the updates.
+  ///   - animation: how the rows go.
   public mutating func deleteRows(at paths: some Sequence<IndexPath>, with animation: RowAnimation = .automatic) {
     rows.deletions += paths.map { Operation(place: $0, animation: animation) }
   }
 
-  /// - Parameter paths: before the updates.
+  /// Gives rows another content.
+  ///
+  /// - Parameters:
+  ///   - paths: the places of the rows before the updates.
+  ///   - animation: how the new content comes.
   public mutating func reloadRows(at paths: some Sequence<IndexPath>, with animation: RowAnimation = .automatic) {
     rows.reloads += paths.map { Operation(place: $0, animation: animation) }
   }
 
+  /// Moves a row.
+  ///
   /// - Parameters:
-  ///   - from: before the updates.
-  ///   - to: after the updates; in any section.
+  ///   - from: the place of the row before the updates.
+  ///   - to: the place of the row after the updates, in any section.
   public mutating func moveRow(at from: IndexPath, to: IndexPath) { rows.moves.append(Move(from: from, to: to)) }
 
-  /// - Parameter sections: after the updates; their rows need no insertions.
+  /// Inserts sections. Their rows need no insertions.
+  ///
+  /// - Parameters:
+  ///   - sections: the numbers of the sections after the updates.
+  ///   - animation: how the sections come.
   public mutating func insertSections(_ sections: some Sequence<Int>, with animation: RowAnimation = .automatic) {
     self.sections.insertions += sections.map { Operation(place: $0, animation: animation) }
   }
 
-  /// - Parameter sections: before the updates.
+  /// Deletes sections with their rows.
+  ///
+  /// - Parameters:
+  ///   - sections: the numbers of the sections before the updates.
+  ///   - animation: how the sections go.
   public mutating func deleteSections(_ sections: some Sequence<Int>, with animation: RowAnimation = .automatic) {
     self.sections.deletions += sections.map { Operation(place: $0, animation: animation) }
   }
 
-  /// - Parameter sections: before the updates. They may have other numbers of rows afterwards.
+  /// Gives sections another content, which may have another number of rows.
+  ///
+  /// - Parameters:
+  ///   - sections: the numbers of the sections before the updates.
+  ///   - animation: how the new content comes.
   public mutating func reloadSections(_ sections: some Sequence<Int>, with animation: RowAnimation = .automatic) {
     self.sections.reloads += sections.map { Operation(place: $0, animation: animation) }
   }
 
+  /// Moves a section with its rows.
+  ///
   /// - Parameters:
-  ///   - from: before the updates.
-  ///   - to: after the updates.
+  ///   - from: the number of the section before the updates.
+  ///   - to: the number of the section after the updates.
   public mutating func moveSection(_ from: Int, to: Int) { sections.moves.append(Move(from: from, to: to)) }
 }
 
-/// The calls that make the updates, as Swift code: to repeat a case.
 extension TableUpdates: CustomStringConvertible {
+  /// The calls that make the updates, as Swift code, so that a case can be repeated.
   public var description: String {
     func call(_ name: String, _ label: String, _ operation: Operation<some Any>, _ place: String) -> String {
       "updates.\(name)(\(label)[\(place)], with: .\(operation.animation))"

@@ -1,58 +1,82 @@
-/// Why updates do not lead from the rows before to the rows after.
+/// A table updates error says why updates do not lead from the rows before to the rows after.
 public struct TableUpdatesError: Error, Hashable {
+  /// What is wrong.
   package var fault: Fault
 
   /// A row or a section by its index.
   package enum Place: Hashable, Sendable {
+    /// A row of a section.
     case row(Int, section: Int)
+    /// A section.
     case section(Int)
   }
 
+  /// What updates do to a row or section.
   package enum Change: String, Hashable, Sendable {
+    /// The row or section is inserted, deleted or reloaded.
     case inserted, deleted, reloaded
+    /// The row or section is moved away from this place.
     case movedFrom = "moved from"
+    /// The row or section is moved to this place.
     case movedTo = "moved to"
 
-    /// Whether its places are counted after the updates.
+    /// Whether places of this change are counted after the updates.
     var isAfter: Bool { self == .inserted || self == .movedTo }
   }
 
+  /// A fault says what is wrong with updates.
   package enum Fault: Error, Hashable {
+    /// A section has a negative number of rows.
     case negativeCount(section: Int, count: Int)
+    /// All sections together have more rows than can be counted.
     case tooManyRows(limit: Int)
-    /// A path has not a section and a row.
+    /// A path does not consist of a section and a row.
     case pathLength(Change, indices: [Int])
-    /// Of `count` rows or sections.
+    /// The place is outside the `count` rows or sections that there are.
     case outOfRange(Change, Place, count: Int)
+    /// Updates do the same to one place twice.
     case repeated(Change, Place)
+    /// Updates do two things to one place that exclude each other.
     case conflict(Change, Change, Place)
-    /// Something is done to a row of a section that is deleted or reloaded.
+    /// Updates name a row of a section that is deleted or reloaded.
     case sectionGone(Change, Place)
+    /// The insertions and deletions do not lead from the number of sections before to the number after.
     case sectionCount(before: Int, inserted: Int, deleted: Int, after: Int)
+    /// The changes do not lead from a section's number of rows before to its number after.
     case rowCount(RowCount)
   }
 
-  /// Rows of a section.
+  /// The numbers of rows in a section whose changes do not add up.
   package struct RowCount: Hashable, Sendable {
-    /// Its index after the updates, and before them.
+    /// The number of the section after the updates.
     package var section: Int
+    /// The number of the section before the updates.
     package var oldSection: Int
+    /// The rows before the updates.
     package var before: Int
+    /// The rows that are inserted.
     package var inserted: Int
+    /// The rows that are deleted.
     package var deleted: Int
+    /// The rows that are moved into the section.
     package var movedIn: Int
+    /// The rows that are moved out of the section.
     package var movedOut: Int
+    /// The rows after the updates, as the new content says.
     package var after: Int
 
+    /// The rows after the updates, as the changes say.
     var expected: Int { before + inserted + movedIn - deleted - movedOut }
   }
 }
 
 extension TableUpdatesError: CustomStringConvertible {
+  /// The error in words: what is wrong, where, and how to mend it.
   public var description: String { fault.description }
 }
 
 extension TableUpdatesError.Fault: CustomStringConvertible {
+  /// The fault in words: what is wrong, where, and how to mend it.
   package var description: String {
     switch self {
     case .negativeCount(let section, let count): "section \(section) has \(count) rows. Give 0 or more."
@@ -84,6 +108,7 @@ extension TableUpdatesError.Fault: CustomStringConvertible {
 }
 
 extension TableUpdatesError.Place: CustomStringConvertible {
+  /// The place in words, such as `row 3 of section 0`.
   package var description: String {
     switch self {
     case .row(let row, let section): "row \(row) of section \(section)"
@@ -91,7 +116,7 @@ extension TableUpdatesError.Place: CustomStringConvertible {
     }
   }
 
-  /// What it should lie in.
+  /// Returns how many rows or sections there are where this place should be.
   func container(_ count: Int) -> String {
     switch self {
     case .row(_, let section): "section \(section) has \(count == 1 ? "1 row" : "\(count) rows")"

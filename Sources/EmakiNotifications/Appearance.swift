@@ -1,7 +1,10 @@
-/// How a notification list looks, whatever it shows: an input of a picture, never a setting of the machine.
+/// An appearance says how a notification list looks, whatever it shows. It is an input of a picture, never a setting of the machine.
 public struct Appearance: Hashable, Sendable {
+  /// The palette of the list; `.light` by default.
   public var theme: Theme
+  /// The size of the texts; `.l` by default.
   public var typeSize: TypeSize
 
+  /// Creates an appearance.
   public init(theme: Theme = .light, typeSize: TypeSize = .l) { (self.theme, self.typeSize) = (theme, typeSize) }
 }

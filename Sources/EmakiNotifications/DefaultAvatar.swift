@@ -1,19 +1,20 @@
 import EmakiDisplay
 
-/// The picture of a row that has none: a letter on a coloured ground.
+/// The default avatar is the picture of a row that has none: a letter on a coloured background.
 enum DefaultAvatar {
-  /// The text's first letter or digit, upper case; its first character where it has neither.
+  /// Returns the text's first letter or digit in upper case, or its first character where it has neither.
   static func letter(for text: String) -> Character {
     let character = text.first { $0.isLetter || $0.isNumber } ?? text.first { !$0.isWhitespace } ?? "?"
     return character.uppercased().first ?? character
   }
 
+  /// The eight colours, on each of which white can be read.
   static let colors: [UInt32] = [0x5B7FDE, 0x3F9698, 0xD9785F, 0x9A6FC4, 0x4F9657, 0xC96A93, 0xB08A3E, 0x6B7A8F]
 
-  /// One of eight colours on which white can be read, chosen by the id alone.
+  /// Returns one of the eight colours, chosen by the id alone.
   static func color(for id: String) -> Color {
-    // FNV-1a: the same on every machine and in every run, which `Hasher` is not. Its halves are folded, as its authors advise: the upper
-    // one alone hardly differs between short ids, such as indices.
+    // FNV-1a gives the same number on every machine and in every run, which `Hasher` does not. Its halves are folded, as its authors
+    // advise: the upper half alone hardly differs between short ids, such as indices.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in id.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     return Color(colors[Int((hash >> 32 ^ hash) & 7)])

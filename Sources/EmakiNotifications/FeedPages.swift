@@ -3,18 +3,27 @@ public import EmakiFeeds
 public import EmakiList
 import Foundation
 
-/// Follows the pages of a feed: brings the next one's rows as the list nears its end. The list's content is `FeedRows`.
+/// Feed pages are a list's delegate that fetches the next page's rows as the list nears its end. The list's content must be `FeedRows`.
+///
+/// ```swift
+/// let pages = FeedPages { address, rows in (try Feed(parsing: try await load(address), name: address), address) }
+/// let table = TableNode(feed: first, name: "feed.json", pages: pages)
+/// ```
 public struct FeedPages: TableDelegate {
   private let read: @Sendable (String, FeedRows) async throws -> (page: Feed, name: String)
 
-  /// - Parameter read: reads the page at an address, as the last of the pages before gives it, and returns it with the name by which the
-  ///   rows then know it. What it throws is a warning of the pictures that lack the page.
+  /// Creates a delegate that reads pages.
+  ///
+  /// - Parameter read: reads the page at an address, which the last page before it gives, and returns the page and the name by which the
+  ///   rows then know it. An error that it throws becomes a warning of the pictures that lack the page.
   public init(read: @escaping @Sendable (_ address: String, _ rows: FeedRows) async throws -> (page: Feed, name: String)) {
     self.read = read
   }
 
+  /// Returns whether the last page names a next one.
   public func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool { (dataSource as? FeedRows)?.next != nil }
 
+  /// Reads the next page and hands over its rows, or fails with the error of reading.
   public func willBeginBatchFetch(with context: BatchContext) async {
     guard var rows = context.dataSource as? FeedRows, let address = rows.next else { return context.completeBatchFetching(false) }
     do {

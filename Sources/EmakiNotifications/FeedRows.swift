@@ -4,24 +4,29 @@ public import EmakiList
 public import EmakiNodes
 public import Foundation
 
-/// The notification rows of a feed's pages so far, as a table shows them.
+/// Feed rows are the notification rows of a feed's pages so far, as a table shows them.
 public struct FeedRows: TableDataSource {
+  /// The rows of all pages so far.
   public private(set) var rows: [NotificationRow]
-  /// The address of the next page, as the last one gives it; `nil` where that was the last of all.
+  /// The address of the next page, as the last one gives it; `nil` where there are no more pages.
   public private(set) var next: String?
-  /// What the pages are called, in order.
+  /// The names of the pages, in order.
   public private(set) var pages: [String]
-  /// Of the list, where a row names none.
+  /// The BCP 47 tag of texts whose row names no language; `nil` where it is not known.
   public let language: String?
+  /// How the rows look.
   public let appearance: Appearance
-  /// What is done to each cell when it is made, by its row's id.
+  /// Changes each cell when it is made; `nil` for no change. It gets the row's id as well.
   package var change: (@Sendable (_ cell: NotificationCellNode, _ row: String) -> Void)?
   private var ids: Set<ExactString> = []
 
+  /// Creates the rows of a feed's first page.
+  ///
   /// - Parameters:
   ///   - feed: the first page.
-  ///   - language: a BCP 47 tag, where neither a row nor the feed names one.
-  ///   - name: what the page is called: its path, usually.
+  ///   - language: the BCP 47 tag of texts whose row and feed name no language.
+  ///   - name: the name of the page, usually its path.
+  ///   - appearance: how the rows look.
   public init(_ feed: Feed, language: String? = nil, name: String = "", appearance: Appearance = Appearance()) {
     rows = feed.rows
     next = feed.next
@@ -30,7 +35,7 @@ public struct FeedRows: TableDataSource {
     self.appearance = appearance
   }
 
-  /// Adds the rows of the next page. Those whose ids are there already, as indices are, get a number behind them.
+  /// Adds the rows of the next page. A row whose id is there already, as indices are, gets a number behind its id: `3#2`.
   public mutating func append(_ page: Feed, name: String = "") {
     next = page.next
     pages.append(name)
@@ -47,7 +52,7 @@ public struct FeedRows: TableDataSource {
     }
   }
 
-  /// With the language of each, for what they look like depends on it.
+  /// The rows, each with its language, on which its looks depend.
   var namedRows: [NotificationRow] {
     rows.map { row in
       var row = row
@@ -56,8 +61,10 @@ public struct FeedRows: TableDataSource {
     }
   }
 
+  /// Returns the number of rows; all are in one section.
   public func numberOfRows(inSection section: Int) -> Int { rows.count }
 
+  /// Returns the block that makes a row's cell.
   public func nodeBlockForRow(at indexPath: IndexPath) -> NodeBlock {
     let (row, language, appearance, change) = (rows[indexPath.row], language, appearance, change)
     return {
@@ -67,5 +74,6 @@ public struct FeedRows: TableDataSource {
     }
   }
 
+  /// Returns a row's id.
   public func idForRow(at indexPath: IndexPath) -> String { rows[indexPath.row].id }
 }

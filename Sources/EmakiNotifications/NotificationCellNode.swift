@@ -3,10 +3,10 @@ public import EmakiFeeds
 public import EmakiLayout
 public import EmakiNodes
 
-/// A row of a notification list: a round picture, a message over its date, and a dot while it is unread.
+/// A notification cell is a row of a notification list: a round picture, a message over its date, and a dot while it is unread.
 ///
-/// The article that the cell comes from passes `bold: isRead`, which makes *read* messages bold. We set unread ones bold: that is what
-/// every notification list does, and what the dot beside them says.
+/// The article that the cell comes from passes `bold: isRead`, which makes *read* messages bold. This cell sets unread ones bold, as other
+/// notification lists do and as the dot beside them says.
 public final class NotificationCellNode: CellNode {
   private let icon = NetworkImageNode()
   private let message = TextNode()
@@ -15,7 +15,12 @@ public final class NotificationCellNode: CellNode {
   private let separator = SeparatorNode()
   private let isRead: Bool
 
-  /// - Parameter language: of the list, where the row names none.
+  /// Creates the cell of a row.
+  ///
+  /// - Parameters:
+  ///   - row: the row.
+  ///   - language: the BCP 47 tag of the list, for a row that names no language.
+  ///   - appearance: how the list looks.
   public init(_ row: NotificationRow, language: String? = nil, appearance: Appearance = Appearance()) {
     let (palette, typeSize) = (appearance.theme.palette, appearance.typeSize)
     isRead = row.isRead
@@ -34,7 +39,7 @@ public final class NotificationCellNode: CellNode {
     var text = AttributedText(
       row.body, font: .system(size: typeSize.scaled(14), weight: row.isRead ? .regular : .bold), lineHeight: typeSize.scaled(20),
       color: palette.primary, language: language)
-    // They look as the rest.
+    // Links look like the rest of the message.
     text.detectLinks(color: nil, underline: nil)
     message.attributedText = text
     message.isLayerBacked = true
@@ -56,13 +61,17 @@ public final class NotificationCellNode: CellNode {
 
   // MARK: Parts, for who changes one to see whether a test finds it
 
+  /// The names of the cell's parts. Tests of tests change one part and see whether a test notices.
   package static let partNames = ["icon", "message", "date", "unread", "separator"]
+  /// The names of the parts that are texts.
   package static let textNames = ["message", "date"]
 
+  /// Returns a part of the cell by its name; `nil` where there is none of this name.
   package func part(_ name: String) -> DisplayNode? { [icon, message, date, unread, separator].first { $0.debugName == name } }
 
   // MARK: Layout
 
+  /// Returns the layout of the cell: the picture, the message over the date, and the dot of an unread row, above a separator.
   public override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
     icon.style.preferredSize = Size(width: 50, height: 50)
     unread.style.preferredSize = Size(width: 10, height: 10)

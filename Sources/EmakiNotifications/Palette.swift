@@ -1,22 +1,31 @@
 public import EmakiDisplay
 
-/// The colours of a notification list.
+/// A palette holds the colours of a notification list.
 public struct Palette: Hashable, Sendable {
-  /// Of the list and of read rows.
+  /// The background of the list and of read rows.
   public var ground: Color
+  /// The background of unread rows.
   public var unreadGround: Color
+  /// The colour of messages.
   public var primary: Color
+  /// The colour of dates.
   public var secondary: Color
+  /// The colour of the dot of an unread row.
   public var accent: Color
+  /// The colour of what stands for a read row's texts and picture until they are displayed.
   public var placeholder: Color
+  /// The colour of what stands for an unread row's texts and picture until they are displayed.
   public var unreadPlaceholder: Color
+  /// The colour of the line between rows.
   public var separator: Color
 
+  /// The colours on a light background.
   public static let light = Palette(
     ground: .white, unreadGround: .unread, primary: .primary, secondary: .secondary, accent: .accent, placeholder: .placeholder,
     unreadPlaceholder: .unreadPlaceholder, separator: .separator)
 
-  /// Texts have a contrast of at least 4.5 to 1 on both grounds (https://www.w3.org/TR/WCAG22/#contrast-minimum).
+  /// The colours on a dark background. Texts have a contrast of at least 4.5 to 1 on both backgrounds
+  /// (https://www.w3.org/TR/WCAG22/#contrast-minimum).
   public static let dark = Palette(
     ground: Color(0x121417), unreadGround: Color(0x1B2A41), primary: Color(0xE8EAED), secondary: Color(0x9AA0A6), accent: Color(0x5B9DFF),
     placeholder: Color(0x24282D), unreadPlaceholder: Color(0x27405F), separator: Color(0x333A43))

@@ -2,8 +2,12 @@ public import EmakiEngine
 import EmakiList
 
 extension ScheduledUpdate {
-  /// Has the rows shown become others, by their ids, whatever pages have come before. Where what is shown is not `FeedRows`, everything is
-  /// replaced.
+  /// Creates an update that changes the rows shown into others, matched by their ids, whatever pages have come before. Where the list shows
+  /// something other than `FeedRows`, everything is replaced.
+  ///
+  /// - Parameters:
+  ///   - at: the instant in milliseconds.
+  ///   - rows: the rows after the update.
   public init(at: Int, rows: FeedRows) {
     self.init(at: at, dataSource: rows) { shown in
       if let shown = shown as? FeedRows { return RowDiff.updates(from: shown.namedRows, to: rows.namedRows) }

@@ -1,13 +1,15 @@
 public import EmakiLayout
 public import EmakiNodes
 
-/// A line of one device pixel, as wide as it may be.
+/// A separator node is a line of one device pixel, as wide as its place allows.
 public final class SeparatorNode: DisplayNode {
+  /// Creates a line in the light palette's separator colour.
   public override init() {
     super.init()
     backgroundColor = .separator
   }
 
+  /// Returns the width that there is and one device pixel in points.
   public override func calculateSizeThatFits(_ constrainedSize: Size, in context: LayoutContext) -> Size {
     Size(width: constrainedSize.width.isFinite ? constrainedSize.width : 0, height: 1 / context.scale.factor)
   }

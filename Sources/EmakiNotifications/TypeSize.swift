@@ -1,22 +1,34 @@
-/// How large texts are: the steps of Dynamic Type, with the sizes that its body style has in points.
+/// A type size says how large texts are. Its cases are the steps of Dynamic Type, with the sizes in points of its body style.
 public enum TypeSize: String, Hashable, Sendable, CaseIterable {
+  /// The smallest step, 14 points.
   case xs = "XS"
+  /// 15 points.
   case s = "S"
+  /// 16 points.
   case m = "M"
-  /// The usual one.
+  /// The usual step, 17 points.
   case l = "L"
+  /// 19 points.
   case xl = "XL"
+  /// 21 points.
   case xxl = "XXL"
+  /// 23 points.
   case xxxl = "XXXL"
+  /// The first of the accessibility steps, 28 points.
   case ax1 = "AX1"
+  /// 33 points.
   case ax2 = "AX2"
+  /// 40 points.
   case ax3 = "AX3"
+  /// 47 points.
   case ax4 = "AX4"
+  /// The largest step, 53 points.
   case ax5 = "AX5"
 
-  /// What lengths of texts are multiplied with: 1 for `.l`.
+  /// The factor by which lengths of texts are multiplied; 1 for `.l`.
   public var factor: Double { body / 17 }
 
+  /// The size of the body style in points, from
   /// https://developer.apple.com/design/human-interface-guidelines/typography#iOS-iPadOS-Dynamic-Type-sizes
   private var body: Double {
     switch self {
@@ -35,6 +47,6 @@ public enum TypeSize: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// A font size or a line height at this step: whole points, halves up.
+  /// Returns a font size or a line height at this step, in whole points with halves rounded up.
   public func scaled(_ points: Double) -> Double { (points * factor).rounded() }
 }

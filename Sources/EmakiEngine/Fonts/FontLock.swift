@@ -5,25 +5,37 @@ import EmakiJSON
 import EmakiRaster
 import Foundation
 
-/// Which font files text is set in, each with its contents' hash: a picture drawn with a lock is drawn with these fonts or not at all.
+/// A font lock names the font files in which text is set, each with the hash of its contents. A picture drawn with a lock is drawn with
+/// exactly these fonts, or not at all.
+///
+/// ```swift
+/// let lock = try FontLock(parsing: Array(try Data(contentsOf: url)), name: url.path)
+/// let options = Renderer.Options(fonts: try lock.fontSet())
+/// ```
 public struct FontLock: Hashable, Sendable {
-  /// One face of a file.
+  /// A locked face is one face of a font file.
   public struct Face: Hashable, Sendable {
-    /// Absolute, or relative to the lock's folder.
+    /// The path of the file, absolute or relative to the lock's folder.
     public var path: String
-    /// In a file of several faces, from 0.
+    /// The index of the face in a file of several faces, counted from 0.
     public var index: Int
-    /// Of the whole file: 64 lower case digits.
+    /// The SHA-256 of the whole file, as 64 lower case hexadecimal digits.
     public var sha256: String
   }
 
+  /// The locked faces.
   public var fonts: [Face]
-  /// Of text whose font names none, in order.
+  /// The families of text whose font names none, in order.
   public var families: [String]
-  /// What relative paths count from.
+  /// The folder from which relative paths count.
   private var folder = "."
 
-  /// The lock of a font set as its files are now. Reads all of them.
+  /// Makes the lock of a font set from its files as they are now. This reads all of them.
+  ///
+  /// - Parameters:
+  ///   - set: the fonts to lock.
+  ///   - cacheDirectory: the folder that keeps what was read of the fonts. `nil` or a folder that cannot be written costs only time.
+  /// - Throws: `FontError` if the fonts cannot be used, `FontLockError` if a file cannot be read.
   public init(of set: FontSet = .default, cacheDirectory: String? = CacheDirectory.default) throws {
     let faces = try FontFace.all(in: set, cacheDirectory: cacheDirectory)
     var hashes: [ExactString: String] = [:]
@@ -39,7 +51,10 @@ public struct FontLock: Hashable, Sendable {
 
   /// Reads a lock: `{"fonts": [{"path", "index", "sha256"}], "families": [...]}`.
   ///
-  /// - Parameter name: the lock's path: what errors call it, and what relative paths count from.
+  /// - Parameters:
+  ///   - text: the document in UTF-8.
+  ///   - name: the lock's path, which errors name and from whose folder relative paths count.
+  /// - Throws: `FontLockError.malformed` for a text that is not a lock.
   public init(parsing text: [UInt8], name: String) throws(FontLockError) {
     do throws(JSONFault) {
       (fonts, families) = try JSONObject.read(text, nestingLevels: 4, Self.members)
@@ -79,12 +94,14 @@ public struct FontLock: Hashable, Sendable {
     return (faces, families)
   }
 
-  /// The set that the lock stands for, once every file was found to be what it was.
+  /// Checks that every file still has its hash, and returns the fonts of the lock.
+  ///
+  /// - Throws: `FontLockError` for a file that cannot be read or has other contents.
   public func fontSet() throws(FontLockError) -> FontSet {
     var files: [String] = []
     var hashes: [ExactString: String] = [:]
     for face in fonts {
-      // fontconfig wants whole paths.
+      // fontconfig needs absolute paths.
       let path = URL(filePath: face.path.hasPrefix("/") ? face.path : folder + "/" + face.path).standardizedFileURL.path
       let found: String
       if let known = hashes[path.exact] {
@@ -99,7 +116,7 @@ public struct FontLock: Hashable, Sendable {
     return FontSet(files: files, families: families)
   }
 
-  /// The lock as a document, a line a face.
+  /// The lock as a JSON document with one line for each face.
   public var json: String {
     let quoted = JSONText.quoted
     let lines = fonts.map { "  {\"path\": \(quoted($0.path)), \"index\": \($0.index), \"sha256\": \"\($0.sha256)\"}" }
@@ -107,6 +124,9 @@ public struct FontLock: Hashable, Sendable {
       + "]}\n"
   }
 
+  /// Returns the SHA-256 of a file as 64 lower case hexadecimal digits.
+  ///
+  /// - Throws: `FontLockError.unreadable` for a file that cannot be read.
   package static func sha256(ofFile path: String) throws(FontLockError) -> String {
     let data: Data
     do { data = try Data(contentsOf: URL(filePath: path), options: .alwaysMapped) } catch { throw .unreadable(path: path) }

@@ -2,11 +2,11 @@ public import EmakiJSON
 
 /// A font lock error says why a font lock cannot be used.
 public enum FontLockError: Error, Hashable, Sendable {
-  /// The text is not a lock; `lock` is its path.
+  /// The text of the lock at the path `lock` is not a font lock.
   case malformed(lock: String, JSONFault)
-  /// A file of the lock is not there, or cannot be read.
+  /// A file of the lock does not exist or cannot be read.
   case unreadable(path: String)
-  /// A file of the lock has other contents.
+  /// A file of the lock has other contents. `locked` and `found` are SHA-256 hashes.
   case differs(path: String, locked: String, found: String)
 }
 

@@ -1,9 +1,10 @@
 public import EmakiRaster
 
 extension FontSet {
-  /// Opens the set's fonts ahead of the first renderer that uses them, and so finds out whether they are there.
+  /// Opens the set's fonts before the first renderer that uses them, and so finds out whether they are there.
   ///
-  /// - Parameter cacheDirectory: the folder in which what is read of the fonts is kept; `nil` or one that cannot be written costs time only.
+  /// - Parameter cacheDirectory: the folder that keeps what was read of the fonts. `nil` or a folder that cannot be written costs only
+  ///   time.
   /// - Throws: `FontError` if the fonts cannot be used.
   public func open(cacheDirectory: String? = CacheDirectory.default) throws(FontError) {
     _ = try FontLibrary.open(self, cacheDirectory: cacheDirectory)
@@ -11,7 +12,9 @@ extension FontSet {
 }
 
 extension Renderer {
-  /// Code points of a list's texts that no font has, by row, each once a row. Lays every row out and paints none.
+  /// Finds the code points in a list's texts that no font has, each once for each row. It lays out every row and paints none.
+  ///
+  /// - Throws: `RenderError.layout` for a row that cannot be laid out.
   public func missingGlyphs(in list: ListNode) async throws -> [RenderWarning] {
     let content = ListContent(list, width: viewport.width)
     let rows = try await station.workers.map(0..<content.elements.count) { row, worker -> Result<[RenderWarning], RenderError> in

@@ -1,7 +1,7 @@
 import EmakiDigest
 
 extension Frame {
-  /// A `PixelHash` of the pixels of some of the frame's rows, wherever they stand.
+  /// Returns a `PixelHash` of some of the frame's rows of pixels, which does not depend on where the rows stand.
   package func hash(ofRows rows: Range<Int>) -> String {
     let hash = PixelHash()
     hash.append(size.width)

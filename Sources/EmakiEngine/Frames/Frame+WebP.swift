@@ -2,7 +2,8 @@ import EmakiEncoding
 public import Foundation
 
 extension Frame {
-  /// The picture as a lossless WebP file. Encoded anew at each call, on the calling thread: some seconds for a large picture.
+  /// Encodes the picture as a lossless WebP file. Each call encodes anew, on the calling thread, which takes some seconds for a large
+  /// picture.
   ///
   /// - Throws: `RenderError.webPSize` for more than 16383 pixels a side, `RenderError.encoding` where libwebp has no memory.
   public func webPData() throws(RenderError) -> Data {
@@ -14,11 +15,11 @@ extension Frame {
     }
   }
 
-  /// Writes the lossless WebP file, under a temporary name first: the file is never half there.
+  /// Writes the lossless WebP file. It is written under a temporary name and renamed, so a half-written file is never seen.
   ///
-  /// - Parameter path: relative to the current folder, or absolute.
+  /// - Parameter path: the file, absolute or relative to the current folder.
   /// - Returns: the file's length in bytes.
-  /// - Throws: as `webPData()` does, and `OutputError`.
+  /// - Throws: the errors of `webPData()`, and `OutputError`.
   @discardableResult
   public func writeWebP(to path: String) throws -> Int {
     let file = try OutputFile(path)
@@ -29,7 +30,9 @@ extension Frame {
 }
 
 extension PixelSize {
-  /// - Throws: `RenderError.webPSize` for a picture that is too large for a WebP.
+  /// Checks that a picture of this size fits into a WebP file.
+  ///
+  /// - Throws: `RenderError.webPSize` for more than 16383 pixels a side.
   package func checkWebP() throws(RenderError) {
     if max(width, height) > WebPEncoder.maximumSide { throw .webPSize(width: width, height: height) }
   }

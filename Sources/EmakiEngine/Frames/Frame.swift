@@ -1,35 +1,47 @@
 import EmakiEncoding
 public import Foundation
 
-/// A finished picture of a list: its pixels as parts of painted layers, and its PNG file.
+/// A frame is a finished picture of a list, a pager or a node, which can be written as a PNG file.
+///
+/// ```swift
+/// let frame = try await renderer.render(table)
+/// try frame.writePNG(to: "table.png")
+/// ```
 public struct Frame: Sendable {
   /// The frame's width and height in device pixels.
   public var size: PixelSize { picture.size }
-  /// Its number in its sequence, from 0.
+  /// The frame's number in its sequence, counted from 0.
   public let index: Int
-  /// How far the list is scrolled, in points, after clamping.
+  /// The list's scroll offset in points, after clamping.
   public let offset: Double
-  /// What it shows differently than asked for.
+  /// What the frame shows differently than asked for.
   public let warnings: [RenderWarning]
-  /// Of the virtual clock, in milliseconds from the first frame.
+  /// The time of the frame on the virtual clock, in milliseconds from the first frame.
   public internal(set) var time = 0
-  /// Rows in view that are not displayed yet: they show as placeholders.
+  /// The names of rows in view that are not displayed yet and show as placeholders.
   public internal(set) var lateRows: [String] = []
-  /// Where it was asked for.
+  /// The state of the list and what has happened since the last frame; `nil` unless the frame was drawn with a trace.
   public internal(set) var trace: FrameTrace?
-  /// Where `Renderer.Options.describesFrames` asks for it.
+  /// Which rows and nodes the frame shows where; `nil` unless `Renderer.Options.describesFrames` is set.
   package internal(set) var contents: FrameContents?
-  /// How long this machine took.
+  /// How long the stages of the frame took on this machine.
   package internal(set) var timing = FrameTiming()
-  /// In memory when the frame was made.
+  /// How many bytes were in memory when the frame was made.
   package internal(set) var bytesAlive = FrameBytes()
   /// The pixels, as rows of painted layers.
   let picture: StackedPicture
-  /// The PNG file; `nil` where it is made when somebody asks for it, with the compression below.
+  /// The PNG file; `nil` where `png` makes it on demand with `compression`.
   private let file: PNGFile?
   private let compression: PNGCompression
 
-  /// - Parameter picture: A picture without bands where the mode encodes whole pictures, or where the file is made later.
+  /// Creates a frame, and its PNG file where the mode encodes pictures as a whole.
+  ///
+  /// - Parameters:
+  ///   - picture: the pixels. It has no bands where the mode encodes whole pictures, or where the file is made later.
+  ///   - index: the frame's number in its sequence, counted from 0.
+  ///   - offset: the list's scroll offset in points.
+  ///   - warnings: what the frame shows differently than asked for.
+  ///   - mode: the compression of the PNG file.
   init(_ picture: StackedPicture, index: Int, offset: Double, warnings: [RenderWarning], mode: PNGMode) throws(RenderError) {
     (self.picture, self.index, self.offset, self.warnings) = (picture, index, offset, warnings)
     compression = mode.bandCompression ?? .fast
@@ -48,45 +60,52 @@ public struct Frame: Sendable {
     }
   }
 
+  /// The PNG file, encoded now where it was not encoded before.
   var png: PNGFile {
     if let file { return file }
     return bitmap().withPixels { PNGFile(encoding: $0, size: size, format: isOpaque ? .rgb : .rgba, compression: compression) }
   }
 
-  /// `frame-00042.png`.
+  /// The frame's file name in a folder of frames, such as `frame-00042.png`.
   public var name: String {
     let digits = String(index)
     return "frame-" + String(repeating: "0", count: max(0, 5 - digits.count)) + digits + ".png"
   }
 
-  /// The pixels in one piece.
+  /// Returns the pixels in one piece.
   public func bitmap() -> Bitmap { picture.bitmap() }
 
   /// Whether every pixel's alpha is known to be 255.
   package var isOpaque: Bool { picture.isOpaque }
 
-  /// The length of the PNG file.
+  /// The length of the PNG file in bytes.
   public var pngByteCount: Int { png.byteCount }
 
   /// Writes the PNG file to an open file or pipe.
+  ///
+  /// - Parameters:
+  ///   - descriptor: the open file or pipe.
+  ///   - name: the name of the file in errors.
   package func writePNG(toDescriptor descriptor: Int32, name: String) throws(OutputError) {
     try png.withBuffers { (buffers) throws(OutputError) in try writeAll(buffers, to: descriptor, path: name) }
   }
 
-  /// The same picture compressed otherwise.
+  /// Encodes the same picture with another compression, and returns the PNG file.
   package func encoded(_ mode: PNGMode) throws(RenderError) -> [UInt8] { try Self.file(bitmap(), mode).bytes }
 
-  /// Writes the PNG file to a file that is open.
+  /// Writes the PNG file to an output file, which stays open.
   package func writePNG(to file: OutputFile) throws(OutputError) {
     try png.withBuffers { (buffers) throws(OutputError) in try file.write(buffers) }
   }
 
-  /// The PNG file.
+  /// The PNG file's bytes.
   public var pngData: Data { Data(png.bytes) }
 
-  /// Writes the PNG file, under a temporary name first: the file is never half there.
+  /// Writes the PNG file. It is written under a temporary name and renamed, so a half-written file is never seen.
   public func writePNG(to url: URL) throws(OutputError) { try OutputFile.write(png, to: url.path) }
 
-  /// - Parameter path: relative to the current folder, or absolute.
+  /// Writes the PNG file. It is written under a temporary name and renamed, so a half-written file is never seen.
+  ///
+  /// - Parameter path: the file, absolute or relative to the current folder.
   public func writePNG(to path: String) throws(OutputError) { try OutputFile.write(png, to: path) }
 }

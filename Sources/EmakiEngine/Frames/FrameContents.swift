@@ -2,58 +2,65 @@ import EmakiDiagnostics
 import EmakiNodes
 import EmakiRaster
 
-/// What a frame shows where, for who explains a picture: rows, their nodes, and the fonts of their texts.
+/// A frame's contents say what the frame shows where: rows, their nodes, and the fonts of their texts. Manifests and explanations of
+/// differences use them.
 package struct FrameContents: Sendable {
-  /// A row of the list as far as it is in view, or a header that stays above the rows.
+  /// A row in the frame is a row of the list as far as it is in view, or a header that stays above the rows.
   package struct Row: Sendable {
-    /// The row's id, or what messages call it.
+    /// The row's id, or its name in messages.
     package var name: String
-    /// Of the frame's pixel rows.
+    /// The rows of the frame's pixels that the row covers.
     package var shown: Range<Int>
-    /// How many of the row's own pixel rows are above those, and out of view.
+    /// How many of the row's own pixel rows lie above `shown`, out of view.
     package var cut: Int
-    /// Of the whole row, in device pixels.
+    /// The height of the whole row, in device pixels.
     package var height: Int
+    /// The row's nodes, depth first.
     package var nodes: [Node]
+    /// The links in the row's texts.
     package var links: [Link]
   }
 
-  /// A node of a row's tree.
+  /// A node in the tree of a row.
   package struct Node: Hashable, Sendable {
-    /// `debugName` or the class; further nodes of one name in a row are `TextNode 2` and on.
+    /// The node's `debugName`, or its class. Further nodes of one name in a row are `TextNode 2` and so on.
     package var name: String
-    /// In points from the row's top left corner, without transforms.
+    /// The node's frame, in points from the row's top left corner, without transforms.
     package var frame: Rect
 
+    /// Creates the description of a node.
     package init(name: String, frame: Rect) { (self.name, self.frame) = (name, frame) }
   }
 
   /// A link in a row's texts.
   package struct Link: Hashable, Sendable {
+    /// The address of the link.
     package var url: String
-    /// One for each line and direction of reading, in points from the row's top left corner; none where it is left out.
+    /// The boxes of the link's text, one for each line and direction of reading, in points from the row's top left corner. There are none
+    /// where truncation has left the text out.
     package var boxes: [Rect]
 
+    /// Creates the description of a link.
     package init(url: String, boxes: [Rect]) { (self.url, self.boxes) = (url, boxes) }
 
     init(_ link: TextLink) { self.init(url: link.url, boxes: link.rects) }
   }
 
-  /// From top to bottom; between them the ground shows.
+  /// The rows in view from top to bottom. The ground shows between them.
   package var rows: [Row] = []
-  /// The files that texts in view are set in, each once, in the order of their paths.
+  /// The paths of the font files of texts in view, each once, in the order of their bytes.
   package var fonts: [String] = []
 
   init() {}
 
-  /// One row that is the whole frame.
+  /// Creates the contents of a frame that one row fills.
   init(name: String, height: Int, nodes: [Node], links: [Link], fonts: Set<ExactString>) {
     rows = [Row(name: name, shown: 0..<height, cut: 0, height: height, nodes: nodes, links: links)]
     self.fonts = fonts.sorted().map(\.string)
   }
 
-  /// Cuts away what a row lies over, and adds it.
-  mutating func lay(_ header: Row) {
+  /// Adds a header that covers parts of other rows, and cuts those parts away.
+  mutating func cover(with header: Row) {
     rows = rows.flatMap { [$0.part(0..<header.shown.lowerBound), $0.part(header.shown.upperBound..<Int.max)].compactMap(\.self) }
     rows.append(header)
     rows.sort { $0.shown.lowerBound < $1.shown.lowerBound }
@@ -61,16 +68,22 @@ package struct FrameContents: Sendable {
 }
 
 extension FrameContents.Row {
+  /// Creates the description of a row; `nil` for a row that is out of view.
+  ///
   /// - Parameters:
-  ///   - top: of the row, in pixel rows of the frame; `nil` comes of a row that is out of view.
-  ///   - frameHeight: in device pixels.
+  ///   - name: the row's id, or its name in messages.
+  ///   - top: the top of the row, in pixel rows of the frame.
+  ///   - height: the height of the row, in device pixels.
+  ///   - frameHeight: the height of the frame, in device pixels.
+  ///   - nodes: the row's nodes.
+  ///   - links: the links in the row's texts.
   init?(name: String, top: Int, height: Int, frameHeight: Int, nodes: [FrameContents.Node], links: [FrameContents.Link]) {
     let shown = max(0, top)..<max(0, top, min(frameHeight, top + height))
     if shown.isEmpty { return nil }
     self.init(name: name, shown: shown, cut: shown.lowerBound - top, height: height, nodes: nodes, links: links)
   }
 
-  /// What of the row is in some of the frame's pixel rows.
+  /// Returns the part of the row in a range of the frame's pixel rows; `nil` where there is none.
   fileprivate func part(_ range: Range<Int>) -> Self? {
     let part = shown.clamped(to: range)
     if part.isEmpty { return nil }
@@ -81,7 +94,7 @@ extension FrameContents.Row {
 }
 
 extension FrameContents.Node {
-  /// The nodes below one that show something, depth first: subnodes come behind the node that they are in.
+  /// Returns the nodes below one that show something, depth first: a node's subnodes follow it.
   static func all(in root: DisplayNode) -> [Self] {
     var nodes: [Self] = []
     var counts: [String: Int] = [:]
@@ -101,7 +114,7 @@ extension FrameContents.Node {
 }
 
 extension DisplayList {
-  /// The files of the fonts that its texts are set in.
+  /// The paths of the font files in which the list's texts are set.
   var fontFiles: Set<ExactString> {
     var files: Set<ExactString> = []
     for pass in passes {

@@ -2,13 +2,13 @@ import EmakiEncoding
 import EmakiRaster
 import Synchronization
 
-/// Something that keeps its place over the frames of a scroll, such as a bar or a header.
+/// A frame overlay is a picture that keeps its place over the frames of a scroll, such as a bar or a header.
 ///
-/// What is opaque is compressed once. Below what is translucent the rows are another picture in each frame, and are compressed anew.
+/// An opaque overlay is compressed once. Below a translucent one the rows are another picture in each frame, and are compressed anew.
 package final class FrameOverlay: Sendable {
-  /// As wide as the frame.
+  /// The pixels of the overlay, which are as wide as the frame.
   private let source: Source
-  /// Of the frame, in device pixels; the overlay may stick out of the frame.
+  /// The frame's pixel row where the overlay begins. The overlay may stick out of the frame.
   package let top: Int
   private let encoded = Mutex<EncodedLayer?>(nil)
 
@@ -17,12 +17,13 @@ package final class FrameOverlay: Sendable {
     case layer(EncodedLayer)
   }
 
+  /// Creates an overlay of a bitmap that is as wide as the frame.
   package init(_ bitmap: Bitmap, top: Int) {
     source = .bitmap(bitmap)
     self.top = top
   }
 
-  /// Of a layer that is painted and compressed already.
+  /// Creates an overlay of a layer that is painted and compressed already.
   init(_ layer: EncodedLayer, top: Int) {
     source = .layer(layer)
     self.top = top
@@ -42,6 +43,7 @@ package final class FrameOverlay: Sendable {
     }
   }
 
+  /// The pixels of the overlay.
   package var bitmap: Bitmap {
     switch source {
     case .bitmap(let bitmap): bitmap
@@ -49,7 +51,7 @@ package final class FrameOverlay: Sendable {
     }
   }
 
-  /// The parts of a frame with the overlay above them.
+  /// Returns the parts of a frame with the overlay above them.
   func laid(over parts: [LayerRows], height: Int, by worker: DisplayWorker) -> [LayerRows] {
     let shown = (top..<top + size.height).clamped(to: 0..<height)
     if shown.isEmpty { return parts }

@@ -1,19 +1,22 @@
 import EmakiEncoding
 
 extension FrameSequence {
-  /// Of every frame, in device pixels.
+  /// The size of every frame, in device pixels.
   public var size: PixelSize { viewport.pixelSize(station.scale) }
 
-  /// Calls `body` with the parts of one file that holds all frames, in order; only two frames are in memory.
+  /// Writes all frames as one file, whose parts `body` gets in order. Only two frames are in memory at a time.
   ///
-  /// An `.apng` says how many frames it has before the first: for a scroll to the end of the list all rows are measured beforehand.
+  /// An `.apng` says before its first frame how many frames follow. For a scroll to the end of the list, all rows are measured beforehand
+  /// to count them.
   ///
   /// - Parameters:
-  ///   - framesPerSecond: 1 to 1000; raw frames have none.
+  ///   - format: the format of the file.
+  ///   - framesPerSecond: from 1 to 1000. Raw frames carry no rate.
   ///   - progress: called with each frame once it is written.
-  /// - Throws: `RenderError.framesPerSecond`; for an `.apng` `RenderError.frameCount` for too many frames or none, and
-  ///   `RenderError.withoutBands` for a PNG mode that has no bands; for a `.y4m` `RenderError.translucent` for a frame that
-  ///   may be; what the sequence and `body` throw.
+  ///   - body: called with the parts of the file.
+  /// - Throws: `RenderError.framesPerSecond` for a rate out of range. For an `.apng`, `RenderError.frameCount` for too many frames or none,
+  ///   and `RenderError.withoutBands` for a PNG mode that has no bands. For a `.y4m`, `RenderError.translucent` for a frame that may be
+  ///   translucent. The errors of the sequence and of `body`.
   public nonisolated(nonsending) func write(
     as format: FrameStreamFormat, framesPerSecond: Int = 60, progress: (Frame) -> Void = { _ in },
     to body: @escaping (UnsafeRawBufferPointer) throws -> Void
@@ -24,7 +27,7 @@ extension FrameSequence {
     switch format {
     case .apng:
       guard let compression = station.png.bandCompression else { throw RenderError.withoutBands(station.png) }
-      // A file could be mended once its frames are there, standard output could not: both are told beforehand.
+      // The count is found before anything is written: a file could be corrected once its frames are there, but standard output could not.
       var sequence = self
       let record = content.delegate.map(FetchRecord.init)
       sequence.content.delegate = record
@@ -52,11 +55,15 @@ extension FrameSequence {
     try writer.finish()
   }
 
-  /// Writes one file that holds all frames, under a temporary name first: the file is never half there.
+  /// Writes all frames as one file. It is written under a temporary name and renamed, so a half-written file is never seen.
   ///
-  /// - Parameter path: relative to the current folder, or absolute. What is there is replaced; a pipe or a device is written as it is.
+  /// - Parameters:
+  ///   - format: the format of the file.
+  ///   - framesPerSecond: from 1 to 1000. Raw frames carry no rate.
+  ///   - path: the file, absolute or relative to the current folder. An existing file is replaced; a pipe or a device is written directly.
+  ///   - progress: called with each frame once it is written.
   /// - Returns: the file's length in bytes.
-  /// - Throws: as `write(as:framesPerSecond:progress:to:)` does, and `OutputError`.
+  /// - Throws: the errors of `write(as:framesPerSecond:progress:to:)`, and `OutputError`.
   @discardableResult
   public nonisolated(nonsending) func write(
     as format: FrameStreamFormat, framesPerSecond: Int = 60, toFile path: String, progress: (Frame) -> Void = { _ in }

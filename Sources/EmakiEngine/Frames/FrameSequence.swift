@@ -1,19 +1,25 @@
 import EmakiList
 
-/// The frames of a scroll, one after the other. The next cells are painted while a frame is being used.
+/// A frame sequence draws the frames of a scroll, one after the other. The cells of the next frame are painted while a frame is being used.
+///
+/// ```swift
+/// for try await frame in renderer.frames(of: table, scroll: .toEnd(step: 40)) { try frame.writePNG(to: frame.name) }
+/// ```
 public struct FrameSequence: AsyncSequence, Sendable {
   let station: DrawingStation
   let viewport: Viewport
   var content: ListContent
   let path: ScrollPath
   let updates: [ScheduledUpdate]
-  /// Whether frames carry a trace.
+  /// Whether frames carry a trace; `false` by default.
   public var isTraced = false
-  /// Of the virtual clock.
+  /// The number of frames in a second of the virtual clock.
   public var framesPerSecond: Int { path.framesPerSecond }
 
+  /// Returns an iterator that draws the frames from the first.
   public func makeAsyncIterator() -> Iterator { Iterator(self) }
 
+  /// The iterator draws one frame at each step.
   public struct Iterator: AsyncIteratorProtocol {
     private let live: LiveList
     private let path: ScrollPath
@@ -31,6 +37,8 @@ public struct FrameSequence: AsyncSequence, Sendable {
       live.isTraced = isTraced
     }
 
+    /// Draws the next frame, and returns `nil` after the last.
+    ///
     /// - Throws: `RenderError.layout` for a row that cannot be laid out; the sequence ends there.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Frame? {
       if let count = path.frameCount { if next >= count { return nil } } else if isAtEnd { return nil }
@@ -50,16 +58,20 @@ public struct FrameSequence: AsyncSequence, Sendable {
       next += 1
       // A scroll without steps would never reach the end.
       isAtEnd = path.isStill || live.isAtEnd
-      live.lookAhead(path.reach(length: live.list.length, scale: live.list.station.scale), keepsBehind: path.turns)
+      live.lookAhead(path.reach(length: live.list.length, scale: live.list.station.scale), keepsBehind: path.rowsMayReturn)
       return frame
     }
 
-    /// Of the layers that are kept.
+    /// The bytes of the layers that are kept: of their pixels, and of their compressed bands.
     package var bytesAlive: (pixels: Int, bands: Int) { live.list.bytesAlive }
 
+    /// Draws the next frame, and returns `nil` after the last.
+    ///
+    /// - Throws: `RenderError.layout` for a row that cannot be laid out; the sequence ends there.
     public mutating func next() async throws -> Frame? { try await next(isolation: nil) }
 
-    /// How many frames the sequence has. Where it ends with the list, its rows are measured and fetched, by a list of its own.
+    /// Returns how many frames the sequence has. Where the sequence ends with the list, its rows are measured and fetched by a list of its
+    /// own.
     static func frameCount(of sequence: FrameSequence) async throws -> Int {
       if let frames = sequence.path.frameCount { return frames }
       if sequence.path.isStill { return 1 }
@@ -75,7 +87,7 @@ public struct FrameSequence: AsyncSequence, Sendable {
         return count
       }
       try await iterator.live.list.measureAll()
-      // The first frame at the end is the last: offsets only grow, so halving finds it.
+      // Offsets only grow, so halving finds the first frame at the end, which is the last one.
       var (low, high) = (0, Int(Int32.max))
       while low < high {
         let middle = (low + high) / 2

@@ -2,7 +2,7 @@ package import EmakiEncoding
 package import EmakiFiles
 
 extension OutputFile {
-  /// Writes a PNG file as a whole, under a temporary name first.
+  /// Writes a whole PNG file under a temporary name, and renames it.
   package static func write(_ png: PNGFile, to path: String) throws(OutputError) {
     let file = try OutputFile(path)
     try png.withBuffers { (buffers) throws(OutputError) in try file.write(buffers) }

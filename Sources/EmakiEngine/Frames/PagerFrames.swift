@@ -1,4 +1,5 @@
-/// The frames between two pages, one after the other, at equal distances. The next pages are painted while a frame is being used.
+/// Pager frames are the frames between two pages, one after the other, at equal distances. The next pages are painted while a frame is
+/// being used.
 public struct PagerFrames: AsyncSequence, Sendable {
   let station: DrawingStation
   let viewport: Viewport
@@ -7,15 +8,17 @@ public struct PagerFrames: AsyncSequence, Sendable {
   let to: Int
   let count: Int
 
+  /// Returns an iterator that draws the frames from the first.
   public func makeAsyncIterator() -> Iterator { Iterator(self) }
 
-  /// Gives the offset of a frame in points. Frames stand on whole device pixels.
+  /// Returns the offset of a frame in points, on whole device pixels.
   fileprivate func offset(ofFrame index: Int) -> Double {
     let width = viewport.pixelSize(station.scale).width
     let part = count > 1 ? Double(index) / Double(count - 1) : 0
     return station.scale.points(from * width + Int((Double((to - from) * width) * part).rounded()))
   }
 
+  /// The iterator draws one frame at each step.
   public struct Iterator: AsyncIteratorProtocol {
     private let frames: PagerFrames
     private let live: LiveList
@@ -23,13 +26,16 @@ public struct PagerFrames: AsyncSequence, Sendable {
 
     init(_ frames: PagerFrames) {
       self.frames = frames
-      // A frame a millisecond: where nothing takes time, it matters only that they follow each other.
+      // Each frame takes a millisecond. Nothing in a pager takes time, so only the order of the frames matters.
       live = LiveList(
         ListDisplay(frames.station, frames.content, in: frames.viewport), script: ScrollScript(), offsets: frames.offset(ofFrame:))
       live.isTraced = false
     }
 
-    /// - Throws: `RenderError.unknownPage`, `RenderError.layout` for a page that cannot be laid out; the sequence ends there.
+    /// Draws the next frame, and returns `nil` after the last.
+    ///
+    /// - Throws: `RenderError.unknownPage` for a page that the pager does not have, `RenderError.layout` for a page that cannot be laid
+    ///   out; the sequence ends there.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Frame? {
       if next >= frames.count { return nil }
       for page in [frames.from, frames.to] { try live.list.checkPage(page) }
@@ -40,6 +46,10 @@ public struct PagerFrames: AsyncSequence, Sendable {
       return frame
     }
 
+    /// Draws the next frame, and returns `nil` after the last.
+    ///
+    /// - Throws: `RenderError.unknownPage` for a page that the pager does not have, `RenderError.layout` for a page that cannot be laid
+    ///   out; the sequence ends there.
     public mutating func next() async throws -> Frame? { try await next(isolation: nil) }
 
     /// The bytes of the pages that are kept.

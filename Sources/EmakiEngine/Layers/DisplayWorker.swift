@@ -1,11 +1,11 @@
 import EmakiEncoding
 import EmakiRaster
 
-/// What a worker of a renderer owns: fonts and glyphs to paint with, and a compressor. Never shared between threads.
+/// A display worker holds what one worker of a renderer paints with: fonts, glyphs and a compressor. It is never shared between threads.
 final class DisplayWorker {
   let render: RenderContext
   let png: PNGMode
-  /// Whether what is painted is compressed at once, in bands that frames share.
+  /// Whether painted pieces are compressed at once, in bands that frames share.
   let encodesBands: Bool
   let encoder: PNGBandEncoder
 
@@ -21,6 +21,6 @@ final class DisplayWorker {
 }
 
 extension EncodedLayer {
-  /// Makes a layer of a bitmap that a worker has painted.
+  /// Creates a layer of a bitmap that a worker has painted.
   init(_ bitmap: Bitmap, by worker: DisplayWorker) { self.init(bitmap, by: worker.encodesBands ? worker.encoder : nil) }
 }

@@ -5,12 +5,17 @@ import EmakiList
 import EmakiRaster
 
 extension DrawingStation {
-  /// A piece of a list, painted and compressed, or as it was before.
+  /// Returns a piece of a list, painted and compressed now or taken from the cache.
   ///
-  /// - Parameter row: whose look the list is; it is laid out.
-  /// - Parameter rows: which of the list's pixel rows.
-  /// - Parameter passes: those of the row's looks before, of a look that passes: what has not changed is not painted again.
-  /// - Throws: `noCairo`.
+  /// - Parameters:
+  ///   - list: the drawing of the row's look.
+  ///   - row: the row that the list shows, which is laid out.
+  ///   - rows: the list's pixel rows that the piece covers.
+  ///   - ground: the colour below the list.
+  ///   - passes: the painted passes of the row's earlier looks, for a look that changes from frame to frame. Passes that have not changed
+  ///     are not painted again.
+  ///   - worker: the worker that paints.
+  /// - Throws: `RenderError.noCairo` where the list needs Cairo, which cannot be loaded.
   func layer(
     _ list: DisplayList, of row: TableRow, rows: Range<Int>, over ground: Color, passes: PassMemory? = nil, by worker: DisplayWorker
   ) throws(RenderError) -> LayerResult {
@@ -23,7 +28,7 @@ extension DrawingStation {
       }
       return result
     }
-    // All pictures side by side, before the first is waited for.
+    // All pictures are asked for before the first is waited for, so that they come side by side.
     if network.mode != .off {
       images.prefetch(list.passes.flatMap(\.items).compactMap { if case .image(let image) = $0 { image.source } else { nil } })
     }
@@ -36,7 +41,7 @@ extension DrawingStation {
     }
     let painted =
       passes.flatMap { paint(list, rows: rows, over: ground, $0, by: worker) } ?? worker.render.layer(list, over: ground, rows: rows)
-    // Their texts are set in fonts as well, which may lack characters.
+    // The substitutes' texts are set in fonts as well, which may lack characters.
     list.entries += painted?.substitutes ?? []
     try painted?.check()
     let layer = painted.map { EncodedLayer($0.bitmap, by: worker) }
@@ -49,16 +54,17 @@ extension DrawingStation {
     return result(layer, errors)
   }
 
-  /// Loads Cairo before the first of many lists, so that its absence is told once and not with each list that needs it.
+  /// Loads Cairo before the first of many lists, so that its absence is reported once and not with each list that needs it.
   ///
-  /// - Throws: `noCairo` where it is not there.
+  /// - Throws: `RenderError.noCairo` where Cairo cannot be loaded.
   static func requireCairo() throws(RenderError) {
     if let cause = RasterLibraries.missingCairo { throw .noCairo(cause: cause) }
   }
 }
 
 extension DrawingStation {
-  /// Paints a look that passes from its passes, of which most are those of the look before. `nil` for a row that is painted in pieces.
+  /// Paints a look that changes from frame to frame from its passes, most of which the look before had too. Returns `nil` for a row that is
+  /// painted in pieces.
   private func paint(
     _ list: DisplayList, rows: Range<Int>, over ground: Color, _ memory: PassMemory, by worker: DisplayWorker
   ) -> PaintedLayer? {
@@ -71,7 +77,7 @@ extension DrawingStation {
       if layer == nil { count { $0.passesDrawn += 1 } }
       let painted = layer ?? worker.render.passLayer(index, of: list)
       layer = painted
-      // What could not be had does not show in a pass' digest, nor does what stands in for it.
+      // A pass' digest does not show what could not be had, or what stands in for it.
       if let digest, painted.errors.isEmpty, painted.cairoFailure == nil { latest[digest] = painted }
       layers.append(painted)
     }
@@ -81,14 +87,16 @@ extension DrawingStation {
 }
 
 extension PaintedLayer {
-  /// Throws `noCairo` where something was left out because Cairo cannot be loaded.
+  /// Checks that nothing was left out for want of Cairo.
+  ///
+  /// - Throws: `RenderError.noCairo` where something was left out because Cairo cannot be loaded.
   func check() throws(RenderError) {
     if let cause = cairoFailure { throw .noCairo(cause: cause) }
   }
 }
 
 extension DisplayList {
-  /// Code points that no font has, in painting order, each once.
+  /// The code points that no font has, in painting order, each once.
   var missingGlyphs: [MissingGlyph] {
     var missing: [MissingGlyph] = []
     var known: Set<Unicode.Scalar> = []

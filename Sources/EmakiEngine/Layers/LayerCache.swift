@@ -3,16 +3,18 @@ import EmakiDigest
 import EmakiEncoding
 import Synchronization
 
-/// Painted and compressed pieces of lists by what decides their bytes: those used last, in memory, and in files where a folder is given.
-/// A list that is drawn again is painted only where it changed.
+/// A layer cache keeps painted and compressed pieces of lists by what decides their bytes, so that a list that is drawn again is painted
+/// only where it changed. The pieces used last stay in memory, and in files where a folder is given.
 final class LayerCache: Sendable {
   private let byteLimit: Int
   private let folder: CacheFolder?
   private let layers: Mutex<ByteBoundedCache<Digest, EncodedLayer>>
 
+  /// Creates a cache.
+  ///
   /// - Parameters:
-  ///   - byteLimit: of the compressed bytes in memory.
-  ///   - folder: where layers are kept for other processes.
+  ///   - byteLimit: the most bytes of compressed pieces in memory.
+  ///   - folder: the folder that keeps pieces for other processes; `nil` for none.
   init(byteLimit: Int, folder: CacheFolder?) {
     self.byteLimit = byteLimit
     self.folder = folder
@@ -25,6 +27,7 @@ final class LayerCache: Sendable {
   /// Whether layers outlive the process.
   var keepsFiles: Bool { folder != nil }
 
+  /// Returns the layer of a key; `nil` where it is not kept.
   func layer(_ key: LayerKey) -> EncodedLayer? {
     if let known = layers.withLock({ $0.value(for: key.digest) }) { return known }
     guard let bytes = folder?.contents(of: key.digest), let bands = bytes.withUnsafeBytes(PNGBand.bands(stored:)),
@@ -34,8 +37,9 @@ final class LayerCache: Sendable {
     return layer
   }
 
+  /// Keeps a layer under a key.
   func store(_ layer: EncodedLayer, _ key: LayerKey) {
-    // What it was painted to is not kept: a cut band is decoded faster than pixels are worth their memory.
+    // The pixels are not kept: decoding a cut band costs less than the memory of the pixels is worth.
     guard let layer = layer.compressed else { return }
     folder?.write(PNGBand.stored(layer.bands), as: key.digest)
     keep(layer, key)
@@ -43,7 +47,7 @@ final class LayerCache: Sendable {
 
   private func keep(_ layer: EncodedLayer, _ key: LayerKey) {
     let bytes = layer.byteCount
-    // A layer that would take the place of most others is painted again.
+    // A layer that would push most others out is painted again instead.
     guard bytes <= byteLimit / 8 else { return }
     layers.withLock { $0.insert(layer, for: key.digest, byteCount: bytes) }
   }

@@ -2,18 +2,21 @@ import EmakiDiagnostics
 import EmakiDisplay
 import EmakiEncoding
 
-/// What painting a piece of a list gives; no layer where it has no pixels.
+/// A layer result is what painting a piece of a list gives.
 struct LayerResult: Sendable {
+  /// The painted piece; `nil` where it has no pixels.
   var layer: EncodedLayer?
   var errors: [ImageError]
-  /// Code points that no font has.
+  /// The code points that no font has.
   var missing: [MissingGlyph]
-  /// That texts are set in, for contents of frames.
+  /// The files of the fonts in which the piece's texts are set; empty unless frames have contents.
   var fontFiles: Set<ExactString> = []
-  /// Of the whole row, for contents of frames.
+  /// The links in the texts of the whole row; empty unless frames have contents.
   var links: [FrameContents.Link] = []
 
-  /// - Parameter name: what messages call what is painted.
+  /// Returns what the piece shows differently than asked for.
+  ///
+  /// - Parameter name: the name of the row in messages.
   func warnings(row name: String) -> [RenderWarning] {
     missing.map { .missingGlyph(row: name, $0) } + errors.map { .image(row: name, $0) }
   }

@@ -2,7 +2,8 @@ import EmakiDigest
 import EmakiRaster
 import Synchronization
 
-/// The painted passes of one row while its looks follow each other: a picture that comes late has only its own node painted again.
+/// A pass memory keeps the painted passes of one row while its looks follow each other, so that a picture that comes late has only its own
+/// node painted again.
 final class PassMemory: Sendable {
   private let passes = Mutex<[Digest: PassLayer]>([:])
 

@@ -2,35 +2,36 @@ import EmakiList
 import Foundation
 import Synchronization
 
-/// What a delegate answered to a list and brought it, for another list that asks the same: the delegate itself fetches once.
+/// A fetch record keeps a delegate's answers and fetched rows for a second list that asks the same, so that the delegate itself fetches
+/// only once.
 ///
-/// Where a list's frames are counted before they are drawn, both ask at the same instants.
+/// It serves where a list's frames are counted before they are drawn: both lists ask at the same instants.
 final class FetchRecord: TableDelegate {
   private let delegate: any TableDelegate
   private let state = Mutex(State())
 
   private struct State {
     var answers: [Bool] = []
-    /// By number.
+    /// The results of fetches by their numbers.
     var results: [Int: Task<BatchResult, Never>] = [:]
-    /// How many of the answers were given again; `nil` while they are recorded.
-    var repeated: Int?
+    /// How many of the answers were given again; `nil` while answers are recorded.
+    var repeatedCount: Int?
   }
 
   init(_ delegate: any TableDelegate) { self.delegate = delegate }
 
-  /// From now on gives again what it has.
-  func rewind() { state.withLock { $0.repeated = 0 } }
+  /// Gives the recorded answers again from now on.
+  func rewind() { state.withLock { $0.repeatedCount = 0 } }
 
   func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool {
     let known = state.withLock { state -> Bool? in
-      guard let repeated = state.repeated, repeated < state.answers.count else { return nil }
-      state.repeated = repeated + 1
-      return state.answers[repeated]
+      guard let repeatedCount = state.repeatedCount, repeatedCount < state.answers.count else { return nil }
+      state.repeatedCount = repeatedCount + 1
+      return state.answers[repeatedCount]
     }
     if let known { return known }
     let answer = delegate.shouldBatchFetch(for: dataSource)
-    state.withLock { if $0.repeated == nil { $0.answers.append(answer) } }
+    state.withLock { if $0.repeatedCount == nil { $0.answers.append(answer) } }
     return answer
   }
 
@@ -55,5 +56,5 @@ final class FetchRecord: TableDelegate {
   func willDisplayRow(at indexPath: IndexPath) { if isRepeating { delegate.willDisplayRow(at: indexPath) } }
   func didEndDisplayingRow(at indexPath: IndexPath) { if isRepeating { delegate.didEndDisplayingRow(at: indexPath) } }
 
-  private var isRepeating: Bool { state.withLock { $0.repeated != nil } }
+  private var isRepeating: Bool { state.withLock { $0.repeatedCount != nil } }
 }

@@ -1,49 +1,62 @@
 import EmakiList
 
-/// What a frame's list was at its instant, and what has happened since the frame before. Every number is of the virtual clock or of the
-/// list's places, so the same input gives the same trace for any number of workers.
+/// A frame trace says what state a frame's list was in, and what has happened since the frame before. Every number is of the virtual clock
+/// or of places in the list, so the same input gives the same trace for any number of workers.
 public struct FrameTrace: Hashable, Sendable, Encodable {
+  /// A row in range.
   public struct Row: Hashable, Sendable, Encodable {
+    /// The row's id.
     public var id: String
-    /// `visible`, `display` or `preload`: the narrowest range that the row is in. A header that sticks is where the first row
-    /// there of its section is.
+    /// The narrowest range that the row is in: `visible`, `display` or `preload`. A header that stays at the top has the range of the first
+    /// row of its section that is in range.
     public var range: String
-    /// `content`, `placeholder`, `passing` while something of it fades or has not come, or `none` outside the display range.
+    /// What the row shows: `content`, `placeholder`, `passing` while something of it fades or has not come, or `none` outside the display
+    /// range.
     public var shows: String
-    /// What the row's multiplex image nodes display, in tree order; `nil` where there are none that display something.
+    /// What the row's multiplex image nodes display, in tree order; `nil` where none displays something.
     public var displayedImageIdentifiers: [String]?
   }
 
+  /// An event of a fetch of more rows.
   public struct Fetch: Hashable, Sendable, Encodable {
+    /// The number of the fetch, counted from 1.
     public var number: Int
-    /// `began`, `completed`, `gave up`: nothing more can be had now, or `cancelled`: the content it goes on from was replaced.
+    /// `began`, `completed`, `gave up` where nothing more can be had now, or `cancelled` where the content that the fetch continues was
+    /// replaced.
     public var event: String
-    /// Why it began, or what it has brought.
+    /// Why the fetch began, or what it has brought.
     public var reason: String
   }
 
+  /// Work that began, was done or was given up since the frame before.
   public struct Work: Hashable, Sendable, Encodable {
+    /// What has begun.
     public var started: [String] = []
+    /// What is done.
     public var committed: [String] = []
+    /// What was given up.
     public var cancelled: [String] = []
   }
 
+  /// The frame's number, counted from 0.
   public var frame: Int
-  /// In milliseconds.
+  /// The time on the virtual clock, in milliseconds.
   public var time: Int
-  /// In points, after clamping.
+  /// The list's scroll offset in points, after clamping.
   public var offset: Double
-  /// `forward` or `backward`.
+  /// The direction of the last scroll: `forward` or `backward`.
   public var direction: String
-  /// In range, in the order of the list.
+  /// The rows in range, in the order of the list.
   public var rows: [Row]
-  /// Display passes, by row.
+  /// The display passes of rows, by the rows' ids.
   public var display: Work
-  /// Pictures, by URL; a picture's low quality is committed with `preview` behind it, a part of it with its percentage.
+  /// The pictures by URL. A preview of low quality is committed with `preview` behind the URL, and a part of a picture with its percentage.
   public var images: Work
+  /// The events of fetches.
   public var fetches: [Fetch]
-  /// Of the layers of rows that are displayed, and in view or as a whole in the display range: four bytes a pixel.
+  /// The bytes of the layers of rows that are displayed, at four bytes a pixel. Rows count that are in view, or as a whole in the display
+  /// range.
   public var bytesAlive: Int
-  /// Rows in view whose display pass is not done.
+  /// The rows in view whose display pass is not done.
   public var late: [String]
 }

@@ -1,9 +1,9 @@
 /// An instant of a list on the virtual clock.
 public enum Instant: Hashable, Sendable {
-  /// At once: what takes time is not there yet.
+  /// The beginning, when nothing that takes time is there yet.
   case first
-  /// When nothing is pending in the display range: no display pass, no picture, no fetch and no fade.
+  /// The time when nothing is pending in the display range: no display pass, no picture, no fetch and no fade.
   case settled
-  /// So many milliseconds after the first.
+  /// A number of milliseconds after the beginning.
   case milliseconds(Int)
 }

@@ -6,7 +6,7 @@ extension ListContent {
     finished(elements[index].measure(in: sizeRange, marks: marks(at: index), in: context), index, context)
   }
 
-  /// Gives an element as it is at an instant; `nil` has everything there.
+  /// Returns an element as it is at an instant, or with everything there for `nil`.
   func measured(_ index: Int, at moment: DisplayMoment?, in context: MeasuringContext) -> MeasuredRow {
     guard let moment else { return measured(index, in: context) }
     return finished(elements[index].list(at: moment, in: sizeRange, marks: marks(at: index), in: context), index, context)
@@ -21,7 +21,7 @@ extension ListContent {
     }
   }
 
-  /// Adds what the table draws round a row: its separator, a device pixel below the cell.
+  /// Adds what the table draws around a row: its separator, a device pixel below the cell.
   private func finished(_ row: MeasuredRow, _ index: Int, _ context: MeasuringContext) -> MeasuredRow {
     guard let separator = separator(at: index) else { return row }
     var row = row

@@ -1,15 +1,15 @@
 import EmakiList
 import Foundation
 
-/// A list content is what a list, a pager or a single node is for its pictures: a copy, so that the node may change meanwhile.
+/// A list content is what a list, a pager or a single node is for its pictures. It is a copy, so the node may change meanwhile.
 struct ListContent: Sendable {
-  /// How large the elements are, and which way they follow each other.
+  /// The arrangement says how large elements are, and how they follow each other.
   enum Arrangement: Hashable, Sendable {
-    /// From top to bottom, as wide as the list and as high as their own layout says.
+    /// Elements follow from top to bottom, each as wide as the list and as high as its own layout says.
     case rows
-    /// From page 0 to the last side by side, each of exactly this size in points.
+    /// Elements follow from page 0 to the last side by side, each of exactly this size in points.
     case pages(Size)
-    /// One element, as large as it is laid out in a range.
+    /// There is one element, as large as its layout in a range says.
     case alone(SizeRange)
   }
 
@@ -18,7 +18,7 @@ struct ListContent: Sendable {
   let width: Double
   var elements: ListElements
   let ground: Color
-  /// In points.
+  /// The heights of all elements in points, where they are known.
   let heights: [Double]?
   let separator: TableNode.Separator?
   let contentInset: EdgeInsets
@@ -30,7 +30,11 @@ struct ListContent: Sendable {
   private var selected: Set<IndexPath>
   private var highlighted: Set<IndexPath>
 
-  /// - Parameter width: of the list in points.
+  /// Copies what a list shows.
+  ///
+  /// - Parameters:
+  ///   - list: the list.
+  ///   - width: the width of the list, in points.
   init(_ list: ListNode, width: Double) {
     arrangement = .rows
     self.width = width
@@ -49,7 +53,7 @@ struct ListContent: Sendable {
     highlighted = table?.highlightedRows ?? []
   }
 
-  /// Makes the content of a pager, whose pages are as large as the viewport in whole device pixels.
+  /// Copies what a pager shows. Its pages are as large as the viewport in whole device pixels.
   init(_ pager: PagerNode, page: Size) {
     self.init(
       .pages(page), ListElements(pages: pager.pages), ground: pager.backgroundColor ?? .white,
@@ -67,14 +71,14 @@ struct ListContent: Sendable {
     (leadingScreensForBatching, delegate, selected, highlighted) = (0, nil, [], [])
   }
 
-  /// The same content for a picture in which nothing takes time: what is in view is in range, and nothing else.
+  /// The same content for a picture in which nothing takes time: only what is in view is in range.
   var still: ListContent {
     var content = self
     content.planner = RangePlanner(tuning: .standard, mode: planner.mode == .lowMemory ? .lowMemory : .visibleOnly)
     return content
   }
 
-  /// How an element is marked.
+  /// Returns how an element is marked.
   func marks(at index: Int) -> RowMarks {
     if selected.isEmpty && highlighted.isEmpty { return [] }
     guard case .row(let path) = elements.shape.element(at: index) else { return [] }
@@ -98,15 +102,18 @@ struct ListContent: Sendable {
     (selected, highlighted) = (moved(selected), moved(highlighted))
   }
 
-  /// The separator below an element; `nil` where there is none.
+  /// Returns the separator below an element; `nil` where there is none.
   func separator(at index: Int) -> TableNode.Separator? {
     separator.flatMap { elements.shape.rowNumber(at: index) == nil ? nil : $0 }
   }
 
-  /// A row is at most so many points high.
+  /// The largest height of a row, in points.
   private static let heightLimit = 1e9
 
-  /// Gives each element's beginning in device pixels, and after them the end of the last; `nil` where lengths are not known.
+  /// Returns the beginning of each element in device pixels, and after them the end of the last; `nil` where the elements have to be
+  /// measured.
+  ///
+  /// - Throws: `RenderError.rowHeightCount` or `RenderError.rowHeight` where the given heights cannot be right.
   func tops(scale: Scale) throws(RenderError) -> [Int]? {
     if case .pages(let page) = arrangement {
       let width = scale.nearestPixelCount(page.width)

@@ -2,9 +2,11 @@ import EmakiDiagnostics
 import EmakiList
 
 extension ListDisplay {
-  /// What a frame of a range of the list's pixel rows shows where. Its rows are laid out and painted.
+  /// Returns what a frame of a range of the list's pixel rows shows where. Its rows must be laid out and painted.
   ///
-  /// - Parameter header: that lies over the rows; `top` is the list's pixel row.
+  /// - Parameters:
+  ///   - range: the list's pixel rows in the frame.
+  ///   - header: the header that lies over the rows, and the list's pixel row where it is seen.
   func contents(of range: Range<Int>, header: (piece: ListPiece, top: Int)?) -> FrameContents {
     var contents = FrameContents()
     let rows = rows(in: range)
@@ -12,12 +14,14 @@ extension ListDisplay {
       if let shown = frameRow(row, top: tops[row], in: range) { contents.rows.append(shown) }
     }
     if content.isInverted { contents.rows.reverse() }
-    if let header, let shown = frameRow(header.piece.row, top: header.top, in: range) { contents.lay(shown) }
+    if let header, let shown = frameRow(header.piece.row, top: header.top, in: range) { contents.cover(with: shown) }
     let shown = Set(rows).union(header.map { [$0.piece.row] } ?? [])
     contents.fonts = shown.reduce(into: Set<ExactString>()) { $0.formUnion(state(ofRow: $1)?.fontFiles ?? []) }.sorted().map(\.string)
     return contents
   }
 
+  /// Returns the description of a row in a frame; `nil` where the row is out of view.
+  ///
   /// - Parameter top: the list's pixel row where the row stands.
   private func frameRow(_ row: Int, top: Int, in range: Range<Int>) -> FrameContents.Row? {
     let height = tops[row + 1] - tops[row]
@@ -27,7 +31,7 @@ extension ListDisplay {
       links: state(ofRow: row)?.links ?? [])
   }
 
-  /// What a frame of a pager shows: the pages in view as one row, whose nodes and links are told where a single page is in view.
+  /// Returns what a frame of a pager shows: the pages in view as one row. Its nodes and links are listed where a single page is in view.
   func pageContents(of range: Range<Int>) -> FrameContents {
     let visible = rows(in: range)
     let single = visible.count == 1 ? visible.first : nil

@@ -3,9 +3,14 @@ import EmakiList
 import EmakiRaster
 
 extension ListDisplay {
-  /// A range of the list's pixel rows; the ground where it reaches past the ends.
+  /// Draws a range of the list's pixel rows, with the ground where it reaches past the ends.
   ///
-  /// - Parameter looks: how a row looks now.
+  /// - Parameters:
+  ///   - range: the list's pixel rows in the frame.
+  ///   - index: the frame's number in its sequence.
+  ///   - pinsHeaders: whether the header of the section at the top stays there.
+  ///   - overlays: what lies over the list, the lowest first.
+  ///   - looks: returns how a row looks now.
   nonisolated(nonsending) func frame(
     of range: Range<Int>, index: Int, pinsHeaders: Bool = false, overlays: [FrameOverlay] = [], looks: (Int) -> RowLook = { _ in .settled }
   ) async throws -> Frame {
@@ -38,8 +43,8 @@ extension ListDisplay {
     return frame
   }
 
-  /// The header of the section at the top, where that is scrolled away: at the top, or as far above as the next section pushes it. Its
-  /// own place then shows the ground.
+  /// Returns the header of the section at the top and the list's pixel row where it is seen; `nil` where the header is at its own place. It
+  /// is at the top, or as far above as the next section pushes it. Its own place shows the ground.
   func pinnedHeader(in range: Range<Int>) -> (piece: ListPiece, top: Int)? {
     let line = range.lowerBound + topInset
     let first = firstRow(endingBelow: line)
@@ -48,28 +53,28 @@ extension ListDisplay {
     return (piece, min(line, sectionEnd - (tops[piece.row + 1] - tops[piece.row])))
   }
 
-  /// The header that sticks of the section that a measured row is in, and where the section ends. A header in pieces is higher than can stay
-  /// in view.
+  /// Returns the header that can stay at the top for the section of a measured row, and where the section ends. A header that is painted in
+  /// pieces is higher than can stay in view.
   private func headerPiece(around row: Int) -> (piece: ListPiece, end: Int)? {
     if content.isInverted || content.elements.shape.isRowsOnly { return nil }
     guard let (header, end) = content.elements.shape.headerOfSection(around: row) else { return nil }
     return 1...ListPiece.height ~= tops[header + 1] - tops[header] ? (ListPiece(row: header, index: 0), end) : nil
   }
 
-  /// The header that stays while rows of a measured row's section are scrolled away; `nil` where none does.
+  /// Returns the header that stays while rows of a measured row's section are scrolled away; `nil` where none does.
   func stickyHeader(ofRow row: Int) -> Int? { content.pinsHeaders ? headerPiece(around: row)?.piece.row : nil }
 
-  /// The row of the header that stays, as far as it is in view there: neither pushed out nor in an inset higher than the viewport; `nil`
-  /// where headers do not stay.
+  /// Returns the row of the header that stays in view: neither pushed out nor in an inset higher than the viewport. `nil` where headers do
+  /// not stay.
   func pinnedRow(in range: Range<Int>) -> Int? {
     guard content.pinsHeaders, let (piece, top) = pinnedHeader(in: range) else { return nil }
     return top < range.upperBound && top + ownRows(of: piece).count > range.lowerBound ? piece.row : nil
   }
 
-  /// What follows from top to bottom in a frame.
+  /// A part of a frame. Parts follow each other from top to bottom.
   private enum Part {
     case layer(LayerRows)
-    /// So many pixel rows of nothing.
+    /// A number of pixel rows of ground.
     case ground(Int)
 
     var height: Int {
@@ -80,14 +85,14 @@ extension ListDisplay {
     }
   }
 
-  /// Puts layers together, with the ground where they do not reach, on a worker.
+  /// Puts layers together on a worker, with the ground where they do not reach.
   private nonisolated(nonsending) func assemble(
     _ parts: [Part], _ overlays: [FrameOverlay], range: Range<Int>, index: Int, offset: Double, warnings: [RenderWarning]
   ) async throws -> Frame {
     let size = PixelSize(width: size.width, height: range.count)
     let ground = ground
     let isInverted = content.isInverted
-    // Before the first row, as far as it is in view.
+    // This is the ground before the first row, as far as it is in view.
     let before = max(0, min(range.count, -range.lowerBound))
     return try await station.workers.submit(priority: -1) { worker in
       func empty(_ height: Int) -> [LayerRows] {

@@ -3,12 +3,14 @@ import EmakiList
 import EmakiRaster
 
 extension ListDisplay {
-  /// - Throws: `RenderError.unknownPage` for a page that is not there.
+  /// Checks that a pager has a page.
+  ///
+  /// - Throws: `RenderError.unknownPage` for a page that the pager does not have.
   func checkPage(_ page: Int) throws(RenderError) {
     guard (0..<rowCount).contains(page) else { throw .unknownPage(page, count: rowCount) }
   }
 
-  /// Draws the pages that meet a range of a pager's device pixels, side by side; the ground where there are none.
+  /// Draws the pages that meet a range of a pager's device pixels, side by side, with the ground where there are none.
   nonisolated(nonsending) func pageFrame(of range: Range<Int>, index: Int, looks: (Int) -> RowLook) async throws -> Frame {
     let start = ContinuousClock.now
     let visible = pieces(in: range)
@@ -22,7 +24,7 @@ extension ListDisplay {
     let (size, ground, offset) = (size, ground, station.scale.points(range.lowerBound))
     let warnings = warnings(rows: visible.map(\.row))
     var frame = try await station.workers.submit(priority: -1) { [pages] worker in
-      // A page as it is keeps its bands.
+      // A page that fills the frame keeps its bands.
       let layer =
         visible.count == 1 && pages.count == 1
         ? pages[0].layer : EncodedLayer(Bitmap(pages: pages, size, over: ground, by: worker), by: worker)
@@ -42,8 +44,11 @@ extension Bitmap {
   /// Puts pages side by side.
   ///
   /// - Parameters:
-  ///   - pages: each as large as the bitmap, with its left edge in the bitmap; from right to left how far its right edge is from the
-  ///     bitmap's, to the left.
+  ///   - pages: the pages, each as large as the bitmap, and the distance of each from the bitmap's left edge in device pixels. From right
+  ///     to left it is the distance of its right edge from the bitmap's, to the left.
+  ///   - size: the size of the bitmap, in device pixels.
+  ///   - ground: the colour where there are no pages.
+  ///   - worker: the worker that paints.
   fileprivate init(pages: [(layer: EncodedLayer, left: Int)], _ size: PixelSize, over ground: Color, by worker: DisplayWorker) {
     if pages.isEmpty {
       self.init(filling: size, with: ground)

@@ -5,7 +5,7 @@ import EmakiRaster
 import EmakiThreads
 
 extension ListDisplay {
-  /// The pieces of some rows, in the order of the list.
+  /// Returns the pieces of some rows, in the order of the list.
   func pieces(ofRows rows: Range<Int>) -> [ListPiece] {
     if isPaged { return rows.map { ListPiece(row: $0, index: 0) } }
     return rows.flatMap { row in
@@ -14,17 +14,17 @@ extension ListDisplay {
     }
   }
 
-  /// The pieces that meet a range of the list's pixel rows.
+  /// Returns the pieces that meet a range of the list's pixel rows.
   func pieces(in range: Range<Int>) -> [ListPiece] { pieces(ofRows: rows(in: range)).filter { rows(of: $0).overlaps(range) } }
 
-  /// Which of its row's own pixel rows a piece is.
+  /// Returns which of its row's own pixel rows a piece covers.
   func ownRows(of piece: ListPiece) -> Range<Int> {
     if isPaged { return 0..<size.height }
     let top = piece.index * ListPiece.height
     return top..<min(top + ListPiece.height, tops[piece.row + 1] - tops[piece.row])
   }
 
-  /// Which of the list's pixel rows a piece is.
+  /// Returns which of the list's pixel rows a piece covers.
   func rows(of piece: ListPiece) -> Range<Int> {
     if isPaged { return tops[piece.row]..<tops[piece.row + 1] }
     let own = ownRows(of: piece)
@@ -32,7 +32,7 @@ extension ListDisplay {
     return tops[piece.row] + own.lowerBound..<tops[piece.row] + own.upperBound
   }
 
-  /// Which of a piece's own pixel rows meet a range of the list's.
+  /// Returns which of a piece's own pixel rows meet a range of the list's pixel rows.
   func shownRows(of piece: ListPiece, in range: Range<Int>) -> Range<Int> {
     let rows = rows(of: piece)
     let shown = rows.clamped(to: range)
@@ -40,13 +40,15 @@ extension ListDisplay {
     return content.isInverted ? cut.below..<rows.count - cut.above : cut.above..<rows.count - cut.below
   }
 
-  /// Has workers paint what is not painted yet, of rows as they are when everything is there.
+  /// Starts painting pieces that are not painted yet, as they look when everything is there.
   ///
-  /// - Parameter isAhead: whether nobody waits for it yet. What somebody waits for is painted before.
+  /// - Parameters:
+  ///   - pieces: the pieces.
+  ///   - isAhead: whether nobody waits for them yet. Pieces that somebody waits for are painted first.
   func startPainting(_ pieces: some Sequence<ListPiece>, isAhead: Bool = false) {
     for piece in pieces {
       let state = state(ofRow: piece.row)
-      // A row of another height than the list was given is an error where it is shown.
+      // A row whose height is not the one that the list was given is an error where it is shown.
       if state?.layers[piece.index] != nil || state?.otherHeight != nil { continue }
       let painting = PiecePainting(piece, of: self)
       let job = station.workers.submit(priority: isAhead ? 1 : 0) { worker in painting.settled(by: worker) }
@@ -54,7 +56,7 @@ extension ListDisplay {
     }
   }
 
-  /// Has a worker paint a piece of a row that looks otherwise on the way.
+  /// Starts painting a piece of a row that is not settled, as it looks now.
   private func passingLayer(_ piece: ListPiece, _ look: RowLook) -> PieceJob {
     changeState(ofRow: piece.row) { state in
       var passing = state.passing ?? PassingLook(look: look, memory: PassMemory())
@@ -67,7 +69,7 @@ extension ListDisplay {
     }
   }
 
-  /// Has workers paint pieces that somebody waits for.
+  /// Starts painting pieces that somebody waits for.
   func startPainting(_ pieces: [ListPiece], looks: (Int) -> RowLook) {
     for piece in pieces {
       let look = looks(piece.row)
@@ -75,10 +77,10 @@ extension ListDisplay {
     }
   }
 
-  /// Gives the painted piece, waiting for it where it is not finished.
+  /// Returns the painted piece, and waits for it where it is not finished.
   ///
-  /// - Throws: `CancellationError` where the task was cancelled: then nothing else is painted. `RenderError.rowHeight` where the row has
-  ///   another height than the list was given.
+  /// - Throws: `CancellationError` where the task was cancelled; then nothing else is painted. `RenderError.rowHeight` where the row's
+  ///   height is not the one that the list was given.
   nonisolated(nonsending) func layer(_ piece: ListPiece, _ look: RowLook = .settled) async throws -> EncodedLayer? {
     if Task.isCancelled {
       release(layersOutside: nil, rowsOutside: ItemsInRange(0..<0))
@@ -107,7 +109,7 @@ extension ListDisplay {
     return result.layer
   }
 
-  /// Paints every row, for no picture, and keeps none.
+  /// Paints every row for no picture, and keeps none. Benchmarks use it.
   package nonisolated(nonsending) func displayAll() async throws {
     let pieces = pieces(ofRows: 0..<rowCount)
     let ahead = station.workers.workerCount * 4

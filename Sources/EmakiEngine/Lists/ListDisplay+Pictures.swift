@@ -1,7 +1,7 @@
 import EmakiList
 
 extension ListDisplay {
-  /// Reads pictures as they are stored, or says why they cannot be had.
+  /// Reads pictures as they are stored, or finds out why they cannot be had.
   nonisolated(nonsending) func pictures(_ urls: [ImageURL]) async throws -> [ImageURL: Result<Bitmap, ImageError>] {
     if urls.isEmpty { return [:] }
     let outcomes = try await station.workers.map(0..<urls.count) { [images = station.images] index, _ in
@@ -10,11 +10,12 @@ extension ListDisplay {
     return Dictionary(zip(urls, outcomes)) { first, _ in first }
   }
 
-  /// Finds what has to be known of pictures before they come.
+  /// Finds the facts of pictures that are needed before the pictures come.
   ///
   /// - Parameters:
-  ///   - decoding: which of them are decoded, to see whether they can be had.
-  ///   - inPart: whether they may be shown before they are whole.
+  ///   - urls: the pictures.
+  ///   - decoding: the pictures to decode, to see whether they can be had.
+  ///   - inPart: whether pictures may be shown before they are whole.
   nonisolated(nonsending) func facts(
     of urls: [ImageURL], decoding: Set<ImageURL>, inPart: Bool
   ) async throws -> [ImageURL: ImageFacts] {

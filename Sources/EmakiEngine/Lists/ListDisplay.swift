@@ -6,31 +6,31 @@ import EmakiThreads
 
 /// A list display knows one list's pixels: which rows are measured, where they stand, and which are painted. One task holds it.
 ///
-/// Rows are measured from the top, only as far as is asked for; what is painted is kept while it is near the viewport. Headers, footers,
-/// the pages of a pager and a node that is drawn alone are rows like others here. Places are device pixels along the way that is scrolled:
-/// from the top down, in a pager from page 0 to the last.
+/// Rows are measured from the top, only as far as they are needed. Painted rows are kept while they are near the viewport. Headers,
+/// footers, the pages of a pager and a node that is drawn alone count as rows here. Places are device pixels along the scrolling axis: from
+/// the top down, and in a pager from page 0 to the last.
 package final class ListDisplay {
   let station: DrawingStation
   private(set) var content: ListContent
   private let looseImageBytes: Int
   /// The size of the viewport, in device pixels.
   let size: PixelSize
-  /// Each measured row's top in device pixels, and after them the bottom of the last. All rows count as measured where their heights are
-  /// given.
+  /// The top of each measured row in device pixels, and after them the bottom of the last. All rows count as measured where their heights
+  /// are given.
   private(set) var tops = [0]
-  /// Why the heights that are given cannot be.
+  /// The error in the heights that the list was given; `nil` where they can be right.
   private var heightsError: RenderError?
-  /// What is kept of rows; nothing of most.
+  /// What is kept of rows. Most rows have no state.
   private var states: [Int: RowState] = [:]
   /// The rows whose states hold layers.
   private var paintedRows: Set<Int> = []
-  /// How many states say what to paint.
+  /// How many states hold a measured row.
   private var measuredStateCount = 0
-  /// How many of them are kept, at some 10 KB each; rows beyond are laid out once more when they are painted.
+  /// The most measured rows that are kept, at some 10 KB each. Other rows are laid out once more when they are painted.
   private static let measuredStateLimit = 4096
   /// The rows of which something may be kept.
   private var keptRows = ItemsInRange(0..<0)
-  /// What belongs to no row.
+  /// The warnings that belong to no row.
   var warnings: [RenderWarning] = []
 
   init(_ station: DrawingStation, _ content: ListContent, in viewport: Viewport) {
@@ -49,17 +49,17 @@ package final class ListDisplay {
   func name(ofRow row: Int) -> String { content.elements[row].name }
   /// Whether the rows are pages side by side.
   var isPaged: Bool { if case .pages = content.arrangement { true } else { false } }
-  /// The viewport's length along the way that is scrolled, in device pixels.
+  /// The viewport's length along the scrolling axis, in device pixels.
   var length: Int { isPaged ? size.width : size.height }
-  /// The bytes of one device pixel of that way.
+  /// The bytes of a line of pixels across the scrolling axis.
   var bytesPerPixel: Int { 4 * (isPaged ? size.height : size.width) }
 
   // MARK: States
 
-  /// Gives what is kept of a row, or `nil`.
+  /// Returns what is kept of a row; `nil` where nothing is.
   func state(ofRow row: Int) -> RowState? { states[row] }
 
-  /// What a row waits for and shows; of a row that is not measured nothing is known.
+  /// Returns what a row waits for and shows; `nil` for a row that is not measured.
   func traits(ofRow row: Int) -> DisplayTraits? { states[row]?.measured?.traits }
 
   /// Changes what is kept of a row.
@@ -77,21 +77,22 @@ package final class ListDisplay {
 
   // MARK: Measuring
 
+  /// Measures all rows.
   package nonisolated(nonsending) func measureAll() async throws { try await measure(rows: rowCount) }
 
   /// Measures until rows reach down to `bottom` device pixels, or all are measured.
   nonisolated(nonsending) func measure(toPixel bottom: Int) async throws {
     while measuredHeight < bottom && measuredCount < rowCount {
-      // As many as are likely to fill what is missing: cells of 80 points until their height is known.
+      // The number of rows is the one that probably fills what is missing. Rows count as 80 points high until their height is known.
       let average = measuredCount == 0 ? station.scale.pixels(80) : Double(measuredHeight) / Double(measuredCount)
       let missing = Double(bottom - measuredHeight) / max(average, 1)
       try await measure(rows: min(rowCount, measuredCount + max(1, min(Int(missing.rounded(.up)), 4096))))
     }
   }
 
-  /// Measures the rows before one.
+  /// Measures the rows before `end`.
   ///
-  /// - Parameter keepsAll: whether what to paint is kept of all of them, until `forgetMeasured(beyondLimit:)`.
+  /// - Parameter keepsAll: whether all measured rows are kept until `forgetMeasured(beyondLimit:)` is called.
   nonisolated(nonsending) func measure(rows end: Int, keepsAll: Bool = false) async throws {
     if let heightsError { throw heightsError }
     let start = measuredCount
@@ -102,7 +103,7 @@ package final class ListDisplay {
     }
   }
 
-  /// Forgets what to paint of the last of some rows, of as many as are too many.
+  /// Forgets the last of some measured rows, as many as there are too many.
   func forgetMeasured(beyondLimit rows: Range<Int>) {
     for row in rows.reversed() where measuredStateCount > Self.measuredStateLimit { forget(row) }
   }
@@ -110,7 +111,7 @@ package final class ListDisplay {
   /// Measures rows on workers.
   private nonisolated(nonsending) func measured(_ rows: some RandomAccessCollection<Int> & Sendable) async throws -> [MeasuredRow] {
     let (content, rows) = (content, Array(rows))
-    // Rows are handed out in runs, so that a long list costs few jobs.
+    // A job measures a run of rows, so that a long list costs few jobs.
     let run = max(1, min(64, rows.count / (station.workers.workerCount * 4)))
     let runs = (rows.count + run - 1) / run
     let measured = try await station.workers.map(0..<runs) { [station] index, worker -> [MeasuredRow] in
@@ -131,20 +132,20 @@ package final class ListDisplay {
     }
   }
 
-  /// Sees to it that what to paint is known of some rows, whose heights are.
+  /// Measures rows whose heights are known but whose drawing is not.
   nonisolated(nonsending) func prepare(rows: some Sequence<Int>) async throws {
     let missing = rows.filter { states[$0]?.measured == nil }
     if missing.isEmpty { return }
     for (row, measured) in zip(missing, try await measured(missing)) {
       let isExpected = length(of: measured) == tops[row + 1] - tops[row]
-      // However many others are kept: they are in range.
+      // The limit does not count here, because these rows are in range.
       changeState(ofRow: row) { ($0.measured, $0.otherHeight) = (measured, isExpected ? nil : measured.height) }
     }
   }
 
   /// Measures rows again whose nodes have changed.
   ///
-  /// - Returns: whether one has another height.
+  /// - Returns: whether the height of one has changed.
   nonisolated(nonsending) func remeasure(rows: [Int]) async throws -> Bool {
     for row in rows { invalidate(row: row) }
     var isMoved = false
@@ -158,7 +159,7 @@ package final class ListDisplay {
     return isMoved
   }
 
-  /// How long a row is along the way that is scrolled, in device pixels.
+  /// Returns a row's length along the scrolling axis, in device pixels.
   private func length(of row: MeasuredRow) -> Int { isPaged ? size.width : station.scale.nearestPixelCount(row.height) }
 
   // MARK: Places
@@ -167,17 +168,22 @@ package final class ListDisplay {
   var topInset: Int { inset(content.contentInset.top) }
   private var bottomInset: Int { inset(content.contentInset.bottom) }
 
-  /// NaN counts as 0, and no inset is longer than a list can be.
+  /// Converts points to device pixels. NaN counts as 0, and no inset is longer than a list can be.
   private func inset(_ points: Double) -> Int { points.isNaN ? 0 : station.scale.nearestPixelCount(min(max(points, -1e9), 1e9)) }
 
-  /// Gives a row's top in points.
+  /// Returns a row's top in points.
+  ///
+  /// - Throws: `RenderError.unknownRow` for a row that the list does not have.
   nonisolated(nonsending) func top(ofRow row: Int) async throws -> Double {
     guard row >= 0 && row < rowCount else { throw RenderError.unknownRow(row, count: rowCount) }
     try await measure(rows: row + 1)
     return station.scale.points(tops[row])
   }
 
-  /// Gives the scroll offset in device pixels: rounded, and inside the list as a scroll view keeps it.
+  /// Returns a scroll offset in device pixels, rounded and clamped to the list as a scroll view clamps it. Rows are measured as far as that
+  /// needs.
+  ///
+  /// - Throws: `RenderError.offset` for NaN.
   nonisolated(nonsending) func clamped(_ offset: Double) async throws -> Int {
     if offset.isNaN { throw RenderError.offset(offset) }
     let least = -topInset
@@ -186,27 +192,27 @@ package final class ListDisplay {
     return max(least, min(wanted, measuredHeight + bottomInset - length))
   }
 
-  /// Gives the scroll offset in points: inside the list as a scroll view keeps it, and not rounded. It is asked for after `clamped(_:)`,
-  /// which measures so far.
+  /// Returns a scroll offset in points, clamped to the list and not rounded. It must be called after `clamped(_:)`, which measures the
+  /// rows.
   func unroundedOffset(_ offset: Double) -> Double {
     let least = -station.scale.points(topInset)
-    // Where rows are not measured to the end, the end is far.
+    // The end is far where rows are not measured to the end.
     if measuredCount < rowCount { return max(least, offset) }
     return max(least, min(offset, station.scale.points(measuredHeight + bottomInset - length)))
   }
 
-  /// Whether a frame at a device pixel shows the end of the list.
+  /// Returns whether a frame at a device pixel shows the end of the list.
   func isEnd(_ top: Int) -> Bool {
     measuredCount == rowCount && top + length >= measuredHeight + bottomInset
   }
 
-  /// Plans the ranges at a place, of the rows that are measured.
+  /// Plans the ranges at a device pixel, of the rows that are measured.
   func plan(_ top: Int, _ direction: ScrollDirection) -> RangePlan {
     content.planner.plan(
       count: measuredCount, offset: Double(top), viewport: Double(length), direction: direction, start: { Double(tops[$0]) })
   }
 
-  /// Gives the measured rows that meet a range of device pixels.
+  /// Returns the measured rows that meet a range of device pixels.
   func rows(in range: Range<Int>) -> Range<Int> {
     let first = firstRow(endingBelow: range.lowerBound)
     var end = first
@@ -226,10 +232,10 @@ package final class ListDisplay {
 
   // MARK: Keeping
 
-  /// Gives what is drawn differently than asked for: the list's own warnings, and those of some rows.
+  /// Returns what is drawn differently than asked for: the list's own warnings, and those of some rows.
   func warnings(rows: some Sequence<Int>) -> [RenderWarning] { warnings + rows.flatMap { states[$0]?.warnings ?? [] } }
 
-  /// Forgets the looks on the way of rows that are settled: they no longer fade.
+  /// Forgets the passing looks of rows that are settled and no longer fade.
   func forgetPassingLooks(where isSettled: (Int) -> Bool) {
     for row in paintedRows {
       guard let state = states[row], state.passing != nil || state.former != nil, isSettled(row) else { continue }
@@ -237,7 +243,7 @@ package final class ListDisplay {
     }
   }
 
-  /// Forgets the layers that are not held, all of them for `nil`, and what rows out of range were measured for.
+  /// Forgets the layers that are not held, or all of them for `nil`, and the measured rows out of range.
   func release(layersOutside held: HeldRange?, rowsOutside rows: ItemsInRange) {
     for row in paintedRows {
       changeState(ofRow: row) { state in
@@ -249,7 +255,7 @@ package final class ListDisplay {
       }
     }
     if keptRows == rows { return }
-    // What is measured and not in range yet stays, as far as there is room.
+    // Measured rows that are not in range yet stay as far as there is room.
     for (row, state) in states where state.measured != nil && !rows.contains(row) && (row < rows.range.lowerBound || keptRows.contains(row))
     {
       forget(row)
@@ -257,16 +263,16 @@ package final class ListDisplay {
     keptRows = rows
   }
 
-  /// Forgets a layer, and after the last of a row all but the row's nodes.
+  /// Forgets a layer, and after the last layer of a row everything but the row's nodes.
   func release(_ piece: ListPiece) {
     changeState(ofRow: piece.row) { $0.layers[piece.index] = nil }
     if rows(of: piece).upperBound == tops[piece.row + 1] { forget(piece.row) }
   }
 
-  /// Forgets the layers of nodes, of rows that are not settled: those rows are painted as a whole the next time.
+  /// Forgets the layers of nodes in rows that are not settled. Those rows are painted as a whole the next time.
   func dropPasses() { for row in paintedRows { states[row]?.passing?.memory.keep([:]) } }
 
-  /// Frees the pictures of rows that are out of range, but for a few that others may show again.
+  /// Frees the pictures of rows that are out of range, except for a few that others may show again.
   func trimImages(keeping rows: some Sequence<Int>) {
     var urls: Set<ImageURL> = []
     for row in rows { urls.formUnion(traits(ofRow: row)?.imageURLs ?? []) }
@@ -286,7 +292,7 @@ package final class ListDisplay {
   /// Forgets how a row looks, after its nodes have changed.
   private func invalidate(row: Int) { changeState(ofRow: row) { ($0.measured, $0.passing, $0.layers) = (nil, nil, [:]) } }
 
-  /// The bytes of the layers that are painted and kept, of rows and of their nodes.
+  /// The bytes of the layers that are painted and kept, of rows and of their nodes: of their pixels, and of their compressed bands.
   package var bytesAlive: (pixels: Int, bands: Int) {
     var bytes = (pixels: passBytes, bands: 0)
     for row in paintedRows {
@@ -300,18 +306,21 @@ package final class ListDisplay {
     return bytes
   }
 
-  /// The bytes of nodes' layers, of rows that are not settled.
+  /// The bytes of the layers of nodes in rows that are not settled.
   var passBytes: Int { paintedRows.reduce(0) { $0 + (states[$1]?.passing?.memory.byteCount ?? 0) } }
 
   // MARK: Updates
 
-  /// Takes the next content: rows that stay keep their nodes, heights and states; those that are new among the measured are measured.
+  /// Takes the next content. Rows that stay keep their nodes, heights and states; new rows among the measured ones are measured.
   ///
-  /// - Parameter fading: rows of before, reloaded ones that fade in over what they show now.
+  /// - Parameters:
+  ///   - source: the next content.
+  ///   - mapping: where the elements go.
+  ///   - fading: the rows, by their old indices, that are reloaded and fade in over what they show now.
   nonisolated(nonsending) func update(to source: any TableDataSource, _ mapping: ElementMapping, fading: [Int]) async throws {
     content.update(to: source, mapping)
     let kept = (0..<measuredCount).compactMap { old in mapping.keptNew(ofOld: old).map { (row: $0, height: tops[old + 1] - tops[old]) } }
-    // Rows below the last known one are measured when they are asked for.
+    // Rows below the last known one are measured when they are needed.
     var next = [Int?](repeating: nil, count: (kept.map(\.row).max() ?? -1) + 1)
     for (row, height) in kept { next[row] = height }
     let old = states
@@ -337,14 +346,20 @@ package final class ListDisplay {
     keptRows = ItemsInRange((rows.min() ?? 0)..<((rows.max() ?? -1) + 1))
   }
 
-  /// Gives rows' nodes a state, whatever their hooks change.
+  /// Gives the nodes of rows a state. Changes that hooks make are ignored.
   func setInterfaceState(_ state: InterfaceState, ofRows rows: some Sequence<Int>) {
     for row in rows { _ = content.elements[row].setInterfaceState(state) }
   }
 }
 
 extension MeasuredRow {
-  /// - Parameter pixels: the height that the row must have in device pixels, where that is known.
+  /// Checks that a row was laid out without errors and has the height that the list was given.
+  ///
+  /// - Parameters:
+  ///   - row: the row that was measured.
+  ///   - pixels: the height that the row must have, in device pixels; `nil` where that is not known.
+  ///   - scale: the device pixels of a point.
+  /// - Throws: `RenderError.layout` or `RenderError.rowHeight`.
   func check(_ row: TableRow, pixels: Int? = nil, scale: Scale = Scale(1)) throws(RenderError) {
     if !errors.isEmpty { throw .layout(row: row.name, errors: errors) }
     if let pixels, scale.nearestPixelCount(height) != pixels {

@@ -2,38 +2,46 @@ import EmakiEncoding
 import EmakiList
 import EmakiRaster
 
-/// A whole list as one picture or as several, painted while it is written: it is never in memory as a whole.
+/// A list picture is a whole list as one picture or several. It is painted while it is written, and never in memory as a whole.
+///
+/// ```swift
+/// let picture = try await renderer.renderFull(table)
+/// try await picture.writePNG(to: "table.png")
+/// ```
 public final class ListPicture {
-  /// In device pixels. The height of an empty list is the viewport's.
+  /// The size of the picture in device pixels. The height of an empty list is the viewport's.
   public let size: PixelSize
   private let live: LiveList
   private var list: ListDisplay { live.list }
 
-  /// - Parameter live: a still, all of whose rows are measured.
+  /// Creates the picture of a list.
+  ///
+  /// - Parameter live: a list made for stills, all of whose rows are measured.
   init(_ live: LiveList) {
     self.live = live
     let list = live.list
     size = PixelSize(width: list.size.width, height: list.measuredHeight > 0 ? list.measuredHeight : list.size.height)
   }
 
-  /// The pixel rows of the list that some of the picture show: an inverted list begins at the bottom.
+  /// Returns the list's pixel rows that some of the picture's show. An inverted list begins at the bottom.
   private func listRows(_ rows: Range<Int>) -> Range<Int> {
     list.content.isInverted ? size.height - rows.upperBound..<size.height - rows.lowerBound : rows
   }
 
-  /// How many of the list's rows are painted once some are, and all above them in the picture.
+  /// Returns how many of the list's rows are painted when some are, and all above them in the picture.
   private func count(through rows: Range<Int>) -> Int { list.content.isInverted ? list.rowCount - rows.lowerBound : rows.upperBound }
 
-  /// The pieces that meet pixel rows of the list, and some of those that follow, from the picture's top to its bottom.
+  /// Returns the pieces that meet pixel rows of the list and those of `ahead` rows that follow, from the picture's top to its bottom.
   private func pieces(in rows: Range<Int>, ahead: Int) -> [ListPiece] {
     let shown = list.rows(in: rows)
     if list.content.isInverted { return list.pieces(ofRows: max(0, shown.lowerBound - ahead)..<shown.upperBound).reversed() }
     return list.pieces(ofRows: shown.lowerBound..<min(shown.upperBound + ahead, list.rowCount))
   }
 
-  /// The picture cut into parts, from top to bottom: rows of device pixels, all but the last equally many.
+  /// Cuts the picture into parts of equal height, of which the last may be lower.
   ///
-  /// - Parameter height: the most points of a part; rounded to device pixels, and at least one.
+  /// - Parameter height: the height of a part in points. It is rounded down to device pixels, and at least one.
+  /// - Returns: the picture's pixel rows of each part, from top to bottom.
   /// - Throws: `RenderError.splitHeight` for a height that is not above 0.
   public func parts(every height: Double) throws(RenderError) -> [Range<Int>] {
     guard height > 0 else { throw .splitHeight(height) }
@@ -41,14 +49,15 @@ public final class ListPicture {
     return stride(from: 0, to: size.height, by: step).map { $0..<min($0 + step, size.height) }
   }
 
-  /// Calls `body` with the parts of the PNG file, in order.
+  /// Writes the picture as a PNG file, whose parts `body` gets in order.
   ///
   /// - Parameters:
-  ///   - rows: what the file shows, in device pixels; all by default. Several files are best written from top to bottom: while
-  ///     one is written, the next is painted.
-  ///   - progress: called with the list's rows painted so far.
+  ///   - rows: the picture's pixel rows that the file shows; all by default. Write several files from top to bottom: while one is written,
+  ///     the next is painted.
+  ///   - progress: called with the number of the list's rows painted so far.
+  ///   - body: called with the parts of the file.
   /// - Returns: what the picture shows differently than asked for.
-  /// - Throws: `RenderError.pictureSize` for a height beyond PNG's, and what `body` throws.
+  /// - Throws: `RenderError.pictureSize` for a height beyond PNG's, and the errors of `body`.
   public nonisolated(nonsending) func writePNG(
     rows: Range<Int>? = nil, progress: (Int) -> Void = { _ in }, to body: @escaping (UnsafeRawBufferPointer) throws -> Void
   ) async throws -> [RenderWarning] {
@@ -62,7 +71,7 @@ public final class ListPicture {
       let band = await list.station.workers.submit { worker in worker.band(empty, rows: 0..<empty.height) }.value
       try writer.append(band)
     }
-    // Enough pieces ahead to keep every worker busy while the first is written, past the end of these rows as well.
+    // This many pieces keep every worker busy while the first is written, past the end of these rows as well.
     let ahead = list.station.workers.workerCount * 4
     let listRows = listRows(rows)
     let pieces = pieces(in: listRows, ahead: ahead)
@@ -75,7 +84,7 @@ public final class ListPicture {
       if let layer = try await list.layer(piece) {
         for band in await bands(of: layer, rows: list.shownRows(of: piece, in: listRows)) { try writer.append(band) }
       }
-      // The rest of a piece that is cut at the bottom is the next picture's.
+      // The rest of a piece that is cut at the bottom belongs to the next picture.
       if list.content.isInverted ? place.lowerBound >= listRows.lowerBound : place.upperBound <= listRows.upperBound {
         list.release(piece)
       }
@@ -85,14 +94,14 @@ public final class ListPicture {
     return list.warnings(rows: list.rows(in: listRows))
   }
 
-  /// The bands of some rows of a layer, cut by a worker where they are not the layer's own.
+  /// Returns the bands of some rows of a layer. A worker cuts them where they are not the layer's own.
   private nonisolated(nonsending) func bands(of layer: EncodedLayer, rows: Range<Int>) async -> [PNGBand] {
     if rows == 0..<layer.size.height { return layer.bands }
-    // Before what is painted ahead: the file waits for it.
+    // The job goes before what is painted ahead, because the file waits for it.
     return await list.station.workers.submit(priority: -1) { worker in layer.bands(rows: rows, by: worker.encoder) }.value
   }
 
-  /// The same for modes that look at all pixels at once.
+  /// Writes the PNG file in a mode that encodes all pixels at once.
   private nonisolated(nonsending) func writeWhole(
     _ rows: Range<Int>, progress: (Int) -> Void, to body: (UnsafeRawBufferPointer) throws -> Void
   ) async throws -> [RenderWarning] {
@@ -108,9 +117,9 @@ public final class ListPicture {
     return frame.warnings
   }
 
-  /// Some rows as a frame, which holds all their pixels.
+  /// Draws some rows of the picture as a frame, which holds all their pixels.
   ///
-  /// - Parameter rows: in device pixels; all by default.
+  /// - Parameter rows: the picture's pixel rows; all by default.
   /// - Throws: `RenderError.pictureSize` for more pixels than `Renderer.maximumPixels`.
   public nonisolated(nonsending) func frame(rows: Range<Int>? = nil) async throws -> Frame {
     let rows = checked(rows)
@@ -131,9 +140,14 @@ public final class ListPicture {
     return rows
   }
 
-  /// Writes the PNG file, under a temporary name first: the file is never half there.
+  /// Writes the picture as a PNG file. It is written under a temporary name and renamed, so a half-written file is never seen.
   ///
-  /// - Returns: what the picture shows differently than asked for, and the file's length.
+  /// - Parameters:
+  ///   - rows: the picture's pixel rows that the file shows; all by default.
+  ///   - path: the file, absolute or relative to the current folder.
+  ///   - progress: called with the number of the list's rows painted so far.
+  /// - Returns: what the picture shows differently than asked for, and the file's length in bytes.
+  /// - Throws: the errors of `writePNG(rows:progress:to:)`, and `OutputError`.
   @discardableResult
   public nonisolated(nonsending) func writePNG(
     rows: Range<Int>? = nil, to path: String, progress: (Int) -> Void = { _ in }

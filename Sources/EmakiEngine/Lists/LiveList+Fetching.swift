@@ -2,10 +2,14 @@ import EmakiDiagnostics
 import EmakiList
 
 extension LiveList {
-  /// - Parameter direction: `nil` at rest.
+  /// Begins a fetch where the list nears its end and none is under way.
+  ///
+  /// - Parameters:
+  ///   - top: the scroll offset in device pixels.
+  ///   - direction: the direction of the scroll; `nil` at rest.
   nonisolated(nonsending) func beginFetchIfNeeded(_ top: Int, _ direction: ScrollDirection?) async throws {
-    guard current == nil, let delegate = list.content.delegate else { return }
-    // Where rows are not measured to the end, the end is far.
+    guard currentFetch == nil, let delegate = list.content.delegate else { return }
+    // The end is far where rows are not measured to the end.
     let isKnown = list.measuredCount == list.rowCount
     let scale = list.station.scale
     let decision = batch.decision(
@@ -21,20 +25,22 @@ extension LiveList {
     fetchCount += 1
     let fetch = BatchFetch(number: fetchCount, dataSource: list.content.elements.source)
     note(FrameTrace.Fetch(number: fetchCount, event: "began", reason: reason))
-    current = (fetch, due)
-    // One at a time: the method for a fetch that was given up may still run. The first begins at once, so that no update which comes a moment
-    // later, and gives it up, is faster on a busy machine.
-    fetching = Task.immediate { [fetching] in
-      await fetching?.value
+    currentFetch = (fetch, due)
+    // One method runs at a time: that of a fetch which was given up may still run. The first begins at once. Otherwise an update that comes
+    // a moment later and gives the fetch up could be faster on a busy machine.
+    fetchTask = Task.immediate { [fetchTask] in
+      await fetchTask?.value
       await fetch.run(delegate)
     }
   }
 
-  /// - Returns: whether there may be more.
+  /// Waits for the fetch under way and applies its updates.
+  ///
+  /// - Returns: whether there may be more rows.
   @discardableResult
   nonisolated(nonsending) func finishFetch() async throws -> Bool {
-    guard let fetch = current?.fetch else { return false }
-    current = nil
+    guard let fetch = currentFetch?.fetch else { return false }
+    currentFetch = nil
     let result = await withTaskCancellationHandler {
       await fetch.result()
     } onCancel: {
@@ -47,7 +53,7 @@ extension LiveList {
     if let failure = result.failure { list.warnings.append(.page(failure)) }
     let before = list.rowCount
     for (updates, source) in result.updates { try await perform(updates, source) }
-    // Pages may be empty; one that never brings anything must not be asked for ever, whatever it says.
+    // Pages may be empty. But a feed whose pages never bring rows must not be asked for ever.
     emptyFetchCount = list.rowCount == before ? emptyFetchCount + 1 : 0
     let mayGoOn = result.didComplete && !result.updates.isEmpty
     let goesOn = mayGoOn && emptyFetchCount < Self.emptyFetchLimit
@@ -59,7 +65,7 @@ extension LiveList {
     return goesOn
   }
 
-  /// Tells what is given up after fetches without rows, unless they were the last.
+  /// Warns that the remaining rows are given up after fetches without rows, unless there are none left.
   func warnOfRest(delegate: (any TableDelegate)?) {
     let source = list.content.elements.source
     guard let delegate, delegate.shouldBatchFetch(for: source) else { return }
@@ -67,20 +73,21 @@ extension LiveList {
     list.warnings.append(.page(warning))
   }
 
-  /// Gives up the fetch that is under way, if one is: what it brings goes on from content that is replaced.
+  /// Cancels the fetch under way, if there is one, because the content that it continues is replaced.
   func dropFetch() {
-    guard let fetch = current?.fetch else { return }
-    current = nil
+    guard let fetch = currentFetch?.fetch else { return }
+    currentFetch = nil
     fetch.cancel()
     noteCancelled(fetch, "the content is replaced")
   }
 
+  /// Notes that a fetch was cancelled.
   func noteCancelled(_ fetch: BatchFetch, _ reason: String) {
     batch.complete(true, offset: 0)
     note(FrameTrace.Fetch(number: fetch.number, event: "cancelled", reason: reason))
   }
 
-  /// Fetches all there is, wherever the list is scrolled.
+  /// Fetches all rows there are, wherever the list is scrolled.
   nonisolated(nonsending) func fetchAll() async throws {
     guard let delegate = list.content.delegate else { return }
     while delegate.shouldBatchFetch(for: list.content.elements.source) {

@@ -2,9 +2,12 @@ import EmakiDiagnostics
 import EmakiList
 
 extension LiveList {
-  /// Scrolls a still to an offset in points and draws it.
+  /// Scrolls a list made for stills to an offset in points and draws it.
   ///
-  /// - Parameter overlays: what lies over the list, the lowest first.
+  /// - Parameters:
+  ///   - index: the frame's number in its sequence.
+  ///   - offset: the scroll offset in points, which is clamped to the list.
+  ///   - overlays: what lies over the list, the lowest first.
   package nonisolated(nonsending) func frame(index: Int, offset: Double, overlays: [FrameOverlay] = []) async throws -> Frame {
     try await scroll(to: offset)
     return try await frame(index: index, overlays: overlays)
@@ -12,12 +15,14 @@ extension LiveList {
 
   /// Draws the frame of this instant.
   ///
-  /// - Parameter overlays: what lies over the list, the lowest first.
+  /// - Parameters:
+  ///   - index: the frame's number in its sequence.
+  ///   - overlays: what lies over the list, the lowest first.
   nonisolated(nonsending) func frame(index: Int, overlays: [FrameOverlay] = []) async throws -> Frame {
     let top = top ?? 0
     let range = top..<top + list.length
     let simulation = simulation
-    // Before anything new is painted: what left the range in a jump is not kept beside what came into it.
+    // This comes before anything new is painted: what left the range in a jump is not kept beside what came into it.
     trimImages()
     releaseLayers(outside: held)
     let frame = try await list.frame(
@@ -26,10 +31,10 @@ extension LiveList {
     return frame
   }
 
-  /// Forgets what is out of range. The layers of nodes, of rows in view that are not settled, take the room of rows out of view; where there
-  /// is not so much, they are forgotten, too.
+  /// Forgets what is out of range. The layers of nodes in unsettled rows in view take the room of rows out of view. Where there is not
+  /// enough room, they are forgotten as well.
   ///
-  /// - Returns: whose layers there is room for.
+  /// - Returns: the range whose layers there is room for.
   @discardableResult
   func releaseLayers(outside held: HeldRange) -> HeldRange {
     let rows = simulation.ranges.preloaded
@@ -46,7 +51,7 @@ extension LiveList {
     return rest
   }
 
-  /// Whose layers are kept at this instant.
+  /// The range whose layers are kept at this instant.
   var held: HeldRange {
     let top = top ?? 0
     let planner = list.content.planner
@@ -59,9 +64,11 @@ extension LiveList {
     return HeldRange(visible: visible, displayed: displayed, pinned: pinned)
   }
 
-  /// Has workers paint the rows in range that come next, and forgets what is out of range.
+  /// Starts painting the rows in range that come next, and forgets what is out of range.
   ///
-  /// - Parameter reach: how far ahead rows are painted, in device pixels.
+  /// - Parameters:
+  ///   - reach: how far ahead rows are painted, in device pixels.
+  ///   - keepsBehind: whether rows that were scrolled past are kept, because they may come again.
   func lookAhead(_ reach: Int, keepsBehind: Bool) {
     guard top != nil else { return }
     let rows = simulation.ranges.preloaded
@@ -81,7 +88,7 @@ extension LiveList {
       list.release(layersOutside: room, rowsOutside: rows)
     }
     if ahead.isEmpty { return }
-    // Not those that may be seen as placeholders first: both layers of a row would be kept at a time.
+    // Rows that may first be seen as placeholders are left out: both layers of a row would be kept at a time.
     let pieces = list.pieces(in: ahead).filter { room.holds($0.row, at: list.rows(of: $0)) && simulation.look(of: $0.row) == .settled }
     list.startPainting(pieces, isAhead: true)
   }
@@ -94,14 +101,14 @@ extension LiveList {
     list.trimImages(keeping: rows)
   }
 
-  /// What never comes to the rows in range, each once.
+  /// Returns warnings of what never comes to the rows in range, each once in the list's life.
   func newlyUnsettled() -> [RenderWarning] {
-    simulation.imagesThatNeverCome.filter { reported.insert($0.exact).inserted }.map { .unsettled($0) }
+    simulation.imagesThatNeverCome.filter { reportedUnsettled.insert($0.exact).inserted }.map { .unsettled($0) }
   }
 
-  /// The rows in view whose display pass is not done, by name.
+  /// The names of rows in view whose display pass is not done.
   var lateRows: [String] { simulation.ranges.visible.filter(simulation.isLate).map(list.name(ofRow:)) }
 
   /// Whether this instant shows the end of the list, and nothing more is on its way.
-  var isAtEnd: Bool { current == nil && scheduled.isEmpty && (top.map(list.isEnd) ?? false) }
+  var isAtEnd: Bool { currentFetch == nil && scheduled.isEmpty && (top.map(list.isEnd) ?? false) }
 }

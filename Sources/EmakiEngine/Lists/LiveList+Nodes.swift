@@ -1,9 +1,10 @@
 import EmakiList
 
 extension LiveList {
-  /// Has nodes and the delegate know their states.
+  /// Reports events to nodes and the delegate. Rows that their nodes change are measured again, and the events of that are reported, until
+  /// nothing changes.
   ///
-  /// - Returns: whether a row has another height since.
+  /// - Returns: whether the height of a row has changed.
   nonisolated(nonsending) func notifyNodes(_ changes: [ListSimulation.Event]) async throws -> Bool {
     var (changes, isMoved) = (changes, false)
     for _ in 0..<Self.changeLimit {
@@ -18,7 +19,9 @@ extension LiveList {
     return isMoved
   }
 
-  /// - Returns: the rows that look otherwise since.
+  /// Reports events to nodes and the delegate, and measures nothing again.
+  ///
+  /// - Returns: the rows whose layout or looks have changed.
   nonisolated(nonsending) func notifyNodesOnce(_ changes: [ListSimulation.Event]) async throws -> [Int] {
     var ended: [ImageURL] = []
     for case .image(_, .ended(let url)) in changes where !ended.contains(url) { ended.append(url) }
@@ -45,26 +48,26 @@ extension LiveList {
     if to.contains(.visible) { delegate.willDisplayRow(at: path) } else { delegate.didEndDisplayingRow(at: path) }
   }
 
-  /// Finds out what decides how the pictures of rows come, where something depends on it.
+  /// Finds the facts that decide how the pictures of some rows come, where something depends on them.
   ///
-  /// Where pictures take no time, a version is not read that is worse than one that can be had.
+  /// Where pictures take no time, a version that is worse than one that can be had is not read.
   nonisolated(nonsending) func findImageFacts(ofRows rows: some Sequence<Int>) async throws {
     let rows = Array(rows)
     repeat {
       let (unknown, decoding) = unknownImages(ofRows: rows)
       if unknown.isEmpty { return }
-      decoded.formUnion(decoding)
+      decodedImages.formUnion(decoding)
       facts.merge(try await list.facts(of: unknown, decoding: decoding, inPart: script.hasImageProgress)) { $1 }
     } while !script.hasImageLatency
   }
 
-  /// Gives the pictures of which something has to be known next, each once, and which of them have to be decoded for it.
+  /// Returns the pictures whose facts are needed next, each once, and those among them that have to be decoded for it.
   private func unknownImages(ofRows rows: [Int]) -> (unknown: [ImageURL], decoding: Set<ImageURL>) {
     var (unknown, decoding): ([ImageURL], Set<ImageURL>) = ([], [])
     for row in rows {
       guard let traits = list.traits(ofRow: row), traits.wantsImageNews || script.hasImageProgress else { continue }
       for url in script.hasImageLatency ? traits.imageURLs : nextImages(traits) {
-        if traits.wantsImageNews ? decoded.contains(url) : facts[url] != nil { continue }
+        if traits.wantsImageNews ? decodedImages.contains(url) : facts[url] != nil { continue }
         if !unknown.contains(url) { unknown.append(url) }
         if traits.wantsImageNews { decoding.insert(url) }
       }
@@ -72,12 +75,13 @@ extension LiveList {
     return (unknown, decoding)
   }
 
-  /// Gives of each node of a row the best picture that is not known to fail.
+  /// Returns the best picture of each node of a row that is not known to fail.
   private func nextImages(_ traits: DisplayTraits) -> [ImageURL] {
     if traits.imageChoices.isEmpty { return traits.imageURLs }
     return traits.imageChoices.compactMap { urls in urls.first { !(facts[$0]?.fails ?? false) } }
   }
 
+  /// Returns the facts of a row that the simulation needs.
   func row(_ index: Int) -> ListSimulation.Row {
     let traits = list.traits(ofRow: index) ?? DisplayTraits()
     var known: [ImageURL: ImageFacts] = [:]
@@ -87,7 +91,11 @@ extension LiveList {
 }
 
 extension ImageNews {
-  /// - Parameter pictures: those that have come; `nil` for another.
+  /// Creates the news of a step; `nil` for the end of a picture that is not among `pictures`.
+  ///
+  /// - Parameters:
+  ///   - step: the step.
+  ///   - pictures: the pictures that have come, or why they cannot be had.
   fileprivate init?(_ step: ListSimulation.ImageStep, _ pictures: [ImageURL: Result<Bitmap, ImageError>]) {
     switch step {
     case .started(let url): self = .started(url: url)

@@ -1,10 +1,10 @@
 import EmakiList
 
 extension LiveList {
-  /// How many rows are in view together where all of a list is shown: their pictures are in memory at a time.
+  /// How many rows are in view together where all of a list is shown. Their pictures are in memory at a time.
   private static let windowRowCount = 32
 
-  /// Has some measured rows be in view and no others, where nothing takes time: their nodes are told so, and what becomes of their pictures,
+  /// Brings some measured rows into view and no others, in a list where nothing takes time. Their nodes hear of it and of their pictures,
   /// and are measured again where that changes them.
   nonisolated(nonsending) func show(rows: Range<Int>) async throws {
     hideAll()
@@ -15,16 +15,16 @@ extension LiveList {
     _ = try await notifyNodes(simulation.update(ranges, order: Array(rows), row: row))
   }
 
-  /// Has the rows in view leave it. What their hooks change then is in no picture: it was taken while they were in view.
+  /// Takes the rows in view out of it. Changes that their hooks make then show in no picture: it was taken while they were in view.
   private func hideAll() {
     list.setInterfaceState(.measureLayout, ofRows: simulation.ranges.preloaded)
     simulation = ListSimulation(script)
   }
 
-  /// Has every row come into view once, so that the height of each is known as it is in view. What to paint is kept of as many rows as a list
-  /// keeps.
+  /// Brings every row into view once, so that the height of each is known as it is in view. Measured rows are kept as far as the list keeps
+  /// them.
   nonisolated(nonsending) func showAll() async throws {
-    // As many as keep all workers busy, and no more than may be kept beside the others.
+    // This many rows keep all workers busy, and may be kept beside the others.
     let count = 1024
     while list.measuredCount < list.rowCount {
       let start = list.measuredCount
@@ -38,8 +38,8 @@ extension LiveList {
     hideAll()
   }
 
-  /// Has the rows of pieces that are about to be painted be in view, where what to paint is not known of them and their block alone does not
-  /// say it.
+  /// Brings the rows of pieces that are about to be painted into view again, where they are not measured and their block alone does not
+  /// give their looks.
   nonisolated(nonsending) func showAgain(_ pieces: some Sequence<ListPiece>) async throws {
     let hasGivenHeights = list.content.heights != nil
     for piece in pieces where list.state(ofRow: piece.row)?.measured == nil && (hasGivenHeights || changedRows.contains(piece.row)) {

@@ -1,7 +1,7 @@
 import EmakiList
 
 extension LiveList {
-  /// Tells what has happened since a trace was last taken, and how things stand.
+  /// Returns the list's state and what has happened since the last trace, and forgets the latter.
   func takeTrace(index: Int) -> FrameTrace {
     defer { events = TraceEvents() }
     return FrameTrace(
@@ -33,7 +33,8 @@ extension LiveList {
     return simulation.look(of: row) == .settled ? "content" : "passing"
   }
 
-  /// The bytes of the layers of rows that are displayed, and in view or as a whole in the display range: four bytes a pixel.
+  /// The bytes of the layers of rows that are displayed, at four bytes a pixel. Rows count that are in view, or as a whole in the display
+  /// range.
   private var displayedBytes: Int {
     let held = held
     return simulation.ranges.displayed.reduce(0) { sum, row in

@@ -2,6 +2,8 @@ import EmakiList
 
 extension LiveList {
   /// Applies updates at this instant.
+  ///
+  /// - Throws: `RenderError.updates` where the updates do not lead to the content.
   nonisolated(nonsending) func perform(_ updates: TableUpdates, _ source: any TableDataSource) async throws {
     let mapping: ElementMapping
     do {
@@ -13,10 +15,11 @@ extension LiveList {
     let fading = simulation.ranges.displayed.filter { row in
       guard let new = mapping.new(ofOld: row), mapping.fadesOver(new: new), simulation.isDisplayed(row) else { return false }
       let look = simulation.look(of: row)
-      // Of several reloads at one instant the first has what was shown.
+      // Of several reloads at one instant, the first has what was shown.
       return look == .settled || look.opacity == 0 && list.state(ofRow: row)?.former != nil
     }
-    // Rows that go are told while they are there. What they change then is for nobody: the simulation has the new rows at their places.
+    // Nodes of rows that leave hear of it while they are there. Changes that they make then are ignored: the simulation already has the new
+    // rows at their places.
     let changes = simulation.renumber(place: mapping.new(ofOld:), isReloaded: mapping.isReloaded(new:))
     note(changes)
     _ = try await notifyNodesOnce(changes)

@@ -1,65 +1,69 @@
 import EmakiDiagnostics
 import EmakiList
 
-/// A live list is a list on the virtual clock: what is asked for in the order of instants is a function of content, script and parameters
-/// alone. One task holds it.
+/// A live list is a list on the virtual clock. What it shows at instants that follow each other depends only on its content, script and
+/// parameters. One task holds it.
 ///
-/// Every picture of a list, a pager or a node comes from one. Where nothing takes time it is a list whose script is empty and of which nothing
-/// is in range but what is in view.
+/// Every picture of a list, a pager or a node comes from one. For a picture in which nothing takes time, the script is empty and only what
+/// is in view is in range.
 package final class LiveList {
+  /// The pixels of the list.
   package let list: ListDisplay
   var simulation: ListSimulation
   let script: ScrollScript
-  /// Where the list is scrolled at an instant in milliseconds, in points, not clamped.
+  /// Returns the scroll offset at an instant in milliseconds, in points and not clamped.
   private var offsets: (Int) -> Double
   /// Whether pictures of rows that are out of range are freed.
   let freesImages: Bool
 
-  // Of fetches.
+  // The state of fetching.
   var batch: BatchFetchState
-  /// The fetch under way, and when it is due on the virtual clock, in milliseconds.
-  var current: (fetch: BatchFetch, due: Int)?
+  /// The fetch under way, and the instant in milliseconds at which it is due.
+  var currentFetch: (fetch: BatchFetch, due: Int)?
   /// The delegate's method for the last fetch.
-  var fetching: Task<Void, Never>?
+  var fetchTask: Task<Void, Never>?
   var fetchCount = 0
   /// How many fetches in a row have brought no rows.
   var emptyFetchCount = 0
-  /// So many of them end fetching.
+  /// The number of fetches without rows after which the list fetches no more.
   static let emptyFetchLimit = 100
   /// The updates to come.
   private(set) var scheduled: [ScheduledUpdate]
 
-  // Of ranges.
-  /// Where the list was scrolled at the last range update, in device pixels; `nil` before the first.
+  // The scroll offset at the last range update, in device pixels; `nil` before the first.
   private(set) var top: Int?
-  /// The same in points and not rounded: a slow scroll rests at no scale and at no rate of frames.
+  /// The scroll offset at the last range update, in points and not rounded. With it a slow scroll does not seem to rest, whatever the scale
+  /// and the rate of frames.
   private var unroundedOffset: Double?
   private(set) var direction = ScrollDirection.forward
-  /// When the list was last scrolled.
+  /// The instant at which the list was last scrolled, in milliseconds.
   private var movedAt: Int?
-  /// The rows outside of which pictures were freed.
+  /// The rows in range when pictures were last freed.
   var rowsWithImages = ItemsInRange(0..<0)
 
-  // Of nodes.
-  /// What was reported as never coming.
-  var reported: Set<ExactString> = []
-  /// What is known of the pictures of rows that were in range, where it matters.
+  // The unsettled things that were reported.
+  var reportedUnsettled: Set<ExactString> = []
+  /// The facts of pictures of rows that were in range, where they matter.
   var facts: [ImageURL: ImageFacts] = [:]
-  /// The pictures that were decoded for it.
-  var decoded: Set<ImageURL> = []
-  /// The rows that have looked otherwise since their nodes were told something.
+  /// The pictures that were decoded to find their facts.
+  var decodedImages: Set<ImageURL> = []
+  /// The rows whose nodes have changed how they are laid out or look.
   var changedRows: Set<Int> = []
-  /// How often in a row nodes may change what they show or how high they are, at one instant: some change for ever.
+  /// How often in a row nodes may change their rows at one instant. Some nodes would change for ever.
   static let changeLimit = 100
 
-  /// Whether somebody takes traces: nobody else frees them.
+  /// Whether events are kept for traces. Nothing else frees them.
   var isTraced = true
-  /// What has happened since it was last taken.
+  /// The events since the last trace.
   var events = TraceEvents()
 
+  /// Creates a list on the virtual clock.
+  ///
   /// - Parameters:
-  ///   - offsets: where the list is scrolled at an instant in milliseconds, in points, not clamped.
-  ///   - updates: in the order of their instants.
+  ///   - list: the list's pixels.
+  ///   - script: how long displaying rows, pictures and fetches take.
+  ///   - updates: the updates, in the order of their instants.
+  ///   - offsets: returns the scroll offset at an instant in milliseconds, in points and not clamped.
   init(_ list: ListDisplay, script: ScrollScript, updates: [ScheduledUpdate] = [], offsets: @escaping (Int) -> Double) {
     self.list = list
     self.script = script
@@ -70,9 +74,12 @@ package final class LiveList {
     simulation = ListSimulation(script)
   }
 
-  /// Makes a list in which nothing takes time, for stills. Pictures stay in memory as long as there is room: stills show the same often.
+  /// Creates a list in which nothing takes time, for stills. Pictures stay in memory as long as there is room, because stills often show
+  /// the same ones.
   ///
-  /// - Parameter list: of a content that is `still`.
+  /// - Parameters:
+  ///   - list: the pixels of a content that is `still`.
+  ///   - offset: the scroll offset in points.
   init(still list: ListDisplay, offset: Double = 0) {
     self.list = list
     script = ScrollScript()
@@ -84,13 +91,13 @@ package final class LiveList {
     simulation = ListSimulation(script)
   }
 
-  /// The rows leave with the list, and nobody waits for more of them.
+  /// Takes the rows out of view, and cancels the fetch under way.
   deinit {
     list.setInterfaceState(.measureLayout, ofRows: simulation.ranges.preloaded)
-    current?.fetch.cancel()
+    currentFetch?.fetch.cancel()
   }
 
-  /// Scrolls a list to an offset in points, at this instant.
+  /// Scrolls the list to an offset in points, at this instant.
   nonisolated(nonsending) func scroll(to offset: Double) async throws {
     offsets = { _ in offset }
     try await advance(to: simulation.now)
@@ -98,7 +105,7 @@ package final class LiveList {
 
   // MARK: Time
 
-  /// Lets the clock reach an instant, in milliseconds, and plans the ranges for it.
+  /// Lets the clock reach an instant in milliseconds, and plans the ranges for it.
   nonisolated(nonsending) func advance(to time: Int) async throws {
     if top == nil {
       try checkLanes()
@@ -109,11 +116,14 @@ package final class LiveList {
     }
     try await letPass(to: time)
     try await updateRanges()
-    // A fetch without latency, asked for just now.
+    // This finishes a fetch without latency that has begun just now.
     while let next = nextChange, next <= time { try await step(to: next) }
   }
 
-  /// A larger leading buffer never makes rows late. With few lanes that needs one no smaller than the trailing one: see `ListSimulation`.
+  /// Checks that the leading buffer is no smaller than the trailing one where lanes are limited. Otherwise a larger leading buffer could
+  /// make rows late: see `ListSimulation`.
+  ///
+  /// - Throws: `RenderError.lanes`.
   private func checkLanes() throws(RenderError) {
     let planner = list.content.planner
     let buffers = planner.tuning[planner.mode, .display]
@@ -122,7 +132,8 @@ package final class LiveList {
     if leading < trailing { throw .lanes(leading: leading, trailing: trailing) }
   }
 
-  /// What takes time takes it from the beginning on, and a list that is scrolled has been where its frames before this instant show it.
+  /// Shows the frames before an instant. What takes time takes it from the beginning, and a list that is scrolled has been where its
+  /// earlier frames show it.
   private nonisolated(nonsending) func begin(before time: Int) async throws {
     let path = ScrollPath(script, rest: 0, framesPerSecond: script.framesPerSecond, frameCount: nil)
     let end = script.moves.last?.time ?? 0
@@ -132,15 +143,16 @@ package final class LiveList {
       try await advance(to: instant)
       frame += 1
       if instant >= end { framesAfterEnd += 1 }
-      // The first after the last move may have moved on; at the second the list rests, and may fetch what it did not on its way up.
+      // The first frame after the last move may have moved on. At the second the list rests, and may fetch what it did not fetch on its way
+      // up.
     } while path.time(ofFrame: frame) < time && framesAfterEnd < 2
   }
 
-  /// When rows come or go, as far as that is known; `nil` where nothing is under way.
-  private var nextChange: Int? { [current?.due, scheduled.first?.at].compactMap { $0 }.min() }
+  /// The next instant at which rows come or go, in milliseconds, as far as it is known; `nil` where nothing is under way.
+  private var nextChange: Int? { [currentFetch?.due, scheduled.first?.at].compactMap { $0 }.min() }
 
-  /// Lets time pass for rows and pictures. Nodes that want to know how pictures come are told at the very instant: what they change then begins
-  /// then, whatever the frames.
+  /// Lets time pass for rows and pictures. Nodes that want to know how pictures come hear of them at the very instant. Changes that they
+  /// make begin then, whatever the frames are.
   private nonisolated(nonsending) func letPass(to time: Int) async throws {
     while let next = simulation.nextEvent, next < time, simulation.hasListeners {
       try await handle(simulation.advance(to: max(next, simulation.now)))
@@ -155,7 +167,7 @@ package final class LiveList {
 
   private nonisolated(nonsending) func step(to time: Int) async throws {
     try await letPass(to: time)
-    if let due = current?.due, due <= time { try await finishFetch() }
+    if let due = currentFetch?.due, due <= time { try await finishFetch() }
     while let update = scheduled.first, update.at <= time {
       scheduled.removeFirst()
       dropFetch()
@@ -164,12 +176,13 @@ package final class LiveList {
     try await updateRanges()
   }
 
-  /// Lets time pass until the script's last move is over, nothing is pending in the display range, fades included, and no fetch is under way.
+  /// Lets time pass until the script's last move is over, nothing is pending in the display range, fades included, and no fetch is under
+  /// way.
   ///
-  /// - Returns: what can never be there, as messages name it.
+  /// - Returns: what can never be there, worded for messages.
   nonisolated(nonsending) func settle() async throws -> [String] {
     try await advance(to: max(simulation.now, script.moves.last?.time ?? 0))
-    // Then the list rests, and may fetch what it did not on its way up.
+    // The list rests then, and may fetch what it did not fetch on its way up.
     if list.content.delegate != nil && movement == .backward { try await advance(to: simulation.now + 1) }
     while true {
       let next = [nextChange, simulation.nextEvent].compactMap { $0 }.min()
@@ -185,19 +198,20 @@ package final class LiveList {
 
   // MARK: Ranges
 
+  /// Plans the ranges for this instant until heights no longer change, and begins a fetch where one is needed.
   nonisolated(nonsending) func updateRanges() async throws {
-    // Rows that shrink let others in, which takes a few rounds. One that is high out of sight and low in view would come and go for ever:
+    // Rows that shrink let others in, which takes a few rounds. A row that is high out of sight and low in view would come and go for ever:
     // it stays as the last round leaves it.
     for _ in 0..<Self.changeLimit { if try await !planRanges() { break } }
     try await beginFetchIfNeeded(top ?? 0, movement)
   }
 
-  /// Where the list is being scrolled at this instant; `nil` at rest.
+  /// The direction in which the list is being scrolled at this instant; `nil` at rest.
   var movement: ScrollDirection? { movedAt == simulation.now ? direction : nil }
 
   /// Plans the ranges for this instant.
   ///
-  /// - Returns: whether a row has another height since: then the ranges may be others.
+  /// - Returns: whether the height of a row has changed. Then the ranges may be others.
   private nonisolated(nonsending) func planRanges() async throws -> Bool {
     try Task.checkCancellation()
     let offset = offsets(simulation.now)
@@ -220,8 +234,8 @@ package final class LiveList {
     return try await notifyNodes(changes)
   }
 
-  /// How far below the viewport rows are measured, in device pixels: as far as a range reaches, and far enough to see the end coming
-  /// that a fetch is for.
+  /// How far below the viewport rows are measured, in device pixels: as far as a range reaches, and far enough to see that the end is near,
+  /// where more rows are fetched.
   private var screensAhead: Int {
     let content = list.content
     let screens = RangeType.allCases.map { type in

@@ -3,13 +3,14 @@ import EmakiImages
 import EmakiList
 import EmakiRaster
 
-/// A piece painting is what a worker needs to paint a piece.
+/// A piece painting holds what a worker needs to paint a piece.
 struct PiecePainting: Sendable {
   let station: DrawingStation
   let content: ListContent
   let row: Int
+  /// The drawing of the row where it is measured; `nil` leaves measuring to the worker.
   let list: DisplayList?
-  /// What the row showed before, while it fades in over it.
+  /// What the row showed before; `nil` unless the row fades in over it.
   let former: MeasuredRow?
   /// The piece, in the row's own pixel rows.
   let part: Range<Int>
@@ -25,6 +26,7 @@ struct PiecePainting: Sendable {
     height = display.isPaged ? display.size.height : display.tops[piece.row + 1] - display.tops[piece.row]
   }
 
+  /// Paints the piece with everything there.
   func settled(by worker: DisplayWorker) -> Result<LayerResult, RenderError> {
     station.countingTexts(worker) {
       if let list {
@@ -33,7 +35,7 @@ struct PiecePainting: Sendable {
         }
       }
       let measured = content.measured(row, in: worker.render.measuring)
-      // Frames' contents name its nodes.
+      // The node stays where contents of frames name its nodes.
       defer { content.elements[row].release(in: station.describesFrames ? .full : content.planner.mode) }
       station.count { $0.cellsMeasured += 1 }
       return Result { () throws(RenderError) in
@@ -43,6 +45,7 @@ struct PiecePainting: Sendable {
     }
   }
 
+  /// Paints the piece as it looks at an instant.
   func passing(_ look: RowLook, _ memory: PassMemory, by worker: DisplayWorker) -> Result<LayerResult, RenderError> {
     station.countingTexts(worker) {
       let measured = content.measured(row, at: look.moment, in: worker.render.measuring)
@@ -50,15 +53,15 @@ struct PiecePainting: Sendable {
         try measured.check(content.elements[row], pixels: height, scale: station.scale)
         let list = look.opacity < 1 ? measured.list.faded(to: look.opacity, from: former?.list, over: content.ground) : measured.list
         let result = try station.layer(list, of: content.elements[row], rows: part, over: content.ground, passes: memory, by: worker)
-        return former == nil || look.opacity == 1 ? result : result.told(of: measured)
+        return former == nil || look.opacity == 1 ? result : result.limited(to: measured)
       }
     }
   }
 }
 
 extension LayerResult {
-  /// Without what is wrong with what a row showed before.
-  fileprivate func told(of row: MeasuredRow) -> LayerResult {
+  /// Returns the result without errors and fonts of what the row showed before.
+  fileprivate func limited(to row: MeasuredRow) -> LayerResult {
     let names = Set(row.traits.imageURLs.map { ImageSource.url($0.string).name })
     var result = self
     result.errors.removeAll { !names.contains($0.url) }
@@ -69,12 +72,12 @@ extension LayerResult {
 }
 
 extension DisplayList {
-  /// The whole list, translucent, on its way from another.
+  /// Returns the whole drawing, translucent, over a former one.
   fileprivate func faded(to opacity: Double, from former: DisplayList?, over ground: Color) -> DisplayList {
     var former = former?.entries ?? []
     var entries = entries
     if ground.isOpaque && !former.isEmpty {
-      // Above what lies below, so that what both show stays as it is.
+      // The ground lies above the former drawing, so that what both show stays as it is.
       let whole = RoundedRect(Rect(origin: .zero, size: size))
       entries.insert(.pass(DisplayPass(node: "ground", items: [.fill(whole, ground)])), at: 0)
     } else if !former.isEmpty {

@@ -2,28 +2,28 @@ import EmakiDiagnostics
 import EmakiList
 import EmakiThreads
 
-/// A row state is all that a list keeps of one of its rows beside its nodes and its height.
+/// A row state is all that a list keeps of one of its rows besides its nodes and its height.
 ///
-/// It is a class, as it goes with its row from place to place and is changed there; only `ListDisplay` changes it.
+/// It is a class because it goes with its row from place to place and is changed there. Only `ListDisplay` changes it.
 final class RowState {
-  /// What to paint, where the row is measured and may be painted yet.
+  /// What to paint, where the row is measured and may still be painted.
   var measured: MeasuredRow?
-  /// The height that the row was measured with, in points, where that is not the height that the list was given for it.
+  /// The measured height of the row in points, where it is not the height that the list was given; otherwise `nil`.
   var otherHeight: Double?
   /// The pieces that are painted or being painted, of the row with everything there, by their index in the row.
   var layers: [Int: PieceJob] = [:]
-  /// How the row looks on the way there; `nil` where it is settled.
+  /// How the row looks while it is not settled; `nil` where it is settled.
   var passing: PassingLook?
-  /// What the row showed before it was reloaded, while it fades in over that.
+  /// What the row showed before it was reloaded, while it fades in over that; otherwise `nil`.
   var former: MeasuredRow?
   /// What the row shows differently than asked for, each warning once.
   var warnings: [RenderWarning] = []
-  /// The files that the row's texts are set in; empty unless frames have contents.
+  /// The files of the fonts in which the row's texts are set; empty unless frames have contents.
   var fontFiles: Set<ExactString> = []
   /// The links of the row's texts; empty unless frames have contents.
   var links: [FrameContents.Link] = []
 
-  /// Whether painted pieces are kept, or what the row looked like before.
+  /// Whether painted pieces are kept, or what the row showed before.
   var holdsLayers: Bool { !layers.isEmpty || passing != nil || former != nil }
 
   var isEmpty: Bool { measured == nil && !holdsLayers && warnings.isEmpty && fontFiles.isEmpty && links.isEmpty }
@@ -35,8 +35,8 @@ typealias PieceJob = PoolJob<Result<LayerResult, RenderError>>
 /// A passing look is how a row that is not settled looks, with the pieces that are painted of it.
 struct PassingLook {
   var look: RowLook
-  /// The passes of the looks before, of which most are the same.
+  /// The passes of the looks before, most of which are the same.
   let memory: PassMemory
-  /// By their index in the row.
+  /// The pieces by their index in the row.
   var layers: [Int: PieceJob] = [:]
 }

@@ -1,20 +1,21 @@
 public import EmakiList
 
-/// Updates at an instant of the virtual clock. A fetch that is under way then is cancelled: it goes on from content that is no longer shown.
+/// A scheduled update changes a list's rows at an instant of the virtual clock. A fetch under way at that instant is cancelled, because it
+/// continues content that is no longer shown.
 public struct ScheduledUpdate: Sendable {
-  /// In milliseconds.
+  /// The instant in milliseconds.
   public var at: Int
-  /// The updates that lead from what is shown at that instant to `dataSource`.
+  /// Returns the updates that lead from the content shown at that instant to `dataSource`.
   public var updates: @Sendable (_ shown: any TableDataSource) -> TableUpdates
   /// The content that the updates lead to.
   public var dataSource: any TableDataSource
 
-  /// For content that nothing changes before.
+  /// Creates an update of content that nothing changes before the instant.
   public init(at: Int, updates: TableUpdates, dataSource: any TableDataSource) {
     self.init(at: at, dataSource: dataSource) { _ in updates }
   }
 
-  /// For content that fetches or updates before may have changed.
+  /// Creates an update of content that fetches or other updates may have changed before the instant.
   public init(at: Int, dataSource: any TableDataSource, updates: @escaping @Sendable (_ shown: any TableDataSource) -> TableUpdates) {
     (self.at, self.updates, self.dataSource) = (at, updates, dataSource)
   }

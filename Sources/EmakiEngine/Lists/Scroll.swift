@@ -1,21 +1,26 @@
-/// Which offsets a scroll stops at.
+/// A scroll says at which offsets a list stops, one for each frame.
+///
+/// ```swift
+/// let frames = renderer.frames(of: table, scroll: .by(12, frames: 60))
+/// ```
 public struct Scroll: Hashable, Sendable {
-  /// In points, from frame to frame; not negative.
+  /// The distance from frame to frame, in points. It is not negative.
   public var step: Double
-  /// How many frames; `nil` goes on to the end of the list, which is the last frame.
+  /// The number of frames; `nil` goes on to the end of the list, which is the last frame.
   public var frames: Int?
-  /// Of the first frame, in points; `nil` is at rest.
+  /// The offset of the first frame, in points; `nil` begins where the list is at rest.
   public var start: Double?
 
+  /// Creates a scroll.
   public init(step: Double, frames: Int? = nil, start: Double? = nil) {
     self.step = step
     self.frames = frames
     self.start = start
   }
 
-  /// From the top, `step` points a frame. Frames past the end show the end.
+  /// A scroll from the top with `step` points a frame. Frames past the end show the end.
   public static func by(_ step: Double, frames: Int) -> Scroll { Scroll(step: step, frames: frames) }
 
-  /// From the top to the end of the list.
+  /// A scroll from the top to the end of the list, with `step` points a frame.
   public static func toEnd(step: Double) -> Scroll { Scroll(step: step) }
 }

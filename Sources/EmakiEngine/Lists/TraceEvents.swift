@@ -1,6 +1,6 @@
 import EmakiList
 
-/// Events as a trace tells them.
+/// Trace events are events of a list sorted as a trace shows them.
 struct TraceEvents {
   var display = FrameTrace.Work()
   var images = FrameTrace.Work()

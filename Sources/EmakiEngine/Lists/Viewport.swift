@@ -1,17 +1,17 @@
 import EmakiDiagnostics
 
-/// The area that a list is seen through.
+/// A viewport is the area through which a list is seen.
 struct Viewport: Sendable {
-  /// The viewport has at most so many device pixels: 268 million, a gigabyte.
+  /// The most device pixels of a viewport: 268 million, which take a gigabyte.
   static let maximumPixels = Limits.viewportPixels
 
   /// The width and height in points.
   let size: Size
-  /// The bytes of pictures that stay, prepared and decoded, though no row in a list's range shows them: rows far from each other often show
-  /// the same picture, which is to be read and drawn once.
+  /// The bytes of prepared and decoded pictures that stay although no row in range shows them. Rows far from each other often show the same
+  /// picture, which should be read and drawn once.
   let looseImageBytes: Int
 
-  /// Gives the size in device pixels, at least one a side.
+  /// Returns the size in device pixels, at least one a side.
   func pixelSize(_ scale: Scale) -> PixelSize {
     PixelSize(
       width: scale.nearestPixelCount(size.width, in: 1...Scale.pixelCountLimit),

@@ -2,11 +2,12 @@ public import EmakiNodes
 public import EmakiRaster
 
 extension DisplayNode {
-  /// Measures the node on the calling thread, without a table or a renderer. `calculatedSize` is the result's.
+  /// Lays the node out on the calling thread, without a list or a renderer. `calculatedSize` is then the size of the result.
   ///
   /// - Parameters:
-  ///   - scale: device pixels a point, for rounding.
-  ///   - fonts: which fonts texts are set in.
+  ///   - constrainedSize: the smallest and the largest size that the node may have, in points.
+  ///   - scale: the device pixels of a point, for rounding.
+  ///   - fonts: the fonts in which texts are set.
   /// - Throws: `FontError` where the fonts cannot be used, the first `LayoutError` where an element cannot be laid out.
   @discardableResult
   public func layoutThatFits(_ constrainedSize: SizeRange, scale: Double = 2, fonts: FontSet = .default) throws -> Layout {
@@ -17,7 +18,10 @@ extension DisplayNode {
     return layout
   }
 
-  /// Texture's older name: the size of the node in a range.
+  /// Measures the node in a range, by Texture's older name for it.
+  ///
+  /// - Returns: the size of the node in points.
+  /// - Throws: the errors of `layoutThatFits(_:scale:fonts:)`.
   @discardableResult
   public func measure(_ constrainedSize: SizeRange, scale: Double = 2, fonts: FontSet = .default) throws -> Size {
     try layoutThatFits(constrainedSize, scale: scale, fonts: fonts).size

@@ -1,50 +1,51 @@
 import EmakiDiagnostics
 
-/// Why a list cannot be drawn.
+/// A render error says why a list, a pager or a node cannot be drawn.
 public enum RenderError: Error, Hashable, Sendable {
-  /// Elements of a row that could not be laid out.
+  /// Elements of a row could not be laid out.
   case layout(row: String, errors: [LayoutError])
-  /// A picture too large for a mode that encodes it as a whole.
+  /// A picture is too large for a PNG mode that encodes it as a whole. Sizes are in device pixels.
   case tooLargeToEncodeWhole(PNGMode, width: Int, height: Int)
-  /// The library that encodes refused; its own sentence.
+  /// The library that encodes has refused, with this sentence of its own.
   case encoding(String)
-  /// An animated PNG of no frames, or of more than it can count.
+  /// An animated PNG would have no frames, or more than it can count.
   case frameCount(Int)
-  /// A frame rate out of range.
+  /// A frame rate is out of range.
   case framesPerSecond(Int)
-  /// A script displays so many rows at a time, and the display range reaches farther behind the list than ahead; in screenfuls. Rows that a
-  /// larger leading buffer adds would take a lane from rows as near behind.
+  /// A script limits how many rows display at a time, and the display range reaches farther behind the list than ahead; both in screenfuls.
+  /// Then rows that a larger leading buffer adds could take a lane from rows as near behind.
   case lanes(leading: Double, trailing: Double)
-  /// Something is to be drawn with Cairo, a library that cannot be loaded; the system's own sentence. Then nothing more can be drawn in this
-  /// process.
+  /// Something must be drawn with Cairo, a library that cannot be loaded. The cause is the system's own sentence. Only pictures that need
+  /// Cairo fail.
   case noCairo(cause: String)
-  /// An offset that is not a number. Infinite ones are the ends of the list.
+  /// An offset is not a number. Infinite offsets are allowed, and stand for the ends of the list.
   case offset(Double)
-  /// A picture would have no pixels, or more than a PNG can have.
+  /// A picture would have no pixels, or more than a PNG can have. Sizes are in device pixels.
   case pictureSize(width: Int, height: Int)
-  /// A row's height in `ListNode.rowHeights`, in points, that is none, or not the one that the row has.
+  /// A height in `ListNode.rowHeights`, in points, is out of range (`measured` is `nil`) or not the height that the row has.
   case rowHeight(row: String, given: Double, measured: Double?)
-  /// Another number of heights than of rows.
+  /// `ListNode.rowHeights` has another number of heights than the list has rows.
   case rowHeightCount(Int, rows: Int)
-  /// A height of a list's parts that is none, in points.
+  /// The height of a list's parts, in points, is not above 0.
   case splitHeight(Double)
-  /// A frame that may be translucent, in a format that is opaque.
+  /// A frame may be translucent, in a format that has no transparency.
   case translucent(frame: Int)
-  /// Updates that do not lead from the content before to the content they are given with.
+  /// Updates do not lead from the content before to the content they are given with.
   case updates(TableUpdatesError)
-  /// A page that is not in the pager.
+  /// The pager does not have this page.
   case unknownPage(Int, count: Int)
-  /// A row that is not in the list.
+  /// The list does not have this row.
   case unknownRow(Int, count: Int)
-  /// The viewport or the scale is out of range.
+  /// The viewport, in points, or the scale is out of range.
   case viewport(Size, scale: Double)
-  /// A picture larger than a WebP can be.
+  /// A picture is larger than a WebP can be. Sizes are in device pixels.
   case webPSize(width: Int, height: Int)
-  /// An animated PNG in a mode that compresses whole pictures.
+  /// An animated PNG cannot be written in a PNG mode that compresses whole pictures.
   case withoutBands(PNGMode)
 }
 
 extension RenderError: CustomStringConvertible {
+  /// The error in words: what is wrong, where, and how to mend it.
   public var description: String {
     switch self {
     case .layout(let row, let errors):

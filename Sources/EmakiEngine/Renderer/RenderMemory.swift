@@ -1,13 +1,18 @@
 import EmakiImages
 import EmakiNetwork
 
-/// What renderers may share: pictures in memory, what was fetched, and rows that were painted. Nothing of it changes a pixel.
+/// A render memory is what renderers may share: pictures in memory, fetched contents, and painted rows. It changes no pixel.
 package final class RenderMemory: Sendable {
   let network: NetworkReader
   let images: ImageMemory
   let layers: LayerCache
 
-  /// - Parameter imageBytes: of pictures kept, decoded and prepared.
+  /// Creates an empty memory.
+  ///
+  /// - Parameters:
+  ///   - options: the options of the renderers.
+  ///   - imageBytes: the most bytes of decoded and prepared pictures that are kept.
+  ///   - fetchedBytes: the most bytes of fetched contents that are kept.
   package init(_ options: RendererOptions, imageBytes: Int, fetchedBytes: Int) {
     network = NetworkReader(options, memoryLimit: fetchedBytes)
     images = ImageMemory(byteBudget: imageBytes)
@@ -16,13 +21,18 @@ package final class RenderMemory: Sendable {
 }
 
 extension NetworkReader {
-  /// - Parameter memoryLimit: bytes of contents kept in memory.
+  /// Creates a reader with the cache and access of a renderer's options.
+  ///
+  /// - Parameters:
+  ///   - options: the options.
+  ///   - memoryLimit: the most bytes of contents that are kept in memory.
   convenience init(_ options: RendererOptions, memoryLimit: Int = 64 << 20) {
     self.init(options.network, cache: options.cacheDirectory.map { HTTPCacheFolder($0 + "/http") }, memoryLimit: memoryLimit)
   }
 }
 
 extension LayerCache {
+  /// Creates a cache with the limits and the folder of a renderer's options.
   convenience init(_ options: RendererOptions) {
     self.init(
       byteLimit: options.layerMemory,

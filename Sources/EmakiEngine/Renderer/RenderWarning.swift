@@ -1,19 +1,20 @@
 import EmakiDiagnostics
 public import EmakiDisplay
 
-/// What a picture shows differently than asked for. The picture is complete all the same.
+/// A render warning says what a picture shows differently than asked for. The picture is complete all the same.
 public enum RenderWarning: Hashable, Sendable {
-  /// A picture that could not be had; the default image stands in its place.
+  /// A picture of a row could not be had. The default image stands in its place.
   case image(row: String, ImageError)
-  /// A code point that no font of the set has.
+  /// No font of the set has this code point.
   case missingGlyph(row: String, MissingGlyph)
-  /// More rows that could not be had, in the words of who fetches them; or that are given up after a hundred fetches without rows.
+  /// More rows could not be fetched, in the words of the delegate, or were given up after a hundred fetches without rows.
   case page(String)
-  /// Something that is not there at this instant and never comes.
+  /// Something is not there at this instant and never comes.
   case unsettled(String)
 }
 
 extension RenderWarning: CustomStringConvertible {
+  /// The warning in words: what is different, where, and how to mend it.
   public var description: String {
     switch self {
     case .image(let row, let error): "row \"\(printable(row))\": \(error)"

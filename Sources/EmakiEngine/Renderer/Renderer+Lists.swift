@@ -3,34 +3,49 @@ public import EmakiList
 extension Renderer {
   /// Draws the part of a list that the viewport shows.
   ///
-  /// - Parameter offset: how far it is scrolled, in points; clamped to the list, and rounded to device pixels. By default at rest: at
-  ///   `-contentInset.top`, which mostly is 0.
+  /// ```swift
+  /// let frame = try await renderer.render(table, offset: 300)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - list: the list.
+  ///   - offset: the scroll offset in points, which is clamped to the list and rounded to device pixels. By default the list is at rest: at
+  ///     `-contentInset.top`, which is mostly 0.
+  /// - Throws: `RenderError.offset` for NaN, `RenderError.layout` for a row that cannot be laid out.
   public nonisolated(nonsending) func render(_ list: ListNode, offset: Double? = nil) async throws -> Frame {
-    // Nothing takes time here; only a list that fetches more rows is another after some of it.
+    // Nothing takes time here, unless the list fetches more rows.
     if list.delegate != nil { return try await render(list, at: .settled, offset: offset) }
     return try await still(list).frame(index: 0, offset: offset ?? list.restOffset)
   }
 
   /// Draws the part of a list that the viewport shows with a row at its top, as far as the list reaches.
   ///
-  /// - Parameter row: counted from 0, headers and footers with the rows; in a collection lines are rows.
+  /// - Parameters:
+  ///   - list: the list.
+  ///   - row: the row, counted from 0. Headers and footers count as rows; in a collection lines do.
+  /// - Throws: `RenderError.unknownRow` for a row that the list does not have, `RenderError.layout` for a row that cannot be laid out.
   public nonisolated(nonsending) func render(_ list: ListNode, row: Int) async throws -> Frame {
     try await render(list, offset: try await offset(ofRow: row, in: list))
   }
 
-  /// Tells how far a list is scrolled when a row is at the viewport's top, in points, not clamped.
+  /// Returns a list's scroll offset when a row is at the viewport's top, in points and not clamped.
+  ///
+  /// - Throws: `RenderError.unknownRow` for a row that the list does not have, `RenderError.layout` for a row that cannot be laid out.
   public nonisolated(nonsending) func offset(ofRow row: Int, in list: ListNode) async throws -> Double {
     try await still(list).list.top(ofRow: row)
   }
 
-  /// Measures the height of every row in points, as it is in view with everything there.
+  /// Returns the height of every row in points, as the row is in view with everything there.
   ///
-  /// - Parameter width: the list's, in points; the viewport's by default.
+  /// - Parameters:
+  ///   - list: the list.
+  ///   - width: the width of the list in points; by default the viewport's.
+  /// - Throws: `RenderError.viewport` for a width out of range, `RenderError.layout` for a row that cannot be laid out.
   public nonisolated(nonsending) func heights(of list: ListNode, width: Double? = nil) async throws -> [Double] {
     if let width, !Self.sides.contains(width) { throw RenderError.viewport(Size(width: width, height: viewport.height), scale: scale) }
     let view = Viewport(size: Size(width: width ?? viewport.width, height: viewport.height), looseImageBytes: view.looseImageBytes)
     var content = ListContent(list, width: view.size.width).still
-    // Nothing is shown.
+    // No content is fetched, because nothing is shown.
     content.delegate = nil
     let live = LiveList(still: ListDisplay(station, content, in: view))
     try await live.showAll()
@@ -39,6 +54,9 @@ extension Renderer {
   }
 
   /// Draws one row alone, as large as its cell.
+  ///
+  /// - Throws: `RenderError.unknownRow` for a row that the list does not have, `RenderError.pictureSize` for a row without pixels or with
+  ///   too many, `RenderError.layout` for a row that cannot be laid out.
   public nonisolated(nonsending) func render(_ list: ListNode, onlyRow row: Int) async throws -> Frame {
     let live = still(list)
     _ = try await live.list.top(ofRow: row)
@@ -50,7 +68,7 @@ extension Renderer {
     return try await live.list.frame(of: range, index: 0)
   }
 
-  /// Gives the whole list as one picture, however high; an empty one is a viewport of the list's ground.
+  /// Prepares the whole list as one picture, however high. The picture of an empty list is a viewport of the list's ground.
   public nonisolated(nonsending) func renderFull(_ list: ListNode) async throws -> ListPicture {
     let live = still(list)
     try await live.fetchAll()
@@ -58,7 +76,7 @@ extension Renderer {
     return ListPicture(live)
   }
 
-  /// Gives the frames of a scroll.
+  /// Returns the frames of a scroll.
   public func frames(of list: ListNode, scroll: Scroll) -> FrameSequence {
     FrameSequence(
       station: station, viewport: view, content: ListContent(list, width: viewport.width),

@@ -1,13 +1,16 @@
 public import EmakiList
 
 extension Renderer {
-  /// The part of a list that the viewport shows at an instant.
+  /// Draws the part of a list that the viewport shows at an instant.
   ///
   /// - Parameters:
-  ///   - offset: how far it is scrolled, in points; clamped to the list. By default where the script has it at that instant, or at rest.
-  ///   - script: what takes how long; by default nothing takes time.
-  ///   - updates: in the order of their instants.
-  /// - Returns: a frame that carries a trace, and a `RenderWarning.unsettled` for what in the display range never comes.
+  ///   - list: the list.
+  ///   - instant: the instant.
+  ///   - offset: the scroll offset in points, which is clamped to the list. By default it is the script's at that instant, or the list is
+  ///     at rest.
+  ///   - script: how long displaying rows, pictures and fetches take; by default nothing takes time.
+  ///   - updates: the updates, in the order of their instants.
+  /// - Returns: a frame that carries a trace, and a `RenderWarning.unsettled` for everything in the display range that never comes.
   public nonisolated(nonsending) func render(
     _ list: ListNode, at instant: Instant, offset: Double? = nil, script: ScrollScript = ScrollScript(), updates: [ScheduledUpdate] = []
   ) async throws -> Frame {
@@ -31,12 +34,14 @@ extension Renderer {
     return frame
   }
 
-  /// The frames of a scroll script.
+  /// Returns the frames of a scroll script.
   ///
   /// - Parameters:
-  ///   - framesPerSecond: 1 to 1000; by default the script's, or 60.
-  ///   - frames: how many; by default as many as fit into the script's duration, both ends included.
-  ///   - updates: in the order of their instants.
+  ///   - list: the list.
+  ///   - script: the script.
+  ///   - framesPerSecond: from 1 to 1000; by default the script's rate, or 60.
+  ///   - frames: the number of frames; by default as many as fit into the script's duration, both ends included.
+  ///   - updates: the updates, in the order of their instants.
   public func frames(
     of list: ListNode, script: ScrollScript, framesPerSecond: Int? = nil, frames: Int? = nil, updates: [ScheduledUpdate] = []
   ) -> FrameSequence {

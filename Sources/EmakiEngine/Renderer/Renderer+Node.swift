@@ -4,20 +4,20 @@ import EmakiList
 import EmakiRaster
 
 extension Renderer {
-  /// Draws any node, as large as it is laid out in a range.
+  /// Draws any node, as large as its layout in a range says.
   ///
   /// - Parameters:
-  ///   - node: handed over for good; the tree is laid out and painted on a worker.
-  ///   - constrainedSize: what the node may be as large as; up to the viewport's size by default.
-  ///   - ground: what shows where nothing is painted.
-  /// - Throws: `RenderError.layout` where an element cannot be laid out, `RenderError.pictureSize` for a node without pixels, or with too many,
-  ///   `RenderError.noCairo` where it needs Cairo, which is not there.
+  ///   - node: the node, which is handed over for good. Its tree is laid out and painted on a worker.
+  ///   - constrainedSize: the smallest and the largest size that the node may have, in points; by default at most the viewport's size.
+  ///   - ground: the colour that shows where nothing is painted.
+  /// - Throws: `RenderError.layout` where an element cannot be laid out, `RenderError.pictureSize` for a node without pixels or with too
+  ///   many, `RenderError.noCairo` where the node needs Cairo, which cannot be loaded.
   public func render(_ node: sending DisplayNode, in constrainedSize: SizeRange? = nil, ground: Color = .white) async throws -> Frame {
     let row = TableRow(name: node.debugName ?? "node", lending: node)
     return try await render(row, in: constrainedSize ?? SizeRange(max: viewport), ground: ground)
   }
 
-  /// Draws the node of a row by itself. Whoever has lent it waits until it is drawn.
+  /// Draws the node of a row by itself. Whoever has lent the node waits until it is drawn.
   package nonisolated(nonsending) func render(_ row: TableRow, in range: SizeRange, ground: Color) async throws -> Frame {
     let live = LiveList(still: ListDisplay(station, ListContent(row, in: range, ground: ground).still, in: view))
     try await live.list.measure(rows: 1)
@@ -38,14 +38,14 @@ extension Renderer {
     return frame.picture
   }
 
-  /// Paints a list by itself, on a worker.
+  /// Paints a drawing by itself, on a worker.
   ///
-  /// - Parameter name: what warnings call it.
+  /// - Parameter name: the name of the node in warnings.
   private nonisolated(nonsending) func picture(
     of list: DisplayList, name: String, ground: Color
   ) async throws -> (picture: Frame, fonts: Set<ExactString>) {
     try await station.workers.submit { worker -> Result<(Frame, Set<ExactString>), RenderError> in
-      // A list with pixels has a layer.
+      // This holds because a list with pixels has a layer.
       let painted = worker.render.layer(list, over: ground)!
       let shown = DisplayList(size: list.size, entries: list.entries + painted.substitutes)
       return Result { () throws(RenderError) in

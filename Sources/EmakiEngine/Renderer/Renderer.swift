@@ -11,16 +11,21 @@ import EmakiThreads
 /// Make one and keep it: its workers stay warm. It may be used from any task, for several lists at once. What it does for a task that is
 /// cancelled ends with a `CancellationError` before the next rows, and leaves nothing behind.
 ///
-/// However a picture is asked for, the nodes that it shows are told the same in the same order: they are laid out, enter the states from
-/// `preload` to `visible`, hear what becomes of their pictures, are laid out again where that has changed them, and leave once it is drawn.
+/// Every way to a picture does the same to the nodes that it shows, in the same order. They are laid out, enter the states from `preload`
+/// to `visible`, and hear of their pictures. They are laid out again where that has changed them, and leave once the picture is drawn.
+///
+/// ```swift
+/// let renderer = try Renderer(viewport: Size(width: 320, height: 568), scale: 2)
+/// try await renderer.render(table).writePNG(to: "table.png")
+/// ```
 public final class Renderer: Sendable {
-  /// A viewport has at most so many device pixels: 268 million, a gigabyte.
+  /// The most device pixels of a viewport: 268 million, which take a gigabyte.
   public static let maximumPixels = Viewport.maximumPixels
 
   /// The least and the greatest length of a viewport's side, in points.
   static let sides = Limits.side.range
 
-  /// Whether a renderer draws at so many device pixels a point: above 0 and at most 16.
+  /// Returns whether a renderer can draw at a scale, in device pixels a point: above 0 and at most 16.
   package static func draws(atScale scale: Double) -> Bool { Limits.scale.contains(scale) }
 
   let station: DrawingStation
@@ -30,18 +35,29 @@ public final class Renderer: Sendable {
   public var viewport: Size { view.size }
   /// The device pixels of a point.
   public var scale: Double { station.scale.factor }
-  /// What reads `http:` and `https:` addresses, as far as the options allow.
+  /// The reader of `http:` and `https:` addresses, as far as the options allow.
   package var network: NetworkReader { station.network }
 
-  /// Makes a renderer with workers of its own.
+  /// Creates a renderer with workers of its own.
   ///
+  /// - Parameters:
+  ///   - viewport: the size of what one picture shows, from 1 to 16384 points a side.
+  ///   - scale: the device pixels of a point, above 0 and at most 16.
+  ///   - options: how the renderer works.
   /// - Throws: `RenderError.viewport` for a size or scale out of range, `FontError` where the fonts cannot be used.
   public convenience init(viewport: Size, scale: Double, options: Options = Options()) throws {
     try self.init(viewport: viewport, scale: scale, options: options, sharing: nil)
   }
 
-  /// - Parameter memory: what other renderers may share. Then a picture is read anew where its file has changed since `begin(_:)`;
-  ///   otherwise each is read once.
+  /// Creates a renderer that may share memory with others.
+  ///
+  /// - Parameters:
+  ///   - viewport: the size of what one picture shows, from 1 to 16384 points a side.
+  ///   - scale: the device pixels of a point, above 0 and at most 16.
+  ///   - options: how the renderer works.
+  ///   - memory: what other renderers may share; `nil` for memory of its own. With shared memory a picture is read anew where its file has
+  ///     changed since `begin(_:)`; otherwise each picture is read once.
+  /// - Throws: `RenderError.viewport` for a size or scale out of range, `FontError` where the fonts cannot be used.
   package init(viewport: Size, scale: Double, options: Options, sharing memory: RenderMemory?) throws {
     try Self.check(viewport, scale: scale)
     let network = memory?.network ?? NetworkReader(options)
@@ -50,7 +66,7 @@ public final class Renderer: Sendable {
       ?? ImageStore(access: options.images, network: network)
     let encodesBands = options.encodesFrames && options.png.bandCompression != nil
     let bitmaps = BitmapMemory(byteLimit: 12 << 20)
-    // Fonts are opened here, before any worker starts: what cannot be had is an error here.
+    // Fonts are opened before any worker starts, so that this initialiser throws where they cannot be had.
     let fonts = try FontLibrary.open(options.fonts, cacheDirectory: options.cacheDirectory)
     let workers = WorkerPool(workerCount: options.jobs, shuffle: options.shuffle) {
       let render = RenderContext(
@@ -60,12 +76,12 @@ public final class Renderer: Sendable {
     station = DrawingStation(
       scale: Scale(scale), png: options.png, describesFrames: options.describesFrames, encodesBands: encodesBands, workers: workers,
       images: images, network: network, layers: memory?.layers ?? LayerCache(options))
-    // Where renderers share pictures, most are of other lists.
+    // Where renderers share pictures, most pictures belong to other lists.
     let looseImageBytes = memory == nil ? Self.looseImageBytes(viewport, scale: scale) : Self.looseImageLimit
     view = Viewport(size: viewport, looseImageBytes: looseImageBytes)
   }
 
-  /// Makes a renderer with the workers and the memory of another one and a viewport of its own.
+  /// Creates a renderer with the workers and the memory of another one and a viewport of its own.
   ///
   /// - Throws: `RenderError.viewport` for a size out of range.
   package init(_ other: Renderer, viewport: Size) throws(RenderError) {
@@ -77,7 +93,7 @@ public final class Renderer: Sendable {
 
   private static let looseImageLimit = 16 << 20
 
-  /// A quarter of the bytes of a viewport's pixels.
+  /// Returns a quarter of the bytes of a viewport's pixels, within the limit.
   private static func looseImageBytes(_ viewport: Size, scale: Double) -> Int {
     min(Int(viewport.width * scale * viewport.height * scale), looseImageLimit)
   }
@@ -95,31 +111,30 @@ public final class Renderer: Sendable {
   /// The work that all workers have done so far.
   package var counts: WorkCounts.Values { station.counts }
 
-  /// The bytes of the pictures kept, decoded and prepared.
+  /// The bytes of decoded and prepared pictures that are kept.
   package var imageBytes: Int { station.images.cachedBytes }
 
-  /// Has pictures that will be shown soon be fetched side by side, and returns at once. Otherwise each is asked for when its row is
-  /// painted. It changes no pixel; pictures that are not fetched over the network are left alone.
+  /// Starts fetching pictures that will be shown soon, side by side, and returns at once. Otherwise each picture is fetched when its row is
+  /// painted. This changes no pixel; pictures that are not fetched over the network are left alone.
   ///
-  /// - Parameter urls: as rows name them.
+  /// - Parameter urls: the addresses as rows name them.
   public func preload(_ urls: some Sequence<String>) { station.images.prefetch(urls.lazy.map { .url($0) }) }
 
-  /// Turns to another feed, whose pictures are elsewhere, and to files as they are from now on. It is for renderers that share memory;
-  /// nothing of the feed before may still be drawn.
+  /// Turns to another feed, whose pictures are elsewhere, and to files as they are from now on. It is for renderers that share memory.
+  /// Nothing of the feed before may still be drawn.
   package func begin(_ access: ImageAccess) { station.images.begin(access) }
 
-  /// The files that pictures were looked for in since then, as they were; `nil` for one that was not there.
+  /// The files in which pictures were looked for since `begin(_:)`, as they were then; `nil` for a file that did not exist.
   package var pictureFiles: [ExactString: FileStamp?] { station.images.files }
 
-  /// Waits until the workers have done what was begun for a task that is cancelled.
+  /// Waits until the workers have finished what was begun for a task that is cancelled.
   package func drain() async {
     let workers = station.workers
     for job in (0..<workers.workerCount).map({ _ in workers.submit(priority: .max) { _ in } }) { await job.value }
   }
 
-  /// To be called before the first of many lists: Cairo's absence shows with the first that needs it, and would fail those that happen to
-  /// come after it.
+  /// Loads Cairo before the first of many lists, so that its absence is reported once and not with each list that needs it.
   ///
-  /// - Throws: `RenderError.noCairo`.
+  /// - Throws: `RenderError.noCairo` where Cairo cannot be loaded.
   package static func requireCairo() throws(RenderError) { try DrawingStation.requireCairo() }
 }

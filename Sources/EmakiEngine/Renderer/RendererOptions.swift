@@ -9,35 +9,44 @@ public import EmakiRaster
   import Musl
 #endif
 
-/// How a renderer works. Nothing here changes a pixel but `fonts` and which pictures may be read or fetched.
+/// Renderer options say how a renderer works. Only `fonts`, `layoutDirection` and the access to pictures change pixels.
+///
+/// ```swift
+/// var options = Renderer.Options()
+/// options.images = ImageAccess(baseDirectory: "pictures")
+/// ```
 public struct RendererOptions: Sendable {
-  /// How many workers paint; the number of processors by default.
+  /// The number of workers that paint; by default the number of processors.
   public var jobs: Int
-  /// Which pictures may be read. By default those in the current folder.
+  /// The pictures that may be read; by default those in the current folder.
   public var images: ImageAccess
-  /// Whether pictures are fetched; by default they are not. With `.on` pixels depend on the network.
+  /// Whether pictures are fetched; by default they are not. With `.on`, pixels depend on the network.
   public var network: NetworkAccess
+  /// The fonts in which text is set; by default the default set.
   public var fonts: FontSet
-  /// How files are compressed.
+  /// The compression of PNG files; `.fast` by default.
   public var png: PNGMode
-  /// `.rightToLeft` mirrors the frames of every cell; text is set by its own script.
+  /// The direction of layouts. `.rightToLeft` mirrors the frames of every cell; text is set by its own script.
   public var layoutDirection: LayoutDirection
-  /// Where what was read of the fonts, and what was fetched, is kept between runs; `nil` or an unwritable folder costs time only. By default
-  /// `emaki` in `$XDG_CACHE_HOME`, or else in `~/.cache`.
+  /// The folder that keeps what was read of the fonts, and what was fetched, between runs. `nil` or a folder that cannot be written costs
+  /// only time. By default it is `emaki` in `$XDG_CACHE_HOME`, or else in `~/.cache`.
   public var cacheDirectory: String?
-  /// How many bytes of painted and compressed rows are kept in memory: a list that is drawn again is painted only where it changed.
-  /// By default 8 MB, some hundred rows at scale 3; 0 keeps none.
+  /// The most bytes of painted and compressed rows that are kept in memory, so that a list that is drawn again is painted only where it
+  /// changed. By default 8 MB, some hundred rows at scale 3; 0 keeps none.
   public var layerMemory: Int
-  /// How many bytes of them are kept in `cacheDirectory`, for other renderers and processes; by default 0: none.
+  /// The most bytes of painted and compressed rows that are kept in `cacheDirectory`, for other renderers and processes. By default 0: none
+  /// are kept.
   public var layerFiles: Int
-  /// Has workers take their work in an order drawn by this seed. It costs time and changes nothing else: a way to see that.
+  /// The seed of an order in which workers take their work; `nil` for the usual order. It costs time and changes no result, which tests can
+  /// check with it.
   public var shuffle: UInt64?
-  /// Whether frames know which rows and nodes they show where, for manifests. It costs time and changes no pixel; by default they do not.
+  /// Whether frames describe which rows and nodes they show where, for manifests. It costs time and changes no pixel; `false` by default.
   public var describesFrames: Bool
-  /// Whether what is painted is compressed at once, for frames that become PNG files. Without it a frame is compressed when somebody asks
-  /// for its file, and painted rows are not kept.
+  /// Whether painted pieces are compressed at once, for frames that become PNG files. Otherwise a frame is compressed when its file is
+  /// asked for, and painted rows are not kept.
   package var encodesFrames = true
 
+  /// Creates options.
   public init(
     jobs: Int? = nil, images: ImageAccess = ImageAccess(baseDirectory: "."), network: NetworkAccess = .off,
     fonts: FontSet = .default, png: PNGMode = .fast, layoutDirection: LayoutDirection = .leftToRight,
@@ -59,5 +68,6 @@ public struct RendererOptions: Sendable {
 }
 
 extension Renderer {
+  /// The options of a renderer.
   public typealias Options = RendererOptions
 }
