@@ -25,7 +25,7 @@ package enum AsciiArt {
   /// Returns the drawing. Line feeds separate its lines; there is none at the end.
   ///
   /// - Parameters:
-  /// - root: a spec, or a node, which stands for the spec that it returns, as in Texture's log.
+  ///   - root: a spec, or a node, which stands for the spec that it returns, as in Texture's log.
   ///   - layout: the root's layout with its specs kept, as `DisplayNode.specLayout(_:in:)` gives it.
   ///   - name: what stands in brackets after an element's type.
   package static func string(

@@ -1,18 +1,18 @@
 internal import EmakiDisplay
 
-/// One file format.
+/// An image decoder reads one file format.
 protocol ImageDecoder {
-  /// For errors.
+  /// The name of the format, for errors.
   static var format: String { get }
   /// Whether this build can decode it.
   static var isBuilt: Bool { get }
   /// Whether its files are lines and fills, and not pixels.
   static var isVector: Bool { get }
-  /// Whether a file begins as this format does.
+  /// Returns whether a file begins as this format does.
   static func recognizes(_ bytes: [UInt8]) -> Bool
-  /// How the stored pixels must be turned to be upright.
+  /// Returns how the stored pixels must be turned to be upright.
   static func orientation(of bytes: [UInt8]) -> Orientation
-  /// The size of the pixels as stored, without decoding them.
+  /// Returns the size of the pixels as stored, without decoding them.
   static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize
   /// The pixels as stored.
   ///

@@ -23,7 +23,7 @@ enum PNGDecoder: ImageDecoder {
       let hasAlpha = header.pointee.format & UInt32(PNG_FORMAT_FLAG_ALPHA) != 0
       // Without this flag 16-bit files that do not name their curve would be taken as linear light.
       header.pointee.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
-      // Not premultiplied: libpng would multiply in linear light, compositing here is in gamma space.
+      // The colours are not premultiplied yet: libpng would multiply in linear light, but compositing here is in gamma space.
       header.pointee.format = UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_BGR | PNG_FORMAT_FLAG_ALPHA)
       var succeeded = false
       var isOpaque = !hasAlpha
@@ -76,7 +76,7 @@ enum PNGDecoder: ImageDecoder {
   ///   for its bytes.
   static func packedTexts(in input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> [Range<Int>] {
     var texts: [Range<Int>] = []
-    // After the signature; a chunk is length, type, content and checksum.
+    // The chunks begin after the signature; each is length, type, content and checksum.
     var place = 8
     while input.count - place >= 8 {
       let words = UnsafeRawBufferPointer(input)

@@ -5,7 +5,7 @@ extension ImageRequest {
   /// Whether the crop says which part of the picture is shown, and not only where it lies.
   var isCropped: Bool { options.cropRect.width > 0 && options.cropRect.height > 0 }
 
-  /// Where the whole picture lies in a box of so many device pixels; it may stick out.
+  /// Returns where the whole picture lies in a box of `size` device pixels; it may stick out.
   func destination(of picture: PixelSize, in size: PixelSize) -> Rect {
     let box = Size(width: Double(size.width), height: Double(size.height))
     let crop = options.cropRect

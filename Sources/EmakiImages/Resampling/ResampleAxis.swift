@@ -28,7 +28,7 @@ struct ResampleAxis {
     var exact = [Double](repeating: 0, count: taps)
     for x in 0..<output {
       let center = min(max(start + (Double(x) + 0.5) * step, 0), Double(source))
-      // Not below 0, so cutting the fraction off rounds down.
+      // The value is not below 0, so cutting the fraction off rounds down.
       let range = Int(max(0, center - support + 0.5))..<min(source, Int(center + support + 0.5))
       let first = min(range.lowerBound / 2 * 2, padded - taps)
       firsts[x] = Int32(first)

@@ -74,7 +74,8 @@ extension PangoTypesetter {
       items: items)
   }
 
-  /// Whether a text has what Pango measures by its place on the line or changes at a line's end: tabs, soft hyphens, line separators.
+  /// Returns whether a text has something that Pango measures by its place on the line or changes at a line's end: tabs, soft hyphens, line
+  /// separators.
   private static func needsPango(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     for (index, byte) in utf8.enumerated() {
       if byte == 0x09 { return true }
@@ -86,11 +87,11 @@ extension PangoTypesetter {
 
   // MARK: Lines
 
-  /// The text in lines; `nil` where Pango must cut its only line.
+  /// Returns the text in lines; `nil` where Pango must cut its only line.
   func layout(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>, of text: ShapedText) -> TextLayout? {
     let limit = request.maximumNumberOfLines
     if limit == 1 && endsLineAtEllipsis(request, utf8) {
-      // Such a line is cut where it sticks out, were it with white space.
+      // Such a line is cut where it sticks out, even if only white space does.
       let paragraph = text.paragraphs[0]
       let width = paragraph.items.reduce(0) { $0 + $1.width(of: 0..<$1.count) }
       if let room = units(request.maximumWidth), width > room { return nil }
