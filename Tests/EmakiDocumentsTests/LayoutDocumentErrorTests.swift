@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func `nothing of an endless length is no bound`() {
+  @Test func `a bound of 0 percent of an unbounded length is an error`() {
     let inside = #"{"wrapper": {"children": [{"box": {"id": "a", "style": {"minHeight": "0%"}}}]}}"#
     #expect(
       message(inside, range: #"{"max": [100, "inf"]}"#)?.hasPrefix(#""a": minHeight is 0.0%, but its parent has no definite"#) == true)

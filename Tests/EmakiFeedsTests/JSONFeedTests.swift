@@ -52,7 +52,7 @@ import Testing
     #expect(feed.rows.map(\.imageURL) == [imageURL])
   }
 
-  @Test func `version 1 names the feed's author alone`() throws {
+  @Test func `version 1 names one author, for the whole feed`() throws {
     #expect(try Feed(items: "{}", head: #""author": {"avatar": "feed"},"#).rows[0].imageURL == "feed")
     #expect(try Feed(items: "{}").rows[0].imageURL == nil)
   }
@@ -62,7 +62,7 @@ import Testing
     #expect(feed.rows.map(\.id) == ["42", "1.5", "true", "3", "4", "5", "6"])
   }
 
-  @Test func `the version decides where there are rows as well`() throws {
+  @Test func `a JSON Feed version counts even beside a key named rows`() throws {
     #expect(try Feed(items: #"{"title": "T"}"#, head: #""rows": [],"#).rows.count == 1)
   }
 

@@ -12,7 +12,7 @@ import Testing
       .plan(count: 40, offset: 1000, viewport: 100, direction: .forward) { Double($0 * 50) }
   }
 
-  @Test func `without a row that stays in view the ranges are those of the plan`() {
+  @Test func `without a pinned row the ranges are those of the plan`() {
     let standing = plan()
     let ranges = ListRanges(standing)
     #expect(Array(ranges.visible) == Array(standing.visible))
@@ -22,7 +22,7 @@ import Testing
     #expect(ListRanges(standing, pinned: 21) == ranges)
   }
 
-  @Test func `a row that stays in view is in every range, once`() {
+  @Test func `a pinned row is in every range, once`() {
     let far = ListRanges(plan(), pinned: 2)
     #expect(Array(far.visible) == [2, 20, 21])
     #expect(Array(far.displayed) == [2, 19, 20, 21, 22])
@@ -36,7 +36,7 @@ import Testing
   /// Sections of five rows with a header each, the first of which is at 0.
   private func header(of row: Int) -> Int? { row - row % 5 }
 
-  @Test func `a header that sticks is in a range with the first row there of its section`() {
+  @Test func `a sticky header is in a range together with the first row of its section there`() {
     // Row 18 is the first to preload, 19 to display: their section begins at 15, that in view at 20.
     let ranges = ListRanges(plan(), header: header(of:))
     #expect(Array(ranges.visible) == [20, 21])
@@ -54,7 +54,7 @@ import Testing
     #expect(both.interfaceState(of: 2) == [.measureLayout, .preload, .display, .visible])
   }
 
-  @Test func `a header is as near as the nearest row above the viewport of its section`() {
+  @Test func `a sticky header is as near as the nearest row of its section above the viewport`() {
     let ranges = ListRanges(plan(), header: header(of:))
     #expect(ranges.order([20, 21, 22, 19], header: header(of:)) == [20, 21, 22, 15, 19])
     #expect(ranges.order([20, 21, 22, 19]) == [20, 21, 22, 19])
@@ -66,7 +66,7 @@ import Testing
     #expect(pinned.order([20, 21, 19], header: header(of:)) == [15, 20, 21, 19])
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>) func `what is displayed has its turn, whatever sticks`(seed: UInt64) {
+  @Test(arguments: 0..<40 as Range<UInt64>) func `every displayed row has its place in the order, whatever header sticks`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let starts = (0..<60).reduce(into: [0.0]) { starts, _ in
       starts.append(starts[starts.count - 1] + Double(Int.random(in: 0...60, using: &random)))
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [nil, 2, 5]) func `items in range know what they hold`(pinned: Int?) {
+  @Test(arguments: [nil, 2, 5]) func `items in range contain exactly what their iteration gives`(pinned: Int?) {
     let items = ItemsInRange(4..<7, pinned: pinned)
     for item in 0..<10 { #expect(items.contains(item) == Array(items).contains(item)) }
     #expect(items.count == (pinned == 2 ? 4 : 3))

@@ -53,11 +53,11 @@ import Testing
     #expect(try drawn(picture, 2, 4, mode).pixels == rows.flatMap { $0 })
   }
 
-  @Test func `every mode is in one of the tables`() {
+  @Test func `the tables of cases have every content mode`() {
     #expect(Set(Self.places.map(\.0) + Self.scaled.map(\.0)) == Set(ContentMode.allCases))
   }
 
-  @Test func `a crop without area says what aspect fill keeps`() throws {
+  @Test func `a crop without area chooses which part aspect fill keeps`() throws {
     func fill(_ x: Double, _ y: Double) throws -> [UInt32] {
       try drawn(picture, 2, 4, .scaleAspectFill) { $0.cropRect = Rect(x: x, y: y, width: 0, height: 0) }.pixels
     }
@@ -83,7 +83,7 @@ import Testing
     #expect(half.pixels == [0xFF35_00CA, Self.blue])
   }
 
-  @Test func `a crop beside the picture is transparent`() throws {
+  @Test func `a crop outside the picture is transparent`() throws {
     for crop in [
       Rect(x: 1, y: 0, width: 1, height: 1), Rect(x: -3, y: 0, width: 2, height: 1), Rect(x: 1e300, y: 0, width: 1e-300, height: 1),
     ] {
@@ -93,7 +93,7 @@ import Testing
     #expect((0..<8).map { over[$0, 0] != 0 } == [false, false, false, false, true, true, true, true])
   }
 
-  @Test func `a forced size is drawn, then stretched`() throws {
+  @Test func `a picture with a forced size is drawn in that size, then stretched`() throws {
     // One point at 2x is two pixels; the picture is a copy, and four times as wide it has the columns of a cubic filter.
     let result = try drawn(picture, 4, 2, .scaleToFill, scale: 2) { $0.forcedSize = Size(width: 1, height: 0.5) }
     // At 0.25 the sum of 0.867 and -0.070 leaves no blue; at 0.75 it is 0.793 and 0.207.
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: [Size(width: 0, height: 4), Size(width: 1e12, height: 1e12), Size(width: .nan, height: 1)])
-  func `a forced size without pixels or beyond the limit is an error`(size: Size) {
+  func `a forced size without pixels or above the limit is an error`(size: Size) {
     #expect(throws: ImageError.self) { try drawn(picture, 4, 2, .scaleToFill) { $0.forcedSize = size } }
   }
 

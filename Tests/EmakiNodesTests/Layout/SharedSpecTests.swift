@@ -33,7 +33,7 @@ import Testing
     return node
   }
 
-  @Test func `a spec without nodes is laid out in three places as three of its like`() {
+  @Test func `a spec without nodes in three places is laid out as three equal specs`() {
     let shared = Self.spacers()
     let context = MeasuringContext.test()
     for _ in 0..<2 {
@@ -46,7 +46,7 @@ import Testing
     #expect(context.errors == [])
   }
 
-  @Test func `a spec without nodes serves two nodes at once`() {
+  @Test func `a spec without nodes can be used by two nodes at once`() {
     func sizes(_ first: LayoutSpec, _ second: LayoutSpec) -> [Size] {
       let (wide, narrow) = (node("wide", first), node("narrow", second))
       narrow.style.width = 50

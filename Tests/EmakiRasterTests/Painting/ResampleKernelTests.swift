@@ -66,7 +66,7 @@ import Testing
     return result
   }
 
-  @Test(arguments: 0..<200 as Range<UInt64>) func `resampling sums rows, then columns, and keeps colours within alpha`(seed: UInt64) {
+  @Test(arguments: 0..<200 as Range<UInt64>) func `resampling sums rows, then columns, and limits colours to their alpha`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let (width, height) = (Int.random(in: 1...41, using: &random), Int.random(in: 1...17, using: &random))
     let stride = width + Int.random(in: 0...5, using: &random)
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `premultiplying rounds every colour of every alpha to the nearest`() {
+  @Test func `premultiplying rounds every colour at every alpha to the nearest value`() {
     for alpha in 0...255 as ClosedRange<UInt32> {
       var pixels = (0...255 as ClosedRange<UInt32>).map { alpha << 24 | $0 << 16 | (255 - $0) << 8 | ($0 ^ 0x5A) }
       let before = pixels
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `one pixel that is not opaque makes a picture that is not`() {
+  @Test func `one pixel that is not opaque makes a picture not opaque`() {
     for place in 0..<40 {
       var pixels = [UInt32](repeating: 0xFF12_3456, count: 40)
       #expect(emaki_premultiply(&pixels, 40) == 1)

@@ -45,7 +45,7 @@ import Testing
     return (row.withCell { $0?.subnodes.map(\.displayName) ?? [] }, Picture(layer.bitmap))
   }
 
-  @Test(arguments: [1.0, 2, 3]) func `reading a row takes its dot off the picture, and unreading brings it back to its place`(scale: Double)
+  @Test(arguments: [1.0, 2, 3]) func `reading a row removes its dot from the picture, and unreading puts it back`(scale: Double)
     throws
   {
     let context = try RenderContext.test(scale: scale)
@@ -69,7 +69,7 @@ import Testing
     #expect(again.picture.difference(from: unread.picture) == nil)
   }
 
-  @Test func `the library's own cell has a dot while its row is unread`() throws {
+  @Test func `the library's own cell shows a dot while its row is unread`() throws {
     for isRead in [false, true] {
       let cell = NotificationCellNode(NotificationRow(id: "a", body: "x", isRead: isRead))
       let picture = try RenderContext.test(scale: 1).picture(of: cell, in: .row(width: 320))
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `without it what is added last is on top, whatever the specs say`() throws {
+  @Test func `without automatic subnodes the node added last is in front, whatever the specs are`() throws {
     let (front, back, cover) = (Self.box("front", 0xC00000, 20, 20), Self.box("back", 0x00C000, 5, 5), Self.box("cover", 0x0000C0, 5, 5))
     let root = DisplayNode()
     for box in [cover, front, back] { root.addSubnode(box) }
@@ -119,7 +119,7 @@ import Testing
     #expect(Set(picture.words) == [Color(0x00C000).premultiplied])
   }
 
-  @Test func `it is off unless asked for`() throws {
+  @Test func `automatic subnodes are off by default`() throws {
     let (root, box) = (DisplayNode(), Self.box("box", 0xC00000, 20, 20))
     #expect(!root.automaticallyManagesSubnodes)
     root.layoutSpecBlock = { _, _ in WrapperLayoutSpec(children: [box]) }
