@@ -17,6 +17,8 @@ let package = Package(
   products: [
     .library(name: "Emaki", targets: ["Emaki"]),
     .library(name: "EmakiTesting", targets: ["EmakiTesting"]),
+    // By itself: whoever draws single pictures needs no journal, no locks and no lanes.
+    .library(name: "EmakiBatch", targets: ["EmakiBatch"]),
     .executable(name: "emaki", targets: ["EmakiCommand"]),
   ],
   traits: [.trait(name: "SVG", description: "Pictures in SVG, drawn by librsvg, which must be there to build")],
@@ -40,6 +42,7 @@ let package = Package(
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .target(name: "CAllocationCount", cSettings: cSettings),
+    .target(name: "CJPEGWriter", cSettings: cSettings, linkerSettings: [.linkedLibrary("jpeg")]),
     .target(name: "CPangoFonts", dependencies: ["CPango"], cSettings: cSettings + [.disableWarning("unused-parameter")]),
     .target(name: "CEmakiKernels", cSettings: cSettings, linkerSettings: [.linkedLibrary("jpeg")]),
     // Load Cairo and libcurl when they are needed; compiled against their headers, not linked with them.
@@ -68,7 +71,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "EmakiEncoding", dependencies: ["EmakiDisplay", "CEmakiKernels", "CDeflate", "CPNG", "CWebP", "CZlib"], swiftSettings: settings),
+      name: "EmakiEncoding", dependencies: ["EmakiDiagnostics", "EmakiDisplay", "CEmakiKernels", "CDeflate", "CPNG", "CWebP", "CZlib"],
+      swiftSettings: settings),
     .target(
       name: "EmakiRaster",
       dependencies: [
@@ -83,7 +87,7 @@ let package = Package(
     .target(
       name: "EmakiDocuments", dependencies: ["EmakiDiagnostics", "EmakiJSON", "EmakiLayout", "EmakiDisplay", "EmakiNodes", "EmakiList"],
       swiftSettings: settings),
-    .target(name: "EmakiFiles", dependencies: ["EmakiDigest"], swiftSettings: settings),
+    .target(name: "EmakiFiles", dependencies: ["EmakiDiagnostics", "EmakiDigest"], swiftSettings: settings),
     .target(
       name: "EmakiEngine",
       dependencies: [
@@ -95,25 +99,39 @@ let package = Package(
       name: "EmakiNotifications",
       dependencies: ["EmakiDiagnostics", "EmakiDisplay", "EmakiEngine", "EmakiFeeds", "EmakiLayout", "EmakiList", "EmakiNodes"],
       swiftSettings: settings),
-    .target(name: "EmakiDrawing", dependencies: ["EmakiDocuments", "EmakiEngine"], swiftSettings: settings),
-    .target(name: "Emaki", dependencies: ["EmakiEngine", "EmakiFeeds", "EmakiNotifications"], swiftSettings: settings),
+    .target(
+      name: "EmakiDrawing",
+      dependencies: [
+        "EmakiDiagnostics", "EmakiDigest", "EmakiDocuments", "EmakiEngine", "EmakiFeeds", "EmakiFiles", "EmakiImages", "EmakiLayout",
+        "EmakiList", "EmakiNetwork", "EmakiNotifications", "EmakiEncoding", "EmakiSnapshots",
+      ],
+      swiftSettings: settings),
+    .target(name: "Emaki", dependencies: ["EmakiDrawing", "EmakiEngine", "EmakiFeeds", "EmakiNotifications"], swiftSettings: settings),
     .target(
       name: "EmakiSnapshots",
-      dependencies: ["Emaki", "EmakiDiagnostics", "EmakiDigest", "EmakiJSON", "EmakiEncoding"],
+      dependencies: ["EmakiEngine", "EmakiDiagnostics", "EmakiDigest", "EmakiJSON", "EmakiEncoding"],
+      // In the program itself: no bundle has to lie beside it.
+      resources: [
+        .embedInCode("Report/report.html"), .embedInCode("Report/report.css"), .embedInCode("Report/report.js"),
+      ],
       swiftSettings: settings),
-    .target(name: "EmakiTesting", dependencies: ["Emaki", "EmakiDiagnostics", "EmakiSnapshots"], swiftSettings: settings),
+    .target(name: "EmakiTesting", dependencies: ["Emaki", "EmakiDiagnostics", "EmakiFiles", "EmakiSnapshots"], swiftSettings: settings),
     .target(
       name: "EmakiSuites",
       dependencies: ["Emaki", "EmakiDiagnostics", "EmakiSnapshots", .product(name: "Yams", package: "Yams")],
       swiftSettings: settings),
     .target(
-      name: "EmakiBatch", dependencies: ["EmakiDiagnostics", "EmakiDigest", "EmakiFeeds", "EmakiJSON", "EmakiThreads"],
+      name: "EmakiBatch",
+      dependencies: [
+        "EmakiDiagnostics", "EmakiDigest", "EmakiDrawing", "EmakiEngine", "EmakiFeeds", "EmakiFiles", "EmakiImages", "EmakiJSON",
+        "EmakiNetwork", "EmakiThreads",
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "EmakiCommand",
       dependencies: [
-        "Emaki", "EmakiBatch", "EmakiDrawing", "EmakiSnapshots", "EmakiSuites", "EmakiDiagnostics", "EmakiDigest", "EmakiDocuments",
-        "EmakiImages", "EmakiInspection", "EmakiJSON", "EmakiNetwork", "EmakiLayout", "EmakiNodes", "EmakiEncoding", "EmakiThreads",
+        "Emaki", "EmakiBatch", "EmakiDrawing", "EmakiFiles", "EmakiSnapshots", "EmakiSuites", "EmakiDiagnostics", "EmakiDocuments",
+        "EmakiInspection", "EmakiJSON", "EmakiLayout", "EmakiNodes", "EmakiThreads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -122,6 +140,7 @@ let package = Package(
       name: "EmakiBenchmark",
       dependencies: [
         "Emaki", "EmakiImages", "EmakiLayout", "EmakiList", "EmakiNodes", "EmakiEncoding", "EmakiRandom", "EmakiRaster", "CAllocationCount",
+        "CJPEGWriter",
         "CPangoCairo",
       ],
       swiftSettings: settings),
@@ -174,7 +193,8 @@ let package = Package(
     .testTarget(name: "EmakiCommandTests", dependencies: ["EmakiCommand", "EmakiEncoding", "EmakiSnapshots", "EmakiTestSupport"]),
     .testTarget(
       name: "EmakiBatchTests",
-      dependencies: ["EmakiBatch", "EmakiDigest", "EmakiFeeds", "EmakiTestSupport", "EmakiThreads"]),
+      dependencies: ["EmakiBatch", "EmakiDigest", "EmakiDrawing", "EmakiFeeds", "EmakiTestSupport", "EmakiThreads"]),
+    .testTarget(name: "EmakiDrawingTests", dependencies: ["Emaki", "EmakiDigest", "EmakiDrawing", "EmakiTestSupport"]),
     .testTarget(
       name: "EmakiDocumentsTests", dependencies: ["EmakiDocuments", "EmakiLayout", "EmakiList", "EmakiNodes"], exclude: ["Conformance"]),
     .testTarget(name: "EmakiFeedsTests", dependencies: ["EmakiFeeds", "EmakiTestSupport"]),

@@ -1,3 +1,4 @@
+@_exported import EmakiDrawing
 @_exported import EmakiEngine
 @_exported import EmakiFeeds
 @_exported import EmakiNotifications

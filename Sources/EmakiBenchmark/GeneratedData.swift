@@ -1,3 +1,4 @@
+import CJPEGWriter
 import Emaki
 import EmakiEncoding
 import Foundation
@@ -21,12 +22,19 @@ struct GeneratedData {
       let pixels = GeneratedAvatar.pixels(seed: 1000 + UInt64(index))
       let bytes =
         index % 2 == 0
-        ? JPEGWriter.encode(pixels, side: side)
+        ? Self.jpeg(pixels, side: side)
         : try pixels.withUnsafeBufferPointer { try LibPNGEncoder.encode($0, size: PixelSize(width: side, height: side), format: .rgb) }
       try Data(bytes).write(to: URL(filePath: folder + "/" + Self.avatarPath(index)))
     }
     try write(rows: 100, seed: 100, to: "feed_100.json")
     for index in 0..<feeds { try write(rows: 20, seed: 5000 + UInt64(index), to: Self.feedName(index)) }
+  }
+
+  private static func jpeg(_ pixels: [UInt32], side: Int) -> [UInt8] {
+    var length = 0
+    let bytes = benchmark_jpeg(pixels, Int32(side), &length)
+    defer { free(bytes) }
+    return Array(UnsafeBufferPointer(start: bytes, count: length))
   }
 
   static func feedName(_ index: Int) -> String { String(format: "feed_%03d.json", index) }

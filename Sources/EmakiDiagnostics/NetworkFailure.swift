@@ -40,17 +40,17 @@ extension NetworkFailure: CustomStringConvertible {
   public var description: String {
     switch self {
     case .off:
-      "the network is off. Give --net on or NetworkAccess, or save what is there beside the feed and name it by a relative path."
+      "the network is off. Allow it in NetworkAccess, or save what is there beside the feed and name it by a relative path."
     case .notCached:
-      "it was never fetched, and only what was is read. Fetch it once with --net on."
+      "it was never fetched, and only what was is read. Fetch it once with the network on."
     case .malformed(let cause):
       "\(printable(cause)). Correct the address."
     case .credentials:
       "addresses with a user name or a password are not asked. Take them out of it."
     case .refusedPort(let host, let port):
-      "the port \(port) of \(quoted(host)) is not asked, only 80 and 443. Allow the host with --net-allow or in NetworkAccess."
+      "the port \(port) of \(quoted(host)) is not asked, only 80 and 443. Allow the host in NetworkAccess."
     case .refusedAddress(let host, let address):
-      "\(quoted(host)) is at \(address), which is not a public address. Allow the host with --net-allow or in NetworkAccess."
+      "\(quoted(host)) is at \(address), which is not a public address. Allow the host in NetworkAccess."
     case .refusedRedirect(let target):
       "the server sends on to \(quoted(target)); only https:, and http: from http:, are followed. Name the right address."
     case .tooManyRedirects(let limit):

@@ -21,7 +21,7 @@ extension ScrollScript {
 
 private enum ScrollScriptReader {
   /// The allowed times, in milliseconds: up to a day.
-  private static let times = 0...86_400_000
+  private static let times = Limits.time.range
   /// The allowed offsets, in points. A `Double` of this size still tells millionths of a point apart.
   private static let offsets = -1e9...1e9
   /// The most moves, and the most pictures.

@@ -47,9 +47,9 @@ extension FeedError: CustomStringConvertible {
       #"feed \#(file): rows \#(firstRow) and \#(secondRow) (counted from 0) have the same id "\#(printable(id))". "#
         + "Give each an id of its own; a row without one has its index."
     case .tooLarge(let file, let bytes, let limit):
-      "feed \(file): \(bytes) bytes are over the limit of \(limit). Split it into pages."
+      "feed \(file): \(bytes) bytes are over the limit of \(limit). Split it, or raise FeedLimits.bytes."
     case .tooManyRows(let file, let limit):
-      "feed \(file): there are more rows than the limit of \(limit). Split it into pages."
+      "feed \(file): there are more rows than the limit of \(limit). Split it, or raise FeedLimits.rows."
     case .rowTextTooLong(let file, let row, let bytes, let limit):
       "feed \(file): row \(row) (counted from 0): \(bytes) bytes of text are over the limit of \(limit). Shorten it."
     }

@@ -74,8 +74,9 @@ package final class CacheFolder: Sendable {
   /// Makes a folder and those above it.
   private func makeFolder(_ path: String) {
     if mkdir(path, 0o700) == 0 || errno != ENOENT { return }
-    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
-    makeFolder(String(path[..<slash]))
+    let above = FilePath.folder(of: path)
+    if above == "/" || above == "." { return }
+    makeFolder(above)
     mkdir(path, 0o700)
   }
 

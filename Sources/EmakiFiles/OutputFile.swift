@@ -32,7 +32,7 @@ package final class OutputFile {
       if descriptor < 0 { throw OutputError(path: path, code: errno) }
       return
     }
-    let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+    let name = FilePath.name(of: path)
     guard let file = PendingFiles.make(template: (folder.map { $0 + "/" + name } ?? path) + ".XXXXXX") else {
       throw OutputError(path: path, code: errno)
     }

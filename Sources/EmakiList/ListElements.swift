@@ -23,7 +23,8 @@ package struct ListElements: RandomAccessCollection, Sendable {
   /// Makes the elements of a pager: its pages.
   package init(pages: TableRows) {
     self.init(
-      source: RowBlocks(count: pages.count, id: { String($0) }, nodeBlock: { _ in { CellNode() } }), shape: ListShape([ListShape.Section(rowCount: pages.count)]),
+      source: RowBlocks(count: pages.count, id: { String($0) }, nodeBlock: { _ in { CellNode() } }),
+      shape: ListShape([ListShape.Section(rowCount: pages.count)]),
       rows: pages, supplements: TableRows(count: 0) { _ in TableRow(name: "") { CellNode() } }, header: nil, footer: nil)
   }
 

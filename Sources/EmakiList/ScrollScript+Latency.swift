@@ -56,7 +56,7 @@ extension ScrollScript {
 
 extension ScrollScript {
   /// Whether some picture takes time.
-  var hasImageLatency: Bool {
+  package var hasImageLatency: Bool {
     networkImageLatency != ImageLatency(full: .fixed(0)) || images.values.contains { $0 != ImageLatency(full: .fixed(0)) }
   }
 

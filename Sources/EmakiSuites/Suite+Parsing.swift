@@ -1,4 +1,5 @@
 import Emaki
+import EmakiDiagnostics
 import EmakiSnapshots
 import Foundation
 
@@ -51,7 +52,7 @@ private struct CaseDefaults {
 
   init(_ members: [String: YAMLValue], over defaults: CaseDefaults? = nil) throws(SuiteError) {
     size = try members["size"]?.viewport() ?? defaults?.size ?? Size(width: 390, height: 844)
-    scale = try members["scale"]?.number(in: 0.1...16, "a scale from 0.1 to 16") ?? defaults?.scale ?? 2
+    scale = try members["scale"]?.number(Limits.scale, "a scale \(Limits.scale.words)") ?? defaults?.scale ?? 2
     direction = try members["dir"]?.direction() ?? defaults?.direction ?? .leftToRight
     matrix = try members["matrix"]?.matrix() ?? defaults?.matrix ?? Suite.Matrix()
     tolerance = try members["compare"]?.tolerance() ?? defaults?.tolerance ?? .exact
@@ -104,7 +105,7 @@ extension YAMLValue {
     if members.isEmpty { throw refused(words) }
     var (view, name) = (Suite.Shot.View.top, "")
     if let offset = members["offset"] {
-      let points = try offset.number(in: 0...1e9, "points from 0")
+      let points = try offset.number(Limits.offset, "points from 0")
       (view, name) = (.offset(points), "offset-" + Self.digits(points))
     } else if let row = members["row"] {
       let id = try row.text("the id of a row")
@@ -129,11 +130,11 @@ extension YAMLValue {
   }
 
   private func instant() throws(SuiteError) -> Instant {
-    let allowed = "first, settled, or 0 to 86400000 milliseconds"
+    let allowed = "first, settled, or \(Limits.time.words)"
     switch try text(allowed) {
     case "first": return .first
     case "settled": return .settled
-    default: return .milliseconds(try wholeNumber(in: 0...86_400_000, allowed))
+    default: return .milliseconds(try wholeNumber(in: Limits.time.range, allowed))
     }
   }
 
@@ -174,7 +175,7 @@ extension YAMLValue {
     matrix.themes = try axis("theme") { (item) throws(SuiteError) in try item.word() }
     matrix.typeSizes = try axis("typeSize") { (item) throws(SuiteError) in try item.word() }
     matrix.languages = try axis("language") { (item) throws(SuiteError) in try item.language() }
-    matrix.widths = try axis("width") { (item) throws(SuiteError) in try item.number(in: 1...16384, "1 to 16384 points") }
+    matrix.widths = try axis("width") { (item) throws(SuiteError) in try item.number(Limits.side, Limits.side.words) }
     return matrix
   }
 
@@ -188,14 +189,14 @@ extension YAMLValue {
   fileprivate func tolerance() throws(SuiteError) -> Tolerance {
     let members = try members(SuiteKeys.compare)
     return Tolerance(
-      maxDelta: try members["maxDelta"]?.wholeNumber(in: 0...255, "0 to 255") ?? 0,
-      maxArea: try members["maxArea"]?.wholeNumber(in: 0...Int(Int32.max), "a number of pixels") ?? 0)
+      maxDelta: try members["maxDelta"]?.wholeNumber(in: Limits.channel.range, Limits.channel.words) ?? 0,
+      maxArea: try members["maxArea"]?.wholeNumber(in: Limits.area.range, "a number of pixels") ?? 0)
   }
 
   fileprivate func viewport() throws(SuiteError) -> Size {
-    let allowed = "a width and a height of 1 to 16384 points, such as 390x844"
+    let allowed = "a width and a height of \(Limits.side.words), such as 390x844"
     let lengths = try text(allowed).split(separator: "x", omittingEmptySubsequences: false).map { Double($0) ?? .nan }
-    guard lengths.count == 2, lengths.allSatisfy((1...16384).contains) else { throw refused(allowed) }
+    guard lengths.count == 2, lengths.allSatisfy(Limits.side.contains) else { throw refused(allowed) }
     return Size(width: lengths[0], height: lengths[1])
   }
 

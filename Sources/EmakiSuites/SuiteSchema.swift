@@ -1,4 +1,5 @@
 import Emaki
+import EmakiDiagnostics
 
 /// The JSON Schema of a suite (https://json-schema.org/draft/2020-12): what `Suite(parsing:file:)` takes.
 package enum SuiteSchema {
@@ -34,7 +35,7 @@ package enum SuiteSchema {
       "$defs": {
         "name": {"type": "string", "pattern": "^[\\\\p{Alphabetic}\\\\p{N}_-]+$"},
         "size": {"type": "string", "pattern": "^[0-9.]+x[0-9.]+$", "default": "390x844", "description": "The viewport, in points."},
-        "scale": {"type": "number", "minimum": 0.1, "maximum": 16, "default": 2, "description": "Device pixels a point."},
+        "scale": {"type": "number", \(range(Limits.scale)), "default": 2, "description": "Device pixels a point."},
         "dir": {"enum": ["ltr", "rtl"], "default": "ltr"},
         "matrix": {
           "description": "One picture for each combination. The first value of an axis is the default and in no golden's name.",
@@ -44,7 +45,7 @@ package enum SuiteSchema {
             "theme": {"type": "array", "uniqueItems": true, "items": {"enum": [\(words(Theme.self))]}},
             "typeSize": {"type": "array", "uniqueItems": true, "items": {"enum": [\(words(TypeSize.self))]}},
             "language": {"type": "array", "uniqueItems": true, "items": {"type": "string", "pattern": "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$"}},
-            "width": {"type": "array", "uniqueItems": true, "items": {"type": "number", "minimum": 1, "maximum": 16384}}
+            "width": {"type": "array", "uniqueItems": true, "items": {"type": "number", \(range(Limits.side))}}
           }
         },
         "compare": {
@@ -52,8 +53,8 @@ package enum SuiteSchema {
           "type": "object",
           "additionalProperties": false,
           "properties": {
-            "maxDelta": {"type": "integer", "minimum": 0, "maximum": 255, "default": 0, "description": "Of a channel."},
-            "maxArea": {"type": "integer", "minimum": 0, "default": 0, "description": "In pixels that hang together."}
+            "maxDelta": {"type": "integer", \(range(Limits.channel)), "default": 0, "description": "Of a channel."},
+            "maxArea": {"type": "integer", \(range(Limits.area)), "default": 0, "description": "In pixels that hang together."}
           }
         },
         "shot": {
@@ -65,12 +66,12 @@ package enum SuiteSchema {
               "minProperties": 1,
               "properties": {
                 "name": {"$ref": "#/$defs/name"},
-                "offset": {"type": "number", "minimum": 0, "description": "How far the list is scrolled, in points."},
+                "offset": {"type": "number", \(range(Limits.offset)), "description": "How far the list is scrolled, in points."},
                 "row": {"type": "string", "minLength": 1, "description": "The id of the row at the top."},
                 "view": {"enum": ["top", "full"]},
                 "at": {
                   "description": "An instant: first, settled, or milliseconds.",
-                  "oneOf": [{"enum": ["first", "settled"]}, {"type": "integer", "minimum": 0, "maximum": 86400000}]
+                  "oneOf": [{"enum": ["first", "settled"]}, {"type": "integer", \(range(Limits.time))}]
                 }
               }
             }
@@ -96,6 +97,13 @@ package enum SuiteSchema {
     }
 
     """
+  }
+
+  private static func range(_ limit: Limit<Double>) -> String { range(limit.ends, limit.isOpenBelow) }
+  private static func range(_ limit: Limit<Int>) -> String { range(limit.ends, limit.isOpenBelow) }
+
+  private static func range(_ ends: (lowest: String, highest: String), _ isOpenBelow: Bool) -> String {
+    "\"\(isOpenBelow ? "exclusiveMinimum" : "minimum")\": \(ends.lowest), \"maximum\": \(ends.highest)"
   }
 
   private static func words<Value: RawRepresentable & CaseIterable>(_ type: Value.Type) -> String where Value.RawValue == String {

@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 import Yams
 
 /// A value of a YAML document with its place, read strictly: no alias, no key twice, no key that nobody asks for.
@@ -93,9 +94,9 @@ struct YAMLValue {
   }
 
   /// A number without quotes.
-  func number(in range: ClosedRange<Double>, _ allowed: String) throws(SuiteError) -> Double {
+  func number(_ limit: Limit<Double>, _ allowed: String) throws(SuiteError) -> Double {
     guard let scalar = node.scalar, scalar.style == .plain || scalar.style == .any, let number = Double(scalar.string),
-      range.contains(number)
+      limit.contains(number)
     else { throw refused(allowed) }
     return number
   }

@@ -1,3 +1,4 @@
+import EmakiFiles
 import Testing
 import XCTest
 
@@ -10,15 +11,12 @@ struct CallSite: Sendable {
 
   /// The folder of the source file.
   var folder: String {
-    let path = "\(filePath)"
-    return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    FilePath.folder(of: "\(filePath)")
   }
 
   /// The source file's name without its ending.
   var fileName: String {
-    let path = "\(filePath)"
-    let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
-    return String(name.lastIndex(of: ".").map { name[..<$0] } ?? name)
+    FilePath.stem(of: "\(filePath)")
   }
 
   var description: String { "\(fileID):\(line)" }

@@ -9,7 +9,7 @@ import Testing
   @Test func `a document of exactly the limit is read`() throws {
     #expect(try Feed(json: "[   ]", limits: FeedLimits(bytes: 5)).rows.isEmpty)
     let error = failure("[    ]", limits: FeedLimits(bytes: 5))
-    #expect(error?.description == "feed list.json: 6 bytes are over the limit of 5. Split it into pages.")
+    #expect(error?.description == "feed list.json: 6 bytes are over the limit of 5. Split it, or raise FeedLimits.bytes.")
   }
 
   @Test(arguments: [
@@ -31,7 +31,7 @@ import Testing
   @Test func `too many rows are refused before what follows them is parsed`() {
     #expect(
       failure("[{},{},{} and no JSON", limits: FeedLimits(rows: 2))?.description
-        == "feed list.json: there are more rows than the limit of 2. Split it into pages.")
+        == "feed list.json: there are more rows than the limit of 2. Split it, or raise FeedLimits.rows.")
   }
 
   @Test func `the text of a row is its body and its date`() throws {

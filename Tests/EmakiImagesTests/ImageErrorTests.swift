@@ -14,7 +14,7 @@ import Testing
     (
       .outsideFolder(url: "../a.png", path: "/a.png", allowed: ["/feed", "/pics"]),
       #"picture "../a.png": "/a.png" is outside the folders that may be read ("/feed", "/pics"). "#
-        + "Move it into one of them, or allow its folder with --allow-path or in ImageAccess."
+        + "Move it into one of them, or allow its folder in ImageAccess."
     ),
     (
       .notAFile(url: "pipe", path: "/feed/pipe"),

@@ -3,17 +3,17 @@ import Testing
 
 @Suite struct NetworkFailureTests {
   static let sentences: [(NetworkFailure, String)] = [
-    (.off, "the network is off. Give --net on or NetworkAccess, or save what is there beside the feed and name it by a relative path."),
-    (.notCached, "it was never fetched, and only what was is read. Fetch it once with --net on."),
+    (.off, "the network is off. Allow it in NetworkAccess, or save what is there beside the feed and name it by a relative path."),
+    (.notCached, "it was never fetched, and only what was is read. Fetch it once with the network on."),
     (.malformed(cause: "Bad hostname"), "Bad hostname. Correct the address."),
     (.credentials, "addresses with a user name or a password are not asked. Take them out of it."),
     (
       .refusedPort(host: "h", port: 22),
-      #"the port 22 of "h" is not asked, only 80 and 443. Allow the host with --net-allow or in NetworkAccess."#
+      #"the port 22 of "h" is not asked, only 80 and 443. Allow the host in NetworkAccess."#
     ),
     (
       .refusedAddress(host: "h", address: "10.0.0.1"),
-      #""h" is at 10.0.0.1, which is not a public address. Allow the host with --net-allow or in NetworkAccess."#
+      #""h" is at 10.0.0.1, which is not a public address. Allow the host in NetworkAccess."#
     ),
     (
       .refusedRedirect(to: "file:///etc/passwd"),

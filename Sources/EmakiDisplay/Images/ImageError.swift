@@ -54,7 +54,7 @@ extension ImageError: CustomStringConvertible {
       "picture \(quoted(url)): \(quoted(path)) cannot be read (\(cause)). Make the file readable."
     case .outsideFolder(let url, let path, let allowed):
       "picture \(quoted(url)): \(quoted(path)) is outside the folders that may be read (\(allowed.map(quoted).joined(separator: ", "))). "
-        + "Move it into one of them, or allow its folder with --allow-path or in ImageAccess."
+        + "Move it into one of them, or allow its folder in ImageAccess."
     case .notAFile(let url, let path):
       "picture \(quoted(url)): \(quoted(path)) is not a regular file. Name a PNG, JPEG, WebP or GIF file."
     case .network(let url, let failure):

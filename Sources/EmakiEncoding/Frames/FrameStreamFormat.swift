@@ -1,3 +1,5 @@
+import EmakiDiagnostics
+
 /// A format that the frames of a scroll are written in, where they become one file or stream.
 public enum FrameStreamFormat: String, Hashable, Sendable, CaseIterable {
   /// An animated PNG that loops. Readers without animation show the first frame.
@@ -8,5 +10,5 @@ public enum FrameStreamFormat: String, Hashable, Sendable, CaseIterable {
   case raw
 
   /// How many frames a second may be shown.
-  public static let framesPerSecond = 1...1000
+  public static let framesPerSecond = Limits.framesPerSecond.range
 }

@@ -1,5 +1,6 @@
 import EmakiDiagnostics
 import EmakiDigest
+import EmakiFiles
 import EmakiJSON
 import EmakiRaster
 import Foundation
@@ -45,7 +46,7 @@ public struct FontLock: Hashable, Sendable {
     } catch {
       throw .malformed(lock: name, error)
     }
-    folder = name.lastIndex(of: "/").map { $0 == name.startIndex ? "/" : String(name[..<$0]) } ?? "."
+    folder = FilePath.folder(of: name)
   }
 
   private static func members(_ json: JSONValue) throws(JSONFault) -> ([Face], [String]) {

@@ -23,7 +23,8 @@ extension ListDisplay {
     let height = tops[row + 1] - tops[row]
     return FrameContents.Row(
       name: name(ofRow: row), top: content.isInverted ? range.upperBound - top - height : top - range.lowerBound, height: height,
-      frameHeight: range.count, nodes: content.elements[row].withCell { $0.map(FrameContents.Node.all) ?? [] }, links: state(ofRow: row)?.links ?? [])
+      frameHeight: range.count, nodes: content.elements[row].withCell { $0.map(FrameContents.Node.all) ?? [] },
+      links: state(ofRow: row)?.links ?? [])
   }
 
   /// What a frame of a pager shows: the pages in view as one row, whose nodes and links are told where a single page is in view.

@@ -250,7 +250,8 @@ package final class ListDisplay {
     }
     if keptRows == rows { return }
     // What is measured and not in range yet stays, as far as there is room.
-    for (row, state) in states where state.measured != nil && !rows.contains(row) && (row < rows.range.lowerBound || keptRows.contains(row)) {
+    for (row, state) in states where state.measured != nil && !rows.contains(row) && (row < rows.range.lowerBound || keptRows.contains(row))
+    {
       forget(row)
     }
     keptRows = rows

@@ -22,8 +22,9 @@ extension LiveList {
     let fetch = BatchFetch(number: fetchCount, dataSource: list.content.elements.source)
     note(FrameTrace.Fetch(number: fetchCount, event: "began", reason: reason))
     current = (fetch, due)
-    // One at a time: the method for a fetch that was given up may still run.
-    fetching = Task { [fetching] in
+    // One at a time: the method for a fetch that was given up may still run. The first begins at once, so that no update which comes a moment
+    // later, and gives it up, is faster on a busy machine.
+    fetching = Task.immediate { [fetching] in
       await fetching?.value
       await fetch.run(delegate)
     }

@@ -45,19 +45,37 @@ extension LiveList {
     if to.contains(.visible) { delegate.willDisplayRow(at: path) } else { delegate.didEndDisplayingRow(at: path) }
   }
 
-  /// Sees to it that of rows' pictures what decides how they come is known.
+  /// Finds out what decides how the pictures of rows come, where something depends on it.
+  ///
+  /// Where pictures take no time, a version is not read that is worse than one that can be had.
   nonisolated(nonsending) func findImageFacts(ofRows rows: some Sequence<Int>) async throws {
+    let rows = Array(rows)
+    repeat {
+      let (unknown, decoding) = unknownImages(ofRows: rows)
+      if unknown.isEmpty { return }
+      decoded.formUnion(decoding)
+      facts.merge(try await list.facts(of: unknown, decoding: decoding, inPart: script.hasImageProgress)) { $1 }
+    } while !script.hasImageLatency
+  }
+
+  /// Gives the pictures of which something has to be known next, each once, and which of them have to be decoded for it.
+  private func unknownImages(ofRows rows: [Int]) -> (unknown: [ImageURL], decoding: Set<ImageURL>) {
     var (unknown, decoding): ([ImageURL], Set<ImageURL>) = ([], [])
-    let inPart = script.hasImageProgress
     for row in rows {
-      guard let traits = list.traits(ofRow: row), traits.wantsImageNews || inPart else { continue }
-      for url in traits.imageURLs where traits.wantsImageNews ? !decoded.contains(url) : facts[url] == nil {
+      guard let traits = list.traits(ofRow: row), traits.wantsImageNews || script.hasImageProgress else { continue }
+      for url in script.hasImageLatency ? traits.imageURLs : nextImages(traits) {
+        if traits.wantsImageNews ? decoded.contains(url) : facts[url] != nil { continue }
         if !unknown.contains(url) { unknown.append(url) }
         if traits.wantsImageNews { decoding.insert(url) }
       }
     }
-    decoded.formUnion(decoding)
-    facts.merge(try await list.facts(of: unknown, decoding: decoding, inPart: inPart)) { $1 }
+    return (unknown, decoding)
+  }
+
+  /// Gives of each node of a row the best picture that is not known to fail.
+  private func nextImages(_ traits: DisplayTraits) -> [ImageURL] {
+    if traits.imageChoices.isEmpty { return traits.imageURLs }
+    return traits.imageChoices.compactMap { urls in urls.first { !(facts[$0]?.fails ?? false) } }
   }
 
   func row(_ index: Int) -> ListSimulation.Row {

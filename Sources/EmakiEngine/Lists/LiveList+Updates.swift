@@ -22,7 +22,8 @@ extension LiveList {
     _ = try await notifyNodesOnce(changes)
     try await list.update(to: source, mapping, fading: fading)
     try await updateRanges()
-    for row in simulation.ranges.preloaded where mapping.fadesIn(new: row) || list.state(ofRow: row)?.former != nil && mapping.fadesOver(new: row) {
+    for row in simulation.ranges.preloaded
+    where mapping.fadesIn(new: row) || list.state(ofRow: row)?.former != nil && mapping.fadesOver(new: row) {
       simulation.fadeIn(row)
     }
   }

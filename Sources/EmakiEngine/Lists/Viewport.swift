@@ -1,7 +1,9 @@
+import EmakiDiagnostics
+
 /// The area that a list is seen through.
 struct Viewport: Sendable {
   /// The viewport has at most so many device pixels: 268 million, a gigabyte.
-  static let maximumPixels = 1 << 28
+  static let maximumPixels = Limits.viewportPixels
 
   /// The width and height in points.
   let size: Size
@@ -11,6 +13,8 @@ struct Viewport: Sendable {
 
   /// Gives the size in device pixels, at least one a side.
   func pixelSize(_ scale: Scale) -> PixelSize {
-    PixelSize(width: scale.nearestPixelCount(size.width, in: 1...Scale.pixelCountLimit), height: scale.nearestPixelCount(size.height, in: 1...Scale.pixelCountLimit))
+    PixelSize(
+      width: scale.nearestPixelCount(size.width, in: 1...Scale.pixelCountLimit),
+      height: scale.nearestPixelCount(size.height, in: 1...Scale.pixelCountLimit))
   }
 }

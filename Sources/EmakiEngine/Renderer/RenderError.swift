@@ -61,14 +61,14 @@ extension RenderError: CustomStringConvertible {
         + "\(FrameStreamFormat.framesPerSecond.upperBound)."
     case .lanes(let leading, let trailing):
       "with \"lanes\" in the scroll script a list cannot keep more behind (\(trailing) screenfuls) than ahead (\(leading)). Make the leading "
-        + "buffer as large as the trailing one (--leading, --trailing), or leave the lanes out."
+        + "buffer as large as the trailing one, or leave the lanes out."
     case .noCairo(let cause):
       "emoji, drawings and what is turned or scaled cannot be drawn without Cairo (\(printable(cause, limit: 200))). Run scripts/setup, or "
         + "install it: on Debian the package libcairo2."
     case .offset(let offset):
       "a list cannot be scrolled by \(offset) points. Give a number."
     case .pictureSize(let width, let height):
-      "the picture would be \(width) x \(height) pixels. Both must be 1 to \(Int32.max), and without --full the pixels at most \(Viewport.maximumPixels); choose another size or scale."
+      "the picture would be \(width) x \(height) pixels. Both must be 1 to \(Int32.max), and of a picture that is not a whole list the pixels at most \(Viewport.maximumPixels); choose another size or scale."
     case .rowHeight(let row, let given, let measured):
       if let measured {
         "row \"\(printable(row))\" is \(measured) points high, and rowHeights says \(given). Take them from heights(of:width:) for the same "
@@ -90,7 +90,7 @@ extension RenderError: CustomStringConvertible {
       "there is no row \(row): the list has \(count), counted from 0."
     case .viewport(let size, let scale):
       "a viewport of \(size.width) x \(size.height) points at scale \(scale) is out of range. "
-        + "Width and height are 1 to 16384 points, the scale is above 0 and at most 16, and the pixels are at most \(Viewport.maximumPixels)."
+        + "Width and height are \(Limits.side.words), the scale is above 0 and at most \(Limits.scale.ends.highest), and the pixels are at most \(Viewport.maximumPixels)."
     case .webPSize(let width, let height):
       "a WebP is at most 16383 pixels wide and high, and this picture would be \(width) x \(height). "
         + "Choose a smaller size or scale, split the list, or write PNG."

@@ -1,6 +1,6 @@
-import EmakiEncoding
 package import EmakiDiagnostics
 package import EmakiDigest
+import EmakiEncoding
 package import EmakiImages
 package import EmakiNetwork
 import EmakiRaster
@@ -18,10 +18,10 @@ public final class Renderer: Sendable {
   public static let maximumPixels = Viewport.maximumPixels
 
   /// The least and the greatest length of a viewport's side, in points.
-  static let sides = 1.0...16384
+  static let sides = Limits.side.range
 
   /// Whether a renderer draws at so many device pixels a point: above 0 and at most 16.
-  package static func draws(atScale scale: Double) -> Bool { scale > 0 && scale <= 16 }
+  package static func draws(atScale scale: Double) -> Bool { Limits.scale.contains(scale) }
 
   let station: DrawingStation
   let view: Viewport

@@ -52,7 +52,7 @@ import Testing
   @Test func `a row without height cannot be drawn alone`() async {
     #expect(
       await error { _ = try await Renderer.test().render(.boxes(heights: [0]), onlyRow: 0) }
-        == "the picture would be 640 x 0 pixels. Both must be 1 to 2147483647, and without --full the pixels "
+        == "the picture would be 640 x 0 pixels. Both must be 1 to 2147483647, and of a picture that is not a whole list the pixels "
         + "at most 268435456; choose another size or scale.")
   }
 

@@ -1,0 +1,152 @@
+package import EmakiDiagnostics
+package import EmakiDigest
+import EmakiJSON
+
+/// A picture that is finished, and all that it depends on.
+package struct JournalEntry: Hashable, Sendable {
+  /// Of the picture, relative to the folder; parts of a list have a number before its ending.
+  package var output: String
+  /// Of the feed, the options, the fonts and the rendering version.
+  package var key: String
+  package var pictures: FeedPictures
+  /// Of the pictures' files once they were in their places, in the order of `pictures`. While a file has its stamp, it is this entry's and no
+  /// other's.
+  package var stamps: [FileStamp]
+  /// The files it shows, as they were; `nil` for one that was not there.
+  package var files: [ExactString: FileStamp?]
+  package var warnings: [FeedReport.Warning]
+  /// What the key is made of: `JournalEntry.form` in entries of this program.
+  private var form = JournalEntry.form
+
+  package init(
+    output: String, key: String, pictures: FeedPictures, stamps: [FileStamp], files: [ExactString: FileStamp?],
+    warnings: [FeedReport.Warning]
+  ) {
+    (self.output, self.key, self.pictures, self.stamps, self.files, self.warnings) = (output, key, pictures, stamps, files, warnings)
+  }
+
+  /// Whether the files are what they were.
+  ///
+  /// - Parameter stamp: of a file as it is now.
+  package func holds(_ stamp: (String) -> FileStamp?) -> Bool { files.allSatisfy { stamp($0.key.string) == $0.value } }
+
+  /// Whether the pictures' files are those that were put in their places. An entry of another form, or without stamps, is of another program and never says so.
+  ///
+  /// - Parameters:
+  ///   - path: of the only picture.
+  ///   - stamp: of a file as it is now; asked once for each picture.
+  package func owns(_ path: String, _ stamp: (String) -> FileStamp?) -> Bool {
+    form == Self.form && stamps.map(\.bytes) == pictures.all.map(\.bytes)
+      && zip(pictures.paths(of: path), stamps).allSatisfy { stamp($0) == $1 }
+  }
+}
+
+extension JournalEntry {
+  /// The form of entries that this program writes. The key of another form is made of other things, so its picture is drawn again.
+  static let form = 2
+
+  /// The output comes first, so that a line is found without reading the rest of it.
+  private static let start = Array(#"{"output":"#.utf8)
+
+  private struct Rest: Encodable {
+    /// `["/feeds/a.jpg", bytes, seconds, nanoseconds]`, or the path alone.
+    struct File: Encodable {
+      var path: String
+      var stamp: FileStamp?
+
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.unkeyedContainer()
+        try container.encode(path)
+        guard let stamp else { return }
+        for value in [stamp.bytes, stamp.seconds, stamp.nanoseconds] { try container.encode(value) }
+      }
+    }
+
+    var bytes: Int?
+    var files: [File]
+    var form: Int
+    var height: Int?
+    var key: String
+    /// Of a list that was cut: bytes, width and height of each part.
+    var parts: [[Int]]?
+    /// Bytes, seconds and nanoseconds of each picture's file.
+    var stamps: [[Int]]
+    var warnings: [FeedReport.Warning]
+    var width: Int?
+  }
+
+  /// One line of JSON, with its end.
+  func line() throws -> [UInt8] {
+    var rest = Rest(
+      files: files.sorted { $0.key < $1.key }.map { Rest.File(path: $0.key.string, stamp: $0.value) }, form: form, key: key,
+      stamps: stamps.map { [$0.bytes, $0.seconds, $0.nanoseconds] }, warnings: warnings)
+    switch pictures {
+    case .one(let picture): (rest.bytes, rest.width, rest.height) = (picture.bytes, picture.width, picture.height)
+    case .parts(let parts): rest.parts = parts.map { [$0.bytes, $0.width, $0.height] }
+    }
+    let name = try FeedReport.line(output).dropLast()
+    return try Self.start + name + Array(",".utf8) + FeedReport.line(rest).dropFirst()
+  }
+
+  /// The output that a line is about; `nil` where it is no entry.
+  static func output(ofLine line: UnsafeBufferPointer<UInt8>) -> String? {
+    guard line.starts(with: start), line.count > start.count, line[start.count] == UInt8(ascii: "\"") else { return nil }
+    var end = start.count + 1
+    while end < line.count, line[end] != UInt8(ascii: "\"") { end += line[end] == UInt8(ascii: "\\") ? 2 : 1 }
+    guard end < line.count else { return nil }
+    return text(UnsafeBufferPointer(rebasing: line[start.count...end]))
+  }
+
+  private static func text(_ json: UnsafeBufferPointer<UInt8>) -> String? {
+    guard let document = try? JSONDocument(parsing: json) else { return nil }
+    return withExtendedLifetime(document) { document.root.string }
+  }
+
+  /// `nil` for what is no entry: a line that was cut, say.
+  init?(line: [UInt8]) {
+    guard let document = try? line.withUnsafeBufferPointer({ (text) throws(JSONError) in try JSONDocument(parsing: text) }) else {
+      return nil
+    }
+    guard let entry = withExtendedLifetime(document, { Self(document.root) }) else { return nil }
+    self = entry
+  }
+
+  private init?(_ json: JSONValue) {
+    func number(_ value: JSONValue?) -> Int? { value?.number.flatMap { Int(exactly: $0) } }
+    func picture(_ bytes: JSONValue?, _ width: JSONValue?, _ height: JSONValue?) -> FeedPicture? {
+      guard let bytes = number(bytes), let width = number(width), let height = number(height) else { return nil }
+      return FeedPicture(bytes: bytes, width: width, height: height)
+    }
+    guard let output = json["output"]?.string, let key = json["key"]?.string, let files = json["files"], let warnings = json["warnings"]
+    else { return nil }
+    if let parts = json["parts"] {
+      let read = (0..<parts.count).compactMap { parts[$0].count == 3 ? picture(parts[$0][0], parts[$0][1], parts[$0][2]) : nil }
+      guard !read.isEmpty, read.count == parts.count else { return nil }
+      pictures = .parts(read)
+    } else {
+      guard let picture = picture(json["bytes"], json["width"], json["height"]) else { return nil }
+      pictures = .one(picture)
+    }
+    (self.output, self.key, self.stamps, self.files, self.warnings) = (output, key, [], [:], [])
+    form = number(json["form"]) ?? 1
+    if let stamps = json["stamps"] {
+      for index in 0..<stamps.count {
+        let numbers = (0..<stamps[index].count).compactMap { number(stamps[index][$0]) }
+        guard numbers.count == 3 else { return nil }
+        self.stamps.append(FileStamp(bytes: numbers[0], seconds: numbers[1], nanoseconds: numbers[2]))
+      }
+    }
+    for index in 0..<files.count {
+      let file = files[index]
+      guard file.count == 1 || file.count == 4, let path = file[0].string else { return nil }
+      let numbers = (1..<file.count).compactMap { number(file[$0]) }
+      guard numbers.count == file.count - 1 else { return nil }
+      let stamp = numbers.isEmpty ? nil : FileStamp(bytes: numbers[0], seconds: numbers[1], nanoseconds: numbers[2])
+      self.files[path.exact] = .some(stamp)
+    }
+    for index in 0..<warnings.count {
+      guard let row = warnings[index]["row"]?.string, let message = warnings[index]["message"]?.string else { return nil }
+      self.warnings.append(FeedReport.Warning(row: row, message: message))
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package import EmakiDrawing
+import EmakiEngine
+
+/// The own options of a feed in a batch: how it is drawn differently than the batch's other feeds, by the names of `FeedRequest.options`.
+extension DrawingRequest {
+  /// The request with a feed's own options in place of some of its properties.
+  ///
+  /// - Parameters:
+  ///   - options: values as they are spelled on the command line; `true` and `false` for flags.
+  ///   - name: what messages call the feed.
+  package func applying(_ options: [String: String], name: String) throws(FeedOptionError) -> DrawingRequest {
+    if options.isEmpty { return self }
+    var request = self
+    var choice = ViewChoice(view)
+    // Whoever says what is shown says all of it.
+    if Self.saysWhatIsShown(options) {
+      (choice.full, choice.split, choice.only, choice.offset, choice.row) = (false, nil, nil, nil, nil)
+    }
+    for (option, value) in options.sorted(by: { $0.key < $1.key }) {
+      do throws(RequestTextError) {
+        try request.set(option, value, &choice)
+      } catch {
+        throw FeedOptionError(name: name, fault: .value(option: option, value, error))
+      }
+    }
+    do throws(DrawingRequestError) {
+      try request.show(choice)
+    } catch {
+      throw FeedOptionError(name: name, fault: .request(error))
+    }
+    return request
+  }
+
+  /// Whether a feed with these own options is cut into several pictures.
+  package func isSplit(_ options: [String: String]) -> Bool {
+    options["split"] != nil || view.isSplit && !Self.saysWhatIsShown(options)
+  }
+
+  /// The viewport's size and scale with these own options; what they lack, or have wrong, is the request's.
+  package func screen(_ options: [String: String]) -> Screen {
+    var screen = screen
+    if let size = options["size"].flatMap({ try? RequestText.size($0) }) { screen.size = size }
+    if let scale = options["scale"].flatMap({ try? RequestText.scale($0) }) { screen.scale = scale }
+    return screen
+  }
+
+  private static func saysWhatIsShown(_ options: [String: String]) -> Bool {
+    ["full", "offset", "row", "only"].contains { options[$0] != nil }
+  }
+
+  private mutating func set(_ option: String, _ value: String, _ choice: inout ViewChoice) throws(RequestTextError) {
+    switch option {
+    case "size": screen.size = try RequestText.size(value)
+    case "scale": screen.scale = try RequestText.scale(value)
+    case "lang": look.language = try RequestText.language(value)
+    case "dir": screen.direction = try RequestText.word(value)
+    case "full": choice.full = value == "true"
+    case "split": choice.split = try RequestText.height(value)
+    case "manifest": file.manifest = value == "true"
+    case "offset": choice.offset = try RequestText.offset(value)
+    case "row": choice.row = value
+    case "only": choice.only = value
+    case "now": dates.now = try RequestText.moment(value)
+    default: preconditionFailure("\(option) is none of FeedRequest.options")
+    }
+  }
+}
+
+/// Why a feed of a batch cannot be drawn with its own options.
+package struct FeedOptionError: Error, Hashable, CustomStringConvertible {
+  package enum Fault: Hashable, Sendable {
+    /// An option whose value is malformed or out of range.
+    case value(option: String, String, RequestTextError)
+    /// Options that do not go together, with each other or with the batch's.
+    case request(DrawingRequestError)
+  }
+
+  /// What messages call the feed.
+  package var name: String
+  package var fault: Fault
+
+  package var description: String {
+    switch fault {
+    case .value(let option, let value, let error): "\(name): \"\(option)\" cannot be \(value). \(error)"
+    case .request(let error): "\(name): \(error)"
+    }
+  }
+}

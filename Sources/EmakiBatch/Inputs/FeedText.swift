@@ -1,0 +1,81 @@
+package import EmakiDigest
+package import EmakiDrawing
+package import EmakiFeeds
+import EmakiFiles
+package import EmakiJSON
+
+/// A feed of a batch as it was read, with the request that it is drawn by.
+package struct FeedText {
+  package enum Content {
+    case document([UInt8])
+    /// A part of a line.
+    case value(FeedRequest, JSONValue)
+  }
+
+  /// What messages call the feed.
+  package var name: String
+  /// The folder that relative paths start from.
+  package var folder: String
+  package var content: Content
+  /// A digest of the bytes that the feed was read from.
+  package var contents: Digest
+  /// How the feed is drawn; its `feed` is not asked for.
+  package var request: DrawingRequest
+  /// The options that the feed has of its own; `nil` for a feed with a request of its own.
+  package var options: [String: String]?
+  /// The id of a line that gives one.
+  package var id: RequestID?
+
+  /// Reads a line: a feed as it is, or a request.
+  ///
+  /// - Parameters:
+  ///   - folder: the line's own.
+  ///   - base: how feeds are drawn that say nothing else.
+  ///   - told: called with the line's id as soon as that is known.
+  ///   - readFile: reads the file that a request names.
+  package init(
+    line: [UInt8], name: String, folder: String, base: DrawingRequest, limits: FeedLimits, needsRequest: Bool = false,
+    told: (RequestID?) -> Void = { _ in }, readFile: (String) throws -> [UInt8]
+  ) throws {
+    let request = try FeedRequest(line, name: name, limits: limits, needsRequest: needsRequest)
+    told(request.id)
+    id = request.id
+    switch request.content {
+    case .value(let value):
+      (self.name, self.folder, content, contents) = (name, folder, .value(request, value), Self.digest(line))
+    case .path(let path):
+      let full = FilePath.resolved(path, in: folder)
+      let bytes = try readFile(full)
+      (self.name, self.folder, content, contents) = (full, InputFile.folder(of: full), .document(bytes), Self.digest(bytes))
+    }
+    (self.request, options) = (try base.applying(request.options, name: self.name), request.options)
+  }
+
+  /// Reads a feed's file.
+  package init(file: String, base: DrawingRequest, readFile: (String) throws -> [UInt8]) throws {
+    let bytes = try readFile(file)
+    (name, folder, content, contents) = (file, InputFile.folder(of: file), .document(bytes), Self.digest(bytes))
+    (request, options) = (base, [:])
+  }
+
+  /// Reads the feed of a request.
+  package init(_ request: DrawingRequest, name: String, readFile: (String) throws -> [UInt8]) throws {
+    try request.check()
+    let bytes =
+      switch request.feed {
+      case .file(let path): try readFile(path)
+      case .inline(let text, _): Array(text.utf8)
+      }
+    (self.name, folder, content, contents) = (name, request.feed.folder, .document(bytes), Self.digest(bytes))
+    self.request = request
+  }
+
+  package func feed(dates: FeedDates, limits: FeedLimits) throws -> Feed {
+    switch content {
+    case .document(let bytes): try Feed(parsing: bytes, name: name, dates: dates, limits: limits)
+    case .value(let request, let value): try request.feed(value, name: name, dates: dates, limits: limits)
+    }
+  }
+
+  private static func digest(_ bytes: [UInt8]) -> Digest { bytes.withUnsafeBytes { Digest(of: $0) } }
+}

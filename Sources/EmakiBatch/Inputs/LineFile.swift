@@ -1,0 +1,97 @@
+import EmakiDrawing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// An open file whose lines are feeds: they are found once, and each is read when it is drawn. What is no regular file is copied first.
+package final class LineFile: Sendable {
+  /// What messages call it.
+  package let name: String
+  package let folder: String
+  private let descriptor: Int32
+
+  /// - Parameters:
+  ///   - path: `-` is standard input.
+  ///   - temporaryFolder: where a pipe is copied to, under no name.
+  package init(_ path: String, temporaryFolder: () throws(BatchError) -> String) throws(BatchError) {
+    name = path == "-" ? "standard input" : path
+    folder = InputFile.folder(of: path)
+    let source = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
+    if source < 0 { throw .unreadable(name, errno) }
+    var info = stat()
+    if fstat(source, &info) == 0, info.st_mode & S_IFMT == S_IFREG, lseek(source, 0, SEEK_CUR) == 0 {
+      descriptor = source
+      return
+    }
+    defer { close(source) }
+    descriptor = try Self.copy(source, name: name, in: try temporaryFolder())
+  }
+
+  deinit { close(descriptor) }
+
+  private static func copy(_ source: Int32, name: String, in folder: String) throws(BatchError) -> Int32 {
+    var template = Array((folder + "/input.XXXXXX").utf8CString)
+    let target = mkstemp(&template)
+    if target < 0 { throw .unwritable(folder, errno) }
+    unlink(template)
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(source, &chunk, chunk.count)
+      if count < 0 && errno == EINTR { continue }
+      if count < 0 {
+        close(target)
+        throw .unreadable(name, errno)
+      }
+      if count == 0 { return target }
+      var written = 0
+      while written < count {
+        let more = chunk.withUnsafeBytes { write(target, $0.baseAddress.map { $0 + written }, count - written) }
+        if more < 0 && errno == EINTR { continue }
+        if more < 0 {
+          close(target)
+          throw .unwritable(folder, errno)
+        }
+        written += more
+      }
+    }
+  }
+
+  /// The lines that are not blank.
+  func lines() throws(BatchError) -> [InputLine] {
+    var lines: [InputLine] = []
+    var (number, start, isEmpty) = (1, 0, true)
+    var position = 0
+    func end(at end: Int) {
+      if !isEmpty { lines.append(InputLine(file: self, number: number, offset: start, length: end - start)) }
+      (number, start, isEmpty) = (number + 1, end + 1, true)
+    }
+    while true {
+      let chunk = try bytes(at: position, count: 1 << 16)
+      if chunk.isEmpty { break }
+      for (index, byte) in chunk.enumerated() {
+        if byte == 0x0A { end(at: position + index) } else if !isBlank(byte) { isEmpty = false }
+      }
+      position += chunk.count
+    }
+    end(at: position)
+    return lines
+  }
+
+  func text(_ offset: Int, _ length: Int) throws(BatchError) -> [UInt8] {
+    let text = try bytes(at: offset, count: length)
+    // It was longer when its lines were found.
+    if text.count < length { throw .truncated(name) }
+    return text
+  }
+
+  private func bytes(at offset: Int, count: Int) throws(BatchError) -> [UInt8] {
+    do throws(ReadFailure) {
+      return try EmakiBatch.bytes(of: descriptor, at: offset, count: count)
+    } catch {
+      throw .unreadable(name, error.code)
+    }
+  }
+}

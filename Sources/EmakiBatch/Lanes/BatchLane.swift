@@ -1,0 +1,86 @@
+import EmakiDiagnostics
+import EmakiDigest
+import EmakiDrawing
+import EmakiEngine
+import EmakiFeeds
+import EmakiImages
+import EmakiNetwork
+import Synchronization
+
+/// What a lane of a batch keeps from feed to feed: renderers of one worker each, with their fonts and glyphs. Pictures, and what was
+/// fetched, all lanes share.
+package final class BatchLane {
+  /// What decides what a worker keeps.
+  private struct Kind: Hashable {
+    var scale: Double
+    var direction: LayoutDirection
+    var file: PictureFile
+    var fonts: ExactString?
+    var network: NetworkAccess.Mode
+    var hosts: [ExactString]
+  }
+
+  private let station: BatchStation
+  /// Those used last are the last.
+  private var renderers: [(kind: Kind, renderer: Renderer)] = []
+  private static let keptRenderers = 4
+
+  package init(_ station: BatchStation) { self.station = station }
+
+  /// Draws a feed. Where its task is cancelled, nothing is left behind.
+  package func draw(_ text: FeedText, to output: LaneOutput) async throws -> Draft {
+    var start = ContinuousClock.now
+    var milliseconds: [String: Double] = [:]
+    func note(_ phase: String) {
+      let now = ContinuousClock.now
+      milliseconds[phase, default: 0] += (now - start).milliseconds
+      start = now
+    }
+    let request = text.request
+    let feed = try text.feed(dates: request.dates.feedDates, limits: station.limits)
+    let renderer = try renderer(request, feed)
+    renderer.begin(ImageAccess(baseDirectory: text.folder, allowedDirectories: request.access.allowedFolders))
+    let pages = Mutex<[ExactString: FileStamp?]>([:])
+    note("read")
+    do {
+      let script = try request.scrollScript(station.files)
+      let open = try request.open(feed, text.name, script, renderer, wording: station.rewording) { path in
+        let stamp = FileStamp(ofFile: path)
+        pages.withLock { $0[path.exact] = .some(stamp) }
+      }
+      try await open.draw(to: output, ended: { note($0.rawValue) })
+      return Draft(
+        pictures: output.pictures, warnings: told(output.warnings), files: renderer.pictureFiles.merging(pages.withLock { $0 }) { $1 },
+        milliseconds: milliseconds, commit: output.commit)
+    } catch {
+      // The next feed must not be mixed up with what is still painted of this one.
+      await renderer.drain()
+      throw error
+    }
+  }
+
+  /// Each cause once.
+  private func told(_ warnings: [RenderWarning]) -> [FeedReport.Warning] {
+    var causes: Set<ExactString> = []
+    return warnings.filter { causes.insert($0.cause.exact).inserted }
+      .map { FeedReport.Warning(row: $0.row, message: station.wording($0)) }
+  }
+
+  private func renderer(_ request: DrawingRequest, _ feed: Feed) throws -> Renderer {
+    let size = request.screen.size
+    let kind = Kind(
+      scale: request.screen.scale, direction: request.layoutDirection(of: feed), file: request.file, fonts: request.fonts?.exact,
+      network: request.access.network, hosts: request.access.allowedHosts.map(\.exact))
+    let renderer: Renderer
+    if let index = renderers.firstIndex(where: { $0.kind == kind }) {
+      renderer = renderers.remove(at: index).renderer
+    } else {
+      let options = try station.options(for: request, feed)
+      renderer = try Renderer(
+        viewport: size, scale: kind.scale, options: options, sharing: station.memory(for: request, options))
+      if renderers.count == Self.keptRenderers { renderers.removeFirst() }
+    }
+    renderers.append((kind, renderer))
+    return size == renderer.viewport ? renderer : try Renderer(renderer, viewport: size)
+  }
+}

@@ -1,0 +1,80 @@
+import EmakiDiagnostics
+package import EmakiDigest
+package import EmakiDrawing
+package import EmakiEngine
+package import EmakiFeeds
+import EmakiFiles
+import EmakiNetwork
+import Synchronization
+
+/// What all lanes of a batch draw with: files that requests name, fonts, keys, and pictures in memory.
+package final class BatchStation: Sendable {
+  /// What renderers that share memory have in common.
+  private struct Sharing: Hashable {
+    var network: NetworkAccess.Mode
+    var hosts: [ExactString]
+  }
+
+  let resources: DrawingResources
+  package let limits: FeedLimits
+  let files = RequestFiles()
+  /// What a warning and a page's error are called in messages.
+  let wording: @Sendable (RenderWarning) -> String
+  let rewording: @Sendable (any Error) -> any Error
+  private let memoryBytes: Int
+  private let keys: DrawingKeys
+  private let known = Mutex<[ExactString: Digest]>([:])
+  private let memories = Mutex<[Sharing: RenderMemory]>([:])
+  /// In options that feeds have of their own: most batches have few kinds.
+  private static let knownLimit = 1000
+
+  /// - Parameters:
+  ///   - resources: what drawing may use of the machine; of its workers each lane has one.
+  ///   - memory: bytes of what is kept in memory: pictures, fetched contents and painted rows.
+  package init(
+    _ resources: DrawingResources, memory: Int, limits: FeedLimits = FeedLimits(rows: 100_000),
+    wording: @escaping @Sendable (RenderWarning) -> String = { $0.description },
+    rewording: @escaping @Sendable (any Error) -> any Error = { $0 }
+  ) {
+    (self.resources, memoryBytes, self.limits, self.wording, self.rewording) = (resources, memory, limits, wording, rewording)
+    keys = DrawingKeys(files: files, cacheDirectory: resources.cacheDirectory)
+  }
+
+  /// Finds out before the first feed whether requests like this can be drawn at all: their fonts, their script, Cairo.
+  package func prepare(_ request: DrawingRequest) throws {
+    try Renderer.requireCairo()
+    _ = try request.scrollScript(files)
+    try request.fontSet(files).open(cacheDirectory: resources.cacheDirectory)
+  }
+
+  /// A digest of all that decides the bytes of a feed's pictures besides the feed and its pictures.
+  package func key(of text: FeedText) throws -> Digest {
+    // The same own options give the same request.
+    guard let options = text.options else { return try keys.key(of: text.request) }
+    let kind = options.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)\0" }.joined().exact
+    if let digest = known.withLock({ $0[kind] }) { return digest }
+    let digest = try keys.key(of: text.request)
+    known.withLock { if $0.count < Self.knownLimit { $0[kind] = digest } }
+    return digest
+  }
+
+  /// How a renderer of a lane works.
+  func options(for request: DrawingRequest, _ feed: Feed) throws -> Renderer.Options {
+    var options = try request.rendererOptions(for: feed, resources, files: files)
+    options.jobs = 1
+    // Of rows that are alike in many feeds; to look for them costs time, so only where they are kept anyway.
+    options.layerMemory = resources.cache == nil ? 0 : memoryBytes / 8
+    return options
+  }
+
+  /// What renderers of requests share that fetch in the same way.
+  func memory(for request: DrawingRequest, _ options: Renderer.Options) -> RenderMemory {
+    let sharing = Sharing(network: request.access.network, hosts: request.access.allowedHosts.map(\.exact))
+    return memories.withLock { memories in
+      if let known = memories[sharing] { return known }
+      let memory = RenderMemory(options, imageBytes: memoryBytes - memoryBytes / 4, fetchedBytes: memoryBytes / 8)
+      memories[sharing] = memory
+      return memory
+    }
+  }
+}

@@ -1,0 +1,3 @@
+extension Duration {
+  package var milliseconds: Double { Double(components.seconds) * 1e3 + Double(components.attoseconds) * 1e-15 }
+}

@@ -1,0 +1,102 @@
+package import EmakiDigest
+package import EmakiDrawing
+package import EmakiFeeds
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What is done with each feed of a batch: it is read, compared with what is finished, drawn, put in place and noted.
+package struct FeedProcess<Context>: Sendable {
+  package typealias Draw = @Sendable (Context, FeedText, _ path: String, _ temporaryFolder: String) async throws -> Draft
+
+  private let folder: BatchFolder
+  private let base: DrawingRequest
+  private let key: @Sendable (FeedText) throws -> Digest
+  private let limits: FeedLimits
+  private let isStrict: Bool
+  private let readFile: @Sendable (String) throws -> [UInt8]
+  private let draw: Draw
+  private let describe: @Sendable (any Error) -> (code: Int32, message: String)
+
+  /// - Parameters:
+  ///   - base: how feeds are drawn that say nothing else.
+  ///   - key: a digest of all that decides pixels and bytes besides the feed and its pictures: the request, fonts, the rendering version.
+  ///   - isStrict: whether a picture with warnings has the code 69.
+  ///   - readFile: all bytes of a feed's file.
+  ///   - draw: makes the pictures' files under other names.
+  ///   - describe: the exit code and the message of an error.
+  package init(
+    folder: BatchFolder, base: DrawingRequest, key: @escaping @Sendable (FeedText) throws -> Digest, limits: FeedLimits, isStrict: Bool,
+    readFile: @escaping @Sendable (String) throws -> [UInt8],
+    draw: @escaping Draw, describe: @escaping @Sendable (any Error) -> (code: Int32, message: String)
+  ) {
+    (self.folder, self.base, self.key, self.limits, self.isStrict) = (folder, base, key, limits, isStrict)
+    (self.readFile, self.draw, self.describe) = (readFile, draw, describe)
+  }
+
+  /// Never throws: a feed's fault is its own.
+  package func callAsFunction(_ item: BatchItem, in context: Context, _ claim: Claim) async -> FeedReport {
+    do {
+      return try await report(item, in: context, claim)
+    } catch {
+      let (code, message) = describe(error)
+      return FeedReport(item, .failed, code: code, error: message)
+    }
+  }
+
+  private func report(_ item: BatchItem, in context: Context, _ claim: Claim) async throws -> FeedReport {
+    let start = ContinuousClock.now
+    let (text, key) = try read(item)
+    let read = ContinuousClock.now - start
+    if let entry = folder.kept(item.output, key: key) { return report(item, .kept, entry, ["read": read.milliseconds]) }
+    try folder.makeFolders(for: item.output)
+    let draft = try await draw(context, text, folder.path(of: item.output), folder.temporaryFolder)
+    let write = ContinuousClock.now
+    guard claim.take() else { throw CancellationError() }
+    try draft.commit()
+    // A picture that somebody has taken away by now has no stamp, and is drawn again by the next run.
+    let stamps = draft.pictures.paths(of: folder.path(of: item.output)).compactMap(FileStamp.init(ofFile:))
+    let entry = JournalEntry(
+      output: item.output, key: key, pictures: draft.pictures, stamps: stamps, files: draft.files, warnings: draft.warnings)
+    try folder.journal.append(entry)
+    var milliseconds = draft.milliseconds
+    milliseconds["read", default: 0] += read.milliseconds
+    milliseconds["write", default: 0] += (ContinuousClock.now - write).milliseconds
+    return report(item, .drawn, entry, milliseconds)
+  }
+
+  private func report(_ item: BatchItem, _ status: FeedReport.Status, _ entry: JournalEntry, _ milliseconds: [String: Double]) -> FeedReport
+  {
+    var report = FeedReport(item, status, code: isStrict && !entry.warnings.isEmpty ? 69 : 0)
+    report.path = folder.path(of: item.output)
+    (report.pictures, report.warnings, report.milliseconds) = (entry.pictures, entry.warnings, milliseconds)
+    return report
+  }
+
+  /// The feed, and the key of what would be drawn.
+  private func read(_ item: BatchItem) throws -> (FeedText, key: String) {
+    let text =
+      switch item.source {
+      case .misnamed(let name): throw BatchError.misnamed(name)
+      case .file(let path): try FeedText(file: path, base: base, readFile: readFile)
+      case .line(let line):
+        try FeedText(
+          line: line.text(limits: limits), name: line.name, folder: line.folder, base: base, limits: limits, readFile: readFile)
+      case .request(let request): try FeedText(request, name: item.name, readFile: readFile)
+      }
+    var digest = DigestBuilder()
+    digest.append(try key(text))
+    digest.append(text.contents)
+    digest.append(Self.realPath(text.folder))
+    return (text, digest.digest().hexadecimal)
+  }
+
+  private static func realPath(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}

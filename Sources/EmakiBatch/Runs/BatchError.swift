@@ -1,0 +1,54 @@
+import EmakiDiagnostics
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Why a batch cannot be begun, or one of its feeds not be drawn.
+public enum BatchError: Error, Hashable, Sendable {
+  /// An input that cannot be read, with the system's error number.
+  case unreadable(String, Int32)
+  /// A feed whose file has a name that is no UTF-8, spelled for messages.
+  case misnamed(String)
+  /// An input that has lost lines while it was worked on.
+  case truncated(String)
+  /// A folder in which nothing can be written.
+  case unwritable(String, Int32)
+  /// Two feeds whose pictures would have one name.
+  case collision(first: String, second: String, output: String)
+  /// A name that is not below the folder, or hidden.
+  case notInside(String)
+  /// Pictures that are there already.
+  case exists(String, others: Int)
+  /// Another batch, or a stream, writes into the folder; `holder` is what it says of itself.
+  case locked(String, holder: String)
+  /// The journal cannot be written, though the picture was.
+  case journal(String, Int32)
+}
+
+extension BatchError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unreadable(let name, let code): "cannot read \(name): \(Self.text(code)). Check the path."
+    case .misnamed(let name): "cannot read \(name): its name is not UTF-8. Rename it."
+    case .truncated(let name): "cannot read \(name): it has become shorter since the batch began. Leave it alone until the end."
+    case .unwritable(let folder, let code):
+      "cannot write into \(folder): \(Self.text(code)). Choose a place that can be written, with enough room."
+    case .collision(let first, let second, let output):
+      "\(first) and \(second) would both be \(output). Give each picture a name of its own."
+    case .notInside(let name):
+      "\(quoted(name)) is no path below the folder. Give names that are not empty and do not begin with a dot or a slash."
+    case .exists(let path, let others):
+      (others == 0 ? "\(path) exists" : "\(path) and \(others) more of the pictures exist")
+        + " already. Resume the batch to keep what is up to date, replace all, or choose another folder."
+    case .locked(let folder, let holder):
+      "another batch writes into \(folder): \(printable(holder, limit: 200)). Wait until it has ended, or choose another folder."
+    case .journal(let path, let code):
+      "the picture is there, but cannot be noted in \(path): \(Self.text(code)). Make room; a batch that is resumed will draw it again."
+    }
+  }
+
+  private static func text(_ code: Int32) -> String { String(cString: strerror(code)) }
+}

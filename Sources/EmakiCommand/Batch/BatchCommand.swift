@@ -1,0 +1,215 @@
+import ArgumentParser
+import Emaki
+import EmakiBatch
+import EmakiDrawing
+import EmakiThreads
+import Foundation
+
+/// `emaki batch`: many feeds, a picture each.
+struct BatchCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "batch",
+    abstract: "Draws many feeds, each as one picture, in one warm process.",
+    discussion: """
+      Inputs are feeds, folders with feeds (every .json file in them and below; links to folders \
+      inside are not followed), and .ndjson or .jsonl files, or - for standard input, with \
+      one feed a line: the feed itself, or {"id": "7", "feed": [...]} or {"id": "7", "path": "feed.json"} with, where they differ from the \
+      command's, "size", "scale", "full", "split", "manifest", "offset", "row", "only", "lang", "dir" and \
+      "now".
+
+      A feed that cannot be drawn is an error of its own, and the rest goes on. The exit code is the worst of the feeds': 70, 73, 78, 65, \
+      66, 75, 69, 0 in this order. The pictures of a feed have 100000 rows at most.
+
+      What is finished is noted in DIR/.emaki-batch. With --resume a picture is kept while its file, its feed, the options, the fonts, this \
+      program and its local pictures (files by size and time of change) are what they were; a run that was killed goes on where it was.
+
+      With --split the pictures of a feed have a number before their ending, and its line of --results has "files", each with "path", "bytes", \
+      "width" and "height".
+
+      With --json standard output is one document at the end: {"files": [{"path", "width", "height", "bytes"}], "warnings": [{"input", "row", \
+      "message"}]}, pictures that were kept included. A line of --results also has the errors of its feed, and how long each phase took.
+
+      With --stream requests are answered as they come, one a line, with {"id", "line", "path" or "png" in base64, "width", "height", ...} or \
+      {"id", "line", "error": {"code", "message"}}. A later request of the same id replaces the picture, and of two in \
+      work at once the one that ends last does. It ends with its input; SIGTERM lets it finish what it has read. Streams may \
+      write into one folder, but not beside a batch.
+
+      Example: emaki batch feeds/ -o pictures --full --results results.ndjson
+      """)
+
+  @Argument(help: ArgumentHelp("Feeds, folders, NDJSON files, or - for NDJSON on standard input.", valueName: "input"))
+  var inputs: [String]
+
+  @Option(name: .shortAndLong, help: "The folder for the pictures, made where it is not there. With --stream they can be in the answers.")
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How pictures are called: a path with {stem}, {id}, {index}, {width} and {scale}. (default: {stem}.png)", valueName: "name"),
+    transform: NameTemplate.init(parsing:))
+  var name: NameTemplate?
+
+  @OptionGroup var drawing: DrawingOptions
+
+  @OptionGroup var view: ViewOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Keep pictures and what was fetched in so much memory for other feeds; not a limit of all memory. (default: 256M)", valueName: "bytes"
+    ),
+    transform: OptionValue.bytes)
+  var memory: Int = 256 << 20
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Give up a feed after so long. (default: 60)", valueName: "seconds"),
+    transform: OptionValue.seconds)
+  var timeout: Double = 60
+
+  @Flag(help: "Begin no other feed once one has failed. (default: go on)")
+  var failFast = false
+
+  @Option(
+    help: ArgumentHelp("Draw only every Nth feed, from the Kth: 1/4 to 4/4 on four machines.", valueName: "k/n"),
+    transform: Shard.init(parsing:))
+  var shard: Shard = .whole
+
+  @Flag(help: "Keep what a run before has finished, if it is still up to date.")
+  var resume = false
+
+  @Flag(help: "Replace what is there.")
+  var force = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Write what became of each feed to this file, a line of JSON each, in their order; - is standard output.", valueName: "file"))
+  var results: String?
+
+  @Flag(help: "Print one JSON document about what was written.")
+  var json = false
+
+  @Flag(
+    help: "Print on standard error when each phase ended, by the monotonic clock, and how long reading, layout and drawing of feeds took.")
+  var stats = false
+
+  @Flag(name: .shortAndLong, help: "No progress on standard error.")
+  var quiet = false
+
+  @Flag(help: "Answer requests on standard input one by one.")
+  var stream = false
+
+  @Flag(help: "With --stream, answer each request when it is done, not in their order.")
+  var unordered = false
+
+  func validate() throws {
+    try view.check(drawing)
+    if drawing.live.scroll == "-" { throw ValidationError("--scroll reads a file here. Name it.") }
+    if resume && force { throw ValidationError("--resume keeps what --force replaces. Give one of them.") }
+    if inputs.filter({ $0 == "-" }).count > 1 { throw ValidationError("- is given twice. Standard input is read once.") }
+    if !stream {
+      if output == nil { throw ValidationError("the pictures need a folder. Name it with -o.") }
+      if unordered { throw ValidationError("--unordered is for answers. Give it with --stream.") }
+      if json && results == "-" { throw ValidationError("--json and --results - both write to standard output. Give one of them.") }
+      return
+    }
+    if inputs != ["-"] { throw ValidationError("--stream reads standard input. Give - and no other input.") }
+    let others = [
+      resume ? "--resume" : nil, shard.isWhole ? nil : "--shard", results.map { _ in "--results" }, failFast ? "--fail-fast" : nil,
+      json ? "--json" : nil,
+    ]
+    if let other = others.compactMap(\.self).first {
+      throw ValidationError("\(other) has no place with --stream, which answers each request. Leave it out.")
+    }
+    if name != nil && output == nil { throw ValidationError("--name is for files. Give their folder with -o.") }
+  }
+
+  var jobs: Int { drawing.work.jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+  /// Without a slash at its end.
+  var outputFolder: String? { output.map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 } }
+  var outputName: OutputName { get throws { try name?.name ?? OutputName("{stem}.\(view.format.rawValue)") } }
+
+  func lanes(_ station: BatchStation) -> Lanes<BatchLane> {
+    Lanes(count: jobs, timeout: .seconds(timeout)) { BatchLane(station) }
+  }
+
+  /// What the lanes share, once it is known that feeds can be drawn as the options say, and how they are.
+  func station() throws -> (station: BatchStation, base: DrawingRequest) {
+    let base = try drawing.request(of: .inline(text: "", folder: "."), view)
+    if let cache = drawing.cache { try makeFolder(cache) }
+    let station = BatchStation(drawing.resources, memory: memory, wording: Wording.sentence, rewording: Wording.reworded)
+    try station.prepare(base)
+    return (station, base)
+  }
+
+  func run() async throws {
+    // Work that blocks stays off Swift's own threads.
+    let thread = ThreadExecutor()
+    defer { thread.close() }
+    try await withTaskExecutorPreference(thread) { if stream { try await runStream() } else { try await runBatch() } }
+  }
+
+  private func runBatch() async throws {
+    guard let output = outputFolder else { return }
+    Stopwatch.mark("arguments")
+    let (station, base) = try station()
+    Stopwatch.mark("fonts")
+    let plan = try BatchPlan(
+      inputs: inputs, name: outputName, shard: shard, limits: station.limits, size: { Self.size(base.screen($0)) },
+      isSplit: base.isSplit, temporaryFolder: { FileManager.default.temporaryDirectory.path })
+    try makeFolder(output)
+    let folder = try BatchFolder(
+      output, shard: shard, outputs: plan.items.filter { !$0.isSplit }.map(\.output),
+      splitOutputs: plan.items.filter(\.isSplit).map(\.output), mode: resume ? .resumed : force ? .forced : .new)
+    let results = try results.map { try ResultsFile($0) }
+    Stopwatch.mark("inputs")
+    let process = FeedProcess<BatchLane>(
+      folder: folder, base: base, key: station.key, limits: station.limits, isStrict: drawing.strict, readFile: InputFile.contents(ofFile:),
+      draw: { lane, text, path, temporaryFolder in
+        try await lane.draw(text, to: LaneOutput(.files(path, temporaryFolder: temporaryFolder)))
+      }, describe: Self.describe)
+    let run = BatchRun(lanes: lanes(station), jobs: jobs, timeout: timeout, stopsAtFailure: failFast, wording: Wording.sentence) {
+      item, lane, claim in
+      await process(item, in: lane, claim)
+    }
+    let progress = BatchProgress(total: plan.items.count, isQuiet: quiet)
+    let statistics = stats ? BatchStatistics() : nil
+    var told = BatchOutput(results: results, progress: progress, statistics: statistics, isJSON: json)
+    await run.run(plan.items, noted: progress.add) { told.add($0) }
+    progress.finish()
+    Stopwatch.mark("feeds")
+    if let statistics {
+      Stopwatch.print()
+      statistics.print()
+    }
+    let code = try told.finish()
+    // A feed that took too long may still be at work.
+    PendingFiles.removeAll { Foundation.exit(code) }
+  }
+
+  /// What names say of a feed's size.
+  static func size(_ screen: Screen) -> (width: String, scale: String) {
+    (ViewportSize.text(screen.width), ViewportSize.text(screen.scale))
+  }
+
+  /// The exit code and message of one feed's error.
+  @Sendable static func describe(_ error: any Error) -> (code: Int32, message: String) {
+    guard let failure = Failure(error) else { return (FailureCode.internal.rawValue, "\(error)") }
+    // What would be wrong usage of another command is the feed's fault here.
+    return ((failure.code == .usage ? .invalidInput : failure.code).rawValue, failure.message)
+  }
+}
+
+/// `{id}@{scale}x.png`
+struct NameTemplate {
+  var name: OutputName
+
+  init(parsing argument: String) throws {
+    do { name = try OutputName(argument) } catch { throw ValidationError(error.description) }
+  }
+}
+
+extension Shard {
+  init(parsing argument: String) throws {
+    guard let shard = Shard(argument) else { throw ValidationError("Give the number of a part and how many there are, such as 2/4.") }
+    self = shard
+  }
+}

@@ -1,0 +1,89 @@
+import Emaki
+import EmakiBatch
+import EmakiDrawing
+import EmakiFiles
+import Foundation
+
+/// `emaki batch - --stream`: requests on standard input, answers on standard output.
+extension BatchCommand {
+  func runStream() async throws {
+    // Whoever goes away without reading is an error like others, and halves are taken away.
+    signal(SIGPIPE, SIG_IGN)
+    Stopwatch.mark("arguments")
+    let (station, base) = try station()
+    let name = try outputName
+    let folder = try outputFolder.map { path in
+      try makeFolder(path)
+      return try StreamFolder(path)
+    }
+    Stopwatch.mark("fonts")
+    let statistics = stats ? BatchStatistics() : nil
+    let limit = FeedRequest.byteLimit(station.limits)
+    let requests = RequestLines(STDIN_FILENO, ahead: StreamRun<BatchLane>.ahead(jobs: jobs), limit: limit)
+    Interruption.finishWhenTerminated(requests.stop)
+    let run = StreamRun<BatchLane>(
+      lanes: lanes(station), jobs: jobs, isOrdered: !unordered, timeout: timeout, limit: limit, wording: Wording.sentence
+    ) { number, text, lane, claim, told in
+      do {
+        return try await answer(number, text, base, name, folder, station.limits, lane, claim, told)
+      } catch {
+        let (code, message) = Self.describe(error)
+        return StreamReply(id: (error as? FeedRequestError)?.id, line: number, error: StreamReply.Fault(code: code, message: message))
+      }
+    }
+    await run.run(requests) { reply in
+      if reply.error == nil { statistics?.add(reply.milliseconds) }
+      do {
+        try FeedReport.line(reply).withUnsafeBytes { try writeAll($0, to: STDOUT_FILENO, path: "standard output") }
+      } catch {
+        // Nobody is left to answer.
+        Terminal.error("\(error)")
+        PendingFiles.removeAll {
+          folder?.remove()
+          _exit(FailureCode.cannotWrite.rawValue)
+        }
+      }
+    }
+    Stopwatch.mark("requests")
+    if let statistics {
+      Stopwatch.print()
+      statistics.print()
+    }
+    if let failure = requests.failure { throw failure }
+    // A feed that took too long may still be at work.
+    PendingFiles.removeAll {
+      folder?.remove()
+      Foundation.exit(0)
+    }
+  }
+
+  private func answer(
+    _ number: Int, _ text: [UInt8], _ base: DrawingRequest, _ name: OutputName, _ folder: StreamFolder?, _ limits: FeedLimits,
+    _ lane: BatchLane, _ claim: Claim,
+    _ told: @Sendable (RequestID?) -> Void
+  ) async throws -> StreamReply {
+    let text = try FeedText(
+      line: text, name: "standard input, line \(number)", folder: ".", base: base, limits: limits, needsRequest: true, told: told,
+      readFile: InputFile.contents(ofFile:))
+    var reply = StreamReply(id: text.id, line: number)
+    let draft: Draft
+    if let folder {
+      let id = text.id?.text ?? "feed-" + NumberedPath.padded(number - 1)
+      let path = folder.path + "/" + name.path(id: id, index: number - 1, size: Self.size(text.request.screen))
+      try makeFolder(FilePath.folder(of: path))
+      draft = try await lane.draw(text, to: LaneOutput(.files(path, temporaryFolder: folder.temporaryFolder)))
+      guard claim.take() else { throw CancellationError() }
+      try draft.commit()
+      reply.path = path
+    } else {
+      let drawn = LaneOutput(.memory)
+      draft = try await lane.draw(text, to: drawn)
+      reply.contents = drawn.contents.map { StreamReply.Content($0, format: view.format.rawValue) }
+    }
+    if drawing.strict, let first = draft.warnings.first {
+      throw Failure(.missingResource, "\(text.name): \(first.message) --strict was given.")
+    }
+    (reply.pictures, reply.warnings, reply.milliseconds) = (draft.pictures, draft.warnings, draft.milliseconds)
+    return reply
+  }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import Emaki
+import EmakiDiagnostics
+import EmakiDrawing
+import Foundation
+
+/// `emaki fonts`: which fonts there are, whether they serve a feed, and a lock of them.
+struct FontsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fonts",
+    abstract: "Lists the fonts in use, checks a feed against them, or locks them.",
+    discussion: "Example: emaki fonts check notifications.json",
+    subcommands: [List.self, Check.self, Lock.self])
+
+  /// `emaki fonts list`
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Prints every face: family, style, file and index, separated by tabs.",
+      discussion: "Example: emaki fonts list --fonts fonts.lock")
+
+    @OptionGroup var fonts: FontOptions
+
+    func run() throws {
+      for face in try FontFace.all(in: fonts.set(), cacheDirectory: CacheDirectory.default) {
+        print([face.family, face.style, face.path, String(face.index)].joined(separator: "\t"))
+      }
+    }
+  }
+
+  /// `emaki fonts check`
+  struct Check: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Names the characters of a feed that no font has, one a line; then exits with 69.",
+      discussion: "Example: emaki fonts check notifications.json --fonts fonts.lock")
+
+    @Argument(help: "The feed; - is standard input.")
+    var feed: String
+
+    @OptionGroup var work: WorkOptions
+
+    func run() async throws {
+      let request = work.request(of: feed, width: Screen().width)
+      let rows = try InputFile.feed(feed, dates: request.dates.feedDates)
+      let renderer = try request.renderer(for: rows, DrawingResources(jobs: work.jobs))
+      let missing = try await renderer.missingGlyphs(in: TableNode(feed: rows, language: request.look.language))
+      for warning in missing { print(warning) }
+      if !missing.isEmpty {
+        throw Failure(.missingResource, "\(feed): no font has \(missing.count) character\(missing.count == 1 ? "" : "s") of its texts.")
+      }
+    }
+  }
+
+  /// `emaki fonts lock`
+  struct Lock: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Writes which font files are in use, with the hash of each, for --fonts.",
+      discussion: "Example: emaki fonts lock -o fonts.lock && emaki render feed.json --fonts fonts.lock")
+
+    @OptionGroup var fonts: FontOptions
+
+    @Option(name: .shortAndLong, help: "The lock; - is standard output.")
+    var output: String = "fonts.lock"
+
+    @Flag(help: "Replace what is there.")
+    var force = false
+
+    func run() throws {
+      if output != "-" && !force && FileManager.default.fileExists(atPath: output) {
+        throw Failure(.cannotWrite, "\(output) exists. Give --force to replace it, or another name with -o.")
+      }
+      let bytes = Array(try FontLock(of: fonts.set()).json.utf8)
+      if output == "-" { return try bytes.withUnsafeBytes { try writeAll($0, to: STDOUT_FILENO, path: "standard output") } }
+      try OutputFile.write(bytes, to: output)
+      print(output)
+    }
+  }
+}

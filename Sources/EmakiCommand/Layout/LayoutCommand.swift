@@ -1,0 +1,192 @@
+import ArgumentParser
+import Emaki
+import EmakiDiagnostics
+import EmakiDocuments
+import EmakiDrawing
+import EmakiJSON
+import EmakiLayout
+import Foundation
+
+/// `emaki layout`: frames of layout documents, and why they are so.
+struct LayoutCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "layout",
+    abstract: "Lays documents out and prints the frames of their boxes.",
+    discussion: """
+      A document is one JSON object with "layout", "sizeRange" and "scale"; standard input holds one document, or one a line, each \
+      answered by one line as soon as it is read. With --row the file is a feed, and the layout its row's cell.
+
+      Example: emaki layout case.json --explain red
+      Example: emaki layout notifications.json --row letter --ascii
+      """)
+
+  @Argument(help: "Layout documents, or one feed with --row; - is standard input.")
+  var files: [String]
+
+  @Option(name: .shortAndLong, help: "Draw the boxes as a PNG at the document's scale.")
+  var output: String?
+
+  @Flag(help: "Print the tree as ASCII art.")
+  var ascii = false
+
+  @Flag(help: "Name what is set to no effect, contradictory, or sticks out.")
+  var lint = false
+
+  @Option(help: ArgumentHelp("Say line by line why this element got its size.", valueName: "id"))
+  var explain: String?
+
+  @Option(help: ArgumentHelp("Lay out this row's cell of a feed.", valueName: "id"))
+  var row: String?
+
+  @Option(parsing: .unconditional, help: "A cell's width in points. (default: 390)", transform: OptionValue.width)
+  var width: Double?
+
+  @Option(parsing: .unconditional, help: "Device pixels a point, for a cell. (default: 3)", transform: OptionValue.scale)
+  var scale: Double?
+
+  @Option(help: WorkOptions.directionHelp, transform: OptionValue.choice)
+  var dir: ListDirection = .ltr
+
+  @OptionGroup var fonts: FontOptions
+
+  func validate() throws {
+    if files.isEmpty { throw ValidationError("no file is given. Name a layout document, or - for standard input.") }
+    if [ascii, lint, explain != nil, output != nil].filter({ $0 }).count > 1 {
+      throw ValidationError("-o, --ascii, --lint and --explain exclude each other. Give one of them.")
+    }
+    if output != nil && files.count > 1 { throw ValidationError("-o draws one document. Name one file.") }
+    if row != nil && output != nil { throw ValidationError("-o draws documents. Draw a row with emaki render --only.") }
+    if row == nil && (width != nil || scale != nil) {
+      throw ValidationError(
+        "\(width == nil ? "--scale" : "--width") is for a feed's cell; a document has its own. Give --row, or leave it out.")
+    }
+    if row == nil && fonts.fonts != nil { throw ValidationError("--fonts is for a feed's cell; documents have no texts. Leave it out.") }
+    if row != nil && files.count > 1 { throw ValidationError("--row takes one feed. Name one file.") }
+  }
+
+  func run() async throws {
+    if let row { return try printCell(row) }
+    var failure: Failure?
+    for file in files {
+      do {
+        var sources = LayoutSources(file)
+        if output != nil, case let count = try sources.count(), count > 1 {
+          throw Failure(.usage, "-o draws one document, and standard input has \(count). Give one of them.")
+        }
+        while let source = try sources.next() { if let wrong = try await tryAnswer(source) { failure = wrong } }
+      } catch {
+        guard let unreadable = Failure(error) else { throw error }
+        Terminal.error(unreadable.message)
+        failure = unreadable
+      }
+    }
+    // Each was told when it was met; the others are answered all the same.
+    if let failure { throw ExitCode(failure.code.rawValue) }
+  }
+
+  /// Returns what is wrong with the document, once it is told.
+  private func tryAnswer(_ source: LayoutSource) async throws -> Failure? {
+    // Whoever wrote the line waits for its answer before the next.
+    defer { if source.isLine { fflush(nil) } }
+    do {
+      try await answer(source)
+      return nil
+    } catch let error as LayoutDocumentError {
+      return report(Failure(.invalidInput, error.description + advice(on: error, source)), source)
+    } catch let error as Failure {
+      return report(error, source)
+    }
+  }
+
+  /// What else may be wrong with a text that is no JSON. A file is one document.
+  private func advice(on error: LayoutDocumentError, _ source: LayoutSource) -> String {
+    guard case .syntax(.malformed) = error.fault, !source.isLine, source.holdsLines else { return "" }
+    return " If each line is a document, give them on standard input: emaki layout - < FILE."
+  }
+
+  /// Tells a failure; a line of standard input gets an answer of its own, so that answers and lines stay together.
+  private func report(_ failure: Failure, _ source: LayoutSource) -> Failure {
+    Terminal.error(failure.message)
+    if source.isLine { print("{\"error\":\(JSONText.quoted(failure.message))}") }
+    return failure
+  }
+
+  private func answer(_ source: LayoutSource) async throws {
+    let document = try LayoutDocument(parsing: source.text, name: source.name)
+    do {
+      try await answer(document, source)
+    } catch let error as LayoutError {
+      throw Failure(.invalidInput, "\(source.name): \(document.description(of: error))")
+    }
+  }
+
+  private func answer(_ document: LayoutDocument, _ source: LayoutSource) async throws {
+    let context = LayoutContext(scale: document.scale, layoutDirection: dir.layoutDirection(language: nil))
+    // A spec is called by its path, which the drawing shows by itself.
+    if ascii {
+      let drawing = try Inspection.ascii(document.root, alone: document.onlyBox, range: document.range, in: context) {
+        $0.isNode ? $0.debugName : nil
+      }
+      return print(drawing)
+    }
+    if lint {
+      return try Inspection.lint(
+        document.root, alone: document.onlyBox, range: document.range, in: context, name: source.name)
+    }
+    if let explain { return try printExplanation(of: explain, document, source, context) }
+    if let output { return try await draw(document, to: output) }
+    print(try document.answer(in: context).json)
+  }
+
+  private func printExplanation(of id: String, _ document: LayoutDocument, _ source: LayoutSource, _ context: LayoutContext) throws {
+    // As rows are looked for.
+    let elements = document.elements
+    guard let element = elements.first(where: { $0.id.exact == id.exact }) ?? elements.first(where: { $0.id == id }) else {
+      throw Failure(
+        .usage,
+        "\(source.name) has no element \(quoted(id)). Name one of: \(elements.prefix(8).map { printable($0.id) }.joined(separator: ", "))."
+      )
+    }
+    let explanation = LayoutExplanation(of: element.shownName)
+    context.explanation = explanation
+    let answer = try document.answer(in: context)
+    var lines = explanation.lines
+    if let frame = answer.frames.first(where: { $0.id.exact == element.id.exact })?.frame {
+      lines.append(Inspection.place(frame, in: "the root", context))
+    }
+    print(lines.joined(separator: "\n"))
+  }
+
+  private func draw(_ document: LayoutDocument, to path: String) async throws {
+    let size = try document.answer().size
+    guard size.width > 0, size.height > 0 else {
+      throw Failure(
+        .invalidInput, "\(printable(document.name)): the root is \(size.width) x \(size.height) points: there is nothing to draw.")
+    }
+    let frame = try await document.picture(layoutDirection: dir.layoutDirection(language: nil))
+    if path == "-" {
+      try frame.writePNG(toDescriptor: STDOUT_FILENO, name: "standard output")
+    } else {
+      try frame.writePNG(to: path)
+      print(path)
+    }
+  }
+
+  // MARK: Cells
+
+  private func printCell(_ id: String) throws {
+    let feed = try InputFile.feed(files[0], dates: FeedDates())
+    let row = feed.rows[try feed.index(ofRow: id, name: InputFile.name(of: files[0]))]
+    let cell = NotificationCellNode(row, language: feed.language)
+    cell.debugName = "cell"
+    let context = try MeasuringContext.ofThread(
+      scale: Scale(scale ?? 3), layoutDirection: dir.layoutDirection(language: feed.language), fonts: fonts.set())
+    let width = width ?? 390
+    let range = SizeRange(min: Size(width: width, height: 0), max: Size(width: width, height: .unbounded))
+    if ascii { return print(try Inspection.ascii(cell, range: range, in: context)) }
+    if lint { return try Inspection.lint(cell, range: range, in: context, name: files[0]) }
+    if let error = cell.layoutTree(range, in: context).first { throw Failure(.internal, error.description) }
+    if let explain { return print(try Inspection.explanation(of: explain, in: cell, range: range, context)) }
+    print(Inspection.frames(of: cell, name: id).json)
+  }
+}

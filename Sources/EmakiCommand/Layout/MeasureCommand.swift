@@ -1,0 +1,80 @@
+import ArgumentParser
+import Emaki
+import EmakiDiagnostics
+import EmakiDrawing
+import Foundation
+
+/// `emaki measure`: the height of each row, for lists that must know before they show.
+struct MeasureCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "measure",
+    abstract: "Prints the height of each row of a feed, in points, for one or more widths.",
+    discussion: """
+      The table is tab-separated, a line a row; with --json it is one document, {"widths": [...], "rows": [{"id", "heights": [...]}]}.
+
+      Example: emaki measure notifications.json --widths 320,375,390 --json
+      """)
+
+  @Argument(help: "The feed; - is standard input.")
+  var feed: String
+
+  @Option(
+    parsing: .unconditional, help: "The list's widths in points, separated by commas. (default: 390)", transform: Widths.init(parsing:))
+  var widths: Widths = Widths(values: [390])
+
+  @OptionGroup var work: WorkOptions
+
+  @Flag(help: "Print one JSON document.")
+  var json = false
+
+  func run() async throws {
+    // The viewport counts for pictures only.
+    let request = work.request(of: feed, width: 1)
+    let feed = try InputFile.feed(feed, dates: request.dates.feedDates)
+    let renderer = try request.renderer(for: feed, DrawingResources(jobs: work.jobs))
+    let table = TableNode(feed: feed, language: request.look.language)
+    var columns: [[Double]] = []
+    for width in widths.values { columns.append(try await renderer.heights(of: table, width: width)) }
+    let rows = feed.rows.indices.map { row in Row(id: feed.rows[row].id, heights: columns.map { $0[row] }) }
+    if json {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      print(String(decoding: try encoder.encode(Document(widths: widths.values, rows: rows)), as: UTF8.self))
+    } else {
+      print((["id"] + widths.values.map(Widths.text)).joined(separator: "\t"))
+      for row in rows { print(([row.id] + row.heights.map(Widths.text)).joined(separator: "\t")) }
+    }
+  }
+
+  private struct Document: Encodable {
+    var widths: [Double]
+    var rows: [Row]
+  }
+
+  private struct Row: Encodable {
+    var id: String
+    var heights: [Double]
+  }
+}
+
+/// `320,375,390`.
+struct Widths: CustomStringConvertible {
+  var values: [Double]
+
+  init(values: [Double]) { self.values = values }
+
+  init(parsing argument: String) throws {
+    let values = argument.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) ?? .nan }
+    guard values.allSatisfy(Limits.side.contains) else {
+      throw ValidationError("Give widths of \(Limits.side.words), separated by commas, such as 320,375.")
+    }
+    self.values = values
+  }
+
+  var description: String { values.map(Self.text).joined(separator: ",") }
+
+  static func text(_ value: Double) -> String {
+    let rounded = (value * 1e6).rounded() / 1e6
+    return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
+  }
+}

@@ -1,0 +1,13 @@
+import ArgumentParser
+import Emaki
+
+/// How a notification list looks, whatever it shows.
+struct AppearanceOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The colours: light or dark. (default: light)", valueName: "theme"), transform: OptionValue.choice)
+  var theme: Theme = .light
+
+  @Option(
+    help: ArgumentHelp("How large texts are: XS, S, M, L, XL, XXL, XXXL, AX1 to AX5. (default: L)", valueName: "size"),
+    transform: OptionValue.choice)
+  var typeSize: TypeSize = .l
+}

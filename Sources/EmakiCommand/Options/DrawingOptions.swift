@@ -1,0 +1,81 @@
+import ArgumentParser
+import Emaki
+import EmakiDrawing
+
+/// How a feed is drawn: the options of every command that draws.
+struct DrawingOptions: ParsableArguments {
+  // A negative number is a value out of range, not the name of another option.
+  @Option(parsing: .unconditional, help: "The viewport in points. (default: 390x844)", transform: ViewportSize.init(parsing:))
+  var size: ViewportSize = ViewportSize(Screen().size)
+
+  @OptionGroup var work: WorkOptions
+
+  @OptionGroup var live: LiveOptions
+
+  @OptionGroup var appearance: AppearanceOptions
+
+  @Option(parsing: .unconditional, help: "How far the list is scrolled, in points. (default: 0)", transform: OptionValue.offset)
+  var offset: Double?
+
+  @Option(help: ArgumentHelp("Put this row at the top.", valueName: "id"))
+  var row: String?
+
+  @Option(help: ArgumentHelp("Draw RFC 3339 dates relative to this one, in English.", valueName: "iso"), transform: Moment.init(parsing:))
+  var now: Moment?
+
+  @Option(help: ArgumentHelp("Draw RFC 3339 dates on this zone's clock. (default: UTC)", valueName: "zone"), transform: Zone.init(parsing:))
+  var tz: Zone = .utc
+
+  @Option(
+    help: ArgumentHelp("How PNG files are compressed: fast, balanced, small or libpng. (default: fast)", valueName: "mode"),
+    transform: OptionValue.choice)
+  var png: PNGMode?
+
+  @Option(
+    help: ArgumentHelp(
+      "Keep painted rows and what was fetched in this folder, for other runs; at most 1.5 GiB. (default: no rows are kept)",
+      valueName: "dir"))
+  var cache: String?
+
+  @Flag(help: "Exit with 69 where a picture or a glyph is missing. The picture is written all the same.")
+  var strict = false
+
+  @Option(help: ArgumentHelp("A further folder that pictures may come from; may be repeated.", valueName: "dir"))
+  var allowPath: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Pictures and pages at http: and https: addresses: off, cache (only what was fetched before) or on. (default: on)",
+      valueName: "mode"), transform: OptionValue.choice)
+  var net: NetworkAccess.Mode = .on
+
+  @Option(
+    help: ArgumentHelp(
+      "A host that is asked even where its address is not public, and on any port; may be repeated.", valueName: "host"))
+  var netAllow: [String] = []
+
+  func validate() throws {
+    do throws(DrawingRequestError) { _ = try request(of: .file("-")) } catch { throw ValidationError(Wording.sentence(error)) }
+  }
+
+  /// The request that the options describe.
+  ///
+  /// - Parameter view: what is shown, where the command has options for it; otherwise a viewport at `--offset` or `--row`.
+  func request(of feed: FeedSource, _ view: ViewOptions? = nil) throws(DrawingRequestError) -> DrawingRequest {
+    var request = DrawingRequest(
+      feed: feed, screen: Screen(width: size.size.width, height: size.size.height, scale: work.scale, direction: work.dir),
+      look: ListLook(theme: appearance.theme, typeSize: appearance.typeSize, language: work.lang?.tag),
+      dates: DateStyle(now: now?.date, timeZone: tz.description), fonts: work.fonts.fonts, timing: live.timing,
+      access: ResourceAccess(network: net, allowedHosts: netAllow, allowedFolders: allowPath), file: PictureFile(png: png))
+    var choice = ViewChoice()
+    (choice.offset, choice.row) = (offset, row)
+    if let view {
+      (choice.only, choice.full, choice.split, choice.at) = (view.only, view.full, view.split, view.at)
+      (request.file.format, request.file.manifest) = (view.format, view.manifest)
+    }
+    try request.show(choice)
+    return request
+  }
+
+  var resources: DrawingResources { DrawingResources(jobs: work.jobs, cache: cache, shuffle: live.shuffle) }
+}

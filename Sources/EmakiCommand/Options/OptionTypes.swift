@@ -1,0 +1,42 @@
+import ArgumentParser
+import Emaki
+import EmakiDrawing
+import Foundation
+
+/// `390x844`, in points.
+struct ViewportSize: CustomStringConvertible {
+  var size: Size
+
+  init(_ size: Size) { self.size = size }
+
+  init(parsing argument: String) throws { size = try OptionValue.parsed(argument, RequestText.size) }
+
+  var description: String { "\(Self.text(size.width))x\(Self.text(size.height))" }
+
+  static func text(_ value: Double) -> String { Int(exactly: value).map { String($0) } ?? String(value) }
+}
+
+/// An RFC 3339 date-time.
+struct Moment {
+  var date: Date
+
+  init(parsing argument: String) throws { date = try OptionValue.parsed(argument, RequestText.moment) }
+}
+
+/// A name of the time zone database, such as `Asia/Tokyo`.
+struct Zone: CustomStringConvertible {
+  var description: String
+
+  static let utc = Zone(description: "UTC")
+
+  private init(description: String) { self.description = description }
+
+  init(parsing argument: String) throws { description = try OptionValue.parsed(argument, RequestText.timeZone) }
+}
+
+/// A BCP 47 tag.
+struct LanguageTag {
+  var tag: String
+
+  init(parsing argument: String) throws { tag = try OptionValue.parsed(argument, RequestText.language) }
+}

@@ -1,0 +1,72 @@
+import ArgumentParser
+import Emaki
+import EmakiDiagnostics
+import EmakiDrawing
+
+/// The values that options take: what is malformed or out of range is refused with what may be given.
+enum OptionValue {
+  /// A value of a request, with the fault as the parser wants it.
+  static func parsed<Value>(_ argument: String, _ parse: (String) throws(RequestTextError) -> Value) throws -> Value {
+    do { return try parse(argument) } catch { throw ValidationError(error.description) }
+  }
+
+  static func scale(_ argument: String) throws -> Double { try parsed(argument, RequestText.scale) }
+
+  static func offset(_ argument: String) throws -> Double { try parsed(argument, RequestText.offset) }
+
+  static func height(_ argument: String) throws -> Double { try parsed(argument, RequestText.height) }
+
+  static func choice<Value: RawRepresentable & CaseIterable>(_ argument: String) throws -> Value where Value.RawValue == String {
+    do { return try RequestText.word(argument) } catch { throw ValidationError(error.description) }
+  }
+
+  static func width(_ argument: String) throws -> Double { try number(argument, Limits.side.words, where: Limits.side.contains) }
+
+  static func jobs(_ argument: String) throws -> Int { try number(argument, Limits.jobs.numbers, where: Limits.jobs.contains) }
+
+  static func frameCount(_ argument: String) throws -> Int {
+    try number(argument, Limits.frameCount.numbers, where: Limits.frameCount.contains)
+  }
+
+  static func framesPerSecond(_ argument: String) throws -> Int {
+    try number(argument, Limits.framesPerSecond.numbers, where: Limits.framesPerSecond.contains)
+  }
+
+  static func screenfuls(_ argument: String) throws -> Double {
+    try number(argument, Limits.screenfuls.words + ", such as 1.5", where: Limits.screenfuls.contains)
+  }
+
+  static func seed(_ argument: String) throws -> UInt64 { try number(argument, "a whole number, 0 or more") { _ in true } }
+
+  static func milliseconds(_ argument: String) throws -> Int { try number(argument, Limits.time.words, where: Limits.time.contains) }
+
+  static func channel(_ argument: String) throws -> Int { try number(argument, Limits.channel.words, where: Limits.channel.contains) }
+
+  static func area(_ argument: String) throws -> Int {
+    try number(argument, "a whole number of pixels, 0 or more", where: Limits.area.contains)
+  }
+
+  static func seconds(_ argument: String) throws -> Double {
+    try number(argument, "seconds, above 0 and at most \(Limits.timeout.ends.highest)", where: Limits.timeout.contains)
+  }
+
+  /// `512M`
+  static func bytes(_ argument: String) throws -> Int {
+    let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
+    let unit = argument.last.flatMap { units[Character($0.uppercased())] }
+    guard let number = Int(unit == nil ? argument : String(argument.dropLast())),
+      (0...1 << 20).contains(number) || unit == nil && number >= 0,
+      Limits.memory.contains(number * (unit ?? 1))
+    else {
+      throw ValidationError("Give bytes, or as many K, M or G, such as 256M.")
+    }
+    return number * (unit ?? 1)
+  }
+
+  /// - Parameter allowed: what may be given, in words.
+  private static func number<Value: LosslessStringConvertible>(
+    _ argument: String, _ allowed: String, where isAllowed: (Value) -> Bool
+  ) throws -> Value {
+    try parsed(argument) { (text) throws(RequestTextError) in try RequestText.number(text, "Give \(allowed).", where: isAllowed) }
+  }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import Emaki
+import EmakiDrawing
+
+/// How lists are laid out: the same options wherever workers run.
+struct WorkOptions: ParsableArguments {
+  // A negative number is a value out of range, not the name of another option.
+  @Option(parsing: .unconditional, help: "Device pixels a point. (default: 3)", transform: OptionValue.scale)
+  var scale: Double = 3
+
+  @Option(
+    parsing: .unconditional, help: "How many workers there are. (default: the number of processors)", transform: OptionValue.jobs)
+  var jobs: Int?
+
+  @Option(
+    help: ArgumentHelp("The language of rows that name none, such as ja or zh-Hans.", valueName: "tag"),
+    transform: LanguageTag.init(parsing:))
+  var lang: LanguageTag?
+
+  @Option(help: WorkOptions.directionHelp, transform: OptionValue.choice)
+  var dir: ListDirection = .ltr
+
+  static let directionHelp = ArgumentHelp(
+    "Lay rows out from left to right, ltr, mirrored, rtl, or as the feed's language is written, auto. Text is not mirrored. (default: ltr)",
+    valueName: "direction")
+
+  @OptionGroup var fonts: FontOptions
+
+  /// A request for what has no view: heights, glyphs.
+  ///
+  /// - Parameter width: of the list, in points.
+  func request(of feed: String, width: Double) -> DrawingRequest {
+    DrawingRequest(
+      feed: .file(feed), screen: Screen(width: width, height: 1, scale: scale, direction: dir), look: ListLook(language: lang?.tag),
+      fonts: fonts.fonts)
+  }
+}

@@ -1,0 +1,103 @@
+import ArgumentParser
+import Emaki
+import EmakiBatch
+import EmakiDiagnostics
+import EmakiDocuments
+import EmakiDrawing
+import EmakiLayout
+import EmakiSnapshots
+import EmakiSuites
+import Foundation
+
+/// The command's exit codes; those from 64 on are BSD's `sysexits.h`.
+enum FailureCode: Int32 {
+  /// Pictures differ.
+  case difference = 1
+  case usage = 64
+  case invalidInput = 65
+  case missingInput = 66
+  case missingResource = 69
+  case `internal` = 70
+  case cannotWrite = 73
+  /// A feed of a batch took too long.
+  case timeLimit = 75
+  /// The fonts are others than those asked for.
+  case environment = 78
+}
+
+extension FailureCode {
+  /// The code of several failures.
+  static func worst(_ codes: [Int32]) -> FailureCode? {
+    let order: [FailureCode] = [.internal, .cannotWrite, .environment, .invalidInput, .missingInput, .missingResource, .usage, .difference]
+    return order.first { codes.contains($0.rawValue) }
+  }
+}
+
+/// What went wrong, in a sentence, with its exit code.
+struct Failure: Error, CustomStringConvertible {
+  var code: FailureCode
+  var message: String
+
+  init(_ code: FailureCode, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  var description: String { message }
+
+  /// The failure that an error of the library is; `nil` for the argument parser's own.
+  init?(_ error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as FeedError: self.init(.invalidInput, Wording.sentence(error))
+    case let error as ScrollScriptError: self.init(.invalidInput, error.description)
+    case let error as FontLockError:
+      switch error {
+      case .malformed: self.init(.invalidInput, Wording.sentence(error))
+      case .unreadable, .differs: self.init(.environment, Wording.sentence(error))
+      }
+    case let error as InputError:
+      switch error {
+      case .unreadable, .directory, .notFile: self.init(.missingInput, Wording.sentence(error))
+      case .unknownRow: self.init(.usage, Wording.sentence(error))
+      case .pageScheme, .pageOutside, .pageCircle, .pageNetwork: self.init(.missingResource, Wording.sentence(error))
+      }
+    case let error as DrawingRequestError: self.init(.usage, Wording.sentence(error))
+    case let error as FeedOptionError: self.init(.invalidInput, Wording.sentence(error))
+    case let error as SuiteError: self.init(.invalidInput, error.description)
+    case let error as SnapshotError: self.init(.invalidInput, Wording.sentence(error))
+    case let error as BatchError:
+      switch error {
+      case .unreadable, .misnamed, .truncated: self.init(.missingInput, Wording.sentence(error))
+      case .unwritable, .exists, .locked, .journal: self.init(.cannotWrite, Wording.sentence(error))
+      case .collision, .notInside: self.init(.usage, Wording.sentence(error))
+      }
+    case let error as FeedRequestError: self.init(.invalidInput, error.description)
+    case let error as OutputError: self.init(.cannotWrite, error.description)
+    case let error as FontError: self.init(.missingResource, error.description)
+    case let error as RenderError:
+      switch error {
+      case .layout(let row, let errors):
+        // The cells are ours, and so the fault, but where a row holds too much.
+        if let height = errors.lazy.compactMap(\.heightOutOfRange).first {
+          self.init(
+            .invalidInput,
+            "row \(quoted(row)): it would be \(Int(height)) points high, and a row is lower than 10000000. Shorten its texts.")
+        } else {
+          self.init(.internal, Wording.sentence(error))
+        }
+      case .noCairo: self.init(.missingResource, Wording.sentence(error))
+      default: self.init(.usage, Wording.sentence(error))
+      }
+    default: return nil
+    }
+  }
+}
+
+extension LayoutError {
+  /// In points, where nothing else is wrong with a size than that it is higher than a layout may be.
+  fileprivate var heightOutOfRange: Double? {
+    guard case .invalidSize(_, let size) = self, size.height >= 10_000_000, size.height < 1e15, size.width < 10_000_000 else { return nil }
+    return size.height
+  }
+}

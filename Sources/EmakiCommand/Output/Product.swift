@@ -1,0 +1,66 @@
+import ArgumentParser
+import Emaki
+import EmakiDiagnostics
+import EmakiDrawing
+
+/// What `--json` prints: the files that were written, and what they show differently than asked for.
+struct ProductDocument: Encodable {
+  struct File: Encodable {
+    var path: String
+    var width: Int
+    var height: Int
+    var bytes: Int
+    /// Of a file that holds several.
+    var frames: Int?
+  }
+
+  struct Warning: Encodable {
+    /// What messages call the feed, where there are many.
+    var input: String?
+    var row: String
+    var message: String
+  }
+
+  var files: [File] = []
+  var warnings: [Warning] = []
+}
+
+/// What a command has made: told on standard output, one path a line or one JSON document, at the end. Warnings go to standard error.
+struct Product {
+  private let isJSON: Bool
+  private let isStrict: Bool
+  private let feed: String
+  private var document = ProductDocument()
+  /// Causes told already: a picture that is missing in a hundred rows is one warning.
+  private var causes: Set<ExactString> = []
+
+  init(_ options: ListOptions) {
+    isJSON = options.json
+    isStrict = options.strict
+    feed = options.feed
+  }
+
+  /// - Parameter frames: how many the file holds, where it is not one picture.
+  mutating func add(path: String, size: PixelSize, bytes: Int, frames: Int? = nil) {
+    document.files.append(ProductDocument.File(path: path, width: size.width, height: size.height, bytes: bytes, frames: frames))
+    if !isJSON { print(path) }
+  }
+
+  mutating func add(_ new: [RenderWarning]) {
+    for warning in new {
+      guard causes.insert(warning.cause.exact).inserted else { continue }
+      let message = Wording.sentence(warning)
+      document.warnings.append(ProductDocument.Warning(row: warning.row, message: message))
+      Terminal.warning("\(feed): \(message)")
+    }
+  }
+
+  /// - Throws: under `--strict`, where there was a warning.
+  func finish() throws {
+    if isJSON { try printJSON(document) }
+    let absent = document.warnings.count
+    if isStrict && absent > 0 {
+      throw Failure(.missingResource, "\(feed): \(absent) resource\(absent == 1 ? " is" : "s are") absent, and --strict was given.")
+    }
+  }
+}

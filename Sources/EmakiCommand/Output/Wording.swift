@@ -1,0 +1,136 @@
+import Emaki
+import EmakiBatch
+import EmakiDiagnostics
+import EmakiDrawing
+import EmakiSnapshots
+import Foundation
+
+/// What the command says of the library's errors and warnings: the library's sentences speak of its API, these of options.
+///
+/// What is not here is said in the library's own words.
+enum Wording {
+  static func sentence(_ error: DrawingRequestError) -> String {
+    switch error {
+    case .exclusive(let properties): "\(properties.map(option).joined(separator: " and ")) exclude each other. Give one of them."
+    case .needsScreen(.at, let view): "--at takes an instant of a screen, which \(option(view)) does not have. Leave it out."
+    case .needsScreen(let property, let view):
+      "\(option(property)) scrolls a screen, which \(option(view)) does not have. Leave it out."
+    case .splitWithoutFull: "--split cuts the whole list. Give --full as well."
+    case .manifest: "--manifest goes with one PNG. Leave it out."
+    case .pngMode: "--png has no place in webp. Give it with --format png."
+    case .pixels(let size, let scale):
+      "--size \(ViewportSize(size)) at scale \(scale) has more than \(Limits.viewportPixels) pixels. Choose a smaller size or scale."
+    case .range: error.description
+    }
+  }
+
+  static func sentence(_ error: FeedOptionError) -> String {
+    switch error.fault {
+    case .value: error.description
+    case .request(let fault): "\(error.name): \(sentence(fault))"
+    }
+  }
+
+  static func sentence(_ error: InputError) -> String {
+    switch error {
+    case .pageOutside(let address):
+      "the page at \(quoted(address)) is outside the feed's folder. Put it there, or give its folder with --allow-path."
+    case .pageNetwork(let address, let failure): "the page at \(quoted(address)): \(sentence(failure))"
+    default: error.description
+    }
+  }
+
+  static func sentence(_ warning: RenderWarning) -> String {
+    switch warning {
+    case .image(let row, let error): "row \"\(printable(row))\": \(sentence(error))"
+    default: warning.description
+    }
+  }
+
+  static func sentence(_ error: ImageError) -> String {
+    switch error {
+    case .outsideFolder:
+      replacing("allow its folder in ImageAccess", "allow its folder with --allow-path or in ImageAccess", in: error.description)
+    case .network(let url, let failure): "picture \(quoted(url)): \(sentence(failure))"
+    default: error.description
+    }
+  }
+
+  static func sentence(_ failure: NetworkFailure) -> String {
+    switch failure {
+    case .off: "the network is off. Give --net on or NetworkAccess, or save what is there beside the feed and name it by a relative path."
+    case .notCached: "it was never fetched, and only what was is read. Fetch it once with --net on."
+    case .refusedPort, .refusedAddress:
+      replacing("Allow the host in NetworkAccess", "Allow the host with --net-allow or in NetworkAccess", in: failure.description)
+    default: failure.description
+    }
+  }
+
+  static func sentence(_ error: FeedError) -> String {
+    switch error {
+    case .tooLarge(let file, let bytes, let limit): "feed \(file): \(bytes) bytes are over the limit of \(limit). Split it into pages."
+    case .tooManyRows(let file, let limit): "feed \(file): there are more rows than the limit of \(limit). Split it into pages."
+    default: error.description
+    }
+  }
+
+  static func sentence(_ error: RenderError) -> String {
+    switch error {
+    case .lanes:
+      replacing("as large as the trailing one,", "as large as the trailing one (--leading, --trailing),", in: error.description)
+    case .pictureSize: replacing("of a picture that is not a whole list", "without --full", in: error.description)
+    default: error.description
+    }
+  }
+
+  static func sentence(_ error: FontLockError) -> String {
+    replacing("make the lock anew", "make the lock anew with emaki fonts lock", in: error.description)
+  }
+
+  static func sentence(_ error: SnapshotError) -> String {
+    switch error {
+    case .manifest, .outdatedManifest: replacing("ompare by pixel", "ompare with --by pixel", in: error.description)
+    case .noManifest(let file):
+      "\(file) has no manifest, which says where its rows are. Compare with --by pixel, or draw it with emaki render --manifest."
+    case .noPixels(let file): "\(file) has hashes alone, and no pixels to show. Draw them from an older state with emaki verify --base."
+    default: error.description
+    }
+  }
+
+  static func sentence(_ error: BatchError) -> String {
+    switch error {
+    case .collision(let first, let second, let output):
+      "\(first) and \(second) would both be \(output). Tell them apart with --name, such as --name '{index}-{stem}.png'."
+    case .exists:
+      replacing(
+        "Resume the batch to keep what is up to date, replace all, or choose another folder.",
+        "Give --resume to keep what is up to date, --force to draw all again, or another folder with -o.", in: error.description)
+    case .locked: replacing("choose another folder.", "choose another folder with -o.", in: error.description)
+    case .journal: replacing("a batch that is resumed will draw it again", "--resume will draw it again", in: error.description)
+    default: error.description
+    }
+  }
+
+  static func sentence(_ error: TimeLimitError) -> String {
+    switch error {
+    case .expired(let name, let seconds):
+      "\(name): not drawn within \(TimeLimitError.text(seconds)) s. Give it more time with --timeout, or draw less of it."
+    case .exhausted:
+      "32 feeds that took too long have not ended, and no other is begun. Start again with --resume; report what hangs."
+    }
+  }
+
+  /// A sentence of the library with the words for what an option does in place of those for the API; the last of them, as a path may hold the
+  /// same words.
+  private static func replacing(_ words: String, _ option: String, in sentence: String) -> String {
+    guard let range = sentence.range(of: words, options: .backwards) else { return sentence }
+    return sentence.replacingCharacters(in: range, with: option)
+  }
+
+  /// An error of a page as the warning about it says it.
+  static func reworded(_ error: any Error) -> any Error { Failure(error) ?? error }
+
+  private static func option(_ property: DrawingRequestError.Property) -> String {
+    property == .script ? "--scroll" : "--" + property.rawValue
+  }
+}

@@ -1,0 +1,164 @@
+import ArgumentParser
+import Emaki
+import EmakiDrawing
+import Foundation
+
+/// `emaki frames`: a picture for every step of a scroll.
+struct FramesCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "frames",
+    abstract: "Draws the frames of a scroll through a feed's list.",
+    discussion: """
+      The frames are frame-00000.png and on. They start at the top, or where --offset or --row says, and go on to the end of the \
+      list, which is the last frame; with --count there are so many, and those past the end show the end.
+
+      With --scroll a script says where the list is scrolled when, and what takes how long: {"duration": 2000, "moves": [{"t": 0, \
+      "offset": 0}, {"t": 1500, "offset": 1800, "ease": "out"}], "latency": {"display": 8, "networkImage": {"min": 100, "max": 400, \
+      "preview": 60}, "fetch": 300, "seed": 7}}. Times are milliseconds of a virtual clock: the frames are the same on any machine.
+
+      With --update the list becomes another feed's after the first frame, row by row: what is new fades in.
+
+      With --format they are one file: apng is an animated PNG that loops, y4m uncompressed video for other programs (4:4:4, BT.709 in \
+      limited range), raw nothing but R G B A bytes, whose size is told on standard error. It is written frame by frame.
+
+      Example: emaki frames notifications.json --step 24 --count 120 -o frames/
+
+      Example: emaki frames notifications.json --format y4m -o - | ffmpeg -i - list.mp4
+      """)
+
+  @OptionGroup var list: ListOptions
+
+  @Option(
+    name: .shortAndLong, help: "The folder for the frames, made where it is not there; with --format the file, or - for standard output.")
+  var output: String
+
+  @Option(
+    help: ArgumentHelp("What is written: png, apng, y4m or raw. (default: png, a folder of pictures)", valueName: "format"),
+    transform: OptionValue.choice)
+  var format: FrameFormat = .png
+
+  @Option(
+    parsing: .unconditional,
+    help: "How many frames a second are taken of a script, and shown of an apng or y4m, 1 to 1000. (default: the script's, or 60)",
+    transform: OptionValue.framesPerSecond)
+  var fps: Int?
+
+  @Option(parsing: .unconditional, help: "How far each frame is scrolled on, in points. (default: 24)", transform: OptionValue.offset)
+  var step: Double?
+
+  @Option(parsing: .unconditional, help: "How many frames. (default: to the end of the list)", transform: OptionValue.frameCount)
+  var count: Int?
+
+  @Option(help: ArgumentHelp("Another feed, to which the list changes after the first frame.", valueName: "feed"))
+  var update: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("When it changes, in milliseconds after the first frame. (default: with the second frame)", valueName: "ms"),
+    transform: OptionValue.milliseconds)
+  var updateAt: Int?
+
+  @Option(help: ArgumentHelp("Write what each frame's rows are, and what work was done, to this JSON file.", valueName: "file"))
+  var trace: String?
+
+  func validate() throws {
+    if step != nil && (list.live.scroll != nil || update != nil) {
+      throw ValidationError("--step has no place where --scroll or --update say what happens. Leave it out.")
+    }
+    if list.live.scroll != nil && (list.offset != nil || list.row != nil) {
+      throw ValidationError("--scroll says where the list is. Leave out --offset and --row.")
+    }
+    if updateAt != nil && update == nil { throw ValidationError("--update-at says when the list changes. Give --update with the feed.") }
+    if update == "-" { throw ValidationError("--update reads a file. Name it.") }
+    if step == 0 && count == nil { throw ValidationError("--step 0 never reaches the end. Give a step above 0, or --count.") }
+    if output == "-" && format == .png {
+      throw ValidationError("frames are files of a folder. Name the folder with -o, or write one stream with --format apng, y4m or raw.")
+    }
+    if trace == "-" { throw ValidationError("--trace writes a file. Name it.") }
+    if let trace, output != "-", OutputPlace(trace) == OutputPlace(output), !OutputPlace.isDevice(output) {
+      throw ValidationError("--trace and -o are one place, \(output). Give the trace another.")
+    }
+    if output == "-" && list.json { throw ValidationError("-o - and --json both write to standard output. Give one of them.") }
+    if fps != nil && !format.hasFrameRate && list.live.scroll == nil && update == nil {
+      throw ValidationError("--fps has no place in \(format.rawValue). Give it with --scroll, or with --format apng or y4m.")
+    }
+    if list.png != nil && !format.isCompressed {
+      throw ValidationError("--png has no place in \(format.rawValue), which is not compressed. Give it with --format png or apng.")
+    }
+  }
+
+  func run() async throws {
+    var request = try list.drawing.request(of: .file(list.feed))
+    request.timing.update = update.map { FeedUpdate(path: $0, milliseconds: updateAt) }
+    let open = try list.open(request, framesFollow: count == nil)
+    var frames = try await open.frames(FrameSteps(step: step, count: count, framesPerSecond: fps))
+    frames.isTraced = trace != nil || list.stats
+    let output = FrameOutput(product: Product(list), trace: try trace.map { try TraceFile($0) }, bar: ProgressBar("frames", total: count))
+    defer { output.bar.finish() }
+    if let stream = format.stream {
+      try await write(frames, as: stream, output)
+    } else {
+      try await writeFolder(frames, output)
+    }
+    Stopwatch.mark("frames")
+    if list.stats {
+      Stopwatch.print()
+      output.statistics.print()
+    }
+    try output.trace?.finish()
+    try output.product.finish()
+  }
+
+  private func write(_ frames: FrameSequence, as format: FrameStreamFormat, _ files: FrameOutput) async throws {
+    if format == .raw { Terminal.write("raw: each frame is \(frames.size.width)x\(frames.size.height) pixels of R G B A, 8 bits each\n") }
+    let rate = fps ?? frames.framesPerSecond
+    var written = 0
+    func note(_ frame: Frame) {
+      files.add(frame, writing: frame.timing.write)
+      written += 1
+    }
+    if output == "-" {
+      try await frames.write(as: format, framesPerSecond: rate, progress: note) { bytes in
+        try writeAll(bytes, to: STDOUT_FILENO, path: "standard output")
+      }
+    } else {
+      let bytes = try await frames.write(as: format, framesPerSecond: rate, toFile: output, progress: note)
+      files.product.add(path: output, size: frames.size, bytes: bytes, frames: written)
+    }
+    try files.check()
+  }
+
+  private func writeFolder(_ frames: FrameSequence, _ files: FrameOutput) async throws {
+    let old = try prepareFolder()
+    var written: Set<String> = []
+    for try await frame in frames {
+      let path = output.hasSuffix("/") ? output + frame.name : output + "/" + frame.name
+      let start = ContinuousClock.now
+      try frame.writePNG(to: path)
+      written.insert(frame.name)
+      files.add(frame, writing: ContinuousClock.now - start)
+      try files.check()
+      files.product.add(path: path, size: frame.size, bytes: frame.pngByteCount)
+    }
+    // Frames of an earlier, longer scroll must not follow this one's.
+    for name in old where !written.contains(name) { unlink(output + "/" + name) }
+  }
+
+  /// Makes the folder, and returns the frames that are in it.
+  private func prepareFolder() throws -> [String] {
+    try makeFolder(output)
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: output)
+    } catch {
+      throw Failure(.cannotWrite, "cannot look into \(output). Choose a folder that can be read and written.")
+    }
+    let frames = names.filter { $0.wholeMatch(of: /frame-[0-9]{5,}\.png/) != nil }
+    if !frames.isEmpty && !list.force {
+      throw Failure(
+        .cannotWrite,
+        "\(output) holds \(frames.count) frame\(frames.count == 1 ? "" : "s") already. Give --force to replace them, or another folder.")
+    }
+    return frames
+  }
+}

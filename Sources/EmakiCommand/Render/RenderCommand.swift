@@ -1,0 +1,99 @@
+import ArgumentParser
+import Emaki
+import EmakiDiagnostics
+import EmakiDrawing
+import Foundation
+
+/// `emaki render`: one picture.
+struct RenderCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Draws a feed's list as one PNG or WebP, or the whole list as several.",
+    discussion: """
+      Without -o the picture is FEED.png in the current folder, or FEED.webp, which must not exist yet; -o replaces what is there.
+
+      With --split the pictures are FEED-00000.png and on, or what -o says with these numbers before its ending.
+
+      Example: emaki render notifications.json --row letter --scale 2 -o letter.png
+      """)
+
+  @OptionGroup var list: ListOptions
+
+  @Option(name: .shortAndLong, help: "The picture; - is standard output.")
+  var output: String?
+
+  @OptionGroup var view: ViewOptions
+
+  func validate() throws {
+    try view.check(list.drawing)
+    if output == "-" && list.json {
+      throw ValidationError("-o - and --json both write to standard output. Give one of them.")
+    }
+    if view.split != nil && output == "-" {
+      throw ValidationError("--split makes several pictures. Name them with -o, such as -o list.png.")
+    }
+  }
+
+  func run() async throws {
+    let path = try outputPath()
+    let open = try list.open(list.drawing.request(of: .file(list.feed), view))
+    let old = view.split == nil ? [] : try oldParts(NumberedPath(path))
+    let output = RenderOutput(path: path, Product(list))
+    let bar = view.full ? ProgressBar("rows", total: open.feed.rows.count) : nil
+    defer { bar?.finish() }
+    try await open.draw(to: output, progress: { bar?.update($0) }) { phase in
+      if phase == .draw && !view.full { Stopwatch.mark("nodes, display and compression") }
+    }
+    // Parts of an earlier, longer list must not follow this one's.
+    for path in old where !output.written.contains(path.exact) { unlink(path) }
+    Stopwatch.mark("output")
+    if list.stats { Stopwatch.print() }
+    try output.product.finish()
+  }
+
+  private func outputPath() throws -> String {
+    if let output { return output }
+    let name = list.feed == "-" ? "feed" : URL(filePath: list.feed).deletingPathExtension().lastPathComponent
+    let path = name + "." + view.format.rawValue
+    if view.split == nil && !list.force && FileManager.default.fileExists(atPath: path) {
+      throw Failure(.usage, "\(path) exists. Give -o \(path) or --force to replace it, or another name with -o.")
+    }
+    return path
+  }
+
+  /// The pictures that would be among the new ones.
+  private func oldParts(_ paths: NumberedPath) throws -> [String] {
+    let old = paths.existing()
+    if let first = old.first, !list.force {
+      throw Failure(
+        .cannotWrite,
+        (old.count == 1 ? "\(first) exists" : "\(first) and \(old.count - 1) more of its kind exist")
+          + " already. Give --force to replace \(old.count == 1 ? "it" : "them"), or another name with -o.")
+    }
+    return old
+  }
+}
+
+/// The pictures of `emaki render`: each is in its place, and told, as soon as it is whole.
+private final class RenderOutput: PictureSink {
+  private let path: String
+  private let parts: NumberedPath
+  private(set) var product: Product
+  private(set) var written: Set<ExactString> = []
+
+  init(path: String, _ product: Product) { (self.path, parts, self.product) = (path, NumberedPath(path), product) }
+
+  func begin(part: Int?) throws -> PictureTarget {
+    if path == "-" { return .standardOutput }
+    let path = part.map(parts.path) ?? path
+    return .file(try OutputFile(path), path: path)
+  }
+
+  func end(_ target: PictureTarget, size: PixelSize, warnings: [RenderWarning]) throws {
+    product.add(warnings)
+    guard case .file(let file, let path) = target else { return }
+    try file.commit()
+    written.insert(path.exact)
+    product.add(path: path, size: size, bytes: file.byteCount)
+  }
+}

@@ -1,0 +1,88 @@
+import Emaki
+import EmakiDiagnostics
+import EmakiDrawing
+import EmakiFiles
+import EmakiSuites
+import Foundation
+
+/// A suite as it was at a commit, from git: draws what goldens of hashes were recorded from. The files are fetched when the first picture is
+/// asked for, into a folder that goes away.
+actor BaseSuite {
+  private let reference: String
+  /// Of the suite as it is.
+  private let suitePath: String
+  private let current: SuiteRunner
+  private var opened: Result<(runner: SuiteRunner, folder: TemporaryCheckout), Failure>?
+
+  init(_ reference: String, suitePath: String, current: SuiteRunner) {
+    (self.reference, self.suitePath, self.current) = (reference, suitePath, current)
+  }
+
+  /// The picture of the same name.
+  ///
+  /// - Returns: `nil` where the suite had none.
+  func frame(of picture: SuitePicture) async throws -> Frame? {
+    let opened = opened ?? open()
+    self.opened = opened
+    let base = try opened.get()
+    let pictures = base.runner.folder.suite.pictures
+    guard let old = pictures.first(where: { $0.name == picture.name && $0.suiteCase.scale == picture.suiteCase.scale }) else { return nil }
+    return try await base.runner.draw(old)
+  }
+
+  private func open() -> Result<(runner: SuiteRunner, folder: TemporaryCheckout), Failure> {
+    do {
+      let checkout = try TemporaryCheckout(of: reference, around: InputFile.folder(of: suitePath))
+      let name = FilePath.name(of: suitePath)
+      // Its pictures are drawn in the fonts of the suite as it is.
+      let runner = try SuiteRunner(path: checkout.folder + "/" + name, like: current)
+      return .success((runner, checkout))
+    } catch {
+      return .failure(Failure(error) ?? Failure(.internal, "\(error)"))
+    }
+  }
+}
+
+/// The files of a commit, in a folder that goes away.
+final class TemporaryCheckout: Sendable {
+  /// What stands for the folder that was named.
+  let folder: String
+  private let root: String
+
+  /// - Parameter directory: a folder of a repository.
+  init(of reference: String, around directory: String) throws {
+    let prefix = try Self.git(["-C", directory, "rev-parse", "--show-prefix"], reference)
+    root = FileManager.default.temporaryDirectory.appending(path: "emaki-base-\(UUID())").path
+    folder = prefix.isEmpty ? root : root + "/" + prefix.dropLast(prefix.hasSuffix("/") ? 1 : 0)
+    try makeFolder(root)
+    let archive = root + "/.emaki-base.tar"
+    let top = try Self.git(["-C", directory, "rev-parse", "--show-toplevel"], reference)
+    _ = try Self.git(["-C", top, "archive", "--format=tar", "-o", archive, reference], reference)
+    _ = try Self.output(of: "tar", ["-xf", archive, "-C", root], reference)
+    unlink(archive)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: root) }
+
+  private static func git(_ arguments: [String], _ reference: String) throws -> String { try output(of: "git", arguments, reference) }
+
+  /// Runs a program and returns what it prints, without the line's end.
+  private static func output(of program: String, _ arguments: [String], _ reference: String) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [program] + arguments
+    let (output, errors) = (Pipe(), Pipe())
+    (process.standardOutput, process.standardError) = (output, errors)
+    process.standardInput = FileHandle.nullDevice
+    do { try process.run() } catch { throw Failure(.missingInput, "--base \(reference): \(program) cannot be started. Install it.") }
+    // Both are short: neither fills its pipe while the other is read.
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let reason = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      let line = reason.split(separator: "\n").first.map(String.init) ?? "\(program) failed"
+      throw Failure(.missingInput, "--base \(reference): \(printable(line, limit: 200)). Name a commit of the suite's repository.")
+    }
+    return text.hasSuffix("\n") ? String(text.dropLast()) : text
+  }
+}

@@ -1,0 +1,85 @@
+import ArgumentParser
+import Emaki
+import EmakiDrawing
+import EmakiSnapshots
+import Foundation
+
+/// `emaki diff`: how two pictures differ.
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Says how a PNG differs from another one, and exits with 1 where it does.",
+    discussion: """
+      Pictures that emaki render --manifest has drawn, and goldens, are compared row by row: a row that only moved is not changed. Others are
+      compared pixel by pixel; their sizes may differ.
+
+      The difference image is the second picture in pale greys, with red where it was repainted, blue where it is new, orange where \
+      something is gone.
+
+      Example: emaki diff before.png after.png -o difference.png
+      """)
+
+  @Argument(help: "The picture expected, a PNG.")
+  var expected: String
+
+  @Argument(help: "The other one.")
+  var actual: String
+
+  @Option(name: .shortAndLong, help: "Write an image of the difference, where there is one.")
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp("Compare by row or by pixel. (default: row, where both pictures say what their rows are)", valueName: "unit"),
+    transform: OptionValue.choice)
+  var by: ComparisonUnit?
+
+  @OptionGroup var tolerance: ToleranceOptions
+
+  @Flag(help: "Print one JSON document.")
+  var json = false
+
+  func run() throws {
+    let pictures = (expected: try picture(expected), actual: try picture(actual))
+    let names = (expected: expected, actual: actual)
+    let difference = try PictureDifference(
+      expected: pictures.expected, actual: pictures.actual, by: by, tolerance: tolerance.value, names: names)
+    let isDifferent = !difference.isNone
+    if json {
+      try printJSON(DifferenceReport(difference))
+    } else if isDifferent {
+      if difference.unit == .row { for line in difference.lines { print(line) } }
+      print("\(actual) is not \(expected): \(difference)")
+    }
+    if isDifferent, let output {
+      let image = try DifferenceImage.png(difference, expected: pictures.expected, actual: pictures.actual, names: names)
+      try OutputFile.write(image, to: output)
+      if !json { print(output) }
+    }
+    if !difference.isTolerated { throw ExitCode(FailureCode.difference.rawValue) }
+  }
+
+  private func picture(_ path: String) throws -> ComparedPicture {
+    var isDirectory: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue {
+      throw Failure(.missingInput, "\(path) is a directory. Name a PNG file.")
+    }
+    return try ComparedPicture(file: InputFile.contents(of: path), name: path)
+  }
+}
+
+/// What a row may differ by.
+struct ToleranceOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Let a row's channels differ by so much of 255, together with --max-area. (default: 0)", valueName: "n"),
+    transform: OptionValue.channel)
+  var maxDelta: Int = 0
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Let so many pixels of a row differ in one connected area, together with --max-delta. (default: 0)", valueName: "n"),
+    transform: OptionValue.area)
+  var maxArea: Int = 0
+
+  var value: Tolerance { Tolerance(maxDelta: maxDelta, maxArea: maxArea) }
+}

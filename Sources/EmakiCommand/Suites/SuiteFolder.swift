@@ -1,0 +1,39 @@
+import EmakiDrawing
+import EmakiFiles
+import EmakiSnapshots
+import EmakiSuites
+import Foundation
+
+/// A suite, and where the files are that it names; reads none of them.
+struct SuiteFolder: Sendable {
+  let suite: Suite
+  /// What the suite's paths are relative to.
+  private let directory: String
+
+  /// - Parameter path: of the suite.
+  /// - Throws: `SuiteError` for what is no suite.
+  init(path: String) throws {
+    guard let text = String(validating: try InputFile.contents(of: path), as: UTF8.self) else {
+      throw Failure(.invalidInput, "\(path): the bytes are not UTF-8. Save the suite as UTF-8.")
+    }
+    suite = try Suite(parsing: text, file: path == "-" ? "standard input" : path)
+    directory = InputFile.folder(of: path)
+  }
+
+  /// - Parameter path: as the suite has it.
+  func path(_ path: String) -> String { FilePath.resolved(path, in: directory) }
+
+  /// Where pictures of failures go.
+  var failed: String { path(".emaki/failed") }
+
+  func golden(of picture: SuitePicture) -> Golden { Golden(path: path(suite.goldens) + "/" + picture.fileName) }
+
+  func feedPath(of picture: SuitePicture) -> String { path(picture.suiteCase.feed) }
+
+  /// Goldens that no picture of the suite has, in order.
+  func orphans() -> [String] {
+    let goldens = path(suite.goldens)
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: goldens)) ?? []
+    return suite.orphans(among: files).map { goldens + "/" + $0 }
+  }
+}

@@ -1,0 +1,97 @@
+import Emaki
+import EmakiDiagnostics
+import EmakiDocuments
+import EmakiDrawing
+import EmakiSnapshots
+import EmakiSuites
+import Foundation
+
+/// Draws the pictures of a suite and compares each with its golden, or records it.
+final class SuiteRunner: Sendable {
+  /// What has become of a picture; a failure is one of its feed.
+  struct Result: Sendable {
+    var picture: SuitePicture
+    var outcome: Swift.Result<SnapshotCheck.Outcome, Failure>
+  }
+
+  let folder: SuiteFolder
+  private let renderers: SharedRenderers
+  private let fonts: FontSet
+
+  /// In pictures: while one is compared, the next are drawn.
+  private static let ahead = 3
+
+  /// - Parameter path: of the suite.
+  init(path: String, jobs: Int? = nil, shuffle: UInt64? = nil) throws {
+    folder = try SuiteFolder(path: path)
+    var fonts = FontSet.default
+    if let lock = folder.suite.fonts {
+      let path = folder.path(lock)
+      fonts = try FontLock(parsing: InputFile.contents(of: path), name: path).fontSet()
+    }
+    self.fonts = fonts
+    renderers = SharedRenderers(Renderer.Options(jobs: jobs, fonts: fonts, shuffle: shuffle))
+  }
+
+  /// Another suite with the workers and fonts of one that is open.
+  init(path: String, like other: SuiteRunner) throws {
+    folder = try SuiteFolder(path: path)
+    (renderers, fonts) = (other.renderers, other.fonts)
+  }
+
+  /// Calls `body` for each picture, in order.
+  ///
+  /// - Parameter base: draws what goldens of hashes were recorded from.
+  func run(_ pictures: [SuitePicture], mode: RecordMode, base: BaseSuite? = nil, _ body: (Result) throws -> Void) async throws {
+    var running: [Task<Result, Never>] = []
+    var next = 0
+    while next < pictures.count || !running.isEmpty {
+      while next < pictures.count && running.count < Self.ahead {
+        let picture = pictures[next]
+        running.append(Task { await self.result(of: picture, mode: mode, base: base) })
+        next += 1
+      }
+      try body(await running.removeFirst().value)
+    }
+  }
+
+  private func result(of picture: SuitePicture, mode: RecordMode, base: BaseSuite?) async -> Result {
+    do {
+      let frame = try await draw(picture)
+      let check = SnapshotCheck(golden: folder.golden(of: picture), name: picture.name, mode: mode, tolerance: picture.suiteCase.tolerance)
+      let scale = picture.suiteCase.scale
+      var outcome = try check.run(frame, scale: scale, fonts: fonts)
+      if let base, check.golden.isLock, outcome.verdict.difference != nil, !outcome.isRecorded,
+        let old = try await base.frame(of: picture)
+      {
+        outcome = try check.run(frame, scale: scale, fonts: fonts, base: old)
+      }
+      return Result(picture: picture, outcome: .success(outcome))
+    } catch {
+      let failure = Failure(error) ?? Failure(.internal, "\(error)")
+      return Result(picture: picture, outcome: .failure(failure))
+    }
+  }
+
+  // MARK: Drawing
+
+  /// - Parameter mutation: a fault to plant; the picture shows the same place.
+  func draw(_ picture: SuitePicture, _ mutation: Mutation? = nil) async throws -> Frame {
+    let request = picture.request(in: folder.suite, path: folder.path)
+    let path = request.feed.name
+    let feed = try InputFile.feed(path, dates: request.dates.feedDates)
+    let renderer = try renderers.renderer(
+      viewport: picture.size, scale: request.screen.scale, direction: request.layoutDirection(of: feed), imageFolder: request.feed.folder)
+    let pixel = 1 / request.screen.scale
+    var cellChange: (@Sendable (NotificationCellNode, String) -> Void)?
+    if let mutation { cellChange = { cell, row in mutation.change(cell, row: row, pixel: pixel) } }
+    let open = try request.open(
+      feed, path, request.scrollScript(), renderer, change: { if let mutation { $0 = mutation.feed($0) } }, cellChange: cellChange,
+      wording: Wording.reworded)
+    do {
+      return try await open.frame()
+    } catch InputError.unknownRow(let id, let feed, _, _) {
+      throw Failure(.invalidInput, "\(feed) has no row \(quoted(id)), which the case \(quoted(picture.suiteCase.name)) shows.")
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// The numbers that something may be, with the unit they are in.
+package struct Limit<Value: Comparable & Sendable>: Sendable {
+  /// What the number is called, such as `scale`.
+  package let name: String
+  /// Both ends are allowed, but for the lower one where `isOpenBelow` says so.
+  package let range: ClosedRange<Value>
+  /// Whether the lower end itself is not allowed.
+  package let isOpenBelow: Bool
+  /// The unit in the plural, such as `points`; empty for a number without one.
+  package let unit: String
+
+  init(_ name: String, _ range: ClosedRange<Value>, unit: String = "") {
+    (self.name, self.range, isOpenBelow, self.unit) = (name, range, false, unit)
+  }
+
+  init(_ name: String, above lowest: Value, upTo highest: Value, unit: String = "") {
+    (self.name, range, isOpenBelow, self.unit) = (name, lowest...highest, true, unit)
+  }
+
+  package func contains(_ value: Value) -> Bool { range.contains(value) && !(isOpenBelow && value == range.lowerBound) }
+}
+
+extension Limit where Value == Double {
+  /// The range in words: `1 to 16384 points`, `above 0, at most 16`.
+  package var words: String { phrase(Self.text) }
+  /// The lowest and the highest number as JSON writes them.
+  package var ends: (lowest: String, highest: String) { (Self.text(range.lowerBound), Self.text(range.upperBound)) }
+
+  private static func text(_ value: Double) -> String { Int(exactly: value).map { String($0) } ?? String(value) }
+}
+
+extension Limit where Value == Int {
+  /// The range in words: `0 to 86400000 milliseconds`.
+  package var words: String { phrase { String($0) } }
+  /// The range without its unit: `0 to 86400000`.
+  package var numbers: String { "\(range.lowerBound) to \(range.upperBound)" }
+  /// The lowest and the highest number as JSON writes them.
+  package var ends: (lowest: String, highest: String) { (String(range.lowerBound), String(range.upperBound)) }
+}
+
+extension Limit {
+  private func phrase(_ text: (Value) -> String) -> String {
+    let numbers =
+      isOpenBelow
+      ? "above \(text(range.lowerBound)), at most \(text(range.upperBound))" : "\(text(range.lowerBound)) to \(text(range.upperBound))"
+    return unit.isEmpty ? numbers : numbers + " " + unit
+  }
+}

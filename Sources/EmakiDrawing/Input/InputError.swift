@@ -1,0 +1,49 @@
+public import EmakiDiagnostics
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Why a feed, one of its pages or another file of a request cannot be had.
+public enum InputError: Error, Hashable, Sendable {
+  /// A file that cannot be opened or read, with the system's error number.
+  case unreadable(String, code: Int32)
+  /// A folder where a file is wanted.
+  case directory(String)
+  /// A pipe or a device where a file is wanted.
+  case notFile(String)
+  /// A row that a feed does not have; the first of those it has, and how many there are.
+  case unknownRow(String, feed: String, known: [String], count: Int)
+  /// A page's address with a scheme that is not known.
+  case pageScheme(String)
+  /// A page outside the folders that pages may come from.
+  case pageOutside(String)
+  /// A page that was read before; `last` names it as the next one.
+  case pageCircle(String, last: String)
+  /// A page that cannot be fetched.
+  case pageNetwork(String, NetworkFailure)
+}
+
+extension InputError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unreadable(let path, let code): "cannot read \(path): \(String(cString: strerror(code))). Check the path."
+    case .directory(let path): "\(path) is a directory. Name a JSON file."
+    case .notFile(let path): "\(path) is not a file. Name a JSON file."
+    case .unknownRow(let id, let feed, let known, let count):
+      count == 0
+        ? "\(feed) has no row \(quoted(id)): it has no rows at all."
+        : "\(feed) has no row \(quoted(id)). Its rows are \(known.map { quoted($0) }.joined(separator: ", "))"
+          + "\(count > known.count ? ", and \(count - known.count) more" : "")."
+    case .pageScheme(let address):
+      "the page at \(quoted(address)) has a scheme that is not known. Use a path, or a file:, http: or https: URL."
+    case .pageOutside(let address):
+      "the page at \(quoted(address)) is outside the feed's folder. Put it there, or allow its folder in the request's access."
+    case .pageCircle(let address, let last):
+      "the page at \(quoted(address)) was read before: the pages go round in a circle. Mend next in \(last)."
+    case .pageNetwork(let address, let failure): "the page at \(quoted(address)): \(failure)"
+    }
+  }
+}

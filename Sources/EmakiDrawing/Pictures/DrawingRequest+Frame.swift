@@ -1,0 +1,70 @@
+public import EmakiEngine
+import EmakiFeeds
+
+extension DrawingRequest {
+  /// Draws the picture; of a list that is to be cut, the whole list.
+  ///
+  /// - Parameter resources: what drawing may use of the machine.
+  /// - Throws: `DrawingRequestError` for a request that cannot be drawn, `InputError` and `FeedError` for a feed that cannot be read, and what
+  ///   `Renderer` throws.
+  public nonisolated(nonsending) func frame(_ resources: DrawingResources = DrawingResources()) async throws -> Frame {
+    try check()
+    return try await open(resources).frame()
+  }
+
+  /// Draws the picture into a file; a list that is cut into several with numbers before the path's ending.
+  ///
+  /// - Parameters:
+  ///   - path: of the file, which is replaced.
+  ///   - resources: what drawing may use of the machine.
+  /// - Returns: what was written, and what it shows differently than asked for.
+  /// - Throws: as `frame(_:)` does, and `OutputError`.
+  public nonisolated(nonsending) func write(
+    to path: String, _ resources: DrawingResources = DrawingResources()
+  ) async throws -> WrittenPictures {
+    try check()
+    let sink = FileSink(path)
+    try await open(resources).draw(to: sink)
+    return sink.written
+  }
+
+  /// Reads the feed and everything that the request names.
+  private func open(_ resources: DrawingResources) throws -> OpenDrawing {
+    let read =
+      switch feed {
+      case .file(let path): try InputFile.feed(path, dates: dates.feedDates)
+      case .inline(let text, _): try Feed(parsing: Array(text.utf8), name: feed.name, dates: dates.feedDates)
+      }
+    let script = try scrollScript()
+    return try open(read, feed.name, script, renderer(for: read, resources))
+  }
+}
+
+/// The pictures that a request was written as.
+public struct WrittenPictures: Hashable, Sendable {
+  /// The files' paths, from the list's top to its bottom.
+  public var paths: [String] = []
+  /// What the pictures show differently than asked for.
+  public var warnings: [RenderWarning] = []
+}
+
+/// Writes pictures into files that are in their places as soon as they are whole.
+private final class FileSink: PictureSink {
+  private let path: NumberedPath
+  private let whole: String
+  private(set) var written = WrittenPictures()
+
+  init(_ path: String) { (self.path, whole) = (NumberedPath(path), path) }
+
+  func begin(part: Int?) throws -> PictureTarget {
+    let path = part.map(path.path) ?? whole
+    return .file(try OutputFile(path), path: path)
+  }
+
+  func end(_ target: PictureTarget, size: PixelSize, warnings: [RenderWarning]) throws {
+    guard case .file(let file, let path) = target else { return }
+    try file.commit()
+    written.paths.append(path)
+    written.warnings += warnings
+  }
+}

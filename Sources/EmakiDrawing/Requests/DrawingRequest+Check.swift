@@ -1,0 +1,40 @@
+import EmakiDiagnostics
+
+extension DrawingRequest {
+  /// Looks whether the request can be drawn at all: numbers in their ranges, and properties that fit together.
+  ///
+  /// - Throws: `DrawingRequestError` for the first fault.
+  public func check() throws(DrawingRequestError) {
+    for (name, value) in [("width", screen.width), ("height", screen.height)] where !Limits.side.contains(value) {
+      throw .range(name, value, allowed: Limits.side.words)
+    }
+    if !Limits.scale.contains(screen.scale) { throw .range("scale", screen.scale, allowed: Limits.scale.words) }
+    try checkPixels()
+    switch view {
+    case .screen(.offset(let points), _) where !(points >= 0 && points.isFinite):
+      throw .range("offset", points, allowed: "a number of points, 0 or more")
+    case .wholeList(let height?) where !(height > 0 && height.isFinite):
+      throw .range("partHeight", height, allowed: "a number of points above 0")
+    default: break
+    }
+    for (name, value) in [("leading", timing.leading), ("trailing", timing.trailing)] {
+      if let value, !Limits.screenfuls.contains(value) { throw .range(name, value, allowed: Limits.screenfuls.words) }
+    }
+    // A view is made of properties that fit together; with a script only some do.
+    _ = try ViewChoice(view).view(hasScript: timing.script != nil)
+    try checkFile()
+  }
+
+  /// Looks whether the viewport has no more pixels than it may.
+  package func checkPixels() throws(DrawingRequestError) {
+    if (screen.width * screen.scale) * (screen.height * screen.scale) > Double(Limits.viewportPixels) {
+      throw .pixels(screen.size, scale: screen.scale)
+    }
+  }
+
+  /// Looks whether the file's format and the view go together.
+  package func checkFile() throws(DrawingRequestError) {
+    if file.manifest && (view.isSplit || file.format == .webp) { throw .manifest }
+    if file.format == .webp && file.png != nil { throw .pngMode }
+  }
+}

@@ -1,0 +1,26 @@
+/// Where a feed is read from.
+public enum FeedSource: Hashable, Codable, Sendable {
+  /// A file; `-` is standard input. Relative pictures and pages start from the file's folder.
+  case file(path: String)
+  /// The text of the feed itself. Relative pictures and pages start from the folder.
+  case inline(text: String, folder: String)
+
+  /// A file; `-` is standard input.
+  public static func file(_ path: String) -> FeedSource { .file(path: path) }
+
+  /// The folder that relative paths in the feed start from.
+  public var folder: String {
+    switch self {
+    case .file(let path): InputFile.folder(of: path)
+    case .inline(_, let folder): folder
+    }
+  }
+
+  /// The feed's path, by which messages call it.
+  public var name: String {
+    switch self {
+    case .file(let path): path
+    case .inline: "the feed"
+    }
+  }
+}

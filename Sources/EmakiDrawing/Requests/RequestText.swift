@@ -1,0 +1,81 @@
+import EmakiDiagnostics
+import EmakiFeeds
+package import EmakiLayout
+package import Foundation
+
+/// How the values of a request are spelled as text: in options of the command and in lines of a batch.
+package enum RequestText {
+  /// A size such as `390x844`, in points.
+  package static func size(_ text: String) throws(RequestTextError) -> Size {
+    let lengths = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) ?? .nan }
+    guard lengths.count == 2, lengths.allSatisfy(Limits.side.contains) else {
+      throw RequestTextError("Give a width and a height of \(Limits.side.words), such as 390x844.")
+    }
+    return Size(width: lengths[0], height: lengths[1])
+  }
+
+  /// Device pixels a point.
+  package static func scale(_ text: String) throws(RequestTextError) -> Double {
+    try number(text, "Give a number \(Limits.scale.words).", where: Limits.scale.contains)
+  }
+
+  /// How far a list is scrolled, in points.
+  package static func offset(_ text: String) throws(RequestTextError) -> Double {
+    try number(text, "Give a number of points, 0 or more.") { $0 >= 0 && $0.isFinite }
+  }
+
+  /// The height of a part of a list, in points.
+  package static func height(_ text: String) throws(RequestTextError) -> Double {
+    try number(text, "Give a number of points above 0.") { $0 > 0 && $0.isFinite }
+  }
+
+  /// A moment as an RFC 3339 date-time.
+  package static func moment(_ text: String) throws(RequestTextError) -> Date {
+    guard let date = FeedDates.date(from: text) else {
+      throw RequestTextError("Give an RFC 3339 date-time, such as 2026-11-20T18:42:00Z.")
+    }
+    return date
+  }
+
+  /// A name of the time zone database.
+  package static func timeZone(_ text: String) throws(RequestTextError) -> String {
+    guard DateStyle.zone(text) != nil else { throw RequestTextError("Give a name of the time zone database, such as Asia/Tokyo.") }
+    return text
+  }
+
+  /// A BCP 47 tag.
+  package static func language(_ text: String) throws(RequestTextError) -> String {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let isTag = parts.enumerated().allSatisfy { index, part in
+      (1...8).contains(part.utf8.count)
+        && part.utf8.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || index > 0 && $0 >= 0x30 && $0 <= 0x39 }
+        && (index > 0 || part.utf8.count >= 2)
+    }
+    guard isTag else { throw RequestTextError("Give a BCP 47 tag, such as ja or zh-Hans.") }
+    return text
+  }
+
+  /// One of an enumeration's words.
+  package static func word<Value: RawRepresentable & CaseIterable>(_ text: String) throws(RequestTextError) -> Value
+  where Value.RawValue == String {
+    guard let value = Value(rawValue: text) else {
+      throw RequestTextError("Give one of \(Value.allCases.map(\.rawValue).joined(separator: ", ")).")
+    }
+    return value
+  }
+
+  package static func number<Value: LosslessStringConvertible>(
+    _ text: String, _ advice: String, where isAllowed: (Value) -> Bool
+  ) throws(RequestTextError) -> Value {
+    guard let value = Value(text), isAllowed(value) else { throw RequestTextError(advice) }
+    return value
+  }
+}
+
+/// A text that is not a value of a request.
+package struct RequestTextError: Error, Hashable, CustomStringConvertible {
+  /// What may be given instead, as a sentence.
+  package let description: String
+
+  package init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,24 @@
+public import EmakiEngine
+
+/// The viewport that a list is seen through.
+public struct Screen: Hashable, Codable, Sendable {
+  /// The viewport's width, 1 to 16384 points.
+  public var width: Double
+  /// The viewport's height, 1 to 16384 points.
+  public var height: Double
+  /// Device pixels a point, above 0 and at most 16.
+  public var scale: Double
+  /// Which side rows start from.
+  public var direction: ListDirection
+
+  /// A screen of 390 x 844 points at scale 3, laid out from left to right.
+  public init(width: Double = 390, height: Double = 844, scale: Double = 3, direction: ListDirection = .ltr) {
+    (self.width, self.height, self.scale, self.direction) = (width, height, scale, direction)
+  }
+
+  /// The viewport's size in points.
+  public var size: Size {
+    get { Size(width: width, height: height) }
+    set { (width, height) = (newValue.width, newValue.height) }
+  }
+}

@@ -1,0 +1,103 @@
+import EmakiDigest
+package import EmakiEncoding
+package import EmakiEngine
+import EmakiJSON
+import Synchronization
+
+/// One side of a comparison: a manifest, where there is one that can be believed, and pixels, which are decoded when somebody asks for them.
+package struct ComparedPicture: Sendable {
+  /// What is known besides the pixels.
+  package enum Manifest: Hashable, Sendable {
+    case known(PictureManifest)
+    /// The file has none.
+    case absent
+    /// The file's image data is no longer what the manifest was made for: another program has written it.
+    case outdated
+  }
+
+  package let manifest: Manifest
+  /// In pixels.
+  package let size: PixelSize
+  /// The whole file; `nil` where only a manifest is kept.
+  package let png: (@Sendable () -> [UInt8])?
+  /// Where the pixels are at hand, and every one is opaque.
+  private let opaque: Frame?
+  private let known = KnownPixels()
+
+  /// Who shows a difference asks several times.
+  private final class KnownPixels: Sendable {
+    let pixels = Mutex<PNGPixels?>(nil)
+  }
+
+  /// - Parameter bytes: of a PNG file.
+  /// - Throws: `SnapshotError` for what is no PNG, or whose manifest cannot be read.
+  package init(file bytes: [UInt8], name: String) throws(SnapshotError) {
+    let contents: PNGContents
+    let text: PNGText?
+    do throws(PNGReadingError) {
+      contents = try PNGContents(bytes)
+      text = try contents.text(PictureManifest.keyword)
+    } catch {
+      throw .png(file: name, error)
+    }
+    size = contents.size
+    png = { contents.bytes }
+    opaque = nil
+    guard let text else {
+      manifest = .absent
+      return
+    }
+    let read: PictureManifest
+    do throws(JSONFault) {
+      read = try PictureManifest(parsing: Array(text.text.utf8))
+    } catch {
+      throw .manifest(file: name, error)
+    }
+    manifest = read.imageDigest == contents.imageDigest && read.size == contents.size ? .known(read) : .outdated
+  }
+
+  /// A picture of which only hashes are known.
+  package init(_ manifest: PictureManifest) {
+    (self.manifest, size, png, opaque) = (.known(manifest), manifest.size, nil, nil)
+  }
+
+  /// - Parameter scale: of the frame's renderer.
+  package init(_ frame: Frame, scale: Double) throws(FontLockError) {
+    manifest = .known(try PictureManifest(of: frame, scale: scale))
+    size = frame.size
+    png = { Array(frame.pngData) }
+    opaque = frame.isOpaque ? frame : nil
+  }
+
+  package var knownManifest: PictureManifest? { if case .known(let manifest) = manifest { manifest } else { nil } }
+
+  /// Decodes them, where they are not at hand.
+  package func pixels(name: String) throws(SnapshotError) -> PNGPixels {
+    if let pixels = known.pixels.withLock(\.self) { return pixels }
+    let pixels = try decoded(name: name)
+    known.pixels.withLock { $0 = pixels }
+    return pixels
+  }
+
+  private func decoded(name: String) throws(SnapshotError) -> PNGPixels {
+    if let opaque { return PNGPixels(size: size, opaque: opaque.bitmap().withPixels { Array($0) }) }
+    guard let png else { throw .noPixels(file: name) }
+    do throws(PNGReadingError) { return try PNGPixels(PNGContents(png())) } catch { throw .png(file: name, error) }
+  }
+}
+
+extension PNGContents {
+  /// SHA-256 of all chunks that decide the picture.
+  package var imageDigest: String {
+    var digest = DigestBuilder()
+    withImageChunks { digest.append($0) }
+    return digest.digest().hexadecimal
+  }
+
+  /// The file with a manifest in it.
+  package func bytes(with manifest: PictureManifest) -> [UInt8] {
+    var manifest = manifest
+    manifest.imageDigest = imageDigest
+    return bytes(with: PNGText(keyword: PictureManifest.keyword, text: manifest.json, isCompressed: true))
+  }
+}

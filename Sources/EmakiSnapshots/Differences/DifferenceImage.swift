@@ -1,0 +1,111 @@
+import EmakiEncoding
+import EmakiEngine
+
+/// A picture of how two pictures differ: the actual one in pale greys, red where it was repainted; rows that are new on blue, rows that are
+/// gone in their place on orange.
+///
+/// Pixel by pixel it is as wide and as high as the larger of both in each direction, and what only one of them has is blue or orange.
+package struct DifferenceImage {
+  private static let red: UInt32 = 0xFFFF_0000
+  private let width: Int
+  private var words: [UInt32] = []
+
+  /// The file.
+  ///
+  /// - Throws: `SnapshotError` where a picture cannot be decoded or the image would be too large.
+  package static func png(
+    _ difference: PictureDifference, expected: ComparedPicture, actual: ComparedPicture, names: (expected: String, actual: String)
+  ) throws(SnapshotError) -> [UInt8] {
+    let (old, new) = (try expected.pixels(name: names.expected), try actual.pixels(name: names.actual))
+    let largest = PixelSize(width: max(old.size.width, new.size.width), height: max(old.size.height, new.size.height))
+    guard largest.area <= PNGPixels.limit else { throw .png(file: names.actual, .tooManyPixels(largest, limit: PNGPixels.limit)) }
+    let image = Self(difference, old, new)
+    let size = PixelSize(width: image.width, height: image.words.count / image.width)
+    return image.words.withUnsafeBufferPointer { PNGFile(encoding: $0, size: size, format: .rgb).bytes }
+  }
+
+  private init(_ difference: PictureDifference, _ old: PNGPixels, _ new: PNGPixels) {
+    width = max(old.size.width, new.size.width)
+    words.reserveCapacity(width * (max(old.size.height, new.size.height) + 1))
+    for change in difference.rows {
+      switch (change.expected, change.actual) {
+      case (let row?, nil): append(old, row.rows, Ground.gone)
+      case (nil, let row?): append(new, row.rows, Ground.new)
+      case (let before?, let row?): append(change, old, before, new, row, isAligned: difference.unit == .row)
+      case (nil, nil): continue
+      }
+    }
+  }
+
+  /// A colour that pale greys are multiplied by.
+  private struct Ground {
+    let color: UInt32
+    /// By a pixel's grey.
+    private let pale: [UInt32]
+
+    static let shared = Ground(0xFFFF_FFFF)
+    static let new = Ground(0xFFBF_D9FF)
+    static let gone = Ground(0xFFFF_D9B3)
+
+    private init(_ color: UInt32) {
+      self.color = color
+      // From 176 to 255.
+      pale = (0...255).map { grey in
+        let shade = UInt32(176 + grey * 79 / 255)
+        return [16, 8, 0].reduce(0xFF00_0000) { $0 | ((color >> $1 & 255) * shade / 255) << $1 }
+      }
+    }
+
+    /// A colour's grey, by Rec. 601 in 256ths; what is transparent is white.
+    func pale(_ word: UInt32) -> UInt32 {
+      let alpha = word >> 24
+      let grey = ((word >> 16 & 255) * 77 + (word >> 8 & 255) * 151 + (word & 255) * 28) >> 8
+      return pale[Int(alpha == 255 ? grey : (grey * alpha + 255 * (255 - alpha)) / 255)]
+    }
+  }
+
+  /// Rows that are in both.
+  private mutating func append(
+    _ change: RowChange, _ old: PNGPixels, _ before: PictureManifest.Row, _ new: PNGPixels, _ row: PictureManifest.Row, isAligned: Bool
+  ) {
+    let start = words.count / width
+    append(new, row.rows, Ground.shared)
+    let shared = (before.cut..<before.cut + before.height).clamped(to: row.cut..<row.cut + row.height)
+    let (beforeTop, rowTop) = (before.top - before.cut, row.top - row.cut)
+    let sharedWidth = min(old.size.width, new.size.width)
+    if change.difference != nil,
+      let mask = DifferenceMask(
+        old, shared.lowerBound + beforeTop..<shared.upperBound + beforeTop, new, shared.lowerBound + rowTop..<shared.upperBound + rowTop)
+    {
+      let top = start + shared.lowerBound - row.cut
+      for (index, isMarked) in mask.marks.enumerated() where isMarked && index % width < sharedWidth {
+        words[top * width + index] = Self.red
+      }
+    }
+    // What only the wider picture has.
+    for y in shared {
+      let line = (start + y - row.cut) * width
+      if old.size.width > sharedWidth {
+        for x in sharedWidth..<width { words[line + x] = Ground.gone.pale(old.words[(y + beforeTop) * old.size.width + x]) }
+      } else {
+        for x in sharedWidth..<width { words[line + x] = Ground.new.pale(new.words[(y + rowTop) * new.size.width + x]) }
+      }
+    }
+    if isAligned { return }
+    // What only the higher picture has.
+    if before.height > row.height { append(old, row.height..<before.height, Ground.gone) }
+    if row.height > before.height {
+      words.removeLast((row.height - before.height) * width)
+      append(new, before.height..<row.height, Ground.new)
+    }
+  }
+
+  /// Some rows of a picture in pale greys, multiplied by a ground.
+  private mutating func append(_ picture: PNGPixels, _ rows: Range<Int>, _ ground: Ground) {
+    let shown = min(width, picture.size.width)
+    for y in rows {
+      words += picture.words[y * picture.size.width..<y * picture.size.width + shown].lazy.map(ground.pale)
+      words += repeatElement(Ground.shared.color, count: width - shown)
+    }
+  }
+}

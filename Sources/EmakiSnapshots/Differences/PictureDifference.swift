@@ -1,0 +1,152 @@
+import EmakiEncoding
+package import EmakiEngine
+
+/// How pictures are compared.
+package enum ComparisonUnit: String, Hashable, Sendable, CaseIterable {
+  /// Row by row, wherever rows stand.
+  case row
+  /// Pixel by pixel, at the same place.
+  case pixel
+}
+
+/// How a picture differs from the one expected.
+package struct PictureDifference: Hashable, Sendable {
+  package var unit: ComparisonUnit
+  /// In device pixels.
+  package var expectedSize: PixelSize
+  package var actualSize: PixelSize
+  /// In the order of the actual picture, those that are the same with them; pixel by pixel one row without a name.
+  package var rows: [RowChange]
+
+  package struct Counts: Hashable, Encodable, Sendable {
+    package var same = 0
+    package var added = 0
+    package var removed = 0
+    package var moved = 0
+    package var resized = 0
+    package var repainted = 0
+    /// Not among the repainted.
+    package var tolerated = 0
+  }
+
+  /// Of rows with ids, and of the ground where it is repainted.
+  package var counts: Counts {
+    var counts = Counts()
+    for row in rows where row.name != nil || row.kind == .repainted {
+      switch row.kind {
+      case .same: counts.same += 1
+      case .moved: counts.moved += 1
+      case .resized: counts.resized += 1
+      case .repainted: if row.isTolerated { counts.tolerated += 1 } else { counts.repainted += 1 }
+      case .added: counts.added += 1
+      case .removed: counts.removed += 1
+      }
+    }
+    return counts
+  }
+
+  /// All pixels that were repainted; `nil` for none.
+  package var pixels: PixelDifference? {
+    rows.compactMap(\.difference).reduce(nil) { $0?.joined($1) ?? $1 }
+  }
+
+  /// Whether the picture is the one expected.
+  package var isNone: Bool { expectedSize == actualSize && rows.allSatisfy { $0.kind == .same } }
+
+  /// Whether it is, but for what a tolerance allows.
+  package var isTolerated: Bool { expectedSize == actualSize && rows.allSatisfy { $0.kind == .same || $0.isTolerated } }
+
+  /// Compares two pictures; decodes them only where hashes do not tell.
+  ///
+  /// - Parameters:
+  ///   - unit: `nil` is rows where both pictures have a manifest.
+  ///   - names: what errors call the pictures.
+  /// - Throws: `SnapshotError` where a picture cannot be decoded, or has no manifest and rows are wanted.
+  package init(
+    expected: ComparedPicture, actual: ComparedPicture, by unit: ComparisonUnit? = nil, tolerance: Tolerance = .exact,
+    names: (expected: String, actual: String)
+  ) throws(SnapshotError) {
+    (expectedSize, actualSize) = (expected.size, actual.size)
+    if unit != .pixel, let old = expected.knownManifest, let new = actual.knownManifest {
+      self.unit = .row
+      if old.looksLike(new) {
+        rows = zip(old.rows, new.rows).map { RowChange(kind: .same, expected: $0, actual: $1) }
+        return
+      }
+      var decoded: (expected: PNGPixels, actual: PNGPixels)?
+      func decode() throws(SnapshotError) -> (expected: PNGPixels, actual: PNGPixels) {
+        if let decoded { return decoded }
+        let pixels = (expected: try expected.pixels(name: names.expected), actual: try actual.pixels(name: names.actual))
+        decoded = pixels
+        return pixels
+      }
+      let hasPixels = expected.png != nil && actual.png != nil
+      rows = try RowAlignment(old, new, tolerance: tolerance, decode: hasPixels ? decode : nil).changes()
+      if isNone || old.size != new.size || !hasPixels { return }
+      // Rows may have other names or edges and look the same all the same.
+      let pixels = try decode()
+      if pixels.expected.words == pixels.actual.words { rows = new.rows.map { RowChange(kind: .same, expected: $0, actual: $0) } }
+      return
+    }
+    if unit == .row {
+      for (picture, name) in [(expected, names.expected), (actual, names.actual)] {
+        switch picture.manifest {
+        case .known: continue
+        case .absent: throw .noManifest(file: name)
+        case .outdated: throw .outdatedManifest(file: name)
+        }
+      }
+    }
+    self.unit = .pixel
+    rows = [try Self.wholeChange(expected, actual, tolerance, names)]
+  }
+
+  /// The pictures as one row each.
+  private static func wholeChange(
+    _ expected: ComparedPicture, _ actual: ComparedPicture, _ tolerance: Tolerance, _ names: (expected: String, actual: String)
+  ) throws(SnapshotError) -> RowChange {
+    let (old, new) = (try expected.pixels(name: names.expected), try actual.pixels(name: names.actual))
+    let shared = min(old.size.height, new.size.height)
+    var change = RowChange(
+      kind: old.size == new.size ? .same : .resized(from: old.size.height, to: new.size.height),
+      expected: PictureManifest.Row(name: nil, top: 0, height: old.size.height, digest: ""),
+      actual: PictureManifest.Row(name: nil, top: 0, height: new.size.height, digest: ""))
+    guard let mask = DifferenceMask(old, 0..<shared, new, 0..<shared) else { return change }
+    let difference = mask.difference(top: 0)
+    change.difference = difference
+    if old.size == new.size {
+      change.kind = .repainted
+      change.isTolerated = tolerance.allows(difference)
+    }
+    return change
+  }
+}
+
+extension PictureDifference: CustomStringConvertible {
+  /// In one line: how many rows, how many pixels, which rows and nodes.
+  package var description: String {
+    if isNone { return "the pictures are the same" }
+    var parts: [String] = []
+    if expectedSize != actualSize {
+      parts.append("\(actualSize.width)x\(actualSize.height) pixels large, not \(expectedSize.width)x\(expectedSize.height)")
+    }
+    if unit == .row { parts.append(summary) }
+    if let pixels { parts.append("\(pixels)") }
+    let named = rows.filter { $0.difference != nil && $0.name != nil }
+    if !named.isEmpty {
+      let shown = named.prefix(3).map(\.place)
+      parts.append("in \(shown.joined(separator: ", "))\(named.count > 3 ? " and \(named.count - 3) more" : "")")
+    }
+    return parts.joined(separator: "; ")
+  }
+
+  /// `1 added, 199 moved, 0 repainted`: what there is, and always how many were repainted.
+  package var summary: String {
+    let counts = counts
+    let parts = [
+      ("added", counts.added), ("removed", counts.removed), ("moved", counts.moved), ("resized", counts.resized),
+      ("tolerated", counts.tolerated),
+    ]
+    return (parts.filter { $0.1 > 0 } + [("repainted", counts.repainted)]).map { "\($0.1) \($0.0)" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,151 @@
+import EmakiEncoding
+import EmakiEngine
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// How pixels of two pictures differ: at least one does.
+package struct PixelDifference: Hashable, Sendable {
+  package var count: Int
+  /// The largest difference of a channel, of 255; colours not multiplied by alpha, and alpha itself.
+  package var largest: Int
+  /// Holds every pixel that differs.
+  package var columns: ClosedRange<Int>
+  package var rows: ClosedRange<Int>
+  /// The number of pixels in the largest area of them that hangs together, over edges or corners.
+  package var largestArea: Int
+
+  package init(count: Int, largest: Int, columns: ClosedRange<Int>, rows: ClosedRange<Int>, largestArea: Int) {
+    (self.count, self.largest, self.columns, self.rows, self.largestArea) = (count, largest, columns, rows, largestArea)
+  }
+
+  /// `[x, y, width, height]`, for documents.
+  var box: [Int] { [columns.lowerBound, rows.lowerBound, columns.count, rows.count] }
+
+  /// Of both, whose areas do not touch.
+  func joined(_ other: PixelDifference) -> PixelDifference {
+    PixelDifference(
+      count: count + other.count, largest: max(largest, other.largest),
+      columns: min(columns.lowerBound, other.columns.lowerBound)...max(columns.upperBound, other.columns.upperBound),
+      rows: min(rows.lowerBound, other.rows.lowerBound)...max(rows.upperBound, other.rows.upperBound),
+      largestArea: max(largestArea, other.largestArea))
+  }
+}
+
+extension PixelDifference: CustomStringConvertible {
+  package var description: String {
+    "\(count) pixel\(count == 1 ? "" : "s") by at most \(largest) of 255, in columns \(columns.lowerBound) to \(columns.upperBound) and "
+      + "rows \(rows.lowerBound) to \(rows.upperBound)"
+  }
+}
+
+/// Which pixels of some rows differ.
+struct DifferenceMask {
+  /// As wide as the wider picture.
+  let width: Int
+  let height: Int
+  /// Row after row.
+  private(set) var marks: [Bool]
+  private var largest = 0
+  private var count = 0
+
+  /// Compares some rows of a picture with as many of another. Where one is wider, the other differs.
+  ///
+  /// - Returns: `nil` where all pixels are the same.
+  init?(_ expected: PNGPixels, _ expectedRows: Range<Int>, _ actual: PNGPixels, _ actualRows: Range<Int>) {
+    precondition(expectedRows.count == actualRows.count, "as many rows of one picture as of the other are compared")
+    width = max(expected.size.width, actual.size.width)
+    height = expectedRows.count
+    marks = []
+    let shared = min(expected.size.width, actual.size.width)
+    var found: [Bool] = []
+    var (largest, count) = (0, 0)
+    let (width, height) = (width, height)
+    expected.words.withUnsafeBufferPointer { one in
+      actual.words.withUnsafeBufferPointer { other in
+        for y in 0..<height {
+          let start = (expectedRows.lowerBound + y) * expected.size.width
+          let otherStart = (actualRows.lowerBound + y) * actual.size.width
+          let (line, otherLine) = (one[start..<start + shared], other[otherStart..<otherStart + shared])
+          // Most lines are equal: the loop below is slow without optimisation.
+          let isEqual = UnsafeBufferPointer(rebasing: line).isSame(as: UnsafeBufferPointer(rebasing: otherLine))
+          if isEqual && shared == width { continue }
+          if found.isEmpty { found = [Bool](repeating: false, count: width * height) }
+          for x in 0..<shared where one[start + x] != other[otherStart + x] {
+            found[y * width + x] = true
+            count += 1
+            largest = max(largest, Self.distance(one[start + x], other[otherStart + x]))
+          }
+          for x in shared..<width {
+            found[y * width + x] = true
+            count += 1
+            largest = 255
+          }
+        }
+      }
+    }
+    if count == 0 { return nil }
+    (marks, self.largest, self.count) = (found, largest, count)
+  }
+
+  /// The largest difference of a channel.
+  private static func distance(_ one: UInt32, _ other: UInt32) -> Int {
+    var largest = 0
+    for shift: UInt32 in [0, 8, 16, 24] { largest = max(largest, abs(Int(one >> shift & 255) - Int(other >> shift & 255))) }
+    return largest
+  }
+
+  /// - Parameter top: what the mask's first row is in the picture.
+  func difference(top: Int) -> PixelDifference {
+    var (minX, maxX, minY, maxY) = (Int.max, 0, Int.max, 0)
+    for y in 0..<height {
+      for x in 0..<width where marks[y * width + x] {
+        (minX, maxX, minY, maxY) = (min(minX, x), max(maxX, x), min(minY, y), max(maxY, y))
+      }
+    }
+    return PixelDifference(
+      count: count, largest: largest, columns: minX...maxX, rows: top + minY...top + maxY, largestArea: largestArea)
+  }
+
+  private var largestArea: Int {
+    var rest = marks
+    var largest = 0
+    var stack: [Int] = []
+    for start in rest.indices where rest[start] {
+      rest[start] = false
+      stack.append(start)
+      var area = 0
+      while let index = stack.popLast() {
+        area += 1
+        let (y, x) = index.quotientAndRemainder(dividingBy: width)
+        for nextY in max(0, y - 1)...min(height - 1, y + 1) {
+          for nextX in max(0, x - 1)...min(width - 1, x + 1) where rest[nextY * width + nextX] {
+            rest[nextY * width + nextX] = false
+            stack.append(nextY * width + nextX)
+          }
+        }
+      }
+      largest = max(largest, area)
+    }
+    return largest
+  }
+
+  /// How many pixels of a box differ.
+  func count(columns: Range<Int>, rows: Range<Int>) -> Int {
+    var count = 0
+    for y in rows.clamped(to: 0..<height) {
+      for x in columns.clamped(to: 0..<width) where marks[y * width + x] { count += 1 }
+    }
+    return count
+  }
+}
+
+extension UnsafeBufferPointer<UInt32> {
+  fileprivate func isSame(as other: Self) -> Bool {
+    guard let one = baseAddress, let two = other.baseAddress else { return count == other.count }
+    return memcmp(one, two, count * 4) == 0
+  }
+}

@@ -1,0 +1,93 @@
+import EmakiDiagnostics
+package import EmakiEngine
+import Foundation
+
+/// One picture of a test, compared with its golden or recorded.
+package struct SnapshotCheck: Sendable {
+  package var golden: Golden
+  /// What messages call it: the golden's name with traits and scale.
+  package var name: String
+  package var mode: RecordMode
+  package var tolerance: Tolerance
+
+  package init(golden: Golden, name: String, mode: RecordMode, tolerance: Tolerance) {
+    (self.golden, self.name, self.mode, self.tolerance) = (golden, name, mode, tolerance)
+  }
+
+  package struct Outcome: Sendable {
+    package var verdict: Golden.Verdict
+    package var isRecorded: Bool
+    /// What to say; `nil` for a picture that is the golden.
+    package var message: String?
+    /// Whether the test fails.
+    package var isFailure: Bool
+    /// The pictures to show, by what they are: `expected`, `actual`, `difference`. None where nothing differs.
+    package var pictures: [Picture]
+    /// What they were made of.
+    package var comparison: Golden.Comparison?
+  }
+
+  package struct Picture: Sendable {
+    package var kind: String
+    /// Of a PNG file.
+    package var bytes: [UInt8]
+  }
+
+  /// - Parameters:
+  ///   - scale: of the frame's renderer.
+  ///   - fonts: of the frame's renderer.
+  ///   - base: what a golden of hashes was recorded from.
+  /// - Throws: what `Golden.compare` and `Golden.write` throw.
+  package func run(_ frame: Frame, scale: Double, fonts: FontSet = .default, base: Frame? = nil) throws -> Outcome {
+    let comparison = try golden.compare(frame, scale: scale, fonts: fonts, tolerance: tolerance, base: base)
+    let verdict = comparison.verdict
+    if records(verdict) {
+      try golden.write(frame, scale: scale)
+      return Outcome(
+        verdict: verdict, isRecorded: true, message: recordedMessage(verdict), isFailure: true,
+        pictures: verdict.difference == nil ? [] : try pictures(comparison), comparison: comparison)
+    }
+    let pictures = verdict.passes ? [] : try pictures(comparison)
+    return Outcome(
+      verdict: verdict, isRecorded: false, message: message(verdict), isFailure: !verdict.passes, pictures: pictures, comparison: comparison
+    )
+  }
+
+  private func records(_ verdict: Golden.Verdict) -> Bool {
+    switch mode {
+    case .never: false
+    case .missing: verdict == .missing
+    case .changed: !verdict.passes
+    case .all: true
+    }
+  }
+
+  private func recordedMessage(_ verdict: Golden.Verdict) -> String {
+    let why = verdict == .missing ? "" : verdict.passes ? ", which did not change" : ", which it \(verdict)"
+    return "recorded \(quoted(golden.path))\(why). Look at it, and run the test without recording."
+  }
+
+  private func message(_ verdict: Golden.Verdict) -> String? {
+    let path = quoted(golden.path)
+    switch verdict {
+    case .same(let notes): return notes.isEmpty ? nil : "\(name) is \(verdict) as when \(path) was recorded."
+    case .tolerated: return "\(name) is \(verdict)."
+    case .missing: return "\(name) has no golden: \(path) is not there. Record it with EMAKI_RECORD=missing, and look at it."
+    case .differs: return "\(name) \(verdict). If that is meant, record \(path) anew with EMAKI_RECORD=changed."
+    case .drifted:
+      return "\(name) \(verdict). Draw in the environment that \(path) was recorded in, or record it anew with EMAKI_RECORD=changed."
+    }
+  }
+
+  private func pictures(_ comparison: Golden.Comparison) throws -> [Picture] {
+    var pictures = comparison.actual.png.map { [Picture(kind: "actual", bytes: $0())] } ?? []
+    guard let expected = comparison.expected, let png = expected.png else { return pictures }
+    pictures.insert(Picture(kind: "expected", bytes: png()), at: 0)
+    if let difference = comparison.verdict.difference {
+      let image = try DifferenceImage.png(
+        difference, expected: expected, actual: comparison.actual, names: (expected: golden.path, actual: name))
+      pictures.append(Picture(kind: "difference", bytes: image))
+    }
+    return pictures
+  }
+}

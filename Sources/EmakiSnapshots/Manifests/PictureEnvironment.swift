@@ -1,0 +1,113 @@
+import EmakiDiagnostics
+import EmakiDigest
+package import EmakiEngine
+import Synchronization
+
+/// What decides the pixels of a picture besides what it shows.
+package struct PictureEnvironment: Hashable, Sendable {
+  /// A font file that a text of the picture is set in.
+  package struct Font: Hashable, Sendable {
+    /// The file's name without its folder: machines keep fonts in different ones.
+    package var file: String
+    /// Of the whole file: 64 lower case digits.
+    package var sha256: String
+
+    package init(file: String, sha256: String) { (self.file, self.sha256) = (file, sha256) }
+  }
+
+  /// `RenderingVersion.number`.
+  package var rendering: Int
+  /// Name and version, such as `Pango 1.50.12`.
+  package var libraries: [String]
+  /// In the order of their paths.
+  package var fonts: [Font]
+
+  package init(rendering: Int, libraries: [String], fonts: [Font]) {
+    (self.rendering, self.libraries, self.fonts) = (rendering, libraries, fonts)
+  }
+
+  /// As it is here.
+  ///
+  /// - Parameter fontFiles: paths; each is read once, and once more when it has changed.
+  package init(fontFiles: [String]) throws(FontLockError) {
+    var fonts: [Font] = []
+    for path in fontFiles { fonts.append(Font(file: FilePath.name(of: path), sha256: try FontHashes.shared.sha256(ofFile: path))) }
+    self.init(rendering: RenderingVersion.number, libraries: RenderingVersion.pixelLibraries, fonts: fonts)
+  }
+
+  /// What is different here than in an older environment, a sentence each; none where nothing that decided the older picture has changed.
+  ///
+  /// A font that only one of the pictures uses says nothing: texts may be others. One that the older picture used and that is not
+  /// installed here does.
+  ///
+  /// - Parameter installed: the files of the font set that the picture was drawn with.
+  package func changes(since older: PictureEnvironment, installed: [String]) throws(FontLockError) -> [EnvironmentChange] {
+    var changes: [EnvironmentChange] = []
+    if rendering != older.rendering { changes.append(.rendering(from: older.rendering, to: rendering)) }
+    let (here, there) = (Self.versions(libraries), Self.versions(older.libraries))
+    for (name, version) in here where there[name] != version { changes.append(.library(name, from: there[name], to: version)) }
+    for (name, version) in there where here[name] == nil { changes.append(.library(name, from: version, to: nil)) }
+    changes.sort { $0.description < $1.description }
+    for font in older.fonts {
+      var found = fonts.first { $0.file.exact == font.file.exact }?.sha256
+      if found == nil, let path = installed.first(where: { FilePath.name(of: $0).exact == font.file.exact }) {
+        found = try FontHashes.shared.sha256(ofFile: path)
+      }
+      if found != font.sha256 { changes.append(.font(font.file, from: font.sha256, to: found)) }
+    }
+    return changes
+  }
+
+  private static func versions(_ libraries: [String]) -> [String: String] {
+    Dictionary(
+      libraries.map { text in
+        let parts = text.split(separator: " ", maxSplits: 1)
+        return (String(parts.first ?? ""), parts.count > 1 ? String(parts[1]) : "")
+      }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+/// Something that decides pixels and is not what it was.
+package enum EnvironmentChange: Hashable, Sendable {
+  case rendering(from: Int, to: Int)
+  /// `nil` is a version that is not known.
+  case library(String, from: String?, to: String?)
+  /// Hashes; `nil` is a font that is not installed.
+  case font(String, from: String, to: String?)
+}
+
+extension EnvironmentChange: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .rendering(let from, let to): "Emaki's rendering version is \(to), and was \(from)"
+    case .library(let name, let from, let to): "\(name) is \(to ?? "not known"), and was \(from ?? "not known")"
+    case .font(let file, let from, let to):
+      if let to {
+        "the font \(file) is \(to.prefix(12))…, and was \(from.prefix(12))…"
+      } else {
+        "the font \(file) is not among those in use"
+      }
+    }
+  }
+}
+
+/// Hashes of font files, each made once as long as the file stays as it is.
+private final class FontHashes: Sendable {
+  static let shared = FontHashes()
+
+  private struct Hashed {
+    var stamp: FileStamp
+    var sha256: String
+  }
+
+  /// By path.
+  private let known = Mutex<[ExactString: Hashed]>([:])
+
+  func sha256(ofFile path: String) throws(FontLockError) -> String {
+    guard let stamp = FileStamp(ofFile: path) else { throw .unreadable(path: path) }
+    if let hashed = known.withLock({ $0[path.exact] }), hashed.stamp == stamp { return hashed.sha256 }
+    let hash = try FontLock.sha256(ofFile: path)
+    known.withLock { $0[path.exact] = Hashed(stamp: stamp, sha256: hash) }
+    return hash
+  }
+}

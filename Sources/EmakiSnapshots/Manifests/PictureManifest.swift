@@ -1,0 +1,90 @@
+package import EmakiEngine
+
+/// What a picture is made of: which rows, nodes and links it shows where, a hash of each row's pixels, and what decided them. It is kept inside
+/// the picture's PNG file, or beside it.
+package struct PictureManifest: Hashable, Sendable {
+  /// Some pixel rows of the picture, as wide as it.
+  package struct Row: Hashable, Sendable {
+    /// The id of the list's row; `nil` is the ground between and below rows.
+    package var name: String?
+    /// From the picture's top, in device pixels.
+    package var top: Int
+    /// As far as it is in view, in device pixels.
+    package var height: Int
+    /// How many of the row's own pixel rows are above those, and out of view.
+    package var cut: Int
+    /// Of the whole row, in device pixels.
+    package var wholeHeight: Int
+    /// `PixelHash` of the pixels in view: rows of one hash look the same, wherever they stand.
+    package var digest: String
+    package var nodes: [FrameContents.Node]
+    package var links: [FrameContents.Link]
+
+    package init(
+      name: String?, top: Int, height: Int, cut: Int = 0, wholeHeight: Int? = nil, digest: String, nodes: [FrameContents.Node] = [],
+      links: [FrameContents.Link] = []
+    ) {
+      (self.name, self.top, self.height, self.cut, self.wholeHeight) = (name, top, height, cut, wholeHeight ?? height)
+      (self.digest, self.nodes, self.links) = (digest, nodes, links)
+    }
+
+    /// Of the picture's pixel rows.
+    package var rows: Range<Int> { top..<top + height }
+  }
+
+  /// In device pixels.
+  package var size: PixelSize
+  /// Device pixels a point.
+  package var scale: Double
+  package var environment: PictureEnvironment
+  /// From top to bottom, without gaps: their heights add up to the picture's.
+  package var rows: [Row]
+  /// SHA-256 of the image data of the file that the manifest is in; `nil` outside a file.
+  package var imageDigest: String?
+
+  package init(size: PixelSize, scale: Double, environment: PictureEnvironment, rows: [Row], imageDigest: String? = nil) {
+    (self.size, self.scale, self.environment, self.rows, self.imageDigest) = (size, scale, environment, rows, imageDigest)
+  }
+
+  /// The keyword of the text in a PNG.
+  package static let keyword = "emaki"
+
+  /// Whether both pictures have the same pixels, as far as hashes tell.
+  package func looksLike(_ other: PictureManifest) -> Bool {
+    size == other.size && rows.count == other.rows.count
+      && zip(rows, other.rows).allSatisfy { $0.height == $1.height && $0.digest == $1.digest }
+  }
+
+  /// Whether the same place has other pixels, as far as hashes tell; where edges of rows have moved they do not.
+  package func isRepainted(since other: PictureManifest) -> Bool {
+    size == other.size && zip(rows, other.rows).contains { $0.rows == $1.rows && $0.digest != $1.digest }
+  }
+}
+
+extension PictureManifest {
+  /// Hashes a frame's rows.
+  ///
+  /// - Parameters:
+  ///   - frame: of a renderer with `describesFrames`; of another one it is a single row without a name.
+  ///   - scale: of the frame's renderer.
+  /// - Throws: `FontLockError.unreadable` for a font that is gone.
+  package init(of frame: Frame, scale: Double) throws(FontLockError) {
+    var rows: [Row] = []
+    var bottom = 0
+    func ground(to top: Int) {
+      if bottom == top { return }
+      rows.append(Row(name: nil, top: bottom, height: top - bottom, digest: frame.hash(ofRows: bottom..<top)))
+    }
+    for row in frame.contents?.rows ?? [] {
+      ground(to: row.shown.lowerBound)
+      rows.append(
+        Row(
+          name: row.name, top: row.shown.lowerBound, height: row.shown.count, cut: row.cut, wholeHeight: row.height,
+          digest: frame.hash(ofRows: row.shown), nodes: row.nodes, links: row.links))
+      bottom = row.shown.upperBound
+    }
+    ground(to: frame.size.height)
+    self.init(
+      size: frame.size, scale: scale, environment: try PictureEnvironment(fontFiles: frame.contents?.fonts ?? []), rows: rows)
+  }
+}

@@ -1,0 +1,45 @@
+import EmakiEngine
+import Foundation
+
+/// An HTML file that shows pictures beside their goldens, written case by case: it needs nothing but itself, and may ask for nothing else.
+package final class HTMLReport {
+  private let file: OutputFile
+
+  package init(path: String) throws {
+    file = try OutputFile(path)
+    try write(HTMLReportPage.head)
+  }
+
+  /// Whether it has megabytes: further cases are better short.
+  package var isLarge: Bool { file.byteCount > 2 << 20 }
+
+  package func add(_ entry: ReportCase) throws { try write(entry, in: "class=\"case\"") }
+
+  /// - Parameters:
+  ///   - summary: in one line.
+  ///   - orphans: paths of goldens that no case has.
+  package func finish(summary: String, orphans: [String]) throws {
+    try write(["summary": [summary], "orphans": orphans], in: "id=\"run\"")
+    try write(HTMLReportPage.tail)
+    try file.commit()
+  }
+
+  /// Writes JSON as an element that the page's script reads.
+  private func write(_ value: some Encodable, in attribute: String) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    var json: [UInt8] = []
+    // Only strings have one, and in an element it could begin "</script>" or "<!--".
+    // https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements
+    for byte in try encoder.encode(value) {
+      if byte == UInt8(ascii: "<") { json += #"\u003c"#.utf8 } else { json.append(byte) }
+    }
+    try write("<script type=\"application/json\" \(attribute)>")
+    try json.withUnsafeBytes { try file.write($0) }
+    try write("</script>\n")
+  }
+
+  private func write(_ text: String) throws {
+    try Array(text.utf8).withUnsafeBytes { try file.write($0) }
+  }
+}

@@ -1,0 +1,26 @@
+package import Emaki
+
+extension SuitePicture {
+  /// The request that the picture is drawn by.
+  ///
+  /// - Parameters:
+  ///   - suite: the picture's suite.
+  ///   - path: where a path of the suite leads to.
+  package func request(in suite: Suite, path: (String) -> String) -> DrawingRequest {
+    let view: DrawingRequest.View =
+      switch shot.view {
+      case .full: .wholeList()
+      case .top: .screen(at: shot.at)
+      case .offset(let points): .screen(place: .offset(points: points), at: shot.at)
+      case .row(let id): .screen(place: .row(id: id), at: shot.at)
+      }
+    return DrawingRequest(
+      feed: .file(path(suiteCase.feed)), view: view,
+      screen: Screen(
+        width: size.width, height: size.height, scale: suiteCase.scale, direction: suiteCase.direction == .rightToLeft ? .rtl : .ltr),
+      look: ListLook(theme: appearance.theme, typeSize: appearance.typeSize, feedLanguage: language),
+      dates: DateStyle(now: suite.now.flatMap { FeedDates.date(from: $0) }, timeZone: suite.timeZone ?? "UTC"),
+      fonts: suite.fonts.map(path), timing: ListTiming(script: shot.view == .full ? nil : suiteCase.scroll.map(path)),
+      file: PictureFile(manifest: true))
+  }
+}

@@ -1,0 +1,167 @@
+import EmakiBatch
+import EmakiTestSupport
+import Foundation
+import Testing
+
+@Suite struct BatchFolderTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func open(_ shard: String = "1/1", _ outputs: [String] = [], _ mode: BatchFolder.Mode = .resumed) throws -> BatchFolder {
+    try BatchFolder(folder.path, shard: #require(Shard(shard)), outputs: outputs, mode: mode)
+  }
+
+  private func openStream() throws -> StreamFolder { try StreamFolder(folder.path) }
+
+  private func holder<Folder>(of body: () throws -> Folder) throws -> String? {
+    do {
+      _ = try body()
+      return nil
+    } catch BatchError.locked(let path, let holder) {
+      #expect(path == folder.path)
+      return holder
+    }
+  }
+
+  @Test(arguments: [("1/1", "1/1"), ("1/1", "1/2"), ("1/2", "1/1"), ("1/2", "1/2"), ("1/2", "1/3"), ("2/3", "1/2")])
+  func `two batches of the same feeds cannot have one folder`(first: String, second: String) throws {
+    let kept = try open(first)
+    let holder = try holder { try open(second) }
+    #expect(holder?.hasPrefix("process \(getpid()) on ") == true)
+    withExtendedLifetime(kept) {}
+  }
+
+  @Test func `shards of one number can, and whoever comes after the end`() throws {
+    do {
+      let first = try open("1/3")
+      let second = try open("2/3")
+      #expect(first.temporaryFolder != second.temporaryFolder)
+    }
+    for shard in ["1/1", "2/5", "1/1"] { #expect(try holder { try open(shard) } == nil) }
+  }
+
+  @Test(arguments: ["1/1", "1/2"]) func `streams share a folder with each other, and with no batch`(shard: String) throws {
+    do {
+      let first = try openStream()
+      let second = try openStream()
+      #expect(first.temporaryFolder != second.temporaryFolder)
+      let holder = try holder { try open(shard) }
+      #expect(holder?.hasPrefix("process \(getpid()) on ") == true)
+      withExtendedLifetime((first, second)) {}
+    }
+    do {
+      let batch = try open(shard)
+      let holder = try holder { try openStream() }
+      #expect(holder?.hasPrefix("process \(getpid()) on ") == true)
+      withExtendedLifetime(batch) {}
+    }
+    #expect(try holder { try openStream() } == nil)
+    #expect(try holder { try open(shard) } == nil)
+  }
+
+  private func leave(_ suffix: String) throws {
+    _ = try folder.addFolder(".emaki-batch/unfinished" + suffix)
+    for name in ["unfinished\(suffix)/half", "lock" + suffix] { try folder.write([1], to: ".emaki-batch/" + name) }
+  }
+
+  /// Folders for halves, and locks of shards and streams.
+  private func left() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path + "/.emaki-batch")
+      .filter { $0.hasPrefix("unfinished") || $0.hasPrefix("lock-") }.sorted()
+  }
+
+  @Test func `what those have left who no longer live is taken away by whoever comes`() throws {
+    func leaveAll() throws { for suffix in ["", "-1-of-2", "-11-of-12", "-stream-1-a"] { try leave(suffix) } }
+    try leaveAll()
+    _ = try open("1/1")
+    #expect(try left() == ["unfinished"])
+    try leaveAll()
+    _ = try open("1/3")
+    #expect(try left() == ["lock-1-of-3", "unfinished-1-of-3"])
+    try leaveAll()
+    do {
+      let stream = try openStream()
+      let suffix = String(stream.temporaryFolder.dropFirst("\(folder.path)/.emaki-batch/unfinished".count))
+      #expect(try left() == ["lock\(suffix)", "unfinished\(suffix)"])
+      withExtendedLifetime(stream) {}
+    }
+    #expect(try left().isEmpty, "a stream that ends takes its own away")
+  }
+
+  @Test func `nothing is taken away from those who live`() throws {
+    do {
+      let shard = try open("1/3")
+      try Data("half".utf8).write(to: URL(filePath: shard.temporaryFolder + "/half"))
+      try leave("-1-of-2")
+      _ = try open("2/3")
+      #expect(try left().filter { $0.contains("1-of") } == ["lock-1-of-3", "unfinished-1-of-3"])
+      #expect(FileManager.default.fileExists(atPath: shard.temporaryFolder + "/half"))
+      withExtendedLifetime(shard) {}
+    }
+    let stream = try openStream()
+    try Data("half".utf8).write(to: URL(filePath: stream.temporaryFolder + "/half"))
+    _ = try openStream()
+    #expect(try left().count == 2)
+    #expect(FileManager.default.fileExists(atPath: stream.temporaryFolder + "/half"))
+    #expect(throws: BatchError.self) { _ = try open("1/1") }
+    #expect(FileManager.default.fileExists(atPath: stream.temporaryFolder + "/half"))
+    withExtendedLifetime(stream) {}
+  }
+
+  @Test func `halves that a killed batch has left are taken away`() throws {
+    let temporary = try open().temporaryFolder
+    try Data("half".utf8).write(to: URL(filePath: temporary + "/a.png.x1y2z3"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: open().temporaryFolder).isEmpty)
+  }
+
+  @Test func `pictures that are there are an error of a new batch`() throws {
+    try folder.write([1], to: "b.png")
+    try folder.write([1], to: "c.png")
+    #expect(throws: BatchError.exists(folder.path + "/b.png", others: 1)) { _ = try open("1/1", ["a.png", "b.png", "c.png"], .new) }
+    _ = try open("1/1", ["a.png"], .new)
+    _ = try open("1/1", ["b.png"], .forced)
+  }
+
+  @Test func `a new batch forgets what was finished, and a shard forgets its own`() throws {
+    let entry = JournalEntry(
+      output: "a.png", key: "k", pictures: .one(FeedPicture(bytes: 1, width: 1, height: 1)), stamps: [], files: [:], warnings: [])
+    for shard in ["1/1", "1/2", "2/2"] { try open(shard).journal.append(entry) }
+    #expect(try open().journal.entries(of: "a.png").count == 3)
+    _ = try open("1/2", [], .forced)
+    #expect(try open().journal.entries(of: "a.png").count == 2)
+    _ = try open("1/1", [], .forced)
+    #expect(try open().journal.count == 0)
+  }
+
+  @Test func `messages say what, where and how to go on`() {
+    let cases: [(BatchError, String)] = [
+      (.unreadable("a.json", ENOENT), "cannot read a.json: No such file or directory. Check the path."),
+      (.misnamed(#"f/caf\xE9.json"#), #"cannot read f/caf\xE9.json: its name is not UTF-8. Rename it."#),
+      (.truncated("a.ndjson"), "cannot read a.ndjson: it has become shorter since the batch began. Leave it alone until the end."),
+      (.unwritable("out", EROFS), "cannot write into out: Read-only file system. Choose a place that can be written, with enough room."),
+      (
+        .collision(first: "a/x.json", second: "b/x.json", output: "x.png"),
+        "a/x.json and b/x.json would both be x.png. Give each picture a name of its own."
+      ),
+      (
+        .exists("out/a.png", others: 0),
+        "out/a.png exists already. Resume the batch to keep what is up to date, replace all, or choose another folder."
+      ),
+      (
+        .exists("out/a.png", others: 2),
+        "out/a.png and 2 more of the pictures exist already. Resume the batch to keep what is up to date, replace all, or choose another "
+          + "folder."
+      ),
+      (
+        .locked("out", holder: "process 7 on host"),
+        "another batch writes into out: process 7 on host. Wait until it has ended, or choose another folder."
+      ),
+      (
+        .journal("out/j", ENOSPC),
+        "the picture is there, but cannot be noted in out/j: No space left on device. Make room; a batch that is resumed will draw it again."
+      ),
+    ]
+    for (error, message) in cases { #expect(error.description == message) }
+  }
+}

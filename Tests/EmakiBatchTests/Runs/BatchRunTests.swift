@@ -1,0 +1,74 @@
+import EmakiBatch
+import EmakiThreads
+import Testing
+
+@Suite(.timeLimit(.minutes(15))) struct BatchRunTests {
+  private let items = (0..<40).map { BatchItem(index: $0, source: .file("\($0).json"), id: "\($0)", output: "\($0).png") }
+
+  private func lanes(_ count: Int, clock: Gate? = nil) -> Lanes<Void> {
+    Lanes(count: count, timeout: .seconds(1), sleep: LanesTests.clock(clock)) {}
+  }
+
+  private func run(
+    jobs: Int, stopsAtFailure: Bool = false, clock: Gate? = nil, process: @escaping @Sendable (BatchItem, Claim) async -> FeedReport
+  ) async -> (reports: [FeedReport], noted: [Int]) {
+    let run = BatchRun(lanes: lanes(jobs, clock: clock), jobs: jobs, timeout: 1, stopsAtFailure: stopsAtFailure) { item, _, claim in
+      await process(item, claim)
+    }
+    var (reports, noted): ([FeedReport], [Int]) = ([], [])
+    await run.run(items, noted: { noted.append($0.index) }, report: { reports.append($0) })
+    return (reports, noted)
+  }
+
+  @Test(arguments: [1, 2, 7]) func `every feed has one report, in their order, and so many are drawn at a time`(jobs: Int) async {
+    let working = Monitor((now: 0, most: 0))
+    let (reports, noted) = await run(jobs: jobs) { item, _ in
+      working.withLock {
+        $0.now += 1
+        $0.most = max($0.most, $0.now)
+      }
+      // The earlier ones take longer.
+      for _ in 0..<(40 - item.index) * 10 { await Task.yield() }
+      working.withLock { $0.now -= 1 }
+      return FeedReport(item, .drawn, code: 0)
+    }
+    #expect(reports.map(\.index) == Array(0..<40))
+    #expect(noted.sorted() == Array(0..<40))
+    #expect(working.withLock { $0.most } <= jobs)
+  }
+
+  @Test func `one that fails does not stop the others, unless it is to`() async {
+    let process: @Sendable (BatchItem, Claim) async -> FeedReport = { item, _ in
+      FeedReport(item, item.index == 3 ? .failed : .drawn, code: item.index == 3 ? 65 : 0)
+    }
+    let all = await run(jobs: 2, process: process).reports
+    #expect(all.filter { $0.status == .drawn }.count == 39)
+    let (stopped, noted) = await run(jobs: 1, stopsAtFailure: true, process: process)
+    #expect(stopped.map(\.status) == Array(repeating: .drawn, count: 3) + [.failed] + Array(repeating: .skipped, count: 36))
+    #expect(stopped.map(\.index) == Array(0..<40))
+    #expect(stopped[4].code == nil)
+    #expect(noted == [0, 1, 2, 3])
+  }
+
+  @Test func `one that takes too long is an error of its own`() async {
+    let (clock, hang, ended) = (Gate(), Gate(), Gate())
+    let reports = await run(jobs: 2, clock: clock) { item, claim in
+      if item.index == 5 {
+        clock.open()
+        hang.wait()
+        ended.open()
+      } else {
+        // Time runs out for these as well, but they were ready before.
+        _ = claim.take()
+      }
+      return FeedReport(item, .drawn, code: 0)
+    }.reports
+    #expect(reports.count == 40)
+    #expect(reports[5].status == .failed && reports[5].code == 75)
+    #expect(reports[5].error == "5.json: not drawn within 1 s. Give it more time, or draw less of it.")
+    // Whatever the clock caught besides has the same error, and nothing else.
+    #expect(reports.filter { $0.code != 75 }.allSatisfy { $0.status == .drawn })
+    hang.open()
+    await ended.opened()
+  }
+}

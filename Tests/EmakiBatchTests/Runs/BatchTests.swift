@@ -1,0 +1,62 @@
+import EmakiBatch
+import EmakiDrawing
+import EmakiTestSupport
+import Foundation
+import Synchronization
+import Testing
+
+@Suite struct BatchTests {
+  private let folder: TemporaryFolder
+  private var output: String { folder.path + "/out" }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func request(_ feed: FeedSource) -> DrawingRequest {
+    DrawingRequest(feed: feed, view: .wholeList(), screen: Screen(width: 200, height: 100, scale: 1))
+  }
+
+  private func batch(_ text: String = "inline") throws -> Batch {
+    var batch = Batch([
+      Batch.Picture(request(.file(folder.path + "/a.json")), name: "a.png"),
+      Batch.Picture(request(.inline(text: #"[{"body": "\#(text)"}]"#, folder: folder.path)), name: "b/inline.png"),
+      Batch.Picture(request(.file(folder.path + "/gone.json")), name: "gone.png"),
+    ])
+    batch.resources.jobs = 2
+    batch.existing = .resumed
+    return batch
+  }
+
+  @Test func `a batch is drawn and resumed from the library`() async throws {
+    try folder.write(Array(#"[{"body": "a"}]"#.utf8), to: "a.json")
+    let seen = Mutex<Set<String>>([])
+    let first = try await batch().run(into: output) { report in seen.withLock { _ = $0.insert(report.name) } }
+    #expect(first.map(\.status).prefix(2) == [.drawn, .drawn])
+    guard case .failed(let reason) = first[2].status else { return #expect(Bool(false), "there is no such feed") }
+    #expect(reason.hasPrefix("cannot read \(folder.path)/gone.json"))
+    #expect(first[1].paths == [output + "/b/inline.png"])
+    #expect(seen.withLock { $0 } == ["a.png", "b/inline.png", "gone.png"])
+    let png = try Data(contentsOf: URL(filePath: output + "/a.png"))
+    #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+
+    #expect(try await batch().run(into: output).map(\.status).prefix(2) == [.kept, .kept])
+    #expect(try await batch("other").run(into: output).map(\.status).prefix(2) == [.kept, .drawn], "another text")
+    try folder.write(Array(#"[{"body": "another"}]"#.utf8), to: "a.json")
+    #expect(try await batch("other").run(into: output).map(\.status).prefix(2) == [.drawn, .kept], "another feed")
+    var dark = try batch("other")
+    dark.pictures[0].request.look.theme = .dark
+    #expect(try await dark.run(into: output).map(\.status).prefix(2) == [.drawn, .kept], "another theme")
+  }
+
+  @Test func `two pictures of one name, one outside the folder, and one that is there are refused`() async throws {
+    try folder.write(Array("[]".utf8), to: "a.json")
+    let request = request(.file(folder.path + "/a.json"))
+    await #expect(throws: BatchError.self) {
+      try await Batch([.init(request, name: "a.png"), .init(request, name: "a.png")]).run(into: output)
+    }
+    await #expect(throws: BatchError.notInside("../a.png")) { try await Batch([.init(request, name: "../a.png")]).run(into: output) }
+    _ = try await Batch([.init(request, name: "a.png")]).run(into: output)
+    await #expect(throws: BatchError.exists(output + "/a.png", others: 0)) {
+      try await Batch([.init(request, name: "a.png")]).run(into: output)
+    }
+  }
+}

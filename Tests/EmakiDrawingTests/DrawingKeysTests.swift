@@ -1,0 +1,96 @@
+import Emaki
+import EmakiDigest
+import EmakiDrawing
+import EmakiTestSupport
+import Foundation
+import Testing
+
+@Suite struct DrawingKeysTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func key(_ request: DrawingRequest) throws -> Digest {
+    try DrawingKeys(files: RequestFiles(), cacheDirectory: nil).key(of: request)
+  }
+
+  /// The paths of a value's properties that are no structs of properties themselves, such as `screen.width`.
+  private func properties(_ value: Any, _ path: String = "") -> [String] {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .struct, !(value is Date), !mirror.children.isEmpty else { return [path] }
+    return mirror.children.flatMap { child -> [String] in
+      let name = (path.isEmpty ? "" : path + ".") + (child.label ?? "?")
+      let inner = Mirror(reflecting: child.value)
+      // An optional that is empty is a property by itself.
+      if inner.displayStyle == .optional { return inner.children.first.map { properties($0.value, name) } ?? [name] }
+      return properties(child.value, name)
+    }
+  }
+
+  @Test func `each property of a request changes the key, and so does what its files hold`() throws {
+    let (lock, script, update) = (folder.path + "/fonts.lock", folder.path + "/scroll.json", folder.path + "/new.json")
+    try folder.write(Array(try FontLock().json.utf8), to: "fonts.lock")
+    try folder.write(Array("{}".utf8), to: "scroll.json")
+    try folder.write(Array("[]".utf8), to: "new.json")
+    for (from, to) in [("fonts.lock", "other.lock"), ("scroll.json", "other-scroll.json"), ("new.json", "other-new.json")] {
+      try FileManager.default.copyItem(atPath: folder.path + "/" + from, toPath: folder.path + "/" + to)
+    }
+    var base = DrawingRequestTests.full
+    (base.fonts, base.timing.script) = (lock, script)
+    base.timing.update?.path = update
+
+    let path = folder.path
+    let changes: [String: (inout DrawingRequest) -> Void] = [
+      "view": { $0.view = .screen(place: .row(id: "8"), at: .milliseconds(250)) },
+      "screen.width": { $0.screen.width = 321 },
+      "screen.height": { $0.screen.height = 569 },
+      "screen.scale": { $0.screen.scale = 2 },
+      "screen.direction": { $0.screen.direction = .rtl },
+      "look.theme": { $0.look.theme = .light },
+      "look.typeSize": { $0.look.typeSize = .ax2 },
+      "look.language": { $0.look.language = "ko" },
+      "look.feedLanguage": { $0.look.feedLanguage = nil },
+      "dates.now": { $0.dates.now = Date(timeIntervalSince1970: 1_800_000_000) },
+      "dates.timeZone": { $0.dates.timeZone = "UTC" },
+      "fonts": { $0.fonts = path + "/other.lock" },
+      "timing.script": { $0.timing.script = path + "/other-scroll.json" },
+      "timing.leading": { $0.timing.leading = 3 },
+      "timing.trailing": { $0.timing.trailing = nil },
+      "timing.rangeMode": { $0.timing.rangeMode = .full },
+      "timing.update.path": { $0.timing.update?.path = path + "/other-new.json" },
+      "timing.update.milliseconds": { $0.timing.update?.milliseconds = nil },
+      "access.network": { $0.access.network = .on },
+      "access.allowedHosts": { $0.access.allowedHosts = [] },
+      "access.allowedFolders": { $0.access.allowedFolders.append("/more") },
+      "file.format": { $0.file.format = .webp },
+      "file.png": { $0.file.png = .fast },
+      "file.manifest": { $0.file.manifest = false },
+    ]
+    // The feed counts by its contents and its folder, which whoever reads it adds.
+    #expect(Set(properties(base)).subtracting(["feed"]) == Set(changes.keys), "each property has a change here")
+    var keys: Set<Digest> = [try key(base)]
+    for (property, change) in changes {
+      var request = base
+      change(&request)
+      #expect(request != base, "\(property)")
+      #expect(keys.insert(try key(request)).inserted, "\(property)")
+    }
+    let views: [DrawingRequest.View] = [
+      .screen(), .screen(at: .first), .screen(at: .settled), .screen(place: .offset(points: 1)), .wholeList(), .wholeList(partHeight: 1),
+      .wholeList(partHeight: 2), .onlyRow(id: "7"), .screen(place: .row(id: "7")),
+    ]
+    for view in views {
+      var request = base
+      request.view = view
+      #expect(keys.insert(try key(request)).inserted, "\(view)")
+    }
+    #expect(try key(base) == key(base))
+
+    try folder.write(Array(#"{"duration": 1}"#.utf8), to: "scroll.json")
+    #expect(keys.insert(try key(base)).inserted, "the script's contents")
+    try folder.write(Array(#"[{"body": "x"}]"#.utf8), to: "new.json")
+    #expect(keys.insert(try key(base)).inserted, "the other feed's contents")
+    try folder.write(Array((try FontLock().json + "\n").utf8), to: "fonts.lock")
+    #expect(keys.insert(try key(base)).inserted, "the lock's contents")
+  }
+}

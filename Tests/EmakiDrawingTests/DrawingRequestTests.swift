@@ -1,0 +1,50 @@
+import Emaki
+import EmakiDrawing
+import Foundation
+import Testing
+
+@Suite struct DrawingRequestTests {
+  /// A request in which nothing is the default.
+  static let full = DrawingRequest(
+    feed: .inline(text: "[]", folder: "/feeds"), view: .screen(place: .row(id: "7"), at: .milliseconds(250)),
+    screen: Screen(width: 320, height: 568, scale: 2.5, direction: .auto),
+    look: ListLook(theme: .dark, typeSize: .ax1, language: "ja", feedLanguage: "ar"),
+    dates: DateStyle(now: Date(timeIntervalSince1970: 1_800_000_000.25), timeZone: "Asia/Tokyo"), fonts: "fonts.lock",
+    timing: ListTiming(
+      script: "scroll.json", leading: 2, trailing: 1, rangeMode: .minimum, update: FeedUpdate(path: "new.json", milliseconds: 40)),
+    access: ResourceAccess(network: .cache, allowedHosts: ["localhost"], allowedFolders: ["/pictures"]),
+    file: PictureFile(format: .png, png: .small, manifest: true))
+
+  @Test(arguments: [full, DrawingRequest(feed: .file("-")), DrawingRequest(feed: .file("a"), view: .wholeList(partHeight: 100))])
+  func `a request that was coded is the same again`(request: DrawingRequest) throws {
+    #expect(try JSONDecoder().decode(DrawingRequest.self, from: request.canonicalEncoding()) == request)
+  }
+
+  @Test func `the encoding has plain keys in order`() throws {
+    let text = String(decoding: try DrawingRequest(feed: .file("a/feed.json")).canonicalEncoding(), as: UTF8.self)
+    #expect(
+      text == #"{"access":{"allowedFolders":[],"allowedHosts":[],"network":"off"},"dates":{"timeZone":"UTC"},"#
+        + #""feed":{"file":{"path":"a/feed.json"}},"file":{"format":"png","manifest":false},"look":{"theme":"light","typeSize":"L"},"#
+        + #""screen":{"direction":"ltr","height":844,"scale":3,"width":390},"timing":{"rangeMode":"full"},"#
+        + #""view":{"screen":{"place":{"rest":{}}}}}"#)
+  }
+
+  @Test func `what does not fit together is refused`() {
+    var request = DrawingRequest(feed: .file("a"))
+    #expect(throws: Never.self) { try request.check() }
+    request.view = .wholeList()
+    request.timing.script = "scroll.json"
+    #expect(throws: DrawingRequestError.needsScreen(.script, view: .full)) { try request.check() }
+    request.timing.script = nil
+    request.file.format = .webp
+    request.file.manifest = true
+    #expect(throws: DrawingRequestError.manifest) { try request.check() }
+    request.file = PictureFile(format: .webp, png: .fast)
+    #expect(throws: DrawingRequestError.pngMode) { try request.check() }
+    request.file = PictureFile()
+    request.screen.scale = 16.5
+    #expect(throws: DrawingRequestError.range("scale", 16.5, allowed: "above 0, at most 16")) { try request.check() }
+    request.screen = Screen(width: 16384, height: 16384, scale: 2)
+    #expect(throws: DrawingRequestError.pixels(Size(width: 16384, height: 16384), scale: 2)) { try request.check() }
+  }
+}

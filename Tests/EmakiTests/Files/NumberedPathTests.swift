@@ -1,0 +1,44 @@
+import EmakiFiles
+import EmakiTestSupport
+import Foundation
+import Testing
+
+@Suite struct NumberedPathTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test(arguments: [
+    ("list.png", 0, "list-00000.png"), ("a.b/list", 7, "a.b/list-00007"), ("a/.png", 12345, "a/.png-12345"),
+    ("list.v2.png", 123_456, "list.v2-123456.png"), ("/a/list-00001.png", 2, "/a/list-00001-00002.png"),
+  ]) func `the number stands before the ending`(path: String, index: Int, expected: String) {
+    #expect(NumberedPath(path).path(index) == expected)
+  }
+
+  @Test func `only numbered names of the same spelling are of a kind`() throws {
+    let e = ("\u{E9}", "e\u{301}")
+    for name in [
+      "a-00000.png", "a-123456.png", "a-0000.png", "a-00000.jpg", "a-00000", "a00000.png", "a-0000\u{661}.png", "a-00000-00000.png",
+      "a.png",
+      "a-000003.png", "b-00002.png", e.0 + "-00000.png", ".x-00000", "-00000.png",
+    ] { try folder.write([], to: name) }
+    func existing(_ names: String...) -> [String] {
+      NumberedPath.existing(of: names.map { folder.path + "/" + $0 }).map { String($0.dropFirst(folder.path.count + 1)) }
+    }
+    #expect(existing("a.png") == ["a-00000.png", "a-123456.png"])
+    #expect(existing("a.png", "b.png", "c.png") == ["a-00000.png", "a-123456.png", "b-00002.png"])
+    #expect(existing("a-00000.png") == ["a-00000-00000.png"])
+    #expect(existing("a") == ["a-00000"])
+    #expect(existing(".x") == [".x-00000"])
+    #expect(existing(e.0 + ".png").count == 1 && existing(e.1 + ".png").isEmpty)
+    #expect(NumberedPath(folder.path + "/a.png").existing().count == 2)
+    #expect(NumberedPath.existing(of: [folder.path + "/nowhere/a.png"]).isEmpty)
+  }
+
+  @Test func `what follows the last part is taken away, up to the first that is not there`() throws {
+    for name in ["a-00000.png", "a-00001.png", "a-00002.png", "a-00003.png", "a-00005.png"] { try folder.write([], to: name) }
+    NumberedPath(folder.path + "/a.png").removeAll(from: 2)
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(left == ["a-00000.png", "a-00001.png", "a-00005.png"])
+  }
+}
