@@ -46,7 +46,7 @@ import Testing
     SizeRange(min: Size(width: 375, height: 0), max: Size(width: 375, height: .unbounded)),
   ]
 
-  /// One more spec around the tree.
+  /// Puts one more spec around the tree.
   private static func wrap(_ tree: Tree, _ random: inout SeededGenerator, kinds: ClosedRange<Int>) {
     func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
     func number(_ range: ClosedRange<Int>) -> Double { Double(Int.random(in: range, using: &random)) / 2 }
@@ -101,7 +101,7 @@ import Testing
     return tree
   }
 
-  /// One to four levels that are repeated, each of which may shrink: what asks for the most.
+  /// Makes a tree of one to four levels that are repeated, each of which may shrink. Such trees need the most measurements.
   private static func repeating(seed: UInt64, depth: Int) -> Tree {
     var random = SeededGenerator(state: seed)
     let tree = Tree()

@@ -13,7 +13,7 @@ import Testing
       ((0, 100), (50, 150), (50, 100)), ((50, 150), (0, 100), (50, 100)),
       // One inside the other, either way.
       ((0, 100), (20, 30), (20, 30)), ((20, 30), (0, 100), (20, 30)),
-      // None in common: the end of the first that is nearer to the second.
+      // They do not overlap: the result is the end of the first that is nearer to the second.
       ((0, 100), (150, 200), (100, 100)), ((150, 200), (0, 100), (150, 150)),
       // Inverted, as a stretched child's may be: SEMANTICS.md, section 2.
       ((100, 30), (0, 30), (100, 100)),

@@ -5,7 +5,7 @@ import EmakiNodes
 import Foundation
 import Testing
 
-/// Where the items of a collection stand in their lines, in points.
+/// Tests where the items of a collection stand in their lines, in points.
 @Suite struct CollectionTests {
   private let insets = EdgeInsets(top: 7, left: 10, bottom: 9, right: 10)
 

@@ -27,7 +27,7 @@ import Testing
       }
     }
 
-    /// Those that a plan with these rows gives, but for states and display passes.
+    /// Shows the rows that a plan with this range gives, and returns the changes except states and display passes.
     @discardableResult mutating func show(_ range: Range<Int>? = nil, at time: Int) -> [ListSimulation.Event] {
       let range = range ?? rows.indices
       // Rows are 10 high.
@@ -89,7 +89,7 @@ import Testing
 
   @Test func `a row hears that its picture is requested, that parts arrive, and that it is displayed`() {
     var list = List(Self.script(["a": 100], progress: [40]), [[["a"]]])
-    // At first without the picture.
+    // The row is displayed first without its picture.
     #expect(list.show(at: 0) == [.imageRequested("a"), .image(row: 0, .started(url: "a")), .image(row: 0, .displayed)])
     #expect(list.show(at: 40) == [.imageProgressed("a", percent: 40), .image(row: 0, .progressed(url: "a", percent: 40))])
     #expect(list.show(at: 100) == [.imageArrived("a", .full), .image(row: 0, .ended(url: "a")), .image(row: 0, .displayed)])

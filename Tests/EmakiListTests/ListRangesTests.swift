@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Testing
 
 @Suite struct ListRangesTests {
-  /// Of 40 rows of 50, in a viewport of 100 at 1000: 20 and 21 in view.
+  /// Plans 40 rows of 50 points in a viewport of 100 at offset 1000: rows 20 and 21 are in view.
   private func plan(_ mode: RangeMode = .full) -> RangePlan {
     var tuning = RangeTuning.standard
     tuning[mode, .display] = RangeTuningParameters(leadingBufferScreenfuls: 0.5, trailingBufferScreenfuls: 0.5)
@@ -18,7 +18,7 @@ import Testing
     #expect(Array(ranges.visible) == Array(standing.visible))
     #expect(Array(ranges.displayed) == Array(standing.display))
     #expect(Array(ranges.preloaded) == Array(standing.preload))
-    // One that is in view at its place adds nothing.
+    // A pinned row that is in view at its own place adds nothing.
     #expect(ListRanges(standing, pinned: 21) == ranges)
   }
 
@@ -44,7 +44,7 @@ import Testing
     #expect(Array(ranges.preloaded) == [15, 18, 19, 20, 21, 22, 23])
     #expect(ranges.interfaceState(of: 15) == [.measureLayout, .preload, .display])
     #expect(ranges.interfaceState(of: 10) == .measureLayout)
-    // Nothing is displayed ahead, yet the header is preloaded.
+    // Nothing is displayed ahead, but the header is preloaded.
     let saving = ListRanges(plan(.lowMemory), header: header(of:))
     #expect(Array(saving.displayed) == [20, 21])
     #expect(saving.interfaceState(of: 15) == [.measureLayout, .preload])
@@ -71,7 +71,7 @@ import Testing
     let starts = (0..<60).reduce(into: [0.0]) { starts, _ in
       starts.append(starts[starts.count - 1] + Double(Int.random(in: 0...60, using: &random)))
     }
-    // Where sections with headers begin, the first in the list's middle.
+    // The rows where sections with headers begin; the first is in the middle of the list.
     let headers = Set((0..<6).map { _ in Int.random(in: 10..<60, using: &random) })
     func header(of row: Int) -> Int? { headers.filter { $0 <= row }.max() }
     for _ in 0..<50 {

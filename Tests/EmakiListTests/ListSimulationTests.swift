@@ -259,7 +259,7 @@ import Testing
     #expect(sum.less < sum.more)
   }
 
-  /// Rows ahead take the lane from rows behind that are no nearer: why lists refuse such buffers where there are lanes.
+  /// Rows ahead take the lane from rows behind that are no nearer. That is why lists refuse such buffers if they have lanes.
   @Test(arguments: [(0.0, 0), (0.5, 1)]) func `a leading buffer smaller than the trailing one can make rows late when they come back`(
     leading: Double, late: Int
   ) {
@@ -388,7 +388,7 @@ import Testing
     #expect(list.show(0, at: 60).contains(.imageRequested("0.png")))
     #expect(list.show(0, at: 159) == [])
     #expect(list.show(0, at: 160) == [.imageArrived("0.png", .full)])
-    // Once come it comes at once.
+    // A picture that has arrived once is there at once.
     list.show(2000, at: 200)
     #expect(!list.show(0, at: 300).contains { if case .imageRequested = $0 { true } else { false } })
     #expect(list.simulation.look(of: 0).moment?.images ?? [:] == [:])
@@ -524,7 +524,7 @@ import Testing
 }
 
 extension DisplayTraits {
-  /// Of a row that takes time.
+  /// Returns the traits of a row that takes time.
   fileprivate static func late(fade: Int = 0) -> DisplayTraits {
     var traits = DisplayTraits()
     (traits.isAsynchronous, traits.fadeDuration) = (true, fade)

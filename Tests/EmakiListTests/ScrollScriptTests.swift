@@ -21,7 +21,7 @@ import Testing
     #expect(ScrollScript(duration: 9, moves: script.moves).duration == 9)
   }
 
-  /// In 64ths, at 0, a quarter, a half, three quarters and 1.
+  /// The values of each ease in 64ths, at 0, a quarter, a half, three quarters and 1.
   private static let eases: [ScrollScript.Ease: [Double]] = [
     .linear: [0, 16, 32, 48, 64], .in: [0, 1, 8, 27, 64], .out: [0, 37, 56, 63, 64], .inOut: [0, 4, 32, 60, 64],
   ]

@@ -72,7 +72,7 @@ import Testing
       }
       do throws(TableUpdatesError) {
         let mapping = try example.updates.mapping(from: example.old, to: example.new)
-        // Not one row by one where a count is huge.
+        // A huge count must not be checked row by row.
         if mapping.newCount < 10_000 { #expect(isConsistent(mapping, from: example.old, to: example.new), "\(example)") }
       } catch {
         thrown += 1

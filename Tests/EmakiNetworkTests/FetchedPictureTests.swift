@@ -22,7 +22,7 @@ import Testing
     try LocalServer { _, _ in .init(200, ["Content-Type": "image/jpeg"], bytes) }
   }
 
-  /// On a thread that may block.
+  /// Runs a body on a thread that may block.
   private func blocking<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
     await withCheckedContinuation { continuation in Thread.detachNewThread { continuation.resume(returning: body()) } }
   }
@@ -34,7 +34,7 @@ import Testing
     let (pictures, digests) = await blocking {
       let sources = [ImageSource.url(url), .url("kitten.png")]
       return (
-        // Of their pixels.
+        // These are digests of the pixels, and below those of the files.
         sources.map { source in
           let bitmap = try? store.prepared(ImageRequest(source: source, size: PixelSize(width: 40, height: 40), scale: 1))
           return bitmap.flatMap { store.digest(of: .bitmap($0)) }

@@ -100,7 +100,7 @@ import Testing
 
   @Test func `transfers run at the same time, six to a host`() async throws {
     let counts = Mutex((seen: 0, now: 0, most: 0))
-    // Nothing is answered before six are here, and the request after all others, which is to another host.
+    // The server answers only when six requests to it have arrived, and the one to another host, which was made last.
     let expected = DispatchGroup()
     for _ in 0..<7 { expected.enter() }
     let server = try LocalServer { request, _ in

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func `an address that is asked for a hundred times at once is one request`() async throws {
-    // Nothing is answered before all have begun to ask.
+    // The server answers only when all callers have begun to ask.
     let asking = DispatchGroup()
     for _ in 0..<100 { asking.enter() }
     let server = try LocalServer { _, _ in

@@ -67,7 +67,7 @@ import Testing
       made.note(UInt(pthread_self()))
       return ThreadContext()
     }
-    // All workers have to be at work at once for each to have made its context.
+    // Each worker makes its context only if all of them are at work at once.
     let barrier = DispatchSemaphore(value: 0)
     let arrived = DispatchSemaphore(value: 0)
     let jobs = (0..<count).map { _ in
@@ -227,7 +227,7 @@ extension WorkerPoolTests {
         journal.note(index)
       }
     }
-    // On a thread of its own: Swift's must not block.
+    // The wait has a thread of its own, because Swift's threads must not block.
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         started.wait()

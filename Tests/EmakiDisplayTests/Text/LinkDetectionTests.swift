@@ -104,7 +104,7 @@ import Testing
     #expect((0..<33).filter { text.attributes(at: $0).link != nil } == Array(2..<15) + Array(18..<31))
   }
 
-  /// With each link all runs were made anew.
+  /// The runs must not all be made anew for each link.
   @Test func `thousands of links are found`() {
     var text = AttributedText(String(repeating: "http://a.example ", count: 20_000))
     #expect(text.detectLinks().count == 20_000)

@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func `packed texts are not unpacked, because libpng would keep a thousand of them`() throws {
-    // Keyword, and the methods; then what is no packed data, which is nobody's concern.
+    // The keyword and the methods are followed by bytes that are not packed data, which no reader needs.
     let texts: [(name: String, content: [UInt8])] = [("zTXt", [65, 0, 0, 1, 2]), ("iTXt", [65, 0, 1, 0, 0, 0, 3]), ("zTXt", [65, 0, 0])]
     let other: [(name: String, content: [UInt8])] = [("tEXt", [65, 0, 66]), ("pHYs", [0, 0, 0, 1, 0, 0, 0, 1, 0])]
     func file(_ chunks: [(name: String, content: [UInt8])]) -> PNGFile {
@@ -94,7 +94,7 @@ import Testing
     func packedTexts(_ bytes: [UInt8]) throws -> [Range<Int>] {
       try bytes.withUnsafeBufferPointer { input throws(DecodingFailure) in try PNGDecoder.packedTexts(in: input) }
     }
-    // After the signature and the header of 25 bytes; each chunk has 12 besides its content. Neighbours are one.
+    // The chunks follow the signature and the header, which has 25 bytes. Each has 12 bytes besides its content. Neighbours count as one.
     #expect(try packedTexts(bytes) == [33..<50, 65..<99])
     #expect(try decode(bytes).pixels == [0xFF0A_1400, 0xFF0A_1401])
     #expect(try decode(bytes).pixels == decode(file(other).bytes).pixels)

@@ -22,7 +22,7 @@ import Testing
         source: .url(name), size: PixelSize(width: 300, height: 200), scale: 1, contentMode: .scaleAspectFill, quality: quality))
   }
 
-  /// In decibels, over all channels; infinite for the same.
+  /// Returns how near two pictures are, in decibels over all channels; infinite for equal ones.
   private func ratio(_ a: Bitmap, _ b: Bitmap) -> Double {
     let squares = zip(a.pixels, b.pixels).reduce(0.0) { sum, pair in
       [0, 8, 16].reduce(sum) { sum, shift in

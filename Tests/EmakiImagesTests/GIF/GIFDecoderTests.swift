@@ -171,7 +171,7 @@ import Testing
     if count > 0 { bytes.append(UInt8(bits)) }
     var codes = GIFCodes(minimumSize: minimumSize)
     bytes.withUnsafeBufferPointer { bytes in
-      // In blocks that end anywhere.
+      // The codes are written in blocks that end anywhere.
       for start in stride(from: 0, to: bytes.count, by: 77) {
         codes.read(UnsafeBufferPointer(rebasing: bytes[start..<min(start + 77, bytes.count)]))
       }

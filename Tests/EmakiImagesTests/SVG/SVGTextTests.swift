@@ -3,7 +3,7 @@ import Testing
 
 @testable import EmakiImages
 
-/// Which files count as SVG, and which of them are refused; the same in builds with and without it.
+/// Tests which files count as SVG and which of them are refused. That is the same in builds with and without SVG.
 @Suite struct SVGTextTests {
   @Test(arguments: [
     "<svg/>", "<svg xmlns='http://www.w3.org/2000/svg'>", "<svg\n", "\u{FEFF} \n<svg>", "<?xml version='1.0'?><!-- <a> --><svg>",

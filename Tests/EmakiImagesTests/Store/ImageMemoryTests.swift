@@ -142,7 +142,7 @@ import Testing
     #expect(store.files == [there: stamp, gone: nil])
     store.begin(access("a"))
     #expect(store.files.isEmpty)
-    // From memory, and yet it counts.
+    // The file is read from memory, but it counts all the same.
     _ = try shade("x.png", in: store)
     #expect(store.files == [there: stamp])
   }

@@ -131,7 +131,7 @@ import Testing
   }
 }
 
-/// What decides a picture's pixels, for whoever keeps what was drawn with it.
+/// Tests the digests of what decides a picture's pixels, which caches of drawn rows go by.
 @Suite struct ImageDigestTests {
   private let folder: TemporaryFolder
   private let store: ImageStore

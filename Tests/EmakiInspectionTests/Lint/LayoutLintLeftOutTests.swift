@@ -65,7 +65,7 @@ import Testing
       $0.minHeight = .percent(60)
       $0.maxHeight = .percent(40)
     }
-    // Nobody knows what this is a part of.
+    // It is not known what this is a part of.
     let mixed = BoxNode("mixed", 9, 9).styled {
       $0.minHeight = 60
       $0.maxHeight = .percent(40)

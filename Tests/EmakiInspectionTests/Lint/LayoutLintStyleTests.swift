@@ -58,7 +58,7 @@ import Testing
     let type = ["InsetLayoutSpec", "BackgroundLayoutSpec", "OverlayLayoutSpec"][index]
     specs[index].style.width = 100
     specs[index].style.maxHeight = .percent(40)
-    // The stack reads a stretched child's height, but not a fraction of nothing.
+    // The stack reads a stretched child's height, but not a fraction of an undefined length.
     #expect(
       lint(row(specs[index])).sentences == [
         "\"\(type)\" in \"row\": width 100 pt and maxHeight 40% have no effect: \(type) takes its parent's range as it is. "

@@ -18,7 +18,7 @@ import Testing
 
   private let frame = Rect(x: 0, y: 0, width: 10, height: 10)
 
-  /// One line an entry: a pass by its node, a group in brackets.
+  /// Lists the entries, one a line: a pass by its node's name, a group in brackets.
   private func names(_ entries: [DisplayList.Entry]) -> [String] {
     entries.map { entry in
       switch entry {

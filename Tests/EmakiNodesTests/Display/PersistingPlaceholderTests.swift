@@ -89,7 +89,7 @@ import Testing
     #expect(drawn(cell) == ["fill 0,0,20,20 #ffffff", grey, "border 0,0,20,20 #000000"])
   }
 
-  /// One pass, where the border is cut with the picture, is several then.
+  /// With a placeholder that stays, the pass whose border is clipped with the picture becomes several.
   @Test func `a placeholder that stays is clipped as the picture would be`() {
     func cell(_ change: (NetworkImageNode) -> Void = { _ in }) -> CellNode {
       .column([
@@ -171,7 +171,7 @@ import Testing
     let before = cell.displayList(in: .test(), at: moment(["a.png": LateImage(), "b.png": LateImage()])).drawn
     #expect(before.count > 1)
     #expect(drawn(cell, at: moment(["a.png": LateImage()]), missing: ["b.png"]) == before)
-    // Once the original is there, or known to be missing, nothing else comes.
+    // Once the original has arrived, or is known to be missing, nothing else is expected.
     let there = moment(["a.png": LateImage(quality: .full, shownFor: 100)])
     #expect(drawn(cell, at: there, missing: ["b.png"]) == nil)
     #expect(drawn(cell, at: there, missing: ["a.png", "b.png"]) == [grey])

@@ -84,7 +84,7 @@ import Testing
 
   @Test func `a style that changes without notice counts from the next pass that measures`() {
     layOut()
-    // Not announced: the last layout stands.
+    // The change was not announced, so the last layout stays.
     row.b.style.spacingBefore = 2
     layOut()
     #expect(row.lefts == [0, 4, 9])

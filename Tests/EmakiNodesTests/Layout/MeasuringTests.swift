@@ -3,7 +3,7 @@ import EmakiLayout
 import EmakiNodes
 import Testing
 
-/// What is measured again, and what is not.
+/// Tests which changes make a node measure again.
 @Suite struct MeasuringTests {
   private let context = MeasuringContext.test()
   private let range = SizeRange(max: Size(width: 100, height: 100))

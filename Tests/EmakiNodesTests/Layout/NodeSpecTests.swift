@@ -28,7 +28,7 @@ import Testing
     let (avatar, badge) = (BoxNode(50, 50), BoxNode(10, 10))
     let corner = CornerLayoutSpec(child: avatar, corner: badge, location: .topRight, offset: Point(x: -2, y: 3))
     let node = layOut(StackLayoutSpec(alignItems: .start, children: [corner]))
-    // In the middle of the corner at (50, 0), then moved.
+    // The badge's centre is at the corner (50, 0), and is then moved by the offset.
     #expect(badge.frame == Rect(x: 43, y: -2, width: 10, height: 10))
     #expect(avatar.frame == Rect(x: 0, y: 0, width: 50, height: 50))
     #expect(node.frame.height == 50)

@@ -3,7 +3,7 @@ import EmakiLayout
 import EmakiNodes
 import Testing
 
-/// One spec object in two places: what holds no node is laid out as two would be, what holds one is an error.
+/// Tests one spec object in two places. Without nodes in it, it is laid out as two specs would be. With a node in it, it is an error.
 @Suite struct SharedSpecTests {
   private let range = SizeRange(exactly: Size(width: 100, height: 80))
 

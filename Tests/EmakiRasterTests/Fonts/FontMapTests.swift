@@ -137,7 +137,7 @@ extension TextReferenceTests {
 
 /// What finding fonts costs, counted.
 @Suite struct FontMapTests {
-  /// With nothing found yet.
+  /// The fonts, of which nothing was looked for yet.
   private let fonts: OpaquePointer
 
   init() throws { fonts = emaki_fonts_new(try TestFonts.library().config) }

@@ -10,7 +10,7 @@ import Testing
     #expect(Set(["\u{E9}", "e\u{301}", "\u{E9}"].map { FontSet(files: [$0]) }).count == 2)
   }
 
-  /// To a `String` "<" with U+338 is one character, and the same as U+226E.
+  /// A `String` takes "<" with U+338 for one character, which equals U+226E.
   @Test func `characters with a meaning in XML are escaped even before an accent`() {
     let xml = FontConfiguration.xml(FontSet(files: ["/<\u{338}&\u{301}/\u{338}.otf"]), cacheDirectories: [])
     let escaped = "/&lt;\u{338}&amp;\u{301}"

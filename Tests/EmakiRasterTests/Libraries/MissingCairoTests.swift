@@ -6,7 +6,7 @@ import Testing
 
 @testable import EmakiRaster
 
-/// In processes of their own, as Cairo is loaded once.
+/// The tests run in processes of their own, because Cairo is loaded once.
 @Suite struct MissingCairoTests {
   private static let plain = DisplayList(
     size: Size(width: 20, height: 20),

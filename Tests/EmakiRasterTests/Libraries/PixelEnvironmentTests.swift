@@ -3,7 +3,7 @@ import Testing
 
 @testable import EmakiRaster
 
-/// In processes of their own, as the environment is one for all threads.
+/// The tests run in processes of their own, because all threads share one environment.
 @Suite struct PixelEnvironmentTests {
   @Test func `opening fonts fails while an environment variable is set that would change pixels`() async {
     await #expect(processExitsWith: .success) {

@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func `blending on nothing first and then on the ground equals blending at once`() {
-    // One source a pixel: the header's promise, for every alpha of the source and every ground.
+    // The header promises this for one source a pixel, for every alpha of the source and every ground.
     for alpha in all {
       let source = [UInt32](repeating: alpha << 24 | alpha << 16, count: 256)
       var layer = [UInt32](repeating: 0, count: 256)

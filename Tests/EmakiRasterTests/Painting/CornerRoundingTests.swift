@@ -54,7 +54,7 @@ import Testing
 
   @Test(arguments: scales) func `all types of rounding agree for a photo with subnodes`(scale: Double) throws {
     func make() -> DisplayNode {
-      // None of them reaches a corner.
+      // No subnode reaches a corner.
       photoNode(subnodes: [
         DisplayNode(Rect(x: 10, y: 0, width: 20, height: 6), .pureRed),
         DisplayNode(Rect(x: 12, y: 10, width: 20, height: 9.5), Color(0, alpha: 0.3)),

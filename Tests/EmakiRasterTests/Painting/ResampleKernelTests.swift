@@ -22,7 +22,7 @@ import Testing
         for tap in 0..<taps where begin + tap >= source { own[tap] = 0 }
         let inside = own.indices.last { begin + $0 < source } ?? 0
         own[inside] += 16384 - own.reduce(0, +)
-        // At most 1.4 times as much in magnitude; what is more is one pixel.
+        // The weights are at most 1.4 times as large in magnitude; a larger one stands for a single pixel.
         if own.map(abs).reduce(0, +) > 22937 { own = own.indices.map { $0 == inside ? 16384 : 0 } }
         first.append(Int32(begin))
         weights += own.map { Int16($0) }
@@ -75,7 +75,7 @@ import Testing
     let columns = Axis(Int.random(in: 1...37, using: &random), of: width, using: &random)
     let rows = Axis(Int.random(in: 1...9, using: &random), of: height, using: &random)
     var found = [UInt32](repeating: 0x0102_0304, count: rows.length * (columns.length + 2))
-    // As long as the header says: what lies past it belongs to nobody.
+    // The row is exactly as long as the header demands, so that reading past it would be noticed.
     columns.lend { columns in
       var scratch = [Int16](repeating: 0x5555, count: emaki_resample_scratch(Int32(width)))
       rows.lend { rows in
@@ -98,7 +98,7 @@ import Testing
       for (old, new) in zip(before, pixels) {
         #expect(new >> 24 == alpha)
         for shift: UInt32 in [0, 8, 16] {
-          // Half of 255 is no whole number, so nothing lies between two.
+          // Half of 255 is not a whole number, so no value lies between two.
           let exact = (Double(old >> shift & 255) * Double(alpha) / 255).rounded()
           #expect(Double(new >> shift & 255) == exact)
         }

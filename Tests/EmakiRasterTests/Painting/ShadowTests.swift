@@ -51,7 +51,7 @@ import Testing
     let deviation = (variance - scale * scale / 12).squareRoot()
     #expect(abs(mean - 60.5 * scale) < 0.1)
     #expect(abs(deviation - radius * scale) < 0.15 * radius * scale)
-    // Nothing is lost: the blurred bar weighs what the bar does, but for 8-bit steps.
+    // The blurred bar has the same sum as the bar, except for rounding to 8 bits.
     #expect(abs(total - scale) < 0.1 * scale)
   }
 

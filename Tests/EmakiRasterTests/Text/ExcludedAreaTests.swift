@@ -63,7 +63,7 @@ import Testing
     bow.addLine(to: Point(x: 0, y: 100))
     bow.addLine(to: Point(x: 100, y: 100))
     #expect(free(bow, from: 0, height: 100) == [100..<200])
-    // At the knot it is narrow: from 40 to 60 in a band of 10 round it.
+    // Where the sides cross the shape is narrow: from 40 to 60 in a band of 10 around that.
     let knot = free(bow, from: 40, height: 20)
     #expect(knot.count == 2 && abs(knot[0].upperBound - 40) < 1e-9 && abs(knot[1].lowerBound - 60) < 1e-9)
   }

@@ -196,7 +196,7 @@ import Testing
     indented.paragraphStyle.tailIndent = 115
     indented.paragraphStyle.paragraphSpacing = 7
     let layout = try layout(indented, around: [DrawingPath(Rect(x: 0, y: 0, width: 15, height: 1000))])
-    // From 15 or 25 to 85: two words a line.
+    // Lines reach from 15 or 25 to 85, which holds two words.
     #expect(layout.lines.map(\.frame.minX) == [15, 25, 15, 25])
     #expect(layout.lines.map(\.frame.minY) == [0, 20, 47, 67])
   }

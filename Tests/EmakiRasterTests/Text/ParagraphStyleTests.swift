@@ -215,7 +215,7 @@ import Testing
       let size = try RenderContext.test().measuring.typesetter.layout(TextRequest(text: text, maximumWidth: 100)).size
       #expect((0...1e8).contains(size.width) && (0...1e8).contains(size.height), "change \(number): \(size)")
     }
-    // No number is no height of its own.
+    // A line height that is not a number counts as not set.
     let plain = try RenderContext.test().measuring.typesetter.layout(TextRequest(text: AttributedText("one"), maximumWidth: 100)).size
     let odd = AttributedText("one", lineHeight: length)
     let size = try RenderContext.test().measuring.typesetter.layout(TextRequest(text: odd, maximumWidth: 100)).size

@@ -128,7 +128,7 @@ import Testing
     #expect(layout("ja") == first)
   }
 
-  /// For each glyph with ink whether it has colours of its own.
+  /// Returns for each glyph with ink whether it has colours of its own.
   private func colors(_ layout: TextLayout) -> [Bool] {
     let cache = GlyphCache(scale: 1)
     return layout.runs.flatMap { run in layout.glyphs[run.glyphs].map { cache.glyph($0.index, of: run.font) } }

@@ -105,7 +105,7 @@ import Testing
     }
     #expect(lineCounts.count > 3)
     #expect(typesetter.shapedTexts.counters == ShapedTextCache.Counters(shaped: 1, reused: 40))
-    // At hardly any of its places a letter depends on what a line's end takes away.
+    // At hardly any place does a letter depend on what the end of a line removes.
     #expect(try #require(typesetter.shapedTexts.text(text) { nil }).reshapedCount <= 2)
   }
 

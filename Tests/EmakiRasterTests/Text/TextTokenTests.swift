@@ -54,10 +54,10 @@ import Testing
       #expect(layout.lines.count == min(whole.lines.count, limit))
       for line in layout.lines { #expect(line.frame.minX >= -1e-9 && line.frame.maxX <= width + 1e-9) }
       guard isLong else { continue }
-      // All lines but the last are as if nothing was cut.
+      // All lines except the last look as if nothing was cut.
       #expect(layout.lines.dropLast().map(\.utf8Range) == whole.lines.prefix(limit - 1).map(\.utf8Range))
       if truncation.token?.string == "… more" {
-        // One glyph for each of the token's letters.
+        // Each letter of the token has one glyph.
         let inked = layout.runs.filter { $0.color == red }.reduce(0) { $0 + $1.glyphs.count }
         #expect(inked == 6)
       }

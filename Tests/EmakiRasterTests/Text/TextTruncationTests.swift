@@ -104,7 +104,7 @@ import Testing
       let frame = try #require(cut.lines.first).frame
       widths.insert(frame.width)
       if !cut.isTruncated { continue }
-      // As many glyphs as characters, and the ellipsis.
+      // There are as many glyphs as characters, and the ellipsis.
       let kept = String(joined.prefix(cut.glyphs.count - 1))
       #expect(kept.last?.isWhitespace != true, "\(kept)")
       let written = try layout(kept + "\u{2026}", width: .unbounded)

@@ -15,7 +15,7 @@ import Testing
     let (input, output) = (pipe.fileHandleForReading, pipe.fileHandleForWriting)
     let arrived = Mutex(Data())
     let isDone = DispatchSemaphore(value: 0)
-    // A thread of its own: the writer blocks this one until somebody reads.
+    // The reader has a thread of its own, because the writer blocks this one until its bytes are read.
     Thread.detachNewThread {
       let data = input.readDataToEndOfFile()
       arrived.withLock { $0 = data }
@@ -40,7 +40,7 @@ import Testing
     let path = try folder.write([UInt8](repeating: 7, count: 100), to: "file")
     try OutputFile.write([1, 2, 3], to: path)
     #expect(try Data(contentsOf: URL(filePath: path)) == Data([1, 2, 3]))
-    // Nothing else is left behind.
+    // No other file is left behind.
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
   }
 

@@ -48,7 +48,7 @@ private final class Pager: TableDelegate {
       return (updates, ColorSource(rows: state.rows))
     }
     if order == .completionFirst { context.completeBatchFetching(didComplete) }
-    // Whoever waits for the completion has time to look.
+    // A caller that waits for the completion has time to look.
     for _ in 0..<20 { await Task.yield() }
     if rowsPerPage > 0 { context.performBatchUpdates(updates, dataSource: source) }
     state.withLock { $0.running -= 1 }
@@ -84,7 +84,7 @@ private final class Pager: TableDelegate {
     let pager = Pager(rows: 30, pages: 3)
     let script = ScrollScript(moves: [.init(time: 0, offset: 0), .init(time: 600, offset: 600)], fetchLatency: .fixed(50))
     let frames = try await renderer().allFrames(of: pager.table(), script: script)
-    // At 300 200 remain, and each page brings 100.
+    // At offset 300, 200 points remain, and each page brings 100.
     #expect(begun(frames) == [30, 40, 50])
     #expect(begun(frames, "completed") == [35, 45, 55])
     #expect(pager.state.withLock { $0.mostRunning } == 1)
@@ -107,7 +107,7 @@ private final class Pager: TableDelegate {
     let short = ScheduledUpdate(at: 400, updates: updates, dataSource: ColorSource(rows: (0..<40).map { ColorRow($0) }))
     let script = ScrollScript(moves: [.init(time: 0, offset: 800), .init(time: 500, offset: 550)], fetchLatency: .fixed(10_000))
     #expect(begun(try await renderer().allFrames(of: pager.table(), script: script, updates: [short])) == [])
-    // At rest it is.
+    // At rest the list fetches.
     #expect(begun(try await renderer().allFrames(of: pager.table(), script: script, frames: 52, updates: [short])) == [51])
   }
 
@@ -118,7 +118,7 @@ private final class Pager: TableDelegate {
     let renderer = try Renderer.test(width: 8, height: 100, scale: scale)
     let table = Pager(rows: 30, pages: 9, rowsPerPage: 1).table()
     let frames = try await renderer.allFrames(of: table, script: script, framesPerSecond: rate)
-    // At the first instant the list rests; then it goes up, whatever pixel it is on.
+    // At the first instant the list rests. Then it scrolls up, whatever pixel it is on.
     #expect(begun(frames) == [0])
     #expect(frames.dropFirst().allSatisfy { $0.trace?.direction == "backward" })
   }
@@ -129,7 +129,7 @@ private final class Pager: TableDelegate {
       framesPerSecond: 100, moves: [.init(time: 0, offset: 400), .init(time: end, offset: 399)], fetchLatency: .fixed(30))
     func table() -> TableNode { Pager(rows: 30, pages: 2, rowsPerPage: 1).table() }
     let frames = try await renderer().allFrames(of: table(), script: script, frames: 30)
-    // At the first frame of rest.
+    // The fetch begins at the first frame of rest.
     #expect(begun(frames) == [0, end == 200 ? 21 : 22])
     for frame in frames {
       let alone = try await renderer().render(table(), at: .milliseconds(frame.time), script: script)
@@ -313,7 +313,7 @@ private final class Pager: TableDelegate {
 
   // MARK: Contexts
 
-  /// Its first fetch ends only once it is told that nobody waits for it.
+  /// A delegate whose first fetch ends only when it hears that its result is no longer wanted.
   private final class Outdated: TableDelegate {
     let log = Mutex<[String]>([])
 
@@ -324,7 +324,7 @@ private final class Pager: TableDelegate {
       let rows = (0..<context.dataSource.numberOfRows(inSection: 0)).map { ColorRow($0) }
       if context.number == 1 {
         while !context.batchFetchingWasCancelled { await Task.yield() }
-        // Whoever does not wait for it has time to begin the next.
+        // A caller that does not wait for this fetch would have time to begin the next.
         for _ in 0..<1000 { await Task.yield() }
       }
       var updates = TableUpdates()
@@ -385,7 +385,7 @@ private final class Pager: TableDelegate {
     fetch.cancel()
     await fetch.run(delegate)
     #expect(delegate.kept.withLock { $0.isEmpty })
-    // Whoever is in between knows at once.
+    // A fetch in between hears at once that it is cancelled.
     let inner = BatchFetch(for: fetch)
     await inner.run(delegate)
     #expect(delegate.kept.withLock { $0.isEmpty })

@@ -179,7 +179,7 @@ import Testing
     for frame in 1..<4 { #expect(shown[frame].difference(from: shown[0]) == nil) }
     for frame in 5..<10 { #expect(shown[frame].difference(from: shown[4]) == nil) }
     #expect(Set(shown[0].words) == [Color(0xF2F2F2).premultiplied])
-    // Of 16 lines, each of two black and two white ones.
+    // The preview shows 16 lines, each of two black and two white ones.
     #expect(shown[4].words.allSatisfy { (64...192).contains($0 & 255) })
     #expect(shown[10].difference(from: Picture(try await renderer.render(table).bitmap()).rows(0..<64)) == nil)
     #expect(Set(shown[10].words) == [0xFF00_0000, 0xFFFF_FFFF])
@@ -277,7 +277,7 @@ import Testing
     for seed in 0..<12 as Range<UInt64> {
       var random = SeededGenerator(seed: seed &+ 500)
       let trailing = Double.random(in: 0...1, using: &random)
-      // Without lanes it may be smaller than the trailing one.
+      // Without lanes the leading buffer may be smaller than the trailing one.
       let leading = lanes == nil ? Double.random(in: 0...1, using: &random) : trailing + Double.random(in: 0...0.5, using: &random)
       let larger = leading + Double.random(in: 0...2, using: &random)
       let late = try await lateRows(seed: seed, lanes: lanes, leading: leading, trailing: trailing)
@@ -370,7 +370,7 @@ import Testing
     }
   }
 
-  /// In view it is so low that it is out of sight.
+  /// The cell is so low while it is in view that it is out of sight.
   @Test(.timeLimit(.minutes(15))) func `a row that leaves the viewport as soon as it comes into view does not hold up the list`()
     async throws
   {

@@ -45,7 +45,7 @@ import Testing
     let frames = try await renderer().allFrames(of: table, script: ScrollScript(), frames: 45, updates: [reload])
     func shown(_ row: Stripe...) -> [Stripe] { [Stripe(0, 20), Stripe(1, 20)] + row + [Stripe(3, 20), Stripe(4, 10)] }
     for frame in frames[..<10] { #expect(frame.stripes() == (0..<5).map { Stripe($0, 20) }) }
-    // As high as it is now from the first.
+    // The row has its new height from the first frame on.
     #expect(frames[10].stripes() == shown(Stripe(2, 20), Stripe(.white, 10)))
     #expect(frames[10].trace?.rows[2].shows == "passing")
     let (old, color, middle) = (BoxCell.color(ofRow: 2), BoxCell.color(ofRow: 90), Picture(frames[25].bitmap()))

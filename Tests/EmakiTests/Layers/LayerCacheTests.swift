@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-/// What was painted and compressed before is only taken, and nobody sees a difference.
+/// Tests that painted and compressed layers are used again, and that this changes no pixel.
 @Suite struct LayerCacheTests {
   private func renderer(
     _ cache: TemporaryFolder? = nil, jobs: Int = 2, memory: Int = 64 << 20, png: PNGMode = .fast, pictures: String = SampleFeed.folder.path

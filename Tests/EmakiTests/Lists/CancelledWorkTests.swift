@@ -3,7 +3,7 @@ import Emaki
 import Foundation
 import Testing
 
-/// A task that is cancelled ends before the next rows, and the renderer is as good as before.
+/// Tests that a cancelled task ends before the next rows, and that its renderer can still be used.
 @Suite(.timeLimit(.minutes(15))) struct CancelledWorkTests {
   /// Rows are measured in runs of 64 by one worker: the first row of the first two runs waits for the test.
   private func table(_ cells: CellCounter, _ started: DispatchSemaphore, _ gates: [DispatchSemaphore]) -> TableNode {

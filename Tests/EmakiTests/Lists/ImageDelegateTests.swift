@@ -100,7 +100,7 @@ import Testing
       ])
     let waiting = [Stripe(PictureCell.standIn, 20), Stripe(PictureCell.waiting, 20)]
     for frame in frames[..<10] { #expect(frame.stripes() == waiting + waiting, "\(frame.time) ms") }
-    // The default image stays where there is no picture.
+    // The default image stays as long as there is no picture.
     let done = [
       Stripe(Self.black, 20), Stripe(PictureCell.loaded, 20), Stripe(PictureCell.standIn, 20), Stripe(PictureCell.failed, 20),
     ]
@@ -235,7 +235,7 @@ import Testing
     // A preview is as missing as the whole.
     let script = ScrollScript(displayLatency: .fixed(20), networkImageLatency: .init(full: .fixed(100), preview: 60))
     let frames = try await renderer(folder).allFrames(of: table, script: script, frames: 20)
-    // At every instant, whatever would fade: it is not dropped first, nor does it come again.
+    // The placeholder is there at every instant: it is not dropped and shown again, even where it would fade.
     for frame in frames { #expect(frame.stripes().first?.color == placeholder.color, "\(frame.time) ms") }
     #expect(frames[19].stripes() == done)
     #expect(frames[19].warnings.count == 2)

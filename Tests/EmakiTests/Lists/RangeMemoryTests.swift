@@ -35,7 +35,7 @@ import Testing
     #expect(most > 0)
   }
 
-  /// With passes that take their time, so that rows show placeholders, and jumps.
+  /// The script has display passes that take time, so that rows show placeholders, and jumps.
   @Test(arguments: 0..<12 as Range<UInt64>) func `layers are kept only in the display range while rows are painted`(seed: UInt64)
     async throws
   {
@@ -84,7 +84,8 @@ import Testing
     for try await frame in sequence {
       most = max(most, frame.bytesAlive.layers)
       #expect(frame.bytesAlive.layers <= limit, "\(frame.time) ms")
-      // Nothing that was kept or dropped shows. By itself an instant is that of 60 frames a second, which are at the same places.
+      // Keeping or dropping layers changes no pixel. A picture of an instant is that of the frame at 60 frames a second, which has the same
+      // offset.
       if frame.index % 6 == 0 {
         var alone = script
         alone.framesPerSecond = 20
@@ -185,7 +186,7 @@ import Testing
     let viewport = Size(width: 720, height: 720)
     let picture = side * side * 4
     let frames = try await pictures(12, side: side, viewport: viewport, .full, in: folder)
-    // In range: the visible one, two or three that lead and one or two that trail, decoded and prepared. One is too large to stay.
+    // In range are the visible picture, two or three ahead and one or two behind, decoded and prepared. One is too large to be kept.
     #expect(frames.allSatisfy { $0.bytesAlive.images <= 2 * 6 * picture + picture / 4 })
     #expect(frames.last?.bytesAlive.images ?? 0 > 2 * picture)
     let saving = try await pictures(12, side: side, viewport: viewport, .lowMemory, in: folder)

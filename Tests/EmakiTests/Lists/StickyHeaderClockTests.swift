@@ -85,7 +85,7 @@ import Testing
 
   // MARK: Before they stick
 
-  /// From the middle of section 1 up into section 0, whose header is far above.
+  /// Scrolls from the middle of section 1 up into section 0, whose header is far above.
   private let backInto = ScrollScript(
     moves: [.init(time: 0, offset: 900), .init(time: 1000, offset: 900), .init(time: 2000, offset: 500)], displayLatency: .fixed(100))
 
@@ -104,7 +104,7 @@ import Testing
     let stuck = frames.filter { place($0) == "visible content" }
     #expect(stuck.first?.offset ?? 0 <= 610 && stuck.count > 10)
     #expect(stuck.last?.stripes().first == Stripe(100, 10))
-    // Once, and never given up.
+    // The header's pass begins once, and is never cancelled.
     let started: [String] = frames.flatMap { $0.trace?.display.started ?? [] }
     #expect(started.filter { $0 == header } == [header])
   }

@@ -130,7 +130,7 @@ import Testing
       #expect(try await renderer.render(table, offset: asked).offset == shown)
     }
     #expect(try await renderer.render(table, offset: -12).stripes() == [Stripe(.white, 12), Stripe(0, 20), Stripe(1, 18)])
-    // At rest, whoever draws it.
+    // The list is at rest, in every way to draw it.
     #expect(try await renderer.render(table).offset == -12)
     #expect(try await renderer.render(table, at: .first).offset == -12)
     for try await frame in renderer.frames(of: table, scroll: .by(5, frames: 2)) {

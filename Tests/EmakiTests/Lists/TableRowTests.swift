@@ -25,7 +25,7 @@ import Testing
     #expect(identities(table).last == .some(nil))
   }
 
-  /// On the main actor, so that the calling thread is known: workers are other threads.
+  /// The test runs on the main actor, so that the calling thread is known: workers are other threads.
   @Test @MainActor func `node blocks run on workers, each once`() async throws {
     let log = RunLog()
     let table = TableNode(rows: Array(0..<50)) { row in
@@ -63,7 +63,7 @@ import Testing
       }
       state.withLock { $0.frame = frame.index + 1 }
     }
-    // One that is asked for only as it comes into view would have been made then.
+    // A row that was made only when it came into view would have been made in that frame.
     #expect(state.withLock { $0.made.values.contains { $0.frame > 0 } })
   }
 
@@ -83,7 +83,7 @@ import Testing
     let table = TableNode(rows: [0, 1]) { row in
       {
         arrivals[row].signal()
-        // One after the other they would never meet; the limit only keeps the test from hanging.
+        // If the blocks ran one after the other, they would never meet. The limit only keeps the test from hanging.
         let other = arrivals[1 - row].wait(timeout: .now() + 60) == .success
         met.results.withLock { $0.append(other) }
         return BoxCell(height: 30, color: .black)

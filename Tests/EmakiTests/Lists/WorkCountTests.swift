@@ -1,7 +1,7 @@
 import Emaki
 import Testing
 
-/// Nothing is done twice while a list is scrolled from its top to its end.
+/// Tests that nothing is done twice while a list is scrolled from its top to its end.
 @Suite struct WorkCountTests {
   @Test(arguments: SampleFeed.allCases, [1, 2]) func `a scroll measures and draws everything once`(feed: SampleFeed, jobs: Int) async throws
   {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct BaselineTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var testDescription: String
-    /// Of 14 and of 30 points.
+    /// The text of 14 points; the other has 30 points.
     var small: String
     var large: String
   }

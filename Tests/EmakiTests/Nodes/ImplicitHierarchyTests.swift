@@ -98,7 +98,7 @@ import Testing
     _ = try context.picture(of: root, in: range)
     #expect(root.subnodes.map(\.displayName).joined() == "012345")
     #expect(root.displayList(in: context.measuring).passes.map(\.node).joined() == "012345")
-    // All cover this pixel; each that is hidden uncovers the one before.
+    // All boxes cover this pixel; hiding one uncovers the one behind.
     for box in boxes.reversed() {
       #expect(try context.picture(of: root, in: range)[10, 10] == (try #require(box.backgroundColor)).premultiplied, "\(box.displayName)")
       box.isHidden = true
@@ -114,7 +114,7 @@ import Testing
     }
     let picture = try RenderContext.test(scale: 1).picture(of: root, in: SizeRange(max: Size(width: 100, height: 100)))
     #expect(root.subnodes.map(\.displayName) == ["cover", "front", "back"])
-    // Specs make all three as large as the child; the background is above it all the same.
+    // Specs make all three as large as the child. The background is in front nevertheless.
     #expect(picture.size == PixelSize(width: 20, height: 20))
     #expect(Set(picture.words) == [Color(0x00C000).premultiplied])
   }

@@ -16,7 +16,7 @@ import Testing
   @Test(arguments: numbers) func `any corner radius can be drawn`(value: Double) async throws {
     let plain = try await picture { _ in }
     let picture = try await picture { $0.cornerRadius = value }
-    // Square where it is no number or below 0, else as round as the box allows.
+    // The box is square if the radius is not a number or below 0, else as round as it can be.
     if value > 0 {
       #expect(picture[0, 0] == Color.white.premultiplied && picture[20, 10] == plain[20, 10])
     } else {

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// A text of so many lines that no line is near the column's width.
+  /// Returns a text of a number of lines, none of which is nearly as wide as the column.
   private static func lines(_ count: Int) -> String { Array(repeating: "kitten", count: count).joined(separator: "\n") }
 
   @Test(arguments: [(10, 1), (11, 2), (40, 4), (700, 70)]) func `the cell is 30 points higher than its text`(characters: Int, lines: Int)

@@ -10,7 +10,7 @@ import Testing
   struct Case: CustomTestStringConvertible {
     var width: Double
     var isRead: Bool
-    /// Of the text column.
+    /// The width of the text column, in points.
     var column: Double
     /// How many squares of 7 points fit in the column.
     var perLine: Int
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: cases, [1, 2, 3, 12]) func `every node is at the article's insets and spacings`(test: Case, lines: Int) {
-    // One square more than the lines before can hold.
+    // The text has one square more than the lines before can hold.
     let body = String(repeating: "x", count: test.perLine * (lines - 1) + 1)
     let cell = cell(body, isRead: test.isRead)
     let frames = squares(cell, test.width)
