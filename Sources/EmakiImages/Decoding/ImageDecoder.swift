@@ -14,12 +14,12 @@ protocol ImageDecoder {
   static func orientation(of bytes: [UInt8]) -> Orientation
   /// Returns the size of the pixels as stored, without decoding them.
   static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize
-  /// The pixels as stored.
+  /// Decodes the pixels as stored.
   ///
   /// - Parameters:
-  ///   - size: what `storedSize` gave; of lines and fills any.
-  ///   - time: of an animation, in milliseconds from its beginning; others show the same at all times.
-  ///   - limits: of work that can be more than the pixels say. The pixels and the bytes are within them.
+  ///   - size: what `storedSize` returned; for lines and fills any size.
+  ///   - time: the time in an animation, in milliseconds from its beginning; other files show the same at all times.
+  ///   - limits: the limits for work that can be more than the number of pixels says. The pixels and the bytes are within them.
   static func bitmap(
     from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int, limits: ImageLimits
   ) throws(DecodingFailure) -> Bitmap

@@ -69,11 +69,11 @@ enum PNGDecoder: ImageDecoder {
     return try body(header)
   }
 
-  /// Where the chunks before the pixels are that hold packed texts, neighbours as one: there may be millions without content. libpng would
-  /// unpack a thousand of them, from 8 KB to 8 MB each, and keep them all at once, for nobody to read.
+  /// Finds the chunks before the pixels that hold packed texts; neighbours are one range. There may be millions of them without content.
+  /// libpng would unpack a thousand of them, from 8 KB to 8 MB each, and keep them all at once, though no caller reads them.
   ///
-  /// - Throws: where a chunk before the pixels is longer than the file. libpng takes the memory that it says it needs, and only then looks
-  ///   for its bytes.
+  /// - Throws: `DecodingFailure` if a chunk before the pixels is longer than the file. libpng takes the memory that such a chunk says it
+  ///   needs, and only then looks for its bytes.
   static func packedTexts(in input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> [Range<Int>] {
     var texts: [Range<Int>] = []
     // The chunks begin after the signature; each is length, type, content and checksum.

@@ -1,7 +1,7 @@
-/// What can be told of an SVG file without reading its XML: that it is one, and that nothing in it leads elsewhere.
+/// Finds what can be known of an SVG file without reading its XML: that it is one, and that nothing in it refers to other files.
 ///
-/// librsvg opens no other file of a picture that has no address, but it decodes what is in `data:` addresses, with no limit of ours, and
-/// that may hold the next. So whatever embeds or declares such is refused, in every spelling that XML and CSS have for it.
+/// For a picture without an address librsvg opens no other file. But it decodes what is in `data:` addresses, without our limits, and that
+/// may hold further ones. So a file that embeds or declares such addresses is refused, in every spelling that XML and CSS have for them.
 enum SVGText {
   /// How much may stand before the first element, in bytes.
   private static let prologLimit = 1 << 16

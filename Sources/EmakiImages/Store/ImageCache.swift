@@ -1,7 +1,7 @@
 internal import EmakiCaches
 internal import EmakiDisplay
 
-/// The pictures of a memory by key: those that are being made, and of the finished ones as many as fit into a number of bytes.
+/// An image cache holds pictures by key: those that are being made, and as many of the finished ones as fit into a number of bytes.
 ///
 /// The cache holds no lock: its owner locks it, and never while a picture is made.
 struct ImageCache {

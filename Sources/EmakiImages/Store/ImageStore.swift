@@ -187,7 +187,7 @@ package final class ImageStore: ImageProvider {
   /// A picture as it is stored, upright.
   package func picture(_ url: String) throws(ImageError) -> Bitmap { try decoded(.url(url), at: 0, .whole).bitmap }
 
-  /// What is known of a picture before it comes.
+  /// Returns what is known of a picture before it arrives.
   ///
   /// - Parameters:
   ///   - decoding: whether it is decoded, to see whether it can be had; otherwise it counts as one that can.
