@@ -26,8 +26,7 @@ enum SVGText {
     return range(of: Array(end.utf8), in: text.dropFirst(start.utf8.count)).map { text[$0.upperBound...] }
   }
 
-  /// Skips a document type without declarations of its own. One with declarations is skipped, too, as far as the file may be a picture,
-  /// which is refused later.
+  /// Skips a document type, with or without declarations of its own. A file with such declarations counts as SVG here and is refused later.
   private static func skipDocumentType(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard text.starts(with: Array("<!DOCTYPE".utf8)) else { return nil }
     var isQuoted: UInt8?
