@@ -143,6 +143,7 @@ let package = Package(
         "CJPEGWriter",
         "CPangoCairo",
       ],
+      exclude: ["README.md"],
       swiftSettings: settings),
 
     .executableTarget(name: "CustomCell", dependencies: ["Emaki"], path: "samples/custom-cell", swiftSettings: settings),

@@ -1,4 +1,4 @@
-/// What a cache has done so far.
+/// Counters say what a cache has done so far.
 package struct CacheCounters: Hashable, Sendable {
   /// Values that were asked for and there.
   package var hits: Int

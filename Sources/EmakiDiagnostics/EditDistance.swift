@@ -1,12 +1,12 @@
-/// How far a word is from those that it might have meant.
+/// An edit distance says how far a word is from those that it might have meant.
 package enum EditDistance {
-  /// The nearest of some words, at most two edits away; `nil` where all are further.
+  /// Returns the nearest of some words, at most two edits away; `nil` where all are further.
   package static func nearest(to word: String, among allowed: [String]) -> String? {
     let nearest = allowed.map { ($0, distance(Array($0.lowercased()), Array(word.prefix(40).lowercased()))) }.min { $0.1 < $1.1 }
     return nearest.flatMap { $0.1 <= 2 ? $0.0 : nil }
   }
 
-  /// Levenshtein's.
+  /// Computes Levenshtein's distance: the fewest characters to insert, remove or replace.
   private static func distance(_ a: [Character], _ b: [Character]) -> Int {
     var row = Array(0...b.count)
     for (i, character) in a.enumerated() {

@@ -4,19 +4,22 @@
   import Musl
 #endif
 
-/// A text that equals only texts of the same bytes, as file names, addresses and ids do.
+/// An exact string is a text that equals only texts of the same bytes, as file names, addresses and ids do.
 ///
-/// To a `String` what Unicode holds to be canonically equivalent is one text: "é" of one code point and of two, U+FA19 and U+795E. Those are
-/// two files, two ids, and may be two pictures. Wherever texts from outside are told apart, they are so by this.
+/// A `String` equals every text that Unicode holds to be canonically equivalent: "é" of one code point and of two, U+FA19 and U+795E. Those
+/// are two files, two ids, and may be two pictures. Texts from outside are therefore told apart by this type.
 package struct ExactString: Hashable, Sendable {
+  /// The text itself.
   package var string: String
 
+  /// Makes an exact string of a text.
   package init(_ string: String) { self.string = string }
 
+  /// Compares the bytes in UTF-8.
   package static func == (a: ExactString, b: ExactString) -> Bool {
     if a.string.utf8.count != b.string.utf8.count { return false }
     var (a, b) = (a.string, b.string)
-    // Most keys of caches are texts and paths: byte for byte in a loop of Swift's takes some ten times as long.
+    // Most keys of caches are texts and paths, and a loop of Swift's over their bytes takes some ten times as long as `memcmp`.
     return a.withUTF8 { a in
       b.withUTF8 { b in
         guard let first = a.baseAddress, let second = b.baseAddress else { return true }
@@ -25,28 +28,31 @@ package struct ExactString: Hashable, Sendable {
     }
   }
 
+  /// Feeds the bytes in UTF-8 into a hasher.
   package func hash(into hasher: inout Hasher) {
     var string = string
     string.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    // In no UTF-8: where the text ends among others.
+    // This byte occurs in no UTF-8, so it marks where the text ends among others.
     hasher.combine(0xFF as UInt8)
   }
 }
 
 extension ExactString: Comparable {
-  /// By bytes, which is by code points.
+  /// Orders texts by their bytes, which is the order of their code points.
   package static func < (a: ExactString, b: ExactString) -> Bool { a.string.utf8.lexicographicallyPrecedes(b.string.utf8) }
 }
 
 extension ExactString: ExpressibleByStringLiteral {
+  /// Makes an exact string of a literal.
   package init(stringLiteral: String) { self.init(stringLiteral) }
 }
 
 extension ExactString: CustomStringConvertible {
+  /// The text itself.
   package var description: String { string }
 }
 
 extension String {
-  /// To be compared byte for byte, or to be a key.
+  /// The text as one that is compared byte for byte, or that is a key.
   package var exact: ExactString { ExactString(self) }
 }

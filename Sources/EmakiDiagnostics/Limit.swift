@@ -1,4 +1,4 @@
-/// The numbers that something may be, with the unit they are in.
+/// A limit is the range of numbers that something may be, with the unit that they are in.
 package struct Limit<Value: Comparable & Sendable>: Sendable {
   /// What the number is called, such as `scale`.
   package let name: String
@@ -17,6 +17,7 @@ package struct Limit<Value: Comparable & Sendable>: Sendable {
     (self.name, range, isOpenBelow, self.unit) = (name, lowest...highest, true, unit)
   }
 
+  /// Returns whether a number is allowed.
   package func contains(_ value: Value) -> Bool { range.contains(value) && !(isOpenBelow && value == range.lowerBound) }
 }
 

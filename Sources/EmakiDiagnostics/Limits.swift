@@ -12,8 +12,11 @@ package enum Limits {
   package static let time = Limit("at", 0...86_400_000, unit: "milliseconds")
   /// Where a list is scrolled in a suite.
   package static let offset = Limit("offset", 0.0...1e9, unit: "points")
+  /// The frames that are shown in a second.
   package static let framesPerSecond = Limit("fps", 1...1000, unit: "frames a second")
+  /// The frames of a scroll.
   package static let frameCount = Limit("count", 1...1_000_000, unit: "frames")
+  /// The workers that draw.
   package static let jobs = Limit("jobs", 1...256, unit: "workers")
   /// How far ahead and behind rows are made ready.
   package static let screenfuls = Limit("leading", 0.0...100, unit: "screenfuls")

@@ -1,41 +1,42 @@
-/// Why what is at an `http:` or `https:` address could not be had. Whoever reports it names the address.
+/// A network failure says why the content at an `http:` or `https:` address could not be had. Whoever reports it names the address.
 public enum NetworkFailure: Error, Hashable, Sendable {
-  /// Nothing is fetched: `NetworkAccess.Mode.off`.
+  /// Nothing may be fetched: the mode is `NetworkAccess.Mode.off`.
   case off
-  /// Only what is kept is read, and this is not: `NetworkAccess.Mode.cache`.
+  /// Only what is kept may be read, and this address is not kept: the mode is `NetworkAccess.Mode.cache`.
   case notCached
-  /// An address that cannot be asked, and why.
+  /// The address cannot be asked; `cause` says why.
   case malformed(cause: String)
   /// The address has a user name or a password in it.
   case credentials
-  /// A port that only hosts allowed by name are asked on.
+  /// The port is asked only on hosts that are allowed by name.
   case refusedPort(host: String, port: Int)
-  /// The host is at `address`, which is no public one: of this machine, of its network, or for many.
+  /// The host is at `address`, which is not public: it belongs to this machine, to its network, or to many hosts.
   case refusedAddress(host: String, address: String)
-  /// A redirect to a scheme that is not followed: one that is no `http:` or `https:`, or `http:` from `https:`.
+  /// The redirect leads to a scheme that is not followed: to another than `http:` and `https:`, or to `http:` from `https:`.
   case refusedRedirect(to: String)
   case tooManyRedirects(limit: Int)
-  /// The name has no address.
+  /// The host's name has no address.
   case unresolved(host: String)
-  /// Nobody answers there; `cause` is the system's message.
+  /// The host cannot be connected to; `cause` is the system's message.
   case unreachable(host: String, cause: String)
   /// The connection is not secure; `cause` is curl's message.
   case insecure(host: String, cause: String)
-  /// The whole took longer.
+  /// The request took longer than `seconds` in all.
   case timedOut(seconds: Double)
-  /// Fewer bytes a second than the limit, for so long.
+  /// The answer came at fewer bytes a second than the limit, for `seconds`.
   case tooSlow(bytesPerSecond: Int, seconds: Int)
-  /// The server's answer is not the content but this status.
+  /// The server answered with this status in place of the content.
   case status(Int)
   /// The content is longer than the limit, in bytes after decompression.
   case tooManyBytes(limit: Int)
   /// The answer broke off or cannot be read; `cause` is curl's message.
   case broken(cause: String)
-  /// libcurl is not there; `cause` is the loader's message.
+  /// libcurl cannot be loaded; `cause` is the loader's message.
   case noLibrary(cause: String)
 }
 
 extension NetworkFailure: CustomStringConvertible {
+  /// The failure in words: what happened, and how to mend it.
   public var description: String {
     switch self {
     case .off:
@@ -75,7 +76,7 @@ extension NetworkFailure: CustomStringConvertible {
     }
   }
 
-  /// Whether it is the same for other addresses: then it is told once.
+  /// Whether the failure is the same for other addresses, so that it is reported once.
   package var isShared: Bool {
     switch self {
     case .off, .notCached, .refusedPort, .refusedAddress, .unresolved, .unreachable, .insecure, .noLibrary: true

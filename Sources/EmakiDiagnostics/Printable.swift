@@ -1,7 +1,7 @@
-/// The beginning of a text from outside, with control characters as `\u{1B}`: it may end up on a terminal.
-/// Zero-width (non-)joiners stay: words and emoji need them.
+/// Makes a text from outside fit for a message: it may end up on a terminal. Control characters become escapes such as `\u{1B}`. Zero-width
+/// joiners and non-joiners stay, because words and emoji need them.
 ///
-/// - Parameter limit: at most so many characters; `…` stands for the rest.
+/// - Parameter limit: the greatest number of characters; `…` stands for the rest.
 package func printable(_ text: String, limit: Int = 80) -> String {
   var result = ""
   for character in text.prefix(limit) {
@@ -14,5 +14,5 @@ package func printable(_ text: String, limit: Int = 80) -> String {
   return text.dropFirst(limit).isEmpty ? result : result + "…"
 }
 
-/// In quotation marks; at most 1024 characters, so that paths are whole.
+/// Puts a text from outside in quotation marks, made fit for a message. At most 1024 characters of it are kept, so that paths are whole.
 package func quoted(_ text: String) -> String { "\"\(printable(text, limit: 1024))\"" }

@@ -2,7 +2,8 @@ import EmakiJSON
 import EmakiLayout
 
 extension LayoutAnswer {
-  /// The answer as JSON, `{"name": ..., "size": [w, h], "frames": {"id": [x, y, w, h], ...}}` on one line. Lengths are rounded to a millionth of a point.
+  /// The answer as JSON on one line: `{"name": ..., "size": [w, h], "frames": {"id": [x, y, w, h], ...}}`. Lengths are in points, rounded
+  /// to a millionth of one.
   public var json: String {
     let frames = frames.map { frame in
       let rect = frame.frame

@@ -1,7 +1,7 @@
 public import EmakiLayout
 public import EmakiNodes
 
-/// A layout case as text: a tree of boxes and specs, the range to lay it out in, and a scale.
+/// A layout document is a layout case as text: a tree of boxes and specs, the range to lay it out in, and a scale.
 ///
 /// One document is one JSON object:
 ///
@@ -12,26 +12,31 @@ public import EmakiNodes
 ///    {"box": {"id": "text", "style": {"height": 40, "flexGrow": 1}}}]}}}
 /// ```
 ///
-/// Elements are `box`, `stack`, `inset`, `overlay`, `background`, `center`, `relative`, `ratio`, `corner`, `absolute`, `wrapper` and `spacer`, each
-/// with the keys of its layout spec and a `style`. Lengths are points, `"50%"` where a fraction is allowed, `"inf"` for no limit.
+/// Elements are `box`, `stack`, `inset`, `overlay`, `background`, `center`, `relative`, `ratio`, `corner`, `absolute`, `wrapper` and
+/// `spacer`, each with the keys of its layout spec and a `style`. Lengths are in points; `"50%"` is allowed where a fraction is, and
+/// `"inf"` means no limit.
 public final class LayoutDocument {
+  /// The document's name: its `name`, else what it was called when it was read.
   public let name: String
-  /// Device pixels a point; 2 where the document says nothing.
+  /// The device pixels a point; 2 where the document says nothing.
   public let scale: Scale
-  /// What the root may be as large as. Its maximum is also the root's parent size.
+  /// The sizes that the root may have, in points. The maximum is also the root's parent size.
   package let range: SizeRange
   /// The root: a node that returns the document's spec.
   public let root: DisplayNode
-  /// The box that is the document's only element. As a node returns a spec, the root has one around it that is not in the document.
+  /// The box, if it is the document's only element; else `nil`. As a node returns a spec, the root has one around the box that is not in
+  /// the document.
   package let onlyBox: DisplayNode?
-  /// Every element, each after those inside it.
+  /// The elements of the document, each after those inside it.
   package let elements: [Element]
 
+  /// An element of the document, as answers and messages name it.
   package struct Element {
     /// A box's id, else the JSON path.
     package var id: String
+    /// The JSON path of the element.
     package var path: String
-    /// What messages call it: fit for a terminal, and no other element's.
+    /// The name that messages give it: it is fit for a terminal, and no other element has it.
     package var shownName: String
   }
 
@@ -45,25 +50,30 @@ public final class LayoutDocument {
   }
 }
 
-/// The frames that a document's boxes got.
+/// A layout answer holds the frames that a document's boxes got.
 public struct LayoutAnswer: Hashable, Sendable {
+  /// The document's name.
   public var name: String
-  /// Of the root, in points.
+  /// The size of the root, in points.
   public var size: Size
-  /// Every box that is in the layout, in painter's order, relative to the root's top left corner.
+  /// The frames of the boxes that are in the layout, in the order of painting, relative to the root's top left corner.
   public var frames: [Frame]
 
+  /// Makes an answer of its parts.
   public init(name: String, size: Size, frames: [Frame]) {
     self.name = name
     self.size = size
     self.frames = frames
   }
 
-  /// One box.
+  /// A frame is where one box stands.
   public struct Frame: Hashable, Sendable {
+    /// The box's id; for one without an id, its JSON path.
     public var id: String
+    /// The box's place and size, in points.
     public var frame: Rect
 
+    /// Makes a frame of a box.
     public init(id: String, frame: Rect) {
       self.id = id
       self.frame = frame
@@ -72,7 +82,7 @@ public struct LayoutAnswer: Hashable, Sendable {
 }
 
 extension LayoutDocument {
-  /// Where the element at fault stands, and what is wrong with it.
+  /// Says where the element at fault stands, and what is wrong with it.
   package func description(of error: LayoutError) -> String {
     guard let element = elements.first(where: { $0.shownName == error.element }), element.path != element.shownName else {
       return "\(error)"
@@ -85,6 +95,9 @@ extension LayoutDocument {
   /// - Throws: the first `LayoutError`, where an element cannot be laid out.
   public func answer() throws(LayoutError) -> LayoutAnswer { try answer(in: LayoutContext(scale: scale)) }
 
+  /// Lays the document out in a context, which keeps the errors.
+  ///
+  /// - Throws: the first `LayoutError`, where an element cannot be laid out.
   package func answer(in context: LayoutContext) throws(LayoutError) -> LayoutAnswer {
     let errors = root.layoutTree(range, in: context)
     if let error = errors.first { throw error }
@@ -94,7 +107,7 @@ extension LayoutDocument {
   }
 }
 
-/// A box of a layout document: a plain node with a colour.
+/// A box node is a box of a layout document: a plain node with a colour.
 final class BoxNode: DisplayNode {
   let id: String
 

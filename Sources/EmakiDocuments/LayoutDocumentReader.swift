@@ -9,7 +9,7 @@ extension LayoutDocument {
   ///
   /// - Parameters:
   ///   - text: JSON in UTF-8.
-  ///   - name: what errors call the document, and the answer where the document has no `name`.
+  ///   - name: what errors call the document, and the document's name where it has no `name`.
   public convenience init(parsing text: [UInt8], name: String) throws(LayoutDocumentError) {
     do throws(JSONFault) {
       // Each level of elements is two levels of JSON, and children three.
@@ -26,15 +26,15 @@ extension LayoutDocument {
   }
 }
 
-/// Turns JSON into specs and boxes, refusing what it does not know.
+/// Turns JSON into specs and boxes, and refuses what it does not know.
 struct LayoutDocumentReader {
-  /// Levels of elements.
+  /// The most levels of elements that may lie in each other.
   static let depthLimit = 64
 
   private var elements: [LayoutDocument.Element] = []
-  /// Of the boxes, by id.
+  /// The JSON paths of the boxes, by id.
   private var paths: [ExactString: String] = [:]
-  /// The boxes', and the root node's, which is no element of the document.
+  /// The names shown of the boxes, and that of the root node, which is no element of the document.
   private var shownNames: Set<String> = [rootName]
   private static let rootName = "root"
 
@@ -49,7 +49,7 @@ struct LayoutDocumentReader {
 
   mutating func document(_ json: JSONValue, fallbackName: String) throws(JSONFault) -> Parts {
     let object = try JSONObject(json, at: "$")
-    // What cases carry besides: where they come from, and what they expect.
+    // Conformance cases also say where they come from and what they expect.
     try object.allow(["name", "scale", "sizeRange", "layout", "frames", "size", "image", "source", "tags"])
     let name = try object.string("name") ?? fallbackName
     let scale = try object.number("scale", default: 2, in: 0.01...16)
@@ -94,7 +94,7 @@ struct LayoutDocumentReader {
     return element
   }
 
-  /// A box's id, where it tells the box from others once it is fit for a message; else the path.
+  /// Returns the box's id, if it still tells the box from others once it is fit for a message; else the path.
   private mutating func shownName(of element: LayoutElement, at path: String) -> String {
     guard let box = element as? BoxNode else { return path }
     let name = printable(box.id)
@@ -147,7 +147,7 @@ struct LayoutDocumentReader {
         verticalPosition: try object.word("vertical", default: RelativeLayoutSpec.Position.none), sizingOption: try sizing(object),
         child: try child("child", of: object, depth: depth))
     case .ratio:
-      // A ratio of 0 or less is the layout's own error.
+      // The layout itself reports a ratio of 0 or less.
       return RatioLayoutSpec(ratio: try object.number("ratio"), child: try child("child", of: object, depth: depth))
     case .corner:
       let offset = try object.pair("offset", default: [0, 0], allowed: "a finite number of points") { $0.isFinite }
@@ -187,7 +187,7 @@ struct LayoutDocumentReader {
       lineSpacing: try object.finite("lineSpacing"), children: try children(of: object, depth: depth))
     stack.horizontalAlignment = try object.word("horizontalAlignment", default: StackLayoutSpec.HorizontalAlignment.none)
     stack.verticalAlignment = try object.word("verticalAlignment", default: StackLayoutSpec.VerticalAlignment.none)
-    // What is set besides the alignments is the layout's own error.
+    // The layout itself reports what else is set beside the alignments.
     if object.member("justifyContent") != nil { stack.justifyContent = try object.word("justifyContent", default: .start) }
     if object.member("alignItems") != nil { stack.alignItems = try object.word("alignItems", default: .stretch) }
     return stack

@@ -5,7 +5,7 @@ public import EmakiList
 extension ScrollScript {
   /// Reads one script.
   ///
-  /// Every key is optional, but a move has a `t` and an `offset`, and a picture of `images` a `latency`; another key is an error.
+  /// Every key is optional, except `t` and `offset` of a move, and `latency` of a picture in `images`. An unknown key is an error.
   ///
   /// - Parameters:
   ///   - text: JSON in UTF-8.
@@ -20,13 +20,13 @@ extension ScrollScript {
 }
 
 private enum ScrollScriptReader {
-  /// In milliseconds: a day.
+  /// The allowed times, in milliseconds: up to a day.
   private static let times = Limits.time.range
-  /// In points. A `Double` of this size still tells millionths of a point apart.
+  /// The allowed offsets, in points. A `Double` of this size still tells millionths of a point apart.
   private static let offsets = -1e9...1e9
-  /// Of moves, and of pictures.
+  /// The most moves, and the most pictures.
   private static let countLimit = 100_000
-  /// The whole numbers that a `Double` tells apart.
+  /// The allowed seeds: the whole numbers that a `Double` tells apart.
   private static let seeds = 0...9_007_199_254_740_991
 
   static func script(_ json: JSONValue) throws(JSONFault) -> ScrollScript {
@@ -73,7 +73,7 @@ private enum ScrollScriptReader {
     return moves
   }
 
-  /// A number, or an object with `min` and `max`.
+  /// Reads a latency: a number of milliseconds, or an object with `min` and `max`.
   private static func latency(_ value: JSONValue, at path: String) throws(JSONFault) -> ScrollScript.Latency {
     if value.type == .object {
       let object = try JSONObject(value, at: path)
@@ -93,7 +93,7 @@ private enum ScrollScriptReader {
     return .between(minimum...maximum)
   }
 
-  /// As a latency, but the object may have a `preview` and a `progress`.
+  /// Reads a picture's latency: as `latency(_:at:)`, but the object may also have a `preview` and a `progress`.
   private static func networkImage(_ value: JSONValue, at path: String) throws(JSONFault) -> ScrollScript.ImageLatency {
     guard value.type == .object else { return ScrollScript.ImageLatency(full: try latency(value, at: path)) }
     let object = try JSONObject(value, at: path)
@@ -123,13 +123,13 @@ private enum ScrollScriptReader {
     return images
   }
 
-  /// Percentages that grow.
+  /// Reads percentages, of which each is more than the one before.
   private static func progress(_ object: JSONObject) throws(JSONFault) -> [Int] {
     if object.member("progress") == nil { return [] }
     let array = try object.array("progress")
     let path = "\(object.path).progress"
     var percentages: [Int] = []
-    // None is beyond the range, so there are no more than it holds.
+    // No percentage is outside the range, so there are no more of them than it has numbers.
     for index in 0..<array.count {
       let percent = try JSONObject.wholeNumber(array[index], at: "\(path)[\(index)]", in: 1...99)
       if let last = percentages.last, percent <= last {
@@ -140,7 +140,7 @@ private enum ScrollScriptReader {
     return percentages
   }
 
-  /// Not after the whole picture, however soon that comes.
+  /// Reads the time of a preview, in milliseconds. It must not come after the whole picture, even when that comes at its earliest.
   private static func preview(_ object: JSONObject, _ full: ScrollScript.Latency?) throws(JSONFault) -> Int? {
     guard let preview = try object.wholeNumber("preview", in: times) else { return nil }
     if let full, preview > full.minimum {

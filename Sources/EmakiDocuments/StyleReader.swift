@@ -1,7 +1,7 @@
 import EmakiJSON
 import EmakiLayout
 
-/// Reads an element's `style`.
+/// Reads an element's `style` and applies it.
 struct StyleReader {
   private let object: JSONObject
 
@@ -25,7 +25,7 @@ struct StyleReader {
   func apply(to element: LayoutElement) throws(JSONFault) {
     try object.allow(
       Self.sizes.map(\.0) + Self.layoutSizes.map(\.0) + Self.dimensions.map(\.0) + Self.numbers.map(\.0) + ["alignSelf", "layoutPosition"])
-    // The shorthands first: a single dimension overrides them, wherever it stands.
+    // Shorthands are applied first, because a single dimension overrides them wherever it stands.
     for (key, path) in Self.sizes where object.member(key) != nil {
       let pair = try object.pair(key, default: nil, allowed: "a finite number of points, 0 or more") { $0 >= 0 && $0.isFinite }
       element.style[keyPath: path] = Size(width: pair[0], height: pair[1])
@@ -51,7 +51,7 @@ struct StyleReader {
     element.style.layoutPosition = Point(x: position[0], y: position[1])
   }
 
-  /// Points as a number, `"50%"`, `"50pt"`, or `"auto"`.
+  /// Reads a dimension: points as a number or as `"50pt"`, a fraction as `"50%"`, or `"auto"`.
   private func dimension(_ json: JSONValue, at path: String) throws(JSONFault) -> Dimension {
     if let points = json.number {
       guard points >= 0, points.isFinite else { throw .outOfRange(path: path, value: "\(points)", allowed: "0 or more points") }
@@ -64,7 +64,8 @@ struct StyleReader {
     throw .outOfRange(path: path, value: "\"\(text)\"", allowed: "points as a number, a percentage from \"0%\" to \"100%\", or \"auto\"")
   }
 
-  /// A number of digits, with a point between them or without: what `Double` reads besides, such as "0x10", is nobody's percentage.
+  /// Reads a number of digits, with or without a decimal point. `Double` would also read texts such as "0x10", which nobody means as a
+  /// percentage.
   private static func decimal(_ text: Substring) -> Double? {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")

@@ -1,4 +1,4 @@
-/// A day of the Gregorian calendar, also before it was introduced, as RFC 3339 counts.
+/// A calendar day is a day of the Gregorian calendar, which is also used for the time before it was introduced, as RFC 3339 does.
 struct CalendarDay {
   let year: Int
   let month: Int
@@ -44,12 +44,12 @@ struct CalendarDay {
 }
 
 extension Int {
-  /// The quotient rounded down, where `/` rounds towards zero. The divisor is positive.
+  /// Divides and rounds the quotient down, where `/` rounds towards zero. The divisor is positive.
   func quotient(floorDividingBy divisor: Int) -> Int {
     self >= 0 ? self / divisor : -((-self + divisor - 1) / divisor)
   }
 
-  /// What `quotient(floorDividingBy:)` leaves, from 0 up to the divisor.
+  /// Returns the remainder that belongs to `quotient(floorDividingBy:)`: from 0 up to the divisor, which is not included.
   func remainder(floorDividingBy divisor: Int) -> Int {
     self - quotient(floorDividingBy: divisor) * divisor
   }

@@ -1,12 +1,12 @@
-/// A moment as an RFC 3339 date-time (section 5.6) names it.
+/// A date-time is the moment that an RFC 3339 date-time (section 5.6) names.
 struct DateTime {
-  /// Seconds since 1970-01-01T00:00:00Z, without leap seconds: second 60 counts as 59.
+  /// The seconds since 1970-01-01T00:00:00Z, without leap seconds: second 60 counts as 59.
   let seconds: Int
-  /// The part of a second after that, from 0 up to 1.
+  /// The part of a second after that, from 0 up to 1, which is not included.
   let fraction: Double
 
-  /// Reads all of `text`, strictly: each field in its range, the day in its month, second 60 only where UTC can have a leap
-  /// second, which is the end of a month. `T` and `Z` may be lower-case.
+  /// Reads all of `text` strictly: each field is in its range and the day in its month. Second 60 is allowed only where UTC can have a leap
+  /// second, which is the end of a month. `T` and `Z` may be lower-case. Any other text gives `nil`.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
     guard text.count >= 20 else { return nil }
 
@@ -69,7 +69,7 @@ struct DateTime {
       else { return nil }
     }
     seconds = utcMinutes * 60 + min(second, 59)
-    // A fraction of many nines adds up to 1 in binary.
+    // A fraction of many nines is rounded up to 1 in binary.
     self.fraction = min(fraction, 1.0.nextDown)
   }
 }

@@ -1,8 +1,9 @@
 extension UnsafeBufferPointer<UInt8> {
-  /// The first characters of UTF-8 text without white space at either end; an ellipsis follows where more text does.
+  /// Returns the first characters of UTF-8 text, without white space at either end; `nil` if there is only white space. An ellipsis follows
+  /// where the text goes on.
   ///
-  /// A character is what a reader sees as one (a grapheme cluster) and is never cut. It can be of any length, so the result of a
-  /// hostile text can have more than `byteLimit` bytes; then it may be cut anywhere after them. `nil` if there is only white space.
+  /// A character is what a reader sees as one (a grapheme cluster) and is never cut. It can be of any length, so the result of a hostile
+  /// text can have more than `byteLimit` bytes; then it may be cut anywhere after them.
   ///
   /// - Parameter goesOn: whether more text follows these bytes.
   /// - Complexity: linear in the length of the result, and of the white space before it.
@@ -25,7 +26,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// The last position up to `position` where a code point starts, so that a cut there leaves valid UTF-8.
+  /// Returns the last position up to `position` where a code point starts, so that a cut there leaves valid UTF-8.
   func characterBoundary(_ position: Int) -> Int {
     var boundary = position
     while boundary > 0, boundary < count, self[boundary] & 0xC0 == 0x80 { boundary -= 1 }
@@ -34,7 +35,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UInt8 {
-  /// White space of HTML: tab, line feed, form feed, carriage return, space.
+  /// Whether the byte is white space in HTML: tab, line feed, form feed, carriage return, space.
   var isASCIIWhitespace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0C || self == 0x0D }
 }
 

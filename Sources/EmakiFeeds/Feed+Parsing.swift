@@ -1,7 +1,7 @@
 package import EmakiJSON
 
 extension Feed {
-  /// Reads a feed from JSON, in UTF-8 with or without a byte order mark. The format shows in the content:
+  /// Reads a feed from JSON in UTF-8, with or without a byte order mark. The content shows the format:
   ///
   /// - **Rows**: an array of `{"body", "date", "imageURL", "isRead", "id", "lang"}`. Only `body` is needed; without the others a
   ///   row has no date, no picture, is read, and its id is its index.
@@ -31,7 +31,7 @@ extension Feed {
     }
   }
 
-  /// Reads a feed from memory that is not an array, such as a mapped file. The memory may change afterwards.
+  /// Reads a feed from memory that is not an array, such as a mapped file. The memory may change once the feed is read.
   public init(
     parsing bytes: UnsafeRawBufferPointer, name: String, dates: FeedDates = FeedDates(), limits: FeedLimits = FeedLimits()
   ) throws(FeedError) {
@@ -53,7 +53,11 @@ extension Feed {
 
   /// Reads a feed that is a part of a document.
   ///
-  /// - Parameter value: its document lives until then, and was parsed with limits of nesting and rows.
+  /// - Parameters:
+  ///   - value: the feed. Its document lives until the feed is read, and was parsed with limits of nesting and rows.
+  ///   - name: what errors call the document.
+  ///   - dates: how dates are drawn.
+  ///   - limits: what to refuse.
   package init(reading value: JSONValue, name: String, dates: FeedDates, limits: FeedLimits) throws(FeedError) {
     self = try FeedReader(file: name, dates: dates, limits: limits).feed(from: value)
   }

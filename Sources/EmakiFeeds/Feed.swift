@@ -1,6 +1,6 @@
 import EmakiDiagnostics
 
-/// A list of notification rows, as read from one document.
+/// A feed is a list of notification rows, as read from one document.
 public struct Feed: Hashable, Sendable {
   /// The list's name, for a title bar; `nil` where the document has none.
   public var title: String?
@@ -11,6 +11,7 @@ public struct Feed: Hashable, Sendable {
   /// Where the next page is: a path or URL as the document gives it, not resolved. `nil` on the last page.
   public var next: String?
 
+  /// Makes a feed of rows, by default without a title, a language and a next page.
   public init(title: String? = nil, language: String? = nil, rows: [NotificationRow], next: String? = nil) {
     self.title = title
     self.language = language
@@ -18,8 +19,8 @@ public struct Feed: Hashable, Sendable {
     self.next = next
   }
 
-  /// The index of a row by its id: of the one that has it byte for byte, else of the first whose id Unicode holds to be equivalent, as who
-  /// types an id does not choose how accents are spelled.
+  /// Finds a row by its id and returns its index. A row that has the id byte for byte comes first. Else the first row counts whose id is
+  /// equivalent in Unicode, because whoever types an id does not choose how accents are spelled.
   package func index(ofRow id: String) -> Int? {
     rows.firstIndex { $0.id.exact == id.exact } ?? rows.firstIndex { $0.id == id }
   }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How the dates of a feed are drawn.
+/// Feed dates say how the dates of a feed are drawn.
 ///
 /// A string that is an RFC 3339 date-time in full, such as `2024-02-29T23:59:60.5+09:00`, is drawn as
 /// `yyyy-MM-dd HH:mm` on the clock of `timeZone`; with `now`, relative to that moment in English:
@@ -24,12 +24,13 @@ public struct FeedDates: Hashable, Sendable {
   /// The moment that relative dates count from; `nil` draws absolute ones.
   public var now: Date?
 
+  /// Makes dates that are drawn as absolute ones in GMT where nothing else is said.
   public init(timeZone: TimeZone = .gmt, now: Date? = nil) {
     self.timeZone = timeZone
     self.now = now
   }
 
-  /// The text to draw for a date as a feed holds it.
+  /// Returns the text to draw for a date as a feed holds it.
   public func text(for date: String) -> String {
     var date = date
     return date.withUTF8 { text(for: $0) }
@@ -91,7 +92,7 @@ public struct FeedDates: Hashable, Sendable {
 }
 
 extension FeedDates {
-  /// The moment that an RFC 3339 date-time names; `nil` for any other text.
+  /// Returns the moment that an RFC 3339 date-time names; `nil` for any other text.
   public static func date(from text: String) -> Date? {
     var text = text
     return text.withUTF8 { DateTime($0) }.map { Date(timeIntervalSince1970: Double($0.seconds) + $0.fraction) }

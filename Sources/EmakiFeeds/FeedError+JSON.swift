@@ -1,7 +1,7 @@
 package import EmakiJSON
 
 extension FeedError {
-  /// Makes an error of one of parsing, with the name of the document.
+  /// Makes an error from one of parsing, with the name of the document.
   package init(_ error: JSONError, file: String) {
     self =
       switch error {
@@ -12,7 +12,7 @@ extension FeedError {
       }
   }
 
-  /// Parses a document, and gives errors its name.
+  /// Runs a body that parses a document, and gives the document's name to its errors.
   package static func naming<Value>(_ file: String, _ body: () throws(JSONError) -> Value) throws(FeedError) -> Value {
     do throws(JSONError) { return try body() } catch { throw FeedError(error, file: file) }
   }

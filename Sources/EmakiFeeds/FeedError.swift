@@ -1,7 +1,7 @@
 import EmakiDiagnostics
 public import EmakiJSON
 
-/// Why a document is not a usable feed. Rows are counted from 0, as their default ids are; lines and columns from 1.
+/// A feed error says why a document is not a usable feed. Rows are counted from 0, as their default ids are; lines and columns from 1.
 public enum FeedError: Error, Hashable, Sendable {
   /// The text is not JSON, or an object has a key twice. The column counts code points, to the end of what was read.
   case malformed(file: String, line: Int, column: Int, reason: String)
@@ -11,7 +11,7 @@ public enum FeedError: Error, Hashable, Sendable {
   case tooDeep(file: String, line: Int, column: Int, limit: Int)
   /// The JSON is none of the feed formats; `found` is what its outermost value is.
   case notAFeed(file: String, found: JSONValueType)
-  /// A value has a type that its place does not allow. Without a key it is the row itself, without a row the key is the feed's.
+  /// A value has a type that its place does not allow. Without a key the value is the row itself; without a row the key is the feed's.
   case wrongType(file: String, row: Int?, key: String?, expected: [JSONValueType], found: JSONValueType)
   /// A row lacks a key that it needs.
   case missingKey(file: String, row: Int, key: String)
@@ -26,6 +26,7 @@ public enum FeedError: Error, Hashable, Sendable {
 }
 
 extension FeedError: CustomStringConvertible {
+  /// The error in words: which feed, where in it, what is wrong, and how to mend it.
   public var description: String {
     switch self {
     case .malformed(let file, let line, let column, let reason):

@@ -1,16 +1,16 @@
-/// How much a feed may hold before it is refused.
+/// Feed limits say how much a feed may hold before it is refused.
 public struct FeedLimits: Hashable, Sendable {
-  /// The deepest nesting of arrays and objects. The outermost is level 1.
+  /// The deepest nesting of arrays and objects that is read, 64 levels. The outermost is level 1.
   public static let nestingLevels = 64
 
-  /// The size of the document, in bytes. Checked before anything is read; whoever loads a file checks its size first.
+  /// The greatest size of the document, in bytes. It is checked before anything is read; whoever loads a file checks its size first.
   public var bytes: Int
-  /// The number of rows. Checked before the document is parsed.
+  /// The greatest number of rows. It is checked before the document is parsed.
   public var rows: Int
-  /// The text of one row, body and date together, in bytes of UTF-8.
+  /// The longest text of one row, body and date together, in bytes of UTF-8.
   public var rowTextBytes: Int
 
-  /// Limits of 256 MB, 1,000,000 rows and 1 MB a row, where MB is 1,048,576 bytes.
+  /// Makes limits, by default of 256 MB, 1,000,000 rows and 1 MB a row, where MB is 1,048,576 bytes.
   public init(bytes: Int = 256 << 20, rows: Int = 1_000_000, rowTextBytes: Int = 1 << 20) {
     self.bytes = bytes
     self.rows = rows

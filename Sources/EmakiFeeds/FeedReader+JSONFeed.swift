@@ -1,6 +1,6 @@
 import EmakiJSON
 
-/// JSON Feed, https://www.jsonfeed.org/version/1.1/, as sites publish it: lenient wherever a row can still be made.
+/// Reads JSON Feed, https://www.jsonfeed.org/version/1.1/, as sites publish it: leniently wherever a row can still be made.
 extension FeedReader {
   private static let excerptCharacters = 280
 
@@ -11,7 +11,7 @@ extension FeedReader {
 
   func jsonFeed(from root: JSONValue) throws(FeedError) -> Feed {
     let items = root["items"]
-    // Go's encoder leaves out, or writes as null, a list without elements.
+    // Go's encoder leaves out a list without elements, or writes it as null.
     guard let items, items.type != .null else { return jsonFeed(from: root, rows: []) }
     guard items.type == .array else {
       throw .wrongType(file: file, row: nil, key: "items", expected: [.array], found: items.type)
@@ -62,7 +62,7 @@ extension FeedReader {
     text.flatMap { $0.excerpt(characters: Self.excerptCharacters, byteLimit: limits.rowTextBytes, goesOn: goesOn) }
   }
 
-  /// The avatar of the first author who has one: `authors` of version 1.1, else `author` of version 1.
+  /// Returns the avatar of the first author who has one: of `authors` in version 1.1, else of `author` in version 1.
   private func avatar(of object: JSONValue) -> String? {
     if let authors = object["authors"] {
       for index in 0..<authors.count {

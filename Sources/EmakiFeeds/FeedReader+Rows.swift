@@ -1,6 +1,6 @@
 import EmakiJSON
 
-/// Emaki's own formats: an array of rows, and an object that holds one.
+/// Reads Emaki's own formats: an array of rows, and an object that holds one.
 extension FeedReader {
   func rowsObject(from root: JSONValue) throws(FeedError) -> Feed {
     guard let array = root["rows"], array.type == .array else {
@@ -42,7 +42,7 @@ extension FeedReader {
     return next.nonEmptyString
   }
 
-  /// What an optional key holds; `null` counts as absent.
+  /// Returns what an optional key holds; `null` counts as absent.
   private func present(_ key: StaticString, of object: JSONValue) -> JSONValue? {
     object[key].flatMap { $0.type == .null ? nil : $0 }
   }
@@ -69,6 +69,6 @@ extension FeedReader {
 }
 
 extension JSONValue {
-  /// A string that holds something: an empty one stands for an absent one.
+  /// The string if it is not empty. An empty string stands for an absent one.
   var nonEmptyString: String? { utf8.flatMap { $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self) } }
 }

@@ -20,15 +20,16 @@ struct FeedReader {
     }
   }
 
-  /// A repeated id says what becomes of an id that an earlier row has.
+  /// A repeated id policy says what becomes of an id that an earlier row has.
   enum RepeatedID {
-    /// The id is an error: the author can mend it.
+    /// The id is an error, because the author can mend it.
     case refused
-    /// The id gets `#2`, `#3`: a published feed must be drawn as it is.
+    /// The id gets `#2`, `#3` and so on, because a published feed must be drawn as it is.
     case numbered
   }
 
-  /// Reads each element of an array, then sees to it that no id is there twice. `read` gives a row an empty id where it has none.
+  /// Reads each element of an array into a row, then makes sure that no two rows have one id. `read` gives a row an empty id where it has
+  /// none.
   func rows(in array: JSONValue, repeatedID: RepeatedID, read: (JSONValue, Int) throws(FeedError) -> NotificationRow) throws(FeedError)
     -> [NotificationRow]
   {
@@ -50,7 +51,7 @@ struct FeedReader {
     return rows
   }
 
-  /// Sees to it that no id is there twice.
+  /// Makes sure that no two rows have one id, as the policy says.
   private func separateIDs(of rows: inout [NotificationRow], _ repeatedID: RepeatedID) throws(FeedError) {
     var indices = [ExactString: Int](minimumCapacity: rows.count)
     for index in rows.indices {

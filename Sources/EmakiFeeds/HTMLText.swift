@@ -1,6 +1,6 @@
 internal import CGumbo
 
-/// The text of a piece of HTML, for an excerpt of it.
+/// HTML text is the text of a piece of HTML, for an excerpt of it.
 ///
 /// Runs of white space become one space, which also separates block elements and lines (`<br>`). Character references are decoded.
 /// What a browser does not draw as text (scripts, styles, templates, a document's title, the fallback of embedded content) is left out.
@@ -9,8 +9,8 @@ struct HTMLText {
   /// Whether there is more HTML than was read.
   let isCut: Bool
 
-  /// HTML5 has a parser close and reopen formatting elements, which takes time and memory quadratic in the number of tags and
-  /// attributes: 4,000 tags in 25 KB make 4 million nodes. An excerpt needs the first of them only.
+  /// The number of tags that are read. HTML5 makes a parser close and reopen formatting elements, which takes time and memory quadratic in
+  /// the number of tags and attributes: 4,000 tags in 25 KB make 4 million nodes. An excerpt needs only the first of them.
   private static let tagLimit = 256
   private static let byteLimit = 32 << 10
 
@@ -33,7 +33,7 @@ struct HTMLText {
     }
   }
 
-  /// Walks the tree with a stack of its own: the depth is the document's choice.
+  /// Walks the tree with a stack of its own, because the document chooses how deep the tree is.
   private static func text(of root: UnsafeMutablePointer<GumboNode>) -> String {
     var result: [UInt8] = []
     var needsSpace = false
@@ -75,7 +75,7 @@ struct HTMLText {
       GUMBO_TAG_OBJECT, GUMBO_TAG_AUDIO, GUMBO_TAG_VIDEO, GUMBO_TAG_CANVAS,
     ].map(\.rawValue))
 
-  /// `<br>`, and what HTML's style sheet for browsers draws as a block, list item or table cell.
+  /// The tags that separate words: `<br>`, and what HTML's style sheet for browsers draws as a block, list item or table cell.
   private static let separatingTags = Set(
     [
       GUMBO_TAG_BR, GUMBO_TAG_ADDRESS, GUMBO_TAG_ARTICLE, GUMBO_TAG_ASIDE, GUMBO_TAG_BLOCKQUOTE, GUMBO_TAG_BODY, GUMBO_TAG_CAPTION,

@@ -1,20 +1,21 @@
 import EmakiDiagnostics
 
-/// One row of a feed.
+/// A notification row is one row of a feed.
 public struct NotificationRow: Hashable, Sendable, Identifiable {
-  /// What names the row among the others: the id in the document, else the row's index counted from 0.
+  /// The name of the row among the others: the id in the document, else the row's index counted from 0.
   public var id: String
   /// The message.
   public var body: String
-  /// The date as it is to be drawn, not parsed again; may be empty.
+  /// The date as it is to be drawn; it is not parsed again and may be empty.
   public var date: String
-  /// Where the picture is: a path or URL as the document gives it, not resolved.
+  /// The place of the picture: a path or URL as the document gives it, not resolved. `nil` for a row without one.
   public var imageURL: String?
-  /// Whether the row has been seen: an unread one is drawn bold, with a dot.
+  /// Whether the row has been read. An unread one is drawn bold, with a dot.
   public var isRead: Bool
   /// The BCP 47 tag of the row's language; `nil` leaves it to the feed.
   public var language: String?
 
+  /// Makes a row, by default a read one without date, picture and language.
   public init(id: String, body: String, date: String = "", imageURL: String? = nil, isRead: Bool = true, language: String? = nil) {
     self.id = id
     self.body = body
@@ -24,12 +25,13 @@ public struct NotificationRow: Hashable, Sendable, Identifiable {
     self.language = language
   }
 
-  /// Byte for byte: a body with an accent spelled otherwise is another body, and may look otherwise.
+  /// Compares rows byte for byte. A body with an accent spelled otherwise is another body, and may look otherwise.
   public static func == (a: NotificationRow, b: NotificationRow) -> Bool {
     a.isRead == b.isRead && a.id.exact == b.id.exact && a.body.exact == b.body.exact && a.date.exact == b.date.exact
       && a.imageURL?.exact == b.imageURL?.exact && a.language?.exact == b.language?.exact
   }
 
+  /// Feeds the bytes of the row's texts into a hasher, as `==` compares them.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(id.exact)
     hasher.combine(body.exact)

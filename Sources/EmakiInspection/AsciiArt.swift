@@ -2,7 +2,7 @@ import EmakiDiagnostics
 package import EmakiLayout
 import Foundation
 
-/// A layout tree drawn as nested boxes, as Texture's `asciiArtString` draws it.
+/// Draws a layout tree as nested boxes, as Texture's `asciiArtString` does.
 ///
 /// ```
 /// ----------------------StackLayoutSpec---------------------
@@ -13,17 +13,19 @@ import Foundation
 /// ----------------------------------------------------------
 /// ```
 ///
-/// A vertical stack lists its children from top to bottom, every other spec from left to right. An element is called by its type, with
-/// its `debugName` in brackets; a ratio spec by its type and ratio alone. Nodes are leaves, whatever specs they hold.
+/// A vertical stack lists its children from top to bottom, every other spec from left to right. An element is called by its type, with its
+/// `debugName` in brackets. A ratio spec is called by its type and ratio alone. Nodes are leaves, whatever specs they hold.
 ///
-/// Differences from Texture: type names have no prefix; names are counted in characters, not in UTF-16 units, and a line break in a
-/// `debugName` becomes a space, another control character its number, and what is beyond 80 characters `…`; a spec that its stack left
-/// unmeasured shows no children.
+/// These are the differences from Texture:
+/// - Type names have no prefix.
+/// - Names are counted in characters, not in UTF-16 units. At most 80 are shown, then `…`.
+/// - A line break in a `debugName` becomes a space, another control character its number.
+/// - A spec that its stack left unmeasured shows no children.
 package enum AsciiArt {
-  /// The drawing, lines separated by line feeds, without one at the end.
+  /// Returns the drawing. Line feeds separate its lines; there is none at the end.
   ///
   /// - Parameters:
-  ///   - root: a spec; or a node, which stands for the spec that it returns, as in Texture's log.
+  ///   - root: a spec, or a node, which stands for the spec that it returns, as in Texture's log.
   ///   - layout: the root's layout with its specs kept, as `DisplayNode.specLayout(_:in:)` gives it.
   ///   - name: what stands in brackets after an element's type.
   package static func string(
@@ -43,7 +45,7 @@ package enum AsciiArt {
     return row(of: children, in: title)
   }
 
-  /// Texture lists what lies in front of a background first; layouts are in painter's order.
+  /// Puts children in Texture's order, which lists what lies in front of a background first. Layouts are in the order of painting.
   private static func inTexturesOrder(_ children: [Layout.Child], of element: LayoutElement) -> [Layout.Child] {
     element is BackgroundLayoutSpec ? children.reversed() : children
   }
@@ -59,10 +61,10 @@ package enum AsciiArt {
 // MARK: Boxes
 
 extension AsciiArt {
-  /// Spaces between a box's edge and what is inside, and between neighbours.
+  /// The number of spaces between a box's edge and what is inside, and between neighbours.
   private static let padding = 2
 
-  /// Boxes side by side, each in the middle of the height, with a frame that has the name in its top line.
+  /// Puts boxes side by side, each in the middle of the height, into a frame that has the name in its top line.
   static func row(of children: [[String]], in name: String) -> [String] {
     let height = children.map(\.count).max() ?? 0
     if height == 0 { return [name] }
@@ -77,7 +79,7 @@ extension AsciiArt {
     return framed(inner.map { "|" + spaces(missing - missing / 2 + padding) + $0 + spaces(missing / 2) + "|" }, name)
   }
 
-  /// Boxes one above the other, each in the middle of the width, with a frame that has the name in its top line.
+  /// Puts boxes one above the other, each in the middle of the width, into a frame that has the name in its top line.
   static func column(of children: [[String]], in name: String) -> [String] {
     let width = children.map { $0[0].count }.max() ?? 0
     if width == 0 { return [name] }

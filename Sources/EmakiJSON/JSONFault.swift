@@ -1,6 +1,7 @@
-/// A JSON fault says why a text cannot be read for what it should be. Paths are JSON paths from the document, `$`.
+/// A JSON fault says why a text cannot be read as what it should be. Paths are JSON paths from the document, `$`.
 ///
-/// It does not know what the text should be: a layout document, a font lock. Whoever reads one wraps the fault in an error of its own.
+/// A fault does not know what the text should be, such as a layout document or a font lock. A reader of one wraps the fault in an error of
+/// its own.
 public enum JSONFault: Error, Hashable {
   /// The text is not JSON.
   case syntax(JSONError)

@@ -1,4 +1,5 @@
-/// A JSON object at a place in a document, which is read strictly: what is of the wrong type, missing or unknown is a fault.
+/// A JSON object stands for an object at a place in a document. It is read strictly: what has a wrong type, is missing or is unknown is a
+/// fault.
 package struct JSONObject {
   /// Reads a document's root.
   ///

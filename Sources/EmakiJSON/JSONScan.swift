@@ -1,7 +1,7 @@
-/// A JSON scan is one pass over the bytes of a document before it is parsed, for what must be known by then: that it is not nested too
-/// deeply, that it has not too many rows, and which escapes the parser would refuse.
+/// A JSON scan is one pass over the bytes of a document before it is parsed. It finds what must be known by then: that the document is not
+/// nested too deeply, that it has not too many rows, and which escapes the parser would refuse.
 ///
-/// It looks only at strings, brackets and commas. What is no JSON passes here and fails in the parser.
+/// It looks only at strings, brackets and commas. A text that is not JSON passes here and fails in the parser.
 struct JSONScan {
   /// The positions at which six bytes `\uXXXX` name half a character (a surrogate without its other half) or NUL. JSON allows both, publishers
   /// who cut a text in the middle of an emoji write them, and the parser refuses them; U+FFFD stands in for each.

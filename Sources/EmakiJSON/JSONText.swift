@@ -2,7 +2,7 @@
 package enum JSONText {
   /// Writes a number to a millionth.
   package static func number(_ value: Double) -> String {
-    // From there on a number has no millionths, and a million times as much may be none.
+    // From this size on a number has no millionths, and a million times as much may overflow.
     guard abs(value) < 1e15 else { return String(value) }
     let rounded = (value * 1e6).rounded() / 1e6
     // 0 has a sign, and whole numbers need no fraction.

@@ -22,7 +22,8 @@ package final class PoolJob<Value: Sendable>: Sendable {
     for continuation in waiting { continuation.resume(returning: value) }
   }
 
-  /// Keeps the job from beginning, or drops its result if it runs already. A job that is done, or whose result somebody waits for, goes on.
+  /// Keeps the job from beginning, or drops its result if it runs already. A job that is done, or whose result is being waited for, goes
+  /// on.
   package func cancel() {
     state.withLock { state in if case .pending(let waiting) = state, waiting.isEmpty { state = .cancelled } }
   }

@@ -20,7 +20,7 @@ package final class WorkerPool<Context>: Sendable {
     let queue = JobQueue<Context>(shuffle: shuffle)
     self.queue = queue
     for _ in 0..<workerCount {
-      // With room for deep trees on the stack.
+      // The stack has room for deep trees.
       startThread(stackSize: 16 << 20) {
         var context: Context?
         while let job = queue.next() {

@@ -8,7 +8,7 @@ import Testing
     return cache
   }
 
-  /// Which of some keys have a value, without counting as a use.
+  /// Returns which of some keys have a value, without counting as a use.
   private func kept(_ names: [String], in cache: ByteBoundedCache<String, Int>) -> [String] {
     names.filter { name in cache.byteCount { $0 == name } > 0 }
   }

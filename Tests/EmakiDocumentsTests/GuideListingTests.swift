@@ -162,7 +162,7 @@ import Testing
   @Test(arguments: listings) func `a listing in Swift gives the frames of its layout document`(listing: Listing) throws {
     let document = try #require(GuideTests.listings.first { $0.testDescription == listing.testDescription })
     let window = Size(width: 375, height: 667)
-    // Where a document's minimum is none, the listing's node is as large as its content.
+    // If a document has no minimum, the listing's node is as large as its content.
     let range = document.minimum == "[0, 0]" ? SizeRange(max: window) : SizeRange(exactly: window)
     let node = listing.node()
     #expect(node.layoutTree(range, in: LayoutContext(scale: Scale(2))).isEmpty)

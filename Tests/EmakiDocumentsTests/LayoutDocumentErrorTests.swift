@@ -54,7 +54,7 @@ import Testing
       #"{}"#, #"case.json: $.layout has no key. An element is an object with one key, its kind: {"box": {...}}."#
     ),
   ])
-  func `a fault in a document names its path`(layout: String, expected: String) {
+  func `a fault is placed by its path`(layout: String, expected: String) {
     #expect(message(layout) == expected)
   }
 
@@ -62,7 +62,7 @@ import Testing
     "0x10%", "5e1%", "+5%", "-0%", " 50%", "50 %", ".5%", "5.%", "1.2.3%", "1,5%", "nan%", "%", "101%", "٥%", "0x10pt", "5e1pt", "infpt",
     "-1pt", "+1pt", "pt",
   ])
-  func `a length that is not a plain decimal is refused`(word: String) {
+  func `a length in words is a plain decimal`(word: String) {
     #expect(
       message(#"{"box": {"id": "a", "style": {"width": "\#(word)"}}}"#)
         == "case.json: $.layout.box.style.width is \"\(word)\". "
@@ -73,14 +73,14 @@ import Testing
     arguments: [
       ("0%", 0), ("50%", 50), ("33.5%", 33.5), ("100%", 100), ("050.0%", 50), ("20pt", 20), ("20.5pt", 20.5), ("auto", 100),
     ] as [(String, Double)])
-  func `a plain decimal is read as a length`(word: String, width: Double) throws {
+  func `plain decimals are lengths`(word: String, width: Double) throws {
     let text =
       #"{"sizeRange": {"max": [100, 100]}, "layout": {"wrapper": {"children": [{"box": {"id": "a", "style": {"width": "\#(word)"}}}]}}}"#
     let answer = try LayoutDocument(parsing: Array(text.utf8), name: "case.json").answer()
     #expect(answer.frames.first?.frame.width == width)
   }
 
-  @Test func `ids that look the same but have other bytes are different`() {
+  @Test func `ids that only look the same are two`() {
     #expect(message(#"{"stack": {"children": [{"box": {"id": "\u00e9"}}, {"box": {"id": "e\u0301"}}]}}"#) == nil)
   }
 
@@ -112,13 +112,13 @@ import Testing
         + "Use either the two alignments, or alignItems and justifyContent."
     ),
   ])
-  func `a layout that Texture asserts against is an error that names the element`(layout: String, expected: String) {
+  func `what Texture asserts against is an error that names the element`(layout: String, expected: String) {
     #expect(message(layout) == expected)
   }
 
   /// Texture resolves a stretched child's style against nothing, both axes of it.
   @Test(arguments: [("minWidth", "Width"), ("maxHeight", "Height")])
-  func `a stretched child's bounds cannot be fractions on either axis, even in a stack of definite length`(property: String, axis: String) {
+  func `a stretched child's bounds cannot be fractions on either axis, however definite the stack`(property: String, axis: String) {
     func message(_ align: String) -> String? {
       self.message(
         #"{"stack": {"alignItems": "\#(align)", "children": [{"box": {"id": "a", "style": {"\#(property)": "50%"}}}]}}"#,
@@ -130,7 +130,7 @@ import Testing
 
   /// These take their parent's range and never resolve their own style; their stack does.
   @Test(arguments: ["inset", "overlay", "background"])
-  func `specs that ignore their sizes cannot have fractions as bounds in a stack of no definite length`(spec: String) {
+  func `so can those of specs that ignore their sizes not be, in a stack of no definite length`(spec: String) {
     let other = spec == "inset" ? #""insets": {}"# : #""\#(spec)": {"box": {"id": "b"}}"#
     for (direction, property) in [("horizontal", "maxWidth"), ("vertical", "maxHeight"), ("horizontal", "minHeight")] {
       let child = #"{"\#(spec)": {\#(other), "child": {"box": {"id": "a"}}, "style": {"\#(property)": "25%"}}}"#
@@ -140,14 +140,14 @@ import Testing
     }
   }
 
-  @Test func `a maximum of 0 percent of an unbounded length sets no bound`() {
+  @Test func `a bound of 0 percent of an unbounded length is an error`() {
     let inside = #"{"wrapper": {"children": [{"box": {"id": "a", "style": {"minHeight": "0%"}}}]}}"#
     #expect(
       message(inside, range: #"{"max": [100, "inf"]}"#)?.hasPrefix(#""a": minHeight is 0.0%, but its parent has no definite"#) == true)
     #expect(message(inside) == nil)
   }
 
-  @Test func `an alignment of none leaves the other property to be set`() {
+  @Test func `alignments that are none leave the rest to be set`() {
     #expect(message(#"{"stack": {"verticalAlignment": "none", "alignItems": "end", "children": []}}"#) == nil)
   }
 
@@ -157,13 +157,13 @@ import Testing
     #expect(message?.contains("$.layout.inset") == true)
   }
 
-  @Test func `an offset too large for pixels is an error, and no number in an answer is infinite`() {
+  @Test func `an offset beyond all numbers in pixels is an error, and no number is infinite`() {
     let message = message(
       #"{"corner": {"offset": [1e308, 0], "child": {"box": {"id": "a"}}, "corner": {"box": {"id": "b"}}}}"#)
     #expect(message?.hasPrefix(#""b": its place came out as (inf, "#) == true)
   }
 
-  @Test func `errors show ids that are safe for a terminal, and a different name for each element`() throws {
+  @Test func `ids are told as a terminal may show them, and each by a name of its own`() throws {
     let long = String(repeating: "x", count: 100)
     let text =
       #"{"sizeRange": {"max": [9, 9]}, "layout": {"stack": {"children": [{"box": {"id": "a\u001b[31m"}}, {"box": {"id": "\#(long)1"}}, "#
@@ -177,7 +177,7 @@ import Testing
       ])
   }
 
-  @Test func `a document that is nested too deeply is refused before it is laid out`() {
+  @Test func `a document that goes too deep is refused before it is laid out`() {
     let depth = 70
     let open = String(repeating: #"{"inset": {"insets": {}, "child": "#, count: depth)
     let layout = open + #"{"box": {"id": "a"}}"# + String(repeating: "}}", count: depth)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct JSONFeedTests {
   @Test(arguments: ["https://jsonfeed.org/version/1", "https://jsonfeed.org/version/1.1", "http://jsonfeed.org/version/1"])
-  func `a document with a JSON Feed version is read as JSON Feed`(version: String) throws {
+  func `the version tells a JSON Feed`(version: String) throws {
     let feed = try Feed(
       json: """
         {"version": "\(version)", "title": "Blog", "language": "en", "next_url": "https://example.org/2.json",
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: ["", #", "items": null"#, #", "items": []"#])
-  func `a JSON Feed without items is an empty feed`(items: String) throws {
+  func `without items the feed is empty`(items: String) throws {
     #expect(try Feed(json: #"{"version": "https://jsonfeed.org/version/1"\#(items)}"#).rows.isEmpty)
   }
 
@@ -29,7 +29,7 @@ import Testing
     (#""title": 1984"#, "1984"),
     (#""title": false, "summary": ["x"], "content_text": {}, "content_html": "H""#, "H"),
   ])
-  func `the body is the first of an item's texts that is there`(keys: String, body: String) throws {
+  func `the body is the first text there is`(keys: String, body: String) throws {
     #expect(try Feed(items: #"{"id": "a", \#(keys)}"#).rows.map(\.body) == [body])
   }
 
@@ -47,12 +47,12 @@ import Testing
     (#""image": false, "authors": [null, 1], "author": "n""#, "feed"),
     (#""summary": "s""#, "feed"),
   ])
-  func `the picture is the item's, else that of the item's author, else that of the feed's author`(keys: String, imageURL: String) throws {
+  func `the picture is the item's, else its author's, else the feed's author's`(keys: String, imageURL: String) throws {
     let feed = try Feed(items: "{\(keys)}", head: #""authors": [{"avatar": "feed"}],"#)
     #expect(feed.rows.map(\.imageURL) == [imageURL])
   }
 
-  @Test func `version 1 has one author of the feed`() throws {
+  @Test func `version 1 names one author, for the whole feed`() throws {
     #expect(try Feed(items: "{}", head: #""author": {"avatar": "feed"},"#).rows[0].imageURL == "feed")
     #expect(try Feed(items: "{}").rows[0].imageURL == nil)
   }
@@ -62,11 +62,11 @@ import Testing
     #expect(feed.rows.map(\.id) == ["42", "1.5", "true", "3", "4", "5", "6"])
   }
 
-  @Test func `a version makes a document a JSON Feed even if it has rows`() throws {
+  @Test func `a JSON Feed version counts even beside a key named rows`() throws {
     #expect(try Feed(items: #"{"title": "T"}"#, head: #""rows": [],"#).rows.count == 1)
   }
 
-  @Test func `an id that looks like an earlier one but has other bytes stays as it is`() throws {
+  @Test func `an id that only looks like an earlier one stays as it is`() throws {
     let feed = try Feed(items: #"{"id": "\u00e9", "title": "1"}, {"id": "e\u0301", "title": "2"}"#)
     #expect(feed.rows.map { Array($0.id.utf8) } == [Array("\u{E9}".utf8), Array("e\u{301}".utf8)])
   }

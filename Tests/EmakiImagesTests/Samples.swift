@@ -27,7 +27,7 @@ enum Samples {
     D//Z
     """)
 
-  /// Where `jpegTurned` holds its orientation.
+  /// The byte of `jpegTurned` that holds its orientation.
   static let jpegOrientationByte = 49
   /// The same with an EXIF segment whose orientation is 6.
   static let jpegTurned = bytes(

@@ -11,7 +11,7 @@ import Testing
   }
 
   /// From Texture's guide, "Layout Debugging".
-  @Test func `boxes are those of Texture's documentation`() {
+  @Test func `the boxes are drawn as in Texture's documentation`() {
     let sample = """
       -----------------------ASStackLayoutSpec----------------------
       |  -----ASStackLayoutSpec-----  -----ASStackLayoutSpec-----  |
@@ -24,7 +24,7 @@ import Testing
     #expect(AsciiArt.row(of: [column, column], in: "ASStackLayoutSpec").joined(separator: "\n") == sample)
   }
 
-  @Test func `the same tree of ours has names without prefix`() {
+  @Test func `the same tree is drawn with type names that have no prefix`() {
     func column() -> StackLayoutSpec { StackLayoutSpec(.vertical, children: [ImageNode(), ImageNode()]) }
     #expect(
       art(StackLayoutSpec(children: [column(), column()])) == """
@@ -37,7 +37,7 @@ import Testing
         """)
   }
 
-  @Test func `debug names stand in brackets after the type, a ratio in their place`() {
+  @Test func `a debug name stands in brackets after the type, and a ratio in its place`() {
     #expect(art(StackLayoutSpec().named("row")) == "StackLayoutSpec (row)")
     #expect(
       art(RatioLayoutSpec(ratio: 0.5, child: ImageNode().named("photo")).named("frame")) == """
@@ -47,7 +47,7 @@ import Testing
         """)
   }
 
-  @Test func `a name wider than what it holds widens the box by two on each side`() {
+  @Test func `a name wider than the contents widens the box by two characters on each side`() {
     // 15 letters of name and 2 x 2 more than the 7 of "|  A  |"'s row; the odd space goes to the left.
     #expect(
       AsciiArt.row(of: [["A"]], in: "StackLayoutSpec") == [
@@ -63,7 +63,7 @@ import Testing
       ])
   }
 
-  @Test func `lower boxes stand in the middle of a row, half a line low`() {
+  @Test func `lower boxes stand in the middle of a row's height, rounded down by a line`() {
     #expect(
       AsciiArt.row(of: [["A"], ["1", "2", "3", "4"]], in: "P") == [
         "-----P----",
@@ -75,7 +75,7 @@ import Testing
       ])
   }
 
-  @Test func `narrower boxes stand in the middle of a column, half a space right`() {
+  @Test func `narrower boxes stand in the middle of a column's width, rounded right by a space`() {
     #expect(
       AsciiArt.column(of: [["A"], ["1234"]], in: "P") == [
         "-----P----",
@@ -85,7 +85,7 @@ import Testing
       ])
   }
 
-  @Test func `a background comes after what it lies behind, an overlay after what it covers`() {
+  @Test func `a background is listed after its child, an overlay after what it covers`() {
     let (front, back) = (BoxNode("front", 5, 5), BoxNode("back", 0, 0))
     let expected = "|  BoxNode (front)  BoxNode (back)  |"
     #expect(art(BackgroundLayoutSpec(child: front, background: back)).contains(expected))
@@ -103,14 +103,14 @@ import Testing
     #expect(art(InsetLayoutSpec(insets: .zero, child: inner)) == expected)
   }
 
-  @Test func `names from outside are fit for a terminal, and cut at 80 characters`() {
+  @Test func `names from outside are safe for a terminal and cut at 80 characters`() {
     let odd = BoxNode("red\u{1B}[31m", 5, 5)
     #expect(art(StackLayoutSpec(.vertical, children: [odd])).contains(#"|  BoxNode (red\u{1B}[31m)  |"#))
     let long = BoxNode(String(repeating: "x", count: 2000), 5, 5)
     #expect(art(StackLayoutSpec(children: [long])).contains("|  BoxNode (\(String(repeating: "x", count: 80))…)  |"))
   }
 
-  @Test func `a node without specs is its name`() {
+  @Test func `a node without specs is drawn as its name`() {
     let box = BoxNode("two\nlines", 5, 5)
     #expect(AsciiArt.string(for: box, layout: box.specLayout(column(320), in: context())) == "BoxNode (two lines)")
   }

@@ -61,7 +61,7 @@ func node(_ name: String = "cell", _ spec: LayoutSpec) -> DisplayNode {
 
 func context(scale: Double = 1) -> MeasuringContext { MeasuringContext(scale: Scale(scale), typesetter: SquareTypesetter()) }
 
-/// As wide as a column, and as high as need be.
+/// Returns a range that is exactly as wide as a column and has no greatest height.
 func column(_ width: Double) -> SizeRange {
   SizeRange(min: Size(width: width, height: 0), max: Size(width: width, height: .unbounded))
 }

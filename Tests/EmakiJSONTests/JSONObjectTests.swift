@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test func `what is not as it should be is a fault with its path`() {
+  @Test func `a value of a wrong type, a missing key and an unknown key are faults with their paths`() {
     #expect(fault("[]") { _ in } == .wrongType(path: "$", expected: [.object], found: .array))
     #expect(
       fault(#"{"a": 1}"#) { (object) throws(JSONFault) in try object.allow(["b"]) } == .unknownKey(path: "$", key: "a", allowed: ["b"]))
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `faults say what, where and how to mend it, and not what the text should be`() {
+  @Test func `a fault says what is wrong, where, and how to mend it, but not what kind of document it is`() {
     let sentences: [(JSONFault, String)] = [
       (.syntax(.invalidUTF8(line: 3, column: 4)), "line 3, column 4: the bytes are not UTF-8. Save the document as UTF-8."),
       (

@@ -30,21 +30,21 @@ import Testing
 
   // MARK: In a row
 
-  @Test func `first baselines meet at the lowest, and the row has room above and below it`() {
+  @Test func `first baselines are aligned at the lowest, and the row has room for all children`() {
     let stack = StackLayoutSpec(alignItems: .baselineFirst, children: [small, large])
     #expect(origins(stack) == [Point(x: 0, y: 20), Point(x: 50, y: 0)])
     // 30 above the baseline and max(16 - 10, 36 - 30) below.
     #expect(stack.laidOut(range).size == Size(width: 90, height: 36))
   }
 
-  @Test func `last baselines meet at the lowest`() {
+  @Test func `last baselines are aligned at the lowest`() {
     // Baselines 16 - 4 = 12 and 36 - 6 = 30.
     let stack = StackLayoutSpec(alignItems: .baselineLast, children: [small, large])
     #expect(origins(stack) == [Point(x: 0, y: 18), Point(x: 50, y: 0)])
     #expect(stack.laidOut(range).size == Size(width: 90, height: 36))
   }
 
-  @Test func `what sinks below the others makes the row higher`() {
+  @Test func `a child that reaches below the others makes the row higher`() {
     // 30 above; below the baseline 50 - 10 = 40.
     let deep = box("deep", 50, 50, ascender: 10, descender: 0)
     let stack = StackLayoutSpec(alignItems: .baselineFirst, children: [deep, large])
@@ -52,7 +52,7 @@ import Testing
     #expect(origins(stack).map(\.y) == [20, 0])
   }
 
-  @Test func `alignSelf takes a child out of the baseline`() {
+  @Test func `a child with alignSelf is not aligned by its baseline`() {
     let centered = Box(10, 10)
     centered.style.alignSelf = .center
     let stack = StackLayoutSpec(alignItems: .baselineFirst, children: [small, centered, large])
@@ -60,7 +60,7 @@ import Testing
     #expect(origins(stack).map(\.y) == [20, 13, 0])
   }
 
-  @Test func `a column has the first child's first baseline and the last child's last`() {
+  @Test func `a column takes the first child's first baseline and the last child's last baseline`() {
     let column = StackLayoutSpec(.vertical, alignItems: .start, children: [small, large])
     let stack = StackLayoutSpec(alignItems: .baselineFirst, children: [column, box("other", 5, 40, ascender: 25, descender: -1)])
     #expect(origins(stack).map(\.y) == [15, 0])
@@ -70,7 +70,7 @@ import Testing
     #expect(origins(stack).map(\.y) == [0, 7])
   }
 
-  @Test func `other specs have no baseline of their own`() {
+  @Test func `other specs have no baselines of their own`() {
     let inset = InsetLayoutSpec(insets: EdgeInsets(top: 3), child: small)
     let stack = StackLayoutSpec(alignItems: .baselineFirst, children: [inset, large])
     #expect(origins(stack).map(\.y) == [30, 0])
@@ -105,7 +105,7 @@ import Testing
     #expect(placement.contains("baseline at 10"))
   }
 
-  @Test func `no baseline is given where none counts`() throws {
+  @Test func `an explanation has no baseline where baselines are not aligned`() throws {
     let placement = try #require(lastPlace(of: "small", in: StackLayoutSpec(.vertical, alignItems: .center, children: [small, large])))
     #expect(!placement.contains("baseline"))
   }

@@ -3,7 +3,7 @@ import Testing
 
 /// Points, parts of the parent and auto, mixed in one layout.
 @Suite struct DimensionTests {
-  @Test func `numbers are points, and percents are parts`() {
+  @Test func `literals of numbers are points, and percents are fractions`() {
     #expect((50 as Dimension) == .points(50))
     #expect((0.5 as Dimension) == .points(0.5))
     #expect(Dimension.percent(40) == .fraction(0.4))
@@ -14,7 +14,7 @@ import Testing
   @Test(
     arguments: [
       (1, 134, 200), (2, 133.5, 200), (3, 400.0 / 3, 200), (4, 133.25, 200),
-    ] as [(Double, Double, Double)]) func `a flex basis of 40 and 60 percent is exact to the rounding rule`(
+    ] as [(Double, Double, Double)]) func `flex bases of 40 and 60 percent are exact except for rounding up to pixels`(
       scale: Double, forty: Double, sixty: Double
     )
   {
@@ -26,7 +26,7 @@ import Testing
     #expect(layout.children.map(\.origin.x) == [0, forty])
   }
 
-  @Test func `points, a part and auto are mixed on one axis`() {
+  @Test func `points, a fraction and auto can be mixed on one axis`() {
     let (points, part, auto) = (Box(1, 1), Box(1, 1), Box(33, 1))
     points.style.width = 20
     part.style.width = .percent(50)
@@ -34,14 +34,14 @@ import Testing
     #expect(layout.children.map(\.layout.size.width) == [20, 100, 33])
   }
 
-  @Test func `a part of a stack without definite length counts as auto`() {
+  @Test func `a fraction of a stack without definite length counts as auto`() {
     let box = Box(33, 1)
     box.style.width = .percent(50)
     let layout = StackLayoutSpec(alignItems: .start, children: [box]).laidOut(SizeRange(max: Size(width: 200, height: 10)))
     #expect(layout.children.map(\.layout.size.width) == [33])
   }
 
-  @Test func `parts may bound a length as well`() {
+  @Test func `minimums and maximums can be fractions`() {
     let (low, high) = (Box(1, 1), Box(99, 99))
     low.style.minLayoutSize = LayoutSize(width: .percent(25), height: 5)
     high.style.maxLayoutSize = LayoutSize(width: .percent(75), height: .percent(50))
@@ -52,7 +52,7 @@ import Testing
 
   /// SEMANTICS.md, section 3: a box without a size in a range that is unbounded on one axis is 0 on both,
   /// unless the minimum says otherwise.
-  @Test func `a plain box wants all of a bounded range and nothing of another`() {
+  @Test func `a plain box takes all of a bounded range and is 0 x 0 in an unbounded one`() {
     #expect(Box().laidOut(SizeRange(max: Size(width: 100, height: 50))).size == Size(width: 100, height: 50))
     #expect(Box().laidOut(SizeRange(max: Size(width: 100, height: .unbounded))).size == .zero)
     #expect(

@@ -54,7 +54,7 @@ import Testing
     },
   ]
 
-  @Test(arguments: named) func `what cannot be laid out is an error that names the element`(test: Case) {
+  @Test(arguments: named) func `a layout that is impossible is an error that names the element`(test: Case) {
     let errors = errors(of: test)
     #expect(!errors.isEmpty && errors.allSatisfy { $0.description.hasPrefix("\"odd\": ") }, "\(errors)")
   }
@@ -87,7 +87,7 @@ import Testing
     },
   ]
 
-  @Test(arguments: places) func `a place that is no number is an error`(test: Case) {
+  @Test(arguments: places) func `a place that is not a number is an error`(test: Case) {
     #expect(errors(of: test).isEmpty == false)
   }
 

@@ -22,7 +22,7 @@ import Testing
 
   private let range = SizeRange(max: Size(width: 300, height: 300))
 
-  @Test func `a spec of one's own lays its children out its own way`() {
+  @Test func `a user's own spec lays out its children`() {
     let layout = InsetLayoutSpec(
       insets: EdgeInsets(top: 1, left: 2, bottom: 3, right: 4), child: StaircaseLayoutSpec([Box(10, 20), Box(30, 40)])
     ).laidOut(range)
@@ -31,14 +31,14 @@ import Testing
     #expect(stairs.children.map(\.frame) == [Rect(x: 0, y: 0, width: 10, height: 20), Rect(x: 10, y: 20, width: 30, height: 40)])
   }
 
-  @Test func `layouts are equal by what they say, not by whose they are`() {
+  @Test func `layouts are equal by their sizes and places, not by their elements`() {
     func make(_ width: Double) -> Layout { StackLayoutSpec(alignItems: .start, children: [Box(width, 10), Box(20, 20)]).laidOut(range) }
     #expect(make(10) == make(10))
     #expect(make(10).hashValue == make(10).hashValue)
     #expect(make(10) != make(11))
   }
 
-  @Test func `a size that cannot be is an error, and 0 x 0`() {
+  @Test func `a negative, infinite or too large size is an error and becomes 0 x 0`() {
     let context = LayoutContext(scale: Scale(2))
     for size in [Size(width: .infinity, height: 1), Size(width: 1e8, height: 1), Size(width: -1, height: 1), Size(width: 1, height: 1e7)] {
       #expect(context.layout(of: Box(), size: size).size == .zero)
@@ -56,7 +56,7 @@ import Testing
     #expect(box.laidOut(range).size.width == width)
   }
 
-  @Test func `a minimum beats a maximum, and a maximum the exact length`() {
+  @Test func `a minimum wins over a maximum, and a maximum over the exact length`() {
     let box = Box()
     box.style.width = 100
     box.style.maxWidth = 60
@@ -65,7 +65,7 @@ import Testing
     #expect(box.laidOut(range).size.width == 80)
   }
 
-  @Test func `setting a minimum or maximum leaves the exact size alone`() {
+  @Test func `setting a minimum or maximum does not change the exact size`() {
     var style = LayoutElementStyle()
     style.minSize = Size(width: 1, height: 2)
     style.maxLayoutSize = LayoutSize(width: .percent(50), height: 4)

@@ -46,7 +46,7 @@ import Testing
     SizeRange(min: Size(width: 375, height: 0), max: Size(width: 375, height: .unbounded)),
   ]
 
-  /// One more spec around the tree.
+  /// Puts one more spec around the tree.
   private static func wrap(_ tree: Tree, _ random: inout SeededGenerator, kinds: ClosedRange<Int>) {
     func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
     func number(_ range: ClosedRange<Int>) -> Double { Double(Int.random(in: range, using: &random)) / 2 }
@@ -101,7 +101,7 @@ import Testing
     return tree
   }
 
-  /// One to four levels that are repeated, each of which may shrink: what asks for the most.
+  /// Makes a tree of one to four levels that are repeated, each of which may shrink. Such trees need the most measurements.
   private static func repeating(seed: UInt64, depth: Int) -> Tree {
     var random = SeededGenerator(state: seed)
     let tree = Tree()
@@ -115,7 +115,7 @@ import Testing
   }
 
   /// Stacks and ratios that flex at random are measured once for each of a few sizes that differ from level to level.
-  @Test(arguments: [10, 20, 30, 40, 50, 60]) func `the work of a random deep tree is a few measurements an element`(depth: Int) {
+  @Test(arguments: [10, 20, 30, 40, 50, 60]) func `a random deep tree takes only a few measurements for each element`(depth: Int) {
     for kinds in [0...20, 8...16, 11...12] {
       for seed in 0..<UInt64(100) {
         let tree = Self.tree(seed: seed, depth: depth, kinds: kinds)
@@ -126,7 +126,7 @@ import Testing
   }
 
   /// A stack is laid out in 1000 ranges at most, and each time measures a child three times at most: in any length, flexed, and stretched.
-  @Test(arguments: [20, 60]) func `the work of a repeated pattern is bounded by its elements`(depth: Int) {
+  @Test(arguments: [20, 60]) func `the work for a repeated pattern is bounded by its number of elements`(depth: Int) {
     for seed in 0..<UInt64(40) {
       let tree = Self.repeating(seed: seed, depth: depth)
       let work = tree.work(Self.ranges[Int(seed % 3)])
@@ -149,12 +149,12 @@ import Testing
     return tree
   }
 
-  @Test(arguments: [20, 40, 60]) func `stacks and ratios in turn do not double the work`(depth: Int) {
+  @Test(arguments: [20, 40, 60]) func `nested stacks and ratio specs do not double the work with each level`(depth: Int) {
     let tree = Self.alternating(depth: depth)
     #expect(tree.work(Self.ranges[0]) <= 16 * tree.elements)
   }
 
-  @Test func `what asks for too many sizes is an error and not a wait`() {
+  @Test func `a tree that is measured in too many sizes is an error and does not take for ever`() {
     // Every stack asks for two sizes that no other has, so that the 13th is asked for 4096.
     let tree = Tree()
     for level in 0..<60 {
@@ -188,7 +188,7 @@ import Testing
   }
 
   /// Memory answers as laying out does: every tree is laid out as one whose stacks are asked for the first time.
-  @Test func `what is remembered is what would be measured`() {
+  @Test func `remembered measurements equal fresh ones`() {
     for seed in 0..<UInt64(200) {
       let tree = Self.tree(seed: seed, depth: 10, kinds: 8...16)
       let layout = tree.root.laidOut(Self.ranges[Int(seed % 3)])

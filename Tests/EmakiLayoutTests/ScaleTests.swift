@@ -8,13 +8,13 @@ import Testing
       (100.66666666667, 3.0, 302.0 / 3), (100.25, 2, 100.5), (100, 2, 100), (-2.25, 2, -2), (-0.5, 1, 0), (0.0000001, 2, 0),
       (0.001, 2, 0.5),
     ] as [(Double, Double, Double)])
-  func `a size is rounded up to pixels, noise aside`(value: Double, scale: Double, expected: Double) {
+  func `a size is rounded up to pixels, but noise of the arithmetic is not`(value: Double, scale: Double, expected: Double) {
     #expect(Scale(scale).ceilPixel(value) == expected)
   }
 
   @Test(
     arguments: [(100.66666666666, 3.0, 302.0 / 3), (100.75, 2, 100.5), (-2.25, 2, -2.5), (0.4999999, 2, 0.5)] as [(Double, Double, Double)])
-  func `a cross offset is rounded down to pixels, noise aside`(value: Double, scale: Double, expected: Double) {
+  func `a cross offset is rounded down to pixels, but noise of the arithmetic is not`(value: Double, scale: Double, expected: Double) {
     #expect(Scale(scale).floorPixel(value) == expected)
   }
 
@@ -35,7 +35,9 @@ import Testing
     #expect(Scale(2).ceilPixel(.nan).isNaN)
   }
 
-  @Test(arguments: [1, 1.5, 2, 2.75, 3, 1e9] as [Double]) func `a layout's size is rounded as each of its lengths is`(factor: Double) {
+  @Test(arguments: [1, 1.5, 2, 2.75, 3, 1e9] as [Double]) func `both lengths of a layout's size are rounded as single lengths are`(
+    factor: Double
+  ) {
     let scale = Scale(factor)
     let box = Box()
     for step in 0..<4000 {
@@ -50,13 +52,13 @@ import Testing
   @Test(
     arguments: [(1.5, 2), (1.4999, 1), (-1.5, -1), (-1.51, -2), (0, 0), (1e300, 1_000_000_000), (-.infinity, -1_000_000_000), (.nan, 0)]
       as [(Double, Int)])
-  func `an edge goes to the nearest pixel, and halfway to the one after it`(pixels: Double, expected: Int) {
+  func `an edge is rounded to the nearest pixel, and halves to the next one`(pixels: Double, expected: Int) {
     #expect(Scale(3).nearestPixel(pixels / 3) == expected)
     #expect(Scale.nearest(pixels) == expected)
   }
 
   @Test(arguments: [(1.5, 2), (1.4999, 1), (-1.5, -2), (-1.49, -1), (.nan, 0), (.infinity, Scale.pixelCountLimit)] as [(Double, Int)])
-  func `a length has the nearest number of pixels, and halfway the one further from 0`(pixels: Double, expected: Int) {
+  func `a length is rounded to the nearest number of pixels, halves away from zero`(pixels: Double, expected: Int) {
     #expect(Scale(2).nearestPixelCount(pixels / 2) == expected)
   }
 
@@ -65,14 +67,14 @@ import Testing
     #expect(Scale(2).fullPixelCount(pixels / 2) == expected)
   }
 
-  @Test func `a number of pixels is kept in its bounds`() {
+  @Test func `a number of pixels is limited to its bounds`() {
     #expect(Scale(2).nearestPixelCount(-8, in: -3...9) == -3)
     #expect(Scale(2).nearestPixelCount(8, in: -3...9) == 9)
     #expect(Scale(2).nearestPixelCount(.nan, in: 4...9) == 4)
     #expect(Scale(2).fullPixelCount(0.25, in: 1...9) == 1)
   }
 
-  @Test func `a stretch touches the pixels that its ends lie in`() {
+  @Test func `a stretch touches every pixel that it partly covers`() {
     #expect(Scale(2).touchedPixels(from: 0.75, to: 1.25) == 1..<3)
     #expect(Scale(2).touchedPixels(from: 1, to: 2) == 2..<4)
     #expect(Scale(2).touchedPixels(from: 1.25, to: 1) == 2..<3)

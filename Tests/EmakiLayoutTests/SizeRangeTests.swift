@@ -13,26 +13,26 @@ import Testing
       ((0, 100), (50, 150), (50, 100)), ((50, 150), (0, 100), (50, 100)),
       // One inside the other, either way.
       ((0, 100), (20, 30), (20, 30)), ((20, 30), (0, 100), (20, 30)),
-      // None in common: the end of the first that is nearer to the second.
+      // They do not overlap: the result is the end of the first that is nearer to the second.
       ((0, 100), (150, 200), (100, 100)), ((150, 200), (0, 100), (150, 150)),
       // Inverted, as a stretched child's may be: SEMANTICS.md, section 2.
       ((100, 30), (0, 30), (100, 100)),
       ((0, .unbounded), (7, .unbounded), (7, .unbounded)),
     ] as [((Double, Double), (Double, Double), (Double, Double))])
-  func `ranges have in common what both allow, else the end of the first`(
+  func `the intersection of two ranges is what both allow, else the nearer end of the first`(
     first: (Double, Double), second: (Double, Double), common: (Double, Double)
   ) {
     #expect(range(first.0, first.1).intersection(range(second.0, second.1)) == range(common.0, common.1))
   }
 
-  @Test func `axes are intersected by themselves`() {
+  @Test func `each axis is intersected separately`() {
     let wide = SizeRange(min: Size(width: 10, height: 0), max: Size(width: 90, height: 5))
     let high = SizeRange(min: Size(width: 0, height: 50), max: Size(width: 20, height: 90))
     #expect(wide.intersection(high) == SizeRange(min: Size(width: 10, height: 5), max: Size(width: 20, height: 5)))
   }
 
   @Test(arguments: [(5, 10), (10, 10), (15, 15), (20, 20), (25, 20)] as [(Double, Double)])
-  func `a size is brought inside`(length: Double, inside: Double) {
+  func `a size is clamped to a range`(length: Double, inside: Double) {
     #expect(range(10, 20).clamp(Size(width: length, height: length)) == Size(width: inside, height: inside))
   }
 

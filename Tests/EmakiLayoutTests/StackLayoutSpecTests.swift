@@ -4,7 +4,7 @@ import Testing
 @Suite struct StackLayoutSpecTests {
   private let window = SizeRange(exactly: Size(width: 300, height: 100))
 
-  @Test func `defaults are Texture's`() {
+  @Test func `the defaults are Texture's`() {
     let stack = StackLayoutSpec()
     #expect(stack.direction == .horizontal)
     #expect(stack.alignItems == .stretch)
@@ -14,7 +14,7 @@ import Testing
     #expect(StackLayoutSpec.horizontal().direction == .horizontal)
   }
 
-  @Test func `children can be set until the spec is used`() {
+  @Test func `children can be replaced before the spec is used`() {
     let stack = StackLayoutSpec.vertical()
     stack.children = [Box(10, 20), Box(30, 40)]
     stack.alignItems = .start
@@ -22,7 +22,7 @@ import Testing
     #expect(layout.size == Size(width: 30, height: 60))
   }
 
-  @Test func `alignments name sides for the direction, and again after it changes`() {
+  @Test func `horizontal and vertical alignment follow the direction, also after it changes`() {
     let stack = StackLayoutSpec(.horizontal)
     stack.horizontalAlignment = .right
     stack.verticalAlignment = .center
@@ -41,7 +41,7 @@ import Testing
     return context.errors
   }
 
-  @Test func `what an alignment decides cannot be set beside it`() {
+  @Test func `setting a property that an alignment decides is an error`() {
     let stack = StackLayoutSpec(justifyContent: .end, alignItems: .end)
     stack.alignItems = .start
     stack.verticalAlignment = .center
@@ -63,7 +63,7 @@ import Testing
       ])
   }
 
-  @Test func `grown children share whole points, and the first takes the rest`() {
+  @Test func `growing children get whole points, and the first gets the rest`() {
     // 100 - 30 = 70 left for three: 23 each, and one more for the first.
     let boxes = (0..<3).map { _ in Box(10, 10) }
     for box in boxes { box.style.flexGrow = 1 }
@@ -71,7 +71,7 @@ import Testing
     #expect(layout.children.map(\.layout.size.width) == [34, 33, 33])
   }
 
-  @Test func `shrunk children give up room in proportion to their size`() {
+  @Test func `children shrink in proportion to their size`() {
     // 60 too much: 200 gives 40, 100 gives 20.
     let boxes = [Box(200, 10), Box(100, 10)]
     for box in boxes { box.style.flexShrink = 1 }
@@ -79,14 +79,14 @@ import Testing
     #expect(layout.children.map(\.layout.size.width) == [160, 80])
   }
 
-  @Test func `a spacer takes the room that is left`() {
+  @Test func `a spacer takes the remaining room`() {
     let spacer = LayoutSpec()
     spacer.style.flexGrow = 1
     let layout = StackLayoutSpec(alignItems: .start, children: [Box(50, 10), spacer, Box(50, 10)]).laidOut(window)
     #expect(layout.children.map(\.origin.x) == [0, 50, 250])
   }
 
-  @Test func `growth by factors one to two splits one to two`() {
+  @Test func `children with flexGrow 1 and 2 share the room one to two`() {
     let (one, two) = (LayoutSpec(), LayoutSpec())
     one.style.flexGrow = 1
     two.style.flexGrow = 2
@@ -94,7 +94,7 @@ import Testing
     #expect(layout.children.map(\.layout.size.width) == [100, 200])
   }
 
-  @Test func `a flex basis of 40 and 60 percent is taken of the stack`() {
+  @Test func `a flex basis in percent is a fraction of the stack`() {
     let (a, b) = (Box(1, 1), Box(1, 1))
     a.style.flexBasis = .percent(40)
     b.style.flexBasis = .percent(60)
@@ -119,7 +119,7 @@ import Testing
     #expect([10, 30, 60].map(measurements) == [few, few, few])
   }
 
-  @Test func `a spec used again after a change is laid out anew`() {
+  @Test func `a spec that is changed and used again is laid out anew`() {
     let box = Box()
     box.style.preferredSize = Size(width: 10, height: 10)
     let stack = StackLayoutSpec(.vertical, children: [StackLayoutSpec(.horizontal, alignItems: .start, children: [box])])
@@ -134,7 +134,7 @@ import Testing
   }
 
   /// 98.6 - (1.9 + 1.7) - 10 - 55 is 30, of which each gets 15. Summed up in another order it is a little less than 30, and each gets 14.
-  @Test func `growth is shared out of a sum whose spacings come first`() {
+  @Test func `the room to grow is computed by adding spacings first`() {
     let (a, b) = (Box(10, 10), Box(55, 10))
     a.style.flexGrow = 1
     b.style.flexGrow = 1
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func `a stack that loses its children while they are measured lays out those it had`() {
+  @Test func `a stack that loses its children while they are measured lays out those that it had`() {
     let stack = StackLayoutSpec(children: [Emptier(), Emptier(), Emptier()])
     for child in stack.children { (child as? Emptier)?.stack = stack }
     let range = SizeRange(max: Size(width: 100, height: 100))

@@ -45,7 +45,7 @@ import Testing
   ]
 
   @Test(arguments: situations)
-  func `Texture's situations are decided as there`(situation: Situation) {
+  func `Texture's test situations are decided as in Texture`(situation: Situation) {
     var state = BatchFetchState(leadingScreensForBatching: situation.leadingScreens)
     if situation.isFetching { state.begin() }
     let decision = state.decision(
@@ -61,7 +61,7 @@ import Testing
     state.decision(offset: offset, viewport: 100, contentLength: contentLength, direction: direction)
   }
 
-  @Test func `by default a list asks two screens before its end`() {
+  @Test func `by default a list fetches two screens before its end`() {
     var state = BatchFetchState()
     #expect(decide(&state, offset: 699) == .wait(.farFromEnd(remaining: 201, trigger: 200)))
     #expect(decide(&state, offset: 700) == .fetch(.nearEnd(remaining: 200, trigger: 200)))
@@ -81,7 +81,7 @@ import Testing
     #expect(decide(&state, offset: 800).isFetch)
   }
 
-  @Test func `a list that was scrolled far from its end may ask when it is back`() {
+  @Test func `a list that was scrolled far from its end fetches again when it is back`() {
     var state = BatchFetchState()
     state.begin()
     state.complete(false, offset: 800)
@@ -89,7 +89,7 @@ import Testing
     #expect(decide(&state, offset: 800).isFetch)
   }
 
-  @Test func `after a fetch with a result the next may begin at once`() {
+  @Test func `after a fetch with a result the next one begins at once`() {
     var state = BatchFetchState()
     state.begin()
     state.complete(false, offset: 0)
@@ -99,20 +99,20 @@ import Testing
     #expect(decide(&state, offset: 0, contentLength: 10).isFetch)
   }
 
-  @Test func `an end without a beginning changes nothing`() {
+  @Test func `ending a fetch that did not begin changes nothing`() {
     var state = BatchFetchState()
     state.complete(false, offset: 800)
     #expect(state == BatchFetchState())
   }
 
-  @Test func `short content fetches even towards the head, long content does not`() {
+  @Test func `short content fetches even while it scrolls towards the head, long content does not`() {
     var state = BatchFetchState()
     #expect(decide(&state, offset: 0, contentLength: 99, direction: .backward).isFetch)
     #expect(!decide(&state, offset: 0, contentLength: 100, direction: .backward).isFetch)
     #expect(decide(&state, offset: 0, contentLength: 100, direction: nil).isFetch)
   }
 
-  @Test func `each reason to wait is named`() {
+  @Test func `each reason to wait has a name`() {
     var state = BatchFetchState()
     #expect(
       "\(state.decision(offset: 0, viewport: 0, contentLength: 9, direction: nil))" == "wait: the viewport is empty")

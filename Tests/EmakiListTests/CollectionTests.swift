@@ -5,7 +5,7 @@ import EmakiNodes
 import Foundation
 import Testing
 
-/// Where the items of a collection stand in their lines, in points.
+/// Tests where the items of a collection stand in their lines, in points.
 @Suite struct CollectionTests {
   private let insets = EdgeInsets(top: 7, left: 10, bottom: 9, right: 10)
 
@@ -43,7 +43,7 @@ import Testing
 
   // MARK: Columns
 
-  @Test func `three columns divide the width, and a short last line keeps their places`() {
+  @Test func `three columns divide the width, and a short last line has the same columns`() {
     let collection = collection(heights: [10, 30, 20, 15, 5], CollectionFlowLayout(.columns(3), sectionInset: insets))
     let lines = lines(collection, width: 330)
     #expect(xs(lines) == [[10, 117, 224], [10, 117]])
@@ -57,14 +57,14 @@ import Testing
   @Test(
     arguments: [(1, 93, [10, 114, 217]), (2, 93, [10, 113.5, 217]), (3, 280.0 / 3, [10, 340.0 / 3, 650.0 / 3])]
       as [(Double, Double, [Double])])
-  func `columns are whole device pixels wide and end where the line ends`(scale: Double, width: Double, places: [Double]) {
+  func `columns are whole device pixels wide and end at the end of the line`(scale: Double, width: Double, places: [Double]) {
     let collection = collection(heights: [10, 10, 10], CollectionFlowLayout(.columns(3), sectionInset: insets))
     let items = lines(collection, width: 320, scale: scale)[0].items
     #expect(zip(items, places).allSatisfy { abs($0.minX - $1) < 1e-9 && abs($0.width - width) < 1e-9 })
     #expect(abs(items[2].maxX - 310) < 1e-9)
   }
 
-  @Test func `one column is as wide as the line, more columns than pixels are empty`() {
+  @Test func `one column is as wide as the line, and columns beyond the number of pixels are empty`() {
     #expect(
       lines(collection(heights: [10], CollectionFlowLayout(.columns(1))), width: 50)[0].items == [Rect(x: 0, y: 0, width: 50, height: 10)])
     let many = lines(collection(heights: [10, 10], CollectionFlowLayout(.columns(40), minimumInteritemSpacing: 1)), width: 20)
@@ -73,7 +73,7 @@ import Testing
 
   // MARK: Fixed
 
-  @Test func `as many fixed items as fit stand in a line, spread over it, and the last line's under those above`() {
+  @Test func `fixed items are spread over their line, and those of the last line stand below the others`() {
     let layout = CollectionFlowLayout(.fixed(Size(width: 50, height: 40)), minimumInteritemSpacing: 8, minimumLineSpacing: 6)
     // Four and three spacings are 224; 27 more points are 9 a spacing.
     let lines = lines(collection(heights: Array(repeating: 10, count: 6), layout), width: 251)
@@ -82,13 +82,13 @@ import Testing
     #expect(lines.flatMap(\.items).allSatisfy { $0.size == Size(width: 50, height: 40) })
   }
 
-  @Test func `items that fit exactly are in one line, a point less leaves one out`() {
+  @Test func `items that fit exactly stand in one line, and with a point less one moves to the next`() {
     let layout = CollectionFlowLayout(.fixed(Size(width: 100.0 / 3, height: 10)), minimumInteritemSpacing: 0.1)
     #expect(lines(collection(heights: [1, 1, 1], layout), width: 100.2).count == 1)
     #expect(lines(collection(heights: [1, 1, 1], layout), width: 99).count == 2)
   }
 
-  @Test func `one fixed item in a line is centred, and never wider than the line`() {
+  @Test func `a single fixed item in a line is centred, and never wider than the line`() {
     func item(_ width: Double) -> Rect {
       lines(collection(heights: [1, 1], CollectionFlowLayout(.fixed(Size(width: width, height: 5)))), width: 100)[1].items[0]
     }
@@ -98,7 +98,7 @@ import Testing
 
   // MARK: Self-sizing
 
-  @Test func `self-sizing items wrap where the next does not fit`() {
+  @Test func `self-sizing items begin a new line where the next one does not fit`() {
     let layout = CollectionFlowLayout(.selfSizing, minimumInteritemSpacing: 5, minimumLineSpacing: 3, sectionInset: insets)
     let widths: [Double] = [40, 45, 10, 500, 80, 0]
     let heights: [Double] = [10, 20, 10, 4, 10, 10]
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func `another width keeps columns' cells, and fixed items' where as many fit in a line`() {
+  @Test func `another width keeps the cells of columns, and of fixed items if as many fit in a line`() {
     func cells(_ collection: CollectionNode, _ width: Double) -> [ObjectIdentifier] {
       _ = lines(collection, width: width)
       return collection.elements(width: width).flatMap { $0.withCell { $0?.subnodes.map { ObjectIdentifier($0) } ?? [] } }

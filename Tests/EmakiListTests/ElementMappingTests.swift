@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ElementMappingTests {
   /// Rows go where the case says; a section's header and footer go with it, as far as both contents have them.
-  @Test func `elements go where a list of lists leads`() throws {
+  @Test func `elements move as rows in a list of lists do`() throws {
     for seed in 0..<600 as Range<UInt64> {
       let example = UpdateCase(seed: seed)
       var random = SeededGenerator(seed: seed)
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `a header fades in with the section it came with`() throws {
+  @Test func `a header fades in together with the new section that it belongs to`() throws {
     func fades(_ change: (inout TableUpdates) -> Void) throws -> [Bool] {
       let section = ListShape.Section(rowCount: 1, hasHeader: true, hasFooter: true)
       var updates = TableUpdates()
@@ -60,7 +60,7 @@ import Testing
     #expect(try fades { $0.reloadSections([0], with: .automatic) } == [true, true, true])
   }
 
-  @Test func `a section that gets a header shows the new content's`() throws {
+  @Test func `a section that gains a header shows that of the new content`() throws {
     let elements = ListElements(ShapedSource([ListShape.Section(rowCount: 1)]))
     let next = HeaderSource()
     let updated = elements.updated(to: next, try elements.mapping(TableUpdates(), to: next))

@@ -27,7 +27,7 @@ import Testing
       }
     }
 
-    /// Those that a plan with these rows gives, but for states and display passes.
+    /// Shows the rows that a plan with this range gives, and returns the changes except states and display passes.
     @discardableResult mutating func show(_ range: Range<Int>? = nil, at time: Int) -> [ListSimulation.Event] {
       let range = range ?? rows.indices
       // Rows are 10 high.
@@ -52,7 +52,7 @@ import Testing
 
   // MARK: Parts
 
-  @Test func `parts come when so much of the time is over`() {
+  @Test func `parts of a picture arrive after their share of its time`() {
     var list = List(Self.script(["a": 200], progress: [10, 40]), [[["a"]]], isTold: false, facts: ["a": ImageFacts(progressiveFrom: 4)])
     #expect(list.show(at: 0) == [.imageRequested("a")])
     #expect(list.simulation.nextEvent == 20)
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `a time too large to be multiplied is none too large`() {
+  @Test func `a time too large to be multiplied does not overflow`() {
     let script = ScrollScript(images: ["a": .init(full: .fixed(.max / 2), progress: [99])])
     var list = List(script, [[["a"]]])
     list.show(at: 0)
@@ -87,15 +87,15 @@ import Testing
 
   // MARK: News
 
-  @Test func `a row is told that its picture is asked for, how it comes, and that it is displayed`() {
+  @Test func `a row hears that its picture is requested, that parts arrive, and that it is displayed`() {
     var list = List(Self.script(["a": 100], progress: [40]), [[["a"]]])
-    // At first without the picture.
+    // The row is displayed first without its picture.
     #expect(list.show(at: 0) == [.imageRequested("a"), .image(row: 0, .started(url: "a")), .image(row: 0, .displayed)])
     #expect(list.show(at: 40) == [.imageProgressed("a", percent: 40), .image(row: 0, .progressed(url: "a", percent: 40))])
     #expect(list.show(at: 100) == [.imageArrived("a", .full), .image(row: 0, .ended(url: "a")), .image(row: 0, .displayed)])
   }
 
-  @Test func `rows are told in order, and one that comes later at once`() {
+  @Test func `rows hear of a picture in their order, and a row that appears later hears of it at once`() {
     var list = List(Self.script(["a": 100]), [[["a"]], [["a"]], [["a"]]])
     list.show(0..<2, at: 0)
     #expect(
@@ -108,7 +108,7 @@ import Testing
       list.show(0..<3, at: 150) == [.image(row: 2, .started(url: "a")), .image(row: 2, .ended(url: "a")), .image(row: 2, .displayed)])
   }
 
-  @Test func `a row that has left is told nothing, and all again when it is back`() {
+  @Test func `a row out of range hears nothing, and hears everything again when it is back`() {
     var list = List(Self.script(["a": 100]), [[["a"]], [[]]])
     list.show(at: 0)
     #expect(list.show(1..<2, at: 50) == [.imageCancelled("a")])
@@ -116,13 +116,13 @@ import Testing
     #expect(list.show(at: 300).prefix(2) == [.imageRequested("a"), .image(row: 0, .started(url: "a"))])
   }
 
-  @Test func `without latencies pictures are there at once`() {
+  @Test func `pictures without latency arrive at once`() {
     var list = List(ScrollScript(), [[["a"]]])
     #expect(list.show(at: 0) == [.image(row: 0, .started(url: "a")), .image(row: 0, .ended(url: "a")), .image(row: 0, .displayed)])
     #expect(list.simulation.look(of: 0) == .settled)
   }
 
-  @Test func `rows that do not want to know are told nothing`() {
+  @Test func `rows that ask for no reports hear nothing`() {
     var list = List(Self.script(["a": 100], progress: [50]), [[["a"]]], isTold: false)
     #expect(!list.simulation.hasListeners)
     let events = list.show(at: 0) + list.show(at: 50) + list.show(at: 100)
@@ -133,7 +133,7 @@ import Testing
 
   private static let versions: [[[ImageURL]]] = [[["original", "medium", "thumb"]]]
 
-  @Test func `versions are asked for at once and come each at its time`() {
+  @Test func `versions of a picture are requested at once, and each arrives after its own time`() {
     var list = List(Self.script(["original": 300, "medium": 200, "thumb": 100]), Self.versions, isTold: false)
     #expect(list.show(at: 0) == [.imageRequested("original"), .imageRequested("medium"), .imageRequested("thumb")])
     #expect(list.show(at: 100) == [.imageArrived("thumb", .full)])
@@ -143,7 +143,7 @@ import Testing
     #expect(list.simulation.pending == [] && list.simulation.nextEvent == nil)
   }
 
-  @Test func `what is worse than what is there is given up`() {
+  @Test func `versions worse than the one that has arrived are cancelled`() {
     var list = List(Self.script(["original": 300, "medium": 100, "thumb": 200]), Self.versions)
     list.show(at: 0)
     #expect(
@@ -155,7 +155,7 @@ import Testing
     #expect(list.simulation.pending == [])
   }
 
-  @Test func `a version that cannot be had leaves the others wanted`() {
+  @Test func `the other versions are still wanted when one cannot be had`() {
     var list = List(
       Self.script(["original": 100, "medium": 200, "thumb": 300]), Self.versions, facts: ["original": ImageFacts(fails: true)])
     list.show(at: 0)
@@ -164,7 +164,7 @@ import Testing
     #expect(list.simulation.pending == [])
   }
 
-  @Test func `a row that comes when the best is there asks for nothing else`() {
+  @Test func `a row that appears when the best version is there requests no other`() {
     var list = List(Self.script(["original": 100, "medium": 200, "thumb": 300]), Self.versions + Self.versions)
     list.show(0..<1, at: 0)
     list.show(0..<1, at: 100)
@@ -174,7 +174,7 @@ import Testing
       ])
   }
 
-  @Test func `a thumbnail goes on for another node that shows it alone`() {
+  @Test func `a thumbnail is still fetched if another node shows only it`() {
     var list = List(Self.script(["original": 100, "thumb": 200]), [[["original", "thumb"], ["thumb"]]], isTold: false)
     list.show(at: 0)
     #expect(list.show(at: 100) == [.imageArrived("original", .full)])

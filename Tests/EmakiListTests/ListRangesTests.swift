@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Testing
 
 @Suite struct ListRangesTests {
-  /// Of 40 rows of 50, in a viewport of 100 at 1000: 20 and 21 in view.
+  /// Plans 40 rows of 50 points in a viewport of 100 at offset 1000: rows 20 and 21 are in view.
   private func plan(_ mode: RangeMode = .full) -> RangePlan {
     var tuning = RangeTuning.standard
     tuning[mode, .display] = RangeTuningParameters(leadingBufferScreenfuls: 0.5, trailingBufferScreenfuls: 0.5)
@@ -12,17 +12,17 @@ import Testing
       .plan(count: 40, offset: 1000, viewport: 100, direction: .forward) { Double($0 * 50) }
   }
 
-  @Test func `without a row that stays in view the ranges are those of the plan`() {
+  @Test func `without a pinned row the ranges are those of the plan`() {
     let standing = plan()
     let ranges = ListRanges(standing)
     #expect(Array(ranges.visible) == Array(standing.visible))
     #expect(Array(ranges.displayed) == Array(standing.display))
     #expect(Array(ranges.preloaded) == Array(standing.preload))
-    // One that is in view at its place adds nothing.
+    // A pinned row that is in view at its own place adds nothing.
     #expect(ListRanges(standing, pinned: 21) == ranges)
   }
 
-  @Test func `a row that stays in view is in every range, once`() {
+  @Test func `a pinned row is in every range, once`() {
     let far = ListRanges(plan(), pinned: 2)
     #expect(Array(far.visible) == [2, 20, 21])
     #expect(Array(far.displayed) == [2, 19, 20, 21, 22])
@@ -36,7 +36,7 @@ import Testing
   /// Sections of five rows with a header each, the first of which is at 0.
   private func header(of row: Int) -> Int? { row - row % 5 }
 
-  @Test func `a header that sticks is in a range with the first row there of its section`() {
+  @Test func `a sticky header is in a range together with the first row of its section there`() {
     // Row 18 is the first to preload, 19 to display: their section begins at 15, that in view at 20.
     let ranges = ListRanges(plan(), header: header(of:))
     #expect(Array(ranges.visible) == [20, 21])
@@ -44,7 +44,7 @@ import Testing
     #expect(Array(ranges.preloaded) == [15, 18, 19, 20, 21, 22, 23])
     #expect(ranges.interfaceState(of: 15) == [.measureLayout, .preload, .display])
     #expect(ranges.interfaceState(of: 10) == .measureLayout)
-    // Nothing is displayed ahead, yet the header is preloaded.
+    // Nothing is displayed ahead, but the header is preloaded.
     let saving = ListRanges(plan(.lowMemory), header: header(of:))
     #expect(Array(saving.displayed) == [20, 21])
     #expect(saving.interfaceState(of: 15) == [.measureLayout, .preload])
@@ -54,7 +54,7 @@ import Testing
     #expect(both.interfaceState(of: 2) == [.measureLayout, .preload, .display, .visible])
   }
 
-  @Test func `a header is as near as the nearest row above the viewport of its section`() {
+  @Test func `a sticky header is as near as the nearest row of its section above the viewport`() {
     let ranges = ListRanges(plan(), header: header(of:))
     #expect(ranges.order([20, 21, 22, 19], header: header(of:)) == [20, 21, 22, 15, 19])
     #expect(ranges.order([20, 21, 22, 19]) == [20, 21, 22, 19])
@@ -66,12 +66,12 @@ import Testing
     #expect(pinned.order([20, 21, 19], header: header(of:)) == [15, 20, 21, 19])
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>) func `what is displayed has its turn, whatever sticks`(seed: UInt64) {
+  @Test(arguments: 0..<40 as Range<UInt64>) func `every displayed row has its place in the order, whatever header sticks`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let starts = (0..<60).reduce(into: [0.0]) { starts, _ in
       starts.append(starts[starts.count - 1] + Double(Int.random(in: 0...60, using: &random)))
     }
-    // Where sections with headers begin, the first in the list's middle.
+    // The rows where sections with headers begin; the first is in the middle of the list.
     let headers = Set((0..<6).map { _ in Int.random(in: 10..<60, using: &random) })
     func header(of row: Int) -> Int? { headers.filter { $0 <= row }.max() }
     for _ in 0..<50 {
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [nil, 2, 5]) func `items in range know what they hold`(pinned: Int?) {
+  @Test(arguments: [nil, 2, 5]) func `items in range contain exactly what their iteration gives`(pinned: Int?) {
     let items = ItemsInRange(4..<7, pinned: pinned)
     for item in 0..<10 { #expect(items.contains(item) == Array(items).contains(item)) }
     #expect(items.count == (pinned == 2 ? 4 : 3))

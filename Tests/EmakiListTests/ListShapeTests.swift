@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct ListShapeTests {
-  @Test func `elements, rows and paths are what writing them out gives`() {
+  @Test func `elements, rows and paths equal those of a list that is written out`() {
     for seed in 0..<400 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
       let counts = (0..<Int.random(in: 0...6, using: &random)).map { _ in Int.random(in: 0...4, using: &random) }
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [[-1, 0], [0, -1], [0, 2], [1, 0], [0], [0, 0, 0]]) func `a path outside is none of its rows`(indices: [Int]) {
+  @Test(arguments: [[-1, 0], [0, -1], [0, 2], [1, 0], [0], [0, 0, 0]]) func `a path outside the list names no row`(indices: [Int]) {
     #expect(!ListShape(rowCount: 2).has(IndexPath(indexes: indices)))
   }
 }

@@ -74,7 +74,9 @@ import Testing
 
   // MARK: States
 
-  @Test(arguments: 0..<20 as Range<UInt64>) func `states are legal, follow each other and are left again`(seed: UInt64) {
+  @Test(arguments: 0..<20 as Range<UInt64>) func `states change by allowed steps, one after the other, and every state is left again`(
+    seed: UInt64
+  ) {
     var random = SeededGenerator(seed: seed)
     let heights = (0..<60).map { _ in Double(Int.random(in: 0...60, using: &random)) }
     let lanes = seed % 2 == 0 ? 2 : nil
@@ -115,7 +117,7 @@ import Testing
     #expect(running.isEmpty && displayed.isEmpty)
   }
 
-  @Test func `a row is displayed so long after it came into range`() {
+  @Test func `a row is displayed when its latency has passed since it came into range`() {
     var list = List(ScrollScript(displayLatency: .fixed(50)), heights: [50, 50, 50, 50, 50, 50, 50, 50])
     // The viewport and one more.
     list.show(0, at: 0)
@@ -131,7 +133,7 @@ import Testing
     #expect(committed(list.show(10, at: 100)) == ["4"])
   }
 
-  @Test func `a row that displays at once is never late`() {
+  @Test func `a row without latency is never late`() {
     var list = List(ScrollScript(displayLatency: .fixed(50)), heights: [100, 100]) { row in
       var traits = DisplayTraits.late()
       traits.isAsynchronous = row == 1
@@ -144,7 +146,7 @@ import Testing
 
   // MARK: Lanes
 
-  @Test func `of the rows in view the one with the largest drawing priority displays first`() {
+  @Test func `of the rows in view the one with the largest drawing priority is displayed first`() {
     let priorities = [0, 2, -1, 2, 9]
     var list = List(
       ScrollScript(displayLatency: .fixed(10), lanes: 1), heights: Array(repeating: 25, count: 8), tuning: Self.visibleOnly
@@ -163,7 +165,7 @@ import Testing
     #expect((5...8).flatMap { committed(list.show(1, at: $0 * 10 + 1)) } == ["4", "5", "6", "7"])
   }
 
-  @Test func `so many rows display at a time, the nearer first`() {
+  @Test func `only as many rows as there are lanes are displayed at a time, nearer rows first`() {
     // Rows of 25: 0 to 3 in view, to 7 ahead.
     var list = List(ScrollScript(displayLatency: .fixed(50), lanes: 3), heights: Array(repeating: 25, count: 20))
     var order: [[String]] = []
@@ -171,7 +173,7 @@ import Testing
     #expect(order == [[], ["0", "1", "2"], ["3", "4", "5"], ["6", "7"]])
   }
 
-  @Test func `a nearer row goes before one that has begun, which then goes on`() {
+  @Test func `a nearer row interrupts a farther one, which then continues`() {
     var list = List(ScrollScript(displayLatency: .fixed(100), lanes: 1), heights: Array(repeating: 100, count: 20))
     // Row 0 in view, row 1 ahead.
     list.show(0, at: 0)
@@ -189,7 +191,7 @@ import Testing
     #expect(committed(list.show(400, at: 440)) == ["3"])
   }
 
-  @Test func `a row that takes no time waits for no lane`() {
+  @Test func `a row without latency needs no lane`() {
     var list = List(ScrollScript(displayLatency: .fixed(50), lanes: 1), heights: [50, 50]) { row in
       var traits = DisplayTraits.late()
       traits.isAsynchronous = row == 0
@@ -198,7 +200,7 @@ import Testing
     #expect(committed(list.show(0, at: 0)) == ["1"])
   }
 
-  @Test func `what was begun and left the range is cancelled and never comes`() {
+  @Test func `a display pass whose row has left the range is cancelled and never completes`() {
     var list = List(ScrollScript(displayLatency: .fixed(50)), heights: Array(repeating: 100, count: 40))
     list.show(0, at: 0)
     let left = list.show(2000, at: 40)
@@ -257,8 +259,8 @@ import Testing
     #expect(sum.less < sum.more)
   }
 
-  /// Rows ahead take the lane from rows behind that are no nearer: why lists refuse such buffers where there are lanes.
-  @Test(arguments: [(0.0, 0), (0.5, 1)]) func `a leading buffer smaller than the trailing one can make rows late that come again`(
+  /// Rows ahead take the lane from rows behind that are no nearer. That is why lists refuse such buffers if they have lanes.
+  @Test(arguments: [(0.0, 0), (0.5, 1)]) func `a leading buffer smaller than the trailing one can make rows late when they come back`(
     leading: Double, late: Int
   ) {
     var tuning = RangeTuning.standard
@@ -270,7 +272,7 @@ import Testing
     #expect(list.late.count == late)
   }
 
-  @Test func `without lanes a larger leading buffer never makes more rows late, whatever the trailing one`() {
+  @Test func `without lanes a larger leading buffer never makes more rows late, even below the trailing one`() {
     for seed in 0..<60 as Range<UInt64> {
       let less = lateFrames(seed: seed, leading: 0.7, trailing: 2, lanes: nil)
       #expect(less <= lateFrames(seed: seed, leading: 0.2, trailing: 2, lanes: nil), "seed \(seed)")
@@ -281,7 +283,7 @@ import Testing
 
   private static let inView: InterfaceState = [.measureLayout, .preload, .display, .visible]
 
-  @Test func `a row that stays in view keeps its contents and its state`() {
+  @Test func `a pinned row keeps its contents and its state`() {
     var list = List(ScrollScript(displayLatency: .fixed(50)), heights: Array(repeating: 50, count: 40), tuning: Self.visibleOnly)
     list.show(0, at: 0, pinned: 0)
     list.show(0, at: 50, pinned: 0)
@@ -300,7 +302,7 @@ import Testing
     #expect(list.displayed == [])
   }
 
-  @Test func `a row that comes to stay in view is displayed as any row, before the others`() {
+  @Test func `a row that becomes pinned is displayed as any other row, but first`() {
     var list = List(ScrollScript(displayLatency: .fixed(10), lanes: 1), heights: Array(repeating: 50, count: 40), tuning: Self.visibleOnly)
     #expect(list.show(1000, at: 0, pinned: 3).contains(.displayStarted("3")))
     #expect(list.late == [3, 20, 21])
@@ -315,7 +317,7 @@ import Testing
     #expect(list.simulation.nextEvent == nil)
   }
 
-  @Test func `a row that stays in view while it is in the display range goes first and once`() {
+  @Test func `a pinned row in the display range is displayed first, and once`() {
     var list = List(ScrollScript(displayLatency: .fixed(10), lanes: 1), heights: Array(repeating: 50, count: 40))
     list.planner.tuning[.full, .display] = RangeTuningParameters(leadingBufferScreenfuls: 1, trailingBufferScreenfuls: 1)
     list.show(1000, at: 0, pinned: 18)
@@ -326,7 +328,7 @@ import Testing
     #expect(list.displayed == [18, 20, 21])
   }
 
-  @Test func `in low memory a row that stays in view is there as those at their places are`() {
+  @Test func `in low memory a pinned row is displayed as rows in view are`() {
     var list = List(ScrollScript(displayLatency: .fixed(50)), heights: Array(repeating: 50, count: 40))
     list.planner.mode = .lowMemory
     list.show(1000, at: 0, pinned: 0)
@@ -336,7 +338,7 @@ import Testing
     #expect(list.displayed == [0, 20, 21])
   }
 
-  @Test func `an update that moves a row that stays in view does not make it flash`() {
+  @Test func `a pinned row does not show its placeholder again when an update moves it`() {
     var list = List(ScrollScript(displayLatency: .fixed(50)), heights: Array(repeating: 50, count: 40), tuning: Self.visibleOnly)
     list.show(1000, at: 0, pinned: 0)
     list.show(1000, at: 50, pinned: 0)
@@ -356,7 +358,7 @@ import Testing
     }
   }
 
-  @Test func `a picture is asked for when its row is preloaded, and comes as a preview and then in full`() {
+  @Test func `a picture is requested when its row is preloaded, and arrives as a preview and then in full`() {
     var list = Self.pictures(.init(full: .fixed(100), preview: 40))
     #expect(list.show(0, at: 0).contains(.imageRequested("0.png")))
     #expect(list.simulation.look(of: 0).moment?.images == ["0.png": LateImage()])
@@ -370,7 +372,7 @@ import Testing
     #expect(list.simulation.look(of: 0) == .settled)
   }
 
-  @Test func `a preview that takes as long as the picture, or longer, never shows`() {
+  @Test func `a preview that takes as long as the picture, or longer, is never shown`() {
     for preview in [100, 150] {
       var list = Self.pictures(.init(full: .fixed(100), preview: preview))
       list.show(0, at: 0)
@@ -378,7 +380,7 @@ import Testing
     }
   }
 
-  @Test func `a picture is cancelled when no row in range wants it, and asked for again`() {
+  @Test func `a picture is cancelled when no row in range wants it, and is requested again later`() {
     var list = Self.pictures(.init(full: .fixed(100)))
     list.show(0, at: 0)
     let left = list.show(2000, at: 50)
@@ -386,13 +388,13 @@ import Testing
     #expect(list.show(0, at: 60).contains(.imageRequested("0.png")))
     #expect(list.show(0, at: 159) == [])
     #expect(list.show(0, at: 160) == [.imageArrived("0.png", .full)])
-    // Once come it comes at once.
+    // A picture that has arrived once is there at once.
     list.show(2000, at: 200)
     #expect(!list.show(0, at: 300).contains { if case .imageRequested = $0 { true } else { false } })
     #expect(list.simulation.look(of: 0).moment?.images ?? [:] == [:])
   }
 
-  @Test func `rows share a picture until the last of them has left`() {
+  @Test func `rows share a picture until the last of them has left the range`() {
     var list = Self.pictures(.init(full: .fixed(100))) { _ in "all.png" }
     #expect(list.show(50, at: 0).filter { $0 == .imageRequested("all.png") }.count == 1)
     // Row 0 leaves, row 1 stays.
@@ -402,7 +404,7 @@ import Testing
     #expect(list.show(1e6, at: 40).contains(.imageCancelled("all.png")))
   }
 
-  @Test func `pictures whose addresses only look the same come each for itself`() {
+  @Test func `pictures whose addresses look the same arrive separately`() {
     let urls: [ImageURL] = ["\u{E9}.png", "e\u{301}.png"]
     var list = Self.pictures(.init(full: .fixed(100))) { urls[$0 % 2] }
     list.show(0, at: 0)
@@ -425,14 +427,14 @@ import Testing
     #expect(list.simulation.look(of: 0).moment?.images == ["all.png": LateImage(quality: .full, shownFor: 20)])
   }
 
-  @Test func `what never comes is named, and nothing else is waited for`() {
+  @Test func `a picture that never arrives is reported, and the list does not wait for it`() {
     var list = Self.pictures(.init(full: nil))
     list.show(0, at: 0)
     #expect(list.simulation.nextEvent == nil)
     #expect(list.simulation.pending == ["row \"0\": 0.png has not come"])
   }
 
-  @Test func `a row that stays in view waits for its picture and is named`() {
+  @Test func `a pinned row waits for its picture and is reported`() {
     var list = Self.pictures(.init(full: nil))
     list.show(0, at: 0, pinned: 0)
     #expect(!list.show(2000, at: 50, pinned: 0).contains(.imageCancelled("0.png")))
@@ -445,7 +447,7 @@ import Testing
 
   // MARK: Fades
 
-  @Test func `a row that took time fades, one that took none does not`() {
+  @Test func `a row that took time fades in, and one without latency does not`() {
     var list = List(ScrollScript(displayLatency: .fixed(50)), heights: [50, 50]) { row in
       var traits = DisplayTraits.late(fade: 200)
       traits.isAsynchronous = row == 0
@@ -461,7 +463,7 @@ import Testing
     #expect(instant.simulation.fadesEnd == nil)
   }
 
-  @Test func `an inserted row appears in 300 milliseconds`() {
+  @Test func `an inserted row fades in within 300 milliseconds`() {
     var list = List(ScrollScript(), heights: [50, 50])
     list.show(0, at: 0)
     list.simulation.fadeIn(1)
@@ -475,7 +477,7 @@ import Testing
 
   // MARK: Updates
 
-  @Test(arguments: [nil, 1]) func `moved and reloaded rows that were displayed do not flash`(lanes: Int?) {
+  @Test(arguments: [nil, 1]) func `moved and reloaded rows that were displayed do not show placeholders again`(lanes: Int?) {
     var list = List(
       ScrollScript(displayLatency: .fixed(50), lanes: lanes), heights: Array(repeating: 25, count: 4), tuning: Self.visibleOnly)
     list.show(0, at: 0)
@@ -489,7 +491,7 @@ import Testing
     #expect(list.late == [])
   }
 
-  @Test func `a row that was taken away and comes again does not flash`() {
+  @Test func `a row that is removed and inserted again does not show its placeholder again`() {
     var list = List(ScrollScript(displayLatency: .fixed(50)), heights: Array(repeating: 50, count: 2), tuning: Self.visibleOnly)
     list.show(0, at: 0)
     list.show(0, at: 50)
@@ -500,7 +502,7 @@ import Testing
     #expect(list.late == [])
   }
 
-  @Test func `a row whose id only looks like that of one that was shown is new`() {
+  @Test func `a row whose id only looks like that of a displayed row is new`() {
     var list = List(ScrollScript(displayLatency: .fixed(50)), heights: Array(repeating: 50, count: 2), tuning: Self.visibleOnly)
     list.rows[1].id = "\u{E9}"
     list.show(0, at: 0)
@@ -510,7 +512,7 @@ import Testing
     #expect(list.late == [1])
   }
 
-  @Test func `a picture under way goes on for a row that is reloaded`() {
+  @Test func `a picture that is being fetched is kept for a row that is reloaded`() {
     var list = Self.pictures(.init(full: .fixed(100), preview: 20))
     list.show(0, at: 0)
     list.show(0, at: 50)
@@ -522,7 +524,7 @@ import Testing
 }
 
 extension DisplayTraits {
-  /// Of a row that takes time.
+  /// Returns the traits of a row that takes time.
   fileprivate static func late(fade: Int = 0) -> DisplayTraits {
     var traits = DisplayTraits()
     (traits.isAsynchronous, traits.fadeDuration) = (true, fade)

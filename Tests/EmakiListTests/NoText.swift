@@ -2,7 +2,7 @@ import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
 
-/// For lists without text.
+/// A typesetter for lists without text.
 final class NoText: Typesetter {
   func layout(_ request: TextRequest) -> TextLayout { preconditionFailure("these lists have no text") }
 }

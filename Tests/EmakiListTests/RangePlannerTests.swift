@@ -38,7 +38,7 @@ import Testing
   }()
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `ranges are what looking at every row gives`(seed: UInt64) {
+  func `the ranges equal those found by looking at every row`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for rows in Self.lists(&random) {
       for _ in 0..<100 {
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `the guide displays one screen before and two after, and the mirror of that after a turn`() {
+  @Test func `the guide's tuning displays one screen behind and two ahead, and the reverse after a turn`() {
     var random = SeededGenerator(seed: 4)
     let rows = Rows((0..<1000).map { _ in Double(Int.random(in: 0...200, using: &random)) })
     let planner = RangePlanner(tuning: .guide)
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `more leading screenfuls never lose a row`() {
+  @Test func `more leading screenfuls never take a row out of range`() {
     var random = SeededGenerator(seed: 5)
     let rows = Rows((0..<300).map { _ in Double(Int.random(in: 0...200, using: &random)) })
     for _ in 0..<200 {
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: RangeMode.allCases, ScrollDirection.allCases)
-  func `an empty viewport, an empty list and numbers that are none are planned`(mode: RangeMode, direction: ScrollDirection) {
+  func `an empty viewport, an empty list and invalid numbers are planned without a trap`(mode: RangeMode, direction: ScrollDirection) {
     let rows = Rows([10, 10, 10])
     let planner = RangePlanner(tuning: .guide, mode: mode)
     for viewport in [0, -5, .nan, -.infinity] as [Double] {
@@ -115,7 +115,7 @@ import Testing
     #expect(planner.plan(count: -1, offset: 0, viewport: 10, direction: direction) { _ in 0 }.preload.isEmpty)
   }
 
-  @Test func `one displays the visible rows first, then the nearer ones, and of two the one ahead`() {
+  @Test func `visible rows are displayed first, then nearer ones, and of two equally near the one ahead`() {
     // Rows of 10 points; rows 10 to 12 are visible, and on either side rows lie at 0, 10, 20… points.
     let rows = Rows(Array(repeating: 10, count: 40))
     let planner = RangePlanner(tuning: .guide)
@@ -125,7 +125,7 @@ import Testing
     #expect(backward == [10, 11, 12, 9, 13, 8, 14, 7, 15, 6, 5, 4])
   }
 
-  @Test func `the order holds each displayed row once, wherever the list bounces`() {
+  @Test func `the order holds each displayed row once, even when the list is scrolled past its ends`() {
     var random = SeededGenerator(seed: 6)
     for rows in Self.lists(&random) {
       for _ in 0..<100 {
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func `pages of one width are planned as rows are`() {
+  @Test func `pages of one width are planned as rows`() {
     // Page 3 of 10 is shown whole; scrolled forward, the guide displays one page before and two after.
     let plan = RangePlanner(tuning: .guide).plan(count: 10, offset: 960, viewport: 320, direction: .forward) { Double($0) * 320 }
     #expect(plan.visible == 3..<4)
@@ -151,7 +151,7 @@ import Testing
     #expect(plan.isVisible(3) && plan.isDisplayed(5) && plan.isPreloaded(6) && !plan.isPreloaded(7))
   }
 
-  @Test func `tunings hold what Texture and the guide say`() {
+  @Test func `the default tunings are those of Texture and the guide`() {
     func buffers(_ tuning: RangeTuning, _ mode: RangeMode, _ type: RangeType) -> [Double] {
       [tuning[mode, type].leadingBufferScreenfuls, tuning[mode, type].trailingBufferScreenfuls]
     }

@@ -53,14 +53,14 @@ import Testing
     }
   }
 
-  @Test func `a row at the top of 10000 is one insertion`() {
+  @Test func `a row inserted at the top of 10000 is one insertion`() {
     let old = (0..<10_000).map { Row(id: $0) }
     var expected = TableUpdates()
     expected.insertRows(at: [IndexPath(row: 0, section: 3)], with: .fade)
     #expect(RowDiff.updates(from: old, to: [Row(id: -1)] + old, section: 3, with: .fade) == expected)
   }
 
-  @Test func `a row that goes to the end is one move`() {
+  @Test func `a row that moves to the end is one move`() {
     let old = (0..<100).map { Row(id: $0) }
     var expected = TableUpdates()
     expected.moveRow(at: IndexPath(row: 0, section: 0), to: IndexPath(row: 99, section: 0))
@@ -73,7 +73,7 @@ import Testing
     #expect(RowDiff.updates(from: [Row](), to: []).isEmpty)
   }
 
-  @Test func `a row with another content is reloaded where it is`() {
+  @Test func `a row with changed content is reloaded at its place`() {
     var expected = TableUpdates()
     expected.reloadRows(at: [IndexPath(row: 1, section: 0)])
     #expect(RowDiff.updates(from: [Row(id: 0), Row(id: 1)], to: [Row(id: 0), Row(id: 1, content: 9)]) == expected)
@@ -83,7 +83,7 @@ import Testing
     var id: String
   }
 
-  @Test func `names that only look the same are two ids`() throws {
+  @Test func `ids that look the same but have other bytes are different`() throws {
     let old = [NamedRow(id: "\u{E9}"), NamedRow(id: "e\u{301}"), NamedRow(id: "x")]
     let updates = RowDiff.updates(from: old, to: [old[1], old[0], old[2]])
     let mapping = try updates.mapping(from: [3], to: [3])
@@ -93,7 +93,7 @@ import Testing
     #expect(exchanged.origin(of: 0) == .new(.automatic))
   }
 
-  @Test func `rows with one id are matched in order`() throws {
+  @Test func `rows with the same id are matched in order`() throws {
     let old = [Row(id: 7), Row(id: 7), Row(id: 1)]
     let new = [Row(id: 7), Row(id: 1), Row(id: 7), Row(id: 7)]
     let updates = RowDiff.updates(from: old, to: new)

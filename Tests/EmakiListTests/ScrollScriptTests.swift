@@ -7,7 +7,7 @@ import Testing
     .init(time: 2300, offset: 50, ease: .out),
   ])
 
-  @Test func `a list goes from move to move and rests before the first and after the last`() {
+  @Test func `a list scrolls from move to move and rests before the first and after the last`() {
     let offsets = [-5, 0, 100, 350, 600, 1100, 1200, 1300, 2300, 9999].map { script.offset(at: $0) }
     #expect(offsets == [50, 50, 50, 300, 550, 1050, 1050, 1050, 50, 50])
     // Half the time: 7/8 of the way.
@@ -15,36 +15,36 @@ import Testing
     #expect(script.offset(at: .min) == 50 && script.offset(at: .max) == 50)
   }
 
-  @Test func `a script without moves rests at 0`() {
+  @Test func `a script without moves stays at offset 0`() {
     #expect(ScrollScript().offset(at: 7) == 0)
     #expect(ScrollScript().duration == 0 && script.duration == 2300)
     #expect(ScrollScript(duration: 9, moves: script.moves).duration == 9)
   }
 
-  /// In 64ths, at 0, a quarter, a half, three quarters and 1.
+  /// The values of each ease in 64ths, at 0, a quarter, a half, three quarters and 1.
   private static let eases: [ScrollScript.Ease: [Double]] = [
     .linear: [0, 16, 32, 48, 64], .in: [0, 1, 8, 27, 64], .out: [0, 37, 56, 63, 64], .inOut: [0, 4, 32, 60, 64],
   ]
 
   @Test(arguments: ScrollScript.Ease.allCases)
-  func `an ease is cubic but for linear`(ease: ScrollScript.Ease) {
+  func `every ease except linear is a cubic curve`(ease: ScrollScript.Ease) {
     #expect([0, 0.25, 0.5, 0.75, 1].map { ease($0) * 64 } == Self.eases[ease])
   }
 
   @Test(arguments: ScrollScript.Ease.allCases)
-  func `an ease never turns back`(ease: ScrollScript.Ease) {
+  func `an ease never goes backwards`(ease: ScrollScript.Ease) {
     let values = (0...1000).map { ease(Double($0) / 1000) }
     #expect(values == values.sorted() && values.allSatisfy { (0...1).contains($0) })
   }
 
-  @Test func `moves in any order trap nowhere`() {
+  @Test func `moves in any order never trap`() {
     let odd = ScrollScript(moves: [
       .init(time: .max, offset: 1), .init(time: .min, offset: .infinity), .init(time: 0, offset: .nan), .init(time: 0, offset: 3),
     ])
     for time in [Int.min, -1, 0, 1, .max] { _ = odd.offset(at: time) }
   }
 
-  @Test func `latencies that are given are as given`() {
+  @Test func `a fixed latency is returned as it is given`() {
     let script = ScrollScript(
       displayLatency: .fixed(8), networkImageLatency: .init(full: .fixed(100), preview: 60), fetchLatency: .fixed(300),
       images: ["slow": .init(full: .fixed(900), preview: 200), "never": .init(full: nil)])
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `a latency is a function of the seed and the name`() {
+  @Test func `a latency depends only on the seed and the name`() {
     let first = latencies(seed: 7)
     #expect(first == latencies(seed: 7))
     #expect(zip(first, latencies(seed: 8)).count { $0 != $1 } > 850)
@@ -71,7 +71,7 @@ import Testing
     #expect((0..<300).count { first[3 * $0] == first[3 * $0 + 1] } < 20)
   }
 
-  @Test func `latencies lie anywhere between their ends, and at both`() {
+  @Test func `latencies are spread over their range, both ends included`() {
     #expect(latencies(seed: 7).allSatisfy { (100...400).contains($0) })
     // 900 draws of 4 numbers.
     #expect(Set(latencies(seed: 7, 0...3)) == [0, 1, 2, 3])

@@ -50,7 +50,7 @@ import Testing
     #expect(measured.count == 1)
   }
 
-  @Test func `a row of another width or scale is measured again and is the same cell`() {
+  @Test func `a row is measured again in another width or scale, with the same cell`() {
     let row = row()
     _ = row.measure(width: 100, in: context)
     let cell = identity(row)
@@ -76,7 +76,7 @@ import Testing
     #expect([.leftToRight, .rightToLeft, .leftToRight].map(left) == [0, 70, 0])
   }
 
-  @Test func `a row that was released shows the same cell, measured anew`() {
+  @Test func `a released row keeps its cell and is measured again`() {
     let row = row()
     let height = row.measure(width: 100, in: context).height
     let cell = identity(row)
@@ -87,7 +87,7 @@ import Testing
     #expect(measured.count == 2)
   }
 
-  @Test func `a cell's content may be wider than the table; the cell is not`() {
+  @Test func `a cell is as wide as the table even if its content is wider`() {
     let row = TableRow(name: "wide") {
       let cell = CellNode()
       cell.automaticallyManagesSubnodes = true
@@ -102,7 +102,7 @@ import Testing
     #expect(TableRow(name: "empty") { CellNode() }.measure(width: 100, in: context).height == 0)
   }
 
-  @Test func `what a row cannot lay out is reported with it`() {
+  @Test func `an error in a row's layout is reported with the row`() {
     let row = TableRow(name: "bad") {
       let cell = CellNode()
       cell.automaticallyManagesSubnodes = true
@@ -113,7 +113,7 @@ import Testing
     #expect(row.measure(width: 100, in: context).errors.contains { $0.description.contains("endless") })
   }
 
-  @Test func `what a row cannot lay out is reported again after its display list was released`() {
+  @Test func `an error in a row's layout is reported again after its display list was released`() {
     let row = TableRow(name: "bad") {
       let cell = CellNode()
       cell.automaticallyManagesSubnodes = true
@@ -132,7 +132,7 @@ import Testing
     var length: Int
   }
 
-  @Test func `a table copies its rows and names them by id, else by index`() {
+  @Test func `a table copies its rows and names them by id, or else by index`() {
     var messages = [Message(id: "first", length: 3), Message(id: "second", length: 5)]
     let table = TableNode(rows: messages) { message in
       {
@@ -148,7 +148,7 @@ import Testing
     #expect(TableNode(rows: [7, 8, 9]) { _ in { CellNode() } }.rows.map(\.name) == ["0", "1", "2"])
   }
 
-  @Test func `many tasks may ask for the same row`() async {
+  @Test func `many tasks can ask for the same row at once`() async {
     let row = row()
     let heights = await withTaskGroup(of: Double.self) { group in
       for _ in 0..<20 { group.addTask { row.measure(width: 100, in: .test()).height } }

@@ -135,7 +135,7 @@ import Testing
   ]
 
   @Test(arguments: wrong)
-  func `wrong updates are explained`(wrong: Wrong) {
+  func `the error for wrong updates explains what is wrong`(wrong: Wrong) {
     let error = #expect(throws: TableUpdatesError.self) { try wrong.updates.mapping(from: wrong.old, to: wrong.new) }
     #expect(error.map { "\($0)" } == wrong.message)
   }

@@ -25,7 +25,7 @@ import Testing
       && mapping.newIndex(of: mapping.oldCount) == nil && mapping.removal(of: mapping.oldCount) == nil
   }
 
-  @Test func `random updates lead where a list of lists leads`() throws {
+  @Test func `random updates give the same rows as in a list of lists`() throws {
     for seed in 0..<2000 as Range<UInt64> {
       let example = UpdateCase(seed: seed)
       do throws(TableUpdatesError) {
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `random updates that may be wrong throw or map, and never trap`() {
+  @Test func `random updates that may be wrong throw an error or give a mapping, and never trap`() {
     var random = SeededGenerator(seed: 11)
     var thrown = 0
     for seed in 0..<3000 as Range<UInt64> {
@@ -72,7 +72,7 @@ import Testing
       }
       do throws(TableUpdatesError) {
         let mapping = try example.updates.mapping(from: example.old, to: example.new)
-        // Not one row by one where a count is huge.
+        // A huge count must not be checked row by row.
         if mapping.newCount < 10_000 { #expect(isConsistent(mapping, from: example.old, to: example.new), "\(example)") }
       } catch {
         thrown += 1
@@ -82,7 +82,7 @@ import Testing
     #expect(thrown > 1000)
   }
 
-  @Test func `deletions count before and insertions after the updates, whichever is called first`() throws {
+  @Test func `deletions use indices before the updates and insertions those after, in any order of calls`() throws {
     // a b c d e -> new0 a c new3 e
     var updates = TableUpdates()
     updates.insertRows(at: [path(0), path(3)], with: .fade)
@@ -94,7 +94,7 @@ import Testing
     #expect(mapping.removal(of: 3) == RowAnimation.none)
   }
 
-  @Test func `a row inserted at the top of a million is two runs`() throws {
+  @Test func `a row inserted at the top of a million makes a mapping of two runs`() throws {
     var updates = TableUpdates()
     updates.insertRows(at: [path(0)])
     let mapping = try updates.mapping(from: [1_000_000], to: [1_000_001])
@@ -104,14 +104,14 @@ import Testing
     #expect(!mapping.isIdentity)
   }
 
-  @Test func `no updates change nothing`() throws {
+  @Test func `an update without changes changes nothing`() throws {
     #expect(TableUpdates().isEmpty)
     let mapping = try TableUpdates().mapping(from: [3, 0, 2], to: [3, 0, 2])
     #expect(mapping.isIdentity && mapping.runs.count == 1 && mapping.removals.isEmpty)
     #expect(try TableUpdates().mapping(from: [], to: []).runs.isEmpty)
   }
 
-  @Test func `a row may move and be reloaded`() throws {
+  @Test func `a row can be moved and reloaded at once`() throws {
     var updates = TableUpdates()
     updates.moveRow(at: path(2), to: path(0))
     updates.reloadRows(at: [path(2)], with: .fade)
@@ -119,7 +119,7 @@ import Testing
     #expect((0..<3).map { mapping.origin(of: $0) } == [.reloaded(oldIndex: 2, .fade), .kept(oldIndex: 0), .kept(oldIndex: 1)])
   }
 
-  @Test func `updates are written as code`() {
+  @Test func `the description of updates is code that makes them`() {
     var updates = TableUpdates()
     updates.insertRows(at: [path(1, 2)], with: .fade)
     updates.moveRow(at: path(0), to: path(3, 1))
@@ -133,7 +133,7 @@ import Testing
         """)
   }
 
-  @Test func `paths are read as UIKit reads them`() {
+  @Test func `index paths have section, row and item as in UIKit`() {
     #expect(path(3, 7).row == 3 && path(3, 7).item == 3 && path(3, 7).section == 7)
     #expect(IndexPath(item: 3, section: 7) == [7, 3])
   }

@@ -11,10 +11,10 @@ struct UpdateCase: CustomStringConvertible {
   /// Through all sections.
   var expectedOrigins: [RowMapping.Origin] = []
   var expectedRemovals: [RowAnimation?]
-  /// For each section after the updates which it was; `nil` where it is new or reloaded.
+  /// For each section after the updates, its number before them; `nil` for one that is new or reloaded.
   var expectedSections: [Int?] = []
 
-  /// To paste into a test.
+  /// The case as code that can be pasted into a test.
   var description: String {
     "seed \(seed)\nvar updates = TableUpdates()\n\(updates)\n_ = try updates.mapping(from: \(old), to: \(new))"
   }
@@ -24,9 +24,9 @@ struct UpdateCase: CustomStringConvertible {
     /// Whether all its rows are new: it is inserted or reloaded.
     var isNew = false
     var inserted: RowAnimation?
-    /// Before the updates, if it is moved.
+    /// The place before the updates, if the row is moved.
     var movedFrom: Int?
-    /// Before the updates, if it stays what it was.
+    /// The place before the updates, if the row stays.
     var kept: Int?
   }
 
@@ -121,7 +121,7 @@ struct UpdateCase: CustomStringConvertible {
         let path = IndexPath(row: row, section: index)
         switch origin {
         case .new(let how):
-          // In a new section it goes without saying.
+          // In a new section, rows need no insertion of their own.
           if !section.isNew || chance(10) { calls.append { $0.insertRows(at: [path], with: section.isNew ? .none : how) } }
         case .kept(let old), .reloaded(let old, _):
           if let from = movedRows[old] { calls.append { $0.moveRow(at: from, to: path) } }

@@ -22,19 +22,19 @@ import Testing
     try LocalServer { _, _ in .init(200, ["Content-Type": "image/jpeg"], bytes) }
   }
 
-  /// On a thread that may block.
+  /// Runs a body on a thread that may block.
   private func blocking<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
     await withCheckedContinuation { continuation in Thread.detachNewThread { continuation.resume(returning: body()) } }
   }
 
-  @Test func `a picture from a server is the same as from a file, in pixels and digest`() async throws {
+  @Test func `a picture from a server has the pixels and the digest of the same file`() async throws {
     let server = try serve([UInt8](Data(contentsOf: Self.samples.appending(path: "kitten.png"))))
     let store = store()
     let url = server.url("kitten.jpg")
     let (pictures, digests) = await blocking {
       let sources = [ImageSource.url(url), .url("kitten.png")]
       return (
-        // Of their pixels.
+        // These are digests of the pixels, and below those of the files.
         sources.map { source in
           let bitmap = try? store.prepared(ImageRequest(source: source, size: PixelSize(width: 40, height: 40), scale: 1))
           return bitmap.flatMap { store.digest(of: .bitmap($0)) }
@@ -47,7 +47,7 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
-  @Test func `a page in place of a picture is the decoder's error`() async throws {
+  @Test func `a web page in place of a picture is an error of the decoder`() async throws {
     let server = try serve(Array("<!doctype html><p>Sign in".utf8))
     let store = store()
     let url = server.url("a.png")
@@ -62,7 +62,7 @@ import Testing
     #expect(failure == .unknownFormat(url: url))
   }
 
-  @Test func `a list draws pictures of a server, and the default one with a warning where there is none`() async throws {
+  @Test func `a list draws pictures from a server, and a default image with a warning if one is missing`() async throws {
     let kitten = [UInt8](try Data(contentsOf: Self.samples.appending(path: "kitten.png")))
     let server = try LocalServer { request, _ in request.path == "kitten.png" ? .init(200, [:], kitten) : .init(404) }
     let urls = ["kitten.png", "none.png"].map { server.url($0) }
@@ -84,7 +84,7 @@ import Testing
     #expect(off.pngData == plain.pngData)
   }
 
-  @Test func `what is preloaded is asked for before anything is drawn, once`() async throws {
+  @Test func `preloaded pictures are requested before anything is drawn, each once`() async throws {
     let kitten = [UInt8](try Data(contentsOf: Self.samples.appending(path: "kitten.png")))
     let (requests, continuation) = AsyncStream<String>.makeStream()
     let server = try LocalServer { request, _ in

@@ -2,7 +2,7 @@ import EmakiDiagnostics
 import EmakiNetwork
 
 extension HTTPClient {
-  /// One that may ask this machine and does not wait long.
+  /// Makes a client that may ask this machine and does not wait long.
   static func local(_ change: (inout Options) -> Void = { _ in }) -> HTTPClient {
     var options = Options(allowedHosts: ["127.0.0.1"], timeout: .seconds(5), retryDelays: [.milliseconds(10), .milliseconds(20)])
     change(&options)

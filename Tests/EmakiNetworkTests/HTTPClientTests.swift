@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(15))) struct HTTPClientTests {
   private let client = HTTPClient.local()
 
-  @Test func `content comes with what the server says of it`() async throws {
+  @Test func `content is returned with the server's validators and age`() async throws {
     let server = try LocalServer { _, _ in
       .init(
         200, ["ETag": "\"1\"", "Last-Modified": "Sat, 21 Nov 2026 08:00:00 GMT", "Cache-Control": "public, max-age=60", "Age": "20"],
@@ -28,7 +28,7 @@ import Testing
   @Test(arguments: [
     ("max-age=-9223372036854775808", "9223372036854775807", 0), ("max-age=9223372036854775807", "-9223372036854775808", 1 << 31),
     ("max-age=x", "0", 0), ("max-age=\"60\"", "61", 0),
-  ]) func `ages that are no ages do no harm`(control: String, age: String, expected: Int) async throws {
+  ]) func `invalid ages are ignored`(control: String, age: String, expected: Int) async throws {
     let server = try LocalServer { _, _ in .init(200, ["Cache-Control": control, "Age": age], [1]) }
     #expect(try await client.get(server.url("a")).get().maxAge == expected)
   }
@@ -39,18 +39,18 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
-  @Test func `a long page of an error is that error`() async throws {
+  @Test func `a long error page is reported as its status`() async throws {
     let server = try LocalServer { _, _ in .init(404, [:], [UInt8](repeating: 32, count: 1 << 20)) }
     #expect(await client.failure(server.url("a")) == .status(404))
   }
 
-  @Test func `a server that never answers is given up`() async throws {
+  @Test func `a server that never answers is given up after the time limit`() async throws {
     let server = try LocalServer { _, _ in .init([.hang]) }
     let client = HTTPClient.local { $0.timeout = .milliseconds(300) }
     #expect(await client.failure(server.url("a")) == .timedOut(seconds: 0.3))
   }
 
-  @Test func `an answer that only drips is given up`() async throws {
+  @Test func `an answer that arrives too slowly is given up`() async throws {
     let server = try LocalServer { _, _ in
       .init(
         [.send(Array("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n".utf8))]
@@ -60,7 +60,7 @@ import Testing
     #expect(await client.failure(server.url("a")) == .tooSlow(bytesPerSecond: 100, seconds: 1))
   }
 
-  @Test func `an answer that breaks off is a failure, and one with a wrong length is cut`() async throws {
+  @Test func `an answer that breaks off is a failure, and one beyond its announced length is cut`() async throws {
     let server = try LocalServer { request, _ in .init(200, ["Content-Length": request.path], [1, 2, 3]) }
     guard case .broken? = await client.failure(server.url("9")) else {
       Issue.record("three bytes of nine are no answer")
@@ -69,7 +69,7 @@ import Testing
     #expect(try await client.get(server.url("2")).get().body == [1, 2])
   }
 
-  @Test func `what is compressed is unpacked, and counted unpacked`() async throws {
+  @Test func `compressed content is decompressed, and its size is limited after that`() async throws {
     let server = try LocalServer { request, _ in
       let content = [UInt8](repeating: 7, count: Int(request.path) ?? 0)
       return .init(200, ["Content-Encoding": "gzip"], gzip(content))
@@ -78,7 +78,7 @@ import Testing
     #expect(await client.failure(server.url("8000000")) == .tooManyBytes(limit: 1 << 20))
   }
 
-  @Test func `content above the limit is refused, whether it says so or not`() async throws {
+  @Test func `content above the limit is refused, whether its length is announced or not`() async throws {
     let body = [UInt8](repeating: 0, count: 1001)
     let server = try LocalServer { request, _ in
       request.path == "length" ? .init(200, [:], body) : .init([.send(Array("HTTP/1.1 200 OK\r\n\r\n".utf8) + body)])
@@ -98,9 +98,9 @@ import Testing
     }
   }
 
-  @Test func `transfers run side by side, six to a host`() async throws {
+  @Test func `transfers run at the same time, six to a host`() async throws {
     let counts = Mutex((seen: 0, now: 0, most: 0))
-    // Nothing is answered before six are here, and the request after all others, which is to another host.
+    // The server answers only when six requests to it have arrived, and the one to another host, which was made last.
     let expected = DispatchGroup()
     for _ in 0..<7 { expected.enter() }
     let server = try LocalServer { request, _ in
@@ -128,7 +128,7 @@ import Testing
     #expect(counts.withLock { $0.most } == 6)
   }
 
-  @Test func `a client that ends lets go of what is under way`() async throws {
+  @Test func `a client that ends cancels transfers that are under way`() async throws {
     let server = try LocalServer { _, _ in .init([.hang]) }
     let failure = await withCheckedContinuation { continuation in
       let client = HTTPClient.local()
@@ -141,7 +141,7 @@ import Testing
 @Suite(.timeLimit(.minutes(15))) struct HTTPRetryTests {
   private let client = HTTPClient.local()
 
-  @Test func `a server that is busy is asked again`() async throws {
+  @Test func `a busy server is asked again`() async throws {
     for first in [LocalServer.Reply(503), .init(429, ["Retry-After": "0"]), .init([.reset])] {
       let server = try LocalServer { _, number in number < 2 ? first : .init(200, [:], Array("there".utf8)) }
       #expect(await client.body(server.url("a")) == "there")
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func `three times at most`() async throws {
+  @Test func `a busy server is asked three times at most`() async throws {
     let server = try LocalServer { _, _ in .init(503) }
     #expect(await client.failure(server.url("a")) == .status(503))
     #expect(server.requests.count == 3)
@@ -158,7 +158,7 @@ import Testing
   @Test(arguments: [
     LocalServer.Reply(429), .init(429, ["Retry-After": "3600"]), .init(503, ["Retry-After": "Sat, 21 Nov 2026 08:00:00 GMT"]),
   ])
-  func `nobody waits for long`(reply: LocalServer.Reply) async throws {
+  func `a server that names no time to wait, or a long one, is not asked again`(reply: LocalServer.Reply) async throws {
     let server = try LocalServer { _, _ in reply }
     if case .status? = await client.failure(server.url("a")) {} else { Issue.record("the status is no failure") }
     #expect(server.requests.count == 1)

@@ -42,7 +42,7 @@ import Testing
     (.noLibrary(cause: "x"), "nothing can be fetched without libcurl (x). Install it: on Debian the package libcurl4."),
   ]
 
-  @Test(arguments: sentences) func `a failure says what and how to mend it`(failure: NetworkFailure, sentence: String) {
+  @Test(arguments: sentences) func `a failure says what is wrong and how to mend it`(failure: NetworkFailure, sentence: String) {
     #expect(failure.description == sentence)
   }
 }

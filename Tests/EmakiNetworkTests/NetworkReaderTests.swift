@@ -21,8 +21,8 @@ import Testing
     try await reader.contents(of: url, byteLimit: 1 << 20)
   }
 
-  @Test func `an address asked for a hundred times at once is one request`() async throws {
-    // Nothing is answered before all have begun to ask.
+  @Test func `an address that is asked for a hundred times at once is one request`() async throws {
+    // The server answers only when all callers have begun to ask.
     let asking = DispatchGroup()
     for _ in 0..<100 { asking.enter() }
     let server = try LocalServer { _, _ in
@@ -43,7 +43,7 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
-  @Test func `addresses that only look the same are two`() async throws {
+  @Test func `addresses that look the same but have other bytes are different`() async throws {
     let server = try LocalServer { _, number in .init(200, [:], [UInt8(number)]) }
     let reader = reader()
     for (number, name) in ["\u{E9}", "e\u{301}", "\u{E9}"].enumerated() {
@@ -52,14 +52,14 @@ import Testing
     #expect(server.requests.count == 2)
   }
 
-  @Test func `a failure is kept as well`() async throws {
+  @Test func `a failure is kept and returned again`() async throws {
     let server = try LocalServer { _, _ in .init(404) }
     let reader = reader()
     for _ in 0..<3 { await #expect(throws: NetworkFailure.status(404)) { try await contents(reader, server.url("a")) } }
     #expect(server.requests.count == 1)
   }
 
-  @Test func `what is fresh is not asked for by another run`() async throws {
+  @Test func `fresh content is not requested again by another run`() async throws {
     let server = try LocalServer { _, number in .init(200, ["Cache-Control": "max-age=60"], [UInt8(number)]) }
     for time in [1000, 1059, 1000] { #expect(try await contents(reader(at: time), server.url("a")) == [0]) }
     #expect(server.requests.count == 1)
@@ -67,7 +67,7 @@ import Testing
     #expect(try await contents(reader(at: 900), server.url("a")) == [2], "a clock that was put back")
   }
 
-  @Test func `what has not changed is not sent again`() async throws {
+  @Test func `unchanged content is not sent again`() async throws {
     let server = try LocalServer { request, _ in
       request.headers["if-none-match"] == "\"7\"" ? .init(304) : .init(200, ["ETag": "\"7\"", "Cache-Control": "max-age=60"], [7])
     }
@@ -75,7 +75,7 @@ import Testing
     #expect(server.requests.map { $0.headers["if-none-match"] } == [nil, "\"7\""])
   }
 
-  @Test func `by its date where it has no tag`() async throws {
+  @Test func `unchanged content without a tag is recognised by its date`() async throws {
     let date = "Sat, 21 Nov 2026 08:00:00 GMT"
     let server = try LocalServer { request, _ in
       request.headers["if-modified-since"] == date ? .init(304) : .init(200, ["Last-Modified": date], [8])
@@ -84,7 +84,7 @@ import Testing
     #expect(server.requests.count == 2)
   }
 
-  @Test func `a redirect is asked for again, and only its end is told the tag`() async throws {
+  @Test func `a redirect is requested again, and only its target is sent the tag`() async throws {
     let server = try LocalServer { request, _ in
       request.path == "a"
         ? .init(302, ["Location": "/b"])
@@ -96,13 +96,13 @@ import Testing
     #expect(server.requests.map { $0.headers["if-none-match"] } == [nil, nil, nil, "\"7\""])
   }
 
-  @Test func `what must not be stored is not`() async throws {
+  @Test func `content that must not be stored is not stored`() async throws {
     let server = try LocalServer { _, number in .init(200, ["Cache-Control": "no-store, max-age=60"], [UInt8(number)]) }
     for number: UInt8 in [0, 1] { #expect(try await contents(reader(), server.url("a")) == [number]) }
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/http"))
   }
 
-  @Test func `a damaged entry is fetched again`() async throws {
+  @Test func `a damaged cache entry is fetched again`() async throws {
     let server = try LocalServer { _, number in .init(200, ["Cache-Control": "max-age=60"], [UInt8](repeating: UInt8(number), count: 100)) }
     _ = try await contents(reader(), server.url("a"))
     let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
@@ -114,7 +114,7 @@ import Testing
     await #expect(throws: Never.self) { try await contents(reader(.cache), server.url("a")) }
   }
 
-  @Test func `off asks nobody and reads nothing, cache reads what is old as well`() async throws {
+  @Test func `mode off reads nothing, mode cache reads stale content but requests nothing`() async throws {
     let server = try LocalServer { _, _ in .init(200, [:], [3]) }
     await #expect(throws: NetworkFailure.notCached) { try await contents(reader(.cache), server.url("a")) }
     _ = try await contents(reader(), server.url("a"))
@@ -123,7 +123,7 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
-  @Test func `what leaves memory is the same when it comes back`() async throws {
+  @Test func `content that was dropped from memory is the same when it is read again`() async throws {
     let server = try LocalServer { _, number in .init(200, [:], [UInt8](repeating: UInt8(number), count: 1000)) }
     let reader = reader(memoryLimit: 3000)
     for _ in 0..<2 {
@@ -143,7 +143,7 @@ import Testing
     func store(_ response: CachedResponse, for url: String) { entries.withLock { $0[url] = response } }
   }
 
-  @Test func `a loader and a cache of one's own take the places of ours`() async throws {
+  @Test func `a user's own loader and cache are used in place of the library's`() async throws {
     let own = Own()
     let reader = NetworkReader(NetworkAccess(.on, loader: own, cache: own), cache: cache)
     #expect(try await contents(reader, "https://example.org/a") == Array("https://example.org/a".utf8))
@@ -151,7 +151,7 @@ import Testing
     await #expect(throws: NetworkFailure.tooManyBytes(limit: 3)) { try await reader.contents(of: "https://example.org/a", byteLimit: 3) }
   }
 
-  @Test func `an entry is read back for its own address alone`() throws {
+  @Test func `a cache entry is read only for its own address`() throws {
     let entry = CachedResponse(body: [1, 2], validators: HTTPValidators(url: "http://b", etag: "x"), maxAge: nil, date: 5)
     let bytes = entry.bytes(for: "http://a")
     #expect(CachedResponse(bytes: bytes, for: "http://a") == entry)
@@ -159,7 +159,7 @@ import Testing
     for count in 0..<bytes.count - 2 { #expect(CachedResponse(bytes: Array(bytes[..<count]), for: "http://a") == nil) }
   }
 
-  @Test func `the folder stays below its limit`() throws {
+  @Test func `the cache folder stays below its limit`() throws {
     let limit = 16 * 50_000
     let cache = HTTPCacheFolder(folder.path + "/http", byteLimit: limit)
     for number in 0..<200 {

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `redirects are followed, absolute and relative`() async throws {
+  @Test func `absolute and relative redirects are followed`() async throws {
     let end = try redirecting { _ in nil }
     let address = end.url("end")
     let server = try redirecting { $0 == "0" ? "/1" : $0 == "1" ? "2?x" : address }
@@ -22,7 +22,7 @@ import Testing
     #expect(server.requests.map(\.path) == ["0", "1", "2?x"])
   }
 
-  @Test func `five times at most`() async throws {
+  @Test func `at most five redirects are followed`() async throws {
     let server = try redirecting { "/\((Int($0) ?? 0) + 1)" }
     #expect(await client.failure(server.url("0")) == .tooManyRedirects(limit: 5))
     #expect(server.requests.count == 6)
@@ -31,12 +31,12 @@ import Testing
   }
 
   @Test(arguments: ["file:///etc/passwd", "ftp://127.0.0.1/a", "gopher://127.0.0.1:70/_a", "data:,a", "javascript:1"])
-  func `never to another scheme`(target: String) async throws {
+  func `a redirect to another scheme is refused`(target: String) async throws {
     let server = try redirecting { _ in target }
     #expect(await client.failure(server.url("0")) == .refusedRedirect(to: target))
   }
 
-  @Test func `never from https to http`() throws {
+  @Test func `a redirect from https to http is refused`() throws {
     let secure = try HTTPAddress("HTTPS://Example.org/a/b?c#d")
     #expect(secure.text == "https://Example.org/a/b?c" || secure.text == "https://example.org/a/b?c")
     #expect(secure.host == "example.org" && secure.port == 443)
@@ -46,7 +46,7 @@ import Testing
     #expect(try HTTPAddress("http://a/").redirected(to: "https://b/").isSecure)
   }
 
-  @Test func `never to a host that is not public, by name or by address`() async throws {
+  @Test func `a redirect to a host that is not public is refused, by name and by address`() async throws {
     let end = try redirecting { _ in nil }
     let port = end.port
     let server = try redirecting { "http://\($0):\(port)/" }
@@ -64,7 +64,7 @@ import Testing
     #expect(end.requests.count == 1)
   }
 
-  @Test func `this machine is not asked by default, whatever its name`() async throws {
+  @Test func `requests to this machine are refused by default, whatever its name`() async throws {
     let server = try redirecting { _ in nil }
     let client = HTTPClient()
     #expect(await client.failure(server.url("a")) == .refusedPort(host: "127.0.0.1", port: server.port))
@@ -79,13 +79,13 @@ import Testing
     #expect(server.requests.isEmpty)
   }
 
-  @Test func `a password in an address is not sent`() async throws {
+  @Test func `an address with a password is refused, and the password is not sent`() async throws {
     let server = try redirecting { $0 == "a" ? "http://user:secret@127.0.0.1/" : nil }
     #expect(await client.failure(server.url("a")) == .credentials)
     #expect(await client.failure(server.url("b", host: "user@127.0.0.1")) == .credentials)
   }
 
-  @Test func `what is no address says why`() async {
+  @Test func `a malformed address is an error that gives the reason`() async {
     for url in ["http://", "http://a b/", "http://[::1/a", "http://h:99999/", "http://a/\u{1}", "https://münchen.example/"] {
       guard case .malformed? = await client.failure(url) else {
         Issue.record("\(url) was asked")
@@ -96,13 +96,13 @@ import Testing
     #expect(await client.failure(long) == .malformed(cause: "the address is longer than 8192 bytes"))
   }
 
-  @Test func `nobody listening is told once a host`() async throws {
+  @Test func `a host that refuses connections is unreachable each time it is asked`() async throws {
     let port = try LocalServer { _, _ in .init() }.port
     let url = "http://127.0.0.1:\(port)/"
     for _ in 0..<2 { #expect(await client.failure(url) == .unreachable(host: "127.0.0.1", cause: "Connection refused")) }
   }
 
-  @Test func `only addresses of one host of the Internet are public`() {
+  @Test func `only addresses of single hosts of the Internet are public`() {
     for text in [
       "8.8.8.8", "172.32.0.1", "100.128.0.1", "193.0.0.1", "2606:4700::1111", "2a00:1450::1", "::ffff:8.8.8.8", "64:ff9b::808:808",
     ] {

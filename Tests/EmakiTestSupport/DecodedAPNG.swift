@@ -5,7 +5,7 @@ package struct DecodedAPNG {
     /// The rows and columns that the frame replaces.
     package let rows: Range<Int>
     package let columns: Range<Int>
-    /// In seconds, as a fraction.
+    /// The time for which the frame is shown, in seconds, as a fraction.
     package let delay: (numerator: Int, denominator: Int)
     /// The whole picture: `0xAARRGGBB`, colours not multiplied by alpha, row after row.
     package let words: [UInt32]
@@ -16,15 +16,15 @@ package struct DecodedAPNG {
   /// 0 loops for ever.
   package let plays: Int
   package let frames: [Frame]
-  /// Of the chunks, in order.
+  /// The types of the chunks, in order.
   package let types: [String]
 
   package struct Fault: Error, CustomStringConvertible {
     package let description: String
   }
 
-  /// - Throws: `Fault` for a file that breaks the format or uses of it what is not read here, `DecodedPNG.Refusal` for a frame that
-  ///   libpng refuses.
+  /// - Throws: `Fault` for a file that breaks the format or uses features of it that this reader does not know, `DecodedPNG.Refusal` for a
+  ///   frame that libpng refuses.
   package init(_ file: some Collection<UInt8>) throws {
     let chunks = try PNGChunks(Array(file))
     types = chunks.all.map(\.type)

@@ -13,7 +13,7 @@ package final class LocalServer: Sendable {
   package struct Reply: Sendable {
     package enum Step: Sendable {
       case send([UInt8])
-      /// For so long, or until the other side has had enough.
+      /// Waits for a time, or until the other side closes the connection.
       case wait(Duration)
       /// Until the other side has had enough.
       case hang
@@ -69,7 +69,7 @@ package final class LocalServer: Sendable {
 
   package func url(_ path: String, host: String = "127.0.0.1") -> String { "http://\(host):\(port)/\(path)" }
 
-  /// In the order they came.
+  /// The requests in the order in which they arrived.
   package var requests: [Request] { seen.withLock { $0 } }
 
   private func serve(_ connection: Int32) {

@@ -10,7 +10,7 @@ package struct UnfilteredPNG {
   /// How often each filter was met, from 0, none, to 4, Paeth.
   package let filters: [Int]
 
-  /// - Throws: `DecodedAPNG.Fault` for a file that breaks the format or uses of it what is not read here.
+  /// - Throws: `DecodedAPNG.Fault` for a file that breaks the format or uses features of it that this reader does not know.
   package init(_ file: some Collection<UInt8>) throws {
     typealias Fault = DecodedAPNG.Fault
     let chunks = try PNGChunks(Array(file)).all

@@ -19,7 +19,7 @@ import Testing
     var jobs = 0
   }
 
-  @Test func `a waiting job of higher priority starts first, equals in the order submitted`() async {
+  @Test func `a waiting job of higher priority starts first, and equal ones start in the order of submission`() async {
     let pool = WorkerPool(workerCount: 1) { 0 }
     let (gate, journal) = (DispatchSemaphore(value: 0), Journal<String>())
     let first = pool.submit { _ in gate.wait() }
@@ -32,7 +32,7 @@ import Testing
     #expect(journal.entries == ["urgent", "a", "b", "c", "d", "e"])
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>) func `any priorities are served in order`(seed: UInt64) async {
+  @Test(arguments: 0..<20 as Range<UInt64>) func `jobs start in the order of their priorities`(seed: UInt64) async {
     var random = SeededGenerator(seed: seed)
     let priorities = (0..<200).map { _ in Int.random(in: -5...5, using: &random) }
     let pool = WorkerPool(workerCount: 1) { 0 }
@@ -44,7 +44,7 @@ import Testing
     #expect(journal.entries == priorities.indices.sorted { (priorities[$0], $0) < (priorities[$1], $1) })
   }
 
-  @Test func `results come in order though the last job finishes first`() async throws {
+  @Test func `results are in the order of the indices even if the last job finishes first`() async throws {
     let count = 4
     let pool = WorkerPool(workerCount: count) { 0 }
     // Job i waits for job i + 1.
@@ -60,14 +60,14 @@ import Testing
     #expect(journal.entries == [3, 2, 1, 0])
   }
 
-  @Test func `each worker makes one context and is the only one to use it`() async throws {
+  @Test func `each worker makes one context, which only that worker uses`() async throws {
     let made = Journal<UInt>()
     let count = 4
     let pool = WorkerPool(workerCount: count) { () -> ThreadContext in
       made.note(UInt(pthread_self()))
       return ThreadContext()
     }
-    // All workers have to be at work at once for each to have made its context.
+    // Each worker makes its context only if all of them are at work at once.
     let barrier = DispatchSemaphore(value: 0)
     let arrived = DispatchSemaphore(value: 0)
     let jobs = (0..<count).map { _ in
@@ -103,7 +103,7 @@ import Testing
     #expect(made.entries == [1])
   }
 
-  @Test func `letting go of a pool finishes the jobs that wait`() async {
+  @Test func `releasing a pool finishes the jobs that wait`() async {
     var pool: WorkerPool<Int>? = WorkerPool(workerCount: 2) { 7 }
     let gate = DispatchSemaphore(value: 0)
     var jobs: [PoolJob<Int>] = []
@@ -122,7 +122,7 @@ import Testing
     #expect(values == [7, 7] + (0..<50).map { 7 + $0 })
   }
 
-  @Test func `a job that is cancelled before it begins never runs, unless somebody waits for it`() async {
+  @Test func `a job that is cancelled before it begins never runs, unless its result is awaited`() async {
     let pool = WorkerPool(workerCount: 1) { 0 }
     let (gate, journal) = (DispatchSemaphore(value: 0), Journal<String>())
     let first = pool.submit { _ in gate.wait() }
@@ -141,7 +141,7 @@ import Testing
     #expect(dropped.valueIfDone == nil)
   }
 
-  @Test func `the result of a job that is cancelled while it runs is dropped, one that is done stays`() async {
+  @Test func `the result of a job that is cancelled while it runs is dropped, and that of a finished job stays`() async {
     let pool = WorkerPool(workerCount: 1) { 0 }
     let (begun, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let running = pool.submit { _ -> Int in
@@ -163,7 +163,7 @@ import Testing
     #expect(running.valueIfDone == nil && done.valueIfDone == 2)
   }
 
-  @Test func `the last job may let go of the pool`() async {
+  @Test func `the last job can release the pool`() async {
     let job: PoolJob<Int>
     do {
       let pool = WorkerPool(workerCount: 1) { 0 }
@@ -172,7 +172,7 @@ import Testing
     #expect(await job.value == 1)
   }
 
-  @Test func `many tasks may submit and wait at once`() async {
+  @Test func `many tasks can submit jobs and wait for them at once`() async {
     let pool = WorkerPool(workerCount: 3) { 0 }
     let total = await withTaskGroup(of: Int.self) { group in
       for task in 0..<50 {
@@ -188,7 +188,7 @@ import Testing
     #expect(total == 1225 * 780)
   }
 
-  @Test func `a result may be waited for by many and again later`() async {
+  @Test func `a result can be awaited by many tasks and again later`() async {
     let pool = WorkerPool(workerCount: 1) { 0 }
     let gate = DispatchSemaphore(value: 0)
     let job = pool.submit { _ -> Int in
@@ -204,14 +204,14 @@ import Testing
     #expect(await job.value == 42)
   }
 
-  @Test func `no jobs make no results`() async throws {
+  @Test func `mapping no indices gives no results`() async throws {
     let pool = WorkerPool(workerCount: 2) { 0 }
     #expect(try await pool.map(5..<5) { index, _ in index } == [])
   }
 }
 
 extension WorkerPoolTests {
-  @Test func `what a cancelled task has not begun is left out`() async throws {
+  @Test func `cancelling a task leaves out the jobs that have not begun`() async throws {
     let pool = WorkerPool(workerCount: 1) { 0 }
     let (started, first, second, journal) = (
       DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), Journal<Int>()
@@ -227,7 +227,7 @@ extension WorkerPoolTests {
         journal.note(index)
       }
     }
-    // On a thread of its own: Swift's must not block.
+    // The wait has a thread of its own, because Swift's threads must not block.
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         started.wait()

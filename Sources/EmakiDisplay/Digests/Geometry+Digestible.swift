@@ -1,6 +1,7 @@
 package import EmakiLayout
 
 extension Point: Digestible {
+  /// Appends the fields to a digest.
   package func feed(into digest: inout LayerDigest) {
     digest.append(x)
     digest.append(y)
@@ -8,6 +9,7 @@ extension Point: Digestible {
 }
 
 extension Size: Digestible {
+  /// Appends the fields to a digest.
   package func feed(into digest: inout LayerDigest) {
     digest.append(width)
     digest.append(height)
@@ -15,6 +17,7 @@ extension Size: Digestible {
 }
 
 extension Rect: Digestible {
+  /// Appends the fields to a digest.
   package func feed(into digest: inout LayerDigest) {
     digest.append(origin)
     digest.append(size)

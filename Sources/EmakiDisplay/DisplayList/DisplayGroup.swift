@@ -25,6 +25,7 @@ package struct DisplayGroup: Sendable {
 }
 
 extension DisplayGroup: Digestible {
+  /// Appends the fields to a digest.
   package func feed(into digest: inout LayerDigest) {
     digest.append(opacity)
     digest.append(clip)

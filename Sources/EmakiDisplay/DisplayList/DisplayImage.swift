@@ -4,7 +4,7 @@ package import EmakiLayout
 package struct DisplayImage: Sendable {
   /// Where the picture comes from.
   package var source: ImageSource
-  /// Where other pictures come from, of which the first that can be had is painted in place of the source's; before the fallback.
+  /// The sources of other pictures. The first of them that can be had is painted in place of `source`; all are tried before the fallback.
   package var alternatives: [ImageSource]
   /// The box that the picture fills, in points.
   package var frame: Rect

@@ -1,6 +1,6 @@
 package import EmakiLayout
 
-/// How pictures that a node holds become items.
+/// Makes items of the pictures that a node holds.
 extension DisplayItem {
   /// Returns what paints an image in a frame; nothing in an empty one.
   ///

@@ -19,6 +19,7 @@ package enum DisplayItem: Sendable {
 }
 
 extension DisplayItem: Digestible {
+  /// Appends the fields to a digest.
   package func feed(into digest: inout LayerDigest) {
     switch self {
     case .fill(let shape, let color):

@@ -32,7 +32,7 @@ extension DisplayList {
 }
 
 extension [DisplayList.Entry] {
-  /// All passes, depth first. A subtree is one, and of a choice those count that are painted where there is a picture.
+  /// All passes, depth first. A subtree counts as one pass. Of a choice those passes count that are painted if the picture is there.
   package var passes: [DisplayPass] {
     flatMap { entry in
       switch entry {
@@ -45,6 +45,7 @@ extension [DisplayList.Entry] {
 }
 
 extension DisplayList: Digestible {
+  /// Appends the fields to a digest.
   package func feed(into digest: inout LayerDigest) {
     digest.append(size)
     digest.append(entries)
@@ -52,6 +53,7 @@ extension DisplayList: Digestible {
 }
 
 extension DisplayList.Entry: Digestible {
+  /// Appends the fields to a digest.
   package func feed(into digest: inout LayerDigest) {
     switch self {
     case .pass(let pass):

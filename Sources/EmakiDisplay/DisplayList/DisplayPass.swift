@@ -1,6 +1,6 @@
 /// A display pass is the unit of display work: what one node paints itself, or everything below a node that rasterises its descendants.
 package struct DisplayPass: Sendable {
-  /// The content of a pass.
+  /// The content of a pass is what the pass paints.
   package enum Content: Sendable {
     /// What one node paints, in painter's order.
     case items([DisplayItem])
@@ -31,7 +31,7 @@ package struct DisplayPass: Sendable {
     self.clip = clip
   }
 
-  /// All items that are painted, in painter's order; those of a subtree as they are before a group fades, cuts or moves them.
+  /// All items that are painted, in the order of painting. Items of a subtree are as they are before a group fades, clips or moves them.
   package var items: [DisplayItem] {
     switch content {
     case .items(let items): items

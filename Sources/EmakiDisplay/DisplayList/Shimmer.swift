@@ -35,10 +35,10 @@ package struct Shimmer {
   /// Returns fills side by side that cover a rectangle in the cell.
   package func fills(of rect: Rect) -> [DisplayItem] {
     if rect.isEmpty { return [] }
-    // Beyond, steps are too fine for a coordinate, or too many to be seen.
+    // Beyond this width, steps are too fine for a coordinate, or too many to be seen.
     guard rect.minX > -Self.reach, rect.maxX < Self.reach else { return [.fill(RoundedRect(rect), color)] }
     var items: [DisplayItem] = []
-    /// Where the fill that is being made begins, and its colour: neighbours of one colour are one fill.
+    /// The start and colour of the fill that is being made: neighbouring steps of one colour become one fill.
     var (start, current) = (rect.minX, color(inStepAt: (rect.minX / Self.step).rounded(.down) * Self.step))
     func close(at end: Double) {
       items.append(.fill(RoundedRect(Rect(x: start, y: rect.minY, width: end - start, height: rect.height)), current))
@@ -60,7 +60,7 @@ package struct Shimmer {
     let ahead = (x + Self.step / 2 - middle).truncatingRemainder(dividingBy: Self.distance)
     let distance = min(abs(ahead), Self.distance - abs(ahead))
     let strength = max(0, 1 - distance / (Self.width / 2))
-    // At its strongest 8/13 of the way to white: 0xFAFAFA over 0xF2F2F2.
+    // The shimmer at its strongest is 8/13 of the way to white: 0xFAFAFA over 0xF2F2F2.
     func lighter(_ channel: UInt8) -> UInt8 { channel + UInt8((Double(255 - channel) * strength * 8 / 13).rounded()) }
     return Color(red: lighter(color.red), green: lighter(color.green), blue: lighter(color.blue), alpha: color.alpha)
   }

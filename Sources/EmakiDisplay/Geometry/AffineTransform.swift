@@ -33,6 +33,7 @@ public struct AffineTransform: Hashable, Sendable {
 }
 
 extension AffineTransform: Digestible {
+  /// Appends the fields to a digest.
   package func feed(into digest: inout LayerDigest) {
     digest.append(a)
     digest.append(b)

@@ -27,6 +27,7 @@ public struct CornerRadii: Hashable, Sendable {
 }
 
 extension CornerRadii: Digestible {
+  /// Appends the fields to a digest.
   package func feed(into digest: inout LayerDigest) {
     digest.append(topLeft)
     digest.append(topRight)

@@ -15,6 +15,7 @@ package struct RoundedRect: Hashable, Sendable {
 }
 
 extension RoundedRect: Digestible {
+  /// Appends the fields to a digest.
   package func feed(into digest: inout LayerDigest) {
     digest.append(rect)
     digest.append(radius)

@@ -5,7 +5,9 @@ package struct CustomModification: Hashable, Sendable {
   /// The function that draws the picture anew.
   package let draw: @Sendable (inout ImageContext) -> Void
 
+  /// Compares the keys, which stand for what the functions do.
   package static func == (a: CustomModification, b: CustomModification) -> Bool { a.key == b.key }
+  /// Feeds what `==` compares into a hasher.
   package func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 

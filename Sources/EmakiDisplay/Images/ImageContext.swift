@@ -23,8 +23,8 @@ public struct ImageContext: Sendable {
   /// The whole picture's rectangle, in pixels.
   public var bounds: Rect { Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)) }
 
-  /// The pixels that are drawn so far, row after row: `0xAARRGGBB` words, colour premultiplied by alpha, `size.area` in all. Whoever sets
-  /// them keeps their number, and no colour above its alpha.
+  /// The pixels that are drawn so far, row after row: `0xAARRGGBB` words, colour premultiplied by alpha, `size.area` in all. Setting them
+  /// must keep their number, and no colour may be above its alpha.
   public var pixels: [UInt32] {
     didSet { precondition(pixels.count == size.area, "\(pixels.count) pixels are set in a picture of \(size.width) x \(size.height)") }
   }

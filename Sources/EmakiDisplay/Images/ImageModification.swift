@@ -93,10 +93,12 @@ extension ImageModification {
 }
 
 extension ImageModification: Digestible {
+  /// Appends the fields to a digest.
   package func feed(into digest: inout LayerDigest) { digest.append(operations) }
 }
 
 extension ImageModification.Operation: Digestible {
+  /// Appends the fields to a digest.
   package func feed(into digest: inout LayerDigest) {
     switch self {
     case .circle: digest.append(0)

@@ -17,6 +17,7 @@ package struct ImageOptions: Hashable, Sendable {
 }
 
 extension ImageOptions: Digestible {
+  /// Appends the fields to a digest.
   package func feed(into digest: inout LayerDigest) {
     digest.append(cropRect)
     digest.append(forcedSize)

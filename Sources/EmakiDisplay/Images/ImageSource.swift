@@ -8,6 +8,7 @@ public enum ImageSource: Hashable, Sendable {
   /// Pixels that are in memory already. They are equal only to the same bitmap, not to one with equal pixels.
   case bitmap(Bitmap)
 
+  /// Compares addresses byte for byte, and bitmaps by their memory.
   public static func == (a: ImageSource, b: ImageSource) -> Bool {
     switch (a, b) {
     case (.url(let a), .url(let b)): a.exact == b.exact
@@ -16,6 +17,7 @@ public enum ImageSource: Hashable, Sendable {
     }
   }
 
+  /// Feeds what `==` compares into a hasher.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .url(let url): hasher.combine(url.exact)

@@ -25,6 +25,7 @@ package struct ResizableRoundedRectangle: Hashable, Sendable {
 }
 
 extension ResizableRoundedRectangle: Digestible {
+  /// Appends the fields to a digest.
   package func feed(into digest: inout LayerDigest) {
     digest.append(radii)
     digest.append(fill)

@@ -50,6 +50,7 @@ public struct Color: Hashable, Sendable {
 }
 
 extension Color: Digestible {
+  /// Appends the fields to a digest.
   package func feed(into digest: inout LayerDigest) {
     digest.append(UInt32(alpha) << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
   }

@@ -1,6 +1,6 @@
 /// A drawing paint is what a path is filled or stroked with.
 public enum DrawingPaint: Hashable, Sendable {
-  /// One colour.
+  /// A single colour fills everything.
   case color(Color)
   /// Colours along a line.
   case linearGradient(LinearGradient)

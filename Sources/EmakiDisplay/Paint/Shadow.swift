@@ -22,6 +22,7 @@ public struct Shadow: Hashable, Sendable {
 }
 
 extension Shadow: Digestible {
+  /// Appends the fields to a digest.
   package func feed(into digest: inout LayerDigest) {
     digest.append(color)
     digest.append(opacity)

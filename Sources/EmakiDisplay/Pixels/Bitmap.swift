@@ -46,7 +46,7 @@ public struct Bitmap: Sendable {
     return try body(UnsafeBufferPointer(start: storage.pixels + rows.lowerBound * width, count: rows.count * width))
   }
 
-  /// The pixel at a column and row, `0xAARRGGBB`, premultiplied.
+  /// Returns the pixel at a column and row, `0xAARRGGBB`, premultiplied.
   public subscript(x: Int, y: Int) -> UInt32 {
     precondition(x >= 0 && x < width && y >= 0 && y < height, "(\(x), \(y)) is outside \(width)x\(height)")
     return storage.pixels[y * width + x]
@@ -73,6 +73,8 @@ private final class BitmapStorage: @unchecked Sendable {
 
 /// Two bitmaps are equal where they share their pixels' memory. Equal pixels do not count.
 extension Bitmap: Hashable {
+  /// Whether both bitmaps share their pixels' memory.
   public static func == (a: Bitmap, b: Bitmap) -> Bool { a.storage === b.storage }
+  /// Feeds what `==` compares into a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(storage)) }
 }

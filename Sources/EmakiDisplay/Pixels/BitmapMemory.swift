@@ -9,7 +9,7 @@ package final class BitmapMemory: Sendable {
   }
 
   private struct State {
-    /// The blocks that nobody uses, those freed last at the end.
+    /// The blocks that no bitmap uses; those freed last are at the end.
     var free: [Block] = []
     var freePixels = 0
   }
@@ -17,12 +17,12 @@ package final class BitmapMemory: Sendable {
   private let state = Mutex(State())
   private let pixelLimit: Int
 
-  /// Makes a memory that keeps at most so many bytes of freed bitmaps.
+  /// Makes a memory that keeps a limited amount of freed bitmaps.
   ///
-  /// - Parameter byteLimit: how many bytes of freed memory are kept.
+  /// - Parameter byteLimit: the most bytes of freed memory that are kept.
   package init(byteLimit: Int) { pixelLimit = byteLimit / 4 }
 
-  /// Returns memory for at least so many pixels, and how many it has room for.
+  /// Returns memory for at least `pixelCount` pixels, and the number that it has room for.
   func take(_ pixelCount: Int) -> (UnsafeMutablePointer<UInt32>, Int) {
     let block = state.withLock { state -> Block? in
       // The smallest that serves, up to twice as large: rows of a list differ in height, not in width.

@@ -55,14 +55,14 @@ package struct CornerMask: Hashable, Sendable {
     x < side && y < side ? 255 - Int(coverage[y * side + x]) : 0
   }
 
-  /// The area of the pixel at (x, y) that the corner leaves, 0...1.
+  /// Returns the part of the pixel at (x, y) that the corner leaves, 0 to 1.
   private static func insideArea(x: Double, y: Double, radius: Double) -> Double {
     // Measured from the centre towards the corner: the pixel is [left, right] x [low, high].
     let left = max(0, radius - x - 1)
     let right = radius - x
     let low = max(0, radius - y - 1)
     let high = radius - y
-    // Only the pixels on the arc need the integral.
+    // Only pixels on the arc need the integral.
     if right * right + high * high <= radius * radius { return 1 }
     if left * left + low * low >= radius * radius { return 0 }
     let inDisc = discArea(left: left, right: right, low: low, high: high, radius: radius)
@@ -70,7 +70,7 @@ package struct CornerMask: Hashable, Sendable {
     return min(1, max(0, 1 - outside))
   }
 
-  /// The area of [left, right] x [low, high] inside the disc round (0, 0); no bound is negative.
+  /// Returns the area of [left, right] x [low, high] inside the disc round (0, 0); no bound is negative.
   private static func discArea(left: Double, right: Double, low: Double, high: Double, radius: Double) -> Double {
     // The arc runs above the rectangle up to `full` and below it from `none` on; between them it is integrated.
     let full = min(max(chord(high, radius), left), right)
@@ -83,7 +83,7 @@ package struct CornerMask: Hashable, Sendable {
     max(0, (radius - distance) * (radius + distance)).squareRoot()
   }
 
-  /// The integral of `chord` from 0 to `u`.
+  /// Returns the integral of `chord` from 0 to `u`.
   private static func antiderivative(_ u: Double, _ radius: Double) -> Double {
     let v = chord(u, radius)
     return (u * v + radius * radius * atan2(u, v)) / 2

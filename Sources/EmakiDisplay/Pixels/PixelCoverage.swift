@@ -11,7 +11,7 @@ package struct PixelCoverage {
   /// - Parameters:
   ///   - columns: whole pixels.
   ///   - rows: whole pixels.
-  ///   - radius: in pixels; at most half of the shorter side counts, and what is not above 0 rounds nothing.
+  ///   - radius: in pixels. At most half of the shorter side counts. A radius that is 0, negative or not a number rounds nothing.
   package init(columns: Range<Int>, rows: Range<Int>, radius: Double) {
     self.columns = columns
     self.rows = rows
@@ -32,7 +32,7 @@ package struct PixelCoverage {
     return PixelCoverage(columns: inset(columns), rows: inset(rows), radius: (mask?.radius ?? 0) - Double(width))
   }
 
-  /// How much of a pixel is inside: 0 for none, 255 for all of it.
+  /// Returns how much of a pixel is inside: 0 for nothing, 255 for all of it.
   package subscript(x: Int, y: Int) -> UInt8 {
     guard columns.contains(x), rows.contains(y) else { return 0 }
     guard let mask else { return 255 }

@@ -7,13 +7,13 @@
 /// Pixel memory is allocated here. Large blocks come from the system and go back to it: in the common heap a freed picture leaves a hole
 /// that small things which stay, such as a row's nodes, move into.
 enum PixelMemory {
-  /// From 128 KB on.
+  /// The number of pixels from which memory is taken from the system by itself: 128 KB.
   private static let largePixelCount = 1 << 15
 
   static func allocate(_ pixelCount: Int) -> UnsafeMutablePointer<UInt32> {
     if pixelCount < largePixelCount { return .allocate(capacity: pixelCount) }
     let memory = mmap(nil, pixelCount * 4, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-    // As the allocator of Swift does without memory.
+    // Running out of memory traps, as it does in Swift's own allocator.
     guard let memory, memory != MAP_FAILED else { fatalError("there is no memory for \(pixelCount) pixels") }
     return memory.bindMemory(to: UInt32.self, capacity: pixelCount)
   }

@@ -43,6 +43,7 @@ public struct AttributedText: Hashable, Sendable {
     a.runs == b.runs && a.paragraphStyle == b.paragraphStyle && a.language?.exact == b.language?.exact && a.string.exact == b.string.exact
   }
 
+  /// Feeds what `==` compares into a hasher.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(string.exact)
     hasher.combine(runs)
@@ -96,7 +97,7 @@ public struct AttributedText: Hashable, Sendable {
     return joined
   }
 
-  /// Returns the text with everything that decides its size, except for fixed widths, so many times as large.
+  /// Returns the text with everything that decides its size multiplied by a factor, except for fixed widths.
   package func scaled(by factor: Double) -> AttributedText {
     var text = self
     for index in runs.indices {

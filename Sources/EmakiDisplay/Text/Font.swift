@@ -69,6 +69,7 @@ public struct Font: Hashable, Sendable {
       && a.families.elementsEqual(b.families) { $0.exact == $1.exact }
   }
 
+  /// Feeds what `==` compares into a hasher.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(size)
     hasher.combine(weight)

@@ -2,7 +2,7 @@
 struct LinkScanner {
   struct Link {
     var target: String
-    /// In characters.
+    /// The range of the link, in characters.
     var range: Range<Int>
     var utf8Range: Range<Int>
   }
@@ -44,7 +44,8 @@ struct LinkScanner {
     let hasScheme = prefix != "www."
     let host = start + prefix.count
     guard host < characters.count, characters[host].isLetter || characters[host].isNumber || characters[host] == "[" else { return nil }
-    // Before what follows the name is read: many beginnings of addresses that are none must not each be read to the end of the text.
+    // This is checked before the rest is read. Otherwise a text with many beginnings that are no addresses would be read to its end for
+    // each of them.
     if !hasScheme && !isName(host..<characters.count) { return nil }
     var end = host
     while end < characters.count && Self.isPart(characters[end]) { end += 1 }
@@ -53,7 +54,7 @@ struct LinkScanner {
     return (start..<end, hasScheme)
   }
 
-  /// Whether a host's name that begins a range has a dot inside. One without is a name only where a scheme says so.
+  /// Whether a host's name that begins a range has a dot inside. A name without a dot counts only after a scheme.
   private func isName(_ range: Range<Int>) -> Bool {
     characters[range].prefix { Self.isPart($0) && !"/?#:".contains($0) }.dropFirst().dropLast().contains(".")
   }
@@ -63,7 +64,7 @@ struct LinkScanner {
     return part.count == prefix.count && String(part).lowercased() == prefix
   }
 
-  /// Where an address ends without what is more likely of the sentence round it.
+  /// Returns the end of an address without characters that more likely belong to the sentence around it.
   private func trimmed(_ range: Range<Int>) -> Int {
     var end = range.upperBound
     let closing: [Character: Character] = [")": "(", "]": "[", "}": "{"]

@@ -41,7 +41,7 @@ public struct ParagraphStyle: Hashable, Sendable {
 }
 
 extension ParagraphStyle {
-  /// The room between two lines. 0 by default, as UIKit's `lineSpacing`; there is none after the last.
+  /// The room between two lines, in points. 0 by default, as UIKit's `lineSpacing`. No room follows the last line.
   public var lineSpacing: Double {
     get { values.lineSpacing }
     set { values.lineSpacing = newValue }
@@ -73,7 +73,7 @@ extension ParagraphStyle {
     get { values.tailIndent }
     set { values.tailIndent = newValue }
   }
-  /// The room after a paragraph, beside the room between lines; there is none after the last. 0 by default.
+  /// The room after a paragraph in points, in addition to the room between lines. 0 by default. No room follows the last paragraph.
   public var paragraphSpacing: Double {
     get { values.paragraphSpacing }
     set { values.paragraphSpacing = newValue }
@@ -92,7 +92,7 @@ extension ParagraphStyle {
   /// Whether everything except line height and alignment is at its default.
   package var isPlain: Bool { rare == nil }
 
-  /// Returns the style with all lengths so many times as large.
+  /// Returns the style with all lengths multiplied by a factor.
   package func scaled(by factor: Double) -> ParagraphStyle {
     var style = self
     style.lineHeight = lineHeight.map { $0 * factor }
@@ -121,7 +121,7 @@ extension ParagraphStyle {
     var lineBreakMode = LineBreakMode.byWordWrapping
   }
 
-  /// What few texts set: a list keeps thousands of them, and a reference is small.
+  /// A rare part holds what few texts set: a list keeps thousands of styles, and a reference is small.
   private final class Rare: Hashable, Sendable {
     let values: Values
 

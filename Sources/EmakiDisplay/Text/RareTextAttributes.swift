@@ -14,7 +14,9 @@ package final class RareTextAttributes: Hashable, Sendable {
 
   private static let plain = TextAttributes()
 
+  /// Compares the attributes; two references to one object are equal at once.
   package static func == (a: RareTextAttributes, b: RareTextAttributes) -> Bool { a === b || a.values == b.values }
 
+  /// Feeds what `==` compares into a hasher.
   package func hash(into hasher: inout Hasher) { hasher.combine(values) }
 }

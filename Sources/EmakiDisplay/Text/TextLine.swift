@@ -6,7 +6,7 @@ public struct TextLine: Hashable, Sendable {
     case single
     /// The line is twice as thick.
     case thick
-    /// There are two lines, a line's thickness apart.
+    /// Two lines are drawn, a line's thickness apart.
     case double
   }
 

@@ -1,6 +1,6 @@
 /// A text truncation says how a text is cut that has too many lines.
 public struct TextTruncation: Hashable, Sendable {
-  /// Which part is left out.
+  /// The part of the text that is left out.
   public var mode: TruncationMode
   /// The text that stands for what is left out, on one line; `nil`, the default, is an ellipsis that looks as the text that it cuts. Its
   /// own paragraph style does not count. Where it is wider than a line, the text is cut as if there were none.

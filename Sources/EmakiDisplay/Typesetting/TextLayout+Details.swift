@@ -9,7 +9,7 @@ extension TextLayout {
     package let shadows: [Shadow]
     /// The pictures in lines, in order of lines and from left to right.
     package let attachments: [Attachment]
-    /// The places of the characters, from left to right on each line; empty where nobody asked.
+    /// The places of the characters, from left to right on each line; empty unless the request asks for them.
     package let clusters: [Cluster]
 
     /// Makes the details of a layout.

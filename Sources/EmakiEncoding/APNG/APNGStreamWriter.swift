@@ -11,7 +11,7 @@ package struct APNGStreamWriter<Failure: Error> {
   private let framesPerSecond: Int
   private let sink: (UnsafeRawBufferPointer) throws(Failure) -> Void
   private var framesWritten = 0
-  /// Of the next `fcTL` or `fdAT` chunk.
+  /// The sequence number of the next `fcTL` or `fdAT` chunk.
   private var sequenceNumber = 0
 
   /// Hands the bytes before the first frame to `sink`.
@@ -73,7 +73,7 @@ package struct APNGStreamWriter<Failure: Error> {
     try write(chunk)
   }
 
-  /// The picture itself: the chunks of the bands as they are.
+  /// Writes the first picture: the chunks of the bands as they are.
   private func writeFirst(_ bands: [PNGBand], _ checksum: Adler32) throws(Failure) {
     var head: [UInt8] = []
     PNGChunk.append("IDAT", PNGChunk.zlibHead, to: &head)
@@ -84,7 +84,8 @@ package struct APNGStreamWriter<Failure: Error> {
     try write(tail)
   }
 
-  /// One `fdAT` chunk: a number goes before its data and into its checksum, so the chunks of the bands do not serve, but their data does.
+  /// Writes one `fdAT` chunk. A number goes before its data and into its checksum, so the chunks of the bands cannot be used, but their
+  /// data can.
   private mutating func writeLater(_ bands: [PNGBand], _ checksum: Adler32) throws(Failure) {
     let head = PNGChunk.bigEndian(sequenceNumber) + PNGChunk.zlibHead
     let tail = PNGChunk.zlibTail(checksum)

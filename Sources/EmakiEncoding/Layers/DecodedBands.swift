@@ -1,7 +1,7 @@
 import EmakiDisplay
 import Synchronization
 
-/// Decoded bands are the pixels of some bands, decoded when somebody asks for them.
+/// Decoded bands are the pixels of some bands, which are decoded when they are first asked for.
 final class DecodedBands: Sendable {
   private let bands: [PNGBand]
   private let whole = Mutex<Bitmap?>(nil)

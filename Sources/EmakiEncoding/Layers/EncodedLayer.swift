@@ -9,7 +9,7 @@ package struct EncodedLayer: Sendable {
   package let size: PixelSize
   /// Whether every pixel's alpha is known to be 255.
   package let isOpaque: Bool
-  /// The bands from top to bottom; none where pictures are encoded as a whole, or when somebody asks for their files.
+  /// The bands from top to bottom; empty if pictures are encoded as a whole, or only when their files are asked for.
   package let bands: [PNGBand]
   private let pixels: Pixels
 
@@ -28,7 +28,7 @@ package struct EncodedLayer: Sendable {
     bands = encoder?.bands(of: bitmap) ?? []
   }
 
-  /// Makes a layer whose pixels are read back from its bands if somebody asks for them; `nil` where the bands are not those of a layer.
+  /// Makes a layer whose pixels are read back from its bands if they are asked for; `nil` if the bands are not those of a layer.
   package init?(bands: [PNGBand]) {
     guard let first = bands.first, let last = bands.last, last.rows <= Self.bandHeight,
       bands.allSatisfy({ $0.width == first.width && $0.format == first.format }),

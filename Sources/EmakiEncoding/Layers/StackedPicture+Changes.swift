@@ -47,7 +47,7 @@ private struct SharedStretch {
   /// Whether both are the same memory.
   private var isSame: Bool { one.layer.isSame(as: other.layer) && one.rows == other.rows }
 
-  /// Whether a row, counted from the stretch's top, has other pixels.
+  /// Returns whether a row, counted from the stretch's top, has other pixels.
   private func differs(_ row: Int) -> Bool {
     one.withRow(row) { pixels in
       other.withRow(row) { others in memcmp(pixels.baseAddress!, others.baseAddress!, pixels.count * 4) != 0 }  // A row has a pixel.

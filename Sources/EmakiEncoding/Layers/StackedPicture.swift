@@ -1,6 +1,6 @@
 package import EmakiDisplay
 
-/// A picture made of rows of layers, one below the other. What of the layers is compressed already is used again.
+/// A stacked picture is made of rows of layers, one below the other. Compressed parts of the layers are used again.
 package struct StackedPicture: Sendable {
   /// The picture's width and height in pixels.
   package let size: PixelSize

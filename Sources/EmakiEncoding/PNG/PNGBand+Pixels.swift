@@ -19,7 +19,7 @@ extension PNGBand {
     guard let inflater = libdeflate_alloc_decompressor() else { return false }
     defer { libdeflate_free_decompressor(inflater) }
     let result = libdeflate_deflate_decompress(inflater, stream.baseAddress, stream.count, filtered.baseAddress, filtered.count, nil)
-    // Not empty, as a band has a pixel.
+    // The rows are not empty, because a band has a pixel.
     return result == LIBDEFLATE_SUCCESS
       && emaki_png_unfilter_rows(pixels.baseAddress!, filtered.baseAddress!, width, rows, UInt32(format.bytesPerPixel)) != 0
   }

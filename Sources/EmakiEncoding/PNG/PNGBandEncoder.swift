@@ -35,7 +35,7 @@ package final class PNGBandEncoder {
       bound <= PNGChunk.maximumDataCount, "a band of \(width)x\(rows) is too large for a PNG chunk: cut it into bands of fewer rows")
 
     let filtered = filtered.reserve(filteredCount)
-    // Not empty, as the pixels are not: the addresses exist.
+    // The addresses exist, because the pixels are not empty.
     emaki_png_filter_rows(
       filtered.baseAddress!, pixels.baseAddress!, width, rows, channels,
       rowScratch.reserve(emaki_png_scratch_size(width, channels)).baseAddress!)

@@ -1,6 +1,6 @@
 /// Bytes that never change or move, so that a list of buffers can point at them.
 final class PNGBytes: Sendable {
-  // Written only in `init`, freed only in `deinit`: nobody can see it change.
+  // The memory is written only in `init` and freed only in `deinit`, so nothing can see it change.
   nonisolated(unsafe) let buffer: UnsafeRawBufferPointer
 
   var count: Int { buffer.count }

@@ -1,7 +1,7 @@
 import CDeflate
 import EmakiDisplay
 
-/// The chunks round the bands (https://www.w3.org/TR/png-3/#5DataRep).
+/// Makes the chunks around the bands (https://www.w3.org/TR/png-3/#5DataRep).
 enum PNGChunk {
   /// Length and type before the data, checksum after it.
   static let overhead = 12
@@ -11,17 +11,17 @@ enum PNGChunk {
   /// What a zlib stream begins with: deflate with a window of 32 KB.
   static let zlibHead: [UInt8] = [0x78, 0x01]
 
-  /// What ends a zlib stream of bands: an empty final deflate block and the checksum of the filtered rows.
+  /// Returns the end of a zlib stream of bands: an empty final deflate block and the checksum of the filtered rows.
   static func zlibTail(_ checksum: Adler32) -> [UInt8] { [0x03, 0x00] + bigEndian(Int(checksum.value)) }
 
-  /// All that comes before the first band: signature, header, sRGB, texts, and the zlib header in an `IDAT` of its own.
+  /// Returns all that comes before the first band: signature, header, sRGB, texts, and the zlib header in an `IDAT` of its own.
   static func head(size: PixelSize, format: PNGPixelFormat, texts: [PNGText]) -> [UInt8] {
     var bytes = header(size: size, bitDepth: 8, colorType: format.colorType, texts: texts)
     append("IDAT", zlibHead, to: &bytes)
     return bytes
   }
 
-  /// All that comes before the pixels of a whole picture.
+  /// Returns all that comes before the pixels of a whole picture.
   static func head(size: PixelSize, samples: PNGSamples, texts: [PNGText]) -> [UInt8] {
     var bytes = header(size: size, bitDepth: UInt8(samples.bitDepth), colorType: samples.colorType.rawValue, texts: texts)
     guard samples.isIndexed else { return bytes }
@@ -47,7 +47,7 @@ enum PNGChunk {
     return bytes
   }
 
-  /// All that comes after the last band.
+  /// Returns all that comes after the last band.
   static func tail(_ checksum: Adler32) -> [UInt8] {
     var bytes: [UInt8] = []
     append("IDAT", zlibTail(checksum), to: &bytes)

@@ -1,6 +1,6 @@
-/// How hard bands are compressed. The pixels are the same.
+/// A compression says how much work goes into making bands small. The pixels are the same.
 package enum PNGCompression: Hashable, Sendable, CaseIterable {
-  /// As fast as can be: some 15% larger than libpng's files.
+  /// The fastest compression: files are some 15% larger than libpng's.
   case fast
   /// About as large as libpng's files.
   case balanced

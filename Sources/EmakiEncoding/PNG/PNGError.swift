@@ -1,6 +1,6 @@
 package import EmakiDisplay
 
-/// Why a PNG could not be encoded.
+/// A PNG error says why a PNG could not be encoded.
 package enum PNGError: Error, Hashable {
   /// libpng gave up on a picture; `reason` is its own sentence.
   case libraryRefused(size: PixelSize, reason: String)

@@ -1,6 +1,6 @@
-/// How the filter of each row is chosen.
+/// A filter choice says how the filter of each row is chosen.
 enum PNGFilterChoice: CaseIterable {
-  /// None for every row: best for palettes and for text on flat ground.
+  /// No row is filtered: this is best for palettes and for text on a plain background.
   case none
   /// The one with the least sum of residuals, as libpng chooses.
   case leastSum

@@ -2,11 +2,12 @@ package import EmakiDisplay
 
 /// A mode says how PNG files are compressed. The pixels are the same, and so are the bytes on one machine for any number of workers.
 public enum PNGMode: String, Hashable, Sendable, CaseIterable {
-  /// As fast as can be: frames share what is compressed already. Some 8% larger than libpng's files.
+  /// The fastest mode: frames share what is compressed already. Files are some 8% larger than libpng's.
   case fast
   /// The same with zlib's usual level: about as large as libpng's files.
   case balanced
-  /// As small as can be, whole picture by whole picture: a palette or grey where the pixels allow, libdeflate's slowest level.
+  /// The mode with the smallest files: each picture is compressed as a whole, with a palette or grey where the pixels allow, at
+  /// libdeflate's slowest level.
   case small
   /// What libpng writes by itself: the reference.
   case libpng

@@ -1,6 +1,6 @@
-/// How a PNG holds its pixels: 8 bits a channel, in sRGB, colour not multiplied by alpha.
+/// A pixel format says how a PNG holds its pixels: 8 bits a channel, in sRGB, colour not multiplied by alpha.
 package enum PNGPixelFormat: Hashable, Sendable {
-  /// For opaque pixels: their alpha is not looked at.
+  /// The format for opaque pixels: their alpha is not read.
   case rgb
   case rgba
 

@@ -1,6 +1,6 @@
 import EmakiDisplay
 
-/// What a file must know about the bands it has taken: how many rows they hold and the checksum of them all.
+/// PNG rows are what a file must know about the bands it has taken: how many rows they hold and the checksum of them all.
 struct PNGRows {
   private let size: PixelSize
   private let format: PNGPixelFormat

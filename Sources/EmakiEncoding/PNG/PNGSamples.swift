@@ -3,7 +3,7 @@ import EmakiDisplay
 
 /// The pixels of a picture in the smallest form that PNG has for them, rows not filtered yet.
 struct PNGSamples {
-  /// Of the image header (https://www.w3.org/TR/png-3/#11IHDR).
+  /// A colour type is the one in the image header (https://www.w3.org/TR/png-3/#11IHDR).
   enum ColorType: UInt8 {
     case grey = 0
     case rgb = 2
@@ -14,10 +14,10 @@ struct PNGSamples {
   let colorType: ColorType
   /// Bits a sample: 1, 2, 4 or 8.
   let bitDepth: Int
-  /// Of an indexed picture: `0xAARRGGBB`, not premultiplied, transparent ones first.
+  /// The colours of an indexed picture: `0xAARRGGBB`, not premultiplied, transparent ones first.
   let palette: [UInt32]
   let size: PixelSize
-  /// Without filter bytes.
+  /// The number of bytes of a row, without the filter byte.
   let rowBytes: Int
   private let bytes: [UInt8]
 
@@ -50,7 +50,7 @@ struct PNGSamples {
     }
   }
 
-  /// The colours of a picture; `nil` for more than 256.
+  /// Returns the colours of a picture; `nil` if there are more than 256.
   private static func distinctColors(_ packed: [UInt8], channels: Int) -> Set<UInt32>? {
     var known: Set<UInt32> = []
     var last: UInt32?
@@ -98,7 +98,7 @@ struct PNGSamples {
 
   // MARK: Filters
 
-  /// The rows, each after its filter's number.
+  /// Returns the rows, each after the number of its filter.
   func filtered(by choice: PNGFilterChoice) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity((1 + rowBytes) * size.height)

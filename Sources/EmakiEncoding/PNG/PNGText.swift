@@ -34,7 +34,7 @@ package struct PNGText: Hashable, Sendable {
     return Array(keyword.utf8) + [0, isCompressed ? 1 : 0, 0, 0, 0] + (isCompressed ? ZlibStream.compressed(text, level: 9) : text)
   }
 
-  /// What the data of an `iTXt` chunk says; `nil` where it is damaged, or longer than `limit` bytes.
+  /// Reads the data of an `iTXt` chunk; `nil` if it is damaged, or longer than `limit` bytes.
   init?(chunkData: some Sequence<UInt8>, limit: Int) {
     let data = Array(chunkData)
     guard let end = data.firstIndex(of: 0), data.count >= end + 3 else { return nil }

@@ -13,7 +13,7 @@ package struct PNGContents: Sendable {
   private struct Chunk: Sendable {
     var type: String
     var data: Range<Int>
-    /// With length, type and checksum.
+    /// The range of the chunk with its length, type and checksum.
     var whole: Range<Int> { data.lowerBound - 8..<data.upperBound + 4 }
   }
 

@@ -1,7 +1,7 @@
 import CPNG
 package import EmakiDisplay
 
-/// The pixels of a PNG file: `0xAARRGGBB` words, colour not multiplied by alpha, row after row.
+/// PNG pixels are the pixels of a PNG file: `0xAARRGGBB` words, colour not multiplied by alpha, row after row.
 package struct PNGPixels: Sendable {
   /// The picture's width and height in pixels.
   package let size: PixelSize

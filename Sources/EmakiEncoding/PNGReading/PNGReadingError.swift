@@ -1,6 +1,6 @@
 package import EmakiDisplay
 
-/// Why a PNG file cannot be read.
+/// A PNG reading error says why a PNG file cannot be read.
 package enum PNGReadingError: Error, Hashable {
   /// The bytes do not begin as a PNG does.
   case notPNG

@@ -1,6 +1,6 @@
 package import EmakiDisplay
 
-/// Why a WebP could not be encoded.
+/// A WebP error says why a WebP could not be encoded.
 package enum WebPError: Error, Hashable {
   /// libwebp gave up on a picture; `code` is its own number.
   case libraryRefused(size: PixelSize, code: Int)

@@ -1,7 +1,7 @@
 internal import EmakiDisplay
 private import FoundationEssentials
 
-/// The bytes inside a `data:` URL (RFC 2397). Its media type is ignored: a picture says itself what it is.
+/// Reads the bytes inside a `data:` URL (RFC 2397). Its media type is ignored, because a picture's bytes show its format.
 enum DataURL {
   /// - Parameters:
   ///   - content: what follows `data:`.
@@ -24,7 +24,7 @@ enum DataURL {
     return bytes
   }
 
-  /// As browsers do: white space is skipped and the padding may be left out.
+  /// Decodes base64 as browsers do: white space is skipped and the padding may be left out.
   private static func base64Decoded(_ text: [UInt8], url: String) throws(ImageError) -> [UInt8] {
     var digits = text.filter { !($0 == 0x20 || (0x09...0x0D).contains($0)) }
     if digits.count % 4 > 1 { digits.append(contentsOf: repeatElement(UInt8(ascii: "="), count: 4 - digits.count % 4)) }

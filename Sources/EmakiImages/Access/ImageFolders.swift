@@ -5,7 +5,7 @@ private import Glibc
 struct ImageFolders: Sendable {
   /// That relative paths start from.
   let base: String
-  /// Without symbolic links where they exist; the base first.
+  /// The allowed folders, without symbolic links if they exist; the base comes first.
   private let allowed: [String]
 
   init(_ access: ImageAccess) {
@@ -29,7 +29,7 @@ struct ImageFolders: Sendable {
     let full = full(path)
     guard let resolved = realPath(full) else {
       let cause = errno
-      // Nothing is told about what exists outside.
+      // The error does not say whether a file outside exists.
       let named = normalized(full)
       guard isAllowed(named) else { throw .outsideFolder(url: url, path: named, allowed: allowed) }
       throw Self.error(cause, url: url, path: named)
@@ -77,7 +77,7 @@ struct ImageFolders: Sendable {
   }
 }
 
-/// The absolute path without links, `.` and `..`; `nil` and `errno` if there is none.
+/// Returns the absolute path without links, `.` and `..`; `nil`, with `errno` set, if there is no such file.
 private func realPath(_ path: String) -> String? {
   guard let resolved = realpath(path, nil) else { return nil }
   defer { free(resolved) }

@@ -2,7 +2,7 @@ import EmakiDiagnostics
 import EmakiDisplay
 import EmakiNetwork
 
-/// What an address in a feed means.
+/// An image location is what an address in a feed means.
 enum ImageLocation: Hashable {
   /// A path on this machine, relative or absolute.
   case path(String)

@@ -1,6 +1,6 @@
 internal import EmakiDisplay
 
-/// Why a decoder gives a file up.
+/// A decoding failure says why a decoder gives up a file.
 enum DecodingFailure: Error, Hashable {
   /// What the decoder's library says is wrong with it.
   case broken(cause: String)

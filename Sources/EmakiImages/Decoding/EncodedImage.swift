@@ -1,31 +1,31 @@
 internal import EmakiDisplay
 
-/// A picture's file contents and where they came from.
+/// An encoded image is the contents of a picture's file, and where they came from.
 struct EncodedImage {
   /// The address for errors.
   let url: String
   let bytes: [UInt8]
 
-  /// What can be told of a picture before it is decoded.
+  /// A header is what is known of a picture before it is decoded.
   struct Header {
     fileprivate let decoder: any ImageDecoder.Type
-    /// For the work of decoding, which a header says nothing of.
+    /// The limits for the work of decoding, of which a file's header says nothing.
     fileprivate let limits: ImageLimits
-    /// Of the pixels as stored, within the limit.
+    /// The size of the pixels as stored, within the limit.
     let storedSize: PixelSize
     /// Whether the file is lines and fills, and not pixels.
     var isVector: Bool { decoder.isVector }
   }
 
-  /// The picture's size as shown, from its header alone, within the limit.
+  /// Returns the picture's size as shown, read from its header alone, within the limit.
   func pixelSize(limits: ImageLimits) throws(ImageError) -> PixelSize {
     let header = try header(limits: limits)
     return header.decoder.orientation(of: bytes).applied(to: header.storedSize)
   }
 
-  /// The decoded picture, upright.
+  /// Decodes the picture and turns it upright.
   ///
-  /// - Parameter time: of an animation, in milliseconds from its beginning, at least 0.
+  /// - Parameter time: for an animation, the milliseconds from its beginning, at least 0.
   func bitmap(_ header: Header, at time: Int = 0) throws(ImageError) -> Bitmap {
     let (decoder, stored, limits) = (header.decoder, header.storedSize, header.limits)
     let bitmap = try attempt(decoder) { input throws(DecodingFailure) in
@@ -42,9 +42,9 @@ struct EncodedImage {
     }
   }
 
-  /// What the beginning of a progressive JPEG shows, upright.
+  /// Decodes what the beginning of a progressive JPEG shows, and turns it upright.
   ///
-  /// - Parameter percent: of the file's bytes; from `progressiveFrom` on there is something.
+  /// - Parameter percent: how much of the file's bytes is there. From `progressiveFrom` on it shows something.
   func bitmap(_ header: Header, percent: Int) throws(ImageError) -> Bitmap {
     let (decoder, stored, limits) = (header.decoder, header.storedSize, header.limits)
     let count = bytes.count * percent / 100
@@ -64,10 +64,10 @@ struct EncodedImage {
     return percent < 100 ? percent : nil
   }
 
-  /// Where the first scan of a progressive JPEG has its first byte.
+  /// The place of the first byte of a progressive JPEG's first scan; `nil` for other files.
   private var progressiveScan: Int? { JPEGDecoder.recognizes(bytes) ? JPEGSegments(bytes).firstProgressiveScan : nil }
 
-  /// What the file says of itself. One that this build cannot decode is an error already.
+  /// Reads what the file says of itself. A format that this build cannot decode is an error.
   func header(limits: ImageLimits) throws(ImageError) -> Header {
     let decoders: [any ImageDecoder.Type] = [PNGDecoder.self, JPEGDecoder.self, WebPDecoder.self, GIFDecoder.self, SVGDecoder.self]
     guard let decoder = decoders.first(where: { $0.recognizes(bytes) }) else { throw .unknownFormat(url: url) }

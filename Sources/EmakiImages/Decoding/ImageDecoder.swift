@@ -1,25 +1,25 @@
 internal import EmakiDisplay
 
-/// One file format.
+/// An image decoder reads one file format.
 protocol ImageDecoder {
-  /// For errors.
+  /// The name of the format, for errors.
   static var format: String { get }
   /// Whether this build can decode it.
   static var isBuilt: Bool { get }
   /// Whether its files are lines and fills, and not pixels.
   static var isVector: Bool { get }
-  /// Whether a file begins as this format does.
+  /// Returns whether a file begins as this format does.
   static func recognizes(_ bytes: [UInt8]) -> Bool
-  /// How the stored pixels must be turned to be upright.
+  /// Returns how the stored pixels must be turned to be upright.
   static func orientation(of bytes: [UInt8]) -> Orientation
-  /// The size of the pixels as stored, without decoding them.
+  /// Returns the size of the pixels as stored, without decoding them.
   static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize
-  /// The pixels as stored.
+  /// Decodes the pixels as stored.
   ///
   /// - Parameters:
-  ///   - size: what `storedSize` gave; of lines and fills any.
-  ///   - time: of an animation, in milliseconds from its beginning; others show the same at all times.
-  ///   - limits: of work that can be more than the pixels say. The pixels and the bytes are within them.
+  ///   - size: what `storedSize` returned; for lines and fills any size.
+  ///   - time: the time in an animation, in milliseconds from its beginning; other files show the same at all times.
+  ///   - limits: the limits for work that can be more than the number of pixels says. The pixels and the bytes are within them.
   static func bitmap(
     from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int, limits: ImageLimits
   ) throws(DecodingFailure) -> Bitmap

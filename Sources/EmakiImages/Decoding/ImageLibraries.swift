@@ -9,7 +9,7 @@ import CWebP
 
 /// The libraries that pictures are decoded with.
 package enum ImageLibraries {
-  /// With their versions, as they run here; libjpeg-turbo's as it was built with, as it does not say more.
+  /// The libraries with the versions that run here. libjpeg-turbo tells only the version that it was built with.
   package static let versions: [String] = {
     let webp = WebPGetDecoderVersion()
     let jpeg = emaki_jpeg_version()

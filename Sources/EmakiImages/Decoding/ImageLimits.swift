@@ -1,9 +1,9 @@
-/// What one picture may cost, and all at one time, checked before it is decoded.
+/// Image limits say what one picture may cost, and what all pictures at one time may cost. They are checked before a picture is decoded.
 ///
-/// Limits are numbers of things and no times: a file is drawn or refused alike on every machine. PNG and WebP need none but `pixels` and
-/// `bytes`, as their decoders go through each pixel once, and through the transparency of a lossy WebP once more; packed texts in PNG files
-/// stay packed, and of colour profiles libpng unpacks one, to 8 MB at most. SVG alone has a limit of time, five seconds: nothing in a
-/// drawing says what it costs.
+/// Limits are numbers of things and not times: a file is drawn or refused alike on every machine. PNG and WebP need only `pixels` and
+/// `bytes`, because their decoders go through each pixel once, and through the transparency of a lossy WebP once more. Packed texts in PNG
+/// files stay packed, and of colour profiles libpng unpacks one, to 8 MB at most. Only SVG has a limit of time, five seconds, because
+/// nothing in a drawing says what it costs.
 public struct ImageLimits: Hashable, Sendable {
   /// The most pixels of a decoded picture, and of the box it is drawn into. Default: 64,000,000.
   public var pixels: Int

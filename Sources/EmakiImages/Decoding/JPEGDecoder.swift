@@ -21,7 +21,7 @@ enum JPEGDecoder: ImageDecoder {
     try bitmap(from: input, size: size, EMAKI_JPEG_WHOLE, limits)
   }
 
-  /// What the first bytes of a file show; of a progressive one the whole picture, without its details.
+  /// Decodes what the first bytes of a file show; for a progressive one, the whole picture without its details.
   static func bitmap(
     fromFirst input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits
   ) throws(DecodingFailure) -> Bitmap {
@@ -59,7 +59,7 @@ enum JPEGDecoder: ImageDecoder {
 }
 
 extension ImageLimits {
-  /// How many scans a JPEG of a size may have.
+  /// Returns how many scans a JPEG of a size may have.
   func scans(forSize size: PixelSize) -> Int {
     // Twice as many as encoders make.
     let least = 20

@@ -38,7 +38,7 @@ struct JPEGSegments: Sequence, IteratorProtocol {
     return nil
   }
 
-  /// Of a progressive file the place of the first byte of image data; `nil` of others.
+  /// The place of the first byte of image data in a progressive file; `nil` for other files.
   var firstProgressiveScan: Int? {
     var isProgressive = false
     for segment in self {

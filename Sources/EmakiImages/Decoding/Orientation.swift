@@ -1,6 +1,6 @@
 internal import EmakiDisplay
 
-/// How a camera held its sensor: the value of the EXIF tag 0x0112 (CIPA DC-008, 4.6.5.A).
+/// An orientation says how a camera held its sensor: the value of the EXIF tag 0x0112 (CIPA DC-008, 4.6.5.A).
 enum Orientation: UInt16, CaseIterable {
   case upright = 1
   case mirrored, turnedHalf, mirroredAndTurnedHalf
@@ -10,13 +10,13 @@ enum Orientation: UInt16, CaseIterable {
 
   func applied(to size: PixelSize) -> PixelSize { swapsAxes ? PixelSize(width: size.height, height: size.width) : size }
 
-  /// The upright picture.
+  /// Turns stored pixels upright.
   func applied(to bitmap: Bitmap) -> Bitmap {
     if self == .upright { return bitmap }
     let (width, height) = (bitmap.width, bitmap.height)
     let (right, down) = (1, width)
     let (lastColumn, lastRow) = (width - 1, (height - 1) * width)
-    // Where the upright picture's first pixel is stored, and the way to the next column and row.
+    // The first value is where the upright picture's first pixel is stored; the others are the ways to its next column and row.
     let (start, column, row) =
       switch self {
       case .upright: (0, right, down)
@@ -40,7 +40,7 @@ enum Orientation: UInt16, CaseIterable {
 }
 
 extension Orientation {
-  /// The orientation that a JPEG file's EXIF segment names; upright if there is none or it cannot be read.
+  /// Reads the orientation that a JPEG file's EXIF segment names; upright if there is none or it cannot be read.
   init(jpeg bytes: [UInt8]) {
     self = JPEGSegments(bytes).exif.flatMap(Self.orientation(inTIFF:)) ?? .upright
   }

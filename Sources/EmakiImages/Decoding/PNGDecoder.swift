@@ -23,7 +23,7 @@ enum PNGDecoder: ImageDecoder {
       let hasAlpha = header.pointee.format & UInt32(PNG_FORMAT_FLAG_ALPHA) != 0
       // Without this flag 16-bit files that do not name their curve would be taken as linear light.
       header.pointee.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
-      // Not premultiplied: libpng would multiply in linear light, compositing here is in gamma space.
+      // The colours are not premultiplied yet: libpng would multiply in linear light, but compositing here is in gamma space.
       header.pointee.format = UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_BGR | PNG_FORMAT_FLAG_ALPHA)
       var succeeded = false
       var isOpaque = !hasAlpha
@@ -69,14 +69,14 @@ enum PNGDecoder: ImageDecoder {
     return try body(header)
   }
 
-  /// Where the chunks before the pixels are that hold packed texts, neighbours as one: there may be millions without content. libpng would
-  /// unpack a thousand of them, from 8 KB to 8 MB each, and keep them all at once, for nobody to read.
+  /// Finds the chunks before the pixels that hold packed texts; neighbours are one range. There may be millions of them without content.
+  /// libpng would unpack a thousand of them, from 8 KB to 8 MB each, and keep them all at once, though no caller reads them.
   ///
-  /// - Throws: where a chunk before the pixels is longer than the file. libpng takes the memory that it says it needs, and only then looks
-  ///   for its bytes.
+  /// - Throws: `DecodingFailure` if a chunk before the pixels is longer than the file. libpng takes the memory that such a chunk says it
+  ///   needs, and only then looks for its bytes.
   static func packedTexts(in input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> [Range<Int>] {
     var texts: [Range<Int>] = []
-    // After the signature; a chunk is length, type, content and checksum.
+    // The chunks begin after the signature; each is length, type, content and checksum.
     var place = 8
     while input.count - place >= 8 {
       let words = UnsafeRawBufferPointer(input)

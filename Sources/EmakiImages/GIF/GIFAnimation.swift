@@ -1,6 +1,6 @@
 /// The frames of a GIF file and when they show.
 struct GIFAnimation {
-  /// What becomes of a frame before the next one is painted.
+  /// A disposal says what becomes of a frame before the next one is painted.
   enum Disposal: Hashable {
     case keep
     /// Its rectangle becomes transparent.
@@ -10,7 +10,7 @@ struct GIFAnimation {
   }
 
   struct Frame: Hashable {
-    /// On the canvas; may reach beyond it.
+    /// The columns of the canvas that the frame has; they may reach beyond it.
     var columns: Range<Int>
     var rows: Range<Int>
     var isInterlaced: Bool
@@ -23,7 +23,7 @@ struct GIFAnimation {
     var clears = 0
   }
 
-  /// At least one.
+  /// The frames, at least one.
   var frames: [Frame]
   /// How often they are played; `nil` is for ever.
   var plays: Int? = 1

@@ -7,7 +7,7 @@ struct GIFCodes {
   private(set) var clears = 0
   private let clear: UInt32
   private let leastWidth: UInt32
-  /// Of the next code, in bits.
+  /// The width of the next code, in bits.
   private var width: UInt32
   /// The code that the decoder makes next, after the end code.
   private var next: UInt32

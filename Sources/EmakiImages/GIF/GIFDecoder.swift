@@ -5,7 +5,7 @@ internal import EmakiDisplay
 enum GIFDecoder: ImageDecoder {
   static let format = "GIF"
 
-  /// In pixels, what a clear code costs: the decoder empties a table of 4096 codes.
+  /// The cost of a clear code, counted in pixels: the decoder empties a table of 4096 codes.
   private static let clearCost = 64
 
   static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Array("GIF87a".utf8)) || bytes.starts(with: Array("GIF89a".utf8)) }

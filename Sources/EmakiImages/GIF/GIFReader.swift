@@ -27,7 +27,7 @@ final class GIFReader {
         guard let target, count > 0, let input = file?.pointee.UserData?.assumingMemoryBound(to: Input.self) else { return 0 }
         let (bytes, position) = (input.pointee.bytes, input.pointee.position)
         let part = UnsafeBufferPointer(rebasing: bytes[position..<min(bytes.count, position + Int(count))])
-        // Both are of bytes, and a part without any has no address.
+        // Both are sequences of bytes; an empty one has no address.
         if let base = part.baseAddress { target.update(from: base, count: part.count) }
         input.pointee.position += part.count
         return Int32(part.count)
@@ -48,9 +48,9 @@ final class GIFReader {
   /// The canvas that all frames are painted on.
   var size: PixelSize { PixelSize(width: Int(file.pointee.SWidth), height: Int(file.pointee.SHeight)) }
 
-  /// All frames up to the end of the file, without decoding any.
+  /// Reads all frames up to the end of the file, without decoding any.
   ///
-  /// - Parameter frameLimit: how many there may be; each costs some memory before anything is decoded.
+  /// - Parameter frameLimit: the most frames that are allowed; each costs some memory before anything is decoded.
   func animation(frameLimit: Int) throws(DecodingFailure) -> GIFAnimation {
     var frames: [GIFAnimation.Frame] = []
     while var frame = try nextFrame() {

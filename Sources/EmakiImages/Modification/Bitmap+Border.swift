@@ -15,7 +15,7 @@ extension Bitmap {
           for x in 0..<self.width {
             let index = y * self.width + x
             let outside = shape[x, y]
-            // Inside there is no line, and outside no picture.
+            // Inside the line its alpha is 0, and outside it the picture's is 0.
             let part = outside - min(outside, inner[x, y])
             target[index] = part == 0 ? source[index] : over(source[index], paint, part, of: outside)
           }

@@ -1,9 +1,9 @@
 internal import EmakiDisplay
 
 extension Bitmap {
-  /// The picture after all operations.
+  /// Returns the picture after all operations.
   ///
-  /// - Parameter scale: device pixels a point.
+  /// - Parameter scale: the device pixels a point.
   func modified(by modification: ImageModification, scale: Double) -> Bitmap {
     var bitmap = self
     // What circles and rounding have left of the picture, for a border.
@@ -62,7 +62,7 @@ extension Bitmap {
           (target + row).update(from: source.baseAddress! + row, count: width)  // A bitmap has at least one pixel.
           for x in 0..<min(mask.side, width) {
             let coverage = mask.coverage(x: x, y: y, width: width, height: height)
-            // From here to the mirrored pixel the row is whole.
+            // The row is whole from here to the mirrored pixel.
             if coverage == 255 { break }
             let (near, far) = (row + x, row + width - 1 - x)
             target[near] = multiplied(source[near], by: coverage)

@@ -1,7 +1,7 @@
 internal import EmakiDisplay
 internal import EmakiLayout
 
-/// Which device pixels of a box a picture covers, and which of its own pixels they show.
+/// An image placement says which device pixels of a box a picture covers, and which of its own pixels they show.
 struct ImagePlacement {
   struct Axis: Hashable {
     /// The covered device pixels of the box.
@@ -18,10 +18,10 @@ struct ImagePlacement {
   let columns: Axis
   let rows: Axis
 
-  /// The placement in the request's own box.
+  /// Computes the placement in the request's own box.
   init(of picture: PixelSize, for request: ImageRequest) { self.init(of: picture, for: request, in: request.size) }
 
-  /// The placement in another box.
+  /// Computes the placement in another box.
   init(of picture: PixelSize, for request: ImageRequest, in size: PixelSize) {
     let rect = request.destination(of: picture, in: size)
     let scales = request.contentMode.scales || request.isCropped

@@ -5,7 +5,7 @@ extension ImageRequest {
   /// Whether the crop says which part of the picture is shown, and not only where it lies.
   var isCropped: Bool { options.cropRect.width > 0 && options.cropRect.height > 0 }
 
-  /// Where the whole picture lies in a box of so many device pixels; it may stick out.
+  /// Returns where the whole picture lies in a box of `size` device pixels; it may stick out.
   func destination(of picture: PixelSize, in size: PixelSize) -> Rect {
     let box = Size(width: Double(size.width), height: Double(size.height))
     let crop = options.cropRect
@@ -24,9 +24,9 @@ extension ImageRequest {
     return rect
   }
 
-  /// How many pixels a picture that has none of its own needs to be sharp in a box; `nil` where its own size is enough.
+  /// Returns how many pixels a picture that is made of shapes needs to be sharp in a box; `nil` if its own size is enough.
   ///
-  /// - Parameter limit: pixels at most: beyond it is enlarged.
+  /// - Parameter limit: the most pixels; beyond them the picture is enlarged.
   func enlargedSize(of picture: PixelSize, in box: PixelSize, limit: Int) -> PixelSize? {
     let rect = destination(of: picture, in: box)
     let largest = (Double(limit) / Double(picture.area)).squareRoot()

@@ -1,13 +1,14 @@
-/// The filter weights of one axis: for each output pixel, how much each source pixel near it counts.
+/// A resample axis holds the filter weights of one axis: for each output pixel, how much each source pixel near it counts.
 ///
 /// The filter is cubic convolution with a = -1/2 (Keys, 1981), widened by the ratio when shrinking. It is a polynomial, so its
 /// values, unlike those of a sine, are the same with every mathematics library.
 struct ResampleAxis {
-  /// Weights of an output pixel; even, as the first source pixels are. Past the end of an odd source they are 0.
+  /// The number of weights of an output pixel. It is even, and so is the index of each first source pixel. Weights past the end of an odd
+  /// source are 0.
   let taps: Int
   /// The first source pixel of each output pixel.
   private(set) var first: [Int32]
-  /// `taps` for each output pixel, summing to `one`.
+  /// The weights: `taps` for each output pixel, which sum to `one`.
   private(set) var weights: [Int16]
 
   static let one = 1 << 14
@@ -28,7 +29,7 @@ struct ResampleAxis {
     var exact = [Double](repeating: 0, count: taps)
     for x in 0..<output {
       let center = min(max(start + (Double(x) + 0.5) * step, 0), Double(source))
-      // Not below 0, so cutting the fraction off rounds down.
+      // The value is not below 0, so cutting the fraction off rounds down.
       let range = Int(max(0, center - support + 0.5))..<min(source, Int(center + support + 0.5))
       let first = min(range.lowerBound / 2 * 2, padded - taps)
       firsts[x] = Int32(first)

@@ -11,7 +11,7 @@ struct SVGDrawing: ~Copyable {
 
     init(_ bytes: [UInt8]) throws(DecodingFailure) {
       var error: UnsafeMutablePointer<GError>?
-      // Without an address of its own the file has no others beside it.
+      // A file without an address of its own cannot refer to others beside it.
       guard let handle = bytes.withUnsafeBufferPointer({ rsvg_handle_new_from_data($0.baseAddress, gsize($0.count), &error) }) else {
         throw Self.failure(error)
       }

@@ -1,12 +1,12 @@
-/// What can be told of an SVG file without reading its XML: that it is one, and that nothing in it leads elsewhere.
+/// Finds what can be known of an SVG file without reading its XML: that it is one, and that nothing in it refers to other files.
 ///
-/// librsvg opens no other file of a picture that has no address, but it decodes what is in `data:` addresses, with no limit of ours, and
-/// that may hold the next. So whatever embeds or declares such is refused, in every spelling that XML and CSS have for it.
+/// For a picture without an address librsvg opens no other file. But it decodes what is in `data:` addresses, without our limits, and that
+/// may hold further ones. So a file that embeds or declares such addresses is refused, in every spelling that XML and CSS have for them.
 enum SVGText {
   /// How much may stand before the first element, in bytes.
   private static let prologLimit = 1 << 16
 
-  /// Whether a file's first element is `svg`, after a byte order mark, declarations, comments and white space.
+  /// Returns whether a file's first element is `svg`, after a byte order mark, declarations, comments and white space.
   static func begins(_ bytes: [UInt8]) -> Bool {
     var rest = bytes.prefix(prologLimit)
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
@@ -26,7 +26,7 @@ enum SVGText {
     return range(of: Array(end.utf8), in: text.dropFirst(start.utf8.count)).map { text[$0.upperBound...] }
   }
 
-  /// One without declarations of its own: another is refused later, as its file may be a picture.
+  /// Skips a document type, with or without declarations of its own. A file with such declarations counts as SVG here and is refused later.
   private static func skipDocumentType(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard text.starts(with: Array("<!DOCTYPE".utf8)) else { return nil }
     var isQuoted: UInt8?
@@ -46,7 +46,7 @@ enum SVGText {
     return nil
   }
 
-  /// Why a file is not drawn, in a few words; `nil` for one that is.
+  /// Returns why a file is not drawn, in a few words; `nil` for a file that is drawn.
   static func refusal(of bytes: [UInt8]) -> String? {
     if bytes.count > byteLimit { return "its \(bytes.count) bytes are more than \(byteLimit)" }
     if !hasPlainEncoding(bytes) { return "its encoding is not UTF-8" }
@@ -75,7 +75,8 @@ enum SVGText {
     return ["utf-8", "us-ascii", "iso-8859-1"].contains(String(decoding: value, as: UTF8.self))
   }
 
-  /// In lower case, with numeric character references for what they stand for, without white space that addresses do not count.
+  /// Returns the text in lower case. Numeric character references are replaced by what they stand for, and white space that does not count
+  /// in addresses is left out.
   private static func folded(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -106,20 +107,20 @@ enum SVGText {
     return (UInt8(character), digits.endIndex + 1)
   }
 
-  /// Whether an element of a name begins somewhere, with any prefix or none.
+  /// Returns whether an element of a name begins somewhere, with or without a prefix.
   private static func hasElement(_ name: String, _ text: [UInt8]) -> Bool {
     let wanted = Array(name.utf8)
     for index in text.indices where text[index] == 0x3C {
       let start = index + 1
       let end = text[start...].firstIndex { !isNameByte($0) } ?? text.endIndex
-      // Without line ends a name may run into its attributes.
+      // As line ends are left out, a name may run into its attributes.
       let local = text[start..<end].split(separator: 0x3A).last ?? []
       if local.starts(with: wanted) { return true }
     }
     return false
   }
 
-  /// Whether a scheme is `data:`; `metadata:` is none.
+  /// Returns whether there is an address with the scheme `data:`. A scheme that only ends in it, such as `metadata:`, does not count.
   private static func hasDataAddress(_ text: [UInt8]) -> Bool {
     var rest = text[...]
     while let found = range(of: Array("data:".utf8), in: rest) {
@@ -129,7 +130,7 @@ enum SVGText {
     return false
   }
 
-  /// Whether an escape of CSS stands for a letter of `data:` or `url(`.
+  /// Returns whether an escape of CSS stands for a letter of `data:` or `url(`.
   private static func hidesAddress(_ text: [UInt8]) -> Bool {
     for index in text.indices where text[index] == 0x5C {
       let digits = text[(index + 1)...].prefix(6).prefix { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }

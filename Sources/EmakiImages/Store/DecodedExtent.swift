@@ -1,6 +1,6 @@
 internal import EmakiDisplay
 
-/// How much of a picture's file is decoded, and how large.
+/// A decoded extent says how much of a picture's file is decoded, and how large.
 enum DecodedExtent: Hashable {
   /// The whole file at its own size.
   case whole

@@ -1,7 +1,7 @@
 internal import EmakiCaches
 internal import EmakiDisplay
 
-/// The pictures of a memory by key: those that are being made, and of the finished ones as many as fit into a number of bytes.
+/// An image cache holds pictures by key: those that are being made, and as many of the finished ones as fit into a number of bytes.
 ///
 /// The cache holds no lock: its owner locks it, and never while a picture is made.
 struct ImageCache {
@@ -17,7 +17,7 @@ struct ImageCache {
   /// The bytes of the finished pictures.
   var bytes: Int { finished.byteCount }
 
-  /// Returns the entry of a key, a new one where there is none.
+  /// Returns the entry of a key, which is made if there is none.
   mutating func entry(for key: ImageCacheKey) -> ImageCacheEntry {
     if let entry = finished.value(for: key) ?? unfinished[key] { return entry }
     let entry = ImageCacheEntry()
@@ -31,8 +31,8 @@ struct ImageCache {
     finished.insert(entry, for: key, byteCount: bytes)
   }
 
-  /// Drops pictures of other addresses than these until at most so many bytes of them are left: first what was decoded, then what was
-  /// prepared, each in the order of last use.
+  /// Drops pictures of other addresses than these, until at most `limit` bytes of them are left. Decoded pictures go before prepared ones,
+  /// each kind in the order of last use.
   mutating func trim(keeping urls: Set<ImageURL>, to limit: Int) {
     func mayGo(_ key: ImageCacheKey) -> Bool { if case .url(let url) = key.source { !urls.contains(ImageURL(url)) } else { false } }
     var excess = finished.byteCount(where: mayGo) - limit

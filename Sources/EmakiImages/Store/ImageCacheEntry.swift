@@ -1,9 +1,9 @@
 internal import EmakiDisplay
 internal import Synchronization
 
-/// An entry holds a picture, or why there is none, once somebody has made it.
+/// An entry holds a picture, or why there is none, once it is made.
 ///
-/// Whoever locks the outcome first makes the picture. Others who ask wait for the lock and then find it there.
+/// The first caller that locks the outcome makes the picture. Others wait for the lock and then find the picture there.
 final class ImageCacheEntry: Sendable {
   let outcome = Mutex<Result<CachedPicture, ImageError>?>(nil)
 }

@@ -9,14 +9,14 @@ package final class ImageMemory: Sendable {
   struct State {
     var cache: ImageCache
     var counters = ImageCounters()
-    /// Of files that were read; `nil` where one changed between two readings, or cannot be read.
+    /// The digests of files that were read; `nil` for a file that changed between two readings, or that cannot be read.
     var digests: [ImageFile: Digest?] = [:]
     /// Read already, and likely to be decoded next.
     var pending = ByteBoundedCache<ImageFile, EncodedImage>(byteLimit: 2 << 20)
   }
 
   private let state: Mutex<State>
-  /// Of all that is decoded at one time.
+  /// The gate for everything that is decoded at one time.
   let gate: PixelGate
 
   /// - Parameters:

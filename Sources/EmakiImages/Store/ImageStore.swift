@@ -4,12 +4,12 @@ package import EmakiDisplay
 package import EmakiNetwork
 private import Synchronization
 
-/// A store reads, decodes, scales and modifies pictures, each once, whoever asks first. It is safe to use from any thread.
+/// A store reads, decodes, scales and modifies pictures, each once, no matter who asks first. It is safe to use from any thread.
 ///
-/// A thread that asks for a picture in the making waits for its maker. No maker waits for an asker: preparing a picture may wait
-/// for another thread that decodes the same source, and decoding waits for nobody, so no wait is for ever. Failures are kept like pictures.
+/// A thread that asks for a picture in the making waits for the thread that makes it. Preparing a picture may wait for another thread that
+/// decodes the same source, and decoding waits for no thread, so no wait is for ever. Failures are kept like pictures.
 package final class ImageStore: ImageProvider {
-  /// Where the pictures of one feed are.
+  /// A place says where the pictures of one feed are.
   private struct Place {
     var folders: ImageFolders
     /// The files looked at so far, as they were.
@@ -65,7 +65,7 @@ package final class ImageStore: ImageProvider {
   /// The bytes of pictures that are kept now, at most the budget.
   package var cachedBytes: Int { memory.withLock { $0.cache.bytes } }
 
-  /// Which file a path stands for now; `nil` for what is no path, and where that is not asked.
+  /// Returns which file a path stands for now; `nil` for an address that is not a path, and if versions are not asked for.
   private func version(of source: ImageSource) -> ImageVersion? {
     guard knowsFiles, case .url(let url) = source, case .path(let path)? = try? ImageLocation(url) else { return nil }
     return place.withLock { place in
@@ -77,8 +77,8 @@ package final class ImageStore: ImageProvider {
     }
   }
 
-  /// Frees pictures of other addresses than these, as far as there are more of them than so many bytes. What is freed is read again when
-  /// it is asked for.
+  /// Frees pictures of other addresses than these, if they have more than `byteLimit` bytes together. A freed picture is read again when it
+  /// is asked for.
   package func trim(keeping urls: Set<ImageURL>, to byteLimit: Int) {
     memory.withLock { if $0.cache.bytes > byteLimit { $0.cache.trim(keeping: urls, to: byteLimit) } }
   }
@@ -187,7 +187,7 @@ package final class ImageStore: ImageProvider {
   /// A picture as it is stored, upright.
   package func picture(_ url: String) throws(ImageError) -> Bitmap { try decoded(.url(url), at: 0, .whole).bitmap }
 
-  /// What is known of a picture before it comes.
+  /// Returns what is known of a picture before it arrives.
   ///
   /// - Parameters:
   ///   - decoding: whether it is decoded, to see whether it can be had; otherwise it counts as one that can.
@@ -230,7 +230,7 @@ package final class ImageStore: ImageProvider {
     return CachedPicture(bitmap: bitmap, isVector: header.isVector)
   }
 
-  /// Keeps what was read for whoever decodes it, as long as not too much is kept.
+  /// Keeps what was read until it is decoded, as long as not too much is kept.
   private func hold(_ picture: EncodedImage, _ file: ImageFile) {
     memory.withLock { $0.pending.insert(picture, for: file, byteCount: picture.bytes.count) }
   }
@@ -244,7 +244,7 @@ package final class ImageStore: ImageProvider {
     return picture
   }
 
-  /// What was read before, or the file as it is now.
+  /// Returns what was read before, or else reads the file as it is now.
   private func takeEncoded(_ url: String) throws(ImageError) -> EncodedImage {
     let file = ImageFile(url, version: version(of: .url(url)))
     if let pending = memory.withLock({ $0.pending.removeValue(for: file) }) { return pending }
@@ -279,7 +279,7 @@ package final class ImageStore: ImageProvider {
     }
   }
 
-  /// The picture or failure of a key, and whether this call made it.
+  /// Returns the picture or failure of a key, and whether this call made it.
   private func value(
     for key: ImageCacheKey, make: () throws(ImageError) -> CachedPicture
   ) -> (Result<CachedPicture, ImageError>, isFirst: Bool) {

@@ -1,9 +1,10 @@
 internal import EmakiThreads
 
-/// Lets pictures be decoded at one time that together are not too large. The others wait, which ends as decoding waits for nobody.
+/// A gate limits the pixels of all pictures that are decoded at one time. Other pictures wait until there is room. Every wait ends, because
+/// decoding itself waits for nothing.
 final class PixelGate: Sendable {
   private struct State {
-    /// Of the pictures inside.
+    /// The number of pixels of the pictures that are inside.
     var pixels = 0
     var waiting = 0
   }
@@ -17,7 +18,7 @@ final class PixelGate: Sendable {
   /// How many callers wait now.
   var waiting: Int { state.withLock { $0.waiting } }
 
-  /// Calls a body once there is room for so many pixels.
+  /// Calls a body once there is room for `pixels` pixels.
   func enter<Value, Failure: Error>(_ pixels: Int, _ body: () throws(Failure) -> Value) throws(Failure) -> Value {
     state.withLock { $0.waiting += 1 }
     state.wait { state -> Void? in

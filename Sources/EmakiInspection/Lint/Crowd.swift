@@ -1,6 +1,6 @@
 import EmakiLayout
 
-/// A crowd is what the children of an element have in common when they stick out.
+/// A crowd is what is known of an element's children together, for each of them that sticks out.
 struct Crowd {
   /// The points by which rounding sizes up may have made them too long: a pixel for each length that was not on pixels before.
   var rounding: Size

@@ -23,7 +23,8 @@ extension LayoutLint {
         type: String(describing: type(of: place.tree.element)), child: place.tree.mainChild?.element.displayName))
   }
 
-  /// Insets, backgrounds and overlays read no sizes of their own, but an absolute spec does, and a stack those across it in points.
+  /// Whether the element's parent reads one of its sizes. Insets, backgrounds and overlays read no sizes of their own. An absolute spec
+  /// reads all; a stack reads sizes in points across it.
   private func isSizeRead(_ property: StyleProperty, at place: Place) -> Bool {
     guard place.tree.element.hasNoSize else { return true }
     switch place.setting {
@@ -70,7 +71,8 @@ extension LayoutLint {
     return .ignored(properties, .noBaselines(place.described))
   }
 
-  /// A vertical stack takes the ascender of its first child and the descender of its last for its own.
+  /// Whether something reads the element's baselines. A vertical stack takes the ascender of its first child and the descender of its last
+  /// for its own.
   private func areBaselinesRead(at place: Place) -> Bool {
     switch place.setting {
     case .unknown: return true
@@ -83,7 +85,7 @@ extension LayoutLint {
     }
   }
 
-  /// Whether nobody set the baselines but the element itself, when it was measured.
+  /// Whether the element itself set its baselines, when it was measured, and nobody else did.
   private func setsOwnBaselines(_ tree: LayoutTree) -> Bool {
     if let stack = tree.element as? StackLayoutSpec { return stack.direction == .vertical && !stack.children.isEmpty }
     guard let node = tree.element as? DisplayNode else { return false }
@@ -103,7 +105,7 @@ extension LayoutElement {
 }
 
 extension LayoutTree {
-  /// What decides the size of an inset, background or overlay.
+  /// The child that decides the size of an inset, background or overlay.
   fileprivate var mainChild: LayoutTree? { element is BackgroundLayoutSpec ? children.last : children.first }
 }
 

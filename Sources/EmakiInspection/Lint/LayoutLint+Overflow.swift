@@ -1,8 +1,8 @@
 import EmakiLayout
 
-/// What reaches over its parent's bounds.
+/// This check finds elements that reach over their parent's bounds.
 extension LayoutLint {
-  /// In points; less is noise.
+  /// The length in points below which an overflow is taken for noise of the arithmetic.
   static let epsilon = 0.01
 
   func overflow(at place: Place) -> [LintFinding.Kind] {
@@ -11,9 +11,9 @@ extension LayoutLint {
       return []
     }
     let parent = holder.tree
-    // A badge sticks out on purpose.
+    // A corner spec's badge sticks out on purpose.
     if case .corner = place.setting { return [] }
-    // So does what a negative inset holds.
+    // The child of a negative inset sticks out on purpose, too.
     let insets = (parent.element as? InsetLayoutSpec)?.insets ?? .zero
     func excess(_ distance: Double, _ inset: Double, _ axis: Axis) -> Double {
       let distance = distance + min(inset, 0)
@@ -23,12 +23,12 @@ extension LayoutLint {
       top: excess(-tree.frame.minY, insets.top, .vertical), left: excess(-tree.frame.minX, insets.left, .horizontal),
       bottom: excess(tree.frame.maxY - parent.size.height, insets.bottom, .vertical),
       right: excess(tree.frame.maxX - parent.size.width, insets.right, .horizontal))
-    // The tree is as the specs lay it out; its frames are mirrored at last.
+    // The tree is as the specs lay it out. Frames are mirrored only afterwards.
     if context.layoutDirection == .rightToLeft { swap(&overhang.left, &overhang.right) }
     return overhang == LintFinding.Overhang() ? [] : [.overflow(overhang, mend(overhang, place, in: holder))]
   }
 
-  /// Whether a stretched child sticks out of its stack for no other reason than that its minimum is above its maximum, which would fit.
+  /// Whether a stretched child sticks out of its stack only because its minimum is above its maximum, and the maximum would fit.
   func causes(_ contradiction: LintFinding.Kind, _ overflow: LintFinding.Kind, at place: Place) -> Bool {
     guard case .minimumAboveMaximum(let minimum, let maximum) = contradiction, case .dimension(.points(let length)) = maximum.value,
       case .overflow(let overhang, .ownCrossSize(minimum, _)) = overflow, let parent = place.parent?.tree
@@ -73,7 +73,7 @@ extension LayoutLint {
     return .smaller(parent: name)
   }
 
-  /// The size property that made the element as long as it is, else the first that is set.
+  /// Returns the size property that made the element as long as it is, else the first that is set.
   private func ownCrossSize(_ place: Place, _ axis: Axis) -> StyleProperty? {
     let properties = StyleProperty.sizes(of: place.style, along: axis)
     let length = axis.of(place.tree.size)
@@ -82,7 +82,7 @@ extension LayoutLint {
     } ?? properties.first
   }
 
-  /// What to do about a stack's children that are too long for it together.
+  /// Says what to do about a stack's children that are together too long for it.
   private func mendAlong(_ tree: LayoutTree) -> LintFinding.Mend? {
     guard let stack = tree.element as? StackLayoutSpec, isTooShort(stack, tree) else { return nil }
     let yielding = yielding(in: tree)
@@ -96,7 +96,7 @@ extension LayoutLint {
     stack.flexWrap == .wrap || contentLength(of: stack, tree) > stack.axis.of(tree.size) + Self.epsilon
   }
 
-  /// What the children of a stack take along it in one line, in points.
+  /// Returns the length in points that the children of a stack take along it in one line.
   func contentLength(of stack: StackLayoutSpec, _ tree: LayoutTree) -> Double {
     var length = stack.spacing * Double(tree.children.count - 1)
     for child in tree.children {
@@ -105,14 +105,14 @@ extension LayoutLint {
     return length
   }
 
-  /// The children that should shrink and do not: those with text, else all.
+  /// Returns the children that should shrink and do not: those with text, else all.
   private func yielding(in stack: LayoutTree) -> [LayoutTree] {
     let rigid = stack.children.filter { $0.element.style.flexShrink == 0 }
     let texts = rigid.filter(\.holdsText)
     return texts.isEmpty ? rigid : texts
   }
 
-  /// The texts that must shrink in stacks of the same direction further inside, once the element does.
+  /// Returns the texts further inside, in stacks of the same direction, that must shrink once the element does.
   private func yieldingInside(_ tree: LayoutTree, _ axis: Axis) -> [String] {
     let texts = tree.children.filter(\.holdsText)
     let isRigid = (tree.element as? StackLayoutSpec)?.axis == axis && texts.allSatisfy { $0.element.style.flexShrink == 0 }
@@ -121,7 +121,7 @@ extension LayoutLint {
 }
 
 extension [String] {
-  /// Without repetitions, in order of appearance.
+  /// Returns the names without repetitions, in order of appearance.
   fileprivate func unique() -> [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }

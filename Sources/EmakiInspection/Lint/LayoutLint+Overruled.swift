@@ -1,6 +1,6 @@
 import EmakiLayout
 
-/// These checks find sizes that count, but not as written.
+/// These checks find sizes that count, but not with the value that is written.
 extension LayoutLint {
   func overruledSizes(at place: Place) -> [LintFinding.Kind] {
     guard readsSizes(place), let constraint = place.tree.constraint else { return [] }
@@ -27,7 +27,7 @@ extension LayoutLint {
     }
   }
 
-  /// A size that the constraint alone has changed.
+  /// Finds sizes that only the constraint has changed.
   private func overruled(_ place: Place, _ axis: Axis, _ constraint: LayoutConstraint) -> [LintFinding.Kind] {
     let properties = unmet(place, axis, constraint)
     return properties.isEmpty
@@ -45,18 +45,19 @@ extension LayoutLint {
     }
   }
 
-  /// The sizes of an axis that the element's length goes against by a pixel or more: rounding is not the parent's doing.
+  /// Returns the sizes of an axis that the element's length does not meet by a pixel or more. A smaller difference comes from rounding, not
+  /// from the parent.
   private func unmet(_ place: Place, _ axis: Axis, _ constraint: LayoutConstraint) -> [StyleProperty] {
     let pixel = context.scale.onePixel
     let length = axis.of(place.tree.size)
     let own = place.tree.element.styleRange(constraint.parentSize, context)
     let isShorter = axis.of(own.min) - length >= pixel
     guard isShorter || length - axis.of(own.max) >= pixel else { return [] }
-    // A minimum is kept by what is too long, a maximum by what is too short.
+    // An element that is too long keeps its minimum; one that is too short keeps its maximum.
     return StyleProperty.sizes(of: place.style, along: axis).filter { !$0.name.hasPrefix(isShorter ? "max" : "min") }
   }
 
-  /// A fraction of nothing counts as auto.
+  /// Whether the flex basis decides the length. A fraction of an undefined length counts as auto.
   private func isFlexBasisRead(_ basis: Dimension, _ axis: Axis, _ constraint: LayoutConstraint) -> Bool {
     switch basis {
     case .auto: false
@@ -65,7 +66,8 @@ extension LayoutLint {
     }
   }
 
-  /// Insets make 0 of an undefined parent size; backgrounds and overlays hand theirs on.
+  /// Whether the parent's length is undefined around an inset in which the element stands. Insets hand on 0 for an undefined parent size;
+  /// backgrounds and overlays hand on theirs.
   private func isUndefinedAroundInset(_ place: Place, _ axis: Axis) -> Bool {
     var parent = place.parent
     while let current = parent, current.tree.element.hasNoSize {

@@ -1,22 +1,22 @@
 package import EmakiLayout
 package import EmakiNodes
 
-/// Finds what a layout says to no effect, and what reaches over its parent.
+/// Finds what a layout says without effect, and elements that reach over their parent.
 ///
-/// These are no errors: the layout is what Texture gives, and seldom what was meant. Elements of a spec of the user's own are taken to be read
-/// by it as it likes; of what stands in one, only what holds anywhere is reported.
+/// Findings are not errors: the layout is what Texture gives, but seldom what was meant. A spec of the user's own may read its elements'
+/// styles as it likes. Of such elements only findings are reported that hold anywhere.
 package struct LayoutLint {
   let context: LayoutContext
   private(set) var findings: [LintFinding] = []
-  /// Every element met, by identity, with where it stood first.
+  /// The elements met so far, by identity, with the path where each stood first.
   private var met: [ObjectIdentifier: [String]] = [:]
 
   /// Lays a node out anew and looks through its tree, the specs of its subnodes included.
   ///
   /// - Parameters:
-  ///   - range: what the node may be as large as. Its maximum is the node's parent size.
-  ///   - context: keeps what could not be laid out; that is not among the findings.
-  ///   - alone: an element of the tree that is looked at as the root, where what stands around it is nobody's work.
+  ///   - range: the sizes that the node may have. The maximum is the node's parent size.
+  ///   - context: keeps the errors of what could not be laid out; these are not among the findings.
+  ///   - alone: an element of the tree that is looked at as the root; what stands around it is then not looked at.
   /// - Returns: the findings of each element before those of its children.
   package static func findings(
     in root: DisplayNode, range: SizeRange, context: LayoutContext, alone: LayoutElement? = nil
@@ -39,7 +39,7 @@ package struct LayoutLint {
     met[id] = place.path
     report(place, leftOut(at: place))
     let ignored = ignoredProperties(at: place)
-    // A minimum that nothing reads wins over nothing.
+    // A contradiction with a minimum that nothing reads has no effect.
     let contradictions = contradictions(at: place).filter { !$0.isOf(ignored) }
     report(place, contradictions)
     report(place, ignored)
@@ -70,7 +70,7 @@ package struct LayoutLint {
 }
 
 extension LintFinding.Kind {
-  /// Whether this is a minimum above a maximum, and the minimum is among what the findings call ignored.
+  /// Whether this is a minimum above a maximum, and the findings call the minimum ignored.
   fileprivate func isOf(_ ignored: [LintFinding.Kind]) -> Bool {
     guard case .minimumAboveMaximum(let minimum, _) = self else { return false }
     return ignored.contains { if case .ignored(let properties, _) = $0 { properties.contains(minimum) } else { false } }
@@ -78,7 +78,8 @@ extension LintFinding.Kind {
 }
 
 extension Dimension {
-  /// A number that compares with that of another dimension; `nil` where one is auto, or where points meet a fraction of nothing.
+  /// Returns the length in a form that can be compared with another dimension; `nil` where one is auto, or where one is points and the
+  /// other a fraction of an undefined length.
   fileprivate func comparable(_ parent: Double?, with other: Dimension) -> Double? {
     switch (self, other) {
     case (.points(let value), .points), (.fraction(let value), .fraction): return value

@@ -1,8 +1,9 @@
 import EmakiDiagnostics
 import EmakiLayout
 
-/// All the wording: what, where, how to mend it.
+/// Words findings: what is wrong, where, and how to mend it. All wording is in this file.
 extension LintFinding: CustomStringConvertible {
+  /// The finding in words: where it is, what is wrong, and how to mend it.
   package var description: String { "\(place): \(kind.sentences)" }
 
   private var place: String {
@@ -34,6 +35,8 @@ extension LintFinding.Kind {
 }
 
 extension LintFinding.Reason {
+  /// Words why a property has no effect.
+  ///
   /// - Parameter it: "it" or "them", for the properties.
   fileprivate func sentences(it: String) -> String {
     switch self {
@@ -108,6 +111,7 @@ extension LintFinding.Mend {
 }
 
 extension LintFinding.Overhang: CustomStringConvertible {
+  /// The sides that the element reaches over, with the distances in points, in words.
   package var description: String {
     [("at the top", top), ("on the left", left), ("at the bottom", bottom), ("on the right", right)]
       .filter { $0.1 > 0 }.map { "\(text($0.1)) pt \($0.0)" }.joined(separator: " and ")
@@ -115,10 +119,12 @@ extension LintFinding.Overhang: CustomStringConvertible {
 }
 
 extension StyleProperty: CustomStringConvertible {
+  /// The property's name and value.
   package var description: String { "\(name) \(value)" }
 }
 
 extension StyleProperty.Value: CustomStringConvertible {
+  /// The value as it would be written in code, rounded to thousandths.
   package var description: String {
     switch self {
     case .dimension(let dimension): text(dimension)
@@ -140,7 +146,7 @@ private func leftOutSentences(_ stack: String, _ excess: Double?, _ holdsElement
 
 private func article(_ noun: String) -> String { noun.first.map { "AEIOU".contains($0) } ?? false ? "an" : "a" }
 
-/// Rounded to thousandths, without a fraction where there is none.
+/// Writes a number rounded to thousandths, without a fraction where there is none.
 private func text(_ value: Double) -> String {
   let rounded = (value * 1000).rounded() / 1000
   return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : String(rounded)
@@ -159,7 +165,7 @@ private func list(_ properties: [StyleProperty]) -> String {
   return words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " and " + words[words.count - 1]
 }
 
-/// At most four names.
+/// Lists at most four names.
 private func choice(_ names: [String]) -> String {
   var words = names.map(quoted)
   if words.count > 4 { words = words.prefix(3) + ["\(words.count - 3) others"] }

@@ -1,33 +1,35 @@
 package import EmakiLayout
 
-/// Something in a layout that is contradictory, without effect, or sticks out.
+/// A lint finding is something in a layout that is contradictory, without effect, or sticks out.
 package struct LintFinding: Hashable, Sendable {
   /// The `displayName` of the element at fault.
   package var element: String
-  /// What stands above it, from the nearest element with a `debugName`, or the root, down to the parent. An element among others of its
-  /// name also has its number there, counted from 1.
+  /// The elements above it, from the nearest one with a `debugName`, or the root, down to the parent. An element that has siblings of its
+  /// name also has its number among them, counted from 1.
   package var path: [String]
+  /// What was found.
   package var kind: Kind
 
+  /// A kind of finding says what is wrong, with what the message needs.
   package enum Kind: Hashable, Sendable {
-    /// A minimum size above the maximum of the same axis; the minimum wins.
+    /// A minimum size is above the maximum of the same axis; the minimum wins.
     case minimumAboveMaximum(StyleProperty, StyleProperty)
-    /// Properties that nothing reads where the element stands.
+    /// Nothing reads these properties where the element stands.
     case ignored([StyleProperty], Reason)
-    /// Own sizes that the parent's decision overrode.
+    /// The parent's decision overrode these sizes of the element.
     case overruled([StyleProperty], by: Overruler)
-    /// A width or height that is a fraction of a length that the parent does not have.
+    /// A width or height is a fraction of a length that the parent does not have.
     case fractionOfNothing(StyleProperty, countsAs: Substitute)
     /// The element reaches over its parent's bounds.
     case overflow(Overhang, Mend)
-    /// The stack never measured the element, the only one of its children that both grows and shrinks. The children are `excess` points
-    /// too long for it; without, less than a point was left.
+    /// The stack never measured the element, the only one of its children that both grows and shrinks. The children are `excess` points too
+    /// long for the stack; `nil` if less than a point was left.
     case leftOut(stack: String, excess: Double?, holdsElements: Bool)
-    /// The same element has another place before this one: the path to that, the parent last.
+    /// The same element already stands in another place; `first` is the path to that, with the parent last.
     case usedTwice(first: [String])
   }
 
-  /// Why a property has no effect.
+  /// A reason says why a property has no effect.
   package enum Reason: Hashable, Sendable {
     /// A spec of this type takes its parent's range as it is; `child` is what the sizes are meant for.
     case specHasNoSize(type: String, child: String?)
@@ -41,30 +43,37 @@ package struct LintFinding: Hashable, Sendable {
     case noBaselines(Parent)
   }
 
+  /// A role says in which way one element covers another.
   package enum Role: Hashable, Sendable {
+    /// The element lies behind or in front of the other.
     case background, overlay
   }
 
-  /// What an element stands in.
+  /// A parent is what an element stands in.
   package enum Parent: Hashable, Sendable {
-    /// Nothing: it is the root.
+    /// The element stands in nothing: it is the root.
     case none
-    /// The node whose outermost spec it is.
+    /// The element is the outermost spec of the node of this name.
     case node(String)
+    /// The element is a child of the spec of this name and type.
     case spec(String, type: String)
-    /// A corner spec, whose second element it is.
+    /// The element is the corner, the second element, of the corner spec of this name.
     case corner(String)
   }
 
-  /// An element and the stack that it stands in.
+  /// A placed element is an element together with the stack that it stands in.
   package struct Placed: Hashable, Sendable {
+    /// The element's name.
     package var element: String
+    /// The stack's name.
     package var stack: String
   }
 
+  /// An overruler is what decided a length in place of the element's own size.
   package enum Overruler: Hashable, Sendable {
     /// Growing or shrinking gave it this length in points along the stack.
     case flexing(factor: String, length: Double, stack: String)
+    /// The stack took the flex basis for the length along it.
     case flexBasis(Dimension, stack: String)
     /// The parent allowed no other length, in points, along an axis where nothing flexed.
     case constraint(length: Double, parent: Parent)
@@ -72,27 +81,35 @@ package struct LintFinding: Hashable, Sendable {
     case ratio(Size, spec: String)
   }
 
+  /// A substitute is what a fraction of an undefined length counts as.
   package enum Substitute: Hashable, Sendable {
+    /// The fraction counts as no size, or as 0 points.
     case auto, zero
   }
 
-  /// How far an element reaches over its parent's sides, in points; 0 where it does not.
+  /// An overhang is how far an element reaches over its parent's sides, in points; 0 for a side that it keeps.
   package struct Overhang: Hashable, Sendable {
+    /// The distance over the top side, in points.
     package var top = 0.0
+    /// The distance over the left side, in points.
     package var left = 0.0
+    /// The distance over the bottom side, in points.
     package var bottom = 0.0
+    /// The distance over the right side, in points.
     package var right = 0.0
   }
 
-  /// What would keep the element inside.
+  /// A mend is a change that would keep the element inside.
   package enum Mend: Hashable, Sendable {
-    /// The children of a stack that is too short for them which should give way, and what inside of those has to do so then.
+    /// The stack is too short for its children. `children` should shrink, and then `inside` them these elements, too.
     case shrink(Axis, stack: String, children: [String], inside: [String], areTexts: Bool)
-    /// The children are too long for a stack that cannot shrink them.
+    /// The children are too long for a stack that cannot shrink them; it needs more room.
     case moreRoom(Axis, stack: String)
-    /// A stretched child keeps its own size across the stack.
+    /// A stretched child keeps its own size across the stack; that size should go.
     case ownCrossSize(StyleProperty, stack: String)
+    /// The element should stand elsewhere in the absolute spec of this name, or either should change its size.
     case layoutPosition(spec: String)
+    /// The element should be smaller, or the parent of this name larger.
     case smaller(parent: String)
   }
 }

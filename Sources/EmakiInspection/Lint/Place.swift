@@ -1,14 +1,14 @@
 import EmakiLayout
 import EmakiNodes
 
-/// An element of the tree with all that stands above it.
+/// A place is an element of the tree together with all that stands above it.
 final class Place {
   let tree: LayoutTree
-  /// `nil` for the root.
+  /// The place of the parent; `nil` for the root.
   let parent: Place?
-  /// Among the parent's children.
+  /// The element's index among the parent's children, from 0.
   let index: Int
-  /// What the element is called in the path of those below it.
+  /// The name of the element in the path of those below it.
   private let name: String
   /// Whether the element counts as the root, whatever it stands in.
   private let standsAlone: Bool
@@ -29,7 +29,7 @@ final class Place {
     name = parent.childNames[index]
   }
 
-  /// What each child is called in the path of those below it.
+  /// The name of each child in the path of those below it.
   private lazy var childNames: [String] = {
     let names = tree.children.map(\.element.displayName)
     let totals = names.reduce(into: [:]) { $0[$1, default: 0] += 1 }
@@ -40,18 +40,18 @@ final class Place {
     }
   }()
 
-  /// What was found out about the children together, for each of them.
+  /// What was found out about the children together; `nil` as long as nobody asked.
   var crowd: Crowd?
 
   var style: LayoutElementStyle { tree.element.style }
 
-  /// From the nearest named element above, or the root, down to the parent.
+  /// The names from the nearest named element above, or the root, down to the parent.
   var path: [String] {
     guard let parent else { return [] }
     return parent.tree.element.debugName == nil ? parent.path + [parent.name] : [parent.name]
   }
 
-  /// What reads the element's style.
+  /// What reads the element's style: the parent, or what the element is for it.
   var setting: Setting {
     guard let parent else {
       // A node below others may stand in any spec.
@@ -77,17 +77,17 @@ final class Place {
     case outermost(of: DisplayNode)
     case stack(StackLayoutSpec)
     case absolute
-    /// Exactly as large as another element.
+    /// The element is made exactly as large as another one.
     case cover(LintFinding.Role, of: LayoutTree)
     case corner
     case ratio
-    /// Another of the library's specs.
+    /// The element stands in another of the library's specs.
     case spec
-    /// A spec of the user's own.
+    /// The element stands in a spec of the user's own, or it is not known in what.
     case unknown
   }
 
-  /// The parent, for messages.
+  /// The parent as messages describe it.
   var described: LintFinding.Parent {
     guard let parent else { return .none }
     let element = parent.tree.element
@@ -98,7 +98,7 @@ final class Place {
     }
   }
 
-  /// The nearest element above that stands in a stack.
+  /// The nearest element above that stands in a stack, and that stack; `nil` where none does.
   var nearestInStack: LintFinding.Placed? {
     var place = parent
     while let current = place {
@@ -112,6 +112,6 @@ final class Place {
 }
 
 extension LayoutTree {
-  /// Whether there is text in the element or below it.
+  /// Whether the element or one below it is a text.
   var holdsText: Bool { element is TextNode || children.contains { $0.holdsText } }
 }

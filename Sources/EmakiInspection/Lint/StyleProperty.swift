@@ -1,11 +1,13 @@
 package import EmakiLayout
 
-/// A property of a `LayoutElementStyle` with the value that it is set to.
+/// A style property is a property of a `LayoutElementStyle` with the value that it is set to.
 package struct StyleProperty: Hashable, Sendable {
-  /// As it is spelled in `LayoutElementStyle`.
+  /// The property's name as `LayoutElementStyle` spells it.
   package var name: String
+  /// The value that it is set to.
   package var value: Value
 
+  /// A value is of one of the types that style properties have.
   package enum Value: Hashable, Sendable {
     case dimension(Dimension)
     case number(Double)
@@ -15,7 +17,7 @@ package struct StyleProperty: Hashable, Sendable {
 }
 
 extension StyleProperty {
-  /// What is set among the sizes of one axis.
+  /// Returns the sizes of one axis that are set.
   static func sizes(of style: LayoutElementStyle, along axis: Axis) -> [StyleProperty] {
     switch axis {
     case .horizontal: set([("width", style.width), ("minWidth", style.minWidth), ("maxWidth", style.maxWidth)])
@@ -23,7 +25,7 @@ extension StyleProperty {
     }
   }
 
-  /// What is set among the properties that only a stack reads, baselines aside.
+  /// Returns the set properties that only a stack reads, except baselines.
   static func stackProperties(of style: LayoutElementStyle) -> [StyleProperty] {
     set([
       ("flexGrow", style.flexGrow, standard.flexGrow), ("flexShrink", style.flexShrink, standard.flexShrink),
@@ -41,7 +43,7 @@ extension StyleProperty {
       ? [] : [StyleProperty(name: "layoutPosition", value: .position(style.layoutPosition))]
   }
 
-  /// A property counts as set when it differs from this.
+  /// The style that no property of is set: a property counts as set when it differs from this.
   private static let standard = LayoutElementStyle()
 
   private static func set(_ dimensions: [(String, Dimension)]) -> [StyleProperty] {

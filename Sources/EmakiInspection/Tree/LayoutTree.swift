@@ -1,28 +1,32 @@
 package import EmakiLayout
 package import EmakiNodes
 
-/// A node's layout with what decided it: specs kept, subnodes with specs of their own opened, and each element's last constraint.
+/// A layout tree is a node's layout together with what decided it. Specs are kept, subnodes with specs of their own are opened, and each
+/// element has its last constraint.
 ///
-/// What a stack left unmeasured is in it all the same, with what it holds.
+/// An element that its stack left unmeasured is in the tree, too, with what it holds. Subnodes that `layout()` places by hand are not.
 ///
-/// It holds its elements, so their identities stay apart as long as it lives. Subnodes that `layout()` places by hand are not in it.
+/// The tree holds its elements, so that their identities stay different as long as it lives.
 package struct LayoutTree {
+  /// The spec or node.
   package let element: LayoutElement
-  /// In points, relative to the parent element's top left corner, unrounded as specs leave it.
+  /// The position relative to the parent element's top left corner, in points, unrounded as specs leave it.
   package let origin: Point
-  /// In points, on whole pixels.
+  /// The size in points, on whole pixels.
   package let size: Size
-  /// `nil` where the parent is a spec of the user's own, or left the element unmeasured.
+  /// What the element was measured in; `nil` where the parent is a spec of the user's own, or left the element unmeasured.
   package let constraint: LayoutConstraint?
-  /// Whether anybody measured the element: what its stack left unmeasured is 0 x 0, and so is all that it holds.
+  /// Whether anybody measured the element. An element that its stack left unmeasured is 0 x 0, and so is all that it holds.
   package let isLaidOut: Bool
+  /// The elements inside it, in the order of painting.
   package let children: [LayoutTree]
 
+  /// The origin and the size as one rectangle, in points.
   package var frame: Rect { Rect(origin: origin, size: size) }
 }
 
 extension LayoutTree {
-  /// The part of the tree that begins with an element; `nil` where that is not in it.
+  /// Returns the part of the tree that begins with an element; `nil` where the element is not in it.
   func tree(of element: LayoutElement) -> LayoutTree? {
     if self.element === element { return self }
     return children.lazy.compactMap { $0.tree(of: element) }.first
@@ -30,9 +34,12 @@ extension LayoutTree {
 
   /// Lays a node out anew. Errors stay in the context.
   ///
-  /// The specs that the node returns are as they were afterwards; the subnodes' caches hold the measurements, as after any pass.
+  /// The specs that the node returns are left as they were. The subnodes' caches hold the measurements, as after any pass.
   ///
-  /// - Parameter range: what the node may be as large as. Its maximum is the node's parent size.
+  /// - Parameters:
+  ///   - node: the node.
+  ///   - range: the sizes that the node may have. The maximum is the node's parent size.
+  ///   - context: keeps the errors.
   package init(of node: DisplayNode, in range: SizeRange, _ context: LayoutContext) {
     let constraint = LayoutConstraint(range: range, parentSize: ParentSize(range.max))
     let children = Self.children(of: node, in: constraint, context)
@@ -41,7 +48,7 @@ extension LayoutTree {
     self.init(element: node, origin: .zero, size: size, constraint: constraint, isLaidOut: true, children: children)
   }
 
-  /// The node's specs as a tree: one child, or none.
+  /// Makes trees of the node's specs: one, or none.
   private static func children(of node: DisplayNode, in constraint: LayoutConstraint, _ context: LayoutContext) -> [LayoutTree] {
     let range = node.ownRange(constraint.range, constraint.parentSize, context)
     guard let spec = node.layoutSpec(in: range) else { return [] }
@@ -56,7 +63,8 @@ extension LayoutTree {
     let probe = child.element as? Probe
     let element = probe?.element ?? child.element
     let size = child.layout.size
-    // No measurement is known inside an element's second place either, so what else goes with it is looked at, too.
+    // An element that stands in two places has no measurement in the second. It is not left out, and therefore its size, children and
+    // flexing are looked at, too.
     let isLeftOut =
       probe != nil && measurement == nil && size == .zero && child.layout.children.isEmpty && element.style.flexGrow > 0
       && element.style.flexShrink > 0
@@ -64,7 +72,7 @@ extension LayoutTree {
     if isLeftOut {
       children = Self.leftOutChildren(of: element)
     } else if let node = element as? DisplayNode {
-      // A node in a spec of the user's own is laid out once more in just the size that it has there.
+      // A node in a spec of the user's own is laid out once more, in just the size that it has there.
       let known = probe == nil ? LayoutConstraint(range: SizeRange(exactly: size), parentSize: ParentSize(size)) : measurement?.constraint
       if let known { children = Self.children(of: node, in: known, context) }
     } else {
@@ -76,7 +84,7 @@ extension LayoutTree {
       element: element, origin: child.origin, size: size, constraint: measurement?.constraint, isLaidOut: !isLeftOut, children: children)
   }
 
-  /// What is inside an element that was never laid out. A node describes itself for the size that it counts as.
+  /// Makes trees of what is inside an element that was never laid out. A node is asked for its spec in the size 0 x 0, which it counts as.
   private static func leftOutChildren(of element: LayoutElement) -> [LayoutTree] {
     var held = element.heldElements
     if let node = element as? DisplayNode, let spec = node.layoutSpec(in: SizeRange(exactly: .zero)) { held = [spec] }

@@ -1,6 +1,6 @@
 import EmakiLayout
 
-/// A measurement is one of an element, with the last ones that it made of its children.
+/// A measurement is what one element was measured in, with the last measurements that this made of its children.
 final class Measurement {
   /// What the element was measured in.
   let constraint: LayoutConstraint

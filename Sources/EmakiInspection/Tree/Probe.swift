@@ -5,7 +5,7 @@ final class Probe: LayoutElement {
   /// The element that is measured in the probe's place.
   let element: LayoutElement
   private let children: [Probe]
-  /// What the spec's measurement that is under way, or was the last, saw of the element; `nil` where it did not measure it.
+  /// What the spec's measurement under way, or its last one, saw of the element; `nil` where it did not measure it.
   private(set) var latest: Measurement?
   private var known: [Measurement] = []
 
@@ -24,7 +24,7 @@ final class Probe: LayoutElement {
     // Measuring sets baselines.
     style = element.style
     let constraint = LayoutConstraint(range: constrainedSize, parentSize: parentSize)
-    // Of a stack, its own: it answers from memory what it was asked before, whatever its parent's size was.
+    // A stack answers from memory where its own range is the same, whatever its parent's size was.
     let range = element is StackLayoutSpec ? element.ownRange(constrainedSize, parentSize, context) : constrainedSize
     if children.allSatisfy({ $0.latest == nil }), let same = known.last(where: { $0.range == range }) {
       latest = Measurement(same, constraint: constraint)

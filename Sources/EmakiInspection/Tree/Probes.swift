@@ -1,6 +1,6 @@
 import EmakiLayout
 
-/// Probes stand in one tree of specs. A spec may be kept by its node, so they are taken out again.
+/// Probes stand in one tree of specs. A node may keep its specs, so the probes are taken out again.
 ///
 /// The children of a spec of the user's own are out of reach, as are the specs of subnodes.
 final class Probes {

@@ -1,4 +1,5 @@
-/// An element's own place across its stack, which wins over the stack's `alignItems`. There are no baseline values, as in Texture.
+/// An align-self value says where one element stands across its stack. It wins over the stack's `alignItems`. There are no baseline values,
+/// as in Texture.
 public enum AlignSelf: Hashable, Sendable, CaseIterable {
   /// The stack's `alignItems` decides.
   case auto

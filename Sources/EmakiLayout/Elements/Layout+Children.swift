@@ -1,7 +1,7 @@
 extension Layout {
-  /// A layout's children are a collection in one allocation; none costs nothing.
+  /// A layout's children are a collection in one allocation; no children need none.
   ///
-  /// It is no array, since a layout pass makes one for each spec: an array takes half as long again to make and to free.
+  /// It is not an array, because a layout pass makes one for each spec, and an array takes half as long again to make and to free.
   ///
   /// `@unchecked Sendable`: the storage is made once and never changed.
   public struct Children: RandomAccessCollection, @unchecked Sendable {
@@ -27,14 +27,14 @@ extension Layout {
     /// Gives the child at an index from 0.
     public subscript(index: Int) -> Child {
       precondition(index >= 0 && index < endIndex, "index \(index) is outside 0..<\(endIndex)")
-      // Not empty, as it has an index.
+      // The storage is not empty, because it has this index.
       return storage.unsafelyUnwrapped.withUnsafeMutablePointerToElements { $0[index] }
     }
   }
 }
 
 extension Layout.Children {
-  /// The memory of the children; the header is their number.
+  /// A storage is the memory of the children; its header is their number.
   final class Storage: ManagedBuffer<Int, Layout.Child> {
     /// Frees the children one by one: for all at once the compiler calls into the runtime, which looks the type up.
     deinit {
@@ -63,7 +63,7 @@ extension Layout.Children {
     storage = made
   }
 
-  // Not by `init(count:_:)`: what a closure holds is copied out of it, and references are counted once more.
+  // `init(count:_:)` would copy what a closure holds out of it, and count references once more.
 
   /// Makes the collection of one child.
   @inline(__always)

@@ -39,7 +39,7 @@ public struct Layout: Sendable {
     self.children = children
   }
 
-  /// The layout of nothing, 0 x 0.
+  /// An empty layout, 0 x 0 points.
   package static var empty: Layout { Layout(roundedSize: .zero, children: Children()) }
 }
 

@@ -71,7 +71,7 @@ open class LayoutContext {
     if !errors.contains(error) { errors.append(error) }
   }
 
-  /// Counts errors that an answer from memory had when it was made, earlier in this pass: whoever keeps layouts keeps none with errors.
+  /// Counts the errors that a kept layout had when it was made, earlier in this pass. Layouts with errors are not kept for other passes.
   final func reportAgain() { reportCount += 1 }
 
   /// Returns the errors and forgets them.

@@ -105,7 +105,7 @@ open class LayoutElement {
     }
   }
 
-  /// Reports minimums and maximums that are fractions of nothing.
+  /// Reports minimums and maximums that are fractions of an undefined length.
   private func checkBounds(_ parent: ParentSize, _ context: LayoutContext) {
     checkLengths(context)
     if let width = parent.width, let height = parent.height, width.isFinite && height.isFinite { return }

@@ -128,7 +128,7 @@ extension LayoutElementStyle {
   static func axisRange(
     _ exact: Dimension, _ min: Dimension, _ max: Dimension, _ parent: Double?, _ autoMax: Double
   ) -> (Double, Double) {
-    // A minimum or maximum that is a fraction of nothing was reported by the caller; it counts as not set.
+    // The caller has reported a minimum or maximum that is a fraction of an undefined length. It counts as not set.
     let low = min.resolved(parent: parent) ?? 0
     let high = max.resolved(parent: parent) ?? autoMax
     if high <= low { return (low, low) }

@@ -4,7 +4,7 @@ public enum LayoutError: Error, Hashable, Sendable {
   case invalidSize(element: String, size: Size)
   /// A fraction is given where the parent has no definite length to take it of.
   case fractionOfNothing(element: String, property: String, value: Dimension)
-  /// A fraction is given for the width or height of what stands in a `CornerLayoutSpec`, where there is nothing to take it of.
+  /// A fraction is given for the width or height of an element in a `CornerLayoutSpec`, where there is no length to take a fraction of.
   case fractionInCorner(element: String, property: String, value: Dimension)
   /// A property's value is outside its range.
   case invalidValue(element: String, property: String, value: Double, allowed: String)

@@ -1,5 +1,5 @@
 extension LayoutContext {
-  /// Notes a step of an element's where somebody asked for an explanation.
+  /// Notes a step of measuring an element, if an explanation was asked for.
   ///
   /// - Parameter isFlexed: whether the element's stack gave it another length than it wanted.
   @inline(__always)
@@ -7,13 +7,13 @@ extension LayoutContext {
     explanation?.add(line(), to: element.explained, isFlexed: isFlexed)
   }
 
-  /// Notes that an element is measured, and what is below it, where somebody asked for an explanation.
+  /// Notes that an element and what is below it are measured, if an explanation was asked for.
   @inline(__always)
   package final func endExplanation(of element: LayoutElement) {
     explanation?.end(element.explained)
   }
 
-  // What follows is never inlined, so that nobody pays for the sentences who does not ask for them.
+  // The functions below are never inlined, so that passes without explanations do not pay for the sentences.
 
   /// Notes the size that an element got.
   @inline(never)
@@ -27,7 +27,7 @@ extension LayoutContext {
     endExplanation(of: element)
   }
 
-  /// Notes the constraint of an element that ignores its own sizes, where somebody asked for an explanation.
+  /// Notes the constraint of an element that ignores its own sizes, if an explanation was asked for.
   @inline(__always)
   final func explainIgnoredStyle(_ element: LayoutElement, _ range: SizeRange, _ parentSize: ParentSize) {
     if explanation != nil { explainIgnored(element, range, parentSize) }

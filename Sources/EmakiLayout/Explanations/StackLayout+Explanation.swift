@@ -1,4 +1,4 @@
-// None of these is inlined, so that nobody pays for the sentences who does not ask for them.
+// None of these functions is inlined, so that passes without explanations do not pay for the sentences.
 
 extension StackLayout {
   private func explain(_ index: Int, isFlexed: Bool = false, _ line: @autoclosure () -> String) {

@@ -5,7 +5,7 @@ public struct LayoutSize: Hashable, Sendable {
   /// The dimension from top to bottom.
   public var height: Dimension
 
-  /// Makes a layout size of its two dimensions; what is not given is `auto`.
+  /// Makes a layout size of its two dimensions; each that is left out is `auto`.
   @inlinable
   public init(width: Dimension = .auto, height: Dimension = .auto) {
     self.width = width

@@ -12,7 +12,7 @@ public struct Size: Hashable, Sendable {
     self.height = height
   }
 
-  /// The size of nothing, 0 x 0.
+  /// An empty size, 0 x 0 points.
   @inlinable
   public static var zero: Size { Size(width: 0, height: 0) }
 }

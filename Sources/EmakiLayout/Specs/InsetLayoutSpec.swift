@@ -42,7 +42,7 @@ public final class InsetLayoutSpec: LayoutSpec {
   }
 }
 
-/// An axis of an inset spec: its two insets, and the range of lengths that the spec may have, all in points.
+/// An axis holds what an inset spec has on one of its axes: its two insets, and the range of lengths that the spec may have, all in points.
 private struct Axis {
   let near: Double
   let far: Double

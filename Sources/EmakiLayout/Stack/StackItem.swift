@@ -1,6 +1,6 @@
 /// A stack item is what a stack's steps know of a child. Its style is read once, as classes are dear to read in a loop.
 struct StackItem {
-  /// Where the child goes across the stack.
+  /// An alignment says where the child goes across the stack.
   enum Alignment: UInt8 { case start, end, center, stretch, baselineFirst, baselineLast }
 
   /// The child, which the pass holds.

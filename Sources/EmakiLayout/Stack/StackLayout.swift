@@ -1,11 +1,11 @@
 /// A stack layout is one layout pass of a stack. The steps keep Texture's order: measure, lines, flex, line cross sizes, stretch, position, size.
 struct StackLayout {
-  // Both are held by whoever asks for the layout. What the steps read often is copied, as classes are dear to read in a loop.
+  // The caller of the layout holds both. What the steps read often is copied, because reading from classes in a loop is slow.
   let stack: Unmanaged<StackLayoutSpec>
   let context: Unmanaged<LayoutContext>
   /// The device pixels of a point.
   private let scale: Scale
-  /// Whether somebody asked why an element got its size.
+  /// Whether an explanation of sizes was asked for.
   private let isExplained: Bool
   /// Whether the stack is a row.
   let isHorizontal: Bool
@@ -34,7 +34,7 @@ struct StackLayout {
 
   /// Lays out a stack that has children.
   static func layout(_ stack: StackLayoutSpec, _ range: SizeRange, _ context: LayoutContext) -> Layout {
-    // Held for the pass, whatever somebody's measuring does to the stack: the items do not hold them.
+    // The children are held for the pass, even if measuring one of them changes the stack, because the items do not hold them.
     let children = stack.children
     defer { withExtendedLifetime(children) {} }
     return withUnsafeTemporaryAllocation(of: StackItem.self, capacity: children.count) { items in
@@ -159,7 +159,7 @@ struct StackLayout {
     return layout(index, (length, length), across: cross)
   }
 
-  /// The flex basis in points; a fraction of nothing is reported and is 0.
+  /// Returns the flex basis in points; a fraction of an undefined length is reported and is 0.
   private func basisLength(_ index: Int, _ basis: Dimension) -> Double {
     let element = items[index].element
     let context = context.takeUnretainedValue()
@@ -248,7 +248,8 @@ struct StackLayout {
     return lines
   }
 
-  /// The spacings come first, as in Texture: another order ends in another last bit, and whole points of growth hang on it.
+  /// Returns the length of a line in points. The spacings come first, as in Texture: another order changes the last bit of the sum, and
+  /// whole points of growth can depend on it.
   func length(_ line: Range<Int>) -> Double {
     var sum = spacing * Double(line.count - 1)
     for index in line { sum = sum + items[index].before + items[index].after }
@@ -256,7 +257,7 @@ struct StackLayout {
     return sum
   }
 
-  /// How much is left (positive) or missing (negative) for a length to be in a range.
+  /// Returns how much a length must grow (positive) or shrink (negative) to be in a range.
   func violation(_ length: Double, _ range: (min: Double, max: Double)) -> Double {
     if length < range.min { return range.min - length }
     if length > range.max { return range.max - length }
@@ -295,7 +296,8 @@ struct StackLayout {
     }
   }
 
-  /// The whole number at or below a length; by way of integers where they reach, which is cheaper on old processors.
+  /// Returns the whole number at or below a length. It goes by way of integers where they are large enough, which is faster on old
+  /// processors.
   private func wholePoints(_ length: Double) -> Double {
     guard abs(length) < 1e15 else { return length.rounded(.down) }
     let whole = Double(Int(length))
@@ -323,7 +325,8 @@ struct StackLayout {
 
   // MARK: 4. Line cross sizes
 
-  /// The distance from a child's start across the stack to its baseline, in points; `nil` for a child that is not aligned by its baseline.
+  /// Returns the distance from a child's start across the stack to its baseline, in points; `nil` for a child that is not aligned by its
+  /// baseline.
   func baseline(_ index: Int) -> Double? {
     switch items[index].alignment {
     case .baselineFirst: items[index].ascender

@@ -207,7 +207,7 @@ public final class StackLayoutSpec: LayoutSpec {
     let reported = context.reportCount
     let layout = calculateLayoutThatFits(range, in: context)
     context.leave()
-    // Only what is measured again can profit.
+    // Only children that are measured again can profit.
     if !isOutermost { remember(layout, in: range, hasErrors: context.reportCount != reported, context) }
     return layout
   }
@@ -216,7 +216,7 @@ public final class StackLayoutSpec: LayoutSpec {
   @inline(never)
   private func answer(in range: SizeRange, _ context: LayoutContext) -> Layout? {
     let known: StackAnswer
-    // Whoever asks why an element got its size wants every step, as long as they are few.
+    // An explanation needs every step, as long as there are few.
     if let latest, latest.range == range, context.explanation == nil {
       known = latest
     } else if let answer = answers?[StackAnswer.Key(range)] {

@@ -4,7 +4,7 @@
   import Musl
 #endif
 
-/// The address of a host, of four or sixteen bytes.
+/// An IP address is the address of a host, of four or sixteen bytes.
 struct IPAddress: Hashable {
   let bytes: [UInt8]
 
@@ -35,8 +35,8 @@ struct IPAddress: Hashable {
     }
   }
 
-  /// Whether it belongs to one host of the Internet, by IANA's registries of special addresses (iana-ipv4-special-registry,
-  /// iana-ipv6-special-registry): not to this machine or its network, to many, to nobody, or to documentation.
+  /// Whether the address belongs to one host of the Internet, by IANA's registries of special addresses (iana-ipv4-special-registry,
+  /// iana-ipv6-special-registry). Addresses of this machine, of its network, of many hosts, of no host and for documentation do not.
   var isPublic: Bool {
     if bytes.count == 4 { return !Self.special4.contains { $0.contains(bytes) } }
     // An IPv4 address inside: mapped, or translated (RFC 6052).

@@ -1,9 +1,11 @@
 import EmakiDigest
 import EmakiFiles
 
-/// What was fetched, in a folder: a file an address, named by the SHA-256 of it, with a SHA-256 of what is in it.
+/// An HTTP cache folder keeps what was fetched in files, one for each address. A file's name is the SHA-256 of the address, and it has a
+/// SHA-256 of its contents in it.
 ///
-/// Any number of processes may share it. A file appears whole; one that is damaged is as good as none. What was used longest ago goes first.
+/// Any number of processes may share the folder. A file appears only when it is complete. A damaged file is ignored. Files that were used
+/// longest ago are removed first.
 package final class HTTPCacheFolder: HTTPCache {
   private let folder: CacheFolder
 

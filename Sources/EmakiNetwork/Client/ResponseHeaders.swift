@@ -1,10 +1,10 @@
-/// The headers of an answer, as far as somebody needs them (RFC 9110, RFC 9111).
+/// Response headers are those headers of an answer that are needed (RFC 9110, RFC 9111).
 struct ResponseHeaders {
   private(set) var status = 0
   private(set) var etag: String?
   private(set) var lastModified: String?
   private(set) var location: String?
-  /// In seconds; a date counts as a long time.
+  /// The seconds of `Retry-After`; a date counts as a long time.
   private(set) var retryAfter: Int?
   private(set) var mayBeStored = true
   private var freshness: Int?
@@ -31,7 +31,7 @@ struct ResponseHeaders {
     }
   }
 
-  /// For how many seconds it is fresh from now on; `nil` where the server does not say.
+  /// The seconds for which the answer is fresh from now on; `nil` if the server does not say.
   var maxAge: Int? {
     if isAlwaysChecked { return 0 }
     return freshness.map { max(0, $0 - age) }

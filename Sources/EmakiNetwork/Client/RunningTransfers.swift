@@ -1,11 +1,12 @@
 import CCurl
 import EmakiDiagnostics
 
-/// What runs on the thread of transfers, what waits for a connection, and what waits for its next try.
+/// Running transfers are those on the thread of transfers: those under way, those that wait for a connection, and those that wait for their
+/// next try.
 final class RunningTransfers {
   private static let cancelled = NetworkFailure.broken(cause: "the client has ended")
 
-  /// A host and port.
+  /// A place is a host and port.
   private struct Place: Hashable {
     let host: String
     let port: Int
@@ -17,10 +18,10 @@ final class RunningTransfers {
   private let options: HTTPClientOptions
   private var active: [UnsafeMutableRawPointer: (transfer: Transfer, place: Place)] = [:]
   private var activeCounts: [Place: Int] = [:]
-  /// Those that came first are last.
+  /// The transfers that wait for a connection; those that came first are last.
   private var waiting: [Place: [Transfer]] = [:]
   private var delayed: [(due: ContinuousClock.Instant, transfer: Transfer)] = []
-  /// Where nobody could be found or reached: they are not waited for once more.
+  /// The places that could not be found or reached: other transfers to them fail at once.
   private var lost: [Place: NetworkFailure] = [:]
 
   init(_ multi: UnsafeMutableRawPointer, _ options: HTTPClientOptions) {
@@ -61,7 +62,7 @@ final class RunningTransfers {
 
   /// Does what can be done without waiting.
   ///
-  /// - Returns: after how many milliseconds there is more to do, if nothing arrives before.
+  /// - Returns: the milliseconds after which there is more to do, if nothing arrives before.
   func perform() -> Int32 {
     var count: Int32 = 0
     emaki_curl_multi_perform(multi, &count)
@@ -71,7 +72,7 @@ final class RunningTransfers {
     let due = delayed.filter { $0.due <= now }
     delayed.removeAll { $0.due <= now }
     for item in due { add(item.transfer) }
-    // What has just begun must be told to begin.
+    // Transfers that have just begun must be started.
     if !active.isEmpty {
       emaki_curl_multi_perform(multi, &count)
       if Int(count) < active.count { return 0 }

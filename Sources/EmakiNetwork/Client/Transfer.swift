@@ -7,34 +7,35 @@ import EmakiDiagnostics
   import Musl
 #endif
 
-/// Everything for one address: a request, and those that redirects and new tries add. Lives on the thread of transfers.
+/// A transfer is everything that is done for one address: a request, and those that redirects and new tries add. It lives on the thread of
+/// transfers.
 final class Transfer {
-  /// What one request came to.
+  /// A step is the outcome of one request.
   enum Step {
     case finished(Result<HTTPResponse, NetworkFailure>)
-    /// Another request, at once.
+    /// Another request follows at once.
     case redirected
-    /// The same request once more.
+    /// The same request follows once more.
     case again(after: Duration)
   }
 
   private static let headLimit = 256 << 10
-  /// Of an answer that is not the content.
+  /// The most bytes that are read of an answer that is not the content.
   private static let otherLimit = 64 << 10
-  /// Nobody waits longer for a server that asks for it, in seconds.
+  /// The longest wait that a server may ask for, in seconds.
   private static let retryAfterLimit = 2
 
   let order: TransferOrder
   private(set) var address: HTTPAddress
   private let options: HTTPClientOptions
-  /// From the first request: who waits for others to end has not begun.
+  /// The end of the time for all requests. It counts from the first request, because a transfer that waits for others has not begun.
   private var deadline: ContinuousClock.Instant?
   private var tries = 0
   private var redirects = 0
-  /// The shortest of the redirects so far, in seconds.
+  /// The shortest age of the redirects so far, in seconds.
   private var redirectAge: Int?
 
-  // Of the request under way.
+  // These belong to the request under way.
   private var headers = ResponseHeaders()
   private var headBytes = 0
   private var body: [UInt8] = []
@@ -57,7 +58,7 @@ final class Transfer {
 
   /// Sets a request up.
   ///
-  /// - Throws: where the address may not be asked, or there is no time left.
+  /// - Throws: a failure if the address may not be asked, or no time is left.
   func prepare(_ easy: UnsafeMutableRawPointer) throws(NetworkFailure) {
     guard isAllowed || address.port == 80 || address.port == 443 else { throw .refusedPort(host: address.host, port: address.port) }
     let end = deadline ?? .now + options.timeout
@@ -87,7 +88,7 @@ final class Transfer {
     guard isSet else { throw .noLibrary(cause: "it lacks an option that is needed") }
   }
 
-  /// Tells the address that they come from what is kept.
+  /// Tells the server the validators of what is kept, if they come from this address.
   private func setConditions(_ easy: UnsafeMutableRawPointer) -> Bool {
     emaki_curl_slist_free(headerList)
     headerList = nil
@@ -120,7 +121,7 @@ final class Transfer {
     return true
   }
 
-  /// Whether a connection to the address may be made.
+  /// Returns whether a connection to the address may be made.
   fileprivate func mayConnect(to found: IPAddress?) -> Bool {
     guard let found else { return false }
     if isAllowed || found.isPublic { return true }

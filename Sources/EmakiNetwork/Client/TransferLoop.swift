@@ -3,17 +3,17 @@ import EmakiDiagnostics
 import EmakiThreads
 import Synchronization
 
-/// The thread on which all transfers of a client run, side by side.
+/// A transfer loop is the thread on which all transfers of a client run, side by side.
 final class TransferLoop: Sendable {
   private struct Inbox {
     var orders: [TransferOrder] = []
     var isStarted = false
     var isClosed = false
-    /// Of the thread, while it runs.
+    /// The handle of the thread, while it runs.
     var handle: Handle?
   }
 
-  /// `@unchecked Sendable`: others than the thread that made it only wake it up, which curl allows.
+  /// `@unchecked Sendable`: other threads than the one that made it only wake it up, which curl allows.
   private struct Handle: @unchecked Sendable {
     let multi: UnsafeMutableRawPointer
 

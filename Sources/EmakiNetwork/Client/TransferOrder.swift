@@ -1,6 +1,6 @@
 import EmakiDiagnostics
 
-/// A request on its way to the thread of transfers.
+/// A transfer order is a request on its way to the thread of transfers.
 struct TransferOrder: Sendable {
   let request: HTTPRequest
   let address: HTTPAddress

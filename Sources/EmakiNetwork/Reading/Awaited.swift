@@ -1,6 +1,6 @@
 import EmakiThreads
 
-/// A value that another thread makes.
+/// An awaited value is a value that another thread makes.
 final class Awaited<Value: Sendable>: Sendable {
   private struct State: Sendable {
     var made: Value?
@@ -9,7 +9,7 @@ final class Awaited<Value: Sendable>: Sendable {
 
   private let state = Monitor(State())
 
-  /// Gives the value to all who wait. A second one is dropped.
+  /// Gives the value to all waiting callers. A second value is dropped.
   func finish(_ value: Value) {
     let observers = state.withLock { state -> [@Sendable (Value) -> Void] in
       defer { state.observers = [] }

@@ -1,9 +1,9 @@
-/// Whether pictures at `http:` and `https:` addresses may be fetched, and how.
+/// A network access says whether pictures at `http:` and `https:` addresses may be fetched, and how.
 ///
 /// With `.on` pixels depend on what servers answer. What they answered decides them, and nothing else: neither how long it took nor which
 /// answer came first.
 public struct NetworkAccess: Sendable {
-  /// How far the network is used.
+  /// A mode says how far the network is used.
   public enum Mode: String, Sendable, CaseIterable {
     /// Nothing is asked for and nothing kept is read.
     case off

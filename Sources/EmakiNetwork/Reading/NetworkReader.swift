@@ -17,15 +17,15 @@ package final class NetworkReader: Sendable {
   private typealias Outcome = Result<[UInt8], NetworkFailure>
 
   private struct State {
-    /// By address, what is on its way.
+    /// What is on its way, by address.
     var unfinished: [ExactString: Awaited<Outcome>] = [:]
-    /// By address, what is there.
+    /// What is there, by address.
     var finished: ByteBoundedCache<ExactString, Awaited<Outcome>>
-    /// Fetched or found fresh before: its age no longer counts.
+    /// The addresses that were fetched, or found fresh, before: their age no longer counts.
     var settled: Set<ExactString> = []
   }
 
-  /// How many addresses are known to be settled; the age of what is kept of those beyond counts.
+  /// The most addresses that are remembered as settled. For others the age of what is kept counts.
   private static let settledLimit = 1 << 16
 
   /// How far the network is used.
@@ -79,7 +79,7 @@ package final class NetworkReader: Sendable {
     return bytes
   }
 
-  /// What is there or on its way; begun where it is not.
+  /// Returns what is there or on its way; begins to fetch it if it is neither.
   private func outcome(of url: String, byteLimit: Int) -> Awaited<Outcome> {
     let (outcome, isNew, isSettled) = state.withLock { state -> (Awaited<Outcome>, Bool, Bool) in
       let key = url.exact
@@ -107,7 +107,7 @@ package final class NetworkReader: Sendable {
     if answer.mayBeStored {
       var entry = CachedResponse(body: body, validators: answer.validators, maxAge: answer.maxAge, date: now())
       if answer.body == nil, let kept {
-        // What has not changed need not be said again.
+        // An unchanged answer need not repeat what is known.
         entry.validators = kept.validators
         entry.maxAge = answer.maxAge ?? kept.maxAge
       }

@@ -20,7 +20,7 @@ struct AccessoryMark {
     switch type {
     case .none: (bars, size, color) = ([], .zero, .clear)
     case .disclosureIndicator:
-      // From the upper left corner to the middle of the right side, and the same upside down.
+      // The mark goes from the upper left corner to the middle of the right side; the lower half mirrors this.
       let upper = AffineTransform(a: 1, b: 1, c: -1, d: 1, tx: 1)
       let size = Size(width: 7, height: 12)
       let lower = upper.then(AffineTransform(d: -1, ty: size.height))

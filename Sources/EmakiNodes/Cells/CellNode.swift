@@ -7,7 +7,7 @@ open class CellNode: DisplayNode {
   public enum SelectionStyle: Hashable, Sendable {
     /// The row has its `selectedBackgroundColor`.
     case `default`
-    /// Nothing shows it.
+    /// Selection is not shown.
     case none
   }
 
@@ -52,7 +52,7 @@ open class CellNode: DisplayNode {
 
   package override func wrap(_ spec: LayoutSpec, in range: SizeRange) -> LayoutSpec {
     if accessoryType == .none { return spec }
-    // On the left in a list from right to left, where the whole cell is mirrored.
+    // The mark is on the left in a list from right to left, where the whole cell is mirrored.
     let inset = InsetLayoutSpec(insets: EdgeInsets(right: Self.accessoryWidth), child: spec)
     inset.debugName = "accessory"
     return inset

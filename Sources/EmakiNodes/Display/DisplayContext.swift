@@ -8,7 +8,7 @@ package struct DisplayContext {
   package let measuring: MeasuringContext
   /// The instant that the list is made for; `nil` is when everything is there.
   package private(set) var moment: DisplayMoment?
-  /// Whether what is not there may be seen to be missing. Where not, everything but pictures counts as displayed long ago.
+  /// Whether placeholders may be seen in place of what is not there yet. If not, everything but pictures counts as displayed long ago.
   package private(set) var showsPlaceholders: Bool
 
   init(_ measuring: MeasuringContext, moment: DisplayMoment?, showsPlaceholders: Bool) {

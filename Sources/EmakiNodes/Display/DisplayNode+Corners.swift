@@ -1,9 +1,9 @@
 import EmakiDisplay
 import EmakiLayout
 
-/// How content and subnodes are rounded other than by a group.
+/// Rounds content and subnodes in other ways than by a group.
 extension DisplayNode {
-  /// Returns whether the node is rounded in a way. A radius that is no number rounds nothing.
+  /// Returns whether the node is rounded in a way. A radius that is not a number rounds nothing.
   private func rounds(_ type: CornerRoundingType) -> Bool { cornerRadius > 0 && cornerRoundingType == type && !frame.isEmpty }
 
   /// Returns what cuts the node's own passes, or the pass of its whole subtree.

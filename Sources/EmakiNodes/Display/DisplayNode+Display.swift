@@ -55,7 +55,7 @@ extension DisplayNode {
     if let corners { over.append(corners) }
     let ownCount = items.count
     if (clip != nil || corners != nil) && groups.isEmpty && placeholder.isEmpty && below.isEmpty && above.isEmpty {
-      // Nothing lies between: the node is one pass, and a border is cut together with what it frames.
+      // Nothing is drawn between them: the node is one pass, and a border is clipped together with what it frames.
       items += over
     } else {
       for item in over { above.append(.pass(DisplayPass(node: displayName, items: [item]))) }

@@ -6,7 +6,7 @@ extension DisplayNode {
   /// once, as do negative values and NaN.
   public final var placeholderFadeDuration: Double {
     get { Double(fadeMilliseconds) / 1000 }
-    // An hour is as good as for ever.
+    // An hour is longer than any scroll.
     set { fadeMilliseconds = newValue > 0 ? UInt32((min(newValue, 3600) * 1000).rounded()) : 0 }
   }
 

@@ -31,7 +31,7 @@ extension ImageNode {
     set { setRare { $0.options.forceUpscaling = newValue } }
   }
 
-  /// The colour of a template; `nil`, the default, leaves its own colours. Pictures that are no template do not look at it.
+  /// The colour that a template is drawn in; `nil`, the default, leaves its own colours. Pictures that are not templates ignore it.
   public final var tintColor: Color? {
     get { rareDrawing?.values.tintColor }
     set { setRare { $0.tintColor = newValue } }

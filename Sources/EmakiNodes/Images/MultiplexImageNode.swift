@@ -57,7 +57,7 @@ open class MultiplexImageNode: ImageNode {
     var versions: [(identifier: String, place: Place)] = []
     for (index, identifier) in imageIdentifiers.enumerated() {
       if let image = dataSource?.multiplexImageNode(self, imageForImageIdentifier: identifier) {
-        // Nothing worse is wanted of what is there already.
+        // A worse version than the one that is there already is not wanted.
         versions.append((identifier, .image(image)))
         break
       }

@@ -17,8 +17,8 @@ open class NetworkImageNode: ImageNode {
 
   private var imageURL: ImageURL?
 
-  /// The image that is shown while there is no picture, and where it cannot be had. Without one the placeholder of a node with
-  /// `placeholderEnabled` stays, as in Texture. It does not shimmer, as nothing is on its way.
+  /// The image that is shown as long as there is no picture, and if the picture cannot be had. Without one, the placeholder of a node with
+  /// `placeholderEnabled` stays, as in Texture. That placeholder does not shimmer, because nothing is being loaded.
   public final var defaultImage: Image?
 
   /// The object that is told how the picture comes. It is held weakly, as in Texture: mostly it is the cell.

@@ -32,7 +32,7 @@ extension DisplayNode {
 
   final func measuredLayout(_ constrainedSize: SizeRange, _ parentSize: ParentSize, _ context: LayoutContext) -> Layout {
     let range = ownRange(constrainedSize, parentSize, context)
-    // Whoever asks why this node got its size wants every step.
+    // An explanation of why this node got its size needs every step.
     let isExplained = context.explanation.map { $0.name == debugName } ?? false
     let memory = memory ?? LayoutMemory()
     self.memory = memory

@@ -59,6 +59,6 @@ open class ScrollNode: DisplayNode {
     for case let node as DisplayNode in layout.children.lazy.map(\.element) { node.frame.origin = node.frame.origin + move }
   }
 
-  /// Returns an offset that is not below 0, nor above what is left. A value that is no number is 0.
+  /// Returns an offset limited to 0 and the greatest possible. A value that is not a number becomes 0.
   private func limited(_ offset: Double, _ left: Double) -> Double { offset > 0 ? min(offset, max(0, left)) : 0 }
 }

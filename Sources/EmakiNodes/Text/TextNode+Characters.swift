@@ -1,7 +1,7 @@
 public import EmakiDisplay
 public import EmakiLayout
 
-/// Where characters are. The text is laid out once more for each question, as a node keeps only glyphs.
+/// Finds where characters are. The text is laid out once more for each question, because a node keeps only glyphs.
 extension TextNode {
   /// The distance from the top of the node to the first baseline of the last measuring, in points; 0 before it.
   public final var firstBaseline: Double { measured.map { $0.layout.firstBaseline + textContainerInset.top } ?? 0 }

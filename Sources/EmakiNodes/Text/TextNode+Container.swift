@@ -1,7 +1,7 @@
 public import EmakiDisplay
 public import EmakiLayout
 
-/// The room that the text flows in.
+/// Keeps the room that the text flows in.
 extension TextNode {
   /// The room between the node's edges and its text, in points. None by default.
   public final var textContainerInset: EdgeInsets {

@@ -75,7 +75,7 @@ open class TextNode: DisplayNode {
     guard let layout = textLayout(in: constrainedSize.inset(by: insets), context)?.layout else { return .zero }
     let size = Size(
       width: layout.size.width + insets.left + insets.right, height: layout.size.height + insets.top + insets.bottom)
-    // From the bottom of the node, which is rounded up to pixels.
+    // The distance is measured from the bottom of the node, which is rounded up to pixels.
     let baselines = MeasuredLayout.Baselines(
       ascender: layout.firstBaseline + insets.top,
       descender: layout.lastBaseline + insets.top - context.scale.ceilPixel(size.height))
@@ -95,7 +95,7 @@ open class TextNode: DisplayNode {
     let height = offered?.height ?? broken.first?.height ?? room.height
     guard var text = textLayout(in: Size(width: width, height: height), context) else { return nil }
     if text.layout.size.width > room.width, let narrower = textLayout(in: room, context) { text = narrower }
-    // Of the others only the sizes can be asked for again, and those are kept.
+    // Only the sizes of other measurements can be asked for again, and those are kept.
     broken = [text]
     return text
   }
@@ -151,7 +151,7 @@ extension TextNode {
 }
 
 extension Size {
-  /// What is left inside insets, never less than nothing.
+  /// Returns what is left of a size inside insets, at least 0.
   fileprivate func inset(by insets: EdgeInsets) -> Size {
     if insets == EdgeInsets() { return self }
     return Size(width: max(width - insets.left - insets.right, 0), height: max(height - insets.top - insets.bottom, 0))

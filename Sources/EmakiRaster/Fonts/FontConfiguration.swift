@@ -6,7 +6,7 @@ enum FontConfiguration {
   ///
   /// - Parameter cacheDirectories: folders for what fontconfig reads of the fonts, of which it takes the first that it can write.
   static func xml(_ set: FontSet, cacheDirectories: [String]) -> String {
-    // To XML an accent that follows a character is not a part of it, so scalars are looked at.
+    // XML does not combine an accent with the character before it, so scalars are read.
     func escaped(_ text: String) -> String {
       var result = String.UnicodeScalarView()
       for scalar in text.unicodeScalars {

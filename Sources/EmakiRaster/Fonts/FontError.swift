@@ -2,7 +2,7 @@
 public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
   /// These files of the default font set are not there.
   case missingFonts([String])
-  /// None of the set's files is a font that text can be set in. Web fonts and fonts of bitmaps alone are none.
+  /// None of the set's files is a font that text can be set in. Web fonts and fonts with bitmaps only do not count.
   case noFonts([String])
   /// fontconfig refused the configuration.
   case configuration

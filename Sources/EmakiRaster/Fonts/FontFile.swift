@@ -58,7 +58,7 @@ enum FontFile {
       let low = strtoul(text, &end, 16)
       guard let dash = end, dash.pointee == 0x2D else { continue }
       let high = strtoul(dash + 1, &end, 16)
-      // Private pages that nobody can write to are the file's own.
+      // A private page that nothing writes to has the file's own content.
       guard let flags = end, strncmp(flags, " r--p", 5) == 0, high > low, paths.contains(String(path).exact) else { continue }
       madvise(UnsafeMutableRawPointer(bitPattern: low), Int(high - low), MADV_DONTNEED)
     }

@@ -12,7 +12,7 @@ import Synchronization
 ///
 /// A library has a fontconfig configuration of its own, which names no font outside its set. Workers ask it from any thread.
 package final class FontLibrary: Sendable {
-  /// Which fonts the library opened.
+  /// The fonts that the library opened.
   package let set: FontSet
   /// A number from 1 on that tells the libraries of a process apart. A text that was measured with one is measured anew with another.
   package let number: Int

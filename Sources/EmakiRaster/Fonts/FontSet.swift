@@ -42,7 +42,7 @@ public struct FontSet: Hashable, Sendable {
     "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf",
   ])
 
-  /// One file of each family that the default set promises, which are looked for before it is opened.
+  /// One file of each family that the default set promises. They are looked for before the set is opened.
   static let required = [
     "/usr/share/fonts/opentype/inter/Inter-Regular.otf", "/usr/share/fonts/truetype/noto/NotoSansArabic-Regular.ttf",
     "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc", "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf",

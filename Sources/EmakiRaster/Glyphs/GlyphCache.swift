@@ -37,7 +37,7 @@ final class GlyphCache {
   /// How many glyphs were rasterised.
   private(set) var rasterizedCount = 0
 
-  /// After how many glyphs, each of which may touch a page or two, the fonts' pages are given back.
+  /// The number of glyphs after which the fonts' pages are given back. Each glyph may touch a page or two.
   private static let releaseInterval = 64
 
   private var releasedCount = 0
@@ -86,7 +86,7 @@ final class GlyphCache {
   }
 
   /// Empties the cache if it has grown over its limit, and gives back the font files' pages now and then. It is called between passes, when
-  /// nobody holds a glyph.
+  /// no glyph is in use.
   func trim() {
     if rasterizedCount - releasedCount >= Self.releaseInterval {
       releasedCount = rasterizedCount

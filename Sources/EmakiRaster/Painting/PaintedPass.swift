@@ -11,7 +11,7 @@ enum PaintedPass: Sendable {
   case layer(Layer)
   /// The painted passes of a subtree, depth first.
   indirect case subtree([PaintedPass?])
-  /// None of the pass' pictures could be had. The layer is what else it paints; `nil` if that is nothing.
+  /// None of the pass's pictures could be had. The layer is what the pass paints besides; `nil` if it paints nothing else.
   case withoutPictures(Layer?)
   /// The pass is painted where it is needed.
   case plain

@@ -4,7 +4,8 @@ import EmakiLayout
 
 /// Paints with Cairo what nodes draw themselves.
 extension Painter {
-  /// Up to so many pixels a drawing is painted whole. A larger one is painted only where it is seen, which may decide the last bit of a gradient.
+  /// The number of pixels up to which a drawing is painted whole. A larger one is painted only where it is seen, which may change the last
+  /// bit of a gradient.
   private static let wholeLimit = 16 << 20
 
   /// Returns a node's drawing as a picture, and the picture's place; `nil` if none of it lies in an area.
@@ -13,7 +14,7 @@ extension Painter {
     let visible = rect.intersection(area)
     if visible.isEmpty { return nil }
     let window = rect.width <= Self.wholeLimit / rect.height ? rect : visible
-    // As many points as its pixels are: what fills the bounds has sharp edges.
+    // The drawing is as many points large as it has pixels, so that what fills the bounds has sharp edges.
     var context = DrawingContext(size: Size(width: Double(rect.width) / scale, height: Double(rect.height) / scale), scale: scale)
     drawing.draw(&context)
     let bitmap = Bitmap(size: window.size, isOpaque: false, cleared: true) { pixels in

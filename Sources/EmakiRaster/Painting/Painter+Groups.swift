@@ -19,7 +19,7 @@ extension Painter {
       if let clip = group.clip { cut(layerCanvas, to: clip) }
     }
     if let shadow = group.shadow {
-      // One picture with what casts it: it fades and turns along.
+      // The picture and what casts its shadow are one: the shadow fades and turns with it.
       layer = Bitmap(size: area.size, isOpaque: false, cleared: true) { pixels in
         let layerCanvas = Canvas(pixels: pixels, area: area)
         cast(shadow, of: layer, area: inside, on: layerCanvas)
@@ -95,7 +95,7 @@ extension Painter {
 }
 
 extension AffineTransform {
-  /// By how many pixels on each axis the pixels that a canvas shows may outnumber its own.
+  /// The number of pixels on each axis by which the pixels that a canvas shows may outnumber its own.
   fileprivate static let sourceMargin = 4096
 
   /// Returns the pixels that are seen on a canvas once they are mapped; none if the mapping flattens everything.

@@ -5,7 +5,7 @@ extension Painter {
   /// When a pass is painted.
   enum PassCondition {
     case always
-    /// Not where pictures of the pass should be seen and none of them can be had.
+    /// The part is painted, unless pictures of the pass should be seen and none of them can be had.
     case withPicture
   }
 

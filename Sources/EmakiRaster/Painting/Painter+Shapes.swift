@@ -86,7 +86,7 @@ extension Painter {
   /// Returns the mask of a corner; `nil` for a square one. The radius is limited to half the shorter side and to 8192 pixels.
   func corner(_ radius: Double, in rect: PixelRect) -> CornerMask? {
     let radius = min(radius, Double(min(rect.width, rect.height)) / 2, 8192)
-    // Not `radius <= 0`: what is not a number rounds nothing.
+    // `radius <= 0` would let a radius through that is not a number, which rounds nothing.
     guard radius > 0 else { return nil }
     if let known = corners[radius] { return known }
     let made = CornerMask(radius: radius)

@@ -68,7 +68,7 @@ struct TextPainter {
     let area = bounds.intersection(canvas.area)
     if area.isEmpty { return }
     if isOneSource(placed) {
-      // Nothing with colours of its own touches anything, so the order does not matter and one mask serves all coverage.
+      // No glyph with colours of its own touches another, so the order does not matter and one mask serves all coverage.
       paintMask(placed[...], area: area, on: canvas)
       for glyph in placed where glyph.glyph.pixels != nil { paintPixels(glyph, area: area, on: canvas) }
     } else {
@@ -81,7 +81,7 @@ struct TextPainter {
     }
   }
 
-  /// Whether the text is one colour, and no glyph with colours of its own touches another glyph.
+  /// Returns whether the text is one colour, and no glyph with colours of its own touches another glyph.
   private func isOneSource(_ placed: [PlacedGlyph]) -> Bool {
     guard let color = placed.first(where: { $0.glyph.coverage != nil })?.color else {
       return !overlapping(placed.map(\.rect), placed.map(\.rect), same: true)

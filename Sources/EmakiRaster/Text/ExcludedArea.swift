@@ -5,11 +5,11 @@ import EmakiLayout
   import Glibc
 #endif
 
-/// Where no text goes, as straight edges: what is inside paths by their nonzero winding.
+/// An excluded area is where no text goes: the inside of paths by their nonzero winding, as straight edges.
 ///
-/// Curves are followed to within 0.02 points, as far as 256 edges each do.
+/// Curves are followed to within 0.02 points, with at most 256 edges each.
 struct ExcludedArea {
-  /// From its upper to its lower end; never level.
+  /// An edge goes from its upper to its lower end; it is never level.
   private struct Edge {
     var top: Point
     var bottom: Point
@@ -43,7 +43,7 @@ struct ExcludedArea {
     step = max(1, bottom / 4096)
   }
 
-  /// What is free of a stretch all along a band's height, from left to right.
+  /// Returns the parts of a stretch that are free all along a band's height, from left to right, in points.
   func free(in stretch: Range<Double>, from top: Double, height: Double) -> [Range<Double>] {
     var free = [stretch]
     for path in paths {
@@ -71,7 +71,7 @@ struct ExcludedArea {
     return max(next, top.nextUp)
   }
 
-  /// The stretches that a path reaches anywhere in a band.
+  /// Returns the stretches that a path reaches anywhere in a band.
   private func excluded(_ path: [Edge], from top: Double, to bottom: Double) -> [Range<Double>] {
     let edges = path.filter { $0.top.y < bottom && $0.bottom.y > top }
     if edges.isEmpty { return [] }
@@ -149,7 +149,7 @@ extension DrawingPath {
     return polygons
   }
 
-  /// So many points along a line of a length that a circle's arc is never farther than 0.0125 points from the edges between them.
+  /// Returns enough points along a line of a length that a circle's arc is never farther than 0.0125 points from the edges between them.
   private static func points(length: Double, _ point: (Double) -> Point) -> [Point] {
     let count = Int(min(max((4 * length.squareRoot()).rounded(.up), 4), 256))
     return (1...count).map { point(Double($0) / Double(count)) }

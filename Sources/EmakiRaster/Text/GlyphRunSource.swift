@@ -13,14 +13,14 @@ struct GlyphRunSource {
   /// The first byte of each glyph's cluster, from `clusterOffset`.
   var clusters: UnsafeBufferPointer<Int32>
   var clusterOffset = 0
-  /// Of what is laid out, in UTF-8 code units.
+  /// The range in the text that is laid out, in UTF-8 code units.
   var utf8Range: Range<Int>
   var isRightToLeft: Bool
   /// Whether it is room for pictures.
   var isShape = false
   /// Whether it stands for text that is left out.
   var isEllipsis = false
-  /// In 1/1024 point, before and after the glyphs.
+  /// The room before and after the glyphs, in 1/1024 point.
   var startOffset: Int32 = 0
   var endOffset: Int32 = 0
 
@@ -28,7 +28,7 @@ struct GlyphRunSource {
 
   /// Returns the range of the laid out text that some glyphs show. Their clusters are whole.
   func utf8Range(of part: Range<Int>) -> Range<Int> {
-    // From left to right the clusters' first bytes rise, or fall where the run reads from the right.
+    // The clusters' first bytes rise from left to right. They fall where the run reads from the right.
     let first = cluster(isRightToLeft ? part.upperBound - 1 : part.lowerBound)
     let next = isRightToLeft ? part.lowerBound - 1 : part.upperBound
     return first..<max(glyphs.indices.contains(next) ? cluster(next) : utf8Range.upperBound, first)

@@ -35,9 +35,9 @@ struct LineBreaker {
   }
 
   struct Line {
-    /// In the order of the text.
+    /// The pieces of the line, in the order of the text.
     var pieces: [Piece]
-    /// Where the next line starts.
+    /// The place where the next line starts.
     var end: Place
     /// Whether white space at the end is dropped: the line was broken there.
     var dropsSpace: Bool
@@ -105,7 +105,7 @@ struct LineBreaker {
     return Line(pieces: pieces, end: place, dropsSpace: drops, isHyphenated: hyphenated)
   }
 
-  /// With the white space at its end, if any, which takes none where the line was broken.
+  /// Returns the width of a line in 1/1024 point, with the white space at its end. That has no width where the line was broken.
   func width(of line: Line) -> Int {
     var sum = 0
     for (index, piece) in line.pieces.enumerated() {
@@ -189,9 +189,9 @@ struct LineBreaker {
     }
   }
 
-  /// How wide so many scalars are as the end of a line, and what is added to that.
+  /// Returns the width of the first `taken` scalars at the end of a line, and how much a break there adds to that.
   ///
-  /// - Parameter width: as a part of the whole.
+  /// - Parameter width: how wide the scalars are as a part of the whole.
   private func measured(_ item: ShapedItem, _ from: Int, _ taken: Int, _ width: Int, count: Int, _ room: Int, isLast: Bool) -> (
     width: Int, extra: Int
   ) {
@@ -200,7 +200,7 @@ struct LineBreaker {
     let needsHyphen = text.breaks[item.start + from + taken].contains(.hyphen)
     if needsHyphen {
       if taken == count { return (text.width(of: from..<from + taken, in: item), isLast ? 0 : extra) }
-      // Only a hyphen near the line's end must be known to the last unit.
+      // A hyphen's width must be exact only near the line's end.
       if width + extra < room - item.safeDistance { return (width, extra) }
       return (text.width(of: from..<from + taken, in: item, hyphenated: true), 0)
     }
@@ -208,7 +208,7 @@ struct LineBreaker {
     return (text.width(of: from..<from + taken, in: item), taken == count && isLast ? 0 : extra)
   }
 
-  /// About what breaking behind so many scalars adds: a hyphen takes room, white space takes none.
+  /// Returns about how much breaking after `taken` scalars adds: a hyphen takes room, white space takes none.
   private func extraWidth(_ item: ShapedItem, _ from: Int, _ taken: Int) -> Int {
     if text.breaks[item.start + from + taken].contains(.hyphen) {
       let width = hyphen.value ?? item.hyphenWidth

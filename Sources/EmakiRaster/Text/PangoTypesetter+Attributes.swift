@@ -34,8 +34,8 @@ extension PangoTypesetter {
     return list
   }
 
-  /// Whether Pango may take a character for several: กำ, or a conjunct of Indic letters (rules GB9a and GB9c of Unicode's annex 29). All such
-  /// letters begin with 0xE0 in UTF-8.
+  /// Returns whether Pango may divide a character into several: กำ, or a conjunct of Indic letters (rules GB9a and GB9c of Unicode's annex
+  /// 29). All such letters begin with 0xE0 in UTF-8.
   static func mayPartCharacters(_ utf8: Slice<UnsafeBufferPointer<UInt8>>) -> Bool { utf8.contains(0xE0) }
 
   /// Has no line end inside such a character.
@@ -105,6 +105,6 @@ extension AttributedText.Run {
 }
 
 extension Font {
-  /// As Pango reads them, in one order always.
+  /// The features as Pango reads them, always in the same order.
   fileprivate var featureSettings: String { features.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",") }
 }

@@ -42,10 +42,10 @@ extension PangoTypesetter {
   private struct FlowPlace {
     var offset = 0
     var startsParagraph = true
-    /// Of the paragraph, inside it.
+    /// The direction of the paragraph that the flow is in.
     var direction: PangoDirection?
     var isAtEnd = false
-    /// Of the shaped text.
+    /// The index of the paragraph in the shaped text.
     var paragraph = 0
     var inParagraph = LineBreaker.Place()
   }
@@ -68,7 +68,7 @@ extension PangoTypesetter {
     let stretch = left..<max(left, width - right)
     while true {
       let free = area.free(in: stretch, from: top, height: height)
-      // Only a line that nothing parts breaks words.
+      // Words are broken only on a line that no exclusion divides.
       let isWhole = free == [stretch]
       let wrap = isWhole || shape.wrap == .character ? shape.wrap : .word
       var last: (part: TextLayoutBuilder.Part, place: FlowPlace, mark: TextLayoutBuilder.Mark)?
@@ -152,7 +152,7 @@ extension PangoTypesetter {
     pango_layout_set_wrap(layout, wrap.pango)
     var count = Self.leastBeginning
     var range = setBeginning(flow, from: place.offset, count: count)
-    // All of it on one line: there may be room for more.
+    // All of it is on one line: there may be room for more.
     while pango_layout_get_line_count(layout) == 1 && range.upperBound < flow.utf8.count
       && !TextChunks.endsParagraph(flow.utf8, before: range.upperBound)
     {
@@ -178,7 +178,7 @@ extension PangoTypesetter {
     return true
   }
 
-  /// Lays out about so many UTF-8 code units of the paragraph from a place on.
+  /// Lays out about `count` UTF-8 code units of the paragraph from a place on.
   private func setBeginning(_ flow: Flow, from start: Int, count: Int) -> Range<Int> {
     let range = TextChunks.beginning(of: flow.utf8, from: start, count: count)
     set(flow.request.text, flow.utf8, range, ellipsized: false)

@@ -3,9 +3,11 @@ import EmakiDisplay
 
 /// Shapes texts once, to break them by ourselves at any width.
 extension PangoTypesetter {
-  /// The request's text with its glyphs; `nil` where Pango must break it: where a line's end changes what is on it, or the place on the line.
+  /// Returns the request's text with its glyphs; `nil` if Pango must break it, because the end of a line, or the place on it, changes the
+  /// glyphs.
   ///
-  /// Those are justified texts, letter spacing, tabs, soft hyphens, U+2028, and texts of more than 32 KB or with words of more than 512 bytes.
+  /// Those are justified texts, letter spacing, tabs, soft hyphens, U+2028, and texts of more than 32 KB or with words of more than 512
+  /// bytes.
   func shapedText(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>) -> ShapedText? {
     let text = request.text
     if breaksWithPango || text.paragraphStyle.alignment == .justified || text.runs.contains(where: { $0.letterSpacing != 0 }) { return nil }
@@ -74,7 +76,8 @@ extension PangoTypesetter {
       items: items)
   }
 
-  /// Whether a text has what Pango measures by its place on the line or changes at a line's end: tabs, soft hyphens, line separators.
+  /// Returns whether a text has something that Pango measures by its place on the line or changes at a line's end: tabs, soft hyphens, line
+  /// separators.
   private static func needsPango(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     for (index, byte) in utf8.enumerated() {
       if byte == 0x09 { return true }
@@ -86,11 +89,11 @@ extension PangoTypesetter {
 
   // MARK: Lines
 
-  /// The text in lines; `nil` where Pango must cut its only line.
+  /// Returns the text in lines; `nil` where Pango must cut its only line.
   func layout(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>, of text: ShapedText) -> TextLayout? {
     let limit = request.maximumNumberOfLines
     if limit == 1 && endsLineAtEllipsis(request, utf8) {
-      // Such a line is cut where it sticks out, were it with white space.
+      // Such a line is cut where it sticks out, even if only white space does.
       let paragraph = text.paragraphs[0]
       let width = paragraph.items.reduce(0) { $0 + $1.width(of: 0..<$1.count) }
       if let room = units(request.maximumWidth), width > room { return nil }
@@ -128,7 +131,8 @@ extension PangoTypesetter {
     return builder.finish()
   }
 
-  /// How much of a paragraph a cut line and what decides it can need: what is far behind is not shaped for it. From right to left all may be.
+  /// Returns the end of what a cut line can need of a paragraph, so that the rest is not shaped; `nil` if a right-to-left part may need all
+  /// of it.
   private func endOfShown(behind place: LineBreaker.Place, of breaker: LineBreaker, width: Int?) -> Int? {
     guard breaker.paragraph.items.allSatisfy({ $0.level == 0 }) else { return nil }
     return breaker.utf8Offset(breaker.line(from: breaker.line(from: place, width: width).end, width: width).end)

@@ -22,10 +22,10 @@ final class PangoTypesetter: Typesetter {
   // Each access to these and to the shape ends before anything is called.
   @exclusivity(unchecked) private var faces: [FaceKey: Face] = [:]
   @exclusivity(unchecked) private var fonts: [UnsafeMutablePointer<PangoFont>: ShapedFont] = [:]
-  /// As the last request names it.
+  /// The language tag that the last request named.
   private var tag: String?
   private var language = "ja"
-  /// Which way a text reads that has no letters, such as a date in digits: as its language is written.
+  /// The direction of a text without letters, such as a date in digits: the one that its language is written in.
   private var neutralDirection = PANGO_DIRECTION_WEAK_LTR
   @exclusivity(unchecked) private(set) var shape = ParagraphShape.plain
   /// Whether the layout is set up for more than plain paragraphs.
@@ -84,7 +84,7 @@ final class PangoTypesetter: Typesetter {
     }
   }
 
-  /// Whether Pango cuts the text by itself.
+  /// Returns whether Pango cuts the text by itself.
   func endsLineAtEllipsis(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     request.maximumNumberOfLines == 1 && request.truncation == nil && request.text.paragraphStyle.isPlain && TextChunks.isOneParagraph(utf8)
       && !Self.mayPartCharacters(utf8[...])
@@ -107,7 +107,7 @@ final class PangoTypesetter: Typesetter {
       var chunk = part(wordLength: wordLength)
       if isShaped { setWidth(request.maximumWidth, startsParagraph: !continues) }
       set(request.text, utf8, chunk, ellipsized: false)
-      // All of it on one line: there may be room for more of a word, which is not shaped again for other lines.
+      // All of it is on one line: there may be room for more of a word, which is not shaped again for other lines.
       while pango_layout_get_line_count(layout) == 1 && wordLength < TextChunks.length {
         wordLength *= 4
         let longer = part(wordLength: wordLength)
@@ -140,7 +140,8 @@ final class PangoTypesetter: Typesetter {
     pango_layout_line_get_resolved_direction(pango_layout_get_line_readonly(layout, Int32(index)))
   }
 
-  /// Which way paragraphs read that do not say it themselves; `nil` leaves it to their first letters, and to the language where there are none.
+  /// Sets the direction of paragraphs that do not set their own; `nil` leaves it to their first letters, and to the language if there are
+  /// none.
   func setBaseDirection(_ direction: PangoDirection?) {
     let direction =
       switch shape.direction {
@@ -161,7 +162,7 @@ final class PangoTypesetter: Typesetter {
     let line = pango_layout_get_line_readonly(layout, Int32(count - 1))
     let end = start + Int(pango_layout_line_get_length(line))
     guard let next = utf8[end...].firstIndex(where: { $0 > 0x20 }) else {
-      // Only white space follows: nothing is left out.
+      // Only white space follows, so nothing is left out.
       return append(to: &builder, request, offset: chunk.lowerBound, lines: 0..<count, continues: continues)
     }
     let startsParagraph = pango_layout_line_is_paragraph_start(line) != 0 && !(continues && count == 1)
@@ -235,7 +236,7 @@ final class PangoTypesetter: Typesetter {
   }
 
   func setWidth(_ width: Double) {
-    // Widths beyond Pango's 32 bits are as good as unbounded.
+    // A width beyond Pango's 32 bits counts as unbounded.
     pango_layout_set_width(layout, units(width).map { Int32($0) } ?? -1)
   }
 
@@ -348,7 +349,7 @@ final class PangoTypesetter: Typesetter {
         font: run.font.id, color: look.color, ascent: run.font.ascent + rise, descent: run.font.descent - rise, shadow: shadow)
     }
     let attachment = run.isShape && !run.isEllipsis ? rare?.attachment : nil
-    // Where a picture is the font has no say.
+    // The font does not count where a picture stands.
     if attachment == nil { beginRun() }
     let left = x
     // Wrapping: a text of a million points on one line must be drawn somehow, not trap.
@@ -392,7 +393,7 @@ final class PangoTypesetter: Typesetter {
 
   // MARK: Fonts
 
-  /// In points.
+  /// The sizes that fonts may have, in points.
   private static let fontSizes = 0.1...10_000
 
   /// A feed may name a language in each row. Fonts that shaped texts need are held by these.
@@ -412,7 +413,7 @@ final class PangoTypesetter: Typesetter {
     if let face = faces[key] { return face }
     let description = pango_font_description_new()!  // never NULL: GLib aborts without memory
     pango_font_description_set_family(description, FontFamilies.list(for: key.font, language: key.language, in: fontSet))
-    // Beyond these sizes Pango's numbers overflow, or are 0. What is no number is the smallest.
+    // Beyond these sizes Pango's numbers overflow, or are 0. A size that is not a number becomes the smallest.
     let size = font.size > Self.fontSizes.lowerBound ? min(font.size, Self.fontSizes.upperBound) : Self.fontSizes.lowerBound
     pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
     pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(font.weight.value)))

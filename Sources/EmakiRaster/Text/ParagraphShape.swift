@@ -30,7 +30,7 @@ struct ParagraphShape {
   /// Returns the height of every line in points; `nil` takes the fonts' own.
   static func ownLineHeight(_ style: ParagraphStyle) -> Double? { style.lineHeight.flatMap(length) }
 
-  /// Limits a length to 0 ... 1,000,000 points, so that sums stay numbers of pixels; `nil` for what is not a finite number.
+  /// Limits a length to 0 to 1,000,000 points, so that sums fit into numbers of pixels; returns `nil` for a length that is not finite.
   private static func length(_ value: Double) -> Double? { value.isFinite ? min(max(value, 0), 1e6) : nil }
 
   func indent(startsParagraph: Bool) -> Double { startsParagraph ? firstLineIndent : indent }

@@ -11,6 +11,6 @@ struct ShapedFont {
   let ascent: Double
   /// How far the font reaches below the baseline.
   let descent: Double
-  /// Where the font wants lines under and through text.
+  /// The places where the font wants lines under and through text.
   let lines: TextDecorations.Metrics
 }

@@ -17,8 +17,8 @@ final class ShapedItem {
   private let widths: [Int]
   /// How many glyphs are left of each scalar's place, in reading order of the item: from its left, or from its right.
   private let glyphStarts: [Int32]
-  /// For each scalar whether an item that starts there would look other; empty before somebody asks. Each access ends before anything is
-  /// called.
+  /// For each scalar, whether an item that starts there would look different; empty until it is first needed. Each access ends before
+  /// anything is called.
   @exclusivity(unchecked) private var unsafe: [Bool] = []
 
   /// Copies a run that Pango has shaped.

@@ -8,7 +8,7 @@ final class ShapedText {
   /// Says what may happen before a scalar. There is one for each scalar and one for the end.
   struct Break: OptionSet {
     let rawValue: UInt8
-    /// Before the scalar a line may end.
+    /// A line may end before the scalar.
     static let line = Break(rawValue: 1)
     /// The same, where lines end between any two characters.
     static let character = Break(rawValue: 2)
@@ -19,15 +19,15 @@ final class ShapedText {
   }
 
   struct Paragraph {
-    /// In UTF-8 code units, without what ends it.
+    /// The range in UTF-8 code units, without what ends the paragraph.
     var utf8Range: Range<Int>
     var direction: PangoDirection
-    /// In the order of the text.
+    /// The items in the order of the text.
     var items: [ShapedItem]
   }
 
   let paragraphs: [Paragraph]
-  /// Where each scalar starts, in UTF-8 code units, and the end.
+  /// The start of each scalar, in UTF-8 code units, and the end of the text.
   let starts: [Int32]
   let breaks: [Break]
   /// What shaping a part of it anew looks at.

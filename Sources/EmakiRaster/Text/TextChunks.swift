@@ -23,7 +23,7 @@ enum TextChunks {
     return start..<(lastSpace > start && utf8[lastSpace] <= 0x20 ? lastSpace + 1 : boundary(utf8, near: limit, after: start))
   }
 
-  /// Returns about so many UTF-8 code units of the paragraph that a text goes on with, or all that is left of it.
+  /// Returns about `count` UTF-8 code units of the paragraph that a text goes on with, or all that is left of it.
   static func beginning(of utf8: UnsafeBufferPointer<UInt8>, from start: Int, count: Int) -> Range<Int> {
     if utf8.count - start <= count { return paragraph(utf8, in: start..<utf8.count) }
     var end = boundary(utf8, near: start + count, after: start)

@@ -16,7 +16,7 @@ struct TextDecorations {
     var line: Int
     var decoration: TextLayout.Decoration
 
-    /// Whether a stretch that starts where this one ends looks as if it went on.
+    /// Returns whether a stretch that starts where this one ends looks like its continuation.
     func goes(onWith other: Pending) -> Bool {
       let (a, b) = (decoration, other.decoration)
       return line == other.line && a.kind == b.kind && a.color == b.color && a.shadow == b.shadow && a.style == b.style
@@ -26,7 +26,7 @@ struct TextDecorations {
 
   private var pending: [Pending] = []
   private var shadows: [Shadow] = []
-  /// Before their lines have places: rectangles count from a line's left end and its baseline.
+  /// The attachments before their lines have places: rectangles count from a line's left end and its baseline.
   private var attachments: [(line: Int, attachment: TextLayout.Attachment)] = []
   private var clusters: [TextLayout.Cluster] = []
 

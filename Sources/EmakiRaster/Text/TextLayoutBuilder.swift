@@ -23,7 +23,7 @@ struct TextLayoutBuilder {
   struct Part {
     /// The room for it, inside indents, in points from the left of the text's box.
     var stretch: Range<Double>
-    /// From the top of the text's box.
+    /// The distance from the top of the text's box.
     var top: Double
     /// Whether it is beside the part before it.
     var continuesLine: Bool
@@ -140,7 +140,7 @@ struct TextLayoutBuilder {
     decorations.rollBack(to: mark.decorations)
   }
 
-  /// The height of the line whose parts came after a mark.
+  /// Returns the height of the line whose parts came after a mark.
   func height(ofLineSince mark: Mark) -> Double { place(lines[mark.lines...]).height }
 
   /// Room above a line that is not the first.
@@ -201,7 +201,8 @@ struct TextLayoutBuilder {
     return left + (boxWidth - left - right - line.width) * shift(line)
   }
 
-  /// How far glyphs are moved to have ink of a centred line in the middle of its box. A bracket that is half empty keeps most of its place.
+  /// Returns how far glyphs are moved so that the ink of a centred line is in the middle of its box. A bracket that is half empty keeps
+  /// most of its place.
   private func lean(of line: PendingLine) -> Double {
     guard let bearings = line.bearings else { return 0 }
     let most = max(request.text.runs[0].font.size, 0) / 20

@@ -9,9 +9,9 @@ struct TruncatedLine {
   let range: Range<Int>
 
   struct Piece {
-    /// In the line, in UTF-8 code units.
+    /// The start of the piece in the line, in UTF-8 code units.
     var start: Int
-    /// In the text.
+    /// The range of the piece in the text, in UTF-8 code units.
     var source: Range<Int>
   }
 
@@ -48,7 +48,7 @@ struct TruncatedLine {
         return search(&low, (most, lineWidth), width, candidates, measure)
       }
       low = (most, line, lineWidth)
-      // As good as everything fits: more, as long as there is more.
+      // Nearly everything fits, so more is tried as long as there is more.
       limit *= 2
     }
     return low.line

@@ -13,7 +13,7 @@ struct TruncatedLineCandidates {
   init(text: AttributedText, rest: Range<Int>, paragraphEnd: Int, truncation: TextTruncation) {
     self.text = text
     self.truncation = truncation
-    // White space at the end is nothing that could be kept.
+    // White space at the end does not count as something that could be kept.
     let string = text.string
     var end = string.utf8.index(string.startIndex, offsetBy: rest.upperBound)
     let start = string.utf8.index(string.startIndex, offsetBy: rest.lowerBound)
@@ -24,7 +24,7 @@ struct TruncatedLineCandidates {
     tails = [self.rest.upperBound]
   }
 
-  /// Finds places for up to so many characters. Returns how many a line can keep of them: something must be left out.
+  /// Finds places for up to `count` characters. Returns how many of them a line can keep, where something must be left out.
   mutating func prepare(_ count: Int) -> Int {
     let string = text.string
     func offset(_ index: String.Index) -> Int { string.utf8.distance(from: string.startIndex, to: index) }

@@ -48,7 +48,7 @@ import Testing
     Case("http://localhost:8080/x", "http://localhost:8080/x"),
   ]
 
-  @Test(arguments: cases) func `addresses are found without the characters around them`(sample: Case) {
+  @Test(arguments: cases) func `addresses are found and nothing round them`(sample: Case) {
     var text = AttributedText(sample.text)
     let characters = Array(sample.text)
     let ranges = text.detectLinks()
@@ -63,13 +63,13 @@ import Testing
     if sample.links.isEmpty { #expect(text == AttributedText(sample.text)) }
   }
 
-  @Test func `an address without a scheme gets a URL with one`() {
+  @Test func `an address without a scheme leads somewhere all the same`() {
     var text = AttributedText("www.example.com")
     text.detectLinks()
     #expect(text.attributes(at: 0).link == "http://www.example.com")
   }
 
-  @Test func `text that is a link already keeps its link`() {
+  @Test func `what leads somewhere already is left alone`() {
     var text = AttributedText("https://example.com")
     text.addAttribute(\.link, "https://other.example", range: 0..<19)
     #expect(text.detectLinks().isEmpty)
@@ -78,12 +78,12 @@ import Testing
 
   /// Each of these would be read to the end of the text: 20,000 times 140,000 characters.
   @Test(arguments: ["http://(", "www.a/(", "www.(", "http:///"])
-  func `texts of many beginnings of addresses take time in proportion to their length`(beginning: String) {
+  func `beginnings that lead nowhere cost no more than their length`(beginning: String) {
     var text = AttributedText(String(repeating: beginning, count: 20_000))
     #expect(text.detectLinks().isEmpty)
   }
 
-  @Test func `links can keep the colour and the underline of the text`() {
+  @Test func `links may keep the text's colour and line`() {
     for line in [nil, TextLine(style: .double)] {
       var text = AttributedText("https://example.com")
       text.addAttribute(\.underline, line, range: 0..<19)
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `a link across runs and runs across links keep all other attributes`() {
+  @Test func `a link over runs and runs over links keep all other attributes`() {
     var text = AttributedText("a www.x.example b www.y.example c")
     text.addAttribute(\.letterSpacing, 1, range: 5..<9)
     text.addAttribute(\.baselineOffset, 2, range: 8..<20)
@@ -104,8 +104,8 @@ import Testing
     #expect((0..<33).filter { text.attributes(at: $0).link != nil } == Array(2..<15) + Array(18..<31))
   }
 
-  /// With each link all runs were made anew.
-  @Test func `a text of thousands of links is searched in time`() {
+  /// The runs must not all be made anew for each link.
+  @Test func `thousands of links are found`() {
     var text = AttributedText(String(repeating: "http://a.example ", count: 20_000))
     #expect(text.detectLinks().count == 20_000)
     #expect(text.runs.count == 40_000)

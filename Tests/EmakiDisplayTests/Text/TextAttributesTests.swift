@@ -67,7 +67,7 @@ import Testing
     let text = AttributedText("日本の本 e\u{301}e")
     #expect(text.range(of: "本") == 1..<2)
     #expect(text.range(of: "の本") == 2..<4)
-    // Not the first half of the accented letter.
+    // The first half of the accented letter is not found.
     #expect(text.range(of: "e") == 6..<7)
     #expect(text.range(of: "x") == nil)
     #expect(text.range(of: "") == nil)

@@ -22,7 +22,7 @@ import Testing
     (SeededPicture(width: 21, height: 40, format: format, seed: 8), SeededPicture(width: 21, height: 40, format: format, seed: 9))
   }
 
-  /// As the reader gives them.
+  /// Returns the pixels as the reader gives them.
   private func words(_ picture: SeededPicture) -> [UInt32] {
     let channels = picture.format.bytesPerPixel
     return picture.expectedBytes.chunked(by: channels).map { bytes in

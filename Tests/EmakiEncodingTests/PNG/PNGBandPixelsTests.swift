@@ -17,7 +17,7 @@ import Testing
     let encoder = PNGBandEncoder(compression)
     for seed in 1...20 as ClosedRange<UInt64> {
       let picture = SeededPicture(width: 20 + Int(seed) * 9, height: 61, format: format, seed: seed)
-      // A colour of nothing is no colour.
+      // A pixel of alpha 0 has no colour.
       let pixels = picture.pixels.map { $0 >> 24 == 0 ? 0 : $0 }
       let bands = picture.bands(of: 24, by: encoder)
       #expect(bands.flatMap { decoded($0) ?? [] } == pixels, "seed \(seed)")

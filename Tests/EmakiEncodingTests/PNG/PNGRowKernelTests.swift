@@ -6,7 +6,7 @@ import Testing
 @Suite struct PNGRowKernelTests {
   @Test(arguments: PNGFileTests.formats)
   func `every colour is divided by every alpha exactly`(format: PNGPixelFormat) {
-    // Channels above their alpha are no premultiplied colour; the expectation covers those that are.
+    // A channel above its alpha is not a premultiplied colour; the expectation covers the others.
     var pixels: [UInt32] = []
     for alpha: UInt32 in 0...255 {
       for channel in 0...alpha { pixels.append(alpha << 24 | channel << 16 | (alpha - channel) << 8 | channel / 2) }

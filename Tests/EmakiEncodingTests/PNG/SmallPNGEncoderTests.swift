@@ -4,7 +4,7 @@ import EmakiTestSupport
 import Testing
 
 @Suite struct SmallPNGEncoderTests {
-  /// A picture of so many colours, each at least once, in runs and scattered.
+  /// Makes a picture of these colours, each at least once, in runs and scattered.
   private func picture(colors: [UInt32], width: Int, height: Int, format: PNGPixelFormat = .rgb, seed: UInt64 = 1) -> SeededPicture {
     var random = SeededGenerator(seed: seed)
     var picture = SeededPicture(width: width, height: height, format: format, seed: seed)

@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(15))) func `what is not a regular file is refused without waiting`() throws {
+  @Test(.timeLimit(.minutes(15))) func `a folder, a pipe and a device are refused without waiting`() throws {
     let folder = try TemporaryFolder()
     _ = try folder.addFolder("folder")
     #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
@@ -120,7 +120,7 @@ import Testing
     #expect(failure(store("/dev"), "zero") == .notAFile(url: "zero", path: "/dev/zero"))
   }
 
-  @Test func `limits hold for files and data alike`() throws {
+  @Test func `limits hold for files and data addresses`() throws {
     let folder = try TemporaryFolder()
     try folder.write(picture, to: "a.png")
     let bytes = ImageLimits(bytes: picture.count - 1)

@@ -24,7 +24,7 @@ import Testing
     File(testDescription: "lossy WebP", bytes: Samples.webpLossy, spare: 1),
   ]
 
-  @Test(arguments: files) func `a file cut off anywhere is an error`(file: File) {
+  @Test(arguments: files) func `a file that is cut off anywhere is an error`(file: File) {
     for count in 0..<(file.bytes.count - file.spare) {
       #expect(throws: ImageError.self, "\(count) of \(file.bytes.count) bytes") { try decode(Array(file.bytes.prefix(count))) }
     }
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `anything else is not a picture`() {
+  @Test func `other files are not recognised as pictures`() {
     for bytes in [[], [0], Array("GIF90a and more".utf8), Array("<html><svg/></html>".utf8), Array("RIFF1234WAVE".utf8)] as [[UInt8]] {
       #expect(throws: ImageError.unknownFormat(url: "test")) { try decode(bytes) }
     }

@@ -46,7 +46,7 @@ import Testing
     #expect(corners(of: try decode(bytes)).near(expected))
   }
 
-  @Test func `scans are repeated only so often, the less the larger the picture is`() throws {
+  @Test func `a file with too many scans is refused, and a larger picture may have fewer`() throws {
     let bytes = Samples.jpegProgressive
     // The last scan, from its marker to the end of the image.
     let scan = try #require(bytes.indices.last { bytes[$0...].starts(with: [0xFF, 0xDA]) })
@@ -62,17 +62,17 @@ import Testing
     #expect(sizes.map { ImageLimits(scanPixels: 640_000_000).scans(forSize: $0) } == [200, 100, 40, 20, 20])
   }
 
-  @Test func `grey is grey`() throws {
+  @Test func `a file with one channel is grey`() throws {
     #expect(try decode(Samples.jpegGray).pixels.allSatisfy { Bitmap.difference($0, 0xFF64_6464) <= 1 })
   }
 
-  @Test func `inks become colours`() throws {
+  @Test func `CMYK inks become colours`() throws {
     let bitmap = try decode(Samples.jpegInks)
     #expect(Bitmap.difference(bitmap[2, 4], Self.red) <= 6)
     #expect(Bitmap.difference(bitmap[13, 4], 0xFF7F_7F7F) <= 6)
   }
 
-  @Test func `inks stored as luma and colour differences become colours too`() throws {
+  @Test func `CMYK inks stored as luma and colour differences become colours`() throws {
     var bytes = Samples.jpegInks
     // Adobe's marker says how the inks are stored; here the same samples are YCCK.
     bytes[17] = 2

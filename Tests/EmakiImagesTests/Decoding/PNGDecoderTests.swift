@@ -29,7 +29,7 @@ import Testing
     #expect(bitmap[2, 2] == 0xFF01_0203)
   }
 
-  @Test func `grey is grey`() throws {
+  @Test func `a file with one channel is grey`() throws {
     #expect(try decode(PNGFile(width: 1, height: 1, colorType: .gray) { _, _ in [77] }.bytes).pixels == [0xFF4D_4D4D])
     #expect(try decode(PNGFile(width: 1, height: 1, colorType: .grayAlpha) { _, _ in [255, 51] }.bytes).pixels == [0x3333_3333])
   }
@@ -57,13 +57,13 @@ import Testing
     #expect(try decode(deep.bytes).pixels == [0xFF0A_C84D])
   }
 
-  @Test func `one to four bits are grey or name a colour`() throws {
+  @Test func `pixels of one to four bits are read as grey or as palette indices`() throws {
     #expect(try decode(Samples.pngOneBit).pixels == [1, 0, 1, 1, 0, 0, 1, 0, 1, 1].map { $0 == 1 ? 0xFFFF_FFFF : 0xFF00_0000 })
     #expect(try decode(Samples.pngTwoBits).pixels == [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFFF_FFFF, 0xFF00_FF00])
     #expect(try decode(Samples.pngFourBits).pixels == [0, 15, 7, 3, 1].map { 0xFF00_0000 | $0 * 16 << 16 | 255 - $0 * 16 })
   }
 
-  @Test func `a colour may be named as transparent`() throws {
+  @Test func `a colour that the file names as transparent is transparent`() throws {
     let bitmap = try decode(Samples.pngTransparentColor)
     #expect(bitmap.pixels == [0xFF01_0203, 0])
     #expect(!bitmap.isOpaque)
@@ -83,8 +83,8 @@ import Testing
     #expect(throws: error) { try EncodedImage(url: "test", bytes: file).pixelSize(limits: ImageLimits()) }
   }
 
-  @Test func `packed texts stay packed, for libpng would unpack and keep a thousand of them`() throws {
-    // Keyword, and the methods; then what is no packed data, which is nobody's concern.
+  @Test func `packed texts are not unpacked, because libpng would keep a thousand of them`() throws {
+    // The keyword and the methods are followed by bytes that are not packed data, which no reader needs.
     let texts: [(name: String, content: [UInt8])] = [("zTXt", [65, 0, 0, 1, 2]), ("iTXt", [65, 0, 1, 0, 0, 0, 3]), ("zTXt", [65, 0, 0])]
     let other: [(name: String, content: [UInt8])] = [("tEXt", [65, 0, 66]), ("pHYs", [0, 0, 0, 1, 0, 0, 0, 1, 0])]
     func file(_ chunks: [(name: String, content: [UInt8])]) -> PNGFile {
@@ -94,7 +94,7 @@ import Testing
     func packedTexts(_ bytes: [UInt8]) throws -> [Range<Int>] {
       try bytes.withUnsafeBufferPointer { input throws(DecodingFailure) in try PNGDecoder.packedTexts(in: input) }
     }
-    // After the signature and the header of 25 bytes; each chunk has 12 besides its content. Neighbours are one.
+    // The chunks follow the signature and the header, which has 25 bytes. Each has 12 bytes besides its content. Neighbours count as one.
     #expect(try packedTexts(bytes) == [33..<50, 65..<99])
     #expect(try decode(bytes).pixels == [0xFF0A_1400, 0xFF0A_1401])
     #expect(try decode(bytes).pixels == decode(file(other).bytes).pixels)
@@ -105,7 +105,7 @@ import Testing
     #expect(try decode(empty).pixels == decode(bytes).pixels)
   }
 
-  @Test func `a chunk that says it is longer than the file is refused before there is memory for it`() {
+  @Test func `a chunk longer than its file is refused before memory is taken for it`() {
     // libpng would take 1,493,172,224 bytes for this one.
     let file = PNGFile(width: 1, height: 1).signatureAndHeader + [0x59, 0, 0, 0] + Array("eXIf".utf8) + [1, 2, 3, 4]
     #expect(throws: ImageError.broken(url: "test", format: "PNG", cause: "a chunk is longer than the file")) { try decode(file) }

@@ -22,7 +22,7 @@ import Testing
         source: .url(name), size: PixelSize(width: 300, height: 200), scale: 1, contentMode: .scaleAspectFill, quality: quality))
   }
 
-  /// In decibels, over all channels; infinite for the same.
+  /// Returns how near two pictures are, in decibels over all channels; infinite for equal ones.
   private func ratio(_ a: Bitmap, _ b: Bitmap) -> Double {
     let squares = zip(a.pixels, b.pixels).reduce(0.0) { sum, pair in
       [0, 8, 16].reduce(sum) { sum, shift in
@@ -43,7 +43,7 @@ import Testing
     #expect(more > tenth + 1, "\(name): \(tenth) and \(more) dB")
   }
 
-  @Test func `a file may be cut anywhere after its first scan has begun`() throws {
+  @Test func `a progressive file shows something wherever it is cut after its first scan has begun`() throws {
     for name in ["17.jpg", "20.jpg"] {
       let picture = try encoded(name)
       let from = try #require(picture.progressiveFrom)
@@ -55,7 +55,7 @@ import Testing
   }
 
   /// The sample is small, so every byte can be tried: its scans' headers are most of it.
-  @Test func `no cut is an error, whatever it cuts`() throws {
+  @Test func `cutting the file at any byte is no error`() throws {
     let bytes = Samples.jpegProgressive
     let first = try #require(JPEGSegments(bytes).firstProgressiveScan)
     for count in first + 1..<bytes.count {
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `all bytes show the picture`() throws {
+  @Test func `the progress of all bytes shows the whole picture`() throws {
     let bytes = Samples.jpegProgressive
     let bitmap = try bytes.withUnsafeBufferPointer { input throws(DecodingFailure) in
       try JPEGDecoder.bitmap(fromFirst: input, size: PixelSize(width: 32, height: 16), limits: ImageLimits())
@@ -74,7 +74,7 @@ import Testing
     #expect(bitmap.pixels == (try decode(bytes)).pixels)
   }
 
-  @Test func `other files show nothing before they are whole`() throws {
+  @Test func `other files show nothing until they are whole`() throws {
     for bytes in [Samples.jpegQuadrants, Samples.webpLossy, PNGFile(width: 2, height: 2).bytes] {
       let picture = EncodedImage(url: "a", bytes: bytes)
       #expect(picture.progressiveFrom == nil)
@@ -88,7 +88,7 @@ import Testing
     #expect(failure == .broken(cause: "its beginning shows nothing"))
   }
 
-  @Test func `a part is kept apart from the whole`() throws {
+  @Test func `a part of a picture is cached apart from the whole`() throws {
     let store = store()
     func prepared(_ quality: ImageQuality) throws -> Bitmap {
       try store.prepared(ImageRequest(source: .url("01.jpg"), size: PixelSize(width: 30, height: 20), scale: 1, quality: quality))
@@ -99,12 +99,12 @@ import Testing
     #expect(store.counters == ImageCounters(decoded: 2, prepared: 2, hits: 1))
   }
 
-  @Test func `limits hold for a part`() throws {
+  @Test func `limits hold for a part of a picture`() throws {
     let picture = try encoded("17.jpg")
     #expect(throws: ImageError.self) { try picture.bitmap(limits: ImageLimits(pixels: 1000), percent: 40) }
   }
 
-  @Test func `facts are what the file says`() {
+  @Test func `the facts of a picture are read from its file`() {
     #expect(store().facts(of: "05.jpg", decoding: true, inPart: true).progressiveFrom != nil)
     #expect(store().facts(of: "02.jpg", decoding: true, inPart: true) == ImageFacts())
     for inPart in [false, true] {
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `where pictures show nothing before they are whole, none is looked at for it`() {
+  @Test func `facts about parts are not read where pictures are only shown whole`() {
     #expect(store().facts(of: "05.jpg", decoding: true, inPart: false) == ImageFacts())
   }
 

@@ -19,7 +19,7 @@ import Testing
     (300, red, blue, red), (400, green, blue, green), (600, red, blue, blue), (3_000_000_100, green, blue, blue),
   ]
 
-  @Test(arguments: times) func `the frame of a time shows`(time: Int, forEver: UInt32, once: UInt32, twice: UInt32) throws {
+  @Test(arguments: times) func `the frame of the given time is shown`(time: Int, forEver: UInt32, once: UInt32, twice: UInt32) throws {
     for (repetitions, color) in [(0, forEver), (nil, once), (1, twice)] {
       let bitmap = try decode(.threeColors(repetitions: repetitions), at: time)
       #expect(bitmap.size == PixelSize(width: 4, height: 3))
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `the store draws the frame that is asked for`() throws {
+  @Test func `the store draws the frame of the time in the request`() throws {
     let store = ImageStore(access: ImageAccess(baseDirectory: "/nowhere"))
     let url = "data:image/gif;base64," + base64(GIFFile.threeColors(repetitions: 0).bytes)
     func pixel(at time: Int) throws -> UInt32 {
@@ -53,7 +53,9 @@ import Testing
     (0, [red, green, blue, red]), (1, [red, green, blue, red]), (2, [red, 0, blue, red]), (3, [red, red, blue, red]),
   ]
 
-  @Test(arguments: disposals) func `a frame is left, cleared or taken back before the next`(disposal: UInt8, expected: [UInt32]) throws {
+  @Test(arguments: disposals) func `each disposal leaves, clears or restores the canvas before the next frame`(
+    disposal: UInt8, expected: [UInt32]
+  ) throws {
     let file = GIFFile(
       width: 4, height: 1,
       frames: [
@@ -65,7 +67,7 @@ import Testing
     #expect(try decode(file, at: 200).pixels == expected)
   }
 
-  @Test func `a transparent colour leaves what is below, and the first frame's ground is transparent`() throws {
+  @Test func `a transparent colour leaves what is below, and the canvas of the first frame is transparent`() throws {
     let file = GIFFile(
       width: 3, height: 1,
       frames: [
@@ -85,12 +87,12 @@ import Testing
     #expect(try decode(file).pixels == plain.pixels)
   }
 
-  @Test func `what a frame has beyond the canvas is cut off`() throws {
+  @Test func `the part of a frame outside the canvas is cut off`() throws {
     let file = GIFFile(width: 2, height: 2, frames: [GIFFile.Frame(left: 1, top: 1, width: 9, height: 9) { _, _ in 1 }])
     #expect(try decode(file).pixels == [0, 0, 0, Self.green])
   }
 
-  @Test func `a file cut off anywhere is an error, whatever its time`() {
+  @Test func `a file that is cut off anywhere is an error at any time`() {
     let bytes = GIFFile.threeColors(repetitions: 0).bytes
     for count in 6..<bytes.count {
       #expect(throws: ImageError.self, "\(count) of \(bytes.count) bytes") {
@@ -104,7 +106,7 @@ import Testing
     #expect(throws: error) { try decode(GIFFile(width: 60000, height: 60000, frames: [])) }
   }
 
-  @Test func `frames that are together too large are refused`() {
+  @Test func `frames that are too large together are refused`() {
     let frame = GIFFile.Frame(width: 1, height: 1) { _, _ in 0 }
     var bytes = GIFFile(width: 1, height: 1, frames: [frame]).bytes
     // The size in the frame's header, after the palette and the 8 bytes of its control block.
@@ -115,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `frames count up to the one that shows`() throws {
+  @Test func `the limit of pixels counts the frames up to the one that is shown`() throws {
     let picture = EncodedImage(url: "test", bytes: GIFFile.threeColors(repetitions: 0).bytes)
     // Two frames of 12 pixels, with a clear code each.
     let limits = ImageLimits(framePixels: 2 * (12 + 64))
@@ -123,13 +125,13 @@ import Testing
     #expect(throws: ImageError.tooMuchWork(url: "test", .framePixels, limit: 152)) { try picture.bitmap(limits: limits, at: 200) }
   }
 
-  @Test func `a file of more frames than the limit is refused, whichever shows`() throws {
+  @Test func `a file with more frames than the limit is refused at any time`() throws {
     let picture = EncodedImage(url: "test", bytes: GIFFile.threeColors(repetitions: 0).bytes)
     #expect(try picture.bitmap(limits: ImageLimits(frames: 3))[0, 0] == Self.red)
     #expect(throws: ImageError.tooMuchWork(url: "test", .frames, limit: 2)) { try picture.bitmap(limits: ImageLimits(frames: 2)) }
   }
 
-  @Test func `clear codes again and again are refused, for each empties the decoder's table`() throws {
+  @Test func `repeated clear codes are refused, because each empties the decoder's table`() throws {
     var bytes = GIFFile(width: 1, height: 1, frames: [GIFFile.Frame(width: 1, height: 1) { _, _ in 1 }]).bytes
     // Clear, green, end: codes of eight bits in a block of three.
     let block: [UInt8] = [3, 128, 1, 129]
@@ -145,7 +147,7 @@ import Testing
   }
 
   /// Codes in the order of their numbers, with the width that a decoder expects of each.
-  @Test(arguments: 2...8) func `codes are counted as they grow wider`(minimumSize: Int) {
+  @Test(arguments: 2...8) func `codes are counted with the width that they have`(minimumSize: Int) {
     let (clear, most) = (1 << minimumSize, 12)
     var (bytes, bits, count): ([UInt8], UInt64, Int) = ([], 0, 0)
     func append(_ code: Int, _ width: Int) {
@@ -169,7 +171,7 @@ import Testing
     if count > 0 { bytes.append(UInt8(bits)) }
     var codes = GIFCodes(minimumSize: minimumSize)
     bytes.withUnsafeBufferPointer { bytes in
-      // In blocks that end anywhere.
+      // The codes are written in blocks that end anywhere.
       for start in stride(from: 0, to: bytes.count, by: 77) {
         codes.read(UnsafeBufferPointer(rebasing: bytes[start..<min(start + 77, bytes.count)]))
       }

@@ -6,19 +6,19 @@ import Testing
 @testable import EmakiImages
 
 @Suite struct ImageBlurTests {
-  @Test(arguments: [0.3, 1, 7.5, 500, .infinity]) func `an even picture stays as it is, edges too`(radius: Double) {
+  @Test(arguments: [0.3, 1, 7.5, 500, .infinity]) func `a picture of one colour is not changed, not even at its edges`(radius: Double) {
     let flat = bitmap(23, 9) { _, _ in 0xFF80_FE01 }
     let result = flat.modified(by: .blur(radius: radius), scale: 2)
     #expect(result.isOpaque)
     #expect(result.pixels.allSatisfy { $0 == 0xFF80_FE01 })
   }
 
-  @Test(arguments: [0, -2, Double.nan]) func `no radius, no change`(radius: Double) {
+  @Test(arguments: [0, -2, Double.nan]) func `a radius that is not above 0 changes nothing`(radius: Double) {
     let picture = bitmap(9, 9) { x, y in 0xFF00_0000 | UInt32(x * y) }
     #expect(picture.modified(by: .blur(radius: radius), scale: 2) == picture)
   }
 
-  @Test(arguments: [2.0, 4, 6.5]) func `an edge becomes the Gaussian's integral`(deviation: Double) {
+  @Test(arguments: [2.0, 4, 6.5]) func `a blurred edge is the integral of a Gaussian`(deviation: Double) {
     let edge = bitmap(80, 5) { x, _ in x < 40 ? 0xFF00_0000 : 0xFFFF_FFFF }
     // Points at 2 device pixels each.
     let result = edge.modified(by: .blur(radius: deviation / 2), scale: 2)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `a mirrored picture gives the mirrored result`() {
+  @Test func `blurring a mirrored picture gives the mirrored result`() {
     var generator = SeededGenerator(seed: 7)
     let noise = (0..<30 * 20).map { _ in 0xFF00_0000 | UInt32.random(in: 0...0xFF_FFFF, using: &generator) }
     let a = bitmap(30, 20) { x, y in noise[y * 30 + x] }.modified(by: .blur(radius: 2.3), scale: 1)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `no channel passes its alpha`() {
+  @Test func `no channel is above its alpha`() {
     for seed in 1...20 as ClosedRange<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let source = bitmap(Int.random(in: 1...30, using: &generator), Int.random(in: 1...30, using: &generator), isOpaque: false) { _, _ in

@@ -25,7 +25,7 @@ import Testing
     #expect(result[1, 1] == 0xFFFF_FFFF)
   }
 
-  @Test func `a border follows a circle and keeps its edge`() {
+  @Test func `a border follows a circle and has a smooth edge`() {
     let circle = white(50, 50).modified(by: .circle, scale: 1)
     let result = white(50, 50).modified(by: .circle.then(.border(width: 5, color: .black)), scale: 1)
     for y in 0..<50 {
@@ -40,7 +40,7 @@ import Testing
     #expect(result[0, 0] == 0)
   }
 
-  @Test func `a border follows rounded corners, those of the picture where a circle is not square`() {
+  @Test func `a border follows rounded corners, which are the picture's if a circle is not square`() {
     let rounded = white(40, 20).modified(by: .rounded(radius: 8).then(.border(width: 2, color: .black)), scale: 1)
     #expect(rounded[0, 0] == 0)
     #expect(rounded[20, 1] == 0xFF00_0000)
@@ -52,13 +52,13 @@ import Testing
     #expect(circle[20, 10] == 0xFFFF_FFFF)
   }
 
-  @Test(arguments: [0, -1, Double.nan]) func `no width, no border`(width: Double) {
+  @Test(arguments: [0, -1, Double.nan]) func `a width that is not above 0 draws no border`(width: Double) {
     let picture = white(9, 9)
     #expect(picture.modified(by: .border(width: width, color: .black), scale: 2) == picture)
   }
 
   @Test(arguments: [(0.1, 1), (1.4, 1), (1.5, 2), (100, 5), (.infinity, 5)])
-  func `a line is whole pixels wide, one at least`(width: Double, pixels: Int) {
+  func `a border is a whole number of pixels wide, at least one`(width: Double, pixels: Int) {
     let result = white(9, 9).modified(by: .border(width: width, color: .black), scale: 1)
     #expect((0..<5).filter { result[$0, 4] == 0xFF00_0000 }.count == pixels)
   }

@@ -27,7 +27,7 @@ import Testing
     #expect(result.pixels != white(200).modified(by: .circle, scale: 2).pixels)
   }
 
-  @Test func `drawing begins with nothing and ends with what is drawn`() {
+  @Test func `a context is empty at first, and the result is what was drawn into it`() {
     let picture = white(4)
     #expect(picture.modified(by: .custom(key: "nothing") { _ in }, scale: 1).pixels.allSatisfy { $0 == 0 })
     let copy = picture.modified(by: .custom(key: "copy") { $0.drawOriginal() }, scale: 1)
@@ -35,7 +35,7 @@ import Testing
     #expect(copy.isOpaque)
   }
 
-  @Test func `pixels may be set by hand`() {
+  @Test func `a modification can set single pixels`() {
     let inverted = ImageModification.custom(key: "inverted") { context in
       let pixels = context.original.withPixels { source in source.map { $0 ^ 0xFF_FFFF } }
       context.pixels = pixels
@@ -44,7 +44,7 @@ import Testing
     #expect(result.pixels == [0xFFED_CBA9, 0xFF00_0000])
   }
 
-  @Test func `blend modes lay over, replace and take away`() {
+  @Test func `blend modes draw over, replace and remove pixels`() {
     let result = white(3).modified(
       by: .custom(key: "modes") { context in
         context.drawOriginal()
@@ -59,7 +59,7 @@ import Testing
     #expect((0..<3).map { result[$0, 1] } == [0xFF7F_7F7F, 0x8000_0000, 0])
   }
 
-  @Test func `clips add up until they are reset`() {
+  @Test func `clips are intersected until they are reset`() {
     let result = white(6).modified(
       by: .custom(key: "clips") { context in
         context.clip(to: .rectangle(Rect(x: 0, y: 0, width: 4, height: 6)))
@@ -73,7 +73,7 @@ import Testing
     #expect(abs(Int(result[0, 0] >> 24) - 200) <= 2)
   }
 
-  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300]) func `numbers without a place do no harm`(value: Double) {
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300]) func `numbers that are not finite or too large are ignored`(value: Double) {
     let result = white(3).modified(
       by: .custom(key: "\(value)") { context in
         context.fill(.roundedRectangle(Rect(x: value, y: 0, width: 1, height: value), radius: value), with: .black)
@@ -82,7 +82,7 @@ import Testing
     #expect(result.size == PixelSize(width: 3, height: 3))
   }
 
-  @Test func `equal keys are equal modifications, and drawn once for a picture and a size`() throws {
+  @Test func `modifications with equal keys are equal, and run once for a picture and a size`() throws {
     let count = Mutex(0)
     func modification(_ key: String) -> ImageModification {
       .custom(key: key) { context in

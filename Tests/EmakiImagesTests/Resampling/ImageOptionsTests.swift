@@ -43,7 +43,7 @@ import Testing
   static let scaled: [(ContentMode, rows: [[UInt32]])] = [
     (.scaleToFill, Array(repeating: [red, blue], count: 4)),
     (.redraw, Array(repeating: [red, blue], count: 4)),
-    // One row in the middle of four: halves go down.
+    // The one row is in the middle of four: halves are rounded down.
     (.scaleAspectFit, [[0, 0], [0, 0], [red, blue], [0, 0]]),
     // Four times as large, columns 3 and 4 of 8: at 0.875 the red pixel's centre is 0.375 away, the blue one's 0.625.
     (.scaleAspectFill, Array(repeating: [0xFFA6_0059, 0xFF59_00A6], count: 4)),
@@ -53,11 +53,11 @@ import Testing
     #expect(try drawn(picture, 2, 4, mode).pixels == rows.flatMap { $0 })
   }
 
-  @Test func `every mode is in one of the tables`() {
+  @Test func `the tables of cases have every content mode`() {
     #expect(Set(Self.places.map(\.0) + Self.scaled.map(\.0)) == Set(ContentMode.allCases))
   }
 
-  @Test func `a crop without area says what aspect fill keeps`() throws {
+  @Test func `a crop without area chooses which part aspect fill keeps`() throws {
     func fill(_ x: Double, _ y: Double) throws -> [UInt32] {
       try drawn(picture, 2, 4, .scaleAspectFill) { $0.cropRect = Rect(x: x, y: y, width: 0, height: 0) }.pixels
     }
@@ -76,14 +76,14 @@ import Testing
   @Test(arguments: ContentMode.allCases) func `a crop with an area fills the box, whatever the mode`(mode: ContentMode) throws {
     let wide = bitmap(40, 20) { x, y in x < 20 ? Self.red : y < 10 ? Self.blue : 0xFF00_FF00 }
     let right = try drawn(wide, 20, 20, mode) { $0.cropRect = Rect(x: 0.5, y: 0, width: 0.5, height: 1) }
-    // As many device pixels as picture pixels: a copy.
+    // The picture has as many pixels as the box: it is copied.
     #expect(right[0, 0] == Self.blue && right[19, 9] == Self.blue && right[0, 10] == 0xFF00_FF00 && right[19, 19] == 0xFF00_FF00)
     let half = try drawn(picture, 2, 1, mode) { $0.cropRect = Rect(x: 0.5, y: 0, width: 0.5, height: 1) }
     // At 1.25 the blue centre is 0.25 away, the red one 0.75: 0.867 and 0.227 of their sum.
     #expect(half.pixels == [0xFF35_00CA, Self.blue])
   }
 
-  @Test func `a crop beside the picture is transparent`() throws {
+  @Test func `a crop outside the picture is transparent`() throws {
     for crop in [
       Rect(x: 1, y: 0, width: 1, height: 1), Rect(x: -3, y: 0, width: 2, height: 1), Rect(x: 1e300, y: 0, width: 1e-300, height: 1),
     ] {
@@ -93,8 +93,8 @@ import Testing
     #expect((0..<8).map { over[$0, 0] != 0 } == [false, false, false, false, true, true, true, true])
   }
 
-  @Test func `a forced size is drawn, then stretched`() throws {
-    // One point at 2x is two pixels; the picture is a copy, and four times as wide it has the columns of a cubic filter.
+  @Test func `a picture with a forced size is drawn in that size, then stretched`() throws {
+    // One point at 2x is two pixels. The picture is copied, and when it is made four times as wide it has the columns of a cubic filter.
     let result = try drawn(picture, 4, 2, .scaleToFill, scale: 2) { $0.forcedSize = Size(width: 1, height: 0.5) }
     // At 0.25 the sum of 0.867 and -0.070 leaves no blue; at 0.75 it is 0.793 and 0.207.
     #expect(Array(result.pixels[..<4]) == [Self.red, 0xFFCA_0035, 0xFF35_00CA, Self.blue])
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: [Size(width: 0, height: 4), Size(width: 1e12, height: 1e12), Size(width: .nan, height: 1)])
-  func `a forced size without pixels or beyond the limit is an error`(size: Size) {
+  func `a forced size without pixels or above the limit is an error`(size: Size) {
     #expect(throws: ImageError.self) { try drawn(picture, 4, 2, .scaleToFill) { $0.forcedSize = size } }
   }
 

@@ -11,7 +11,7 @@ import Testing
     return bitmap.drawn(in: request.size, ImagePlacement(of: bitmap.size, for: request))
   }
 
-  @Test func `an even area stays as it is at every size`() {
+  @Test func `an area of one colour keeps it at every size`() {
     for (width, height) in [(1, 1), (2, 1), (3, 5), (17, 4), (256, 3), (400, 311)] {
       let flat = bitmap(width, height, isOpaque: false) { _, _ in 0xFF80_FE01 }
       for (boxWidth, boxHeight) in [(1, 1), (2, 3), (5, 5), (150, 7), (31, 150), (401, 2)] {
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `no channel passes its alpha, whatever the picture`() {
+  @Test func `no channel is above its alpha, for random pictures`() {
     for seed in 1...40 as ClosedRange<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let source = bitmap(Int.random(in: 1...40, using: &generator), Int.random(in: 1...40, using: &generator), isOpaque: false) { _, _ in
@@ -36,19 +36,19 @@ import Testing
     }
   }
 
-  @Test func `the same size is the same bitmap`() {
+  @Test func `scaling to the same size gives the same bitmap`() {
     let source = bitmap(20, 10) { x, y in 0xFF00_0000 | UInt32(x * y) }
     #expect(resized(source, 20, 10) == source)
   }
 
-  @Test func `256 to 150 is nearer to Lanczos than Cairo's good filter`() {
+  @Test func `scaling 256 to 150 pixels is nearer to Lanczos than Cairo's good filter`() {
     let source = bitmap(256, 256, photograph)
     let decibels = ReferenceScaling.decibels(resized(source, 150, 150).pixels, to: ReferenceScaling.lanczos(side: 150))
     // Cairo's is 37.7 on a photograph-like picture.
     #expect(decibels > 40, "\(decibels) dB")
   }
 
-  @Test func `a mirrored picture gives the mirrored result`() {
+  @Test func `scaling a mirrored picture gives the mirrored result`() {
     let source = bitmap(64, 48, photograph)
     let mirrored = bitmap(64, 48) { x, y in source[63 - x, y] }
     let (a, b) = (resized(source, 37, 29), resized(mirrored, 37, 29))
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `aspect fill shows the middle, to the fraction of a pixel`() {
+  @Test func `aspect fill shows the middle of the picture, exact to a fraction of a pixel`() {
     // 300 x 100 into 50 x 50: half size, the columns from 100 to 200. A slope keeps its values under a symmetric filter.
     let slope = bitmap(300, 100) { x, _ in 0xFF00_0000 | UInt32(x * 200 / 300) }
     let result = resized(slope, 50, 50, .scaleAspectFill)
@@ -77,12 +77,12 @@ import Testing
     #expect(!result.isOpaque)
   }
 
-  @Test func `a picture thinner than a pixel still shows`() {
+  @Test func `a picture thinner than a pixel is still visible`() {
     let result = resized(bitmap(1000, 1) { _, _ in 0xFF00_00FF }, 50, 50, .scaleAspectFit)
     #expect(result.pixels.filter { $0 == 0xFF00_00FF }.count == 50)
   }
 
-  @Test func `a picture at its own size takes scale device pixels for each of its own`() {
+  @Test func `a picture in its own size takes as many device pixels for each of its own as the scale says`() {
     let source = bitmap(2, 1) { x, _ in x == 0 ? 0xFFFF_0000 : 0xFF00_00FF }
     let result = resized(source, 9, 5, .topLeft, scale: 2)
     #expect((0..<9).map { result[$0, 0] != 0 } == [true, true, true, true, false, false, false, false, false])

@@ -26,7 +26,7 @@ import Testing
       #expect(bitmap.isOpaque)
     }
 
-    @Test func `what is not painted is transparent, alpha is premultiplied`() throws {
+    @Test func `unpainted areas are transparent, and alpha is premultiplied`() throws {
       let bitmap = try decode(Self.svg("width='2' height='1'", "<rect width='1' height='1' fill='#f00' fill-opacity='0.2'/>"))
       #expect(bitmap.pixels == [0x3333_0000, 0])
       #expect(!bitmap.isOpaque)
@@ -35,13 +35,13 @@ import Testing
     @Test(arguments: [
       ("viewBox='0 0 30 20'", 30, 20), ("width='1in' height='72pt'", 96, 96), ("width='100%' height='100%' viewBox='0 0 7 5'", 7, 5),
       ("width='10.2' height='3'", 11, 3),
-    ]) func `its size is that of its attributes or its box`(attributes: String, width: Int, height: Int) throws {
+    ]) func `the size is that of the attributes or of the view box`(attributes: String, width: Int, height: Int) throws {
       #expect(
         try EncodedImage(url: "a", bytes: Self.svg(attributes)).pixelSize(limits: ImageLimits()) == PixelSize(width: width, height: height))
     }
 
     @Test(arguments: ["width='0' height='9'", "width='-4' height='9'", "", "width='1e30' height='1'"])
-    func `one without a size is broken`(attributes: String) {
+    func `a drawing without a size is broken`(attributes: String) {
       #expect(throws: ImageError.self) { try decode(Self.svg(attributes)) }
     }
 
@@ -51,7 +51,7 @@ import Testing
       }
     }
 
-    @Test func `drawn larger than it is, it stays sharp`() throws {
+    @Test func `a drawing that is shown larger than it is stays sharp`() throws {
       let url = "data:image/svg+xml;base64," + base64(Self.halves)
       let store = ImageStore(access: ImageAccess(baseDirectory: "/nowhere"))
       let bitmap = try store.prepared(ImageRequest(source: .url(url), size: PixelSize(width: 400, height: 200), scale: 1))
@@ -66,7 +66,7 @@ import Testing
           == decode(Self.halves).pixels)
     }
 
-    @Test func `no other file is read`() throws {
+    @Test func `a drawing cannot read other files`() throws {
       let style = "<style>@import url(file:///etc/passwd); rect{fill:red}</style><rect width='1' height='1'/><use href='/etc/passwd#a'/>"
       #expect(try decode(Self.svg("width='1' height='1'", style)).pixels == [Self.red])
       let error = #expect(throws: ImageError.self) { try decode(Self.svg("width='1' height='1'", "<image href='a.png'/>")) }
@@ -79,7 +79,7 @@ import Testing
       }
     }
 
-    @Test func `references that double again and again are given up`() {
+    @Test func `references that double again and again are refused`() {
       // 2^40 rectangles.
       let groups = (1...40).map { "<g id='g\($0)'><use href='#g\($0 - 1)'/><use href='#g\($0 - 1)'/></g>" }.joined()
       #expect(throws: ImageError.self) {
@@ -87,7 +87,7 @@ import Testing
       }
     }
 
-    @Test func `a broken drawing leaves the next as it is`() throws {
+    @Test func `a broken drawing has no effect on the next one`() throws {
       for _ in 0..<3 { #expect(throws: ImageError.self) { try decode(Self.svg("width='4'", "<rect")) } }
       #expect(try decode(Self.halves).isOpaque)
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EmakiImages
 
-/// Which files count as SVG, and which of them are refused; the same in builds with and without it.
+/// Tests which files count as SVG and which of them are refused. That is the same in builds with and without SVG.
 @Suite struct SVGTextTests {
   @Test(arguments: [
     "<svg/>", "<svg xmlns='http://www.w3.org/2000/svg'>", "<svg\n", "\u{FEFF} \n<svg>", "<?xml version='1.0'?><!-- <a> --><svg>",
@@ -13,13 +13,13 @@ import Testing
   }
 
   @Test(arguments: ["", "<svgz>", "<svg", "svg", "<html><svg>", "<!-- <svg> -->", "<?xml", "<!DOCTYPE html><html><svg>", "text <svg>"])
-  func `another is none`(text: String) {
+  func `other files are not SVG`(text: String) {
     #expect(!SVGText.begins(Array(text.utf8)))
   }
 
   static let drawing = "<svg viewBox='0 0 9 9'><metadata>metadata: none</metadata><use href='#a'/><path d='M0 0' fill='url(#g)'/></svg>"
 
-  @Test func `a drawing is not refused`() {
+  @Test func `a plain drawing is accepted`() {
     #expect(SVGText.refusal(of: Array(Self.drawing.utf8)) == nil)
     for encoding in ["UTF-8", "utf-8", "ISO-8859-1"] {
       #expect(SVGText.refusal(of: Array("<?xml version='1.0' encoding='\(encoding)'?><svg/>".utf8)) == nil)
@@ -35,7 +35,7 @@ import Testing
     #"<g style="filter:url(\64 ata:a)"/>"#, #"<g style="filter:\75rl(a)"/>"#, "<style>@import url(data:a)</style>",
   ]
 
-  @Test(arguments: embedding) func `what embeds other files is refused, however it is spelt`(element: String) {
+  @Test(arguments: embedding) func `a drawing that embeds other files is refused, however that is spelt`(element: String) {
     #expect(SVGText.refusal(of: Array("<svg>\(element)</svg>".utf8)) == "it embeds other files")
   }
 

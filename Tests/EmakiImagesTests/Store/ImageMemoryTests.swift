@@ -29,14 +29,14 @@ import Testing
     UInt8(try store.prepared(ImageRequest(source: .url(url), size: PixelSize(width: 4, height: 4), scale: 1))[0, 0] & 0xFF)
   }
 
-  @Test func `a picture that one store has read is not read by another`() throws {
+  @Test func `a picture that one store has read is not read again by another`() throws {
     try write(7, to: "a/x.png")
     let stores = [store("a"), store("a")]
     for store in stores { #expect(try shade("x.png", in: store) == 7) }
     #expect(stores[0].counters == ImageCounters(decoded: 1, prepared: 1, hits: 1))
   }
 
-  @Test func `one name in two folders is two pictures, whoever asks first`() throws {
+  @Test func `the same name in two folders is two pictures, in whatever order they are asked for`() throws {
     try write(1, to: "a/x.png")
     try write(2, to: "b/x.png")
     for order in [["a", "b"], ["b", "a"]] {
@@ -50,7 +50,7 @@ import Testing
   }
 
   /// "é" of one code point and of two.
-  @Test func `names that only look the same are two files, whoever asks first`() throws {
+  @Test func `names that look the same but have other bytes are two files`() throws {
     let names = ["\u{E9}.png", "e\u{301}.png"]
     for (shade, name) in zip([1, 2] as [UInt8], names) { try write(shade, to: "a/" + name) }
     for order in [[0, 1], [1, 0]] {
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `one name in two folders that only look the same is two pictures`() throws {
+  @Test func `the same name in two folders whose names look the same is two pictures`() throws {
     let folders = ["\u{E9}", "e\u{301}"]
     for (shade, name) in zip([1, 2] as [UInt8], folders) {
       _ = try folder.addFolder(name)
@@ -80,7 +80,7 @@ import Testing
     #expect(try shade("x.png", in: store) == 2)
   }
 
-  @Test func `a file beside a folder that may be read is not in it, however alike their names look`() throws {
+  @Test func `a file beside an allowed folder is refused even if their names look the same`() throws {
     _ = try folder.addFolder("\u{E9}")
     try write(1, to: "e\u{301}")
     let path = folder.path + "/e\u{301}"
@@ -88,7 +88,7 @@ import Testing
     #expect(throws: error) { try shade(path, in: store("\u{E9}")) }
   }
 
-  @Test func `a file that has changed is read again by the next feed, and not by the same`() throws {
+  @Test func `a changed file is read again for the next feed, but not for the same feed`() throws {
     try write(1, to: "a/x.png")
     let store = store("a")
     #expect(try shade("x.png", in: store) == 1)
@@ -104,7 +104,7 @@ import Testing
     try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 5)], ofItemAtPath: folder.path + "/" + name)
   }
 
-  @Test func `a file that was not there is found by the next feed`() throws {
+  @Test func `a file that was missing is found for the next feed`() throws {
     let store = store("a")
     #expect(throws: ImageError.missing(url: "x.png", path: folder.path + "/a/x.png")) { try shade("x.png", in: store) }
     try write(3, to: "a/x.png")
@@ -113,14 +113,14 @@ import Testing
     #expect(try shade("x.png", in: store) == 3)
   }
 
-  @Test func `a failure names the address as its own feed writes it`() throws {
+  @Test func `a failure names the address as the feed of that store writes it`() throws {
     let store = store("a")
     #expect(throws: ImageError.missing(url: "x.png", path: folder.path + "/a/x.png")) { try shade("x.png", in: store) }
     store.begin(ImageAccess(baseDirectory: folder.path))
     #expect(throws: ImageError.missing(url: "a/x.png", path: folder.path + "/a/x.png")) { try shade("a/x.png", in: store) }
   }
 
-  @Test func `what one feed may see, another may not`() throws {
+  @Test func `a picture that one feed may read is refused to a feed that may not`() throws {
     try write(1, to: "a/x.png")
     let store = store("a")
     let path = folder.path + "/a/x.png"
@@ -129,7 +129,7 @@ import Testing
     #expect(throws: ImageError.outsideFolder(url: path, path: path, allowed: [folder.path + "/b"])) { try shade(path, in: store) }
   }
 
-  @Test func `a store tells which files were looked for, as they were`() throws {
+  @Test func `a store says which files it looked for, in the versions that it found`() throws {
     try write(1, to: "a/x.png")
     let stamp = try #require(FileStamp(ofFile: folder.path + "/a/x.png"))
     let store = store("a")
@@ -142,7 +142,7 @@ import Testing
     #expect(store.files == [there: stamp, gone: nil])
     store.begin(access("a"))
     #expect(store.files.isEmpty)
-    // From memory, and yet it counts.
+    // The file is read from memory, but it counts all the same.
     _ = try shade("x.png", in: store)
     #expect(store.files == [there: stamp])
   }

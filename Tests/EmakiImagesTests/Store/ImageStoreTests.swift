@@ -49,7 +49,7 @@ import Testing
     #expect(store.counters == ImageCounters(decoded: 1, prepared: 1, hits: 7))
   }
 
-  @Test func `threads that want different sizes of one picture share its decoding`() async {
+  @Test func `threads that ask for different sizes of one picture share its decoding`() async {
     let store = store()
     let url = picture(300)
     let requests = (0..<8).map { request(url, 10 + $0) }
@@ -57,7 +57,7 @@ import Testing
     #expect(store.counters == ImageCounters(decoded: 1, prepared: 8, hits: 0))
   }
 
-  @Test func `a failure is remembered`() {
+  @Test func `a failure is kept and returned again`() {
     let store = store()
     let error = ImageError.missing(url: "no.png", path: "/nowhere/no.png")
     for _ in 0..<3 { #expect(throws: error) { try store.prepared(request("no.png")) } }
@@ -65,7 +65,7 @@ import Testing
     #expect(store.counters == ImageCounters(decoded: 1, prepared: 2, hits: 2))
   }
 
-  @Test func `each part of a request makes a picture of its own`() throws {
+  @Test func `each part of a request distinguishes pictures`() throws {
     let store = store()
     let url = picture(8)
     var other = request(url)
@@ -74,7 +74,7 @@ import Testing
     #expect(store.counters == ImageCounters(decoded: 1, prepared: 4, hits: 0))
   }
 
-  @Test func `memory stays within the budget and what was used last stays`() throws {
+  @Test func `memory stays within the budget, and the pictures used last stay`() throws {
     // A prepared picture of 100 x 100 is 40,000 bytes; the budget holds about ten.
     let store = store(byteBudget: 400_000)
     let urls = (0..<30).map { picture(4, shade: UInt8($0)) }
@@ -91,13 +91,13 @@ import Testing
     #expect(store.counters.prepared == before.prepared + 1)
   }
 
-  @Test func `a picture above the whole budget is still given`() throws {
+  @Test func `a picture larger than the whole budget is still returned`() throws {
     let store = store(byteBudget: 1000)
     #expect(try store.prepared(request(picture(4), 100)).width == 100)
     #expect(store.cachedBytes <= 1000)
   }
 
-  @Test func `a bitmap in memory is a source too`() throws {
+  @Test func `a bitmap in memory can be the source of a picture`() throws {
     let store = store()
     let source = bitmap(4, 4) { _, _ in 0xFF12_3456 }
     #expect(try store.pixelSize(of: .bitmap(source)) == PixelSize(width: 4, height: 4))
@@ -105,7 +105,7 @@ import Testing
     #expect(try store.prepared(same) == source)
   }
 
-  @Test func `a box without pixels or beyond the limit is an error`() {
+  @Test func `a box without pixels or above the limit is an error`() {
     let store = store()
     for (width, height) in [(0, 5), (5, -1), (100_000, 100_000), (Int.max, 2)] {
       let size = PixelSize(width: width, height: height)
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `a result is opaque only if the picture is and covers its box`() throws {
+  @Test func `a result is opaque only if the picture is opaque and covers its box`() throws {
     let store = store()
     let opaque = bitmap(20, 10) { _, _ in 0xFFFF_FFFF }
     let clear = bitmap(20, 10, isOpaque: false) { _, _ in 0x8080_8080 }
@@ -131,7 +131,7 @@ import Testing
   }
 }
 
-/// What decides a picture's pixels, for whoever keeps what was drawn with it.
+/// Tests the digests of what decides a picture's pixels, which caches of drawn rows go by.
 @Suite struct ImageDigestTests {
   private let folder: TemporaryFolder
   private let store: ImageStore
@@ -149,7 +149,7 @@ import Testing
     try store.prepared(ImageRequest(source: .url(name), size: PixelSize(width: 4, height: 4), scale: 1))
   }
 
-  @Test func `the same content has one digest, whatever its name`() throws {
+  @Test func `files with the same content have the same digest, whatever their names`() throws {
     try write(1, to: "a.png")
     try write(1, to: "b.png")
     try write(2, to: "c.png")
@@ -167,7 +167,7 @@ import Testing
     #expect(store.digest(of: .url("a.png")) == digest)
   }
 
-  @Test func `a picture drawn before has the digest of what was drawn`() throws {
+  @Test func `the digest of a picture that was drawn is that of what was drawn`() throws {
     try write(1, to: "a.png")
     try write(1, to: "same.png")
     _ = try draw("a.png")
@@ -176,7 +176,7 @@ import Testing
   }
 
   /// Its bytes were given up, and the file is another when it is decoded.
-  @Test func `a file that changes in between is in doubt`() throws {
+  @Test func `a file that changes while it is drawn has no digest`() throws {
     try write(1, to: "a.png")
     #expect(store.digest(of: .url("a.png")) != nil)
     let large = PNGFile(width: 600, height: 500, colorType: .rgb) { x, y in [UInt8(x & 255), UInt8(y & 255), UInt8((x * y) & 255)] }.bytes
@@ -189,7 +189,7 @@ import Testing
     #expect(store.digest(of: .url("a.png")) == nil)
   }
 
-  @Test func `an address that holds its content is told by its text`() {
+  @Test func `an address that holds its content has the digest of its text`() {
     func digest(_ content: String) -> Digest? { store.digest(of: .url("data:;base64," + content)) }
     #expect(digest("AAAA") != nil && digest("AAAA") == digest("AAAA"))
     #expect(digest("AAAA") != digest("AAAB"))

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(15))) func `who does not fit waits until there is room`() {
+  @Test(.timeLimit(.minutes(15))) func `a picture that does not fit waits until there is room`() {
     let gate = PixelGate(limit: 100)
     let (first, second) = (Visitor(gate, 60), Visitor(gate, 40))
     first.waitUntilInside()
@@ -51,7 +51,7 @@ import Testing
     #expect(gate.waiting == 0)
   }
 
-  @Test(.timeLimit(.minutes(15))) func `one above the limit goes in alone`() {
+  @Test(.timeLimit(.minutes(15))) func `a picture above the limit is decoded alone`() {
     let gate = PixelGate(limit: 100)
     let large = Visitor(gate, 1000)
     large.waitUntilInside()
@@ -63,7 +63,7 @@ import Testing
     small.leave()
   }
 
-  @Test func `a failure leaves the gate open`() {
+  @Test func `a failure makes room again`() {
     let gate = PixelGate(limit: 1)
     for _ in 0..<2 { #expect(throws: Refusal.self) { try gate.enter(1) { () throws(Refusal) -> Void in throw Refusal() } } }
   }

@@ -16,7 +16,7 @@ import Testing
   }
 
   /// AsyncDisplayKit #1475: columns of icon and texts in a row. The answer: flexShrink on each column, and inside on the texts' stack.
-  @Test func `rows in a row`() {
+  @Test func `columns in a row that do not shrink are found`() {
     func columns(shrinking: Bool) -> LayoutSpec {
       let columns = (1...3).map { number in
         let info = StackLayoutSpec(
@@ -41,7 +41,7 @@ import Testing
   }
 
   /// AsyncDisplayKit #851: a text beside a picture, which many expect to wrap by itself.
-  @Test func `a text beside a picture`() {
+  @Test func `a text beside a picture that does not shrink is found`() {
     let title = text("title", characters: 40)
     func row() -> LayoutSpec {
       StackLayoutSpec(.horizontal, spacing: 8, alignItems: .start, children: [BoxNode("picture", 40, 40), title]).named("row")
@@ -52,7 +52,7 @@ import Testing
   }
 
   /// AsyncDisplayKit #874: flexShrink on the text, which stands in an inset; the answer: set it on the inset.
-  @Test func `flexShrink on the text inside of an inset`() {
+  @Test func `flexShrink on a text inside an inset is moved to the inset`() {
     let title = text("quote", characters: 60)
     let bar = BoxNode("bar", 2, 0).styled { $0.flexBasis = 2 }
     func row(_ change: (InsetLayoutSpec) -> Void = { _ in }) -> LayoutSpec {
@@ -72,7 +72,7 @@ import Testing
   }
 
   /// AsyncDisplayKit #1396: flexShrink on the inset that a node returns. What stands in the stack is the node.
-  @Test func `flexShrink on the outermost spec of a node in a row`() {
+  @Test func `flexShrink on the outermost spec of a node in a row is moved to the node`() {
     let title = text("activity", characters: 40)
     func bubble(_ change: (InsetLayoutSpec) -> Void = { _ in }) -> DisplayNode {
       let inset = InsetLayoutSpec(insets: EdgeInsets(top: 4, left: 8, bottom: 4, right: 8), child: title).named("margin")
@@ -97,7 +97,7 @@ import Testing
   }
 
   /// Texture #381: a column of texts beside an avatar; the answer: flexShrink on the column.
-  @Test func `a column of texts beside an avatar`() {
+  @Test func `a column of texts beside an avatar that does not shrink is found`() {
     func card(_ shrink: Double) -> LayoutSpec {
       let avatar = BoxNode("avatar", 40, 40).styled { $0.preferredSize = Size(width: 40, height: 40) }
       let info = StackLayoutSpec(
@@ -121,7 +121,7 @@ import Testing
   }
 
   /// The notification cell's layout, read and unread.
-  @Test(arguments: [320, 375, 390], [true, false]) func `a sound cell gives no findings`(width: Double, isRead: Bool) {
+  @Test(arguments: [320, 375, 390], [true, false]) func `the notification cell has no findings`(width: Double, isRead: Bool) {
     final class Separator: DisplayNode {
       override func calculateSizeThatFits(_ constrainedSize: Size, in context: LayoutContext) -> Size {
         Size(width: constrainedSize.width, height: 1 / context.scale.factor)

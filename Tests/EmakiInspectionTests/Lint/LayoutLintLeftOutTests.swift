@@ -24,7 +24,7 @@ import Testing
     found.filter { $0.element == element }.map(\.kind)
   }
 
-  @Test func `what was never laid out is named, with what helps`() {
+  @Test func `an element that was never laid out is found, with advice`() {
     let found = lint(row(stacked(BoxNode("title", 30, 10)), beside: 120), in: exactly)
     #expect(
       found.sentences.last
@@ -35,13 +35,13 @@ import Testing
     #expect(found.map(\.element) == ["picture", "column"])
   }
 
-  @Test func `half a point is not shared out either`() {
+  @Test func `less than a point of room is not shared out, and the element is left out`() {
     let found = lint(row(stacked(BoxNode("title", 30, 10)), beside: 99.5), in: exactly, scale: 2)
     #expect(found.map(\.kind) == [.leftOut(stack: "row", excess: nil, holdsElements: true)])
     #expect(found.sentences.first?.contains("its share of what they leave is less than a point. What is inside it has no frame. ") == true)
   }
 
-  @Test func `a text is named, a spacer is not`() {
+  @Test func `a text that was left out is found, a spacer is not`() {
     #expect(
       kinds(lint(row(text("title", characters: 3), beside: 120), in: exactly), of: "title") == [
         .leftOut(stack: "row", excess: 20, holdsElements: false)
@@ -49,14 +49,14 @@ import Testing
     #expect(kinds(lint(row(LayoutSpec().named("gap"), beside: 120), in: exactly), of: "gap").isEmpty)
   }
 
-  @Test func `what is measured in the end is not named`() {
+  @Test func `an element that is measured later is not found`() {
     #expect(lint(row(stacked(BoxNode("title", 10, 10)), beside: 60), in: exactly).isEmpty)
     // Stretched it is measured after all.
     let stretched = lint(row(stacked(BoxNode("title", 10, 10)), beside: 120, alignItems: .stretch), in: exactly)
     #expect(!stretched.sentences.contains { $0.contains("is not laid out") })
   }
 
-  @Test func `a minimum above the maximum is found in what was never laid out`() {
+  @Test func `a minimum above the maximum is found in an element that was never laid out`() {
     let points = BoxNode("points", 9, 9).styled {
       $0.minWidth = 50
       $0.maxWidth = 30
@@ -65,7 +65,7 @@ import Testing
       $0.minHeight = .percent(60)
       $0.maxHeight = .percent(40)
     }
-    // Nobody knows what this is a part of.
+    // It is not known what this is a part of.
     let mixed = BoxNode("mixed", 9, 9).styled {
       $0.minHeight = 60
       $0.maxHeight = .percent(40)
@@ -83,13 +83,13 @@ import Testing
     #expect(found.map(\.element) == ["picture", "column", "points", "parts"])
   }
 
-  @Test func `what nothing reads is found there too`() {
+  @Test func `properties that nothing reads are found in an element that was never laid out`() {
     let title = BoxNode("title", 9, 9).styled { $0.layoutPosition = Point(x: 1, y: 1) }
     let found = lint(row(stacked(title), beside: 120), in: exactly)
     #expect(found.sentences.last?.hasPrefix("\"title\" in \"column\": layoutPosition (1, 1) has no effect: ") == true)
   }
 
-  @Test func `a tree holds what was left out`() throws {
+  @Test func `the tree holds elements that were left out`() throws {
     let title = BoxNode("title", 9, 9)
     let column = stacked(title)
     let tree = LayoutTree(of: node("cell", row(column, beside: 120)), in: exactly, context())

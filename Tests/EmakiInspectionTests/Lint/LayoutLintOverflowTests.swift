@@ -6,7 +6,7 @@ import Testing
 @Suite struct LayoutLintOverflowTests {
   private let box = BoxNode("box", 20, 20)
 
-  @Test func `what sticks out of a row is named, and who should give way`() {
+  @Test func `a child that sticks out of a row is found, with the child that should shrink`() {
     // 310 + 20 in 320: the icon sticks out, the text is the cause.
     let row = StackLayoutSpec(.horizontal, alignItems: .start, children: [text("title", characters: 31), box]).named("row")
     #expect(
@@ -16,7 +16,7 @@ import Testing
       ])
   }
 
-  @Test func `a row of boxes names them all`() {
+  @Test func `a row of boxes that is too long names all of them`() {
     let row = StackLayoutSpec(
       .horizontal, justifyContent: .center, alignItems: .start, children: [BoxNode("a", 200, 9), BoxNode("b", 200, 9)]
     ).named("row")
@@ -29,7 +29,7 @@ import Testing
       ])
   }
 
-  @Test func `of many who should give way, three are named`() {
+  @Test func `at most three of the children that should shrink are named`() {
     let boxes = (1...6).map { BoxNode("box \($0)", 60, 9) }
     #expect(
       lint(
@@ -42,7 +42,7 @@ import Testing
       ])
   }
 
-  @Test func `a wrapping stack cannot shrink, nor can lines`() {
+  @Test func `children of a stack that wraps cannot shrink, so it needs more room`() {
     func wrapping(_ width: Double) -> StackLayoutSpec {
       StackLayoutSpec(
         .horizontal, alignItems: .start, flexWrap: .wrap, children: [BoxNode("a", width, 20), BoxNode("b", 200, 20)]
@@ -59,7 +59,7 @@ import Testing
       ])
   }
 
-  @Test func `a stretched child's own size across the stack is not limited`() {
+  @Test func `a stretched child with its own size across the stack is found`() {
     let row = StackLayoutSpec(.horizontal, children: [box.styled { $0.height = 50 }]).named("row")
     #expect(
       lint(row, in: SizeRange(exactly: Size(width: 320, height: 30))).sentences == [
@@ -68,7 +68,7 @@ import Testing
       ])
   }
 
-  @Test func `a stretched child that its minimum makes stick out is told once, where its maximum would fit`() {
+  @Test func `a stretched child whose minimum makes it stick out is one finding if its maximum would fit`() {
     func findings(maximum: Double) -> [String] {
       let child = BoxNode("child", 20, 20).styled {
         $0.minHeight = 80
@@ -90,7 +90,7 @@ import Testing
       ])
   }
 
-  @Test func `a size that the constraint overrules is told with what it leaves`() {
+  @Test func `a size that the constraint overrules is found, with the length that remains`() {
     let exactly = SizeRange(exactly: Size(width: 100, height: 100))
     let inside = WrapperLayoutSpec(children: [BoxNode("box", 9, 9).styled { $0.width = 30 }]).named("wrapper")
     #expect(
@@ -106,7 +106,7 @@ import Testing
     #expect(lint(fitting, in: exactly).isEmpty)
   }
 
-  @Test func `of a stretched child's sizes the one that decided is named`() {
+  @Test func `of a stretched child's sizes the one that decided its length is named`() {
     let child = BoxNode("child", 20, 20).styled {
       $0.height = 10
       $0.minHeight = 80
@@ -116,7 +116,7 @@ import Testing
     #expect(sentences.count == 1 && sentences[0].contains("a stretched child's own minHeight."))
   }
 
-  @Test func `an absolute child before the start is named`() {
+  @Test func `an absolute child that begins before its parent is found`() {
     let free = AbsoluteLayoutSpec(
       children: [
         box.styled {
@@ -139,13 +139,13 @@ import Testing
     #expect(lint(StackLayoutSpec(.horizontal, alignItems: .start, children: [avatar, bleeding])).isEmpty)
   }
 
-  @Test func `what rounding up to pixels adds is no overflow`() {
+  @Test func `the excess from rounding up to pixels is no overflow`() {
     // Three boxes of 150 in 320: each shrinks to 106.67 and is rounded up to 107.
     let boxes = ["a", "b", "c"].map { BoxNode($0, 150, 9).styled { $0.flexShrink = 1 } }
     #expect(lint(StackLayoutSpec(.horizontal, alignItems: .start, children: boxes)).isEmpty)
   }
 
-  @Test func `thirds of a width and insets between pixels are no overflow`() {
+  @Test func `thirds of a width, and insets that are no whole pixels, are no overflow`() {
     // 107 + 107 + 107 in 320.
     let thirds = ["a", "b", "c"].map { BoxNode($0, 9, 9).styled { $0.width = .fraction(1.0 / 3) } }
     #expect(lint(StackLayoutSpec(.horizontal, alignItems: .start, children: thirds)).isEmpty)
@@ -153,7 +153,7 @@ import Testing
     #expect(lint(InsetLayoutSpec(insets: EdgeInsets(left: 0.3), child: BoxNode("a", 400, 9))).isEmpty)
   }
 
-  @Test func `a hundredth of a point is noise, more is not`() {
+  @Test func `an excess up to a hundredth of a point is ignored`() {
     func row(_ spacing: Double) -> StackLayoutSpec {
       StackLayoutSpec(.horizontal, spacing: spacing, alignItems: .start, children: [BoxNode("a", 160, 9), BoxNode("b", 160, 9)])
     }

@@ -12,7 +12,7 @@ import Testing
     StackLayoutSpec(.horizontal, alignItems: alignItems, children: elements).named("row")
   }
 
-  @Test func `a minimum above the maximum is named with both`() {
+  @Test func `a minimum above the maximum is found and named with both`() {
     box.style.minWidth = 200
     box.style.maxWidth = 100
     #expect(
@@ -21,7 +21,7 @@ import Testing
       ])
   }
 
-  @Test func `a minimum above the maximum where neither is read is one finding`() {
+  @Test func `a minimum above the maximum that nothing reads is one finding`() {
     let cover = BoxNode("cover", 0, 0).styled {
       $0.minHeight = 30
       $0.maxHeight = 20
@@ -33,14 +33,14 @@ import Testing
       ])
   }
 
-  @Test func `names from outside are fit for a terminal`() {
+  @Test func `names from outside are safe for a terminal`() {
     let odd = BoxNode("red\u{1B}[31m\n" + String(repeating: "x", count: 2000), 20, 20)
     odd.style.layoutPosition = Point(x: 1, y: 1)
     let sentence = lint(row(odd)).sentences.joined()
     #expect(sentence.hasPrefix(#""red\u{1B}[31m\u{A}xxx"#) && sentence.count < 1500)
   }
 
-  @Test func `points and fractions are compared in the parent's size`() {
+  @Test func `points and fractions are compared by the parent's size`() {
     // Half of 320 is more than 100.
     box.style.minWidth = .percent(50)
     box.style.maxWidth = 100
@@ -49,7 +49,7 @@ import Testing
     #expect(lint(row(box)).isEmpty)
   }
 
-  @Test(arguments: [0, 1, 2]) func `insets, backgrounds and overlays have no sizes of their own`(index: Int) {
+  @Test(arguments: [0, 1, 2]) func `sizes on insets, backgrounds and overlays are found, because nothing reads them`(index: Int) {
     let back = BoxNode("other", 0, 0)
     let specs = [
       InsetLayoutSpec(insets: .zero, child: box), BackgroundLayoutSpec(child: box, background: back),
@@ -58,7 +58,7 @@ import Testing
     let type = ["InsetLayoutSpec", "BackgroundLayoutSpec", "OverlayLayoutSpec"][index]
     specs[index].style.width = 100
     specs[index].style.maxHeight = .percent(40)
-    // The stack reads a stretched child's height, but not a fraction of nothing.
+    // The stack reads a stretched child's height, but not a fraction of an undefined length.
     #expect(
       lint(row(specs[index])).sentences == [
         "\"\(type)\" in \"row\": width 100 pt and maxHeight 40% have no effect: \(type) takes its parent's range as it is. "
@@ -66,14 +66,14 @@ import Testing
       ])
   }
 
-  @Test func `what a stack or an absolute spec reads of an inset's sizes is not reported`() {
+  @Test func `sizes of an inset that a stack or an absolute spec reads are no findings`() {
     let stretched = InsetLayoutSpec(insets: .zero, child: box).styled { $0.minHeight = 40 }
     #expect(lint(row(stretched, alignItems: .stretch)).isEmpty)
     let placed = InsetLayoutSpec(insets: .zero, child: BoxNode("b", 5, 5)).styled { $0.preferredSize = Size(width: 30, height: 30) }
     #expect(lint(AbsoluteLayoutSpec(children: [placed])).isEmpty)
   }
 
-  @Test func `a background and an overlay are as large as the child`() {
+  @Test func `sizes on a background or an overlay are found, because the child decides them`() {
     let cover = BoxNode("cover", 0, 0).styled { $0.height = 10 }
     #expect(
       lint(BackgroundLayoutSpec(child: box, background: cover)).sentences == [
@@ -87,7 +87,7 @@ import Testing
       ])
   }
 
-  @Test func `flexing set inside of a stack's child is sent to that child`() {
+  @Test func `flexing on an element inside a stack's child is found, and should be set on that child`() {
     box.style.flexGrow = 1
     box.style.spacingBefore = 4
     let inset = InsetLayoutSpec(insets: .zero, child: box).named("margin")
@@ -98,7 +98,7 @@ import Testing
       ])
   }
 
-  @Test func `flexing without any stack is to be left out`() {
+  @Test func `flexing outside any stack is found, and should be left out`() {
     box.style.flexBasis = 10
     box.style.alignSelf = .center
     #expect(
@@ -108,7 +108,7 @@ import Testing
       ])
   }
 
-  @Test func `the root stands in no stack, a subnode may`() {
+  @Test func `flexing on the root is found, and on a subnode of unknown parents it is not`() {
     let root = node("cell", row(box)).styled { $0.flexShrink = 1 }
     let found = LayoutLint.findings(in: root, range: column(320), context: context())
     #expect(
@@ -121,7 +121,7 @@ import Testing
     #expect(LayoutLint.findings(in: root, range: column(320), context: context()).isEmpty)
   }
 
-  @Test func `a layout position counts in absolute specs only, and not for a badge`() {
+  @Test func `a layout position is found outside absolute specs and on a badge`() {
     let position = Point(x: 3, y: 0.5)
     let badge = BoxNode("badge", 5, 5).styled { $0.layoutPosition = position }
     #expect(
@@ -138,7 +138,7 @@ import Testing
     #expect(lint(AbsoluteLayoutSpec(children: [box])).isEmpty)
   }
 
-  @Test func `baselines count where the stack aligns them`() {
+  @Test func `baselines are found where no stack aligns them`() {
     box.style.ascender = 12
     #expect(
       lint(row(box)).sentences == [
@@ -151,7 +151,7 @@ import Testing
     #expect(lint(row(StackLayoutSpec(.vertical, alignItems: .start, children: [box]), alignItems: .baselineFirst)).isEmpty)
   }
 
-  @Test func `nodes that set their own baselines are not to blame`() {
+  @Test func `nodes that set their own baselines have no findings`() {
     final class Label: DisplayNode {
       override func calculateSizeThatFits(_ constrainedSize: Size) -> Size {
         style.ascender = 9
@@ -162,7 +162,7 @@ import Testing
     #expect(lint(row(Label(), vertical)).isEmpty)
   }
 
-  @Test func `own sizes of a flexed child do not resist`() {
+  @Test func `sizes of a child that its stack flexes are found`() {
     box.style.width = 200
     box.style.minWidth = 150
     box.style.flexShrink = 1
@@ -176,7 +176,7 @@ import Testing
     #expect(lint(row(box, fixed), in: column(420)).isEmpty)
   }
 
-  @Test func `growing past the maximum is named`() {
+  @Test func `growing past the maximum is found`() {
     box.style.maxWidth = 50
     box.style.flexGrow = 1
     #expect(
@@ -186,7 +186,7 @@ import Testing
       ])
   }
 
-  @Test func `flexBasis replaces the width`() {
+  @Test func `a width that flexBasis replaces is found`() {
     box.style.width = 50
     box.style.flexBasis = .percent(25)
     #expect(
@@ -195,7 +195,7 @@ import Testing
       ])
   }
 
-  @Test func `a ratio spec decides the size`() {
+  @Test func `a size that a ratio spec decides is found`() {
     box.style.width = 50
     #expect(
       lint(row(RatioLayoutSpec(ratio: 0.5, child: box).named("frame").styled { $0.width = 100 })).sentences == [
@@ -203,7 +203,7 @@ import Testing
       ])
   }
 
-  @Test func `a fraction of an undefined parent counts as auto`() {
+  @Test func `a fraction of an undefined length is found, and counts as auto`() {
     box.style.height = .percent(50)
     #expect(
       lint(row(box)).sentences == [
@@ -213,7 +213,7 @@ import Testing
     #expect(lint(row(box), in: SizeRange(exactly: Size(width: 320, height: 40))).isEmpty)
   }
 
-  @Test func `inside of an inset it counts as nothing`() {
+  @Test func `a fraction inside an inset of undefined size is found, and counts as 0`() {
     box.style.height = .percent(50)
     let inset = InsetLayoutSpec(insets: EdgeInsets(left: 4), child: box).named("margin")
     #expect(
@@ -223,7 +223,7 @@ import Testing
       ])
   }
 
-  @Test func `an element in two places is named once, with the first`() {
+  @Test func `an element in two places is one finding, with its first place`() {
     box.style.layoutPosition = Point(x: 1, y: 1)
     let found = lint(StackLayoutSpec(.vertical, children: [row(box), AbsoluteLayoutSpec(children: [box]).named("free")]))
     #expect(found.count == 2)
@@ -232,7 +232,7 @@ import Testing
         == "\"box\" in \"free\": this element already stands in \"row\". An element has one place: make another one.")
   }
 
-  @Test func `a spec of the user's own may read what it likes`() {
+  @Test func `styles inside a spec of the user's own have no findings`() {
     final class Diagonal: LayoutSpec {
       let child: LayoutElement
       init(_ child: LayoutElement) { self.child = child }

@@ -4,7 +4,7 @@ import EmakiNodes
 import Testing
 
 @Suite struct LayoutTreeTests {
-  @Test func `specs are kept, and subnodes opened`() {
+  @Test func `a tree keeps specs and opens subnodes`() {
     let icon = BoxNode("icon", 20, 20)
     let inner = node("inner", InsetLayoutSpec(insets: EdgeInsets(top: 1, left: 2, bottom: 3, right: 4), child: icon))
     let stack = StackLayoutSpec(.horizontal, spacing: 5, alignItems: .start, children: [BoxNode("first", 30, 10), inner])
@@ -19,7 +19,7 @@ import Testing
     #expect(second.children[0].children[0].frame == Rect(x: 2, y: 1, width: 20, height: 20))
   }
 
-  @Test func `the constraint is the one that counts in the end`() throws {
+  @Test func `each element has the constraint of its last measurement`() throws {
     let text = text("text", characters: 50).styled { $0.flexShrink = 1 }
     let row = StackLayoutSpec(.horizontal, alignItems: .start, children: [BoxNode("icon", 20, 20), text])
     let tree = LayoutTree(of: node("cell", row), in: column(120), context())
@@ -31,7 +31,7 @@ import Testing
     #expect(constraint.parentSize.height == nil)
   }
 
-  @Test func `what a stack answers from memory keeps its constraints`() throws {
+  @Test func `an element has a constraint even if its stack answered from memory`() throws {
     // Each level asks the one inside for its unbounded size, and then once more for the size it flexed to.
     let box = BoxNode("box", 50, 10)
     let inner = StackLayoutSpec(.horizontal, alignItems: .start, children: [box])
@@ -56,7 +56,7 @@ import Testing
     #expect(inset.child === box)
   }
 
-  @Test func `the node's specs dissolve into just the layout that is measured`() {
+  @Test func `flattening the tree of specs gives the layout that is measured`() {
     let icon = BoxNode("icon", 20, 20)
     let root = node("cell", InsetLayoutSpec(insets: EdgeInsets(top: 5, left: 7), child: StackLayoutSpec(children: [icon])))
     let layout = root.specLayout(column(320), in: context())

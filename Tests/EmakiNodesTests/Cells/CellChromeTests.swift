@@ -40,7 +40,7 @@ import Testing
 
   private let text = "text 0,0,100,20"
 
-  @Test func `a selected or highlighted cell has its colour over its background and under its content`() {
+  @Test func `a selected or highlighted cell has its colour in front of its background and behind its content`() {
     let (white, grey) = ("fill 0,0,100,20 #ffffff", "fill 0,0,100,20 #d9d9d9")
     let cell = cell { $0.backgroundColor = .white }
     func drawn(_ change: (CellNode) -> Void) -> [String] {
@@ -54,7 +54,7 @@ import Testing
     #expect(drawn { $0.selectionStyle = .none } == [white, text])
   }
 
-  @Test func `a selection shows before the row is displayed`() {
+  @Test func `a selection is visible before the row is displayed`() {
     let cell = cell {
       $0.isSelected = true
       $0.accessoryType = .checkmark
@@ -73,7 +73,7 @@ import Testing
     #expect(cell.displayList(in: .test()).drawn == [text])
   }
 
-  @Test func `a cell without specs keeps its width and has its mark`() {
+  @Test func `a cell without specs keeps its width and shows its accessory`() {
     final class Manual: CellNode {
       override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: constrainedSize.width, height: 30) }
     }
@@ -84,7 +84,7 @@ import Testing
     #expect(groups(cell).count == 2)
   }
 
-  @Test func `a chevron of 7 x 12 points points right, in the middle of the 38`() {
+  @Test func `a chevron is 7 x 12 points, points right and stands in the middle of its 38 points`() {
     let cell = cell { $0.accessoryType = .disclosureIndicator }
     let points = corners(groups(cell))
     // The middle is at 100 - 19 = 81, and the cell 40 high: 77.5 is rounded to the next pixel.
@@ -93,7 +93,7 @@ import Testing
     #expect(Set(points.map { Point(x: $0.x, y: 40 - $0.y) }) == Set(points))
   }
 
-  @Test func `from right to left an accessory is on the left, and a chevron points there`() {
+  @Test func `from right to left an accessory is on the left, and a chevron points left`() {
     let context = MeasuringContext.test(layoutDirection: .rightToLeft)
     let cell = cell(context) { $0.accessoryType = .disclosureIndicator }
     #expect(cell.subnodes.first?.frame.minX == 38)
@@ -103,7 +103,7 @@ import Testing
     #expect(points.filter { $0.x == 16 }.allSatisfy { $0.y == 20 })
   }
 
-  @Test func `a check mark is 13 x 10 points, and its bars share their corner`() {
+  @Test func `a check mark is 13 x 10 points, and its two bars meet in a corner`() {
     let cell = cell { $0.accessoryType = .checkmark }
     let points = corners(groups(cell))
     #expect(box(points) == Rect(x: 75, y: 15, width: 13, height: 10))

@@ -20,12 +20,12 @@ import Testing
 
   private func drawn(_ cell: CellNode) -> [String] { Array(cell.displayList(in: .test()).drawn.dropFirst()) }
 
-  @Test func `default is what is set`() {
+  @Test func `nodes have the default corner rounding and do not rasterise their subtrees`() {
     #expect(DisplayNode().cornerRoundingType == .default)
     #expect(!DisplayNode().shouldRasterizeDescendants)
   }
 
-  @Test func `a precomposited picture alone is rounded by its modification, without a group`() throws {
+  @Test func `a precomposited picture is rounded by its modification, without a group`() throws {
     let picture = NetworkImageNode("a.png")
     picture.imageModification = .grayscale
     let (_, cell) = rounded(picture, .precomposited)
@@ -37,7 +37,7 @@ import Testing
     #expect(drawn(cell) == ["cut to 5,5,20,20 r4.0 fill 5,5,20,20 r4.0 #000000", "cut to 5,5,20,20 r4.0 full a.png 5,5,20,20"])
   }
 
-  @Test func `a precomposited picture of another box is cut, for its modification would be stretched with it`() throws {
+  @Test func `a precomposited picture that is drawn in another size is clipped, because its modification would be scaled too`() throws {
     let picture = NetworkImageNode("a.png")
     let (_, cell) = rounded(picture, .precomposited)
     func pass() throws -> DisplayPass { try #require(cell.displayList(in: .test()).passes.last) }
@@ -49,7 +49,7 @@ import Testing
     #expect(try pass().clip == RoundedRect(frame, radius: 4))
   }
 
-  @Test func `a precomposited placeholder is rounded, subnodes and clips are not`() {
+  @Test func `a precomposited placeholder is rounded, but subnodes and clips are not`() {
     let picture = NetworkImageNode("a.png")
     picture.placeholderEnabled = true
     let (node, cell) = rounded(picture, .precomposited)
@@ -64,7 +64,7 @@ import Testing
       ])
   }
 
-  @Test func `corners have the colour of the nearest opaque background behind`() {
+  @Test func `painted corners have the colour of the nearest opaque background behind`() {
     let (node, cell) = rounded(NetworkImageNode("a.png"), .clipping, on: .black)
     #expect(drawn(cell) == ["full a.png 5,5,20,20", "corners 5,5,20,20 r4.0 #000000"])
     #expect(cell.displayList(in: .test()).passes.count == 2)
@@ -80,7 +80,7 @@ import Testing
     #expect(cell.displayList(in: .test()).drawn.last == "clipped to 5,5,20,20 r4.0 full a.png 5,5,20,20")
   }
 
-  @Test func `corners lie over subnodes and the border; what paints nothing has none`() {
+  @Test func `painted corners lie over subnodes and the border, and a node that paints nothing has none`() {
     let (node, cell) = rounded(DisplayNode(), .clipping)
     #expect(drawn(cell) == [])
     let subnode = DisplayNode()
@@ -91,7 +91,7 @@ import Testing
     #expect(drawn(cell) == ["fill 5,5,9,9 #000000", "border 5,5,20,20 #000000", "corners 5,5,20,20 r4.0 #ffffff"])
   }
 
-  @Test func `a radius that rounds nothing has neither corners nor a clip`() {
+  @Test func `a radius that rounds nothing makes neither corners nor a clip`() {
     for type in [CornerRoundingType.default, .precomposited, .clipping] {
       for radius in [0, -2, Double.nan] {
         let (node, cell) = rounded(NetworkImageNode("a.png"), type)

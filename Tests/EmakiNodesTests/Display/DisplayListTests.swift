@@ -18,7 +18,7 @@ import Testing
 
   private let frame = Rect(x: 0, y: 0, width: 10, height: 10)
 
-  /// One line an entry: a pass by its node, a group in brackets.
+  /// Lists the entries, one a line: a pass by its node's name, a group in brackets.
   private func names(_ entries: [DisplayList.Entry]) -> [String] {
     entries.map { entry in
       switch entry {
@@ -42,20 +42,20 @@ import Testing
     #expect(names(tree) == ["a", "b", "c", "d"])
   }
 
-  @Test func `nodes without anything to paint have no pass`() {
+  @Test func `nodes that paint nothing have no pass`() {
     let clear = node("clear", frame, .clear)
     let empty = node("empty", .zero)
     #expect(names(node("a", frame, nil, [clear, empty, node("b", frame)])) == ["b"])
   }
 
-  @Test func `hidden and wholly transparent nodes take their subnodes with them`() {
+  @Test func `hidden and fully transparent nodes hide their subnodes`() {
     let (hidden, transparent) = (node("h", frame, .black, [node("x", frame)]), node("t", frame, .black, [node("y", frame)]))
     hidden.isHidden = true
     transparent.alpha = 0
     #expect(names(node("a", frame, .black, [hidden, transparent])) == ["a"])
   }
 
-  @Test func `subnodes are placed where all above them are`() {
+  @Test func `subnodes are placed relative to all nodes above them`() {
     let tree = node(
       "a", Rect(x: 100, y: 100, width: 50, height: 50), nil,
       [node("b", Rect(x: 5, y: 6, width: 40, height: 40), nil, [node("c", Rect(x: 7, y: 8, width: 9, height: 10))])])
@@ -67,7 +67,7 @@ import Testing
     #expect(shape.rect == Rect(x: 12, y: 14, width: 9, height: 10))
   }
 
-  @Test func `siblings are ordered by z position, then as added`() {
+  @Test func `siblings are ordered by z position, then in the order in which they were added`() {
     let nodes = ["a", "b", "c", "d"].map { node($0, frame) }
     nodes[0].zPosition = 2
     nodes[2].zPosition = -1
@@ -122,7 +122,7 @@ import Testing
     #expect(transform.apply(Point(x: 10, y: 40)) == Point(x: 25, y: 25))
   }
 
-  @Test func `an alpha that is no number paints nothing`() {
+  @Test func `an alpha that is not a number paints nothing`() {
     let root = node("root", frame)
     root.alpha = .nan
     #expect(names(root) == [])

@@ -23,14 +23,14 @@ import Testing
 
   // MARK: Content
 
-  @Test func `without a moment everything is there`() {
+  @Test func `without a moment all content is shown`() {
     let cell = DisplayNode.column([TextNode("abc"), NetworkImageNode("a.png")])
     let (context, list) = (MeasuringContext.test(), ["text 0,0,30,10", "full a.png 0,10,20,20"])
     #expect(cell.displayList(in: context).drawn == list)
     #expect(cell.displayList(in: context, at: nil).drawn == list)
   }
 
-  @Test func `before it is displayed a row has its backgrounds and borders and no content`() {
+  @Test func `before it is displayed a row shows backgrounds and borders but no content`() {
     let text = TextNode("abc")
     text.backgroundColor = .white
     text.borderWidth = 1
@@ -39,7 +39,7 @@ import Testing
     #expect(cell.drawn(displayedFor: 0).contains("text 0,0,30,10"))
   }
 
-  @Test func `a synchronous node shows its content at every instant and never a placeholder`() {
+  @Test func `a synchronous node shows its content at every moment and never a placeholder`() {
     let node = dot()
     node.displaysAsynchronously = false
     node.placeholderEnabled = true
@@ -48,7 +48,7 @@ import Testing
     for displayed in [nil, 0, 500] { #expect(cell.drawn(displayedFor: displayed) == [dotDrawn]) }
   }
 
-  @Test func `a moment lasts for one list`() {
+  @Test func `a moment applies to one display list only`() {
     let (cell, context) = (DisplayNode.column([TextNode("abc")]), MeasuringContext.test())
     #expect(cell.displayList(in: context, at: DisplayMoment(displayedFor: nil)).drawn == [])
     #expect(cell.displayList(in: context).drawn == ["text 0,0,30,10"])
@@ -56,7 +56,7 @@ import Testing
 
   // MARK: Placeholders
 
-  @Test func `a text's placeholder is a bar at each line, a point inside at the top and at the bottom`() {
+  @Test func `a text's placeholder is a bar in each line, one point shorter at the top and at the bottom`() {
     let text = TextNode("abcdefghijkl", size: 10, lineHeight: 14)
     text.placeholderEnabled = true
     // Ten characters of 10 pt fit into 100 pt.
@@ -68,7 +68,7 @@ import Testing
     #expect(cell.drawn(displayedFor: 0) == ["fill 0,0,20,20 r5.0 #000000", "text 0,20,100,28"])
   }
 
-  @Test func `an image's placeholder is a grey fill, rounded as the image is`() {
+  @Test func `an image's placeholder is a grey fill with the image's corners`() {
     let node = dot()
     node.placeholderEnabled = true
     let cell = DisplayNode.column([node])
@@ -79,7 +79,7 @@ import Testing
     #expect(cell.drawn(displayedFor: nil) == [])
   }
 
-  @Test func `a placeholder node comes before a placeholder image, and that before the class's own`() {
+  @Test func `a placeholder node wins over a placeholder image, and that over the class's own placeholder`() {
     let node = ImagedNode()
     node.image = .resizableRounded(cornerRadius: 5, fill: .black)
     node.style.preferredSize = Size(width: 20, height: 20)
@@ -91,14 +91,14 @@ import Testing
     placeholder.backgroundColor = Color(0xFF0000)
     placeholder.layoutSpecBlock = { _, _ in InsetLayoutSpec(insets: EdgeInsets(top: 3, left: 4), child: inside) }
     node.placeholderNode = placeholder
-    // As large as the node, and everything in it is there. Its 20 pt less 4 have room for one character of 10 pt.
+    // The placeholder node is as large as the node, and all of it is displayed. Its 20 pt less 4 have room for one character of 10 pt.
     #expect(cell.drawn(displayedFor: nil) == ["fill 0,10,20,20 #ff0000", "text 4,13,10,20"])
     #expect(node.subnodes.isEmpty)
     node.placeholderEnabled = false
     #expect(cell.drawn(displayedFor: nil) == [])
   }
 
-  @Test func `a node above cannot be a placeholder`() async {
+  @Test func `a node above another cannot be its placeholder`() async {
     await #expect(processExitsWith: .failure) {
       let (cell, node) = (DisplayNode(), DisplayNode())
       cell.addSubnode(node)
@@ -108,7 +108,7 @@ import Testing
 
   // MARK: Fading
 
-  @Test func `a placeholder fades above the content, half way at half the time`() {
+  @Test func `a placeholder fades out above the content, and is half transparent after half the time`() {
     let node = dot()
     node.placeholderEnabled = true
     node.placeholderFadeDuration = 0.4
@@ -120,7 +120,9 @@ import Testing
     #expect(cell.drawn(displayedFor: 400) == [dotDrawn])
   }
 
-  @Test(arguments: [0, -1, Double.nan, -Double.infinity]) func `a fade duration that is none drops the placeholder at once`(value: Double) {
+  @Test(arguments: [0, -1, Double.nan, -Double.infinity]) func `a fade duration that is not above 0 drops the placeholder at once`(
+    value: Double
+  ) {
     let node = dot()
     node.placeholderEnabled = true
     node.placeholderFadeDuration = value
@@ -128,7 +130,7 @@ import Testing
     #expect(DisplayNode.column([node]).drawn(displayedFor: 0) == [dotDrawn])
   }
 
-  @Test func `nothing fades where there is no placeholder`() {
+  @Test func `a node without a placeholder does not fade`() {
     let node = dot()
     node.placeholderFadeDuration = 1
     #expect(DisplayNode.column([node]).drawn(displayedFor: 10) == [dotDrawn])
@@ -149,7 +151,7 @@ import Testing
     #expect(cell.drawn(displayedFor: nil, images: ["a.png": LateImage()]) == [dotDrawn, "fill 0,20,20,20 r1.0 #ffffff"])
   }
 
-  @Test func `a row gives its list at an instant and keeps the settled one`() {
+  @Test func `a row makes a display list for a moment and keeps the settled one`() {
     let row = TableRow(name: "row") {
       let text = TextNode("abc")
       text.placeholderEnabled = true
@@ -166,7 +168,7 @@ import Testing
     #expect(row.list(at: DisplayMoment(displayedFor: nil), width: 50, in: context).list.drawn == early.list.drawn)
   }
 
-  @Test func `a placeholder that cannot be laid out is told with the row`() {
+  @Test func `an error in a placeholder's layout is reported with the row`() {
     let row = TableRow(name: "row") {
       let node = TextNode("abc")
       node.placeholderEnabled = true

@@ -11,11 +11,11 @@ import Testing
     return text
   }
 
-  @Test func `a row of backgrounds alone has none`() {
+  @Test func `a row of backgrounds only has no traits`() {
     #expect(DisplayNode.column([DisplayNode()]).displayTraits == DisplayTraits())
   }
 
-  @Test func `URLs are in tree order, each once, and only those that are shown`() {
+  @Test func `URLs are listed in the order of the tree, each once, and only visible ones`() {
     let shown = NetworkImageNode("own.png")
     shown.image = .resizableRounded(cornerRadius: 5, fill: .black)
     let inner = DisplayNode()
@@ -24,7 +24,7 @@ import Testing
     #expect(cell.displayTraits.imageURLs == ["b.png", "a.png", "c.png"])
   }
 
-  @Test func `URLs that only look the same are two, and each is late by itself`() {
+  @Test func `URLs that look the same but have other bytes are different, and each is late by itself`() {
     let cell = DisplayNode.column(["\u{E9}.png", "e\u{301}.png"].map { NetworkImageNode($0) })
     #expect(cell.displayTraits.imageURLs == ["\u{E9}.png", "e\u{301}.png"])
     #expect(cell.drawn(displayedFor: 900, images: ["e\u{301}.png": LateImage()]) == ["full \u{E9}.png 0,0,20,20"])
@@ -37,7 +37,7 @@ import Testing
     #expect(DisplayNode.column([NetworkImageNode("a.png"), text]).displayTraits.imageURLs == ["a.png", "b.png"])
   }
 
-  @Test func `the longest fade of those that have a placeholder counts`() {
+  @Test func `the longest fade of nodes with a placeholder counts`() {
     let without = TextNode("a")
     without.placeholderFadeDuration = 9
     let cell = DisplayNode.column([placeholder(TextNode("b"), fade: 0.1), placeholder(TextNode("c"), fade: 0.25), without])
@@ -72,7 +72,7 @@ import Testing
     #expect(!cell.displayTraits.shimmers)
   }
 
-  @Test func `a cell that never shows placeholders waits for its pictures alone`() {
+  @Test func `a cell that never shows placeholders waits only for its pictures`() {
     let cell = DisplayNode.column([placeholder(TextNode("a"), fade: 1, shimmers: true), NetworkImageNode("a.png")])
     cell.neverShowPlaceholders = true
     var expected = DisplayTraits()

@@ -14,7 +14,7 @@ import Testing
     if case .image(let image)? = items(node).first { image } else { nil }
   }
 
-  @Test func `a drawing is content that waits for the display pass, over the background`() {
+  @Test func `a drawing is content in front of the background, and waits for the display pass`() {
     let node = DisplayNode()
     node.frame = Rect(x: 0, y: 0, width: 10, height: 10)
     node.backgroundColor = .black
@@ -33,7 +33,7 @@ import Testing
     #expect(items(node, at: DisplayMoment(displayedFor: nil)).count == 2)
   }
 
-  @Test func `an image node's rare settings reach its picture`() throws {
+  @Test func `an image node's rarely used settings reach its picture`() throws {
     let node = NetworkImageNode()
     node.frame = Rect(x: 0, y: 0, width: 10, height: 10)
     node.url = "a.gif"
@@ -49,7 +49,7 @@ import Testing
     #expect(options.animationTime == 250)
   }
 
-  @Test func `values that make no sense count as the default`() {
+  @Test func `invalid values count as the default`() {
     let node = NetworkImageNode()
     node.animationTime = -5
     #expect(node.animationTime == 0)
@@ -57,7 +57,7 @@ import Testing
     #expect(node.cropRect == Rect(x: 0.5, y: 0.5, width: 0, height: 0))
   }
 
-  @Test func `a template is tinted before it is modified, and needs a tint`() {
+  @Test func `a template is tinted before it is modified, and only if it has a tint`() {
     let node = NetworkImageNode()
     node.frame = Rect(x: 0, y: 0, width: 10, height: 10)
     node.url = "a.png"

@@ -28,7 +28,7 @@ import Testing
     return list?.drawn
   }
 
-  @Test func `without a default image the placeholder stays`() {
+  @Test func `the placeholder of a missing picture stays if there is no default image`() {
     let cell = DisplayNode.column([node()])
     #expect(cell.displayList(in: .test()).drawn == [picture])
     #expect(drawn(cell) == [grey])
@@ -36,13 +36,13 @@ import Testing
     #expect(drawn(cell, missing: []) == nil)
   }
 
-  @Test func `a default image takes its place, and so do an image and nothing at all`() {
+  @Test func `a default image, an image or no address replaces the placeholder`() {
     #expect(drawn(.column([node { $0.defaultImage = white }])) == nil)
     #expect(drawn(.column([node { $0.image = white }])) == nil)
     #expect(drawn(.column([node { $0.url = nil }])) == nil)
   }
 
-  @Test func `who shows no placeholder before keeps none`() {
+  @Test func `a node that showed no placeholder before shows none for a missing picture`() {
     #expect(drawn(.column([node { $0.placeholderEnabled = false }])) == nil)
     #expect(drawn(.column([node { $0.displaysAsynchronously = false }])) == nil)
     let never = DisplayNode.column([node()])
@@ -53,33 +53,33 @@ import Testing
     #expect(drawn(rasterized) == nil)
   }
 
-  @Test func `each node has its own, the others their pictures`() {
+  @Test func `nodes with missing pictures keep their placeholders, the others show their pictures`() {
     let other = NetworkImageNode("b.png")
     other.placeholderEnabled = true
     let cell = DisplayNode.column([node(), other])
     #expect(drawn(cell, missing: ["b.png"]) == [picture, "fill 0,20,20,20 #f2f2f2"])
   }
 
-  @Test func `it does not fade while a picture would`() {
+  @Test func `a placeholder that stays does not fade as a picture would`() {
     let cell = DisplayNode.column([node { $0.placeholderFadeDuration = 0.2 }])
     let moment = DisplayMoment(displayedFor: 900, images: ["a.png": LateImage(quality: .full, shownFor: 100)])
     #expect(cell.displayList(in: .test(), at: moment).drawn == [picture, "0.5 of " + grey])
     #expect(drawn(cell, at: moment) == [grey])
   }
 
-  @Test func `it does not shimmer, for nothing is on its way`() {
+  @Test func `a placeholder that stays does not shimmer, because nothing is being loaded`() {
     let cell = DisplayNode.column([node { $0.placeholderShimmers = true }])
     #expect(drawn(cell, at: DisplayMoment(displayedFor: 900, clock: 150)) == [grey])
   }
 
-  @Test func `it is a placeholder node where there is one`() {
+  @Test func `a placeholder node stays if there is one`() {
     let standIn = DisplayNode()
     standIn.backgroundColor = .black
     standIn.alpha = 0.5
     #expect(drawn(.column([node { $0.placeholderNode = standIn }])) == ["0.5 of fill 0,0,20,20 #000000"])
   }
 
-  @Test func `it lies over the background and under the border`() {
+  @Test func `a placeholder that stays lies in front of the background and behind the border`() {
     let cell = DisplayNode.column([
       node {
         $0.backgroundColor = .white
@@ -89,8 +89,8 @@ import Testing
     #expect(drawn(cell) == ["fill 0,0,20,20 #ffffff", grey, "border 0,0,20,20 #000000"])
   }
 
-  /// One pass, where the border is cut with the picture, is several then.
-  @Test func `it is cut as the picture is`() {
+  /// With a placeholder that stays, the pass whose border is clipped with the picture becomes several.
+  @Test func `a placeholder that stays is clipped as the picture would be`() {
     func cell(_ change: (NetworkImageNode) -> Void = { _ in }) -> CellNode {
       .column([
         node {
@@ -107,7 +107,7 @@ import Testing
     #expect(drawn(framed) == [cut + grey, cut + "border 0,0,20,20 #000000"])
   }
 
-  @Test func `inside groups and subtrees it is found as well`() {
+  @Test func `a placeholder that stays is found inside groups and subtrees`() {
     let cell = DisplayNode.column([node { $0.alpha = 0.5 }])
     #expect(drawn(cell) == ["0.5 of " + grey])
     let whole = node { $0.shouldRasterizeDescendants = true }
@@ -120,7 +120,7 @@ import Testing
     #expect(drawn(rasterized) == [grey, "fill 0,0,5,5 #000000"])
   }
 
-  @Test func `a placeholder that cannot be laid out is told with the row`() {
+  @Test func `an error in the layout of a placeholder that stays is reported with the row`() {
     let row = TableRow(name: "row") {
       let node = NetworkImageNode("a.png")
       node.placeholderEnabled = true
@@ -154,7 +154,7 @@ import Testing
     return node
   }
 
-  @Test func `of several versions all must be missing`() {
+  @Test func `a placeholder stays only if all versions of the picture are missing`() {
     let node = multiplexNode()
     let cell = DisplayNode.column([node])
     #expect(drawn(cell, missing: ["a.png", "b.png"]) == [grey])
@@ -163,7 +163,7 @@ import Testing
     #expect(drawn(cell, missing: ["a.png", "b.png"]) == nil)
   }
 
-  @Test func `while the original is on its way the placeholder of a missing thumbnail shimmers as it did before`() {
+  @Test func `the placeholder of a missing thumbnail still shimmers while the original is loaded`() {
     let node = multiplexNode()
     node.placeholderShimmers = true
     let cell = DisplayNode.column([node])
@@ -171,13 +171,13 @@ import Testing
     let before = cell.displayList(in: .test(), at: moment(["a.png": LateImage(), "b.png": LateImage()])).drawn
     #expect(before.count > 1)
     #expect(drawn(cell, at: moment(["a.png": LateImage()]), missing: ["b.png"]) == before)
-    // Once the original is there, or known to be missing, nothing else comes.
+    // Once the original has arrived, or is known to be missing, nothing else is expected.
     let there = moment(["a.png": LateImage(quality: .full, shownFor: 100)])
     #expect(drawn(cell, at: there, missing: ["b.png"]) == nil)
     #expect(drawn(cell, at: there, missing: ["a.png", "b.png"]) == [grey])
   }
 
-  @Test func `nodes that are each other's placeholder are a mistake`() async {
+  @Test func `nodes that are each other's placeholder stop the program`() async {
     await #expect(processExitsWith: .failure) {
       let (first, second, inner) = (DisplayNode(), DisplayNode(), DisplayNode())
       second.addSubnode(inner)

@@ -21,7 +21,7 @@ import Testing
 
   private let ground = "fill 0,0,100,20 #ffffff"
 
-  @Test func `a subtree is one pass, with a group in it or without`() {
+  @Test func `a rasterised subtree is one pass, with or without a group in it`() {
     let plain = text("abc")
     let cell = cell([plain, text("def")])
     #expect(cell.displayList(in: .test()).passes.count == 1)
@@ -34,14 +34,14 @@ import Testing
     #expect(cell.displayList(in: .test()).passes.count == 3)
   }
 
-  @Test func `before it is displayed nothing below shows, neither content nor placeholder`() {
+  @Test func `before a rasterised subtree is displayed nothing in it shows`() {
     let (late, synchronous) = (text("abc"), text("def"))
     synchronous.displaysAsynchronously = false
     late.backgroundColor = .black
     #expect(cell([late, synchronous]).drawn(displayedFor: nil) == [ground])
   }
 
-  @Test func `the node's own placeholder stands for all and fades above it`() {
+  @Test func `the placeholder of a rasterised node stands for the subtree and fades in front of it`() {
     let stand = DisplayNode()
     stand.backgroundColor = .black
     let cell = cell([text("abc"), text("def")])
@@ -54,14 +54,14 @@ import Testing
     #expect(cell.drawn(displayedFor: 100) == content)
   }
 
-  @Test func `a synchronous node shows all below it at once`() {
+  @Test func `a synchronous rasterised node shows its subtree at once`() {
     let cell = cell([text("abc"), text("def")])
     cell.displaysAsynchronously = false
     #expect(cell.drawn(displayedFor: nil) == [ground, "text 0,0,30,10", "text 0,10,30,10"])
     #expect(!cell.displayTraits.isAsynchronous)
   }
 
-  @Test func `a late picture is left out until it is there`() {
+  @Test func `a late picture in a rasterised subtree is left out until it has arrived`() {
     let cell = cell([text("abc"), NetworkImageNode("a.png")])
     let ground = "fill 0,0,100,30 #ffffff"
     #expect(cell.drawn(displayedFor: 10, images: ["a.png": LateImage()]) == [ground, "text 0,0,30,10"])
@@ -70,7 +70,7 @@ import Testing
         == [ground, "text 0,0,30,10", "full a.png 0,10,20,20"])
   }
 
-  @Test func `of the nodes below only the URLs count`() {
+  @Test func `of the nodes in a rasterised subtree only the URLs count as traits`() {
     let shimmering = text("abc")
     shimmering.placeholderShimmers = true
     shimmering.drawingPriority = 9

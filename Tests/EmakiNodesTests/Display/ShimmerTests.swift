@@ -28,7 +28,7 @@ import Testing
     fills(cell.displayList(in: context, at: DisplayMoment(displayedFor: nil, clock: clock)).entries)
   }
 
-  @Test func `fills lie side by side over the whole bar`() {
+  @Test func `the shimmer's fills cover the whole bar side by side`() {
     let fills = fills(cell(), clock: 150)
     #expect(fills.first?.rect.minX == 0)
     #expect(fills.last?.rect.maxX == 100)
@@ -36,7 +36,7 @@ import Testing
     #expect(fills.allSatisfy { $0.rect.minY == 1 && $0.rect.height == 8 })
   }
 
-  @Test func `the highlight is 80 points wide, lightest in the middle and the same on both sides`() {
+  @Test func `the highlight is 80 points wide, symmetric and lightest in the middle`() {
     // A highlight moves 480 pt in 1500 ms: after 150 ms its middle is at 48, and it reaches from 8 to 88.
     let fills = fills(cell(), clock: 150)
     let lit = fills.filter { $0.color != Color(0xF2F2F2) }
@@ -47,7 +47,7 @@ import Testing
     #expect(fills.map(\.color.red) == fills.map(\.color.red).reversed())
   }
 
-  @Test func `it is the same every 1500 milliseconds, and moves between`() {
+  @Test func `the shimmer repeats every 1500 milliseconds, and moves in between`() {
     func colors(_ clock: Int) -> [String] {
       cell().displayList(in: context, at: DisplayMoment(displayedFor: nil, clock: clock)).drawn
     }
@@ -71,7 +71,7 @@ import Testing
     for x in stride(from: 0.0, to: 50, by: 1) { #expect(color(at: x, row: 1) == color(at: x, row: 11)) }
   }
 
-  @Test func `an image's shimmer keeps the image's corners`() {
+  @Test func `an image's shimmer has the image's corners`() {
     let node = ImageNode()
     node.image = .resizableRounded(cornerRadius: 5, fill: .black)
     node.imageModification = .circle
@@ -83,7 +83,7 @@ import Testing
     #expect(drawn.allSatisfy { $0.hasPrefix("clipped to 0,0,20,20 r10.0 fill") })
   }
 
-  @Test func `it stands still where it is not asked for`() {
+  @Test func `a placeholder without shimmer does not move`() {
     let text = TextNode("abcdefghij")
     let cell = cell(text)
     text.placeholderShimmers = false

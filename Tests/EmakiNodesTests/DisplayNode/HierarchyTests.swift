@@ -13,14 +13,14 @@ import Testing
 
   private func addAll() { for node in [a, b, c] { parent.addSubnode(node) } }
 
-  @Test func `a node is added above the others`() {
+  @Test func `an added node lies in front of the others`() {
     addAll()
     #expect(names == "abc")
     #expect([a, b, c].allSatisfy { $0.supernode === parent })
     #expect(d.supernode == nil)
   }
 
-  @Test func `adding a subnode again brings it to the top`() {
+  @Test func `a subnode that is added again moves to the front`() {
     addAll()
     parent.addSubnode(a)
     #expect(names == "bca")
@@ -59,7 +59,7 @@ import Testing
     #expect(names == "ac")
   }
 
-  @Test func `a node leaves its old supernode for the new one`() {
+  @Test func `a node that is added to another supernode leaves the old one`() {
     addAll()
     let other = DisplayNode()
     other.addSubnode(b)
@@ -68,7 +68,7 @@ import Testing
     #expect(b.supernode === other)
   }
 
-  @Test func `a subnode that outlives its supernode has none`() {
+  @Test func `a subnode that outlives its supernode has no supernode`() {
     do {
       let shortLived = DisplayNode()
       shortLived.addSubnode(a)
@@ -77,7 +77,7 @@ import Testing
     #expect(a.supernode == nil)
   }
 
-  @Test func `adding and removing ask for layout`() {
+  @Test func `adding and removing a subnode invalidate the layout`() {
     let context = MeasuringContext.test()
     let root = BoxNode()
     root.layOut(width: 100, in: context)
@@ -91,7 +91,7 @@ import Testing
     #expect(root.measureCount == 3)
   }
 
-  @Test func `a node cannot be put inside itself`() async {
+  @Test func `a node cannot be added to itself or its subnodes`() async {
     await #expect(processExitsWith: .failure) {
       let (outer, inner) = (DisplayNode(), DisplayNode())
       outer.addSubnode(inner)

@@ -32,7 +32,7 @@ import Testing
     return log.lines
   }
 
-  @Test func `a node enters from the farthest state to the nearest and leaves the other way`() {
+  @Test func `a node enters states from the farthest to the nearest and leaves them in reverse`() {
     let node = Witness("a", log)
     #expect(node.interfaceState == [])
     #expect(
@@ -43,7 +43,7 @@ import Testing
       events(node, []) == ["a -visible", "a -display", "a -preload", "a [preload, display, visible] > []"])
   }
 
-  @Test func `only what changes is told`() {
+  @Test func `hooks are called only for what changes`() {
     let node = Witness("a", log)
     node.setInterfaceState([.preload, .display])
     #expect(events(node, [.preload, .display]) == [])
@@ -52,7 +52,7 @@ import Testing
     #expect(events(node, [.measureLayout, .preload]) == ["a [preload] > [measureLayout, preload]"])
   }
 
-  @Test func `supernodes come before their subnodes`() {
+  @Test func `hooks of supernodes are called before those of their subnodes`() {
     let (root, child, grandchild) = (Witness("a", log), Witness("b", log), Witness("c", log))
     root.addSubnode(child)
     child.addSubnode(grandchild)
@@ -61,7 +61,7 @@ import Testing
         == ["a +preload", "a [] > [preload]", "b +preload", "b [] > [preload]", "c +preload", "c [] > [preload]"])
   }
 
-  @Test func `a subnode added later takes the state when it is set next`() {
+  @Test func `a subnode that is added later gets the state when it is set next`() {
     let (root, child) = (Witness("a", log), Witness("b", log))
     root.setInterfaceState(.preload)
     root.addSubnode(child)
@@ -69,7 +69,7 @@ import Testing
     #expect(events(root, .preload) == ["b +preload", "b [] > [preload]"])
   }
 
-  @Test func `a node cannot be visible without being displayed, nor displayed without being preloaded`() async {
+  @Test func `a node cannot be visible but not displayed, or displayed but not preloaded`() async {
     await #expect(processExitsWith: .failure) { DisplayNode().setInterfaceState([.preload, .visible]) }
     await #expect(processExitsWith: .failure) { DisplayNode().setInterfaceState(.display) }
   }

@@ -36,7 +36,7 @@ import Testing
     #expect(witness.events.prefix(3) == ["measured", "laid out", "loaded"])
   }
 
-  @Test func `what a node does when it loads is displayed`() {
+  @Test func `changes that a node makes in didLoad are displayed`() {
     let row = TableRow(name: "0") {
       let witness = Witness()
       witness.onLoad = { $0.backgroundColor = .black }
@@ -50,7 +50,7 @@ import Testing
     #expect(color == .black)
   }
 
-  @Test func `a node that changes its size when it loads is measured again`() {
+  @Test func `a node that changes its size in didLoad is measured again`() {
     let row = TableRow(name: "0") {
       let witness = Witness()
       witness.onLoad = { witness in
@@ -64,7 +64,7 @@ import Testing
     #expect(measured.list.size.height == 44)
   }
 
-  @Test func `every node below is loaded, the upper first, later ones when they come`() {
+  @Test func `every node in the tree is loaded, upper ones first, later ones when they are added`() {
     let (root, child, late) = (Witness(), Witness(), Witness())
     var order: [String] = []
     root.onLoad = { _ in order.append("root") }

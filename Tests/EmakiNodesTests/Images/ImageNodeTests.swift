@@ -28,7 +28,7 @@ import Testing
     #expect(node.layoutThatFits(.unbounded, parentSize: .undefined, in: context).size == Size(width: 11, height: 11))
   }
 
-  @Test func `an image of the same size needs no layout`() {
+  @Test func `setting an image of the same size does not invalidate the layout`() {
     let (node, parent) = (ImageNode(), BoxNode())
     node.image = .bitmap(bitmap(8, 8))
     parent.addSubnode(node)
@@ -41,7 +41,7 @@ import Testing
     #expect(parent.measureCount == 2)
   }
 
-  @Test func `a picture from elsewhere has no size of its own, loaded or not`() {
+  @Test func `a picture at an address gives the node no size, whether it is loaded or not`() {
     let node = NetworkImageNode()
     node.url = "picture.png"
     node.defaultImage = .bitmap(bitmap(30, 30))
@@ -52,7 +52,7 @@ import Testing
         == Size(width: 50, height: 50))
   }
 
-  @Test func `a picture is asked for by its address, with its default beside it`() {
+  @Test func `a picture is requested by its address, with the default image as its fallback`() {
     let node = NetworkImageNode()
     node.frame = Rect(x: 0, y: 0, width: 50, height: 50)
     node.url = "picture.png"
@@ -70,7 +70,7 @@ import Testing
     #expect(image.fallback == node.defaultImage)
   }
 
-  @Test func `without an address the default image is painted`() {
+  @Test func `a node without an address shows its default image`() {
     let node = NetworkImageNode()
     node.frame = Rect(x: 0, y: 0, width: 50, height: 50)
     #expect(items(node).isEmpty)

@@ -22,16 +22,16 @@ import Testing
     ["a.png": LateImage(quality: quality, shownFor: shownFor)]
   }
 
-  @Test func `the placeholder stays until a picture is there`() {
+  @Test func `the placeholder stays until something of the picture has arrived`() {
     #expect(cell().drawn(displayedFor: 5000, images: late()) == [grey])
     #expect(cell(placeholder: false).drawn(displayedFor: 5000, images: late()) == nothing)
   }
 
-  @Test func `other pictures being late changes nothing`() {
+  @Test func `another picture that is late changes nothing`() {
     #expect(cell().drawn(displayedFor: 5000, images: ["b.png": LateImage()]) == [whole])
   }
 
-  @Test func `the default image is content while nothing is there`() {
+  @Test func `the default image is shown as content until the picture arrives`() {
     #expect(cell(defaultImage: white).drawn(displayedFor: nil, images: late()) == [grey])
     #expect(cell(defaultImage: white).drawn(displayedFor: 500, images: late()) == ["fill 0,0,20,20 #ffffff"])
     #expect(cell(defaultImage: white).drawn(displayedFor: 100, images: late()) == ["fill 0,0,20,20 #ffffff", "0.5 of " + grey])
@@ -42,7 +42,7 @@ import Testing
     #expect(cell().drawn(displayedFor: 900, images: late(.full, for: 500)) == [whole])
   }
 
-  @Test func `the placeholder fades from when both the row is displayed and something of the picture is there`() {
+  @Test func `the placeholder fades out once the row is displayed and something of the picture has arrived`() {
     let preview = "preview a.png 0,0,20,20"
     #expect(cell().drawn(displayedFor: nil, images: late(.preview, for: 50)) == [grey])
     #expect(cell().drawn(displayedFor: 900, images: late(.preview, for: 100)) == [preview, "0.5 of " + grey])
@@ -51,14 +51,14 @@ import Testing
     #expect(cell().drawn(displayedFor: 900, images: late(.full, for: 100)) == [whole, "0.5 of " + grey])
   }
 
-  @Test func `a picture that comes after the default image fades in over that`() {
+  @Test func `a picture that arrives after the default image fades in over it`() {
     let images = late(.full, for: 100)
     #expect(cell(defaultImage: white).drawn(displayedFor: 900, images: images) == [whole, "0.5 of fill 0,0,20,20 #ffffff"])
     // The default image was never seen: the picture was there first.
     #expect(cell(defaultImage: white).drawn(displayedFor: 100, images: late(.full, for: 900)) == [whole, "0.5 of " + grey])
   }
 
-  @Test func `what is there of a progressive picture is shown before the whole, and fades from then on`() {
+  @Test func `parts of a progressive picture are shown before the whole, and fade in from the first one`() {
     func images(_ quality: ImageQuality? = nil, _ shownFor: Int? = nil, for progress: Int) -> [ImageURL: LateImage] {
       ["a.png": LateImage(quality: quality, shownFor: shownFor, progress: .init(percent: 40, shownFor: progress))]
     }
@@ -70,7 +70,7 @@ import Testing
     #expect(cell().drawn(displayedFor: 900, images: images(.full, 0, for: 500)) == [whole])
   }
 
-  @Test func `a node that renders no progress waits for the whole`() {
+  @Test func `a node that does not render progress waits for the whole picture`() {
     func cell(_ image: Image? = nil) -> CellNode { self.cell(defaultImage: image) { $0.shouldRenderProgressImages = false } }
     let progress = LateImage.Progress(percent: 40, shownFor: 500)
     #expect(cell().drawn(displayedFor: 900, images: ["a.png": LateImage(progress: progress)]) == [grey])
@@ -79,7 +79,7 @@ import Testing
     #expect(cell().drawn(displayedFor: 900, images: ["a.png": full]) == [whole, "0.5 of " + grey])
   }
 
-  @Test func `a synchronous node shows what is there`() {
+  @Test func `a synchronous node shows what has arrived`() {
     func cell(_ image: Image?) -> CellNode { self.cell(defaultImage: image) { $0.displaysAsynchronously = false } }
     #expect(cell(nil).drawn(displayedFor: nil, images: late()) == nothing)
     #expect(cell(white).drawn(displayedFor: nil, images: late()) == ["fill 0,0,20,20 #ffffff"])

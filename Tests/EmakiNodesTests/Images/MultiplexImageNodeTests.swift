@@ -68,7 +68,7 @@ import Testing
 
   // MARK: Sources
 
-  @Test func `the best alone is asked for, with the others only where they are wanted`() {
+  @Test func `only the best version is requested, unless worse ones are wanted in the meantime`() {
     #expect(cell(intermediates: false).displayTraits.imageURLs == ["o.png"])
     #expect(source.asked == ["original"])
     let traits = cell().displayTraits
@@ -77,7 +77,7 @@ import Testing
     #expect(traits.wantsImageNews)
   }
 
-  @Test func `a version without a source is passed over, and nothing worse than an image is wanted`() {
+  @Test func `a version without a source is skipped, and none worse than an available image is requested`() {
     source.urls["original"] = nil
     source.images["medium"] = white
     #expect(cell().displayTraits.imageURLs == [])
@@ -87,7 +87,7 @@ import Testing
     #expect(cell().displayTraits.imageURLs == ["o.png"])
   }
 
-  @Test func `the data source is asked once until it is to be asked again`() {
+  @Test func `the data source is asked once, and again only after a reload`() {
     let cell = cell()
     _ = (cell.displayTraits, cell.drawn(displayedFor: 1), cell.displayTraits)
     #expect(source.asked == ["original", "medium", "thumb"])
@@ -105,7 +105,7 @@ import Testing
 
   private let spellings = Spellings()
 
-  @Test func `versions whose names only look the same are others`() {
+  @Test func `versions whose names look the same but have other bytes are different`() {
     let cell = cell()
     node.dataSource = spellings
     node.imageIdentifiers = ["\u{E9}"]
@@ -123,7 +123,7 @@ import Testing
 
   // MARK: Display
 
-  @Test func `the best that is there is shown`() {
+  @Test func `the best version that has arrived is shown`() {
     let cell = cell()
     node.placeholderEnabled = true
     #expect(cell.drawn(displayedFor: 900, images: late("o.png", "m.png", "t.png")) == ["fill 0,0,20,20 #f2f2f2"])
@@ -134,7 +134,7 @@ import Testing
     #expect(cell.drawn(displayedFor: 900) == ["full o.png 0,0,20,20"])
   }
 
-  @Test func `what is there in full goes before a better version in part, which goes before nothing`() {
+  @Test func `a complete version wins over a part of a better one, and that over nothing`() {
     let cell = cell()
     let part = LateImage(progress: .init(percent: 40, shownFor: 500))
     #expect(cell.drawn(displayedFor: 900, images: ["o.png": part]) == ["full m.png 0,0,20,20"])
@@ -144,14 +144,14 @@ import Testing
     #expect(cell.drawn(displayedFor: 900, images: nothing.merging(["o.png": part]) { $1 }) == [String]())
   }
 
-  @Test func `an image shows until something better is there`() {
+  @Test func `an image is shown until a better version has arrived`() {
     source.images["thumb"] = white
     let cell = cell()
     #expect(cell.drawn(displayedFor: 900, images: late("o.png", "m.png")) == ["fill 0,0,20,20 #ffffff"])
     #expect(cell.drawn(displayedFor: 900, images: late("o.png")) == ["full m.png 0,0,20,20"])
   }
 
-  @Test func `the worse versions that are there stand in for one that cannot be had`() throws {
+  @Test func `worse versions that have arrived replace one that cannot be had`() throws {
     source.images["thumb"] = white
     let list = cell().displayList(in: .test(), at: nil)
     guard case .image(let image)? = list.passes.first?.items.first else { throw Missing() }
@@ -162,7 +162,7 @@ import Testing
 
   // MARK: News
 
-  @Test func `the delegate is told what comes, and a late thumbnail replaces nothing`() {
+  @Test func `the delegate hears which versions arrive, and a late thumbnail replaces nothing`() {
     let cell = cell()
     _ = cell.displayTraits
     cell.setInterfaceState([.preload, .display, .visible])
@@ -182,7 +182,7 @@ import Testing
     #expect(node.loadedImageIdentifier == nil && node.displayedImageIdentifier == nil)
   }
 
-  @Test func `an image of the data source is loaded on entering the preload range`() {
+  @Test func `an image from the data source is loaded when the node enters the preload range`() {
     source.images["medium"] = white
     let cell = cell()
     cell.setInterfaceState(.preload)
@@ -190,7 +190,7 @@ import Testing
     #expect(node.loadedImageIdentifier == "medium" && node.displayedImageIdentifier == nil)
   }
 
-  @Test func `a failure is told and changes nothing`() {
+  @Test func `a failure is reported to the delegate and changes nothing else`() {
     let cell = cell()
     cell.setInterfaceState(.preload)
     cell.tell(.failed(url: "o.png", .unknownFormat(url: "o.png")))

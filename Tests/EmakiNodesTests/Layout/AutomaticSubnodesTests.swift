@@ -44,7 +44,7 @@ import Testing
     #expect(row.dot.frame == Rect(x: 150, y: 20, width: 10, height: 10))
   }
 
-  @Test func `a change inserts, removes and reorders`() {
+  @Test func `a changed layout inserts, removes and reorders subnodes`() {
     let context = MeasuringContext.test()
     let nodes = (0..<4).map { BoxNode(name: "\($0)") }
     var order = [1, 2]
@@ -64,7 +64,7 @@ import Testing
     #expect(names([0, 2, 1]) == "021")
   }
 
-  @Test func `nested stacks and absolutes give their nodes in the order of the tree`() {
+  @Test func `nested stacks and absolute specs give subnodes in the order of the tree`() {
     let nodes = (1...5).map { BoxNode(name: "\($0)") }
     let node = DisplayNode()
     node.automaticallyManagesSubnodes = true
@@ -78,7 +78,7 @@ import Testing
     #expect(node.subnodes.map(\.displayName).joined() == "12345")
   }
 
-  @Test func `a background is below what it is the background of`() {
+  @Test func `a background is behind its child`() {
     let node = DisplayNode()
     node.automaticallyManagesSubnodes = true
     let (front, back) = (BoxNode(name: "front"), BoxNode(name: "back"))
@@ -87,7 +87,7 @@ import Testing
     #expect(node.subnodes.map(\.debugName) == ["back", "front"])
   }
 
-  @Test func `nodes deep inside specs become direct subnodes`() {
+  @Test func `nodes inside nested specs become direct subnodes`() {
     let node = DisplayNode()
     node.automaticallyManagesSubnodes = true
     let (a, b) = (BoxNode(name: "a"), BoxNode(name: "b"))
@@ -102,7 +102,7 @@ import Testing
     #expect(b.frame == Rect(x: 2, y: 11, width: 10, height: 10))
   }
 
-  @Test func `without it the tree is left as it was built`() {
+  @Test func `without automatic subnodes the tree stays as it was built`() {
     let node = DisplayNode()
     let (inside, outside) = (BoxNode(name: "inside"), BoxNode(name: "outside"))
     node.addSubnode(outside)
@@ -111,7 +111,7 @@ import Testing
     #expect(node.subnodes.map(\.debugName) == ["outside"])
   }
 
-  @Test func `without it specs place the subnodes and leave their order alone`() {
+  @Test func `without automatic subnodes specs place the subnodes but do not change their order`() {
     let (front, back, cover) = (BoxNode(30, 20, name: "front"), BoxNode(name: "back"), BoxNode(name: "cover"))
     let node = DisplayNode()
     for subnode in [cover, front, back] { node.addSubnode(subnode) }
@@ -124,7 +124,7 @@ import Testing
     #expect([front, back, cover].allSatisfy { $0.frame == Rect(x: 0, y: 0, width: 30, height: 20) })
   }
 
-  @Test func `a node taken over by another layout leaves the first`() {
+  @Test func `a node that another layout takes over leaves the first`() {
     let shared = BoxNode(name: "shared")
     let (first, second) = (DisplayNode(), DisplayNode())
     for node in [first, second] {

@@ -32,14 +32,14 @@ import Testing
 
   private func layOut() { row.layoutTree(SizeRange(exactly: Size(width: 10, height: 1)), in: context) }
 
-  @Test func `a first pass measures each node once`() {
+  @Test func `the first layout pass measures each node once`() {
     layOut()
     #expect(row.counts == [1, 1, 1, 1, 0])
     // 10 - 1 - 2 - 1 in two gaps.
     #expect(row.lefts == [0, 4, 9])
   }
 
-  @Test func `a change measures what changed and what is above it`() {
+  @Test func `a change measures the changed node and those above it`() {
     layOut()
     row.c.size.width = 4
     row.hasE = true
@@ -58,7 +58,7 @@ import Testing
   }
 
   /// Texture measures B against its last length only, and so stays stuck: its tests call that a known defect.
-  @Test func `a node that shrank before is free again once it wants less`() {
+  @Test func `a node that shrank before gets its full size once it wants less`() {
     row.b.size.width = 8
     layOut()
     row.b.size.width = 1
@@ -67,14 +67,14 @@ import Testing
     #expect(row.b.frame.width == 1)
   }
 
-  @Test func `after a pass the same range asks for no specs`() {
+  @Test func `the same range asks for no specs after a layout pass`() {
     layOut()
     _ = row.layoutThatFits(
       SizeRange(exactly: Size(width: 10, height: 1)), parentSize: ParentSize(width: 10, height: 1), in: context)
     #expect(row.passes == 1)
   }
 
-  @Test func `each pass that measures asks for specs anew`() {
+  @Test func `each layout pass that measures asks for specs again`() {
     for _ in 0..<3 {
       row.setNeedsLayout()
       layOut()
@@ -82,9 +82,9 @@ import Testing
     #expect(row.passes == 3)
   }
 
-  @Test func `a style that changes unannounced counts from the next pass that measures`() {
+  @Test func `a style that changes without notice counts from the next pass that measures`() {
     layOut()
-    // Not announced: the last layout stands.
+    // The change was not announced, so the last layout stays.
     row.b.style.spacingBefore = 2
     layOut()
     #expect(row.lefts == [0, 4, 9])

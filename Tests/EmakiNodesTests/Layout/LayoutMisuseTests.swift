@@ -17,7 +17,7 @@ import Testing
     return node
   }
 
-  @Test func `one node in two places is an error, as deep as it stands`() {
+  @Test func `a node in two places is an error at any depth`() {
     let box = BoxNode(10, 10, name: "twice")
     let twice = node { _ in
       StackLayoutSpec(children: [box, InsetLayoutSpec(insets: EdgeInsets(), child: StackLayoutSpec(children: [box]))])
@@ -25,7 +25,7 @@ import Testing
     #expect(errors(twice) == [.usedTwice(element: "twice", node: "row")])
   }
 
-  @Test func `a node may stand in one layout after another, of one context or of several`() {
+  @Test func `a node can stand in one layout after another, in the same context and in others`() {
     let box = BoxNode(10, 10, name: "box")
     let root = node { _ in StackLayoutSpec(children: [box]) }
     for _ in 0..<3 {
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `adding a subnode while the layout is described is an error, and so is removing one`() {
+  @Test func `adding or removing a subnode while the layout is being described is an error`() {
     let box = BoxNode(10, 10, name: "box")
     let adds = node { node in
       node.addSubnode(BoxNode(5, 5, name: "late"))
@@ -49,7 +49,7 @@ import Testing
     #expect(errors(removes) == [.subnodesChanged(node: "row")])
   }
 
-  @Test func `adding a subnode beforehand is none`() {
+  @Test func `adding a subnode before the layout is described is no error`() {
     let root = node { _ in StackLayoutSpec(children: []) }
     root.addSubnode(BoxNode(5, 5, name: "early"))
     #expect(errors(root) == [])

@@ -3,7 +3,7 @@ import EmakiLayout
 import EmakiNodes
 import Testing
 
-/// What is measured again, and what is not.
+/// Tests which changes make a node measure again.
 @Suite struct MeasuringTests {
   private let context = MeasuringContext.test()
   private let range = SizeRange(max: Size(width: 100, height: 100))
@@ -21,26 +21,26 @@ import Testing
     #expect(node.measureCount == 1)
   }
 
-  @Test func `a parent without a definite size does not make it measure again`() {
+  @Test func `a node is not measured again if its parent has no definite size`() {
     let node = BoxNode()
     for _ in 0..<3 { _ = node.layoutThatFits(range, parentSize: .undefined, in: context) }
     #expect(node.measureCount == 1)
   }
 
-  @Test func `another range measures again`() {
+  @Test func `a node is measured again in another range`() {
     let node = BoxNode()
     _ = node.layoutThatFits(range, parentSize: .undefined, in: context)
     _ = node.layoutThatFits(SizeRange(max: Size(width: 99, height: 100)), parentSize: .undefined, in: context)
     #expect(node.measureCount == 2)
   }
 
-  @Test func `another scale measures again`() {
+  @Test func `a node is measured again at another scale`() {
     let node = BoxNode(10.4, 10.4)
     #expect(node.layoutThatFits(range, parentSize: .undefined, in: context).size.width == 11)
     #expect(node.layoutThatFits(range, parentSize: .undefined, in: MeasuringContext.test(scale: 2)).size.width == 10.5)
   }
 
-  @Test func `another parent measures again where a length is a part of it`() {
+  @Test func `a node with a length in percent is measured again in another parent`() {
     let node = BoxNode()
     node.style.width = .fraction(0.5)
     #expect(node.layoutThatFits(range, parentSize: ParentSize(width: 80, height: 80), in: context).size.width == 40)
@@ -57,7 +57,7 @@ import Testing
     #expect(box.measureCount == count)
   }
 
-  @Test func `setting that a node needs layout measures it and those above, not its siblings`() {
+  @Test func `invalidating a node's layout measures it and the nodes above, but not its siblings`() {
     let (changed, sibling) = (BoxNode(), BoxNode())
     let root = column([column([changed]), sibling])
     root.layOut(width: 100, in: context)
@@ -68,7 +68,7 @@ import Testing
     #expect(sibling.measureCount == other)
   }
 
-  @Test func `a change deep inside reaches the root`() {
+  @Test func `a change deep in the tree invalidates the root`() {
     let box = BoxNode(10, 10)
     let root = column([column([column([box])])])
     root.layOut(width: 100, in: context)
@@ -79,7 +79,7 @@ import Testing
     #expect(box.frame.size == Size(width: 20, height: 35))
   }
 
-  @Test func `a style that the parent's layout changes is heeded`() {
+  @Test func `a style that the parent changes in its layout counts`() {
     let box = BoxNode()
     var isLarge = false
     let root = DisplayNode()

@@ -8,7 +8,7 @@ import Testing
 
   // MARK: Geometry
 
-  @Test func `frame, bounds and position say the same place`() {
+  @Test func `frame, bounds and position agree`() {
     let node = DisplayNode()
     node.frame = Rect(x: 10, y: 20, width: 30, height: 40)
     #expect(node.bounds == Rect(x: 0, y: 0, width: 30, height: 40))
@@ -17,7 +17,7 @@ import Testing
     #expect(node.frame == Rect(x: 0, y: 0, width: 30, height: 40))
   }
 
-  @Test func `the calculated size is zero before measuring and the layout's after`() {
+  @Test func `the calculated size is zero before measuring, and that of the layout afterwards`() {
     let node = BoxNode(33, 44)
     #expect(node.calculatedSize == .zero)
     #expect(node.calculatedLayout == nil)
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `frames set by hand in layout stay`() {
+  @Test func `frames that are set in layout are kept`() {
     let (node, left, right) = (Halves(), BoxNode(), BoxNode())
     node.addSubnode(right)
     node.addSubnode(left)
@@ -55,7 +55,7 @@ import Testing
     #expect(right.layoutCount == 1)
   }
 
-  @Test func `a node placed by hand lays out what is inside it for its frame`() {
+  @Test func `a node that is placed by hand lays out its subnodes for its frame`() {
     let (node, inner, leaf) = (Halves(), DisplayNode(), BoxNode(20, 10))
     inner.automaticallyManagesSubnodes = true
     inner.layoutSpecBlock = { _, _ in CenterLayoutSpec(child: leaf) }
@@ -73,7 +73,7 @@ import Testing
     override func layout() { box.frame.origin.y += 7 }
   }
 
-  @Test func `layout comes after the frames of the layout`() {
+  @Test func `layout is called after the layout's frames are set`() {
     let node = Nudged()
     node.automaticallyManagesSubnodes = true
     node.layOut(width: 100, in: context)
@@ -84,7 +84,7 @@ import Testing
 
   // MARK: Errors
 
-  @Test func `a node without a valid size is reported by name and is 0 x 0`() {
+  @Test func `a node without a valid size is reported by its name and becomes 0 x 0`() {
     let node = DisplayNode()
     node.automaticallyManagesSubnodes = true
     let bad = BoxNode(.nan, 10, name: "bad")
@@ -95,14 +95,14 @@ import Testing
     #expect(bad.frame.size == .zero)
   }
 
-  @Test func `a node in a column without height takes no room`() {
+  @Test func `a plain node in a column without height is 0 high`() {
     let node = DisplayNode()
     #expect(node.layOut(width: 100, in: context).isEmpty)
     #expect(node.frame.size == Size(width: 100, height: 0))
   }
 
   /// Two corners of 1e308 points each, which is above what a number can hold in all.
-  @Test func `a place that only the sum of its specs makes infinite is an error`() {
+  @Test func `a place whose sum is infinite is an error`() {
     func corner(_ child: LayoutElement, _ badge: LayoutElement) -> LayoutSpec {
       CornerLayoutSpec(child: child, corner: badge, location: .topLeft, offset: Point(x: 1e308, y: 0))
     }
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: [(20.0, 10.0), (-5, 10), (.nan, 10), (0, .nan)] as [(Double, Double)])
-  func `a range that holds no size is an error`(low: Double, high: Double) {
+  func `a range that contains no size is an error`(low: Double, high: Double) {
     let node = DisplayNode()
     node.debugName = "odd"
     let range = SizeRange(min: Size(width: 0, height: low), max: Size(width: 50, height: high))

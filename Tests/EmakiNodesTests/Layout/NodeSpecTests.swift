@@ -15,7 +15,7 @@ import Testing
     return node
   }
 
-  @Test func `a ratio gives a picture from elsewhere a size before it is there`() {
+  @Test func `a ratio spec gives a picture a size before the picture has arrived`() {
     let photo = NetworkImageNode()
     photo.url = "photo.jpg"
     // 100 wide, 9/16 of that high: 56.25, rounded down to pixels.
@@ -24,18 +24,18 @@ import Testing
     #expect(node.frame.height == 56)
   }
 
-  @Test func `a badge on an avatar's corner sticks out and changes no size`() {
+  @Test func `a badge on a corner sticks out of the avatar and does not change the size`() {
     let (avatar, badge) = (BoxNode(50, 50), BoxNode(10, 10))
     let corner = CornerLayoutSpec(child: avatar, corner: badge, location: .topRight, offset: Point(x: -2, y: 3))
     let node = layOut(StackLayoutSpec(alignItems: .start, children: [corner]))
-    // In the middle of the corner at (50, 0), then moved.
+    // The badge's centre is at the corner (50, 0), and is then moved by the offset.
     #expect(badge.frame == Rect(x: 43, y: -2, width: 10, height: 10))
     #expect(avatar.frame == Rect(x: 0, y: 0, width: 50, height: 50))
     #expect(node.frame.height == 50)
     #expect(node.subnodes.map { $0 === badge } == [false, true])
   }
 
-  @Test func `a corner that wraps its badge moves both inside`() {
+  @Test func `a corner spec that wraps its badge moves both inside`() {
     let (avatar, badge) = (BoxNode(50, 50), BoxNode(10, 10))
     let corner = CornerLayoutSpec(child: avatar, corner: badge, location: .topLeft, wrapsCorner: true)
     let node = layOut(StackLayoutSpec(alignItems: .start, children: [corner, BoxNode(1, 1)]))
@@ -45,7 +45,7 @@ import Testing
     #expect(node.frame.height == 55)
   }
 
-  @Test func `a text in a row is not wrapped unless it may shrink`() {
+  @Test func `a text in a row is wrapped only if it can shrink`() {
     func text(flexShrink: Double) -> TextNode {
       let text = TextNode("abcdefghijklmnop")
       text.style.flexShrink = flexShrink
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// The columns of S0's cell at 375: text between 12 + 50 + 10 and 16 + 10 + 20, without the dot 16 + 20.
-  @Test(arguments: [(true, 257), (false, 267)] as [(Bool, Double)]) func `spacing before and after are taken from the column`(
+  @Test(arguments: [(true, 257), (false, 267)] as [(Bool, Double)]) func `spacing before and after are taken from the column's width`(
     isUnread: Bool, width: Double
   ) {
     let (icon, text, dot) = (BoxNode(50, 50), DisplayNode(), BoxNode(10, 10))
@@ -78,7 +78,7 @@ import Testing
 
   /// 3 boxes of 10.3 and a gap of 1.7: 36.0 at any scale but for what rounding up adds, less than a pixel a box.
   @Test(arguments: [(1, 11), (2, 10.5), (3, 31.0 / 3), (4, 10.5)] as [(Double, Double)])
-  func `another scale moves nothing by more than its rounding`(
+  func `another scale moves nothing by more than the rounding to pixels`(
     scale: Double, width: Double
   ) {
     let node = DisplayNode()

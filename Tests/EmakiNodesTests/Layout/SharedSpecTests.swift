@@ -3,7 +3,7 @@ import EmakiLayout
 import EmakiNodes
 import Testing
 
-/// One spec object in two places: what holds no node is laid out as two would be, what holds one is an error.
+/// Tests one spec object in two places. Without nodes in it, it is laid out as two specs would be. With a node in it, it is an error.
 @Suite struct SharedSpecTests {
   private let range = SizeRange(exactly: Size(width: 100, height: 80))
 
@@ -33,7 +33,7 @@ import Testing
     return node
   }
 
-  @Test func `a spec without nodes is laid out in three places as three of its like`() {
+  @Test func `a spec without nodes in three places is laid out as three equal specs`() {
     let shared = Self.spacers()
     let context = MeasuringContext.test()
     for _ in 0..<2 {
@@ -46,7 +46,7 @@ import Testing
     #expect(context.errors == [])
   }
 
-  @Test func `a spec without nodes serves two nodes at once`() {
+  @Test func `a spec without nodes can be used by two nodes at once`() {
     func sizes(_ first: LayoutSpec, _ second: LayoutSpec) -> [Size] {
       let (wide, narrow) = (node("wide", first), node("narrow", second))
       narrow.style.width = 50

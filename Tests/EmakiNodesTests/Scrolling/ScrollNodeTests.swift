@@ -33,7 +33,7 @@ import Testing
 
   private func places(_ node: DisplayNode) -> [Double] { node.subnodes.map(\.frame.minX) }
 
-  @Test func `a picture of 600 x 600 in 200 x 200 at (100, 50) is that part of it`() throws {
+  @Test func `a picture of 600 x 600 in a window of 200 x 200 at (100, 50) shows that part`() throws {
     let node = window(Point(x: 100, y: 50))
     #expect(node.frame.size == Size(width: 200, height: 200))
     #expect(node.contentSize == Size(width: 600, height: 600))
@@ -49,7 +49,7 @@ import Testing
     #expect(window(offset).subnodes.first?.frame.origin == origin)
   }
 
-  @Test func `only the directions that scroll are free`() {
+  @Test func `content is unbounded only in the directions that scroll`() {
     let node = window(Point(x: 100, y: 50), directions: .vertical)
     #expect(node.subnodes.first?.frame.origin == Point(x: 0, y: -50))
     #expect(node.contentSize == Size(width: 200, height: 600))
@@ -64,7 +64,7 @@ import Testing
     #expect(places(self.strip(30).strip) == [-30, 20, 70])
   }
 
-  @Test func `a new offset takes effect with the next layout, from where the content was laid out`() {
+  @Test func `a new offset takes effect with the next layout`() {
     let (cell, strip) = strip(30)
     for _ in 0..<2 {
       cell.layOut(width: 100)
@@ -75,7 +75,7 @@ import Testing
     #expect(places(strip) == [-10, 40, 90])
   }
 
-  @Test func `content smaller than its window stays`() {
+  @Test func `content smaller than its window does not move`() {
     let box = BoxNode(50, 20)
     let node = scroll(.both, to: Point(x: 9, y: 9)) { WrapperLayoutSpec(children: [box]) }
     node.layoutTree(SizeRange(max: Size(width: 100, height: 100)), in: MeasuringContext.test())
@@ -83,12 +83,12 @@ import Testing
     #expect(box.frame == Rect(x: 0, y: 0, width: 50, height: 20))
   }
 
-  @Test(arguments: [0.0, 30, 900]) func `from right to left a strip is its own mirror image`(offset: Double) {
+  @Test(arguments: [0.0, 30, 900]) func `from right to left a strip is mirrored`(offset: Double) {
     let (left, right) = (strip(offset).strip, strip(offset, in: .test(layoutDirection: .rightToLeft)).strip)
     #expect(places(right) == places(left).map { 100 - 50 - $0 })
   }
 
-  @Test func `what releasing a row forgets comes back with its next layout`() {
+  @Test func `the layout that a released row dropped is made again with the next layout pass`() {
     let (cell, strip) = strip(30)
     cell.releaseLayouts()
     cell.layOut(width: 100)

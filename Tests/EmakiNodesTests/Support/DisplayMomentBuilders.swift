@@ -2,7 +2,7 @@ import EmakiDisplay
 import EmakiLayout
 import EmakiNodes
 
-/// One thing that a display list paints, in words.
+/// Describes what a display list paints, one thing at a time, in words.
 ///
 /// An opacity or a clip of a group stands before what is in it.
 extension DisplayList {

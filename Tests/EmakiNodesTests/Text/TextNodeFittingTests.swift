@@ -26,26 +26,26 @@ import Testing
     #expect(typesetter.requests.count == 1)
   }
 
-  @Test func `the first factor that fits is taken`() {
+  @Test func `the first factor with which the text fits is used`() {
     let (node, typesetter) = measured(text, in: Size(width: 60, height: .unbounded), factors: [0.8, 0.6, 0.4], lines: 1)
     #expect(node.frame.size == Size(width: 60, height: 6))
     #expect(!node.isTruncated)
     #expect(typesetter.requests.map { $0.text.runs[0].font.size } == [10, 8, 6])
   }
 
-  @Test func `a limited height counts too`() {
+  @Test func `a limited height counts as well`() {
     // At 10 two lines of 50 are 20 high, at 5 one line is 5.
     let (node, _) = measured(text, in: Size(width: 50, height: 12), factors: [0.8, 0.5])
     #expect(node.frame.size == Size(width: 50, height: 5))
   }
 
-  @Test func `where none fits the smallest is taken, whatever the order`() {
+  @Test func `if no factor fits the smallest is used, in whatever order they are given`() {
     let (node, _) = measured(text, in: Size(width: 20, height: .unbounded), factors: [0.5, 0.8], lines: 1)
     #expect(node.isTruncated)
     #expect(node.frame.height == 5)
   }
 
-  @Test func `insets stand round the text`() {
+  @Test func `insets are added around the text`() {
     let node = TextNode("abcdefgh", size: 10, lineHeight: 14)
     node.textContainerInset = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
     let context = MeasuringContext.test()
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `how a text is cut reaches the typesetter, and only what changes measures anew`() {
+  @Test func `settings for cutting reach the typesetter, and only changed ones measure again`() {
     let (context, typesetter) = MeasuringContext.squares()
     let node = TextNode(text, size: 10)
     func layOut() -> TextTruncation? {

@@ -36,7 +36,7 @@ import Testing
     #expect(!node.isTruncated)
   }
 
-  @Test func `a node tells of the width that it was measured for last, known or not`() {
+  @Test func `a node's line count and baselines belong to the width it was measured for last`() {
     let (context, typesetter) = MeasuringContext.squares()
     let node = TextNode("abcdefgh", size: 10, lineHeight: 14)
     node.maximumNumberOfLines = 3
@@ -52,7 +52,7 @@ import Testing
     #expect(node.firstBaseline == 10 && node.lastBaseline == 24)
   }
 
-  @Test func `no text is nothing, an empty text is a line`() {
+  @Test func `no text takes no room, and an empty text is one line high`() {
     let (none, empty) = (TextNode(), TextNode("", size: 10, lineHeight: 14))
     column([none, empty]).layOut(width: 100)
     #expect(none.frame.size == .zero)
@@ -61,7 +61,7 @@ import Testing
     #expect(empty.lineCount == 1)
   }
 
-  @Test func `a line limit cuts the text and says so`() {
+  @Test func `a line limit cuts the text, and the node says that it is truncated`() {
     let node = TextNode("abcdefgh")
     node.maximumNumberOfLines = 2
     column([node]).layOut(width: 30)
@@ -70,7 +70,7 @@ import Testing
     #expect(node.lineCount == 2)
   }
 
-  @Test func `a text is shaped once for each width, and drawing shapes nothing`() {
+  @Test func `a text is shaped once for each width, and not again for drawing`() {
     let (context, typesetter) = MeasuringContext.squares()
     let text = TextNode("abcdefghij")
     let root = row(text, beside: BoxNode(40, 40))
@@ -95,7 +95,7 @@ import Testing
     #expect(texts(root.displayList(in: context)).map(\.size) == [Size(width: 60, height: 20)])
   }
 
-  @Test func `the lines that are drawn are those of the frame, whatever was measured on the way`() {
+  @Test func `drawing uses the lines of the frame, whatever widths were measured before`() {
     let (context, _) = MeasuringContext.squares()
     let text = TextNode("abcdefghij")
     text.frame = Rect(x: 0, y: 0, width: 100, height: 10)
@@ -109,7 +109,7 @@ import Testing
     #expect(texts(root.displayList(in: context)).map(\.size.height) == [10])
   }
 
-  @Test func `a change of the text reaches the root`() {
+  @Test func `a change of the text invalidates the root`() {
     let (context, typesetter) = MeasuringContext.squares()
     let text = TextNode("abc")
     let root = column([column([text])])
@@ -121,7 +121,7 @@ import Testing
     #expect(typesetter.requests.count == 2)
   }
 
-  @Test func `the same text again changes nothing, a line limit does`() {
+  @Test func `setting the same text changes nothing, setting a line limit does`() {
     let (context, typesetter) = MeasuringContext.squares()
     let text = TextNode("abcdef")
     let root = column([text])
@@ -136,7 +136,7 @@ import Testing
     #expect(typesetter.requests.count == 2)
   }
 
-  @Test func `a frame narrower than the text breaks it anew`() {
+  @Test func `a frame narrower than the text breaks it into other lines`() {
     let (context, _) = MeasuringContext.squares()
     let text = TextNode("abcdef")
     column([text]).layOut(width: 100, in: context)
@@ -144,7 +144,7 @@ import Testing
     #expect(texts(text.displayList(in: context)).map(\.size) == [Size(width: 30, height: 20)])
   }
 
-  @Test func `measuring sets the distances to the baselines`() {
+  @Test func `measuring sets the baselines`() {
     let node = TextNode("abcdef", size: 10, lineHeight: 16)
     column([node]).layOut(width: 30)
     // A square of 10 in the middle of 16 stands on 3 + 8; the last line's baseline is 27 of 32 down.

@@ -29,7 +29,7 @@ import Testing
     return pictures
   }
 
-  @Test func `renderers of two sets draw side by side as each draws alone`() throws {
+  @Test func `renderers of two font sets draw at the same time what each draws alone`() throws {
     let sets = [FontSet.default, Self.noto]
     let alone = try sets.map { try Self.pictures($0) }
     #expect(alone[0][0] != alone[1][0])
@@ -50,14 +50,14 @@ import Testing
     for worker in 0..<6 { #expect(results[worker] == alone[worker % 2], "worker \(worker)") }
   }
 
-  @Test func `a set finds no font outside it, whatever other sets are open`() throws {
+  @Test func `a font set finds no font outside it, whatever other sets are open`() throws {
     let request = TextRequest(text: AttributedText("会"), maximumWidth: 100)
     #expect(PangoTypesetter(try TestFonts.library()).layout(request).missingScalars == [])
     #expect(PangoTypesetter(try TestFonts.library(Self.noto)).layout(request).missingScalars == ["会"])
     #expect(try TestFonts.library(Self.noto).faces.map(\.style).sorted() == ["Bold", "Regular"])
   }
 
-  @Test func `ten renderers of one set open it once, also at the same time`() throws {
+  @Test func `ten renderers of one font set open it once, also at the same time`() throws {
     let set = FontSet(files: ["/usr/share/fonts/truetype/noto/NotoSansThai-Regular.ttf"], families: ["Noto Sans Thai"])
     let found = Mutex<[FontLibrary]>([])
     DispatchQueue.concurrentPerform(iterations: 10) { _ in
@@ -69,19 +69,19 @@ import Testing
     #expect(try TestFonts.library().number != libraries[0].number)
   }
 
-  @Test func `a library is kept when its last renderer is gone`() throws {
+  @Test func `a font library is kept after its last renderer is gone`() throws {
     let set = FontSet(files: ["/usr/share/fonts/truetype/noto/NotoSansHebrew-Regular.ttf"], families: ["Noto Sans Hebrew"])
     let number = try TestFonts.library(set).number
     _ = try RenderContext.test(fonts: set)
     #expect(try TestFonts.library(set).number == number)
   }
 
-  @Test func `a set without a font is an error, time and again`() {
+  @Test func `a font set without a usable font is an error each time`() {
     let set = FontSet(files: ["/nowhere/*.otf"])
     for _ in 0..<2 { #expect(throws: FontError.noFonts(["/nowhere/*.otf"])) { try TestFonts.library(set) } }
   }
 
-  @Test func `a node that was measured in other fonts is measured anew`() throws {
+  @Test func `a node that was measured in other fonts is measured again`() throws {
     func node() -> TextNode {
       let node = TextNode()
       node.attributedText = AttributedText("Your table for four is at half past seven.")

@@ -137,7 +137,7 @@ extension TextReferenceTests {
 
 /// What finding fonts costs, counted.
 @Suite struct FontMapTests {
-  /// With nothing found yet.
+  /// The fonts, of which nothing was looked for yet.
   private let fonts: OpaquePointer
 
   init() throws { fonts = emaki_fonts_new(try TestFonts.library().config) }
@@ -153,7 +153,7 @@ extension TextReferenceTests {
     g_object_unref(UnsafeMutableRawPointer(context))
   }
 
-  @Test func `fonts are sorted only where the best lacks a character, and for all maps`() {
+  @Test func `fonts are sorted only if the best one lacks a character, and once for all maps`() {
     let maps = (0..<3).map { _ in emaki_font_map_new(fonts)! }  // never NULL: GLib aborts without memory
     defer { for map in maps { g_object_unref(map) } }
     lay("Your table for four is at half past seven.", on: maps[0])
@@ -172,7 +172,7 @@ extension TextReferenceTests {
     #expect((again.matched, again.sorted, again.opened) == (japanese.matched, japanese.sorted, japanese.opened))
   }
 
-  @Test func `any number of languages is forgotten in time, and found again`() throws {
+  @Test func `fonts for languages are dropped when there are too many, and found again`() throws {
     let map = try #require(emaki_font_map_new(fonts))
     defer { g_object_unref(map) }
     let context = pango_font_map_create_context(map)

@@ -30,7 +30,7 @@ import Testing
     return (rows + rows).map { typesetter.layout(TextRequest(text: $0.text(), maximumWidth: 257)) }
   }
 
-  @Test func `a cache that forgets paints the same pixels`() throws {
+  @Test func `a cache that dropped glyphs paints the same pixels`() throws {
     let layouts = try layouts()
     let (large, tiny) = (GlyphCache(scale: 2), GlyphCache(scale: 2, byteLimit: 1))
     #expect(try pictures(tiny, of: layouts, scale: 2) == pictures(large, of: layouts, scale: 2))
@@ -60,7 +60,7 @@ import Testing
     #expect(cache.rasterizedCount == count)
   }
 
-  @Test func `a cache over its limit starts anew`() throws {
+  @Test func `a cache above its limit is emptied`() throws {
     let layouts = try layouts()
     let cache = GlyphCache(scale: 1, byteLimit: 1)
     _ = try pictures(cache, of: [layouts[0]], scale: 1)
@@ -69,7 +69,7 @@ import Testing
     #expect(cache.rasterizedCount == 2 * count)
   }
 
-  @Test func `what a font takes itself counts`() throws {
+  @Test func `the memory of a font itself counts`() throws {
     // 65,535 glyphs, 20 bytes each: four fonts are over the limit.
     let (cache, typesetter) = (GlyphCache(scale: 1, byteLimit: 4 << 20), try TestFonts.typesetter())
     for size in [10.0, 11, 12, 13, 10] {
@@ -93,7 +93,7 @@ import Testing
     #expect(emoji.coverage == nil && emoji.pixels != nil)
   }
 
-  @Test func `a glyph of too many pixels is not even rendered`() throws {
+  @Test func `a glyph of too many pixels is not rendered`() throws {
     let layout = try TestFonts.typesetter().layout(TextRequest(text: AttributedText("M"), maximumWidth: .unbounded))
     let path = try #require(FontIdentity.file(of: layout.runs[0].font))
     var library: FT_Library?
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1.0, 2, 3]) func `a glyph's pixels hold its outline`(scale: Double) throws {
+  @Test(arguments: [1.0, 2, 3]) func `the pixels of a glyph contain its outline`(scale: Double) throws {
     let layout = try TestFonts.typesetter().layout(TextRequest(text: AttributedText("Agjŵ家"), maximumWidth: .unbounded))
     let cache = GlyphCache(scale: scale)
     for run in layout.runs {

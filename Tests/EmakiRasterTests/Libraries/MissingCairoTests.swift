@@ -6,7 +6,7 @@ import Testing
 
 @testable import EmakiRaster
 
-/// In processes of their own, as Cairo is loaded once.
+/// The tests run in processes of their own, because Cairo is loaded once.
 @Suite struct MissingCairoTests {
   private static let plain = DisplayList(
     size: Size(width: 20, height: 20),
@@ -25,7 +25,7 @@ import Testing
     ].map { DisplayList(size: frame.size, entries: $0) }
   }
 
-  @Test func `without Cairo a picture that needs it fails, and those after it do not`() async {
+  @Test func `without Cairo only the pictures that need it fail`() async {
     await #expect(processExitsWith: .success) {
       emaki_cairo_set_library(strdup("libnowhere.so"))
       let context = try RenderContext.test()
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `with Cairo nothing fails`() throws {
+  @Test func `with Cairo every picture is drawn`() throws {
     let context = try RenderContext.test()
     for list in Self.needy(context) { #expect(try #require(context.layer(list, over: .white)).cairoFailure == nil) }
   }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import EmakiRaster
 
-/// In processes of their own, as the environment is one for all threads.
+/// The tests run in processes of their own, because all threads share one environment.
 @Suite struct PixelEnvironmentTests {
-  @Test func `fonts are refused while a variable is set that would change pixels`() async {
+  @Test func `opening fonts fails while an environment variable is set that would change pixels`() async {
     await #expect(processExitsWith: .success) {
       for name in PixelEnvironment.names {
         setenv(name, "1", 1)
@@ -19,12 +19,12 @@ import Testing
     }
   }
 
-  @Test func `a list of languages that is all English changes nothing`() {
+  @Test func `a list of languages that are all English changes no pixel and is allowed`() {
     for languages in ["", "en", "en_US:en", "C", "en_GB.UTF-8:C.UTF-8", "POSIX"] { #expect(PixelEnvironment.isEnglish(languages)) }
     for languages in ["zh_CN:zh", "en:mr", "enm", "ro_RO.UTF-8"] { #expect(!PixelEnvironment.isEnglish(languages)) }
   }
 
-  @Test func `clearing removes all of them and nothing else`() async {
+  @Test func `clearing removes exactly the variables that could change pixels`() async {
     await #expect(processExitsWith: .success) {
       for name in PixelEnvironment.names { setenv(name, "1", 1) }
       setenv("EMAKI_OTHER", "1", 1)

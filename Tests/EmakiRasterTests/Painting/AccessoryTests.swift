@@ -14,13 +14,13 @@ import Testing
     return try cell.painted(scale: scale)
   }
 
-  @Test(arguments: [1.0, 2, 3]) func `a chevron is the same upside down`(scale: Double) throws {
+  @Test(arguments: [1.0, 2, 3]) func `a chevron is symmetric about its horizontal middle line`(scale: Double) throws {
     let bitmap = try painted(.disclosureIndicator, scale: scale)
     let rows = (0..<bitmap.height).map { y in (0..<bitmap.width).map { bitmap[$0, y] } }
     #expect(rows == rows.reversed())
   }
 
-  @Test(arguments: [1.0, 2, 3]) func `a chevron's ink is 7 x 12 points, in the middle of 38`(scale: Double) throws {
+  @Test(arguments: [1.0, 2, 3]) func `a chevron's ink is 7 x 12 points, in the middle of its 38 points`(scale: Double) throws {
     // The middle is at 60 - 19 = 41: 37.5 is a pixel's edge at 2x alone, and is rounded up to the next elsewhere.
     let left = scale == 1 ? 38.0 : scale == 2 ? 37.5 : 113.0 / 3
     let ink = try painted(.disclosureIndicator, scale: scale).inkBounds()
@@ -31,7 +31,7 @@ import Testing
     #expect(ink.width >= 7 * Int(scale) - 1 && ink.height >= 12 * Int(scale) - 1)
   }
 
-  @Test func `bars are opaque in their middle`() throws {
+  @Test func `the bars of a mark are opaque in their middle`() throws {
     let (chevron, check) = (try painted(.disclosureIndicator, scale: 2), try painted(.checkmark, scale: 2))
     #expect(chevron.words.contains(0xFFC4_C4C7))
     #expect(check.words.contains(0xFF00_7AFF))

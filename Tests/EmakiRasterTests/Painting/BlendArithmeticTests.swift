@@ -8,7 +8,7 @@ import Testing
   /// A grey pixel for each value; the alpha is full.
   private var grounds: [UInt32] { all.map { 0xFF00_0000 | $0 << 16 | $0 << 8 | $0 } }
 
-  @Test func `a picture over a ground, for every alpha and every ground`() {
+  @Test func `blending a picture over a ground is exact for every alpha and ground`() {
     for alpha in all {
       var pixels = grounds
       let source = [UInt32](repeating: alpha << 24 | (alpha / 2) << 8, count: 256)
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `a colour through a mask, for every coverage and every ground`() {
+  @Test func `blending a colour through a mask is exact for every coverage and ground`() {
     for coverage in all {
       var pixels = grounds
       let mask = [UInt8](repeating: UInt8(coverage), count: 256)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `coverage over coverage, for every pair`() {
+  @Test func `adding coverage to coverage is exact for every pair`() {
     for first in all {
       var mask = all.map { UInt8($0) }
       let other = [UInt8](repeating: UInt8(first), count: 256)
@@ -54,8 +54,8 @@ import Testing
     }
   }
 
-  @Test func `blending what was blended on nothing is blending at once`() {
-    // One source a pixel: the header's promise, for every alpha of the source and every ground.
+  @Test func `blending on nothing first and then on the ground equals blending at once`() {
+    // The header promises this for one source a pixel, for every alpha of the source and every ground.
     for alpha in all {
       let source = [UInt32](repeating: alpha << 24 | alpha << 16, count: 256)
       var layer = [UInt32](repeating: 0, count: 256)

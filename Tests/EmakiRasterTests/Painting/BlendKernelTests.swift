@@ -67,7 +67,7 @@ import Testing
     #expect(tight.allSatisfy { $0 == 7 })
   }
 
-  @Test(arguments: widths) func `blending a colour`(width: Int) {
+  @Test(arguments: widths) func `blending a colour equals the arithmetic`(width: Int) {
     var random = Random(width)
     var sheet = random.pixels(width)
     let color = random.pixel()
@@ -76,7 +76,7 @@ import Testing
     #expect(sheet.values == expected)
   }
 
-  @Test(arguments: widths) func `blending a colour through a mask`(width: Int) {
+  @Test(arguments: widths) func `blending a colour through a mask equals the arithmetic`(width: Int) {
     var random = Random(width)
     var (sheet, mask) = (random.pixels(width), random.bytes(width))
     let color = random.pixel()
@@ -85,7 +85,7 @@ import Testing
     #expect(sheet.values == expected)
   }
 
-  @Test(arguments: widths) func `blending a picture`(width: Int) {
+  @Test(arguments: widths) func `blending a picture equals the arithmetic`(width: Int) {
     var random = Random(width)
     var (sheet, picture) = (random.pixels(width), random.pixels(width))
     let expected = sheet.mapped { x, y, ground in over(picture[x, y], ground) }
@@ -93,7 +93,7 @@ import Testing
     #expect(sheet.values == expected)
   }
 
-  @Test(arguments: widths) func `blending a picture with opaque and empty stretches`(width: Int) {
+  @Test(arguments: widths) func `blending a picture with opaque and empty stretches equals the arithmetic`(width: Int) {
     var random = Random(width)
     var (sheet, picture) = (random.pixels(width), random.pixels(width))
     for index in picture.values.indices where index % 40 < 32 {
@@ -104,7 +104,7 @@ import Testing
     #expect(sheet.values == expected)
   }
 
-  @Test(arguments: widths, [0, 1, 127, 255] as [UInt8]) func `blending a faded picture`(width: Int, opacity: UInt8) {
+  @Test(arguments: widths, [0, 1, 127, 255] as [UInt8]) func `blending a faded picture equals the arithmetic`(width: Int, opacity: UInt8) {
     var random = Random(width)
     var (sheet, picture) = (random.pixels(width), random.pixels(width))
     let expected = sheet.mapped { x, y, ground in over(scaled(picture[x, y], UInt32(opacity)), ground) }
@@ -114,7 +114,7 @@ import Testing
     #expect(sheet.values == expected)
   }
 
-  @Test(arguments: widths) func `coverage adds up to full and no further`(width: Int) {
+  @Test(arguments: widths) func `added coverage is limited to 255`(width: Int) {
     var random = Random(width)
     var (sheet, mask) = (random.bytes(width), random.bytes(width))
     let expected = sheet.mapped { x, y, value in UInt8(min(255, Int(value) + Int(mask[x, y]))) }
@@ -122,7 +122,7 @@ import Testing
     #expect(sheet.values == expected)
   }
 
-  @Test(arguments: widths) func `coverage over coverage leaves free what both leave free`(width: Int) {
+  @Test(arguments: widths) func `combined coverage leaves free what both leave free`(width: Int) {
     var random = Random(width)
     var (sheet, mask) = (random.bytes(width), random.bytes(width))
     let expected = sheet.mapped { x, y, value in UInt8(255 - product(255 - UInt32(value), 255 - UInt32(mask[x, y]))) }
@@ -130,7 +130,7 @@ import Testing
     #expect(sheet.values == expected)
   }
 
-  @Test(arguments: widths) func `a mask scales pixels`(width: Int) {
+  @Test(arguments: widths) func `multiplying by a mask scales pixels`(width: Int) {
     var random = Random(width)
     var (sheet, mask) = (random.pixels(width), random.bytes(width))
     let expected = sheet.mapped { x, y, value in scaled(value, UInt32(mask[x, y])) }
@@ -138,7 +138,7 @@ import Testing
     #expect(sheet.values == expected)
   }
 
-  @Test(arguments: widths) func `alpha is taken out of pixels`(width: Int) {
+  @Test(arguments: widths) func `alpha is read out of pixels`(width: Int) {
     var random = Random(width)
     var (sheet, picture) = (random.bytes(width), random.pixels(width))
     let expected = sheet.mapped { x, y, _ in UInt8(picture[x, y] >> 24) }

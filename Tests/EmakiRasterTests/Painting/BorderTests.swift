@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1.0, 2, 3]) func `a border thinner than a pixel is one pixel`(scale: Double) throws {
+  @Test(arguments: [1.0, 2, 3]) func `a border thinner than a pixel is one pixel wide`(scale: Double) throws {
     let bitmap = try tree { $0.borderWidth = 0.1 }.painted(scale: scale)
     let (left, middle) = (Int(10 * scale), Int(16 * scale))
     #expect(bitmap[left - 1, middle] == 0xFFFF_FFFF)
@@ -33,7 +33,7 @@ import Testing
     #expect(bitmap[left + 1, middle] == 0xFFFF_FFFF)
   }
 
-  @Test func `a border is above the subnodes`() throws {
+  @Test func `a border is in front of the subnodes`() throws {
     let bitmap = try tree { node in
       node.borderWidth = 2
       node.addSubnode(DisplayNode(node.bounds, .pureBlue))
@@ -48,7 +48,7 @@ import Testing
     #expect(bitmap[20, 16] == 0xFFFF_0000)
   }
 
-  @Test func `a round border is as thick all the way round`() throws {
+  @Test func `a round border has the same width all around`() throws {
     let entries: [DisplayList.Entry] = [
       .pass(
         DisplayPass(
@@ -64,7 +64,7 @@ import Testing
     #expect(abs(diagonal * 2.0.squareRoot() - 4) < 0.6)
   }
 
-  @Test func `a rounded border and its background share the outer edge`() throws {
+  @Test func `a rounded border and its background have the same outer edge`() throws {
     let node = DisplayNode(Rect(x: 0, y: 0, width: 20, height: 20), .pureBlue)
     node.cornerRadius = 6
     node.borderWidth = 2

@@ -52,9 +52,9 @@ import Testing
 
   // MARK: Agreement
 
-  @Test(arguments: scales) func `all types agree for a photo with subnodes`(scale: Double) throws {
+  @Test(arguments: scales) func `all types of rounding agree for a photo with subnodes`(scale: Double) throws {
     func make() -> DisplayNode {
-      // None of them reaches a corner.
+      // No subnode reaches a corner.
       photoNode(subnodes: [
         DisplayNode(Rect(x: 10, y: 0, width: 20, height: 6), .pureRed),
         DisplayNode(Rect(x: 12, y: 10, width: 20, height: 9.5), Color(0, alpha: 0.3)),
@@ -69,8 +69,9 @@ import Testing
     #expect(try difference(.default, scale: scale, make) > 100)
   }
 
-  @Test(arguments: scales) func `all types agree for subnodes in the corners, precomposited where they are rasterised`(scale: Double) throws
-  {
+  @Test(arguments: scales) func `all types of rounding agree for subnodes in the corners, if precomposited ones are rasterised`(
+    scale: Double
+  ) throws {
     func make() -> DisplayNode {
       photoNode(subnodes: [
         DisplayNode(Rect(x: 0, y: 0, width: 20, height: 6), .pureRed), DisplayNode(Rect(x: 30, y: 20, width: 15, height: 10), .white),
@@ -81,7 +82,7 @@ import Testing
     #expect(try difference(.precomposited, scale: scale, make) > 100)
   }
 
-  @Test(arguments: scales) func `all types agree for a background, a border and a faded node`(scale: Double) throws {
+  @Test(arguments: scales) func `all types of rounding agree for a background, a border and a faded node`(scale: Double) throws {
     func make() -> DisplayNode {
       let node = photoNode()
       node.backgroundColor = Color(0xFFCC00)
@@ -122,7 +123,9 @@ import Testing
 
   // MARK: Corners
 
-  @Test(arguments: scales) func `over a photo clipping shows the colour behind it, the others the photo`(scale: Double) throws {
+  @Test(arguments: scales) func `over a photo clipping shows the background colour in the corners, other types the photo`(scale: Double)
+    throws
+  {
     func corner(_ type: CornerRoundingType) throws -> (corner: UInt32, photo: UInt32) {
       let behind = photoNode(Rect(x: 0, y: 0, width: 52, height: 40))
       behind.cornerRadius = 0
@@ -141,7 +144,7 @@ import Testing
     }
   }
 
-  @Test(arguments: scales) func `without an opaque background behind, clipping is a group`(scale: Double) throws {
+  @Test(arguments: scales) func `without an opaque background behind, clipping is drawn with a group`(scale: Double) throws {
     func make(_ type: CornerRoundingType) -> DisplayNode {
       let node = photoNode()
       node.cornerRoundingType = type
@@ -152,7 +155,7 @@ import Testing
     #expect(try paint(make(.clipping), on: root(), scale: scale).words == paint(make(.default), on: root(), scale: scale).words)
   }
 
-  @Test func `corners of no radius paint nothing`() throws {
+  @Test func `corners with a radius of 0 paint nothing`() throws {
     for radius in [0, -3, Double.nan] {
       let shape = RoundedRect(Rect(x: 0, y: 0, width: 9, height: 9), radius: radius)
       let entry = DisplayList.Entry.pass(DisplayPass(node: "corners", items: [.corners(shape, .black)]))

@@ -27,7 +27,7 @@ import Testing
     return bounds
   }
 
-  @Test(arguments: [1.0, 2, 3]) func `points begin at the top left, y downwards`(scale: Double) throws {
+  @Test(arguments: [1.0, 2, 3]) func `the origin is at the top left, and y points down`(scale: Double) throws {
     let pixels = Int(scale)
     let path = rect(1, 2, 3, 4)
     let bitmap = try draw(scale: scale) { $0.fill(path, with: .color(.black)) }
@@ -47,7 +47,7 @@ import Testing
     #expect(ink(try tree.painted(scale: scale)) == bounds)
   }
 
-  @Test func `what fills the bounds has sharp edges wherever the node is`() throws {
+  @Test func `a shape that fills the bounds has sharp edges wherever the node is`() throws {
     let tree = DisplayNode(Rect(x: 0, y: 0, width: 20, height: 20))
     let node = DisplayNode(Rect(x: 2.6, y: 3.4, width: 9.7, height: 5.5))
     node.drawing = Drawing(key: "bounds") { $0.fill(DrawingPath($0.bounds), with: .color(.black)) }
@@ -57,7 +57,7 @@ import Testing
 
   /// Cairo's surfaces end at 32,767 pixels.
   @Test(arguments: [Size(width: 70_000, height: 2), Size(width: 2, height: 70_000)], [false, true])
-  func `a drawing longer than a surface is whole`(size: Size, isTurned: Bool) throws {
+  func `a drawing larger than a Cairo surface is drawn whole`(size: Size, isTurned: Bool) throws {
     let node = DisplayNode(Rect(x: 0, y: 0, width: size.width, height: size.height))
     node.drawing = Drawing(key: "long") { $0.fill(DrawingPath($0.bounds), with: .color(.black)) }
     // Half a turn about its centre shows the same.
@@ -95,7 +95,7 @@ import Testing
         }) == PixelRect(x: 4, y: 3, width: 1, height: 2))
   }
 
-  @Test func `a state that is restored forgets its clip and its transform`() throws {
+  @Test func `restoring a state removes its clip and its transform`() throws {
     let (clip, all) = (rect(2, 2, 3, 3), rect(0, 0, 10, 10))
     #expect(
       ink(
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `the inside of two rectangles in one depends on the rule`() throws {
+  @Test func `the fill rule decides what is inside two rectangles in one path`() throws {
     let path = {
       var path = rect(0, 0, 10, 10)
       path.addRect(Rect(x: 2, y: 2, width: 6, height: 6))
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func `half an arc is on the side that its direction says`() throws {
+  @Test func `half an arc is on the side of its direction`() throws {
     func half(_ end: Double) throws -> PixelRect {
       var path = DrawingPath()
       path.addArc(center: Point(x: 5, y: 5), radius: 4, startAngle: 0, endAngle: end)
@@ -183,7 +183,7 @@ import Testing
     for x in 20..<180 { #expect(abs(Double(row[x]) - (Double(x) + 0.5 - 20) / 160 * 255) <= 2) }
   }
 
-  @Test func `numbers that cannot be drawn leave out what has them, and nothing else`() throws {
+  @Test func `shapes with invalid numbers are left out, other shapes are drawn`() throws {
     let path = rect(1, 1, 2, 2)
     let bitmap = try draw { context in
       for value in [Double.nan, .infinity, 1e300] {
@@ -202,7 +202,7 @@ import Testing
     #expect(ink(bitmap) == PixelRect(x: 1, y: 1, width: 2, height: 2))
   }
 
-  @Test func `a clip that cannot be drawn lets nothing through`() throws {
+  @Test func `a clip with invalid numbers hides everything`() throws {
     let bitmap = try draw { context in
       context.clip(to: DrawingPath(Rect(x: .nan, y: 0, width: 1, height: 1)))
       context.fill(DrawingPath(context.bounds), with: .color(.black))
@@ -210,7 +210,7 @@ import Testing
     #expect(bitmap.inkBounds().isEmpty)
   }
 
-  @Test func `rows painted by themselves are those of the whole`() throws {
+  @Test func `rows that are painted separately equal those of the whole`() throws {
     let node = DisplayNode(Rect(x: 3, y: 2, width: 30, height: 40))
     let gradient = LinearGradient(from: Point(x: 1, y: 3), to: Point(x: 29, y: 33), colors: [.black, .pureRed, .white])
     node.drawing = Drawing(key: "disc") { context in

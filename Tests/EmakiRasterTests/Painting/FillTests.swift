@@ -8,7 +8,7 @@ import Testing
 @Suite struct FillTests {
   private let box = Rect(x: 10, y: 10, width: 20, height: 20)
 
-  @Test func `red at half strength over blue over white is the value computed by hand`() throws {
+  @Test func `half transparent red over blue over white has the value computed by hand`() throws {
     // 50% is 128 of 255. Red: 255 * 128 / 255 = 128 from red, 0 left of blue. Blue: 255 * 127 / 255 = 127.
     let tree = DisplayNode(
       Rect(x: 0, y: 0, width: 40, height: 40), .white, [DisplayNode(box, .pureBlue), DisplayNode(box, Color.pureRed.withAlpha(0.5))])
@@ -17,14 +17,14 @@ import Testing
     #expect(bitmap[9, 20] == 0xFFFF_FFFF)
   }
 
-  @Test func `a node's alpha does to one colour what the colour's alpha does`() throws {
+  @Test func `a node's alpha and a colour's alpha have the same effect on one colour`() throws {
     let faded = DisplayNode(box, .pureRed)
     faded.alpha = 0.5
     let tree = DisplayNode(Rect(x: 0, y: 0, width: 40, height: 40), .white, [DisplayNode(box, .pureBlue), faded])
     #expect(try tree.painted()[20, 20] == 0xFF80_007F)
   }
 
-  @Test func `a hidden node changes no byte, nor do its subnodes`() throws {
+  @Test func `hidden nodes and their subnodes change no pixel`() throws {
     func tree(hidden: Bool) -> DisplayNode {
       let tree = DisplayNode(Rect(x: 0, y: 0, width: 40, height: 40), .white, [DisplayNode(box, .pureBlue)])
       if hidden {
@@ -51,13 +51,13 @@ import Testing
   }
 
   @Test(arguments: [(0.4, 1.6, 0..<2), (0.5, 1.4, 1..<1), (0.5, 1.5, 1..<2), (0.6, 2.49, 1..<2), (-3, 0.5, 0..<1)])
-  func `each edge goes to the nearest pixel`(left: Double, right: Double, columns: Range<Int>) throws {
+  func `each edge is rounded to the nearest pixel`(left: Double, right: Double, columns: Range<Int>) throws {
     let rect = Rect(x: left, y: 0, width: right - left, height: 4)
     let bitmap = try paint([.box(rect, .pureRed)], size: Size(width: 4, height: 4), scale: 1)
     for x in 0..<4 { #expect(bitmap[x, 2] == (columns.contains(x) ? 0xFFFF_0000 : 0xFFFF_FFFF)) }
   }
 
-  @Test func `neighbours leave no gap and no overlap`() throws {
+  @Test func `neighbours have no gap and no overlap`() throws {
     // Three thirds of 10 points at scale 1: 3.33 and 6.67 are edges of two boxes each.
     let entries = (0..<3).map { index in
       DisplayList.Entry.box(Rect(x: Double(index) * 10 / 3, y: 0, width: 10.0 / 3, height: 1), Color(0x000000, alpha: 0.5))
@@ -66,7 +66,7 @@ import Testing
     #expect(Set(bitmap.words).count == 1)
   }
 
-  @Test(arguments: [1.0, 2, 3]) func `a dot looks the same from all four sides`(scale: Double) throws {
+  @Test(arguments: [1.0, 2, 3]) func `a dot is symmetric`(scale: Double) throws {
     let dot = DisplayList.Entry.box(Rect(x: 0, y: 0, width: 10, height: 10), Color(0x2F7CF6), radius: 5)
     let bitmap = try paint([dot], size: Size(width: 10, height: 10), scale: scale)
     #expect(bitmap.turned == bitmap.words)
@@ -75,7 +75,7 @@ import Testing
     #expect(bitmap[0, 0] >> 8 & 255 > 0xF0)
   }
 
-  @Test(arguments: [1.0, 2, 3]) func `stretching a dot leaves its corners alone`(scale: Double) throws {
+  @Test(arguments: [1.0, 2, 3]) func `stretching a dot does not change its corners`(scale: Double) throws {
     let image = Image.resizableRounded(cornerRadius: 5, fill: Color(0x2F7CF6))
     func picture(width: Double) throws -> Bitmap {
       let node = ImageNode()

@@ -12,7 +12,7 @@ import Testing
 
   // MARK: Opacity
 
-  @Test func `nodes in a faded group do not show through each other`() throws {
+  @Test func `overlapping nodes in a faded group do not show through each other`() throws {
     let group = DisplayNode(
       canvas, nil,
       [DisplayNode(Rect(x: 0, y: 0, width: 20, height: 20), .pureRed), DisplayNode(Rect(x: 10, y: 10, width: 20, height: 20), .pureBlue)])
@@ -24,7 +24,7 @@ import Testing
     #expect(bitmap[25, 25] == 0xFF7F_7FFF)
   }
 
-  @Test func `nodes faded one by one show through each other`() throws {
+  @Test func `overlapping nodes that are faded separately show through each other`() throws {
     let (red, blue) = (
       DisplayNode(Rect(x: 0, y: 0, width: 20, height: 20), .pureRed), DisplayNode(Rect(x: 10, y: 10, width: 20, height: 20), .pureBlue)
     )
@@ -45,7 +45,9 @@ import Testing
     #expect(try tree(parent).painted().inkBounds() == PixelRect(x: 5, y: 5, width: 35, height: 35))
   }
 
-  @Test(arguments: [1.0, 2, 3]) func `clipping to round corners cuts a square as its own radius would`(scale: Double) throws {
+  @Test(arguments: [1.0, 2, 3]) func `clipping a square to round corners looks the same as a square with a corner radius`(scale: Double)
+    throws
+  {
     let parent = DisplayNode(
       Rect(x: 10, y: 10, width: 20, height: 20), nil, [DisplayNode(Rect(x: -5, y: -5, width: 50, height: 50), .pureRed)])
     parent.clipsToBounds = true
@@ -55,7 +57,7 @@ import Testing
     #expect(try tree(parent).painted(scale: scale).words == tree(round).painted(scale: scale).words)
   }
 
-  @Test func `a clip inside a clip shows what both leave`() throws {
+  @Test func `a clip inside a clip shows the intersection`() throws {
     let inner = DisplayNode(
       Rect(x: 5, y: 5, width: 30, height: 30), nil, [DisplayNode(Rect(x: -50, y: -50, width: 99, height: 99), .pureRed)])
     let outer = DisplayNode(Rect(x: 0, y: 0, width: 20, height: 30), nil, [inner])
@@ -87,7 +89,7 @@ import Testing
     return try tree(node).painted()
   }
 
-  @Test func `a move goes by whole pixels`() throws {
+  @Test func `a translation moves by whole pixels`() throws {
     let moved = try halves(.translation(x: 3.4, y: -2.6))
     #expect(moved.inkBounds() == PixelRect(x: 13, y: 12, width: 20, height: 10))
     #expect(moved[22, 15] == 0xFFFF_0000)
@@ -114,7 +116,7 @@ import Testing
     #expect(scaled[30, 20] == 0xFF00_00FF)
   }
 
-  @Test func `a turned square grows towards its corners`() throws {
+  @Test func `a turned square reaches beyond its sides with its corners`() throws {
     let node = DisplayNode(Rect(x: 10, y: 10, width: 20, height: 20), .pureRed)
     let root = 0.5.squareRoot()
     node.transform = AffineTransform(a: root, b: root, c: -root, d: root)
@@ -128,7 +130,7 @@ import Testing
     #expect(abs(area - 400) < 8)
   }
 
-  @Test func `a faded turned group fades as one`() throws {
+  @Test func `a faded group that is turned fades as one picture`() throws {
     let node = DisplayNode(
       Rect(x: 10, y: 10, width: 20, height: 20), .pureBlue, [DisplayNode(Rect(x: 0, y: 0, width: 20, height: 20), .pureRed)])
     node.transform = AffineTransform(a: 0, b: 1, c: -1, d: 0)
@@ -139,11 +141,11 @@ import Testing
     #expect(pixel >> 8 & 255 == pixel & 255)
   }
 
-  @Test func `a node scaled to nothing is not painted`() throws {
+  @Test func `a node scaled to 0 is not painted`() throws {
     #expect(try halves(.scale(x: 0, y: 1)).inkBounds().isEmpty)
   }
 
-  @Test func `a large node made small is painted whole`() throws {
+  @Test func `a large node that is scaled down is painted whole`() throws {
     let node = DisplayNode(Rect(x: -980, y: -980, width: 2000, height: 2000), .pureRed)
     node.transform = .scale(x: 0.01, y: 0.01)
     let bounds = try tree(node).painted().inkBounds()
@@ -151,7 +153,7 @@ import Testing
     #expect(bounds.contains(inner) && outer.contains(bounds))
   }
 
-  @Test func `what a move brings into view is painted`() throws {
+  @Test func `content that a translation brings into view is painted`() throws {
     let far = DisplayNode(Rect(x: 5000, y: 0, width: 10, height: 10), .pureRed)
     far.transform = .translation(x: -4990, y: 0)
     #expect(try tree(far).painted().inkBounds() == PixelRect(x: 10, y: 0, width: 10, height: 10))

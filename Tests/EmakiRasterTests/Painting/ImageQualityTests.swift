@@ -18,7 +18,7 @@ import Testing
     func pixelSize(of source: ImageSource) throws(ImageError) -> PixelSize { PixelSize(width: 1, height: 1) }
   }
 
-  @Test func `a picture is asked for in the quality that the list says`() throws {
+  @Test func `a picture is requested in the quality that the display list names`() throws {
     let (witness, rect) = (Witness(), Rect(x: 0, y: 0, width: 10, height: 10))
     let items = [ImageQuality.preview, .full].map { quality in
       DisplayItem.image(

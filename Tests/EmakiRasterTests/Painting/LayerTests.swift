@@ -20,7 +20,7 @@ import Testing
     return whole.bitmap
   }
 
-  @Test(arguments: [1.0, 2, 3]) func `a layer for the cell and a layer for each node are the same bytes`(scale: Double) throws {
+  @Test(arguments: [1.0, 2, 3]) func `one layer for the cell and one layer for each node give the same bytes`(scale: Double) throws {
     let context = try RenderContext.test(scale: scale, images: SampleCell.images)
     for row in SampleRow.all {
       let measured = TableRow(name: row.name) { SampleCell(row) }.measure(width: 375, in: context.measuring)
@@ -30,7 +30,8 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>) func `trees of any nodes come out the same from either`(seed: UInt64) throws {
+  @Test(arguments: 0..<40 as Range<UInt64>) func `random trees give the same bytes as one layer and as layers of nodes`(seed: UInt64) throws
+  {
     var random = SeededGenerator(seed: seed)
     let scale = [1.0, 2, 3, 1.5][Int(seed % 4)]
     let context = try RenderContext.test(scale: scale)
@@ -43,7 +44,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>) func `a cell painted in pieces is the cell`(seed: UInt64) throws {
+  @Test(arguments: 0..<20 as Range<UInt64>) func `a cell that is painted in pieces has the same bytes`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let context = try RenderContext.test(scale: 2)
     let tree = RandomTree.node(in: Size(width: 80, height: 60), depth: 3, in: context.measuring, using: &random)
@@ -87,7 +88,7 @@ import Testing
     #expect(try #require(second.layer(list, over: .white)).bitmap.words == bytes)
   }
 
-  @Test func `an opaque ground gives an opaque layer, no ground a transparent one`() throws {
+  @Test func `an opaque ground gives an opaque layer, and no ground a transparent one`() throws {
     let context = try RenderContext.test()
     let list = DisplayList(
       size: Size(width: 4, height: 4), entries: [.box(Rect(x: 0, y: 0, width: 2, height: 4), Color(0xFF0000, alpha: 0.5))])
@@ -106,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `a picture that cannot be had is reported and its default image painted`() throws {
+  @Test func `a picture that cannot be had is reported, and its default image is painted`() throws {
     let icon = NetworkImageNode()
     icon.url = "absent.png"
     icon.defaultImage = .resizableRounded(cornerRadius: 0, fill: .black)
@@ -158,7 +159,7 @@ import Testing
     ImageError.missing(url: "picture", path: "nowhere"),
     ImageError.boxOutOfRange(url: "picture", size: PixelSize(width: 8, height: 8), limit: 1),
   ])
-  func `a picture is tried once, and whatever keeps it away, its placeholder stays`(error: ImageError) throws {
+  func `a picture is tried once, and if it fails for any reason its placeholder stays`(error: ImageError) throws {
     let images = CountingImages(error)
     let context = try RenderContext.test(images: images)
     let layer = try #require(context.layer(pictureNode().displayList(in: context.measuring), over: .white))
@@ -168,7 +169,8 @@ import Testing
     #expect(images.count == 1)
   }
 
-  @Test(arguments: 0..<5) func `a placeholder that stays is the same bytes in the cell's layer and between the nodes'`(variant: Int) throws
+  @Test(arguments: 0..<5) func `a placeholder that stays has the same bytes in the cell's layer and between the nodes' layers`(variant: Int)
+    throws
   {
     let node = pictureNode()
     switch variant {
@@ -188,7 +190,7 @@ import Testing
     #expect(pieces == whole.words)
   }
 
-  @Test func `a placeholder that stays is not painted once more where it would fade`() throws {
+  @Test func `a placeholder that stays is painted once even where it would fade`() throws {
     let node = pictureNode(Color(0x000000, alpha: 0.5))
     node.placeholderFadeDuration = 0.2
     let (context, root) = (try RenderContext.test(), column(node))

@@ -7,8 +7,8 @@ import Testing
 
 /// Workers share nothing that a picture could show.
 @Suite struct ParallelPaintingTests {
-  @Test func `workers that all start with the same many fonts paint what one paints`() async throws {
-    // Scales that nobody has painted before, so that every worker opens every font and rasterises every glyph.
+  @Test func `workers that start at once with many fonts paint the same as one worker`() async throws {
+    // These scales were not painted before, so every worker opens every font and rasterises every glyph.
     let scales = [1.0625, 1.1875, 1.3125]
     let pool = WorkerPool(workerCount: 6) { 0 }
     let parallel = try await pool.map(0..<4 * scales.count) { index, _ in self.pictures(scale: scales[index / 4]) }

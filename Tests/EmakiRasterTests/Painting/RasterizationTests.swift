@@ -14,7 +14,7 @@ import Testing
     return try #require(context.compose(list, passes: passes, over: ground)).bitmap
   }
 
-  @Test(arguments: [1.0, 2, 3]) func `a rasterised cell is one pass and the same bytes`(scale: Double) throws {
+  @Test(arguments: [1.0, 2, 3]) func `a rasterised cell is one pass with the same bytes`(scale: Double) throws {
     let context = try RenderContext.test(scale: scale, images: SampleCell.images)
     for row in SampleRow.all {
       func list(rasterizes: Bool) -> DisplayList {
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>) func `any tree comes out the same whichever of its nodes rasterise`(seed: UInt64) throws {
+  @Test(arguments: 0..<40 as Range<UInt64>) func `random trees have the same bytes whichever nodes are rasterised`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let scale = [1.0, 2, 3, 1.5][Int(seed % 4)]
     let context = try RenderContext.test(scale: scale)
@@ -55,7 +55,9 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>) func `precomposited corners come out the same painted at once or before`(seed: UInt64) throws {
+  @Test(arguments: 0..<40 as Range<UInt64>) func `precomposited corners have the same bytes whether they are painted at once or before`(
+    seed: UInt64
+  ) throws {
     var random = SeededGenerator(seed: seed)
     let context = try RenderContext.test(scale: [1.0, 2, 3, 1.5][Int(seed % 4)])
     let tree = RandomTree.node(in: Size(width: 80, height: 60), depth: 3, in: context.measuring, using: &random)

@@ -22,7 +22,7 @@ import Testing
         for tap in 0..<taps where begin + tap >= source { own[tap] = 0 }
         let inside = own.indices.last { begin + $0 < source } ?? 0
         own[inside] += 16384 - own.reduce(0, +)
-        // At most 1.4 times as much in magnitude; what is more is one pixel.
+        // The weights are at most 1.4 times as large in magnitude; a larger one stands for a single pixel.
         if own.map(abs).reduce(0, +) > 22937 { own = own.indices.map { $0 == inside ? 16384 : 0 } }
         first.append(Int32(begin))
         weights += own.map { Int16($0) }
@@ -66,7 +66,7 @@ import Testing
     return result
   }
 
-  @Test(arguments: 0..<200 as Range<UInt64>) func `resampling sums rows, then columns, and keeps colours within alpha`(seed: UInt64) {
+  @Test(arguments: 0..<200 as Range<UInt64>) func `resampling sums rows, then columns, and limits colours to their alpha`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let (width, height) = (Int.random(in: 1...41, using: &random), Int.random(in: 1...17, using: &random))
     let stride = width + Int.random(in: 0...5, using: &random)
@@ -75,7 +75,7 @@ import Testing
     let columns = Axis(Int.random(in: 1...37, using: &random), of: width, using: &random)
     let rows = Axis(Int.random(in: 1...9, using: &random), of: height, using: &random)
     var found = [UInt32](repeating: 0x0102_0304, count: rows.length * (columns.length + 2))
-    // As long as the header says: what lies past it belongs to nobody.
+    // The row is exactly as long as the header demands, so that reading past it would be noticed.
     columns.lend { columns in
       var scratch = [Int16](repeating: 0x5555, count: emaki_resample_scratch(Int32(width)))
       rows.lend { rows in
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `premultiplying rounds every colour of every alpha to the nearest`() {
+  @Test func `premultiplying rounds every colour at every alpha to the nearest value`() {
     for alpha in 0...255 as ClosedRange<UInt32> {
       var pixels = (0...255 as ClosedRange<UInt32>).map { alpha << 24 | $0 << 16 | (255 - $0) << 8 | ($0 ^ 0x5A) }
       let before = pixels
@@ -98,7 +98,7 @@ import Testing
       for (old, new) in zip(before, pixels) {
         #expect(new >> 24 == alpha)
         for shift: UInt32 in [0, 8, 16] {
-          // Half of 255 is no whole number, so nothing lies between two.
+          // Half of 255 is not a whole number, so no value lies between two.
           let exact = (Double(old >> shift & 255) * Double(alpha) / 255).rounded()
           #expect(Double(new >> shift & 255) == exact)
         }
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `one pixel that is not opaque makes a picture that is not`() {
+  @Test func `one pixel that is not opaque makes a picture not opaque`() {
     for place in 0..<40 {
       var pixels = [UInt32](repeating: 0xFF12_3456, count: 40)
       #expect(emaki_premultiply(&pixels, 40) == 1)

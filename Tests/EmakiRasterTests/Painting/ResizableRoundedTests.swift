@@ -16,7 +16,7 @@ import Testing
     return try node.painted(scale: scale)
   }
 
-  @Test(arguments: [1.0, 2, 3]) func `a colour in the corners leaves nothing of the ground`(scale: Double) throws {
+  @Test(arguments: [1.0, 2, 3]) func `a colour in the corners hides the ground completely`(scale: Double) throws {
     let bitmap = try picture(.resizableRounded(cornerRadius: 5, cornerColor: green, fill: blue), 10, 10, scale: scale)
     // The white ground would be the only red.
     #expect(bitmap.words.allSatisfy { $0 >> 16 & 255 == 0 && $0 >> 24 == 255 })
@@ -25,7 +25,7 @@ import Testing
     #expect(bitmap.turned == bitmap.words)
   }
 
-  @Test(arguments: [1.0, 2, 3]) func `stretching leaves the corners and their border alone`(scale: Double) throws {
+  @Test(arguments: [1.0, 2, 3]) func `stretching does not change the corners and their border`(scale: Double) throws {
     let image = Image.resizableRounded(
       cornerRadii: CornerRadii(topLeft: 5, topRight: 2, bottomLeft: 0, bottomRight: 4), cornerColor: green, fill: blue, borderWidth: 1,
       borderColor: .black)
@@ -59,12 +59,12 @@ import Testing
     }
   }
 
-  @Test func `a translucent fill has nothing of the corners' colour under it`() throws {
+  @Test func `a translucent fill does not show the corners' colour`() throws {
     let image = Image.resizableRounded(cornerRadius: 3, cornerColor: green, fill: Color(0x000000, alpha: 0.5))
     #expect(try picture(image, 9, 9)[4, 4] == 0xFF7F_7F7F)
   }
 
-  @Test func `rows painted by themselves are those of the whole`() throws {
+  @Test func `rows that are painted separately equal those of the whole`() throws {
     let node = ImageNode()
     node.image = .resizableRounded(
       cornerRadii: CornerRadii(topLeft: 9), cornerColor: green, fill: blue, borderWidth: 2, borderColor: .black)
@@ -76,7 +76,7 @@ import Testing
     #expect(part.words == Array(whole.words[5 * 40..<21 * 40]))
   }
 
-  @Test func `a template is in the tint's colour and its own shape`() throws {
+  @Test func `a template is drawn in the tint's colour with its own alpha`() throws {
     let node = ImageNode()
     node.image = .resizableRounded(cornerRadius: 5, fill: Color(0x123456))
     node.frame = Rect(x: 0, y: 0, width: 10, height: 10)

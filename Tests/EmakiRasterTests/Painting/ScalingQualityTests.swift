@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  /// By `CAIRO_FILTER_GOOD`, which is what a painter gets that says nothing.
+  /// Scales by `CAIRO_FILTER_GOOD`, Cairo's default filter.
   private func scaledByCairo(_ side: Int) -> [UInt32] {
     var pixels = photograph.withPixels { Array($0) }
     var result = [UInt32](repeating: 0, count: side * side)
@@ -42,7 +42,7 @@ import Testing
     let scaled = try ImageStore(access: ImageAccess(baseDirectory: "/nowhere")).prepared(request)
     let own = ReferenceScaling.decibels(scaled.withPixels { Array($0) }, to: expected)
     let cairo = ReferenceScaling.decibels(scaledByCairo(side), to: expected)
-    // Not by a hair: and Cairo's is no picture gone wrong.
+    // The difference must be clear, and Cairo's result must be a usable picture.
     #expect(own > cairo + 1 && cairo > 25, "\(own) and \(cairo) dB")
   }
 }

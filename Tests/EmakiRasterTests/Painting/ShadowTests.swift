@@ -18,7 +18,7 @@ import Testing
   /// How dark each pixel is, 0 to 1, outside the red node.
   private func darkness(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> Double { Double(255 - (bitmap[x, y] >> 16 & 255)) / 255 }
 
-  @Test(arguments: [1.0, 2, 3]) func `a sharp shadow is the silhouette, moved`(scale: Double) throws {
+  @Test(arguments: [1.0, 2, 3]) func `a shadow without blur is the silhouette, moved`(scale: Double) throws {
     let bitmap = try tree { $0.shadowOffset = Point(x: 4, y: -6) }.painted(scale: scale)
     let node = PixelRect(Rect(x: 40, y: 40, width: 20, height: 20), scale: scale)
     let shadow = PixelRect(Rect(x: 44, y: 34, width: 20, height: 20), scale: scale)
@@ -32,7 +32,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [1.0, 2, 3], [2.0, 3, 5]) func `a blurred shadow's deviation is its radius`(scale: Double, radius: Double) throws {
+  @Test(arguments: [1.0, 2, 3], [2.0, 3, 5]) func `the standard deviation of a blurred shadow is its radius`(scale: Double, radius: Double)
+    throws
+  {
     // A bar one point thin, its shadow far enough away to be seen whole.
     let bitmap = try tree(Rect(x: 0, y: 20, width: 100, height: 1)) { node in
       node.shadowOpacity = 1
@@ -49,7 +51,7 @@ import Testing
     let deviation = (variance - scale * scale / 12).squareRoot()
     #expect(abs(mean - 60.5 * scale) < 0.1)
     #expect(abs(deviation - radius * scale) < 0.15 * radius * scale)
-    // Nothing is lost: the blurred bar weighs what the bar does, but for 8-bit steps.
+    // The blurred bar has the same sum as the bar, except for rounding to 8 bits.
     #expect(abs(total - scale) < 0.1 * scale)
   }
 
@@ -81,7 +83,7 @@ import Testing
     #expect(bitmap[65, 50] == 0xFF7F_7F7F)
   }
 
-  @Test func `opacity and the colour's alpha multiply`() throws {
+  @Test func `a shadow's opacity and its colour's alpha are multiplied`() throws {
     let bitmap = try tree { node in
       node.shadowColor = Color.pureBlue.withAlpha(0.5)
       node.shadowOffset = Point(x: 30, y: 0)
@@ -90,7 +92,7 @@ import Testing
     #expect(bitmap[80, 50] == 0xFFBF_BFFF)
   }
 
-  @Test func `a shadow is cast by what is seen, not by the frame`() throws {
+  @Test func `a shadow has the shape of the content, not of the frame`() throws {
     let dot = try tree { node in
       node.cornerRadius = 10
       node.shadowOffset = Point(x: 30, y: 0)
@@ -99,7 +101,7 @@ import Testing
     #expect(dot[80, 50] == 0xFF7F_7F7F)
   }
 
-  @Test func `clipping to the bounds takes the shadow away`() throws {
+  @Test func `clipping to the bounds removes the shadow`() throws {
     let clipped = try tree { node in
       node.shadowOffset = Point(x: 30, y: 0)
       node.clipsToBounds = true
@@ -107,7 +109,7 @@ import Testing
     #expect(clipped.inkBounds() == PixelRect(x: 40, y: 40, width: 20, height: 20))
   }
 
-  @Test func `a shadow from outside the picture reaches into it`() throws {
+  @Test func `a shadow of a node outside the picture reaches into it`() throws {
     let bitmap = try tree(Rect(x: -60, y: 40, width: 20, height: 20)) { $0.shadowOffset = Point(x: 70, y: 0) }.painted()
     #expect(bitmap.inkBounds() == PixelRect(x: 10, y: 40, width: 20, height: 20))
   }

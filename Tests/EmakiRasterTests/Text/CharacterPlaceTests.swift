@@ -29,7 +29,7 @@ import Testing
     #expect(rects[0].minY == 0 && rects[0].height == 20)
   }
 
-  @Test func `a range over lines has a box on each`() throws {
+  @Test func `a range across lines has a box on each line`() throws {
     let (node, context) = try node("one two\nsix ten")
     let rects = node.rects(forCharacterRange: 4..<11, in: context)
     #expect(rects.map(\.minY) == [0, 20])
@@ -38,7 +38,7 @@ import Testing
     #expect(node.rects(forCharacterRange: 7..<8, in: context).isEmpty)
   }
 
-  @Test func `boxes are where the range's own colour is`() throws {
+  @Test func `the boxes of a range cover the pixels in the range's colour`() throws {
     let red = Color(0xFF0000)
     let string = "日本語のhttps://example.com/です"
     let (node, context) = try node(string, width: 120) { node in
@@ -60,7 +60,7 @@ import Testing
     #expect(inked > 100)
   }
 
-  @Test func `an emoji of many parts is one character with one box`() throws {
+  @Test func `an emoji of several code points is one character with one box`() throws {
     let (node, context) = try node("a👨‍👩‍👧‍👦b")
     let rects = node.rects(forCharacterRange: 1..<2, in: context)
     #expect(rects.count == 1)
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `the whole text's boxes are its lines`() throws {
+  @Test func `the boxes of the whole text are its lines`() throws {
     let string = "The ferry to the lighthouse leaves at 9:15 on Sunday."
     let (node, context) = try node(string, width: 100)
     let rects = node.rects(forCharacterRange: 0..<string.count, in: context)
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `a mixed line has a box for each direction`() throws {
+  @Test func `a line of mixed directions has a box for each direction`() throws {
     let (node, context) = try node("one שלום two")
     #expect(node.rects(forCharacterRange: 0..<12, in: context).count == 3)
     // The first Hebrew letter is the rightmost.
@@ -98,14 +98,14 @@ import Testing
     #expect(first.minX > last.minX)
   }
 
-  @Test func `points beside the text are no character`() throws {
+  @Test func `points beside the text hit no character`() throws {
     let (node, context) = try node("one")
     for point in [Point(x: -1, y: 10), Point(x: 150, y: 10), Point(x: 5, y: -1), Point(x: 5, y: 21)] {
       #expect(node.characterIndex(at: point, in: context) == nil)
     }
   }
 
-  @Test func `what is left out has no box, what is kept behind a cut has`() throws {
+  @Test func `characters that are left out have no box, kept ones after a cut have one`() throws {
     let string = "abcdefghijklmnopqrstuvwxyz0123456789"
     let (node, context) = try node(string, width: 120) {
       $0.maximumNumberOfLines = 1
@@ -118,14 +118,14 @@ import Testing
     #expect(node.characterIndex(at: Point(x: last.midX, y: 10), in: context) == 35)
   }
 
-  @Test func `what Pango cuts has no box either`() throws {
+  @Test func `characters that Pango cuts off have no box`() throws {
     let string = "abcdefghijklmnopqrstuvwxyz0123456789"
     let (node, context) = try node(string, width: 120) { $0.maximumNumberOfLines = 1 }
     #expect(node.rects(forCharacterRange: 30..<36, in: context).isEmpty)
     #expect(node.rects(forCharacterRange: 0..<3, in: context).count == 1)
   }
 
-  @Test func `a link is found under a point, insets and all`() throws {
+  @Test func `a link is found under a point, with the text's insets`() throws {
     let (node, context) = try node("see this") {
       $0.attributedText?.addAttribute(\.link, "https://example.com", range: 4..<8)
       $0.textContainerInset = EdgeInsets(top: 7, left: 11, bottom: 0, right: 0)
@@ -137,7 +137,7 @@ import Testing
     #expect(node.link(at: Point(x: 13, y: 10), in: context) == nil)
   }
 
-  @Test func `asking leaves no places behind`() throws {
+  @Test func `asking for a character's place keeps no places in memory`() throws {
     let (node, context) = try node("one two six")
     _ = node.rects(forCharacterRange: 0..<3, in: context)
     #expect(try #require(node.broken.first).layout.details == nil)

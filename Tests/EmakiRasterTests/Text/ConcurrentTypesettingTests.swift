@@ -32,7 +32,7 @@ import Testing
     return result
   }
 
-  @Test(arguments: 0..<4) func `lines break alike on every worker, whatever the others do`(round: Int) throws {
+  @Test(arguments: 0..<4) func `every worker breaks lines at the same places, whatever the others do`(round: Int) throws {
     let library = try TestFonts.library()
     let expected = Self.layouts(PangoTypesetter(library), from: 0)
     let found = Mutex<[Int: [[Double]]]>([:])

@@ -9,20 +9,20 @@ import Testing
     ExcludedArea([path]).free(in: 0..<200, from: top, height: height)
   }
 
-  @Test func `a rectangle parts the bands that it reaches into`() {
+  @Test func `a rectangle divides the bands that it reaches into`() {
     let rect = DrawingPath(Rect(x: 50, y: 10, width: 30, height: 40))
     #expect(free(rect, from: 20, height: 5) == [0..<50, 80..<200])
     #expect(free(rect, from: 0, height: 11) == [0..<50, 80..<200])
     #expect(free(rect, from: 49, height: 11) == [0..<50, 80..<200])
   }
 
-  @Test func `bands that touch a rectangle are free`() {
+  @Test func `bands that only touch a rectangle are free`() {
     let rect = DrawingPath(Rect(x: 50, y: 10, width: 30, height: 40))
     #expect(free(rect, from: 0, height: 10) == [0..<200])
     #expect(free(rect, from: 50, height: 10) == [0..<200])
   }
 
-  @Test(arguments: [0.0, 7, 30, 42, 55, 80, 93]) func `a circle takes as much as it is wide anywhere in the band`(top: Double) throws {
+  @Test(arguments: [0.0, 7, 30, 42, 55, 80, 93]) func `a circle excludes its greatest width within the band`(top: Double) throws {
     // Radius 50 about (100, 50), a band of 12.
     let nearest = min(max(50, top), top + 12)
     let half = (50 * 50 - (nearest - 50) * (nearest - 50)).squareRoot()
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `a hole in a path is free, a part drawn over another is not`() {
+  @Test func `a hole in a path is free, but a second part that overlaps the first is not`() {
     var ring = DrawingPath(Rect(x: 20, y: 0, width: 100, height: 100))
     // The other way round: its winding takes that of the outside away.
     ring.move(to: Point(x: 40, y: 20))
@@ -51,7 +51,7 @@ import Testing
     #expect(free(twice, from: 40, height: 10) == [0..<20, 120..<200])
   }
 
-  @Test func `two paths exclude what either does`() {
+  @Test func `two paths exclude the union of both`() {
     let area = ExcludedArea([DrawingPath(Rect(x: 10, y: 0, width: 40, height: 30)), DrawingPath(Rect(x: 30, y: 0, width: 40, height: 30))])
     #expect(area.free(in: 0..<200, from: 0, height: 10) == [0..<10, 70..<200])
   }
@@ -63,12 +63,12 @@ import Testing
     bow.addLine(to: Point(x: 0, y: 100))
     bow.addLine(to: Point(x: 100, y: 100))
     #expect(free(bow, from: 0, height: 100) == [100..<200])
-    // At the knot it is narrow: from 40 to 60 in a band of 10 round it.
+    // Where the sides cross the shape is narrow: from 40 to 60 in a band of 10 around that.
     let knot = free(bow, from: 40, height: 20)
     #expect(knot.count == 2 && abs(knot[0].upperBound - 40) < 1e-9 && abs(knot[1].lowerBound - 60) < 1e-9)
   }
 
-  @Test func `what is left of a path's side, level, empty or not finite excludes nothing`() {
+  @Test func `level, empty or infinite paths exclude nothing`() {
     for path in [
       DrawingPath(), DrawingPath(Rect(x: 10, y: 5, width: 50, height: 0)), DrawingPath(Rect(x: .nan, y: 0, width: 10, height: 10)),
       DrawingPath(Rect(x: 0, y: 0, width: .infinity, height: 10)), DrawingPath(Rect(x: 10, y: 0, width: 0, height: 50)),
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `below straight sides the next place is where one ends`() {
+  @Test func `below straight sides the next place is the end of one`() {
     let area = ExcludedArea([
       DrawingPath(Rect(x: 0, y: 0, width: 100, height: 33)), DrawingPath(Rect(x: 50, y: 10, width: 100, height: 90)),
     ])

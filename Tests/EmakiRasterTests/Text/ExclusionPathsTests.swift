@@ -25,7 +25,7 @@ import Testing
   static let right = DrawingPath(Rect(x: 140, y: 0, width: 60, height: 10_000))
 
   @Test(arguments: [body, TextAlignmentTests.hebrew, "one\ntwo\r\n\nthree\n"], ParagraphStyle.Alignment.allCases)
-  func `beside a wall text is set as in a narrower box`(string: String, alignment: ParagraphStyle.Alignment) throws {
+  func `text beside a wall is set as in a narrower box`(string: String, alignment: ParagraphStyle.Alignment) throws {
     let narrow = try layout(text(string, alignment), width: 140, around: [])
     for (path, shift) in [(Self.left, 60.0), (Self.right, 0)] {
       let beside = try layout(text(string, alignment), around: [path])
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test(arguments: SampleRow.all, [14.0, 0]) func `no line box comes into a circle, and no text is lost`(row: SampleRow, lineHeight: Double)
+  @Test(arguments: SampleRow.all, [14.0, 0]) func `no line reaches into a circle, and no text is lost`(row: SampleRow, lineHeight: Double)
     throws
   {
     var text = row.text()
@@ -63,7 +63,7 @@ import Testing
     #expect(end == utf8.count)
   }
 
-  @Test(arguments: SampleRow.all) func `what is shaped once flows as what Pango breaks part by part`(row: SampleRow) throws {
+  @Test(arguments: SampleRow.all) func `text that is shaped once flows as text that Pango breaks part by part`(row: SampleRow) throws {
     let (ours, pango) = (try TestFonts.typesetter(), try TestFonts.typesetter())
     pango.breaksWithPango = true
     for width in stride(from: 150.0, through: 300, by: 30) {
@@ -77,7 +77,7 @@ import Testing
     #expect(ours.shapedTexts.counters.shaped == 1)
   }
 
-  @Test func `a line is read across a gap in it, and both parts are one line`() throws {
+  @Test func `a line continues across a gap, and both parts are one line`() throws {
     let gap = DrawingPath(Rect(x: 80, y: 0, width: 40, height: 20))
     let layout = try layout(text("one two three four five six"), around: [gap])
     // "one two " before the gap, as "one two three" is wider than 80; behind it the words go on, from its right side.
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `a part that does not hold the next word stays empty`() throws {
+  @Test func `a part that is too narrow for the next word stays empty`() throws {
     // 20 points hold neither "lighthouse" nor "leaves", 110 points do.
     let gap = DrawingPath(Rect(x: 20, y: 0, width: 70, height: 20))
     let layout = try layout(text("lighthouse leaves"), around: [gap])
@@ -117,7 +117,7 @@ import Testing
     #expect(layout.lines.map(\.continuesLine) == [false, false])
   }
 
-  @Test func `a line moves down to where its first word fits`() throws {
+  @Test func `a line moves down until its first word fits`() throws {
     let step = [DrawingPath(Rect(x: 30, y: 0, width: 170, height: 33)), DrawingPath(Rect(x: 100, y: 33, width: 100, height: 20))]
     let layout = try layout(text("lighthouse leaves"), around: step)
     // Beside the upper rectangle are 30 points. From 33 on there are 100, which hold "lighthouse" and not both words.
@@ -125,7 +125,7 @@ import Testing
     #expect(layout.lines.map(\.utf8Range.lowerBound) == [0, 11])
   }
 
-  @Test func `below what takes the whole width text is as without it`() throws {
+  @Test func `below an area as wide as the box text is as without it`() throws {
     let plain = try layout(text(), around: [])
     let below = try layout(text(), around: [DrawingPath(Rect(x: -5, y: -5, width: 300, height: 55))])
     #expect(ComparableLayout(below).glyphs.map(\.origin.y) == ComparableLayout(plain).glyphs.map { $0.origin.y + 50 })
@@ -134,18 +134,18 @@ import Testing
   }
 
   @Test(arguments: [DrawingPath(Rect(x: 0, y: 5000, width: 200, height: 10)), DrawingPath(Rect(x: 300, y: 0, width: 10, height: 500))])
-  func `what no line reaches changes nothing`(path: DrawingPath) throws {
+  func `an excluded area that no line reaches changes nothing`(path: DrawingPath) throws {
     for string in [Self.body, TextAlignmentTests.hebrew, "a\n\nb\n", "", "\n"] {
       #expect(try ComparableLayout(layout(text(string), around: [path])) == ComparableLayout(layout(text(string), around: [])))
     }
   }
 
-  @Test func `an empty text stands below what is excluded`() throws {
+  @Test func `an empty text stands below the excluded area`() throws {
     let layout = try layout(text(""), around: [DrawingPath(Rect(x: 0, y: 0, width: 200, height: 30))])
     #expect(layout.lines.map(\.frame) == [Rect(x: 0, y: 30, width: 0, height: 20)])
   }
 
-  @Test func `a taller letter keeps out of what only it reaches`() throws {
+  @Test func `a taller letter also keeps clear of what only it reaches`() throws {
     var mixed = text("small ", lineHeight: nil)
     mixed.append(AttributedText("LARGE", font: .system(size: 40)))
     // Small letters are 17 points high, the large ones 48.
@@ -181,7 +181,7 @@ import Testing
     #expect(cut.lines.map(\.frame.minX) == [0, 120] && cut.lines[1].frame.maxX <= 200)
   }
 
-  @Test func `paragraphs that follow the last line are cut behind an ellipsis`() throws {
+  @Test func `paragraphs after the last allowed line are replaced by an ellipsis`() throws {
     let gap = DrawingPath(Rect(x: 80, y: 0, width: 40, height: 60))
     let cut = try layout(text("one\ntwo\nsix"), lines: 2, around: [gap])
     let written = try layout(text("one\ntwo\u{2026}"), around: [gap])
@@ -189,14 +189,14 @@ import Testing
     #expect(ComparableLayout(cut).glyphs == ComparableLayout(written).glyphs)
   }
 
-  @Test func `indents and spacing hold beside what is excluded`() throws {
+  @Test func `indents and spacing are kept beside an excluded area`() throws {
     var indented = text("one two three\nfour five six")
     indented.paragraphStyle.firstLineHeadIndent = 10
     indented.paragraphStyle.headIndent = 25
     indented.paragraphStyle.tailIndent = 115
     indented.paragraphStyle.paragraphSpacing = 7
     let layout = try layout(indented, around: [DrawingPath(Rect(x: 0, y: 0, width: 15, height: 1000))])
-    // From 15 or 25 to 85: two words a line.
+    // Lines reach from 15 or 25 to 85, which holds two words.
     #expect(layout.lines.map(\.frame.minX) == [15, 25, 15, 25])
     #expect(layout.lines.map(\.frame.minY) == [0, 20, 47, 67])
   }
@@ -226,7 +226,7 @@ import Testing
     }
   }
 
-  @Test func `the boxes of a range are apart where the line is`() throws {
+  @Test func `a range has separate boxes on both sides of a gap`() throws {
     let (node, context) = try node("one two three four five six", [DrawingPath(Rect(x: 80, y: 0, width: 40, height: 20))])
     let rects = node.rects(forCharacterRange: 0..<18, in: context)
     #expect(rects.count == 2)
@@ -237,7 +237,7 @@ import Testing
     #expect(both.map(\.minX) == both.map(\.minX).sorted() && both.count == 2)
   }
 
-  @Test func `paths count from inside the inset, and what they do is measured`() throws {
+  @Test func `paths are relative to the inset text, and count when it is measured`() throws {
     let (node, context) = try node("lighthouse", [DrawingPath(Rect(x: 0, y: 0, width: 200, height: 30))]) {
       $0.textContainerInset = EdgeInsets(top: 7, left: 11, bottom: 0, right: 0)
     }
@@ -254,7 +254,7 @@ import Testing
     #expect(node.lineCount == 2)
   }
 
-  @Test func `no ink is painted over what is excluded`() throws {
+  @Test func `no ink is painted over an excluded area`() throws {
     let circle = Rect(x: 60, y: 10, width: 80, height: 80)
     let (node, _) = try node(String(repeating: Self.body + " ", count: 3), [DrawingPath(ellipseIn: circle)])
     let root = DisplayNode(Rect(x: 0, y: 0, width: 200, height: node.frame.height), nil, [node])

@@ -24,7 +24,7 @@ import Testing
     #expect(abs(ink.x - (Int(200 * scale) - ink.maxX)) <= 1)
   }
 
-  @Test func `centring moves glyphs in their box, by a twentieth of an em at most`() throws {
+  @Test func `centring by ink moves glyphs by at most a twentieth of an em`() throws {
     func lean(_ string: String, _ alignment: ParagraphStyle.Alignment) throws -> Double {
       let layout = try layout(string, size: 18) { $0.alignment = alignment }
       return layout.runs[0].origin.x - layout.lines[0].frame.minX
@@ -36,7 +36,7 @@ import Testing
     for alignment in [ParagraphStyle.Alignment.natural, .right, .justified] { #expect(try lean("「居", alignment) == 0) }
   }
 
-  @Test func `a body of 700 characters is a whole number of line heights high`() throws {
+  @Test func `the height of a text of 700 characters is a whole number of line heights`() throws {
     let words = "A long body, 長い本文 and 😀 emoji. "
     let body = String(String(repeating: words, count: 30).prefix(700))
     #expect(body.count == 700)
@@ -45,7 +45,7 @@ import Testing
     #expect(layout.size.height == 20 * Double(layout.lines.count))
   }
 
-  @Test func `justified lines reach both sides, the last of a paragraph does not`() throws {
+  @Test func `justified lines reach both sides, except the last of a paragraph`() throws {
     let layout = try layout("\(body)\n\(body)") { $0.alignment = .justified }
     #expect(layout.lines.count >= 8)
     let end = "\(body)\n".utf8.count
@@ -70,14 +70,15 @@ import Testing
     #expect(abs(layout.lines[0].frame.minX) < 0.1)
   }
 
-  @Test func `room between lines is only between them`() throws {
+  @Test func `line spacing is added only between lines`() throws {
     let layout = try layout("a\nb\nc") { $0.lineSpacing = 6 }
     #expect(layout.lines.map(\.frame.minY) == [0, 26, 52])
     #expect(layout.size.height == 72)
   }
 
-  @Test(arguments: ["one\ntwo", "one\r\ntwo", "one\rtwo", "one\u{2029}two"]) func `paragraphs have room between them`(string: String) throws
-  {
+  @Test(arguments: ["one\ntwo", "one\r\ntwo", "one\rtwo", "one\u{2029}two"]) func `paragraph spacing is added between paragraphs`(
+    string: String
+  ) throws {
     let layout = try layout(string) {
       $0.lineSpacing = 6
       $0.paragraphSpacing = 10
@@ -86,12 +87,12 @@ import Testing
     #expect(layout.size.height == 56)
   }
 
-  @Test func `wrapped lines have no paragraph between them`() throws {
+  @Test func `wrapped lines have no paragraph spacing between them`() throws {
     let layout = try layout(body) { $0.paragraphSpacing = 10 }
     #expect(layout.size.height == 20 * Double(layout.lines.count))
   }
 
-  @Test(arguments: ["x", "日本", "😀", "x日😀", ""]) func `a least height holds whatever is on the line`(string: String) throws {
+  @Test(arguments: ["x", "日本", "😀", "x日😀", ""]) func `a minimum line height holds for any line`(string: String) throws {
     let layout = try layout(string, lineHeight: nil) { $0.minimumLineHeight = 40 }
     #expect(layout.size.height == 40)
     // Inter at 14 pt has 2728 + 680 of 2816 units; its box is in the middle.
@@ -99,11 +100,11 @@ import Testing
     #expect(abs(layout.firstBaseline - ((40 - height) / 2 + 2728.0 / 2816 * 14)) < 0.01)
   }
 
-  @Test(arguments: ["x", "日本", "😀", "x日😀", ""]) func `a largest height holds whatever is on the line`(string: String) throws {
+  @Test(arguments: ["x", "日本", "😀", "x日😀", ""]) func `a maximum line height holds for any line`(string: String) throws {
     #expect(try layout(string, lineHeight: nil) { $0.maximumLineHeight = 12 }.size.height == 12)
   }
 
-  @Test func `limits that are kept to change nothing`() throws {
+  @Test func `limits that lines keep anyway change nothing`() throws {
     let plain = try layout("x日😀\nx", lineHeight: nil)
     let limited = try layout("x日😀\nx", lineHeight: nil) {
       $0.minimumLineHeight = 5
@@ -112,7 +113,7 @@ import Testing
     #expect(limited.lines == plain.lines)
   }
 
-  @Test func `indents are kept by every line of a paragraph`() throws {
+  @Test func `every line of a paragraph is indented`() throws {
     let layout = try layout("\(body)\n\(body)") {
       $0.firstLineHeadIndent = 30
       $0.headIndent = 10
@@ -126,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func `a hanging indent breaks where a narrower column would`() throws {
+  @Test func `a hanging indent breaks lines where a narrower column would`() throws {
     let hanging = try layout(body) {
       $0.firstLineHeadIndent = 20
       $0.headIndent = 20
@@ -143,7 +144,7 @@ import Testing
     for (index, line) in layout.lines.enumerated() { #expect(abs(line.frame.maxX - (index == 0 ? 110 : 130)) < 1e-9) }
   }
 
-  @Test func `indents hold in a text of many parts`() throws {
+  @Test func `indents hold in a text that is shaped in several parts`() throws {
     // Longer than what is shaped at a time.
     let long = String(repeating: "word and word ", count: 4000)
     let layout = try layout("\(long)\n\(body)") {
@@ -157,7 +158,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2]) func `a cut line keeps its indent`(limit: Int) throws {
+  @Test(arguments: [1, 2]) func `a cut line is indented`(limit: Int) throws {
     let layout = try layout(body, lines: limit) {
       $0.firstLineHeadIndent = 30
       $0.headIndent = 10
@@ -169,7 +170,7 @@ import Testing
     #expect(last.frame.maxX <= 175 && last.frame.maxX > 150)
   }
 
-  @Test func `the direction of paragraphs can be told`() throws {
+  @Test func `the base direction of paragraphs can be set`() throws {
     let right = try layout("one", width: 100) { $0.baseWritingDirection = .rightToLeft }
     #expect(abs(right.lines[0].frame.maxX - 100) < 1e-9)
     let left = try layout(TextAlignmentTests.hebrew, width: 600) { $0.baseWritingDirection = .leftToRight }
@@ -189,7 +190,7 @@ import Testing
     #expect(words.lines[0].utf8Range.count == 4)
   }
 
-  @Test func `a plain text after any other is as it was`() throws {
+  @Test func `a plain text after any other text is laid out as before`() throws {
     let typesetter = try TestFonts.typesetter()
     let plain = ComparableLayout(try layout(body, typesetter: typesetter))
     _ = try layout(body, typesetter: typesetter) {
@@ -203,7 +204,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, -1])
-  func `lengths that no text can have make no size that is none`(length: Double) throws {
+  func `invalid lengths never make an invalid size`(length: Double) throws {
     let changes: [(inout ParagraphStyle) -> Void] = [
       { $0.lineHeight = length }, { $0.lineSpacing = length }, { $0.minimumLineHeight = length }, { $0.maximumLineHeight = length },
       { ($0.firstLineHeadIndent, $0.headIndent) = (length, length) }, { $0.tailIndent = length }, { $0.paragraphSpacing = length },
@@ -214,7 +215,7 @@ import Testing
       let size = try RenderContext.test().measuring.typesetter.layout(TextRequest(text: text, maximumWidth: 100)).size
       #expect((0...1e8).contains(size.width) && (0...1e8).contains(size.height), "change \(number): \(size)")
     }
-    // No number is no height of its own.
+    // A line height that is not a number counts as not set.
     let plain = try RenderContext.test().measuring.typesetter.layout(TextRequest(text: AttributedText("one"), maximumWidth: 100)).size
     let odd = AttributedText("one", lineHeight: length)
     let size = try RenderContext.test().measuring.typesetter.layout(TextRequest(text: odd, maximumWidth: 100)).size
@@ -223,7 +224,7 @@ import Testing
 
   /// Each took most of a minute once: the width of such a font's characters is 0 for Pango, and was asked for again and again.
   @Test(.timeLimit(.minutes(15)), arguments: [1e-9, 0.01, 1e6, 1e300, .nan, -.infinity])
-  func `a font of any size is set in good time`(size: Double) throws {
+  func `a font of any size is laid out quickly`(size: Double) throws {
     var text = AttributedText("one two three four")
     var attributes = TextAttributes()
     attributes.font.size = size

@@ -59,7 +59,7 @@ import Testing
   ]
 
   @Test(arguments: clusters, [ParagraphStyle.LineBreakMode.byWordWrapping, .byCharWrapping])
-  func `no line ends inside a character, however narrow`(string: String, mode: ParagraphStyle.LineBreakMode) throws {
+  func `no line ends inside a character, however narrow the lines are`(string: String, mode: ParagraphStyle.LineBreakMode) throws {
     var text = AttributedText(string, font: .system(size: 14), lineHeight: 20)
     text.paragraphStyle.lineBreakMode = mode
     let starts = Set(string.reduce(into: [0]) { $0.append(($0.last ?? 0) + String($1).utf8.count) })
@@ -80,7 +80,7 @@ import Testing
 
   // Each is more than 512 bytes. A family is 17.4 points wide.
   @Test(arguments: [("👨‍👩‍👧‍👦", 24, 500.0), ("👨‍👩‍👧‍👦", 24, 700.0), ("ก", 200, Double.unbounded)])
-  func `a long word that has room stays on its line`(character: String, count: Int, width: Double) throws {
+  func `a long word that fits stays on its line`(character: String, count: Int, width: Double) throws {
     let layout = try layout(String(repeating: character, count: count), width: width)
     #expect(layout.lines.count == 1)
     #expect(layout.glyphs.count == count)
@@ -93,7 +93,7 @@ import Testing
     #expect(pictures[0] != pictures[2])
   }
 
-  @Test func `Han characters without a language are Japanese`() throws {
+  @Test func `Han characters without a language have Japanese forms`() throws {
     #expect(try paint(layout("直骨角刃海"), scale: 2).words == paint(layout("直骨角刃海", language: "ja"), scale: 2).words)
   }
 
@@ -102,7 +102,7 @@ import Testing
     ("ko", "KR"),
     ("ja", "JP"), ("en", "JP"), ("", "JP"),
   ])
-  func `a language names its Han family`(language: String, suffix: String) {
+  func `a language decides the family of Han fonts`(language: String, suffix: String) {
     #expect(FontFamilies.han(language) == "Noto Sans CJK \(suffix)")
   }
 
@@ -111,11 +111,11 @@ import Testing
     ("el-polyton", "el-polyton"), ("x-klingon", "x-klingon"), ("日本", ""),
     (String(repeating: "a", count: 99), String(repeating: "a", count: 35)),
   ])
-  func `fonts are told what they know of a language`(tag: String, language: String) {
+  func `a language tag is mapped to the one that fonts know`(tag: String, language: String) {
     #expect(FontFamilies.language(of: tag) == language)
   }
 
-  @Test func `faces of many languages are let go, and come again as they were`() throws {
+  @Test func `fonts for many languages are dropped, and look the same when they are needed again`() throws {
     let typesetter = try TestFonts.typesetter()
     func layout(_ language: String) -> ComparableLayout {
       ComparableLayout(typesetter.layout(TextRequest(text: AttributedText("直骨 Abc", language: language), maximumWidth: 30)))
@@ -128,7 +128,7 @@ import Testing
     #expect(layout("ja") == first)
   }
 
-  /// For each glyph with ink whether it has colours of its own.
+  /// Returns for each glyph with ink whether it has colours of its own.
   private func colors(_ layout: TextLayout) -> [Bool] {
     let cache = GlyphCache(scale: 1)
     return layout.runs.flatMap { run in layout.glyphs[run.glyphs].map { cache.glyph($0.index, of: run.font) } }
@@ -150,12 +150,12 @@ import Testing
     #expect(layout.missingScalars.isEmpty)
   }
 
-  @Test func `emoji are as wide as the text is high, more or less`() throws {
+  @Test func `emoji are about as wide as the text is high`() throws {
     // Noto Color Emoji's advance is 2550 of 2048 units: 1.245 of the font size.
     #expect(abs(try layout("📷").size.width - 14 * 1.245) < 0.3)
   }
 
-  @Test func `a word in precomposed and in combining letters looks the same`() throws {
+  @Test func `a word looks the same in precomposed and in combining letters`() throws {
     let composed = try paint(layout("Hương"), scale: 2)
     let combining = try paint(layout("Hu\u{31B}o\u{31B}ng"), scale: 2)
     #expect(composed.words == combining.words)
@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  @Test func `bold is another font`() throws {
+  @Test func `bold text has another font`() throws {
     for string in ["Latin", "漢字", "مرحبًا"] {
       #expect(try layout(string).runs[0].font != layout(string, weight: .bold).runs[0].font)
     }

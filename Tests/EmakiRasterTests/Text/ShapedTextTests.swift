@@ -42,7 +42,7 @@ import Testing
     return a.details?.attachments == b.details?.attachments ? nil : "attachments"
   }
 
-  @Test(arguments: SampleRow.all) func `lines of samples are Pango's at every width`(row: SampleRow) throws {
+  @Test(arguments: SampleRow.all) func `the sample texts have the same lines as Pango's at every width`(row: SampleRow) throws {
     let (ours, pango) = try Self.typesetters()
     for width in stride(from: 0.0, through: 420, by: 21) {
       for lines in [0, 1, 2, 3] {
@@ -61,7 +61,7 @@ import Testing
     "\n", "  ", "\u{3000}", "\u{A0}", "\u{200B}", "f\u{200D}i", "supercalifragilisticexpialidocious", "\r\n", "\u{2029}",
   ]
 
-  @Test(arguments: 0..<24) func `lines of random texts are Pango's at every width`(seed: UInt64) throws {
+  @Test(arguments: 0..<24) func `random texts have the same lines as Pango's at every width`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     func pick<Value>(_ values: [Value]) -> Value { values[Int(random.next() % UInt64(values.count))] }
     let (ours, pango) = try Self.typesetters()
@@ -96,7 +96,7 @@ import Testing
 
   private let body = "The ferry to the lighthouse leaves at 9:15 on Sunday. 早めに来てください。"
 
-  @Test func `a text that was measured is not shaped at another width`() throws {
+  @Test func `a text that was measured is not shaped again for another width`() throws {
     let typesetter = try TestFonts.typesetter()
     let text = AttributedText(body, font: .system(size: 14))
     var lineCounts: Set<Int> = []
@@ -105,11 +105,11 @@ import Testing
     }
     #expect(lineCounts.count > 3)
     #expect(typesetter.shapedTexts.counters == ShapedTextCache.Counters(shaped: 1, reused: 40))
-    // At hardly any of its places a letter depends on what a line's end takes away.
+    // At hardly any place does a letter depend on what the end of a line removes.
     #expect(try #require(typesetter.shapedTexts.text(text) { nil }).reshapedCount <= 2)
   }
 
-  @Test func `texts that are canonically equal keep glyphs of their own`() throws {
+  @Test func `texts that are canonically equal but have other bytes are shaped separately`() throws {
     let typesetter = try TestFonts.typesetter()
     let glyphs = ["神社 \u{FA19}", "神社 \u{795E}"].map { string in
       typesetter.layout(TextRequest(text: AttributedText(string, font: .system(size: 14)), maximumWidth: 200)).glyphs.map(\.index)
@@ -118,7 +118,7 @@ import Testing
     #expect(typesetter.shapedTexts.counters == ShapedTextCache.Counters(shaped: 2))
   }
 
-  @Test func `alignment, indents and line heights shape nothing anew, fonts and languages do`() throws {
+  @Test func `alignment, indents and line heights do not shape again, fonts and languages do`() throws {
     let typesetter = try TestFonts.typesetter()
     var text = AttributedText(body, font: .system(size: 14))
     func shapes(_ change: (inout AttributedText) -> Void) -> Int {
@@ -135,7 +135,7 @@ import Testing
     #expect(shapes { $0.addAttribute(\.font, .system(size: 15), range: 0..<3) } == 1)
   }
 
-  @Test func `the glyphs that are kept are bounded, and those of old texts go first`() throws {
+  @Test func `the memory for glyphs is limited, and glyphs of the oldest texts are dropped first`() throws {
     let typesetter = try TestFonts.typesetter()
     typesetter.shapedTexts = ShapedTextCache(limit: 1 << 20)
     // Some 90 glyphs and 4 KB each.
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test func `characters of few glyphs and many bytes count too`() throws {
+  @Test func `characters of few glyphs and many bytes count with their bytes`() throws {
     let typesetter = try TestFonts.typesetter()
     typesetter.shapedTexts = ShapedTextCache(limit: 1 << 18)
     // 16 glyphs, 112 scalars and 400 bytes: at least 2 KB each.
@@ -170,7 +170,7 @@ import Testing
     #expect(typesetter.shapedTexts.counters == ShapedTextCache.Counters(shaped: 1, reused: 1))
   }
 
-  @Test func `parts that are shaped alone are bounded`() throws {
+  @Test func `the memory for parts that are shaped alone is limited`() throws {
     let typesetter = try TestFonts.typesetter()
     let text = AttributedText(String(repeating: "والاستقلالية", count: 20), font: .system(size: 14))
     for width in stride(from: 30.0, through: 400, by: 10) { _ = typesetter.layout(TextRequest(text: text, maximumWidth: width)) }
@@ -181,14 +181,14 @@ import Testing
   }
 
   @Test(arguments: ["a\tb c", "soft\u{AD}hyphen", "one\u{2028}two", String(repeating: "x", count: 2000)])
-  func `what only Pango can break is left to it`(string: String) throws {
+  func `texts that only Pango can break are broken by Pango`(string: String) throws {
     let typesetter = try TestFonts.typesetter()
     let layout = typesetter.layout(TextRequest(text: AttributedText(string, font: .system(size: 14)), maximumWidth: 30))
     #expect(layout.lines.count > 1)
     #expect(typesetter.shapedTexts.counters == ShapedTextCache.Counters())
   }
 
-  @Test func `a part that would look other alone is shaped alone`() throws {
+  @Test func `a part that would look different alone is shaped alone`() throws {
     // An Arabic word that is parted inside: its letters join over the lines' ends, but their shapes count on neighbours.
     let typesetter = try TestFonts.typesetter()
     let text = AttributedText("والاستقلالية", font: .system(size: 14))

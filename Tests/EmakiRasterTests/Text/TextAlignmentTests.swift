@@ -15,7 +15,7 @@ import Testing
   static let arabic = "شكرًا جزيلًا يا دانيال"
   static let hebrew = "נועה שלחה לך הזמנה: ארוחת ערב אצלנו ביום שישי"
 
-  @Test func `text from the left is as wide as its longest line`() throws {
+  @Test func `left aligned text is as wide as its longest line`() throws {
     for alignment in [ParagraphStyle.Alignment.natural, .left] {
       let layout = try layout("Hello, world", alignment)
       #expect(layout.lines[0].frame.minX == 0)
@@ -24,13 +24,13 @@ import Testing
     }
   }
 
-  @Test func `centred text takes the whole width and leaves the same room on both sides`() throws {
+  @Test func `centred text takes the whole width and has the same room on both sides`() throws {
     let layout = try layout("Hello, world", .center)
     #expect(layout.size.width == 200)
     #expect(abs(layout.lines[0].frame.minX - (200 - layout.lines[0].frame.maxX)) < 1e-9)
   }
 
-  @Test(arguments: ["Hello, world", "了解", arabic]) func `text set to the right ends at the width`(string: String) throws {
+  @Test(arguments: ["Hello, world", "了解", arabic]) func `right aligned text ends at the width`(string: String) throws {
     let layout = try layout(string, .right)
     #expect(layout.size.width == 200)
     #expect(abs(layout.lines[0].frame.maxX - 200) < 1e-9)
@@ -49,13 +49,13 @@ import Testing
     #expect(layout.size.width == layout.lines[0].frame.width)
   }
 
-  @Test func `a right-to-left text can be set from the left`() throws {
+  @Test func `a right-to-left text can be left aligned`() throws {
     let layout = try layout(Self.arabic, .left)
     #expect(layout.lines[0].frame.minX == 0)
     #expect(layout.size.width == layout.lines[0].frame.width)
   }
 
-  @Test func `a text without letters sits where its language is read from`() throws {
+  @Test func `a text without letters is aligned to the side where its language begins`() throws {
     let languages = [
       nil, "ar", "en", "he-IL", "ar-Latn", "fa", "ur_PK", "ja", "az-Arab", "az", "sr", "dv", "ar-x-rtl", "", "xx", "ckb-Arab",
     ]
@@ -73,7 +73,7 @@ import Testing
     #expect(date.glyphs.sorted { $0.x < $1.x }.suffix(day.glyphs.count).map(\.index) == day.glyphs.map(\.index))
   }
 
-  @Test func `each paragraph finds its own side`() throws {
+  @Test func `each paragraph is aligned by its own direction`() throws {
     let layout = try layout("left\n\(Self.arabic)\nleft", width: 200)
     #expect(layout.lines.map { $0.frame.minX == 0 } == [true, false, true])
   }
@@ -97,7 +97,7 @@ import Testing
     return text
   }
 
-  @Test func `each stretch keeps its colour and font`() throws {
+  @Test func `each run keeps its colour and font`() throws {
     let layout = try TestFonts.typesetter().layout(TextRequest(text: mixed("red ", "blue"), maximumWidth: .unbounded))
     #expect(layout.runs.map(\.color) == [red, blue])
     #expect(layout.runs[0].font != layout.runs[1].font)
@@ -107,7 +107,7 @@ import Testing
     #expect(abs(Double(layout.glyphs[layout.runs[1].glyphs.lowerBound].x) / 1024 - alone.size.width) < 0.01)
   }
 
-  @Test func `colours follow their words over line breaks`() throws {
+  @Test func `colours follow their words across line breaks`() throws {
     let text = mixed("one two three four", " five six seven eight", secondFont: .system(size: 14))
     let layout = try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: 70))
     #expect(layout.lines.count > 2)
@@ -119,14 +119,14 @@ import Testing
     }
   }
 
-  @Test func `an ellipsis has the look of the text that it cuts`() throws {
+  @Test func `an ellipsis has the attributes of the text that it cuts`() throws {
     let text = mixed("red ", "blue blue blue blue blue blue", secondFont: .system(size: 14))
     let layout = try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: 80, maximumNumberOfLines: 1))
     #expect(layout.isTruncated)
     #expect(layout.runs.last?.color == blue)
   }
 
-  @Test func `the first stretch is painted left of the second`() throws {
+  @Test func `the first run is painted left of the second`() throws {
     let layout = try TestFonts.typesetter().layout(TextRequest(text: mixed("███", "███"), maximumWidth: .unbounded))
     let bitmap = try paint(layout, size: layout.size, scale: 2)
     let row = bitmap.height / 2

@@ -59,7 +59,7 @@ import Testing
     return bounds
   }
 
-  @Test(arguments: [1.0, 2, 3]) func `a picture is painted where its bounds are from the baseline`(scale: Double) throws {
+  @Test(arguments: [1.0, 2, 3]) func `a picture is painted at its bounds relative to the baseline`(scale: Double) throws {
     let bounds = Rect(x: 0, y: -4, width: 16, height: 12)
     let (node, context) = try node(text("ab", TextAttachment(image: Self.image(4, 4), bounds: bounds), "cd"), scale: scale)
     let before = try layout(text("ab")).size.width
@@ -68,20 +68,20 @@ import Testing
     #expect(try redBounds(painted(node, context)) == expected)
   }
 
-  @Test func `a picture without bounds is as large as it is, on the baseline`() throws {
+  @Test func `a picture without bounds has its own size and stands on the baseline`() throws {
     let (node, context) = try node(text("ab", TextAttachment(image: Self.image(9, 7)), ""))
     let expected = PixelRect(Rect(x: try layout(text("ab")).size.width, y: node.firstBaseline - 7, width: 9, height: 7), scale: 1)
     #expect(try redBounds(painted(node, context)) == expected)
   }
 
-  @Test func `a picture takes its width of the line`() throws {
+  @Test func `a picture takes up its width in the line`() throws {
     let layout = try layout(text("ab", TextAttachment(image: Self.image(1, 1), bounds: Rect(x: 0, y: 0, width: 33, height: 5)), "cd"))
     #expect(try abs(layout.size.width - 33 - self.layout(text("ab")).size.width - self.layout(text("cd")).size.width) < 0.01)
     #expect(layout.missingScalars.isEmpty)
     #expect(layout.glyphs.count == 4)
   }
 
-  @Test func `a line without a height is made as high as its pictures`() throws {
+  @Test func `a line without a line height is as high as its pictures need`() throws {
     let plain = try layout(text("ab", lineHeight: nil))
     let descent = plain.size.height - plain.firstBaseline
     func lines(_ y: Double) throws -> TextLayout {
@@ -94,13 +94,13 @@ import Testing
     #expect(try lines(-38).lines.count == 1)
   }
 
-  @Test func `a line height holds whatever the picture`() throws {
+  @Test func `a line height holds even with a higher picture`() throws {
     let layout = try layout(text("ab", TextAttachment(image: Self.image(50, 50)), "\ncd"))
     #expect(layout.lines.map(\.frame.minY) == [0, 20])
     #expect(layout.size.height == 40)
   }
 
-  @Test func `lines break between pictures`() throws {
+  @Test func `lines can break between pictures`() throws {
     var row = text("")
     for _ in 0..<5 { row.append(AttributedText(TextAttachment(bounds: Rect(x: 0, y: 0, width: 30, height: 10)))) }
     let layout = try layout(row, width: 100)
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: [nil, TextTruncation(mode: .byTruncatingTail, token: AttributedText("\u{2026}"))])
-  func `a picture that is left out is not drawn, and counts as left out`(truncation: TextTruncation?) throws {
+  func `a picture that is cut off is not drawn, and the text is truncated`(truncation: TextTruncation?) throws {
     let picture = TextAttachment(image: Self.image(1, 1), bounds: Rect(x: 0, y: 0, width: 60, height: 10))
     var request = TextRequest(text: text("abcd ", picture, ""), maximumWidth: 80, maximumNumberOfLines: 1, truncation: truncation)
     let cut = try TestFonts.typesetter().layout(request)
@@ -119,7 +119,7 @@ import Testing
     #expect(!whole.isTruncated && whole.details?.attachments.count == 1)
   }
 
-  @Test func `a picture is one character with one box, and may be a link`() throws {
+  @Test func `a picture is one character with one box, and can be a link`() throws {
     var linked = text("ab", TextAttachment(bounds: Rect(x: 0, y: 0, width: 30, height: 10)), "cd")
     linked.addAttribute(\.link, "https://example.com", range: 2..<3)
     let (node, context) = try node(linked)
@@ -139,7 +139,7 @@ import Testing
     #expect(abs(rect.minX - (200 - before - 30)) < 0.01 && abs(layout.lines[0].frame.minX - (rect.minX - after)) < 0.01)
   }
 
-  @Test func `only U+FFFC is a picture, and only with an attachment`() throws {
+  @Test func `only U+FFFC with an attachment is a picture`() throws {
     var attributes = text("a\u{FFFC}b")
     attributes.addAttribute(\.attachment, TextAttachment(bounds: Rect(x: 0, y: 0, width: 30, height: 10)), range: 0..<3)
     #expect(try layout(attributes).details?.attachments.count == 1)
@@ -151,12 +151,12 @@ import Testing
     Rect(x: .nan, y: .nan, width: 10, height: 10), Rect(x: 0, y: .infinity, width: .infinity, height: 10),
     Rect(x: -1e300, y: 1e300, width: 1e300, height: 1e300), Rect(x: 0, y: 0, width: -5, height: 7),
   ])
-  func `bounds that make no sense are laid out all the same`(bounds: Rect) throws {
+  func `invalid bounds are laid out without a trap`(bounds: Rect) throws {
     let layout = try layout(text("ab", TextAttachment(bounds: bounds), "cd", lineHeight: nil))
     #expect(layout.size.width.isFinite && layout.size.height.isFinite && layout.size.height <= 20_100)
   }
 
-  @Test func `a text that is made smaller makes its pictures smaller`() throws {
+  @Test func `scaling a text down scales its pictures`() throws {
     let (node, context) = try node(text("ab", TextAttachment(image: Self.image(40, 40)), "cd", lineHeight: nil))
     node.maximumNumberOfLines = 1
     node.pointSizeScaleFactors = [0.5]
@@ -165,7 +165,7 @@ import Testing
     #expect(rect.size == Size(width: 20, height: 20))
   }
 
-  @Test func `a picture stays beside letters with shadows, and in text round something`() throws {
+  @Test func `a picture can stand beside letters with shadows and in text with exclusion paths`() throws {
     var shaded = text("ab", TextAttachment(image: Self.image(8, 8)), "cd")
     shaded.addAttribute(\.shadow, Shadow(color: .black, opacity: 0.5, offset: Point(x: 1, y: 1), radius: 0), range: 0..<5)
     let (node, context) = try node(shaded)
@@ -184,7 +184,7 @@ import Testing
     return Array(node.displayList(in: context.measuring, at: moment).passes.flatMap(\.items).dropFirst())
   }
 
-  @Test func `a picture on its way is not there, or its default image is`() throws {
+  @Test func `a picture that is late is left out, or shows its default image`() throws {
     let late = DisplayMoment(displayedFor: 5, images: ["a.png": LateImage()])
     #expect(try drawn("a.png", image: nil, at: late).isEmpty)
     let items = try drawn("a.png", image: .resizableRounded(cornerRadius: 0, fill: .pureRed), at: late)
@@ -192,13 +192,13 @@ import Testing
     #expect(items.count == 1 && shape.rect.size == Size(width: 20, height: 10))
   }
 
-  @Test(arguments: [ImageQuality.preview, .full]) func `a picture is drawn in the quality that is there`(quality: ImageQuality) throws {
+  @Test(arguments: [ImageQuality.preview, .full]) func `a picture is drawn in the quality that has arrived`(quality: ImageQuality) throws {
     let moment = DisplayMoment(displayedFor: 5, images: ["a.png": LateImage(quality: quality, shownFor: 3)])
     guard case .image(let image)? = try drawn("a.png", image: nil, at: moment).first else { return #expect(Bool(false), "no picture") }
     #expect(image.source == .url("a.png") && image.quality == quality)
   }
 
-  @Test func `a picture that cannot be had is its default image, and is told`() throws {
+  @Test func `a picture that cannot be had shows its default image and is reported`() throws {
     let picture = TextAttachment(
       image: .resizableRounded(cornerRadius: 0, fill: .pureRed), url: "none.png", bounds: Rect(x: 0, y: 0, width: 20, height: 10))
     let (node, context) = try node(text("ab", picture, "cd"), images: NoImages())

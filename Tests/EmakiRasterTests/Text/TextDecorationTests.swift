@@ -32,7 +32,7 @@ import Testing
     (0..<bitmap.width).filter { bitmap[$0, row] == color.premultiplied }
   }
 
-  @Test func `an underline is where the font wants it`() throws {
+  @Test func `an underline is at the font's place`() throws {
     let text = text("xx") { $0.underline = TextLine(color: red) }
     let layout = try layout(text)
     let line = try #require(layout.details?.decorations.first)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `a strikethrough is above the glyphs, an underline below them`() throws {
+  @Test func `a strikethrough is in front of the glyphs, an underline behind them`() throws {
     // The descender of p crosses the underline, the letter's bowl the strikethrough.
     let text = text("p") {
       $0.underline = TextLine(color: red)
@@ -62,7 +62,7 @@ import Testing
     #expect(columns(bitmap, row: under, red).count >= bitmap.width / 2)
   }
 
-  @Test func `a line of the smallest text is a pixel thick`() throws {
+  @Test func `an underline is at least a pixel thick`() throws {
     // 4 pt: the font wants 0.27 of a point.
     var text = AttributedText("xxxxxx", font: .system(size: 4), lineHeight: 10)
     text.addAttribute(\.underline, TextLine(color: red), range: 0..<6)
@@ -70,7 +70,7 @@ import Testing
     #expect((0..<bitmap.height).filter { columns(bitmap, row: $0, red).count == bitmap.width }.count == 1)
   }
 
-  @Test func `neighbours of one look share a line without a seam`() throws {
+  @Test func `neighbouring runs with equal lines have one line without a seam`() throws {
     var text = text("xixixi") { $0.underline = TextLine(color: red.withAlpha(0.5)) }
     // Colours of letters do not matter to the line.
     text.addAttribute(\.color, blue, range: 2..<3)
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `neighbours with their own translucent lines neither overlap nor leave a gap`() throws {
+  @Test func `neighbouring runs with their own translucent lines neither overlap nor leave a gap`() throws {
     var text = text("xixixi") { $0.underline = TextLine(color: red.withAlpha(0.5)) }
     text.addAttribute(\.underline, TextLine(color: blue.withAlpha(0.5)), range: 3..<6)
     let layout = try layout(text)
@@ -94,7 +94,7 @@ import Testing
     #expect(Set((0..<bitmap.width).map { bitmap[$0, row] }).count == 2)
   }
 
-  @Test func `thick lines are twice as thick, double ones two with a gap`() throws {
+  @Test func `a thick line is twice as thick, and a double line is two with a gap`() throws {
     func rows(_ style: TextLine.Style) throws -> [Int] {
       let layout = try layout(text("xx") { $0.underline = TextLine(style: style, color: red) })
       let bitmap = try paint(layout, size: Size(width: layout.size.width, height: 80), scale: 1)
@@ -106,7 +106,7 @@ import Testing
     #expect(try rows(.double) == [0, 1, 2, 6, 7, 8])
   }
 
-  @Test func `dashes are multiples of the thickness`() throws {
+  @Test func `dashes and gaps are multiples of the thickness`() throws {
     let layout = try layout(text("xxx") { $0.underline = TextLine(pattern: .dashDot, color: red) })
     let bitmap = try paint(layout, scale: 1)
     let row = Int((layout.firstBaseline + 8.5).rounded())
@@ -127,14 +127,14 @@ import Testing
     #expect(columns(bitmap, row: 59, red) == ink)
   }
 
-  @Test func `backgrounds of several lines meet`() throws {
+  @Test func `backgrounds of neighbouring lines touch`() throws {
     let decorations = try decorations(text("xxxx xxxx xxxx") { $0.backgroundColor = red }, width: 130)
     #expect(decorations.count == 3)
     #expect(decorations.map(\.rect.minY) == [0, 60, 120])
     #expect(decorations.map(\.rect.maxY) == [60, 120, 180])
   }
 
-  @Test func `a line under a right-to-left word is under its ink`() throws {
+  @Test func `a line under a right-to-left word is below the word's ink`() throws {
     let string = "xx \(TextAlignmentTests.hebrew.prefix(4))"
     let layout = try layout(text(string, 3..<7) { $0.underline = TextLine(color: red) })
     let before = try self.layout(AttributedText("xx ", font: font)).size.width
@@ -153,7 +153,7 @@ import Testing
     #expect(try layout(text("fillet") { $0.letterSpacing = -2 }).size.width < plain.size.width)
   }
 
-  @Test func `a baseline offset lifts glyphs and makes a line of natural height taller`() throws {
+  @Test func `a baseline offset lifts glyphs and makes a line without line height taller`() throws {
     var text = AttributedText("xx", font: font)
     text.addAttribute(\.baselineOffset, 10, range: 1..<2)
     let layout = try layout(text)
@@ -166,7 +166,7 @@ import Testing
     #expect(abs(try #require(decorations(text).first).rect.minY - (layout.firstBaseline + 7.25 - 10)) < 0.01)
   }
 
-  @Test func `digits of one width are asked for by their feature`() throws {
+  @Test func `a font feature selects digits of equal width`() throws {
     func width(_ digits: String, _ features: [String: Int]) throws -> Double {
       try layout(AttributedText(digits, font: Font(size: 44, features: features))).size.width
     }
@@ -174,14 +174,14 @@ import Testing
     #expect(try width("111", ["tnum": 1]) == width("000", ["tnum": 1]))
   }
 
-  @Test func `a width that the family does not have is the nearest that it has`() throws {
+  @Test func `a font width that the family does not have is replaced by the nearest`() throws {
     let plain = try layout(AttributedText("width", font: font))
     for width in [Font.Width.condensed, .ultraExpanded] {
       #expect(try layout(AttributedText("width", font: Font(size: 44, width: width))).size == plain.size)
     }
   }
 
-  @Test func `letters that differ in colour alone stand as if they were alike`() throws {
+  @Test func `letters that differ only in colour have the same kerning as equal ones`() throws {
     var text = AttributedText("AVAVA", font: font)
     let plain = try layout(text)
     text.addAttribute(\.color, red, range: 1..<2)
@@ -190,7 +190,7 @@ import Testing
     #expect(colored.runs.map(\.color) == [.black, red, .black])
   }
 
-  @Test func `colours and lines do not move a glyph`() throws {
+  @Test func `colours and lines do not move glyphs`() throws {
     var text = AttributedText("Hamburgefonstiv AVAVA", font: .system(size: 14), lineHeight: 20)
     let plain = try layout(text)
     text.addAttribute(\.underline, .single, range: 3..<9)
@@ -203,7 +203,7 @@ import Testing
     #expect(try layout(AttributedText("plain", font: font)).details == nil)
   }
 
-  @Test func `a shadow lies below the text, as far off as it says`() throws {
+  @Test func `a shadow lies behind the text at its offset`() throws {
     let node = TextNode()
     var text = AttributedText("████", font: .system(size: 20), lineHeight: 30)
     text.addAttribute(\.color, blue, range: 0..<4)
@@ -224,7 +224,7 @@ import Testing
     #expect(shadow.maxX == ink.maxX + 5 && shadow.maxY == ink.maxY + 7)
   }
 
-  @Test func `only the stretch with a shadow casts one`() throws {
+  @Test func `only the run with a shadow casts one`() throws {
     let node = TextNode()
     var text = AttributedText("██  ██", font: .system(size: 20), lineHeight: 30, color: blue)
     text.addAttribute(\.shadow, Shadow(color: red, opacity: 1, offset: Point(x: 0, y: 15), radius: 0), range: 4..<6)

@@ -7,7 +7,9 @@ import Testing
 @Suite struct TextLayoutTests {
   static let widths = [257.0, 120]
 
-  @Test(arguments: SampleRow.all, widths) func `n lines are n times the line height, whatever the script`(row: SampleRow, width: Double)
+  @Test(arguments: SampleRow.all, widths) func `a text is as high as its line height times its lines, in any script`(
+    row: SampleRow, width: Double
+  )
     throws
   {
     let layout = try TestFonts.typesetter().layout(TextRequest(text: row.text(), maximumWidth: width))
@@ -20,7 +22,7 @@ import Testing
     }
   }
 
-  @Test(arguments: SampleRow.all, widths) func `lines keep to the width and hold the whole text in order`(row: SampleRow, width: Double)
+  @Test(arguments: SampleRow.all, widths) func `lines fit into the width and contain the whole text in order`(row: SampleRow, width: Double)
     throws
   {
     let layout = try TestFonts.typesetter().layout(TextRequest(text: row.text(), maximumWidth: width))
@@ -37,7 +39,7 @@ import Testing
     #expect(layout.missingScalars.isEmpty)
   }
 
-  @Test func `a layout has room for the glyphs that it shows, whatever their bytes are`() throws {
+  @Test func `a layout keeps memory for the glyphs that it shows, not for the bytes of the text`() throws {
     // Three bytes each.
     let text = AttributedText(String(repeating: "永", count: 500), font: .system(size: 14))
     let whole = try TestFonts.typesetter().layout(TextRequest(text: text, maximumWidth: 200)).glyphs
@@ -88,7 +90,9 @@ import Testing
     }
   }
 
-  @Test(arguments: SampleRow.all, [1.0, 3]) func `ink of any sample stays within a point of the text's frame`(row: SampleRow, scale: Double)
+  @Test(arguments: SampleRow.all, [1.0, 3]) func `ink of the sample texts is at most a point outside the text's frame`(
+    row: SampleRow, scale: Double
+  )
     throws
   {
     let layout = try TestFonts.typesetter().layout(TextRequest(text: row.text(), maximumWidth: 257))
@@ -108,7 +112,7 @@ import Testing
     #expect(layout.glyphs.filter { $0.index == 0 }.count == 3)
   }
 
-  @Test func `what no font has is told with the text round it`() throws {
+  @Test func `a missing code point is reported with the text around it`() throws {
     func text(_ string: String) throws -> String? {
       try TestFonts.typesetter().layout(TextRequest(text: AttributedText(string), maximumWidth: .unbounded)).missingGlyphs.first?.text
     }
@@ -118,7 +122,7 @@ import Testing
   }
 
   /// Looking for each of them by itself took a minute.
-  @Test func `thousands of code points that no font has are told, each with its own text`() throws {
+  @Test func `thousands of missing code points are reported, each with the text around it`() throws {
     let values: Range<UInt32> = 0x10_0000..<0x10_4E20
     let scalars = values.compactMap { Unicode.Scalar($0) }
     let string = String(String.UnicodeScalarView(scalars + scalars.prefix(1)))
@@ -128,7 +132,7 @@ import Testing
     #expect(layout.missingGlyphs[10_000].text.unicodeScalars.dropFirst().first == scalars[10_000 - 16])
   }
 
-  @Test func `a line that is laid out anew reports what it still lacks`() throws {
+  @Test func `a line that is tried at several heights reports each missing code point once`() throws {
     // The large letter makes the line higher than was tried first.
     var text = AttributedText("a\u{F8FE}", font: .system(size: 10))
     text.append(AttributedText("b\u{F8FE}\u{10FFFD}", font: .system(size: 40)))

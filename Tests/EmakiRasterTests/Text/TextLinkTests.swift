@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: strings + ["AVhttps://VAVA.example/AVATo office affluent"], [false, true])
-  func `a link by itself moves no glyph, wherever it begins`(string: String, breaksWithPango: Bool) throws {
+  func `a link does not move glyphs, wherever it begins`(string: String, breaksWithPango: Bool) throws {
     let typesetter = try TestFonts.typesetter()
     typesetter.breaksWithPango = breaksWithPango
     let plain = AttributedText(string, font: .system(size: 14))
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `a link that is bold in its middle is one, and two side by side are two`() throws {
+  @Test func `a link that is partly bold is one link, and two next to each other are two`() throws {
     var text = AttributedText("onetwosix", font: .system(size: 14), lineHeight: 20)
     text.addAttribute(\.link, "https://a.example", range: 0..<6)
     text.addAttribute(\.font, .system(size: 14, weight: .bold), range: 2..<4)
@@ -94,7 +94,7 @@ import Testing
     #expect(node.links(in: context).map(\.range) == [3..<22])
   }
 
-  @Test func `a link that is left out has no box`() throws {
+  @Test func `a link that is cut off has no box`() throws {
     var text = AttributedText("some words before https://example.com", font: .system(size: 14))
     text.detectLinks()
     let (node, context) = try laidOut(text, width: 80) { $0.maximumNumberOfLines = 1 }
@@ -102,7 +102,7 @@ import Testing
     #expect(node.links(in: context).map(\.rects) == [[]])
   }
 
-  @Test func `a tree's links are where its texts are, without those of hidden nodes`() throws {
+  @Test func `the links of a tree are at its texts, without those of hidden nodes`() throws {
     var text = AttributedText("link", font: .system(size: 14), lineHeight: 20)
     text.addAttribute(\.link, "https://example.com", range: 0..<4)
     let (node, context) = try laidOut(text, width: 100) { $0.textContainerInset = EdgeInsets(top: 1, left: 2, bottom: 0, right: 0) }
@@ -116,7 +116,7 @@ import Testing
     #expect(links[0].rects.map(\.origin) == [Point(x: 112, y: 221)])
   }
 
-  @Test func `a text without links is not laid out for them`() throws {
+  @Test func `a text without links is not laid out to find them`() throws {
     let (node, _) = try laidOut(AttributedText("plain"), width: 100)
     let typesetter = try TestFonts.typesetter()
     #expect(node.links(in: MeasuringContext(scale: Scale(1), typesetter: typesetter)).isEmpty)

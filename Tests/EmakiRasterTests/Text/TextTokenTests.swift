@@ -43,7 +43,7 @@ import Testing
     ]
   }
 
-  @Test(arguments: bodies, truncations) func `a cut keeps to width and lines, and its token is whole`(
+  @Test(arguments: bodies, truncations) func `a cut text keeps to its width and line limit, and shows the whole token`(
     body: String, truncation: TextTruncation
   ) throws {
     for (limit, width) in [(1, 100.0), (1, 151), (2, 80), (2, 133), (3, 90)] {
@@ -54,10 +54,10 @@ import Testing
       #expect(layout.lines.count == min(whole.lines.count, limit))
       for line in layout.lines { #expect(line.frame.minX >= -1e-9 && line.frame.maxX <= width + 1e-9) }
       guard isLong else { continue }
-      // All lines but the last are as if nothing was cut.
+      // All lines except the last look as if nothing was cut.
       #expect(layout.lines.dropLast().map(\.utf8Range) == whole.lines.prefix(limit - 1).map(\.utf8Range))
       if truncation.token?.string == "… more" {
-        // One glyph for each of the token's letters.
+        // Each letter of the token has one glyph.
         let inked = layout.runs.filter { $0.color == red }.reduce(0) { $0 + $1.glyphs.count }
         #expect(inked == 6)
       }
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `the tail, the head and the middle are left out`() throws {
+  @Test func `the tail, the head or the middle is left out`() throws {
     let body = "abcdefghijklmnopqrstuvwxyz0123456789"
     for mode in TruncationMode.allCases {
       let layout = try layout(body, width: 120, lines: 1, TextTruncation(mode: mode))
@@ -97,14 +97,14 @@ import Testing
     }
   }
 
-  @Test func `the last line of several ends as the text does where its head is cut`() throws {
+  @Test func `a text of several lines whose head is cut ends on its last line`() throws {
     let body = Self.bodies[0]
     let layout = try layout(body, width: 120, lines: 2, TextTruncation(mode: .byTruncatingHead))
     #expect(body.hasPrefix(shown(body, line: 0, of: layout).joined()))
     #expect(body.hasSuffix(shown(body, line: 1, of: layout).joined()))
   }
 
-  @Test func `a head is cut across paragraphs`() throws {
+  @Test func `a head can be cut across paragraphs`() throws {
     let body = "first\nsecond\nthird"
     let layout = try layout(body, width: 300, lines: 2, TextTruncation(mode: .byTruncatingMiddle))
     #expect(layout.lines.count == 2)
@@ -114,14 +114,14 @@ import Testing
     #expect(layout.isTruncated)
   }
 
-  @Test func `a token has its own look and the text keeps its`() throws {
+  @Test func `a token keeps its own attributes, and the text its`() throws {
     let blue = Color(0x0000FF)
     let truncation = TextTruncation(token: token("… more"), additionalMessage: AttributedText("!", font: .system(size: 14), color: blue))
     let layout = try layout(Self.bodies[0], lines: 1, truncation)
     #expect(layout.runs.map(\.color) == [.black, red, blue])
   }
 
-  @Test func `white space is not kept before a token`() throws {
+  @Test func `white space before a token is removed`() throws {
     let space = try layout(" ", lines: 0, nil).glyphs[0].index
     for width in stride(from: 60.0, to: 120, by: 3) {
       let layout = try layout(Self.bodies[0], width: width, lines: 1, TextTruncation(token: token("[+]")))
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `a token that is wider than the line gives way to an ellipsis`() throws {
+  @Test func `a token wider than the line is replaced by an ellipsis`() throws {
     let layout = try layout(Self.bodies[0], width: 40, lines: 1, TextTruncation(token: token("a token of many words")))
     let plain = try self.layout(Self.bodies[0], width: 40, lines: 1, nil)
     #expect(ComparableLayout(layout) == ComparableLayout(plain))
@@ -144,19 +144,19 @@ import Testing
     #expect(abs(layout.lines[0].frame.maxX - 120) < 1e-9)
   }
 
-  @Test func `a text that fits has no token`() throws {
+  @Test func `a text that fits shows no token`() throws {
     let layout = try layout("short", lines: 1, TextTruncation(mode: .byTruncatingMiddle, token: token("…")))
     #expect(ComparableLayout(layout) == ComparableLayout(try self.layout("short", lines: 1, nil)))
   }
 
-  @Test func `a plain ellipsis cuts as much as Pango's`() throws {
+  @Test func `a plain ellipsis as token cuts as much as Pango's ellipsis`() throws {
     // Pango keeps white space before it.
     let body = "abcdefghijklmnopqrstuvwxyz0123456789"
     let ours = try layout(body, width: 120, lines: 1, TextTruncation())
     #expect(ComparableLayout(ours).glyphs == ComparableLayout(try layout(body, width: 120, lines: 1, nil)).glyphs)
   }
 
-  @Test func `a long text is cut in its middle with a few measures`() throws {
+  @Test func `a long text is cut in its middle with few measurements`() throws {
     let body = String(repeating: "word ", count: 50_000)
     let layout = try layout(body, width: 300, lines: 2, TextTruncation(mode: .byTruncatingMiddle))
     #expect(layout.lines.count == 2 && layout.isTruncated)

@@ -16,7 +16,7 @@ import Testing
 
   static let rows = SampleRow.all.filter { $0.body.count > 40 }
 
-  @Test(arguments: rows, [1, 2, 3]) func `a line limit cuts what is longer and leaves the rest alone`(row: SampleRow, limit: Int) throws {
+  @Test(arguments: rows, [1, 2, 3]) func `a line limit cuts only longer texts`(row: SampleRow, limit: Int) throws {
     let typesetter = try TestFonts.typesetter()
     let whole = typesetter.layout(TextRequest(text: row.text(), maximumWidth: 257))
     let cut = typesetter.layout(TextRequest(text: row.text(), maximumWidth: 257, maximumNumberOfLines: limit))
@@ -30,7 +30,7 @@ import Testing
     if cut.isTruncated && !row.body.contains("\n") { #expect(try #require(cut.lines.last).frame.width > 257 - 14 - 3 * 14) }
   }
 
-  @Test(arguments: [1, 2, 3, 4]) func `later paragraphs are cut behind an ellipsis`(limit: Int) throws {
+  @Test(arguments: [1, 2, 3, 4]) func `paragraphs after the last allowed line are replaced by an ellipsis`(limit: Int) throws {
     let cut = try layout("1\n2\n3\n4\n5", lines: limit)
     let written = try layout((1...limit).map(String.init).joined(separator: "\n") + "\u{2026}")
     #expect(cut.isTruncated)
@@ -39,14 +39,14 @@ import Testing
     #expect(ComparableLayout(cut).glyphs == ComparableLayout(written).glyphs)
   }
 
-  @Test func `as many paragraphs as the limit are not cut`() throws {
+  @Test func `a text of as many paragraphs as allowed lines is not cut`() throws {
     let layout = try layout("1\n2\n3", lines: 3)
     #expect(!layout.isTruncated)
     #expect(layout.lines.count == 3)
   }
 
-  @Test(arguments: ["1\n2\n3\n", "1\r\n2\r\n3\r\n", "1\n2\n3 \n \n"]) func `white space at the end alone is not cut`(string: String) throws
-  {
+  @Test(arguments: ["1\n2\n3\n", "1\r\n2\r\n3\r\n", "1\n2\n3 \n \n"])
+  func `a text with only white space after the last allowed line is not cut`(string: String) throws {
     let layout = try layout(string, lines: 3)
     #expect(!layout.isTruncated)
     #expect(layout.lines.count == 3)
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2], [TextAlignmentTests.hebrew, TextAlignmentTests.arabic + " " + TextAlignmentTests.arabic])
-  func `a cut right-to-left line has its ellipsis at the left and sits at the right`(limit: Int, string: String) throws {
+  func `a cut right-to-left line has its ellipsis at the left and is right aligned`(limit: Int, string: String) throws {
     let cut = try layout(string, width: 90, lines: limit)
     #expect(cut.isTruncated)
     #expect(cut.lines.count == limit)
@@ -73,13 +73,13 @@ import Testing
     for line in cut.lines { #expect(abs(line.frame.maxX - 90) < 1e-9) }
   }
 
-  @Test func `a right-to-left text is cut to its beginning`() throws {
+  @Test func `a right-to-left text keeps its beginning when it is cut`() throws {
     let cut = try layout(TextAlignmentTests.hebrew, width: 90, lines: 1)
     let first = try layout("נ").glyphs[0].index
     #expect(cut.glyphs.max { $0.x < $1.x }?.index == first)
   }
 
-  @Test func `the lines of a cut text say which characters they hold`() throws {
+  @Test func `the lines of a cut text name the characters that they contain`() throws {
     let string = "alpha beta gamma delta epsilon zeta eta theta"
     let cut = try layout(string, width: 100, lines: 2)
     let first = try #require(cut.lines.first)
@@ -87,7 +87,7 @@ import Testing
     #expect(cut.lines[1].utf8Range.lowerBound == first.utf8Range.upperBound)
   }
 
-  @Test func `one line of a text that fits is not cut`() throws {
+  @Test func `a text that fits into one line is not cut`() throws {
     let layout = try layout("short", lines: 1)
     #expect(!layout.isTruncated)
     #expect(ComparableLayout(layout) == ComparableLayout(try self.layout("short")))
@@ -104,7 +104,7 @@ import Testing
       let frame = try #require(cut.lines.first).frame
       widths.insert(frame.width)
       if !cut.isTruncated { continue }
-      // As many glyphs as characters, and the ellipsis.
+      // There are as many glyphs as characters, and the ellipsis.
       let kept = String(joined.prefix(cut.glyphs.count - 1))
       #expect(kept.last?.isWhitespace != true, "\(kept)")
       let written = try layout(kept + "\u{2026}", width: .unbounded)

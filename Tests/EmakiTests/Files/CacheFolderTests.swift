@@ -20,7 +20,7 @@ import Testing
 
   private func size(of file: String) -> Int { (try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int) ?? 0 }
 
-  @Test func `what is written is read, also by another`() throws {
+  @Test func `an entry can be read again, also by another process`() throws {
     let folder = try TemporaryFolder()
     let cache = CacheFolder(folder.path + "/a/b", byteLimit: 1 << 30)
     #expect(cache.contents(of: digest(1)) == nil)
@@ -30,7 +30,7 @@ import Testing
     #expect(cache.contents(of: digest(2)) == nil)
   }
 
-  @Test func `a damaged file is as good as none, and is written anew`() throws {
+  @Test func `a damaged file counts as missing and is written again`() throws {
     let folder = try TemporaryFolder()
     let cache = CacheFolder(folder.path, byteLimit: 1 << 30)
     let content = (0..<1000).map { UInt8(truncatingIfNeeded: $0) }
@@ -45,7 +45,7 @@ import Testing
     #expect(cache.contents(of: digest(1)) == content)
   }
 
-  @Test func `it stays below its limit and keeps what was used last`() throws {
+  @Test func `the folder stays below its limit and keeps what was used last`() throws {
     let folder = try TemporaryFolder()
     // 256 parts of 4,096 bytes.
     let cache = CacheFolder(folder.path, byteLimit: 1 << 20)
@@ -65,7 +65,7 @@ import Testing
     #expect(cache.contents(of: digest(number)) != nil)
   }
 
-  @Test func `a folder that cannot be used costs nothing but time`() throws {
+  @Test func `a folder that cannot be used is ignored`() throws {
     let folder = try TemporaryFolder()
     try folder.write([], to: "file")
     let cache = CacheFolder(folder.path + "/file/cache", byteLimit: 1 << 30)
@@ -76,7 +76,7 @@ import Testing
     #expect(full.contents(of: digest(1)) == nil)
   }
 
-  @Test func `many writers leave whole files and nothing else`() async throws {
+  @Test func `several writers at once leave only complete files`() async throws {
     let folder = try TemporaryFolder()
     let (path, names) = (folder.path, (0..<60).map(digest))
     await withTaskGroup { group in

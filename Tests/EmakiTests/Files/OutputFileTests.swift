@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct OutputFileTests {
   /// More buffers than one call of the system takes, through a pipe that takes them in pieces.
-  @Test(arguments: 1...4 as ClosedRange<UInt64>) func `buffers of every length arrive whole and in order`(seed: UInt64) throws {
+  @Test(arguments: 1...4 as ClosedRange<UInt64>) func `buffers of any length are written completely and in order`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let parts = (0..<2500).map { index in
       [UInt8](repeating: UInt8.random(in: 0...255, using: &random), count: index % 7 == 0 ? 0 : Int.random(in: 1...900, using: &random))
@@ -15,7 +15,7 @@ import Testing
     let (input, output) = (pipe.fileHandleForReading, pipe.fileHandleForWriting)
     let arrived = Mutex(Data())
     let isDone = DispatchSemaphore(value: 0)
-    // A thread of its own: the writer blocks this one until somebody reads.
+    // The reader has a thread of its own, because the writer blocks this one until its bytes are read.
     Thread.detachNewThread {
       let data = input.readDataToEndOfFile()
       arrived.withLock { $0 = data }
@@ -35,22 +35,22 @@ import Testing
     #expect(arrived.withLock { Array($0) } == whole)
   }
 
-  @Test func `bytes take the place of a file as a whole`() throws {
+  @Test func `a file is replaced only when the new one is complete`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write([UInt8](repeating: 7, count: 100), to: "file")
     try OutputFile.write([1, 2, 3], to: path)
     #expect(try Data(contentsOf: URL(filePath: path)) == Data([1, 2, 3]))
-    // Nothing else is left behind.
+    // No other file is left behind.
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
   }
 
-  @Test func `a folder is no place for a file`() throws {
+  @Test func `writing to the path of a folder is an error`() throws {
     let folder = try TemporaryFolder()
     let error = #expect(throws: OutputError.self) { try OutputFile.write([1], to: folder.path) }
     #expect(error?.path == folder.path && error?.code == EISDIR)
   }
 
-  @Test func `a full device is an error that names it`() throws {
+  @Test func `writing to a full device is an error that names it`() throws {
     let device = open("/dev/full", O_WRONLY)
     try #require(device >= 0)
     defer { close(device) }

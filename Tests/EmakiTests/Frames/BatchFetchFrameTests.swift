@@ -48,7 +48,7 @@ private final class Pager: TableDelegate {
       return (updates, ColorSource(rows: state.rows))
     }
     if order == .completionFirst { context.completeBatchFetching(didComplete) }
-    // Whoever waits for the completion has time to look.
+    // A caller that waits for the completion has time to look.
     for _ in 0..<20 { await Task.yield() }
     if rowsPerPage > 0 { context.performBatchUpdates(updates, dataSource: source) }
     state.withLock { $0.running -= 1 }
@@ -66,31 +66,31 @@ private final class Pager: TableDelegate {
 
   /// 30 rows, 600 points, scrolled by 10 points a frame to the end.
   @Test(arguments: [(2, 30), (1, 40), (0.5, 45), (4, 10), (10, 0)] as [(Double, Int)])
-  func `a fetch begins so many screens before the end`(screens: Double, frame: Int) async throws {
+  func `a fetch begins the given number of screens before the end`(screens: Double, frame: Int) async throws {
     let table = Pager(rows: 30, pages: 1).table()
     table.leadingScreensForBatching = screens
     let script = ScrollScript(moves: [.init(time: 0, offset: 0), .init(time: 500, offset: 500)], fetchLatency: .fixed(10_000))
     #expect(begun(try await renderer().allFrames(of: table, script: script)) == [frame])
   }
 
-  @Test(arguments: RangeMode.allCases) func `how much is kept ready does not change when a fetch begins`(mode: RangeMode) async throws {
+  @Test(arguments: RangeMode.allCases) func `the range mode does not change when a fetch begins`(mode: RangeMode) async throws {
     let table = Pager(rows: 30, pages: 1).table()
     table.rangeMode = mode
     let script = ScrollScript(moves: [.init(time: 0, offset: 0), .init(time: 500, offset: 500)], fetchLatency: .fixed(10_000))
     #expect(begun(try await renderer().allFrames(of: table, script: script)) == [30])
   }
 
-  @Test func `what a fetch brings is there after its latency, one fetch at a time`() async throws {
+  @Test func `fetched rows appear after the fetch's latency, one fetch at a time`() async throws {
     let pager = Pager(rows: 30, pages: 3)
     let script = ScrollScript(moves: [.init(time: 0, offset: 0), .init(time: 600, offset: 600)], fetchLatency: .fixed(50))
     let frames = try await renderer().allFrames(of: pager.table(), script: script)
-    // At 300 200 remain, and each page brings 100.
+    // At offset 300, 200 points remain, and each page brings 100.
     #expect(begun(frames) == [30, 40, 50])
     #expect(begun(frames, "completed") == [35, 45, 55])
     #expect(pager.state.withLock { $0.mostRunning } == 1)
   }
 
-  @Test func `content shorter than the viewport is fetched for at once, as long as it is`() async throws {
+  @Test func `content shorter than the viewport is fetched at once until it is long enough`() async throws {
     let pager = Pager(rows: 1, pages: 50)
     let frames = try await renderer().allFrames(of: pager.table(), script: ScrollScript(fetchLatency: .fixed(20)), frames: 20)
     // 20 points, then 120, and so on until more than two screens remain: 320.
@@ -107,29 +107,29 @@ private final class Pager: TableDelegate {
     let short = ScheduledUpdate(at: 400, updates: updates, dataSource: ColorSource(rows: (0..<40).map { ColorRow($0) }))
     let script = ScrollScript(moves: [.init(time: 0, offset: 800), .init(time: 500, offset: 550)], fetchLatency: .fixed(10_000))
     #expect(begun(try await renderer().allFrames(of: pager.table(), script: script, updates: [short])) == [])
-    // At rest it is.
+    // At rest the list fetches.
     #expect(begun(try await renderer().allFrames(of: pager.table(), script: script, frames: 52, updates: [short])) == [51])
   }
 
   @Test(arguments: [1.0, 2, 3], [60, 100, 240, 1000])
-  func `nothing is fetched however slowly the list is scrolled towards its head`(scale: Double, rate: Int) async throws {
+  func `nothing is fetched even when the list is scrolled very slowly towards its head`(scale: Double, rate: Int) async throws {
     // 100 points remain at first. At 5 points a second a device pixel of scale 1 lasts 200 ms.
     let script = ScrollScript(moves: [.init(time: 0, offset: 400), .init(time: 1000, offset: 395)], fetchLatency: .fixed(30))
     let renderer = try Renderer.test(width: 8, height: 100, scale: scale)
     let table = Pager(rows: 30, pages: 9, rowsPerPage: 1).table()
     let frames = try await renderer.allFrames(of: table, script: script, framesPerSecond: rate)
-    // At the first instant the list rests; then it goes up, whatever pixel it is on.
+    // At the first instant the list rests. Then it scrolls up, whatever pixel it is on.
     #expect(begun(frames) == [0])
     #expect(frames.dropFirst().allSatisfy { $0.trace?.direction == "backward" })
   }
 
   /// The scroll ends at a frame, or between two.
-  @Test(arguments: [200, 205]) func `an instant after a slow scroll has fetched what its frame has`(end: Int) async throws {
+  @Test(arguments: [200, 205]) func `a picture of an instant after a slow scroll has fetched the same as the frame`(end: Int) async throws {
     let script = ScrollScript(
       framesPerSecond: 100, moves: [.init(time: 0, offset: 400), .init(time: end, offset: 399)], fetchLatency: .fixed(30))
     func table() -> TableNode { Pager(rows: 30, pages: 2, rowsPerPage: 1).table() }
     let frames = try await renderer().allFrames(of: table(), script: script, frames: 30)
-    // At the first frame of rest.
+    // The fetch begins at the first frame of rest.
     #expect(begun(frames) == [0, end == 200 ? 21 : 22])
     for frame in frames {
       let alone = try await renderer().render(table(), at: .milliseconds(frame.time), script: script)
@@ -140,7 +140,7 @@ private final class Pager: TableDelegate {
     #expect(settled.trace?.rows.last?.id == "row 31")
   }
 
-  @Test func `a fetch that did not complete is not repeated until the list is scrolled`() async throws {
+  @Test func `a fetch that did not complete is repeated only after the list is scrolled`() async throws {
     let pager = Pager(rows: 10, pages: 9, didComplete: false)
     let script = ScrollScript(
       moves: [.init(time: 0, offset: 60), .init(time: 300, offset: 60), .init(time: 310, offset: 61)], fetchLatency: .fixed(40))
@@ -149,7 +149,7 @@ private final class Pager: TableDelegate {
     #expect(begun(frames, "gave up") == [4, 35])
   }
 
-  @Test(arguments: [0, 30]) func `completing before or after the updates is the same, with one fade`(latency: Int) async throws {
+  @Test(arguments: [0, 30]) func `completing a fetch before or after its updates gives the same frames`(latency: Int) async throws {
     var pictures: [[Data]] = []
     for order in Pager.Order.allCases {
       let pager = Pager(rows: 3, pages: 1, rowsPerPage: 2, animation: .fade, order: order)
@@ -175,7 +175,7 @@ private final class Pager: TableDelegate {
     #expect(try Picture(png: try await renderer().fullPNG(of: pager.table())).size.height == 40)
   }
 
-  @Test func `a scroll to the end shows what is fetched on the way, for any number of workers`() async throws {
+  @Test func `a scroll to the end shows the fetched rows, for any number of workers`() async throws {
     var pictures: [[Data]] = []
     for jobs in [1, 2, 4] {
       let frames = try await renderer(jobs: jobs).allFrames(of: Pager(rows: 8, pages: 4).table(), .toEnd(step: 40))
@@ -185,7 +185,7 @@ private final class Pager: TableDelegate {
     #expect(pictures[1] == pictures[0] && pictures[2] == pictures[0])
   }
 
-  @Test func `an animated picture has the frames of what is fetched on the way, and fetches once`() async throws {
+  @Test func `an animated PNG shows the fetched rows, and fetches once`() async throws {
     let frames = try await renderer().allFrames(of: Pager(rows: 8, pages: 4).table(), .toEnd(step: 40))
     let pager = Pager(rows: 8, pages: 4)
     var bytes: [UInt8] = []
@@ -196,7 +196,7 @@ private final class Pager: TableDelegate {
     #expect(pager.fetches == 4)
   }
 
-  @Test(arguments: 0..<5) func `the whole of a list is all its pages, once`(run: Int) async throws {
+  @Test(arguments: 0..<5) func `a picture of the whole list has all its pages, each once`(run: Int) async throws {
     let pager = Pager(rows: 2, pages: 6)
     let full = try Picture(png: try await renderer().fullPNG(of: pager.table()))
     #expect(full.size.height == 32 * 20)
@@ -215,7 +215,7 @@ private final class Pager: TableDelegate {
     )
   }
 
-  @Test func `pages of a feed follow each other, and an id that comes again gets a number`() async throws {
+  @Test func `the pages of a feed follow each other, and a repeated id gets a number`() async throws {
     let (first, others) = pages()
     let table = TableNode(feed: first)
     table.delegate = FeedPages { address, _ in (others[address] ?? Feed(rows: []), address) }
@@ -231,13 +231,13 @@ private final class Pager: TableDelegate {
     #expect(source.rows.map(\.id) == ["a", "b", "a#2", "c", "a#3", "a#2#2", "d"])
   }
 
-  @Test func `an id of a page that only looks like an earlier one gets no number`() {
+  @Test func `an id of a page that looks like an earlier one but has other bytes gets no number`() {
     var source = FeedRows(Feed(rows: [row("\u{E9}")]))
     source.append(Feed(rows: [row("e\u{301}"), row("\u{E9}")]))
     #expect(source.rows.map { Array($0.id.utf8) } == ["\u{E9}", "e\u{301}", "\u{E9}#2"].map { Array($0.utf8) })
   }
 
-  @Test func `each picture of one table follows the pages anew, and pages without rows are passed`() async throws {
+  @Test func `each picture of a table fetches the pages again and skips pages without rows`() async throws {
     let pages = ["2": Feed(rows: [], next: "3"), "3": Feed(rows: [row("c")], next: "4"), "4": Feed(rows: [row("d")])]
     let first = Feed(rows: [row("a"), row("b")], next: "2")
     let table = TableNode(feed: first, pages: FeedPages { address, _ in (pages[address] ?? Feed(rows: []), address) })
@@ -272,7 +272,7 @@ private final class Pager: TableDelegate {
       })
   }
 
-  @Test func `what is given up after many pages without rows is a warning`() async throws {
+  @Test func `giving up after many pages without rows is a warning`() async throws {
     let renderer = try Renderer.test(width: 160, height: 400, scale: 1)
     let settled = try await renderer.render(feed(emptyPages: 100))
     let warning = try #require(settled.warnings.first)
@@ -288,7 +288,7 @@ private final class Pager: TableDelegate {
   }
 
   @Test(arguments: [(99, true), (100, false)] as [(Int, Bool)])
-  func `pages without rows are no warning where nothing is given up`(count: Int, hasLast: Bool) async throws {
+  func `pages without rows are no warning as long as fetching does not give up`(count: Int, hasLast: Bool) async throws {
     let renderer = try Renderer.test(width: 160, height: 400, scale: 1)
     let list = feed(emptyPages: count, hasLast: hasLast)
     #expect(try await renderer.render(list).warnings == [])
@@ -296,7 +296,7 @@ private final class Pager: TableDelegate {
     #expect(full == [])
   }
 
-  @Test func `a delegate whose fetches bring no rows is told what to do`() async throws {
+  @Test func `a delegate whose fetches bring no rows gets a warning that says what to do`() async throws {
     final class Idle: TableDelegate {
       func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool { true }
       func willBeginBatchFetch(with context: BatchContext) async {
@@ -313,7 +313,7 @@ private final class Pager: TableDelegate {
 
   // MARK: Contexts
 
-  /// Its first fetch ends only once it is told that nobody waits for it.
+  /// A delegate whose first fetch ends only when it hears that its result is no longer wanted.
   private final class Outdated: TableDelegate {
     let log = Mutex<[String]>([])
 
@@ -324,7 +324,7 @@ private final class Pager: TableDelegate {
       let rows = (0..<context.dataSource.numberOfRows(inSection: 0)).map { ColorRow($0) }
       if context.number == 1 {
         while !context.batchFetchingWasCancelled { await Task.yield() }
-        // Whoever does not wait for it has time to begin the next.
+        // A caller that does not wait for this fetch would have time to begin the next.
         for _ in 0..<1000 { await Task.yield() }
       }
       var updates = TableUpdates()
@@ -335,7 +335,7 @@ private final class Pager: TableDelegate {
     }
   }
 
-  @Test func `a fetch whose content is replaced is told so, brings nothing, and ends before the next begins`() async throws {
+  @Test func `a fetch for content that was replaced is cancelled, and ends before the next begins`() async throws {
     let delegate = Outdated()
     let table = TableNode(dataSource: ColorSource(rows: [ColorRow(0)]), delegate: delegate)
     var updates = TableUpdates()
@@ -362,7 +362,7 @@ private final class Pager: TableDelegate {
     }
   }
 
-  @Test func `an animated picture does not wait for a fetch whose content is replaced`() async throws {
+  @Test func `an animated PNG does not wait for a fetch for content that was replaced`() async throws {
     let delegate = Hoarder(completed: 2)
     let table = TableNode(dataSource: ColorSource(rows: [ColorRow(0)]), delegate: delegate)
     let update = ScheduledUpdate(at: 20, dataSource: ColorSource(rows: [ColorRow(1)])) { _ in
@@ -379,13 +379,13 @@ private final class Pager: TableDelegate {
     #expect(delegate.kept.withLock { $0.map(\.batchFetchingWasCancelled) } == [true, false])
   }
 
-  @Test func `a fetch that is given up before its turn is not asked for`() async throws {
+  @Test func `a fetch that is cancelled before its turn is not begun`() async throws {
     let fetch = BatchFetch(number: 1, dataSource: ColorSource(rows: []))
     let delegate = Hoarder(completed: 1)
     fetch.cancel()
     await fetch.run(delegate)
     #expect(delegate.kept.withLock { $0.isEmpty })
-    // Whoever is in between knows at once.
+    // A fetch in between hears at once that it is cancelled.
     let inner = BatchFetch(for: fetch)
     await inner.run(delegate)
     #expect(delegate.kept.withLock { $0.isEmpty })
@@ -393,7 +393,7 @@ private final class Pager: TableDelegate {
   }
 
   @Test(arguments: [Instant.milliseconds(40), .settled])
-  func `a fetch that nobody can complete any more is given up, with a warning`(instant: Instant) async throws {
+  func `a fetch that can no longer complete is given up with a warning`(instant: Instant) async throws {
     struct Forgetful: TableDelegate {
       func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool { true }
       func willBeginBatchFetch(with context: BatchContext) async {}

@@ -21,7 +21,7 @@ import Testing
 
   private func renderer() throws -> Renderer { try .test(width: 80, height: 150, scale: 2) }
 
-  @Test func `a bar covers the rows it lies on, and what it lets through is below it`() async throws {
+  @Test func `a bar covers the rows below it, and a translucent one shows them`() async throws {
     let table = TableNode.boxes(heights: Array(repeating: 30, count: 40))
     let list = try renderer().still(table)
     let plain = try await list.frame(index: 0, offset: 17).decoded()
@@ -36,7 +36,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [-30, -5, 0, 280, 299, 300, 400]) func `a bar that sticks out is cut, one outside is not there`(top: Int) async throws {
+  @Test(arguments: [-30, -5, 0, 280, 299, 300, 400]) func `a bar that sticks out is cut, and one outside is not drawn`(top: Int)
+    async throws
+  {
     let list = try renderer().still(.boxes(heights: Array(repeating: 30, count: 40)))
     let plain = try await list.frame(index: 0, offset: 0).decoded()
     let picture = try await list.frame(index: 0, offset: 0, overlays: [FrameOverlay(bar(20, .black), top: top)]).decoded()
@@ -46,7 +48,7 @@ import Testing
   }
 
   /// Random offsets, fractional steps, turns, rows of every height, bars of every kind: whatever bands a frame is made of.
-  @Test(arguments: 1...8 as ClosedRange<UInt64>) func `every frame of a wild scroll holds its pixels`(seed: UInt64) async throws {
+  @Test(arguments: 1...8 as ClosedRange<UInt64>) func `every frame of a random scroll has the right pixels`(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let heights = (0..<120).map { _ in Double(Int.random(in: 0...180, using: &random)) / 2 }
     var colors = heights.map { _ in Color(UInt32.random(in: 0...0xFFFFFF, using: &random)) }

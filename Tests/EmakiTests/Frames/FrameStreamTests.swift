@@ -18,7 +18,7 @@ import Testing
     return nil
   }
 
-  @Test(arguments: FrameStreamFormat.allCases) func `how long a frame took to write is known`(format: FrameStreamFormat) async throws {
+  @Test(arguments: FrameStreamFormat.allCases) func `each frame tells how long it took to write`(format: FrameStreamFormat) async throws {
     var times: [Duration] = []
     var bytes = 0
     try await small().frames(of: table(black: 4), scroll: .by(10, frames: 3)).write(
@@ -40,7 +40,7 @@ import Testing
     for (shown, frame) in zip(apng.frames, frames) { #expect(shown.words == Picture(frame.bitmap()).words, "\(frame.name)") }
   }
 
-  @Test(arguments: [PNGMode.fast, .balanced]) func `a translucent list is a translucent apng`(png: PNGMode) async throws {
+  @Test(arguments: [PNGMode.fast, .balanced]) func `a translucent list makes a translucent APNG`(png: PNGMode) async throws {
     let table = TableNode(rows: Array(0..<12)) { row in { BoxCell(height: 10, color: Color(0x204060, alpha: Double(row) / 12)) } }
     table.backgroundColor = .clear
     let renderer = try small(png: png)
@@ -50,19 +50,19 @@ import Testing
     }
   }
 
-  @Test func `a frame holds the rows that changed`() async throws {
+  @Test func `an APNG frame contains only the rows that changed`() async throws {
     let apng = try DecodedAPNG(try await small().stream(.apng, of: table(black: 4), .by(10, frames: 8)))
     // The black row is at 40, 30, 20, 10, 0, and then it is gone: nothing changes, and a frame has one row at least.
     #expect(apng.frames.map(\.rows) == [0..<100, 30..<50, 20..<40, 10..<30, 0..<20, 0..<10, 0..<1, 0..<1])
   }
 
-  @Test func `frames at the same offset cost one row`() async throws {
+  @Test func `frames at the same offset contain one row`() async throws {
     let apng = try DecodedAPNG(try await small().stream(.apng, of: table(black: 4), .by(0.25, frames: 5)))
     // Rounded to pixels the offsets are 0, 0, 1, 1, 1: halves go up.
     #expect(apng.frames.map(\.rows) == [0..<100, 0..<1, 39..<50, 0..<1, 0..<1])
   }
 
-  @Test func `the first frame has the chunks of its PNG`() async throws {
+  @Test func `the first frame has the chunks of a PNG of it`() async throws {
     let renderer = try Renderer.test(scale: 1)
     let apng = try await renderer.stream(.apng, of: try SampleFeed.notifications.table(), .by(24, frames: 2))
     let png = Array(try await renderer.render(try SampleFeed.notifications.table()).pngData)
@@ -75,7 +75,7 @@ import Testing
     arguments: [
       .toEnd(step: 50), .toEnd(step: 60), .toEnd(step: 1000), .toEnd(step: 66.6), .toEnd(step: 0), .toEnd(step: 0.7),
       Scroll(step: 60, start: 70), Scroll(step: 60, start: 700), Scroll(step: 0.1, start: 99), .by(30, frames: 1), .by(90, frames: 5),
-    ] as [Scroll], [1, 2.5]) func `an apng announces as many frames as the scroll has`(scroll: Scroll, scale: Double) async throws
+    ] as [Scroll], [1, 2.5]) func `an APNG announces as many frames as the scroll has`(scroll: Scroll, scale: Double) async throws
   {
     let renderer = try small(scale: scale)
     // The reader refuses another number.
@@ -95,14 +95,16 @@ import Testing
     #expect(try await bytes(jobs: 1) == bytes(jobs: 3))
   }
 
-  @Test(arguments: [PNGMode.small, .libpng]) func `an apng has no mode that compresses whole pictures`(png: PNGMode) async throws {
+  @Test(arguments: [PNGMode.small, .libpng]) func `an APNG cannot be written in modes that compress whole pictures`(png: PNGMode)
+    async throws
+  {
     let renderer = try small(png: png)
     #expect(
       await error { _ = try await renderer.stream(.apng, of: table(black: 4), .by(1, frames: 2)) }
         == "an APNG is put together from bands, and the PNG mode \(png) compresses whole pictures. Use fast or balanced.")
   }
 
-  @Test(arguments: [0, 1 << 31]) func `an apng of more frames than it can count, or of none, is refused`(frames: Int) async throws {
+  @Test(arguments: [0, 1 << 31]) func `an APNG of no frames, or of more than it can count, is refused`(frames: Int) async throws {
     let renderer = try small()
     #expect(
       await error { _ = try await renderer.stream(.apng, of: table(black: 4), .by(1, frames: frames)) }
@@ -111,7 +113,7 @@ import Testing
 
   // MARK: y4m
 
-  @Test func `a y4m is a line, and for each frame a line and three planes`() async throws {
+  @Test func `a y4m file is a line, and for each frame a line and three planes`() async throws {
     let bytes = try await small().stream(.y4m, of: table(black: 0), .by(10, frames: 2), framesPerSecond: 25)
     let head = Array("YUV4MPEG2 W8 H100 F25:1 Ip A1:1 C444 XCOLORRANGE=LIMITED\n".utf8)
     let grey = [UInt8](repeating: 128, count: 2 * 800)
@@ -120,7 +122,7 @@ import Testing
     #expect(bytes == head + Array("FRAME\n".utf8) + first + grey + Array("FRAME\n".utf8) + [UInt8](repeating: 235, count: 800) + grey)
   }
 
-  @Test func `the samples of a y4m are within one of the formula's`() async throws {
+  @Test func `the samples of a y4m file differ from the formula's by at most 1`() async throws {
     let renderer = try Renderer.test(width: 300, height: 100, scale: 1)
     let bytes = try await renderer.stream(.y4m, of: try SampleFeed.notifications.table(), .by(55, frames: 2))
     let area = 300 * 100
@@ -137,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func `a y4m is opaque, and says so`() async throws {
+  @Test func `translucent lists cannot be written as y4m`() async throws {
     let table = table(black: 1)
     table.backgroundColor = .clear
     let renderer = try small()
@@ -148,7 +150,7 @@ import Testing
 
   // MARK: raw
 
-  @Test func `raw frames are R G B A bytes and nothing else`() async throws {
+  @Test func `raw frames contain only R G B A bytes`() async throws {
     let ground = Color(0x80C0FF, alpha: 0.5)
     let table = table(rows: 1, black: 0)
     table.backgroundColor = ground
@@ -159,7 +161,7 @@ import Testing
     #expect(bytes.count == 2 * 8 * 100 * 4)
   }
 
-  @Test func `raw frames have the pixels of the PNGs`() async throws {
+  @Test func `raw frames have the same pixels as the PNGs`() async throws {
     let renderer = try Renderer.test(scale: 1)
     let bytes = try await renderer.stream(.raw, of: try SampleFeed.kittens.table(), .by(71, frames: 3))
     let expected = try await renderer.allFrames(of: try SampleFeed.kittens.table(), .by(71, frames: 3)).map { frame in
@@ -182,7 +184,8 @@ import Testing
         == "\(rate) frames a second cannot be shown. Choose 1 to 1000.")
   }
 
-  @Test(arguments: FrameStreamFormat.allCases) func `a file has the bytes of the stream, or is not there`(format: FrameStreamFormat)
+  @Test(arguments: FrameStreamFormat.allCases)
+  func `a stream that is written to a file has the same bytes, and no file is left after an error`(format: FrameStreamFormat)
     async throws
   {
     let folder = FileManager.default.temporaryDirectory.appending(path: "emaki-stream-\(UUID())")

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct FrameTests {
-  @Test(arguments: SampleFeed.allCases) func `a frame at a row's top is that part of the whole list`(feed: SampleFeed) async throws {
+  @Test(arguments: SampleFeed.allCases) func `a frame at the top of a row is that part of the whole list`(feed: SampleFeed) async throws {
     let renderer = try Renderer.test(scale: 1)
     let table = try feed.table()
     let full = try Picture(png: try await renderer.fullPNG(of: table))
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `a cell alone is as large as the cell, and that part of the list`() async throws {
+  @Test func `the picture of a single cell is that part of the list`() async throws {
     let renderer = try Renderer.test()
     let table = try SampleFeed.notifications.table()
     let full = try Picture(png: try await renderer.fullPNG(of: table))
@@ -34,14 +34,14 @@ import Testing
     }
   }
 
-  @Test func `a ground without colour stays transparent in the file`() async throws {
+  @Test func `a transparent ground is transparent in the file`() async throws {
     let table = TableNode.boxes(heights: [10])
     table.backgroundColor = .clear
     let picture = try await Renderer.test(width: 4, height: 20, scale: 1).render(table).decoded()
     #expect(picture.words == Array(repeating: BoxCell.color(ofRow: 0).premultiplied, count: 40) + Array(repeating: 0, count: 40))
   }
 
-  @Test func `the file is written in one piece, or not at all`() async throws {
+  @Test func `a file appears only when it is complete`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "emaki-frame-\(UUID())")
     try FileManager.default.createDirectory(at: folder.appending(path: "taken.png"), withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -23,7 +23,7 @@ import Testing
 
   // MARK: Display
 
-  @Test func `a list shows placeholders until its rows are displayed`() async throws {
+  @Test func `rows show placeholders until they are displayed`() async throws {
     let frames = try await renderer().allFrames(of: table(), script: ScrollScript(displayLatency: .fixed(50)), frames: 8)
     #expect(frames.map(\.time) == [0, 10, 20, 30, 40, 50, 60, 70])
     #expect(frames.map { $0.stripes() } == Array(repeating: placeholders, count: 5) + Array(repeating: content, count: 3))
@@ -31,7 +31,7 @@ import Testing
     #expect(frames[5].trace?.display.committed.prefix(3) == ["0", "1", "2"])
   }
 
-  @Test func `a picture of an instant is the frame of that instant`() async throws {
+  @Test func `a picture of an instant equals the frame at that instant`() async throws {
     let script = ScrollScript(displayLatency: .between(10...60))
     let frames = try await renderer().allFrames(of: table(fade: 0.03), script: script, frames: 10)
     for frame in frames {
@@ -43,7 +43,7 @@ import Testing
     #expect(try await renderer().render(table(), at: .settled, script: script).stripes() == content)
   }
 
-  @Test func `a picture of an instant has seen the scroll before it`() async throws {
+  @Test func `a picture of an instant depends on the scroll before it`() async throws {
     let script = ScrollScript(
       framesPerSecond: 50, moves: [.init(time: 0, offset: 0), .init(time: 200, offset: 160)], displayLatency: .between(10...90), lanes: 2)
     let frames = try await renderer().allFrames(of: table(), script: script, framesPerSecond: 50, frames: 14)
@@ -55,7 +55,7 @@ import Testing
     #expect(frames.contains { !$0.lateRows.isEmpty && $0.lateRows.count < 3 })
   }
 
-  @Test func `half of its time on, the placeholder is half there above the content`() async throws {
+  @Test func `after half of its duration a fading placeholder is half transparent`() async throws {
     let script = ScrollScript(displayLatency: .fixed(50))
     let frame = try await renderer().render(table(fade: 0.2), at: .milliseconds(150), script: script)
     let picture = Picture(frame.bitmap())
@@ -69,7 +69,7 @@ import Testing
     #expect(try await renderer().render(table(fade: 0.2), at: .milliseconds(250), script: script).stripes() == content)
   }
 
-  @Test func `cells that display at once are never blank`() async throws {
+  @Test func `cells without latency are never blank`() async throws {
     let script = ScrollScript(displayLatency: .fixed(1000))
     for table in [table { $0.neverShowPlaceholders = true }, table { $0.displaysAtOnce = true }] {
       for frame in try await renderer().allFrames(of: table, script: script, frames: 3) {
@@ -105,7 +105,7 @@ import Testing
   // MARK: Scrolls
 
   @Test(arguments: [(1, nil), (4, nil), (2, 7), (4, 8)] as [(Int, UInt64?)])
-  func `workers change no byte of a scroll that turns`(jobs: Int, shuffle: UInt64?) async throws {
+  func `the number and order of workers change no byte of a scroll that turns`(jobs: Int, shuffle: UInt64?) async throws {
     let script = ScrollScript(
       moves: [.init(time: 0, offset: 0), .init(time: 150, offset: 250), .init(time: 300, offset: 40)], seed: 3,
       displayLatency: .between(0...60), lanes: 2)
@@ -123,7 +123,7 @@ import Testing
     #expect(frames.contains { $0.trace?.display.cancelled.isEmpty == false })
   }
 
-  @Test func `after the turn nothing is committed that was cancelled`() async throws {
+  @Test func `a display pass that was cancelled after the turn is never shown`() async throws {
     let script = ScrollScript(
       moves: [.init(time: 0, offset: 0), .init(time: 100, offset: 300), .init(time: 200, offset: 0)], displayLatency: .fixed(80))
     let frames = try await renderer().allFrames(of: table(count: 40), script: script)
@@ -170,7 +170,7 @@ import Testing
     return (renderer, table)
   }
 
-  @Test func `a late picture is a placeholder, then a preview, then itself`() async throws {
+  @Test func `a late picture shows a placeholder, then a preview, then the picture`() async throws {
     let folder = try TemporaryFolder()
     let (renderer, table) = try await pictures(folder)
     let script = ScrollScript(networkImageLatency: .init(full: .fixed(100), preview: 40))
@@ -179,7 +179,7 @@ import Testing
     for frame in 1..<4 { #expect(shown[frame].difference(from: shown[0]) == nil) }
     for frame in 5..<10 { #expect(shown[frame].difference(from: shown[4]) == nil) }
     #expect(Set(shown[0].words) == [Color(0xF2F2F2).premultiplied])
-    // Of 16 lines, each of two black and two white ones.
+    // The preview shows 16 lines, each of two black and two white ones.
     #expect(shown[4].words.allSatisfy { (64...192).contains($0 & 255) })
     #expect(shown[10].difference(from: Picture(try await renderer.render(table).bitmap()).rows(0..<64)) == nil)
     #expect(Set(shown[10].words) == [0xFF00_0000, 0xFFFF_FFFF])
@@ -188,7 +188,7 @@ import Testing
     #expect(frames[10].trace?.images.committed == ["lines.png"])
   }
 
-  @Test func `a picture that comes late has its own node painted again and no other`() async throws {
+  @Test func `only the node of a late picture is painted again when it arrives`() async throws {
     let folder = try TemporaryFolder()
     let (renderer, table) = try await pictures(folder, fade: 0.1)
     let script = ScrollScript(networkImageLatency: .init(full: .fixed(50)))
@@ -199,7 +199,7 @@ import Testing
     #expect(counts == [8, 8, 8, 10, 10, 10, 10, 10, 10])
   }
 
-  @Test func `a picture that never comes is a warning`() async throws {
+  @Test func `a picture that never arrives is a warning`() async throws {
     let folder = try TemporaryFolder()
     let (renderer, table) = try await pictures(folder)
     let frame = try await renderer.render(table, at: .settled, script: ScrollScript(networkImageLatency: .init(full: nil)))
@@ -208,7 +208,7 @@ import Testing
     #expect(try await renderer.render(table, at: .settled, script: other).warnings == [])
   }
 
-  @Test func `frames warn of what never comes to them`() async throws {
+  @Test func `frames warn of pictures that never arrive`() async throws {
     let folder = try TemporaryFolder()
     let (renderer, table) = try await pictures(folder)
     let script = ScrollScript(networkImageLatency: .init(full: nil), images: ["lines.png": .init(full: nil, preview: 20)])
@@ -220,7 +220,7 @@ import Testing
   }
 
   /// Rows that were passed on the way are not displayed: their passes were cancelled when they left.
-  @Test func `a settled list has been scrolled as its script says`() async throws {
+  @Test func `a settled list has been scrolled by its script`() async throws {
     let script = ScrollScript(
       moves: [.init(time: 0, offset: 0), .init(time: 100, offset: 0), .init(time: 160, offset: 120), .init(time: 200, offset: 40)],
       displayLatency: .fixed(90), lanes: 1)
@@ -235,7 +235,7 @@ import Testing
     #expect(settled.trace?.display.cancelled.isEmpty == false)
   }
 
-  @Test func `a settled list is that of a list in which nothing takes time`() async throws {
+  @Test func `a settled list equals the list in which nothing takes time`() async throws {
     let folder = try TemporaryFolder()
     let (renderer, table) = try await pictures(folder, fade: 0.07)
     for seed in 0..<20 as Range<UInt64> {
@@ -272,12 +272,12 @@ import Testing
     return try await renderer().allFrames(of: table, script: script).map(\.lateRows)
   }
 
-  @Test(arguments: [nil, 1, 3]) func `no row is late with a larger leading buffer that was not before`(lanes: Int?) async throws {
+  @Test(arguments: [nil, 1, 3]) func `a larger leading buffer makes no row late that was not late before`(lanes: Int?) async throws {
     var counts = (smaller: 0, larger: 0)
     for seed in 0..<12 as Range<UInt64> {
       var random = SeededGenerator(seed: seed &+ 500)
       let trailing = Double.random(in: 0...1, using: &random)
-      // Without lanes it may be smaller than the trailing one.
+      // Without lanes the leading buffer may be smaller than the trailing one.
       let leading = lanes == nil ? Double.random(in: 0...1, using: &random) : trailing + Double.random(in: 0...0.5, using: &random)
       let larger = leading + Double.random(in: 0...2, using: &random)
       let late = try await lateRows(seed: seed, lanes: lanes, leading: leading, trailing: trailing)
@@ -290,7 +290,9 @@ import Testing
     #expect(counts.larger < counts.smaller)
   }
 
-  @Test(arguments: [nil, 1, 3]) func `nor where rows and sections come, go and change`(lanes: Int?) async throws {
+  @Test(arguments: [nil, 1, 3]) func `a larger leading buffer makes no row late when rows and sections change, either`(lanes: Int?)
+    async throws
+  {
     var counts = (smaller: 0, larger: 0)
     for seed in 0..<40 as Range<UInt64> {
       var random = SeededGenerator(seed: seed &+ 900)
@@ -319,7 +321,7 @@ import Testing
     #expect(counts.larger < counts.smaller)
   }
 
-  @Test func `lanes and a trailing buffer larger than the leading one are an error that says what to change`() async throws {
+  @Test func `lanes with a trailing buffer larger than the leading one are an error that says what to change`() async throws {
     let table = table(count: 40)
     table.rangeTuning[.full, .display] = RangeTuningParameters(leadingBufferScreenfuls: 0, trailingBufferScreenfuls: 0.5)
     let (two, any) = (ScrollScript(displayLatency: .fixed(20), lanes: 2), ScrollScript(displayLatency: .fixed(20)))
@@ -368,8 +370,10 @@ import Testing
     }
   }
 
-  /// In view it is so low that it is out of sight.
-  @Test(.timeLimit(.minutes(15))) func `a row that comes into view only to leave it does not hold the list up`() async throws {
+  /// The cell is so low while it is in view that it is out of sight.
+  @Test(.timeLimit(.minutes(15))) func `a row that leaves the viewport as soon as it comes into view does not hold up the list`()
+    async throws
+  {
     let visits = Visits()
     let table = TableNode(numberOfRows: 20) { row in
       { row == 0 ? FlippingCell(visits) : BoxCell(height: 20, color: BoxCell.color(ofRow: row)) }
@@ -384,14 +388,14 @@ import Testing
 
   // MARK: Long lists
 
-  @Test func `rows far down a long list show placeholders as the first do`() async throws {
+  @Test func `rows far down a long list show placeholders as the first ones do`() async throws {
     let table = TableNode(numberOfRows: 5000) { row in { LateCell(height: 1, color: BoxCell.color(ofRow: row % 9)) } }
     let frame = try await renderer().render(table, at: .first, offset: 4500, script: ScrollScript(displayLatency: .fixed(50)))
     #expect(frame.stripes() == placeholders)
     #expect(frame.lateRows.count == 60)
   }
 
-  @Test func `a display range wider than the preload range is filled as well`() async throws {
+  @Test func `a display range wider than the preload range is filled`() async throws {
     let table = table(count: 40)
     table.rangeTuning[.full, .display] = RangeTuningParameters(leadingBufferScreenfuls: 5, trailingBufferScreenfuls: 0)
     table.rangeTuning[.full, .preload] = .zero

@@ -7,7 +7,7 @@ import Testing
     try Renderer.test(width: 320, height: 400, jobs: jobs, png: mode)
   }
 
-  @Test(arguments: PNGMode.allCases) func `every mode holds the same pixels, in every view`(mode: PNGMode) async throws {
+  @Test(arguments: PNGMode.allCases) func `every PNG mode gives the same pixels, in every view`(mode: PNGMode) async throws {
     let table = try SampleFeed.notifications.table()
     let renderer = try renderer(mode)
     let frame = try await renderer.render(table, offset: 123.5)

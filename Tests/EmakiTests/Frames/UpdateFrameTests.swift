@@ -16,7 +16,7 @@ import Testing
     return ScheduledUpdate(at: time, updates: updates, dataSource: ColorSource(rows: rows))
   }
 
-  @Test func `rows above an insertion keep every byte, and the new one appears in 300 milliseconds`() async throws {
+  @Test func `an inserted row fades in within 300 milliseconds and does not change the rows above`() async throws {
     let rows = (0..<6).map { ColorRow($0) }
     let new = Array(rows[..<2]) + [ColorRow(90)] + rows[2...]
     let insertion = update(at: 100, new) { $0.insertRows(at: [path(2)], with: .fade) }
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [RowAnimation.fade, .automatic])
-  func `a reloaded row fades in 300 milliseconds over what it showed`(animation: RowAnimation) async throws {
+  func `a reloaded row fades within 300 milliseconds from what it showed before`(animation: RowAnimation) async throws {
     let rows = (0..<6).map { ColorRow($0) }
     var new = rows
     (new[2].color, new[2].height) = (BoxCell.color(ofRow: 90), 30)
@@ -45,7 +45,7 @@ import Testing
     let frames = try await renderer().allFrames(of: table, script: ScrollScript(), frames: 45, updates: [reload])
     func shown(_ row: Stripe...) -> [Stripe] { [Stripe(0, 20), Stripe(1, 20)] + row + [Stripe(3, 20), Stripe(4, 10)] }
     for frame in frames[..<10] { #expect(frame.stripes() == (0..<5).map { Stripe($0, 20) }) }
-    // As high as it is now from the first.
+    // The row has its new height from the first frame on.
     #expect(frames[10].stripes() == shown(Stripe(2, 20), Stripe(.white, 10)))
     #expect(frames[10].trace?.rows[2].shows == "passing")
     let (old, color, middle) = (BoxCell.color(ofRow: 2), BoxCell.color(ofRow: 90), Picture(frames[25].bitmap()))
@@ -58,7 +58,7 @@ import Testing
     for frame in frames { #expect(frame.lateRows == []) }
   }
 
-  @Test func `a row that is reloaded unchanged keeps every byte, and one that was not all there does not fade`() async throws {
+  @Test func `a row that is reloaded unchanged keeps every byte, and one that was not displayed does not fade`() async throws {
     let rows = try SampleFeed.kittens.feed().rows.prefix(8)
     let renderer = try Renderer.test(width: 320, height: 480, scale: 2)
     let same = FeedRows(Feed(rows: Array(rows)))
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `of two reloads at one instant the row fades from what it showed to the last`() async throws {
+  @Test func `of two reloads at one instant the row fades from what it showed to the last content`() async throws {
     func row(_ number: Int) -> [ColorRow] { [ColorRow(number).named("row")] }
     let table = TableNode(dataSource: ColorSource(rows: row(0)))
     let updates = [1, 9].map { number in update(at: 100, row(number)) { $0.reloadRows(at: [path(0)], with: .fade) } }
@@ -94,7 +94,7 @@ import Testing
     #expect(frames[40].stripes() == [Stripe(9, 20)])
   }
 
-  @Test func `a picture that a row no longer shows is not missed while it fades`() async throws {
+  @Test func `a picture that a row no longer shows is no warning while the row fades`() async throws {
     func feed(_ url: String?) -> FeedRows { FeedRows(Feed(rows: [NotificationRow(id: "a", body: "x", imageURL: url)])) }
     func warnings(_ old: String?, _ new: String?) async throws -> [[RenderWarning]] {
       let update = ScheduledUpdate(at: 100, rows: feed(new))
@@ -134,7 +134,7 @@ import Testing
   }
 
   /// Two forms of one character, each with a glyph of its own.
-  @Test func `a row whose text only looks the same is drawn anew`() async throws {
+  @Test func `a row whose new text looks the same but has other bytes is drawn again`() async throws {
     let sources = ["\u{795E}", "\u{FA19}"].map { FeedRows(Feed(rows: [NotificationRow(id: "a", body: $0)])) }
     let renderer = try Renderer.test(width: 200, height: 80)
     let old = try await renderer.render(TableNode(dataSource: sources[0]))
@@ -145,7 +145,7 @@ import Testing
     #expect(changed.pngData == new.pngData)
   }
 
-  @Test func `an update that is wrong is an error, and no trap`() async throws {
+  @Test func `a wrong update is an error and does not trap`() async throws {
     let table = TableNode(dataSource: ColorSource(rows: (0..<5).map { ColorRow($0) }))
     for change in [
       update(at: 10, (0..<7).map { ColorRow($0) }) { $0.insertRows(at: [path(0)]) },
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func `cells stay the same through updates, and those of rows that are gone are let go`() async throws {
+  @Test func `cells are kept through updates, and cells of removed rows are freed`() async throws {
     let cells = CellCounter()
     let source = { @Sendable (rows: [Int]) in CountedSource(rows: rows, cells: cells) }
     var changes: [ScheduledUpdate] = []
@@ -189,7 +189,7 @@ import Testing
     #expect(cells.made == [0: 1, 1: 1, 2: 1, 3: 1, 9: 1])
   }
 
-  @Test func `a section's header goes where its section goes`() async throws {
+  @Test func `a section's header moves with its section`() async throws {
     func section(_ number: Int, header: Bool = true) -> ColorSource.Section {
       ColorSource.Section(id: "\(number)", header: header ? ColorRow(100 + number, height: 10) : nil, rows: [ColorRow(number)])
     }
@@ -251,7 +251,7 @@ import Testing
 
   // MARK: Random updates
 
-  @Test(arguments: 0..<20 as Range<UInt64>) func `where nothing takes time each frame is its content's`(seed: UInt64) async throws {
+  @Test(arguments: 0..<20 as Range<UInt64>) func `without latency each frame shows its content`(seed: UInt64) async throws {
     var example = RandomUpdates(seed: seed, isInstant: true)
     let (first, updates, _) = example.updates(6)
     let renderer = try renderer(height: 90)
@@ -266,7 +266,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<12 as Range<UInt64>) func `workers change no byte of random updates`(seed: UInt64) async throws {
+  @Test(arguments: 0..<12 as Range<UInt64>) func `the number of workers changes no byte of random updates`(seed: UInt64) async throws {
     var example = RandomUpdates(seed: seed)
     let (first, updates, _) = example.updates(5)
     let script = ScrollScript(
@@ -285,7 +285,9 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>) func `nodes know where they are, and those that are gone know it`(seed: UInt64) async throws {
+  @Test(arguments: 0..<20 as Range<UInt64>) func `nodes hear which state they are in, and removed ones that they are gone`(seed: UInt64)
+    async throws
+  {
     var example = RandomUpdates(seed: seed)
     let (first, updates, _) = example.updates(6)
     let log = StateLog()
@@ -307,7 +309,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `a delegate is told of as many rows as are in view, whatever the updates`(seed: UInt64) async throws {
+  func `a delegate hears of the rows in view, whatever the updates are`(seed: UInt64) async throws {
     final class Balance: TableDelegate {
       let count = Mutex(0)
       func willDisplayRow(at indexPath: IndexPath) { count.withLock { $0 += 1 } }
@@ -356,7 +358,7 @@ import Testing
     }
   }
 
-  @Test func `a row that changes as it goes leaves the row that takes its place as it is`() async throws {
+  @Test func `a row that changes when it is removed does not change the row that replaces it`() async throws {
     var updates = TableUpdates()
     updates.deleteRows(at: [path(0)], with: .none)
     let update = ScheduledUpdate(at: 20, updates: updates, dataSource: PartingSource(ids: ["stays"]))
@@ -367,7 +369,7 @@ import Testing
     #expect(frames[5].trace?.display.committed == ["stays"])
   }
 
-  @Test func `a list may lose everything and get it again`() async throws {
+  @Test func `a list can lose all rows and get them again`() async throws {
     let rows = (0..<5).map { ColorRow($0, isLate: true) }
     let paths = rows.indices.map { path($0) }
     let gone = update(at: 100, []) { $0.deleteRows(at: paths) }
@@ -385,7 +387,8 @@ import Testing
     #expect(try await renderer().render(table, at: .settled, script: script, updates: [empty]).stripes() == [Stripe(.white, 100)])
   }
 
-  @Test(arguments: 0..<80 as Range<UInt64>) func `after random updates a list is what it would be from the start`(seed: UInt64) async throws
+  @Test(arguments: 0..<80 as Range<UInt64>) func `a list after random updates equals a list that is made with the same rows`(seed: UInt64)
+    async throws
   {
     var example = RandomUpdates(seed: seed)
     let (first, updates, last) = example.updates(3)

@@ -27,13 +27,13 @@ import Testing
       (0xFFFF_FFFF, [235, 128, 128]), (0xFF00_0000, [16, 128, 128]),
       // The sums by hand: 16 + 219 * 0.2126 = 62.56 and so on; a primary alone is at the end of its difference.
       (0xFFFF_0000, [63, 102, 240]), (0xFF00_FF00, [173, 42, 26]), (0xFF00_00FF, [32, 240, 118]),
-    ] as [(UInt32, [UInt8])]) func `white, black and the primaries are where video has them`(pixel: UInt32, expected: [UInt8])
+    ] as [(UInt32, [UInt8])]) func `white, black and the primary colours have the values of the standard`(pixel: UInt32, expected: [UInt8])
   {
     let samples = samples([pixel])
     #expect(samples.y + samples.cb + samples.cr == expected)
   }
 
-  @Test func `every grey is without colour`() {
+  @Test func `every grey has neutral colour samples`() {
     let greys = (0...255).map { UInt32($0) * 0x01_0101 }
     let samples = samples(greys)
     #expect(Set(samples.cb + samples.cr) == [128])
@@ -52,7 +52,7 @@ import Testing
     #expect(far.isEmpty, "\(far.prefix(3).map { String(pixels[$0], radix: 16) })")
   }
 
-  @Test(arguments: 0...70) func `the vector code does as the plain code, and writes no other byte`(count: Int) {
+  @Test(arguments: 0...70) func `the vector code gives the same as the plain code, and writes no other byte`(count: Int) {
     var random = SeededGenerator(seed: UInt64(count))
     let pixels = (0..<count).map { _ in UInt32.random(in: 0...UInt32.max, using: &random) }
     let outputs = Self.kernels.map { kernel in

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `a layer-backed node shows the same at every instant`() async throws {
+  @Test func `a layer-backed node looks the same at every instant`() async throws {
     let rows = try SampleFeed.kittens.feed().rows
     let script = ScrollScript(
       moves: [.init(time: 0, offset: 0), .init(time: 400, offset: 800)], seed: 7, displayLatency: .between(20...200),

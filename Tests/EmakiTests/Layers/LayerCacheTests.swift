@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Foundation
 import Testing
 
-/// What was painted and compressed before is only taken, and nobody sees a difference.
+/// Tests that painted and compressed layers are used again, and that this changes no pixel.
 @Suite struct LayerCacheTests {
   private func renderer(
     _ cache: TemporaryFolder? = nil, jobs: Int = 2, memory: Int = 64 << 20, png: PNGMode = .fast, pictures: String = SampleFeed.folder.path
@@ -22,7 +22,8 @@ import Testing
     return feed
   }
 
-  @Test(arguments: [PNGMode.fast, .balanced]) func `a list drawn again is painted where it changed`(png: PNGMode) async throws {
+  @Test(arguments: [PNGMode.fast, .balanced]) func `a list that is drawn again is painted only where it changed`(png: PNGMode) async throws
+  {
     let renderer = try renderer(png: png)
     let feed = try SampleFeed.notifications.feed()
     let first = try await renderer.fullPNG(of: TableNode(feed: feed))
@@ -40,7 +41,7 @@ import Testing
     #expect(again == (try await self.renderer(memory: 0, png: png).fullPNG(of: TableNode(feed: edited))))
   }
 
-  @Test func `another process takes what is in the folder`() async throws {
+  @Test func `another process reads the painted layers from the folder`() async throws {
     let folder = try TemporaryFolder()
     let feed = try SampleFeed.notifications.feed()
     let first = try await renderer(folder).fullPNG(of: TableNode(feed: feed))
@@ -73,7 +74,7 @@ import Testing
     #expect(cached.counts.layersDrawn == 0)
   }
 
-  @Test func `a transparent ground comes back as it was`() async throws {
+  @Test func `a transparent ground is transparent when it is read from the cache`() async throws {
     let folder = try TemporaryFolder()
     func table() -> TableNode {
       let table = TableNode(rows: [0]) { _ in
@@ -94,7 +95,7 @@ import Testing
     #expect(again.bitmap().withPixels { Array($0) } == first.bitmap().withPixels { Array($0) })
   }
 
-  @Test func `a picture's new content is painted, whatever its name`() async throws {
+  @Test func `a picture with new content is painted again under the same name`() async throws {
     let (folder, pictures) = (try TemporaryFolder(), try TemporaryFolder())
     let files = try FileManager.default.contentsOfDirectory(atPath: SampleFeed.folder.path + "/pictures/avatars").sorted()
     func copy(_ index: Int, to name: String) throws {
@@ -114,7 +115,7 @@ import Testing
     #expect(again == (try await renderer(memory: 0, pictures: pictures.path).fullPNG(of: table)))
   }
 
-  @Test func `a missing picture is a warning every time, and its row is painted`() async throws {
+  @Test func `a missing picture is a warning each time, and its row is painted again`() async throws {
     let folder = try TemporaryFolder()
     let table = TableNode(feed: Feed(rows: [NotificationRow(id: "1", body: "one", imageURL: "none.png")]))
     for _ in 0..<2 {
@@ -127,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func `glyphs that no font has are a warning every time`() async throws {
+  @Test func `missing glyphs are a warning each time`() async throws {
     let folder = try TemporaryFolder()
     for _ in 0..<2 {
       let table = TableNode(feed: Feed(rows: [NotificationRow(id: "1", body: "one \u{378}", imageURL: nil)]))
@@ -151,7 +152,7 @@ import Testing
   }
 
   /// Every property that a painter looks at makes another layer.
-  @Test func `nothing that shows is taken for something else`() async throws {
+  @Test func `layers that differ in any visible property are different entries`() async throws {
     let renderer = try renderer()
     func cell(_ change: (BoxCell) -> Void) -> TableNode {
       nonisolated(unsafe) let cell = BoxCell(height: 40, color: Color(0x336699))  // Made here, handed to one table.

@@ -14,7 +14,7 @@ import Testing
     return DisplayList(size: rect.size, entries: [.pass(DisplayPass(node: "image", items: [.image(image)]))])
   }
 
-  @Test func `pieces with a picture in another quality are told apart`() throws {
+  @Test func `pieces with a picture in another quality have different keys`() throws {
     let renderer = try Renderer.test(scale: 1)
     func digest(_ quality: ImageQuality) throws -> Digest {
       try #require(
@@ -26,7 +26,7 @@ import Testing
     #expect(try digest(.full) != digest(.preview))
   }
 
-  @Test func `passes are told apart by their corners, their clip and their subtree`() throws {
+  @Test func `passes with other corners, clips or subtrees have different keys`() throws {
     let renderer = try Renderer.test(scale: 1)
     let shape = RoundedRect(Rect(x: 0, y: 0, width: 20, height: 20), radius: 4)
     let fill = DisplayPass(node: "a", items: [.fill(shape, .black)])
@@ -42,7 +42,7 @@ import Testing
     #expect(Set(digests).count == passes.count)
   }
 
-  @Test func `whatever decorates a text tells pieces apart`() throws {
+  @Test func `pieces with other text decorations have different keys`() throws {
     let renderer = try Renderer.test(scale: 1)
     let typesetter = ThreadTypesetter(try FontLibrary.open(.default, cacheDirectory: nil))
     func digest(_ change: (inout TextAttributes) -> Void) throws -> Digest {
@@ -63,7 +63,7 @@ import Testing
     #expect(Set(digests).count == digests.count)
   }
 
-  @Test func `custom modifications and drawings are told apart by their keys, and those without one are in doubt`() throws {
+  @Test func `custom modifications and drawings have the keys that they name, and none without a name`() throws {
     let renderer = try Renderer.test(scale: 1)
     let rect = Rect(x: 0, y: 0, width: 20, height: 20)
     func digest(_ item: DisplayItem) -> Digest? {

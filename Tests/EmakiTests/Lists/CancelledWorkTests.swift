@@ -3,7 +3,7 @@ import Emaki
 import Foundation
 import Testing
 
-/// A task that is cancelled ends before the next rows, and the renderer is as good as before.
+/// Tests that a cancelled task ends before the next rows, and that its renderer can still be used.
 @Suite(.timeLimit(.minutes(15))) struct CancelledWorkTests {
   /// Rows are measured in runs of 64 by one worker: the first row of the first two runs waits for the test.
   private func table(_ cells: CellCounter, _ started: DispatchSemaphore, _ gates: [DispatchSemaphore]) -> TableNode {
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `a list is measured no further, and the next one is the same as ever`() async throws {
+  @Test func `cancelling stops measuring, and the next list is drawn as usual`() async throws {
     let renderer = try Renderer.test(width: 50, height: 40, scale: 1, jobs: 1)
     let (cells, started, gates) = (CellCounter(), DispatchSemaphore(value: 0), [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)])
     let work = Task { [renderer] in
@@ -50,7 +50,7 @@ import Testing
     #expect(again.pngData == fresh.pngData)
   }
 
-  @Test func `a picture that is being written is left off`() async throws {
+  @Test func `cancelling stops writing a picture`() async throws {
     let renderer = try Renderer.test(width: 50, height: 40, scale: 1, jobs: 1)
     let work = Task { () -> Int in
       let picture = try await renderer.renderFull(TableNode.boxes(heights: Array(repeating: 30, count: 1000)))

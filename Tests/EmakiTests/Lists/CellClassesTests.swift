@@ -17,7 +17,7 @@ import Testing
   /// Each class four times, neighbours of different classes.
   private static func table() -> TableNode { TableNode(rows: Array(0..<100)) { row in makers[row * 7 % 25] } }
 
-  @Test func `there are 25 classes, and each row has its own`() async throws {
+  @Test func `the table has 25 classes of cells, and each row has one of them`() async throws {
     #expect(Set(Self.makers.map { ObjectIdentifier(type(of: $0())) }).count == 25)
     let table = Self.table()
     _ = try await Renderer.test(width: 200, scale: 1).renderFull(table)

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `items are drawn at their places, and between them is ground`() async throws {
+  @Test func `items are drawn at their places, with the ground between them`() async throws {
     let layout = CollectionFlowLayout(
       .columns(3), minimumInteritemSpacing: 4, minimumLineSpacing: 6, sectionInset: EdgeInsets(top: 5, left: 2, bottom: 3, right: 2))
     let picture = try await Renderer.test(width: 72, height: 200, scale: 1).render(boxes(5, layout)).decoded()
@@ -37,7 +37,7 @@ import Testing
     #expect(heights == [51, 43])
   }
 
-  @Test func `of a million items the first picture makes those that it shows`() async throws {
+  @Test func `the first picture of a million items makes only those that it shows`() async throws {
     let (log, renderer) = (Log(), try Renderer.test(width: 320, height: 200, scale: 1))
     let collection = boxes(1_000_000, CollectionFlowLayout(.columns(3)), log)
     #expect(collection.numberOfItems == 1_000_000)
@@ -84,7 +84,7 @@ import Testing
 
   private static let sizes: [CollectionFlowLayout.ItemSize] = [.columns(3), .fixed(Size(width: 50, height: 44)), .selfSizing]
 
-  @Test(arguments: sizes) func `any number of workers writes the bytes that one writes`(size: CollectionFlowLayout.ItemSize) async throws {
+  @Test(arguments: sizes) func `any number of workers writes the same bytes as one`(size: CollectionFlowLayout.ItemSize) async throws {
     func drawn(_ jobs: Int) async throws -> [[UInt8]] {
       let renderer = try Renderer.test(width: 200, height: 120, scale: 2, jobs: jobs)
       func list() -> CollectionNode {
@@ -97,7 +97,7 @@ import Testing
     #expect(try await drawn(4) == one)
   }
 
-  @Test func `headers stay at the top where the layout pins them, and scroll otherwise`() async throws {
+  @Test func `headers stay at the top if the layout pins them, and scroll otherwise`() async throws {
     let renderer = try Renderer.test(width: 200, height: 60, scale: 1)
     func top(_ pins: Bool, _ offset: Double) async throws -> UInt32 {
       let layout = CollectionFlowLayout(.columns(3), sectionHeadersPinToVisibleBounds: pins)
@@ -110,7 +110,7 @@ import Testing
     #expect(try await top(false, 35) != header)
   }
 
-  @Test func `items know that they are in view`() async throws {
+  @Test func `items hear that they come into view`() async throws {
     let collection = boxes(300, CollectionFlowLayout(.columns(3)))
     var visible: [Bool] {
       collection.elements(width: 100).prefix(5).map {
@@ -126,7 +126,7 @@ import Testing
     #expect(visible == [false, false, false, false, false])
   }
 
-  @Test func `updates of lines lead to a longer collection`() async throws {
+  @Test func `updates make a collection longer`() async throws {
     struct Boxes: CollectionDataSource {
       var count: Int
       func numberOfItems(inSection section: Int) -> Int { count }

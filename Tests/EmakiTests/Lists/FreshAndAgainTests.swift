@@ -62,7 +62,7 @@ import Testing
 
   private func renderer() throws -> Renderer { try .test(width: 100, height: 100, scale: 1) }
 
-  @Test(arguments: Kind.allCases) func `heights are those of rows in view, fresh and again`(kind: Kind) async throws {
+  @Test(arguments: Kind.allCases) func `heights are those of rows in view, the first time and later`(kind: Kind) async throws {
     let (renderer, table) = (try renderer(), kind.table())
     let expected = [kind.height, kind.height, kind.height]
     #expect(try await renderer.heights(of: table) == expected)
@@ -71,7 +71,9 @@ import Testing
     #expect(try await renderer.heights(of: table) == expected)
   }
 
-  @Test(arguments: Kind.allCases) func `a whole list is the same fresh and again, in one file and in parts`(kind: Kind) async throws {
+  @Test(arguments: Kind.allCases) func `a whole list looks the same the first time and later, in one file and in parts`(kind: Kind)
+    async throws
+  {
     let (renderer, table) = (try renderer(), kind.table())
     let fresh = try await renderer.renderFull(table)
     #expect(fresh.size == PixelSize(width: 100, height: 3 * Int(kind.height)))
@@ -90,7 +92,7 @@ import Testing
     #expect(Set(end.words) == [Color.accent.premultiplied])
   }
 
-  @Test(arguments: Kind.allCases) func `one row is the same fresh and again, and as it is in the list`(kind: Kind) async throws {
+  @Test(arguments: Kind.allCases) func `a single row looks the same the first time and later, and as in the list`(kind: Kind) async throws {
     let (renderer, table) = (try renderer(), kind.table())
     let fresh = try await renderer.render(table, onlyRow: 1)
     #expect(fresh.size.height == Int(kind.height))
@@ -99,21 +101,21 @@ import Testing
     #expect(try await renderer.render(table, onlyRow: 1).pngData == fresh.pngData)
   }
 
-  @Test(arguments: Kind.allCases) func `a viewport is the same fresh and again`(kind: Kind) async throws {
+  @Test(arguments: Kind.allCases) func `a viewport looks the same the first time and later`(kind: Kind) async throws {
     let (renderer, table) = (try renderer(), kind.table())
     let fresh = try await renderer.render(table).pngData
     #expect(try await renderer.render(table).pngData == fresh)
     #expect(try await renderer.render(kind.table(), at: .settled).pngData == fresh)
   }
 
-  @Test(arguments: Kind.allCases) func `a node alone is as its row is`(kind: Kind) async throws {
+  @Test(arguments: Kind.allCases) func `a node drawn alone looks as in its row`(kind: Kind) async throws {
     let renderer = try renderer()
     let row = try await renderer.render(kind.table(), onlyRow: 0)
     let range = SizeRange(min: Size(width: 100, height: 0), max: Size(width: 100, height: .unbounded))
     #expect(try await renderer.render(kind.cell, in: range).pngData == row.pngData)
   }
 
-  @Test(arguments: Kind.allCases) func `a page is the same fresh and again, alone and in a scroll`(kind: Kind) async throws {
+  @Test(arguments: Kind.allCases) func `a page looks the same the first time and later, alone and in a scroll`(kind: Kind) async throws {
     let renderer = try renderer()
     let pager = PagerNode(numberOfPages: 3) { _ in { kind.cell } }
     let fresh = try await renderer.render(pager, page: 1).pngData
@@ -121,7 +123,7 @@ import Testing
     for try await frame in renderer.frames(of: pager, from: 1, to: 1, frames: 1) { #expect(frame.pngData == fresh) }
   }
 
-  @Test(arguments: Kind.allCases) func `heights that were measured serve as the heights that a list is given`(kind: Kind) async throws {
+  @Test(arguments: Kind.allCases) func `measured heights can be given to the list as its known heights`(kind: Kind) async throws {
     let (renderer, table) = (try renderer(), kind.table(9))
     let plain = try await renderer.render(kind.table(9), offset: 150).pngData
     table.rowHeights = try await renderer.heights(of: kind.table(9))
@@ -156,7 +158,7 @@ import Testing
     var entries: [String] { calls.withLock { $0 } }
   }
 
-  @Test func `every way to a picture tells nodes the same in the same order`() async throws {
+  @Test func `every way to draw a list calls the same hooks of nodes in the same order`() async throws {
     let renderer = try renderer()
     func told(_ draw: (@escaping @Sendable () -> CellNode) async throws -> Void) async throws -> [String] {
       let log = CallLog()

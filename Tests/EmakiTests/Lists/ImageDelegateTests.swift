@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `a delegate is told that the picture is asked for, how much is there, and that it is loaded`() async throws {
+  @Test func `a delegate hears that a picture is requested, how much has arrived, and that it is loaded`() async throws {
     let (folder, log) = (try await folder(), Log())
     let script = ScrollScript(networkImageLatency: .init(full: .fixed(100), progress: [10, 40]))
     let frames = try await renderer(folder).allFrames(of: table(["black.png", "none.png"], log), script: script, frames: 12)
@@ -100,7 +100,7 @@ import Testing
       ])
     let waiting = [Stripe(PictureCell.standIn, 20), Stripe(PictureCell.waiting, 20)]
     for frame in frames[..<10] { #expect(frame.stripes() == waiting + waiting, "\(frame.time) ms") }
-    // The default image stays where there is no picture.
+    // The default image stays as long as there is no picture.
     let done = [
       Stripe(Self.black, 20), Stripe(PictureCell.loaded, 20), Stripe(PictureCell.standIn, 20), Stripe(PictureCell.failed, 20),
     ]
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: [(1, nil), (4, nil), (2, 7), (4, 8)] as [(Int, UInt64?)])
-  func `workers change no call and no byte`(jobs: Int, shuffle: UInt64?) async throws {
+  func `the number and order of workers change no call of a delegate and no byte`(jobs: Int, shuffle: UInt64?) async throws {
     let folder = try await folder()
     let urls = (0..<30).map { $0 % 3 == 0 ? "none\($0).png" : $0 % 3 == 1 ? "black.png" : "./black.png" }
     let script = ScrollScript(
@@ -127,7 +127,7 @@ import Testing
     #expect(expected.0.contains { $0.hasSuffix("failed") } && expected.0.contains { $0.hasSuffix("loaded 30 x 10") })
   }
 
-  @Test func `another address in place of one that fails is asked for at that instant`() async throws {
+  @Test func `an address that replaces a failed one is requested at that instant`() async throws {
     let (folder, log) = (try await folder(), Log())
     let script = ScrollScript(networkImageLatency: .init(full: .fixed(25)))
     let table = table(["none.png"], log) { $0.substitute = "black.png" }
@@ -139,7 +139,7 @@ import Testing
     #expect(alone.pngData == frames[5].pngData)
   }
 
-  @Test func `a cell that grows with its picture moves what is below`() async throws {
+  @Test func `a cell that grows with its picture moves the rows below`() async throws {
     let (folder, log) = (try await folder(), Log())
     let script = ScrollScript(networkImageLatency: .init(full: .fixed(100)))
     let table = table(["black.png", "none.png"], log) { $0.growsWithPicture = true }
@@ -151,14 +151,14 @@ import Testing
       ])
   }
 
-  @Test func `without a clock all is told at once`() async throws {
+  @Test func `without a clock a delegate hears everything at once`() async throws {
     let (folder, log) = (try await folder(), Log())
     let frame = try await renderer(folder).render(table(["black.png", "none.png"], log))
     #expect(log.lines == ["0 start black.png", "0 loaded 30 x 10", "1 start none.png", "1 failed"])
     #expect(frame.stripes().map(\.color) == [Self.black, PictureCell.loaded, PictureCell.standIn, PictureCell.failed].map(\.premultiplied))
   }
 
-  @Test func `a cell that comes into view as others shrink is told of its picture, too`() async throws {
+  @Test func `a cell that comes into view because others shrink hears of its picture, too`() async throws {
     let (folder, log) = (try await folder(), Log())
     // Cells of 40 pt, 30 pt with their pictures: two, and then a third.
     let table = table(["black.png", "black.png", "black.png", "black.png"], log) { $0.growsWithPicture = true }
@@ -168,7 +168,7 @@ import Testing
     #expect(frame.stripes() == [picture, line, picture, line, picture, Stripe(PictureCell.loaded, 10)])
   }
 
-  @Test func `a delegate that changes the address for ever does not hold the list up`() async throws {
+  @Test func `a delegate that changes the address without end does not hold up the list`() async throws {
     let (folder, log) = (try await folder(), Log())
     let table = TableNode(numberOfRows: 1) { _ in
       {
@@ -221,7 +221,7 @@ import Testing
     override func layout() { picture.frame = bounds }
   }
 
-  @Test func `the placeholder of a picture that cannot be had stays where there is no default image`() async throws {
+  @Test func `the placeholder of a picture that cannot be had stays if there is no default image`() async throws {
     let folder = try await folder()
     let standIn = Image.resizableRounded(cornerRadius: 0, fill: PictureCell.standIn)
     let table = TableNode(rows: [("none.png", nil), ("none.png", standIn), ("black.png", nil)] as [(String, Image?)]) { row in
@@ -235,7 +235,7 @@ import Testing
     // A preview is as missing as the whole.
     let script = ScrollScript(displayLatency: .fixed(20), networkImageLatency: .init(full: .fixed(100), preview: 60))
     let frames = try await renderer(folder).allFrames(of: table, script: script, frames: 20)
-    // At every instant, whatever would fade: it is not dropped first, nor does it come again.
+    // The placeholder is there at every instant: it is not dropped and shown again, even where it would fade.
     for frame in frames { #expect(frame.stripes().first?.color == placeholder.color, "\(frame.time) ms") }
     #expect(frames[19].stripes() == done)
     #expect(frames[19].warnings.count == 2)
@@ -243,7 +243,7 @@ import Testing
     #expect(try await renderer(folder).renderFull(table).frame().stripes() == Array(done[..<3]))
   }
 
-  @Test func `a node alone keeps its placeholder, too`() async throws {
+  @Test func `a node drawn alone keeps the placeholder of a missing picture`() async throws {
     let folder = try await folder()
     let renderer = try renderer(folder)
     let frame = try await renderer.render(PlaceholderCell("none.png", defaultImage: nil))
@@ -253,7 +253,7 @@ import Testing
     withExtendedLifetime(folder) {}
   }
 
-  @Test func `without memory for pictures each is tried once, whether it can be had or not`() async throws {
+  @Test func `without memory for pictures each one is tried once, whether it can be had or not`() async throws {
     let folder = try await folder()
     let options = Renderer.Options(jobs: 1, images: ImageAccess(baseDirectory: folder.path), cacheDirectory: TestFonts.cacheDirectory)
     let renderer = try Renderer(
@@ -267,7 +267,7 @@ import Testing
     withExtendedLifetime(folder) {}
   }
 
-  @Test func `what no font has is told of a placeholder that stays, too`() async throws {
+  @Test func `missing glyphs in a placeholder that stays are a warning`() async throws {
     let renderer = try Renderer.test(width: 100, height: 40, scale: 1)
     let picture = NetworkImageNode()
     picture.url = "none.png"
@@ -283,7 +283,7 @@ import Testing
 
   // MARK: Progressive JPEG
 
-  @Test func `a progressive picture shows what is there of it, an other one nothing before it is whole`() async throws {
+  @Test func `a progressive picture shows its parts, and any other nothing until it is whole`() async throws {
     let renderer = try Renderer.test(width: 150, height: 200, scale: 1)
     let table = TableNode(rows: ["pictures/kittens/17.jpg", "pictures/kittens/02.jpg"]) { url in
       {
@@ -354,7 +354,7 @@ import Testing
     )
   }
 
-  @Test func `versions are shown as they come, each better than the one before`() async throws {
+  @Test func `versions are shown as they arrive, if each is better than the one before`() async throws {
     let shown = try await shown(versions(), ["thumb": 10, "medium": 30, "original": 50])
     #expect(shown.versions == [3, 2, 2, 1, 1, 0, 0])
     #expect(shown.displayed == [nil, ["thumb"], ["thumb"], ["medium"], ["medium"], ["original"], ["original"]])
@@ -374,7 +374,7 @@ import Testing
     #expect(renderer.counts.imagesDecoded == count)
   }
 
-  @Test func `a version that cannot be had is passed over`() async throws {
+  @Test func `a version that cannot be had is skipped`() async throws {
     let folder = try await versions(without: ["original"])
     let shown = try await shown(folder, ["thumb": 40, "medium": 30, "original": 20])
     #expect(shown.versions == [3, 3, 3, 1, 1, 1, 1])

@@ -15,14 +15,16 @@ import Testing
     arguments: [
       (40, [0..<80, 80..<160, 160..<180]), (90, [0..<180]), (90.4, [0..<180]), (89.9, [0..<179, 179..<180]), (1e300, [0..<180]),
       (0.001, (0..<180).map { $0..<$0 + 1 }),
-    ] as [(Double, [Range<Int>])]) func `parts are so many points high, and the last what is left`(height: Double, parts: [Range<Int>])
+    ] as [(Double, [Range<Int>])]) func `all parts have the given height in points, except the last`(height: Double, parts: [Range<Int>])
     async throws
   {
     let picture = try await Renderer.test(width: 4, scale: 2).renderFull(.boxes(heights: [30, 30, 30]))
     #expect(try picture.parts(every: height) == parts)
   }
 
-  @Test(arguments: [0, -1, -.infinity, .nan] as [Double]) func `a part has a height`(height: Double) async throws {
+  @Test(arguments: [0, -1, -.infinity, .nan] as [Double]) func `a height of a part that is not above 0 is an error`(height: Double)
+    async throws
+  {
     let picture = try await Renderer.test(width: 4, scale: 2).renderFull(.boxes(heights: [30]))
     #expect(
       await error { _ = try picture.parts(every: height) } == "a list cannot be split every \(height) points. Give a number above 0.")
@@ -43,27 +45,27 @@ import Testing
   }
 
   @Test(arguments: zip([SampleFeed.notifications, .kittens], [PNGMode.fast, .libpng]))
-  func `parts below each other are the whole list`(feed: SampleFeed, png: PNGMode) async throws {
+  func `the parts of a list put together are the whole list`(feed: SampleFeed, png: PNGMode) async throws {
     let renderer = try Renderer.test(width: 200, scale: 1, png: png)
     let full = try Picture(png: try await renderer.fullPNG(of: try feed.table()))
     #expect(try await stacked(try feed.table(), every: 333.4, by: renderer) == full.words)
   }
 
   @Test(arguments: [[5000], [10, 0, 7000, 3], []] as [[Double]], [777, 3072, 100_000, 50])
-  func `cells higher than a part, and none at all, are cut as well`(heights: [Double], height: Double) async throws {
+  func `cells that are higher than a part, and lists without cells, are divided`(heights: [Double], height: Double) async throws {
     let renderer = try Renderer.test(width: 3, height: 100, scale: 1)
     let full = try Picture(png: try await renderer.fullPNG(of: .boxes(heights: heights)))
     #expect(try await stacked(.boxes(heights: heights), every: height, by: renderer) == full.words)
   }
 
-  @Test func `a cell that two parts show is painted once`() async throws {
+  @Test func `a cell in two parts is painted once`() async throws {
     let table = TableNode.boxes(heights: Array(repeating: 30, count: 40))
     let renderer = try Renderer.test(width: 3, height: 100, scale: 1)
     _ = try await stacked(table, every: 47, by: renderer)
     #expect(renderer.counts.layersDrawn == 40)
   }
 
-  @Test func `some rows are a frame`() async throws {
+  @Test func `a range of rows can be drawn as a frame`() async throws {
     let renderer = try Renderer.test(width: 3, height: 100, scale: 1)
     let full = try Picture(png: try await renderer.fullPNG(of: .boxes(heights: [30, 50, 20])))
     let picture = try await renderer.renderFull(.boxes(heights: [30, 50, 20]))
@@ -82,7 +84,7 @@ import Testing
     #expect(webP.words == Picture(frame.bitmap()).words)
   }
 
-  @Test func `a translucent webp has the colours of the PNG, and none where nothing is seen`() async throws {
+  @Test func `a translucent webp has the colours of the PNG, and none in fully transparent pixels`() async throws {
     let table = TableNode(rows: Array(0..<12)) { row in { BoxCell(height: 8, color: Color(0x2040F0, alpha: Double(row) / 12)) } }
     table.backgroundColor = .clear
     let frame = try await Renderer.test(width: 4, height: 100, scale: 1).render(table)
@@ -91,7 +93,9 @@ import Testing
     #expect(webP.words.prefix(32) == Array(repeating: 0, count: 32)[...])
   }
 
-  @Test(arguments: [(16384.0, 1.0), (1, 16384)]) func `a webp has 16383 pixels a side at most`(width: Double, height: Double) async throws {
+  @Test(arguments: [(16384.0, 1.0), (1, 16384)]) func `a webp has at most 16383 pixels on a side`(width: Double, height: Double)
+    async throws
+  {
     let frame = try await Renderer.test(width: width, height: height, scale: 1).render(.boxes(heights: [1]))
     #expect(
       await error { _ = try frame.webPData() }
@@ -102,7 +106,7 @@ import Testing
     #expect(webP.width == Int(min(width, 16383)) && webP.height == Int(min(height, 16383)))
   }
 
-  @Test func `a webp is written in one piece, or not at all`() async throws {
+  @Test func `a webp file appears only when it is complete`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "emaki-webp-\(UUID())")
     try FileManager.default.createDirectory(at: folder.appending(path: "taken"), withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

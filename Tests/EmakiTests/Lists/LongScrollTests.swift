@@ -3,7 +3,7 @@ import Testing
 
 /// What a long scroll keeps does not grow with it.
 @Suite struct LongScrollTests {
-  @Test func `layers and their bands stay a screen and a little, over ten thousand rows`() async throws {
+  @Test func `layers and bands take at most a screen and a little while ten thousand rows are scrolled`() async throws {
     let renderer = try Renderer(
       viewport: Size(width: 40, height: 400), scale: 1,
       options: Renderer.Options(jobs: 2, cacheDirectory: TestFonts.cacheDirectory, layerMemory: 64 << 10))
@@ -29,7 +29,7 @@ import Testing
   }
 
   /// Nodes stay; how they were laid out does not.
-  @Test func `rows that are behind keep their cells alone`() async throws {
+  @Test func `rows behind the viewport keep only their cells`() async throws {
     let renderer = try Renderer.test(width: 40, height: 100, scale: 1)
     let table = TableNode(numberOfRows: 50) { row in { BoxCell(height: 30, color: Color(UInt32(row))) } }
     for try await _ in renderer.frames(of: table, scroll: .toEnd(step: 90)) {}

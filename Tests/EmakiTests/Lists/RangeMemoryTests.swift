@@ -24,7 +24,7 @@ import Testing
     .init(time: 2000, offset: 0),
   ])
 
-  @Test func `layers of a scroll that turns stay in the display range`() async throws {
+  @Test func `layers of a scroll with turns are kept only in the display range`() async throws {
     var iterator = try renderer().frames(of: table(), script: script, framesPerSecond: 50).makeAsyncIterator()
     // The viewport, what leads and what trails, in screens of 100 rows of 40 pixels, and the highest row.
     let screen = 100 * 40 * 4
@@ -35,8 +35,10 @@ import Testing
     #expect(most > 0)
   }
 
-  /// With passes that take their time, so that rows show placeholders, and jumps.
-  @Test(arguments: 0..<12 as Range<UInt64>) func `layers stay in the display range while they are painted too`(seed: UInt64) async throws {
+  /// The script has display passes that take time, so that rows show placeholders, and jumps.
+  @Test(arguments: 0..<12 as Range<UInt64>) func `layers are kept only in the display range while rows are painted`(seed: UInt64)
+    async throws
+  {
     var random = SeededGenerator(seed: seed)
     let heights = (0..<200).map { _ in Double(Int.random(in: 5...40, using: &random)) }
     let table = TableNode(numberOfRows: heights.count) { row in
@@ -62,7 +64,9 @@ import Testing
   }
 
   /// Each row waits for its picture and fades: the layers of its nodes are kept beside its own.
-  @Test(arguments: [1, 0] as [Double]) func `the layers of nodes count, and stay in the display range`(leading: Double) async throws {
+  @Test(arguments: [1, 0] as [Double]) func `layers of nodes count as well, and are kept only in the display range`(leading: Double)
+    async throws
+  {
     func table() throws -> TableNode {
       let table = try SampleFeed.kittens.table()
       table.rangeTuning[.full, .display] = RangeTuningParameters(leadingBufferScreenfuls: leading, trailingBufferScreenfuls: leading / 2)
@@ -80,7 +84,8 @@ import Testing
     for try await frame in sequence {
       most = max(most, frame.bytesAlive.layers)
       #expect(frame.bytesAlive.layers <= limit, "\(frame.time) ms")
-      // Nothing that was kept or dropped shows. By itself an instant is that of 60 frames a second, which are at the same places.
+      // Keeping or dropping layers changes no pixel. A picture of an instant is that of the frame at 60 frames a second, which has the same
+      // offset.
       if frame.index % 6 == 0 {
         var alone = script
         alone.framesPerSecond = 20
@@ -91,7 +96,7 @@ import Testing
     #expect(most > limit / 2)
   }
 
-  @Test(arguments: 0..<16 as Range<UInt64>) func `the rows in range are those that looking at every row gives`(seed: UInt64) async throws {
+  @Test(arguments: 0..<16 as Range<UInt64>) func `the rows in range equal those found by looking at every row`(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let heights = (0..<120).map { _ in Double(Int.random(in: 0...60, using: &random)) }
     func buffers() -> RangeTuningParameters {
@@ -126,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func `what was measured is let go outside the preload range, and its nodes stay`() async throws {
+  @Test func `measurements are dropped outside the preload range, and nodes are kept`() async throws {
     let table = table()
     var iterator = try renderer().frames(of: table, script: script, framesPerSecond: 50).makeAsyncIterator()
     var first: ObjectIdentifier?
@@ -175,13 +180,13 @@ import Testing
     return try await renderer.allFrames(of: table, script: script, framesPerSecond: 10)
   }
 
-  @Test func `pictures out of range are freed but for a quarter of a viewport, and all of them in low memory`() async throws {
+  @Test func `pictures out of range are freed except for a quarter of a viewport, in low memory without exception`() async throws {
     let folder = try TemporaryFolder()
     let side = 720
     let viewport = Size(width: 720, height: 720)
     let picture = side * side * 4
     let frames = try await pictures(12, side: side, viewport: viewport, .full, in: folder)
-    // In range: the visible one, two or three that lead and one or two that trail, decoded and prepared. One is too large to stay.
+    // In range are the visible picture, two or three ahead and one or two behind, decoded and prepared. One is too large to be kept.
     #expect(frames.allSatisfy { $0.bytesAlive.images <= 2 * 6 * picture + picture / 4 })
     #expect(frames.last?.bytesAlive.images ?? 0 > 2 * picture)
     let saving = try await pictures(12, side: side, viewport: viewport, .lowMemory, in: folder)
@@ -190,7 +195,7 @@ import Testing
     #expect(saving.map(\.pngData) == frames.map(\.pngData))
   }
 
-  @Test func `the bytes of small pictures are flat from the tenth screen on`() async throws {
+  @Test func `the memory for small pictures does not grow after the tenth screen`() async throws {
     let folder = try TemporaryFolder()
     // Eight rows a screen, each with a picture of its own, as wide as an eighth of the viewport: as avatars are.
     let (side, rows) = (40, 8)
@@ -202,7 +207,7 @@ import Testing
     #expect(bytes.allSatisfy { $0 <= (2 * 6 * rows) * (row + 512) + 320 * 320 }, "\(bytes)")
   }
 
-  @Test func `no frame shows a row that was not measured, not even where its height is given`() async throws {
+  @Test func `no frame shows a row that was not measured, even if its height is given`() async throws {
     let table = TableNode(numberOfRows: 300) { row in { LateCell(height: Double(10 + row % 31), color: BoxCell.color(ofRow: row % 9)) } }
     table.rowHeights = (0..<300).map { Double(10 + $0 % 31) }
     let script = ScrollScript(
@@ -222,7 +227,7 @@ import Testing
     #expect(placeholders > 0)
   }
 
-  @Test func `a list that keeps no layers shows the same`() async throws {
+  @Test func `a list that keeps no layers looks the same`() async throws {
     let expected = try await renderer().allFrames(of: table(), script: script, framesPerSecond: 20)
     for mode in [RangeMode.lowMemory, .visibleOnly, .minimum] {
       var iterator = try renderer().frames(of: table(mode), script: script, framesPerSecond: 20).makeAsyncIterator()
@@ -236,7 +241,7 @@ import Testing
     }
   }
 
-  @Test func `in low memory rows out of range give up their nodes, and made again these look the same`() async throws {
+  @Test func `in low memory rows out of range drop their nodes, and look the same when they are made again`() async throws {
     let made = Mutex<[Int: Int]>([:])
     let table = TableNode(numberOfRows: 500) { row in
       {
@@ -258,7 +263,7 @@ import Testing
     #expect(made.withLock { $0.values.contains(1) && $0.values.allSatisfy { $0 <= 4 } })
   }
 
-  @Test func `nodes that have changed stay in low memory`() async throws {
+  @Test func `nodes that have changed are kept in low memory`() async throws {
     let renderer = try Renderer.test(width: 40, height: 100, scale: 1)
     let made = Mutex<[Int: Int]>([:])
     let table = TableNode(numberOfRows: 20) { row in
@@ -296,7 +301,7 @@ import Testing
     }
   }
 
-  @Test(arguments: RangeMode.allCases) func `nodes are told that they leave where the task ends`(mode: RangeMode) async throws {
+  @Test(arguments: RangeMode.allCases) func `nodes hear that they leave the viewport when the task ends`(mode: RangeMode) async throws {
     let log = CancellingCell.Log()
     let table = TableNode(numberOfRows: 1) { _ in { CancellingCell(log) } }
     table.rangeMode = mode
@@ -306,7 +311,7 @@ import Testing
     #expect(log.all.withLock { $0 } == [[.measureLayout, .preload, .display, .visible], .measureLayout])
   }
 
-  @Test func `pages out of range give up their nodes in low memory, and look the same`() async throws {
+  @Test func `in low memory pages out of range drop their nodes, and look the same again`() async throws {
     func frames(_ mode: RangeMode) async throws -> (frames: [Frame], alive: Int) {
       let pager = PagerNode(numberOfPages: 9) { page in { BoxCell(height: 100, color: BoxCell.color(ofRow: page)) } }
       pager.rangeMode = mode
@@ -320,7 +325,7 @@ import Testing
     #expect(low.alive == 1 && full.alive == 9)
   }
 
-  @Test func `a delegate is told of rows that come into view and leave it, in turn`() async throws {
+  @Test func `a delegate hears of rows that come into view and leave it, in order`() async throws {
     final class Log: TableDelegate {
       let visible = Mutex<Set<Int>>([])
       let isWrong = Mutex(false)
@@ -369,7 +374,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 4]) func `a row that changes as it comes into view or leaves it is shown as it then is`(jobs: Int) async throws {
+  @Test(arguments: [1, 4]) func `a row that changes when it comes into view or leaves it is shown with the change`(jobs: Int) async throws {
     let renderer = try Renderer.test(width: 40, height: 100, scale: 1, jobs: jobs)
     let table = TableNode(numberOfRows: 20) { row in { GrowingCell(row) } }
     let script = ScrollScript(moves: [.init(time: 0, offset: 0), .init(time: 10, offset: 100), .init(time: 20, offset: 0)])
@@ -380,7 +385,7 @@ import Testing
     #expect(frames[2].stripes() == [Stripe(.black, 80), Stripe(2, 20)])
   }
 
-  @Test func `a header that stays is measured once, wherever the list is scrolled`() async throws {
+  @Test func `a sticky header is measured once, wherever the list is scrolled`() async throws {
     let table = TableNode(
       dataSource: ColorSource([ColorSource.Section(header: ColorRow(100), rows: (0..<200).map { ColorRow($0 % 90) })]))
     let renderer = try renderer()

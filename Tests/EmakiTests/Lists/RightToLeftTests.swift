@@ -29,7 +29,7 @@ import Testing
     return cell
   }
 
-  @Test(arguments: [1.0, 2, 3]) func `frames are mirrored, and letters are not`(scale: Double) throws {
+  @Test(arguments: [1.0, 2, 3]) func `frames are mirrored, letters are not`(scale: Double) throws {
     let (plain, mirrored) = (cell(), cell())
     let picture = try RenderContext.test(scale: scale).picture(of: plain, in: .row(width: 320))
     let other = try RenderContext.test(scale: scale, layoutDirection: .rightToLeft).picture(of: mirrored, in: .row(width: 320))
@@ -47,7 +47,7 @@ import Testing
     #expect(Set(picture.part(plain.subnodes[1].frame, scale: scale)).count > 2)
   }
 
-  @Test func `a renderer draws every cell so`() async throws {
+  @Test func `a right-to-left renderer mirrors every cell`() async throws {
     var options = Renderer.Options(jobs: 1, cacheDirectory: TestFonts.cacheDirectory)
     options.layoutDirection = .rightToLeft
     let renderer = try Renderer(viewport: Size(width: 320, height: 50), scale: 1, options: options)

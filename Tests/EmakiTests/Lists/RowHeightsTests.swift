@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `only what is reached is made`() async throws {
+  @Test func `only rows up to the viewport are made`() async throws {
     let reached = Reached()
     let frame = try await Renderer.test(width: 10, height: 100, scale: 1).render(table(rows: 1_000_000, reached))
     #expect(frame.size.height == 100)
@@ -32,7 +32,9 @@ import Testing
   /// 31 rows are 31 x 20 + (0 + ... + 30) points high, in some order.
   private func offset(ofRow row: Int) -> Double { Double(row / 31 * 1085) + (row / 31 * 31..<row).reduce(0) { $0 + height(ofRow: $1) } }
 
-  @Test(arguments: [0, 500_000, 999_990]) func `with heights a frame anywhere makes what it shows`(row: Int) async throws {
+  @Test(arguments: [0, 500_000, 999_990]) func `with known heights a frame anywhere makes only the rows that it shows`(row: Int)
+    async throws
+  {
     let reached = Reached()
     let table = table(rows: 1_000_000, reached)
     table.rowHeights = (0..<1_000_000).map { height(ofRow: $0) }
@@ -45,7 +47,7 @@ import Testing
     if row < 999_000 { #expect(try frame.decoded()[5, 0] == BoxCell.color(ofRow: row % 200).premultiplied) }
   }
 
-  @Test func `frames are the same with heights and without`() async throws {
+  @Test func `frames are the same with and without known heights`() async throws {
     let renderer = try Renderer.test(width: 10, height: 100, scale: 2)
     let plain = try await renderer.allFrames(of: table(rows: 60), .toEnd(step: 33))
     let known = table(rows: 60)
@@ -71,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `cells in view know it with heights too`() async throws {
+  @Test func `cells hear that they are in view with known heights, too`() async throws {
     let table = TableNode(numberOfRows: 3) { _ in { ViewedCell() } }
     table.rowHeights = [20, 20, 20]
     let frame = try await Renderer.test(width: 10, height: 60, scale: 1).render(table)
@@ -85,7 +87,7 @@ import Testing
     return nil
   }
 
-  @Test func `heights that are wrong are errors`() async throws {
+  @Test func `wrong heights are errors`() async throws {
     #expect(await error([20, 27, 34]) == nil)
     #expect(await error([20, 27]) == "rowHeights has 2 heights for 3 rows. Give one for each row.")
     #expect(
@@ -99,13 +101,13 @@ import Testing
     }
   }
 
-  @Test func `a row that cannot be laid out is an error with heights too`() async throws {
+  @Test func `a row that cannot be laid out is an error with known heights, too`() async throws {
     let table = TableNode(rows: [0]) { _ in { BoxCell(height: .infinity, color: .black) } }
     table.rowHeights = [50]
     await #expect(throws: RenderError.self) { _ = try await Renderer.test().render(table) }
   }
 
-  @Test func `warnings are there with heights too`() async throws {
+  @Test func `warnings are reported with known heights, too`() async throws {
     let rows = [NotificationRow(id: "a", body: "x\u{378}", imageURL: "none.png")]
     let renderer = try Renderer.test()
     let plain = try await renderer.render(TableNode(feed: Feed(rows: rows)))

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: [(-20, 0), (0, 0), (199, 199), (200, 200), (201, 200), (1e9, 200), (.infinity, 200)] as [(Double, Double)])
-  func `an offset stays inside the list`(offset: Double, shown: Double) async throws {
+  func `an offset is limited to the list`(offset: Double, shown: Double) async throws {
     #expect(try await renderer().render(table, offset: offset).offset == shown)
   }
 
@@ -29,18 +29,18 @@ import Testing
     for y in 0..<100 { #expect(picture[4, y] == BoxCell.color(ofRow: (45 + y) / 30).premultiplied) }
   }
 
-  @Test func `counted frames are as many as asked for, those past the end showing the end`() async throws {
+  @Test func `a scroll of a given number of frames shows the end in those past it`() async throws {
     #expect(try await offsets(.by(90, frames: 5)) == [0, 90, 180, 200, 200])
     #expect(try await offsets(.by(24, frames: 1)) == [0])
     #expect(try await offsets(.by(24, frames: 0)) == [])
   }
 
-  @Test func `without a step every frame is the same`() async throws {
+  @Test func `every frame of a scroll without a step is the same`() async throws {
     #expect(try await offsets(.by(0, frames: 3)) == [0, 0, 0])
     #expect(try await offsets(.toEnd(step: 0)) == [0])
   }
 
-  @Test func `a scroll to the end has the end as its last frame, once`() async throws {
+  @Test func `a scroll to the end has one last frame that shows the end`() async throws {
     #expect(try await offsets(.toEnd(step: 50)) == [0, 50, 100, 150, 200])
     #expect(try await offsets(.toEnd(step: 60)) == [0, 60, 120, 180, 200])
     #expect(try await offsets(.toEnd(step: 1000)) == [0, 200])
@@ -50,7 +50,7 @@ import Testing
     #expect(try await offsets(Scroll(step: 60, start: 700)) == [200])
   }
 
-  @Test(arguments: [0.1, 0.25, 0.4, 0.5]) func `steps smaller than a pixel show the end once as well`(step: Double) async throws {
+  @Test(arguments: [0.1, 0.25, 0.4, 0.5]) func `a scroll in steps smaller than a pixel shows the end once`(step: Double) async throws {
     let shown = try await offsets(Scroll(step: step, start: 195))
     #expect(shown.filter { $0 == 200 }.count == 1)
     #expect(shown.last == 200)
@@ -63,7 +63,9 @@ import Testing
     #expect(frames.last?.name == "frame-00011.png")
   }
 
-  @Test(arguments: [[], [30], [30, 0, 40]] as [[Double]]) func `below a short list is the table's ground`(heights: [Double]) async throws {
+  @Test(arguments: [[], [30], [30, 0, 40]] as [[Double]]) func `the table's ground is shown below a short list`(heights: [Double])
+    async throws
+  {
     let table = TableNode.boxes(heights: heights)
     table.backgroundColor = .separator
     let frames = try await renderer().allFrames(of: table, .toEnd(step: 24))
@@ -74,13 +76,13 @@ import Testing
     for y in 0..<100 { #expect((picture[4, y] == Color.separator.premultiplied) == (y >= total)) }
   }
 
-  @Test func `the whole of an empty list is a viewport of ground`() async throws {
+  @Test func `a picture of a whole empty list is a viewport of ground`() async throws {
     let picture = try Picture(png: try await renderer().fullPNG(of: .boxes(heights: [])))
     #expect(picture.size == PixelSize(width: 8, height: 100))
     #expect(Set(picture.words) == [0xFFFF_FFFF])
   }
 
-  @Test func `the whole of a list is as high as its rows`() async throws {
+  @Test func `a picture of a whole list is as high as its rows`() async throws {
     let picture = try Picture(png: try await renderer().fullPNG(of: .boxes(heights: [30, 20.5, 7])))
     #expect(picture.size == PixelSize(width: 8, height: 58))
   }

@@ -33,7 +33,7 @@ import Testing
   // MARK: Display
 
   @Test(arguments: [0, 1] as [Double], [RangeMode.full, .lowMemory])
-  func `a header that never leaves the screen is displayed once`(leading: Double, mode: RangeMode) async throws {
+  func `a sticky header that never leaves the screen is displayed once`(leading: Double, mode: RangeMode) async throws {
     let table = table()
     table.rangeMode = mode
     table.rangeTuning[.full, .display].leadingBufferScreenfuls = leading
@@ -52,7 +52,7 @@ import Testing
     #expect(started.filter { $0 == header } == [header])
   }
 
-  @Test func `a header far above its rows is late with them`() async throws {
+  @Test func `a sticky header far from its place is as late as its rows`() async throws {
     let script = ScrollScript(displayLatency: .fixed(100))
     let first = try await renderer().render(table(), at: .first, offset: 600, script: script)
     #expect(first.stripes() == [Stripe(LateCell.placeholder, 100)])
@@ -66,13 +66,13 @@ import Testing
     #expect(settled.lateRows == [])
   }
 
-  @Test func `the only lane takes the header that stays before the rows`() async throws {
+  @Test func `a single lane displays the sticky header before the rows`() async throws {
     let script = ScrollScript(displayLatency: .fixed(10), lanes: 1)
     let frame = try await renderer().render(table(), at: .milliseconds(20), offset: 600, script: script)
     #expect(frame.trace?.display.committed == [header, "row 29"])
   }
 
-  @Test func `a header that is pushed out is in view until it is out`() async throws {
+  @Test func `a sticky header that is pushed out is in view until it is out`() async throws {
     // Section 0 ends at 70.
     let script = ScrollScript(displayLatency: .fixed(100))
     let pushed = try await renderer().render(table(rows: [3, 10]), at: .first, offset: 65, script: script)
@@ -85,7 +85,7 @@ import Testing
 
   // MARK: Before they stick
 
-  /// From the middle of section 1 up into section 0, whose header is far above.
+  /// Scrolls from the middle of section 1 up into section 0, whose header is far above.
   private let backInto = ScrollScript(
     moves: [.init(time: 0, offset: 900), .init(time: 1000, offset: 900), .init(time: 2000, offset: 500)], displayLatency: .fixed(100))
 
@@ -94,7 +94,7 @@ import Testing
     frame.trace?.rows.first { $0.id == header }.map { "\($0.range) \($0.shows)" }
   }
 
-  @Test func `a header is displayed before its section is scrolled back into`() async throws {
+  @Test func `a header is displayed before its section comes into view again`() async throws {
     // Section 0 ends at 610: its rows are displayed a screen before, after the turn of direction.
     let frames = try await renderer().allFrames(of: table(rows: [30, 30]), script: backInto, framesPerSecond: 50)
     let begun = try #require(frames.first { $0.trace?.display.started.contains(header) ?? false })
@@ -104,12 +104,12 @@ import Testing
     let stuck = frames.filter { place($0) == "visible content" }
     #expect(stuck.first?.offset ?? 0 <= 610 && stuck.count > 10)
     #expect(stuck.last?.stripes().first == Stripe(100, 10))
-    // Once, and never given up.
+    // The header's pass begins once, and is never cancelled.
     let started: [String] = frames.flatMap { $0.trace?.display.started ?? [] }
     #expect(started.filter { $0 == header } == [header])
   }
 
-  @Test func `nothing displayed ahead, a header begins as it sticks`() async throws {
+  @Test func `without a display range ahead a header begins when it becomes sticky`() async throws {
     let table = table(rows: [30, 30])
     table.rangeTuning[.full, .display] = .zero
     let frames = try await renderer().allFrames(of: table, script: backInto, framesPerSecond: 50)
@@ -120,7 +120,7 @@ import Testing
     #expect(place(before) == "preload none")
   }
 
-  @Test func `a header that an inset hides is waited for by nobody`() async throws {
+  @Test func `a header that is hidden by an inset delays nothing`() async throws {
     // The line where headers stay is at 610 or below, in section 1; the last row of section 0 is still in view.
     let table = table(rows: [30, 30])
     (table.contentInset.top, table.rangeMode) = (44, .visibleOnly)
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [RangeMode.full, .lowMemory]) func `the nodes of a header that stays stay visible`(mode: RangeMode) async throws {
+  @Test(arguments: [RangeMode.full, .lowMemory]) func `the nodes of a sticky header stay visible`(mode: RangeMode) async throws {
     let log = HeaderLog()
     let table = TableNode(dataSource: HeaderSource { LoggedHeader(log) })
     table.rangeMode = mode
@@ -174,7 +174,7 @@ import Testing
     while let frame = try await iterator.next() { #expect(log.all == [inView], "\(frame.time) ms") }
   }
 
-  @Test func `where nothing takes time a header that stays is told that it is in view`() async throws {
+  @Test func `a sticky header hears that it is in view where nothing takes time`() async throws {
     let log = HeaderLog()
     let table = TableNode(dataSource: HeaderSource { LoggedHeader(log) })
     _ = try await renderer().render(table, offset: 600)
@@ -211,7 +211,7 @@ import Testing
 
   private let placeholder = Stripe(Color(0xF2F2F2), 30)
 
-  @Test func `a header whose picture never comes does not show it, and is a warning`() async throws {
+  @Test func `a header whose picture never arrives shows none and is a warning`() async throws {
     let folder = try TemporaryFolder()
     let (renderer, table) = try await pictured(folder)
     let missing = RenderWarning.unsettled("row \"\(header)\": header.png has not come")
@@ -227,7 +227,7 @@ import Testing
     }
   }
 
-  @Test func `what is wrong with a header is a warning wherever it is seen`() async throws {
+  @Test func `an error in a header is a warning wherever the header is seen`() async throws {
     let table = TableNode(dataSource: HeaderSource { PictureHeader() })
     let missing = try Renderer.test(width: 20, height: 100, scale: 1)
     let warnings = try await missing.render(table).warnings
@@ -235,7 +235,7 @@ import Testing
     #expect(try await missing.render(table, offset: 600).warnings == warnings)
   }
 
-  @Test func `a header's picture goes on coming while the header stays`() async throws {
+  @Test func `a header's picture goes on loading while the header is sticky`() async throws {
     let folder = try TemporaryFolder()
     let (renderer, table) = try await pictured(folder)
     var scroll = thereAndBack

@@ -21,7 +21,7 @@ import Testing
 
   private let line = Color(0xFF00FF)
 
-  @Test(arguments: [1, 2, 3] as [Double]) func `a separator is a device pixel below each row and nothing else`(scale: Double) async throws {
+  @Test(arguments: [1, 2, 3] as [Double]) func `a separator is one device pixel below each row`(scale: Double) async throws {
     let table = TableNode(dataSource: ColorSource([section(0, rows: [0, 1], footer: 10)]))
     table.separator = TableNode.Separator(color: line)
     let s = Int(scale)
@@ -32,7 +32,7 @@ import Testing
       ])
   }
 
-  @Test(arguments: [false, true]) func `a separator keeps exactly its insets, mirrored from right to left`(rightToLeft: Bool) async throws {
+  @Test(arguments: [false, true]) func `a separator has exactly its insets, mirrored from right to left`(rightToLeft: Bool) async throws {
     let table = TableNode(dataSource: ColorSource(rows: [ColorRow(0)]))
     table.separator = TableNode.Separator(color: line, left: 3, right: 5.5)
     let picture = Picture(try await renderer(scale: 2, rightToLeft: rightToLeft).render(table).bitmap())
@@ -42,7 +42,7 @@ import Testing
     #expect(picture[0, 40] == 0xFFFF_FFFF)
   }
 
-  @Test func `insets that leave no room leave no line`() async throws {
+  @Test func `insets that leave no room for a separator leave none`() async throws {
     let table = TableNode(dataSource: ColorSource(rows: [ColorRow(0), ColorRow(1)]))
     table.separator = TableNode.Separator(color: line, left: 10, right: 10)
     #expect(try await renderer().render(table).stripes() == [Stripe(0, 20), Stripe(.white, 1), Stripe(1, 20), Stripe(.white, 59)])
@@ -57,7 +57,7 @@ import Testing
     return table
   }
 
-  @Test func `a header stays at the top, and the next pushes it out pixel by pixel`() async throws {
+  @Test func `a header sticks to the top until the next pushes it out pixel by pixel`() async throws {
     let renderer = try renderer(height: 50)
     #expect(try await renderer.render(sections(), offset: 0).stripes() == [Stripe(100, 10), Stripe(0, 20), Stripe(1, 20)])
     #expect(try await renderer.render(sections(), offset: 15).stripes() == [Stripe(100, 10), Stripe(0, 5), Stripe(1, 20), Stripe(2, 15)])
@@ -70,12 +70,12 @@ import Testing
     #expect(try await renderer.render(sections(), offset: 75).stripes() == [Stripe(101, 10), Stripe(3, 15), Stripe(4, 20), Stripe(5, 5)])
   }
 
-  @Test func `a grouped list's headers scroll with their rows`() async throws {
+  @Test func `the headers of a grouped list scroll with their rows`() async throws {
     let frame = try await renderer(height: 50).render(sections(.grouped), offset: 15)
     #expect(frame.stripes() == [Stripe(0, 15), Stripe(1, 20), Stripe(2, 15)])
   }
 
-  @Test func `a header stays below the inset, once`() async throws {
+  @Test func `a header sticks below the content inset, and is shown once`() async throws {
     let table = sections()
     table.contentInset = EdgeInsets(top: 15)
     let renderer = try renderer(height: 50)
@@ -89,7 +89,7 @@ import Testing
       try await renderer.render(table, offset: 12).stripes() == [Stripe(0, 15), Stripe(100, 10), Stripe(1, 13), Stripe(2, 12)])
   }
 
-  @Test func `a translucent header that stays does not show itself below`() async throws {
+  @Test func `a translucent sticky header is shown once, not at its own place as well`() async throws {
     var first = section(0, rows: [0, 1, 2, 3, 4])
     first.header?.color = Color(0x000000, alpha: 0.5)
     let table = TableNode(dataSource: ColorSource([first]))
@@ -98,7 +98,7 @@ import Testing
     #expect(Set(picture.rows(0..<5).words) == [0x8000_0000])
   }
 
-  @Test func `a header that stays keeps its looks while its place leaves the display range`() async throws {
+  @Test func `a sticky header looks the same when its place leaves the display range`() async throws {
     let late = ColorRow(100, height: 10, isLate: true)
     let rows = (0..<40).map { ColorRow($0, isLate: true) }
     let table = TableNode(dataSource: ColorSource([ColorSource.Section(header: late, rows: rows)]))
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `a table's header and footer are at its ends and do not stay`() async throws {
+  @Test func `a table's header and footer are at its ends and do not stick`() async throws {
     let table = sections()
     table.tableHeader = ColorRow(120, height: 30).nodeBlock
     table.tableFooter = ColorRow(121, height: 5).nodeBlock
@@ -122,7 +122,7 @@ import Testing
 
   // MARK: Insets
 
-  @Test func `an inset is ground before the first and behind the last row, and offsets stay inside it`() async throws {
+  @Test func `an inset is empty ground before the first and after the last row, and offsets are limited to it`() async throws {
     let table = TableNode(dataSource: ColorSource(rows: (0..<10).map { ColorRow($0) }))
     table.contentInset = EdgeInsets(top: 12, bottom: 7)
     let renderer = try renderer(height: 50)
@@ -130,7 +130,7 @@ import Testing
       #expect(try await renderer.render(table, offset: asked).offset == shown)
     }
     #expect(try await renderer.render(table, offset: -12).stripes() == [Stripe(.white, 12), Stripe(0, 20), Stripe(1, 18)])
-    // At rest, whoever draws it.
+    // The list is at rest, in every way to draw it.
     #expect(try await renderer.render(table).offset == -12)
     #expect(try await renderer.render(table, at: .first).offset == -12)
     for try await frame in renderer.frames(of: table, scroll: .by(5, frames: 2)) {
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: [(.nan, 0), (.infinity, -1e9), (-10, 10)] as [(Double, Double)])
-  func `an inset may be any number`(top: Double, least: Double) async throws {
+  func `invalid and negative insets do not trap`(top: Double, least: Double) async throws {
     let table = sections()
     table.contentInset = EdgeInsets(top: top, bottom: top == .infinity ? .nan : top)
     let renderer = try renderer(height: 50)
@@ -195,7 +195,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1000, 1500, 2450, 3900] as [Double])
-  func `a very high row of an inverted list stands upright`(offset: Double) async throws {
+  func `a very high row of an inverted list is upright`(offset: Double) async throws {
     let table = TableNode(rows: [0, 1]) { _ in { StripedCell() } }
     table.isInverted = true
     let frame = try await renderer(height: 200).render(table, offset: offset)
@@ -209,7 +209,7 @@ import Testing
   }
 
   @Test(arguments: [nil, 1500, 70] as [Double?])
-  func `an inverted list's picture is written from its top`(split: Double?) async throws {
+  func `a picture of an inverted list is written from its top`(split: Double?) async throws {
     let table = TableNode(rows: [0, 1]) { row in
       {
         if row == 0 { return StripedCell() }
@@ -236,7 +236,7 @@ import Testing
 
   // MARK: Marks
 
-  @Test func `selected and highlighted rows show it, and only they`() async throws {
+  @Test func `only selected and highlighted rows are marked`() async throws {
     let table = TableNode(numberOfRows: 4) { row in
       {
         let cell = CellNode()

@@ -19,13 +19,13 @@ import Testing
     #expect(Set(after).count == 40)
   }
 
-  @Test func `a cell that no picture reaches is not made`() async throws {
+  @Test func `a cell that is in no picture is not made`() async throws {
     let table = TableNode.boxes(heights: Array(repeating: 30, count: 400))
     _ = try await Renderer.test(width: 8, height: 100, scale: 1).render(table)
     #expect(identities(table).last == .some(nil))
   }
 
-  /// On the main actor, so that the calling thread is known: workers are other threads.
+  /// The test runs on the main actor, so that the calling thread is known: workers are other threads.
   @Test @MainActor func `node blocks run on workers, each once`() async throws {
     let log = RunLog()
     let table = TableNode(rows: Array(0..<50)) { row in
@@ -41,7 +41,7 @@ import Testing
     for row in 0..<50 { #expect(full[4, row * 30 + 15] == BoxCell.color(ofRow: row).premultiplied) }
   }
 
-  @Test func `a row is made before it is displayed: when the preload range reaches it`() async throws {
+  @Test func `a row is made when the preload range reaches it, before it is displayed`() async throws {
     let renderer = try Renderer.test(width: 8, height: 100, scale: 1)
     /// The frame that is asked for, and for each row in which frame it was made and how many layers were there.
     let state = Mutex((frame: 0, made: [Int: (frame: Int, layers: Int)]()))
@@ -63,11 +63,11 @@ import Testing
       }
       state.withLock { $0.frame = frame.index + 1 }
     }
-    // One that is asked for only as it comes into view would have been made then.
+    // A row that was made only when it came into view would have been made in that frame.
     #expect(state.withLock { $0.made.values.contains { $0.frame > 0 } })
   }
 
-  @Test func `a source that makes nodes shows what one of blocks shows`() async throws {
+  @Test func `a data source that makes nodes shows the same as one that gives node blocks`() async throws {
     struct Nodes: TableDataSource {
       func numberOfRows(inSection section: Int) -> Int { 7 }
       func nodeForRow(at indexPath: IndexPath) -> CellNode { BoxCell(height: 20, color: BoxCell.color(ofRow: indexPath.row)) }
@@ -77,13 +77,13 @@ import Testing
     #expect(frame.stripes() == [Stripe(1, 10)] + (2...5).map { Stripe($0, 20) } + [Stripe(6, 10)])
   }
 
-  @Test func `node blocks of several rows run at once`() async throws {
+  @Test func `node blocks of several rows run at the same time`() async throws {
     let arrivals = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
     let met = Meeting()
     let table = TableNode(rows: [0, 1]) { row in
       {
         arrivals[row].signal()
-        // One after the other they would never meet; the limit only keeps the test from hanging.
+        // If the blocks ran one after the other, they would never meet. The limit only keeps the test from hanging.
         let other = arrivals[1 - row].wait(timeout: .now() + 60) == .success
         met.results.withLock { $0.append(other) }
         return BoxCell(height: 30, color: .black)

@@ -1,9 +1,10 @@
 import Emaki
 import Testing
 
-/// Nothing is done twice while a list is scrolled from its top to its end.
+/// Tests that nothing is done twice while a list is scrolled from its top to its end.
 @Suite struct WorkCountTests {
-  @Test(arguments: SampleFeed.allCases, [1, 2]) func `a scroll does everything once`(feed: SampleFeed, jobs: Int) async throws {
+  @Test(arguments: SampleFeed.allCases, [1, 2]) func `a scroll measures and draws everything once`(feed: SampleFeed, jobs: Int) async throws
+  {
     let renderer = try Renderer.test(width: 390, height: 844, scale: 1, jobs: jobs)
     let rows = try feed.feed().rows
     let table = try feed.table()
@@ -23,7 +24,7 @@ import Testing
     #expect(counts.imagesPrepared == pictures.count)
   }
 
-  @Test func `a viewport measures and draws little beyond what it shows`() async throws {
+  @Test func `a viewport measures and draws little more than it shows`() async throws {
     let renderer = try Renderer.test(width: 390, height: 844, scale: 1)
     _ = try await renderer.render(try SampleFeed.kittens.table())
     // Rows are 80 points high or more: at most 11 meet the viewport.

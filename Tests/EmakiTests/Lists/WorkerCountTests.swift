@@ -24,21 +24,22 @@ import Testing
     }
   }
 
-  @Test(arguments: SampleFeed.allCases) func `any number of workers writes the bytes that one writes`(feed: SampleFeed) async throws {
+  @Test(arguments: SampleFeed.allCases) func `any number of workers writes the same bytes as one`(feed: SampleFeed) async throws {
     let one = try await Drawn(feed, by: try .test(jobs: 1))
     for jobs in [2, 3, 5] {
       #expect(try await Drawn(feed, by: try .test(jobs: jobs)).differences(from: one) == [], "\(jobs) workers")
     }
   }
 
-  @Test(arguments: SampleFeed.allCases) func `a renderer with warm caches writes the bytes of a new one`(feed: SampleFeed) async throws {
+  @Test(arguments: SampleFeed.allCases) func `a renderer with warm caches writes the same bytes as a new one`(feed: SampleFeed) async throws
+  {
     let renderer = try Renderer.test()
     let first = try await Drawn(feed, by: renderer)
     #expect(try await Drawn(feed, by: renderer).differences(from: first) == [])
     #expect(try await Drawn(feed, by: try .test()).differences(from: first) == [])
   }
 
-  @Test func `lists drawn at the same time by one renderer do not meet`() async throws {
+  @Test func `one renderer can draw several lists at the same time`() async throws {
     let renderer = try Renderer.test()
     let alone = [try await Drawn(.notifications, by: renderer), try await Drawn(.kittens, by: renderer)]
     async let notifications = Drawn(.notifications, by: renderer)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct BaselineTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var testDescription: String
-    /// Of 14 and of 30 points.
+    /// The text of 14 points; the other has 30 points.
     var small: String
     var large: String
   }
@@ -50,7 +50,7 @@ import Testing
 
   // MARK: In a row
 
-  @Test(arguments: cases, [1.0, 2, 3]) func `first lines stand on one row of pixels`(test: Case, scale: Double) throws {
+  @Test(arguments: cases, [1.0, 2, 3]) func `first baselines are in one row of pixels`(test: Case, scale: Double) throws {
     let (small, large) = (text("small", test.small, size: 14), text("large", test.large, size: 30))
     let root = node { StackLayoutSpec(spacing: 5, alignItems: .baselineFirst, children: [small, large]) }
     let picture = try RenderContext.test(scale: scale).picture(of: root, in: range)
@@ -61,7 +61,7 @@ import Testing
     #expect(smallLines[0].lowerBound > largeLines[0].lowerBound + Int(8 * scale))
   }
 
-  @Test(arguments: cases, [1.0, 2, 3]) func `last lines stand on one row of pixels`(test: Case, scale: Double) throws {
+  @Test(arguments: cases, [1.0, 2, 3]) func `last baselines are in one row of pixels`(test: Case, scale: Double) throws {
     let (small, large) = (text("small", test.small, size: 14), text("large", test.large, size: 30))
     let root = node { StackLayoutSpec(spacing: 5, alignItems: .baselineLast, children: [small, large]) }
     let picture = try RenderContext.test(scale: scale).picture(of: root, in: range)
@@ -82,7 +82,7 @@ import Testing
     #expect(abs(titleLines[0].upperBound - longLines[0].upperBound) <= 1)
   }
 
-  @Test(arguments: [1.0, 2, 3]) func `a column lends its first text's baseline, or its last one's`(scale: Double) throws {
+  @Test(arguments: [1.0, 2, 3]) func `a column has the baseline of its first or its last text`(scale: Double) throws {
     for alignment in [StackLayoutSpec.AlignItems.baselineFirst, .baselineLast] {
       let (top, bottom, beside) = (text("top", "HEM", size: 14), text("bottom", "HEM", size: 20), text("beside", "HEM", size: 30))
       let root = node {
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `a baseline is that of the lines that are laid out, whatever was measured in between`() throws {
+  @Test func `a baseline is that of the final lines, whatever was measured before`() throws {
     // 30 points stand on the first line of a wide column, and on the last of a narrow one.
     func tree() -> (root: DisplayNode, long: TextNode, label: TextNode) {
       let (long, label) = (text("long", "small small ", size: 14), text("label", "HEM", size: 20))
@@ -120,7 +120,7 @@ import Testing
   // MARK: In a column
 
   /// SEMANTICS.md, section 5: the column's cross axis is its width, and baselines are taken along it all the same.
-  @Test(arguments: [1.0, 2, 3]) func `in a column the baselines of texts shift them sideways, and the explanation says so`(scale: Double)
+  @Test(arguments: [1.0, 2, 3]) func `in a column baselines shift texts sideways, and the explanation says so`(scale: Double)
     throws
   {
     let (small, large) = (text("small", "HEM", size: 14), text("large", "HEM", size: 30))

@@ -45,7 +45,7 @@ import Testing
     return (row.withCell { $0?.subnodes.map(\.displayName) ?? [] }, Picture(layer.bitmap))
   }
 
-  @Test(arguments: [1.0, 2, 3]) func `reading a row takes its dot off the picture, and unreading brings it back to its place`(scale: Double)
+  @Test(arguments: [1.0, 2, 3]) func `reading a row removes its dot from the picture, and unreading puts it back`(scale: Double)
     throws
   {
     let context = try RenderContext.test(scale: scale)
@@ -69,7 +69,7 @@ import Testing
     #expect(again.picture.difference(from: unread.picture) == nil)
   }
 
-  @Test func `the library's own cell has a dot while its row is unread`() throws {
+  @Test func `the library's own cell shows a dot while its row is unread`() throws {
     for isRead in [false, true] {
       let cell = NotificationCellNode(NotificationRow(id: "a", body: "x", isRead: isRead))
       let picture = try RenderContext.test(scale: 1).picture(of: cell, in: .row(width: 320))
@@ -98,14 +98,14 @@ import Testing
     _ = try context.picture(of: root, in: range)
     #expect(root.subnodes.map(\.displayName).joined() == "012345")
     #expect(root.displayList(in: context.measuring).passes.map(\.node).joined() == "012345")
-    // All cover this pixel; each that is hidden uncovers the one before.
+    // All boxes cover this pixel; hiding one uncovers the one behind.
     for box in boxes.reversed() {
       #expect(try context.picture(of: root, in: range)[10, 10] == (try #require(box.backgroundColor)).premultiplied, "\(box.displayName)")
       box.isHidden = true
     }
   }
 
-  @Test func `without it what is added last is on top, whatever the specs say`() throws {
+  @Test func `without automatic subnodes the node added last is in front, whatever the specs are`() throws {
     let (front, back, cover) = (Self.box("front", 0xC00000, 20, 20), Self.box("back", 0x00C000, 5, 5), Self.box("cover", 0x0000C0, 5, 5))
     let root = DisplayNode()
     for box in [cover, front, back] { root.addSubnode(box) }
@@ -114,12 +114,12 @@ import Testing
     }
     let picture = try RenderContext.test(scale: 1).picture(of: root, in: SizeRange(max: Size(width: 100, height: 100)))
     #expect(root.subnodes.map(\.displayName) == ["cover", "front", "back"])
-    // Specs make all three as large as the child; the background is above it all the same.
+    // Specs make all three as large as the child. The background is in front nevertheless.
     #expect(picture.size == PixelSize(width: 20, height: 20))
     #expect(Set(picture.words) == [Color(0x00C000).premultiplied])
   }
 
-  @Test func `it is off unless asked for`() throws {
+  @Test func `automatic subnodes are off by default`() throws {
     let (root, box) = (DisplayNode(), Self.box("box", 0xC00000, 20, 20))
     #expect(!root.automaticallyManagesSubnodes)
     root.layoutSpecBlock = { _, _ in WrapperLayoutSpec(children: [box]) }

@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds) func `a size is within its range, the ends rounded up to pixels`(seed: UInt64) {
+  @Test(arguments: seeds) func `a size is within its range, whose ends are rounded up to pixels`(seed: UInt64) {
     let findings = Witness.Findings()
     // A wrapper is not clamped; what takes its size from one is in the range of the tree's other parts only by chance.
     let (range, scale, spec) = RandomLayoutTree.spec(seed: seed) { element in
@@ -67,7 +67,7 @@ import Testing
     #expect(layout.size.width.isFinite && layout.size.height.isFinite)
   }
 
-  @Test(arguments: [1, 1.5, 2, 2.5, 3] as [Double]) func `every length is a whole number of pixels, to the last bit`(factor: Double) {
+  @Test(arguments: [1, 1.5, 2, 2.5, 3] as [Double]) func `every length is exactly a whole number of pixels`(factor: Double) {
     let scale = Scale(factor)
     for seed in Self.seeds {
       let (range, _, spec) = RandomLayoutTree.spec(seed: seed)
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `the trees tried hold every spec`() {
+  @Test func `the random trees contain every spec`() {
     var kinds: [String: Int] = [:]
     for seed in Self.seeds {
       _ = RandomLayoutTree.spec(seed: seed) { element in
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Array(1...400) as [UInt64]) func `children, spacings and gaps make up a line as justifyContent says`(seed: UInt64) {
+  @Test(arguments: Array(1...400) as [UInt64]) func `children, spacings and gaps add up to the line as justifyContent says`(seed: UInt64) {
     let (range, scale, stack) = RandomLayoutTree.line(seed: seed)
     let context = LayoutContext(scale: scale)
     let layout = stack.layoutThatFits(range, parentSize: ParentSize(range.max), in: context)
@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  @Test func `the lines tried are of every kind, too short, too long and just right`() {
+  @Test func `the random lines are of every kind, too short, too long and just right`() {
     let lines = (1...400).map { RandomLayoutTree.line(seed: $0) }
     #expect(Set(lines.map(\.stack.children.count)) == [1, 2, 3, 4, 5])
     for justification in StackLayoutSpec.JustifyContent.allCases {
@@ -222,14 +222,14 @@ import Testing
     return (rooms, stack, context.errors)
   }
 
-  @Test(arguments: Array(1...400) as [UInt64]) func `children, spacings and gaps make up each line of a stack that wraps`(seed: UInt64) {
+  @Test(arguments: Array(1...400) as [UInt64]) func `children, spacings and gaps add up to each line of a stack that wraps`(seed: UInt64) {
     let (rooms, stack, errors) = rooms(seed: seed)
     #expect(errors == [])
     #expect(rooms.reduce(0) { $0 + $1.count } == stack.children.count)
     for (room, count) in rooms { check(room, of: count, stack.justifyContent) }
   }
 
-  @Test func `the stacks tried wrap, and their lines are of every kind`() {
+  @Test func `the random stacks wrap, and their lines are of every kind`() {
     let stacks = (1...400).map { rooms(seed: $0) }
     for count in 1...3 { #expect(stacks.count { $0.rooms.count == count } >= 20, "\(count) lines") }
     let wrapped = stacks.filter { $0.rooms.count > 1 }.flatMap(\.rooms)
@@ -239,7 +239,7 @@ import Testing
 
   // MARK: Numbers
 
-  @Test(arguments: seeds) func `no place and no size is anything but a number`(seed: UInt64) {
+  @Test(arguments: seeds) func `every place and every size is a finite number`(seed: UInt64) {
     let (layout, errors) = layout(seed)
     #expect(errors == [])
     func check(_ layout: Layout) -> Bool {
@@ -251,7 +251,7 @@ import Testing
 
   // MARK: Repeated
 
-  @Test(arguments: seeds) func `a tree gives the same answer twice, and so does its twin`(seed: UInt64) {
+  @Test(arguments: seeds) func `a tree gives the same layout twice, and so does an equal tree`(seed: UInt64) {
     let (range, scale, spec) = RandomLayoutTree.spec(seed: seed)
     func answer(in context: LayoutContext) -> Layout { spec.layoutThatFits(range, parentSize: ParentSize(range.max), in: context) }
     let context = LayoutContext(scale: scale)
@@ -261,7 +261,7 @@ import Testing
     #expect(layout(seed).layout == first)
   }
 
-  @Test func `threads with contexts of their own give the answers of one`() async {
+  @Test func `threads with contexts of their own give the same layouts as one thread`() async {
     let expected = Self.seeds.map { layout($0).layout }
     let answers = Mutex<[[Layout]]>([])
     DispatchQueue.concurrentPerform(iterations: 2) { _ in

@@ -37,7 +37,7 @@ import Testing
   // MARK: Measured
 
   @Test(arguments: [(1, 11, 21), (2, 10.5, 20.5), (3, 31.0 / 3, 61.0 / 3)] as [(Double, Double, Double)])
-  func `a size is rounded up to pixels of the scale given`(
+  func `a size is rounded up to pixels of the given scale`(
     scale: Double, width: Double, height: Double
   ) throws {
     let node = Sized(10.3, 20.2)
@@ -47,12 +47,12 @@ import Testing
     #expect(try node.layoutThatFits(room, scale: scale).size == node.calculatedSize)
   }
 
-  @Test func `the scale is 2 where none is given`() throws {
+  @Test func `the default scale is 2`() throws {
     #expect(try Sized(10.3, 20.2).measure(room) == Size(width: 10.5, height: 20.5))
     #expect(try Sized(10.3, 20.2).layoutThatFits(room).size == Size(width: 10.5, height: 20.5))
   }
 
-  @Test func `a layout has the places of the subnodes`() throws {
+  @Test func `a layout contains the places of the subnodes`() throws {
     let layout = try Self.column(Sized(10, 20), Sized(30, 40)).layoutThatFits(room)
     #expect(layout.size == Size(width: 30, height: 63))
     #expect(layout.children.map(\.frame) == [Rect(x: 0, y: 0, width: 10, height: 20), Rect(x: 0, y: 23, width: 30, height: 40)])
@@ -66,13 +66,13 @@ import Testing
     #expect(try Self.text(3).measure(SizeRange(max: Size(width: size.width - 5, height: .unbounded))).height > 60)
   }
 
-  @Test func `the range's maximum is what parts are taken of`() throws {
+  @Test func `fractions are taken of the range's maximum`() throws {
     let node = DisplayNode()
     node.style.preferredLayoutSize = LayoutSize(width: .percent(50), height: .percent(10))
     #expect(try node.measure(room) == Size(width: 100, height: 30))
   }
 
-  @Test func `what was measured alone is measured again for another range`() throws {
+  @Test func `a node that was measured is measured again in another range`() throws {
     let node = DisplayNode()
     #expect(try node.measure(room) == Size(width: 200, height: 300))
     #expect(try node.measure(SizeRange(max: Size(width: 20, height: 30))) == Size(width: 20, height: 30))
@@ -85,7 +85,7 @@ import Testing
     #expect(throws: LayoutError.self) { try node.measure(range) }
   }
 
-  @Test func `what cannot be laid out is an error that names it, and the next node is not blamed`() throws {
+  @Test func `a node that cannot be laid out is an error that names it, and the next node is measured`() throws {
     let broken = Self.column(Sized(10, 10), Sized(.infinity, 10, name: "endless"))
     #expect(throws: LayoutError.invalidSize(element: "endless", size: Size(width: .infinity, height: 10))) {
       try broken.measure(SizeRange(max: Size(width: .unbounded, height: 100)))
@@ -93,13 +93,13 @@ import Testing
     #expect(try Sized(10, 10).measure(room) == Size(width: 10, height: 10))
   }
 
-  @Test func `what cannot be laid out is an error each time it is asked for`() {
+  @Test func `a node that cannot be laid out is an error each time`() {
     let broken = Self.column(Sized(10, .infinity))
     #expect(throws: LayoutError.self) { try broken.measure(room) }
     #expect(throws: LayoutError.self) { try broken.measure(room) }
   }
 
-  @Test(arguments: [1, 2, 8]) func `nodes may be measured on many threads at once`(tasks: Int) async throws {
+  @Test(arguments: [1, 2, 8]) func `nodes can be measured on many threads at once`(tasks: Int) async throws {
     let expected = try Self.column(Self.text(3), Self.text(2)).layoutThatFits(room)
     let layouts = try await withThrowingTaskGroup(of: Layout.self) { group in
       for _ in 0..<tasks { group.addTask { try Self.column(Self.text(3), Self.text(2)).layoutThatFits(room) } }
@@ -112,7 +112,7 @@ import Testing
 
   private func renderer(scale: Double = 2) throws -> Renderer { try .test(width: 120, height: 80, scale: scale) }
 
-  @Test func `a plain node is as large as the viewport`() async throws {
+  @Test func `a plain node is drawn as large as the viewport`() async throws {
     let node = DisplayNode()
     node.backgroundColor = .accent
     let picture = try await renderer().render(node).decoded()
@@ -120,7 +120,7 @@ import Testing
     #expect(Set(picture.words) == [Color.accent.premultiplied])
   }
 
-  @Test(arguments: [1.0, 2, 3]) func `a node with a size of its own is that large`(scale: Double) async throws {
+  @Test(arguments: [1.0, 2, 3]) func `a node with a size of its own is drawn in that size`(scale: Double) async throws {
     let picture = try await renderer(scale: scale).render(Sized(20, 10)).decoded()
     #expect(picture.size == PixelSize(width: Int(20 * scale), height: Int(10 * scale)))
     #expect(Set(picture.words) == [Color.black.premultiplied])
@@ -132,14 +132,14 @@ import Testing
     #expect(frame.size == PixelSize(width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded())))
   }
 
-  @Test func `a range may be exact, or larger than the viewport`() async throws {
+  @Test func `a range can be exact, or larger than the viewport`() async throws {
     let exact = SizeRange(exactly: Size(width: 7, height: 9))
     #expect(try await renderer().render(Sized(20, 10), in: exact).size == PixelSize(width: 14, height: 18))
     let high = try await renderer().render(Sized(20, 1000), in: .row(width: 200))
     #expect(high.size == PixelSize(width: 400, height: 2000))
   }
 
-  @Test func `the ground shows where nothing is painted`() async throws {
+  @Test func `the ground is shown where nothing is painted`() async throws {
     let white = try await renderer().render(Sized(2, 2, color: nil)).decoded()
     #expect(Set(white.words) == [Color.white.premultiplied])
     let clear = try await renderer().render(Sized(2, 2, color: nil), ground: .clear).decoded()
@@ -170,7 +170,7 @@ import Testing
 
   // MARK: Not drawn
 
-  @Test func `a node without pixels is refused with its size`() async throws {
+  @Test func `a node of no pixels is refused with its size`() async throws {
     await #expect { _ = try await renderer().render(Sized(20, 0)) } throws: {
       $0 as? RenderError == .pictureSize(width: 40, height: 0)
     }
@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  @Test func `a node that cannot be laid out is named with what is inside it`() async throws {
+  @Test func `an error in a node's layout names the element inside`() async throws {
     await #expect { _ = try await renderer().render(Self.column(Sized(10, .infinity, name: "odd"), name: "card")) } throws: {
       guard case .layout("card", let errors)? = $0 as? RenderError else { return false }
       return errors.contains { $0.description.hasPrefix("\"odd\": ") }

@@ -13,10 +13,10 @@ import Testing
     return try await Renderer.test(width: 40, height: 40, scale: 2).render(box).decoded()
   }
 
-  @Test(arguments: numbers) func `a corner radius`(value: Double) async throws {
+  @Test(arguments: numbers) func `any corner radius can be drawn`(value: Double) async throws {
     let plain = try await picture { _ in }
     let picture = try await picture { $0.cornerRadius = value }
-    // Square where it is no number or below 0, else as round as the box allows.
+    // The box is square if the radius is not a number or below 0, else as round as it can be.
     if value > 0 {
       #expect(picture[0, 0] == Color.white.premultiplied && picture[20, 10] == plain[20, 10])
     } else {
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test(arguments: numbers) func `a border`(value: Double) async throws {
+  @Test(arguments: numbers) func `any border width can be drawn`(value: Double) async throws {
     let plain = try await picture { _ in }
     let picture = try await picture {
       $0.borderWidth = value
@@ -34,7 +34,7 @@ import Testing
     #expect(value > 0 ? picture[20, 10] == Color.black.premultiplied : picture.difference(from: plain) == nil)
   }
 
-  @Test(arguments: numbers) func `a shadow, a transform, an alpha`(value: Double) async throws {
+  @Test(arguments: numbers) func `any shadow, transform and alpha can be drawn`(value: Double) async throws {
     _ = try await picture {
       $0.shadowOpacity = value
       $0.shadowRadius = value
@@ -61,11 +61,11 @@ import Testing
     }
   }
 
-  @Test(arguments: numbers) func `a place set by hand`(value: Double) async throws {
+  @Test(arguments: numbers) func `any frame set by hand can be drawn`(value: Double) async throws {
     _ = try await picture(frame: Rect(x: value, y: -value, width: 30, height: 5))
   }
 
-  @Test(arguments: numbers) func `a size set by hand is an error that names the node`(value: Double) async {
+  @Test(arguments: numbers) func `a size that is not finite or too large is an error that names the node`(value: Double) async {
     await #expect { try await picture(frame: Rect(x: 0, y: 0, width: 30, height: value)) } throws: {
       "\($0)".contains("\"DisplayNode\": its size came out as 30.0 x \(value) points.")
     }

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [15, 100, 290] as [Double]) func `a strip's offset moves that row's pixels alone`(offset: Double) async throws {
+  @Test(arguments: [15, 100, 290] as [Double]) func `a strip's offset moves only the pixels of its row`(offset: Double) async throws {
     let renderer = try Renderer.test(width: 100, height: 100, scale: 1)
     let still = try await renderer.render(table(offset: 0)).decoded()
     let moved = try await renderer.render(table(offset: offset)).decoded()

@@ -28,10 +28,10 @@ import Testing
     }
   }
 
-  /// A text of so many lines that no line is near the column's width.
+  /// Returns a text of a number of lines, none of which is nearly as wide as the column.
   private static func lines(_ count: Int) -> String { Array(repeating: "kitten", count: count).joined(separator: "\n") }
 
-  @Test(arguments: [(10, 1), (11, 2), (40, 4), (700, 70)]) func `the cell is as high as its text and 30 points`(characters: Int, lines: Int)
+  @Test(arguments: [(10, 1), (11, 2), (40, 4), (700, 70)]) func `the cell is 30 points higher than its text`(characters: Int, lines: Int)
     throws
   {
     let cell = TextCell(String(repeating: "x", count: characters))
@@ -43,7 +43,7 @@ import Testing
     #expect(cell.text.frame == Rect(x: 15, y: 15, width: 70, height: height))
   }
 
-  @Test func `another width lays the text out anew`() {
+  @Test func `another width lays the text out again`() {
     let cell = TextCell(String(repeating: "x", count: 40))
     let context = MeasuringContext(scale: Scale(2), typesetter: SquareTypesetter())
     let heights = [100.0, 310, 100].map { width in
@@ -54,7 +54,7 @@ import Testing
     #expect(heights == [110, 50, 110])
   }
 
-  @Test(arguments: [1.0, 2, 3]) func `a table draws it`(scale: Double) async throws {
+  @Test(arguments: [1.0, 2, 3]) func `a table draws the cell with its text inside the margin`(scale: Double) async throws {
     let renderer = try Renderer.test(width: 320, height: 200, scale: scale)
     let table = TableNode(rows: [1, 3, 2]) { count in { TextCell(Self.lines(count)) } }
     #expect(try await renderer.heights(of: table) == [50, 90, 70])
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1.0, 2, 3]) func `alone it is the picture of its row`(scale: Double) async throws {
+  @Test(arguments: [1.0, 2, 3]) func `the cell drawn alone looks as in its row`(scale: Double) async throws {
     let renderer = try Renderer.test(width: 320, height: 200, scale: scale)
     let alone = try await renderer.render(TextCell(Self.lines(3)), in: .row(width: 320))
     let row = try await renderer.render(TableNode(rows: [3]) { count in { TextCell(Self.lines(count)) } }, onlyRow: 0)

@@ -10,7 +10,7 @@ import Testing
     return try await Renderer.test(width: 200, height: 200, scale: 1).render(table).decoded()
   }
 
-  @Test func `the usual appearance changes no pixel`() async throws {
+  @Test func `the default appearance changes no pixel`() async throws {
     let plain = try await Renderer.test(width: 200, height: 200, scale: 1).render(TableNode(feed: Feed(rows: [row]))).decoded()
     #expect(try await picture(Appearance()).difference(from: plain) == nil)
   }
@@ -21,7 +21,7 @@ import Testing
     #expect(dark[1, 1] == 0xFF1B_2A41)
   }
 
-  @Test func `texts grow with the type size`() async throws {
+  @Test func `text becomes larger with the type size`() async throws {
     // 15 above, lines of 20 and 16 with 4 between, 15 below: more than the picture with 50. At AX5 they are 62 and 50 points high.
     let renderer = try Renderer.test(width: 400, scale: 1)
     for (typeSize, height) in [(TypeSize.l, 80.0), (.ax5, 15 + 62 + 4 + 50 + 15)] {
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `texts can be read on both grounds`() {
+  @Test func `texts have enough contrast on both grounds`() {
     for theme in Theme.allCases {
       let palette = theme.palette
       for ground in [palette.ground, palette.unreadGround] {
@@ -54,7 +54,7 @@ import Testing
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
 
-  @Test func `the steps are those of Dynamic Type`() {
+  @Test func `the type sizes are those of Dynamic Type`() {
     #expect(TypeSize.allCases.map(\.rawValue) == ["XS", "S", "M", "L", "XL", "XXL", "XXXL", "AX1", "AX2", "AX3", "AX4", "AX5"])
     #expect(TypeSize.allCases.map { $0.scaled(17) } == [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53])
   }

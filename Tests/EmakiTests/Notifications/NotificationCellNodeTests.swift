@@ -10,7 +10,7 @@ import Testing
   struct Case: CustomTestStringConvertible {
     var width: Double
     var isRead: Bool
-    /// Of the text column.
+    /// The width of the text column, in points.
     var column: Double
     /// How many squares of 7 points fit in the column.
     var perLine: Int
@@ -28,7 +28,7 @@ import Testing
     NotificationCellNode(NotificationRow(id: "row", body: body, date: "12:34", isRead: isRead))
   }
 
-  @Test func `an address in a message is a link and looks as the rest`() throws {
+  @Test func `an address in a message is a link with the attributes of the rest`() throws {
     let cell = cell("see https://example.com, it is new", isRead: true)
     let text = try #require((cell.part("message") as? TextNode)?.attributedText)
     #expect((0..<text.string.count).filter { text.attributes(at: $0).link == "https://example.com" } == Array(4..<23))
@@ -47,8 +47,8 @@ import Testing
     measure(cell, width: width, in: MeasuringContext(scale: Scale(scale), typesetter: SquareTypesetter()))
   }
 
-  @Test(arguments: cases, [1, 2, 3, 12]) func `every node is where the article's insets and spacings put it`(test: Case, lines: Int) {
-    // One square more than the lines before can hold.
+  @Test(arguments: cases, [1, 2, 3, 12]) func `every node is at the article's insets and spacings`(test: Case, lines: Int) {
+    // The text has one square more than the lines before can hold.
     let body = String(repeating: "x", count: test.perLine * (lines - 1) + 1)
     let cell = cell(body, isRead: test.isRead)
     let frames = squares(cell, test.width)
@@ -65,7 +65,7 @@ import Testing
     #expect(frames["separator"] == Rect(x: 0, y: content + 29, width: test.width, height: 1))
   }
 
-  @Test(arguments: cases) func `a text that fills its column shows the column's width`(test: Case) {
+  @Test(arguments: cases) func `a text that fills its column is as wide as the column`(test: Case) {
     let frames = squares(cell("שלום", isRead: test.isRead), test.width)
     #expect(frames["message"] == Rect(x: 72, y: 20, width: test.column, height: 20))
   }
@@ -78,7 +78,7 @@ import Testing
     #expect(typesetter.requests.map(\.maximumNumberOfLines) == [0, 1])
   }
 
-  @Test(arguments: [1.0, 2, 3]) func `the line between rows is one device pixel, inside the bottom edge`(scale: Double) {
+  @Test(arguments: [1.0, 2, 3]) func `the separator is one device pixel inside the bottom edge`(scale: Double) {
     let frames = squares(cell("x", isRead: true), 375, scale: scale)
     #expect(frames["separator"] == Rect(x: 0, y: 80 - 1 / scale, width: 375, height: 1 / scale))
   }
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: cases.filter { !$0.isRead })
-  func `the row of 700 characters is as high as the lines that its width demands`(test: Case) async throws {
+  func `the row of 700 characters is as high as its lines at each width`(test: Case) async throws {
     let row = try #require(try SampleFeed.notifications.feed().rows.first { $0.id == "letter" })
     try #require(row.body.count == 700 && !row.isRead)
     let isJapanese = row.body.unicodeScalars.allSatisfy {

@@ -39,12 +39,12 @@ import Testing
       shuffle: order.seed)
   }
 
-  @Test(arguments: cells, orders) func `a cell looks as it did`(subject: Subject, order: (jobs: Int, seed: UInt64?)) async {
+  @Test(arguments: cells, orders) func `a cell equals its golden`(subject: Subject, order: (jobs: Int, seed: UInt64?)) async {
     await expectSnapshot(
       of: Feed(rows: [subject.row]), size: Size(width: 200, height: .unbounded), named: subject.name, options: options(order))
   }
 
-  @Test(arguments: orders) func `a scrolled list looks as it did`(order: (jobs: Int, seed: UInt64?)) async {
+  @Test(arguments: orders) func `a scrolled list equals its golden`(order: (jobs: Int, seed: UInt64?)) async {
     await expectSnapshot(
       of: Feed(rows: Self.cells.map(\.row)), size: Size(width: 200, height: 200), offset: 61.5, named: "scrolled-list",
       options: options(order))

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `its picture and texts have placeholders, and the picture fades in`() {
+  @Test func `a row's picture and texts have placeholders, and the picture fades in`() {
     let traits = row().measure(width: 320, in: context).traits
     #expect(traits.isAsynchronous)
     #expect(traits.imageURLs == ["a.png"])
@@ -27,7 +27,7 @@ import Testing
     #expect(!traits.shimmers)
   }
 
-  @Test func `before it is displayed it is a grey circle beside a bar for each line`() {
+  @Test func `before a row is displayed it shows a grey circle beside a bar for each line`() {
     // The row is 80 high, the texts 20 + 4 + 16 in the middle of 50: 5 lower than the picture. Five squares of 7 and of 6 pt, bars a point
     // inside their lines.
     #expect(

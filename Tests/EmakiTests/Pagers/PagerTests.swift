@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 1.5] as [Double], [LayoutDirection.leftToRight, .rightToLeft])
-  func `a page is the bytes of its cell alone at the viewport's size`(scale: Double, direction: LayoutDirection) async throws {
+  func `a page has the same bytes as its cell alone in the viewport's size`(scale: Double, direction: LayoutDirection) async throws {
     let renderer = try renderer(scale: scale, direction)
     for page in 0..<5 {
       let alone = try await renderer.render(Self.page(page), in: SizeRange(exactly: renderer.viewport))
@@ -36,7 +36,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft]) func `between pages a frame is columns of both`(direction: LayoutDirection)
+  @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft]) func `a frame between two pages shows columns of both`(
+    direction: LayoutDirection
+  )
     async throws
   {
     let renderer = try renderer(direction)
@@ -58,11 +60,11 @@ import Testing
   }
 
   @Test(arguments: [(-20, 0), (0.2, 0), (0.3, 0.5), (360, 360), (361, 360), (.infinity, 360), (-.infinity, 0)] as [(Double, Double)])
-  func `an offset stays on the pages and on device pixels`(offset: Double, shown: Double) async throws {
+  func `an offset is limited to the pages and rounded to device pixels`(offset: Double, shown: Double) async throws {
     #expect(try await renderer().render(pager(), offset: offset).offset == shown)
   }
 
-  @Test(arguments: [-1, 5, .max]) func `a page that is not there is refused with the number of pages`(page: Int) async throws {
+  @Test(arguments: [-1, 5, .max]) func `a page that does not exist is refused with the number of pages`(page: Int) async throws {
     let renderer = try renderer()
     await #expect(throws: RenderError.unknownPage(page, count: 5)) { try await renderer.render(pager(), page: page) }
     await #expect(throws: RenderError.unknownPage(page, count: 5)) {
@@ -104,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `any number of workers writes the bytes that one writes`() async throws {
+  @Test func `any number of workers writes the same bytes as one`() async throws {
     let one = try await frames(renderer(jobs: 1), from: 0, to: 4, count: 11).map(\.pngData)
     #expect(try await frames(renderer(jobs: 4), from: 0, to: 4, count: 11).map(\.pngData) == one)
   }
@@ -129,7 +131,7 @@ import Testing
     var entries: [String] { state.withLock { $0 } }
   }
 
-  @Test func `pages out of range keep their nodes alone, and pixels stay a few pages`() async throws {
+  @Test func `pages out of range keep only their nodes, and pixels are kept for a few pages`() async throws {
     let (made, renderer) = (Log(), try renderer())
     let pager = PagerNode(numberOfPages: 1_000_000) { page in
       {
@@ -162,7 +164,7 @@ import Testing
     #expect(drawn == (try await frames(renderer, from: 0, to: 2, count: 5).map { Array($0.pngData) }))
   }
 
-  @Test func `pages know when they come into view and leave it`() async throws {
+  @Test func `pages hear when they come into view and leave it`() async throws {
     let log = Log()
     let pager = PagerNode(numberOfPages: 4) { page in { Hooks(page, log) } }
     for try await _ in try renderer().frames(of: pager, from: 0, to: 2, frames: 5) {}

@@ -14,14 +14,14 @@ import Testing
       (0, 100, 1), (-1, 100, 1), (100, .nan, 1), (16385, 1, 1), (100, 100, 0), (100, 100, .nan), (100, 100, 16.5), (16384, 16384, 3),
     ]
       as [(Double, Double, Double)])
-  func `a viewport out of range is refused with what may be given`(width: Double, height: Double, scale: Double) async {
+  func `a viewport out of range is refused with the allowed sizes`(width: Double, height: Double, scale: Double) async {
     #expect(
       await error { _ = try Renderer.test(width: width, height: height, scale: scale) }
         == "a viewport of \(width) x \(height) points at scale \(scale) is out of range. Width and height are 1 to 16384 points, the scale is "
         + "above 0 and at most 16, and the pixels are at most 268435456.")
   }
 
-  @Test(arguments: [-1, 3, Int.max]) func `a row that is not there is refused with the number of rows`(row: Int) async {
+  @Test(arguments: [-1, 3, Int.max]) func `a row that does not exist is refused with the number of rows`(row: Int) async {
     let message = "there is no row \(row): the list has 3, counted from 0."
     let table = TableNode.boxes(heights: [1, 2, 3])
     #expect(await error { _ = try await Renderer.test().render(table, row: row) } == message)
@@ -29,7 +29,7 @@ import Testing
     #expect(await error { _ = try await Renderer.test().offset(ofRow: row, in: table) } == message)
   }
 
-  @Test func `an offset that is no number is refused, an infinite one is an end of the list`() async throws {
+  @Test func `an offset that is not a number is refused, and an infinite one is an end of the list`() async throws {
     let table = TableNode.boxes(heights: [100, 100])
     let renderer = try Renderer.test(width: 50, height: 20, scale: 1)
     #expect(
@@ -41,45 +41,49 @@ import Testing
         == "a list cannot be scrolled by nan points. Give a number.")
   }
 
-  @Test(arguments: [0, 16385, .nan, -3] as [Double]) func `heights are for widths that a viewport may have`(width: Double) async throws {
+  @Test(arguments: [0, 16385, .nan, -3] as [Double]) func `heights are refused for widths that a viewport cannot have`(width: Double)
+    async throws
+  {
     let renderer = try Renderer.test(width: 50, height: 20, scale: 1)
     let message = await error { _ = try await renderer.heights(of: .boxes(heights: [1]), width: width) }
     #expect(message?.hasPrefix("a viewport of \(width) x 20.0 points at scale 1.0 is out of range.") == true)
   }
 
-  @Test func `a row without height has no picture of its own`() async {
+  @Test func `a row without height cannot be drawn alone`() async {
     #expect(
       await error { _ = try await Renderer.test().render(.boxes(heights: [0]), onlyRow: 0) }
         == "the picture would be 640 x 0 pixels. Both must be 1 to 2147483647, and of a picture that is not a whole list the pixels "
         + "at most 268435456; choose another size or scale.")
   }
 
-  @Test(arguments: [.infinity, .nan] as [Double]) func `a cell of an impossible height names its row`(height: Double) async throws {
+  @Test(arguments: [.infinity, .nan] as [Double]) func `a cell of invalid height is an error that names its row`(height: Double)
+    async throws
+  {
     let table = TableNode(rows: [NotificationRow(id: "odd", body: "")]) { _ in { BoxCell(height: height, color: .black) } }
     let message = try #require(await error { _ = try await Renderer.test().render(table) })
     #expect(message.hasPrefix("row \"odd\": "))
   }
 
-  @Test func `fonts that are not installed are named, with how to install them`() {
+  @Test func `missing fonts are an error that says how to install them`() {
     #expect(
       FontError.missingFonts(["/fonts/A.otf", "/fonts/B.ttf"]).description
         == "the default fonts are not installed: /fonts/A.otf, /fonts/B.ttf not found. Run scripts/setup, or install the packages "
         + "fonts-inter fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji.")
   }
 
-  @Test func `the default fonts promise Latin, Arabic, Chinese, Japanese and Korean, and emoji`() {
+  @Test func `the default fonts have Latin, Arabic, Chinese, Japanese, Korean and emoji`() {
     let names = FontSet.required.map { $0.split(separator: "/").last.map(String.init) ?? "" }
     #expect(names == ["Inter-Regular.otf", "NotoSansArabic-Regular.ttf", "NotoSansCJK-Regular.ttc", "NotoColorEmoji.ttf"])
   }
 
-  @Test func `without Cairo the loader's reason is told, with how to install it`() {
+  @Test func `without Cairo the error has the loader's reason and says how to install it`() {
     #expect(
       RenderError.noCairo(cause: "libcairo.so.2: cannot open").description
         == "emoji, drawings and what is turned or scaled cannot be drawn without Cairo (libcairo.so.2: cannot open). Run scripts/setup, or "
         + "install it: on Debian the package libcairo2.")
   }
 
-  @Test func `a font set without a font is an error, which the renderers of other sets do not mind`() async throws {
+  @Test func `a font set without a font is an error that does not affect renderers of other sets`() async throws {
     let options = Renderer.Options(fonts: FontSet(files: ["/fonts/*.otf"]))
     #expect(
       await error { _ = try Renderer(viewport: Size(width: 1, height: 1), scale: 1, options: options) }
@@ -87,7 +91,7 @@ import Testing
     _ = try Renderer.test()
   }
 
-  @Test func `variables that would change pixels are named, with how to do without`() {
+  @Test func `environment variables that would change pixels are an error that says what to do`() {
     #expect(
       FontError.environment(variables: ["HB_OPTIONS"]).description
         == "HB_OPTIONS is set in the environment and would change pixels. Start the program without it, or have it call "

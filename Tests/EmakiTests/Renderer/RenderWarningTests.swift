@@ -4,7 +4,7 @@ import Testing
 @Suite struct RenderWarningTests {
   private func table(_ rows: NotificationRow...) -> TableNode { TableNode(feed: Feed(rows: rows)) }
 
-  @Test func `a missing picture is one warning, and the default avatar stands in its place`() async throws {
+  @Test func `a missing picture is one warning, and the default avatar is shown`() async throws {
     let renderer = try Renderer.test(width: 200)
     let frame = try await renderer.render(table(NotificationRow(id: "a", body: "Ada", imageURL: "pictures/none.png")))
     let path = SampleFeed.folder.appending(path: "pictures/none.png").path
@@ -36,7 +36,7 @@ import Testing
     override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec { WrapperLayoutSpec(children: [text]) }
   }
 
-  @Test func `a picture in a text is read as any, and missing is a warning`() async throws {
+  @Test func `a picture in a text is read as any other, and a missing one is a warning`() async throws {
     let renderer = try Renderer.test(width: 60, height: 20)
     let missing = try await renderer.render(row("none.png"))
     #expect(missing.warnings.count == 1 && missing.warnings[0].description.contains("none.png"))
@@ -56,14 +56,14 @@ import Testing
   }
 
   /// U+0378 is not assigned: no font has it.
-  @Test func `a character without a glyph is one warning a row`() async throws {
+  @Test func `a character without a glyph is one warning for each row`() async throws {
     let frame = try await Renderer.test().render(
       table(NotificationRow(id: "a", body: "x\u{378}y\u{378}"), NotificationRow(id: "b", body: "xy")))
     #expect(frame.warnings == [.missingGlyph(row: "a", MissingGlyph("\u{378}", text: "x\u{378}y\u{378}"))])
     #expect(frame.warnings.map(\.description) == ["row \"a\": no font has U+378 in \"x\u{378}y\u{378}\". Its place shows a box."])
   }
 
-  @Test func `an id from a feed cannot command the terminal`() {
+  @Test func `an id from a feed is made safe for a terminal`() {
     let warnings = [
       RenderWarning.missingGlyph(row: "\u{1B}[31m", MissingGlyph("\u{378}", text: "\u{1B}[31m")),
       .image(row: "\u{1B}[31m", .unknownFormat(url: "x")),

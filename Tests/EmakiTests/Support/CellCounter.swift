@@ -2,7 +2,7 @@ import Emaki
 import Foundation
 import Synchronization
 
-/// Which rows' cells there are, and how many were ever made for each.
+/// A counter knows which rows have cells now, and how many were ever made for each.
 final class CellCounter: Sendable {
   private let state = Mutex((made: [Int: Int](), alive: [Int: Int]()))
 

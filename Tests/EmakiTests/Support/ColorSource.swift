@@ -9,7 +9,7 @@ struct ColorRow: Hashable, Sendable {
   var isLate = false
   var fade = 0.0
 
-  /// Of a number's colour.
+  /// Makes a row with the colour of a number.
   init(_ number: Int, height: Double = 20, isLate: Bool = false) {
     (id, color, self.height, self.isLate) = ("row \(number)", BoxCell.color(ofRow: number), height, isLate)
   }
@@ -37,7 +37,7 @@ struct ColorSource: TableDataSource {
   var sections: [Section]
 
   init(_ sections: [Section]) { self.sections = sections }
-  /// One section.
+  /// Makes a source of one section.
   init(rows: [ColorRow]) { sections = [Section(rows: rows)] }
 
   var numberOfSections: Int { sections.count }

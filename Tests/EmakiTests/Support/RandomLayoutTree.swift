@@ -5,7 +5,7 @@ import EmakiTestSupport
 struct RandomLayoutTree {
   private var random: SeededGenerator
   private var boxCount = 0
-  /// Stands around each element, to look at what it is given and what it answers.
+  /// A function that puts something around each element, to look at its constraints and layouts.
   private let wrap: (LayoutElement) -> LayoutElement
 
   /// What stands around an element decides what may be in it.
@@ -192,7 +192,7 @@ struct RandomLayoutTree {
     surroundings.allowsFractions && upTo(3) == 0 ? .percent(Double(upTo(101))) : .points(length())
   }
 
-  /// Not negative; half of them between pixels.
+  /// Returns a length that is not negative; half of them are not whole pixels.
   private mutating func length() -> Double { flips() ? Double(upTo(80)) : Double(upTo(8000)) / 97 }
   private mutating func offset() -> Double { flips() ? 0 : Double(upTo(3000)) / 97 - 8 }
   private mutating func upTo(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }

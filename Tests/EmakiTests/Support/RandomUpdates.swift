@@ -72,7 +72,7 @@ struct RandomUpdates {
       section.rows = rows
       kept.append((index, section))
     }
-    // All that stay say where they go, so that they may go anywhere.
+    // All rows that stay are moved explicitly, so that they may go anywhere.
     if chance(40) { kept.shuffle(using: &random) }
     var next: [(old: Int?, section: ColorSource.Section)] = kept.map { ($0.old, $0.section) }
     for _ in 0..<Int.random(in: kept.isEmpty ? 1...2 : 0...1, using: &random) {

@@ -4,7 +4,7 @@ import EmakiRaster
 import Testing
 
 extension RenderContext {
-  /// With the real fonts and without pictures, on the test's own thread.
+  /// Makes a context with the real fonts and without pictures, on the test's own thread.
   static func test(scale: Double, layoutDirection: LayoutDirection = .leftToRight) throws -> RenderContext {
     try RenderContext(
       fonts: .open(.default, cacheDirectory: TestFonts.cacheDirectory), scale: Scale(scale), layoutDirection: layoutDirection,
@@ -19,7 +19,7 @@ extension RenderContext {
 }
 
 extension SizeRange {
-  /// As wide as a table, and as high as need be: what a table asks its cells with.
+  /// Returns the range that a table measures its cells in: as wide as the table, of any height.
   static func row(width: Double) -> SizeRange {
     SizeRange(min: Size(width: width, height: 0), max: Size(width: width, height: .unbounded))
   }

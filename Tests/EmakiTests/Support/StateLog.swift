@@ -2,7 +2,7 @@ import Emaki
 import Foundation
 import Synchronization
 
-/// In which state each cell is that there is.
+/// A log of the state that each existing cell is in.
 final class StateLog: Sendable {
   private let state = Mutex<[ObjectIdentifier: (row: String, state: InterfaceState)]>([:])
 
@@ -10,7 +10,7 @@ final class StateLog: Sendable {
     state.withLock { $0[ObjectIdentifier(cell)] = new.map { (row, $0) } }
   }
 
-  /// Of each cell that is preloaded or nearer its row and the nearest range, sorted.
+  /// The rows of the cells that are preloaded or nearer, each with its nearest range, sorted.
   var inRange: [String] {
     let order: [InterfaceState] = [.visible, .display, .preload]
     return state.withLock { cells in

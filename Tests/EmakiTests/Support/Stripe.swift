@@ -6,7 +6,7 @@ struct Stripe: Hashable, CustomStringConvertible {
   var height: Int
 
   init(_ color: Color, _ height: Int) { (self.color, self.height) = (color.premultiplied, height) }
-  /// Of a numbered row.
+  /// Makes a stripe in the colour of a numbered row.
   init(_ row: Int, _ height: Int) { self.init(BoxCell.color(ofRow: row), height) }
   fileprivate init(pixel: UInt32) { (color, height) = (pixel, 1) }
 
