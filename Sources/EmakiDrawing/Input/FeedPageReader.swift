@@ -4,20 +4,26 @@ package import EmakiNetwork
 package import EmakiNotifications
 import Foundation
 
-/// Reads the pages that follow a feed's file: paths relative to the page before, inside the feed's folder or those allowed besides; or
-/// `http:` and `https:` addresses, where the network is on.
+/// A feed page reader reads the pages that follow a feed's file.
+///
+/// A page is named by a path that is relative to the page before it. Its file must be in the feed's folder or in one of the allowed
+/// folders. Where the network is on, a page may also be named by an `http:` or `https:` address.
 package struct FeedPageReader: Sendable {
   private let dates: FeedDates
   private let folders: [String]
-  /// The feed's own folder, as it was given.
+  /// The feed's own folder as it was given, links unresolved.
   private let directory: String
   private let network: NetworkReader
   private let noted: @Sendable (String) -> Void
 
+  /// Creates a reader for the pages of one feed.
+  ///
   /// - Parameters:
-  ///   - path: of the feed; `-` is standard input.
+  ///   - path: the feed's path; `-` is standard input.
+  ///   - dates: how dates of the pages are read and written.
   ///   - allowed: further folders that pages may come from.
-  ///   - noted: called with the path of each page before it is read.
+  ///   - network: what fetches pages.
+  ///   - noted: a function that is called with the resolved path of each page before the page is read.
   package init(
     _ path: String, dates: FeedDates, allowed: [String], network: NetworkReader, noted: @escaping @Sendable (String) -> Void = { _ in }
   ) {
@@ -28,9 +34,13 @@ package struct FeedPageReader: Sendable {
     folders = ([directory] + allowed).map(Self.real)
   }
 
+  /// Reads the next page.
+  ///
   /// - Parameters:
-  ///   - address: as the last page gives it.
-  ///   - rows: of the pages so far, which are called by their paths.
+  ///   - address: the page's address as the last page gives it.
+  ///   - rows: the rows of the pages so far, with the paths or addresses of those pages.
+  /// - Returns: the page, and the path or address that it is known by.
+  /// - Throws: `InputError` for a page that cannot be had, and `FeedError` for one that is malformed or has too many rows.
   package func page(at address: String, after rows: FeedRows) async throws -> (page: Feed, name: String) {
     let last = rows.pages.last ?? ""
     if Self.isFetched(last) || Self.isFetched(address) { return try await fetchedPage(at: address, from: last, after: rows) }
@@ -50,10 +60,10 @@ package struct FeedPageReader: Sendable {
     return (moved(page, at: path), path)
   }
 
-  /// Another feed, whose pictures are beside it.
+  /// Reads another feed, whose pictures are beside it.
   package func feed(_ path: String) throws -> Feed { moved(try InputFile.feed(path, dates: dates), at: path) }
 
-  /// A feed of a file, its pictures named as they are from the first feed's own folder.
+  /// Rewrites the addresses of a feed's pictures so that they start from the first feed's folder.
   private func moved(_ feed: Feed, at path: String) -> Feed {
     let folder = InputFile.folder(of: path)
     if folder.exact == directory.exact { return feed }
@@ -62,7 +72,7 @@ package struct FeedPageReader: Sendable {
     return feed
   }
 
-  /// A page that is fetched names only what is fetched, and `data:` URLs: nothing of this machine.
+  /// Fetches a page over the network. It may name only addresses and `data:` URLs, never files of this machine.
   private func fetchedPage(at address: String, from last: String, after rows: FeedRows) async throws -> (page: Feed, name: String) {
     do {
       let base = Self.isFetched(last) ? try HTTPAddress(last) : nil
@@ -85,26 +95,29 @@ package struct FeedPageReader: Sendable {
     }
   }
 
+  /// Checks that the list does not get more rows than a feed may have.
   private func check(_ page: Feed, _ name: String, after rows: FeedRows) throws {
     let limit = FeedLimits().rows
     if rows.rows.count + page.rows.count > limit { throw FeedError.tooManyRows(file: name, limit: limit) }
   }
 
-  /// A picture's address as it is from the feed's own folder.
+  /// Rewrites one picture's address so that it starts from the first feed's folder.
   private func moved(_ address: String?, to folder: String) -> String? {
     guard let address, let path = Self.path(of: address), !path.hasPrefix("/") else { return address }
     return Self.real(folder) + "/" + path
   }
 
+  /// Tells whether an address is fetched over HTTP.
   private static func isFetched(_ address: String) -> Bool { ["http", "https"].contains(HTTPAddress.scheme(of: address)) }
 
-  /// The path that an address is; `nil` where it has a scheme, or a host that is not this machine.
+  /// Returns the path that an address stands for; `nil` where it has another scheme than `file:`, or a host that is not this machine.
   private static func path(of address: String) -> String? {
     guard let scheme = HTTPAddress.scheme(of: address) else { return address }
     guard scheme == "file", let url = URL(string: address), ["", "localhost"].contains(url.host ?? "") else { return nil }
     return url.path
   }
 
+  /// Returns a path with its links resolved.
   private static func real(_ path: String) -> String {
     guard let resolved = realpath(path, nil) else { return URL(filePath: path).standardizedFileURL.path }
     defer { free(resolved) }

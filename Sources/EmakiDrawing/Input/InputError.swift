@@ -6,27 +6,28 @@ public import EmakiDiagnostics
   import Musl
 #endif
 
-/// Why a feed, one of its pages or another file of a request cannot be had.
+/// An input error says why a feed, one of its pages or another file of a request cannot be read.
 public enum InputError: Error, Hashable, Sendable {
-  /// A file that cannot be opened or read, with the system's error number.
+  /// A file that cannot be opened or read, with its path and the system's error number.
   case unreadable(String, code: Int32)
-  /// A folder where a file is wanted.
+  /// The path of a folder where a file is wanted.
   case directory(String)
-  /// A pipe or a device where a file is wanted.
+  /// The path of a pipe or a device where a file is wanted.
   case notFile(String)
-  /// A row that a feed does not have; the first of those it has, and how many there are.
+  /// The id of a row that the feed does not have. `known` holds the ids of its first five rows, and `count` is the number of its rows.
   case unknownRow(String, feed: String, known: [String], count: Int)
-  /// A page's address with a scheme that is not known.
+  /// The address of a page with an unknown scheme.
   case pageScheme(String)
-  /// A page outside the folders that pages may come from.
+  /// The address of a page that is outside the folders that pages may come from.
   case pageOutside(String)
-  /// A page that was read before; `last` names it as the next one.
+  /// The address of a page that was read before. `last` is the page that names it as the next one.
   case pageCircle(String, last: String)
-  /// A page that cannot be fetched.
+  /// The address of a page that cannot be fetched, and why.
   case pageNetwork(String, NetworkFailure)
 }
 
 extension InputError: CustomStringConvertible {
+  /// What is wrong, where, and how to mend it, in one to three sentences.
   public var description: String {
     switch self {
     case .unreadable(let path, let code): "cannot read \(path): \(String(cString: strerror(code))). Check the path."

@@ -2,35 +2,40 @@ package import EmakiFeeds
 import EmakiFiles
 import Foundation
 
-/// Reads feeds and the other files of a request, from files and from standard input.
+/// An input file is a feed or another file of a request, or standard input; these functions read it.
 package enum InputFile {
   /// Reads a feed.
   ///
-  /// - Parameter path: `-` is standard input.
+  /// - Parameters:
+  ///   - path: the feed's path; `-` is standard input.
+  ///   - dates: how dates of the feed are read and written.
   package static func feed(_ path: String, dates: FeedDates) throws -> Feed {
     try Feed(parsing: contents(of: path), name: name(of: path), dates: dates)
   }
 
-  /// Reads a feed that another one names: it must be a file, not a pipe that never ends.
+  /// Reads a feed that another feed names. It must be a regular file, because a pipe might never end.
   package static func page(_ path: String, dates: FeedDates) throws -> Feed {
     try Feed(parsing: contents(ofFile: path), name: path, dates: dates)
   }
 
-  /// All bytes of a file that somebody else names, up to the limit of a feed: not of a pipe that never ends.
+  /// Reads all bytes of a regular file that another file names, up to the size limit of a feed. A pipe is refused, because it might never
+  /// end.
   package static func contents(ofFile path: String) throws -> [UInt8] {
     try contents(of: path, limit: FeedLimits().bytes, mustBeFile: true)
   }
 
-  /// What errors call an input.
+  /// Returns what errors call an input.
   package static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 
-  /// All bytes of a file or of standard input, up to the limit of a feed.
+  /// Reads all bytes of a file or of standard input, up to the size limit of a feed.
+  ///
+  /// - Parameter path: the file's path; `-` is standard input.
   package static func contents(of path: String) throws -> [UInt8] {
     let limit = FeedLimits().bytes
     return try path == "-" ? contents(of: STDIN_FILENO, name: name(of: path), limit: limit) : contents(of: path, limit: limit)
   }
 
-  /// The folder that relative paths in a file start from: the current one for standard input.
+  /// Returns the folder that relative paths in a file start from. For standard input it is the current folder.
   package static func folder(of path: String) -> String { path == "-" ? "." : FilePath.folder(of: path) }
 
   private static func contents(of path: String, limit: Int, mustBeFile: Bool = false) throws -> [UInt8] {

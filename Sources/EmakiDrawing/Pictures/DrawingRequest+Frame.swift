@@ -2,23 +2,28 @@ public import EmakiEngine
 import EmakiFeeds
 
 extension DrawingRequest {
-  /// Draws the picture; of a list that is to be cut, the whole list.
+  /// Draws the picture.
+  ///
+  /// A list that is to be cut into several pictures is drawn as one.
   ///
   /// - Parameter resources: what drawing may use of the machine.
-  /// - Throws: `DrawingRequestError` for a request that cannot be drawn, `InputError` and `FeedError` for a feed that cannot be read, and what
-  ///   `Renderer` throws.
+  /// - Returns: the picture with its warnings.
+  /// - Throws: `DrawingRequestError` for a request that cannot be drawn, `InputError` and `FeedError` for a feed that cannot be read, and
+  ///   what `Renderer` throws.
   public nonisolated(nonsending) func frame(_ resources: DrawingResources = DrawingResources()) async throws -> Frame {
     try check()
     return try await open(resources).frame()
   }
 
-  /// Draws the picture into a file; a list that is cut into several with numbers before the path's ending.
+  /// Draws the picture and writes it to a file.
+  ///
+  /// A list that is cut is written to several files, which have a number before the path's ending.
   ///
   /// - Parameters:
-  ///   - path: of the file, which is replaced.
+  ///   - path: the path of the file. A file that is there is replaced.
   ///   - resources: what drawing may use of the machine.
-  /// - Returns: what was written, and what it shows differently than asked for.
-  /// - Throws: as `frame(_:)` does, and `OutputError`.
+  /// - Returns: the files that were written, and what the pictures show differently than asked for.
+  /// - Throws: what `frame(_:)` throws, and `OutputError` for a file that cannot be written.
   public nonisolated(nonsending) func write(
     to path: String, _ resources: DrawingResources = DrawingResources()
   ) async throws -> WrittenPictures {
@@ -28,7 +33,7 @@ extension DrawingRequest {
     return sink.written
   }
 
-  /// Reads the feed and everything that the request names.
+  /// Reads the feed and every other file that the request names.
   private func open(_ resources: DrawingResources) throws -> OpenDrawing {
     let read =
       switch feed {
@@ -40,7 +45,7 @@ extension DrawingRequest {
   }
 }
 
-/// The pictures that a request was written as.
+/// Written pictures are the files that a request was drawn to.
 public struct WrittenPictures: Hashable, Sendable {
   /// The files' paths, from the list's top to its bottom.
   public var paths: [String] = []
@@ -48,7 +53,7 @@ public struct WrittenPictures: Hashable, Sendable {
   public var warnings: [RenderWarning] = []
 }
 
-/// Writes pictures into files that are in their places as soon as they are whole.
+/// A file sink writes each picture to a file, which is put in its place as soon as it is whole.
 private final class FileSink: PictureSink {
   private let path: NumberedPath
   private let whole: String

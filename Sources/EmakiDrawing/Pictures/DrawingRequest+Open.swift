@@ -6,29 +6,37 @@ import EmakiNetwork
 package import EmakiNotifications
 
 extension DrawingRequest {
-  /// The set of the font lock that the request names, or the default one.
+  /// Returns the fonts of the lock that the request names, or else the default fonts.
   ///
-  /// - Parameter files: reads the lock.
+  /// - Parameter files: what reads the lock.
   /// - Throws: `FontLockError` where a font differs from the lock.
   package func fontSet(_ files: RequestFiles = RequestFiles()) throws -> FontSet {
     try fonts.map(files.fontSet(lock:)) ?? .default
   }
 
-  /// The scroll script, or one in which nothing takes time.
+  /// Returns the scroll script that the request names, or else a script in which nothing takes time.
   ///
-  /// - Parameter files: reads the script.
+  /// - Parameter files: what reads the script.
   package func scrollScript(_ files: RequestFiles = RequestFiles()) throws -> ScrollScript {
     try timing.script.map(files.scrollScript) ?? ScrollScript()
   }
 
-  /// Which side rows start from, for a feed that names its language or does not.
+  /// Returns the direction in which a feed's rows are laid out.
+  ///
+  /// For `.auto` it follows the language that the request gives the feed, the one that the feed names, or the one that the request assumes,
+  /// in this order.
   package func layoutDirection(of feed: Feed) -> LayoutDirection {
     screen.direction.layoutDirection(language: look.feedLanguage ?? feed.language ?? look.language)
   }
 
-  /// How a renderer for the request works. Relative pictures start from the current folder until somebody sets another.
+  /// Returns the options of a renderer for the request.
   ///
-  /// - Parameter feed: whose language decides the direction.
+  /// Relative paths of pictures start from the current folder until the caller sets another one.
+  ///
+  /// - Parameters:
+  ///   - feed: the feed whose language decides the direction.
+  ///   - resources: what drawing may use of the machine.
+  ///   - files: what reads the font lock.
   package func rendererOptions(
     for feed: Feed, _ resources: DrawingResources = DrawingResources(), files: RequestFiles = RequestFiles()
   ) throws -> Renderer.Options {
@@ -39,7 +47,7 @@ extension DrawingRequest {
       shuffle: resources.shuffle, describesFrames: file.manifest)
   }
 
-  /// A renderer for one feed, whose pictures start from the feed's folder.
+  /// Creates a renderer for one feed. Relative paths of pictures start from the feed's folder.
   package func renderer(for feed: Feed, _ resources: DrawingResources = DrawingResources()) throws -> Renderer {
     var options = try rendererOptions(for: feed, resources)
     options.images.baseDirectory = self.feed.folder
@@ -47,17 +55,18 @@ extension DrawingRequest {
     return try Renderer(viewport: screen.size, scale: screen.scale, options: options)
   }
 
-  /// Makes the list of a feed that was read, and has its pictures fetched ahead.
+  /// Makes the list of a feed that was read, and begins to fetch its pictures.
   ///
   /// - Parameters:
   ///   - read: the feed.
-  ///   - name: what messages call the feed; its path or address.
+  ///   - name: what messages call the feed: its path or address.
   ///   - script: the scroll script that the request names.
-  ///   - renderer: what draws it.
-  ///   - framesFollow: whether the list is scrolled on to its end, so that every row will be shown.
-  ///   - change: what is done to the rows before they are shown.
-  ///   - wording: what a page's error is called in the warning about it.
-  ///   - noted: called with the path of each further page before it is read.
+  ///   - renderer: what draws the list.
+  ///   - framesFollow: whether the list is scrolled to its end, so that every row will be shown.
+  ///   - change: a function that changes the feed before its rows are shown.
+  ///   - cellChange: a function that changes the cell of a row; it gets the row's id.
+  ///   - wording: a function that returns the error to be named in the warning about a page.
+  ///   - noted: a function that is called with the path of each further page before the page is read.
   package func open(
     _ read: Feed, _ name: String, _ script: ScrollScript, _ renderer: Renderer, framesFollow: Bool = false,
     change: (inout Feed) -> Void = { _ in }, cellChange: (@Sendable (_ cell: NotificationCellNode, _ row: String) -> Void)? = nil,
@@ -87,7 +96,7 @@ extension DrawingRequest {
     return OpenDrawing(request: self, feed: feed, name: name, update: next, table: table, renderer: renderer, script: script)
   }
 
-  /// Has pictures that are likely to be shown be fetched.
+  /// Begins to fetch the pictures that are likely to be shown.
   private func preload(_ feed: Feed, _ name: String, _ renderer: Renderer, framesFollow: Bool) throws {
     guard access.network == .on, timing.script == nil else { return }
     var first = 0
@@ -105,8 +114,8 @@ extension DrawingRequest {
     renderer.preload(feed.rows[first...].prefix(count).compactMap(\.imageURL))
   }
 
-  /// About the height of a row with one line, in points.
+  /// The approximate height of a row with one line of text, in points.
   private static let leastRowHeight = 60.0
-  /// In rows: pictures far ahead would push those before them out of memory.
+  /// The largest number of rows whose pictures are fetched ahead: pictures of later rows would push earlier ones out of memory.
   private static let preloadLimit = 256
 }

@@ -1,21 +1,23 @@
 import EmakiFiles
 
-/// What drawing may use of the machine. Nothing here changes a byte of a picture.
+/// Drawing resources say what drawing may use of the machine. They change no byte of a picture.
 public struct DrawingResources: Hashable, Sendable {
-  /// How many workers paint; `nil` is the number of processors.
+  /// The number of workers that paint; `nil` is the number of processors.
   public var jobs: Int?
-  /// A folder in which painted rows and what was fetched are kept for other runs, at most 1.5 GiB; `nil` keeps no rows.
+  /// The folder in which painted rows and fetched contents are kept for later runs, at most 1.5 GiB.
+  ///
+  /// With `nil` no rows are kept.
   public var cache: String?
-  /// Has workers take their work in an order drawn by this seed.
+  /// The seed of a random order in which workers take their work; `nil` is the usual order. The pictures are the same.
   public var shuffle: UInt64?
 
-  /// A worker for each processor, and no rows that are kept.
+  /// Creates resources: by default a worker for each processor, and no folder for painted rows.
   public init(jobs: Int? = nil, cache: String? = nil, shuffle: UInt64? = nil) {
     (self.jobs, self.cache, self.shuffle) = (jobs, cache, shuffle)
   }
 
-  /// Where what was read of fonts and what was fetched is kept.
+  /// The folder in which font descriptions and fetched contents are kept; `nil` where there is none.
   package var cacheDirectory: String? { cache ?? CacheDirectory.default }
-  /// The bytes of painted rows that are kept in files.
+  /// The largest total size of painted rows that are kept in files, in bytes.
   package var layerFiles: Int { cache == nil ? 0 : 1 << 30 }
 }

@@ -2,7 +2,7 @@ package import EmakiDocuments
 package import EmakiEngine
 
 extension LayoutDocument {
-  /// The boxes in their colours at the document's scale, transparent where nothing is drawn.
+  /// Draws the document's boxes in their colours, at the document's scale. The picture is transparent where nothing is drawn.
   package nonisolated(nonsending) func picture(layoutDirection: LayoutDirection = .leftToRight) async throws -> Frame {
     let renderer = try Renderer(
       viewport: Size(width: 1, height: 1), scale: scale.factor, options: Renderer.Options(jobs: 1, layoutDirection: layoutDirection))

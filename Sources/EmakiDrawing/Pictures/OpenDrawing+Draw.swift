@@ -2,18 +2,20 @@ import EmakiEncoding
 import EmakiEngine
 import EmakiSnapshots
 
-/// A part of the work of drawing; of a list that is written while it is drawn, writing is a part of drawing.
+/// A drawing phase is one part of the work on a picture.
+///
+/// Where a list is written while it is drawn, the time of writing counts as drawing.
 package enum DrawingPhase: String {
   case layout, draw, write
 }
 
 extension OpenDrawing {
-  /// Draws what the request describes: this is the one function that every picture of a feed goes through.
+  /// Draws what the request describes. Every picture of a feed goes through this function.
   ///
   /// - Parameters:
-  ///   - sink: takes the pictures, one after the other from top to bottom.
-  ///   - progress: called with the list's rows painted so far.
-  ///   - ended: called when a phase has ended.
+  ///   - sink: what takes the pictures, one after the other from the list's top to its bottom.
+  ///   - progress: a function that is called with the number of pixel rows painted so far.
+  ///   - ended: a function that is called when a phase has ended.
   package func draw(to sink: some PictureSink, progress: (Int) -> Void = { _ in }, ended: (DrawingPhase) -> Void = { _ in }) async throws {
     guard case .wholeList(let partHeight) = request.view else {
       let frame = try await frame()

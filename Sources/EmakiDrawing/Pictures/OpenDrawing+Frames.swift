@@ -1,22 +1,26 @@
 package import EmakiEngine
 import EmakiNotifications
 
-/// Which frames are drawn of a scroll.
+/// Frame steps say which frames of a scroll are drawn.
 public struct FrameSteps: Hashable, Codable, Sendable {
-  /// How far each frame is scrolled on, in points; `nil` is 24. It has no effect where a script or an update says what happens.
+  /// How far the list is scrolled from one frame to the next, in points; `nil` is 24. It has no effect where there is a script or an
+  /// update.
   public var step: Double?
-  /// How many frames there are; `nil` goes to the end of the list or of the script.
+  /// The number of frames; `nil` goes on to the end of the list or of the script.
   public var count: Int?
-  /// How many frames a second are taken of a script, 1 to 1000; `nil` is the script's own number, or 60.
+  /// The number of frames that are taken of each second of a script, 1 to 1000; `nil` is the script's own number, or else 60.
   public var framesPerSecond: Int?
 
+  /// Creates steps. What is not given has the default of its property.
   public init(step: Double? = nil, count: Int? = nil, framesPerSecond: Int? = nil) {
     (self.step, self.count, self.framesPerSecond) = (step, count, framesPerSecond)
   }
 }
 
 extension OpenDrawing {
-  /// The frames of a scroll from where the request's view begins: by steps, or as the script and the update have it.
+  /// Returns the frames of a scroll that starts where the request's view begins.
+  ///
+  /// Where the request has a script or an update, these say what happens; otherwise the list is scrolled by equal steps.
   package func frames(_ steps: FrameSteps) async throws -> FrameSequence {
     let start = try await start()
     let rate = steps.framesPerSecond ?? script.framesPerSecond ?? 60

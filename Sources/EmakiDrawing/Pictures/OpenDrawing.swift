@@ -2,19 +2,24 @@ package import EmakiEngine
 package import EmakiFeeds
 package import EmakiNotifications
 
-/// A request whose feed has been read, with the list that shows it and the renderer that draws it.
+/// An open drawing is a request whose feed has been read, with the list that shows the feed and the renderer that draws it.
 package struct OpenDrawing {
+  /// The request that describes the picture.
   package let request: DrawingRequest
+  /// The feed as it was read.
   package let feed: Feed
   /// What messages call the feed.
   package let name: String
-  /// The rows that the list will become.
+  /// The rows that the list changes to; `nil` where the request has no update.
   package let update: FeedRows?
+  /// The list that shows the feed.
   package let table: TableNode
+  /// What draws the list.
   package let renderer: Renderer
+  /// The scroll script; one in which nothing takes time where the request names none.
   package let script: ScrollScript
 
-  /// How far the list is scrolled first, in points; `nil` is where it rests, or where the script has it.
+  /// Returns how far the list is scrolled at first, in points; `nil` means at rest, or where the script puts it.
   package func start() async throws -> Double? {
     switch request.view.place {
     case .rest: nil
@@ -23,7 +28,7 @@ package struct OpenDrawing {
     }
   }
 
-  /// The picture of a view that is not cut into several.
+  /// Draws the view as one picture.
   package func frame() async throws -> Frame {
     switch request.view {
     case .wholeList: return try await renderer.renderFull(table).frame()

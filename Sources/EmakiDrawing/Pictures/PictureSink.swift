@@ -1,23 +1,32 @@
 package import EmakiEngine
 import Foundation
 
-/// Where the pictures of a view go: a file for each, standard output, or memory.
+/// A picture sink takes the pictures of a view: into files, to standard output, or into memory.
 package protocol PictureSink: AnyObject {
-  /// Begins a picture.
+  /// Begins a picture and returns where its bytes go.
   ///
-  /// - Parameter part: of a list that is cut, from 0; `nil` where there is one picture.
+  /// - Parameter part: the picture's number in a list that is cut, from 0; `nil` where there is only one picture.
   func begin(part: Int?) throws -> PictureTarget
 
-  /// A picture that was written as a whole.
+  /// Ends a picture whose bytes have all been written.
+  ///
+  /// - Parameters:
+  ///   - target: what `begin(part:)` returned.
+  ///   - size: the picture's size in device pixels.
+  ///   - warnings: what the picture shows differently than asked for.
   func end(_ target: PictureTarget, size: PixelSize, warnings: [RenderWarning]) throws
 }
 
-/// Where the bytes of one picture go.
+/// A picture target takes the bytes of one picture.
 package enum PictureTarget {
+  /// A file that is put in its place when it is whole, and the path of that place.
   case file(OutputFile, path: String)
+  /// Bytes in memory.
   case memory(PictureBytes)
+  /// The program's standard output.
   case standardOutput
 
+  /// Writes bytes after those written before.
   package func write(_ bytes: UnsafeRawBufferPointer) throws {
     switch self {
     case .file(let file, _): try file.write(bytes)
@@ -26,6 +35,7 @@ package enum PictureTarget {
     }
   }
 
+  /// Writes a frame as a PNG.
   package func writePNG(_ frame: Frame) throws {
     switch self {
     case .file(let file, _): try frame.writePNG(to: file)
@@ -34,7 +44,7 @@ package enum PictureTarget {
     }
   }
 
-  /// Of what was written; 0 for standard output.
+  /// The number of bytes written so far; always 0 for standard output.
   package var byteCount: Int {
     switch self {
     case .file(let file, _): file.byteCount
@@ -44,9 +54,11 @@ package enum PictureTarget {
   }
 }
 
-/// A picture that no file holds.
+/// Picture bytes hold the file of one picture in memory.
 package final class PictureBytes {
+  /// The bytes written so far.
   package var bytes: [UInt8] = []
 
+  /// Creates an empty file.
   package init() {}
 }

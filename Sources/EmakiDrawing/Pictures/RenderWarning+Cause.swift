@@ -1,7 +1,7 @@
 package import EmakiEngine
 
 extension RenderWarning {
-  /// The id of the row that it is about; empty where it belongs to no row.
+  /// The id of the row that the warning is about; empty where it is about no row.
   package var row: String {
     switch self {
     case .image(let row, _), .missingGlyph(let row, _): row
@@ -9,7 +9,7 @@ extension RenderWarning {
     }
   }
 
-  /// What is the same where many rows have one fault.
+  /// A text that is equal for warnings with the same cause, such as many rows with one picture.
   package var cause: String {
     switch self {
     // What is the same for many addresses is told once.

@@ -1,27 +1,30 @@
 public import EmakiFeeds
 public import Foundation
 
-/// How the dates of a feed are written.
+/// A date style says how the dates of a feed are written.
 public struct DateStyle: Hashable, Sendable {
   /// The moment that dates are written relative to, in English; `nil` writes absolute dates.
   public var now: Date?
-  /// The zone of absolute dates: a name of the time zone database such as `Asia/Tokyo`, or `UTC`.
+  /// The time zone of absolute dates: a name of the time zone database such as `Asia/Tokyo`, or `UTC`.
   public var timeZone: String
 
-  /// Absolute dates in UTC.
+  /// Creates a style: by default absolute dates in UTC.
   public init(now: Date? = nil, timeZone: String = "UTC") { (self.now, self.timeZone) = (now, timeZone) }
 
-  /// The dates that a feed is read with; a zone that is not known counts as UTC.
+  /// The dates that a feed is read with. An unknown time zone counts as UTC.
   public var feedDates: FeedDates { FeedDates(timeZone: Self.zone(timeZone) ?? .gmt, now: now) }
 
-  /// The zone of a name; `nil` for a name that is not in the time zone database.
+  /// Returns the time zone with a name; `nil` for a name that is not in the time zone database.
   package static func zone(_ name: String) -> TimeZone? { name == "UTC" ? .gmt : TimeZone(identifier: name) }
 }
 
-/// `now` is coded as an RFC 3339 date-time with milliseconds, and decoded from any.
+/// `now` is encoded as an RFC 3339 date-time with milliseconds, and decoded from any RFC 3339 date-time.
 extension DateStyle: Codable {
   private enum CodingKeys: String, CodingKey { case now, timeZone }
 
+  /// Decodes a style.
+  ///
+  /// - Throws: `DecodingError` for a moment that is not an RFC 3339 date-time.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     timeZone = try container.decode(String.self, forKey: .timeZone)
@@ -33,6 +36,7 @@ extension DateStyle: Codable {
     }
   }
 
+  /// Encodes the style. `now` is left out where it is `nil`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(now?.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)), forKey: .now)

@@ -3,26 +3,30 @@ import EmakiEngine
 import Foundation
 import Synchronization
 
-/// Makes the keys by which finished pictures are known: pictures of one key have the same bytes, as long as local pictures and further pages
-/// are what they were.
+/// Drawing keys identify finished pictures: pictures with the same key have the same bytes, as long as local pictures and further pages
+/// have not changed.
 ///
 /// A key is a digest of the request's canonical encoding, the contents of every file that the request names, the rendering version, and the
-/// versions of libraries and fonts. The feed itself is not in it: whoever reads the feed adds its contents and its folder.
+/// versions of libraries and fonts. The feed itself is not part of it: the caller that reads the feed adds its contents and its folder.
 package final class DrawingKeys: Sendable {
-  /// Raised whenever keys are made of something else than before.
+  /// The version of the keys, which is raised whenever they are made of something else than before.
   package static let version = 2
 
   private let files: RequestFiles
   private let cacheDirectory: String?
-  /// Of the default fonts, once they were looked at.
+  /// The digest of the default fonts, once it is known.
   private let defaultFonts = Mutex<Digest?>(nil)
 
+  /// Creates keys that remember the files they have read.
+  ///
   /// - Parameters:
-  ///   - files: reads the files that requests name.
-  ///   - cacheDirectory: where what was read of fonts is kept between runs.
+  ///   - files: what reads the files that requests name.
+  ///   - cacheDirectory: the folder in which font descriptions are kept between runs; `nil` keeps none.
   package init(files: RequestFiles, cacheDirectory: String?) { (self.files, self.cacheDirectory) = (files, cacheDirectory) }
 
-  /// The key of a request, but for its feed.
+  /// Returns the key of everything in a request but its feed.
+  ///
+  /// - Throws: `InputError` for a file that cannot be read, and what opening the default fonts throws.
   package func key(of request: DrawingRequest) throws -> Digest {
     var digest = DigestBuilder()
     digest.append(Self.version)
@@ -42,7 +46,7 @@ package final class DrawingKeys: Sendable {
     return digest.digest()
   }
 
-  /// A font's file counts as the same while its size and its time of change stay.
+  /// Returns the digest of the default fonts. A font file counts as unchanged while its size and its time of change are the same.
   private func defaultFontDigest() throws -> Digest {
     if let known = defaultFonts.withLock({ $0 }) { return known }
     let set = FontSet.default

@@ -1,7 +1,7 @@
 import EmakiDiagnostics
 
 extension DrawingRequest {
-  /// Looks whether the request can be drawn at all: numbers in their ranges, and properties that fit together.
+  /// Checks that the request can be drawn: its numbers are in their ranges, and its properties fit together.
   ///
   /// - Throws: `DrawingRequestError` for the first fault.
   public func check() throws(DrawingRequestError) {
@@ -25,14 +25,14 @@ extension DrawingRequest {
     try checkFile()
   }
 
-  /// Looks whether the viewport has no more pixels than it may.
+  /// Checks that the viewport has no more pixels than allowed.
   package func checkPixels() throws(DrawingRequestError) {
     if (screen.width * screen.scale) * (screen.height * screen.scale) > Double(Limits.viewportPixels) {
       throw .pixels(screen.size, scale: screen.scale)
     }
   }
 
-  /// Looks whether the file's format and the view go together.
+  /// Checks that the file's format and the view fit together.
   package func checkFile() throws(DrawingRequestError) {
     if file.manifest && (view.isSplit || file.format == .webp) { throw .manifest }
     if file.format == .webp && file.png != nil { throw .pngMode }

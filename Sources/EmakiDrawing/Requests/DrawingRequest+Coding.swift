@@ -11,8 +11,11 @@ extension RangeMode: Codable {}
 extension PNGMode: Codable {}
 extension NetworkAccess.Mode: Codable {}
 
-/// An instant is coded as `"first"`, `"settled"` or a number of milliseconds.
+/// An instant is encoded as `"first"`, `"settled"` or a number of milliseconds.
 extension Instant: Codable {
+  /// Decodes an instant.
+  ///
+  /// - Throws: `DecodingError` for another word than `first` and `settled`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let milliseconds = try? container.decode(Int.self) {
@@ -27,6 +30,7 @@ extension Instant: Codable {
     }
   }
 
+  /// Encodes the instant as a word or a number of milliseconds.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
@@ -38,7 +42,7 @@ extension Instant: Codable {
 }
 
 extension DrawingRequest {
-  /// The request as JSON in UTF-8 with its keys in order: equal requests give equal bytes.
+  /// Encodes the request as JSON in UTF-8 with sorted keys, so that equal requests give equal bytes.
   ///
   /// - Throws: `EncodingError` for a number that is infinite or not a number.
   public func canonicalEncoding() throws -> Data {

@@ -1,17 +1,17 @@
 public import EmakiEngine
 
 extension DrawingRequest {
-  /// What a picture shows of a list.
+  /// A view says what a picture shows of a list.
   public enum View: Hashable, Codable, Sendable {
     /// What a viewport shows.
     ///
     /// - Parameters:
     ///   - place: how far the list is scrolled.
-    ///   - at: the instant on the list's clock; `nil` shows the list when everything is there.
+    ///   - at: the instant on the list's virtual clock; `nil` shows the list when everything has arrived.
     case screen(place: Place = .rest, at: Instant? = nil)
     /// The whole list, however high.
     ///
-    /// - Parameter partHeight: the most points of one picture, where the list is cut into several; `nil` leaves it whole.
+    /// - Parameter partHeight: the largest height of one picture in points, where the list is cut into several; `nil` draws one picture.
     case wholeList(partHeight: Double? = nil)
     /// One row alone, as large as its cell.
     ///
@@ -19,13 +19,13 @@ extension DrawingRequest {
     case onlyRow(id: String)
   }
 
-  /// How far a list is scrolled.
+  /// A place says how far a list is scrolled.
   public enum Place: Hashable, Codable, Sendable {
-    /// Where the list rests before anybody scrolls it, or where the scroll script has it.
+    /// Where the list rests before it is scrolled, or where the scroll script puts it.
     case rest
     /// A distance in points.
     case offset(points: Double)
-    /// A row at the top.
+    /// The place where a row is at the top of the viewport.
     ///
     /// - Parameter id: the row's id in the feed.
     case row(id: String)
@@ -35,7 +35,8 @@ extension DrawingRequest {
 extension DrawingRequest.View {
   /// Whether the list is cut into several pictures.
   package var isSplit: Bool { if case .wholeList(.some) = self { true } else { false } }
+  /// Whether the whole list is shown.
   package var isWholeList: Bool { if case .wholeList = self { true } else { false } }
-  /// Where a viewport begins; `.rest` for other views.
+  /// Where the viewport begins; `.rest` for views without a viewport.
   package var place: DrawingRequest.Place { if case .screen(let place, _) = self { place } else { .rest } }
 }

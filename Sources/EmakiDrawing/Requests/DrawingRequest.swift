@@ -1,7 +1,7 @@
-/// A picture of a feed's list, described completely: everything that decides its pixels and the bytes of its file.
+/// A drawing request describes a picture of a feed's list completely: everything that decides its pixels and the bytes of its file.
 ///
-/// The command line, the lines of a batch, requests on a stream and the cases of a suite are all read into this type, and one function draws it.
-/// What decides no byte, such as how many workers paint, is in `DrawingResources`.
+/// The command line, the lines of a batch, the requests on a stream and the cases of a suite are all read into this type, and one function
+/// draws it. Settings that decide no byte, such as the number of workers, are in `DrawingResources`.
 ///
 /// ```swift
 /// var request = DrawingRequest(feed: .file("notifications.json"))
@@ -9,14 +9,14 @@
 /// let frame = try await request.frame()
 /// ```
 ///
-/// A request is coded with one key for each property. `canonicalEncoding()` gives the same bytes for equal requests. Texts that differ only
-/// in how Unicode spells an accent are equal to Swift and not to that encoding.
+/// A request is encoded with one key for each property. `canonicalEncoding()` gives the same bytes for equal requests. Two texts that
+/// differ only in how Unicode spells an accent are equal in Swift, but their encodings differ.
 public struct DrawingRequest: Hashable, Codable, Sendable {
   /// Where the list's rows are read from.
   public var feed: FeedSource
   /// What the picture shows of the list.
   public var view: View
-  /// How large the viewport is, and how many pixels it has.
+  /// The size and the scale of the viewport, and the direction of rows.
   public var screen: Screen
   /// The colours, the sizes of texts and the language.
   public var look: ListLook
@@ -24,14 +24,16 @@ public struct DrawingRequest: Hashable, Codable, Sendable {
   public var dates: DateStyle
   /// The path of a font lock; `nil` sets texts in the default fonts.
   public var fonts: String?
-  /// What takes how long, and how far ahead the list is made ready.
+  /// What takes how long, and how far ahead of the viewport the list is made ready.
   public var timing: ListTiming
   /// Where pictures and further pages may come from.
   public var access: ResourceAccess
   /// The format of the file.
   public var file: PictureFile
 
-  /// Describes a picture of a feed; what is not given is as on the command line, but nothing is fetched over the network.
+  /// Creates a request for a picture of a feed.
+  ///
+  /// The defaults are those of the command line, except that nothing is fetched over the network.
   public init(
     feed: FeedSource, view: View = .screen(), screen: Screen = Screen(), look: ListLook = ListLook(), dates: DateStyle = DateStyle(),
     fonts: String? = nil, timing: ListTiming = ListTiming(), access: ResourceAccess = ResourceAccess(), file: PictureFile = PictureFile()

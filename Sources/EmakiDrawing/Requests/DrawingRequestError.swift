@@ -1,30 +1,32 @@
 import EmakiDiagnostics
 public import EmakiEngine
 
-/// Why a request cannot be drawn as it is described.
+/// A request error says why a request cannot be drawn as it is described.
 public enum DrawingRequestError: Error, Hashable, Sendable {
-  /// A property of a request, or of what a request is read from.
+  /// A property of a request, or of what a request is read from, by the name that messages give it.
   public enum Property: String, Hashable, Sendable {
+    /// The properties that exclude or need each other.
     case offset, row, only, full, split, at, script, manifest, png
   }
 
-  /// Properties of which there can be one.
+  /// Properties of which only one can be given.
   case exclusive([Property])
-  /// An instant or a script of a viewport, for a view that has none: the whole list, or one row.
+  /// An instant or a script for a view that is not a viewport: the whole list, or one row.
   case needsScreen(Property, view: Property)
-  /// A list that is not shown whole and is to be cut.
+  /// A list that is to be cut into parts but is not shown whole.
   case splitWithoutFull
   /// A manifest for several pictures, or for a WebP.
   case manifest
-  /// A compression of PNG for a WebP.
+  /// A PNG compression for a WebP.
   case pngMode
-  /// More pixels than a viewport can have.
+  /// A viewport, in points and with its scale, that has more pixels than allowed.
   case pixels(Size, scale: Double)
-  /// A number out of its range, which is given in words.
+  /// The name and the value of a number that is out of its range, and the allowed range in words.
   case range(String, Double, allowed: String)
 }
 
 extension DrawingRequestError: CustomStringConvertible {
+  /// What is wrong and how to mend it, in one or two sentences.
   public var description: String {
     switch self {
     case .exclusive(let properties): "\(properties.map(\.rawValue).joined(separator: " and ")) exclude each other. Give one of them."

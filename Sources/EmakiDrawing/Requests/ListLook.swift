@@ -1,19 +1,21 @@
 public import EmakiNotifications
 
-/// The colours, the sizes of texts and the language of a notification list.
+/// A list look holds the colours, the sizes of texts and the language of a notification list.
 public struct ListLook: Hashable, Codable, Sendable {
+  /// The colours of cells and texts.
   public var theme: Theme
-  /// The step of Dynamic Type that texts have.
+  /// The step of Dynamic Type that sets the sizes of texts.
   public var typeSize: TypeSize
-  /// The BCP 47 tag of rows that name no language, in a feed that names none.
+  /// The BCP 47 tag of rows that name no language, in a feed that names none either.
   public var language: String?
-  /// The BCP 47 tag that stands in place of the one that the feed names; rows keep their own.
+  /// The BCP 47 tag that replaces the one that the feed names. Rows keep their own.
   public var feedLanguage: String?
 
-  /// The light theme and the usual size of texts.
+  /// Creates a look: by default the light theme and the usual size of texts.
   public init(theme: Theme = .light, typeSize: TypeSize = .l, language: String? = nil, feedLanguage: String? = nil) {
     (self.theme, self.typeSize, self.language, self.feedLanguage) = (theme, typeSize, language, feedLanguage)
   }
 
+  /// The theme and the sizes of texts, as cells take them.
   package var appearance: Appearance { Appearance(theme: theme, typeSize: typeSize) }
 }

@@ -1,20 +1,21 @@
 public import EmakiList
 
-/// What takes how long in a list on the virtual clock, and how far ahead of the viewport it is made ready.
+/// List timing says what takes how long on the list's virtual clock, and how far ahead of the viewport the list is made ready.
 public struct ListTiming: Hashable, Codable, Sendable {
-  /// The path of a scroll script, which says where the list is when and what takes how long; `-` is standard input, `nil` a list in which
-  /// nothing takes time.
+  /// The path of a scroll script, which says where the list is at which time and what takes how long; `-` is standard input.
+  ///
+  /// With `nil` nothing takes time.
   public var script: String?
-  /// How many screenfuls are displayed ahead, 0 to 100; `nil` is as many as the range mode has.
+  /// How far ahead of the viewport rows are displayed, 0 to 100 screenfuls; `nil` is the range mode's own value.
   public var leading: Double?
-  /// How many screenfuls are kept behind, 0 to 100; `nil` is as many as the range mode has.
+  /// How far behind the viewport rows are kept, 0 to 100 screenfuls; `nil` is the range mode's own value.
   public var trailing: Double?
   /// How much of the list is kept ready.
   public var rangeMode: RangeMode
-  /// What the list becomes while it is shown; at most one today.
+  /// The feed that the list changes to while it is shown; `nil` for none.
   public var update: FeedUpdate?
 
-  /// A list in which nothing takes time.
+  /// Creates a timing: by default nothing takes time.
   public init(
     script: String? = nil, leading: Double? = nil, trailing: Double? = nil, rangeMode: RangeMode = .full, update: FeedUpdate? = nil
   ) {
@@ -22,12 +23,13 @@ public struct ListTiming: Hashable, Codable, Sendable {
   }
 }
 
-/// Another feed that a list becomes, row by row.
+/// A feed update is another feed that a list changes to, row by row.
 public struct FeedUpdate: Hashable, Codable, Sendable {
   /// The path of the other feed.
   public var path: String
-  /// Milliseconds after the first frame; `nil` is the time of the second frame.
+  /// The time of the change in milliseconds after the first frame; `nil` is the time of the second frame.
   public var milliseconds: Int?
 
+  /// Creates an update to the feed at a path.
   public init(path: String, milliseconds: Int? = nil) { (self.path, self.milliseconds) = (path, milliseconds) }
 }

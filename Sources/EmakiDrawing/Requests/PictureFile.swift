@@ -1,22 +1,24 @@
 public import EmakiEngine
 
-/// The format of a picture's file.
+/// A picture file is the format that a picture is written in.
 public struct PictureFile: Hashable, Codable, Sendable {
+  /// The file's format.
   public var format: PictureFormat
-  /// How a PNG is compressed; `nil` is as fast as can be, and the only value for WebP.
+  /// How a PNG is compressed; `nil` is the fastest mode. For WebP it must be `nil`.
   public var png: PNGMode?
-  /// Whether a PNG says which rows and nodes it shows where, and what decided its pixels.
+  /// Whether a PNG holds a manifest, which says where its rows and nodes are and what decided its pixels.
   public var manifest: Bool
 
-  /// A PNG without a manifest.
+  /// Creates a format: by default a PNG without a manifest.
   public init(format: PictureFormat = .png, png: PNGMode? = nil, manifest: Bool = false) {
     (self.format, self.png, self.manifest) = (format, png, manifest)
   }
 }
 
-/// What a picture is written as.
+/// A picture format is a file format that pictures are written in.
 public enum PictureFormat: String, Hashable, Codable, Sendable, CaseIterable {
+  /// PNG.
   case png
-  /// WebP without loss.
+  /// Lossless WebP.
   case webp
 }

@@ -4,17 +4,20 @@ package import EmakiEngine
 import EmakiFiles
 import Synchronization
 
-/// The files that requests name besides their feeds: each is read once, as a pipe can be read only once, and a lock's fonts are compared once.
+/// Request files are the files that requests name besides their feeds.
+///
+/// Each file is read only once, because a pipe can be read only once, and the fonts of a lock are compared only once.
 package final class RequestFiles: Sendable {
   private let contents = Mutex<[ExactString: [UInt8]]>([:])
   private let scripts = Mutex<[ExactString: ScrollScript]>([:])
   private let fontSets = Mutex<[ExactString: FontSet]>([:])
 
+  /// Creates an empty collection; files are read when they are first asked for.
   package init() {}
 
-  /// All bytes of a file.
+  /// Returns all bytes of a file.
   ///
-  /// - Parameter path: `-` is standard input.
+  /// - Parameter path: the file's path; `-` is standard input.
   package func contents(of path: String) throws -> [UInt8] {
     try contents.withLock { contents in
       if let known = contents[path.exact] { return known }
@@ -24,7 +27,7 @@ package final class RequestFiles: Sendable {
     }
   }
 
-  /// The scroll script of a file.
+  /// Returns the scroll script in a file.
   package func scrollScript(_ path: String) throws -> ScrollScript {
     try scripts.withLock { scripts in
       if let known = scripts[path.exact] { return known }
@@ -34,7 +37,7 @@ package final class RequestFiles: Sendable {
     }
   }
 
-  /// The fonts of a lock.
+  /// Returns the fonts of a lock.
   ///
   /// - Throws: `FontLockError` where a font differs from the lock.
   package func fontSet(lock path: String) throws -> FontSet {

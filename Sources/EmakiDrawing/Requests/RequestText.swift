@@ -3,9 +3,9 @@ import EmakiFeeds
 package import EmakiLayout
 package import Foundation
 
-/// How the values of a request are spelled as text: in options of the command and in lines of a batch.
+/// Request text is the spelling of a request's values in options of the command and in lines of a batch.
 package enum RequestText {
-  /// A size such as `390x844`, in points.
+  /// Reads a size such as `390x844`, in points.
   package static func size(_ text: String) throws(RequestTextError) -> Size {
     let lengths = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) ?? .nan }
     guard lengths.count == 2, lengths.allSatisfy(Limits.side.contains) else {
@@ -14,22 +14,22 @@ package enum RequestText {
     return Size(width: lengths[0], height: lengths[1])
   }
 
-  /// Device pixels a point.
+  /// Reads a scale: the number of device pixels in a point.
   package static func scale(_ text: String) throws(RequestTextError) -> Double {
     try number(text, "Give a number \(Limits.scale.words).", where: Limits.scale.contains)
   }
 
-  /// How far a list is scrolled, in points.
+  /// Reads how far a list is scrolled, in points.
   package static func offset(_ text: String) throws(RequestTextError) -> Double {
     try number(text, "Give a number of points, 0 or more.") { $0 >= 0 && $0.isFinite }
   }
 
-  /// The height of a part of a list, in points.
+  /// Reads the height of a part of a list, in points.
   package static func height(_ text: String) throws(RequestTextError) -> Double {
     try number(text, "Give a number of points above 0.") { $0 > 0 && $0.isFinite }
   }
 
-  /// A moment as an RFC 3339 date-time.
+  /// Reads a moment, which is spelled as an RFC 3339 date-time.
   package static func moment(_ text: String) throws(RequestTextError) -> Date {
     guard let date = FeedDates.date(from: text) else {
       throw RequestTextError("Give an RFC 3339 date-time, such as 2026-11-20T18:42:00Z.")
@@ -37,13 +37,13 @@ package enum RequestText {
     return date
   }
 
-  /// A name of the time zone database.
+  /// Checks that a text is a name of the time zone database, and returns it.
   package static func timeZone(_ text: String) throws(RequestTextError) -> String {
     guard DateStyle.zone(text) != nil else { throw RequestTextError("Give a name of the time zone database, such as Asia/Tokyo.") }
     return text
   }
 
-  /// A BCP 47 tag.
+  /// Checks that a text has the form of a BCP 47 tag, and returns it.
   package static func language(_ text: String) throws(RequestTextError) -> String {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     let isTag = parts.enumerated().allSatisfy { index, part in
@@ -55,7 +55,7 @@ package enum RequestText {
     return text
   }
 
-  /// One of an enumeration's words.
+  /// Reads a word that is the raw value of one of an enumeration's cases.
   package static func word<Value: RawRepresentable & CaseIterable>(_ text: String) throws(RequestTextError) -> Value
   where Value.RawValue == String {
     guard let value = Value(rawValue: text) else {
@@ -64,6 +64,12 @@ package enum RequestText {
     return value
   }
 
+  /// Reads a number.
+  ///
+  /// - Parameters:
+  ///   - text: the number's spelling.
+  ///   - advice: the sentence of the error that says which numbers are allowed.
+  ///   - isAllowed: a function that tells whether a number is in its range.
   package static func number<Value: LosslessStringConvertible>(
     _ text: String, _ advice: String, where isAllowed: (Value) -> Bool
   ) throws(RequestTextError) -> Value {
@@ -72,10 +78,11 @@ package enum RequestText {
   }
 }
 
-/// A text that is not a value of a request.
+/// A request text error says that a text does not spell a value of a request.
 package struct RequestTextError: Error, Hashable, CustomStringConvertible {
   /// What may be given instead, as a sentence.
   package let description: String
 
+  /// Creates an error with that sentence.
   package init(_ description: String) { self.description = description }
 }

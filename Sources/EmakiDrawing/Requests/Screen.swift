@@ -1,17 +1,17 @@
 public import EmakiEngine
 
-/// The viewport that a list is seen through.
+/// A screen is the viewport that a list is seen through.
 public struct Screen: Hashable, Codable, Sendable {
   /// The viewport's width, 1 to 16384 points.
   public var width: Double
   /// The viewport's height, 1 to 16384 points.
   public var height: Double
-  /// Device pixels a point, above 0 and at most 16.
+  /// The number of device pixels in a point, above 0 and at most 16.
   public var scale: Double
-  /// Which side rows start from.
+  /// The side that rows start from.
   public var direction: ListDirection
 
-  /// A screen of 390 x 844 points at scale 3, laid out from left to right.
+  /// Creates a screen: by default 390 x 844 points at scale 3, laid out from left to right.
   public init(width: Double = 390, height: Double = 844, scale: Double = 3, direction: ListDirection = .ltr) {
     (self.width, self.height, self.scale, self.direction) = (width, height, scale, direction)
   }

@@ -1,6 +1,6 @@
 package import EmakiEngine
 
-/// What somebody has said of a view, property by property, before it is known to fit together.
+/// A view choice holds what was said of a view, property by property, before it is known whether the properties fit together.
 package struct ViewChoice: Sendable {
   /// How far the list is scrolled, in points.
   package var offset: Double?
@@ -8,14 +8,17 @@ package struct ViewChoice: Sendable {
   package var row: String?
   /// The id of the row that is drawn alone.
   package var only: String?
+  /// Whether the whole list is shown.
   package var full = false
-  /// The most points of a part of the whole list.
+  /// The largest height of a part of the whole list, in points.
   package var split: Double?
+  /// The instant on the list's virtual clock.
   package var at: Instant?
 
+  /// Creates a choice in which nothing was said.
   package init() {}
 
-  /// What would have to be said to get a view.
+  /// Creates the choice that describes a view.
   package init(_ view: DrawingRequest.View) {
     switch view {
     case .screen(let place, let instant):
@@ -30,7 +33,7 @@ package struct ViewChoice: Sendable {
     }
   }
 
-  /// The view that was described.
+  /// Returns the view that was described.
   ///
   /// - Parameter hasScript: whether there is a scroll script.
   /// - Throws: `DrawingRequestError` where properties contradict each other.
