@@ -2,7 +2,7 @@ import EmakiFiles
 import Testing
 import XCTest
 
-/// Where an expectation stands, and how it is told that it failed: in Swift Testing and in XCTest.
+/// A call site is the place of an expectation in the source. It reports failures there, in Swift Testing and in XCTest.
 struct CallSite: Sendable {
   var fileID: StaticString
   var filePath: StaticString
@@ -19,6 +19,7 @@ struct CallSite: Sendable {
     FilePath.stem(of: "\(filePath)")
   }
 
+  /// The file and the line, such as `AppTests/ListTests.swift:12`.
   var description: String { "\(fileID):\(line)" }
 
   /// Whether a test of Swift Testing runs.
@@ -28,6 +29,7 @@ struct CallSite: Sendable {
     SourceLocation(fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))
   }
 
+  /// Reports a failure to the test framework.
   func fail(_ message: String) {
     if let record = SnapshotFailures.recorder {
       record(message)
@@ -38,7 +40,9 @@ struct CallSite: Sendable {
     }
   }
 
-  /// Keeps a file with the test's results, where the test framework hears of failures; XCTest has no such thing on Linux.
+  /// Attaches a file to the test's results.
+  ///
+  /// It does nothing in XCTest, which has no attachments on Linux, and nothing where `SnapshotFailures.recorder` is set.
   func attach(_ bytes: [UInt8], named name: String) {
     if SnapshotFailures.recorder == nil && isSwiftTesting { Attachment.record(bytes, named: name, sourceLocation: sourceLocation) }
   }

@@ -1,18 +1,20 @@
 public import Emaki
 public import EmakiSnapshots
 
-/// Fails the test unless a frame is its golden, `__Snapshots__/<suite>/<name>@<scale>x.png` beside the test's source file.
+/// Compares a frame with its golden, and fails the test where they differ.
 ///
-/// In Swift Testing the pictures expected and drawn and their difference are attached; they are written to `.emaki/failed/` as well.
+/// The golden is `__Snapshots__/<suite>/<name>@<scale>x.png` beside the test's source file. On a failure the expected picture, the picture
+/// drawn and their difference are written to `.emaki/failed/`. In Swift Testing they are attached to the test as well.
 ///
 /// - Parameters:
-///   - frame: best of a renderer with `describesFrames`: a difference then names rows and nodes.
-///   - scale: of the frame's renderer.
-///   - name: given, never counted.
+///   - frame: the frame. If its renderer has `describesFrames`, a difference names rows and nodes.
+///   - scale: the scale of the frame's renderer, in device pixels a point.
+///   - name: the golden's name. It is always given and never numbered by the library.
 ///   - suite: the golden's folder; by default the name of the source file.
-///   - record: which goldens are written; by default what the trait `.snapshots(record:)` says, or `EMAKI_RECORD`, or else none where `CI` is
-///     set and otherwise those that are missing. Recording fails the test.
-///   - tolerance: what each row may differ by; by default the trait's, or else nothing.
+///   - record: which goldens are written. By default the trait `.snapshots(record:)` decides, or else `EMAKI_RECORD`. Without these, no
+///     golden is written where `CI` is set, and elsewhere those that are missing. Recording fails the test.
+///   - tolerance: what each row may differ by; by default the trait's tolerance, or else nothing.
+///   - fileID: the file of the expectation, filled in by the compiler; so are `filePath`, `line` and `column`.
 public func expectSnapshot(
   of frame: Frame, scale: Double, named name: String, suite: String? = nil, record: RecordMode? = nil, tolerance: Tolerance? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -24,10 +26,11 @@ public func expectSnapshot(
 /// Draws a node or a cell and compares it with its golden. A list is drawn at rest.
 ///
 /// - Parameters:
-///   - node: handed over for good.
-///   - size: what it may be as large as, in points; a cell is as wide as this. The height may be `.unbounded`.
-///   - scale: device pixels a point.
-///   - options: how it is drawn; by default pictures are read from the folder of the source file.
+///   - node: the node, which the caller may not use any more.
+///   - size: the largest size of the node, in points. A cell has exactly this width. The height may be `.unbounded`.
+///   - scale: the number of device pixels in a point.
+///   - traits: inputs of the picture that are part of the golden's name.
+///   - options: how the node is drawn; by default pictures are read from the folder of the source file.
 // A list is a node too: without this the compiler would take the function with fewer parameters for it.
 @_disfavoredOverload
 public func expectSnapshot(
@@ -56,8 +59,11 @@ public func expectSnapshot(
 /// Draws a list, such as a `TableNode`, and compares it with its golden.
 ///
 /// - Parameters:
-///   - size: of the viewport, in points; a height of `.unbounded` draws the whole list.
+///   - size: the viewport's size in points. A height of `.unbounded` draws the whole list.
+///   - scale: the number of device pixels in a point.
 ///   - offset: how far the list is scrolled, in points; at rest by default.
+///   - traits: inputs of the picture that are part of the golden's name.
+///   - options: how the list is drawn; by default pictures are read from the folder of the source file.
 public func expectSnapshot(
   of list: ListNode, size: Size, scale: Double = 2, offset: Double? = nil, traits: SnapshotTraits = SnapshotTraits(), named name: String,
   suite: String? = nil, record: RecordMode? = nil, tolerance: Tolerance? = nil, options: Renderer.Options? = nil,
@@ -77,6 +83,13 @@ public func expectSnapshot(
 }
 
 /// Draws a feed with Emaki's notification cells and compares it with its golden.
+///
+/// - Parameters:
+///   - size: the viewport's size in points. A height of `.unbounded` draws the whole list.
+///   - scale: the number of device pixels in a point.
+///   - offset: how far the list is scrolled, in points; at rest by default.
+///   - traits: inputs of the picture that are part of the golden's name.
+///   - options: how the feed is drawn; by default pictures are read from the folder of the source file.
 public func expectSnapshot(
   of feed: Feed, size: Size = Size(width: 390, height: 844), scale: Double = 2, offset: Double? = nil,
   traits: SnapshotTraits = SnapshotTraits(), named name: String, suite: String? = nil, record: RecordMode? = nil,
@@ -88,11 +101,13 @@ public func expectSnapshot(
     suite: suite, record: record, tolerance: tolerance, options: options, fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
-/// What snapshots are drawn by.
+/// Snapshot renderers draw the pictures of tests.
 enum SnapshotRenderers {
   private static let shared = SharedRenderers(Renderer.Options())
 
-  /// - Parameter folder: of pictures, where no options are given.
+  /// Returns a renderer for one picture: a shared one where no options are given, else one of its own.
+  ///
+  /// - Parameter folder: the folder that pictures are read from where no options are given.
   static func renderer(size: Size, scale: Double, traits: SnapshotTraits, options: Renderer.Options?, folder: String) throws -> Renderer {
     // Where the height is not bounded, nothing asks for the viewport's.
     let viewport = Size(width: size.width, height: size.height.isFinite ? size.height : 1)

@@ -4,10 +4,10 @@ import EmakiSnapshots
 import Foundation
 import Synchronization
 
-/// A picture of a test on its way to its golden.
+/// A snapshot is a picture of a test that is to be compared with its golden.
 struct Snapshot: Sendable {
   var name: String
-  /// `nil` is the name of the source file.
+  /// The golden's folder; `nil` is the name of the source file.
   var suite: String?
   var scale: Double
   var traits = SnapshotTraits()
@@ -15,17 +15,18 @@ struct Snapshot: Sendable {
   var tolerance: Tolerance?
   var site: CallSite
 
-  /// Where each golden was asked for first: two places that share one overwrite each other.
+  /// The place that first asked for each golden, by the golden's path. Two places that shared a golden would overwrite each other's.
   private static let sites = Mutex<[ExactString: String]>([:])
 
   private var suiteName: String { suite ?? site.fileName }
-  /// `name@dir=rtl@2x`
+  /// The golden's name with its traits and its scale, such as `name@dir=rtl@2x`.
   private var fullName: String {
     let scale = scale == scale.rounded() ? String(Int(scale)) : String(scale)
     return "\(name)\(traits.suffix)@\(scale)x"
   }
   private var path: String { "\(SnapshotFolders.goldens ?? site.folder)/__Snapshots__/\(suiteName)/\(fullName).png" }
 
+  /// Draws the picture, compares it with its golden and reports a failure.
   func check(_ draw: () async throws -> Frame) async {
     do {
       try checkScale()
@@ -40,10 +41,12 @@ struct Snapshot: Sendable {
     }
   }
 
+  /// Checks that the scale is one that Emaki draws at.
   private func checkScale() throws(SnapshotScaleError) {
     if !Renderer.draws(atScale: scale) { throw SnapshotScaleError(scale: scale) }
   }
 
+  /// Checks that the names can be part of a path, and that no other place uses the golden.
   private func checkNames() throws(SnapshotNameError) {
     for part in [name, suiteName] where !Self.isValid(part) { throw .invalid(part) }
     let (path, here) = (path.exact, site.description)
@@ -59,6 +62,7 @@ struct Snapshot: Sendable {
       && name.unicodeScalars.allSatisfy { $0 != "/" && $0 != "@" && $0.properties.generalCategory != .control }
   }
 
+  /// Reports the outcome: a failure with its pictures, or a note on standard error.
   private func report(_ outcome: SnapshotCheck.Outcome) {
     guard outcome.isFailure, let message = outcome.message else {
       // Notes and tolerated differences are no failures.
@@ -74,7 +78,9 @@ struct Snapshot: Sendable {
     site.fail(message + (paths.isEmpty ? "" : "\n" + paths.joined(separator: "\n")))
   }
 
-  /// - Returns: the path; `nil` where it cannot be written, which is told.
+  /// Writes a picture of a failure into `SnapshotFolders.failed`.
+  ///
+  /// - Returns: the file's path; `nil` where it cannot be written, which a warning on standard error says.
   private func write(_ bytes: [UInt8], named name: String) -> String? {
     let folder = URL(filePath: SnapshotFolders.failed).appending(path: suiteName)
     let file = folder.appending(path: name)
@@ -89,24 +95,26 @@ struct Snapshot: Sendable {
   }
 }
 
-/// Where files are; tests of the comparison itself have theirs elsewhere.
+/// Snapshot folders are where pictures are kept. Tests of the comparison itself set others.
 package enum SnapshotFolders {
-  /// What `__Snapshots__` is in; `nil` is the folder of the test's source file.
+  /// The folder that `__Snapshots__` is in; `nil` is the folder of the test's source file.
   @TaskLocal package static var goldens: String?
-  /// Where pictures of failures go, in the current folder: that of the package under `swift test`.
+  /// The folder for pictures of failures. A relative path starts from the current folder, which is the package's under `swift test`.
   @TaskLocal package static var failed = ".emaki/failed"
 }
 
-/// A scale that nothing is drawn at.
+/// A snapshot scale error says that nothing can be drawn at a scale.
 struct SnapshotScaleError: Error, Hashable, CustomStringConvertible {
   var scale: Double
 
   var description: String { "nothing is drawn at scale \(scale). Give device pixels a point, above 0 and at most 16." }
 }
 
-/// Why a golden cannot have a name.
+/// A snapshot name error says why a golden cannot have a name.
 enum SnapshotNameError: Error, Hashable, CustomStringConvertible {
+  /// A name that cannot be part of a path.
   case invalid(String)
+  /// A name that the snapshot at `first` has already.
   case takenTwice(name: String, first: String)
 
   var description: String {

@@ -1,5 +1,7 @@
-/// Where failures of snapshots go.
+/// Snapshot failures go to the test framework, or to a test of the expectations themselves.
 package enum SnapshotFailures {
-  /// Gets each failure's message in place of the test framework: tests of the expectation itself cause failures and stay green.
+  /// A function that gets the message of each failure in place of the test framework.
+  ///
+  /// Tests of the expectations set it, so that they can cause failures and still pass.
   @TaskLocal package static var recorder: (@Sendable (String) -> Void)?
 }

@@ -1,13 +1,17 @@
 public import EmakiSnapshots
 public import Testing
 
-/// How the snapshots of a test or suite are compared; what is `nil` is left to the suite around it.
+/// A snapshot trait says how the snapshots of a test or a suite are compared. Where a property is `nil`, the suite around it decides.
 public struct SnapshotTrait: TestTrait, SuiteTrait, TestScoping {
+  /// Which goldens are written.
   var record: RecordMode?
+  /// What each row may differ by.
   var tolerance: Tolerance?
 
+  /// The trait applies to the tests and suites inside a suite as well.
   public var isRecursive: Bool { true }
 
+  /// Runs a test with this trait in force.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -17,12 +21,15 @@ public struct SnapshotTrait: TestTrait, SuiteTrait, TestScoping {
     try await SnapshotTrait.$current.withValue(trait, operation: function)
   }
 
+  /// The trait in force where the current task runs.
   @TaskLocal static var current = SnapshotTrait()
 }
 
 extension Trait where Self == SnapshotTrait {
+  /// Creates a trait for the snapshots of a test or a suite.
+  ///
   /// - Parameters:
-  ///   - record: which goldens are written; goes before `EMAKI_RECORD`, and an argument of `expectSnapshot` before it.
+  ///   - record: which goldens are written. It is stronger than `EMAKI_RECORD`, and an argument of `expectSnapshot` is stronger still.
   ///   - tolerance: what each row may differ by.
   public static func snapshots(record: RecordMode? = nil, tolerance: Tolerance? = nil) -> SnapshotTrait {
     SnapshotTrait(record: record, tolerance: tolerance)
