@@ -7,10 +7,10 @@ import EmakiImages
 import EmakiNetwork
 import Synchronization
 
-/// What a lane of a batch keeps from feed to feed: renderers of one worker each, with their fonts and glyphs. Pictures, and what was
-/// fetched, all lanes share.
+/// A batch lane holds what a lane keeps from feed to feed: renderers with one worker each, with their fonts and glyphs. All lanes share
+/// pictures and fetched contents.
 package final class BatchLane {
-  /// What decides what a worker keeps.
+  /// A kind is what decides what a renderer's worker can keep.
   private struct Kind: Hashable {
     var scale: Double
     var direction: LayoutDirection
@@ -21,13 +21,19 @@ package final class BatchLane {
   }
 
   private let station: BatchStation
-  /// Those used last are the last.
+  /// The renderers, the one used last at the end.
   private var renderers: [(kind: Kind, renderer: Renderer)] = []
   private static let keptRenderers = 4
 
+  /// Creates a lane without renderers.
   package init(_ station: BatchStation) { self.station = station }
 
-  /// Draws a feed. Where its task is cancelled, nothing is left behind.
+  /// Draws a feed. A task that is cancelled leaves nothing behind.
+  ///
+  /// - Parameters:
+  ///   - text: the feed as it was read.
+  ///   - output: what takes the pictures.
+  /// - Returns: the pictures, which are not in their places yet.
   package func draw(_ text: FeedText, to output: LaneOutput) async throws -> Draft {
     var start = ContinuousClock.now
     var milliseconds: [String: Double] = [:]
@@ -59,13 +65,14 @@ package final class BatchLane {
     }
   }
 
-  /// Each cause once.
+  /// Returns the warnings as results name them, each cause only once.
   private func told(_ warnings: [RenderWarning]) -> [FeedReport.Warning] {
     var causes: Set<ExactString> = []
     return warnings.filter { causes.insert($0.cause.exact).inserted }
       .map { FeedReport.Warning(row: $0.row, message: station.wording($0)) }
   }
 
+  /// Returns a renderer for a request: one that the lane keeps, or a new one.
   private func renderer(_ request: DrawingRequest, _ feed: Feed) throws -> Renderer {
     let size = request.screen.size
     let kind = Kind(

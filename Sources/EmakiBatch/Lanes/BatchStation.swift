@@ -7,30 +7,37 @@ import EmakiFiles
 import EmakiNetwork
 import Synchronization
 
-/// What all lanes of a batch draw with: files that requests name, fonts, keys, and pictures in memory.
+/// A batch station holds what all lanes of a batch share: files that requests name, fonts, keys, and pictures in memory.
 package final class BatchStation: Sendable {
-  /// What renderers that share memory have in common.
+  /// Sharing is what renderers must have in common to share memory.
   private struct Sharing: Hashable {
     var network: NetworkAccess.Mode
     var hosts: [ExactString]
   }
 
   let resources: DrawingResources
+  /// The limits of a feed.
   package let limits: FeedLimits
   let files = RequestFiles()
-  /// What a warning and a page's error are called in messages.
+  /// A function that returns the sentence of a warning.
   let wording: @Sendable (RenderWarning) -> String
+  /// A function that returns the error that messages name in place of a page's error.
   let rewording: @Sendable (any Error) -> any Error
   private let memoryBytes: Int
   private let keys: DrawingKeys
   private let known = Mutex<[ExactString: Digest]>([:])
   private let memories = Mutex<[Sharing: RenderMemory]>([:])
-  /// In options that feeds have of their own: most batches have few kinds.
+  /// The largest number of keys that are remembered by a feed's own options. Most batches have few combinations of them.
   private static let knownLimit = 1000
 
+  /// Creates a station.
+  ///
   /// - Parameters:
-  ///   - resources: what drawing may use of the machine; of its workers each lane has one.
-  ///   - memory: bytes of what is kept in memory: pictures, fetched contents and painted rows.
+  ///   - resources: what drawing may use of the machine. Each lane has one worker.
+  ///   - memory: the number of bytes that are kept in memory: pictures, fetched contents and painted rows.
+  ///   - limits: the limits of a feed.
+  ///   - wording: a function that returns the sentence of a warning.
+  ///   - rewording: a function that returns the error that messages name in place of a page's error.
   package init(
     _ resources: DrawingResources, memory: Int, limits: FeedLimits = FeedLimits(rows: 100_000),
     wording: @escaping @Sendable (RenderWarning) -> String = { $0.description },
@@ -40,14 +47,14 @@ package final class BatchStation: Sendable {
     keys = DrawingKeys(files: files, cacheDirectory: resources.cacheDirectory)
   }
 
-  /// Finds out before the first feed whether requests like this can be drawn at all: their fonts, their script, Cairo.
+  /// Checks before the first feed whether requests like this one can be drawn at all: their fonts, their script, and Cairo.
   package func prepare(_ request: DrawingRequest) throws {
     try Renderer.requireCairo()
     _ = try request.scrollScript(files)
     try request.fontSet(files).open(cacheDirectory: resources.cacheDirectory)
   }
 
-  /// A digest of all that decides the bytes of a feed's pictures besides the feed and its pictures.
+  /// Returns a digest of everything that decides the bytes of a feed's pictures besides the feed and its pictures.
   package func key(of text: FeedText) throws -> Digest {
     // The same own options give the same request.
     guard let options = text.options else { return try keys.key(of: text.request) }
@@ -58,7 +65,7 @@ package final class BatchStation: Sendable {
     return digest
   }
 
-  /// How a renderer of a lane works.
+  /// Returns the options of a renderer on a lane.
   func options(for request: DrawingRequest, _ feed: Feed) throws -> Renderer.Options {
     var options = try request.rendererOptions(for: feed, resources, files: files)
     options.jobs = 1
@@ -67,7 +74,7 @@ package final class BatchStation: Sendable {
     return options
   }
 
-  /// What renderers of requests share that fetch in the same way.
+  /// Returns the memory that is shared by renderers whose requests fetch in the same way.
   func memory(for request: DrawingRequest, _ options: Renderer.Options) -> RenderMemory {
     let sharing = Sharing(network: request.access.network, hosts: request.access.allowedHosts.map(\.exact))
     return memories.withLock { memories in

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Who may say what becomes of a feed: the lane that works on it, or the clock that has run out. Whoever is first.
+/// A claim decides who says what becomes of a feed: the lane that works on it, or the clock that limits its time. The first one to claim
+/// the feed wins.
 package final class Claim: Sendable {
   private enum Holder: Int {
     case nobody, lane, clock
@@ -8,18 +9,20 @@ package final class Claim: Sendable {
 
   private let holder = Atomic(Holder.nobody.rawValue)
 
+  /// Creates a claim that nobody has made yet.
   package init() {}
 
-  /// The lane is about to put its picture in place: from now on time does not count.
+  /// Claims the feed for its lane, which is about to put the picture in its place. From now on the time limit has no effect.
   ///
-  /// - Returns: whether it may.
+  /// - Returns: whether the lane may put the picture in its place.
   package func take() -> Bool { exchange(.lane) }
 
-  /// Time has run out: what the lane still makes is dropped.
+  /// Claims the feed for the clock, because its time is over. What the lane still makes is dropped.
   ///
-  /// - Returns: whether it had not put its picture in place before.
+  /// - Returns: whether the lane had not claimed the feed before.
   package func expire() -> Bool { exchange(.clock) }
 
+  /// Whether the clock has claimed the feed.
   package var isExpired: Bool { holder.load(ordering: .acquiring) == Holder.clock.rawValue }
 
   private func exchange(_ new: Holder) -> Bool {

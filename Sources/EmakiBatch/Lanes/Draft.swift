@@ -1,16 +1,20 @@
 package import EmakiDiagnostics
 package import EmakiDigest
 
-/// Pictures of a feed that are drawn and not in their places yet.
+/// A draft holds the pictures of a feed that are drawn but not in their places yet.
 package struct Draft {
+  /// The sizes of the pictures.
   package var pictures: FeedPictures
+  /// What the pictures show differently than asked for.
   package var warnings: [FeedReport.Warning]
-  /// The files that were read for them, but for the feed's own.
+  /// The files that were read for the pictures, except the feed's own, as they were; `nil` for one that was not there.
   package var files: [ExactString: FileStamp?]
+  /// How long each phase took, in milliseconds, by the phase's name.
   package var milliseconds: [String: Double]
-  /// Puts them in place.
+  /// A function that puts the pictures in their places.
   package var commit: () throws -> Void
 
+  /// Creates a draft.
   package init(
     pictures: FeedPictures, warnings: [FeedReport.Warning], files: [ExactString: FileStamp?], milliseconds: [String: Double],
     commit: @escaping () throws -> Void

@@ -8,8 +8,10 @@ package import EmakiFeeds
   import Musl
 #endif
 
-/// What is done with each feed of a batch: it is read, compared with what is finished, drawn, put in place and noted.
+/// A feed process takes one feed of a batch through all steps: it reads the feed, compares it with what is finished, draws it, puts the
+/// picture in its place and notes it in the journal.
 package struct FeedProcess<Context>: Sendable {
+  /// A function that draws a feed. `path` is where the picture will be put, and its file is written in `temporaryFolder` first.
   package typealias Draw = @Sendable (Context, FeedText, _ path: String, _ temporaryFolder: String) async throws -> Draft
 
   private let folder: BatchFolder
@@ -21,13 +23,18 @@ package struct FeedProcess<Context>: Sendable {
   private let draw: Draw
   private let describe: @Sendable (any Error) -> (code: Int32, message: String)
 
+  /// Creates a process.
+  ///
   /// - Parameters:
-  ///   - base: how feeds are drawn that say nothing else.
-  ///   - key: a digest of all that decides pixels and bytes besides the feed and its pictures: the request, fonts, the rendering version.
-  ///   - isStrict: whether a picture with warnings has the code 69.
-  ///   - readFile: all bytes of a feed's file.
-  ///   - draw: makes the pictures' files under other names.
-  ///   - describe: the exit code and the message of an error.
+  ///   - folder: the batch's folder.
+  ///   - base: how feeds are drawn that have no options of their own.
+  ///   - key: a function that returns a digest of everything that decides pixels and bytes besides the feed and its pictures: the request,
+  ///     fonts, the rendering version.
+  ///   - limits: the limits of a feed.
+  ///   - isStrict: whether a picture with warnings has the exit code 69.
+  ///   - readFile: a function that reads all bytes of a feed's file.
+  ///   - draw: a function that makes the pictures' files under temporary names.
+  ///   - describe: a function that returns the exit code and the message of an error.
   package init(
     folder: BatchFolder, base: DrawingRequest, key: @escaping @Sendable (FeedText) throws -> Digest, limits: FeedLimits, isStrict: Bool,
     readFile: @escaping @Sendable (String) throws -> [UInt8],
@@ -37,7 +44,7 @@ package struct FeedProcess<Context>: Sendable {
     (self.readFile, self.draw, self.describe) = (readFile, draw, describe)
   }
 
-  /// Never throws: a feed's fault is its own.
+  /// Draws a feed and reports on it. It never throws: an error of a feed is part of the feed's report.
   package func callAsFunction(_ item: BatchItem, in context: Context, _ claim: Claim) async -> FeedReport {
     do {
       return try await report(item, in: context, claim)
@@ -76,7 +83,7 @@ package struct FeedProcess<Context>: Sendable {
     return report
   }
 
-  /// The feed, and the key of what would be drawn.
+  /// Reads the feed, and returns it with the key of the picture that would be drawn.
   private func read(_ item: BatchItem) throws -> (FeedText, key: String) {
     let text =
       switch item.source {
@@ -94,6 +101,7 @@ package struct FeedProcess<Context>: Sendable {
     return (text, digest.digest().hexadecimal)
   }
 
+  /// Returns a path with its links resolved.
   private static func realPath(_ path: String) -> String {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }

@@ -1,13 +1,16 @@
-/// Puts what comes in any order back into its own.
+/// This type puts elements that come in any order back into their own order.
 package struct InOrder<Element> {
   private var next = 0
   private var waiting: [Int: Element] = [:]
 
+  /// Creates an order that waits for the element at 0.
   package init() {}
 
-  /// Takes an element, and returns those that are due: from the first that was missing on.
+  /// Takes an element, and returns the elements that are due: all that follow each other from the first one that was missing.
   ///
-  /// - Parameter place: from 0, each once.
+  /// - Parameters:
+  ///   - element: the element.
+  ///   - place: its place, from 0. Each place is given once.
   package mutating func add(_ element: Element, at place: Int) -> [Element] {
     waiting[place] = element
     var due: [Element] = []

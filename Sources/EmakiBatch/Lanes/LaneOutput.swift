@@ -2,29 +2,36 @@ package import EmakiDrawing
 package import EmakiEngine
 import EmakiFiles
 
-/// The pictures of one feed of a batch: files under other names until all are drawn, or bytes.
+/// A lane output takes the pictures of one feed of a batch: as files under temporary names until all are drawn, or as bytes.
 package final class LaneOutput: PictureSink {
+  /// A place says where the pictures go.
   package enum Place {
+    /// Files.
+    ///
     /// - Parameters:
-    ///   - path: of the only picture; parts of a list have a number before its ending.
-    ///   - temporaryFolder: on the same file system.
+    ///   - path: the path of the only picture. The files of a list that is cut have a number before its ending.
+    ///   - temporaryFolder: the folder for files that are being written, on the same file system.
     case files(_ path: String, temporaryFolder: String)
+    /// Memory.
     case memory
   }
 
   private let place: Place
-  /// Pictures that are whole and not in their places.
+  /// The pictures that are whole but not in their places.
   private var files: [OutputFile] = []
   private var sizes: [FeedPicture] = []
   private var isSplit = false
-  /// Of pictures in memory.
+  /// The files of pictures in memory.
   package private(set) var contents: [[UInt8]] = []
   private(set) var warnings: [RenderWarning] = []
 
+  /// Creates an output that has no pictures yet.
   package init(_ place: Place) { self.place = place }
 
+  /// The sizes of the pictures.
   var pictures: FeedPictures { isSplit ? .parts(sizes) : .one(sizes[0]) }
 
+  /// Begins a picture: a temporary file, or bytes in memory.
   package func begin(part: Int?) throws -> PictureTarget {
     isSplit = part != nil
     switch place {
@@ -35,6 +42,7 @@ package final class LaneOutput: PictureSink {
     }
   }
 
+  /// Notes a picture that has been written.
   package func end(_ target: PictureTarget, size: PixelSize, warnings: [RenderWarning]) {
     sizes.append(FeedPicture(bytes: target.byteCount, width: size.width, height: size.height))
     self.warnings += warnings
@@ -48,7 +56,7 @@ package final class LaneOutput: PictureSink {
     }
   }
 
-  /// Puts the files in their places.
+  /// Puts the files in their places, and removes the parts of an earlier, longer list.
   func commit() throws {
     for file in files { try file.commit() }
     if isSplit, case .files(let path, _) = place { NumberedPath(path).removeAll(from: files.count) }

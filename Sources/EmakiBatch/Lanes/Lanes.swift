@@ -1,28 +1,29 @@
 import EmakiThreads
 import Synchronization
 
-/// Lanes on which feeds are drawn side by side, each feed by itself: a thread, and a context that stays warm from feed to feed.
+/// Lanes draw feeds side by side, each feed by itself. A lane is a thread and a context that stays warm from feed to feed.
 ///
-/// A feed that takes too long is cancelled and written off at once; its lane is used again when the feed has really ended. Until then
-/// another lane takes its place, so that even one that never ends costs the others nothing but the processor's time.
+/// A feed that takes too long is cancelled and given up at once. Its lane is used again when the feed has really ended, and until then
+/// another lane takes its place. So even a feed that never ends costs the others only the processor's time.
 package final class Lanes<Context>: Sendable {
-  /// What became of a piece of work.
+  /// An outcome says what became of a piece of work.
   package enum Outcome<Value: Sendable>: Sendable {
+    /// The work was done in time, with this value.
     case done(Value)
-    /// It was not done in time. What it still does is dropped.
+    /// The work was not done in time. What it still makes is dropped.
     case timedOut
-    /// So many before it have not ended although they were told to that no other can be begun.
+    /// The work was not started, because too many earlier pieces have not ended although they were cancelled.
     case exhausted
   }
 
-  /// How many may go on in spite of being cancelled.
+  /// The largest number of pieces of work that may go on although they were cancelled.
   package static var stuckLimit: Int { 32 }
 
   private struct State {
     var free: [Lane<Context>] = []
-    /// Those that work on something that is not written off.
+    /// The number of lanes whose work was not given up.
     var busy = 0
-    /// Those that work on something that is.
+    /// The number of lanes whose work was given up and has not ended.
     var stuck = 0
   }
 
@@ -32,11 +33,13 @@ package final class Lanes<Context>: Sendable {
   private let makeContext: @Sendable () -> Context
   private let state = Mutex(State())
 
+  /// Creates lanes. Their threads are started when they are needed.
+  ///
   /// - Parameters:
-  ///   - count: how many lanes there are; whoever uses them begins no more at a time.
-  ///   - timeout: for each piece of work; `nil` waits for ever.
-  ///   - sleep: waits for so long.
-  ///   - makeContext: runs on the lane.
+  ///   - count: the number of lanes. The caller starts no more pieces of work than this at the same time.
+  ///   - timeout: the time limit of each piece of work; `nil` waits for ever.
+  ///   - sleep: a function that waits for a duration.
+  ///   - makeContext: a function that makes a lane's context, on the lane's thread.
   package init(
     count: Int, timeout: Duration?, sleep: @escaping @Sendable (Duration) async throws -> Void = EmakiThreads.sleep(for:),
     makeContext: @escaping @Sendable () -> Context
@@ -47,9 +50,12 @@ package final class Lanes<Context>: Sendable {
 
   deinit { for lane in state.withLock({ $0.free }) { lane.executor.close() } }
 
-  /// Does something on a lane. The body may block its thread; where its time has run out, its task is cancelled.
+  /// Runs a function on a lane. The function may block its thread; when its time is over, its task is cancelled.
   ///
-  /// - Parameter body: takes the claim before it changes anything outside, and changes nothing where it cannot have it.
+  /// - Parameter body: the function. It must take the claim before it changes anything outside, and change nothing where it does not get
+  ///   the claim.
+  /// - Returns: the function's value, or why there is none. The caller's own cancellation counts as `timedOut`; the function goes on and
+  ///   its value is dropped.
   package func run<Value: Sendable>(_ body: @escaping @Sendable (Context, Claim) async -> Value) async -> Outcome<Value> {
     guard let lane = take() else { return .exhausted }
     let claim = Claim()
@@ -78,6 +84,7 @@ package final class Lanes<Context>: Sendable {
     return .timedOut
   }
 
+  /// Takes a free lane or makes one; `nil` where too many are stuck.
   private func take() -> Lane<Context>? {
     state.withLock { state in
       if state.stuck >= Self.stuckLimit { return nil }
@@ -86,6 +93,7 @@ package final class Lanes<Context>: Sendable {
     }
   }
 
+  /// Counts a lane as stuck.
   private func writeOff() {
     state.withLock { state in
       state.busy -= 1
@@ -93,6 +101,7 @@ package final class Lanes<Context>: Sendable {
     }
   }
 
+  /// Returns a lane whose work has ended, and closes it where there are enough others.
   private func giveBack(_ lane: Lane<Context>, isWrittenOff: Bool) {
     let isKept = state.withLock { state in
       if isWrittenOff { state.stuck -= 1 } else { state.busy -= 1 }
@@ -104,11 +113,14 @@ package final class Lanes<Context>: Sendable {
   }
 }
 
+/// A lane is a thread with a context.
+///
 /// `@unchecked Sendable`: the context is made and used only by the one task that has taken the lane, on the lane's thread.
 private final class Lane<Context>: @unchecked Sendable {
   let executor = ThreadExecutor()
   private var made: Context?
 
+  /// Returns the lane's context, which is made on the first call.
   func context(_ make: () -> Context) -> Context {
     if let made { return made }
     let context = make()

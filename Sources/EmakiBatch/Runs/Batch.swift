@@ -4,11 +4,11 @@ import EmakiFeeds
 import Foundation
 import Synchronization
 
-/// Many pictures in one folder, drawn side by side in one process that stays warm.
+/// A batch draws many pictures into one folder, side by side in one process that stays warm.
 ///
-/// What is finished is noted in a journal in the folder, so that a batch that was stopped, however it was, goes on where it was: run it again
-/// with `.resumed`. A picture is kept only where its request, the contents of its feed and of all files that it names, its local pictures, the
-/// fonts and the libraries are what they were.
+/// It notes each finished picture in a journal in the folder. A batch that was stopped for any reason can therefore be continued: run it
+/// again with `.resumed`. A picture is kept only where its request, the contents of its feed and of all files that it names, its local
+/// pictures, the fonts and the libraries have not changed.
 ///
 /// ```swift
 /// var batch = Batch([
@@ -19,66 +19,76 @@ import Synchronization
 /// for report in try await batch.run(into: "pictures") { print(report.name, report.status) }
 /// ```
 public struct Batch: Sendable {
-  /// A picture of a batch.
+  /// A picture of a batch is a request and the name of the file that it is drawn to.
   public struct Picture: Hashable, Sendable {
+    /// The request that describes the picture.
     public var request: DrawingRequest
-    /// The path of the picture's file below the folder, such as `lists/a.png`; parts of a list have a number before its ending.
+    /// The path of the picture's file below the folder, such as `lists/a.png`. The files of a list that is cut have a number before the
+    /// path's ending.
     public var name: String
 
+    /// Creates a picture of a batch.
     public init(_ request: DrawingRequest, name: String) { (self.request, self.name) = (request, name) }
   }
 
-  /// What becomes of pictures that are in the folder already.
+  /// This choice says what happens to pictures that are in the folder already.
   public enum Existing: Hashable, Sendable {
-    /// They are an error, and nothing is drawn.
+    /// Pictures that are there are an error, and nothing is drawn.
     case refused
-    /// They are drawn again.
+    /// Pictures that are there are drawn again.
     case replaced
-    /// Those that are finished and up to date are kept.
+    /// Pictures that are finished and up to date are kept; the others are drawn.
     case resumed
   }
 
-  /// What became of a picture.
+  /// A report says what became of a picture.
   public struct Report: Hashable, Sendable {
+    /// A status says whether a picture was drawn.
     public enum Status: Hashable, Sendable {
+      /// The picture was drawn in this run.
       case drawn
-      /// It was drawn before, and nothing has changed since.
+      /// The picture was drawn in an earlier run, and nothing has changed since.
       case kept
-      /// It was not drawn, for the reason given.
+      /// The picture was not drawn, for the reason given.
       case failed(String)
     }
 
-    /// The picture's place among the batch's, from 0.
+    /// The picture's place among the batch's pictures, from 0.
     public var index: Int
     /// The picture's name in the batch.
     public var name: String
+    /// What became of the picture.
     public var status: Status
-    /// The paths of the picture's files; several of a list that was cut.
+    /// The paths of the picture's files. A list that was cut has several; a picture that failed has none.
     public var paths: [String]
-    /// What the picture shows differently than asked for, a sentence each.
+    /// What the picture shows differently than asked for, in sentences.
     public var warnings: [String]
   }
 
+  /// The pictures to be drawn.
   public var pictures: [Picture]
-  /// What drawing may use of the machine: `jobs` is how many pictures are drawn at a time, on a lane each.
+  /// What drawing may use of the machine. `jobs` is the number of pictures that are drawn at the same time, each on a lane of its own.
   public var resources = DrawingResources()
-  /// How long a picture may take before it is given up.
+  /// How long a picture may take before it is given up; 60 seconds by default.
   public var timeout: Duration = .seconds(60)
-  /// How many bytes of pictures and of what was fetched are kept in memory for other feeds.
+  /// The number of bytes of pictures and of fetched contents that are kept in memory for other feeds; 256 MiB by default.
   public var memory = 256 << 20
+  /// What happens to pictures that are in the folder already.
   public var existing = Existing.refused
-  /// How much a feed may hold.
+  /// The limits of a feed: 100,000 rows.
   private static let limits = FeedLimits(rows: 100_000)
 
+  /// Creates a batch with default settings.
   public init(_ pictures: [Picture]) { self.pictures = pictures }
 
-  /// Draws the pictures. One that cannot be drawn is told in its report and holds up no other.
+  /// Draws the pictures. A picture that cannot be drawn is reported as failed and does not stop the others.
   ///
   /// - Parameters:
-  ///   - folder: where pictures are written, made where it is not there. While the batch runs no other can have it.
-  ///   - done: called for each picture as soon as it is done, in any order and from any thread.
-  /// - Returns: a report for each picture, in their order.
-  /// - Throws: `BatchError` where the folder cannot be used or two pictures have one name, and `RenderError.noCairo`.
+  ///   - folder: the folder for the pictures, which is made where it is not there. No other batch can use it while this one runs.
+  ///   - done: a function that is called for each picture as soon as it is done, in any order and on any thread.
+  /// - Returns: a report for each picture, in the order of the pictures.
+  /// - Throws: `BatchError` where the folder cannot be used or two pictures have the same name, and `RenderError.noCairo` where Cairo is
+  ///   not installed.
   public func run(into folder: String, done: @escaping @Sendable (Report) -> Void = { _ in }) async throws -> [Report] {
     try Renderer.requireCairo()
     let items = try items()
@@ -113,7 +123,9 @@ public struct Batch: Sendable {
     return reports.withLock { $0 }
   }
 
-  /// - Throws: `BatchError.collision` for two pictures of one name, `BatchError.notInside` for a name outside the folder.
+  /// Checks the pictures' names and makes the batch's items.
+  ///
+  /// - Throws: `BatchError.collision` for two pictures with the same name, `BatchError.notInside` for a name outside the folder.
   private func items() throws(BatchError) -> [BatchItem] {
     var claims = OutputClaims()
     var items: [BatchItem] = []

@@ -6,29 +6,30 @@ import EmakiDiagnostics
   import Musl
 #endif
 
-/// Why a batch cannot be begun, or one of its feeds not be drawn.
+/// A batch error says why a batch cannot be started, or why one of its feeds cannot be drawn.
 public enum BatchError: Error, Hashable, Sendable {
-  /// An input that cannot be read, with the system's error number.
+  /// The name of an input that cannot be read, with the system's error number.
   case unreadable(String, Int32)
-  /// A feed whose file has a name that is no UTF-8, spelled for messages.
+  /// The name of a feed's file that is not UTF-8, spelled for messages.
   case misnamed(String)
-  /// An input that has lost lines while it was worked on.
+  /// The name of an input that became shorter while it was worked on.
   case truncated(String)
-  /// A folder in which nothing can be written.
+  /// The path of a folder in which nothing can be written, with the system's error number.
   case unwritable(String, Int32)
-  /// Two feeds whose pictures would have one name.
+  /// Two feeds whose pictures would have the same name, and that name.
   case collision(first: String, second: String, output: String)
-  /// A name that is not below the folder, or hidden.
+  /// A picture's name that does not lead below the folder, or is hidden.
   case notInside(String)
-  /// Pictures that are there already.
+  /// The path of a picture that is there already, and how many others are.
   case exists(String, others: Int)
-  /// Another batch, or a stream, writes into the folder; `holder` is what it says of itself.
+  /// The path of a folder that another batch or a stream writes into; `holder` is what that one says of itself.
   case locked(String, holder: String)
-  /// The journal cannot be written, though the picture was.
+  /// The path of a journal that cannot be written although the picture was, with the system's error number.
   case journal(String, Int32)
 }
 
 extension BatchError: CustomStringConvertible {
+  /// What is wrong, where, and how to mend it, in one to three sentences.
   public var description: String {
     switch self {
     case .unreadable(let name, let code): "cannot read \(name): \(Self.text(code)). Check the path."

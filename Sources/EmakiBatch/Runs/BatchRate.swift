@@ -1,22 +1,25 @@
-/// How a batch gets on, as its progress says it.
+/// A batch rate counts the feeds that are done and estimates how long the others take, for the progress line.
 package struct BatchRate: Sendable {
+  /// The number of feeds.
   package let total: Int
   private var done = 0
   private var failed = 0
-  /// Kept from a run before: they take next to no time, and say nothing of the rate.
+  /// The number of feeds kept from an earlier run. They take almost no time and do not count for the rate.
   private var kept = 0
 
+  /// Creates a rate before the first feed is done.
   package init(total: Int) { self.total = total }
 
+  /// Counts a feed that is done.
   package mutating func add(_ report: FeedReport) {
     done += 1
     if report.code != 0 { failed += 1 }
     if report.status == .kept { kept += 1 }
   }
 
-  /// `1234 of 10000 feeds, 44.1 a second, 3 min 19 s left, 2 failed`
+  /// Returns the progress in words, such as `1234 of 10000 feeds, 44.1 a second, 3 min 19 s left, 2 failed`.
   ///
-  /// - Parameter seconds: since the beginning.
+  /// - Parameter seconds: the time since the batch began.
   package func text(after seconds: Double) -> String {
     var parts = ["\(done) of \(total) feeds"]
     let rate = seconds > 0 ? Double(done - kept) / seconds : 0
@@ -34,7 +37,7 @@ package struct BatchRate: Sendable {
     return "\(tenths / 10).\(tenths % 10)"
   }
 
-  /// `2 h 3 min`, `3 min 19 s`, `12 s`
+  /// Returns a time in words, such as `2 h 3 min`, `3 min 19 s` or `12 s`. It is rounded up to seconds.
   static func time(_ seconds: Double) -> String {
     let seconds = Int(min(seconds, 1e9).rounded(.up))
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)

@@ -1,18 +1,22 @@
-/// Draws the feeds of a batch, so many at a time.
+/// A batch run draws the feeds of a batch, a limited number at the same time.
 package struct BatchRun<Context>: Sendable {
   private let lanes: Lanes<Context>
   private let jobs: Int
   private let stopsAtFailure: Bool
-  /// For messages.
+  /// The time limit in seconds, for messages.
   private let timeout: Double
   private let wording: @Sendable (TimeLimitError) -> String
   private let process: @Sendable (BatchItem, Context, Claim) async -> FeedReport
 
+  /// Creates a run.
+  ///
   /// - Parameters:
-  ///   - jobs: how many feeds are drawn at a time.
-  ///   - timeout: the lanes', in seconds.
+  ///   - lanes: the lanes that feeds are drawn on.
+  ///   - jobs: the number of feeds that are drawn at the same time.
+  ///   - timeout: the lanes' time limit in seconds.
+  ///   - stopsAtFailure: whether no further feed is started once one has failed.
   ///   - wording: what messages say of a feed that took too long.
-  ///   - stopsAtFailure: whether no feed is begun once one has failed.
+  ///   - process: what draws a feed and reports on it.
   package init(
     lanes: Lanes<Context>, jobs: Int, timeout: Double, stopsAtFailure: Bool,
     wording: @escaping @Sendable (TimeLimitError) -> String = { $0.description },
@@ -22,11 +26,12 @@ package struct BatchRun<Context>: Sendable {
     (self.wording, self.process) = (wording, process)
   }
 
-  /// Returns when every feed has its report.
+  /// Draws feeds, and returns when every feed has its report.
   ///
   /// - Parameters:
-  ///   - noted: called as soon as a feed is done, in any order; not for those that are skipped.
-  ///   - report: called for each feed, in their order.
+  ///   - items: the feeds.
+  ///   - noted: a function that is called as soon as a feed is done, in any order, but not for feeds that are skipped.
+  ///   - report: a function that is called for each feed, in the order of the feeds.
   package func run(_ items: [BatchItem], noted: (FeedReport) -> Void, report: (FeedReport) -> Void) async {
     await withTaskGroup(of: (place: Int, report: FeedReport, stops: Bool).self) { group in
       var reports = InOrder<FeedReport>()
@@ -56,6 +61,7 @@ package struct BatchRun<Context>: Sendable {
     }
   }
 
+  /// Draws one feed, and returns its report and whether no further feed may be started.
   private func report(_ item: BatchItem) async -> (FeedReport, stops: Bool) {
     switch await lanes.run({ [process] context, claim in await process(item, context, claim) }) {
     case .done(let report): (report, false)

@@ -1,14 +1,19 @@
 import Foundation
 
-/// What results and answers say of a feed's pictures: `path`, or the file itself in base64, with `bytes`, `width` and `height`; of several,
-/// this for each in `files`.
+/// Feed files are what results and answers say of a feed's pictures.
+///
+/// One picture is encoded as `path`, or as the file itself in base64, with `bytes`, `width` and `height`. Several pictures are encoded as a
+/// list of these in `files`.
 struct FeedFiles {
-  /// Where a picture's file is.
+  /// A place is where a picture's file is.
   enum Place {
+    /// The path of a file.
     case path(String)
+    /// The file itself.
     case content(StreamReply.Content)
   }
 
+  /// A file is one picture with its place.
   private struct File: Encodable {
     var place: Place
     var picture: FeedPicture
@@ -30,9 +35,10 @@ struct FeedFiles {
   }
 
   var pictures: FeedPictures
-  /// Of each picture.
+  /// The place of each picture.
   var places: [Place]
 
+  /// Encodes the pictures among the other members of a result or an answer.
   func encode(in container: inout KeyedEncodingContainer<FeedKey>) throws {
     let files = zip(places, pictures.all).map { File(place: $0, picture: $1) }
     switch pictures {
@@ -42,7 +48,7 @@ struct FeedFiles {
   }
 }
 
-/// A key of results and answers.
+/// A feed key is a key of a result or an answer.
 struct FeedKey: CodingKey, ExpressibleByStringLiteral {
   let stringValue: String
   let intValue: Int? = nil

@@ -1,48 +1,63 @@
 import Foundation
 
-/// What became of a feed: a line of the results.
+/// A feed report says what became of a feed. It is encoded as a line of the results.
 package struct FeedReport: Sendable, Encodable {
+  /// A status says whether a feed was drawn.
   package enum Status: String, Sendable, Encodable {
+    /// The feed was drawn in this run.
     case drawn
-    /// Drawn before, and nothing has changed since.
+    /// The feed was drawn in an earlier run, and nothing has changed since.
     case kept
+    /// The feed was not drawn.
     case failed
-    /// Not begun, since another has failed.
+    /// The feed was not started, because another feed has failed.
     case skipped
   }
 
-  /// What a picture shows differently than asked for.
+  /// A warning names something that a picture shows differently than asked for.
   package struct Warning: Hashable, Sendable, Encodable {
+    /// The id of the row that the warning is about; empty where it is about no row.
     package var row: String
+    /// What is different, as a sentence.
     package var message: String
 
+    /// Creates a warning.
     package init(row: String, message: String) { (self.row, self.message) = (row, message) }
   }
 
+  /// The feed's index among all feeds of the batch, from 0.
   package var index: Int
+  /// The feed's id: that of its line, or its file's stem.
   package var id: String
   /// What messages call the feed.
   package var input: String
+  /// What became of the feed.
   package var status: Status
-  /// As the program would end with for this feed alone; `nil` where it was skipped.
+  /// The exit code that the program would have for this feed alone; `nil` where the feed was skipped.
   package var code: Int32?
+  /// Why the feed was not drawn.
   package var error: String?
-  /// Of the only picture; parts of a list have a number before its ending.
+  /// The path of the only picture. The files of a list that was cut have a number before its ending.
   package var path: String?
+  /// The sizes of the pictures; `nil` where there are none.
   package var pictures: FeedPictures?
+  /// How long each phase took, in milliseconds, by the phase's name.
   package var milliseconds: [String: Double] = [:]
+  /// What the pictures show differently than asked for.
   package var warnings: [Warning] = []
 
+  /// Creates the report of a feed.
   package init(_ item: BatchItem, _ status: Status, code: Int32? = nil, error: String? = nil) {
     (index, id, input, self.status, self.code, self.error) = (item.index, item.id, item.name, status, code, error)
   }
 
-  /// The pictures' files.
+  /// The paths and the sizes of the pictures' files.
   package var files: [(path: String, picture: FeedPicture)] {
     guard let path, let pictures else { return [] }
     return Array(zip(pictures.paths(of: path), pictures.all))
   }
 
+  /// Encodes the report as a line of the results.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: FeedKey.self)
     try container.encode(index, forKey: "index")
@@ -56,7 +71,7 @@ package struct FeedReport: Sendable, Encodable {
     try container.encode(warnings, forKey: "warnings")
   }
 
-  /// One line of JSON, with its end.
+  /// Encodes a value as one line of JSON, with its line feed.
   package static func line(_ value: some Encodable) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -64,12 +79,14 @@ package struct FeedReport: Sendable, Encodable {
   }
 }
 
-/// Which of several exit codes a batch ends with.
+/// A batch exit code is chosen among the exit codes of its feeds.
 package enum BatchExitCode {
-  /// The worst first; 66 is a feed that is not there, 75 one that took too long.
+  /// The exit codes, the worst first. 66 is a feed that is not there, and 75 one that took too long.
   package static let order: [Int32] = [70, 73, 78, 65, 66, 75, 69, 0]
 
-  /// - Parameter codes: one that is not in `order` is as bad as the first.
+  /// Returns the worst of several exit codes; 0 for none.
+  ///
+  /// - Parameter codes: the codes. A code that is not in `order` is as bad as the first.
   package static func worst(_ codes: some Sequence<Int32>) -> Int32 {
     order[codes.map { order.firstIndex(of: $0) ?? 0 }.min() ?? order.count - 1]
   }

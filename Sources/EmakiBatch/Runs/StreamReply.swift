@@ -1,37 +1,50 @@
-/// The answer to a request: a line of JSON.
+/// A stream reply is the answer to a request, encoded as a line of JSON.
 package struct StreamReply: Sendable, Encodable {
-  /// Why there is no picture.
+  /// A fault says why there is no picture.
   package struct Fault: Sendable, Encodable {
+    /// The exit code that the program would have for this request alone.
     package var code: Int32
+    /// Why there is no picture, as a sentence.
     package var message: String
 
+    /// Creates a fault.
     package init(code: Int32, message: String) { (self.code, self.message) = (code, message) }
   }
 
-  /// `nil` where the request has none that can be read.
+  /// The request's id; `nil` where it has none that can be read.
   package var id: RequestID?
-  /// Of the request, from 1.
+  /// The number of the request's line, from 1.
   package var line: Int
+  /// Why there is no picture; `nil` where there is one.
   package var error: Fault?
-  /// Of the only picture; parts of a list have a number before its ending.
+  /// The path of the only picture. The files of a list that was cut have a number before its ending.
   package var path: String?
-  /// The files, where none were written.
+  /// The pictures' files themselves, where none were written.
   package var contents: [Content] = []
+  /// The sizes of the pictures; `nil` where there are none.
   package var pictures: FeedPictures?
+  /// How long each phase took, in milliseconds, by the phase's name.
   package var milliseconds: [String: Double] = [:]
+  /// What the pictures show differently than asked for.
   package var warnings: [FeedReport.Warning] = []
 
+  /// Creates the answer to a request.
   package init(id: RequestID?, line: Int, error: Fault? = nil) { (self.id, self.line, self.error) = (id, line, error) }
 
-  /// A picture's file as bytes.
+  /// Content is a picture's file as bytes.
   package struct Content: Sendable {
     var bytes: [UInt8]
     var format: String
 
-    /// - Parameter format: `png` or `webp`.
+    /// Creates content.
+    ///
+    /// - Parameters:
+    ///   - bytes: the whole file.
+    ///   - format: the file's format, `png` or `webp`.
     package init(_ bytes: [UInt8], format: String) { (self.bytes, self.format) = (bytes, format) }
   }
 
+  /// Encodes the answer as a line of the stream.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: FeedKey.self)
     try container.encode(id, forKey: "id")

@@ -1,10 +1,11 @@
 import EmakiThreads
 
-/// Answers requests as they come, so many at a time.
+/// A stream run answers requests as they come, a limited number at the same time.
 package struct StreamRun<Context>: Sendable {
-  /// Answers a request.
+  /// A process answers a request.
   ///
-  /// - Parameter told: called with the request's id as soon as that is known, for whoever answers if this takes too long.
+  /// It gets the number of the request's line, the line, the lane's context and the claim. It calls `told` with the request's id as soon as
+  /// the id is known, because another one answers if the process takes too long.
   package typealias Process =
     @Sendable (
       _ number: Int, _ text: [UInt8], Context, Claim, _ told: @Sendable (RequestID?) -> Void
@@ -18,12 +19,16 @@ package struct StreamRun<Context>: Sendable {
   private let wording: @Sendable (TimeLimitError) -> String
   private let process: Process
 
+  /// Creates a run.
+  ///
   /// - Parameters:
-  ///   - jobs: how many requests are worked on at a time.
+  ///   - lanes: the lanes that requests are worked on.
+  ///   - jobs: the number of requests that are worked on at the same time.
   ///   - isOrdered: whether answers come in the order of their requests.
-  ///   - timeout: the lanes', in seconds.
-  ///   - limit: of a line, in bytes; for messages.
+  ///   - timeout: the lanes' time limit in seconds.
+  ///   - limit: the largest length of a line in bytes, for messages.
   ///   - wording: what messages say of a request that took too long.
+  ///   - process: what answers a request.
   package init(
     lanes: Lanes<Context>, jobs: Int, isOrdered: Bool, timeout: Double, limit: Int,
     wording: @escaping @Sendable (TimeLimitError) -> String = { $0.description }, process: @escaping Process
@@ -32,12 +37,16 @@ package struct StreamRun<Context>: Sendable {
     (self.limit, self.wording, self.process) = (limit, wording, process)
   }
 
-  /// How many requests are read before the first of them is answered: enough that no lane waits, and no more than has to be held.
+  /// Returns the number of requests that are read before the first of them is answered: enough that no lane waits, and few enough to hold
+  /// in memory.
   package static func ahead(jobs: Int) -> Int { 4 * jobs }
 
-  /// Returns when the last request is answered.
+  /// Answers requests, and returns when the last one is answered.
   ///
-  /// - Parameter answer: called with one answer at a time; while it blocks, nothing else is begun, and soon nothing is read.
+  /// - Parameters:
+  ///   - requests: the requests.
+  ///   - answer: a function that is called with one answer at a time. While it blocks, no further request is started, and soon none is
+  ///     read.
   package func run(_ requests: RequestLines, answer: @escaping @Sendable (StreamReply) -> Void) async {
     let replies = Monitor(InOrder<StreamReply>())
     await withTaskGroup(of: Void.self) { group in
@@ -64,6 +73,7 @@ package struct StreamRun<Context>: Sendable {
     }
   }
 
+  /// Works on one request and returns its answer.
   private func reply(_ number: Int, _ line: LineReader.Line) async -> StreamReply {
     guard case .text(let text) = line else {
       let message = "standard input, line \(number): more than the limit of \(limit) bytes. Split the feed, or name it by its path."

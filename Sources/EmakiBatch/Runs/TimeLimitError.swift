@@ -1,8 +1,8 @@
-/// Why the time limit has ended a feed, or the whole batch.
+/// A time limit error says why a feed, or the whole batch, was ended for taking too long.
 package enum TimeLimitError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A feed, by what messages call it, that was not drawn within so many seconds.
+  /// The name of a feed that was not drawn within its time, and that time in seconds.
   case expired(String, seconds: Double)
-  /// So many feeds that took too long have not ended that no other is begun.
+  /// 32 feeds that took too long have still not ended, so no other feed is started.
   case exhausted
 
   package var description: String {
@@ -13,5 +13,6 @@ package enum TimeLimitError: Error, Hashable, Sendable, CustomStringConvertible 
     }
   }
 
+  /// Returns a number of seconds as a text without needless decimals.
   package static func text(_ seconds: Double) -> String { seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)" }
 }
