@@ -2,27 +2,34 @@ import EmakiDigest
 import EmakiFiles
 import Foundation
 
-/// The folder that a batch writes to: its pictures, and in `.emaki-batch` the journal, the lock, and files that are not finished.
+/// A batch folder is the folder that a batch writes to. It holds the pictures, and in `.emaki-batch` the journal, the lock, and files that
+/// are not finished.
 ///
-/// While it lives no other batch and no stream can have the folder.
+/// While this object lives, no other batch and no stream can use the folder.
 package final class BatchFolder: Sendable {
-  /// Of the folder for all but pictures.
+  /// The name of the folder inside it that holds everything but pictures.
   static let ownName = ".emaki-batch"
-  /// What folders for pictures that are being written begin with.
+  /// The beginning of the names of folders for pictures that are being written.
   static let temporaryName = "unfinished"
 
+  /// The folder's path.
   package let path: String
-  /// For pictures that are being written; on the same file system.
+  /// The folder for pictures that are being written, on the same file system.
   package let temporaryFolder: String
+  /// The journal of finished pictures.
   package let journal: Journal
   private let lock: FolderLock
 
+  /// Takes the folder for a batch.
+  ///
   /// - Parameters:
-  ///   - path: of a folder that is there.
-  ///   - outputs: of the pictures that will be written.
-  ///   - splitOutputs: of the lists that will be cut, each into pictures with a number before its ending.
-  ///   - mode: what becomes of pictures that are there.
-  /// - Throws: `BatchError.locked` where another batch or a stream is at it, `exists` where the mode says so.
+  ///   - path: the path of a folder that is there.
+  ///   - shard: the part of the batch that is drawn here.
+  ///   - outputs: the paths of the pictures that will be written, relative to the folder.
+  ///   - splitOutputs: the paths of the lists that will be cut, each into pictures with a number before its ending.
+  ///   - mode: what happens to pictures that are there.
+  /// - Throws: `BatchError.locked` where another batch or a stream uses the folder, `exists` where the mode refuses pictures that are
+  ///   there, and `unwritable` where nothing can be written.
   package init(_ path: String, shard: Shard, outputs: [String], splitOutputs: [String] = [], mode: Mode) throws(BatchError) {
     self.path = path
     let own = path + "/" + Self.ownName
@@ -43,16 +50,17 @@ package final class BatchFolder: Sendable {
     journal = try Journal(own + "/" + name, others: journals.filter { $0 != name }.map { own + "/" + $0 }, isKept: mode == .resumed)
   }
 
+  /// A mode says what happens to pictures that are in the folder already.
   package enum Mode: Sendable {
     /// Pictures that are there are an error.
     case new
-    /// They are drawn again.
+    /// Pictures that are there are drawn again.
     case forced
-    /// Those that are finished and up to date are kept.
+    /// Pictures that are finished and up to date are kept.
     case resumed
   }
 
-  /// Where a picture is.
+  /// Returns the path of a picture.
   package func path(of output: String) -> String { path + "/" + output }
 
   /// Makes the folders that a picture's name has in it.
@@ -64,7 +72,7 @@ package final class BatchFolder: Sendable {
     }
   }
 
-  /// Finished pictures that are what would be drawn now.
+  /// Returns the journal's entry for pictures that are finished and the same as would be drawn now; `nil` where they must be drawn.
   func kept(_ output: String, key: String) -> JournalEntry? {
     let path = path(of: output)
     return journal.entries(of: output).first { entry in
@@ -72,16 +80,18 @@ package final class BatchFolder: Sendable {
     }
   }
 
+  /// Makes a folder, if it is not there.
   static func make(_ folder: String) throws(BatchError) {
     if mkdir(folder, 0o777) != 0 && errno != EEXIST { throw .unwritable(folder, errno) }
   }
 
-  /// Takes a folder for pictures that are being written away, with what is in it.
+  /// Removes a folder for pictures that are being written, with its files.
   static func remove(_ folder: String) {
     for name in names(in: folder) { unlink(folder + "/" + name) }
     rmdir(folder)
   }
 
+  /// Returns the sorted names of a folder's contents; none where it cannot be read.
   static func names(in folder: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
   }

@@ -1,21 +1,26 @@
 import EmakiFiles
 
-/// A picture of a feed as it was written.
+/// A feed picture is the size of one picture's file, and of the picture itself.
 package struct FeedPicture: Hashable, Sendable {
+  /// The size of the file, in bytes.
   package var bytes: Int
-  /// In device pixels.
+  /// The picture's width, in device pixels.
   package var width: Int
+  /// The picture's height, in device pixels.
   package var height: Int
 
+  /// Creates a description of one picture.
   package init(bytes: Int, width: Int, height: Int) { (self.bytes, self.width, self.height) = (bytes, width, height) }
 }
 
-/// What a feed was drawn as.
+/// Feed pictures are what a feed was drawn as.
 package enum FeedPictures: Hashable, Sendable {
+  /// One picture.
   case one(FeedPicture)
-  /// A list that was cut, from its top to its bottom.
+  /// The parts of a list that was cut, from its top to its bottom.
   case parts([FeedPicture])
 
+  /// All pictures, from the list's top to its bottom.
   package var all: [FeedPicture] {
     switch self {
     case .one(let picture): [picture]
@@ -23,9 +28,9 @@ package enum FeedPictures: Hashable, Sendable {
     }
   }
 
-  /// The paths of the files.
+  /// Returns the paths of the files.
   ///
-  /// - Parameter output: of the only picture; parts have a number before its ending.
+  /// - Parameter output: the path of the only picture. Parts have a number before its ending.
   package func paths(of output: String) -> [String] {
     switch self {
     case .one: return [output]

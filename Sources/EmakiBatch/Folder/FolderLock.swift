@@ -4,19 +4,20 @@
   import Musl
 #endif
 
-/// Keeps two batches out of one folder: a lock that the system takes away with the process, however it ends.
+/// A folder lock keeps two batches out of one folder. The system releases it with the process, however the process ends.
 ///
-/// A whole batch holds the folder's lock alone. Shards and streams share it, and each of them holds one of its own as well, by which the
-/// others see what it is and that it lives.
+/// A whole batch holds the folder's lock alone. Shards and streams share that lock, and each also holds a lock of its own, which shows the
+/// others what it is and that it lives.
 final class FolderLock: Sendable {
   private let descriptors: [Int32]
 
-  /// Takes the folder, and takes away what those have left there that no longer live.
+  /// Takes the folder's lock, and removes what owners that no longer live have left there.
   ///
   /// - Parameters:
-  ///   - folder: of the locks.
-  ///   - name: what messages call the folder.
-  /// - Throws: `BatchError.locked` where somebody is in it that does not go with the owner.
+  ///   - folder: the path of the folder that the locks are in.
+  ///   - name: what messages call the batch's folder.
+  ///   - owner: who takes the lock.
+  /// - Throws: `BatchError.locked` where another owner is in the folder that may not write beside this one.
   init(_ folder: String, name: String, owner: FolderOwner) throws(BatchError) {
     // One at a time looks round and takes its place: of two only the second is refused, and nobody takes away what another one has made
     // and not locked yet.
@@ -59,7 +60,7 @@ final class FolderLock: Sendable {
     return descriptor
   }
 
-  /// Says who holds a lock.
+  /// Writes into a lock file who holds it.
   private static func sign(_ descriptor: Int32) {
     var host = [CChar](repeating: 0, count: 256)
     gethostname(&host, host.count - 1)
@@ -69,19 +70,20 @@ final class FolderLock: Sendable {
     pwrite(descriptor, text, text.count, 0)
   }
 
+  /// Returns what the owner that holds a lock says of itself.
   private static func holder(in folder: String) -> String {
     let suffix = ownSuffixes(in: folder).first { isHeld(folder + "/lock" + $0) }
     return text(folder + "/lock" + (suffix ?? ""))
   }
 
-  /// Of shards and streams that have, or had, a lock of their own.
+  /// Returns the suffixes of shards and streams that have, or had, a lock of their own.
   private static func ownSuffixes(in folder: String) -> [String] {
     BatchFolder.names(in: folder).filter { $0.hasPrefix("lock-") }.map { String($0.dropFirst("lock".count)) }
   }
 
-  /// Takes away half files and locks of those who no longer live, of a batch that was killed in the owner's place among them.
+  /// Removes unfinished files and locks of owners that no longer live, including those of a killed batch with the same suffix.
   ///
-  /// Called behind the gate, with the folder's lock held: no whole batch but this one lives.
+  /// It is called behind the gate and with the folder's lock held, so no other whole batch lives.
   private static func removeLeftovers(in folder: String, owner: FolderOwner) {
     for name in BatchFolder.names(in: folder) where name.hasPrefix(BatchFolder.temporaryName) {
       let suffix = String(name.dropFirst(BatchFolder.temporaryName.count))
@@ -93,7 +95,8 @@ final class FolderLock: Sendable {
     }
   }
 
-  /// Whether somebody has the file locked for itself. Asks for a shared lock, which a file that is only read can have on every file system.
+  /// Tells whether a process holds a lock file for itself. It asks for a shared lock, which every file system grants for a file that is
+  /// open for reading.
   private static func isHeld(_ path: String) -> Bool {
     let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
     if descriptor < 0 { return false }
@@ -101,6 +104,7 @@ final class FolderLock: Sendable {
     return flock(descriptor, LOCK_SH | LOCK_NB) != 0
   }
 
+  /// Returns what a lock file says, or "a process".
   private static func text(_ path: String) -> String {
     let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
     if descriptor < 0 { return "a process" }

@@ -4,19 +4,23 @@
   import Musl
 #endif
 
-/// Who writes into a folder: which files in `.emaki-batch` are its own, and who may write beside it.
+/// A folder owner is who writes into a folder. It decides which files in `.emaki-batch` are its own, and who may write beside it.
 enum FolderOwner: Sendable {
+  /// A shard of a batch, or a whole batch.
   case batch(Shard)
-  /// - Parameter name: of this stream among all that use the folder, on any machine.
+  /// A stream of requests.
+  ///
+  /// - Parameter name: a name that no other stream has that uses the folder, on any machine.
   case stream(name: String)
 
   private static let streamStart = "-stream-"
 
+  /// Creates the owner for a new stream, with a name of its own.
   static func newStream() -> FolderOwner {
     .stream(name: "\(getpid())-\(String(UInt32.random(in: .min ... .max), radix: 16))")
   }
 
-  /// What its own files end with; empty for a whole batch.
+  /// The ending of its own files' names; empty for a whole batch.
   var suffix: String {
     switch self {
     case .batch(let shard): shard.suffix
@@ -24,7 +28,7 @@ enum FolderOwner: Sendable {
     }
   }
 
-  /// Whether nobody may write beside it.
+  /// Whether no other owner may write beside it.
   var isAlone: Bool {
     switch self {
     case .batch(let shard): shard.isWhole
@@ -32,10 +36,11 @@ enum FolderOwner: Sendable {
     }
   }
 
-  /// Whether another one that is not alone may write beside it: streams beside streams, and shards beside those of their number, for others
-  /// would draw the same feeds.
+  /// Tells whether another owner may write beside this one, when neither is alone.
   ///
-  /// - Parameter suffix: the other one's.
+  /// Streams may write beside streams. Shards may write beside shards of the same count, because others would draw the same feeds.
+  ///
+  /// - Parameter suffix: the other owner's suffix.
   func admits(_ suffix: String) -> Bool {
     switch self {
     case .batch(let shard): suffix.hasSuffix("-of-\(shard.count)")

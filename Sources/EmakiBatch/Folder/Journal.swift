@@ -7,11 +7,12 @@ import Synchronization
   import Musl
 #endif
 
-/// Which pictures of a folder are finished: a file to which a line is added after each picture is in its place.
+/// A journal notes which pictures of a folder are finished. It is a file to which a line is added after each picture is in its place.
 ///
-/// A program that is killed loses at most the lines of the pictures it was at. Nothing is synced to the disk: after a power failure a
-/// picture counts as finished only where its file has the length and the time that were noted.
+/// A program that is killed loses at most the lines of the pictures that it was drawing. Nothing is synced to the disk: after a power
+/// failure a picture counts as finished only where its file has the length and the time that were noted.
 package final class Journal: Sendable {
+  /// A place is where a line stands in one of the journal files.
   private struct Place {
     let file: Int
     let offset: Int
@@ -20,18 +21,20 @@ package final class Journal: Sendable {
 
   private let path: String
   private let descriptor: Int32
-  /// Those that are read: the own one first, then those of other shards.
+  /// The files that are read: its own first, then those of other shards.
   private let files: [Int32]
-  /// Of each picture's newest entry in each file, as they were when the batch began: what is older in the same file is of a picture that
-  /// was replaced.
+  /// The place of each picture's newest entry in each file, as the files were when the batch began. Older entries in the same file belong
+  /// to pictures that were replaced.
   private let places: [ExactString: [Place]]
-  /// The length of the own file.
+  /// The length of its own file, in bytes.
   private let end: Mutex<Int>
 
+  /// Opens a journal and reads it.
+  ///
   /// - Parameters:
-  ///   - path: made where it is not there.
-  ///   - others: further journals that are read, and not written.
-  ///   - isKept: whether what is in it counts; otherwise it begins anew.
+  ///   - path: the journal's path. The file is made where it is not there.
+  ///   - others: the paths of further journals, which are read and not written.
+  ///   - isKept: whether the entries that are there count. If not, the journal begins empty.
   package init(_ path: String, others: [String] = [], isKept: Bool) throws(BatchError) {
     self.path = path
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | (isKept ? 0 : O_TRUNC), 0o666)
@@ -60,17 +63,17 @@ package final class Journal: Sendable {
 
   deinit { for file in files where file >= 0 { close(file) } }
 
-  /// How many pictures have an entry.
+  /// The number of pictures that have an entry.
   package var count: Int { places.count }
 
-  /// What is known of a picture: the newest entry of each journal. Which of them is the newest its stamps say, not their order.
+  /// Returns what is known of a picture: the newest entry of each journal. Their stamps say which one is the newest, not their order.
   package func entries(of output: String) -> [JournalEntry] {
     (places[output.exact] ?? []).compactMap { place in
       (try? bytes(of: files[place.file], at: place.offset, count: place.length)).flatMap(JournalEntry.init(line:))
     }
   }
 
-  /// Notes a picture that is finished. Where that cannot be, the file is as it was.
+  /// Notes a picture that is finished. Where that fails, the file stays as it was.
   package func append(_ entry: JournalEntry) throws {
     let line = try entry.line()
     let failure = end.withLock { end -> Int32? in
@@ -86,9 +89,9 @@ package final class Journal: Sendable {
     if let failure { throw BatchError.journal(path, failure) }
   }
 
-  /// Calls the body for each whole line that is an entry, and returns where the last whole line ends.
+  /// Calls a function for each whole line that is an entry, and returns where the last whole line ends.
   ///
-  /// Another shard may begin its file anew meanwhile, so it is read, not mapped.
+  /// The file is read and not mapped into memory, because another shard may empty it meanwhile.
   private static func scan(
     _ file: Int32, _ body: (_ output: String, _ offset: Int, _ length: Int) -> Void
   ) throws(ReadFailure) -> Int {

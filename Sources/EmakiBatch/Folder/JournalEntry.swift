@@ -2,22 +2,25 @@ package import EmakiDiagnostics
 package import EmakiDigest
 import EmakiJSON
 
-/// A picture that is finished, and all that it depends on.
+/// A journal entry describes pictures that are finished, and everything that they depend on.
 package struct JournalEntry: Hashable, Sendable {
-  /// Of the picture, relative to the folder; parts of a list have a number before its ending.
+  /// The picture's path relative to the folder. The files of a list that was cut have a number before its ending.
   package var output: String
-  /// Of the feed, the options, the fonts and the rendering version.
+  /// The digest of the feed, the request, the files that the request names, the fonts, the libraries and the rendering version.
   package var key: String
+  /// The sizes of the pictures.
   package var pictures: FeedPictures
-  /// Of the pictures' files once they were in their places, in the order of `pictures`. While a file has its stamp, it is this entry's and no
-  /// other's.
+  /// The stamps of the pictures' files once they were in their places, in the order of `pictures`. While a file has its stamp, it belongs
+  /// to this entry.
   package var stamps: [FileStamp]
-  /// The files it shows, as they were; `nil` for one that was not there.
+  /// The files that the pictures show, as they were; `nil` for one that was not there.
   package var files: [ExactString: FileStamp?]
+  /// What the pictures show differently than asked for.
   package var warnings: [FeedReport.Warning]
-  /// What the key is made of: `JournalEntry.form` in entries of this program.
+  /// The form of the key: `JournalEntry.form` in entries that this program writes.
   private var form = JournalEntry.form
 
+  /// Creates an entry.
   package init(
     output: String, key: String, pictures: FeedPictures, stamps: [FileStamp], files: [ExactString: FileStamp?],
     warnings: [FeedReport.Warning]
@@ -25,16 +28,17 @@ package struct JournalEntry: Hashable, Sendable {
     (self.output, self.key, self.pictures, self.stamps, self.files, self.warnings) = (output, key, pictures, stamps, files, warnings)
   }
 
-  /// Whether the files are what they were.
+  /// Tells whether the files that the pictures show have not changed.
   ///
-  /// - Parameter stamp: of a file as it is now.
+  /// - Parameter stamp: a function that returns the stamp of a file as it is now.
   package func holds(_ stamp: (String) -> FileStamp?) -> Bool { files.allSatisfy { stamp($0.key.string) == $0.value } }
 
-  /// Whether the pictures' files are those that were put in their places. An entry of another form, or without stamps, is of another program and never says so.
+  /// Tells whether the pictures' files are the ones that were put in their places. It is false for an entry of another form or without
+  /// stamps, which another version of the program wrote.
   ///
   /// - Parameters:
-  ///   - path: of the only picture.
-  ///   - stamp: of a file as it is now; asked once for each picture.
+  ///   - path: the path of the only picture.
+  ///   - stamp: a function that returns the stamp of a file as it is now. It is called once for each picture.
   package func owns(_ path: String, _ stamp: (String) -> FileStamp?) -> Bool {
     form == Self.form && stamps.map(\.bytes) == pictures.all.map(\.bytes)
       && zip(pictures.paths(of: path), stamps).allSatisfy { stamp($0) == $1 }
@@ -42,14 +46,15 @@ package struct JournalEntry: Hashable, Sendable {
 }
 
 extension JournalEntry {
-  /// The form of entries that this program writes. The key of another form is made of other things, so its picture is drawn again.
+  /// The form of the entries that this program writes. The key of another form is made of other things, so its picture is drawn again.
   static let form = 2
 
-  /// The output comes first, so that a line is found without reading the rest of it.
+  /// The beginning of a line. The output comes first, so that a line is found without reading the rest of it.
   private static let start = Array(#"{"output":"#.utf8)
 
+  /// The rest is everything in a line after the output.
   private struct Rest: Encodable {
-    /// `["/feeds/a.jpg", bytes, seconds, nanoseconds]`, or the path alone.
+    /// A file is encoded as `["/feeds/a.jpg", bytes, seconds, nanoseconds]`, or as the path alone where it was not there.
     struct File: Encodable {
       var path: String
       var stamp: FileStamp?
@@ -67,15 +72,15 @@ extension JournalEntry {
     var form: Int
     var height: Int?
     var key: String
-    /// Of a list that was cut: bytes, width and height of each part.
+    /// The bytes, the width and the height of each part of a list that was cut.
     var parts: [[Int]]?
-    /// Bytes, seconds and nanoseconds of each picture's file.
+    /// The bytes, the seconds and the nanoseconds of each picture's file.
     var stamps: [[Int]]
     var warnings: [FeedReport.Warning]
     var width: Int?
   }
 
-  /// One line of JSON, with its end.
+  /// Encodes the entry as one line of JSON, with its line feed.
   func line() throws -> [UInt8] {
     var rest = Rest(
       files: files.sorted { $0.key < $1.key }.map { Rest.File(path: $0.key.string, stamp: $0.value) }, form: form, key: key,
@@ -88,7 +93,7 @@ extension JournalEntry {
     return try Self.start + name + Array(",".utf8) + FeedReport.line(rest).dropFirst()
   }
 
-  /// The output that a line is about; `nil` where it is no entry.
+  /// Returns the output that a line is about; `nil` where the line is not an entry.
   static func output(ofLine line: UnsafeBufferPointer<UInt8>) -> String? {
     guard line.starts(with: start), line.count > start.count, line[start.count] == UInt8(ascii: "\"") else { return nil }
     var end = start.count + 1
@@ -97,12 +102,13 @@ extension JournalEntry {
     return text(UnsafeBufferPointer(rebasing: line[start.count...end]))
   }
 
+  /// Reads a JSON string.
   private static func text(_ json: UnsafeBufferPointer<UInt8>) -> String? {
     guard let document = try? JSONDocument(parsing: json) else { return nil }
     return withExtendedLifetime(document) { document.root.string }
   }
 
-  /// `nil` for what is no entry: a line that was cut, say.
+  /// Reads an entry; `nil` for a line that is not one, for example because it was cut.
   init?(line: [UInt8]) {
     guard let document = try? line.withUnsafeBufferPointer({ (text) throws(JSONError) in try JSONDocument(parsing: text) }) else {
       return nil
@@ -111,6 +117,7 @@ extension JournalEntry {
     self = entry
   }
 
+  /// Reads an entry from a line that was parsed.
   private init?(_ json: JSONValue) {
     func number(_ value: JSONValue?) -> Int? { value?.number.flatMap { Int(exactly: $0) } }
     func picture(_ bytes: JSONValue?, _ width: JSONValue?, _ height: JSONValue?) -> FeedPicture? {

@@ -4,18 +4,21 @@
   import Musl
 #endif
 
-/// The folder that the pictures of a stream of requests go to. Other streams may have it as well.
+/// A stream folder is the folder that the pictures of a stream of requests go to. Other streams may use it at the same time.
 ///
-/// While it lives no batch can have the folder.
+/// While this object lives, no batch can use the folder.
 package final class StreamFolder: Sendable {
+  /// The folder's path.
   package let path: String
-  /// For pictures that are being written; on the same file system, and of this stream alone.
+  /// The folder for pictures that are being written. It is on the same file system and belongs to this stream alone.
   package let temporaryFolder: String
   private let lock: FolderLock
   private let lockPath: String
 
-  /// - Parameter path: of a folder that is there.
-  /// - Throws: `BatchError.locked` where a batch is at it.
+  /// Takes the folder for a stream.
+  ///
+  /// - Parameter path: the path of a folder that is there.
+  /// - Throws: `BatchError.locked` where a batch uses the folder.
   package init(_ path: String) throws(BatchError) {
     self.path = path
     let own = path + "/" + BatchFolder.ownName
@@ -29,7 +32,7 @@ package final class StreamFolder: Sendable {
 
   deinit { remove() }
 
-  /// Takes away all that is the stream's own but its pictures. What is killed before, another stream or batch takes away.
+  /// Removes everything of the stream's own but its pictures. If the process is killed before, another stream or batch removes it.
   package func remove() {
     BatchFolder.remove(temporaryFolder)
     unlink(lockPath)

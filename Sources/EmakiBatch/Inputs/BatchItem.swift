@@ -1,15 +1,17 @@
 package import EmakiDrawing
 package import EmakiFeeds
 
-/// A feed of a batch: where it is, and where its picture goes.
+/// A batch item is a feed of a batch: where it is, and where its picture goes.
 package struct BatchItem: Sendable {
-  /// Where a feed is.
+  /// A source says where a feed is.
   package enum Source: Sendable {
+    /// The path of a file.
     case file(String)
+    /// A line of a file.
     case line(InputLine)
-    /// A request of its own.
+    /// A request that describes its picture completely.
     case request(DrawingRequest)
-    /// A file whose name is no UTF-8, spelled for messages: it is not drawn.
+    /// A file whose name is not UTF-8, spelled for messages. It is not drawn.
     case misnamed(String)
 
     /// What messages call the feed.
@@ -22,22 +24,24 @@ package struct BatchItem: Sendable {
       }
     }
 
-    /// Whether the feed may have a picture.
+    /// Whether the feed can have a picture.
     var isReadable: Bool {
       if case .misnamed = self { false } else { true }
     }
   }
 
-  /// Among all feeds, those of other shards included, from 0.
+  /// The feed's index among all feeds, from 0, including those of other shards.
   package var index: Int
+  /// Where the feed is.
   package var source: Source
-  /// Of a line that gives none, and of a file, the stem.
+  /// The id of a line that gives one, or else the stem.
   package var id: String
-  /// Of the picture, relative to the folder.
+  /// The picture's path, relative to the folder.
   package var output: String
-  /// Whether the list is cut: its pictures have a number before the output's ending.
+  /// Whether the list is cut. Its pictures have a number before the output's ending.
   package var isSplit: Bool
 
+  /// Creates an item.
   package init(index: Int, source: Source, id: String, output: String, isSplit: Bool = false) {
     (self.index, self.source, self.id, self.output, self.isSplit) = (index, source, id, output, isSplit)
   }
@@ -46,20 +50,23 @@ package struct BatchItem: Sendable {
   package var name: String { source.name }
 }
 
-/// A line of a file.
+/// An input line is a line of a file. Its text is read when it is needed.
 package struct InputLine: Sendable {
   let file: LineFile
-  /// From 1; blank lines count.
+  /// The line's number, from 1. Blank lines count.
   package let number: Int
   let offset: Int
   let length: Int
 
+  /// What messages call the line.
   package var name: String { "\(file.name), line \(number)" }
 
-  /// That relative paths in the line start from.
+  /// The folder that relative paths in the line start from.
   package var folder: String { file.folder }
 
-  /// - Throws: `FeedError.tooLarge` before anything is read; `BatchError` where it cannot be.
+  /// Reads the line.
+  ///
+  /// - Throws: `FeedError.tooLarge` before anything is read; `BatchError` where the line cannot be read.
   package func text(limits: FeedLimits) throws -> [UInt8] {
     let limit = FeedRequest.byteLimit(limits)
     if length > limit { throw FeedError.tooLarge(file: name, bytes: length, limit: limit) }

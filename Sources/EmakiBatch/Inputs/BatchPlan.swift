@@ -2,18 +2,24 @@ package import EmakiFeeds
 import EmakiFiles
 import Foundation
 
-/// Which feeds a batch draws, and where to.
+/// A batch plan says which feeds a batch draws, and where to.
 package struct BatchPlan: Sendable {
-  /// Those of the shard, in the order of the inputs.
+  /// The feeds of the shard, in the order of the inputs.
   package let items: [BatchItem]
 
+  /// Finds the feeds and names their pictures.
+  ///
   /// - Parameters:
-  ///   - inputs: files, folders, NDJSON files, or `-` for NDJSON on standard input. Of a folder every `.json` file in it and below is drawn, in
-  ///     the order of the paths, but for hidden ones and those behind links to folders; the folder itself may be a link.
-  ///   - size: what the places `width` and `scale` of a name stand for, for a line's own options.
-  ///   - isSplit: whether a list with these own options is cut.
-  ///   - temporaryFolder: where what comes through a pipe is copied to.
-  /// - Throws: `BatchError` for an input that cannot be read, and for two pictures of one name, the parts of lists that are cut included.
+  ///   - inputs: files, folders, NDJSON files, or `-` for NDJSON on standard input. Of a folder every `.json` file in it and below is
+  ///     drawn, in the order of the paths, except hidden files and those behind links to folders. The folder itself may be a link.
+  ///   - name: how the pictures are called.
+  ///   - shard: the part of the batch that is drawn here.
+  ///   - limits: the limits of a feed.
+  ///   - size: a function that returns what the places `width` and `scale` of a name stand for, given a line's own options.
+  ///   - isSplit: a function that tells whether a list with these own options is cut.
+  ///   - temporaryFolder: a function that returns the folder to which the contents of a pipe are copied.
+  /// - Throws: `BatchError` for an input that cannot be read, and for two pictures with the same name, including the parts of lists that
+  ///   are cut.
   package init(
     inputs: [String], name: OutputName, shard: Shard, limits: FeedLimits,
     size: (_ options: [String: String]) -> (width: String, scale: String),
@@ -51,18 +57,19 @@ package struct BatchPlan: Sendable {
     self.items = items
   }
 
-  /// What a line says of itself; what cannot be read is an error of this feed alone, when it is drawn.
+  /// Returns what a line says of itself. A line that cannot be read gives `nil`: it is an error of its feed alone, when that is drawn.
   private static func request(_ line: InputLine, _ limits: FeedLimits) -> FeedRequest? {
     // An array of rows says nothing.
     guard let text = try? line.text(limits: limits), text.first(where: { !isBlank($0) }) != UInt8(ascii: "[") else { return nil }
     return try? FeedRequest(text, name: line.name, limits: limits)
   }
 
-  /// Whether an input is NDJSON.
+  /// Tells whether an input is NDJSON.
   package static func holdsLines(_ input: String) -> Bool {
     input == "-" || [".ndjson", ".jsonl"].contains { input.lowercased().hasSuffix($0) } || input.hasPrefix("/dev/fd/")
   }
 
+  /// Returns the feeds of a file or a folder.
   private static func files(_ input: String) throws(BatchError) -> [BatchItem.Source] {
     var info = stat()
     if stat(input, &info) != 0 { throw .unreadable(input, errno) }

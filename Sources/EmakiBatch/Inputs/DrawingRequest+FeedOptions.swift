@@ -3,7 +3,7 @@ import EmakiEngine
 
 /// The own options of a feed in a batch: how it is drawn differently than the batch's other feeds, by the names of `FeedRequest.options`.
 extension DrawingRequest {
-  /// The request with a feed's own options in place of some of its properties.
+  /// Returns the request with a feed's own options in place of some of its properties.
   ///
   /// - Parameters:
   ///   - options: values as they are spelled on the command line; `true` and `false` for flags.
@@ -31,12 +31,12 @@ extension DrawingRequest {
     return request
   }
 
-  /// Whether a feed with these own options is cut into several pictures.
+  /// Tells whether a feed with these own options is cut into several pictures.
   package func isSplit(_ options: [String: String]) -> Bool {
     options["split"] != nil || view.isSplit && !Self.saysWhatIsShown(options)
   }
 
-  /// The viewport's size and scale with these own options; what they lack, or have wrong, is the request's.
+  /// Returns the viewport's size and scale with these own options. Where an option is missing or malformed, the request's value is used.
   package func screen(_ options: [String: String]) -> Screen {
     var screen = screen
     if let size = options["size"].flatMap({ try? RequestText.size($0) }) { screen.size = size }
@@ -44,10 +44,12 @@ extension DrawingRequest {
     return screen
   }
 
+  /// Tells whether options say what is shown of the list.
   private static func saysWhatIsShown(_ options: [String: String]) -> Bool {
     ["full", "offset", "row", "only"].contains { options[$0] != nil }
   }
 
+  /// Sets the property that one option names.
   private mutating func set(_ option: String, _ value: String, _ choice: inout ViewChoice) throws(RequestTextError) {
     switch option {
     case "size": screen.size = try RequestText.size(value)
@@ -66,17 +68,19 @@ extension DrawingRequest {
   }
 }
 
-/// Why a feed of a batch cannot be drawn with its own options.
+/// A feed option error says why a feed of a batch cannot be drawn with its own options.
 package struct FeedOptionError: Error, Hashable, CustomStringConvertible {
+  /// A fault says which option is wrong.
   package enum Fault: Hashable, Sendable {
-    /// An option whose value is malformed or out of range.
+    /// An option whose value is malformed or out of its range.
     case value(option: String, String, RequestTextError)
-    /// Options that do not go together, with each other or with the batch's.
+    /// Options that do not fit together, with each other or with the batch's.
     case request(DrawingRequestError)
   }
 
   /// What messages call the feed.
   package var name: String
+  /// What is wrong.
   package var fault: Fault
 
   package var description: String {

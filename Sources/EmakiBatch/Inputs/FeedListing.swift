@@ -4,16 +4,17 @@
   import Musl
 #endif
 
-/// The feeds of a folder: every `.json` file in it and below, but for hidden ones.
+/// A feed listing finds the feeds of a folder: every `.json` file in it and below that is not hidden.
 ///
-/// The folder itself may be a link. Links to folders inside it are not followed, as by find(1): they may lead in circles. Links to files are.
+/// The folder itself may be a link. Links to folders inside it are not followed, as by find(1), because they may lead in circles. Links to
+/// files are followed.
 enum FeedListing {
   private static let slash = UInt8(ascii: "/")
   private static let ending = Array(".json".utf8)
 
-  /// The feeds' paths, byte by byte in their order. A name may be no UTF-8, so they are bytes.
+  /// Returns the feeds' paths, sorted byte by byte. They are bytes, because a name may not be UTF-8.
   ///
-  /// - Throws: `BatchError.unreadable` for a folder that cannot be looked into.
+  /// - Throws: `BatchError.unreadable` for a folder whose contents cannot be listed.
   static func paths(below folder: String) throws(BatchError) -> [[UInt8]] {
     var paths: [[UInt8]] = []
     var folders = [Array(folder.utf8)]
@@ -31,7 +32,7 @@ enum FeedListing {
     return paths.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// A path for messages: bytes that are no UTF-8 are spelled as `\xE9`.
+  /// Returns a path for messages. Bytes that are not UTF-8 are spelled as in `\xE9`.
   static func spelled(_ path: [UInt8]) -> String {
     var text = ""
     var (parser, rest, position) = (Unicode.UTF8.ForwardParser(), path.makeIterator(), 0)
@@ -48,12 +49,15 @@ enum FeedListing {
     }
   }
 
+  /// A kind says what a path leads to.
   private enum Kind {
+    /// A folder, or a link to one.
     case folder, linkedFolder
-    /// Or what is none that can be read, which is found out when it is drawn.
+    /// A file. It may also be something that cannot be read, which is found out when it is drawn.
     case file
   }
 
+  /// Returns what a path leads to.
   private static func kind(of path: [UInt8]) -> Kind {
     let path = terminated(path)
     var info = stat()
@@ -62,6 +66,7 @@ enum FeedListing {
     return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR ? .linkedFolder : .file
   }
 
+  /// Returns the names of a folder's contents.
   private static func names(in folder: [UInt8]) throws(BatchError) -> [[UInt8]] {
     let path = terminated(folder)
     // What may be listed and not entered would give feeds that cannot be told from folders.
@@ -74,5 +79,6 @@ enum FeedListing {
     return names
   }
 
+  /// Returns a path as a C string.
   private static func terminated(_ path: [UInt8]) -> [CChar] { path.map(CChar.init(bitPattern:)) + [0] }
 }

@@ -2,36 +2,41 @@ import EmakiDiagnostics
 package import EmakiFeeds
 package import EmakiJSON
 
-/// A line of a batch: a feed as it is, or an object that names one with how it is drawn: `{"id", "feed" or "path", "scale", …}`.
+/// A feed request is a line of a batch: a feed as it is, or an object that names a feed and how it is drawn: `{"id", "feed" or "path",
+/// "scale", …}`.
 package struct FeedRequest {
-  /// Where the feed is.
+  /// Content says where the feed is.
   package enum Content {
-    /// In the line.
+    /// The feed is in the line.
     case value(JSONValue)
-    /// In a file.
+    /// The feed is in a file.
     case path(String)
   }
 
-  /// What may be given of how a feed is drawn, by the names of the options.
+  /// The names of the options that a line may have.
   package static let options = ["size", "scale", "full", "split", "manifest", "offset", "row", "only", "lang", "dir", "now"]
   private static let flags = ["full", "manifest"]
 
-  /// The size of a line, in bytes: it holds a feed, and a little more.
+  /// Returns the largest size of a line in bytes. A line holds a feed and a little more.
   package static func byteLimit(_ limits: FeedLimits) -> Int { limits.bytes + 1 << 16 }
 
+  /// Where the feed is.
   package let content: Content
-  /// What was given, as an option would be spelled; `true` or `false` for flags.
+  /// The options that were given, spelled as on the command line; `true` or `false` for flags.
   package let options: [String: String]
-  /// `nil` where the line gives none.
+  /// The line's id; `nil` where it gives none.
   package let id: RequestID?
-  /// Owns the values.
+  /// The document that owns the values.
   private let document: JSONDocument
 
+  /// Reads a line.
+  ///
   /// - Parameters:
-  ///   - text: a line.
-  ///   - name: what errors call it.
-  ///   - needsRequest: whether a feed as it is will not do.
-  /// - Throws: `FeedError` where the line is no JSON, or too much; `FeedRequestError` where it names no feed.
+  ///   - text: the line.
+  ///   - name: what errors call the line.
+  ///   - limits: the limits of a feed.
+  ///   - needsRequest: whether a feed without a request around it is refused.
+  /// - Throws: `FeedError` where the line is not JSON or is too large; `FeedRequestError` where it names no feed.
   package init(_ text: [UInt8], name: String, limits: FeedLimits, needsRequest: Bool = false) throws {
     document = try FeedError.naming(name) { () throws(JSONError) in
       let keys: [StaticString] = ["rows", "items", "feed"]
@@ -77,27 +82,32 @@ package struct FeedRequest {
     options = given
   }
 
+  /// Returns the id in a line; `nil` where it has none or a malformed one.
   private static func id(_ root: JSONValue) -> RequestID? {
     guard let id = root["id"], id.type == .string || id.type == .number, let text = id.scalarText, !text.isEmpty else { return nil }
     return RequestID(text, isNumber: id.type == .number)
   }
 
-  /// The feed in the line.
+  /// Reads the feed in the line.
   ///
-  /// - Parameter name: what errors call it.
+  /// - Parameter name: what errors call the feed.
   package func feed(_ value: JSONValue, name: String, dates: FeedDates, limits: FeedLimits) throws(FeedError) -> Feed {
     try withExtendedLifetime(document) { () throws(FeedError) in try Feed(reading: value, name: name, dates: dates, limits: limits) }
   }
 }
 
-/// Why a line of a batch names no feed.
+/// A feed request error says why a line of a batch names no feed.
 package enum FeedRequestError: Error, Hashable, CustomStringConvertible {
+  /// A line that holds no request, and what it holds.
   case noRequest(String, id: RequestID?, found: JSONValueType)
+  /// A line with both "feed" and "path".
   case twoFeeds(String, id: RequestID?)
+  /// A key that is not part of a request.
   case unknownKey(String, id: RequestID?, key: String)
+  /// A key whose value is malformed, and what is expected.
   case wrongValue(String, id: RequestID?, key: String, expected: String)
 
-  /// Whose fault it is, where that could be read.
+  /// The id of the line, where it could be read.
   package var id: RequestID? {
     switch self {
     case .noRequest(_, let id, _), .twoFeeds(_, let id), .unknownKey(_, let id, _), .wrongValue(_, let id, _, _): id

@@ -4,9 +4,11 @@ package import EmakiFeeds
 import EmakiFiles
 package import EmakiJSON
 
-/// A feed of a batch as it was read, with the request that it is drawn by.
+/// A feed text is a feed of a batch as it was read, with the request that it is drawn by.
 package struct FeedText {
+  /// Content is the feed before it is parsed.
   package enum Content {
+    /// A document of its own.
     case document([UInt8])
     /// A part of a line.
     case value(FeedRequest, JSONValue)
@@ -16,10 +18,11 @@ package struct FeedText {
   package var name: String
   /// The folder that relative paths start from.
   package var folder: String
+  /// The feed before it is parsed.
   package var content: Content
   /// A digest of the bytes that the feed was read from.
   package var contents: Digest
-  /// How the feed is drawn; its `feed` is not asked for.
+  /// How the feed is drawn. Its `feed` is not used.
   package var request: DrawingRequest
   /// The options that the feed has of its own; `nil` for a feed with a request of its own.
   package var options: [String: String]?
@@ -29,10 +32,14 @@ package struct FeedText {
   /// Reads a line: a feed as it is, or a request.
   ///
   /// - Parameters:
-  ///   - folder: the line's own.
-  ///   - base: how feeds are drawn that say nothing else.
-  ///   - told: called with the line's id as soon as that is known.
-  ///   - readFile: reads the file that a request names.
+  ///   - line: the line.
+  ///   - name: what messages call the line.
+  ///   - folder: the folder that relative paths in the line start from.
+  ///   - base: how feeds are drawn that have no options of their own.
+  ///   - limits: the limits of a feed.
+  ///   - needsRequest: whether a feed without a request around it is refused.
+  ///   - told: a function that is called with the line's id as soon as the id is known.
+  ///   - readFile: a function that reads the file that a request names.
   package init(
     line: [UInt8], name: String, folder: String, base: DrawingRequest, limits: FeedLimits, needsRequest: Bool = false,
     told: (RequestID?) -> Void = { _ in }, readFile: (String) throws -> [UInt8]
@@ -70,6 +77,7 @@ package struct FeedText {
     self.request = request
   }
 
+  /// Parses the feed.
   package func feed(dates: FeedDates, limits: FeedLimits) throws -> Feed {
     switch content {
     case .document(let bytes): try Feed(parsing: bytes, name: name, dates: dates, limits: limits)

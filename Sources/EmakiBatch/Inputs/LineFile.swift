@@ -6,16 +6,20 @@ import EmakiDrawing
   import Musl
 #endif
 
-/// An open file whose lines are feeds: they are found once, and each is read when it is drawn. What is no regular file is copied first.
+/// A line file is an open file whose lines are feeds. The lines are found once, and each is read when it is drawn. An input that is not a
+/// regular file is copied first.
 package final class LineFile: Sendable {
-  /// What messages call it.
+  /// What messages call the file.
   package let name: String
+  /// The folder that relative paths in the file start from.
   package let folder: String
   private let descriptor: Int32
 
+  /// Opens a file.
+  ///
   /// - Parameters:
-  ///   - path: `-` is standard input.
-  ///   - temporaryFolder: where a pipe is copied to, under no name.
+  ///   - path: the file's path; `-` is standard input.
+  ///   - temporaryFolder: a function that returns the folder to which a pipe is copied, as a file without a name.
   package init(_ path: String, temporaryFolder: () throws(BatchError) -> String) throws(BatchError) {
     name = path == "-" ? "standard input" : path
     folder = InputFile.folder(of: path)
@@ -32,6 +36,7 @@ package final class LineFile: Sendable {
 
   deinit { close(descriptor) }
 
+  /// Copies what comes through a pipe into a file without a name, and returns the file's descriptor.
   private static func copy(_ source: Int32, name: String, in folder: String) throws(BatchError) -> Int32 {
     var template = Array((folder + "/input.XXXXXX").utf8CString)
     let target = mkstemp(&template)
@@ -59,7 +64,7 @@ package final class LineFile: Sendable {
     }
   }
 
-  /// The lines that are not blank.
+  /// Finds the lines that are not blank.
   func lines() throws(BatchError) -> [InputLine] {
     var lines: [InputLine] = []
     var (number, start, isEmpty) = (1, 0, true)
@@ -80,6 +85,9 @@ package final class LineFile: Sendable {
     return lines
   }
 
+  /// Reads a line.
+  ///
+  /// - Throws: `BatchError.truncated` where the file has become shorter.
   func text(_ offset: Int, _ length: Int) throws(BatchError) -> [UInt8] {
     let text = try bytes(at: offset, count: length)
     // It was longer when its lines were found.
@@ -87,6 +95,7 @@ package final class LineFile: Sendable {
     return text
   }
 
+  /// Reads bytes of the file.
   private func bytes(at offset: Int, count: Int) throws(BatchError) -> [UInt8] {
     do throws(ReadFailure) {
       return try EmakiBatch.bytes(of: descriptor, at: offset, count: count)

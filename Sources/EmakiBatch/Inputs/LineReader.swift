@@ -4,20 +4,23 @@
   import Musl
 #endif
 
-/// Cuts what an open file or pipe holds into lines, each as soon as it has ended; those that are blank are counted and left out.
+/// A line reader cuts what an open file or pipe holds into lines, and returns each as soon as it has ended. Blank lines are counted and
+/// left out.
 package struct LineReader {
+  /// A line is a text, or too long to be one.
   package enum Line: Hashable, Sendable {
-    /// Without its line feed.
+    /// The line's bytes without its line feed.
     case text([UInt8])
-    /// It is passed over.
+    /// A line that is longer than the limit. It is passed over.
     case tooLong
   }
 
   private let descriptor: Int32
-  /// What errors call it.
+  /// What errors call the input.
   private let name: String
+  /// The largest length of a line, in bytes.
   private let limit: Int
-  /// What was read; up to `start` it is given already, and up to `searched` no line ends.
+  /// The bytes that were read. Those before `start` were returned already, and no line ends before `searched`.
   private var bytes: [UInt8] = []
   private var start = 0
   private var searched = 0
@@ -25,10 +28,15 @@ package struct LineReader {
   private var isTooLong = false
   private var hasEnded = false
 
-  /// - Parameter limit: of a line, in bytes.
+  /// Creates a reader.
+  ///
+  /// - Parameters:
+  ///   - descriptor: an open file or pipe, which the reader does not close.
+  ///   - name: what errors call the input.
+  ///   - limit: the largest length of a line, in bytes.
   package init(_ descriptor: Int32, name: String, limit: Int) { (self.descriptor, self.name, self.limit) = (descriptor, name, limit) }
 
-  /// The next line with its number, from 1; `nil` at the end.
+  /// Returns the next line with its number, from 1; `nil` at the end.
   package mutating func next() throws(BatchError) -> (number: Int, line: Line)? {
     while true {
       if let end = bytes[searched...].firstIndex(of: 0x0A) {
@@ -47,7 +55,7 @@ package struct LineReader {
     }
   }
 
-  /// Everything after the last line; `nil` where it is longer than a line may be.
+  /// Returns everything after the last line; `nil` where it is longer than a line may be.
   package mutating func rest() throws(BatchError) -> [UInt8]? {
     while !hasEnded {
       if bytes.count - start > limit { return nil }
@@ -57,7 +65,7 @@ package struct LineReader {
     return Array(bytes[start...])
   }
 
-  /// `nil` for a blank line.
+  /// Returns a line that has ended; `nil` where it is blank.
   private mutating func take(upTo end: Int) -> (number: Int, line: Line)? {
     number += 1
     defer { isTooLong = false }
@@ -66,6 +74,7 @@ package struct LineReader {
     return text.contains { !isBlank($0) } ? (number, .text(Array(text))) : nil
   }
 
+  /// Reads more bytes, and waits where there are none yet.
   private mutating func readMore() throws(BatchError) {
     bytes.removeFirst(start)
     (start, searched) = (0, searched - start)
@@ -83,5 +92,5 @@ package struct LineReader {
   }
 }
 
-/// White space of JSON.
+/// Tells whether a byte is white space in JSON, other than a line feed.
 func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }

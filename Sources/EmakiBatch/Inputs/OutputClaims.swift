@@ -1,22 +1,22 @@
 import EmakiDiagnostics
 import EmakiFiles
 
-/// Which feed of a batch writes which files, so that no two write one.
+/// Output claims note which feed of a batch writes which files, so that no two feeds write the same file.
 struct OutputClaims {
-  /// Of each output.
+  /// The feed of each output.
   private var feeds: [ExactString: Int] = [:]
-  /// Of each output whose list is cut: its files have numbers.
+  /// The feed of each output whose list is cut. Its files have numbers.
   private var splitFeeds: [ExactString: Int] = [:]
-  /// The outputs that are called as a part of another one would be, by the other one; the first of each.
+  /// The first feed whose output has the name that a part of another output would have, by that other output.
   private var likeParts: [ExactString: (feed: Int, output: String)] = [:]
 
   /// Claims what a feed writes.
   ///
   /// - Parameters:
-  ///   - output: of the picture, relative to the folder.
-  ///   - isSplit: whether the list is cut. How many parts it has is known only when it is drawn, so any number is one of them.
-  ///   - feed: its index.
-  /// - Returns: a feed before it and a file that both would write; `nil` where there is none.
+  ///   - output: the picture's path relative to the folder.
+  ///   - isSplit: whether the list is cut. The number of its parts is known only when it is drawn, so any number counts as one of them.
+  ///   - feed: the feed's index.
+  /// - Returns: an earlier feed and a file that both would write; `nil` where there is none.
   mutating func add(_ output: String, isSplit: Bool, feed: Int) -> (feed: Int, file: String)? {
     if let first = feeds.updateValue(feed, forKey: output.exact) { return (first, output) }
     if isSplit {

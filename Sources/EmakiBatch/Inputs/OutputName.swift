@@ -1,19 +1,19 @@
 import EmakiDiagnostics
 import EmakiFiles
 
-/// How the pictures of a batch are called: a path with places for what differs, such as `{stem}@{scale}x.png`.
+/// An output name says how the pictures of a batch are called: a path with places for what differs, such as `{stem}@{scale}x.png`.
 package struct OutputName: Hashable, Sendable {
-  /// What the places stand for.
+  /// A place is a word in braces that stands for something that differs from feed to feed.
   package enum Place: String, CaseIterable, Sendable {
-    /// The feed's file name without its ending; of a line its id, or the file's with the line's number.
+    /// The feed's file name without its ending. For a line it is the line's id, or else the file's name with the line's number.
     case stem
-    /// The id of a line; of a file its stem.
+    /// The id of a line; for a file its stem.
     case id
-    /// Among all feeds, from 0, of at least five digits.
+    /// The feed's index among all feeds, from 0, with at least five digits.
     case index
-    /// Of the viewport in points.
+    /// The viewport's width in points.
     case width
-    /// Device pixels a point.
+    /// The number of device pixels in a point.
     case scale
   }
 
@@ -24,6 +24,8 @@ package struct OutputName: Hashable, Sendable {
 
   private let parts: [Part]
 
+  /// Reads a name with its places.
+  ///
   /// - Throws: `OutputNameError` for an unknown place, and for a path that would lead out of the folder.
   package init(_ template: String) throws(OutputNameError) {
     var parts: [Part] = []
@@ -43,12 +45,12 @@ package struct OutputName: Hashable, Sendable {
     guard folders.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") }), !template.utf8.contains(0) else { throw .notInside(template) }
   }
 
-  /// A path relative to the folder.
+  /// Returns a picture's path relative to the folder.
   ///
   /// - Parameters:
-  ///   - id: of a line; of a file its stem.
-  ///   - index: among all feeds, from 0.
-  ///   - size: the viewport's width in points, and device pixels a point.
+  ///   - id: the id of a line; for a file its stem.
+  ///   - index: the feed's index among all feeds, from 0.
+  ///   - size: the viewport's width in points, and the number of device pixels in a point.
   package func path(id: String, index: Int, size: (width: String, scale: String)) -> String {
     parts.map { part in
       switch part {
@@ -61,7 +63,7 @@ package struct OutputName: Hashable, Sendable {
     }.joined()
   }
 
-  /// With `%2F` for what a file's name cannot hold, and for a dot at the beginning; no two names become one.
+  /// Escapes what a file's name cannot hold, and a dot at the beginning, as in `%2F`. Different names stay different.
   static func escaped(_ name: String) -> String {
     var result = ""
     for scalar in name.unicodeScalars {
@@ -76,11 +78,13 @@ package struct OutputName: Hashable, Sendable {
   }
 }
 
-/// Why a name for pictures cannot be used.
+/// An output name error says why a name for pictures cannot be used.
 package enum OutputNameError: Error, Hashable, CustomStringConvertible {
+  /// A word in braces that is not a place.
   case unknownPlace(String)
+  /// A name with a brace that is not closed.
   case unclosed(String)
-  /// Not below the folder, or hidden.
+  /// A path that does not lead below the folder, or is hidden.
   case notInside(String)
 
   package var description: String {

@@ -4,12 +4,12 @@
   import Musl
 #endif
 
-/// The system's error number of a read that failed.
+/// A read failure is the system's error number of a read that failed.
 struct ReadFailure: Error {
   let code: Int32
 }
 
-/// Bytes of an open file from an offset on; fewer than were asked for only where the file ends.
+/// Reads bytes of an open file from an offset on. It returns fewer than were asked for only where the file ends.
 func bytes(of descriptor: Int32, at offset: Int, count: Int) throws(ReadFailure) -> [UInt8] {
   var code: Int32 = 0
   let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

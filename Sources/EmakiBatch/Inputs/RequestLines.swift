@@ -1,12 +1,13 @@
 import EmakiThreads
 import Synchronization
 
-/// The lines of an open file or pipe, each as soon as it has ended, and no more of them at a time than somebody is ready for.
+/// Request lines are the lines of an open file or pipe, each as soon as it has ended. No more of them are read than the reader is ready
+/// for.
 ///
-/// Lines that are blank are counted and left out; one that is too long is passed over, and told.
+/// Blank lines are counted and left out. A line that is too long is passed over and reported as such.
 package final class RequestLines: Sendable {
   private struct State: Sendable {
-    /// How many more lines may be read.
+    /// The number of lines that may still be read.
     var credit: Int
   }
 
@@ -16,15 +17,19 @@ package final class RequestLines: Sendable {
   package let lines: AsyncStream<(number: Int, line: LineReader.Line)>
   private let continuation: AsyncStream<(number: Int, line: LineReader.Line)>.Continuation
 
+  /// Starts a thread that reads lines.
+  ///
   /// - Parameters:
-  ///   - ahead: how many lines are read before the first of them is `done()`.
-  ///   - limit: of a line, in bytes.
+  ///   - descriptor: an open file or pipe.
+  ///   - ahead: the number of lines that are read before the first of them is `done()`.
+  ///   - limit: the largest length of a line, in bytes.
   package init(_ descriptor: Int32, ahead: Int, limit: Int) {
     state = Monitor(State(credit: ahead))
     (lines, continuation) = AsyncStream.makeStream()
     startThread(blocksSignals: true) { self.read(LineReader(descriptor, name: "standard input", limit: limit)) }
   }
 
+  /// Reads lines until the input ends, one for each that may be read.
   private func read(_ reader: consuming LineReader) {
     do throws(BatchError) {
       while true {
@@ -42,15 +47,15 @@ package final class RequestLines: Sendable {
     continuation.finish()
   }
 
-  /// Why the lines have ended before their input, if they have.
+  /// Why the lines ended before their input; `nil` where they did not.
   package var failure: BatchError? { fault.withLock { $0 } }
 
-  /// Says that a line is dealt with, and another may be read.
+  /// Says that a line was dealt with, so that another may be read.
   package func done() {
     state.withLock { $0.credit += 1 }
     state.signal()
   }
 
-  /// Ends the lines after those that were read. The thread may stay in its call for the next one.
+  /// Ends the lines after those that were read. The thread may go on waiting for the next one.
   package func stop() { continuation.finish() }
 }
