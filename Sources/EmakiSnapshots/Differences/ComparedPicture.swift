@@ -4,21 +4,24 @@ package import EmakiEngine
 import EmakiJSON
 import Synchronization
 
-/// One side of a comparison: a manifest, where there is one that can be believed, and pixels, which are decoded when somebody asks for them.
+/// A compared picture is one side of a comparison: a manifest, where there is one that can be trusted, and pixels, which are decoded when
+/// they are needed.
 package struct ComparedPicture: Sendable {
-  /// What is known besides the pixels.
+  /// A manifest is what is known of the picture besides its pixels.
   package enum Manifest: Hashable, Sendable {
+    /// The manifest fits the picture.
     case known(PictureManifest)
-    /// The file has none.
+    /// The file has no manifest.
     case absent
-    /// The file's image data is no longer what the manifest was made for: another program has written it.
+    /// The manifest was made for other image data: another program has written the file since.
     case outdated
   }
 
+  /// What is known of the picture besides its pixels.
   package let manifest: Manifest
-  /// In pixels.
+  /// The picture's size in device pixels.
   package let size: PixelSize
-  /// The whole file; `nil` where only a manifest is kept.
+  /// A function that returns the whole PNG file; `nil` where only a manifest is kept.
   package let png: (@Sendable () -> [UInt8])?
   /// Where the pixels are at hand, and every one is opaque.
   private let opaque: Frame?
@@ -29,8 +32,10 @@ package struct ComparedPicture: Sendable {
     let pixels = Mutex<PNGPixels?>(nil)
   }
 
-  /// - Parameter bytes: of a PNG file.
-  /// - Throws: `SnapshotError` for what is no PNG, or whose manifest cannot be read.
+  /// Reads a picture from a file.
+  ///
+  /// - Parameter bytes: the PNG file.
+  /// - Throws: `SnapshotError` for a file that is not a PNG, or whose manifest cannot be read.
   package init(file bytes: [UInt8], name: String) throws(SnapshotError) {
     let contents: PNGContents
     let text: PNGText?
@@ -56,12 +61,14 @@ package struct ComparedPicture: Sendable {
     manifest = read.imageDigest == contents.imageDigest && read.size == contents.size ? .known(read) : .outdated
   }
 
-  /// A picture of which only hashes are known.
+  /// Creates a picture of which only hashes are known.
   package init(_ manifest: PictureManifest) {
     (self.manifest, size, png, opaque) = (.known(manifest), manifest.size, nil, nil)
   }
 
-  /// - Parameter scale: of the frame's renderer.
+  /// Creates a picture from a frame.
+  ///
+  /// - Parameter scale: the scale of the frame's renderer.
   package init(_ frame: Frame, scale: Double) throws(FontLockError) {
     manifest = .known(try PictureManifest(of: frame, scale: scale))
     size = frame.size
@@ -69,9 +76,10 @@ package struct ComparedPicture: Sendable {
     opaque = frame.isOpaque ? frame : nil
   }
 
+  /// The manifest, where it can be trusted.
   package var knownManifest: PictureManifest? { if case .known(let manifest) = manifest { manifest } else { nil } }
 
-  /// Decodes them, where they are not at hand.
+  /// Returns the pixels, which are decoded where they are not known yet.
   package func pixels(name: String) throws(SnapshotError) -> PNGPixels {
     if let pixels = known.pixels.withLock(\.self) { return pixels }
     let pixels = try decoded(name: name)
@@ -87,14 +95,14 @@ package struct ComparedPicture: Sendable {
 }
 
 extension PNGContents {
-  /// SHA-256 of all chunks that decide the picture.
+  /// The SHA-256 of all chunks that decide the picture.
   package var imageDigest: String {
     var digest = DigestBuilder()
     withImageChunks { digest.append($0) }
     return digest.digest().hexadecimal
   }
 
-  /// The file with a manifest in it.
+  /// Returns the file with a manifest in it.
   package func bytes(with manifest: PictureManifest) -> [UInt8] {
     var manifest = manifest
     manifest.imageDigest = imageDigest

@@ -1,16 +1,16 @@
 import EmakiEncoding
 import EmakiEngine
 
-/// A picture of how two pictures differ: the actual one in pale greys, red where it was repainted; rows that are new on blue, rows that are
-/// gone in their place on orange.
+/// A difference image shows how two pictures differ: the actual one in pale greys, red where it was repainted. New rows are on blue, and
+/// removed rows stand in their place on orange.
 ///
-/// Pixel by pixel it is as wide and as high as the larger of both in each direction, and what only one of them has is blue or orange.
+/// Pixel by pixel, it is as wide and as high as the larger picture in each direction. What only one of them has is blue or orange.
 package struct DifferenceImage {
   private static let red: UInt32 = 0xFFFF_0000
   private let width: Int
   private var words: [UInt32] = []
 
-  /// The file.
+  /// Draws the image as a PNG file.
   ///
   /// - Throws: `SnapshotError` where a picture cannot be decoded or the image would be too large.
   package static func png(

@@ -1,23 +1,27 @@
 import EmakiEncoding
 package import EmakiEngine
 
-/// How pictures are compared.
+/// A comparison unit says how pictures are compared.
 package enum ComparisonUnit: String, Hashable, Sendable, CaseIterable {
-  /// Row by row, wherever rows stand.
+  /// Row by row, wherever the rows stand.
   case row
   /// Pixel by pixel, at the same place.
   case pixel
 }
 
-/// How a picture differs from the one expected.
+/// A picture difference says how a picture differs from the expected one.
 package struct PictureDifference: Hashable, Sendable {
+  /// How the pictures were compared.
   package var unit: ComparisonUnit
-  /// In device pixels.
+  /// The size of the expected picture, in device pixels.
   package var expectedSize: PixelSize
+  /// The size of the actual picture, in device pixels.
   package var actualSize: PixelSize
-  /// In the order of the actual picture, those that are the same with them; pixel by pixel one row without a name.
+  /// What became of each row, in the order of the actual picture, including rows that are the same. Pixel by pixel, it is one row without a
+  /// name.
   package var rows: [RowChange]
 
+  /// Counts say how many rows changed in which way.
   package struct Counts: Hashable, Encodable, Sendable {
     package var same = 0
     package var added = 0
@@ -25,11 +29,11 @@ package struct PictureDifference: Hashable, Sendable {
     package var moved = 0
     package var resized = 0
     package var repainted = 0
-    /// Not among the repainted.
+    /// The rows whose difference is tolerated. They do not count as repainted.
     package var tolerated = 0
   }
 
-  /// Of rows with ids, and of the ground where it is repainted.
+  /// The counts of rows with ids, and of the ground where it is repainted.
   package var counts: Counts {
     var counts = Counts()
     for row in rows where row.name != nil || row.kind == .repainted {
@@ -45,23 +49,23 @@ package struct PictureDifference: Hashable, Sendable {
     return counts
   }
 
-  /// All pixels that were repainted; `nil` for none.
+  /// All pixels that were repainted; `nil` where there are none.
   package var pixels: PixelDifference? {
     rows.compactMap(\.difference).reduce(nil) { $0?.joined($1) ?? $1 }
   }
 
-  /// Whether the picture is the one expected.
+  /// Whether the picture is the expected one.
   package var isNone: Bool { expectedSize == actualSize && rows.allSatisfy { $0.kind == .same } }
 
-  /// Whether it is, but for what a tolerance allows.
+  /// Whether the picture is the expected one except for what a tolerance allows.
   package var isTolerated: Bool { expectedSize == actualSize && rows.allSatisfy { $0.kind == .same || $0.isTolerated } }
 
-  /// Compares two pictures; decodes them only where hashes do not tell.
+  /// Compares two pictures. They are decoded only where hashes are not enough.
   ///
   /// - Parameters:
-  ///   - unit: `nil` is rows where both pictures have a manifest.
+  ///   - unit: how to compare; `nil` compares rows where both pictures have a manifest.
   ///   - names: what errors call the pictures.
-  /// - Throws: `SnapshotError` where a picture cannot be decoded, or has no manifest and rows are wanted.
+  /// - Throws: `SnapshotError` where a picture cannot be decoded, or has no manifest and rows are to be compared.
   package init(
     expected: ComparedPicture, actual: ComparedPicture, by unit: ComparisonUnit? = nil, tolerance: Tolerance = .exact,
     names: (expected: String, actual: String)

@@ -7,17 +7,20 @@ import EmakiEngine
   import Musl
 #endif
 
-/// How pixels of two pictures differ: at least one does.
+/// A pixel difference says how the pixels of two pictures differ. At least one pixel does.
 package struct PixelDifference: Hashable, Sendable {
+  /// The number of pixels that differ.
   package var count: Int
   /// The largest difference of a channel, of 255; colours not multiplied by alpha, and alpha itself.
   package var largest: Int
-  /// Holds every pixel that differs.
+  /// The columns of the smallest box that holds every differing pixel.
   package var columns: ClosedRange<Int>
+  /// The rows of that box.
   package var rows: ClosedRange<Int>
-  /// The number of pixels in the largest area of them that hangs together, over edges or corners.
+  /// The number of differing pixels in the largest connected area. Pixels are connected by edges or corners.
   package var largestArea: Int
 
+  /// Creates a difference.
   package init(count: Int, largest: Int, columns: ClosedRange<Int>, rows: ClosedRange<Int>, largestArea: Int) {
     (self.count, self.largest, self.columns, self.rows, self.largestArea) = (count, largest, columns, rows, largestArea)
   }

@@ -1,40 +1,45 @@
 import EmakiDiagnostics
 import EmakiEngine
 
-/// What has become of a row from one picture to the other.
+/// A row change says what became of a row from one picture to the other.
 package struct RowChange: Hashable, Sendable {
+  /// A kind says in which way a row changed.
   package enum Kind: Hashable, Sendable {
+    /// The row is the same.
     case same
     /// It looks the same and stands lower by so many device pixels, or higher where they are negative.
     case moved(by: Int)
     /// Its height has changed, in device pixels.
     case resized(from: Int, to: Int)
-    /// Its pixels have changed.
+    /// The row's pixels have changed.
     case repainted
+    /// The row is new.
     case added
-    /// It is in the picture no longer.
+    /// The row is no longer in the picture.
     case removed
   }
 
-  /// A node some of whose pixels have changed.
+  /// A node is one whose pixels have changed.
   package struct Node: Hashable, Sendable {
     package var name: String
-    /// How many of its pixels.
+    /// The number of its pixels that have changed.
     package var count: Int
 
+    /// Creates a node.
     package init(name: String, count: Int) { (self.name, self.count) = (name, count) }
   }
 
+  /// In which way the row changed.
   package var kind: Kind
-  /// `nil` where the row is new.
+  /// The row in the expected picture; `nil` where the row is new.
   package var expected: PictureManifest.Row?
-  /// `nil` where the row is gone.
+  /// The row in the actual picture; `nil` where the row is gone.
   package var actual: PictureManifest.Row?
-  /// Of the part that is in view in both, in pixels of the actual picture; `nil` where none differ.
+  /// How the part that is in view in both differs, in pixels of the actual picture; `nil` where it does not.
   package var difference: PixelDifference?
-  /// The innermost nodes in whose frames pixels have changed; none where only the row itself has.
+  /// The innermost nodes in whose frames pixels have changed; none where only the row itself has changed.
   package var nodes: [Node] = []
-  /// Whether a tolerance allows the difference; only of a row that is repainted.
+  /// Whether a tolerance allows the difference. It is true only of a row that is repainted.
   package var isTolerated = false
 
   package var name: String? { actual?.name ?? expected?.name }

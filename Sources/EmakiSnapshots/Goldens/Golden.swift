@@ -4,42 +4,50 @@ package import EmakiEngine
 import EmakiJSON
 import Foundation
 
-/// A picture in a file that drawing must repeat; or, in a file that ends in `.json`, only the hashes of its rows.
+/// A golden is a picture in a file that drawing must reproduce. In a file that ends in `.json` it is only the hashes of the picture's rows.
 package struct Golden: Hashable, Sendable {
+  /// The file's path.
   package let path: String
 
-  /// Whether the file holds hashes alone.
+  /// Whether the file holds only hashes.
   package var isLock: Bool { path.hasSuffix(".json") }
 
+  /// Creates a golden. Its file is read when a picture is compared with it.
   package init(path: String) { self.path = path }
 
-  /// How a picture compares with the file.
+  /// A verdict says how a picture compares with the file.
   package enum Verdict: Hashable, Sendable {
-    /// The same pixels. Notes say what decides pixels and has changed all the same.
+    /// The pixels are the same. The notes name what decides pixels and has changed nevertheless.
     case same(notes: [EnvironmentChange])
-    /// Other pixels, as far as the tolerance allows.
+    /// The pixels differ as far as the tolerance allows.
     case tolerated(PictureDifference)
+    /// The pixels differ.
     case differs(PictureDifference)
-    /// Other pixels, and something that decides them has changed: whose fault it is cannot be told.
+    /// The pixels differ, and something that decides them has changed. So it is unknown what caused the difference.
     case drifted([EnvironmentChange], PictureDifference)
-    /// There is no file.
+    /// The file is not there.
     case missing
   }
 
-  /// A verdict, and both pictures to show it; `expected` is `nil` where the file is missing.
+  /// A comparison is a verdict with both pictures, to show them.
   package struct Comparison: Sendable {
+    /// How the picture compares with the file.
     package var verdict: Verdict
+    /// The picture in the file; `nil` where the file is missing.
     package var expected: ComparedPicture?
+    /// The picture that was drawn.
     package var actual: ComparedPicture
   }
 
-  /// Compares a frame with the file: row hashes first, pixels only where they differ.
+  /// Compares a frame with the file. It compares the hashes of rows first, and pixels only where the hashes differ.
   ///
   /// - Parameters:
-  ///   - scale: of the frame's renderer.
-  ///   - fonts: of the frame's renderer.
-  ///   - base: what a golden of hashes was recorded from, to show it; not taken where it is another picture.
-  /// - Throws: `SnapshotError` for a file that is no PNG, `FontLockError` for a font that is gone, `CocoaError` for a file that cannot be read.
+  ///   - scale: the scale of the frame's renderer.
+  ///   - fonts: the fonts of the frame's renderer.
+  ///   - tolerance: what each row may differ by.
+  ///   - base: the picture that a golden of hashes was recorded from, to show it. It is not used where it has other hashes.
+  /// - Throws: `SnapshotError` for a file that is not a PNG, `FontLockError` for a font that is gone, `CocoaError` for a file that cannot
+  ///   be read.
   package func compare(
     _ frame: Frame, scale: Double, fonts: FontSet = .default, tolerance: Tolerance = .exact, base: Frame? = nil
   ) throws -> Comparison {
@@ -75,7 +83,7 @@ package struct Golden: Hashable, Sendable {
     return try new.changes(since: old, installed: fonts.filePaths())
   }
 
-  /// Writes the file anew, with its manifest, under a temporary name first.
+  /// Replaces the file with a frame and its manifest. It is written under a temporary name first.
   package func write(_ frame: Frame, scale: Double) throws {
     try FileManager.default.createDirectory(at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
     if isLock { return try OutputFile.write(Array(PictureManifest(of: frame, scale: scale).lock.utf8), to: path) }
@@ -86,6 +94,7 @@ package struct Golden: Hashable, Sendable {
 }
 
 extension Golden.Verdict {
+  /// Whether a test with this verdict passes.
   package var passes: Bool {
     switch self {
     case .same, .tolerated: true
@@ -93,6 +102,7 @@ extension Golden.Verdict {
     }
   }
 
+  /// How the pictures differ; `nil` where they do not or one is missing.
   package var difference: PictureDifference? {
     switch self {
     case .tolerated(let difference), .differs(let difference), .drifted(_, let difference): difference

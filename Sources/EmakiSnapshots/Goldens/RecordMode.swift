@@ -1,15 +1,15 @@
-/// Which goldens a run writes. A picture that is written was not compared: the run fails and says so.
+/// A record mode says which goldens a run writes. A picture that is written was not compared, so the run fails and says so.
 public enum RecordMode: String, Hashable, Sendable, CaseIterable {
-  /// None.
+  /// No goldens are written.
   case never
-  /// Those that are not there.
+  /// Goldens that are not there are written.
   case missing
-  /// Those that are not there, and those that the pictures differ from.
+  /// Goldens that are not there, and those that the pictures differ from, are written.
   case changed
-  /// All, those that did not change as well.
+  /// All goldens are written, including those that did not change.
   case all
 
-  /// `EMAKI_RECORD`, or else `never` where `CI` is set, or else `missing`.
+  /// Reads the mode from `EMAKI_RECORD`. Without it the mode is `never` where `CI` is set, and else `missing`.
   ///
   /// - Throws: `RecordModeError` for another value of `EMAKI_RECORD`.
   package init(environment: [String: String]) throws(RecordModeError) {
@@ -22,10 +22,12 @@ public enum RecordMode: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A value of `EMAKI_RECORD` that is no mode.
+/// A record mode error says that `EMAKI_RECORD` has a value that is not a mode.
 package struct RecordModeError: Error, Hashable, CustomStringConvertible {
+  /// The value of `EMAKI_RECORD`.
   package var value: String
 
+  /// Creates an error.
   package init(value: String) { self.value = value }
 
   package var description: String {

@@ -2,9 +2,9 @@ import EmakiDiagnostics
 package import EmakiEngine
 import Synchronization
 
-/// Renderers that pictures of one kind share, whatever their sizes: the workers stay warm.
+/// Shared renderers serve all pictures of one kind, whatever their sizes, so that the workers stay warm.
 package final class SharedRenderers: Sendable {
-  /// What decides what a worker keeps.
+  /// A kind is what decides what a worker can keep.
   private struct Kind: Hashable {
     var scale: Double
     var direction: LayoutDirection
@@ -12,17 +12,20 @@ package final class SharedRenderers: Sendable {
   }
 
   private let options: Renderer.Options
-  /// The oldest first.
+  /// The renderers, the oldest first.
   private let kept = Mutex<[(kind: Kind, renderer: Renderer)]>([])
   private static let keptCount = 4
 
-  /// - Parameter options: of all; their direction and pictures are those that are asked for, and their frames are described.
+  /// Creates renderers on demand.
+  ///
+  /// - Parameter options: the options of all renderers. Their direction and their folder of pictures are set for each picture, and frames
+  ///   are always described.
   package init(_ options: Renderer.Options) { self.options = options }
 
-  /// Waits for whoever makes one: two callers never make two of a kind.
+  /// Returns a renderer. A caller waits while another one makes a renderer, so that no two of one kind are made.
   ///
-  /// - Parameter imageFolder: what addresses of pictures are relative to, and where they may be read.
-  /// - Throws: as `Renderer.init` does, and `RenderError.noCairo`.
+  /// - Parameter imageFolder: the folder that addresses of pictures are relative to, and from which they may be read.
+  /// - Throws: what `Renderer.init` throws, and `RenderError.noCairo`.
   package func renderer(viewport: Size, scale: Double, direction: LayoutDirection, imageFolder: String) throws -> Renderer {
     try Renderer.requireCairo()
     let kind = Kind(scale: scale, direction: direction, imageFolder: imageFolder.exact)

@@ -2,41 +2,52 @@ import EmakiDiagnostics
 package import EmakiEngine
 import Foundation
 
-/// One picture of a test, compared with its golden or recorded.
+/// A snapshot check compares one picture of a test with its golden, or records it.
 package struct SnapshotCheck: Sendable {
+  /// The golden.
   package var golden: Golden
-  /// What messages call it: the golden's name with traits and scale.
+  /// What messages call the picture: the golden's name with traits and scale.
   package var name: String
+  /// Which goldens are written.
   package var mode: RecordMode
+  /// What each row may differ by.
   package var tolerance: Tolerance
 
+  /// Creates a check.
   package init(golden: Golden, name: String, mode: RecordMode, tolerance: Tolerance) {
     (self.golden, self.name, self.mode, self.tolerance) = (golden, name, mode, tolerance)
   }
 
+  /// An outcome says what a check found, and what to tell and show of it.
   package struct Outcome: Sendable {
+    /// How the picture compares with the golden.
     package var verdict: Golden.Verdict
+    /// Whether the golden was written.
     package var isRecorded: Bool
     /// What to say; `nil` for a picture that is the golden.
     package var message: String?
     /// Whether the test fails.
     package var isFailure: Bool
-    /// The pictures to show, by what they are: `expected`, `actual`, `difference`. None where nothing differs.
+    /// The pictures to show, by what they are: `expected`, `actual`, `difference`. There are none where nothing differs.
     package var pictures: [Picture]
-    /// What they were made of.
+    /// The comparison that the pictures were made from.
     package var comparison: Golden.Comparison?
   }
 
+  /// A picture is a PNG file to show.
   package struct Picture: Sendable {
+    /// What the picture shows: `expected`, `actual` or `difference`.
     package var kind: String
-    /// Of a PNG file.
+    /// The PNG file.
     package var bytes: [UInt8]
   }
 
+  /// Compares a frame with the golden, or records it.
+  ///
   /// - Parameters:
-  ///   - scale: of the frame's renderer.
-  ///   - fonts: of the frame's renderer.
-  ///   - base: what a golden of hashes was recorded from.
+  ///   - scale: the scale of the frame's renderer.
+  ///   - fonts: the fonts of the frame's renderer.
+  ///   - base: the picture that a golden of hashes was recorded from.
   /// - Throws: what `Golden.compare` and `Golden.write` throw.
   package func run(_ frame: Frame, scale: Double, fonts: FontSet = .default, base: Frame? = nil) throws -> Outcome {
     let comparison = try golden.compare(frame, scale: scale, fonts: fonts, tolerance: tolerance, base: base)

@@ -1,18 +1,19 @@
 package import EmakiEncoding
 package import EmakiJSON
 
-/// Why pictures cannot be compared.
+/// A snapshot error says why pictures cannot be compared.
 package enum SnapshotError: Error, Hashable {
+  /// A file that cannot be read as a PNG.
   case png(file: String, PNGReadingError)
-  /// The manifest inside a PNG is none.
+  /// A PNG with a malformed manifest inside it.
   case manifest(file: String, JSONFault)
-  /// Only hashes of the picture are known.
+  /// A picture of which only hashes are known.
   case noPixels(file: String)
-  /// A golden that is kept as text is none.
+  /// A golden of hashes that is malformed.
   case lock(file: String, JSONFault)
-  /// Rows cannot be compared without a manifest.
+  /// A picture without a manifest, whose rows cannot be compared.
   case noManifest(file: String)
-  /// The same of a picture that another program has written since.
+  /// A picture whose manifest is out of date, because another program has written the file since.
   case outdatedManifest(file: String)
 }
 

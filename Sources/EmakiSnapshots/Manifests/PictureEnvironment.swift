@@ -3,44 +3,49 @@ import EmakiDigest
 package import EmakiEngine
 import Synchronization
 
-/// What decides the pixels of a picture besides what it shows.
+/// A picture environment is everything that decides the pixels of a picture besides what it shows.
 package struct PictureEnvironment: Hashable, Sendable {
-  /// A font file that a text of the picture is set in.
+  /// A font is a font file that a text of the picture is set in.
   package struct Font: Hashable, Sendable {
-    /// The file's name without its folder: machines keep fonts in different ones.
+    /// The file's name without its folder, because machines keep fonts in different folders.
     package var file: String
-    /// Of the whole file: 64 lower case digits.
+    /// The SHA-256 of the whole file, as 64 lower-case digits.
     package var sha256: String
 
+    /// Creates a font.
     package init(file: String, sha256: String) { (self.file, self.sha256) = (file, sha256) }
   }
 
-  /// `RenderingVersion.number`.
+  /// Emaki's own rendering version: `RenderingVersion.number`.
   package var rendering: Int
-  /// Name and version, such as `Pango 1.50.12`.
+  /// The names and versions of the libraries that decide pixels, such as `Pango 1.50.12`.
   package var libraries: [String]
-  /// In the order of their paths.
+  /// The fonts of the picture, in the order of their paths.
   package var fonts: [Font]
 
+  /// Creates an environment.
   package init(rendering: Int, libraries: [String], fonts: [Font]) {
     (self.rendering, self.libraries, self.fonts) = (rendering, libraries, fonts)
   }
 
-  /// As it is here.
+  /// Describes the environment of this process.
   ///
-  /// - Parameter fontFiles: paths; each is read once, and once more when it has changed.
+  /// - Parameter fontFiles: the paths of the fonts. Each file is read once, and again when it has changed.
+  /// - Throws: `FontLockError.unreadable` for a font that cannot be read.
   package init(fontFiles: [String]) throws(FontLockError) {
     var fonts: [Font] = []
     for path in fontFiles { fonts.append(Font(file: FilePath.name(of: path), sha256: try FontHashes.shared.sha256(ofFile: path))) }
     self.init(rendering: RenderingVersion.number, libraries: RenderingVersion.pixelLibraries, fonts: fonts)
   }
 
-  /// What is different here than in an older environment, a sentence each; none where nothing that decided the older picture has changed.
+  /// Returns what is different here than in an older environment. It is empty where nothing that decided the older picture has changed.
   ///
-  /// A font that only one of the pictures uses says nothing: texts may be others. One that the older picture used and that is not
-  /// installed here does.
+  /// A font that only one of the pictures uses does not count, because the texts may differ. A font that the older picture used and that is
+  /// not installed here does count.
   ///
-  /// - Parameter installed: the files of the font set that the picture was drawn with.
+  /// - Parameters:
+  ///   - older: the environment of the older picture.
+  ///   - installed: the files of the font set that the picture was drawn with.
   package func changes(since older: PictureEnvironment, installed: [String]) throws(FontLockError) -> [EnvironmentChange] {
     var changes: [EnvironmentChange] = []
     if rendering != older.rendering { changes.append(.rendering(from: older.rendering, to: rendering)) }
@@ -67,12 +72,13 @@ package struct PictureEnvironment: Hashable, Sendable {
   }
 }
 
-/// Something that decides pixels and is not what it was.
+/// An environment change is something that decides pixels and is different than before.
 package enum EnvironmentChange: Hashable, Sendable {
+  /// Emaki's rendering version.
   case rendering(from: Int, to: Int)
-  /// `nil` is a version that is not known.
+  /// The name and the versions of a library; `nil` is an unknown version.
   case library(String, from: String?, to: String?)
-  /// Hashes; `nil` is a font that is not installed.
+  /// The file name and the hashes of a font; `nil` is a font that is not installed.
   case font(String, from: String, to: String?)
 }
 
@@ -91,7 +97,7 @@ extension EnvironmentChange: CustomStringConvertible {
   }
 }
 
-/// Hashes of font files, each made once as long as the file stays as it is.
+/// Font hashes remember the hash of each font file as long as the file stays the same.
 private final class FontHashes: Sendable {
   static let shared = FontHashes()
 
@@ -100,7 +106,7 @@ private final class FontHashes: Sendable {
     var sha256: String
   }
 
-  /// By path.
+  /// The hashes by the files' paths.
   private let known = Mutex<[ExactString: Hashed]>([:])
 
   func sha256(ofFile path: String) throws(FontLockError) -> String {

@@ -1,16 +1,20 @@
 import EmakiEngine
 package import EmakiJSON
 
-/// `{"emaki": 1, "size": [w, h], "scale", "image", "rendering", "libraries": [...], "fonts": [{"file", "sha256"}], "rows": [...]}`, a line a
-/// row: `{"row", "y", "height", "hash", "nodes": [["icon", x, y, w, h], ...], "links": [["https://...", [x, y, w, h], ...], ...]}`, with
-/// `"cut"` and `"of"` where the row is not in view as a whole. Lengths of rows are device pixels, those of nodes and links points from the
-/// row's corner.
+/// A manifest is encoded as `{"emaki": 1, "size": [w, h], "scale", "image", "rendering", "libraries": [...], "fonts": [{"file", "sha256"}],
+/// "rows": [...]}`, with one line for each row.
+///
+/// A row is `{"row", "y", "height", "hash", "nodes": [["icon", x, y, w, h], ...], "links": [["https://...", [x, y, w, h], ...], ...]}`,
+/// with `"cut"` and `"of"` where the row is not completely in view. Lengths of rows are device pixels. Those of nodes and links are points
+/// from the row's corner.
 extension PictureManifest {
+  /// The version of this format.
   package static let formatVersion = 1
 
+  /// The manifest as JSON.
   package var json: String { json(rows.map(\.json)) }
 
-  /// The same without nodes and links, for goldens that are kept as text: a line changes where its row does.
+  /// The manifest as JSON without nodes and links, for goldens that are kept as text. A line changes only where its row does.
   package var lock: String {
     json(
       rows.map { row in
@@ -33,7 +37,9 @@ extension PictureManifest {
       + rows.joined(separator: ",\n") + "\n]}\n"
   }
 
-  /// Reads such a text.
+  /// Reads a manifest.
+  ///
+  /// - Throws: `JSONFault` for a text that is not one.
   package init(parsing text: [UInt8]) throws(JSONFault) {
     self = try JSONObject.read(text, nestingLevels: 8) { (json) throws(JSONFault) in try Self(json) }
   }

@@ -1,25 +1,28 @@
 package import EmakiEngine
 
-/// What a picture is made of: which rows, nodes and links it shows where, a hash of each row's pixels, and what decided them. It is kept inside
-/// the picture's PNG file, or beside it.
+/// A picture manifest says what a picture is made of: which rows, nodes and links it shows where, a hash of each row's pixels, and what
+/// decided them. It is kept inside the picture's PNG file or beside it.
 package struct PictureManifest: Hashable, Sendable {
-  /// Some pixel rows of the picture, as wide as it.
+  /// A row is some of the picture's pixel rows, in its full width.
   package struct Row: Hashable, Sendable {
     /// The id of the list's row; `nil` is the ground between and below rows.
     package var name: String?
-    /// From the picture's top, in device pixels.
+    /// The distance from the picture's top, in device pixels.
     package var top: Int
-    /// As far as it is in view, in device pixels.
+    /// The height that is in view, in device pixels.
     package var height: Int
-    /// How many of the row's own pixel rows are above those, and out of view.
+    /// The number of the row's own pixel rows that are out of view above.
     package var cut: Int
-    /// Of the whole row, in device pixels.
+    /// The height of the whole row, in device pixels.
     package var wholeHeight: Int
-    /// `PixelHash` of the pixels in view: rows of one hash look the same, wherever they stand.
+    /// The `PixelHash` of the pixels in view. Rows with the same hash look the same, wherever they stand.
     package var digest: String
+    /// The row's nodes and where they are.
     package var nodes: [FrameContents.Node]
+    /// The row's links and where they are.
     package var links: [FrameContents.Link]
 
+    /// Creates a row.
     package init(
       name: String?, top: Int, height: Int, cut: Int = 0, wholeHeight: Int? = nil, digest: String, nodes: [FrameContents.Node] = [],
       links: [FrameContents.Link] = []
@@ -28,34 +31,36 @@ package struct PictureManifest: Hashable, Sendable {
       (self.digest, self.nodes, self.links) = (digest, nodes, links)
     }
 
-    /// Of the picture's pixel rows.
+    /// The row's part of the picture's pixel rows.
     package var rows: Range<Int> { top..<top + height }
   }
 
-  /// In device pixels.
+  /// The picture's size, in device pixels.
   package var size: PixelSize
-  /// Device pixels a point.
+  /// The number of device pixels in a point.
   package var scale: Double
+  /// What decided the pixels.
   package var environment: PictureEnvironment
-  /// From top to bottom, without gaps: their heights add up to the picture's.
+  /// The rows from top to bottom, without gaps. Their heights add up to the picture's.
   package var rows: [Row]
-  /// SHA-256 of the image data of the file that the manifest is in; `nil` outside a file.
+  /// The SHA-256 of the image data of the file that the manifest is in; `nil` outside a file.
   package var imageDigest: String?
 
+  /// Creates a manifest.
   package init(size: PixelSize, scale: Double, environment: PictureEnvironment, rows: [Row], imageDigest: String? = nil) {
     (self.size, self.scale, self.environment, self.rows, self.imageDigest) = (size, scale, environment, rows, imageDigest)
   }
 
-  /// The keyword of the text in a PNG.
+  /// The keyword of the manifest's text in a PNG.
   package static let keyword = "emaki"
 
-  /// Whether both pictures have the same pixels, as far as hashes tell.
+  /// Tells whether both pictures have the same pixels, as far as hashes tell.
   package func looksLike(_ other: PictureManifest) -> Bool {
     size == other.size && rows.count == other.rows.count
       && zip(rows, other.rows).allSatisfy { $0.height == $1.height && $0.digest == $1.digest }
   }
 
-  /// Whether the same place has other pixels, as far as hashes tell; where edges of rows have moved they do not.
+  /// Tells whether the same place has other pixels, as far as hashes tell. They do not tell where edges of rows have moved.
   package func isRepainted(since other: PictureManifest) -> Bool {
     size == other.size && zip(rows, other.rows).contains { $0.rows == $1.rows && $0.digest != $1.digest }
   }

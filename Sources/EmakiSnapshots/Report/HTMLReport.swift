@@ -5,19 +5,23 @@ import Foundation
 package final class HTMLReport {
   private let file: OutputFile
 
+  /// Begins a report under a temporary name.
   package init(path: String) throws {
     file = try OutputFile(path)
     try write(HTMLReportPage.head)
   }
 
-  /// Whether it has megabytes: further cases are better short.
+  /// Whether the report has grown to megabytes, so that further cases should be short.
   package var isLarge: Bool { file.byteCount > 2 << 20 }
 
+  /// Adds a case.
   package func add(_ entry: ReportCase) throws { try write(entry, in: "class=\"case\"") }
 
+  /// Ends the report and puts it in its place.
+  ///
   /// - Parameters:
-  ///   - summary: in one line.
-  ///   - orphans: paths of goldens that no case has.
+  ///   - summary: the summary in one line.
+  ///   - orphans: the paths of goldens that no case has.
   package func finish(summary: String, orphans: [String]) throws {
     try write(["summary": [summary], "orphans": orphans], in: "id=\"run\"")
     try write(HTMLReportPage.tail)

@@ -2,10 +2,11 @@ import EmakiEncoding
 import EmakiEngine
 import Foundation
 
-/// One picture of an HTML report: what its script draws expected, actual and difference from.
+/// A report case is one picture of an HTML report. The page's script draws the expected picture, the actual one and their difference from
+/// it.
 ///
-/// Rows that did not change are in the expected picture already; only others are there once more, so that a report stays small. In a
-/// short case, of a report that is large already, they alone are there.
+/// Rows that did not change are part of the expected picture, so only other rows are added, which keeps a report small. A short case, in a
+/// report that is large already, holds only those rows.
 package struct ReportCase: Encodable, Sendable {
   struct Row: Encodable, Sendable {
     var kind: String
