@@ -1,31 +1,34 @@
 package import Emaki
 import EmakiDiagnostics
 
-/// A small fault planted in one row of a list: what a suite must not miss.
+/// A mutation is a small fault planted in one row of a list, which a suite must not miss.
 package struct Mutation: Hashable, Sendable {
+  /// A fault is what is wrong with the row.
   package enum Fault: Hashable, Sendable {
     /// The message lacks the character in its middle.
     case droppedCharacter
-    /// A node is drawn one device pixel further right.
+    /// The node with this name is drawn one device pixel further right.
     case shiftedNode(String)
-    /// One channel of a node's text or background is one step of 255 away.
+    /// One channel of the text or the background with this name differs by one step of 255.
     case changedColor(String)
     /// The row and the one below have changed places.
     case swappedRows
-    /// The row's picture is the one that rows without a picture have.
+    /// The row has the picture of rows without a picture.
     case droppedAvatar
   }
 
-  /// What the cell's own background is called.
+  /// The name of the cell's own background.
   private static let ground = "background"
 
   /// The row's id.
   package var row: String
+  /// What is wrong with the row.
   package var fault: Fault
 
-  /// Every fault of some rows that a frame shows, as they come; of many rows, so many that are as far apart as they can be.
+  /// Returns every fault of some rows that a frame shows, in their order. Of many rows it chooses `rowLimit` that are as far apart as
+  /// possible.
   ///
-  /// - Parameter rowLimit: at least 2.
+  /// - Parameter rowLimit: the largest number of rows, at least 2.
   package static func all(in contents: FrameContents, rowLimit: Int = 8) -> [Mutation] {
     let rows = contents.rows
     let shown = rows.count <= rowLimit ? rows : (0..<rowLimit).map { rows[$0 * (rows.count - 1) / (rowLimit - 1)] }
@@ -38,7 +41,7 @@ package struct Mutation: Hashable, Sendable {
     }
   }
 
-  /// The feed with the fault, if it is one of the feed.
+  /// Returns the feed with the fault, if the fault is one of the feed.
   package func feed(_ feed: Feed) -> Feed {
     var feed = feed
     guard let index = feed.index(ofRow: row) else { return feed }
@@ -54,9 +57,9 @@ package struct Mutation: Hashable, Sendable {
     return feed
   }
 
-  /// Gives a cell the fault, if it is one of the cell of this row.
+  /// Gives a cell the fault, if the fault is one of the cell of this row.
   ///
-  /// - Parameter pixel: a device pixel in points.
+  /// - Parameter pixel: the size of a device pixel in points.
   package func change(_ cell: NotificationCellNode, row: String, pixel: Double) {
     if row.exact != self.row.exact { return }
     switch fault {

@@ -4,9 +4,11 @@ import EmakiSnapshots
 import Foundation
 
 extension Suite {
+  /// Reads a suite.
+  ///
   /// - Parameters:
-  ///   - text: YAML.
-  ///   - file: what errors call it.
+  ///   - text: the YAML document.
+  ///   - file: what errors call the document.
   package init(parsing text: String, file: String) throws(SuiteError) {
     let root = try YAMLValue(parsing: text, file: file)
     let members = try root.members(SuiteKeys.suite)
@@ -42,7 +44,7 @@ enum SuiteKeys {
   static let shot = ["name", "offset", "row", "view", "at"]
 }
 
-/// What cases have that do not say otherwise.
+/// Case defaults are what cases have that say nothing else.
 private struct CaseDefaults {
   var size: Size
   var scale: Double

@@ -1,68 +1,86 @@
 package import Emaki
 package import EmakiSnapshots
 
-/// What `emaki.yaml` says: which pictures of which feeds have goldens.
+/// A suite is what `emaki.yaml` says: which pictures of which feeds have goldens.
 package struct Suite: Hashable, Sendable {
-  /// How goldens are kept.
+  /// A golden mode says how goldens are kept.
   package enum GoldenMode: String, Hashable, Sendable, CaseIterable {
-    /// Pictures.
+    /// Goldens are pictures.
     case png
-    /// Hashes of their rows, as text.
+    /// Goldens are the hashes of the pictures' rows, as text.
     case hash
   }
 
-  /// What pictures vary in. The first value of an axis is the default, which names leave out; an axis without values is not varied.
+  /// A matrix says in what the pictures of a case differ. The first value of an axis is the default, which names leave out. An axis without
+  /// values is not varied.
   package struct Matrix: Hashable, Sendable {
+    /// The themes.
     package var themes: [Theme] = []
+    /// The sizes of texts.
     package var typeSizes: [TypeSize] = []
-    /// BCP 47 tags; they go before the feed's own, not before a row's.
+    /// The languages as BCP 47 tags. They replace the feed's own language, but not a row's.
     package var languages: [String] = []
-    /// Of the viewport, in points.
+    /// The widths of the viewport, in points.
     package var widths: [Double] = []
 
+    /// Creates a matrix in which nothing is varied.
     package init() {}
   }
 
-  /// Which part of a list a picture shows.
+  /// A shot says which part of a list a picture shows.
   package struct Shot: Hashable, Sendable {
+    /// A view says where the picture is in the list.
     package enum View: Hashable, Sendable {
+      /// The list at rest.
       case top
-      /// In points.
+      /// The list scrolled by this distance, in points.
       case offset(Double)
-      /// The row with this id at the top.
+      /// The list with this row at the top, by the row's id.
       case row(String)
+      /// The whole list.
       case full
     }
 
-    /// In the golden's name.
+    /// The shot's part of the golden's name.
     package var name: String
+    /// What the picture shows.
     package var view: View
-    /// `nil` is when everything is there.
+    /// The instant of the picture; `nil` is when everything has arrived.
     package var at: Instant?
   }
 
+  /// A case is a feed with the pictures that are drawn of it.
   package struct Case: Hashable, Sendable {
+    /// The case's part of the golden's name.
     package var name: String
-    /// Relative to the suite's folder, as are all paths.
+    /// The path of the feed. It is relative to the suite's folder, as all paths are.
     package var feed: String
-    /// What takes how long, for instants.
+    /// The path of a scroll script, which says what takes how long.
     package var scroll: String?
+    /// The parts of the list that are drawn.
     package var shots: [Shot]
+    /// In what the pictures differ.
     package var matrix: Matrix
+    /// What each row may differ by.
     package var tolerance: Tolerance
-    /// Of the viewport, in points.
+    /// The viewport's size, in points.
     package var size: Size
+    /// The number of device pixels in a point.
     package var scale: Double
+    /// The side that rows start from.
     package var direction: LayoutDirection
   }
 
+  /// The path of a font lock; `nil` is the default fonts.
   package var fonts: String?
-  /// An RFC 3339 date-time; `nil` draws absolute dates.
+  /// The moment that dates are written relative to, as an RFC 3339 date-time; `nil` writes absolute dates.
   package var now: String?
-  /// A name of the time zone database.
+  /// The time zone of absolute dates, as a name of the time zone database; `nil` is UTC.
   package var timeZone: String?
-  /// Where goldens are.
+  /// The path of the folder for goldens.
   package var goldens: String
+  /// How goldens are kept.
   package var goldenMode: GoldenMode
+  /// The cases in the order of the document.
   package var cases: [Case]
 }

@@ -1,25 +1,33 @@
 import EmakiDiagnostics
 
-/// Why a text is no suite. Lines and columns count from 1.
+/// A suite error says why a text is not a suite, and where. Lines and columns count from 1.
 package struct SuiteError: Error, Hashable {
+  /// What messages call the document.
   package var file: String
+  /// The line of the fault, from 1.
   package var line: Int
+  /// The column of the fault, from 1.
   package var column: Int
+  /// What is wrong.
   package var fault: Fault
 
+  /// A fault is what is wrong with a suite.
   package enum Fault: Hashable {
-    /// No YAML, in the parser's words.
+    /// The text is not YAML; the reason is in the parser's words.
     case malformed(String)
-    /// Collections in each other beyond what any suite has.
+    /// The text has more levels of nesting than any suite has.
     case tooDeep
-    /// An alias or a merge: a suite writes its values out.
+    /// The text has an alias or a merge. A suite must write its values out.
     case alias
+    /// A mapping has a key twice.
     case duplicateKey(String)
+    /// A mapping has a key that it cannot have.
     case unknownKey(String, in: String, allowed: [String])
+    /// A mapping lacks a key that it must have.
     case missingKey(String, in: String)
-    /// A value of another kind, or out of range.
+    /// A value is of another type, or out of its range.
     case value(String, of: String, allowed: String)
-    /// Two cases, shots or values of an axis would have one golden.
+    /// Two cases, shots or values of an axis would have the same golden.
     case duplicateName(String, what: String)
   }
 }

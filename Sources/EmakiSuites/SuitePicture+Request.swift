@@ -1,11 +1,11 @@
 package import Emaki
 
 extension SuitePicture {
-  /// The request that the picture is drawn by.
+  /// Returns the request that the picture is drawn by.
   ///
   /// - Parameters:
   ///   - suite: the picture's suite.
-  ///   - path: where a path of the suite leads to.
+  ///   - path: a function that returns where a path of the suite leads to.
   package func request(in suite: Suite, path: (String) -> String) -> DrawingRequest {
     let view: DrawingRequest.View =
       switch shot.view {

@@ -1,30 +1,34 @@
 package import Emaki
 
-/// One picture of a suite: a shot of a case with one value of each axis.
+/// A suite picture is one picture of a suite: a shot of a case, with one value of each axis.
 package struct SuitePicture: Hashable, Sendable {
+  /// The case.
   package var suiteCase: Suite.Case
+  /// The shot.
   package var shot: Suite.Shot
+  /// The theme and the size of texts.
   package var appearance: Appearance
-  /// `nil` leaves it to the feed.
+  /// The language that replaces the feed's own, as a BCP 47 tag; `nil` keeps the feed's.
   package var language: String?
-  /// Of the viewport, in points.
+  /// The viewport's size, in points.
   package var size: Size
   private var mode: Suite.GoldenMode
-  /// Those that are not the default.
+  /// The values of axes that are not the default.
   private var traits: [String]
 
-  /// `notifications.top@theme=dark`: axes in alphabetical order, values that are the default left out.
+  /// The picture's name, such as `notifications.top@theme=dark`. Axes are in alphabetical order, and default values are left out.
   package var name: String { "\(suiteCase.name).\(shot.name)" + traits.map { "@\($0)" }.joined() }
 
-  /// `notifications.top@theme=dark@2x.png`; `.json` where goldens are hashes.
+  /// The name of the golden's file, such as `notifications.top@theme=dark@2x.png`. It ends in `.json` where goldens are hashes.
   package var fileName: String { "\(fileStem).\(mode == .png ? "png" : "json")" }
 
+  /// The name of the golden's file without its ending.
   package var fileStem: String {
     let scale = suiteCase.scale
     return "\(name)@\(scale == scale.rounded() ? String(Int(scale)) : String(scale))x"
   }
 
-  /// All of a case.
+  /// Returns all pictures of a case.
   static func all(of suiteCase: Suite.Case, _ mode: Suite.GoldenMode) -> [SuitePicture] {
     /// `nil` is an axis that is not varied.
     func axis<Value>(_ name: String, _ values: [Value], _ text: (Value) -> String) -> [(value: Value?, trait: String?)] {
@@ -53,7 +57,7 @@ package struct SuitePicture: Hashable, Sendable {
 
   private static func text(_ points: Double) -> String { points == points.rounded() ? String(Int(points)) : String(points) }
 
-  /// Whether a file has a name that a picture of some suite could have.
+  /// Tells whether a file has a name that a picture of some suite could have.
   static func isFileName(_ name: String) -> Bool {
     let pattern =
       #/
@@ -67,7 +71,7 @@ package struct SuitePicture: Hashable, Sendable {
 }
 
 extension StringProtocol {
-  /// Whether a case or a shot may be called so: its name may not look like the other parts of a file's.
+  /// Whether a case or a shot may have this name. The name must not look like the other parts of a file's name.
   var isNamePart: Bool {
     unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "-" || $0 == "_" }
   }
@@ -77,9 +81,9 @@ extension Suite {
   /// Every picture, in the order of the document.
   package var pictures: [SuitePicture] { cases.flatMap { SuitePicture.all(of: $0, goldenMode) } }
 
-  /// The goldens of a folder that no picture has, in order. Files with names that no suite gives are no goldens.
+  /// Returns the goldens of a folder that no picture has, in order. Files with names that no suite gives are not goldens.
   ///
-  /// - Parameter files: names of what is in the folder.
+  /// - Parameter files: the names of the files in the folder.
   package func orphans(among files: [String]) -> [String] {
     let known = Set(pictures.map(\.fileName))
     return files.filter { !known.contains($0) && SuitePicture.isFileName($0) }.sorted()

@@ -1,8 +1,9 @@
 import Emaki
 import EmakiDiagnostics
 
-/// The JSON Schema of a suite (https://json-schema.org/draft/2020-12): what `Suite(parsing:file:)` takes.
+/// The suite schema is the JSON Schema (https://json-schema.org/draft/2020-12) of what `Suite(parsing:file:)` reads.
 package enum SuiteSchema {
+  /// The schema as a JSON document.
   package static var json: String {
     """
     {

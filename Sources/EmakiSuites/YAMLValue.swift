@@ -1,20 +1,20 @@
 import EmakiDiagnostics
 import Yams
 
-/// A value of a YAML document with its place, read strictly: no alias, no key twice, no key that nobody asks for.
+/// A YAML value is a value of a document with its place. It is read strictly: aliases, duplicate keys and unknown keys are refused.
 struct YAMLValue {
   private let node: Node
   private let file: String
-  /// What messages call it, such as `cases[2].shots`.
+  /// What messages call the value, such as `cases[2].shots`.
   let path: String
 
   private init(_ node: Node, file: String, path: String) { (self.node, self.file, self.path) = (node, file, path) }
 
-  /// A document's root.
+  /// Reads a document and returns its root.
   ///
   /// - Parameters:
   ///   - text: one document.
-  ///   - file: what errors call it.
+  ///   - file: what errors call the document.
   init(parsing text: String, file: String) throws(SuiteError) {
     if let place = NestingScan.firstTooDeep(text) {
       throw SuiteError(file: file, line: place.line, column: place.column, fault: .tooDeep)
@@ -31,11 +31,12 @@ struct YAMLValue {
     self.init(node, file: file, path: "the suite")
   }
 
+  /// Returns an error at the value's place.
   func error(_ fault: SuiteError.Fault) -> SuiteError {
     SuiteError(file: file, line: node.mark?.line ?? 1, column: node.mark?.column ?? 1, fault: fault)
   }
 
-  /// What the value is not.
+  /// Returns the error of a value that is not what is allowed.
   func refused(_ allowed: String) -> SuiteError { error(.value(summary, of: path, allowed: allowed)) }
 
   private var summary: String {
@@ -55,7 +56,7 @@ struct YAMLValue {
 
   // MARK: Mappings
 
-  /// The members of a mapping that has no other keys.
+  /// Returns the members of a mapping, which may have no other keys.
   func members(_ allowed: [String]) throws(SuiteError) -> [String: YAMLValue] {
     guard case .mapping(let mapping) = node else { throw refused("a mapping of \(allowed.joined(separator: ", "))") }
     var members: [String: YAMLValue] = [:]
@@ -71,11 +72,12 @@ struct YAMLValue {
 
   private var isRoot: Bool { path == "the suite" }
 
+  /// Returns the error of a mapping that lacks a key.
   func missing(_ key: String) -> SuiteError { error(.missingKey(key, in: path)) }
 
   // MARK: Lists
 
-  /// The values of a list.
+  /// Returns the values of a list.
   func items() throws(SuiteError) -> [YAMLValue] {
     guard case .sequence(let sequence) = node else { throw refused("a list") }
     var items: [YAMLValue] = []
@@ -87,13 +89,13 @@ struct YAMLValue {
 
   var isScalar: Bool { node.scalar != nil }
 
-  /// The text of a scalar that is not empty, however it is quoted.
+  /// Returns the text of a scalar that is not empty, however it is quoted.
   func text(_ allowed: String) throws(SuiteError) -> String {
     guard let scalar = node.scalar, !scalar.string.isEmpty else { throw refused(allowed) }
     return scalar.string
   }
 
-  /// A number without quotes.
+  /// Returns a number, which must stand without quotes.
   func number(_ limit: Limit<Double>, _ allowed: String) throws(SuiteError) -> Double {
     guard let scalar = node.scalar, scalar.style == .plain || scalar.style == .any, let number = Double(scalar.string),
       limit.contains(number)
@@ -101,13 +103,14 @@ struct YAMLValue {
     return number
   }
 
+  /// Returns a whole number, which must stand without quotes.
   func wholeNumber(in range: ClosedRange<Int>, _ allowed: String) throws(SuiteError) -> Int {
     guard let scalar = node.scalar, scalar.style == .plain || scalar.style == .any, let number = Int(scalar.string), range.contains(number)
     else { throw refused(allowed) }
     return number
   }
 
-  /// One of an enumeration's words.
+  /// Returns the case of an enumeration whose word stands here.
   func word<Value: RawRepresentable & CaseIterable>(_ type: Value.Type = Value.self) throws(SuiteError) -> Value
   where Value.RawValue == String {
     let allowed = "one of \(Value.allCases.map(\.rawValue).joined(separator: ", "))"
@@ -131,11 +134,12 @@ extension SuiteError {
   }
 }
 
-/// Looks for nesting that a recursive parser would not survive: before it runs.
+/// A nesting scan finds nesting that is too deep for a recursive parser, before the parser runs.
 enum NestingScan {
-  /// More opened brackets, or characters of indentation and dashes before a line's first word, are no suite.
+  /// The largest number of open brackets, or of characters of indentation and dashes before a line's first word. No suite has more.
   static let limit = 64
 
+  /// Returns the first place that is nested too deeply.
   static func firstTooDeep(_ text: String) -> (line: Int, column: Int)? {
     var depth = 0
     var (line, column) = (1, 0)

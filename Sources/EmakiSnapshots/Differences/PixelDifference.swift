@@ -11,7 +11,7 @@ import EmakiEngine
 package struct PixelDifference: Hashable, Sendable {
   /// The number of pixels that differ.
   package var count: Int
-  /// The largest difference of a channel, of 255; colours not multiplied by alpha, and alpha itself.
+  /// The largest difference of a channel, 1 to 255. Colours are compared before they are multiplied by alpha, and so is alpha itself.
   package var largest: Int
   /// The columns of the smallest box that holds every differing pixel.
   package var columns: ClosedRange<Int>
