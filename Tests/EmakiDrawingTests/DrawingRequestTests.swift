@@ -16,7 +16,7 @@ import Testing
     file: PictureFile(format: .png, png: .small, manifest: true))
 
   @Test(arguments: [full, DrawingRequest(feed: .file("-")), DrawingRequest(feed: .file("a"), view: .wholeList(partHeight: 100))])
-  func `a request that was coded is the same again`(request: DrawingRequest) throws {
+  func `a request that is encoded and decoded is the same`(request: DrawingRequest) throws {
     #expect(try JSONDecoder().decode(DrawingRequest.self, from: request.canonicalEncoding()) == request)
   }
 
@@ -29,7 +29,7 @@ import Testing
         + #""view":{"screen":{"place":{"rest":{}}}}}"#)
   }
 
-  @Test func `what does not fit together is refused`() {
+  @Test func `properties that do not fit together are refused`() {
     var request = DrawingRequest(feed: .file("a"))
     #expect(throws: Never.self) { try request.check() }
     request.view = .wholeList()

@@ -58,7 +58,7 @@ import Testing
       ])
   }
 
-  @Test func `another axis leaves the names that are there alone`() throws {
+  @Test func `a new axis does not change the names of existing goldens`() throws {
     let before = try parse("{emaki: 1, cases: [{name: a, feed: f}]}").pictures.map(\.fileName)
     let after = try parse("{emaki: 1, matrix: {theme: [light, dark], language: [ja, en]}, cases: [{name: a, feed: f}]}")
     #expect(
@@ -89,7 +89,7 @@ import Testing
       "a.png", "feed.json", "avatar@2x.png", "old.top.png", "old.top@theme=dark.png", "old.top@2x.webp", "old.top@2x.png.orig",
       "old.top.full@2x.png", ".top@2x.png", "old.@2x.png", "old picture.top@2x.png", "old.top@colour=red@2x.png",
       "old.top@theme=dark@language=en@2x.png", "README",
-    ]) func `what no suite could have recorded is no orphan`(file: String) throws
+    ]) func `a file that no suite could have recorded is not an orphan`(file: String) throws
   {
     #expect(try parse("{emaki: 1, cases: [{name: new, feed: f}]}").orphans(among: [file]).isEmpty)
   }
@@ -139,7 +139,7 @@ import Testing
       ("emaki: 1\nsize: 390\ncases: []", #"2:7: size is "390". Give a width and a height of 1 to 16384 points, such as 390x844."#),
       ("emaki: 1\nsize: &s 1x1\ncases:\n  - {name: a, feed: f, size: *s}", "ok"),
       ("emaki: 1\ncases:\n  - &a {name: a, feed: f}\n  - <<: *a", #"4:5: an alias stands here. Write the value out"#),
-    ] as [(String, String)]) func `what is no suite is told with its place`(text: String, start: String)
+    ] as [(String, String)]) func `the error about a malformed suite names the place`(text: String, start: String)
   {
     guard start != "ok" else {
       #expect(throws: Never.self) { try parse(text) }
@@ -174,7 +174,7 @@ import Testing
     #expect((#expect(throws: SuiteError.self) { try parse(indented) })?.fault == .tooDeep)
   }
 
-  @Test func `no damaged suite traps`() {
+  @Test func `no damaged suite crashes the reader`() {
     let text = Array(Self.whole.utf8)
     for index in text.indices {
       for byte in [UInt8(ascii: ":"), UInt8(ascii: "\n"), UInt8(ascii: "["), UInt8(ascii: "&"), UInt8(ascii: "*"), UInt8(ascii: "!")] {

@@ -89,7 +89,7 @@ import Testing
     #expect(image.words.indices.filter { image.words[$0] == 0xFFFF_0000 } == [323 * 40 + 5])
   }
 
-  @Test(arguments: [false, true]) func `so does one pixel of the golden, with its manifest or without`(keepsManifest: Bool) async throws {
+  @Test(arguments: [false, true]) func `one pixel of the golden that is changed turns red, with its manifest or without`(keepsManifest: Bool) async throws {
     _ = await space.failure { await expect(Stripe.all, record: .missing) }
     let file = try PNGContents(space.bytes(golden))
     var words = try PNGPixels(file).words
@@ -101,7 +101,7 @@ import Testing
     #expect(message.contains("differs: 1 pixel by at most 1 of 255, in columns 5 to 5 and rows 323 to 323. If that is meant"))
   }
 
-  @Test func `a row that is inserted at the top is told as what it is`() async {
+  @Test func `a row that is inserted at the top is reported as added`() async {
     _ = await space.failure { await expect(Array(Stripe.all[1...]), record: .missing) }
     let message = await space.failure { await expect(Stripe.all) }
     #expect(message.contains("differs: 40x1600 pixels large, not 40x1592; 1 added, 199 moved, 0 repainted. If that is meant"))
@@ -115,7 +115,7 @@ import Testing
     _ = await space.failure { await expect(changed, tolerance: Tolerance(maxDelta: 1, maxArea: 0)) }
   }
 
-  @Test func `two places that share a name are told`() async {
+  @Test func `two places that share a name are reported`() async {
     let (first, second) = await (
       space.failure {
         await expectSnapshot(of: DisplayNode(), size: Size(width: 4, height: 4), named: "shared", record: .never, options: .test)
@@ -129,7 +129,7 @@ import Testing
       second.hasPrefix(#"snapshot "shared": "shared@2x" is the name of the snapshot at EmakiTestingTests/ExpectSnapshotTests.swift:"#))
   }
 
-  @Test func `names that only look the same are two files`() async {
+  @Test func `names that differ only in Unicode form are different goldens`() async {
     let first = await space.failure {
       await expectSnapshot(of: DisplayNode(), size: Size(width: 4, height: 4), named: "\u{E9}", record: .missing, options: .test)
     }
@@ -139,7 +139,7 @@ import Testing
     #expect(first.hasPrefix("recorded ") && second.hasPrefix("recorded "), "\(second)")
   }
 
-  @Test(arguments: ["", "a/b", "..", "a@2x", "a\nb"]) func `a name that is no part of a path is refused`(name: String) async {
+  @Test(arguments: ["", "a/b", "..", "a@2x", "a\nb"]) func `a name that cannot be part of a path is refused`(name: String) async {
     let message = await space.failure {
       await expectSnapshot(of: DisplayNode(), size: Size(width: 4, height: 4), named: name, record: .all, options: .test)
     }

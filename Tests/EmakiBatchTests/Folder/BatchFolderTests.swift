@@ -32,7 +32,7 @@ import Testing
     withExtendedLifetime(kept) {}
   }
 
-  @Test func `shards of one number can, and whoever comes after the end`() throws {
+  @Test func `shards of the same count can share a folder, and so can a batch after another has ended`() throws {
     do {
       let first = try open("1/3")
       let second = try open("2/3")
@@ -71,7 +71,7 @@ import Testing
       .filter { $0.hasPrefix("unfinished") || $0.hasPrefix("lock-") }.sorted()
   }
 
-  @Test func `what those have left who no longer live is taken away by whoever comes`() throws {
+  @Test func `a new owner removes the files of owners that no longer live`() throws {
     func leaveAll() throws { for suffix in ["", "-1-of-2", "-11-of-12", "-stream-1-a"] { try leave(suffix) } }
     try leaveAll()
     _ = try open("1/1")
@@ -89,7 +89,7 @@ import Testing
     #expect(try left().isEmpty, "a stream that ends takes its own away")
   }
 
-  @Test func `nothing is taken away from those who live`() throws {
+  @Test func `files of living owners are not removed`() throws {
     do {
       let shard = try open("1/3")
       try Data("half".utf8).write(to: URL(filePath: shard.temporaryFolder + "/half"))
@@ -109,7 +109,7 @@ import Testing
     withExtendedLifetime(stream) {}
   }
 
-  @Test func `halves that a killed batch has left are taken away`() throws {
+  @Test func `unfinished files of a killed batch are removed`() throws {
     let temporary = try open().temporaryFolder
     try Data("half".utf8).write(to: URL(filePath: temporary + "/a.png.x1y2z3"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: open().temporaryFolder).isEmpty)

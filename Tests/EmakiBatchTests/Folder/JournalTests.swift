@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `lines that are no entries count for nothing`() throws {
+  @Test func `lines that are not entries are ignored`() throws {
     let lines = [
       "", "{}", "null", #"{"output":"a.png"}"#, #"{"output":"a.png","key":1}"#, #"{"output":"#, String(repeating: "\u{0}", count: 100),
       #"{"output":"a.png","bytes":1,"files":[[]],"height":1,"key":"k","warnings":[],"width":1}"#,
@@ -107,7 +107,7 @@ import Testing
     #expect(try Journal(path, isKept: true).count == 0)
   }
 
-  @Test func `an entry owns pictures that have its stamps, and none where it has not all of them`() {
+  @Test func `an entry owns pictures only while all of them have its stamps`() {
     var entry = entry("a.png")
     #expect(entry.owns("out/a.png") { $0 == "out/a.png" ? stamp(10) : nil })
     #expect(!entry.owns("out/a.png") { _ in nil })

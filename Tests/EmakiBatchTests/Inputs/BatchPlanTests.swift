@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `a name that is no UTF-8 is a fault of its feed alone`() throws {
+  @Test func `a name that is not UTF-8 is an error of its feed alone`() throws {
     try write("f/a.json", "f/é.json")
     for bytes in [[0xE9], [0xEA], [0xC3, 0xA9, 0xFF]] as [[UInt8]] {
       let path = Array((folder.path + "/f/caf").utf8) + bytes + Array(".json".utf8)
@@ -68,7 +68,7 @@ import Testing
     #expect(try line.text(limits: FeedLimits()) == Array(lines[2].utf8))
   }
 
-  @Test func `two pictures of one name are an error, in every shard`() throws {
+  @Test func `two pictures with the same name are an error in every shard`() throws {
     try write("f/a.json", "g/a.json", "g/b.json")
     let error = BatchError.collision(first: folder.path + "/f/a.json", second: folder.path + "/g/a.json", output: "a.png")
     for shard in ["1/1", "3/3"] { #expect(throws: error) { _ = try plan(["f", "g"], shard: shard) } }
@@ -79,7 +79,7 @@ import Testing
   @Test(arguments: [
     ("a-00003", "", "a", #", "split": 9"#), ("a", #", "split": 9"#, "a-00000", ""), ("a", #", "split": 9"#, "a-123456", #", "full": true"#),
   ])
-  func `a picture that is called as a part of a list that is cut collides`(
+  func `a picture with the name of a part of a split list is an error`(
     first: String, firstOption: String, second: String, secondOption: String
   ) throws {
     let lines = [(first, firstOption), ("b", ""), (second, secondOption)].map { #"{"id": "\#($0)", "feed": []\#($1)}"# }

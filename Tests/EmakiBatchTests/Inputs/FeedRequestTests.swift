@@ -27,7 +27,7 @@ import Testing
         == #"{"error":{"code":65,"message":"m"},"id":null,"line":2}"# + "\n")
   }
 
-  @Test func `what is no request is told with what is one`() {
+  @Test func `the error about a malformed request shows a correct one`() {
     let cases: [(String, String)] = [
       (
         "[]",
@@ -55,12 +55,12 @@ import Testing
     }
   }
 
-  @Test func `a fault says whose it is, where that can be read`() {
+  @Test func `an error has the id of its line, where that can be read`() {
     let error = #expect(throws: FeedRequestError.self) { _ = try request(#"{"id": 12, "feed": [], "colour": "red"}"#) }
     #expect(error?.id == RequestID("12", isNumber: true))
   }
 
-  @Test func `a line that is no JSON, or nested too deep, or has too many rows, is a feed's error`() throws {
+  @Test func `a line that is not JSON, nested too deeply or has too many rows is an error of the feed`() throws {
     #expect(throws: FeedError.self) { _ = try request("garbage") }
     #expect(throws: FeedError.self) { _ = try request("\u{FF}") }
     let deep = String(repeating: "[", count: 100) + String(repeating: "]", count: 100)

@@ -29,7 +29,7 @@ import Testing
     #expect(throws: OutputNameError.notInside(template)) { try OutputName(template) }
   }
 
-  @Test func `unknown places and open braces are told with those there are`() {
+  @Test func `the errors about unknown places and open braces list the places that exist`() {
     #expect(throws: OutputNameError.unknownPlace("name")) { try OutputName("{name}.png") }
     #expect(OutputNameError.unknownPlace("name").description == "{name} stands for nothing. Use {stem}, {id}, {index}, {width}, {scale}.")
     #expect(throws: OutputNameError.unclosed("{stem.png")) { try OutputName("{stem.png") }

@@ -154,7 +154,7 @@ import Testing
     #expect(try await run().status == .drawn)
   }
 
-  @Test func `one whose time is over is not put in place`() async throws {
+  @Test func `a picture whose time is over is not put in its place`() async throws {
     let claim = Claim()
     #expect(claim.expire())
     #expect(try await run(claim: claim).code == 75)
@@ -162,7 +162,7 @@ import Testing
     #expect(try await run().status == .drawn)
   }
 
-  @Test func `names with folders make them`() async throws {
+  @Test func `the folders in a picture's name are made`() async throws {
     #expect(try await run(output: "a/b/feed.png").status == .drawn)
     #expect(FileManager.default.fileExists(atPath: output + "/a/b/feed.png"))
     let report = try await run(output: "a/b/feed.png/c.png")

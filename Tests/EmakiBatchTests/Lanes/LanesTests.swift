@@ -90,7 +90,7 @@ import Testing
     #expect(saw.entries == [true, false])
   }
 
-  @Test func `what has claimed its picture is not given up`() async {
+  @Test func `a feed that has claimed its picture is not given up`() async {
     let (clock, claimed) = (Gate(), Gate())
     let lanes = lanes(1, clock: clock)
     async let outcome = lanes.run { _, claim in
@@ -104,7 +104,7 @@ import Testing
     #expect(await value(outcome) == true)
   }
 
-  @Test func `feeds that never end are no more than a limit`() async {
+  @Test func `no feed is started once too many never end`() async {
     let (clock, hang) = (Gate(), Gate())
     clock.open()
     let lanes = lanes(1, clock: clock)

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `no time at all, and more than a clock can count, are times`() async throws {
+  @Test func `a sleep may last no time, or longer than a clock can count`() async throws {
     try await sleep(for: .zero)
     try await sleep(for: .seconds(-1))
     let task = Task { try await sleep(for: .seconds(1e18)) }

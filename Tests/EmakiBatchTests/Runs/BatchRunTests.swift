@@ -37,7 +37,7 @@ import Testing
     #expect(working.withLock { $0.most } <= jobs)
   }
 
-  @Test func `one that fails does not stop the others, unless it is to`() async {
+  @Test func `a feed that fails stops the others only where that was asked for`() async {
     let process: @Sendable (BatchItem, Claim) async -> FeedReport = { item, _ in
       FeedReport(item, item.index == 3 ? .failed : .drawn, code: item.index == 3 ? 65 : 0)
     }
@@ -50,7 +50,7 @@ import Testing
     #expect(noted == [0, 1, 2, 3])
   }
 
-  @Test func `one that takes too long is an error of its own`() async {
+  @Test func `a feed that takes too long fails alone`() async {
     let (clock, hang, ended) = (Gate(), Gate(), Gate())
     let reports = await run(jobs: 2, clock: clock) { item, claim in
       if item.index == 5 {

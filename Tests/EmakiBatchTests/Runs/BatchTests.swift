@@ -47,7 +47,7 @@ import Testing
     #expect(try await dark.run(into: output).map(\.status).prefix(2) == [.drawn, .kept], "another theme")
   }
 
-  @Test func `two pictures of one name, one outside the folder, and one that is there are refused`() async throws {
+  @Test func `two pictures with the same name, a picture outside the folder and an existing picture are refused`() async throws {
     try folder.write(Array("[]".utf8), to: "a.json")
     let request = request(.file(folder.path + "/a.json"))
     await #expect(throws: BatchError.self) {

@@ -3,7 +3,7 @@ import EmakiTestSupport
 import Testing
 
 @Suite struct ShardTests {
-  @Test func `every feed is in one of the parts`() throws {
+  @Test func `every feed is in exactly one shard`() throws {
     let parts = try (1...4).map { try #require(Shard("\($0)/4")) }
     for index in 0..<40 { #expect(parts.filter { $0.holds(index) }.count == 1) }
     #expect(parts.map { part in (0..<40).filter(part.holds).count } == [10, 10, 10, 10])
@@ -11,11 +11,11 @@ import Testing
   }
 
   @Test(arguments: ["0/4", "5/4", "1", "1/", "/4", "a/b", "1/4/2", "-1/4", "1/0", "1/1000001"])
-  func `what is no part is none`(text: String) { #expect(Shard(text) == nil) }
+  func `a malformed shard is refused`(text: String) { #expect(Shard(text) == nil) }
 }
 
 @Suite struct InOrderTests {
-  @Test func `whatever comes first, it leaves in order`() {
+  @Test func `elements leave in order, whichever comes first`() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<50 {
       let places = Array(0..<20).shuffled(using: &random)
@@ -37,7 +37,7 @@ import Testing
       ([], 0), ([0, 0], 0), ([0, 69], 69), ([69, 75, 0], 75), ([75, 66], 66), ([66, 65], 65), ([65, 78, 69], 78), ([78, 73, 65], 73),
       ([73, 70], 70), ([0, 99], 70),
     ] as [([Int32], Int32)])
-  func `the worst of the feeds' codes is the batch's`(codes: [Int32], expected: Int32) { #expect(BatchExitCode.worst(codes) == expected) }
+  func `a batch has the worst exit code of its feeds`(codes: [Int32], expected: Int32) { #expect(BatchExitCode.worst(codes) == expected) }
 }
 
 @Suite struct BatchRateTests {

@@ -50,7 +50,7 @@ import Testing
     #expect(await lines("\n\n") == [])
   }
 
-  @Test func `a line that is too long is passed over and told, wherever it ends`() async {
+  @Test func `a line that is too long is passed over and reported, wherever it ends`() async {
     let long = String(repeating: "x", count: 200_000)
     #expect(await lines("a\n\(long)\nb\n") == ["1 a", "2 too long", "3 b"])
     #expect(await lines("a\n\(long)") == ["1 a", "2 too long"])
@@ -60,7 +60,7 @@ import Testing
       ])
   }
 
-  @Test func `what cannot be read ends the lines and is told`() async {
+  @Test func `an input that cannot be read ends the lines and is reported`() async {
     let folder = open("/", O_RDONLY)
     defer { close(folder) }
     let requests = RequestLines(folder, ahead: 1, limit: 100)
@@ -94,7 +94,7 @@ import Testing
     #expect(requests.failure == nil)
   }
 
-  @Test func `no more is read than somebody is ready for`() async {
+  @Test func `no more lines are read than are asked for`() async {
     let pipe = Pipe()
     pipe.write((1...50).map { "\($0)\n" }.joined())
     let requests = RequestLines(pipe.reading, ahead: 3, limit: 100)
@@ -141,7 +141,7 @@ import Testing
     #expect(answers.entries.map { $0.id } == (0..<200).map { RequestID("\($0)") })
   }
 
-  @Test func `unordered, what is done first is answered first`() async {
+  @Test func `without an order the request that is done first is answered first`() async {
     let (input, slow) = (Pipe(), Gate())
     let answers = Log<StreamReply>()
     input.write("slow\nfast\n")
@@ -167,7 +167,7 @@ import Testing
     #expect(answers.entries.count == 20)
   }
 
-  @Test func `one that hangs is answered by the clock, with its id`() async {
+  @Test func `a request that hangs is answered with its id when its time is over`() async {
     let (input, clock, hang, ended) = (Pipe(), Gate(), Gate(), Gate())
     let answers = Log<StreamReply>()
     input.write("hangs\n")

@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `feeds that cannot be drawn are errors of their own`() async throws {
+  @Test func `feeds that cannot be drawn do not stop the others`() async throws {
     try workspace.writeFeeds(3)
     try workspace.write("[{]", to: "feeds/bad.json")
     try workspace.write(#"[{"body": "x", "imageURL": "gone.png"}]"#, to: "feeds/poor.json")
@@ -87,7 +87,7 @@ import Testing
     #expect(run.text == "out/0.png\nout/1.png\nout/poor.png\n")
   }
 
-  @Test func `a link to a folder of feeds is that folder`() async throws {
+  @Test func `a link to a folder of feeds is followed`() async throws {
     try workspace.writeFeeds(2)
     try FileManager.default.createSymbolicLink(atPath: workspace.folder.path + "/link", withDestinationPath: "feeds")
     let run = try await batch("link", "-o", "out", "--results", "results.ndjson")
@@ -95,7 +95,7 @@ import Testing
     #expect(try workspace.results().map(\.input) == ["link/0.json", "link/1.json"])
   }
 
-  @Test func `a feed whose name is no UTF-8 is an error of its own`() async throws {
+  @Test func `a feed whose name is not UTF-8 fails alone`() async throws {
     try workspace.writeFeeds(1)
     let path = Array((workspace.folder.path + "/feeds/caf").utf8) + [0xE9] + Array(".json".utf8)
     close(open(path.map(CChar.init(bitPattern:)) + [0], O_WRONLY | O_CREAT | O_CLOEXEC, 0o666))
@@ -203,7 +203,7 @@ import Testing
     #expect(run.code == 0 && run.text == "out/feed-00001.png\nout/7.png\n")
   }
 
-  @Test func `pictures of one name are an error before anything is written`() async throws {
+  @Test func `two pictures with the same name are an error before anything is written`() async throws {
     try workspace.writeRows(1, to: "a/x.json")
     try workspace.writeRows(1, to: "b/x.json")
     let run = try await batch("a", "b", "-o", "out")
@@ -278,7 +278,7 @@ import Testing
       ["feeds", "-o", "out", "--memory", "lots"],
       "The value 'lots' is invalid for '--memory <bytes>': Give bytes, or as many K, M or G, such as 256M."
     ),
-  ]) func `what cannot be meant is 64`(arguments: [String], message: String) async throws {
+  ]) func `options that contradict each other or are out of range exit with 64`(arguments: [String], message: String) async throws {
     try workspace.writeFeeds(1)
     let run = try await workspace.run(["batch"] + arguments)
     #expect(run.code == 64)
@@ -286,7 +286,7 @@ import Testing
     #expect(!workspace.files.contains("out"))
   }
 
-  @Test func `an input that is not there is 66, and results that cannot be written are 73`() async throws {
+  @Test func `a missing input exits with 66, and results that cannot be written with 73`() async throws {
     try workspace.writeFeeds(1)
     let run = try await batch("nobody.json", "-o", "out")
     #expect(run.code == 66 && run.errors == "error: cannot read nobody.json: No such file or directory. Check the path.\n")

@@ -61,7 +61,7 @@ import Testing
     #expect(try results().map(\.status) == ["kept", "kept"])
   }
 
-  @Test func `one part is a part as well`() async throws {
+  @Test func `a split list that fits into one part has a number as well`() async throws {
     try workspace.writeRows(1, to: "feeds/a.json")
     #expect(try await batch("--split", "300").text == "out/a-00000.png\n")
     #expect(try results().map(\.files?.count) == [1])
@@ -89,7 +89,7 @@ import Testing
     #expect(try await batch("--resume").text == "out/a.png\nout/b.png\n")
   }
 
-  @Test func `a batch that is killed and resumed ends as one that was left alone`() async throws {
+  @Test func `a batch that is killed and resumed ends with the same files as one that was not`() async throws {
     try workspace.writeFeeds(16, rows: 10)
     let arguments = ["batch", "feeds", "--quiet", "--jobs", "2", "--split", "100"] + small
     #expect(try await workspace.run(arguments + ["-o", "all"]).code == 0)
@@ -115,7 +115,7 @@ import Testing
     #expect(try await batch("--split", "300", "--force").code == 0)
   }
 
-  @Test func `parts and pictures of one name are an error before anything is written`() async throws {
+  @Test func `a part and a picture with the same name are an error before anything is written`() async throws {
     func run(_ lines: String..., options: [String]) async throws -> Workspace.Run {
       try workspace.write(lines.joined(separator: "\n"), to: "all.ndjson")
       return try await workspace.run(["batch", "all.ndjson", "-o", "out", "--quiet"] + Workspace.small + options)
@@ -194,7 +194,7 @@ import Testing
     #expect(try workspace.pictures("out").keys.sorted() == ["10-00000.png", "10-00001.png", "114.png", "114.png"].sorted().dropLast())
   }
 
-  @Test func `manifests are those of render, and another reason to draw again`() async throws {
+  @Test func `manifests are the same as those of render, and asking for them has pictures drawn again`() async throws {
     try workspace.writeFeeds(2, rows: 4)
     #expect(try await batch().code == 0)
     #expect(try await batch("--manifest", "--resume").code == 0)
@@ -206,7 +206,7 @@ import Testing
     #expect(try await workspace.run("diff", "out/0.png", "out/0.png", "--by", "row").code == 0)
   }
 
-  @Test func `stats say how long feeds took`() async throws {
+  @Test func `--stats says how long feeds took`() async throws {
     try workspace.writeFeeds(3)
     let time = #"\d+\.\d{3} ms"#
     func pattern(_ marks: [String], _ phases: [String]) throws -> Regex<AnyRegexOutput> {
@@ -229,7 +229,7 @@ import Testing
     (["--manifest", "--format", "webp"], "--manifest goes with one PNG. Leave it out."),
     (["--full", "--split", "9", "--manifest"], "--manifest goes with one PNG. Leave it out."),
     (["--full", "--split", "0"], "The value '0' is invalid for '--split <points>': Give a number of points above 0."),
-  ]) func `options without sense are 64`(options: [String], message: String) async throws {
+  ]) func `options that make no sense together exit with 64`(options: [String], message: String) async throws {
     let run = try await workspace.run(["batch", "feeds", "-o", "out"] + options)
     #expect(run.code == 64)
     #expect(run.errors.hasPrefix("error: \(message)\n"))

@@ -15,7 +15,7 @@ import Testing
     try await workspace.run(arguments(output, options + ["--results", "results.ndjson"]))
   }
 
-  @Test(arguments: [0, 1, 8, 20]) func `a batch that is killed and resumed ends as one that was left alone`(count: Int) async throws {
+  @Test(arguments: [0, 1, 8, 20]) func `a batch that is killed and resumed ends with the same files as one that was not`(count: Int) async throws {
     try workspace.writeFeeds(24, rows: 10)
     #expect(try await run("all").code == 0)
     let jobs = 2
@@ -72,7 +72,7 @@ import Testing
     #expect(try workspace.results().map(\.status) == ["drawn"])
   }
 
-  @Test func `the next page of a feed counts as well`() async throws {
+  @Test func `a changed page of a feed has the feed drawn again`() async throws {
     try workspace.write(#"{"rows": [{"body": "x"}], "next": "pages/2"}"#, to: "feeds/a.json")
     try workspace.write(#"[{"body": "y"}]"#, to: "feeds/pages/2")
     #expect(try await run("out").code == 0)
@@ -110,7 +110,7 @@ import Testing
     #expect(second?.errors.hasSuffix(". Wait until it has ended, or choose another folder with -o.\n") == true)
   }
 
-  @Test func `told to stop, it leaves whole pictures and can be resumed`() async throws {
+  @Test func `a batch that is told to stop leaves whole pictures and can be resumed`() async throws {
     try workspace.writeFeeds(50, rows: 10)
     let code = try await workspace.interrupt(arguments("out"), with: SIGTERM) { workspace.files.contains("out/0.png") }
     #expect(code == 130)
@@ -120,7 +120,7 @@ import Testing
     #expect(try workspace.results().contains { $0.status == "kept" })
   }
 
-  @Test func `a script that comes through a pipe is read once, and counts`() async throws {
+  @Test func `a script that comes through a pipe is read once and is part of the key`() async throws {
     try workspace.writeFeeds(2)
     #expect(mkfifo(workspace.folder.path + "/script", 0o600) == 0)
     let path = workspace.folder.path + "/script"

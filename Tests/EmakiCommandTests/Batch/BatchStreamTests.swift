@@ -112,7 +112,7 @@ import Testing
     #expect(own == ["gate", "lock"])
   }
 
-  @Test func `requests that cannot be meant are answered, and cost the others nothing`() async throws {
+  @Test func `malformed requests are answered with an error and do not affect the others`() async throws {
     let hostile = [
       "garbage", "\u{0}\u{1}", "[]", "{}", #"{"id": {}, "feed": []}"#, #"{"id": "1", "feed": {"rows": 3}}"#, #"{"feed": [{"body": 1}]}"#,
       #"{"path": "nobody.json"}"#, #"{"path": "/dev/zero"}"#, #"{"path": "."}"#, #"{"feed": [], "only": "7"}"#,
@@ -176,7 +176,7 @@ import Testing
     #expect(await process.end() == 0)
   }
 
-  @Test func `told to stop, it answers what it has read and ends`() async throws {
+  @Test func `a stream that is told to stop answers what it has read and ends`() async throws {
     let process = try workspace.start(stream, streams: true)
     for index in 0..<3 { try process.write(#"{"id": "\#(index)", "feed": [{"body": "x"}]}"# + "\n") }
     var lines = [try #require(process.readLine())]

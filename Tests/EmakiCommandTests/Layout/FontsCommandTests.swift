@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `a font that differs from the lock is 78, and named`() async throws {
+  @Test func `a font that differs from the lock exits with 78 and is named`() async throws {
     let workspace = try await workspace(hash: String(repeating: "0", count: 64))
     for arguments in [
       ["render", "feed.json", "-o", "a.png"], ["measure", "feed.json"], ["layout", "feed.json", "--row", "0"], ["fonts", "list"],
@@ -97,7 +97,7 @@ import Testing
     ("{", "line 1"),
     (#"{"fonts": 1, "families": []}"#, "$.fonts is a number, not an array."),
   ])
-  func `a text that is no lock is 65`(text: String, message: String) async throws {
+  func `a malformed lock exits with 65`(text: String, message: String) async throws {
     let workspace = try Workspace()
     try workspace.write(text, to: "fonts.lock")
     try workspace.write("[]", to: "feed.json")
@@ -148,7 +148,7 @@ import Testing
     ("x", "2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881"),
     (bitmapFont, "ee0c659199d177067dd2599d58b743bdf88a475731f713afd134ee5be91b82a2"),
   ])
-  func `a locked file that no text can be set in is 69`(contents: String, hash: String) async throws {
+  func `a locked file that is not a font exits with 69`(contents: String, hash: String) async throws {
     let workspace = try Workspace()
     try workspace.write(contents, to: "x.otf")
     try workspace.write(#"[{"body": "Hello"}]"#, to: "feed.json")

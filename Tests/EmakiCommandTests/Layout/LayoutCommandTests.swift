@@ -127,14 +127,14 @@ import Testing
     #expect(!output.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" })
   }
 
-  @Test func `an invalid document is 65, with the place and how to mend it`() async throws {
+  @Test func `an invalid document exits with 65 and names the place and how to mend it`() async throws {
     let run = try await layout(of: #"{"sizeRange": {"max": [9, 9]}, "layout": {"box": {"id": "a", "style": {"width": -1}}}}"#)
     #expect(run.code == 65)
     #expect(run.text == "")
     #expect(run.errors == "error: case.json: $.layout.box.style.width is -1.0. Give 0 or more points.\n")
   }
 
-  @Test func `a box that cannot be laid out is told with its place`() async throws {
+  @Test func `the error about a box that cannot be laid out names its place`() async throws {
     let run = try await layout(of: Self.row.replacingOccurrences(of: #""height": 40"#, with: #""minHeight": "40%""#))
     #expect(run.code == 65)
     #expect(run.errors.hasPrefix("error: case.json: $.layout.stack.children[1].box: \"text\": min"))
@@ -267,7 +267,7 @@ import Testing
     #expect(run.text.hasSuffix("frame in the root: x 20, y 0, 50 x 16\n"))
   }
 
-  @Test func `an element that is not there is 64, with those that are`() async throws {
+  @Test func `an unknown element exits with 64 and the error lists the elements that exist`() async throws {
     let run = try await layout("--explain", "nobody")
     #expect(run.code == 64)
     for name in ["nobody", "icon", "text"] { #expect(run.errors.contains(name)) }

@@ -35,7 +35,7 @@ import Testing
     #expect((narrow - 50).truncatingRemainder(dividingBy: 20) == 0)
   }
 
-  @Test func `without JSON it is a table`() async throws {
+  @Test func `without --json the heights are printed as a table`() async throws {
     let run = try await workspace.run("measure", "feed.json", "--widths", "320")
     #expect(run.code == 0)
     #expect(run.text.split(separator: "\n").prefix(2) == ["id\t320", "short\t80"])
@@ -49,7 +49,7 @@ import Testing
     #expect(try workspace.picture("list.png").height == Int(heights.reduce(0, +)))
   }
 
-  @Test(arguments: ["", "0", "320,x", "99999"]) func `widths that cannot be are 64`(widths: String) async throws {
+  @Test(arguments: ["", "0", "320,x", "99999"]) func `impossible widths exit with 64`(widths: String) async throws {
     let run = try await workspace.run("measure", "feed.json", "--widths", widths)
     #expect(run.code == 64)
     #expect(run.errors.contains("Give widths of 1 to 16384 points"))

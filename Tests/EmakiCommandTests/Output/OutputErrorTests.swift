@@ -9,7 +9,7 @@ import Testing
     (".", "Is a directory"),
   ]
 
-  @Test(arguments: places, [[], ["--full"]]) func `a picture that cannot be written is 73`(place: (String, String), options: [String])
+  @Test(arguments: places, [[], ["--full"]]) func `a picture that cannot be written exits with 73`(place: (String, String), options: [String])
     async throws
   {
     let workspace = try Workspace()
@@ -21,7 +21,7 @@ import Testing
     #expect(workspace.files == ["feed.json"])
   }
 
-  @Test(arguments: ["feed.json", "feed.json/frames", "/proc/frames"]) func `a folder that cannot be made is 73`(place: String) async throws
+  @Test(arguments: ["feed.json", "feed.json/frames", "/proc/frames"]) func `a folder that cannot be made exits with 73`(place: String) async throws
   {
     let workspace = try Workspace()
     try workspace.writeRows(2)
@@ -33,7 +33,7 @@ import Testing
     #expect(workspace.files == ["feed.json"])
   }
 
-  @Test func `a full device is 73`() async throws {
+  @Test func `a full device exits with 73`() async throws {
     let workspace = try Workspace()
     try workspace.writeRows(2)
     let run = try await workspace.run("render", "feed.json", "-o", "/dev/full")
@@ -42,14 +42,14 @@ import Testing
   }
 
   @Test(arguments: [["measure", "feed.json", "--json"], ["layout", "feed.json", "--row", "0"], ["render", "feed.json", "-o", "a.png"]])
-  func `what cannot be printed is 73`(arguments: [String]) async throws {
+  func `output that cannot be printed exits with 73`(arguments: [String]) async throws {
     let workspace = try Workspace()
     try workspace.writeRows(2)
     #expect(try await workspace.run(arguments, to: "/dev/full") == 73)
     #expect(try await workspace.run(arguments, to: "/dev/null") == 0)
   }
 
-  @Test func `a row that is too high is a fault of the feed`() async throws {
+  @Test func `a row that is too high is reported as an error of the feed`() async throws {
     let workspace = try Workspace()
     let body = String(repeating: #"\n"#, count: 600_000)
     try workspace.write(#"[{"id": "short", "body": "a"}, {"id": "long", "body": "\#(body)"}]"#, to: "long.json")
@@ -59,7 +59,7 @@ import Testing
     #expect(run.errors.hasSuffix(" points high, and a row is lower than 10000000. Shorten its texts.\n"))
   }
 
-  @Test func `a picture that exists is 64 unless its place was named or force is given`() async throws {
+  @Test func `an existing picture exits with 64 unless its path was given with -o or --force is given`() async throws {
     let workspace = try Workspace()
     try workspace.writeRows(1)
     try workspace.write("older", to: "feed.png")
@@ -75,7 +75,7 @@ import Testing
     #expect(workspace.files == ["feed.json", "feed.png"])
   }
 
-  @Test func `a folder that holds frames is 73 without force, and force takes the old ones away`() async throws {
+  @Test func `a folder that holds frames exits with 73, and --force removes the old frames`() async throws {
     let workspace = try Workspace()
     try workspace.writeRows(4)
     for name in ["frame-00000.png", "frame-00009.png", "notes.txt", "frame-1.png"] { try workspace.write("older", to: "frames/\(name)") }

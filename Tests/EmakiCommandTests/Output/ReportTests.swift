@@ -29,7 +29,7 @@ import Testing
 
   private let fileKeys: Set = ["path", "width", "height", "bytes"]
 
-  @Test func `a picture is told with its path, pixels and bytes`() async throws {
+  @Test func `--json reports a picture with its path, size and bytes`() async throws {
     let workspace = try Workspace()
     try workspace.writeRows(1)
     let run = try await workspace.run("render", "feed.json", "--json", "--size", "200x100", "--scale", "2")
@@ -51,7 +51,7 @@ import Testing
     #expect(try JSONDecoder().decode(Document.self, from: run.output) == expected)
   }
 
-  @Test(arguments: [0, 69]) func `warnings are told with their row, under strict as well`(code: Int) async throws {
+  @Test(arguments: [0, 69]) func `--json reports warnings with their rows, with --strict as well`(code: Int) async throws {
     let workspace = try Workspace()
     try workspace.write(#"[{"body": "x"}, {"body": "\u0378", "id": "b", "imageURL": "http://x/y.png"}]"#, to: "feed.json")
     let run = try await workspace.run(["render", "feed.json", "--json"] + (code == 69 ? ["--strict"] : []))
@@ -62,7 +62,7 @@ import Testing
     #expect(try keys(run.output) == ["files": fileKeys, "warnings": ["row", "message"]])
   }
 
-  @Test func `frames are told in order`() async throws {
+  @Test func `--json reports frames in order`() async throws {
     let workspace = try Workspace()
     try workspace.writeRows(10)
     let run = try await workspace.run(

@@ -40,13 +40,13 @@ import Testing
     }
   }
 
-  @Test func `a terminal shows how far long work is, and nothing of it in the end`() async throws {
+  @Test func `a terminal shows the progress of long work and is clean in the end`() async throws {
     let text = try await frames(onTerminal: true)
     #expect(text.contains("\r\u{1B}[Kframes ["), "\(text.debugDescription)")
     #expect(text.hasSuffix("\r\u{1B}[K"))
   }
 
-  @Test func `a pipe gets nothing of it`() async throws {
+  @Test func `a pipe gets no progress`() async throws {
     let text = try await frames(onTerminal: false)
     #expect(text.hasPrefix("raw: each frame is 200x300 pixels"))
     #expect(!text.contains("\r") && !text.contains("\u{1B}"))

@@ -24,7 +24,7 @@ import Testing
     "The value '\(value)' is invalid for '\(option) <\(option.dropFirst(2))>': \(advice)"
   }
 
-  @Test(arguments: ["0", "nan", "-1", "17", "inf", "abc", "3x"]) func `a scale that is none, or out of range`(value: String)
+  @Test(arguments: ["0", "nan", "-1", "17", "inf", "abc", "3x"]) func `a scale that is malformed or out of range is refused`(value: String)
     async throws
   {
     let message = refused("--scale", value, "Give a number above 0, at most 16.")
@@ -34,28 +34,28 @@ import Testing
   }
 
   @Test(arguments: ["0x10", "-1x5", "nanxnan", "16385x10", "infx3", "abc", "10", "10x", "1x2x3"])
-  func `a size out of range or of another form`(value: String) async throws {
+  func `a size that is malformed or out of range is refused`(value: String) async throws {
     try await expectUsageError(
       option: "--size", value,
       "The value '\(value)' is invalid for '--size <size>': Give a width and a height of 1 to 16384 points, such as 390x844.")
   }
 
-  @Test func `more pixels than a picture may have`() async throws {
+  @Test func `more pixels than a picture may have are refused`() async throws {
     try await expectUsageError(
       option: "--size", "16384x16384", "--size 16384x16384 at scale 3.0 has more than 268435456 pixels. Choose a smaller size or scale.")
   }
 
-  @Test(arguments: ["-1", "nan", "inf", "top"]) func `an offset out of range`(value: String) async throws {
+  @Test(arguments: ["-1", "nan", "inf", "top"]) func `an offset out of range is refused`(value: String) async throws {
     try await expectUsageError(option: "--offset", value, refused("--offset", value, "Give a number of points, 0 or more."))
   }
 
-  @Test(arguments: ["0", "257", "-2", "two", "1.5"]) func `a number of workers out of range`(value: String) async throws {
+  @Test(arguments: ["0", "257", "-2", "two", "1.5"]) func `a number of workers out of range is refused`(value: String) async throws {
     let message = refused("--jobs", value, "Give 1 to 256.")
     try await expectUsageError(option: "--jobs", value, message)
     try await expectUsageError(["measure", "feed.json", "--jobs", value], message)
   }
 
-  @Test(arguments: ["0", "-5", "320,", "a,b", "16385", ""]) func `widths that are none, or out of range`(value: String) async throws {
+  @Test(arguments: ["0", "-5", "320,", "a,b", "16385", ""]) func `widths that are malformed or out of range are refused`(value: String) async throws {
     try await expectUsageError(
       ["measure", "feed.json", "--widths", value],
       refused("--widths", value, "Give widths of 1 to 16384 points, separated by commas, such as 320,375."))
@@ -64,22 +64,22 @@ import Testing
   @Test(arguments: [
     ("--step", "-3", "Give a number of points, 0 or more."), ("--step", "nan", "Give a number of points, 0 or more."),
     ("--count", "0", "Give 1 to 1000000."), ("--count", "-1", "Give 1 to 1000000."),
-  ]) func `a scroll out of range`(option: String, value: String, advice: String) async throws {
+  ]) func `a scroll out of range is refused`(option: String, value: String, advice: String) async throws {
     try await expectUsageError(["frames", "feed.json", "-o", "frames", option, value], refused(option, value, advice))
   }
 
-  @Test func `a scroll that never moves has a count`() async throws {
+  @Test func `a scroll that never moves needs a count`() async throws {
     try await expectUsageError(
       ["frames", "feed.json", "-o", "frames", "--step", "0"], "--step 0 never reaches the end. Give a step above 0, or --count.")
   }
 
   @Test(arguments: [["render", "--row"], ["render", "--only"], ["frames", "-o", "frames", "--row"]])
-  func `an unknown row is told with those there are`(command: [String]) async throws {
+  func `the error about an unknown row lists the rows that exist`(command: [String]) async throws {
     try await expectUsageError(
       command + ["nobody", "feed.json"], #"feed.json has no row "nobody". Its rows are "0", "1", "2"."#, usage: false)
   }
 
-  @Test func `an unknown row of an empty feed, and of a long one`() async throws {
+  @Test func `the error about an unknown row fits an empty feed and a long one`() async throws {
     let workspace = try Workspace()
     try workspace.write("[]", to: "empty.json")
     try workspace.writeRows(9, to: "long.json")
@@ -103,7 +103,7 @@ import Testing
       ["frames", "feed.json", "-o", "frames", "--row", "1", "--offset", "3"], "--offset and --row exclude each other. Give one of them.")
   }
 
-  @Test func `one document or one picture goes to standard output`() async throws {
+  @Test func `only one document or one picture can go to standard output`() async throws {
     try await expectUsageError(
       ["render", "feed.json", "-o", "-", "--json"], "-o - and --json both write to standard output. Give one of them.")
     try await expectUsageError(
@@ -118,12 +118,12 @@ import Testing
       "The value 'Mars/Olympus' is invalid for '--tz <zone>': Give a name of the time zone database, such as Asia/Tokyo."
     ),
     ("--lang", "日本語", "The value '日本語' is invalid for '--lang <tag>': Give a BCP 47 tag, such as ja or zh-Hans."),
-  ]) func `a date, a zone or a language of another form`(option: String, value: String, message: String) async throws {
+  ]) func `a malformed date, zone or language is refused`(option: String, value: String, message: String) async throws {
     try await expectUsageError(option: option, value, message)
   }
 
   @Test(arguments: [["render"], ["frames", "feed.json"], ["draw", "feed.json"], ["render", "feed.json", "--colour"]])
-  func `what is missing or unknown is told with the usage`(arguments: [String]) async throws {
+  func `missing and unknown arguments are reported with the usage`(arguments: [String]) async throws {
     let workspace = try Workspace()
     try workspace.writeRows(1)
     let run = try await workspace.run(arguments)

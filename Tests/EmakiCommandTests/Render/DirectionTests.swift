@@ -41,7 +41,7 @@ import Testing
     #expect(try await cell("--dir", "ltr").frames == plain.frames)
   }
 
-  @Test func `a list's parts change places and look as before`() async throws {
+  @Test func `the parts of a row change sides and look the same`() async throws {
     let (plain, mirrored) = (try await picture(), try await picture("--dir", "rtl"))
     let frames = try await cell().frames
     for name in ["icon", "message", "date"] {
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [("ar", true), ("fa-IR", true), ("he", true), ("ja", false), ("en", false), ("uz-Arab", true)])
-  func `auto goes by the list's language`(language: String, isMirrored: Bool) async throws {
+  func `--dir auto follows the feed's language`(language: String, isMirrored: Bool) async throws {
     try workspace.write(#"{"language": "\#(language)", "rows": [{"id": "one", "body": "x"}]}"#, to: "list.json")
     let side = isMirrored ? 200 - 12 - 50 : 12
     #expect(try await cell("--dir", "auto", of: "list.json").frames["icon"]?.first == side)
@@ -80,7 +80,7 @@ import Testing
     #expect(try await picture("--dir", "auto", of: "list.json").words == expected.words)
   }
 
-  @Test func `auto goes by --lang where the list has no language`() async throws {
+  @Test func `--dir auto follows --lang where the feed names no language`() async throws {
     let mirrored = try await picture("--dir", "rtl", "--lang", "ar")
     #expect(try await picture("--dir", "auto", "--lang", "ar").words == mirrored.words)
   }
@@ -101,7 +101,7 @@ import Testing
   @Test(arguments: [
     ["render", "feed.json"], ["frames", "feed.json", "-o", "frames"], ["measure", "feed.json"], ["layout", "feed.json"],
   ])
-  func `another direction is refused`(command: [String]) async throws {
+  func `an unknown direction is refused`(command: [String]) async throws {
     let run = try await workspace.run(command + ["--dir", "up"])
     #expect(run.code == 64)
     #expect(run.errors.hasPrefix("error: The value 'up' is invalid for '--dir <direction>': Give one of ltr, rtl, auto.\n"))

@@ -32,7 +32,7 @@ import Testing
     return try workspace.contents("drawn.png")
   }
 
-  @Test func `two ids are two rows, and each is drawn by its own`() async throws {
+  @Test func `ids that differ only in Unicode form name different rows`() async throws {
     try workspace.write(rows(Self.names, ["fox", "owl"]), to: "feed.json")
     #expect(try await draw("feed.json", "--full") == draw("plain.json", "--full"))
     for (id, other) in zip(Self.names, ["a", "b"]) {
@@ -41,18 +41,18 @@ import Testing
     #expect(try await draw("plain.json", "--only", "a") != draw("plain.json", "--only", "b"))
   }
 
-  @Test func `who types an id need not know how its accents are spelled`() async throws {
+  @Test func `an id on the command line finds its row in either Unicode form, if only one row fits`() async throws {
     try workspace.write(rows(["x", Self.names[1]], ["fox", "owl"]), to: "feed.json")
     #expect(try await draw("feed.json", "--only", Self.names[0]) == draw("plain.json", "--only", "b"))
   }
 
-  @Test func `two addresses are two pictures`() async throws {
+  @Test func `addresses that differ only in Unicode form name different pictures`() async throws {
     try workspace.write(rows(["a", "b"], Self.names), to: "feed.json")
     #expect(try await draw("feed.json", "--full") == draw("plain.json", "--full"))
   }
 
   /// U+795E and U+FA19, each with a glyph of its own.
-  @Test func `a row whose text changes its form alone is painted anew`() async throws {
+  @Test func `a row is painted anew when only the Unicode form of its text changes`() async throws {
     for (name, body) in [("old", "\u{795E}"), ("new", "\u{FA19}")] { try workspace.write(#"[{"body": "\#(body)"}]"#, to: "\(name).json") }
     let (old, new) = (try await draw("old.json"), try await draw("new.json"))
     #expect(old != new)
@@ -61,7 +61,7 @@ import Testing
     #expect(frames.first == old && frames.last == new)
   }
 
-  @Test func `parts of another list are left alone, however alike their names look`() async throws {
+  @Test func `parts of another list are left alone even if the names differ only in Unicode form`() async throws {
     try workspace.write("another list's", to: Self.names[1] + "-00009.png")
     for options in [[], ["--force"]] {
       let run = try await workspace.run(
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `two font files are two fonts`() async throws {
+  @Test func `font files whose names differ only in Unicode form are different fonts`() async throws {
     let known = try await workspace.run(["fonts", "lock", "-o", "-"]).text
     for (lock, names) in [("plain", ["a", "b"]), ("accents", Self.names)] {
       var entries: [String] = []

@@ -40,7 +40,7 @@ import Testing
         + #"Feed, whose "version" starts with "https://jsonfeed.org/version/"."#),
   ]
 
-  @Test(arguments: invalid) func `an invalid feed is 65, with the place of the fault`(test: Case) async throws {
+  @Test(arguments: invalid) func `an invalid feed exits with 65 and names the place of the fault`(test: Case) async throws {
     let workspace = try Workspace()
     try workspace.write(test.feed, to: "feed.json")
     for command in [["render", "feed.json"], ["frames", "feed.json", "-o", "frames"]] {
@@ -56,7 +56,7 @@ import Testing
     ("nowhere.json", "cannot read nowhere.json: No such file or directory. Check the path."),
     ("feed.json/x.json", "cannot read feed.json/x.json: Not a directory. Check the path."),
     (".", ". is a directory. Name a JSON file."),
-  ]) func `a feed that is not there is 66`(path: String, message: String) async throws {
+  ]) func `a feed that is not there exits with 66`(path: String, message: String) async throws {
     let workspace = try Workspace()
     try workspace.writeRows(1)
     for command in [["render", path], ["frames", path, "-o", "frames"]] {

@@ -31,7 +31,7 @@ import Testing
     ("/etc/hostname", "is outside the feed's folder"), ("file:///etc/hostname", "is outside the feed's folder"),
     ("file://other.example/etc/hostname", "has a scheme that is not known"), ("FTP://example.org/a", "has a scheme that is not known"),
     ("feed.json", "was read before"), ("none.json", "cannot read feeds/none.json"), ("more", "feeds/more is a directory"),
-  ]) func `a page that cannot be read is told, and the rows before it are drawn`(next: String, cause: String) async throws {
+  ]) func `a page that cannot be read is reported, and the rows before it are drawn`(next: String, cause: String) async throws {
     let run = try await draw(next: next)
     #expect(run.code == 0)
     #expect(run.errors.contains(cause), "\(run.errors)")
@@ -39,7 +39,7 @@ import Testing
     #expect(try await draw(next: next, "--strict").code == 69)
   }
 
-  @Test func `what is given up after many pages without rows is told, and under strict is 69`() async throws {
+  @Test func `giving up after many pages without rows is reported, and with --strict exits with 69`() async throws {
     for page in 0...100 { try workspace.write(#"{"rows": [], "next": "\#(page + 1).json"}"#, to: "feeds/\(page).json") }
     try workspace.write(#"[{"id": "late", "body": "late"}]"#, to: "feeds/101.json")
     let run = try await draw(next: "0.json")
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `a page outside is read where its folder is allowed`() async throws {
+  @Test func `a page outside the feed's folder is read where its folder is allowed`() async throws {
     #expect(try await draw(next: "../other/page.json", "--allow-path", "other").errors == "")
   }
 

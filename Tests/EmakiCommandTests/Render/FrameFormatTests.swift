@@ -32,21 +32,21 @@ import Testing
   @Test(arguments: [
     ["--step", "150"], ["--step", "300", "--count", "5"], ["--step", "33.3", "--count", "4", "--offset", "9", "--png", "balanced"],
   ])
-  func `an apng has the frames of the folder`(options: [String]) async throws {
+  func `an APNG has the same frames as a folder of pictures`(options: [String]) async throws {
     let apng = try DecodedAPNG(try await scroll("apng", options))
     #expect(apng.frames.map(\.words) == (try await pictures(options)).map(\.words))
     #expect(apng.plays == 0)
   }
 
   @Test(arguments: [([], 60), (["--fps", "1"], 1), (["--fps", "1000"], 1000)] as [([String], Int)])
-  func `frames are shown at the rate that is asked for, or 60 a second`(options: [String], rate: Int) async throws {
+  func `frames are shown at the given rate, or at 60 a second`(options: [String], rate: Int) async throws {
     let apng = try DecodedAPNG(try await scroll("apng", ["--count", "2"] + options))
     for frame in apng.frames { #expect(frame.delay == (1, rate)) }
     let head = Data("YUV4MPEG2 W200 H100 F\(rate):1 Ip A1:1 C444 XCOLORRANGE=LIMITED\nFRAME\n".utf8)
     #expect(try await scroll("y4m", ["--count", "2"] + options).starts(with: head))
   }
 
-  @Test func `a y4m has a line and three planes a frame`() async throws {
+  @Test func `each frame of a Y4M has a header line and three planes`() async throws {
     let bytes = try await scroll("y4m", ["--step", "150"])
     let frames = try await pictures(["--step", "150"])
     let frameCount = 6 + 3 * 200 * 100
@@ -61,14 +61,14 @@ import Testing
     }
   }
 
-  @Test func `raw frames are the pixels of the pictures`() async throws {
+  @Test func `raw frames have the same pixels as the pictures`() async throws {
     let expected = try await pictures(["--step", "300"]).flatMap(\.words).flatMap { word in
       [16, 8, 0, 24].map { UInt8(truncatingIfNeeded: word >> $0) }
     }
     #expect(try await scroll("raw", ["--step", "300"]) == Data(expected))
   }
 
-  @Test(arguments: ["apng", "y4m", "raw"]) func `stats tell how long frames took to write`(format: String) async throws {
+  @Test(arguments: ["apng", "y4m", "raw"]) func `--stats says how long writing the frames took`(format: String) async throws {
     let run = try await workspace.run(["frames", "feed.json", "--format", format, "-o", "scroll", "--count", "5", "--stats"] + small)
     #expect(run.code == 0)
     func median(_ stage: String) throws -> Double {
@@ -90,7 +90,7 @@ import Testing
     #expect(workspace.files == ["feed.json", "scroll.\(format)"])
   }
 
-  @Test(arguments: ["apng", "y4m", "raw"]) func `a report tells the size and the number of frames`(format: String) async throws {
+  @Test(arguments: ["apng", "y4m", "raw"]) func `--json reports the size and the number of frames`(format: String) async throws {
     let run = try await workspace.run(
       ["frames", "feed.json", "--format", format, "-o", "scroll", "--json", "--step", "150", "--png", "fast"].dropLast(
         format == "apng" ? 0 : 2)
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: [("nowhere/scroll", "No such file or directory"), (".", "Is a directory")])
-  func `a file that cannot be written is 73`(place: String, cause: String) async throws {
+  func `a file that cannot be written exits with 73`(place: String, cause: String) async throws {
     let run = try await workspace.run(["frames", "feed.json", "--format", "apng", "-o", place] + small)
     #expect(run.code == 73)
     #expect(run.errors == "error: cannot write \(place): \(cause). Choose a place that can be written, with enough room.\n")
@@ -131,7 +131,7 @@ import Testing
     #expect(workspace.files == ["feed.json"])
   }
 
-  @Test(arguments: ["apng", "y4m"]) func `a reader that has enough ends the program quietly`(format: String) async throws {
+  @Test(arguments: ["apng", "y4m"]) func `the program ends quietly when its reader closes the pipe`(format: String) async throws {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
     // The shell tells a program that a signal ended as 128 and the signal's number.
@@ -145,7 +145,7 @@ import Testing
     #expect(try workspace.contents("code") == Data("\(128 + SIGPIPE)\n".utf8))
   }
 
-  @Test(arguments: ["apng", "y4m", "raw"]) func `a missing picture is told once, and under strict is 69`(format: String) async throws {
+  @Test(arguments: ["apng", "y4m", "raw"]) func `a missing picture is reported once, and with --strict exits with 69`(format: String) async throws {
     try workspace.write(#"[{"body": "x", "imageURL": "none.png"}]"#, to: "feed.json")
     let run = try await workspace.run(
       ["frames", "feed.json", "--format", format, "-o", "scroll", "--count", "3", "--strict"] + small)
@@ -174,7 +174,7 @@ import Testing
         ["--format", "apng", "--png", "small"],
         "an APNG is put together from bands, and the PNG mode small compresses whole pictures. Use fast or balanced."
       ),
-    ] as [([String], String)]) func `options without sense are 64`(options: [String], message: String) async throws
+    ] as [([String], String)]) func `options that make no sense together exit with 64`(options: [String], message: String) async throws
   {
     let run = try await workspace.run(["frames", "feed.json", "-o", "scroll"] + options)
     #expect(run.code == 64)
@@ -183,7 +183,7 @@ import Testing
     #expect(workspace.files == ["feed.json"])
   }
 
-  @Test func `a trace in the place of the frames is found whatever leads there`() async throws {
+  @Test func `a trace and frames with the same path are refused, whatever links lead there`() async throws {
     try workspace.write("", to: "folder/there")
     let link = workspace.folder.appending(path: "link")
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: workspace.folder.appending(path: "folder"))
@@ -206,7 +206,7 @@ import Testing
     #expect(run.code == 0, "\(run.errors)")
   }
 
-  @Test func `one document or one file goes to standard output`() async throws {
+  @Test func `only one document or one file can go to standard output`() async throws {
     let run = try await workspace.run(["frames", "feed.json", "--format", "raw", "-o", "-", "--json"])
     #expect(run.code == 64)
     #expect(run.errors.hasPrefix("error: -o - and --json both write to standard output. Give one of them.\n"))

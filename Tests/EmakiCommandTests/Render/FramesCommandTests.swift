@@ -26,7 +26,7 @@ import Testing
     return try workspace.contents("list.png")
   }
 
-  @Test func `a step of 24 goes on to the end of the list`() async throws {
+  @Test func `without options the list is scrolled by 24 points a frame to its end`() async throws {
     // 29 steps reach 696, the 30th the end.
     let names = try await frames([])
     #expect(names == (0...30).map { "out/frames/frame-000\($0 < 10 ? "0" : "")\($0).png" })
@@ -40,13 +40,13 @@ import Testing
     (["--step", "300", "--count", "5"], [0, 300, 600, 700, 700]), (["--step", "300", "--row", "3"], [240, 540, 700]),
     (["--step", "300", "--offset", "250"], [250, 550, 700]), (["--step", "0", "--count", "2", "--offset", "9"], [9, 9]),
     (["--offset", "1e9"], [700]), (["--row", "9"], [700]),
-  ]) func `steps, counts and starts decide the offsets`(options: [String], offsets: [Int]) async throws {
+  ]) func `step, count and start decide the offsets of the frames`(options: [String], offsets: [Int]) async throws {
     let names = try await frames(options)
     #expect(names.count == offsets.count)
     for (name, offset) in zip(names, offsets) { #expect(try await workspace.contents(name) == picture(offset: offset), "\(name)") }
   }
 
-  @Test func `an empty feed is one frame`() async throws {
+  @Test func `an empty feed gives one frame`() async throws {
     try workspace.write("[]", to: "feed.json")
     #expect(try await frames([]) == ["out/frames/frame-00000.png"])
     #expect(Set(try workspace.picture("out/frames/frame-00000.png").words) == [0xFFFF_FFFF])

@@ -84,7 +84,7 @@ import Testing
     #expect(try await run("--jobs", "2", "--shuffle", "18446744073709551615") == one)
   }
 
-  @Test func `one instant is the frame of that instant, and settled is the last one`() async throws {
+  @Test func `--at draws the frame of that instant, and settled draws the last frame`() async throws {
     let frames = try await frames("pictures.json", "--scroll", "script.json", "--count", "80")
     for (index, time) in [(0, "first"), (0, "0"), (3, "150"), (9, "450"), (14, "700"), (79, "settled")] {
       #expect(try await picture("pictures.json", "--scroll", "script.json", "--at", time) == frames[index], "--at \(time)")
@@ -94,7 +94,7 @@ import Testing
     #expect(try await picture("pictures.json", "--at", "first") == picture("pictures.json"))
   }
 
-  @Test func `strict is 69 where something cannot settle, and not where it only has not yet`() async throws {
+  @Test func `--strict exits with 69 where a picture never arrives, but not where it only has not arrived yet`() async throws {
     try workspace.write(#"{"images": {"a.jpg": {"latency": null}}, "duration": 100}"#, to: "never.json")
     try workspace.write(#"{"images": {"a.jpg": {"latency": 5000}}, "duration": 100}"#, to: "slow.json")
     for command in [["render", "-o", "a.png"], ["frames", "-o", "frames", "--force"]] {
@@ -134,14 +134,14 @@ import Testing
     #expect(try await displayed("--range-mode", "visibleOnly") == ["5", "6"])
   }
 
-  @Test func `more behind than ahead is a usage error where the script has lanes`() async throws {
+  @Test func `a script with lanes refuses a trailing buffer larger than the leading one`() async throws {
     let refused = try await workspace.run(
       ["frames", "pictures.json", "-o", "refused", "--scroll", "script.json", "--leading", "0", "--trailing", "1"] + small)
     #expect(refused.code == 64)
     #expect(refused.errors.contains("cannot keep more behind (1.0 screenfuls) than ahead (0.0)"), "\(refused.errors)")
   }
 
-  @Test func `a trace tells what every frame was`() async throws {
+  @Test func `a trace describes every frame`() async throws {
     _ = try await frames("pictures.json", "--scroll", "script.json", "--trace", "trace.json")
     let frames = try trace()
     #expect(frames.map(\.frame) == Array(0...20))
@@ -160,7 +160,7 @@ import Testing
     for frame in frames { #expect(frame.rows.allSatisfy { ["visible", "display", "preload"].contains($0.range) }) }
   }
 
-  @Test func `stats end with late rows, bytes and the stages' times`() async throws {
+  @Test func `--stats ends with late rows, bytes and the times of each stage`() async throws {
     let run = try await workspace.run(["frames", "pictures.json", "-o", "frames", "--scroll", "script.json", "--stats"] + small)
     let lines = run.errors.split(separator: "\n").filter { $0.hasPrefix("stats: ") }.map { $0.dropFirst(7) }
     let end = lines.suffix(10)
@@ -204,7 +204,7 @@ import Testing
     return #"{"rows": [\#(rows.joined(separator: ","))]\#(next.map { #", "next": "\#($0)""# } ?? "")}"#
   }
 
-  @Test func `a list becomes another feed's, and ends as that feed alone`() async throws {
+  @Test func `--update changes the list into another feed, and the last frame shows only that feed`() async throws {
     try workspace.write(rows(Array(0..<6)), to: "old.json")
     try workspace.write(rows([0, 90, 1, 3, 2, 91]), to: "new.json")
     let changed = try await frames("old.json", "--update", "new.json", "--fps", "20")
@@ -216,7 +216,7 @@ import Testing
   }
 
   /// The first page has 10 rows; the second comes at once, or is under way, when the list is replaced.
-  @Test(arguments: [0, 100, 350]) func `pages that have come or are on their way do not hinder an update`(at time: Int) async throws {
+  @Test(arguments: [0, 100, 350]) func `an update works while pages have arrived or are being fetched`(at time: Int) async throws {
     try workspace.write(rows(Array(0..<3), next: "page.json"), to: "old.json")
     try workspace.write(rows(Array(3..<8)), to: "page.json")
     try workspace.write(rows([7, 1, 92, 4], next: "more.json"), to: "new.json")
@@ -232,7 +232,7 @@ import Testing
     #expect(events == before + ["began", "completed"])
   }
 
-  @Test func `another feed's pictures and pages are beside it`() async throws {
+  @Test func `the pictures and pages of an update are found beside its own file`() async throws {
     try workspace.write(rows([0, 1]), to: "a/feed.json")
     try workspace.write(rows([5], next: "page.json", image: "kitten.jpg"), to: "b/feed.json")
     try workspace.write(rows([6], image: "kitten.jpg"), to: "b/page.json")
@@ -259,13 +259,13 @@ import Testing
     (["frames", "feed.json", "-o", "f", "--range-mode", "all"], "Give one of full, minimum, visibleOnly, lowMemory."),
     (["frames", "feed.json", "-o", "f", "--update-at", "9"], "--update-at says when the list changes."),
     (["frames", "feed.json", "-o", "f", "--scroll", "script.json", "--step", "9"], "--step has no place where --scroll"),
-  ]) func `options that cannot be meant are 64`(arguments: [String], message: String) async throws {
+  ]) func `options that contradict each other or are out of range exit with 64`(arguments: [String], message: String) async throws {
     let run = try await workspace.run(arguments)
     #expect(run.code == 64)
     #expect(run.errors.contains(message), "\(run.errors)")
   }
 
-  @Test func `a script that is none is 65, and names the place`() async throws {
+  @Test func `a malformed script exits with 65 and names the place of the fault`() async throws {
     try workspace.write(#"{"moves": [{"t": 0}]}"#, to: "script.json")
     let run = try await workspace.run(["frames", "feed.json", "-o", "f", "--scroll", "script.json"])
     #expect(run.code == 65)

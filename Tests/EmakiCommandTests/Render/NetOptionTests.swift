@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [("off", "the network is off."), ("cache", "it was never fetched,"), ("on", "the port")])
-  func `what is not fetched is one warning in all, and the default pictures`(mode: String, cause: String) async throws {
+  func `with the network off there is one warning in all, and rows have default pictures`(mode: String, cause: String) async throws {
     let server = try server()
     try writeFeed([server.url("kitten.png"), server.url("2/kitten.png"), server.url("3/kitten.png")])
     try writeFeed([nil, nil, nil], to: "plain.json")
@@ -64,7 +64,7 @@ import Testing
     #expect(server.requests.isEmpty)
   }
 
-  @Test func `a picture that is not there names the status`() async throws {
+  @Test func `the warning about a missing picture names the HTTP status`() async throws {
     let server = try server()
     try writeFeed([server.url("none.png")])
     let run = try await draw("feed.json", "--net-allow", "127.0.0.1")
@@ -74,7 +74,7 @@ import Testing
         + "Correct the address, or ask its owner.\n")
   }
 
-  @Test func `nothing of the environment sends requests elsewhere`() async throws {
+  @Test func `proxy settings of the environment and of .curlrc do not redirect requests`() async throws {
     let server = try server()
     try writeFeed([server.url("kitten.png")])
     let environment = ["http_proxy": "http://127.0.0.1:1", "ALL_PROXY": "http://127.0.0.1:1", "CURL_HOME": workspace.folder.path]
@@ -85,7 +85,7 @@ import Testing
     #expect(server.requests.map { $0.headers["user-agent"] } == ["emaki/0.1"])
   }
 
-  @Test func `pages of a feed are fetched, and what they name is beside them`() async throws {
+  @Test func `pages of a feed are fetched, and their relative pictures are fetched from beside them`() async throws {
     let kitten = [UInt8](try #require(Self.kitten))
     let server = try LocalServer { request, _ in
       switch request.path {
@@ -106,7 +106,7 @@ import Testing
     #expect(off.errors.contains("the page at \"\(server.url("more/2.json"))\": the network is off."))
   }
 
-  @Test func `a mode that is none is refused`() async throws {
+  @Test func `an unknown network mode is refused`() async throws {
     try writeFeed([nil])
     let run = try await draw("feed.json", "--net", "maybe")
     #expect(run.code == 64)

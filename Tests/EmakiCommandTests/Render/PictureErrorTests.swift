@@ -63,7 +63,7 @@ import Testing
 
   private let options = ["--size", "200x160", "--scale", "2"]
 
-  @Test(arguments: cases) func `a picture that cannot be had is one warning`(test: Case) async throws {
+  @Test(arguments: cases) func `a picture that cannot be read gives one warning`(test: Case) async throws {
     let workspace = try workspace(url: test.url)
     let run = try await workspace.run(["render", "feeds/feed.json", "-o", "list.png"] + options)
     #expect(run.code == 0)
@@ -74,7 +74,7 @@ import Testing
     #expect(try workspace.contents("list.png") == workspace.contents("plain.png"), "the default avatars are drawn")
   }
 
-  @Test(arguments: cases) func `under strict a picture that cannot be had is 69, and the picture is written`(test: Case) async throws {
+  @Test(arguments: cases) func `with --strict a picture that cannot be read exits with 69, and the output is written nevertheless`(test: Case) async throws {
     let workspace = try workspace(url: test.url)
     for (command, product) in [(["render", "-o", "list.png"], "list.png"), (["frames", "-o", "frames"], "frames/frame-00000.png")] {
       let run = try await workspace.run(command + ["feeds/feed.json", "--strict"] + options)
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: [("../outside/kitten.png", "outside"), ("link.png", "./outside"), ("../outside/kitten.png", ".")])
-  func `a folder that is allowed lets its pictures in`(url: String, folder: String) async throws {
+  func `pictures of an allowed folder are drawn`(url: String, folder: String) async throws {
     let workspace = try workspace(url: url)
     let run = try await workspace.run(["render", "feeds/feed.json", "-o", "list.png", "--strict", "--allow-path", folder] + options)
     #expect(run.code == 0)
@@ -97,7 +97,7 @@ import Testing
     #expect(try workspace.contents("list.png") == workspace.contents("inside.png"))
   }
 
-  @Test func `several folders are allowed, and one that is not there is no error`() async throws {
+  @Test func `several folders can be allowed, and a missing one is not an error`() async throws {
     let workspace = try workspace(url: "../outside/kitten.png")
     let run = try await workspace.run(
       ["render", "feeds/feed.json", "-o", "list.png", "--strict", "--allow-path", "nowhere", "--allow-path", "outside"] + options)
@@ -120,7 +120,7 @@ import Testing
     #expect(drawn.count == 1)
   }
 
-  @Test func `a character without a glyph is a warning, and 69 under strict`() async throws {
+  @Test func `a character without a glyph gives a warning, and with --strict the exit code 69`() async throws {
     let workspace = try Workspace()
     try workspace.write(#"[{"body": "\u0378"}, {"body": "\u0378"}]"#, to: "feed.json")
     let run = try await workspace.run(["render", "feed.json", "-o", "list.png"] + options)

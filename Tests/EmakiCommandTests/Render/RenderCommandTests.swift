@@ -20,7 +20,7 @@ import Testing
     return try workspace.contents("list.png")
   }
 
-  @Test func `a feed becomes a picture of the same name in the current folder, 390 x 844 at 3`() async throws {
+  @Test func `without options a feed becomes a picture of the same name in the current folder, 390 x 844 points at scale 3`() async throws {
     try workspace.writeRows(2, to: "feeds/my.list.json")
     let run = try await workspace.run("render", "feeds/my.list.json")
     #expect(run.code == 0)
@@ -31,19 +31,19 @@ import Testing
   }
 
   @Test(arguments: [("200x100", "1", "200x100"), ("200x100", "2.5", "500x250"), ("100.5x33.3", "2", "201x67"), ("1x1", "0.01", "1x1")])
-  func `size and scale make the pixels`(size: String, scale: String, pixels: String) async throws {
+  func `size and scale decide how many pixels a picture has`(size: String, scale: String, pixels: String) async throws {
     #expect(try await workspace.run("render", "feed.json", "-o", "list.png", "--size", size, "--scale", scale).code == 0)
     #expect(try workspace.picture("list.png").size == pixels)
   }
 
-  @Test func `a row at the top is the list scrolled to it`() async throws {
+  @Test func `--row scrolls the list until the row is at the top`() async throws {
     #expect(try await draw("--row", "3") == draw("--offset", "240"))
     #expect(try await draw("--row", "3") != draw("--offset", "160"))
     // As far as the list reaches.
     #expect(try await draw("--row", "9") == draw("--offset", "700"))
   }
 
-  @Test func `an offset past the end shows the end`() async throws {
+  @Test func `an offset past the end shows the end of the list`() async throws {
     let end = try await draw("--offset", "700")
     for offset in ["701", "1e9", "1e300"] { #expect(try await draw("--offset", offset) == end) }
     #expect(try await draw("--offset", "699") != end)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: ["[]", #"{"rows": []}"#, #"{"version": "https://jsonfeed.org/version/1", "title": "x", "items": []}"#])
-  func `an empty feed is a viewport without rows`(feed: String) async throws {
+  func `an empty feed is drawn as a viewport without rows`(feed: String) async throws {
     try workspace.write(feed, to: "empty.json")
     for options in [[], ["--full"], ["--offset", "40"]] {
       let run = try await workspace.run(["render", "empty.json", "-o", "list.png", "--size", "200x100", "--scale", "1"] + options)
@@ -108,7 +108,7 @@ import Testing
     #expect(try await draw("--full", "--jobs", "3") == one)
   }
 
-  @Test func `a new file may be read as the user's mask says`() async throws {
+  @Test func `a new file has the permissions that the user's mask gives it`() async throws {
     try await draw()
     let attributes = try FileManager.default.attributesOfItem(atPath: workspace.folder.appending(path: "list.png").path)
     let mask = umask(0)

@@ -64,7 +64,7 @@ import Testing
     #expect(run.errors.contains(line), "\(run.errors)")
   }
 
-  @Test func `packages whose files are gone although they count as installed are told`() throws {
+  @Test func `packages that count as installed but whose files are gone are reported`() throws {
     try tools()
     try program("swift", says: "Swift version 9.0 (swift-9.0-RELEASE)")
     try program("pkg-config", code: 1)

@@ -18,7 +18,7 @@ import Testing
 
   @Test(
     arguments: [("300", [300, 300, 200]), ("800", [800]), ("9999", [800]), ("80.4", Array(repeating: 80, count: 10))] as [(String, [Int])])
-  func `parts below each other are the whole list`(height: String, heights: [Int]) async throws {
+  func `the parts of a split list put together are the whole list`(height: String, heights: [Int]) async throws {
     let parts = try await run("--split", height, "-o", "list.png")
     #expect(parts.code == 0)
     #expect(parts.errors == "")
@@ -45,7 +45,7 @@ import Testing
     #expect(words == (try workspace.picture("feed.png")).words)
   }
 
-  @Test func `parts are told in order`() async throws {
+  @Test func `parts are reported in order`() async throws {
     let run = try await run("--split", "500", "--json")
     let files = try [("feed-00000.png", 500), ("feed-00001.png", 300)].map { name, height in
       ReportTests.Document.File(path: name, width: 200, height: height, bytes: try workspace.contents(name).count)
@@ -54,18 +54,18 @@ import Testing
   }
 
   @Test(arguments: [("a.b/list", "a.b/list-00000"), ("a.b/.png", "a.b/.png-00000"), ("a.b/list.v2.png", "a.b/list.v2-00000.png")])
-  func `the number stands before the ending`(output: String, path: String) async throws {
+  func `a part's number stands before the file's ending`(output: String, path: String) async throws {
     try workspace.write("", to: "a.b/other")
     #expect(try await run("--split", "800", "-o", output).text == "\(path)\n")
   }
 
-  @Test func `an empty list is one part`() async throws {
+  @Test func `an empty list gives one part`() async throws {
     try workspace.write("[]", to: "feed.json")
     #expect(try await run("--split", "300").text == "feed-00000.png\n")
     #expect(try workspace.picture("feed-00000.png").size == "200x100")
   }
 
-  @Test func `older parts are 73 without force, and force takes the old ones away`() async throws {
+  @Test func `older parts exit with 73, and --force removes them`() async throws {
     #expect(try await run("--split", "100").code == 0)
     for name in ["feed-1.png", "feed-00001.jpg", "feed-0000x.png", "other-00009.png"] { try workspace.write("other", to: name) }
     let older = try workspace.contents("feed-00000.png")
@@ -82,14 +82,14 @@ import Testing
       ])
   }
 
-  @Test func `one older part is told by its name`() async throws {
+  @Test func `the error about a single older part names it`() async throws {
     try workspace.write("older", to: "list-00007.png")
     let run = try await run("--split", "400", "-o", "list.png")
     #expect(run.code == 73)
     #expect(run.errors == "error: list-00007.png exists already. Give --force to replace it, or another name with -o.\n")
   }
 
-  @Test func `a part that cannot be written is 73`() async throws {
+  @Test func `a part that cannot be written exits with 73`() async throws {
     let run = try await run("--split", "400", "-o", "nowhere/list.png")
     #expect(run.code == 73)
     #expect(
@@ -98,7 +98,7 @@ import Testing
     #expect(workspace.files == ["feed.json"])
   }
 
-  @Test(arguments: [SIGINT, SIGTERM]) func `parts that are stopped are whole`(signal: Int32) async throws {
+  @Test(arguments: [SIGINT, SIGTERM]) func `a split list that is stopped leaves only whole parts`(signal: Int32) async throws {
     try workspace.writeRows(4000)
     let command = ["render", "feed.json", "--full", "--split", "700", "-o", "list.png"]
     let code = try await workspace.interrupt(command, with: signal) { workspace.files.contains("list-00001.png") }
@@ -116,7 +116,7 @@ import Testing
       (["--full", "--split", "-5"], "The value '-5' is invalid for '--split <points>': Give a number of points above 0."),
       (["--full", "--split", "inf"], "The value 'inf' is invalid for '--split <points>': Give a number of points above 0."),
       (["--full", "--split", "a"], "The value 'a' is invalid for '--split <points>': Give a number of points above 0."),
-    ] as [([String], String)]) func `options without sense are 64`(options: [String], message: String) async throws
+    ] as [([String], String)]) func `options that make no sense together exit with 64`(options: [String], message: String) async throws
   {
     let run = try await workspace.run(["render", "feed.json"] + options)
     #expect(run.code == 64)

@@ -12,7 +12,7 @@ import Testing
     try workspace.writeRows(10)
   }
 
-  @Test(arguments: [[], ["--offset", "33"], ["--row", "3"], ["--only", "3"], ["--full"]]) func `a webp has the pixels of the png`(
+  @Test(arguments: [[], ["--offset", "33"], ["--row", "3"], ["--only", "3"], ["--full"]]) func `a WebP has the same pixels as the PNG`(
     view: [String]
   )
     async throws
@@ -36,7 +36,7 @@ import Testing
     #expect(run.output == (try workspace.contents("list.webp")))
   }
 
-  @Test func `a webp is told with its pixels and bytes`() async throws {
+  @Test func `--json reports the size and the bytes of a WebP`() async throws {
     let run = try await workspace.run(["render", "feed.json", "--format", "webp", "--json"] + small)
     let bytes = try workspace.contents("feed.webp").count
     let file = ReportTests.Document.File(path: "feed.webp", width: 200, height: 100, bytes: bytes)
@@ -46,7 +46,7 @@ import Testing
   @Test(arguments: [
     (["--size", "8192x10", "--scale", "2"], "16384 x 20"), (["--full", "--size", "200x10", "--scale", "1"], "200 x 20000"),
   ])
-  func `more pixels a side than the format has are 64`(options: [String], size: String) async throws {
+  func `a side longer than WebP allows exits with 64`(options: [String], size: String) async throws {
     try workspace.writeRows(250)
     let run = try await workspace.run(["render", "feed.json", "--format", "webp"] + options)
     #expect(run.code == 64)
@@ -56,7 +56,7 @@ import Testing
     #expect(workspace.files == ["feed.json"])
   }
 
-  @Test func `a picture that exists is 64 unless its place was named or force is given`() async throws {
+  @Test func `an existing picture exits with 64 unless its path was given with -o or --force is given`() async throws {
     try workspace.write("older", to: "feed.webp")
     let run = try await workspace.run(["render", "feed.json", "--format", "webp"] + small)
     #expect(run.code == 64)
@@ -68,7 +68,7 @@ import Testing
   @Test(arguments: [
     (["--format", "gif"], "The value 'gif' is invalid for '--format <format>': Give one of png, webp."),
     (["--format", "webp", "--png", "small"], "--png has no place in webp. Give it with --format png."),
-  ]) func `options without sense are 64`(options: [String], message: String) async throws {
+  ]) func `options that make no sense together exit with 64`(options: [String], message: String) async throws {
     let run = try await workspace.run(["render", "feed.json"] + options)
     #expect(run.code == 64)
     #expect(run.errors.hasPrefix("error: \(message)\n"))

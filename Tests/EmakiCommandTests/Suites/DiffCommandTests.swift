@@ -18,7 +18,7 @@ import Testing
 
   private static let rows = (0..<5).map { (id: "n-\($0)", body: "Row \($0)") }
 
-  @Test func `a manifest changes no pixel, and without it not a byte`() async throws {
+  @Test func `a manifest changes no pixel, and removing it gives the same bytes as before`() async throws {
     try await draw(Self.rows, to: "plain")
     try await draw(Self.rows, to: "noted", "--manifest")
     let (plain, noted) = (try workspace.contents("plain.png"), try workspace.contents("noted.png"))
@@ -36,7 +36,7 @@ import Testing
     #expect(!workspace.files.contains("d.png"))
   }
 
-  @Test func `rows are told by what became of them`() async throws {
+  @Test func `the report says what became of each row`() async throws {
     try await draw(Self.rows, to: "a", "--manifest")
     var rows = [(id: "new", body: "New")] + Self.rows
     rows[3].body = "Row two"
@@ -80,7 +80,7 @@ import Testing
     )
   }
 
-  @Test func `a tolerance is no difference, and is told`() async throws {
+  @Test func `a tolerated difference exits with 0 and is reported`() async throws {
     try await draw([(id: "a", body: "xl")], to: "a", "--manifest")
     try await draw([(id: "a", body: "xi")], to: "b", "--manifest")
     #expect(try await workspace.run("diff", "a.png", "b.png").code == 1)
@@ -89,7 +89,7 @@ import Testing
     #expect(run.text.contains(#""status" : "tolerated""#))
   }
 
-  @Test func `what is no picture is named`() async throws {
+  @Test func `a file that is not a picture is named`() async throws {
     try await draw(Self.rows, to: "a")
     try workspace.write("hello", to: "text.png")
     let text = try await workspace.run("diff", "a.png", "text.png")
@@ -100,7 +100,7 @@ import Testing
     #expect(folder.code == 66 && folder.errors == "error: . is a directory. Name a PNG file.\n")
   }
 
-  @Test(arguments: [["--split", "40", "--full"], ["--format", "webp"]]) func `a manifest goes with one PNG`(options: [String]) async throws
+  @Test(arguments: [["--split", "40", "--full"], ["--format", "webp"]]) func `a manifest can be written only into one PNG`(options: [String]) async throws
   {
     try workspace.writeRows(1)
     let run = try await workspace.run(["render", "feed.json", "--manifest"] + options)

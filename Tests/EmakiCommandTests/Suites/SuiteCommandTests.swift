@@ -47,7 +47,7 @@ import Testing
 
   private var goldens: [String] { workspace.files.filter { $0.hasPrefix("goldens/") } }
 
-  @Test func `goldens that are missing fail, and are not made`() async throws {
+  @Test func `missing goldens fail and are not created`() async throws {
     let run = try await run("verify")
     #expect(run.code == 1)
     #expect(run.text.hasSuffix("7 pictures: 0 passed, 0 failed, 7 missing, 0 orphans\n"))
@@ -55,7 +55,7 @@ import Testing
     #expect(goldens.isEmpty)
   }
 
-  @Test func `what was recorded passes, and is recorded once`() async throws {
+  @Test func `recorded goldens pass and are not recorded again`() async throws {
     let recorded = try await run("record", "--missing")
     #expect(recorded.code == 0, "\(recorded.errors)")
     #expect(goldens == Self.names.map { "goldens/\($0)@1x.png" })
@@ -68,7 +68,7 @@ import Testing
     #expect(try await run("record", "--all").text.split(separator: "\n").count == 7)
   }
 
-  @Test func `a picture that differs is told with row and node, and shown`() async throws {
+  @Test func `a picture that differs is reported with row and node, and shown`() async throws {
     _ = try await run("record", "--missing")
     try writeFeed(["zero", "one", "twe", "three", "four"])
     let failed = try await run("verify", "list", "--json")
@@ -132,7 +132,7 @@ import Testing
     #expect(left == ["feeds/avatar@2x.png", "feeds/list.json", "feeds/other.top@1x.png"])
   }
 
-  @Test func `pictures that differ in another environment are 78, the same ones pass with a note`() async throws {
+  @Test func `in another environment different pictures exit with 78, and equal ones pass with a note`() async throws {
     _ = try await run("record", "--missing", "other")
     let golden = try workspace.contents("goldens/other.top@1x.png")
     let drifted = try Self.replacingManifest(of: golden) { $0.replacing(#""rendering": "#, with: #""rendering": 9"#) }
@@ -163,7 +163,7 @@ import Testing
     #expect(run.text.hasSuffix("7 pictures: 6 passed, 0 failed, 0 missing, 1 in error, 0 orphans\n"))
   }
 
-  @Test func `what is no suite names line and column`() async throws {
+  @Test func `the error about a malformed suite names line and column`() async throws {
     try workspace.write("emaki: 1\ncases:\n  - {name: a, feed: f, shotts: [top]}\n", to: "emaki.yaml")
     for command in [["verify"], ["record", "--all"], ["prune"]] {
       let run = try await workspace.run(command, environment: ["CI": nil])
@@ -184,7 +184,7 @@ import Testing
     #expect(row.text.contains("ERROR list.row-n-9: feeds/list.json has no row \"n-9\", which the case \"list\" shows.\n"))
   }
 
-  @Test func `a font that differs from the lock is 78, and names it`() async throws {
+  @Test func `a font that differs from the lock exits with 78 and is named`() async throws {
     let path = "/usr/share/fonts/opentype/inter/Inter-Regular.otf"
     let hash = String(repeating: "0", count: 64)
     try workspace.write(#"{"fonts": [{"path": "\#(path)", "index": 0, "sha256": "\#(hash)"}], "families": ["Inter"]}"#, to: "fonts.lock")
@@ -235,7 +235,7 @@ import Testing
 
   private static let hashes = suite.replacing("emaki: 1", with: "emaki: 1\ngoldens: {mode: hash}")
 
-  @Test func `goldens of hashes are a line a row, and no picture`() async throws {
+  @Test func `goldens of hashes have one line for each row, and no picture`() async throws {
     try workspace.write(Self.hashes, to: "emaki.yaml")
     _ = try await run("record", "--missing")
     #expect(goldens == Self.names.map { "goldens/\($0)@1x.json" })
@@ -266,7 +266,7 @@ import Testing
     #expect(process.terminationStatus == 0)
   }
 
-  @Test func `what hashes were recorded from is drawn from git`() async throws {
+  @Test func `the picture that hashes were recorded from is drawn from a commit`() async throws {
     try workspace.write(Self.hashes, to: "emaki.yaml")
     _ = try await run("record", "--missing")
     try git("init", "--quiet")
@@ -295,7 +295,7 @@ import Testing
   }
 
   /// The workflow's own line, as far as it can be run without GitHub.
-  @Test func `what the workflow runs leaves the files that it keeps`() async throws {
+  @Test func `the commands of the sample's workflow leave the files that it uploads`() async throws {
     let workflow = try String(contentsOf: Workspace.samples.appending(path: "suite/verify.yml"), encoding: .utf8)
     let line = try #require(workflow.split(separator: "\n").first { $0.contains("run: emaki verify") })
     let expression = /\$\{\{.*?\}\}/

@@ -46,7 +46,7 @@ import Testing
     #expect(Set(workspace.files).subtracting(before) == ["emaki.yaml"])
   }
 
-  @Test func `steps of colour are what a tolerance of one step misses`() async throws {
+  @Test func `a tolerance of one step misses changes of a colour by one step`() async throws {
     let run = try await run("compare: {maxDelta: 1, maxArea: 100000}")
     #expect(run.code == 1)
     let expected = (0..<3).flatMap { row in
@@ -71,7 +71,7 @@ import Testing
     #expect(run.text.hasPrefix("ERROR list.full: "))
   }
 
-  @Test(arguments: ["--base", "--report", "--junit"]) func `what is about goldens has no place beside it`(option: String) async throws {
+  @Test(arguments: ["--base", "--report", "--junit"]) func `options about goldens are refused beside --floor`(option: String) async throws {
     let run = try await run(options: option, "x")
     #expect(run.code == 64)
     #expect(run.errors.hasPrefix("error: \(option) is about goldens, which --floor does not read."))

@@ -30,7 +30,7 @@ import Testing
     #expect(try #require(byPixel.pixels).count > 199 * 8 * 50)
   }
 
-  @Test func `rows whose ids only look the same are two`() async throws {
+  @Test func `rows whose ids differ only in Unicode form are different rows`() async throws {
     var rows = MarkedRow.rows(0..<3)
     (rows[0].id, rows[1].id) = ("\u{E9}", "e\u{301}")
     let old = try TestRenderer.picture(try await TestRenderer.full(rows))
@@ -46,7 +46,7 @@ import Testing
     #expect(difference.rows[40].kind == .resized(from: 8, to: 9))
   }
 
-  @Test func `a repainted row is told with its pixels and nodes`() async throws {
+  @Test func `a repainted row is reported with its pixels and nodes`() async throws {
     let (old, new) = try await pictures { $0[40].mark = Color(0x000300) }
     let difference = try PictureDifference.of(new, from: old)
     #expect(difference.summary == "1 repainted")

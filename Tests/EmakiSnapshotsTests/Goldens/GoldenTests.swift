@@ -25,7 +25,7 @@ import Testing
     return rows
   }
 
-  @Test func `a file that is not there is a verdict of its own`() async throws {
+  @Test func `a file that is not there has the verdict missing`() async throws {
     #expect(try golden.compare(try await TestRenderer.full(MarkedRow.rows(0..<3)), scale: 1).verdict == .missing)
     #expect(!FileManager.default.fileExists(atPath: golden.path))
   }
@@ -70,7 +70,7 @@ import Testing
     #expect(try golden.compare(frame, scale: 1).verdict == .same(notes: [.library("Pango", from: "1.0.0", to: String(here))]))
   }
 
-  @Test func `other pixels from another environment are nobody's fault yet`() async throws {
+  @Test func `other pixels from another environment have the verdict drifted`() async throws {
     try golden.write(try await TestRenderer.full(Self.square(Color(0x000000))), scale: 1)
     try drift { $0.rendering += 1 }
     let verdict = try golden.compare(try await TestRenderer.full(Self.square(Color(0xFF0000))), scale: 1).verdict

@@ -34,14 +34,14 @@ import Testing
     #expect(try DecodedPNG(shared.pngData).words == DecodedPNG(expected.pngData).words)
   }
 
-  @Test func `another scale, direction or folder is another kind`() throws {
+  @Test func `another scale, direction or folder gets another renderer`() throws {
     let renderers = [
       try renderer(), try renderer(scale: 2), try renderer(direction: .rightToLeft), try renderer(imageFolder: "pictures"),
     ]
     #expect(Set(renderers.map { ObjectIdentifier($0.network) }).count == 4)
   }
 
-  @Test func `folders that only look the same are two`() throws {
+  @Test func `folders whose names differ only in Unicode form get different renderers`() throws {
     let renderers = [try renderer(imageFolder: "\u{E9}"), try renderer(imageFolder: "e\u{301}"), try renderer(imageFolder: "\u{E9}")]
     #expect(renderers[0] === renderers[2] && renderers[0] !== renderers[1])
   }

@@ -49,13 +49,13 @@ import Testing
         "{\(head), \"rows\": [{\"y\": 0, \"height\": 2, \"hash\": \"\", \"nodes\": [[\"a\", 1]]}]}",
         "$.rows[0].nodes[0] is an array of 2. Give a name and four numbers."
       ),
-    ]) func `a manifest that is none says where`(text: String, start: String)
+    ]) func `the error about a malformed manifest names the place`(text: String, start: String)
   {
     let error = #expect(throws: JSONFault.self) { try PictureManifest(parsing: Array(text.utf8)) }
     #expect(error?.description.hasPrefix(start) ?? false, "\(error.map { "\($0)" } ?? "")")
   }
 
-  @Test func `no text of a few thousand damaged ones traps`() throws {
+  @Test func `a few thousand damaged manifests do not crash the reader`() throws {
     let text = Array(
       "{\(Self.head), \"rows\": [{\"row\": \"a\", \"y\": 0, \"height\": 2, \"hash\": \"\", \"nodes\": [[\"a\", 1, 2, 3, 4]]}]}".utf8)
     #expect(try PictureManifest(parsing: text).rows.count == 1)
@@ -78,7 +78,7 @@ import Testing
     #expect(try RecordMode(environment: environment) == mode)
   }
 
-  @Test func `another word for what is recorded is an error`() {
+  @Test func `an unknown record mode is an error`() {
     #expect(throws: RecordModeError(value: "1")) { try RecordMode(environment: ["EMAKI_RECORD": "1"]) }
   }
 }

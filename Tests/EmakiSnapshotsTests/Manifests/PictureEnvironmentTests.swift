@@ -15,7 +15,7 @@ import Testing
 
   @Test func `nothing has changed in the same environment`() throws { #expect(try changes { _ in }.isEmpty) }
 
-  @Test func `versions that are others are named`() throws {
+  @Test func `changed versions are named`() throws {
     let changes = try changes {
       $0.rendering = 2
       $0.libraries = ["Pango 1.52.0", "Skia 9"]

@@ -61,7 +61,7 @@ import Testing
     #expect(rows.map(\.cut) == [0, 2, 0])
   }
 
-  @Test func `what is written is read`() async throws {
+  @Test func `a manifest that is written and read is the same`() async throws {
     let frame = try await TestRenderer.renderer(height: 20).render(TableNode(marked: MarkedRow.rows(0..<3)), offset: 3)
     var manifest = try PictureManifest(of: frame, scale: 1.5)
     manifest.imageDigest = "12"
@@ -107,7 +107,7 @@ import Testing
     ) { try PictureManifest(parsing: Array(broken.utf8)) }
   }
 
-  @Test func `it lies in the file and changes no pixel`() async throws {
+  @Test func `a manifest lies in the PNG file and changes no pixel`() async throws {
     let frame = try await TestRenderer.full(MarkedRow.rows(0..<3))
     let file = try TestRenderer.file(frame)
     #expect(try DecodedPNG(file).words == DecodedPNG(frame.pngData).words)
@@ -118,7 +118,7 @@ import Testing
     #expect(try PNGContents(file).bytes(with: expected) == file)
   }
 
-  @Test func `a file that another program has written has no manifest that counts`() async throws {
+  @Test func `the manifest of a file that another program has written is ignored`() async throws {
     let frame = try await TestRenderer.full(MarkedRow.rows(0..<3))
     let other = try await TestRenderer.full(MarkedRow.rows(1..<4))
     let text = try #require(try PNGContents(TestRenderer.file(frame)).text(PictureManifest.keyword))
