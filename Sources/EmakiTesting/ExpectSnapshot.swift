@@ -23,6 +23,7 @@ public func expectSnapshot(
   await Snapshot(name: name, suite: suite, scale: scale, record: record, tolerance: tolerance, site: site).check { frame }
 }
 
+// A list is a node too. `@_disfavoredOverload` keeps the compiler from calling this function for a list because it has fewer parameters.
 /// Draws a node or a cell and compares it with its golden. A list is drawn at rest.
 ///
 /// - Parameters:
@@ -31,7 +32,6 @@ public func expectSnapshot(
 ///   - scale: the number of device pixels in a point.
 ///   - traits: inputs of the picture that are part of the golden's name.
 ///   - options: how the node is drawn; by default pictures are read from the folder of the source file.
-// A list is a node too: without this the compiler would take the function with fewer parameters for it.
 @_disfavoredOverload
 public func expectSnapshot(
   of node: sending DisplayNode, size: Size, scale: Double = 2, traits: SnapshotTraits = SnapshotTraits(), named name: String,

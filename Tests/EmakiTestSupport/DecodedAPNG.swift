@@ -1,9 +1,11 @@
-/// What an animated PNG shows, read from its chunks (https://www.w3.org/TR/png-3/#apng-frame-based-animation): each frame's data is
-/// made a PNG of its own, which libpng reads, and is put over the frames before.
+/// A decoded APNG is what an animated PNG shows, read from its chunks (https://www.w3.org/TR/png-3/#apng-frame-based-animation). Each
+/// frame's data is made a PNG of its own, which libpng reads, and is put over the frames before.
 package struct DecodedAPNG {
+  /// A frame is the picture at one moment, and the part of it that changed.
   package struct Frame {
-    /// The rows and columns that the frame replaces.
+    /// The rows that the frame replaces.
     package let rows: Range<Int>
+    /// The columns that the frame replaces.
     package let columns: Range<Int>
     /// The time for which the frame is shown, in seconds, as a fraction.
     package let delay: (numerator: Int, denominator: Int)
@@ -11,18 +13,25 @@ package struct DecodedAPNG {
     package let words: [UInt32]
   }
 
+  /// The width in pixels.
   package let width: Int
+  /// The height in pixels.
   package let height: Int
-  /// 0 loops for ever.
+  /// The number of times that the animation is shown; 0 is for ever.
   package let plays: Int
+  /// The frames in order.
   package let frames: [Frame]
   /// The types of the chunks, in order.
   package let types: [String]
 
+  /// A fault says why a file is not an animated PNG that this reader knows.
   package struct Fault: Error, CustomStringConvertible {
+    /// What is wrong, in words.
     package let description: String
   }
 
+  /// Reads a file.
+  ///
   /// - Throws: `Fault` for a file that breaks the format or uses features of it that this reader does not know, `DecodedPNG.Refusal` for a
   ///   frame that libpng refuses.
   package init(_ file: some Collection<UInt8>) throws {

@@ -1,14 +1,18 @@
 import CPNG
 
-/// What libpng reads from a file.
+/// A decoded PNG is what libpng reads from a file.
 package struct DecodedPNG {
+  /// The width in pixels.
   package let width: Int
+  /// The height in pixels.
   package let height: Int
   /// `0xAARRGGBB`, colours not multiplied by alpha, row after row.
   package let words: [UInt32]
   /// Whether the file has an alpha channel.
   package let hasAlpha: Bool
 
+  /// Reads a file.
+  ///
   /// - Throws: `Refusal` where libpng refuses the file or warns of it.
   package init(_ file: some Collection<UInt8>) throws {
     let file = Array(file)
@@ -25,7 +29,9 @@ package struct DecodedPNG {
     self.words = words
   }
 
+  /// A refusal says why libpng refuses a file.
   package struct Refusal: Error, CustomStringConvertible {
+    /// What libpng says.
     package let description: String
 
     fileprivate init(_ image: png_image) {

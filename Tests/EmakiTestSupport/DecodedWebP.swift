@@ -1,16 +1,22 @@
 import CWebP
 
-/// What libwebp reads from a file.
+/// A decoded WebP is what libwebp reads from a file.
 package struct DecodedWebP {
+  /// The width in pixels.
   package let width: Int
+  /// The height in pixels.
   package let height: Int
   /// `0xAARRGGBB`, colours not multiplied by alpha, row after row.
   package let words: [UInt32]
   /// Whether the file is compressed without loss.
   package let isLossless: Bool
 
+  /// A refusal says that libwebp refuses a file.
   package struct Refusal: Error {}
 
+  /// Reads a file.
+  ///
+  /// - Throws: `Refusal` where libwebp refuses the file.
   package init(_ file: some Collection<UInt8>) throws {
     let file = Array(file)
     var features = WebPBitstreamFeatures()

@@ -1,6 +1,6 @@
 import CZlib
 
-/// The bytes as a gzip file.
+/// Returns the bytes as a gzip file.
 package func gzip(_ bytes: [UInt8]) -> [UInt8] {
   var stream = z_stream()
   // 16 more than the largest window: gzip instead of zlib.

@@ -1,16 +1,19 @@
 import Foundation
 import Synchronization
 
-/// An HTTP server on this machine's loopback address, on a port of its own. One request a connection.
+/// A local server is an HTTP server on this machine's loopback address, on a port of its own. It takes one request a connection.
 package final class LocalServer: Sendable {
+  /// A request is what a client asked for.
   package struct Request: Sendable {
+    /// The path that was asked for.
     package var path: String
-    /// Names in lower case.
+    /// The headers, with names in lower case.
     package var headers: [String: String]
   }
 
-  /// What the server does with a connection, step by step; then it closes it.
+  /// A reply says what the server does with a connection, step by step. Then the server closes the connection.
   package struct Reply: Sendable {
+    /// A step is one thing that the server does.
     package enum Step: Sendable {
       case send([UInt8])
       /// Waits for a time, or until the other side closes the connection.
@@ -21,11 +24,13 @@ package final class LocalServer: Sendable {
       case reset
     }
 
+    /// The steps in order.
     package var steps: [Step]
 
+    /// Creates a reply of steps.
     package init(_ steps: [Step]) { self.steps = steps }
 
-    /// An answer with its length, unless `headers` gives another.
+    /// Creates an answer with its length, unless `headers` gives another length.
     package init(_ status: Int = 200, _ headers: [String: String] = [:], _ body: [UInt8] = []) {
       var headers = headers
       if headers["Content-Length"] == nil && status != 304 { headers["Content-Length"] = String(body.count) }
@@ -34,12 +39,15 @@ package final class LocalServer: Sendable {
     }
   }
 
+  /// The port that the server listens on.
   package let port: Int
   private let listener: Int32
   private let seen = Mutex<[Request]>([])
   private let handler: @Sendable (Request, _ number: Int) -> Reply
 
-  /// - Parameter handler: gets a request and how many there were before.
+  /// Starts a server.
+  ///
+  /// - Parameter handler: a function that answers a request; it gets the number of requests before.
   package init(_ handler: @escaping @Sendable (Request, _ number: Int) -> Reply) throws {
     self.handler = handler
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -67,6 +75,7 @@ package final class LocalServer: Sendable {
 
   deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
+  /// Returns the address of a path on the server.
   package func url(_ path: String, host: String = "127.0.0.1") -> String { "http://\(host):\(port)/\(path)" }
 
   /// The requests in the order in which they arrived.

@@ -1,9 +1,10 @@
 import EmakiRandom
 import Foundation
 
-/// A picture to be scaled, and how a textbook does it.
+/// Reference scaling holds a picture to be scaled, and scales it as a textbook does.
 package enum ReferenceScaling {
-  /// Something like a photograph of 256 x 256 pixels: smooth shades, edges and a little seeded noise. Red, green and blue.
+  /// Returns the red, green and blue of a pixel of a picture like a photograph, 256 x 256 pixels: smooth shades, edges and a little seeded
+  /// noise.
   package static func photograph(_ x: Int, _ y: Int) -> [UInt8] {
     let (u, v) = (Double(x), Double(y))
     var generator = SeededGenerator(seed: UInt64(y * 256 + x + 1))
@@ -14,8 +15,8 @@ package enum ReferenceScaling {
     return [UInt8(red), UInt8(green), UInt8(blue)]
   }
 
-  /// The photograph by the textbook filter in double precision, sinc windowed by sinc, three lobes widened by the ratio; red, green and
-  /// blue for each pixel, row by row.
+  /// Scales the photograph by the textbook filter in double precision: sinc windowed by sinc, three lobes widened by the ratio. It returns
+  /// red, green and blue for each pixel, row by row.
   package static func lanczos(side: Int) -> [Double] {
     let source = 256
     func kernel(_ t: Double) -> Double {
@@ -46,7 +47,7 @@ package enum ReferenceScaling {
     return result
   }
 
-  /// How near opaque pixels, `0xAARRGGBB`, are to the textbook's, in decibels.
+  /// Returns how near opaque pixels, `0xAARRGGBB`, are to the textbook's, in decibels.
   package static func decibels(_ pixels: [UInt32], to expected: [Double]) -> Double {
     var error = 0.0
     for (index, pixel) in pixels.enumerated() {

@@ -1,15 +1,19 @@
 import CZlib
 
-/// A PNG of 8 bits a channel, R G B with or without A, read by the rules of the format alone (https://www.w3.org/TR/png-3/#9Filters): chunks,
-/// zlib's inflate, and the five filters written out. A second opinion beside libpng's.
+/// An unfiltered PNG is a PNG of 8 bits a channel, R G B with or without A, read by the rules of the format alone
+/// (https://www.w3.org/TR/png-3/#9Filters): chunks, zlib's inflate, and the five filters. It checks what libpng says.
 package struct UnfilteredPNG {
+  /// The width in pixels.
   package let width: Int
+  /// The height in pixels.
   package let height: Int
   /// `0xAARRGGBB`, colours not multiplied by alpha, row after row.
   package let words: [UInt32]
-  /// How often each filter was met, from 0, none, to 4, Paeth.
+  /// The number of times that each filter was met, from 0, none, to 4, Paeth.
   package let filters: [Int]
 
+  /// Reads a file.
+  ///
   /// - Throws: `DecodedAPNG.Fault` for a file that breaks the format or uses features of it that this reader does not know.
   package init(_ file: some Collection<UInt8>) throws {
     typealias Fault = DecodedAPNG.Fault

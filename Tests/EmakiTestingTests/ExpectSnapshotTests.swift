@@ -89,7 +89,9 @@ import Testing
     #expect(image.words.indices.filter { image.words[$0] == 0xFFFF_0000 } == [323 * 40 + 5])
   }
 
-  @Test(arguments: [false, true]) func `one pixel of the golden that is changed turns red, with its manifest or without`(keepsManifest: Bool) async throws {
+  @Test(arguments: [false, true]) func `one pixel of the golden that is changed turns red, with its manifest or without`(
+    keepsManifest: Bool
+  ) async throws {
     _ = await space.failure { await expect(Stripe.all, record: .missing) }
     let file = try PNGContents(space.bytes(golden))
     var words = try PNGPixels(file).words

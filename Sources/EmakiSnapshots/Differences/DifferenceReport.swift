@@ -1,12 +1,15 @@
 import EmakiEncoding
 
-/// A difference as a JSON document tells it. Lengths are device pixels; boxes are `[x, y, width, height]` in the actual picture.
+/// A difference report describes a difference in a JSON document. Lengths are device pixels, and boxes are `[x, y, width, height]` in the
+/// actual picture.
 package struct DifferenceReport: Encodable, Sendable {
+  /// A size report holds the sizes of both pictures as `[width, height]`.
   package struct Size: Encodable, Sendable {
     var expected: [Int]
     var actual: [Int]
   }
 
+  /// A pixel report describes the pixels that differ.
   package struct Pixels: Encodable, Sendable {
     var count: Int
     var largestDifference: Int
@@ -19,7 +22,7 @@ package struct DifferenceReport: Encodable, Sendable {
     }
   }
 
-  /// A row that is not the same.
+  /// A row report describes a row that is not the same.
   package struct Row: Encodable, Sendable {
     /// None for the ground.
     var row: String?
@@ -46,15 +49,20 @@ package struct DifferenceReport: Encodable, Sendable {
     }
   }
 
-  /// `same`, `tolerated` or `differs`.
+  /// The result: `same`, `tolerated` or `differs`.
   package var status: String
+  /// How the pictures were compared: `row` or `pixel`.
   package var by: String
+  /// The sizes of both pictures.
   package var size: Size
-  /// Only row by row.
+  /// How many rows changed in which way; `nil` where pixels were compared.
   package var rows: PictureDifference.Counts?
+  /// The pixels that were repainted; `nil` where there are none.
   package var pixels: Pixels?
+  /// The rows that are not the same.
   package var changes: [Row]
 
+  /// Describes a difference.
   package init(_ difference: PictureDifference) {
     status = difference.isNone ? "same" : difference.isTolerated ? "tolerated" : "differs"
     by = difference.unit.rawValue

@@ -23,11 +23,17 @@ package struct PictureDifference: Hashable, Sendable {
 
   /// Counts say how many rows changed in which way.
   package struct Counts: Hashable, Encodable, Sendable {
+    /// Rows that are the same.
     package var same = 0
+    /// Rows that are new.
     package var added = 0
+    /// Rows that are gone.
     package var removed = 0
+    /// Rows that stand elsewhere and look the same.
     package var moved = 0
+    /// Rows whose height has changed.
     package var resized = 0
+    /// Rows whose pixels have changed.
     package var repainted = 0
     /// The rows whose difference is tolerated. They do not count as repainted.
     package var tolerated = 0

@@ -19,7 +19,7 @@ package struct RowChange: Hashable, Sendable {
     case removed
   }
 
-  /// A node is one whose pixels have changed.
+  /// This type names a node whose pixels have changed.
   package struct Node: Hashable, Sendable {
     package var name: String
     /// The number of its pixels that have changed.
@@ -42,6 +42,7 @@ package struct RowChange: Hashable, Sendable {
   /// Whether a tolerance allows the difference. It is true only of a row that is repainted.
   package var isTolerated = false
 
+  /// The row's id; `nil` for the ground.
   package var name: String? { actual?.name ?? expected?.name }
 }
 

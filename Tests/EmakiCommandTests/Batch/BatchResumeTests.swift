@@ -15,7 +15,9 @@ import Testing
     try await workspace.run(arguments(output, options + ["--results", "results.ndjson"]))
   }
 
-  @Test(arguments: [0, 1, 8, 20]) func `a batch that is killed and resumed ends with the same files as one that was not`(count: Int) async throws {
+  @Test(arguments: [0, 1, 8, 20]) func `a batch that is killed and resumed ends with the same files as one that was not`(count: Int)
+    async throws
+  {
     try workspace.writeFeeds(24, rows: 10)
     #expect(try await run("all").code == 0)
     let jobs = 2

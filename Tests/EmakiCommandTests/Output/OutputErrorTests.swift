@@ -9,7 +9,9 @@ import Testing
     (".", "Is a directory"),
   ]
 
-  @Test(arguments: places, [[], ["--full"]]) func `a picture that cannot be written exits with 73`(place: (String, String), options: [String])
+  @Test(arguments: places, [[], ["--full"]]) func `a picture that cannot be written exits with 73`(
+    place: (String, String), options: [String]
+  )
     async throws
   {
     let workspace = try Workspace()
@@ -21,7 +23,8 @@ import Testing
     #expect(workspace.files == ["feed.json"])
   }
 
-  @Test(arguments: ["feed.json", "feed.json/frames", "/proc/frames"]) func `a folder that cannot be made exits with 73`(place: String) async throws
+  @Test(arguments: ["feed.json", "feed.json/frames", "/proc/frames"]) func `a folder that cannot be made exits with 73`(place: String)
+    async throws
   {
     let workspace = try Workspace()
     try workspace.writeRows(2)

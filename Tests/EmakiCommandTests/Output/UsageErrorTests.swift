@@ -55,7 +55,9 @@ import Testing
     try await expectUsageError(["measure", "feed.json", "--jobs", value], message)
   }
 
-  @Test(arguments: ["0", "-5", "320,", "a,b", "16385", ""]) func `widths that are malformed or out of range are refused`(value: String) async throws {
+  @Test(arguments: ["0", "-5", "320,", "a,b", "16385", ""]) func `widths that are malformed or out of range are refused`(value: String)
+    async throws
+  {
     try await expectUsageError(
       ["measure", "feed.json", "--widths", value],
       refused("--widths", value, "Give widths of 1 to 16384 points, separated by commas, such as 320,375."))

@@ -145,7 +145,9 @@ import Testing
     #expect(try workspace.contents("code") == Data("\(128 + SIGPIPE)\n".utf8))
   }
 
-  @Test(arguments: ["apng", "y4m", "raw"]) func `a missing picture is reported once, and with --strict exits with 69`(format: String) async throws {
+  @Test(arguments: ["apng", "y4m", "raw"]) func `a missing picture is reported once, and with --strict exits with 69`(format: String)
+    async throws
+  {
     try workspace.write(#"[{"body": "x", "imageURL": "none.png"}]"#, to: "feed.json")
     let run = try await workspace.run(
       ["frames", "feed.json", "--format", format, "-o", "scroll", "--count", "3", "--strict"] + small)

@@ -74,7 +74,9 @@ import Testing
     #expect(try workspace.contents("list.png") == workspace.contents("plain.png"), "the default avatars are drawn")
   }
 
-  @Test(arguments: cases) func `with --strict a picture that cannot be read exits with 69, and the output is written nevertheless`(test: Case) async throws {
+  @Test(arguments: cases) func `with --strict a picture that cannot be read exits with 69, and the output is written nevertheless`(
+    test: Case
+  ) async throws {
     let workspace = try workspace(url: test.url)
     for (command, product) in [(["render", "-o", "list.png"], "list.png"), (["frames", "-o", "frames"], "frames/frame-00000.png")] {
       let run = try await workspace.run(command + ["feeds/feed.json", "--strict"] + options)

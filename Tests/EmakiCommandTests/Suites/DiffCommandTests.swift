@@ -100,8 +100,9 @@ import Testing
     #expect(folder.code == 66 && folder.errors == "error: . is a directory. Name a PNG file.\n")
   }
 
-  @Test(arguments: [["--split", "40", "--full"], ["--format", "webp"]]) func `a manifest can be written only into one PNG`(options: [String]) async throws
-  {
+  @Test(arguments: [["--split", "40", "--full"], ["--format", "webp"]]) func `a manifest can be written only into one PNG`(
+    options: [String]
+  ) async throws {
     try workspace.writeRows(1)
     let run = try await workspace.run(["render", "feed.json", "--manifest"] + options)
     #expect(run.code == 64)
