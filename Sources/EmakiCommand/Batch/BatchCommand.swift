@@ -5,7 +5,7 @@ import EmakiDrawing
 import EmakiThreads
 import Foundation
 
-/// `emaki batch`: many feeds, a picture each.
+/// `emaki batch` draws many feeds, a picture each.
 struct BatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",

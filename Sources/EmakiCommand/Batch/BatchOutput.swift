@@ -3,7 +3,8 @@ import EmakiBatch
 import EmakiDiagnostics
 import Foundation
 
-/// What is told of a batch: paths or one JSON document on standard output, results in their file, errors and warnings on standard error.
+/// A batch output reports on a batch: paths or one JSON document on standard output, results in their file, errors and warnings on standard
+/// error.
 struct BatchOutput {
   private let results: ResultsFile?
   private let progress: BatchProgress
@@ -12,7 +13,8 @@ struct BatchOutput {
   /// Of `--json`; `nil` where paths are printed as feeds are done.
   private var document: ProductDocument?
   private var codes: Set<Int32> = []
-  /// Told already: a picture that is missing in a thousand feeds is one warning. The results have all of them.
+  /// The causes that were reported already. A picture that is missing in a thousand feeds gives one warning, while the results name it for
+  /// each feed.
   private var causes: Set<ExactString> = []
   private static let causeLimit = 1000
   private var failure: (any Error)?
@@ -53,7 +55,7 @@ struct BatchOutput {
   }
 }
 
-/// A line of JSON for each feed.
+/// A results file has one line of JSON for each feed.
 final class ResultsFile {
   private let path: String
   private let descriptor: Int32

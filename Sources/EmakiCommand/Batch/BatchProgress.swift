@@ -2,7 +2,8 @@ import EmakiBatch
 import Foundation
 import Synchronization
 
-/// How a batch gets on, on standard error: a line that changes on a terminal, one every ten seconds elsewhere.
+/// Batch progress shows on standard error how many feeds are done: a line that changes on a terminal, and elsewhere a line every ten
+/// seconds.
 final class BatchProgress: Sendable {
   private struct State {
     var rate: BatchRate

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// What `--stats` says of a batch: how long feeds were at each phase, of those that were drawn. The times are this machine's.
+/// Batch statistics are what `--stats` says of a batch: how long the feeds that were drawn spent in each phase, on this machine.
 final class BatchStatistics: Sendable {
   /// In the order in which they are told.
   private static let phases = ["read", "layout", "draw", "write"]

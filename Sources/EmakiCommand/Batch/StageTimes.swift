@@ -1,8 +1,8 @@
 import Foundation
 
-/// How long a stage takes, among many times: `--stats` says it of frames and of feeds.
+/// Stage times count how long a stage takes, for what `--stats` says of frames and of feeds.
 ///
-/// Times are counted by their size, so that a night of feeds takes no more memory than an hour.
+/// Times are counted by their size, so that a night of feeds needs no more memory than an hour.
 struct StageTimes {
   /// How many times there were of each size; a size is a hundredth longer than the one before.
   private var counts: [Int: Int] = [:]

@@ -4,7 +4,7 @@ import EmakiDiagnostics
 import EmakiDrawing
 import Foundation
 
-/// `emaki fonts`: which fonts there are, whether they serve a feed, and a lock of them.
+/// `emaki fonts` lists fonts, checks whether they serve a feed, and locks them.
 struct FontsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fonts",

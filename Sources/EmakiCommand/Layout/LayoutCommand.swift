@@ -7,7 +7,7 @@ import EmakiJSON
 import EmakiLayout
 import Foundation
 
-/// `emaki layout`: frames of layout documents, and why they are so.
+/// `emaki layout` prints the frames of layout documents, and explains them.
 struct LayoutCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",

@@ -4,7 +4,7 @@ import EmakiDrawing
 import EmakiJSON
 import Foundation
 
-/// The text of one layout document, and where it stands.
+/// A layout source is the text of one layout document, with its place.
 struct LayoutSource {
   var name: String
   var text: [UInt8]
@@ -27,7 +27,7 @@ struct LayoutSources {
   private let path: String
   private var lines = LineReader(STDIN_FILENO, name: "standard input", limit: FeedLimits().bytes)
   private var hasStarted = false
-  /// Read and not given yet.
+  /// The documents that were read but not returned yet.
   private var pending: ArraySlice<LayoutSource> = []
 
   /// - Parameter path: `-` is standard input.

@@ -4,7 +4,7 @@ import EmakiDiagnostics
 import EmakiDrawing
 import Foundation
 
-/// `emaki measure`: the height of each row, for lists that must know before they show.
+/// `emaki measure` prints the height of each row, for lists that must know heights before they show rows.
 struct MeasureCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "measure",

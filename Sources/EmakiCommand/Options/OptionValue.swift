@@ -3,9 +3,9 @@ import Emaki
 import EmakiDiagnostics
 import EmakiDrawing
 
-/// The values that options take: what is malformed or out of range is refused with what may be given.
+/// Option values are read here. A malformed value or one out of its range is refused with a sentence that says what may be given.
 enum OptionValue {
-  /// A value of a request, with the fault as the parser wants it.
+  /// Reads a value of a request, and throws its error in the form that the argument parser wants.
   static func parsed<Value>(_ argument: String, _ parse: (String) throws(RequestTextError) -> Value) throws -> Value {
     do { return try parse(argument) } catch { throw ValidationError(error.description) }
   }
@@ -50,7 +50,7 @@ enum OptionValue {
     try number(argument, "seconds, above 0 and at most \(Limits.timeout.ends.highest)", where: Limits.timeout.contains)
   }
 
-  /// `512M`
+  /// Reads a number of bytes such as `512M`.
   static func bytes(_ argument: String) throws -> Int {
     let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
     let unit = argument.last.flatMap { units[Character($0.uppercased())] }

@@ -9,7 +9,7 @@ import EmakiSnapshots
 import EmakiSuites
 import Foundation
 
-/// The command's exit codes; those from 64 on are BSD's `sysexits.h`.
+/// A failure code is an exit code of the command. Codes from 64 on are those of BSD's `sysexits.h`.
 enum FailureCode: Int32 {
   /// Pictures differ.
   case difference = 1
@@ -26,14 +26,14 @@ enum FailureCode: Int32 {
 }
 
 extension FailureCode {
-  /// The code of several failures.
+  /// Returns the worst of several exit codes.
   static func worst(_ codes: [Int32]) -> FailureCode? {
     let order: [FailureCode] = [.internal, .cannotWrite, .environment, .invalidInput, .missingInput, .missingResource, .usage, .difference]
     return order.first { codes.contains($0.rawValue) }
   }
 }
 
-/// What went wrong, in a sentence, with its exit code.
+/// A failure says in a sentence what went wrong, and has an exit code.
 struct Failure: Error, CustomStringConvertible {
   var code: FailureCode
   var message: String

@@ -2,7 +2,7 @@ import Emaki
 import Foundation
 import Synchronization
 
-/// Takes half-written files away when the program is told to stop.
+/// An interruption removes half-written files when the program is told to stop.
 enum Interruption {
   /// Posted by the handler, which may do little else. Set once, before there is a handler, and never freed.
   private nonisolated(unsafe) static let received: UnsafeMutablePointer<sem_t> = {

@@ -1,9 +1,9 @@
 import EmakiDiagnostics
 import Foundation
 
-/// Where a file is written: a name in a folder. Two files of one place replace each other.
+/// An output place is where a file is written: a name in a folder. Two files with the same place replace each other.
 ///
-/// Folders are the same whatever links lead to them. A link of that name is none: it is replaced, and not what it leads to.
+/// Folders are the same whatever links lead to them. A link with the file's own name is replaced, and not the file that it leads to.
 struct OutputPlace: Equatable {
   private let folder: ExactString
   private let name: ExactString

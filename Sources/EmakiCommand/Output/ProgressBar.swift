@@ -1,6 +1,6 @@
 import Foundation
 
-/// A bar on a terminal for work that takes longer than a second; nothing in a pipe.
+/// A progress bar is shown on a terminal for work that takes longer than a second. In a pipe it prints nothing.
 final class ProgressBar {
   private let label: String
   private let total: Int?

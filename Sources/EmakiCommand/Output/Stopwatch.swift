@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// What `--stats` prints: when each phase of the command ended, on the monotonic clock.
+/// The stopwatch measures what `--stats` prints: when each phase of the command ended, on the monotonic clock.
 enum Stopwatch {
   private static let marks = Mutex<[(name: String, milliseconds: Double)]>([])
 

@@ -1,7 +1,7 @@
 import Emaki
 import Foundation
 
-/// Standard error: everything that is not the product.
+/// The terminal is standard error, which gets everything that is not the product.
 enum Terminal {
   static func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
   static func error(_ message: String) { write("error: \(message)\n") }

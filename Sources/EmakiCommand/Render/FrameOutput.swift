@@ -1,6 +1,6 @@
 import Emaki
 
-/// What is told about frames while they are written.
+/// A frame output reports frames while they are written.
 final class FrameOutput {
   var product: Product
   let trace: TraceFile?
@@ -12,7 +12,7 @@ final class FrameOutput {
     (self.product, self.trace, self.bar) = (product, trace, bar)
   }
 
-  /// Notes a frame that was written. A trace that cannot be written is told by `check()`.
+  /// Notes a frame that was written. An error of the trace is kept for `check()`.
   func add(_ frame: Frame, writing: Duration) {
     product.add(frame.warnings)
     bar.update(frame.index + 1)
@@ -20,5 +20,6 @@ final class FrameOutput {
     do { if let trace, let state = frame.trace { try trace.add(state) } } catch { failure = failure ?? error }
   }
 
+  /// Throws the error of a trace that could not be written.
   func check() throws { if let failure { throw failure } }
 }

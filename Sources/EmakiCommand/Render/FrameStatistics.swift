@@ -2,10 +2,10 @@ import Emaki
 import EmakiDiagnostics
 import Foundation
 
-/// What `--stats` says of a scroll.
+/// Frame statistics are what `--stats` says of a scroll.
 ///
-/// Late rows, cancelled passes, fetches and the bytes of displayed rows are counts of the virtual clock, the same on every machine and for
-/// any number of workers. What was in memory is of this run: a layer stands there as soon as a worker has painted it. So are the times.
+/// Late rows, cancelled passes, fetches and the bytes of displayed rows are counted on the virtual clock. They are the same on every
+/// machine and for any number of workers. The bytes in memory and the times belong to this run.
 struct FrameStatistics {
   private var stages: [(name: String, times: StageTimes, slow: Int)] =
     ["plan", "display", "assemble", "write", "in all"].map { ($0, StageTimes(), 0) }

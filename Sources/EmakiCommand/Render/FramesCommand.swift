@@ -3,7 +3,7 @@ import Emaki
 import EmakiDrawing
 import Foundation
 
-/// `emaki frames`: a picture for every step of a scroll.
+/// `emaki frames` draws a picture for every step of a scroll.
 struct FramesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "frames",

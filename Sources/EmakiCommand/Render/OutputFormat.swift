@@ -1,6 +1,6 @@
 import Emaki
 
-/// What `emaki frames` writes.
+/// A frame format is what `emaki frames` writes.
 enum FrameFormat: String, CaseIterable {
   /// A folder of pictures.
   case png

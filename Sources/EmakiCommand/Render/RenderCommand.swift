@@ -4,7 +4,7 @@ import EmakiDiagnostics
 import EmakiDrawing
 import Foundation
 
-/// `emaki render`: one picture.
+/// `emaki render` draws one picture.
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
@@ -74,7 +74,7 @@ struct RenderCommand: AsyncParsableCommand {
   }
 }
 
-/// The pictures of `emaki render`: each is in its place, and told, as soon as it is whole.
+/// A render output takes the pictures of `emaki render`. Each one is put in its place and reported as soon as it is whole.
 private final class RenderOutput: PictureSink {
   private let path: String
   private let parts: NumberedPath

@@ -1,7 +1,8 @@
 import Emaki
 import Foundation
 
-/// `--trace`: one JSON document about a scroll, a line a frame, under a temporary name until it is whole.
+/// A trace file is what `--trace` writes: one JSON document about a scroll, with one line for each frame. It has a temporary name until it
+/// is whole.
 final class TraceFile {
   private let file: OutputFile
   private let encoder = JSONEncoder()

@@ -43,7 +43,7 @@ actor BaseSuite {
   }
 }
 
-/// The files of a commit, in a folder that goes away.
+/// A temporary checkout holds the files of a commit in a folder that is removed with this object.
 final class TemporaryCheckout: Sendable {
   /// What stands for the folder that was named.
   let folder: String

@@ -4,7 +4,7 @@ import EmakiDrawing
 import EmakiSnapshots
 import Foundation
 
-/// `emaki diff`: how two pictures differ.
+/// `emaki diff` says how two pictures differ.
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",

@@ -1,16 +1,16 @@
 import ArgumentParser
 import EmakiSuites
 
-/// What `emaki verify --floor` found: which faults the suite's tolerances would let pass.
+/// A floor report is what `emaki verify --floor` found: the faults that the suite's tolerances would let pass.
 struct FloorReport: Encodable {
-  /// One picture.
+  /// An entry describes one picture.
   struct Entry: Encodable {
     var name: String
     /// How many faults were planted, one at a time.
     var mutations = 0
     /// Those of them that change no pixel.
     var unchanged = 0
-    /// What would pass though pixels change.
+    /// The faults that would pass although they change pixels.
     var missed: [String] = []
     /// Why the picture cannot be drawn.
     var error: String?

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// `emaki prune`: removes goldens that no case has.
+/// `emaki prune` removes goldens that no case has.
 struct PruneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prune",

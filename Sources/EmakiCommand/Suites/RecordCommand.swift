@@ -4,7 +4,7 @@ import EmakiSnapshots
 import EmakiSuites
 import Foundation
 
-/// `emaki record`: writes goldens of a suite.
+/// `emaki record` writes goldens of a suite.
 struct RecordCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",

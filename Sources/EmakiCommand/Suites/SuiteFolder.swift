@@ -4,7 +4,7 @@ import EmakiSnapshots
 import EmakiSuites
 import Foundation
 
-/// A suite, and where the files are that it names; reads none of them.
+/// A suite folder is a suite with the places of the files that it names. It reads none of them.
 struct SuiteFolder: Sendable {
   let suite: Suite
   /// What the suite's paths are relative to.
@@ -30,7 +30,7 @@ struct SuiteFolder: Sendable {
 
   func feedPath(of picture: SuitePicture) -> String { path(picture.suiteCase.feed) }
 
-  /// Goldens that no picture of the suite has, in order.
+  /// Returns the goldens that no picture of the suite has, in order.
   func orphans() -> [String] {
     let goldens = path(suite.goldens)
     let files = (try? FileManager.default.contentsOfDirectory(atPath: goldens)) ?? []

@@ -6,9 +6,9 @@ import EmakiSnapshots
 import EmakiSuites
 import Foundation
 
-/// Draws the pictures of a suite and compares each with its golden, or records it.
+/// A suite runner draws the pictures of a suite and compares each with its golden, or records it.
 final class SuiteRunner: Sendable {
-  /// What has become of a picture; a failure is one of its feed.
+  /// A result says what became of a picture. A failure is one of its feed.
   struct Result: Sendable {
     var picture: SuitePicture
     var outcome: Swift.Result<SnapshotCheck.Outcome, Failure>
@@ -18,7 +18,7 @@ final class SuiteRunner: Sendable {
   private let renderers: SharedRenderers
   private let fonts: FontSet
 
-  /// In pictures: while one is compared, the next are drawn.
+  /// The number of pictures that are drawn while an earlier one is compared.
   private static let ahead = 3
 
   /// - Parameter path: of the suite.

@@ -4,7 +4,7 @@ import EmakiSnapshots
 import EmakiSuites
 import Foundation
 
-/// `emaki verify`: whether the pictures of a suite are their goldens.
+/// `emaki verify` compares the pictures of a suite with their goldens.
 struct VerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",

@@ -4,7 +4,7 @@ import EmakiSnapshots
 import EmakiSuites
 import Foundation
 
-/// What `emaki verify` found.
+/// A verify report is what `emaki verify` found.
 struct VerifyReport: Encodable {
   enum Status: String, Encodable {
     case same, tolerated, failed
@@ -15,11 +15,11 @@ struct VerifyReport: Encodable {
     case error
   }
 
-  /// One picture.
+  /// An entry describes one picture.
   struct Entry: Encodable {
     var name: String
     var status: Status
-    /// Why it is no plain pass.
+    /// Why the picture is not simply the same.
     var message: String?
     var difference: DifferenceReport?
     /// Paths of pictures.
