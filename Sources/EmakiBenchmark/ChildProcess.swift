@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program run to its end, with what it cost.
+/// A child process is a program that was run to its end, with what it cost.
 struct ChildProcess {
   /// Seconds from before its start to after its end.
   var wall: Double

@@ -3,7 +3,7 @@ import Emaki
 import EmakiLayout
 import EmakiNodes
 
-/// What layout costs by itself: no fonts, text measured by multiplying.
+/// The layout benchmark measures what layout costs by itself. It needs no fonts: the size of a text is a product.
 struct LayoutBenchmark {
   private let context = LayoutContext(scale: Scale(3))
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// From nothing to a picture: the command as a process of its own.
+/// The start benchmark measures the command as a process of its own, from its start to a picture.
 struct StartBenchmark {
   let samples: String
 

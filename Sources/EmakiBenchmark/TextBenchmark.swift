@@ -1,7 +1,7 @@
 import Emaki
 import EmakiRaster
 
-/// What a text costs when it is first measured, and at another width: its glyphs are known then.
+/// The text benchmark measures what a text costs when it is first measured, and at another width, when its glyphs are known.
 struct TextBenchmark {
   private static let texts: [(name: String, text: String)] =
     CellBenchmark.texts + [

@@ -21,6 +21,7 @@ package struct RowChange: Hashable, Sendable {
 
   /// This type names a node whose pixels have changed.
   package struct Node: Hashable, Sendable {
+    /// The node's name.
     package var name: String
     /// The number of its pixels that have changed.
     package var count: Int
