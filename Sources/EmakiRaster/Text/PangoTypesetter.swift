@@ -431,8 +431,11 @@ final class PangoTypesetter: Typesetter {
     return face
   }
 
-  func shapedFont(_ font: UnsafeMutablePointer<PangoFont>) -> ShapedFont {
-    if let known = fonts[font] { return known }
+  @inline(__always)  // asked for every run of glyphs, and nearly always known
+  func shapedFont(_ font: UnsafeMutablePointer<PangoFont>) -> ShapedFont { fonts[font] ?? newShapedFont(font) }
+
+  @inline(never)
+  private func newShapedFont(_ font: UnsafeMutablePointer<PangoFont>) -> ShapedFont {
     var extents = hb_font_extents_t()
     let metrics = pango_font_get_hb_font(font)
     hb_font_get_h_extents(metrics, &extents)
