@@ -91,7 +91,7 @@ package final class JSONDocument {
       } catch {
         throw error.moved { line, column in
           let place = TextPlace.position(line: line, column: column, in: rest)
-          let whole = gaps.reduce(place) { $1.place < place ? $0 + $1.count : $0 }
+          let whole = gaps.reduce(place) { $1.place <= place ? $0 + $1.count : $0 }
           let found = TextPlace(of: min(whole, text.count), in: text)
           return (found.line, found.column)
         }
