@@ -35,20 +35,24 @@ struct MeasureCommand: AsyncParsableCommand {
     let table = TableNode(feed: feed, language: request.look.language)
     var columns: [[Double]] = []
     for width in widths.values { columns.append(try await renderer.heights(of: table, width: width)) }
-    let rows = feed.rows.indices.map { row in Row(id: feed.rows[row].id, heights: columns.map { $0[row] }) }
+    let rows = feed.rows.indices.lazy.map { row in Row(id: feed.rows[row].id, heights: columns.map { $0[row] }) }
     if json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      print(String(decoding: try encoder.encode(Document(widths: widths.values, rows: rows)), as: UTF8.self))
+      // The encoder takes a kilobyte a row, so rows are encoded one at a time.
+      var document = Data("{\"rows\":[".utf8)
+      for (index, row) in rows.enumerated() {
+        if index > 0 { document.append(UInt8(ascii: ",")) }
+        document += try encoder.encode(row)
+      }
+      document += Data("],\"widths\":".utf8)
+      document += try encoder.encode(widths.values)
+      document += Data("}".utf8)
+      print(String(decoding: document, as: UTF8.self))
     } else {
       print((["id"] + widths.values.map(Widths.text)).joined(separator: "\t"))
       for row in rows { print(([row.id] + row.heights.map(Widths.text)).joined(separator: "\t")) }
     }
-  }
-
-  private struct Document: Encodable {
-    var widths: [Double]
-    var rows: [Row]
   }
 
   private struct Row: Encodable {
