@@ -68,7 +68,7 @@ public final class Renderer: Sendable {
     let bitmaps = BitmapMemory(byteLimit: 12 << 20)
     // Fonts are opened before any worker starts, so that this initialiser throws where they cannot be had.
     let fonts = try FontLibrary.open(options.fonts, cacheDirectory: options.cacheDirectory)
-    let workers = WorkerPool(workerCount: options.jobs, shuffle: options.shuffle) {
+    let workers = try WorkerPool(workerCount: options.jobs, shuffle: options.shuffle) {
       let render = RenderContext(
         fonts: fonts, scale: Scale(scale), layoutDirection: options.layoutDirection, images: images, memory: bitmaps)
       return DisplayWorker(render, png: options.png, encodesBands: encodesBands)
