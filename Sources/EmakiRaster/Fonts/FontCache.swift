@@ -54,14 +54,18 @@ final class FontCache {
   }
 
   deinit {
+    if lock < 0 { return }
     if let newFolder { Self.remove(newFolder) }
-    if lock >= 0 { close(lock) }
+    // Among temporary files nothing stays, unless another program is at work there.
+    if keptFolder == nil, let newFolder, flock(lock, LOCK_EX | LOCK_NB) == 0 { Self.remove(FilePath.folder(of: newFolder)) }
+    close(lock)
   }
 
   /// Keeps the files that fontconfig has written.
   func keep() {
     guard let keptFolder, let newFolder else { return }
-    let names = Self.names(in: newFolder).filter { $0.contains(".cache-") }
+    // Temporary files and locks have an ending after the number of the format.
+    let names = Self.names(in: newFolder).filter { $0.split(separator: ".").last?.wholeMatch(of: /cache-[0-9]+/) != nil }
     for name in names {
       guard let digest = Self.digest(ofFile: newFolder + "/" + name) else { continue }
       // Where the program is killed in between, or another one writes the same, the digest is wrong, and both are made anew.

@@ -55,6 +55,19 @@ import Testing
     #expect(try stamps() == before)
   }
 
+  @Test func `what fontconfig cannot remove is not kept for the next run`() async throws {
+    let arguments = ["render", "feed.json", "--fonts", "fonts/fonts.lock", "-o", "list.png"]
+    let disk = DiskFaults(workspace: workspace)
+    let calls = try await disk.calls(of: arguments, environment: environment)
+    let before = kept
+    let call = try #require(calls.firstIndex { $0.hasPrefix("unlink ") && $0.contains(".TMP-") })
+    try FileManager.default.removeItem(at: workspace.folder.appending(path: "cache"))
+    let run = try await disk.run(arguments, call: call + 1, .error(EIO), environment: environment)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(try await render().code == 0)
+    #expect(kept == before)
+  }
+
   @Test func `what a killed program has left of a cache is taken away`() async throws {
     #expect(try await render().code == 0)
     let before = kept
