@@ -76,7 +76,7 @@ let package = Package(
     .target(
       name: "EmakiRaster",
       dependencies: [
-        "EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiLayout", "EmakiDisplay", "CCairo", "CEmakiKernels", "CPango",
+        "EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiFiles", "EmakiLayout", "EmakiDisplay", "CCairo", "CEmakiKernels", "CPango",
         "CPangoFonts",
       ],
       swiftSettings: settings, linkerSettings: [.linkedLibrary("fribidi")]),
@@ -191,7 +191,9 @@ let package = Package(
       name: "EmakiTestingTests", dependencies: ["Emaki", "EmakiEncoding", "EmakiSnapshots", "EmakiTestSupport", "EmakiTesting"],
       exclude: ["__Snapshots__"]),
     .testTarget(name: "EmakiSuitesTests", dependencies: ["Emaki", "EmakiSuites"]),
-    .testTarget(name: "EmakiCommandTests", dependencies: ["EmakiCommand", "EmakiEncoding", "EmakiSnapshots", "EmakiTestSupport"]),
+    .testTarget(
+      name: "EmakiCommandTests",
+      dependencies: ["EmakiCommand", "EmakiDigest", "EmakiEncoding", "EmakiSnapshots", "EmakiTestSupport"]),
     .testTarget(
       name: "EmakiBatchTests",
       dependencies: ["EmakiBatch", "EmakiDigest", "EmakiDrawing", "EmakiFeeds", "EmakiTestSupport", "EmakiThreads"]),

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Emaki
+import EmakiThreads
 import Foundation
 
 /// The command's root: one file a subcommand.
@@ -9,8 +10,8 @@ struct EmakiCommand: AsyncParsableCommand {
     abstract: "Draws notification lists as pictures.",
     discussion: """
       Exit codes: 0 done, 1 pictures differ, 64 usage, 65 invalid feed, 66 missing input, 69 a resource is absent (a picture or a glyph under \
-      --strict, the default fonts, or Cairo), 70 internal error, 73 cannot write, 75 time limit of a feed, 78 a font that differs from the lock, \
-      130 interrupted.
+      --strict, the default fonts, or Cairo), 70 internal error, 71 too few threads, 73 cannot write, 75 time limit of a feed, 78 a font \
+      that differs from the lock, 130 interrupted.
 
       Example: emaki render feed.json -o list.png
       """,
@@ -55,14 +56,28 @@ enum Main {
     // Nothing has read the environment yet, and no other thread runs.
     PixelEnvironment.clear()
     Stopwatch.mark("process start")
-    Interruption.cleanUpWhenInterrupted()
     do {
+      try Interruption.cleanUpWhenInterrupted()
       var command = try EmakiCommand.command(Array(CommandLine.arguments.dropFirst()))
-      if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
+      if var command = command as? any AsyncParsableCommand {
+        try requireThreads()
+        try await command.run()
+      } else {
+        try command.run()
+      }
       try Terminal.flush()
     } catch {
       exit(report(error))
     }
+  }
+
+  /// Makes sure that the system lets Swift's tasks and a worker have threads: Dispatch would wait for them for ever.
+  ///
+  /// - Throws: `ThreadError`.
+  private static func requireThreads() throws {
+    // Dispatch starts as many as there are processors, of which few have work at a time, and one more.
+    let count = min(ProcessInfo.processInfo.activeProcessorCount, 4) + 2
+    if startableThreads(upTo: count) < count { throw ThreadError(code: EAGAIN) }
   }
 
   /// Says on standard error what went wrong, and returns the exit code.

@@ -33,6 +33,8 @@ public enum NetworkFailure: Error, Hashable, Sendable {
   case broken(cause: String)
   /// libcurl cannot be loaded; `cause` is the loader's message.
   case noLibrary(cause: String)
+  /// The system starts no thread for the transfers; `cause` is why, and how to mend it.
+  case noThread(cause: String)
 }
 
 extension NetworkFailure: CustomStringConvertible {
@@ -73,13 +75,14 @@ extension NetworkFailure: CustomStringConvertible {
       "the answer cannot be read (\(printable(cause))). Try again, or ask its owner."
     case .noLibrary(let cause):
       "nothing can be fetched without libcurl (\(printable(cause, limit: 200))). Install it: on Debian the package libcurl4."
+    case .noThread(let cause): cause
     }
   }
 
   /// Whether the failure is the same for other addresses, so that it is reported once.
   package var isShared: Bool {
     switch self {
-    case .off, .notCached, .refusedPort, .refusedAddress, .unresolved, .unreachable, .insecure, .noLibrary: true
+    case .off, .notCached, .refusedPort, .refusedAddress, .unresolved, .unreachable, .insecure, .noLibrary, .noThread: true
     default: false
     }
   }

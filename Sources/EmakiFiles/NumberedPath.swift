@@ -63,9 +63,18 @@ package struct NumberedPath {
   /// Deletes the pictures from a number on, because parts of an earlier, longer list must not follow this one's.
   ///
   /// They are deleted from the last to the first, so that what is left is still found where this is stopped half-way.
-  package func removeAll(from count: Int) {
+  ///
+  /// - Throws: `OutputError` for one that cannot be deleted.
+  package func removeAll(from count: Int) throws(OutputError) {
     var end = count
     while access(path(end), F_OK) == 0 { end += 1 }
-    for index in (count..<end).reversed() { unlink(path(index)) }
+    for index in (count..<end).reversed() { try Self.remove(path(index)) }
+  }
+
+  /// Deletes a file of an earlier output, unless it is gone already.
+  ///
+  /// - Throws: `OutputError` where it cannot be deleted.
+  package static func remove(_ path: String) throws(OutputError) {
+    if unlink(path) != 0 && errno != ENOENT { throw OutputError(path: path, code: errno, step: .remove) }
   }
 }

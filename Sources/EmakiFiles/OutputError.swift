@@ -4,18 +4,33 @@
   import Musl
 #endif
 
-/// An output error says why a file cannot be written.
+/// An output error says why a file cannot be written, or one of an earlier output cannot be removed.
 public struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A step is what was to be done with a file.
+  public enum Step: Hashable, Sendable {
+    /// The file was to be written.
+    case write
+    /// The file was to be removed, because it is not part of the output that was written.
+    case remove
+  }
+
   /// The path of the file.
   public var path: String
   /// The system's error number.
   public var code: Int32
 
+  /// What was to be done with the file.
+  public var step = Step.write
+
   /// Creates the error of a system call.
-  package init(path: String, code: Int32) { (self.path, self.code) = (path, code) }
+  package init(path: String, code: Int32, step: Step = .write) { (self.path, self.code, self.step) = (path, code, step) }
 
   /// The error in words: which file, why, and how to mend it.
   public var description: String {
-    "cannot write \(path): \(String(cString: strerror(code))). Choose a place that can be written, with enough room."
+    let cause = String(cString: strerror(code))
+    return switch step {
+    case .write: "cannot write \(path): \(cause). Choose a place that can be written, with enough room."
+    case .remove: "cannot remove \(path) of an earlier output: \(cause). Remove it, or choose another place."
+    }
   }
 }

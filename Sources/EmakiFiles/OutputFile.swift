@@ -4,8 +4,8 @@
   import Musl
 #endif
 
-/// An output file is written under a temporary name beside its place, and renamed when it is whole. A place that is not a regular file,
-/// such as a device or a pipe, is written directly.
+/// An output file appears in its place when it is whole, and replaces what is there. A place that is not a regular file, such as a device or
+/// a pipe, is written directly.
 ///
 /// ```swift
 /// let file = try OutputFile("table.png")
@@ -14,52 +14,45 @@
 /// ```
 package final class OutputFile {
   private let path: String
-  /// The path of the temporary file; `nil` where the place itself is written.
-  private let temporaryPath: String?
+  /// The file until it is in its place; `nil` where the place itself is written.
+  private let temporary: TemporaryFile?
+  private var isInPlace = false
   /// The open file; -1 once it is closed.
   private var descriptor: Int32
+  /// Why the file could not be closed, an error number: some file systems find out only then that there is no room.
+  private var closingError: Int32 = 0
   /// The bytes written so far.
   package private(set) var byteCount = 0
-  /// The mask that new files get. It is read once, because reading it means changing it for a moment, which two threads must not do at a
-  /// time.
-  private static let creationMask: mode_t = {
-    let mask = umask(0)
-    umask(mask)
-    return mask
-  }()
 
   /// Opens a file.
   ///
   /// - Parameters:
   ///   - path: the place of the file.
-  ///   - folder: the folder of the temporary file, on the same file system; by default the path's own.
+  ///   - folder: a folder for the temporary file on the same file system, which its owner empties; by default it is made beside its place.
   /// - Throws: `OutputError` where the file cannot be made, or the path is a folder.
-  package init(_ path: String, temporaryFolder folder: String? = nil) throws(OutputError) {
+  package convenience init(_ path: String, temporaryFolder folder: String? = nil) throws(OutputError) {
+    try self.init(path, in: folder.map { .owned($0) } ?? .ofPlace())
+  }
+
+  /// Opens a file, as `init(_:temporaryFolder:)` does.
+  init(_ path: String, in folder: TemporaryFile.Folder) throws(OutputError) {
     self.path = path
     var info = stat()
     let kind = stat(path, &info) == 0 ? info.st_mode & S_IFMT : S_IFREG
     if kind == S_IFDIR { throw OutputError(path: path, code: EISDIR) }
     if kind != S_IFREG {
-      temporaryPath = nil
+      temporary = nil
       descriptor = open(path, O_WRONLY | O_CLOEXEC)
       if descriptor < 0 { throw OutputError(path: path, code: errno) }
       return
     }
-    let name = FilePath.name(of: path)
-    guard let file = PendingFiles.make(template: (folder.map { $0 + "/" + name } ?? path) + ".XXXXXX") else {
-      throw OutputError(path: path, code: errno)
-    }
-    (temporaryPath, descriptor) = (file.path, file.descriptor)
-    // This gives the file the permissions of a new one: mkstemp makes it private.
-    fchmod(descriptor, 0o666 & ~Self.creationMask)
+    guard let made = TemporaryFile.make(for: path, in: folder) else { throw OutputError(path: path, code: errno) }
+    (temporary, descriptor) = made
   }
 
   deinit {
-    close()
-    if let temporaryPath {
-      unlink(temporaryPath)
-      PendingFiles.remove(temporaryPath)
-    }
+    if !isInPlace { temporary?.remove() }
+    if descriptor >= 0 { Glibc.close(descriptor) }
   }
 
   /// Appends bytes.
@@ -74,15 +67,20 @@ package final class OutputFile {
     for buffer in buffers { byteCount += buffer.count }
   }
 
-  /// Closes the file, after which nothing more is written. The file can still be put in its place.
+  /// Closes a file that was made in a folder of its own, after which nothing more is written. It can still be put in its place.
   package func close() {
-    if descriptor >= 0 { Glibc.close(descriptor) }
+    guard case .named = temporary, descriptor >= 0 else { return }
+    if Glibc.close(descriptor) != 0 { closingError = errno }
     descriptor = -1
   }
 
   /// Puts the file in its place.
   package func commit() throws(OutputError) {
-    if let temporaryPath, rename(temporaryPath, path) != 0 { throw OutputError(path: path, code: errno) }
+    // A second descriptor is closed first, which brings out what only closing does, while a lock or a file without a name stays.
+    if descriptor >= 0, Glibc.close(dup(descriptor)) != 0 { closingError = errno }
+    if closingError != 0 { throw OutputError(path: path, code: closingError) }
+    if let code = temporary?.put(descriptor, at: path), code != 0 { throw OutputError(path: path, code: code) }
+    isInPlace = true
   }
 
   /// Writes a whole file.

@@ -24,6 +24,12 @@ package enum PendingFiles {
     }
   }
 
+  /// Puts a file on the list.
+  static func insert(_ path: String) { paths.withLock { _ = $0.insert(path) } }
+
+  /// Does something during which the program is not ended by `removeAll`.
+  static func withoutRemoval<Result: Sendable>(_ body: () -> Result) -> Result { paths.withLock { _ in body() } }
+
   /// Takes a file off the list.
   static func remove(_ path: String) { paths.withLock { _ = $0.remove(path) } }
 

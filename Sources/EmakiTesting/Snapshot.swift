@@ -1,5 +1,6 @@
 import Emaki
 import EmakiDiagnostics
+import EmakiFiles
 import EmakiSnapshots
 import Foundation
 import Synchronization
@@ -86,7 +87,7 @@ struct Snapshot: Sendable {
     let file = folder.appending(path: name)
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try Data(bytes).write(to: file, options: .atomic)
+      try OutputFile.write(bytes, to: file.path)
       return file.path
     } catch {
       FileHandle.standardError.write(Data("warning: cannot write \(file.path): \(error)\n".utf8))

@@ -10,7 +10,10 @@
 ///   - stackSize: the size of the thread's stack in bytes; `nil`, the default, takes the system's.
 ///   - blocksSignals: keeps signals from the thread and from those that it starts.
 ///   - body: what the thread does. The thread ends with it.
-package func startThread(stackSize: Int? = nil, blocksSignals: Bool = false, _ body: @escaping @Sendable () -> Void) {
+/// - Throws: `ThreadError` where the system refuses another thread.
+package func startThread(
+  stackSize: Int? = nil, blocksSignals: Bool = false, _ body: @escaping @Sendable () -> Void
+) throws(ThreadError) {
   var attributes = pthread_attr_t()
   pthread_attr_init(&attributes)
   defer { pthread_attr_destroy(&attributes) }
@@ -24,14 +27,52 @@ package func startThread(stackSize: Int? = nil, blocksSignals: Bool = false, _ b
   defer { if blocksSignals { pthread_sigmask(SIG_SETMASK, &before, nil) } }
 
   var thread = pthread_t()
+  let start = Unmanaged.passRetained(Start(body))
   let code = pthread_create(
     &thread, &attributes,
     { pointer in
       guard let pointer else { return nil }
       Unmanaged<Start>.fromOpaque(pointer).takeRetainedValue().body()
       return nil
-    }, Unmanaged.passRetained(Start(body)).toOpaque())
-  precondition(code == 0, "the system refuses another thread (error \(code))")
+    }, start.toOpaque())
+  if code != 0 {
+    start.release()
+    throw ThreadError(code: code)
+  }
+}
+
+/// Finds out how many threads the system lets this process start now, by starting them. They end before the function returns.
+///
+/// Dispatch, which runs Swift's tasks, waits for ever where it is refused a thread. So a program asks this before its first task.
+///
+/// - Parameter count: how many are started at most.
+package func startableThreads(upTo count: Int) -> Int {
+  let mayEnd = Monitor(false)
+  var threads: [pthread_t] = []
+  var attributes = pthread_attr_t()
+  pthread_attr_init(&attributes)
+  defer { pthread_attr_destroy(&attributes) }
+  pthread_attr_setstacksize(&attributes, 64 << 10)
+  while threads.count < count {
+    var thread = pthread_t()
+    let start = Unmanaged.passRetained(Start { mayEnd.wait { $0 ? () : nil } })
+    let code = pthread_create(
+      &thread, &attributes,
+      { pointer in
+        guard let pointer else { return nil }
+        Unmanaged<Start>.fromOpaque(pointer).takeRetainedValue().body()
+        return nil
+      }, start.toOpaque())
+    if code != 0 {
+      start.release()
+      break
+    }
+    threads.append(thread)
+  }
+  mayEnd.withLock { $0 = true }
+  mayEnd.broadcast()
+  for thread in threads { pthread_join(thread, nil) }
+  return threads.count
 }
 
 private final class Start {

@@ -10,8 +10,10 @@ package final class ThreadExecutor: TaskExecutor {
   private let state = Monitor(State())
 
   /// Starts the thread.
-  package init() {
-    startThread(stackSize: 4 << 20) {
+  ///
+  /// - Throws: `ThreadError` where the system refuses another one.
+  package init() throws(ThreadError) {
+    try startThread(stackSize: 4 << 20) {
       while let jobs = self.next() {
         for job in jobs { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
       }

@@ -4,32 +4,42 @@
 /// smaller priority number starts earlier. Jobs of the same priority start in the order in which they were submitted.
 package final class WorkerPool<Context>: Sendable {
   private let queue: JobQueue<Context>
-  /// How many threads there are.
+  /// How many threads there are, at least 1. The system may have refused some of those that were asked for.
   package let workerCount: Int
 
-  /// Starts the threads. Each makes its context when it takes its first job.
+  /// Starts the threads, or as many of them as the system lets. Each makes its context when it takes its first job.
   ///
   /// - Parameters:
   ///   - workerCount: how many threads are started, at least 1.
   ///   - shuffle: the seed of a random order in which jobs start, whatever their priority. It shows that no result depends on the order.
   ///     `nil`, the default, starts them by priority.
   ///   - makeContext: makes a worker's context. It runs on the worker's thread.
-  package init(workerCount: Int, shuffle: UInt64? = nil, makeContext: @escaping @Sendable () -> Context) {
+  /// - Throws: `ThreadError` where the system refuses even the first thread.
+  package init(
+    workerCount: Int, shuffle: UInt64? = nil, makeContext: @escaping @Sendable () -> Context
+  ) throws(ThreadError) {
     precondition(workerCount > 0, "a pool needs at least one worker")
-    self.workerCount = workerCount
     let queue = JobQueue<Context>(shuffle: shuffle)
     self.queue = queue
-    for _ in 0..<workerCount {
-      // The stack has room for deep trees.
-      startThread(stackSize: 16 << 20) {
-        var context: Context?
-        while let job = queue.next() {
-          let ready = context ?? makeContext()
-          context = ready
-          job(ready)
+    var started = 0
+    while started < workerCount {
+      do throws(ThreadError) {
+        // The stack has room for deep trees.
+        try startThread(stackSize: 16 << 20) {
+          var context: Context?
+          while let job = queue.next() {
+            let ready = context ?? makeContext()
+            context = ready
+            job(ready)
+          }
         }
+      } catch {
+        if started == 0 { throw error }
+        break
       }
+      started += 1
     }
+    self.workerCount = started
   }
 
   /// Ends the threads once they have run the jobs that wait.

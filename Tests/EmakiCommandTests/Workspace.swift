@@ -91,13 +91,34 @@ final class Workspace: Sendable {
   /// Sends a running program a signal once `isReady` says so, which a thread of its own asks: where all tests run at once, a task may wait
   /// longer than the program runs.
   func interrupt(_ arguments: [String], with signal: Int32, when isReady: @escaping @Sendable () -> Bool) async throws -> Int32 {
+    try await interrupt(arguments, with: signal, whenProcess: { _ in isReady() })
+  }
+
+  /// Sends a running program a signal once `isReady` says so of its halves: what it has written to files that have no name yet.
+  func interrupt(
+    _ arguments: [String], with signal: Int32, whenHalves isReady: @escaping @Sendable ([String]) -> Bool
+  ) async throws -> Int32 {
+    let folder = folder.path + "/"
+    return try await interrupt(
+      arguments, with: signal,
+      whenProcess: { process in
+        let open = "/proc/\(process)/fd"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: open)) ?? []
+        let files = names.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: open + "/" + $0) }
+        return isReady(files.filter { $0.hasPrefix(folder) && $0.hasSuffix(" (deleted)") })
+      })
+  }
+
+  private func interrupt(
+    _ arguments: [String], with signal: Int32, whenProcess isReady: @escaping @Sendable (Int32) -> Bool
+  ) async throws -> Int32 {
     let process = process(arguments, environment: [:])
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     return try await exitCode(of: process) {
       await withCheckedContinuation { continuation in
         Thread.detachNewThread {
-          Self.wait { !process.isRunning || isReady() }
+          Self.wait { !process.isRunning || isReady(process.processIdentifier) }
           kill(process.processIdentifier, signal)
           continuation.resume()
         }

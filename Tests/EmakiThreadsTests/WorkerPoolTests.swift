@@ -19,8 +19,8 @@ import Testing
     var jobs = 0
   }
 
-  @Test func `a waiting job of higher priority starts first, and equal ones start in the order of submission`() async {
-    let pool = WorkerPool(workerCount: 1) { 0 }
+  @Test func `a waiting job of higher priority starts first, and equal ones start in the order of submission`() async throws {
+    let pool = try WorkerPool(workerCount: 1) { 0 }
     let (gate, journal) = (DispatchSemaphore(value: 0), Journal<String>())
     let first = pool.submit { _ in gate.wait() }
     let rest = [("c", 2), ("b", 1), ("a", 0), ("d", 2), ("urgent", -1), ("e", 2)].map { name, priority in
@@ -32,10 +32,10 @@ import Testing
     #expect(journal.entries == ["urgent", "a", "b", "c", "d", "e"])
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>) func `jobs start in the order of their priorities`(seed: UInt64) async {
+  @Test(arguments: 0..<20 as Range<UInt64>) func `jobs start in the order of their priorities`(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let priorities = (0..<200).map { _ in Int.random(in: -5...5, using: &random) }
-    let pool = WorkerPool(workerCount: 1) { 0 }
+    let pool = try WorkerPool(workerCount: 1) { 0 }
     let (gate, journal) = (DispatchSemaphore(value: 0), Journal<Int>())
     _ = pool.submit(priority: -100) { _ in gate.wait() }
     let jobs = priorities.enumerated().map { index, priority in pool.submit(priority: priority) { _ in journal.note(index) } }
@@ -46,7 +46,7 @@ import Testing
 
   @Test func `results are in the order of the indices even if the last job finishes first`() async throws {
     let count = 4
-    let pool = WorkerPool(workerCount: count) { 0 }
+    let pool = try WorkerPool(workerCount: count) { 0 }
     // Job i waits for job i + 1.
     let gates = (0..<count).map { _ in DispatchSemaphore(value: 0) }
     let journal = Journal<Int>()
@@ -63,7 +63,7 @@ import Testing
   @Test func `each worker makes one context, which only that worker uses`() async throws {
     let made = Journal<UInt>()
     let count = 4
-    let pool = WorkerPool(workerCount: count) { () -> ThreadContext in
+    let pool = try WorkerPool(workerCount: count) { () -> ThreadContext in
       made.note(UInt(pthread_self()))
       return ThreadContext()
     }
@@ -95,16 +95,16 @@ import Testing
     #expect(Set(made.entries).count == count)
   }
 
-  @Test func `a worker makes no context before its first job`() async {
+  @Test func `a worker makes no context before its first job`() async throws {
     let made = Journal<Int>()
-    let pool = WorkerPool(workerCount: 3) { made.note(1) }
+    let pool = try WorkerPool(workerCount: 3) { made.note(1) }
     #expect(made.entries.isEmpty)
     await pool.submit { _ in }.value
     #expect(made.entries == [1])
   }
 
-  @Test func `releasing a pool finishes the jobs that wait`() async {
-    var pool: WorkerPool<Int>? = WorkerPool(workerCount: 2) { 7 }
+  @Test func `releasing a pool finishes the jobs that wait`() async throws {
+    var pool: WorkerPool<Int>? = try WorkerPool(workerCount: 2) { 7 }
     let gate = DispatchSemaphore(value: 0)
     var jobs: [PoolJob<Int>] = []
     for _ in 0..<2 {
@@ -122,8 +122,8 @@ import Testing
     #expect(values == [7, 7] + (0..<50).map { 7 + $0 })
   }
 
-  @Test func `a job that is cancelled before it begins never runs, unless its result is awaited`() async {
-    let pool = WorkerPool(workerCount: 1) { 0 }
+  @Test func `a job that is cancelled before it begins never runs, unless its result is awaited`() async throws {
+    let pool = try WorkerPool(workerCount: 1) { 0 }
     let (gate, journal) = (DispatchSemaphore(value: 0), Journal<String>())
     let first = pool.submit { _ in gate.wait() }
     let dropped = pool.submit { _ in journal.note("dropped") }
@@ -141,8 +141,8 @@ import Testing
     #expect(dropped.valueIfDone == nil)
   }
 
-  @Test func `the result of a job that is cancelled while it runs is dropped, and that of a finished job stays`() async {
-    let pool = WorkerPool(workerCount: 1) { 0 }
+  @Test func `the result of a job that is cancelled while it runs is dropped, and that of a finished job stays`() async throws {
+    let pool = try WorkerPool(workerCount: 1) { 0 }
     let (begun, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let running = pool.submit { _ -> Int in
       begun.signal()
@@ -163,17 +163,17 @@ import Testing
     #expect(running.valueIfDone == nil && done.valueIfDone == 2)
   }
 
-  @Test func `the last job can release the pool`() async {
+  @Test func `the last job can release the pool`() async throws {
     let job: PoolJob<Int>
     do {
-      let pool = WorkerPool(workerCount: 1) { 0 }
+      let pool = try WorkerPool(workerCount: 1) { 0 }
       job = pool.submit { _ in withExtendedLifetime(pool) { 1 } }
     }
     #expect(await job.value == 1)
   }
 
-  @Test func `many tasks can submit jobs and wait for them at once`() async {
-    let pool = WorkerPool(workerCount: 3) { 0 }
+  @Test func `many tasks can submit jobs and wait for them at once`() async throws {
+    let pool = try WorkerPool(workerCount: 3) { 0 }
     let total = await withTaskGroup(of: Int.self) { group in
       for task in 0..<50 {
         group.addTask {
@@ -188,8 +188,8 @@ import Testing
     #expect(total == 1225 * 780)
   }
 
-  @Test func `a result can be awaited by many tasks and again later`() async {
-    let pool = WorkerPool(workerCount: 1) { 0 }
+  @Test func `a result can be awaited by many tasks and again later`() async throws {
+    let pool = try WorkerPool(workerCount: 1) { 0 }
     let gate = DispatchSemaphore(value: 0)
     let job = pool.submit { _ -> Int in
       gate.wait()
@@ -205,14 +205,14 @@ import Testing
   }
 
   @Test func `mapping no indices gives no results`() async throws {
-    let pool = WorkerPool(workerCount: 2) { 0 }
+    let pool = try WorkerPool(workerCount: 2) { 0 }
     #expect(try await pool.map(5..<5) { index, _ in index } == [])
   }
 }
 
 extension WorkerPoolTests {
   @Test func `cancelling a task leaves out the jobs that have not begun`() async throws {
-    let pool = WorkerPool(workerCount: 1) { 0 }
+    let pool = try WorkerPool(workerCount: 1) { 0 }
     let (started, first, second, journal) = (
       DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), Journal<Int>()
     )

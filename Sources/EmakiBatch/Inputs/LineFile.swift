@@ -1,4 +1,5 @@
 import EmakiDrawing
+import EmakiFiles
 
 #if canImport(Glibc)
   import Glibc
@@ -38,10 +39,13 @@ package final class LineFile: Sendable {
 
   /// Copies what comes through a pipe into a file without a name, and returns the file's descriptor.
   private static func copy(_ source: Int32, name: String, in folder: String) throws(BatchError) -> Int32 {
-    var template = Array((folder + "/input.XXXXXX").utf8CString)
-    let target = mkstemp(&template)
-    if target < 0 { throw .unwritable(folder, errno) }
-    unlink(template)
+    var target = TemporaryFile.openNameless(in: folder, O_RDWR)
+    if target < 0 {
+      var template = Array((folder + "/input.XXXXXX").utf8CString)
+      target = mkstemp(&template)
+      if target < 0 { throw .unwritable(folder, errno) }
+      unlink(template)
+    }
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = read(source, &chunk, chunk.count)

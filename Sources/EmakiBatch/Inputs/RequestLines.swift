@@ -1,4 +1,4 @@
-import EmakiThreads
+package import EmakiThreads
 import Synchronization
 
 /// Request lines are the lines of an open file or pipe, each as soon as it has ended. No more of them are read than the reader is ready
@@ -23,10 +23,11 @@ package final class RequestLines: Sendable {
   ///   - descriptor: an open file or pipe.
   ///   - ahead: the number of lines that are read before the first of them is `done()`.
   ///   - limit: the largest length of a line, in bytes.
-  package init(_ descriptor: Int32, ahead: Int, limit: Int) {
+  /// - Throws: `ThreadError` where the system refuses another thread.
+  package init(_ descriptor: Int32, ahead: Int, limit: Int) throws(ThreadError) {
     state = Monitor(State(credit: ahead))
     (lines, continuation) = AsyncStream.makeStream()
-    startThread(blocksSignals: true) { self.read(LineReader(descriptor, name: "standard input", limit: limit)) }
+    try startThread(blocksSignals: true) { self.read(LineReader(descriptor, name: "standard input", limit: limit)) }
   }
 
   /// Reads lines until the input ends, one for each that may be read.

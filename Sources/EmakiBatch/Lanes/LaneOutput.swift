@@ -59,6 +59,6 @@ package final class LaneOutput: PictureSink {
   /// Puts the files in their places, and removes the parts of an earlier, longer list.
   func commit() throws {
     for file in files { try file.commit() }
-    if isSplit, case .files(let path, _) = place { NumberedPath(path).removeAll(from: files.count) }
+    if isSplit, case .files(let path, _) = place { try NumberedPath(path).removeAll(from: files.count) }
   }
 }

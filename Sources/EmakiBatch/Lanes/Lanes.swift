@@ -1,4 +1,4 @@
-import EmakiThreads
+package import EmakiThreads
 import Synchronization
 
 /// Lanes draw feeds side by side, each feed by itself. A lane is a thread and a context that stays warm from feed to feed.
@@ -14,6 +14,8 @@ package final class Lanes<Context>: Sendable {
     case timedOut
     /// The work was not started, because too many earlier pieces have not ended although they were cancelled.
     case exhausted
+    /// The work was not started, because the system refuses the lane's thread.
+    case refused(ThreadError)
   }
 
   /// The largest number of pieces of work that may go on although they were cancelled.
@@ -32,6 +34,14 @@ package final class Lanes<Context>: Sendable {
   private let sleep: @Sendable (Duration) async throws -> Void
   private let makeContext: @Sendable () -> Context
   private let state = Mutex(State())
+
+  /// Returns how many lanes of one worker each have the threads that they need, at least 1, where the system lets a process have few.
+  ///
+  /// - Parameter count: how many are wanted.
+  package static func possibleCount(upTo count: Int) -> Int {
+    // Of each lane its own and its worker's; and four that Swift's tasks and transfers may need.
+    max(1, min(count, (startableThreads(upTo: 2 * count + 4) - 4) / 2))
+  }
 
   /// Creates lanes. Their threads are started when they are needed.
   ///
@@ -57,7 +67,13 @@ package final class Lanes<Context>: Sendable {
   /// - Returns: the function's value, or why there is none. The caller's own cancellation counts as `timedOut`; the function goes on and
   ///   its value is dropped.
   package func run<Value: Sendable>(_ body: @escaping @Sendable (Context, Claim) async -> Value) async -> Outcome<Value> {
-    guard let lane = take() else { return .exhausted }
+    let lane: Lane<Context>
+    do throws(ThreadError) {
+      guard let taken = try take() else { return .exhausted }
+      lane = taken
+    } catch {
+      return .refused(error)
+    }
     let claim = Claim()
     let (results, continuation) = AsyncStream<Outcome<Value>>.makeStream()
     let work = Task(executorPreference: lane.executor) {
@@ -85,12 +101,17 @@ package final class Lanes<Context>: Sendable {
   }
 
   /// Takes a free lane or makes one; `nil` where too many are stuck.
-  private func take() -> Lane<Context>? {
-    state.withLock { state in
-      if state.stuck >= Self.stuckLimit { return nil }
-      state.busy += 1
-      return state.free.popLast() ?? Lane()
+  private func take() throws(ThreadError) -> Lane<Context>? {
+    let taken: Result<Lane<Context>?, ThreadError> = state.withLock { state in
+      if state.stuck >= Self.stuckLimit { return .success(nil) }
+      return Result { () throws(ThreadError) in
+        let lane: Lane<Context>
+        if let free = state.free.popLast() { lane = free } else { lane = try Lane() }
+        state.busy += 1
+        return lane
+      }
     }
+    return try taken.get()
   }
 
   /// Counts a lane as stuck.
@@ -117,8 +138,11 @@ package final class Lanes<Context>: Sendable {
 ///
 /// `@unchecked Sendable`: the context is made and used only by the one task that has taken the lane, on the lane's thread.
 private final class Lane<Context>: @unchecked Sendable {
-  let executor = ThreadExecutor()
+  let executor: ThreadExecutor
   private var made: Context?
+
+  /// Starts the lane's thread.
+  init() throws(ThreadError) { executor = try ThreadExecutor() }
 
   /// Returns the lane's context, which is made on the first call.
   func context(_ make: () -> Context) -> Context {

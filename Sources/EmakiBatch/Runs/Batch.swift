@@ -113,7 +113,7 @@ public struct Batch: Sendable {
       draw: { lane, text, path, temporaryFolder in
         try await lane.draw(text, to: LaneOutput(.files(path, temporaryFolder: temporaryFolder)))
       }, describe: { (70, "\($0)") })
-    let jobs = resources.jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    let jobs = Lanes<BatchLane>.possibleCount(upTo: resources.jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     let lanes = Lanes(count: jobs, timeout: timeout) { BatchLane(station) }
     let run = BatchRun(lanes: lanes, jobs: jobs, timeout: timeout.milliseconds / 1000, stopsAtFailure: false) { item, lane, claim in
       await process(item, in: lane, claim)

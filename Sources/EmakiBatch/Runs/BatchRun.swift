@@ -1,3 +1,5 @@
+import EmakiThreads
+
 /// A batch run draws the feeds of a batch, a limited number at the same time.
 package struct BatchRun<Context>: Sendable {
   private let lanes: Lanes<Context>
@@ -67,6 +69,7 @@ package struct BatchRun<Context>: Sendable {
     case .done(let report): (report, false)
     case .timedOut: (FeedReport(item, .failed, code: 75, error: wording(.expired(item.name, seconds: timeout))), false)
     case .exhausted: (FeedReport(item, .failed, code: 70, error: wording(.exhausted)), true)
+    case .refused(let error): (FeedReport(item, .failed, code: 71, error: error.description), false)
     }
   }
 }

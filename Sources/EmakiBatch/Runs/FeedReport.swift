@@ -81,8 +81,9 @@ package struct FeedReport: Sendable, Encodable {
 
 /// A batch exit code is chosen among the exit codes of its feeds.
 package enum BatchExitCode {
-  /// The exit codes, the worst first. 66 is a feed that is not there, and 75 one that took too long.
-  package static let order: [Int32] = [70, 73, 78, 65, 66, 75, 69, 0]
+  /// The exit codes, the worst first. 66 is a feed that is not there, 71 one for which the system refused a thread, and 75 one
+  /// that took too long.
+  package static let order: [Int32] = [70, 71, 73, 78, 65, 66, 75, 69, 0]
 
   /// Returns the worst of several exit codes; 0 for none.
   ///

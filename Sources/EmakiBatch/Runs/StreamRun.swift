@@ -90,6 +90,8 @@ package struct StreamRun<Context>: Sendable {
       return StreamReply(id: id.withLock { $0 }, line: number, error: StreamReply.Fault(code: 75, message: message))
     case .exhausted:
       return StreamReply(id: id.withLock { $0 }, line: number, error: StreamReply.Fault(code: 70, message: wording(.exhausted)))
+    case .refused(let error):
+      return StreamReply(id: id.withLock { $0 }, line: number, error: StreamReply.Fault(code: 71, message: error.description))
     }
   }
 }

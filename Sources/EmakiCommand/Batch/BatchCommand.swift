@@ -17,7 +17,7 @@ struct BatchCommand: AsyncParsableCommand {
       command's, "size", "scale", "full", "split", "manifest", "offset", "row", "only", "lang", "dir" and \
       "now".
 
-      A feed that cannot be drawn is an error of its own, and the rest goes on. The exit code is the worst of the feeds': 70, 73, 78, 65, \
+      A feed that cannot be drawn is an error of its own, and the rest goes on. The exit code is the worst of the feeds': 70, 71, 73, 78, 65, \
       66, 75, 69, 0 in this order. The pictures of a feed have 100000 rows at most.
 
       What is finished is noted in DIR/.emaki-batch. With --resume a picture is kept while its file, its feed, the options, the fonts, this \
@@ -122,12 +122,15 @@ struct BatchCommand: AsyncParsableCommand {
     if name != nil && output == nil { throw ValidationError("--name is for files. Give their folder with -o.") }
   }
 
-  var jobs: Int { drawing.work.jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+  /// How many feeds are drawn at a time, or fewer where the system refuses their threads.
+  func possibleJobs() -> Int {
+    Lanes<BatchLane>.possibleCount(upTo: drawing.work.jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+  }
   /// Without a slash at its end.
   var outputFolder: String? { output.map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 } }
   var outputName: OutputName { get throws { try name?.name ?? OutputName("{stem}.\(view.format.rawValue)") } }
 
-  func lanes(_ station: BatchStation) -> Lanes<BatchLane> {
+  func lanes(_ station: BatchStation, jobs: Int) -> Lanes<BatchLane> {
     Lanes(count: jobs, timeout: .seconds(timeout)) { BatchLane(station) }
   }
 
@@ -142,7 +145,7 @@ struct BatchCommand: AsyncParsableCommand {
 
   func run() async throws {
     // Work that blocks stays off Swift's own threads.
-    let thread = ThreadExecutor()
+    let thread = try ThreadExecutor()
     defer { thread.close() }
     try await withTaskExecutorPreference(thread) { if stream { try await runStream() } else { try await runBatch() } }
   }
@@ -166,7 +169,9 @@ struct BatchCommand: AsyncParsableCommand {
       draw: { lane, text, path, temporaryFolder in
         try await lane.draw(text, to: LaneOutput(.files(path, temporaryFolder: temporaryFolder)))
       }, describe: Self.describe)
-    let run = BatchRun(lanes: lanes(station), jobs: jobs, timeout: timeout, stopsAtFailure: failFast, wording: Wording.sentence) {
+    let jobs = possibleJobs()
+    let run = BatchRun(lanes: lanes(station, jobs: jobs), jobs: jobs, timeout: timeout, stopsAtFailure: failFast, wording: Wording.sentence)
+    {
       item, lane, claim in
       await process(item, in: lane, claim)
     }

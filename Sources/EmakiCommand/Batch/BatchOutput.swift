@@ -60,6 +60,8 @@ final class ResultsFile {
   private let path: String
   private let descriptor: Int32
   let isStandardOutput: Bool
+  /// The length of the whole lines in the file, in bytes.
+  private var byteCount = 0
 
   /// Empties the file.
   init(_ path: String) throws {
@@ -72,6 +74,14 @@ final class ResultsFile {
   deinit { if !isStandardOutput { close(descriptor) } }
 
   func add(_ report: FeedReport) throws {
-    try FeedReport.line(report).withUnsafeBytes { try writeAll($0, to: descriptor, path: path) }
+    let line = try FeedReport.line(report)
+    do {
+      try line.withUnsafeBytes { try writeAll($0, to: descriptor, path: path) }
+    } catch {
+      // The next line must not follow half of this one. A pipe or a device keeps it.
+      if ftruncate(descriptor, off_t(byteCount)) == 0 { lseek(descriptor, off_t(byteCount), SEEK_SET) }
+      throw error
+    }
+    byteCount += line.count
   }
 }

@@ -19,10 +19,11 @@ extension BatchCommand {
     Stopwatch.mark("fonts")
     let statistics = stats ? BatchStatistics() : nil
     let limit = FeedRequest.byteLimit(station.limits)
-    let requests = RequestLines(STDIN_FILENO, ahead: StreamRun<BatchLane>.ahead(jobs: jobs), limit: limit)
+    let jobs = possibleJobs()
+    let requests = try RequestLines(STDIN_FILENO, ahead: StreamRun<BatchLane>.ahead(jobs: jobs), limit: limit)
     Interruption.finishWhenTerminated(requests.stop)
     let run = StreamRun<BatchLane>(
-      lanes: lanes(station), jobs: jobs, isOrdered: !unordered, timeout: timeout, limit: limit, wording: Wording.sentence
+      lanes: lanes(station, jobs: jobs), jobs: jobs, isOrdered: !unordered, timeout: timeout, limit: limit, wording: Wording.sentence
     ) { number, text, lane, claim, told in
       do {
         return try await answer(number, text, base, name, folder, station.limits, lane, claim, told)

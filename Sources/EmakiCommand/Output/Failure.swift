@@ -7,6 +7,7 @@ import EmakiDrawing
 import EmakiLayout
 import EmakiSnapshots
 import EmakiSuites
+import EmakiThreads
 import Foundation
 
 /// A failure code is an exit code of the command. Codes from 64 on are those of BSD's `sysexits.h`.
@@ -18,6 +19,8 @@ enum FailureCode: Int32 {
   case missingInput = 66
   case missingResource = 69
   case `internal` = 70
+  /// The system refuses what every program may have, such as a thread.
+  case system = 71
   case cannotWrite = 73
   /// A feed of a batch took too long.
   case timeLimit = 75
@@ -28,7 +31,9 @@ enum FailureCode: Int32 {
 extension FailureCode {
   /// Returns the worst of several exit codes.
   static func worst(_ codes: [Int32]) -> FailureCode? {
-    let order: [FailureCode] = [.internal, .cannotWrite, .environment, .invalidInput, .missingInput, .missingResource, .usage, .difference]
+    let order: [FailureCode] = [
+      .internal, .system, .cannotWrite, .environment, .invalidInput, .missingInput, .missingResource, .usage, .difference,
+    ]
     return order.first { codes.contains($0.rawValue) }
   }
 }
@@ -74,6 +79,7 @@ struct Failure: Error, CustomStringConvertible {
       }
     case let error as FeedRequestError: self.init(.invalidInput, error.description)
     case let error as OutputError: self.init(.cannotWrite, error.description)
+    case let error as ThreadError: self.init(.system, error.description)
     case let error as FontError: self.init(.missingResource, error.description)
     case let error as RenderError:
       switch error {

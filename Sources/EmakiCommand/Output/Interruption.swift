@@ -1,4 +1,5 @@
 import Emaki
+import EmakiThreads
 import Foundation
 import Synchronization
 
@@ -18,9 +19,11 @@ enum Interruption {
   static func finishWhenTerminated(_ body: @escaping @Sendable () -> Void) { finishing.withLock { $0 = body } }
 
   /// Handlers in place of blocked signals and `sigwait`: Dispatch parks the main thread with every signal let through.
-  static func cleanUpWhenInterrupted() {
+  ///
+  /// - Throws: `ThreadError` where the system refuses the thread that waits for signals. Then they end the program as they always do.
+  static func cleanUpWhenInterrupted() throws {
     _ = received
-    Thread.detachNewThread {
+    try startThread {
       while true {
         while sem_wait(received) != 0 {}
         let body = finishing.withLock { body in

@@ -141,7 +141,7 @@ struct FramesCommand: AsyncParsableCommand {
       files.product.add(path: path, size: frame.size, bytes: frame.pngByteCount)
     }
     // Frames of an earlier, longer scroll must not follow this one's.
-    for name in old where !written.contains(name) { unlink(output + "/" + name) }
+    for name in old where !written.contains(name) { try NumberedPath.remove(output + "/" + name) }
   }
 
   /// Makes the folder, and returns the frames that are in it.

@@ -45,7 +45,7 @@ struct RenderCommand: AsyncParsableCommand {
       if phase == .draw && !view.full { Stopwatch.mark("nodes, display and compression") }
     }
     // Parts of an earlier, longer list must not follow this one's.
-    for path in old where !output.written.contains(path.exact) { unlink(path) }
+    for path in old where !output.written.contains(path.exact) { try NumberedPath.remove(path) }
     Stopwatch.mark("output")
     if list.stats { Stopwatch.print() }
     try output.product.finish()

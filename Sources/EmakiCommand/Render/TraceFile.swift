@@ -1,8 +1,8 @@
 import Emaki
 import Foundation
 
-/// A trace file is what `--trace` writes: one JSON document about a scroll, with one line for each frame. It has a temporary name until it
-/// is whole.
+/// A trace file is what `--trace` writes: one JSON document about a scroll, with one line for each frame. It is in its place only
+/// when it is whole.
 final class TraceFile {
   private let file: OutputFile
   private let encoder = JSONEncoder()

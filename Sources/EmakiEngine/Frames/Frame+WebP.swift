@@ -15,7 +15,7 @@ extension Frame {
     }
   }
 
-  /// Writes the lossless WebP file. It is written under a temporary name and renamed, so a half-written file is never seen.
+  /// Writes the lossless WebP file. It is in its place only when it is whole: a half-written file is never seen.
   ///
   /// - Parameter path: the file, absolute or relative to the current folder.
   /// - Returns: the file's length in bytes.

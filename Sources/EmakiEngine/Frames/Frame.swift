@@ -101,10 +101,10 @@ public struct Frame: Sendable {
   /// The PNG file's bytes.
   public var pngData: Data { Data(png.bytes) }
 
-  /// Writes the PNG file. It is written under a temporary name and renamed, so a half-written file is never seen.
+  /// Writes the PNG file. It is in its place only when it is whole: a half-written file is never seen.
   public func writePNG(to url: URL) throws(OutputError) { try OutputFile.write(png, to: url.path) }
 
-  /// Writes the PNG file. It is written under a temporary name and renamed, so a half-written file is never seen.
+  /// Writes the PNG file. It is in its place only when it is whole: a half-written file is never seen.
   ///
   /// - Parameter path: the file, absolute or relative to the current folder.
   public func writePNG(to path: String) throws(OutputError) { try OutputFile.write(png, to: path) }

@@ -55,7 +55,7 @@ extension FrameSequence {
     try writer.finish()
   }
 
-  /// Writes all frames as one file. It is written under a temporary name and renamed, so a half-written file is never seen.
+  /// Writes all frames as one file. It is in its place only when it is whole: a half-written file is never seen.
   ///
   /// - Parameters:
   ///   - format: the format of the file.

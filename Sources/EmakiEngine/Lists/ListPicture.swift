@@ -140,7 +140,7 @@ public final class ListPicture {
     return rows
   }
 
-  /// Writes the picture as a PNG file. It is written under a temporary name and renamed, so a half-written file is never seen.
+  /// Writes the picture as a PNG file. It is in its place only when it is whole: a half-written file is never seen.
   ///
   /// - Parameters:
   ///   - rows: the picture's pixel rows that the file shows; all by default.

@@ -41,7 +41,8 @@ public final class Renderer: Sendable {
   ///   - viewport: the size of what one picture shows, from 1 to 16384 points a side.
   ///   - scale: the device pixels of a point, from 0.01 to 16.
   ///   - options: how the renderer works.
-  /// - Throws: `RenderError.viewport` for a size or scale out of range, `FontError` where the fonts cannot be used.
+  /// - Throws: `RenderError.viewport` for a size or scale out of range, `FontError` where the fonts cannot be used,
+  ///   and an error of the system where it starts not even one worker's thread.
   public convenience init(viewport: Size, scale: Double, options: Options = Options()) throws {
     try self.init(viewport: viewport, scale: scale, options: options, sharing: nil)
   }
@@ -54,7 +55,8 @@ public final class Renderer: Sendable {
   ///   - options: how the renderer works.
   ///   - memory: what other renderers may share; `nil` for memory of its own. With shared memory a picture is read anew where its file has
   ///     changed since `begin(_:)`; otherwise each picture is read once.
-  /// - Throws: `RenderError.viewport` for a size or scale out of range, `FontError` where the fonts cannot be used.
+  /// - Throws: `RenderError.viewport` for a size or scale out of range, `FontError` where the fonts cannot be used,
+  ///   and an error of the system where it starts not even one worker's thread.
   package init(viewport: Size, scale: Double, options: Options, sharing memory: RenderMemory?) throws {
     try Self.check(viewport, scale: scale)
     let network = memory?.network ?? NetworkReader(options)
@@ -65,7 +67,7 @@ public final class Renderer: Sendable {
     let bitmaps = BitmapMemory(byteLimit: 12 << 20)
     // Fonts are opened before any worker starts, so that this initialiser throws where they cannot be had.
     let fonts = try FontLibrary.open(options.fonts, cacheDirectory: options.cacheDirectory)
-    let workers = WorkerPool(workerCount: options.jobs, shuffle: options.shuffle) {
+    let workers = try WorkerPool(workerCount: options.jobs, shuffle: options.shuffle) {
       let render = RenderContext(
         fonts: fonts, scale: Scale(scale), layoutDirection: options.layoutDirection, images: images, memory: bitmaps)
       return DisplayWorker(render, png: options.png, encodesBands: encodesBands)

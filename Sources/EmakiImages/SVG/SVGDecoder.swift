@@ -46,13 +46,17 @@ enum SVGDecoder: ImageDecoder {
     guard abandoned.withLock({ $0 < abandonedLimit }) else { throw DecodingFailure(cause: "others before it have taken too long to draw") }
     let outcome = Monitor<(result: Result<Value, DecodingFailure>?, isAbandoned: Bool)>((nil, false))
     // librsvg goes down into groups by calls: the deepest that it allows needs less.
-    startThread(stackSize: 16 << 20, blocksSignals: true) {
-      let result = Result { () throws(DecodingFailure) in try body() }
-      let isAbandoned = outcome.withLock { state in
-        state.result = result
-        return state.isAbandoned
+    do throws(ThreadError) {
+      try startThread(stackSize: 16 << 20, blocksSignals: true) {
+        let result = Result { () throws(DecodingFailure) in try body() }
+        let isAbandoned = outcome.withLock { state in
+          state.result = result
+          return state.isAbandoned
+        }
+        if isAbandoned { abandoned.withLock { $0 -= 1 } } else { outcome.signal() }
       }
-      if isAbandoned { abandoned.withLock { $0 -= 1 } } else { outcome.signal() }
+    } catch {
+      throw DecodingFailure(cause: error.description)
     }
     if let result = outcome.wait(seconds: seconds, for: { $0.result }) { return try result.get() }
     // It may have come just now.

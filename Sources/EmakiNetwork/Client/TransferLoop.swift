@@ -32,7 +32,13 @@ final class TransferLoop: Sendable {
       defer { inbox.isStarted = true }
       return !inbox.isStarted
     }
-    if isFirst { startThread(blocksSignals: true) { self.run() } }
+    if !isFirst { return }
+    do throws(ThreadError) {
+      try startThread(blocksSignals: true) { self.run() }
+    } catch {
+      inbox.withLock { $0.isStarted = false }
+      for order in take().orders { order.completion(.failure(.noThread(cause: error.description))) }
+    }
   }
 
   func close() {

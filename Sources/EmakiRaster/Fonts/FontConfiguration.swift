@@ -4,7 +4,7 @@ import EmakiDiagnostics
 enum FontConfiguration {
   /// Returns the configuration of a set, in XML.
   ///
-  /// - Parameter cacheDirectories: folders for what fontconfig reads of the fonts, of which it takes the first that it can write.
+  /// - Parameter cacheDirectories: folders for what fontconfig reads of the fonts. It searches all, and writes to the first that it can.
   static func xml(_ set: FontSet, cacheDirectories: [String]) -> String {
     // XML does not combine an accent with the character before it, so scalars are read.
     func escaped(_ text: String) -> String {
@@ -18,13 +18,7 @@ enum FontConfiguration {
       }
       return String(result)
     }
-    var directories: [String] = []
-    for file in set.files {
-      let path = file.unicodeScalars
-      let directory = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-      if !directories.contains(where: { $0.exact == directory.exact }) { directories.append(directory) }
-    }
-    let dirs = directories.map { "<dir>\(escaped($0))</dir>" }.joined()
+    let dirs = folders(of: set).map { "<dir>\(escaped($0))</dir>" }.joined()
     let globs = set.files.map { "<glob>\(escaped($0))</glob>" }.joined()
     let cache = cacheDirectories.map { "<cachedir>\(escaped($0))</cachedir>" }.joined()
     return """
@@ -34,6 +28,17 @@ enum FontConfiguration {
       \(bitmapScaling)\(emoji)
       </fontconfig>
       """
+  }
+
+  /// Returns the folders of a set's files, each once.
+  static func folders(of set: FontSet) -> [String] {
+    var folders: [String] = []
+    for file in set.files {
+      let path = file.unicodeScalars
+      let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+      if !folders.contains(where: { $0.exact == folder.exact }) { folders.append(folder) }
+    }
+    return folders
   }
 
   /// Pango asks for the family "emoji" where a character wants its emoji form; text fonts with plain drawings of it must not answer.

@@ -4,6 +4,8 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
   case missingFonts([String])
   /// None of the set's files is a font that text can be set in. Web fonts and fonts with bitmaps only do not count.
   case noFonts([String])
+  /// These files of a set are no fonts, or cannot be read, while others of it are. They are named one by one, not by a pattern.
+  case unusableFonts([String])
   /// fontconfig refused the configuration.
   case configuration
   /// These variables of the environment are set, by which the libraries that draw text would change pixels.
@@ -18,6 +20,10 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noFonts(let files):
       "none of the font set's files is a font that can be read: \(files.prefix(3).joined(separator: ", "))\(files.count > 3 ? ", …" : ""). "
         + "Name OpenType or TrueType files."
+    case .unusableFonts(let files):
+      "the font set names \(files.count == 1 ? "a file that is no font" : "files that are no fonts"), or cannot be read: "
+        + "\(files.prefix(3).joined(separator: ", "))\(files.count > 3 ? ", …" : ""). Name OpenType or TrueType files, or leave "
+        + "\(files.count == 1 ? "it" : "them") out."
     case .configuration: "fontconfig refused the font set. Check that its files can be read."
     case .environment(let variables):
       "\(variables.joined(separator: ", ")) \(variables.count == 1 ? "is" : "are") set in the environment and would change pixels. Start the "

@@ -1,5 +1,6 @@
 import CPango
 import CPangoFonts
+import EmakiDiagnostics
 import Synchronization
 
 #if canImport(Glibc)
@@ -52,20 +53,30 @@ package final class FontLibrary: Sendable {
     guard let config = FcConfigCreate() else { throw .configuration }
     // From here on the library's fonts hold the configuration.
     defer { FcConfigDestroy(config) }
-    // Where the cache cannot be written fontconfig takes the next folder; without any it complains on standard error.
-    let scratch = ScratchDirectory()
-    defer { withExtendedLifetime(scratch) {} }
-    let folders = [cacheDirectory.map { $0 + "/fontconfig" }, scratch?.path].compactMap(\.self)
-    let xml = FontConfiguration.xml(set, cacheDirectories: folders)
+    let cache = FontCache(of: set, in: cacheDirectory)
+    let xml = FontConfiguration.xml(set, cacheDirectories: cache.folders)
     let parsed = xml.withCString { text in
       text.withMemoryRebound(to: FcChar8.self, capacity: xml.utf8.count) { FcConfigParseAndLoadFromMemory(config, $0, 1) }
     }
-    guard parsed != 0, FcConfigBuildFonts(config) != 0, let fonts = emaki_fonts_new(config) else { throw .configuration }
+    guard parsed != 0, FcConfigBuildFonts(config) != 0 else { throw .configuration }
+    cache.keep()
+    let unusable = Self.unusableFiles(of: set, in: config)
+    if !unusable.isEmpty && unusable.count < set.files.count { throw .unusableFonts(unusable) }
+    guard let fonts = emaki_fonts_new(config) else { throw .configuration }
     if emaki_fonts_count(fonts) == 0 {
       emaki_fonts_free(fonts)
       throw .noFonts(set.files)
     }
     (self.set, self.number, self.config, self.fonts) = (set, number, config, fonts)
+  }
+
+  /// Returns the files that a set names one by one, not by patterns, and in which fontconfig has found no font.
+  private static func unusableFiles(of set: FontSet, in config: OpaquePointer) -> [String] {
+    // What must be there of the default fonts was looked for before.
+    let named = set == .default ? [] : set.files.filter { !$0.utf8.contains(UInt8(ascii: "*")) && !$0.utf8.contains(UInt8(ascii: "?")) }
+    guard !named.isEmpty, let fonts = FcConfigGetFonts(config, FcSetSystem) else { return [] }
+    let found = Set((0..<Int(fonts.pointee.nfont)).compactMap { fonts.pointee.fonts[$0].flatMap(FontFace.init)?.path.exact })
+    return named.filter { !found.contains($0.exact) }
   }
 
   /// The faces of the set's files, in the order of their paths, indices and styles.

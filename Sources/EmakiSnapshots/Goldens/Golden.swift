@@ -83,7 +83,7 @@ package struct Golden: Hashable, Sendable {
     return try new.changes(since: old, installed: fonts.filePaths())
   }
 
-  /// Replaces the file with a frame and its manifest. It is written under a temporary name first.
+  /// Replaces the file with a frame and its manifest. It is in its place only when it is whole.
   package func write(_ frame: Frame, scale: Double) throws {
     try FileManager.default.createDirectory(at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
     if isLock { return try OutputFile.write(Array(PictureManifest(of: frame, scale: scale).lock.utf8), to: path) }

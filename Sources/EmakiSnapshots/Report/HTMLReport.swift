@@ -5,7 +5,7 @@ import Foundation
 package final class HTMLReport {
   private let file: OutputFile
 
-  /// Begins a report under a temporary name.
+  /// Begins a report, which is in its place only when it is whole.
   package init(path: String) throws {
     file = try OutputFile(path)
     try write(HTMLReportPage.head)

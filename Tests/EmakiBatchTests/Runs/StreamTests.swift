@@ -32,55 +32,55 @@ import Testing
     }
   }
 
-  private func lines(_ input: String, limit: Int = 100) async -> [String] {
+  private func lines(_ input: String, limit: Int = 100) async throws -> [String] {
     let pipe = Pipe()
-    startThread {
+    try startThread {
       pipe.write(input)
       pipe.end()
     }
-    let requests = RequestLines(pipe.reading, ahead: 1000, limit: limit)
+    let requests = try RequestLines(pipe.reading, ahead: 1000, limit: limit)
     var lines: [String] = []
     for await (number, line) in requests.lines { lines.append("\(number) \(text(line))") }
     return lines
   }
 
-  @Test func `blank lines are counted and left out, and the last one needs no end`() async {
-    #expect(await lines("a\n\n  \nb\r\nc") == ["1 a", "4 b\r", "5 c"])
-    #expect(await lines("") == [])
-    #expect(await lines("\n\n") == [])
+  @Test func `blank lines are counted and left out, and the last one needs no end`() async throws {
+    #expect(try await lines("a\n\n  \nb\r\nc") == ["1 a", "4 b\r", "5 c"])
+    #expect(try await lines("") == [])
+    #expect(try await lines("\n\n") == [])
   }
 
-  @Test func `a line that is too long is passed over and reported, wherever it ends`() async {
+  @Test func `a line that is too long is passed over and reported, wherever it ends`() async throws {
     let long = String(repeating: "x", count: 200_000)
-    #expect(await lines("a\n\(long)\nb\n") == ["1 a", "2 too long", "3 b"])
-    #expect(await lines("a\n\(long)") == ["1 a", "2 too long"])
+    #expect(try await lines("a\n\(long)\nb\n") == ["1 a", "2 too long", "3 b"])
+    #expect(try await lines("a\n\(long)") == ["1 a", "2 too long"])
     #expect(
-      await lines(String(repeating: "y", count: 101) + "\n" + String(repeating: "z", count: 100)) == [
+      try await lines(String(repeating: "y", count: 101) + "\n" + String(repeating: "z", count: 100)) == [
         "1 too long", "2 " + String(repeating: "z", count: 100),
       ])
   }
 
-  @Test func `an input that cannot be read ends the lines and is reported`() async {
+  @Test func `an input that cannot be read ends the lines and is reported`() async throws {
     let folder = open("/", O_RDONLY)
     defer { close(folder) }
-    let requests = RequestLines(folder, ahead: 1, limit: 100)
+    let requests = try RequestLines(folder, ahead: 1, limit: 100)
     for await _ in requests.lines {}
     #expect(requests.failure == .unreadable("standard input", EISDIR))
     let pipe = Pipe()
     pipe.end()
-    let empty = RequestLines(pipe.reading, ahead: 1, limit: 100)
+    let empty = try RequestLines(pipe.reading, ahead: 1, limit: 100)
     for await _ in empty.lines {}
     #expect(empty.failure == nil)
   }
 
-  @Test func `a pipe that has nothing yet is waited for, even where it was opened not to be`() async {
+  @Test func `a pipe that has nothing yet is waited for, even where it was opened not to be`() async throws {
     let pipe = Pipe()
     #expect(fcntl(pipe.reading, F_SETFL, O_NONBLOCK) == 0)
-    let requests = RequestLines(pipe.reading, ahead: 9, limit: 100)
+    let requests = try RequestLines(pipe.reading, ahead: 9, limit: 100)
     var lines = requests.lines.makeAsyncIterator()
     let word = String(repeating: "a", count: 50)
     for _ in 0..<2 {
-      startThread {
+      try startThread {
         // A piece is written once the piece before was read: the reader finds nothing between them.
         for character in word + "\n" {
           while pipe.unread > 0 { sched_yield() }
@@ -94,10 +94,10 @@ import Testing
     #expect(requests.failure == nil)
   }
 
-  @Test func `no more lines are read than are asked for`() async {
+  @Test func `no more lines are read than are asked for`() async throws {
     let pipe = Pipe()
     pipe.write((1...50).map { "\($0)\n" }.joined())
-    let requests = RequestLines(pipe.reading, ahead: 3, limit: 100)
+    let requests = try RequestLines(pipe.reading, ahead: 3, limit: 100)
     var lines = requests.lines.makeAsyncIterator()
     for expected in 1...3 { #expect(await lines.next()?.number == expected) }
     let more = Gate()
@@ -118,7 +118,7 @@ import Testing
   private func run(
     _ input: Pipe, jobs: Int, isOrdered: Bool = true, clock: Gate? = nil, answers: Log<StreamReply>,
     process: @escaping @Sendable (String) async -> Void
-  ) async {
+  ) async throws {
     let lanes = Lanes<Void>(count: jobs, timeout: .seconds(1), sleep: LanesTests.clock(clock)) {}
     let run = StreamRun<Void>(lanes: lanes, jobs: jobs, isOrdered: isOrdered, timeout: 1, limit: 100) { number, text, _, _, told in
       let text = String(decoding: text, as: UTF8.self)
@@ -126,22 +126,22 @@ import Testing
       await process(text)
       return StreamReply(id: RequestID(text), line: number)
     }
-    await run.run(RequestLines(input.reading, ahead: StreamRun<Void>.ahead(jobs: jobs), limit: 100)) { answers.note($0) }
+    await run.run(try RequestLines(input.reading, ahead: StreamRun<Void>.ahead(jobs: jobs), limit: 100)) { answers.note($0) }
   }
 
-  @Test func `every request is answered in its order, however long each takes`() async {
+  @Test func `every request is answered in its order, however long each takes`() async throws {
     let input = Pipe()
-    startThread {
+    try startThread {
       for index in 0..<200 { input.write("\(index)\n") }
       input.end()
     }
     let answers = Log<StreamReply>()
-    await run(input, jobs: 3, answers: answers) { text in for _ in 0..<(Int(text) ?? 0) % 7 * 20 { await Task.yield() } }
+    try await run(input, jobs: 3, answers: answers) { text in for _ in 0..<(Int(text) ?? 0) % 7 * 20 { await Task.yield() } }
     #expect(answers.entries.map(\.line) == Array(1...200))
     #expect(answers.entries.map { $0.id } == (0..<200).map { RequestID("\($0)") })
   }
 
-  @Test func `without an order the request that is done first is answered first`() async {
+  @Test func `without an order the request that is done first is answered first`() async throws {
     let (input, slow) = (Pipe(), Gate())
     let answers = Log<StreamReply>()
     input.write("slow\nfast\n")
@@ -150,11 +150,11 @@ import Testing
     #expect(answers.entries.map(\.line) == [2])
     slow.open()
     input.end()
-    await ended
+    try await ended
     #expect(answers.entries.map(\.line) == [2, 1])
   }
 
-  @Test func `each answer comes before the next request has to be asked`() async {
+  @Test func `each answer comes before the next request has to be asked`() async throws {
     let input = Pipe()
     let answers = Log<StreamReply>()
     async let ended: Void = run(input, jobs: 2, answers: answers) { _ in }
@@ -163,11 +163,11 @@ import Testing
       while answers.entries.count < index { await Task.yield() }
     }
     input.end()
-    await ended
+    try await ended
     #expect(answers.entries.count == 20)
   }
 
-  @Test func `a request that hangs is answered with its id when its time is over`() async {
+  @Test func `a request that hangs is answered with its id when its time is over`() async throws {
     let (input, clock, hang, ended) = (Pipe(), Gate(), Gate(), Gate())
     let answers = Log<StreamReply>()
     input.write("hangs\n")
@@ -177,7 +177,7 @@ import Testing
       hang.wait()
       ended.open()
     }
-    await run
+    try await run
     #expect(answers.entries.first?.id == RequestID("hangs"))
     #expect(answers.entries.first?.error?.code == 75)
     hang.open()

@@ -1,3 +1,4 @@
+import EmakiDigest
 import EmakiTestSupport
 import Foundation
 import Testing
@@ -156,5 +157,31 @@ import Testing
     let run = try await workspace.run(["render", "feed.json", "-o", "a.png", "--fonts", "fonts.lock"])
     #expect(run.code == 69)
     #expect(run.errors.contains("none of the font set's files is a font that can be read"))
+  }
+
+  @Test(arguments: [
+    ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+    ("x", "2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881"),
+  ])
+  func `a file that is not a font is named, where others of the lock are`(contents: String, hash: String) async throws {
+    let workspace = try Workspace()
+    try workspace.write(contents, to: "x.otf")
+    try workspace.write(#"[{"body": "Hello"}]"#, to: "feed.json")
+    let inter = Self.inter
+    let other = try Data(contentsOf: URL(filePath: inter)).withUnsafeBytes { Digest(of: $0).hexadecimal }
+    try workspace.write(
+      #"{"fonts": [{"path": "\#(inter)", "sha256": "\#(other)"}, {"path": "x.otf", "sha256": "\#(hash)"}], "families": ["Inter"]}"#,
+      to: "fonts.lock")
+    for command in [["render", "feed.json", "-o", "a.png"], ["fonts", "list"], ["batch", "feed.json", "-o", "out"]] {
+      let run = try await workspace.run(command + ["--fonts", "fonts.lock"])
+      #expect(run.code == 69)
+      #expect(
+        run.errors == """
+          error: the font set names a file that is no font, or cannot be read: \(workspace.folder.path)/x.otf. Name OpenType or TrueType \
+          files, or leave it out.
+
+          """)
+      #expect(run.output.isEmpty)
+    }
   }
 }

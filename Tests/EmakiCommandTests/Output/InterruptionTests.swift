@@ -20,11 +20,12 @@ import Testing
     let workspace = try Workspace()
     try workspace.writeRows(4000)
     let halves = SeenFiles()
-    let code = try await workspace.interrupt(["render", "feed.json", "--full", "-o", "list.png"], with: signal) {
-      let names = workspace.files.filter { $0.hasPrefix("list.png.") }
-      halves.names.withLock { $0 = names }
-      return !names.isEmpty
-    }
+    let code = try await workspace.interrupt(
+      ["render", "feed.json", "--full", "-o", "list.png"], with: signal,
+      whenHalves: { names in
+        halves.names.withLock { $0 = names }
+        return !names.isEmpty
+      })
     #expect(code == 130)
     #expect(halves.names.withLock { $0.count } == 1, "the half was seen")
     #expect(workspace.files == ["feed.json"])

@@ -120,12 +120,11 @@ import Testing
   @Test func `a scroll that is stopped leaves no half of a file`() async throws {
     let halves = SeenFiles()
     let code = try await workspace.interrupt(
-      ["frames", "feed.json", "--format", "y4m", "-o", "scroll.y4m", "--count", "1000000"] + small, with: SIGTERM
-    ) {
-      let names = workspace.files.filter { $0.hasPrefix("scroll.y4m.") }
-      halves.names.withLock { $0 = names }
-      return !names.isEmpty
-    }
+      ["frames", "feed.json", "--format", "y4m", "-o", "scroll.y4m", "--count", "1000000"] + small, with: SIGTERM,
+      whenHalves: { names in
+        halves.names.withLock { $0 = names }
+        return !names.isEmpty
+      })
     #expect(code == 130)
     #expect(halves.names.withLock { $0.count } == 1, "the half was seen")
     #expect(workspace.files == ["feed.json"])

@@ -11,8 +11,8 @@ import Testing
   private final class Visitor: Sendable {
     private let state = Monitor((isInside: false, mayLeave: false, hasLeft: false))
 
-    init(_ gate: PixelGate, _ pixels: Int) {
-      startThread { [state] in
+    init(_ gate: PixelGate, _ pixels: Int) throws {
+      try startThread { [state] in
         gate.enter(pixels) {
           state.withLock { $0.isInside = true }
           state.broadcast()
@@ -33,12 +33,12 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(15))) func `a picture that does not fit waits until there is room`() {
+  @Test(.timeLimit(.minutes(15))) func `a picture that does not fit waits until there is room`() throws {
     let gate = PixelGate(limit: 100)
-    let (first, second) = (Visitor(gate, 60), Visitor(gate, 40))
+    let (first, second) = (try Visitor(gate, 60), try Visitor(gate, 40))
     first.waitUntilInside()
     second.waitUntilInside()
-    let third = Visitor(gate, 50)
+    let third = try Visitor(gate, 50)
     while gate.waiting == 0 {}
     #expect(!third.isInside)
     second.leave()
@@ -51,11 +51,11 @@ import Testing
     #expect(gate.waiting == 0)
   }
 
-  @Test(.timeLimit(.minutes(15))) func `a picture above the limit is decoded alone`() {
+  @Test(.timeLimit(.minutes(15))) func `a picture above the limit is decoded alone`() throws {
     let gate = PixelGate(limit: 100)
-    let large = Visitor(gate, 1000)
+    let large = try Visitor(gate, 1000)
     large.waitUntilInside()
-    let small = Visitor(gate, 1)
+    let small = try Visitor(gate, 1)
     while gate.waiting == 0 {}
     #expect(!small.isInside)
     large.leave()
@@ -63,7 +63,7 @@ import Testing
     small.leave()
   }
 
-  @Test func `a failure makes room again`() {
+  @Test func `a failure makes room again`() throws {
     let gate = PixelGate(limit: 1)
     for _ in 0..<2 { #expect(throws: Refusal.self) { try gate.enter(1) { () throws(Refusal) -> Void in throw Refusal() } } }
   }

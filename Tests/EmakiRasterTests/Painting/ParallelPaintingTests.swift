@@ -10,7 +10,7 @@ import Testing
   @Test func `workers that start at once with many fonts paint the same as one worker`() async throws {
     // These scales were not painted before, so every worker opens every font and rasterises every glyph.
     let scales = [1.0625, 1.1875, 1.3125]
-    let pool = WorkerPool(workerCount: 6) { 0 }
+    let pool = try WorkerPool(workerCount: 6) { 0 }
     let parallel = try await pool.map(0..<4 * scales.count) { index, _ in self.pictures(scale: scales[index / 4]) }
     for (index, scale) in scales.enumerated() {
       let expected = pictures(scale: scale)

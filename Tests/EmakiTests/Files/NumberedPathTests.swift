@@ -37,7 +37,7 @@ import Testing
 
   @Test func `what follows the last part is taken away, up to the first that is not there`() throws {
     for name in ["a-00000.png", "a-00001.png", "a-00002.png", "a-00003.png", "a-00005.png"] { try folder.write([], to: name) }
-    NumberedPath(folder.path + "/a.png").removeAll(from: 2)
+    try NumberedPath(folder.path + "/a.png").removeAll(from: 2)
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     #expect(left == ["a-00000.png", "a-00001.png", "a-00005.png"])
   }

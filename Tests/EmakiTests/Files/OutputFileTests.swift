@@ -1,8 +1,9 @@
-import Emaki
 import EmakiTestSupport
 import Foundation
 import Synchronization
 import Testing
+
+@testable import EmakiFiles
 
 @Suite struct OutputFileTests {
   /// More buffers than one call of the system takes, through a pipe that takes them in pieces.
@@ -42,6 +43,81 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: path)) == Data([1, 2, 3]))
     // No other file is left behind.
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
+  }
+
+  /// Files without a name until they are in their places, and files with one, where a file system has no others.
+  private static let folders: [Bool] = [true, false]
+
+  private func begin(_ path: String, isNameless: Bool, _ bytes: [UInt8]) throws -> OutputFile {
+    let file = try OutputFile(path, in: .ofPlace(isNameless: isNameless))
+    try bytes.withUnsafeBytes { try file.write($0) }
+    return file
+  }
+
+  private func names(in folder: TemporaryFolder) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+  }
+
+  @Test func `a file that is being written has no name`() throws {
+    let folder = try TemporaryFolder()
+    let file = try begin(folder.path + "/file", isNameless: true, [1, 2])
+    #expect(try names(in: folder) == [])
+    try file.commit()
+    #expect(try names(in: folder) == ["file"])
+  }
+
+  @Test(arguments: folders) func `a file that is given up leaves nothing`(isNameless: Bool) throws {
+    let folder = try TemporaryFolder()
+    do { _ = try begin(folder.path + "/file", isNameless: isNameless, [1, 2]) }
+    #expect(try names(in: folder) == [])
+  }
+
+  @Test(arguments: folders) func `what a killed program has left is taken away by the next one that writes there`(isNameless: Bool) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/file"
+    try folder.write([7], to: "file")
+    // Under the names that files on their way to this one have.
+    for ending in ["whole", "part"] where isNameless == (ending == "whole") {
+      try folder.write([UInt8](repeating: 9, count: 100), to: ".emaki-3b9c358f36f0a31b6ad3e14f309c7cf1.\(ending)")
+    }
+    try begin(path, isNameless: isNameless, [1, 2]).commit()
+    #expect(try names(in: folder) == ["file"])
+    #expect(try Data(contentsOf: URL(filePath: path)) == Data([1, 2]))
+  }
+
+  @Test(arguments: folders) func `many who write to one place each put a whole file there`(isNameless: Bool) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/file"
+    let failures = Mutex(0)
+    DispatchQueue.concurrentPerform(iterations: 8) { writer in
+      for round in 0..<40 {
+        let bytes = [UInt8](repeating: UInt8(writer), count: 1000 + round)
+        do { try begin(path, isNameless: isNameless, bytes).commit() } catch { failures.withLock { $0 += 1 } }
+        let found = (try? Data(contentsOf: URL(filePath: path))) ?? Data()
+        if found.count < 1000 || Set(found).count != 1 { failures.withLock { $0 += 1 } }
+      }
+    }
+    #expect(failures.withLock { $0 } == 0)
+    #expect(try names(in: folder) == ["file"])
+  }
+
+  @Test func `a name may be as long as the system allows`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/" + String(repeating: "a", count: 255)
+    for value in [1, 2] as [UInt8] {
+      try OutputFile.write([value], to: path)
+      #expect(try Data(contentsOf: URL(filePath: path)) == Data([value]))
+    }
+  }
+
+  @Test func `a file of an earlier output that cannot be removed is an error`() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder.path + "/a-00000.png", withIntermediateDirectories: true)
+    let error = #expect(throws: OutputError.self) { try NumberedPath(folder.path + "/a.png").removeAll(from: 0) }
+    #expect(
+      error?.description == """
+        cannot remove \(folder.path)/a-00000.png of an earlier output: Is a directory. Remove it, or choose another place.
+        """)
   }
 
   @Test func `writing to the path of a folder is an error`() throws {

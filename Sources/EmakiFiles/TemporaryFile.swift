@@ -1,0 +1,140 @@
+import EmakiDigest
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A temporary file holds what is written until it is whole and is put in its place.
+///
+/// Where the file system can, it has no name until then, and a killed program leaves nothing. Otherwise its name follows from its place, and
+/// it is locked: what a killed program has left there is used, and so taken away, by the next one that writes to the place.
+package enum TemporaryFile {
+  /// The file has no name.
+  case nameless
+  /// The file has this path.
+  case named(String)
+
+  /// This value says where temporary files are made.
+  enum Folder {
+    /// Beside their places, where `isNameless` says so without a name if the file system can.
+    case ofPlace(isNameless: Bool = true)
+    /// In a folder on the same file system that its owner empties. Such a file has a name, so that it can be put in its place after it was
+    /// closed.
+    case owned(String)
+  }
+
+  /// A file without a name gets one by a link to its descriptor, which `/proc` shows.
+  private static let canLink = access("/proc/self/fd", F_OK) == 0
+
+  /// The mask that new files get. It is read once, because reading it means changing it for a moment, which two threads must not do at a
+  /// time.
+  private static let creationMask: mode_t = {
+    let mask = umask(0)
+    umask(mask)
+    return mask
+  }()
+
+  /// Makes a file.
+  ///
+  /// - Parameters:
+  ///   - place: the path where it will be put.
+  ///   - folder: where it is made.
+  /// - Returns: the file and its descriptor; `nil`, with the reason in `errno`, where it cannot be made.
+  static func make(for place: String, in folder: Folder) -> (file: TemporaryFile, descriptor: Int32)? {
+    switch folder {
+    case .ofPlace(let isNameless):
+      if isNameless && canLink {
+        let descriptor = openNameless(in: FilePath.folder(of: place), O_WRONLY)
+        if descriptor >= 0 { return (.nameless, descriptor) }
+      }
+      return makeLocked(for: place) ?? makeNamed(place + ".XXXXXX")
+    case .owned(let folder): return makeNamed(folder + "/" + FilePath.name(of: place) + ".XXXXXX")
+    }
+  }
+
+  /// Opens a file without a name; returns its descriptor, or -1 where the file system has no such files.
+  ///
+  /// - Parameter access: `O_WRONLY` or `O_RDWR`.
+  package static func openNameless(in folder: String, _ access: Int32) -> Int32 {
+    // `O_TMPFILE` of every Linux, which Swift does not see: C composes it.
+    open(folder, 0o20000000 | O_DIRECTORY | access | O_CLOEXEC, 0o666)
+  }
+
+  /// Makes a file with a name that no other has.
+  private static func makeNamed(_ template: String) -> (TemporaryFile, Int32)? {
+    guard let file = PendingFiles.make(template: template) else { return nil }
+    // This gives the file the permissions of a new one: mkstemp makes it private.
+    fchmod(file.descriptor, 0o666 & ~creationMask)
+    return (.named(file.path), file.descriptor)
+  }
+
+  /// Takes the one file whose name follows from its place. It returns `nil` where another program has it, or where it cannot be made.
+  private static func makeLocked(for place: String) -> (TemporaryFile, Int32)? {
+    let path = name(for: place, ending: "part")
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+    if descriptor < 0 { return nil }
+    var (file, named) = (stat(), stat())
+    // Who had it before may have put it in its place meanwhile.
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &file) == 0, stat(path, &named) == 0, file.st_ino == named.st_ino,
+      ftruncate(descriptor, 0) == 0
+    else {
+      close(descriptor)
+      return nil
+    }
+    PendingFiles.insert(path)
+    fchmod(descriptor, 0o666 & ~creationMask)
+    return (.named(path), descriptor)
+  }
+
+  /// Puts the whole file in its place.
+  ///
+  /// - Returns: the reason why it cannot be put there, an error number, or 0.
+  func put(_ descriptor: Int32, at place: String) -> Int32 {
+    let code = PendingFiles.withoutRemoval { () -> Int32 in
+      switch self {
+      case .named(let path): rename(path, place) == 0 ? 0 : errno
+      case .nameless: Self.link(descriptor, at: place)
+      }
+    }
+    if code == 0, case .named(let path) = self { PendingFiles.remove(path) }
+    return code
+  }
+
+  /// Takes the file away. It is done before its descriptor is closed, because the lock ends then.
+  func remove() {
+    guard case .named(let path) = self else { return }
+    unlink(path)
+    PendingFiles.remove(path)
+  }
+
+  /// Gives a file without a name that of its place.
+  private static func link(_ descriptor: Int32, at place: String) -> Int32 {
+    let file = "/proc/self/fd/\(descriptor)"
+    func linked(_ path: String) -> Int32 { linkat(AT_FDCWD, file, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 ? 0 : errno }
+    let code = linked(place)
+    if code != EEXIST { return code }
+    // A link replaces nothing and a renaming does, so the file has another name for an instant. Only a whole file ever has that name: one
+    // that somebody else has there, or left there when it was killed, is put in its place first.
+    let name = name(for: place, ending: "whole")
+    while true {
+      let code = linked(name)
+      if code != 0 && code != EEXIST { return code }
+      // Where it is gone, another program has put it in its place.
+      if rename(name, place) != 0 && errno != ENOENT {
+        let reason = errno
+        unlink(name)
+        return reason
+      }
+      if code == 0 { return 0 }
+    }
+  }
+
+  /// Returns the name in a place's folder that files on their way to the place have, which is short however long the place's is.
+  private static func name(for place: String, ending: String) -> String {
+    var name = FilePath.name(of: place)
+    let digest = name.withUTF8 { Digest(of: UnsafeRawBufferPointer($0)) }
+    return FilePath.start(of: place) + ".emaki-" + digest.hexadecimal.prefix(32) + "." + ending
+  }
+}

@@ -1,0 +1,209 @@
+import EmakiDigest
+import EmakiFiles
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A font cache keeps what fontconfig has read of a set's fonts, so that the next program need not read them.
+///
+/// fontconfig maps such files into memory and follows the offsets in them, so one wrong byte may end the program. Each file therefore has a
+/// digest beside it. A file that is not what its digest says is deleted, and fontconfig makes it anew. It writes to a folder of this process
+/// alone, from which whole files are moved: a program that is killed leaves only that folder, which the next one removes.
+final class FontCache {
+  /// The folders for fontconfig's files, which it searches in this order. It writes to the first.
+  let folders: [String]
+  /// The folder whose files are kept; `nil` where none can be written.
+  private let keptFolder: String?
+  /// The folder to which fontconfig writes. It makes it when there is something to write.
+  private let newFolder: String?
+  /// The locked file that says that this process may have a new folder; -1 where there is none.
+  private let lock: Int32
+
+  private static let newFolderStart = "new-"
+  private static let digestEnding = ".digest"
+  /// How many sets of folders are kept. Those that were used last stay.
+  private static let keptSets = 128
+
+  /// Checks the files that are kept for a set.
+  ///
+  /// - Parameter cacheDirectory: the folder in which Emaki keeps what can be made again. Where it is `nil` or cannot be written, fontconfig
+  ///   writes among temporary files, and nothing is kept.
+  init(of set: FontSet, in cacheDirectory: String?) {
+    var checked: String?
+    if let cacheDirectory {
+      let folder = cacheDirectory + "/fontconfig/" + Self.name(of: set)
+      let lock = Self.openLock(in: folder)
+      let isRight = Self.check(folder, lock: lock)
+      if lock >= 0 {
+        let newFolder = Self.newFolder(in: folder)
+        (self.lock, keptFolder, self.newFolder) = (lock, folder, newFolder)
+        folders = [newFolder] + (isRight ? [folder] : [])
+        return
+      }
+      if isRight { checked = folder }
+    }
+    keptFolder = nil
+    let temporary = Self.temporaryFolder()
+    lock = temporary.map(Self.openLock(in:)) ?? -1
+    if let temporary, lock >= 0 { _ = Self.check(temporary, lock: lock) }
+    newFolder = lock < 0 ? nil : temporary.map(Self.newFolder(in:))
+    folders = [newFolder, checked].compactMap(\.self)
+  }
+
+  deinit {
+    if lock < 0 { return }
+    if let newFolder { Self.remove(newFolder) }
+    // Among temporary files nothing stays, unless another program is at work there.
+    if keptFolder == nil, let newFolder, flock(lock, LOCK_EX | LOCK_NB) == 0 { Self.remove(FilePath.folder(of: newFolder)) }
+    close(lock)
+  }
+
+  /// Keeps the files that fontconfig has written.
+  func keep() {
+    guard let keptFolder, let newFolder else { return }
+    // Temporary files and locks have an ending after the number of the format.
+    let names = Self.names(in: newFolder).filter { $0.split(separator: ".").last?.wholeMatch(of: /cache-[0-9]+/) != nil }
+    for name in names {
+      guard let digest = Self.digest(ofFile: newFolder + "/" + name) else { continue }
+      // Where the program is killed in between, or another one writes the same, the digest is wrong, and both are made anew.
+      guard rename(newFolder + "/" + name, keptFolder + "/" + name) == 0 else { continue }
+      try? OutputFile.write(Array(digest.utf8), to: keptFolder + "/" + name + Self.digestEnding)
+    }
+    if !names.isEmpty { Self.removeUnused(in: FilePath.folder(of: keptFolder)) }
+  }
+
+  // MARK: Folders
+
+  /// Returns the name of a set's folder, a hash of the folders of its files: sets of the same folders share it.
+  private static func name(of set: FontSet) -> String {
+    let hash = PixelHash()
+    for folder in FontConfiguration.folders(of: set) {
+      var text = folder + "\0"
+      text.withUTF8 { hash.append(UnsafeRawBufferPointer($0)) }
+    }
+    return hash.hexadecimal
+  }
+
+  private static func newFolder(in folder: String) -> String {
+    "\(folder)/\(newFolderStart)\(getpid())-\(String(UInt32.random(in: .min ... .max), radix: 16))"
+  }
+
+  /// Returns the folder of this user among temporary files; `nil` where it cannot be made, or is somebody else's.
+  private static func temporaryFolder() -> String? {
+    let folder = "/tmp/emaki-fonts-\(geteuid())"
+    mkdir(folder, 0o700)
+    var info = stat()
+    guard lstat(folder, &info) == 0, info.st_mode & S_IFMT == S_IFDIR, info.st_uid == geteuid(), info.st_mode & 0o077 == 0 else {
+      return nil
+    }
+    return folder
+  }
+
+  /// Makes a folder and those above it.
+  private static func makeFolder(_ path: String) {
+    if mkdir(path, 0o700) == 0 || errno != ENOENT { return }
+    let above = FilePath.folder(of: path)
+    if above == "/" || above == "." { return }
+    makeFolder(above)
+    mkdir(path, 0o700)
+  }
+
+  /// Opens the lock of a folder, which is made where it is not there; -1 where it cannot be written.
+  private static func openLock(in folder: String) -> Int32 {
+    func opened() -> Int32 { open(folder + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }
+    var lock = opened()
+    if lock < 0 && errno == ENOENT {
+      makeFolder(folder)
+      lock = opened()
+    }
+    if lock < 0 { return -1 }
+    flock(lock, LOCK_SH | LOCK_NB)
+    // Its time is that of the folder's last use, to the hour.
+    var info = stat()
+    if fstat(lock, &info) == 0, info.st_mtim.tv_sec < time(nil) - 3600 { futimens(lock, nil) }
+    return lock
+  }
+
+  /// Removes a folder of fontconfig's with its files.
+  private static func remove(_ folder: String) {
+    for name in names(in: folder) { unlink(folder + "/" + name) }
+    rmdir(folder)
+  }
+
+  /// Removes the folders of sets that were not used for longest, and the files that earlier versions kept beside them.
+  private static func removeUnused(in folder: String) {
+    var sets: [(path: String, used: Int)] = []
+    for name in names(in: folder) {
+      let path = folder + "/" + name
+      if let stamp = FileStamp(ofFile: path + "/lock") { sets.append((path, stamp.seconds)) } else { unlink(path) }
+    }
+    if sets.count <= keptSets { return }
+    for set in sets.sorted(by: { $0.used < $1.used }).dropLast(keptSets) { remove(set.path) }
+  }
+
+  // MARK: Checking
+
+  /// Deletes the files of a folder that are not what their digests say, and new folders of programs that live no more.
+  ///
+  /// - Returns: whether the files that remain are right.
+  private static func check(_ folder: String, lock: Int32) -> Bool {
+    var isRight = true
+    var abandoned: [String] = []
+    for name in names(in: folder) where name != "lock" {
+      let path = folder + "/" + name
+      if name.hasPrefix(newFolderStart) {
+        abandoned.append(path)
+      } else if name.hasSuffix(digestEnding) {
+        if access(String(path.dropLast(digestEnding.count)), F_OK) != 0 { unlink(path) }
+      } else if !isWhole(path), unlink(path) != 0, errno != ENOENT {
+        isRight = false
+      }
+    }
+    // Who has a new folder has the lock with others, so whoever gets it alone sees only those that nobody has.
+    if !abandoned.isEmpty, lock >= 0 {
+      if flock(lock, LOCK_EX | LOCK_NB) == 0 { for path in abandoned { remove(path) } }
+      flock(lock, LOCK_SH | LOCK_NB)
+    }
+    return isRight
+  }
+
+  /// Whether a file is what the digest beside it says.
+  private static func isWhole(_ path: String) -> Bool {
+    let descriptor = open(path + digestEnding, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 { return false }
+    defer { close(descriptor) }
+    let noted = [UInt8](unsafeUninitializedCapacity: 64) { buffer, count in count = max(0, read(descriptor, buffer.baseAddress, 64)) }
+    return digest(ofFile: path).map { Array($0.utf8) == noted } ?? false
+  }
+
+  /// Returns the digest of a file's contents; `nil` where it cannot be read.
+  private static func digest(ofFile path: String) -> String? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 { return nil }
+    defer { close(descriptor) }
+    let hash = PixelHash()
+    return withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 64) { chunk in
+      while true {
+        let count = read(descriptor, chunk.baseAddress, chunk.count)
+        if count < 0 && errno == EINTR { continue }
+        if count < 0 { return nil }
+        if count == 0 { return hash.hexadecimal }
+        hash.append(UnsafeRawBufferPointer(rebasing: chunk[..<count]))
+      }
+    }
+  }
+
+  private static func names(in folder: String) -> [String] {
+    guard let entries = opendir(folder) else { return [] }
+    defer { closedir(entries) }
+    var names: [String] = []
+    while let entry = readdir(entries) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names
+  }
+}

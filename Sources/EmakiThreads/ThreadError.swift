@@ -1,0 +1,20 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A thread error says why the system starts no thread.
+package struct ThreadError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The system's error number.
+  package var code: Int32
+
+  /// Makes the error of a number: `EAGAIN` where there are as many threads as there may be.
+  package init(code: Int32) { self.code = code }
+
+  /// The error in words: what is refused, why, and how to mend it.
+  package var description: String {
+    "the system starts no further thread: \(String(cString: strerror(code))). Raise the limit of processes (ulimit -u, or pids.max of a "
+      + "container), or end other programs."
+  }
+}

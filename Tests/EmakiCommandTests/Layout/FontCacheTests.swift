@@ -1,0 +1,81 @@
+import EmakiDigest
+import Foundation
+import Testing
+
+/// What is kept of the fonts between runs.
+@Suite struct FontCacheTests {
+  private let workspace: Workspace
+  private var environment: [String: String?] { ["XDG_CACHE_HOME": workspace.folder.path + "/cache"] }
+
+  init() throws {
+    workspace = try Workspace()
+    let font = try Data(contentsOf: URL(filePath: "/usr/share/fonts/opentype/inter/Inter-Regular.otf"))
+    try workspace.write(font, to: "fonts/inter.otf")
+    let hash = font.withUnsafeBytes { Digest(of: $0).hexadecimal }
+    try workspace.write(
+      #"{"fonts": [{"path": "inter.otf", "index": 0, "sha256": "\#(hash)"}], "families": ["Inter"]}"#, to: "fonts/fonts.lock")
+    try workspace.writeRows(1)
+  }
+
+  private func render() async throws -> Workspace.Run {
+    try await workspace.run("render", "feed.json", "--fonts", "fonts/fonts.lock", "-o", "list.png", environment: environment)
+  }
+
+  private var kept: [String] { workspace.files.filter { $0.hasPrefix("cache/") } }
+  /// fontconfig's own files.
+  private var caches: [String] { kept.filter { $0.contains(".cache-") && !$0.hasSuffix(".digest") } }
+
+  @Test(arguments: [0, 8, 64]) func `a damaged cache is made again`(distance: Int) async throws {
+    #expect(try await render().code == 0)
+    let (right, before) = (try workspace.contents("list.png"), kept)
+    let file = try #require(caches.first)
+    let whole = try workspace.contents(file)
+    // Every so many bytes one is wrong: offsets that fontconfig follows are among them. At 0 the file is cut.
+    var damaged = whole
+    if distance == 0 {
+      damaged.removeLast(whole.count / 2)
+    } else {
+      for index in stride(from: 64, to: whole.count, by: distance) { damaged[index] ^= 0x5A }
+    }
+    try workspace.write(damaged, to: file)
+    let run = try await render()
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    #expect(try workspace.contents("list.png") == right)
+    #expect(kept == before)
+    #expect(try workspace.contents(file).count == whole.count)
+  }
+
+  @Test func `a cache that is right is not written again`() async throws {
+    #expect(try await render().code == 0)
+    func stamps() throws -> [FileStamp?] {
+      try #require(kept.isEmpty ? nil : kept.map { FileStamp(ofFile: workspace.folder.path + "/" + $0) })
+    }
+    let before = try stamps()
+    #expect(try await render().code == 0)
+    #expect(try stamps() == before)
+  }
+
+  @Test func `what fontconfig cannot remove is not kept for the next run`() async throws {
+    let arguments = ["render", "feed.json", "--fonts", "fonts/fonts.lock", "-o", "list.png"]
+    let disk = DiskFaults(workspace: workspace)
+    let calls = try await disk.calls(of: arguments, environment: environment)
+    let before = kept
+    let call = try #require(calls.firstIndex { $0.hasPrefix("unlink ") && $0.contains(".TMP-") })
+    try FileManager.default.removeItem(at: workspace.folder.appending(path: "cache"))
+    let run = try await disk.run(arguments, call: call + 1, .error(EIO), environment: environment)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(try await render().code == 0)
+    #expect(kept == before)
+  }
+
+  @Test func `what a killed program has left of a cache is taken away`() async throws {
+    #expect(try await render().code == 0)
+    let before = kept
+    let folder = try #require(caches.first).split(separator: "/").dropLast().joined(separator: "/")
+    for name in ["new-1-abc/x-le64.cache-8.LCK", "x-le64.cache-8.NEW", "y.cache-8.digest"] {
+      try workspace.write("half", to: "\(folder)/\(name)")
+    }
+    #expect(try await render().code == 0)
+    #expect(kept == before)
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+/// A system that lets a program have few threads, as under a limit of processes.
+@Suite struct ThreadLimitTests {
+  private let workspace: Workspace
+  /// What Dispatch may start, with one that waits for signals.
+  private var needed: Int { ProcessInfo.processInfo.activeProcessorCount + 2 }
+
+  init() throws {
+    workspace = try Workspace()
+    try workspace.writeRows(30)
+  }
+
+  @Test(
+    .timeLimit(.minutes(15)),
+    arguments: [["render", "feed.json", "-o", "list.png"], ["batch", "feed.json", "-o", "out"], ["frames", "feed.json", "-o", "out"]])
+  func `too few threads are an error`(arguments: [String]) async throws {
+    for count in 0..<3 {
+      let run = try await workspace.run(arguments, environment: try DiskFaults.threads(count))
+      #expect(run.code == 71)
+      #expect(
+        run.errors == """
+          error: the system starts no further thread: Resource temporarily unavailable. Raise the limit of processes (ulimit -u, or pids.max \
+          of a container), or end other programs.
+
+          """)
+      #expect(workspace.files == ["feed.json"])
+    }
+  }
+
+  @Test(.timeLimit(.minutes(15))) func `fewer workers than asked for draw the same`() async throws {
+    #expect(try await workspace.run("render", "feed.json", "--full", "-o", "right.png").code == 0)
+    // Sixty-four workers are more than the system lets the program have.
+    let run = try await workspace.run(
+      ["render", "feed.json", "--full", "--jobs", "64", "-o", "list.png"], environment: try DiskFaults.threads(needed + 4))
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    #expect(try workspace.contents("list.png") == workspace.contents("right.png"))
+  }
+
+  @Test(.timeLimit(.minutes(15))) func `a batch draws fewer feeds at a time`() async throws {
+    try FileManager.default.createDirectory(at: workspace.folder.appending(path: "feeds"), withIntermediateDirectories: true)
+    for index in 0..<20 { try workspace.writeRows(1, to: "feeds/\(index).json") }
+    let run = try await workspace.run(
+      ["batch", "feeds", "--jobs", "16", "-q", "-o", "out"], environment: try DiskFaults.threads(needed + 8))
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    #expect(run.text.split(separator: "\n").count == 20)
+  }
+}
