@@ -7,6 +7,7 @@ struct LayerResult: Sendable {
   /// The painted piece; `nil` where it has no pixels.
   var layer: EncodedLayer?
   var errors: [ImageError]
+  var repairs: [ImageRepair]
   /// The code points that no font has.
   var missing: [MissingGlyph]
   /// The files of the fonts in which the piece's texts are set; empty unless frames have contents.
@@ -18,6 +19,6 @@ struct LayerResult: Sendable {
   ///
   /// - Parameter name: the name of the row in messages.
   func warnings(row name: String) -> [RenderWarning] {
-    missing.map { .missingGlyph(row: name, $0) } + errors.map { .image(row: name, $0) }
+    missing.map { .missingGlyph(row: name, $0) } + errors.map { .image(row: name, $0) } + repairs.map { .repairedImage(row: name, $0) }
   }
 }
