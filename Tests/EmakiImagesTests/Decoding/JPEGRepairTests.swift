@@ -45,17 +45,17 @@ import Testing
   }
 
   @Test func `the coefficients of several scans count as memory, two for a pixel`() throws {
-    // 32 x 16 with colours at half the size in both directions: 8 blocks of 64, and twice 2.
-    #expect(try header(Samples.jpegProgressive).workingPixels == (8 + 2 * 2) * 64 / 2)
+    // 32 x 16, three components of 8 blocks of 64.
+    #expect(try header(Samples.jpegProgressive).workingPixels == 3 * 8 * 64 / 2)
     #expect(try header(Samples.jpegQuadrants).workingPixels == 0)
     // Turned, a second bitmap.
     #expect(try header(Samples.jpegTurned).workingPixels == 32 * 16)
   }
 
   @Test func `a file with too many coefficients is refused before they are kept`() throws {
-    #expect(throws: Never.self) { try header(Samples.jpegProgressive, ImageLimits(coefficients: 768)) }
-    #expect(throws: ImageError.tooMuchWork(url: "test", .coefficients, limit: 767)) {
-      try header(Samples.jpegProgressive, ImageLimits(coefficients: 767))
+    #expect(throws: Never.self) { try header(Samples.jpegProgressive, ImageLimits(coefficients: 1536)) }
+    #expect(throws: ImageError.tooMuchWork(url: "test", .coefficients, limit: 1535)) {
+      try header(Samples.jpegProgressive, ImageLimits(coefficients: 1535))
     }
     #expect(throws: Never.self) { try header(Samples.jpegQuadrants, ImageLimits(coefficients: 0)) }
   }

@@ -87,7 +87,7 @@ import Testing
     #expect(try grays(late) == expected)
     var damaged = early
     // The last byte of its checksum, after the signature, the header and the rest of it.
-    damaged[33 + 12 + 26 - 1] ^= 1
+    damaged[33 + 12 + 22 - 1] ^= 1
     #expect(try grays(damaged) == [1, 2, 3, 4])
   }
 
