@@ -44,7 +44,7 @@ let package = Package(
     .target(name: "CAllocationCount", cSettings: cSettings),
     .target(name: "CJPEGWriter", cSettings: cSettings, linkerSettings: [.linkedLibrary("jpeg")]),
     .target(name: "CPangoFonts", dependencies: ["CPango"], cSettings: cSettings + [.disableWarning("unused-parameter")]),
-    .target(name: "CEmakiKernels", cSettings: cSettings, linkerSettings: [.linkedLibrary("jpeg")]),
+    .target(name: "CEmakiKernels", cSettings: cSettings, linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16")]),
     // Load Cairo and libcurl when they are needed; compiled against their headers, not linked with them.
     .target(name: "CCairo", cSettings: cSettings),
     .target(name: "CCurl", cSettings: cSettings),
@@ -67,7 +67,7 @@ let package = Package(
       name: "EmakiImages",
       dependencies: [
         "EmakiCaches", "EmakiDiagnostics", "EmakiDigest", "EmakiThreads", "EmakiNetwork", "EmakiLayout", "EmakiDisplay", "CEmakiKernels",
-        "CGIF", "CPNG", "CWebP", .target(name: "CRSVG", condition: .when(traits: ["SVG"])),
+        "CDeflate", "CGIF", "CPNG", "CWebP", .target(name: "CRSVG", condition: .when(traits: ["SVG"])),
       ],
       swiftSettings: settings),
     .target(

@@ -8,7 +8,7 @@
 #include <jpeglib.h>
 
 // What a decoder escapes for.
-enum { no_escape, is_broken, has_too_many_scans };
+enum { no_escape, is_broken, has_too_many_scans, is_unsupported };
 
 struct error_state {
   struct jpeg_error_mgr manager;
@@ -17,19 +17,60 @@ struct error_state {
   int scan_limit;
   // Of the beginning of a file: whether all of it was read.
   int is_over;
+  // Whether the header was read and the file may lack its end.
+  int may_lack_end;
+  // The EMAKI_JPEG faults so far.
+  int faults;
 };
+
+// The name of a kind of JPEG that libjpeg refuses with a start of frame (T.81, table B.1).
+static const char *process_name(int marker) {
+  switch (marker) {
+    case 0xC3:
+    case 0xCB:
+      return "lossless JPEG";
+    case 0xC5:
+    case 0xC6:
+    case 0xCD:
+    case 0xCE:
+      return "hierarchical JPEG";
+    case 0xC7:
+    case 0xCF:
+      return "hierarchical lossless JPEG";
+    default:
+      return "a rare kind of JPEG";
+  }
+}
 
 static void fail(j_common_ptr codec) {
   struct error_state *state = (struct error_state *)codec->err;
   char text[JMSG_LENGTH_MAX];
-  codec->err->format_message(codec, text);
-  snprintf(state->message, EMAKI_JPEG_MESSAGE_SIZE, "%s", text);
-  longjmp(state->escape, is_broken);
+  switch (codec->err->msg_code) {
+    case JERR_SOF_UNSUPPORTED:
+      snprintf(state->message, EMAKI_JPEG_MESSAGE_SIZE, "%s", process_name(codec->err->msg_parm.i[0]));
+      longjmp(state->escape, is_unsupported);
+    case JERR_BAD_PRECISION:
+      snprintf(state->message, EMAKI_JPEG_MESSAGE_SIZE, "JPEG of %d bits a colour", codec->err->msg_parm.i[0]);
+      longjmp(state->escape, is_unsupported);
+    case JERR_ARITH_NOTIMPL:
+    case JERR_CCIR601_NOTIMPL:
+    case JERR_CONVERSION_NOTIMPL:
+    case JERR_FRACT_SAMPLE_NOTIMPL:
+    case JERR_NOT_COMPILED:
+      codec->err->format_message(codec, text);
+      snprintf(state->message, EMAKI_JPEG_MESSAGE_SIZE, "a rare kind of JPEG (%s)", text);
+      longjmp(state->escape, is_unsupported);
+    default:
+      codec->err->format_message(codec, text);
+      snprintf(state->message, EMAKI_JPEG_MESSAGE_SIZE, "%s", text);
+      longjmp(state->escape, is_broken);
+  }
 }
 
 // Warnings mean damaged pixels, but for these, which intact photographs have too.
 static void note(j_common_ptr codec, int level) {
   if (level >= 0) return;
+  struct error_state *state = (struct error_state *)codec->err;
   switch (codec->err->msg_code) {
     case JWRN_EXTRANEOUS_DATA:
     case JWRN_ADOBE_XFORM:
@@ -37,9 +78,20 @@ static void note(j_common_ptr codec, int level) {
     case JWRN_TOO_MUCH_DATA:
     case JWRN_BOGUS_PROGRESSION:
       return;
+    case JWRN_NOT_SEQUENTIAL:
+      // All coefficients are decoded, whatever the scan's header says.
+      state->faults |= EMAKI_JPEG_SCAN_HEADER;
+      return;
+    case JWRN_JPEG_EOF:
+      // Arithmetic decoding does not tell when it runs out of data.
+      if (!state->may_lack_end || ((j_decompress_ptr)codec)->arith_code) fail(codec);
+      state->faults |= EMAKI_JPEG_NO_END;
+      return;
     case JWRN_HIT_MARKER:
       // After the beginning of a file our own end of image follows.
-      if (((struct error_state *)codec->err)->is_over) return;
+      if (state->is_over) return;
+      // Then the marker is not the file's.
+      if (state->faults & EMAKI_JPEG_NO_END) codec->err->msg_code = JWRN_JPEG_EOF;
       fail(codec);
       break;
     default:
@@ -65,19 +117,35 @@ static void prepare(struct jpeg_decompress_struct *codec, struct error_state *st
   state->manager.output_message = print_nothing;
 }
 
-int emaki_jpeg_size(const uint8_t *data, size_t length, int *width, int *height, char *message) {
+static int64_t rounded_up(int64_t value, int unit) { return (value + unit - 1) / unit * unit; }
+
+int emaki_jpeg_read_facts(const uint8_t *data, size_t length, emaki_jpeg_facts *facts, char *message) {
   struct jpeg_decompress_struct codec;
   struct error_state state;
   prepare(&codec, &state, message);
-  if (setjmp(state.escape)) {
-    jpeg_destroy_decompress(&codec);
-    return -1;
+  switch (setjmp(state.escape)) {
+    case no_escape:
+      break;
+    case is_unsupported:
+      jpeg_destroy_decompress(&codec);
+      return EMAKI_JPEG_UNSUPPORTED;
+    default:
+      jpeg_destroy_decompress(&codec);
+      return -1;
   }
   jpeg_create_decompress(&codec);
   jpeg_mem_src(&codec, data, length);
   jpeg_read_header(&codec, TRUE);
-  *width = (int)codec.image_width;
-  *height = (int)codec.image_height;
+  facts->width = (int)codec.image_width;
+  facts->height = (int)codec.image_height;
+  facts->coefficients = 0;
+  if (jpeg_has_multiple_scans(&codec)) {
+    for (int index = 0; index < codec.num_components; index++) {
+      const jpeg_component_info *part = &codec.comp_info[index];
+      facts->coefficients += rounded_up(part->width_in_blocks, part->h_samp_factor) * rounded_up(part->height_in_blocks, part->v_samp_factor)
+          * DCTSIZE2;
+    }
+  }
   jpeg_destroy_decompress(&codec);
   return 0;
 }
@@ -130,8 +198,23 @@ static int has_inks(const struct jpeg_decompress_struct *codec) {
   return codec->jpeg_color_space == JCS_CMYK || codec->jpeg_color_space == JCS_YCCK;
 }
 
+// Whether all scans came that the picture needs, for a file without an end, which may lack some.
+static int has_all_scans(const struct jpeg_decompress_struct *codec) {
+  for (int index = 0; index < codec->num_components; index++) {
+    // A component of which no scan came has no table yet.
+    if (!codec->comp_info[index].quant_table) return 0;
+    if (!codec->progressive_mode) continue;
+    for (int place = 0; place < DCTSIZE2; place++) {
+      // How many low bits are missing; -1 for all.
+      if (codec->coef_bits[index][place] != 0) return 0;
+    }
+  }
+  return 1;
+}
+
 int emaki_jpeg_decode(
-    const uint8_t *data, size_t length, emaki_jpeg_extent extent, int scan_limit, int width, int height, uint32_t *pixels, char *message) {
+    const uint8_t *data, size_t length, emaki_jpeg_extent extent, int scan_limit, int width, int height, uint32_t *pixels, int *faults,
+    char *message) {
   struct jpeg_decompress_struct codec;
   struct error_state state;
   struct jpeg_progress_mgr progress;
@@ -144,6 +227,9 @@ int emaki_jpeg_decode(
     case has_too_many_scans:
       jpeg_destroy_decompress(&codec);
       return EMAKI_JPEG_TOO_MANY_SCANS;
+    case is_unsupported:
+      jpeg_destroy_decompress(&codec);
+      return EMAKI_JPEG_UNSUPPORTED;
     default:
       jpeg_destroy_decompress(&codec);
       return -1;
@@ -162,6 +248,7 @@ int emaki_jpeg_decode(
     snprintf(message, EMAKI_JPEG_MESSAGE_SIZE, "its beginning shows nothing");
     longjmp(state.escape, is_broken);
   }
+  state.may_lack_end = 1;
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   codec.out_color_space = has_inks(&codec) ? JCS_CMYK : JCS_EXT_BGRA;
 #else
@@ -190,7 +277,13 @@ int emaki_jpeg_decode(
       jpeg_read_scanlines(&codec, &target, 1);
     }
   }
+  const int is_whole = has_all_scans(&codec);
   jpeg_finish_decompress(&codec);
+  if (state.faults & EMAKI_JPEG_NO_END && !is_whole) {
+    codec.err->msg_code = JWRN_JPEG_EOF;
+    fail((j_common_ptr)&codec);
+  }
+  *faults = state.faults;
   jpeg_destroy_decompress(&codec);
   return 0;
 }

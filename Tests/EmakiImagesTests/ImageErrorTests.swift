@@ -58,6 +58,15 @@ import Testing
       #"picture "a.gif": neither PNG nor JPEG nor WebP nor GIF. Convert it to one of them."#
     ),
     (
+      .unsupported(url: "a.avif", format: "AVIF"),
+      #"picture "a.avif": it is AVIF, which is not drawn. Convert it to PNG, WebP, GIF or baseline JPEG."#
+    ),
+    (
+      .tooMuchWork(url: "a.jpg", .coefficients, limit: 128_000_000),
+      #"picture "a.jpg": more than the limit of 128000000 coefficients, which a JPEG of several scans keeps in memory. "#
+        + "Save it as baseline JPEG, or scale it down."
+    ),
+    (
       .notBuilt(url: "a.svg", format: "SVG"),
       #"picture "a.svg": it is SVG, and this build of Emaki has no SVG. Build it with the package trait SVG, or convert the picture to PNG."#
     ),
@@ -73,6 +82,14 @@ import Testing
 
   @Test(arguments: sentences) func `an error says what is wrong, where, and how to mend it`(error: ImageError, sentence: String) {
     #expect(error.description == sentence)
+  }
+
+  @Test func `a repair says which rules are broken`() {
+    let repair = ImageRepair(url: "a.png", format: "PNG", faults: ["it ends without its chunk IEND", "other bytes follow its end"])
+    #expect(
+      repair.description
+        == #"picture "a.png": damaged PNG (it ends without its chunk IEND; other bytes follow its end). It is drawn all the same. "#
+        + "Save or download it again.")
   }
 
   @Test func `control characters of an address are escaped in errors`() {

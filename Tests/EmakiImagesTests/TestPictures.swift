@@ -8,8 +8,14 @@ func decode(_ bytes: [UInt8], limits: ImageLimits = ImageLimits()) throws(ImageE
   try EncodedImage(url: "test", bytes: bytes).bitmap(limits: limits)
 }
 
+/// Returns what is wrong with a file that can be drawn all the same.
+func faults(of bytes: [UInt8]) throws(ImageError) -> [String] {
+  let picture = EncodedImage(url: "test", bytes: bytes)
+  return try picture.picture(picture.header(limits: ImageLimits())).repair?.faults ?? []
+}
+
 extension EncodedImage {
-  func bitmap(limits: ImageLimits, at time: Int = 0) throws(ImageError) -> Bitmap { try bitmap(header(limits: limits), at: time) }
+  func bitmap(limits: ImageLimits, at time: Int = 0) throws(ImageError) -> Bitmap { try picture(header(limits: limits), at: time).bitmap }
 
   func bitmap(limits: ImageLimits, percent: Int) throws(ImageError) -> Bitmap { try bitmap(header(limits: limits), percent: percent) }
 }

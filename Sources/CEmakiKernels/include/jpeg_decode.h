@@ -7,24 +7,39 @@
 // The size of a message, including its final zero.
 #define EMAKI_JPEG_MESSAGE_SIZE 256
 
-// Reads the size of a JPEG file in memory without decoding it. Returns 0, or -1 with the reason in `message`.
-int emaki_jpeg_size(const uint8_t *data, size_t length, int *width, int *height, char *message);
+// What a JPEG file says of itself.
+typedef struct {
+  int width, height;
+  // How many coefficients, of two bytes each, the decoder keeps until the last scan; 0 for a file of one scan.
+  int64_t coefficients;
+} emaki_jpeg_facts;
+
+// Reads what a JPEG file in memory says of itself, without decoding it. Returns 0, EMAKI_JPEG_UNSUPPORTED with the kind of file in `message`, or
+// -1 with the reason in `message`.
+int emaki_jpeg_read_facts(const uint8_t *data, size_t length, emaki_jpeg_facts *facts, char *message);
+#define EMAKI_JPEG_UNSUPPORTED (-3)
 
 // How much of a file there is to decode.
 typedef enum {
-  // All: a file that ends early is an error.
+  // All: a file that ends early is an error, unless only its last marker is missing.
   EMAKI_JPEG_WHOLE,
   // The first bytes of a progressive file, with at least its first scan's header: all of the picture without its details.
   EMAKI_JPEG_BEGINNING,
 } emaki_jpeg_extent;
 
 // Decodes a JPEG file in memory into width * height opaque 0xAARRGGBB pixels, as stored (EXIF orientation is not applied).
-// The size must be the one that `emaki_jpeg_size` gave. Damaged data is an error.
+// The size must be the one that `emaki_jpeg_read_facts` gave. Damaged data is an error. `faults` gets the rules that the file breaks although all of
+// it can be drawn: EMAKI_JPEG_NO_END and EMAKI_JPEG_SCAN_HEADER, or 0.
 // A progressive file may repeat scans without end, and each goes through all of its pixels: it may have `scan_limit` of them.
-// Returns 0, EMAKI_JPEG_TOO_MANY_SCANS, or -1 with the reason in `message`; but for 0 the pixels are undefined.
+// Returns 0, EMAKI_JPEG_TOO_MANY_SCANS, EMAKI_JPEG_UNSUPPORTED, or -1 with the reason in `message`; but for 0 the pixels are undefined.
 int emaki_jpeg_decode(
-    const uint8_t *data, size_t length, emaki_jpeg_extent extent, int scan_limit, int width, int height, uint32_t *pixels, char *message);
+    const uint8_t *data, size_t length, emaki_jpeg_extent extent, int scan_limit, int width, int height, uint32_t *pixels, int *faults,
+    char *message);
 #define EMAKI_JPEG_TOO_MANY_SCANS (-2)
+// The marker at the end is missing.
+#define EMAKI_JPEG_NO_END 1
+// A scan of a sequential file names other coefficients than all 64.
+#define EMAKI_JPEG_SCAN_HEADER 2
 
 // libjpeg-turbo's version as this was built with: 2001005 is 2.1.5. 0 for another libjpeg.
 int emaki_jpeg_version(void);

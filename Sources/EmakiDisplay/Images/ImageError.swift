@@ -24,8 +24,10 @@ public enum ImageError: Error, Hashable, Sendable {
   case tooManyPixels(url: String, size: PixelSize, limit: Int)
   /// Decoding the picture would be more work than the limit, though neither its bytes nor its pixels are too many.
   case tooMuchWork(url: String, DecodingWork, limit: Int)
-  /// The bytes are neither PNG nor JPEG nor WebP nor GIF.
+  /// The bytes are neither PNG nor JPEG nor WebP nor GIF, nor of another format that is known by name.
   case unknownFormat(url: String)
+  /// The picture is intact as far as is known, but of a format, or of a kind of a format, that is not drawn, such as "AVIF" or "lossless JPEG".
+  case unsupported(url: String, format: String)
   /// The picture has a format that this build of Emaki leaves out; the package trait of its name has it built in.
   case notBuilt(url: String, format: String)
   /// The decoder gave up; `cause` is its own message.
@@ -38,7 +40,8 @@ public enum ImageError: Error, Hashable, Sendable {
     switch self {
     case .missing(let url, _), .unreadable(let url, _, _), .outsideFolder(let url, _, _), .notAFile(let url, _), .network(let url, _),
       .unknownScheme(let url, _), .malformedURL(let url, _), .tooManyBytes(let url, _), .tooManyPixels(let url, _, _),
-      .tooMuchWork(let url, _, _), .unknownFormat(let url), .notBuilt(let url, _), .broken(let url, _, _), .boxOutOfRange(let url, _, _):
+      .tooMuchWork(let url, _, _), .unknownFormat(let url), .unsupported(let url, _), .notBuilt(let url, _), .broken(let url, _, _),
+      .boxOutOfRange(let url, _, _):
       url
     }
   }
@@ -73,11 +76,16 @@ extension ImageError: CustomStringConvertible {
       "picture \(quoted(url)): more than \(limit) scans, the limit for a JPEG of its size. Save it again with fewer."
     case .tooMuchWork(let url, .frames, let limit):
       "picture \(quoted(url)): more than the limit of \(limit) frames. Leave some out."
+    case .tooMuchWork(let url, .coefficients, let limit):
+      "picture \(quoted(url)): more than the limit of \(limit) coefficients, which a JPEG of several scans keeps in memory. Save it as "
+        + "baseline JPEG, or scale it down."
     case .tooMuchWork(let url, .framePixels, let limit):
       "picture \(quoted(url)): its frames up to the one that shows are more work than the limit of \(limit) pixels. "
         + "Scale it down, leave frames out or show an earlier one."
     case .unknownFormat(let url):
       "picture \(quoted(url)): neither PNG nor JPEG nor WebP nor GIF. Convert it to one of them."
+    case .unsupported(let url, let format):
+      "picture \(quoted(url)): it is \(format), which is not drawn. Convert it to PNG, WebP, GIF or baseline JPEG."
     case .notBuilt(let url, let format):
       "picture \(quoted(url)): it is \(format), and this build of Emaki has no \(format). Build it with the package trait \(format), or convert "
         + "the picture to PNG."

@@ -33,6 +33,15 @@ public struct Bitmap: Sendable {
     self.storage = storage
   }
 
+  /// The same pixels, in the same memory, all known to have alpha 255. Whoever says so has looked at them.
+  package func knownOpaque() -> Bitmap { Bitmap(size: size, isOpaque: true, storage: storage) }
+
+  private init(size: PixelSize, isOpaque: Bool, storage: BitmapStorage) {
+    self.size = size
+    self.isOpaque = isOpaque
+    self.storage = storage
+  }
+
   /// Calls `body` with all pixels, row after row, `width` pixels a row.
   public func withPixels<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt32>) throws(Failure) -> Result

@@ -20,8 +20,9 @@ extension DrawingStation {
     _ list: DisplayList, of row: TableRow, rows: Range<Int>, over ground: Color, passes: PassMemory? = nil, by worker: DisplayWorker
   ) throws(RenderError) -> LayerResult {
     var list = list
-    func result(_ layer: EncodedLayer?, _ errors: [ImageError]) -> LayerResult {
-      var result = LayerResult(layer: layer, errors: errors, missing: list.missingGlyphs)
+    func result(_ layer: EncodedLayer?, _ painted: PaintedLayer? = nil) -> LayerResult {
+      var result = LayerResult(
+        layer: layer, errors: painted?.errors ?? [], repairs: painted?.repairs ?? [], missing: list.missingGlyphs)
       if describesFrames {
         result.fontFiles = list.fontFiles
         result.links = row.links(in: worker.render.measuring).map(FrameContents.Link.init)
@@ -37,7 +38,7 @@ extension DrawingStation {
       ? nil : LayerKey(list, rows: rows, ground: ground, scale: scale, png: png, images: images, outlivesProcess: layers.keepsFiles)
     if let key, let layer = layers.layer(key) {
       count { $0.layersReused += 1 }
-      return result(layer, [])
+      return result(layer)
     }
     let painted =
       passes.flatMap { paint(list, rows: rows, over: ground, $0, by: worker) } ?? worker.render.layer(list, over: ground, rows: rows)
@@ -49,9 +50,9 @@ extension DrawingStation {
       $0.layersDrawn += 1
       $0.bandsEncoded += layer?.bands.count ?? 0
     }
-    let errors = painted?.errors ?? []
-    if let key, let layer, errors.isEmpty, key.holds(images) { layers.store(layer, key) }
-    return result(layer, errors)
+    // A kept layer does not show what is to be said of its pictures.
+    if let key, let layer, let painted, painted.errors.isEmpty, painted.repairs.isEmpty, key.holds(images) { layers.store(layer, key) }
+    return result(layer, painted)
   }
 }
 
@@ -70,8 +71,8 @@ extension DrawingStation {
       if layer == nil { count { $0.passesDrawn += 1 } }
       let painted = layer ?? worker.render.passLayer(index, of: list)
       layer = painted
-      // A pass' digest does not show what could not be had, or what stands in for it.
-      if let digest, painted.errors.isEmpty, painted.cairoFailure == nil { latest[digest] = painted }
+      // A pass' digest does not show what could not be had, what stands in for it, or what was overlooked.
+      if let digest, painted.errors.isEmpty, painted.repairs.isEmpty, painted.cairoFailure == nil { latest[digest] = painted }
       layers.append(painted)
     }
     memory.keep(latest)

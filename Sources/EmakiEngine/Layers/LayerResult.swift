@@ -7,6 +7,7 @@ struct LayerResult: Sendable {
   /// The painted piece; `nil` where it has no pixels.
   var layer: EncodedLayer?
   var errors: [ImageError]
+  var repairs: [ImageRepair]
   /// The code points that no font has.
   var missing: [MissingGlyph]
   /// The files of the fonts in which the piece's texts are set; empty unless frames have contents.
@@ -19,5 +20,6 @@ struct LayerResult: Sendable {
   /// - Parameter name: the name of the row in messages.
   func warnings(row name: String) -> [RenderWarning] {
     RenderWarning.missingGlyphs(missing, row: name) + errors.map { .image(row: name, $0) }
+      + repairs.map { .repairedImage(row: name, $0) }
   }
 }

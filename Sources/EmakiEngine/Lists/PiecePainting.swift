@@ -65,6 +65,7 @@ extension LayerResult {
     let names = Set(row.traits.imageURLs.map { ImageSource.url($0.string).name })
     var result = self
     result.errors.removeAll { !names.contains($0.url) }
+    result.repairs.removeAll { !names.contains($0.url) }
     result.missing = row.list.missingGlyphs
     result.fontFiles = fontFiles.isEmpty ? [] : row.list.fontFiles
     return result

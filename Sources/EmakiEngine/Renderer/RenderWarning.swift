@@ -5,6 +5,8 @@ public import EmakiDisplay
 public enum RenderWarning: Hashable, Sendable {
   /// A picture of a row could not be had. The default image stands in its place.
   case image(row: String, ImageError)
+  /// A picture of a row breaks rules of its format, and is drawn all the same.
+  case repairedImage(row: String, ImageRepair)
   /// No font of the set has this code point.
   case missingGlyph(row: String, MissingGlyph)
   /// No font of the set has so many code points of a row besides those that other warnings name.
@@ -20,6 +22,7 @@ extension RenderWarning: CustomStringConvertible {
   public var description: String {
     switch self {
     case .image(let row, let error): "row \"\(printable(row))\": \(error)"
+    case .repairedImage(let row, let repair): "row \"\(printable(row))\": \(repair)"
     case .page(let message): message
     case .unsettled(let what): "the list never settles: \(what). Give it a latency in the scroll script."
     case .missingGlyph(let row, let glyph):

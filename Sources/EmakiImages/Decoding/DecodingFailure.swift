@@ -4,6 +4,9 @@ internal import EmakiDisplay
 enum DecodingFailure: Error, Hashable {
   /// What the decoder's library says is wrong with it.
   case broken(cause: String)
+  /// The file is of a kind of its format that is not decoded, such as "lossless JPEG".
+  case unsupported(kind: String)
+  case tooManyPixels(PixelSize, limit: Int)
   case tooMuchWork(DecodingWork, limit: Int)
 
   init(cause: String) { self = .broken(cause: cause) }

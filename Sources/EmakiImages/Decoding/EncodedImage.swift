@@ -13,6 +13,8 @@ struct EncodedImage {
     fileprivate let limits: ImageLimits
     /// The size of the pixels as stored, within the limit.
     let storedSize: PixelSize
+    /// How much memory decoding takes besides the picture's own pixels, in pixels of four bytes.
+    let workingPixels: Int
     /// Whether the file is lines and fills, and not pixels.
     var isVector: Bool { decoder.isVector }
   }
@@ -26,20 +28,24 @@ struct EncodedImage {
   /// Decodes the picture and turns it upright.
   ///
   /// - Parameter time: for an animation, the milliseconds from its beginning, at least 0.
-  func bitmap(_ header: Header, at time: Int = 0) throws(ImageError) -> Bitmap {
-    let (decoder, stored, limits) = (header.decoder, header.storedSize, header.limits)
-    let bitmap = try attempt(decoder) { input throws(DecodingFailure) in
-      try decoder.bitmap(from: input, size: stored, at: time, limits: limits)
-    }
-    return decoder.orientation(of: bytes).applied(to: bitmap)
+  func picture(_ header: Header, at time: Int = 0) throws(ImageError) -> CachedPicture {
+    let decoder = header.decoder
+    var picture = try picture(header, size: header.storedSize, at: time)
+    picture.bitmap = decoder.orientation(of: bytes).applied(to: picture.bitmap)
+    return picture
   }
 
   /// The decoded picture of a file that has no pixels of its own, as large as it is needed.
-  func bitmap(_ header: Header, drawnAt size: PixelSize) throws(ImageError) -> Bitmap {
+  func picture(_ header: Header, drawnAt size: PixelSize) throws(ImageError) -> CachedPicture { try picture(header, size: size, at: 0) }
+
+  private func picture(_ header: Header, size: PixelSize, at time: Int) throws(ImageError) -> CachedPicture {
     let (decoder, limits) = (header.decoder, header.limits)
-    return try attempt(decoder) { input throws(DecodingFailure) in
-      try decoder.bitmap(from: input, size: size, at: 0, limits: limits)
+    var faults: [String] = []
+    let bitmap = try attempt(decoder) { input throws(DecodingFailure) in
+      try decoder.bitmap(from: input, size: size, at: time, limits: limits, faults: &faults)
     }
+    let repair = faults.isEmpty ? nil : ImageRepair(url: url, format: decoder.format, faults: faults)
+    return CachedPicture(bitmap: bitmap, isVector: header.isVector, repair: repair)
   }
 
   /// Decodes what the beginning of a progressive JPEG shows, and turns it upright.
@@ -70,12 +76,20 @@ struct EncodedImage {
   /// Reads what the file says of itself. A format that this build cannot decode is an error.
   func header(limits: ImageLimits) throws(ImageError) -> Header {
     let decoders: [any ImageDecoder.Type] = [PNGDecoder.self, JPEGDecoder.self, WebPDecoder.self, GIFDecoder.self, SVGDecoder.self]
-    guard let decoder = decoders.first(where: { $0.recognizes(bytes) }) else { throw .unknownFormat(url: url) }
+    guard let decoder = decoders.first(where: { $0.recognizes(bytes) }) else {
+      if let format = ForeignFormat.name(of: bytes) { throw .unsupported(url: url, format: format) }
+      throw .unknownFormat(url: url)
+    }
     guard decoder.isBuilt else { throw .notBuilt(url: url, format: decoder.format) }
     let size = try attempt(decoder) { input throws(DecodingFailure) in try decoder.storedSize(of: input) }
     guard size.width > 0, size.height > 0 else { throw .broken(url: url, format: decoder.format, cause: "no pixels") }
     guard size.area <= limits.pixels else { throw .tooManyPixels(url: url, size: size, limit: limits.pixels) }
-    return Header(decoder: decoder, limits: limits, storedSize: size)
+    var workingPixels = try attempt(decoder) { input throws(DecodingFailure) in
+      try decoder.workingPixels(of: input, size: size, limits: limits)
+    }
+    // A picture is turned from one bitmap to another, after its decoder is done.
+    if decoder.orientation(of: bytes) != .upright { workingPixels = max(workingPixels, size.area) }
+    return Header(decoder: decoder, limits: limits, storedSize: size, workingPixels: workingPixels)
   }
 
   private func attempt<Value>(
@@ -86,6 +100,8 @@ struct EncodedImage {
     } catch {
       switch error {
       case .broken(let cause): throw .broken(url: url, format: decoder.format, cause: cause)
+      case .unsupported(let kind): throw .unsupported(url: url, format: kind)
+      case .tooManyPixels(let size, let limit): throw .tooManyPixels(url: url, size: size, limit: limit)
       case .tooMuchWork(let work, let limit): throw .tooMuchWork(url: url, work, limit: limit)
       }
     }

@@ -1,7 +1,7 @@
 /// Image limits say what one picture may cost, and what all pictures at one time may cost. They are checked before a picture is decoded.
 ///
-/// Limits are numbers of things and not times: a file is drawn or refused alike on every machine. PNG and WebP need only `pixels` and
-/// `bytes`, because their decoders go through each pixel once, and through the transparency of a lossy WebP once more. Packed texts in PNG
+/// Limits are numbers of things and not times: a file is drawn or refused alike on every machine. PNG and still WebP need only `pixels`
+/// and `bytes`, because their decoders go through each pixel once, and through the transparency of a lossy WebP once more. Packed texts in PNG
 /// files stay packed, and of colour profiles libpng unpacks one, to 8 MB at most. Only SVG has a limit of time, five seconds, because
 /// nothing in a drawing says what it costs.
 public struct ImageLimits: Hashable, Sendable {
@@ -9,30 +9,36 @@ public struct ImageLimits: Hashable, Sendable {
   public var pixels: Int
   /// The most bytes of a picture's file, or of a decoded `data:` URL. Default: 33,554,432 (32 MB).
   public var bytes: Int
-  /// The most pixels of all pictures that are decoded at one time, on whatever threads. Others wait, and a larger picture is decoded alone.
-  /// Default: 128,000,000, half a gigabyte.
+  /// The most pixels of all pictures that are decoded at one time, on whatever threads. The memory that decoding takes besides counts too, in
+  /// pixels of four bytes: the coefficients of a JPEG of several scans, the canvases of an animation, a copy of a picture that is turned. Others
+  /// wait, and a larger picture is decoded alone. Default: 128,000,000, half a gigabyte.
   public var pixelsAtOnce: Int
   /// The most scans of a JPEG. Progressive files have some ten, but ten bytes are enough for one more, and each goes through all pixels.
   /// Default: 200.
   public var scans: Int
   /// The most pixels of all scans of a JPEG together, each as many as the picture has; 20 scans may always be. Default: 1,280,000,000.
   public var scanPixels: Int
-  /// The most frames of a GIF, whichever shows. Default: 65,536, more than any animation has.
+  /// The most coefficients of a JPEG of several scans, of two bytes each, which are in memory until the last scan: one to four for each pixel.
+  /// Default: 128,000,000, a quarter of a gigabyte.
+  public var coefficients: Int
+  /// The most frames of an animation, whichever shows. Default: 65,536, more than any animation has.
   public var frames: Int
-  /// The most pixels of a GIF's frames together, from the first to the one that shows: each is painted on those before it. A clear code, which
-  /// is of a few bits and has the decoder empty its table, counts as 64 pixels. Default: 128,000,000.
+  /// The most pixels of an animation's frames together, from the first to the one that shows: each is painted on those before it. A clear code
+  /// of GIF, which is of a few bits and has the decoder empty its table, counts as 64 pixels. A frame of WebP counts as its whole canvas and
+  /// 16,384 pixels more. Default: 128,000,000.
   public var framePixels: Int
 
   /// Makes limits; each that is left out has its default.
   public init(
     pixels: Int = 64_000_000, bytes: Int = 32 << 20, pixelsAtOnce: Int = 128_000_000, scans: Int = 200, scanPixels: Int = 1_280_000_000,
-    frames: Int = 65_536, framePixels: Int = 128_000_000
+    coefficients: Int = 128_000_000, frames: Int = 65_536, framePixels: Int = 128_000_000
   ) {
     self.pixels = pixels
     self.bytes = bytes
     self.pixelsAtOnce = pixelsAtOnce
     self.scans = scans
     self.scanPixels = scanPixels
+    self.coefficients = coefficients
     self.frames = frames
     self.framePixels = framePixels
   }

@@ -9,41 +9,56 @@ enum JPEGDecoder: ImageDecoder {
   static func orientation(of bytes: [UInt8]) -> Orientation { Orientation(jpeg: bytes) }
 
   static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize {
-    var width: Int32 = 0
-    var height: Int32 = 0
-    try reporting { emaki_jpeg_size(input.baseAddress, input.count, &width, &height, $0) }
-    return PixelSize(width: Int(width), height: Int(height))
+    let facts = try facts(of: input)
+    return PixelSize(width: Int(facts.width), height: Int(facts.height))
+  }
+
+  /// The coefficients of several scans are kept until the last of them, each in half the bytes of a pixel.
+  static func workingPixels(of input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure) -> Int {
+    let coefficients = Int(try facts(of: input).coefficients)
+    guard coefficients <= limits.coefficients else { throw .tooMuchWork(.coefficients, limit: limits.coefficients) }
+    return coefficients / 2
+  }
+
+  private static func facts(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> emaki_jpeg_facts {
+    var facts = emaki_jpeg_facts()
+    try reporting { emaki_jpeg_read_facts(input.baseAddress, input.count, &facts, $0) }
+    return facts
   }
 
   static func bitmap(
-    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int, limits: ImageLimits
+    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int, limits: ImageLimits, faults: inout [String]
   ) throws(DecodingFailure) -> Bitmap {
-    try bitmap(from: input, size: size, EMAKI_JPEG_WHOLE, limits)
+    try bitmap(from: input, size: size, EMAKI_JPEG_WHOLE, limits, &faults)
   }
 
   /// Decodes what the first bytes of a file show; for a progressive one, the whole picture without its details.
   static func bitmap(
     fromFirst input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits
   ) throws(DecodingFailure) -> Bitmap {
-    try bitmap(from: input, size: size, EMAKI_JPEG_BEGINNING, limits)
+    var faults: [String] = []
+    return try bitmap(from: input, size: size, EMAKI_JPEG_BEGINNING, limits, &faults)
   }
 
   private static func bitmap(
-    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, _ extent: emaki_jpeg_extent, _ limits: ImageLimits
+    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, _ extent: emaki_jpeg_extent, _ limits: ImageLimits, _ faults: inout [String]
   ) throws(DecodingFailure) -> Bitmap {
     let scans = limits.scans(forSize: size)
+    var found: Int32 = 0
     var failure: DecodingFailure?
     let bitmap = Bitmap(size: size, isOpaque: true, cleared: false) { pixels in
       do throws(DecodingFailure) {
         try reporting(scans) {
           emaki_jpeg_decode(
-            input.baseAddress, input.count, extent, Int32(clamping: scans), Int32(size.width), Int32(size.height), pixels, $0)
+            input.baseAddress, input.count, extent, Int32(clamping: scans), Int32(size.width), Int32(size.height), pixels, &found, $0)
         }
       } catch {
         failure = error
       }
     }
     if let failure { throw failure }
+    if found & EMAKI_JPEG_NO_END != 0 { faults.append("it ends without its last marker") }
+    if found & EMAKI_JPEG_SCAN_HEADER != 0 { faults.append("a scan names other coefficients than a baseline file has") }
     return bitmap
   }
 
@@ -52,9 +67,9 @@ enum JPEGDecoder: ImageDecoder {
     var message = [CChar](repeating: 0, count: Int(EMAKI_JPEG_MESSAGE_SIZE))
     let result = message.withUnsafeMutableBufferPointer { call($0.baseAddress) }
     if result == EMAKI_JPEG_TOO_MANY_SCANS { throw .tooMuchWork(.scans, limit: scans) }
-    guard result == 0 else {
-      throw DecodingFailure(cause: String(decoding: message.lazy.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
-    }
+    if result == 0 { return }
+    let text = String(decoding: message.lazy.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    throw result == EMAKI_JPEG_UNSUPPORTED ? .unsupported(kind: text) : .broken(cause: text)
   }
 }
 

@@ -41,9 +41,10 @@ enum Orientation: UInt16, CaseIterable {
 
 extension Orientation {
   /// Reads the orientation that a JPEG file's EXIF segment names; upright if there is none or it cannot be read.
-  init(jpeg bytes: [UInt8]) {
-    self = JPEGSegments(bytes).exif.flatMap(Self.orientation(inTIFF:)) ?? .upright
-  }
+  init(jpeg bytes: [UInt8]) { self.init(exif: JPEGSegments(bytes).exif) }
+
+  /// Reads the orientation that the TIFF structure of EXIF names; upright if there is none or it cannot be read.
+  init(exif tiff: ArraySlice<UInt8>?) { self = tiff.flatMap(Self.orientation(inTIFF:)) ?? .upright }
 
   private static func orientation(inTIFF tiff: ArraySlice<UInt8>) -> Orientation? {
     let isLittleEndian = tiff.starts(with: Array("II".utf8))

@@ -7,16 +7,24 @@ enum PNGDecoder: ImageDecoder {
 
   static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) }
 
+  static func orientation(of bytes: [UInt8]) -> Orientation { Orientation(exif: PNGChunks.exif(in: bytes)) }
+
   static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize {
-    try withHeader(of: input) { header throws(DecodingFailure) in
+    try withHeader(of: input) { header, _ throws(DecodingFailure) in
       PixelSize(width: Int(header.pointee.width), height: Int(header.pointee.height))
     }
   }
 
   static func bitmap(
-    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int, limits: ImageLimits
+    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int, limits: ImageLimits, faults: inout [String]
   ) throws(DecodingFailure) -> Bitmap {
-    try withHeader(of: input) { header throws(DecodingFailure) in
+    let bitmap = try bitmap(from: input, size: size)
+    faults += PNGChunks.faults(in: input)
+    return bitmap
+  }
+
+  private static func bitmap(from input: UnsafeBufferPointer<UInt8>, size: PixelSize) throws(DecodingFailure) -> Bitmap {
+    try withHeader(of: input) { header, checked throws(DecodingFailure) in
       guard Int(header.pointee.width) == size.width, Int(header.pointee.height) == size.height else {
         throw DecodingFailure(cause: "the size differs from the header's")
       }
@@ -27,26 +35,54 @@ enum PNGDecoder: ImageDecoder {
       header.pointee.format = UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_BGR | PNG_FORMAT_FLAG_ALPHA)
       var succeeded = false
       var isOpaque = !hasAlpha
+      var cause: String?
       let bitmap = Bitmap(size: size, isOpaque: isOpaque, cleared: false) { pixels in
-        succeeded = png_image_finish_read(header, nil, pixels, 0, nil) != 0
+        if isDeepAndInterlaced(input) {
+          cause = decodeRows(of: checked, size, into: pixels)
+          succeeded = cause == nil
+        } else {
+          succeeded = png_image_finish_read(header, nil, pixels, 0, nil) != 0
+        }
         if succeeded && hasAlpha { isOpaque = emaki_premultiply(pixels, size.area) != 0 }
       }
-      guard succeeded else { throw DecodingFailure(cause: message(in: header)) }
+      guard succeeded else { throw DecodingFailure(cause: cause ?? message(in: header)) }
       return isOpaque ? bitmap.knownOpaque() : bitmap
     }
   }
 
+  /// Whether libpng's function for whole pictures would mix up the rows of a file: of sixteen bits and interlaced.
+  private static func isDeepAndInterlaced(_ input: UnsafeBufferPointer<UInt8>) -> Bool {
+    // The bytes of the header behind the size: depth, colour type, compression, filter, interlacing.
+    input.count > 28 && input[24] == 16 && input[28] == 1
+  }
+
+  /// Decodes the pixels row by row.
+  ///
+  /// - Returns: why that cannot be done; `nil` where it is done.
+  private static func decodeRows(
+    of input: UnsafeBufferPointer<UInt8>, _ size: PixelSize, into pixels: UnsafeMutablePointer<UInt32>
+  ) -> String? {
+    var message = [CChar](repeating: 0, count: Int(EMAKI_PNG_MESSAGE_SIZE))
+    let result = message.withUnsafeMutableBufferPointer {
+      emaki_png_decode(input.baseAddress, input.count, Int32(size.width), Int32(size.height), pixels, $0.baseAddress)
+    }
+    if result == 0 { return nil }
+    return String(decoding: message.lazy.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// - Parameter body: gets what libpng says of the file, and the file as libpng may read it.
   private static func withHeader<Value>(
-    of input: UnsafeBufferPointer<UInt8>, _ body: (UnsafeMutablePointer<png_image>) throws(DecodingFailure) -> Value
+    of input: UnsafeBufferPointer<UInt8>,
+    _ body: (UnsafeMutablePointer<png_image>, UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> Value
   ) throws(DecodingFailure) -> Value {
-    let texts = try packedTexts(in: input)
-    if texts.isEmpty { return try withHeader(ofChecked: input, body) }
+    let hidden = try packedTexts(in: input) + chunksAmongPixels(in: input)
+    if hidden.isEmpty { return try withHeader(ofChecked: input, body) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(input.count)
     var place = 0
-    for text in texts {
-      bytes += input[place..<text.lowerBound]
-      place = text.upperBound
+    for chunks in hidden {
+      bytes += input[place..<chunks.lowerBound]
+      place = chunks.upperBound
     }
     bytes += input[place...]
     return try bytes.withUnsafeBufferPointer { input throws(DecodingFailure) in try withHeader(ofChecked: input, body) }
@@ -54,7 +90,8 @@ enum PNGDecoder: ImageDecoder {
 
   /// libpng keeps a pointer to its structure between the calls, so the structure must not move.
   private static func withHeader<Value>(
-    ofChecked input: UnsafeBufferPointer<UInt8>, _ body: (UnsafeMutablePointer<png_image>) throws(DecodingFailure) -> Value
+    ofChecked input: UnsafeBufferPointer<UInt8>,
+    _ body: (UnsafeMutablePointer<png_image>, UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> Value
   ) throws(DecodingFailure) -> Value {
     let header = UnsafeMutablePointer<png_image>.allocate(capacity: 1)
     header.initialize(to: png_image())
@@ -66,7 +103,7 @@ enum PNGDecoder: ImageDecoder {
     guard png_image_begin_read_from_memory(header, input.baseAddress, input.count) != 0 else {
       throw DecodingFailure(cause: message(in: header))
     }
-    return try body(header)
+    return try body(header, input)
   }
 
   /// Finds the chunks before the pixels that hold packed texts; neighbours are one range. There may be millions of them without content.
@@ -76,27 +113,33 @@ enum PNGDecoder: ImageDecoder {
   ///   needs, and only then looks for its bytes.
   static func packedTexts(in input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> [Range<Int>] {
     var texts: [Range<Int>] = []
-    // The chunks begin after the signature; each is length, type, content and checksum.
-    var place = 8
-    while input.count - place >= 8 {
-      let words = UnsafeRawBufferPointer(input)
-      let length = Int(UInt32(bigEndian: words.loadUnaligned(fromByteOffset: place, as: UInt32.self)))
-      let type = UInt32(bigEndian: words.loadUnaligned(fromByteOffset: place + 4, as: UInt32.self))
-      // IDAT: what comes behind the pixels is not read.
-      if type == 0x4944_4154 { break }
-      if length > input.count - place - 12 { throw DecodingFailure(cause: "a chunk is longer than the file") }
-      let end = place + 12 + length
-      // zTXt and iTXt.
-      if type == 0x7A54_5874 || type == 0x6954_5874 {
-        if let last = texts.last, last.upperBound == place {
-          texts[texts.count - 1] = last.lowerBound..<end
-        } else {
-          texts.append(place..<end)
-        }
-      }
-      place = end
+    var chunks = PNGChunks(input)
+    while let chunk = chunks.next(), chunk.type != PNGChunks.Chunk.imageData {
+      if chunk.type == PNGChunks.Chunk.packedText || chunk.type == PNGChunks.Chunk.internationalText { append(chunk.place, to: &texts) }
     }
+    // Of the pixels themselves libpng says what is missing.
+    if chunks.isCut, chunks.cutType != PNGChunks.Chunk.imageData { throw DecodingFailure(cause: "a chunk is longer than the file") }
     return texts
+  }
+
+  /// Finds the chunks that stand between chunks of pixels, where libpng gives up; neighbours are one range.
+  static func chunksAmongPixels(in input: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+    var chunks = PNGChunks(input)
+    var (among, sinceData): ([Range<Int>], Int?) = ([], nil)
+    while let chunk = chunks.next(), chunk.type != PNGChunks.Chunk.imageEnd {
+      guard chunk.type == PNGChunks.Chunk.imageData else { continue }
+      if let sinceData, sinceData < chunk.place.lowerBound { among.append(sinceData..<chunk.place.lowerBound) }
+      sinceData = chunk.place.upperBound
+    }
+    return among
+  }
+
+  private static func append(_ chunk: Range<Int>, to ranges: inout [Range<Int>]) {
+    if let last = ranges.last, last.upperBound == chunk.lowerBound {
+      ranges[ranges.count - 1] = last.lowerBound..<chunk.upperBound
+    } else {
+      ranges.append(chunk)
+    }
   }
 
   private static func message(in header: UnsafeMutablePointer<png_image>) -> String {

@@ -14,30 +14,61 @@ enum WebPDecoder: ImageDecoder {
     return PixelSize(width: Int(features.width), height: Int(features.height))
   }
 
+  /// Pixels without loss, as transparency is stored too, are unpacked aside.
+  static func workingPixels(of input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure) -> Int {
+    let features = try features(of: input)
+    if features.has_animation == 0 { return features.format == 1 && features.has_alpha == 0 ? 0 : size.area }
+    // With its canvases an animation takes as much memory as the largest still picture.
+    let limit = limits.pixels / (1 + WebPAnimation.canvases)
+    guard size.area <= limit else { throw .tooManyPixels(size, limit: limit) }
+    return size.area * WebPAnimation.canvases
+  }
+
   static func bitmap(
-    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int, limits: ImageLimits
+    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int, limits: ImageLimits, faults: inout [String]
   ) throws(DecodingFailure) -> Bitmap {
-    let hasAlpha = try features(of: input).has_alpha != 0
-    var succeeded = false
+    let features = try features(of: input)
+    var shown: Int?
+    if features.has_animation != 0 {
+      let frame = try WebPAnimation(input, frameLimit: limits.frames).playback.frame(at: time)
+      guard (frame + 1) * (size.area + WebPAnimation.frameCost) <= limits.framePixels else {
+        throw .tooMuchWork(.framePixels, limit: limits.framePixels)
+      }
+      shown = frame
+    }
+    // The canvas of an animation is transparent where no frame has painted.
+    let hasAlpha = features.has_alpha != 0 || shown != nil
+    var failure: DecodingFailure?
     var isOpaque = !hasAlpha
     let bitmap = Bitmap(size: size, isOpaque: isOpaque, cleared: false) { pixels in
-      succeeded = pixels.withMemoryRebound(to: UInt8.self, capacity: size.area * 4) {
-        WebPDecodeBGRAInto(input.baseAddress, input.count, $0, size.area * 4, Int32(size.width * 4)) != nil
+      do throws(DecodingFailure) {
+        if let shown { try WebPAnimation.paint(input, upTo: shown, on: pixels, size) } else { try paint(input, on: pixels, size) }
+        if hasAlpha { isOpaque = emaki_premultiply(pixels, size.area) != 0 }
+      } catch {
+        failure = error
       }
-      if succeeded && hasAlpha { isOpaque = emaki_premultiply(pixels, size.area) != 0 }
     }
-    guard succeeded else { throw DecodingFailure(cause: "its data is damaged or ends early") }
+    if let failure { throw failure }
     return isOpaque ? bitmap.knownOpaque() : bitmap
+  }
+
+  static var damage: DecodingFailure { DecodingFailure(cause: "its data is damaged or ends early") }
+
+  private static func paint(
+    _ input: UnsafeBufferPointer<UInt8>, on pixels: UnsafeMutablePointer<UInt32>, _ size: PixelSize
+  ) throws(DecodingFailure) {
+    let isPainted = pixels.withMemoryRebound(to: UInt8.self, capacity: size.area * 4) {
+      WebPDecodeBGRAInto(input.baseAddress, input.count, $0, size.area * 4, Int32(size.width * 4)) != nil
+    }
+    if !isPainted { throw damage }
   }
 
   private static func features(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> WebPBitstreamFeatures {
     var features = WebPBitstreamFeatures()
     switch WebPGetFeatures(input.baseAddress, input.count, &features) {
-    case VP8_STATUS_OK: break
+    case VP8_STATUS_OK: return features
     case VP8_STATUS_NOT_ENOUGH_DATA: throw DecodingFailure(cause: "it ends early")
     default: throw DecodingFailure(cause: "its header is damaged")
     }
-    guard features.has_animation == 0 else { throw DecodingFailure(cause: "it is an animation, not a still picture") }
-    return features
   }
 }

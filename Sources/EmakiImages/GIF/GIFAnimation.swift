@@ -27,19 +27,9 @@ struct GIFAnimation {
   var frames: [Frame]
   /// How often they are played; `nil` is for ever.
   var plays: Int? = 1
+  /// What the file breaks of its format's rules, in words.
+  var faults: [String] = []
 
-  /// The frame that shows so many milliseconds after the beginning; after the last time through, the last one.
-  func frame(at time: Int) -> Int {
-    let duration = frames.reduce(0) { $0 + $1.milliseconds }
-    if let plays, time / duration >= plays { return frames.count - 1 }
-    var left = time % duration
-    for (index, frame) in frames.enumerated() {
-      if left < frame.milliseconds { return index }
-      left -= frame.milliseconds
-    }
-    return frames.count - 1
-  }
-
-  /// - Parameter hundredths: as the file has it. Where that is 0 or 1 browsers wait for 100 milliseconds.
-  static func milliseconds(hundredths: Int) -> Int { hundredths > 1 ? hundredths * 10 : 100 }
+  /// When each frame shows.
+  var playback: Playback { Playback(milliseconds: frames.map(\.milliseconds), plays: plays) }
 }

@@ -10,13 +10,19 @@ enum GIFDecoder: ImageDecoder {
 
   static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Array("GIF87a".utf8)) || bytes.starts(with: Array("GIF89a".utf8)) }
 
-  static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize { try GIFReader(input).size }
+  static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize { try GIFReader(input).canvas() }
+
+  /// A frame that restores what was below keeps a copy of that.
+  static func workingPixels(of input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure) -> Int {
+    size.area
+  }
 
   static func bitmap(
-    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int, limits: ImageLimits
+    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int, limits: ImageLimits, faults: inout [String]
   ) throws(DecodingFailure) -> Bitmap {
     let animation = try GIFReader(input).animation(frameLimit: limits.frames)
-    let shown = animation.frame(at: time)
+    faults += animation.faults
+    let shown = animation.playback.frame(at: time)
     // Frames up to the one that shows are decoded, as each is painted on those before it.
     let work = animation.frames[...shown].reduce(0) { $0 + $1.columns.count * $1.rows.count + $1.clears * clearCost }
     guard work <= limits.framePixels else { throw .tooMuchWork(.framePixels, limit: limits.framePixels) }
@@ -24,7 +30,7 @@ enum GIFDecoder: ImageDecoder {
     var isOpaque = false
     let bitmap = Bitmap(size: size, isOpaque: false, cleared: true) { pixels in
       do throws(DecodingFailure) {
-        try GIFReader(input).paint(upTo: shown, on: pixels)
+        try GIFReader(input).paint(upTo: shown, on: pixels, size)
         isOpaque = UnsafeBufferPointer(start: pixels, count: size.area).allSatisfy { $0 >> 24 == 255 }
       } catch {
         failure = error

@@ -15,6 +15,8 @@ final class GIFReader {
   private var transparent: Int?
   private var hundredths = 0
   private var plays: Int? = 1
+  /// What the file breaks of its format's rules, in words.
+  private var faults: [String] = []
 
   /// Reads the header.
   init(_ bytes: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) {
@@ -45,30 +47,39 @@ final class GIFReader {
     input.deallocate()
   }
 
-  /// The canvas that all frames are painted on.
-  var size: PixelSize { PixelSize(width: Int(file.pointee.SWidth), height: Int(file.pointee.SHeight)) }
+  /// Reads on to the first frame and returns the size of the canvas that all frames are painted on.
+  ///
+  /// It is the file's screen. Where the first frame reaches beyond that it is as large as the frame needs, as in browsers; of later frames
+  /// what is beyond is cut off.
+  func canvas() throws(DecodingFailure) -> PixelSize {
+    var size = PixelSize(width: Int(file.pointee.SWidth), height: Int(file.pointee.SHeight))
+    if let frame = try nextFrame(), !frame.columns.isEmpty, !frame.rows.isEmpty {
+      size = PixelSize(width: max(size.width, frame.columns.upperBound), height: max(size.height, frame.rows.upperBound))
+    }
+    return size
+  }
 
   /// Reads all frames up to the end of the file, without decoding any.
   ///
   /// - Parameter frameLimit: the most frames that are allowed; each costs some memory before anything is decoded.
   func animation(frameLimit: Int) throws(DecodingFailure) -> GIFAnimation {
     var frames: [GIFAnimation.Frame] = []
-    while var frame = try nextFrame() {
+    while var frame = try nextFrame(mayEnd: !frames.isEmpty) {
       guard frames.count < frameLimit else { throw .tooMuchWork(.frames, limit: frameLimit) }
       frame.clears = try skipPixels()
       frames.append(frame)
     }
     if frames.isEmpty { throw DecodingFailure(cause: "it has no frame") }
-    return GIFAnimation(frames: frames, plays: plays)
+    return GIFAnimation(frames: frames, plays: plays, faults: faults)
   }
 
-  /// Paints frames from the first to one on a transparent canvas of `size`.
-  func paint(upTo last: Int, on canvas: UnsafeMutablePointer<UInt32>) throws(DecodingFailure) {
+  /// Paints frames from the first to one on a transparent canvas of a size.
+  func paint(upTo last: Int, on canvas: UnsafeMutablePointer<UInt32>, _ size: PixelSize) throws(DecodingFailure) {
     for index in 0...last {
       guard let frame = try nextFrame() else { throw DecodingFailure(cause: "a frame is missing") }
       let (rows, columns) = (frame.rows.clamped(to: 0..<size.height), frame.columns.clamped(to: 0..<size.width))
-      let below = frame.disposal == .restore && index < last ? copy(columns, rows, of: canvas) : []
-      try paint(frame, on: canvas)
+      let below = frame.disposal == .restore && index < last ? copy(columns, rows, of: canvas, size) : []
+      try paint(frame, on: canvas, size)
       if index == last || frame.disposal == .keep { continue }
       for (count, y) in rows.enumerated() {
         for x in columns {
@@ -78,11 +89,19 @@ final class GIFReader {
     }
   }
 
-  private func copy(_ columns: Range<Int>, _ rows: Range<Int>, of canvas: UnsafeMutablePointer<UInt32>) -> [UInt32] {
-    rows.flatMap { y in columns.map { canvas[y * size.width + $0] } }
+  private func copy(
+    _ columns: Range<Int>, _ rows: Range<Int>, of canvas: UnsafeMutablePointer<UInt32>, _ size: PixelSize
+  ) -> [UInt32] {
+    var copy: [UInt32] = []
+    // One copy of the canvas at most, which the limits of memory count.
+    copy.reserveCapacity(columns.count * rows.count)
+    for y in rows { copy += UnsafeBufferPointer(start: canvas + y * size.width + columns.lowerBound, count: columns.count) }
+    return copy
   }
 
-  private func paint(_ frame: GIFAnimation.Frame, on canvas: UnsafeMutablePointer<UInt32>) throws(DecodingFailure) {
+  private func paint(
+    _ frame: GIFAnimation.Frame, on canvas: UnsafeMutablePointer<UInt32>, _ size: PixelSize
+  ) throws(DecodingFailure) {
     if frame.columns.isEmpty || frame.rows.isEmpty {
       try skipPixels()
       return
@@ -115,18 +134,25 @@ final class GIFReader {
   // MARK: Records
 
   /// Reads on to the next frame's header; `nil` at the end of the file.
-  private func nextFrame() throws(DecodingFailure) -> GIFAnimation.Frame? {
+  ///
+  /// - Parameter mayEnd: whether the file may end here without a trailer. Browsers show the frames that are there.
+  private func nextFrame(mayEnd: Bool = false) throws(DecodingFailure) -> GIFAnimation.Frame? {
     while true {
       var type = UNDEFINED_RECORD_TYPE
-      try check(DGifGetRecordType(file, &type))
+      if DGifGetRecordType(file, &type) != GIF_OK {
+        guard mayEnd else { throw Self.failure(file.pointee.Error) }
+        let isOver = file.pointee.Error == D_GIF_ERR_READ_FAILED
+        faults.append(isOver ? "it ends without a trailer" : "what follows its last frame is neither a frame nor a trailer")
+        return nil
+      }
       switch type {
       case IMAGE_DESC_RECORD_TYPE:
-        try check(DGifGetImageDesc(file))
+        if DGifGetImageDesc(file) != GIF_OK { throw frameFailure() }
         let image = file.pointee.Image
         let (left, top) = (Int(image.Left), Int(image.Top))
         let frame = GIFAnimation.Frame(
           columns: left..<left + Int(image.Width), rows: top..<top + Int(image.Height), isInterlaced: image.Interlace,
-          disposal: disposal, transparent: transparent, milliseconds: GIFAnimation.milliseconds(hundredths: hundredths))
+          disposal: disposal, transparent: transparent, milliseconds: Playback.shown(milliseconds: hundredths * 10))
         (disposal, transparent, hundredths) = (.keep, nil, 0)
         return frame
       case EXTENSION_RECORD_TYPE: try readExtension()
@@ -134,6 +160,13 @@ final class GIFReader {
       default: continue
       }
     }
+  }
+
+  /// Returns why a frame's header cannot be read. giflib stops behind a width of codes that it does not take, and says that the file ended.
+  private func frameFailure() -> DecodingFailure {
+    let (bytes, position) = (input.pointee.bytes, input.pointee.position)
+    guard position > 0, position < bytes.count, bytes[position - 1] > 8 else { return Self.failure(file.pointee.Error) }
+    return DecodingFailure(cause: "the codes of a frame begin with more than 8 bits")
   }
 
   private func readExtension() throws(DecodingFailure) {

@@ -25,7 +25,7 @@ enum SVGDecoder: ImageDecoder {
 
   /// - Parameter size: of the result; the drawing is scaled to it.
   static func bitmap(
-    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int, limits: ImageLimits
+    from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int, limits: ImageLimits, faults: inout [String]
   ) throws(DecodingFailure) -> Bitmap {
     let bytes = Array(input)
     return try timed(bytes) { () throws(DecodingFailure) in try SVGDrawing(bytes).bitmap(size) }

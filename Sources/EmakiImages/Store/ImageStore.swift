@@ -99,13 +99,17 @@ package final class ImageStore: ImageProvider {
   /// Returns a picture as a request has it: scaled, cut and modified.
   ///
   /// - Throws: The reason why there is no such picture, the same at each call.
-  package func prepared(_ request: ImageRequest) throws(ImageError) -> Bitmap {
+  package func prepared(_ request: ImageRequest) throws(ImageError) -> Bitmap { try image(for: request).bitmap }
+
+  /// Returns a picture as a request has it, with what had to be overlooked in its file.
+  package func image(for request: ImageRequest) throws(ImageError) -> PreparedImage {
     let key = ImageCacheKey.prepared(request, version(of: request.source))
-    let (result, isFirst) = value(for: key) { () throws(ImageError) in try CachedPicture(bitmap: self.prepare(request)) }
+    let (result, isFirst) = value(for: key) { () throws(ImageError) in try self.prepare(request) }
     memory.withLock { state in
       if isFirst { state.counters.prepared += 1 } else { state.counters.hits += 1 }
     }
-    return try result.get().bitmap
+    let picture = try result.get()
+    return PreparedImage(bitmap: picture.bitmap, repair: picture.repair)
   }
 
   /// Returns a picture's size in pixels as it is shown, from the beginning of its file.
@@ -164,7 +168,7 @@ package final class ImageStore: ImageProvider {
     }
   }
 
-  private func prepare(_ request: ImageRequest) throws(ImageError) -> Bitmap {
+  private func prepare(_ request: ImageRequest) throws(ImageError) -> CachedPicture {
     let size = request.size
     guard size.width > 0, size.height > 0, size.width <= limits.pixels / size.height else {
       throw .boxOutOfRange(url: request.source.name, size: size, limit: limits.pixels)
@@ -184,7 +188,8 @@ package final class ImageStore: ImageProvider {
       shown = try decoded(request.source, at: 0, .enlarged(size)).bitmap
       placement = placement.scaled(from: picture.size, to: size)
     }
-    return shown.drawn(in: box, placement).modified(by: request.modification, scale: request.scale).stretched(to: size)
+    let bitmap = shown.drawn(in: box, placement).modified(by: request.modification, scale: request.scale).stretched(to: size)
+    return CachedPicture(bitmap: bitmap, repair: source.repair)
   }
 
   /// A picture as it is stored, upright.
@@ -223,14 +228,13 @@ package final class ImageStore: ImageProvider {
     let header = try picture.header(limits: limits)
     var size = header.storedSize
     if case .enlarged(let larger) = extent { size = larger }
-    let bitmap = try memory.gate.enter(size.area) { () throws(ImageError) -> Bitmap in
+    return try memory.gate.enter(size.area + header.workingPixels) { () throws(ImageError) -> CachedPicture in
       switch extent {
-      case .whole: try picture.bitmap(header, at: time)
-      case .beginning(let percent): try picture.bitmap(header, percent: percent)
-      case .enlarged(let size): try picture.bitmap(header, drawnAt: size)
+      case .whole: try picture.picture(header, at: time)
+      case .beginning(let percent): CachedPicture(bitmap: try picture.bitmap(header, percent: percent))
+      case .enlarged(let size): try picture.picture(header, drawnAt: size)
       }
     }
-    return CachedPicture(bitmap: bitmap, isVector: header.isVector)
   }
 
   /// Keeps what was read until it is decoded, as long as not too much is kept.

@@ -1,6 +1,7 @@
 internal import EmakiThreads
 
-/// A gate limits the pixels of all pictures that are decoded at one time. Other pictures wait until there is room. Every wait ends, because
+/// A gate limits the pixels of all pictures that are decoded at one time, and the memory that decoding them takes besides, which counts as
+/// pixels of four bytes. Other pictures wait until there is room. Every wait ends, because
 /// decoding itself waits for nothing.
 final class PixelGate: Sendable {
   private struct State {

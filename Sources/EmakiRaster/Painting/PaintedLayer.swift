@@ -6,6 +6,8 @@ package struct PaintedLayer: Sendable {
   package var bitmap: Bitmap
   /// Why pictures could not be had, in the order in which they were to be painted.
   package var errors: [ImageError]
+  /// What had to be overlooked in the files of pictures that were painted.
+  package var repairs: [ImageRepair]
   /// The entries that were painted in place of passes without their pictures.
   package var substitutes: [DisplayList.Entry]
   /// The reason why Cairo cannot be loaded, if something was left out for it; `nil` otherwise. Such a layer must not be shown.

@@ -16,6 +16,8 @@ final class Painter {
   var corners: [Double: CornerMask] = [:]
   /// Why pictures could not be had, in painting order, since the errors were last taken.
   private var imageErrors: [ImageError] = []
+  /// What had to be overlooked in the files of pictures, in painting order, since the repairs were last taken.
+  private var imageRepairs: [ImageRepair] = []
   /// The entries that choices painted in place of passes without pictures, since they were last taken.
   private var substitutes: [DisplayList.Entry] = []
   /// Whether something was left out because Cairo cannot be loaded, since that was last asked.
@@ -33,6 +35,12 @@ final class Painter {
   func takeImageErrors() -> [ImageError] {
     defer { imageErrors.removeAll() }
     return imageErrors
+  }
+
+  /// Returns the repairs since the last call.
+  func takeImageRepairs() -> [ImageRepair] {
+    defer { imageRepairs.removeAll() }
+    return imageRepairs
   }
 
   /// Returns why Cairo, which something painted since the last call needs, cannot be loaded; `nil` where nothing was left out.
@@ -187,7 +195,9 @@ final class Painter {
       var alternatives = image.alternatives[...]
       while true {
         do throws(ImageError) {
-          prepared.items.append(.bitmap(try images.prepared(request), rect))
+          let picture = try images.image(for: request)
+          prepared.items.append(.bitmap(picture.bitmap, rect))
+          if let repair = picture.repair { imageRepairs.append(repair) }
           prepared.shownPictures += 1
           return
         } catch {

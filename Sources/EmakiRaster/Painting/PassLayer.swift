@@ -6,6 +6,8 @@ package struct PassLayer: Sendable {
   let painted: PaintedPass?
   /// Why pictures of the pass could not be had.
   package let errors: [ImageError]
+  /// What had to be overlooked in the files of the pass's pictures.
+  package let repairs: [ImageRepair]
   /// The entries that were painted in place of passes inside it.
   let substitutes: [DisplayList.Entry]
   /// The reason why Cairo cannot be loaded, if something was left out for it; `nil` otherwise.

@@ -20,12 +20,12 @@ struct PNGFile {
 
   var signatureAndHeader: [UInt8] {
     let header = bigEndian(width) + bigEndian(height) + [UInt8(bitDepth), colorType.rawValue, 0, 0, isInterlaced ? 1 : 0]
-    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header)
+    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + Self.chunk("IHDR", header)
   }
 
   var bytes: [UInt8] {
-    signatureAndHeader + extraChunks.flatMap { chunk($0.name, $0.content) } + chunk("IDAT", zlibStored(filteredRows))
-      + chunk("IEND", [])
+    signatureAndHeader + extraChunks.flatMap { Self.chunk($0.name, $0.content) } + Self.chunk("IDAT", zlibStored(filteredRows))
+      + Self.chunk("IEND", [])
   }
 
   /// Adam7, PNG specification section 8.2: first column, first row, column step, row step of each pass.
@@ -45,9 +45,12 @@ struct PNGFile {
 
 private func bigEndian(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
 
-private func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
-  let body = Array(name.utf8) + content
-  return bigEndian(content.count) + body + bigEndian(Int(crc32(body)))
+extension PNGFile {
+  /// A chunk with its length and checksum.
+  static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+    let body = Array(name.utf8) + content
+    return bigEndian(content.count) + body + bigEndian(Int(crc32(body)))
+  }
 }
 
 private func crc32(_ bytes: [UInt8]) -> UInt32 {

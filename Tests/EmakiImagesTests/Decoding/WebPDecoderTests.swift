@@ -18,9 +18,48 @@ import Testing
     #expect(Bitmap.difference(bitmap[27, 11], 0xFFFF_FFFF) <= 8)
   }
 
-  @Test func `an animation is refused`() {
-    #expect(throws: ImageError.broken(url: "test", format: "WebP", cause: "it is an animation, not a still picture")) {
-      try decode(Samples.webpAnimation)
+  @Test func `an animation shows the frame of the time, for ever`() throws {
+    let picture = EncodedImage(url: "test", bytes: Samples.webpAnimation)
+    let (red, green): (UInt32, UInt32) = (0xFFFF_0100, 0xFF00_FF01)
+    for (time, color) in [(0, red), (99, red), (100, green), (199, green), (200, red), (3_000_000_100, green)] {
+      let bitmap = try picture.bitmap(limits: ImageLimits(), at: time)
+      #expect(bitmap.size == PixelSize(width: 4, height: 4))
+      #expect(bitmap.isOpaque)
+      #expect(bitmap.pixels.allSatisfy { $0 == color }, "\(time)")
     }
+    #expect(try faults(of: picture.bytes) == [])
+  }
+
+  @Test func `an animation that is cut off anywhere is an error`() {
+    let bytes = Samples.webpAnimation
+    for count in 0..<bytes.count - 1 {
+      #expect(throws: ImageError.self, "\(count) of \(bytes.count) bytes") { try decode(Array(bytes.prefix(count))) }
+    }
+  }
+
+  @Test func `an animation has the limits of animations`() throws {
+    let picture = EncodedImage(url: "test", bytes: Samples.webpAnimation)
+    func draw(_ limits: ImageLimits, at time: Int = 0) throws { _ = try picture.bitmap(limits: limits, at: time) }
+    #expect(throws: ImageError.tooMuchWork(url: "test", .frames, limit: 1)) { try draw(ImageLimits(frames: 1)) }
+    try draw(ImageLimits(frames: 2))
+    // The frames up to the one that shows, each with its whole canvas and what finding it costs.
+    let frame = 16 + 16_384
+    try draw(ImageLimits(framePixels: frame))
+    #expect(throws: ImageError.tooMuchWork(url: "test", .framePixels, limit: 2 * frame - 1)) {
+      try draw(ImageLimits(framePixels: 2 * frame - 1), at: 100)
+    }
+    // Three canvases beside the picture.
+    try draw(ImageLimits(pixels: 64))
+    let size = PixelSize(width: 4, height: 4)
+    #expect(throws: ImageError.tooManyPixels(url: "test", size: size, limit: 15)) { try draw(ImageLimits(pixels: 63)) }
+    #expect(try picture.header(limits: ImageLimits()).workingPixels == 48)
+  }
+
+  @Test func `what is unpacked aside counts as memory`() throws {
+    func workingPixels(_ bytes: [UInt8]) throws -> Int {
+      try EncodedImage(url: "test", bytes: bytes).header(limits: ImageLimits()).workingPixels
+    }
+    #expect(try workingPixels(Samples.webpLossless) == 32 * 16)
+    #expect(try workingPixels(Samples.webpLossy) == 0)
   }
 }

@@ -87,14 +87,60 @@ import Testing
     #expect(try decode(file).pixels == plain.pixels)
   }
 
-  @Test func `the part of a frame outside the canvas is cut off`() throws {
-    let file = GIFFile(width: 2, height: 2, frames: [GIFFile.Frame(left: 1, top: 1, width: 9, height: 9) { _, _ in 1 }])
-    #expect(try decode(file).pixels == [0, 0, 0, Self.green])
+  @Test func `a first frame beyond the screen enlarges it`() throws {
+    for (width, height) in [(2, 2), (0, 0), (3, 1)] {
+      let file = GIFFile(width: width, height: height, frames: [GIFFile.Frame(left: 1, top: 1, width: 2, height: 1) { _, _ in 1 }])
+      let bitmap = try decode(file)
+      #expect(bitmap.size == PixelSize(width: 3, height: 2))
+      #expect(bitmap.pixels == [0, 0, 0, 0, Self.green, Self.green])
+      #expect(try EncodedImage(url: "test", bytes: file.bytes).pixelSize(limits: ImageLimits()) == bitmap.size)
+    }
   }
 
-  @Test func `a file that is cut off anywhere is an error at any time`() {
-    let bytes = GIFFile.threeColors(repetitions: 0).bytes
-    for count in 6..<bytes.count {
+  @Test func `the part of a later frame outside the canvas is cut off`() throws {
+    let file = GIFFile(
+      width: 2, height: 2,
+      frames: [
+        GIFFile.Frame(width: 2, height: 2) { _, _ in 0 }, GIFFile.Frame(left: 1, top: 1, width: 9, height: 9) { _, _ in 1 },
+      ])
+    #expect(try decode(file, at: 100).pixels == [Self.red, Self.red, Self.red, Self.green])
+  }
+
+  @Test func `a screen and a frame without pixels are an error`() {
+    let file = GIFFile(width: 0, height: 0, frames: [GIFFile.Frame(width: 0, height: 1) { _, _ in 1 }])
+    #expect(throws: ImageError.broken(url: "test", format: "GIF", cause: "no pixels")) { try decode(file) }
+  }
+
+  @Test func `a file without a trailer shows the frames that are there`() throws {
+    let file = GIFFile.threeColors(repetitions: 0)
+    for (index, end) in file.ends.enumerated() {
+      let bytes = Array(file.bytes.prefix(end))
+      #expect(try faults(of: bytes) == ["it ends without a trailer"])
+      let last = try EncodedImage(url: "test", bytes: bytes).bitmap(limits: ImageLimits(), at: index / 2 * 100)
+      #expect(last[0, 0] == [Self.red, Self.green, Self.blue][index / 2])
+    }
+    let strange = file.bytes.dropLast() + Array("GIF".utf8)
+    #expect(try faults(of: Array(strange)) == ["what follows its last frame is neither a frame nor a trailer"])
+    // What comes after the trailer is not looked at.
+    #expect(try faults(of: file.bytes + [1, 2, 3]) == [])
+  }
+
+  @Test func `a file whose codes are too wide is an error that says so`() {
+    var bytes = GIFFile(width: 1, height: 1, frames: [GIFFile.Frame(width: 1, height: 1) { _, _ in 1 }]).bytes
+    // Behind the palette, the control block of 8 bytes and the frame's header of 10.
+    bytes[13 + 3 * 128 + 8 + 10] = 11
+    let cause = "the codes of a frame begin with more than 8 bits"
+    #expect(throws: ImageError.broken(url: "test", format: "GIF", cause: cause)) { try EmakiImagesTests.decode(bytes) }
+  }
+
+  @Test func `a copy of the canvas counts as memory`() throws {
+    let picture = EncodedImage(url: "test", bytes: GIFFile.threeColors(repetitions: 0).bytes)
+    #expect(try picture.header(limits: ImageLimits()).workingPixels == 12)
+  }
+
+  @Test func `a file that is cut off within a frame is an error at any time`() {
+    let (bytes, ends) = (GIFFile.threeColors(repetitions: 0).bytes, GIFFile.threeColors(repetitions: 0).ends)
+    for count in 6..<bytes.count where !ends.contains(count) {
       #expect(throws: ImageError.self, "\(count) of \(bytes.count) bytes") {
         try EncodedImage(url: "test", bytes: Array(bytes.prefix(count))).bitmap(limits: ImageLimits(), at: 0)
       }
@@ -108,12 +154,13 @@ import Testing
 
   @Test func `frames that are too large together are refused`() {
     let frame = GIFFile.Frame(width: 1, height: 1) { _, _ in 0 }
-    var bytes = GIFFile(width: 1, height: 1, frames: [frame]).bytes
-    // The size in the frame's header, after the palette and the 8 bytes of its control block.
-    let size = 13 + 3 * 128 + 8 + 5
+    let file = GIFFile(width: 1, height: 1, frames: [frame, frame])
+    var bytes = file.bytes
+    // The size in the second frame's header, after the first and the 8 bytes of its control block.
+    let size = file.ends[0] + 8 + 5
     bytes.replaceSubrange(size..<size + 4, with: [255, 255, 255, 255])
     #expect(throws: ImageError.tooMuchWork(url: "test", .framePixels, limit: 128_000_000)) {
-      try EncodedImage(url: "test", bytes: bytes).bitmap(limits: ImageLimits())
+      try EncodedImage(url: "test", bytes: bytes).bitmap(limits: ImageLimits(), at: 100)
     }
   }
 

@@ -61,6 +61,16 @@ struct GIFFile {
 }
 
 extension GIFFile {
+  /// Where the file may end without a trailer: behind a frame, and behind what is said of the next.
+  var ends: [Int] {
+    frames.indices.flatMap { index -> [Int] in
+      var file = self
+      file.frames.removeSubrange((index + 1)...)
+      let end = file.bytes.count - 1
+      return index + 1 < frames.count ? [end, end + 8] : [end]
+    }
+  }
+
   /// Red, green and blue for a tenth of a second each.
   static func threeColors(repetitions: Int?) -> GIFFile {
     GIFFile(

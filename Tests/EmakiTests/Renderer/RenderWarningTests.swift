@@ -1,4 +1,6 @@
 import Emaki
+import EmakiTestSupport
+import Foundation
 import Testing
 
 @Suite struct RenderWarningTests {
@@ -43,6 +45,37 @@ import Testing
     let frame = try await renderer.render(row("pictures/avatars/amira.png"))
     #expect(frame.warnings == [])
     #expect(try frame.decoded().difference(from: missing.decoded()) != nil)
+  }
+
+  @Test func `a picture that breaks a rule is drawn, with a warning each time`() async throws {
+    let folder = try TemporaryFolder()
+    let intact = try Data(contentsOf: SampleFeed.folder.appending(path: "pictures/avatars/amira.png"))
+    try folder.write(Array(intact), to: "intact.png")
+    // Without its last chunk.
+    try folder.write(Array(intact.dropLast(12)), to: "endless.png")
+    let repair = ImageRepair(url: "endless.png", format: "PNG", faults: ["it ends without its chunk IEND"])
+    let renderer = try Renderer(
+      viewport: Size(width: 200, height: 100), scale: 2,
+      options: Renderer.Options(images: ImageAccess(baseDirectory: folder.path), cacheDirectory: TestFonts.cacheDirectory))
+    let shown = try await renderer.render(table(NotificationRow(id: "a", body: "Ada", imageURL: "intact.png")))
+    #expect(shown.warnings == [])
+    for _ in 0..<2 {
+      let frame = try await renderer.render(table(NotificationRow(id: "a", body: "Ada", imageURL: "endless.png")))
+      #expect(frame.warnings == [.repairedImage(row: "a", repair)])
+      #expect(frame.warnings.map(\.description) == [#"row "a": \#(repair)"#])
+      #expect(try frame.decoded().difference(from: shown.decoded()) == nil)
+    }
+    let node = NetworkImageNode()
+    (node.url, node.debugName, node.style.preferredSize) = ("endless.png", "icon", Size(width: 50, height: 50))
+    #expect(try await renderer.render(node).warnings == [.repairedImage(row: "icon", repair)])
+    // As a scroll draws it, from passes.
+    var warned = 0
+    for try await frame in renderer.frames(
+      of: table(NotificationRow(id: "a", body: "Ada", imageURL: "endless.png")), scroll: .by(1, frames: 3))
+    {
+      warned += frame.warnings == [.repairedImage(row: "a", repair)] ? 1 : 0
+    }
+    #expect(warned == 3)
   }
 
   @Test func `a missing picture far below the viewport is no warning yet`() async throws {

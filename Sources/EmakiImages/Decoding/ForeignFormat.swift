@@ -1,0 +1,45 @@
+/// The formats of pictures that are known by name but not drawn.
+enum ForeignFormat {
+  /// Returns the name of the format that a file begins as; `nil` for one that is not known.
+  static func name(of bytes: [UInt8]) -> String? {
+    if let brands = mediaBrands(of: bytes) { return name(ofMedia: brands) }
+    if bytes.starts(with: Array("BM".utf8)) { return isBMP(bytes) ? "BMP" : nil }
+    if bytes.count > 3, bytes[0] == 0x50, (0x31...0x37).contains(bytes[1]), [9, 10, 13, 32].contains(bytes[2]) { return "PNM" }
+    return signatures.first { bytes.starts(with: $0.bytes) }?.name
+  }
+
+  private static let signatures: [(name: String, bytes: [UInt8])] = [
+    ("JPEG XL", [0xFF, 0x0A]), ("JPEG XL", [0, 0, 0, 12] + Array("JXL \r\n".utf8) + [0x87, 10]),
+    ("JPEG 2000", [0, 0, 0, 12] + Array("jP  \r\n".utf8) + [0x87, 10]), ("JPEG 2000", [0xFF, 0x4F, 0xFF, 0x51]),
+    ("TIFF", [0x49, 0x49, 42, 0]), ("TIFF", [0x4D, 0x4D, 0, 42]), ("TIFF", [0x49, 0x49, 43, 0]), ("TIFF", [0x4D, 0x4D, 0, 43]),
+    ("JPEG XR", [0x49, 0x49, 0xBC, 1]), ("ICO", [0, 0, 1, 0]), ("CUR", [0, 0, 2, 0]), ("ICNS", Array("icns".utf8)),
+    ("MNG", [0x8A] + Array("MNG\r\n".utf8)), ("JNG", [0x8B] + Array("JNG\r\n".utf8)), ("PSD", Array("8BPS".utf8)),
+    ("QOI", Array("qoif".utf8)), ("DDS", Array("DDS ".utf8)), ("OpenEXR", [0x76, 0x2F, 0x31, 1]),
+    ("Radiance HDR", Array("#?RADIANCE".utf8)),
+    ("Radiance HDR", Array("#?RGBE".utf8)), ("farbfeld", Array("farbfeld".utf8)), ("PDF", Array("%PDF-".utf8)),
+    ("PostScript", Array("%!PS".utf8)),
+  ]
+
+  private static func isBMP(_ bytes: [UInt8]) -> Bool {
+    // The size of the header behind the file's own, which tells the versions apart.
+    bytes.count >= 18 && [12, 16, 40, 52, 56, 64, 108, 124].contains(bytes[14]) && bytes[15..<18].allSatisfy { $0 == 0 }
+  }
+
+  // MARK: Files in boxes (ISO/IEC 14496-12)
+
+  /// Returns the brands that a file of boxes names, the major one first; `nil` for other files.
+  private static func mediaBrands(of bytes: [UInt8]) -> [String]? {
+    guard bytes.count >= 16, bytes[4..<8].elementsEqual("ftyp".utf8) else { return nil }
+    let length = bytes[..<4].reduce(0) { $0 << 8 | Int($1) }
+    // The minor version stands between the major brand and the others.
+    return stride(from: 8, to: min(length, bytes.count, 256) - 3, by: 4).filter { $0 != 12 }.map {
+      String(decoding: bytes[$0..<$0 + 4], as: UTF8.self)
+    }
+  }
+
+  private static func name(ofMedia brands: [String]) -> String {
+    if brands.contains(where: ["avif", "avis"].contains) { return "AVIF" }
+    if brands.contains(where: ["heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1"].contains) { return "HEIC" }
+    return "a video or a picture in an ISO media file"
+  }
+}
