@@ -49,7 +49,8 @@ package struct SnapshotWarning: Hashable, Sendable, Encodable {
 extension SnapshotWarning: CustomStringConvertible {
   /// The warning in words, with the number of other rows.
   package var description: String {
-    message + (otherRows == 0 ? "" : " \(otherRows) more row\(otherRows == 1 ? " has" : "s have") the same.")
+    message + (message.hasSuffix(".") ? "" : ".")
+      + (otherRows == 0 ? "" : " \(otherRows) more row\(otherRows == 1 ? " has" : "s have") the same.")
   }
 }
 
