@@ -29,10 +29,11 @@ struct SnapshotName: Sendable {
       && name.unicodeScalars.allSatisfy { $0 != "/" && $0 != "@" && $0.properties.generalCategory != .control }
   }
 
-  /// Returns the words for an argument: a string itself, without the quotation marks of its `testDescription`; of another value the
-  /// `testDescription`, where it has one, or else the description.
+  /// Returns the words for an argument: a string itself, without the quotation marks of its `testDescription`; a number without needless
+  /// digits; of another value the `testDescription`, where it has one, or else the description.
   static func words(for argument: any Sendable) -> String {
     if let argument = argument as? any StringProtocol { return String(argument) }
+    if let argument = argument as? Double { return text(argument) }
     if let argument = argument as? any CustomTestStringConvertible { return argument.testDescription }
     return "\(argument)"
   }

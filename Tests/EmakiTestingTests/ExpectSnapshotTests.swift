@@ -210,7 +210,7 @@ import Testing
   @Test func `arguments are parts of names, each in its own words`() async {
     struct Named: CustomTestStringConvertible { var testDescription: String { "an/odd @name" } }
     let failures = await space.failures {
-      await expectBox(0xFF0000, arguments: [Theme.dark, 320])
+      await expectBox(0xFF0000, arguments: [Theme.dark, 320.0])
       await expectBox(0x00FF00, arguments: [Theme.light, 390.5])
       await expectBox(0x0000FF, arguments: ["ja", true, Named()])
       await expectBox(0x0000FF, arguments: [SnapshotTraits(theme: .dark, width: 320)])
