@@ -18,8 +18,8 @@ public import EmakiSnapshots
 ///   - record: which goldens are written. By default the trait `.snapshots(record:)` decides, or else `EMAKI_RECORD`. Without these, no
 ///     golden is written where `CI` is set, and elsewhere those that are missing. Recording fails the test.
 ///   - tolerance: what each row may differ by; by default the trait's tolerance, or else nothing.
-///   - allow: what the picture may lack; by default what the trait allows, or else nothing. A picture that lacks something else, a picture
-///     of its own or a glyph, fails and is not recorded.
+///   - allow: what the picture may lack; by default what the trait allows, or else nothing. A picture in which anything else is missing, the
+///     file of a picture, a glyph or a page, fails and is not recorded.
 ///   - fileID: the file of the expectation, filled in by the compiler; so are `filePath`, `line` and `column`.
 public func expectSnapshot(
   of frame: Frame, scale: Double, named name: String, arguments: [any Sendable] = [], suite: String? = nil, record: RecordMode? = nil,

@@ -32,6 +32,12 @@ public struct SnapshotTrait: TestTrait, SuiteTrait, TestScoping {
 extension Trait where Self == SnapshotTrait {
   /// Creates a trait for the snapshots of a test or a suite.
   ///
+  /// ```swift
+  /// @Test(.snapshots(allow: [.missingPicture])) func withoutAvatar() async {
+  ///   await expectSnapshot(of: feed, named: "without-avatar")
+  /// }
+  /// ```
+  ///
   /// - Parameters:
   ///   - record: which goldens are written. It is stronger than `EMAKI_RECORD`, and an argument of `expectSnapshot` is stronger still.
   ///   - tolerance: what each row may differ by.

@@ -136,7 +136,8 @@ import Testing
     #expect(message.contains("1 more row has the same."))
     #expect(message.contains(#"the page at "page.json" is torn. "#))
     #expect(
-      message.contains("Where that is meant, give the test .snapshots(allow: [.missingPicture, .missingGlyph, .missingPage])."))
+      message.contains(
+        "Where that is meant, give expectSnapshot or the trait .snapshots allow: [.missingPicture, .missingGlyph, .missingPage]."))
     #expect(message.contains("It also has no golden.") == (mode == .never))
     #expect(space.files == ["failed/ExpectSnapshotTests/incomplete@1x.actual.png"])
   }
@@ -146,7 +147,7 @@ import Testing
   {
     let all: Set<RenderWarning.Kind> = [.missingPicture, .missingGlyph, .missingPage]
     let message = await space.failure { await expectIncomplete() }
-    #expect(message.contains("give the test .snapshots(allow: [.missingPage]).") && !message.contains("U+378"))
+    #expect(message.contains("give expectSnapshot or the trait .snapshots allow: [.missingPage].") && !message.contains("U+378"))
     let recorded = await space.failure { await expectIncomplete(allow: all) }
     #expect(recorded.hasPrefix("recorded "))
     await space.run { await expectIncomplete(allow: all) }

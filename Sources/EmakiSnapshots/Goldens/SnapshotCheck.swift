@@ -92,7 +92,7 @@ package struct SnapshotCheck: Sendable {
   private func refusedMessage(_ verdict: Golden.Verdict, _ warnings: [SnapshotWarning]) -> String {
     let kinds = warnings.kinds.map { ".\($0)" }.joined(separator: ", ")
     return "\(name) lacks something\(records(verdict) ? ", so that it was not recorded" : ""): \(warnings.sentences) "
-      + "Where that is meant, give the test .snapshots(allow: [\(kinds)])."
+      + "Where that is meant, give expectSnapshot or the trait .snapshots allow: [\(kinds)]."
       + (verdict.passes || records(verdict) ? "" : " It also \(verdict).")
   }
 
