@@ -36,11 +36,11 @@ extension Suite {
 
 /// The keys that each mapping of a suite may have.
 enum SuiteKeys {
-  static let suite = ["emaki", "fonts", "now", "tz", "goldens", "size", "scale", "dir", "matrix", "compare", "cases"]
+  static let suite = ["emaki", "fonts", "now", "tz", "goldens", "size", "scale", "dir", "matrix", "compare", "allow", "cases"]
   static let goldens = ["dir", "mode"]
   static let matrix = ["theme", "typeSize", "language", "width"]
   static let compare = ["maxDelta", "maxArea"]
-  static let suiteCase = ["name", "feed", "shots", "matrix", "compare", "scroll", "size", "scale", "dir"]
+  static let suiteCase = ["name", "feed", "shots", "matrix", "compare", "allow", "scroll", "size", "scale", "dir"]
   static let shot = ["name", "offset", "row", "view", "at"]
 }
 
@@ -51,6 +51,7 @@ private struct CaseDefaults {
   var direction: LayoutDirection
   var matrix: Suite.Matrix
   var tolerance: Tolerance
+  var allowed: Set<RenderWarning.Kind>
 
   init(_ members: [String: YAMLValue], over defaults: CaseDefaults? = nil) throws(SuiteError) {
     size = try members["size"]?.viewport() ?? defaults?.size ?? Size(width: 390, height: 844)
@@ -58,6 +59,7 @@ private struct CaseDefaults {
     direction = try members["dir"]?.direction() ?? defaults?.direction ?? .leftToRight
     matrix = try members["matrix"]?.matrix() ?? defaults?.matrix ?? Suite.Matrix()
     tolerance = try members["compare"]?.tolerance() ?? defaults?.tolerance ?? .exact
+    allowed = try members["allow"]?.allowed() ?? defaults?.allowed ?? []
   }
 }
 
@@ -78,8 +80,8 @@ extension YAMLValue {
     return Suite.Case(
       name: try name.goldenName(), feed: try feed.text("the path of a feed"),
       scroll: try members["scroll"]?.text("the path of a scroll script"),
-      shots: shots.isEmpty ? [Suite.Shot(name: "top", view: .top)] : shots, matrix: own.matrix, tolerance: own.tolerance, size: own.size,
-      scale: own.scale, direction: own.direction)
+      shots: shots.isEmpty ? [Suite.Shot(name: "top", view: .top)] : shots, matrix: own.matrix, tolerance: own.tolerance,
+      allowed: own.allowed, size: own.size, scale: own.scale, direction: own.direction)
   }
 
   /// A part of a golden's file name.
@@ -193,6 +195,15 @@ extension YAMLValue {
     return Tolerance(
       maxDelta: try members["maxDelta"]?.wholeNumber(in: Limits.channel.range, Limits.channel.words) ?? 0,
       maxArea: try members["maxArea"]?.wholeNumber(in: Limits.area.range, "a number of pixels") ?? 0)
+  }
+
+  fileprivate func allowed() throws(SuiteError) -> Set<RenderWarning.Kind> {
+    var kinds: Set<RenderWarning.Kind> = []
+    for item in try items() {
+      let kind: RenderWarning.Kind = try item.word()
+      if !kinds.insert(kind).inserted { throw item.error(.duplicateName(kind.rawValue, what: "value of the list")) }
+    }
+    return kinds
   }
 
   fileprivate func viewport() throws(SuiteError) -> Size {

@@ -63,6 +63,8 @@ package struct Suite: Hashable, Sendable {
     package var matrix: Matrix
     /// What each row may differ by.
     package var tolerance: Tolerance
+    /// The kinds of warnings that pictures may have. A picture with any other warning fails and is not recorded.
+    package var allowed: Set<RenderWarning.Kind> = []
     /// The viewport's size, in points.
     package var size: Size
     /// The number of device pixels in a point.

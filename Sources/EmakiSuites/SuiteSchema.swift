@@ -31,6 +31,7 @@ package enum SuiteSchema {
         "dir": {"$ref": "#/$defs/dir"},
         "matrix": {"$ref": "#/$defs/matrix"},
         "compare": {"$ref": "#/$defs/compare"},
+        "allow": {"$ref": "#/$defs/allow"},
         "cases": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/case"}}
       },
       "$defs": {
@@ -57,6 +58,12 @@ package enum SuiteSchema {
             "maxDelta": {"type": "integer", \(range(Limits.channel)), "default": 0, "description": "Of a channel."},
             "maxArea": {"type": "integer", \(range(Limits.area)), "default": 0, "description": "In pixels that hang together."}
           }
+        },
+        "allow": {
+          "description": "What pictures may lack. By default a picture that lacks something fails and is not recorded.",
+          "type": "array",
+          "uniqueItems": true,
+          "items": {"enum": [\(words(RenderWarning.Kind.self))]}
         },
         "shot": {
           "oneOf": [
@@ -88,6 +95,7 @@ package enum SuiteSchema {
             "shots": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/shot"}},
             "matrix": {"$ref": "#/$defs/matrix"},
             "compare": {"$ref": "#/$defs/compare"},
+            "allow": {"$ref": "#/$defs/allow"},
             "scroll": {"type": "string", "minLength": 1, "description": "A scroll script: what takes how long."},
             "size": {"$ref": "#/$defs/size"},
             "scale": {"$ref": "#/$defs/scale"},

@@ -25,6 +25,12 @@ struct CallSite: Sendable {
   /// Whether a test of Swift Testing runs.
   var isSwiftTesting: Bool { Test.current != nil }
 
+  /// The name of the test of Swift Testing that runs; `nil` in XCTest.
+  var testName: String? { Test.current.map { $0.displayName ?? $0.name } }
+
+  /// Whether the test of Swift Testing that runs has arguments. What they are its public API does not say.
+  var isParameterized: Bool { Test.Case.current?.isParameterized ?? false }
+
   private var sourceLocation: SourceLocation {
     SourceLocation(fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))
   }

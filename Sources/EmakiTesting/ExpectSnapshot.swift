@@ -10,18 +10,27 @@ public import EmakiSnapshots
 /// - Parameters:
 ///   - frame: the frame. If its renderer has `describesFrames`, a difference names rows and nodes.
 ///   - scale: the scale of the frame's renderer, in device pixels a point.
-///   - name: the golden's name. It is always given and never numbered by the library.
+///   - name: the golden's name. It is always given and never numbered by the library: two different pictures of one name in a run are an
+///     error.
+///   - arguments: the arguments of a parameterised test, as in `arguments: [theme, width]`, which are put into the golden's name:
+///     `list-dark-320@2x.png`. Each is named by its `testDescription`, where it has one, or else by its description. Swift Testing does not
+///     tell them to others.
 ///   - suite: the golden's folder; by default the name of the source file.
 ///   - record: which goldens are written. By default the trait `.snapshots(record:)` decides, or else `EMAKI_RECORD`. Without these, no
 ///     golden is written where `CI` is set, and elsewhere those that are missing. Recording fails the test.
 ///   - tolerance: what each row may differ by; by default the trait's tolerance, or else nothing.
+///   - allow: what the picture may lack; by default what the trait allows, or else nothing. A picture in which anything else is missing, the
+///     file of a picture, a glyph or a page, fails and is not recorded.
 ///   - fileID: the file of the expectation, filled in by the compiler; so are `filePath`, `line` and `column`.
 public func expectSnapshot(
-  of frame: Frame, scale: Double, named name: String, suite: String? = nil, record: RecordMode? = nil, tolerance: Tolerance? = nil,
+  of frame: Frame, scale: Double, named name: String, arguments: [any Sendable] = [], suite: String? = nil, record: RecordMode? = nil,
+  tolerance: Tolerance? = nil, allow: Set<RenderWarning.Kind>? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) async {
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  await Snapshot(name: name, suite: suite, scale: scale, record: record, tolerance: tolerance, site: site).check { frame }
+  let snapshot = Snapshot(
+    name: name, arguments: arguments, suite: suite, scale: scale, record: record, tolerance: tolerance, allow: allow, site: site)
+  await snapshot.check { frame }
 }
 
 // A list is a node too. `@_disfavoredOverload` keeps the compiler from calling this function for a list because it has fewer parameters.
@@ -31,25 +40,30 @@ public func expectSnapshot(
 ///   - node: the node, which the caller may not use any more.
 ///   - size: the largest size of the node, in points. A cell has exactly this width. The height may be `.unbounded`.
 ///   - scale: the number of device pixels in a point.
-///   - traits: inputs of the picture that are part of the golden's name.
+///   - traits: inputs of the picture that are part of the golden's name. Their width and their scale go before `size` and `scale`.
 ///   - options: how the node is drawn; by default pictures are read from the folder of the source file.
 @_disfavoredOverload
 public func expectSnapshot(
   of node: sending DisplayNode, size: Size, scale: Double = 2, traits: SnapshotTraits = SnapshotTraits(), named name: String,
-  suite: String? = nil, record: RecordMode? = nil, tolerance: Tolerance? = nil, options: Renderer.Options? = nil,
+  arguments: [any Sendable] = [], suite: String? = nil, record: RecordMode? = nil, tolerance: Tolerance? = nil,
+  allow: Set<RenderWarning.Kind>? = nil, options: Renderer.Options? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) async {
   if let list = node as? ListNode {
     return await expectSnapshot(
-      of: list, size: size, scale: scale, traits: traits, named: name, suite: suite, record: record, tolerance: tolerance, options: options,
-      fileID: fileID, filePath: filePath, line: line, column: column)
+      of: list, size: size, scale: scale, traits: traits, named: name, arguments: arguments, suite: suite, record: record,
+      tolerance: tolerance, allow: allow, options: options, fileID: fileID, filePath: filePath, line: line, column: column)
   }
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  let snapshot = Snapshot(name: name, suite: suite, scale: scale, traits: traits, record: record, tolerance: tolerance, site: site)
+  let snapshot = Snapshot(
+    name: name, arguments: arguments, suite: suite, scale: scale, traits: traits, record: record, tolerance: tolerance, allow: allow,
+    site: site)
+  let size = traits.size(size)
   let range = SizeRange(min: Size(width: node is CellNode ? size.width : 0, height: 0), max: size)
   let frame: Result<Frame, any Error>
   do {
-    let renderer = try SnapshotRenderers.renderer(size: size, scale: scale, traits: traits, options: options, folder: site.folder)
+    let renderer = try SnapshotRenderers.renderer(
+      size: size, scale: snapshot.name.scale, traits: traits, options: options, folder: site.folder)
     frame = .success(try await renderer.render(node, in: range))
   } catch {
     frame = .failure(error)
@@ -63,18 +77,23 @@ public func expectSnapshot(
 ///   - size: the viewport's size in points. A height of `.unbounded` draws the whole list.
 ///   - scale: the number of device pixels in a point.
 ///   - offset: how far the list is scrolled, in points; at rest by default.
-///   - traits: inputs of the picture that are part of the golden's name.
+///   - traits: inputs of the picture that are part of the golden's name. Their width and their scale go before `size` and `scale`.
 ///   - options: how the list is drawn; by default pictures are read from the folder of the source file.
 public func expectSnapshot(
   of list: ListNode, size: Size, scale: Double = 2, offset: Double? = nil, traits: SnapshotTraits = SnapshotTraits(), named name: String,
-  suite: String? = nil, record: RecordMode? = nil, tolerance: Tolerance? = nil, options: Renderer.Options? = nil,
+  arguments: [any Sendable] = [], suite: String? = nil, record: RecordMode? = nil, tolerance: Tolerance? = nil,
+  allow: Set<RenderWarning.Kind>? = nil, options: Renderer.Options? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) async {
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  let snapshot = Snapshot(name: name, suite: suite, scale: scale, traits: traits, record: record, tolerance: tolerance, site: site)
+  let snapshot = Snapshot(
+    name: name, arguments: arguments, suite: suite, scale: scale, traits: traits, record: record, tolerance: tolerance, allow: allow,
+    site: site)
+  let size = traits.size(size)
   let frame: Result<Frame, any Error>
   do {
-    let renderer = try SnapshotRenderers.renderer(size: size, scale: scale, traits: traits, options: options, folder: site.folder)
+    let renderer = try SnapshotRenderers.renderer(
+      size: size, scale: snapshot.name.scale, traits: traits, options: options, folder: site.folder)
     frame = .success(
       size.height.isFinite ? try await renderer.render(list, offset: offset) : try await renderer.renderFull(list).frame())
   } catch {
@@ -89,17 +108,18 @@ public func expectSnapshot(
 ///   - size: the viewport's size in points. A height of `.unbounded` draws the whole list.
 ///   - scale: the number of device pixels in a point.
 ///   - offset: how far the list is scrolled, in points; at rest by default.
-///   - traits: inputs of the picture that are part of the golden's name.
+///   - traits: inputs of the picture that are part of the golden's name. Their width and their scale go before `size` and `scale`.
 ///   - options: how the feed is drawn; by default pictures are read from the folder of the source file.
 public func expectSnapshot(
   of feed: Feed, size: Size = Size(width: 390, height: 844), scale: Double = 2, offset: Double? = nil,
-  traits: SnapshotTraits = SnapshotTraits(), named name: String, suite: String? = nil, record: RecordMode? = nil,
-  tolerance: Tolerance? = nil, options: Renderer.Options? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-  line: UInt = #line, column: UInt = #column
+  traits: SnapshotTraits = SnapshotTraits(), named name: String, arguments: [any Sendable] = [], suite: String? = nil,
+  record: RecordMode? = nil, tolerance: Tolerance? = nil, allow: Set<RenderWarning.Kind>? = nil, options: Renderer.Options? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) async {
   await expectSnapshot(
-    of: TableNode(feed: feed, language: traits.language), size: size, scale: scale, offset: offset, traits: traits, named: name,
-    suite: suite, record: record, tolerance: tolerance, options: options, fileID: fileID, filePath: filePath, line: line, column: column)
+    of: TableNode(feed: feed, language: traits.language, appearance: traits.appearance), size: size, scale: scale, offset: offset,
+    traits: traits, named: name, arguments: arguments, suite: suite, record: record, tolerance: tolerance, allow: allow, options: options,
+    fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
 /// Snapshot renderers draw the pictures of tests.

@@ -7,60 +7,65 @@ import Synchronization
 
 /// A snapshot is a picture of a test that is to be compared with its golden.
 struct Snapshot: Sendable {
-  var name: String
-  /// The golden's folder; `nil` is the name of the source file.
-  var suite: String?
-  var scale: Double
-  var traits = SnapshotTraits()
+  var name: SnapshotName
   var record: RecordMode?
   var tolerance: Tolerance?
+  /// The kinds of warnings that the picture may have.
+  var allow: Set<RenderWarning.Kind>?
   var site: CallSite
 
-  /// The place that first asked for each golden, by the golden's path. Two places that shared a golden would overwrite each other's.
-  private static let sites = Mutex<[ExactString: String]>([:])
-
-  private var suiteName: String { suite ?? site.fileName }
-  /// The golden's name with its traits and its scale, such as `name@dir=rtl@2x`.
-  private var fullName: String {
-    let scale = scale == scale.rounded() ? String(Int(scale)) : String(scale)
-    return "\(name)\(traits.suffix)@\(scale)x"
+  /// Creates a snapshot.
+  ///
+  /// - Parameters:
+  ///   - suite: the golden's folder; `nil` is the name of the source file.
+  ///   - scale: the scale of the picture where the traits have none.
+  init(
+    name: String, arguments: [any Sendable], suite: String?, scale: Double, traits: SnapshotTraits = SnapshotTraits(), record: RecordMode?,
+    tolerance: Tolerance?, allow: Set<RenderWarning.Kind>?, site: CallSite
+  ) {
+    self.name = SnapshotName(
+      suite: suite ?? site.fileName, name: name, arguments: arguments.map(SnapshotName.words), traits: traits,
+      scale: traits.scale ?? scale)
+    (self.record, self.tolerance, self.allow, self.site) = (record, tolerance, allow, site)
   }
-  private var path: String { "\(SnapshotFolders.goldens ?? site.folder)/__Snapshots__/\(suiteName)/\(fullName).png" }
+
+  private var path: String { "\(SnapshotFolders.goldens ?? site.folder)/__Snapshots__/\(name.suite)/\(name.full).png" }
 
   /// Draws the picture, compares it with its golden and reports a failure.
   func check(_ draw: () async throws -> Frame) async {
     do {
       try checkScale()
       try checkNames()
-      let mode = try record ?? SnapshotTrait.current.record ?? RecordMode(environment: ProcessInfo.processInfo.environment)
+      removeFailedPictures()
+      let trait = SnapshotTrait.current
+      let mode = try record ?? trait.record ?? RecordMode(environment: ProcessInfo.processInfo.environment)
       let check = SnapshotCheck(
-        golden: Golden(path: path), name: "\(suiteName)/\(fullName)", mode: mode,
-        tolerance: tolerance ?? SnapshotTrait.current.tolerance ?? .exact)
-      report(try check.run(try await draw(), scale: scale))
+        golden: Golden(path: path), name: "\(name.suite)/\(name.full)", mode: mode, tolerance: tolerance ?? trait.tolerance ?? .exact,
+        allowed: allow ?? trait.allow ?? [])
+      let frame = try await draw()
+      try checkPixels(of: frame)
+      report(try check.run(frame, scale: name.scale))
     } catch {
-      site.fail("snapshot \(quoted(name)): \(error)")
+      site.fail("snapshot \(quoted(name.name)): \(error)")
     }
   }
 
   /// Checks that the scale is one that Emaki draws at.
   private func checkScale() throws(SnapshotScaleError) {
-    if !Limits.scale.contains(scale) { throw SnapshotScaleError(scale: scale) }
+    if !Limits.scale.contains(name.scale) { throw SnapshotScaleError(scale: name.scale) }
   }
 
   /// Checks that the names can be part of a path, and that no other place uses the golden.
   private func checkNames() throws(SnapshotNameError) {
-    for part in [name, suiteName] where !Self.isValid(part) { throw .invalid(part) }
-    let (path, here) = (path.exact, site.description)
-    let first = Self.sites.withLock { sites in
-      defer { if sites[path] == nil { sites[path] = here } }
-      return sites[path] ?? here
-    }
-    if first != here { throw .takenTwice(name: fullName, first: first) }
+    try name.check()
+    let first = SnapshotRun.current.firstPlace(of: path, asking: site.description)
+    if first != site.description { throw .takenTwice(name: name.full, first: first, second: site.description) }
   }
 
-  private static func isValid(_ name: String) -> Bool {
-    !name.isEmpty && !name.hasPrefix(".")
-      && name.unicodeScalars.allSatisfy { $0 != "/" && $0 != "@" && $0.properties.generalCategory != .control }
+  /// Checks that this place compares no other picture with the golden in this run.
+  private func checkPixels(of frame: Frame) throws(SnapshotNameError) {
+    if SnapshotRun.current.isOnly(frame.hash(ofRows: 0..<frame.size.height), of: path) { return }
+    throw .otherPicture(name: name.full, place: site.description, test: site.testName, hasArguments: site.isParameterized)
   }
 
   /// Reports the outcome: a failure with its pictures, or a note on standard error.
@@ -72,26 +77,37 @@ struct Snapshot: Sendable {
     }
     var paths: [String] = []
     for picture in outcome.pictures {
-      let name = "\(fullName).\(picture.kind).png"
-      site.attach(picture.bytes, named: name)
-      if let path = write(picture.bytes, named: name) { paths.append(path) }
+      let file = "\(name.full).\(picture.kind).png"
+      site.attach(picture.bytes, named: file)
+      if let path = write(picture.bytes, named: file) { paths.append(path) }
     }
     site.fail(message + (paths.isEmpty ? "" : "\n" + paths.joined(separator: "\n")))
+  }
+
+  /// Keeps tests that run side by side from removing a folder in which another one is about to write.
+  private static let failedFolder = Mutex(())
+
+  /// Removes the pictures that an earlier run has kept of a failure of this snapshot.
+  private func removeFailedPictures() {
+    let stem = "\(SnapshotFolders.failed)/\(name.suite)/\(name.full)"
+    Self.failedFolder.withLock { _ in FailedPictures.remove(stem, upTo: 3) }
   }
 
   /// Writes a picture of a failure into `SnapshotFolders.failed`.
   ///
   /// - Returns: the file's path; `nil` where it cannot be written, which a warning on standard error says.
-  private func write(_ bytes: [UInt8], named name: String) -> String? {
-    let folder = URL(filePath: SnapshotFolders.failed).appending(path: suiteName)
-    let file = folder.appending(path: name)
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try OutputFile.write(bytes, to: file.path)
-      return file.path
-    } catch {
-      FileHandle.standardError.write(Data("warning: cannot write \(file.path): \(error)\n".utf8))
-      return nil
+  private func write(_ bytes: [UInt8], named file: String) -> String? {
+    let folder = URL(filePath: SnapshotFolders.failed).appending(path: name.suite)
+    let file = folder.appending(path: file)
+    return Self.failedFolder.withLock { _ in
+      do {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try OutputFile.write(bytes, to: file.path)
+        return file.path
+      } catch {
+        FileHandle.standardError.write(Data("warning: cannot write \(file.path): \(error)\n".utf8))
+        return nil
+      }
     }
   }
 }
@@ -109,19 +125,4 @@ struct SnapshotScaleError: Error, Hashable, CustomStringConvertible {
   var scale: Double
 
   var description: String { "nothing is drawn at scale \(scale). Give device pixels a point, \(Limits.scale.words)." }
-}
-
-/// A snapshot name error says why a golden cannot have a name.
-enum SnapshotNameError: Error, Hashable, CustomStringConvertible {
-  /// A name that cannot be part of a path.
-  case invalid(String)
-  /// A name that the snapshot at `first` has already.
-  case takenTwice(name: String, first: String)
-
-  var description: String {
-    switch self {
-    case .invalid(let name): "\(quoted(name)) cannot be part of a golden's path. Give a name without \"/\", \"@\" and control characters."
-    case .takenTwice(let name, let first): "\(quoted(name)) is the name of the snapshot at \(first). Give each its own."
-    }
-  }
 }

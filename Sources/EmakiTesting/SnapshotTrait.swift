@@ -1,3 +1,4 @@
+public import Emaki
 public import EmakiSnapshots
 public import Testing
 
@@ -7,6 +8,8 @@ public struct SnapshotTrait: TestTrait, SuiteTrait, TestScoping {
   var record: RecordMode?
   /// What each row may differ by.
   var tolerance: Tolerance?
+  /// The kinds of warnings that pictures may have.
+  var allow: Set<RenderWarning.Kind>?
 
   /// The trait applies to the tests and suites inside a suite as well.
   public var isRecursive: Bool { true }
@@ -18,6 +21,7 @@ public struct SnapshotTrait: TestTrait, SuiteTrait, TestScoping {
     var trait = SnapshotTrait.current
     trait.record = record ?? trait.record
     trait.tolerance = tolerance ?? trait.tolerance
+    trait.allow = allow ?? trait.allow
     try await SnapshotTrait.$current.withValue(trait, operation: function)
   }
 
@@ -28,10 +32,20 @@ public struct SnapshotTrait: TestTrait, SuiteTrait, TestScoping {
 extension Trait where Self == SnapshotTrait {
   /// Creates a trait for the snapshots of a test or a suite.
   ///
+  /// ```swift
+  /// @Test(.snapshots(allow: [.missingPicture])) func withoutAvatar() async {
+  ///   await expectSnapshot(of: feed, named: "without-avatar")
+  /// }
+  /// ```
+  ///
   /// - Parameters:
   ///   - record: which goldens are written. It is stronger than `EMAKI_RECORD`, and an argument of `expectSnapshot` is stronger still.
   ///   - tolerance: what each row may differ by.
-  public static func snapshots(record: RecordMode? = nil, tolerance: Tolerance? = nil) -> SnapshotTrait {
-    SnapshotTrait(record: record, tolerance: tolerance)
+  ///   - allow: what pictures may lack, such as `[.missingPicture]` for a test of what stands in its place. By default a picture that lacks
+  ///     something fails and is not recorded.
+  public static func snapshots(
+    record: RecordMode? = nil, tolerance: Tolerance? = nil, allow: Set<RenderWarning.Kind>? = nil
+  ) -> SnapshotTrait {
+    SnapshotTrait(record: record, tolerance: tolerance, allow: allow)
   }
 }

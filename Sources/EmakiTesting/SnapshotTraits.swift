@@ -1,21 +1,88 @@
 public import Emaki
+public import Testing
 
 /// Snapshot traits are inputs of a picture that what is drawn does not hold.
 ///
-/// Traits that are not the default are part of the golden's name, so that a new trait leaves the goldens that are there alone.
+/// Traits that are not the default are part of the golden's name, so that a new trait leaves the goldens that are there alone. A feed is
+/// drawn with all of them. Nodes and lists of one's own get the direction, the scale and the width; the theme, the size of texts and the
+/// language are for whoever makes them:
+///
+/// ```swift
+/// @Test(arguments: SnapshotTraits.matrix(themes: [.light, .dark], widths: [320, 390]))
+/// func profile(traits: SnapshotTraits) async {
+///   await expectSnapshot(of: ProfileCell(theme: traits.theme), size: Size(width: 390, height: .unbounded), traits: traits, named: "profile")
+/// }
+/// ```
 public struct SnapshotTraits: Hashable, Sendable {
   /// The side that rows start from.
   public var layoutDirection: LayoutDirection
   /// The BCP 47 tag of a feed's rows that name no language.
   public var language: String?
+  /// The palette of a feed's list.
+  public var theme: Theme
+  /// The size of a feed's texts.
+  public var typeSize: TypeSize
+  /// The number of device pixels in a point; `nil` is the scale of the expectation.
+  public var scale: Double?
+  /// The width of the picture in points; `nil` is the width of the expectation.
+  public var width: Double?
 
-  /// Creates traits: by default rows start from the left, and no language is assumed.
-  public init(layoutDirection: LayoutDirection = .leftToRight, language: String? = nil) {
-    (self.layoutDirection, self.language) = (layoutDirection, language)
+  /// Creates traits. By default rows start from the left, no language is assumed, the theme is light, texts have their usual size, and the
+  /// expectation says how wide the picture is, and at which scale.
+  public init(
+    layoutDirection: LayoutDirection = .leftToRight, language: String? = nil, theme: Theme = .light, typeSize: TypeSize = .l,
+    scale: Double? = nil, width: Double? = nil
+  ) {
+    (self.layoutDirection, self.language, self.theme, self.typeSize) = (layoutDirection, language, theme, typeSize)
+    (self.scale, self.width) = (scale, width)
+  }
+
+  /// Returns the traits of each combination of values, for the arguments of a test. An axis without values is not varied.
+  public static func matrix(
+    layoutDirections: [LayoutDirection] = [], languages: [String?] = [], themes: [Theme] = [], typeSizes: [TypeSize] = [],
+    scales: [Double] = [], widths: [Double] = []
+  ) -> [SnapshotTraits] {
+    func varied<Value>(_ all: [SnapshotTraits], _ property: WritableKeyPath<SnapshotTraits, Value>, _ values: [Value]) -> [SnapshotTraits] {
+      if values.isEmpty { return all }
+      return all.flatMap { traits in
+        values.map { value in
+          var traits = traits
+          traits[keyPath: property] = value
+          return traits
+        }
+      }
+    }
+    var all = varied([SnapshotTraits()], \.layoutDirection, layoutDirections)
+    all = varied(all, \.language, languages)
+    all = varied(all, \.theme, themes)
+    all = varied(all, \.typeSize, typeSizes)
+    all = varied(all, \.scale, scales)
+    return varied(all, \.width, widths)
+  }
+
+  /// How a feed's list looks with these traits.
+  public var appearance: Appearance { Appearance(theme: theme, typeSize: typeSize) }
+
+  /// Returns the size of a picture with these traits.
+  func size(_ size: Size) -> Size { Size(width: width ?? size.width, height: size.height) }
+
+  /// The parts of the golden's name that the traits give it, such as `dir=rtl` and `lang=ar`; none for the defaults. The scale, which each
+  /// name has, is left out.
+  private var parts: [String] {
+    [
+      layoutDirection == .leftToRight ? nil : "dir=rtl", language.map { "lang=\($0)" }, theme == .light ? nil : "theme=\(theme.rawValue)",
+      typeSize == .l ? nil : "typeSize=\(typeSize.rawValue)", width.map { "width=\(SnapshotName.text($0))" },
+    ].compactMap(\.self)
   }
 
   /// The part of the golden's name that the traits give it, such as `@dir=rtl@lang=ar`; empty for the defaults.
-  var suffix: String {
-    (layoutDirection == .leftToRight ? "" : "@dir=rtl") + (language.map { "@lang=\($0)" } ?? "")
+  var suffix: String { parts.map { "@" + $0 }.joined() }
+}
+
+extension SnapshotTraits: CustomTestStringConvertible {
+  /// What tells the traits from the defaults, such as `theme=dark, width=320`.
+  public var testDescription: String {
+    let parts = parts + (scale.map { ["scale=\(SnapshotName.text($0))"] } ?? [])
+    return parts.isEmpty ? "default" : parts.joined(separator: ", ")
   }
 }

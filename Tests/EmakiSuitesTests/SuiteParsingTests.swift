@@ -16,7 +16,7 @@ import Testing
     #expect(suite.goldens == "goldens" && suite.fonts == nil && suite.now == nil && suite.timeZone == nil)
     let only = try #require(suite.cases.first)
     #expect(only.feed == "a/feed.json" && only.size == Size(width: 390, height: 844) && only.scale == 2)
-    #expect(only.tolerance == .exact && only.direction == .leftToRight)
+    #expect(only.tolerance == .exact && only.allowed.isEmpty && only.direction == .leftToRight)
     #expect(suite.pictures.map(\.fileName) == ["feed.top@2x.png"])
   }
 
@@ -32,12 +32,13 @@ import Testing
     dir: rtl
     matrix: {theme: [light, dark], width: [320, 414.5]}
     compare: {maxDelta: 2, maxArea: 4}
+    allow: [missing-picture, missing-glyph]
     cases:
       - name: first
         feed: one.json
         shots: [top, {offset: 61.5}, {row: n-4}, full, {at: first}, {at: 350, offset: 10}, {row: "a/b", name: odd}]
         matrix: {}
-      - {name: second, feed: two.json, scroll: s.json, size: 100x200, scale: 1.5, dir: ltr, compare: {}}
+      - {name: second, feed: two.json, scroll: s.json, size: 100x200, scale: 1.5, dir: ltr, compare: {}, allow: [unsettled]}
     """
 
   @Test func `everything that a suite can say is read`() throws {
@@ -46,6 +47,7 @@ import Testing
     #expect(suite.goldens == "pictures")
     let (first, second) = (suite.cases[0], suite.cases[1])
     #expect(first.tolerance == Tolerance(maxDelta: 2, maxArea: 4) && second.tolerance == .exact)
+    #expect(first.allowed == [.missingPicture, .missingGlyph] && second.allowed == [.unsettled])
     #expect(first.direction == .rightToLeft && second.direction == .leftToRight)
     #expect(second.scroll == "s.json" && second.size == Size(width: 100, height: 200))
     #expect(first.shots.map(\.name) == ["top", "offset-61_5", "row-n-4", "full", "at-first", "offset-10-at-350", "odd"])
@@ -135,6 +137,14 @@ import Testing
       ("emaki: 1\nmatrix: {width: [\"320\"]}\ncases: []", #"2:18: matrix.width[0] is "320". Give 1 to 16384 points."#),
       ("emaki: 1\ncompare: {maxDelta: 256}\ncases: []", #"2:21: compare.maxDelta is "256". Give 0 to 255."#),
       ("emaki: 1\nnow: yesterday\ncases: []", #"2:6: now is "yesterday". Give an RFC 3339 date-time, such as 2026-11-20T18:42:00Z."#),
+      (
+        "emaki: 1\nallow: [picture]\ncases: []",
+        #"2:9: allow[0] is "picture". Give one of missing-picture, missing-glyph, missing-page, unsettled."#
+      ),
+      (
+        "emaki: 1\nallow: [unsettled, unsettled]\ncases: []",
+        #"2:20: "unsettled" is the name of another value of the list. Give each its own."#
+      ),
       ("emaki: 1\ntz: Mars\ncases: []", #"2:5: tz is "Mars". Give a name of the time zone database, such as Asia/Tokyo."#),
       ("emaki: 1\nsize: 390\ncases: []", #"2:7: size is "390". Give a width and a height of 1 to 16384 points, such as 390x844."#),
       ("emaki: 1\nsize: &s 1x1\ncases:\n  - {name: a, feed: f, size: *s}", "ok"),

@@ -109,6 +109,179 @@ import Testing
     #expect(message.contains("differs: 40x1600 pixels large, not 40x1592; 1 added, 199 moved, 0 repainted. If that is meant"))
   }
 
+  // MARK: What is missing
+
+  /// Fails to have its picture, its second character and its next page.
+  private static let incomplete = Feed(
+    rows: [NotificationRow(id: "a", body: "x\u{378}", imageURL: "none.png"), NotificationRow(id: "b", body: "y", imageURL: "none.png")],
+    next: "page.json")
+
+  private func expectIncomplete(record: RecordMode? = .missing, allow: Set<RenderWarning.Kind>? = nil) async {
+    let pages = FeedPages { _, _ in throw PageError() }
+    await expectSnapshot(
+      of: TableNode(feed: Self.incomplete, pages: pages), size: Size(width: 200, height: .unbounded), scale: 1, named: "incomplete",
+      record: record, allow: allow, options: .test)
+  }
+
+  private struct PageError: Error, CustomStringConvertible { var description: String { "the page at \"page.json\" is torn" } }
+
+  @Test(arguments: RecordMode.allCases) func `a picture that lacks something fails with row, node and file, and becomes no golden`(
+    mode: RecordMode
+  ) async {
+    let message = await space.failure { await expectIncomplete(record: mode) }
+    let start = "ExpectSnapshotTests/incomplete@1x lacks something" + (mode == .never ? ": " : ", so that it was not recorded: ")
+    #expect(message.hasPrefix(start))
+    #expect(message.contains(#"row "a" (message): no font has U+378 in "x\#u{378}". Its place shows a box."#), "\(message)")
+    #expect(message.contains(#"row "a" (icon): picture "none.png": there is no file ""#), "\(message)")
+    #expect(message.contains("1 more row has the same."))
+    #expect(message.contains(#"the page at "page.json" is torn. "#))
+    #expect(
+      message.contains(
+        "Where that is meant, give expectSnapshot or the trait .snapshots allow: [.missingPicture, .missingGlyph, .missingPage]."))
+    #expect(message.contains("It also has no golden.") == (mode == .never))
+    #expect(space.files == ["failed/ExpectSnapshotTests/incomplete@1x.actual.png"])
+  }
+
+  @Test(.snapshots(allow: [.missingPicture, .missingGlyph])) func `what a trait allows may be missing, and an argument goes before it`()
+    async
+  {
+    let all: Set<RenderWarning.Kind> = [.missingPicture, .missingGlyph, .missingPage]
+    let message = await space.failure { await expectIncomplete() }
+    #expect(message.contains("give expectSnapshot or the trait .snapshots allow: [.missingPage].") && !message.contains("U+378"))
+    let recorded = await space.failure { await expectIncomplete(allow: all) }
+    #expect(recorded.hasPrefix("recorded "))
+    await space.run { await expectIncomplete(allow: all) }
+    let none = await space.failure { await expectIncomplete(allow: []) }
+    #expect(none.contains("U+378") && none.contains("none.png") && !none.contains("It also"))
+  }
+
+  @Test func `a golden that had its picture differs as well where the picture is missing`() async throws {
+    func feed(_ url: String?) -> Feed { Feed(rows: [NotificationRow(id: "a", body: "x", imageURL: url)]) }
+    func expect(_ url: String?) async {
+      await expectSnapshot(
+        of: feed(url), size: Size(width: 200, height: .unbounded), scale: 1, named: "pictured", record: .missing, options: .test)
+    }
+    let red = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC"
+    _ = await space.failure { await expect(red) }
+    let message = await space.failure { await expect("none.png") }
+    #expect(message.contains(#"row "a" (icon): picture "none.png""#))
+    #expect(message.contains("It also differs: 1 repainted"))
+    #expect(space.files.filter { $0.hasPrefix("failed/") }.count == 3)
+  }
+
+  // MARK: Names
+
+  /// A box of one colour, which another argument of a test gives another one.
+  private func expectBox(_ color: UInt32, arguments: [any Sendable] = [], record: RecordMode = .missing) async {
+    await expectSnapshot(
+      of: DisplayNode.box(Color(color)), size: Size(width: 4, height: 4), named: "box", arguments: arguments, record: record, options: .test
+    )
+  }
+
+  @Test(arguments: [1, 2]) func `two pictures that one place gives the same name are an error, and neither golden is overwritten`(
+    number: Int
+  ) async throws {
+    let failures = await space.failures {
+      await expectBox(0xFF0000)
+      await expectBox(0x00FF00)
+      await expectBox(0x0000FF, record: .all)
+      await expectBox(0xFF0000)
+    }
+    try #require(failures.count == 3)
+    #expect(failures[0].hasPrefix("recorded "))
+    for failure in failures[1...] {
+      #expect(failure.hasPrefix(#"snapshot "box": two different pictures of this run are named "box@2x": the one compared now, and an "#))
+      #expect(failure.contains("EmakiTestingTests/ExpectSnapshotTests.swift:"))
+      #expect(failure.contains("two pictures that one place gives the same name"))
+      #expect(failure.hasSuffix("Tell them apart by the arguments of the test, as in arguments: [theme, width], or put them in the name."))
+    }
+    let golden = try DecodedPNG(space.bytes("__Snapshots__/ExpectSnapshotTests/box@2x.png"))
+    #expect(Set(golden.words) == [0xFFFF_0000])
+  }
+
+  @Test func `of pictures that share a name and are drawn side by side one is compared, and all others are told`() async {
+    let colors = (0..<24).map { UInt32($0) * 0x0A0A0A }
+    let failures = await space.failures {
+      await withTaskGroup { group in for color in colors { group.addTask { await expectBox(color) } } }
+    }
+    #expect(failures.count { $0.hasPrefix("recorded ") } == 1)
+    #expect(failures.count { $0.contains("Put what tells them apart in the name.") } == colors.count - 1)
+  }
+
+  @Test func `arguments are parts of names, each in its own words`() async {
+    struct Named: CustomTestStringConvertible { var testDescription: String { "an/odd @name" } }
+    let failures = await space.failures {
+      await expectBox(0xFF0000, arguments: [Theme.dark, 320.0])
+      await expectBox(0x00FF00, arguments: [Theme.light, 390.5])
+      await expectBox(0x0000FF, arguments: ["ja", true, Named()])
+      await expectBox(0x0000FF, arguments: [SnapshotTraits(theme: .dark, width: 320)])
+    }
+    #expect(failures.allSatisfy { $0.hasPrefix("recorded ") }, "\(failures)")
+    #expect(
+      space.files.map { $0.split(separator: "/").last ?? "" } == [
+        "box-dark-320@2x.png", "box-ja-true-an-odd--name@2x.png", "box-light-390.5@2x.png", "box-theme=dark,-width=320@2x.png",
+      ])
+  }
+
+  @Test func `a name that is too long for a file is refused`() async {
+    let message = await space.failure { await expectBox(0, arguments: [String(repeating: "é", count: 120)]) }
+    #expect(message.contains("has 247 bytes, and a golden's name at most 220. Give a shorter name, or arguments whose testDescription"))
+    #expect(space.files.isEmpty)
+  }
+
+  // MARK: Traits
+
+  @Test func `theme, type size, scale and width are in the name and in the picture`() async throws {
+    let feed = Feed(rows: [NotificationRow(id: "a", body: "Hello", date: "1")])
+    let failures = await space.failures {
+      for traits in SnapshotTraits.matrix(themes: [.light, .dark], typeSizes: [.l, .ax2], scales: [1, 1.5], widths: [200, 240.5]) {
+        await expectSnapshot(
+          of: feed, size: Size(width: 100, height: .unbounded), scale: 3, traits: traits, named: "feed", suite: "Feeds", record: .missing,
+          options: .test)
+      }
+    }
+    #expect(failures.count == 16 && failures.allSatisfy { $0.hasPrefix("recorded ") })
+    func picture(_ traits: String) throws -> DecodedPNG { try DecodedPNG(space.bytes("__Snapshots__/Feeds/feed\(traits).png")) }
+    let (usual, large) = (try picture("@width=240.5@1.5x"), try picture("@theme=dark@typeSize=AX2@width=240.5@1.5x"))
+    #expect(usual.width == 361 && large.width == 361 && usual.height < large.height)
+    #expect(usual.words[0] == 0xFFFF_FFFF && large.words[0] != 0xFFFF_FFFF)
+    #expect(try picture("@width=200@1x").width == 200)
+  }
+
+  @Test func `a cell is as wide as its traits say`() async throws {
+    _ = await space.failure {
+      await expectSnapshot(
+        of: StripeCell(Stripe.all[0]), size: Size(width: 60, height: .unbounded), scale: 1, traits: SnapshotTraits(scale: 2, width: 50),
+        named: "cell", record: .all, options: .test)
+    }
+    #expect(
+      try PNGContents(space.bytes("__Snapshots__/ExpectSnapshotTests/cell@width=50@2x.png")).size == PixelSize(width: 100, height: 16))
+  }
+
+  @Test func `traits of a parameterised test say what they are`() {
+    let all = SnapshotTraits.matrix(layoutDirections: [.leftToRight, .rightToLeft], languages: [nil, "ar"], scales: [2])
+    #expect(
+      all.map(\.testDescription) == ["scale=2", "lang=ar, scale=2", "dir=rtl, scale=2", "dir=rtl, lang=ar, scale=2"])
+    #expect(SnapshotTraits.matrix() == [SnapshotTraits()] && SnapshotTraits().testDescription == "default")
+    #expect(SnapshotTraits(theme: .dark, typeSize: .xs).appearance == Appearance(theme: .dark, typeSize: .xs))
+  }
+
+  // MARK: Pictures of failures
+
+  @Test func `pictures of a failure go when the test passes, or when its golden is recorded`() async {
+    _ = await space.failure { await expect(Stripe.all, record: .missing) }
+    _ = await space.failure { await expect(changed) }
+    _ = await space.failure { await expectBox(0) }
+    try? space.write([], to: "failed/ExpectSnapshotTests/other@1x.actual.png")
+    #expect(space.files.filter { $0.hasPrefix("failed/") }.count == 4)
+    await space.run { await expect(Stripe.all) }
+    #expect(space.files.filter { $0.hasPrefix("failed/") } == ["failed/ExpectSnapshotTests/other@1x.actual.png"])
+    try? FileManager.default.removeItem(atPath: space.failed)
+    _ = await space.failure { await expect(changed) }
+    await space.run { await expect(Stripe.all) }
+    #expect(!FileManager.default.fileExists(atPath: space.failed))
+  }
+
   // MARK: The rest
 
   @Test func `a tolerance is for each row`() async {
@@ -117,18 +290,19 @@ import Testing
     _ = await space.failure { await expect(changed, tolerance: Tolerance(maxDelta: 1, maxArea: 0)) }
   }
 
-  @Test func `two places that share a name are reported`() async {
-    let (first, second) = await (
-      space.failure {
-        await expectSnapshot(of: DisplayNode(), size: Size(width: 4, height: 4), named: "shared", record: .never, options: .test)
-      },
-      space.failure {
-        await expectSnapshot(of: DisplayNode(), size: Size(width: 4, height: 4), named: "shared", record: .never, options: .test)
-      }
-    )
-    #expect(first.contains("has no golden"))
+  @Test func `two places that share a name are both named`() async throws {
+    let line = #line
+    let failures = await space.failures {
+      await expectSnapshot(of: DisplayNode.box(), size: Size(width: 4, height: 4), named: "shared", record: .never, options: .test)
+      await expectSnapshot(of: DisplayNode.box(), size: Size(width: 4, height: 4), named: "shared", record: .never, options: .test)
+    }
+    try #require(failures.count == 2)
+    #expect(failures[0].contains("has no golden"))
+    let file = "EmakiTestingTests/ExpectSnapshotTests.swift"
     #expect(
-      second.hasPrefix(#"snapshot "shared": "shared@2x" is the name of the snapshot at EmakiTestingTests/ExpectSnapshotTests.swift:"#))
+      failures[1]
+        == #"snapshot "shared": "shared@2x" is the name of the snapshot at \#(file):\#(line + 2), and of the one at \#(file):\#(line + 3). "#
+        + "Give each its own.")
   }
 
   @Test func `names that differ only in Unicode form are different goldens`() async {
@@ -188,5 +362,15 @@ import Testing
       await expectSnapshot(of: DisplayNode(), size: Size(width: 0, height: 4), named: "nothing", record: .all, options: .test)
     }
     #expect(message.hasPrefix(#"snapshot "nothing": a viewport of 0.0 x 4.0 points at scale 2.0 is out of range."#))
+  }
+}
+
+extension DisplayNode {
+  /// A node of 4 x 4 points in one colour.
+  fileprivate static func box(_ color: Color = .white) -> sending DisplayNode {
+    let node = DisplayNode()
+    node.style.preferredSize = Size(width: 4, height: 4)
+    node.backgroundColor = color
+    return node
   }
 }

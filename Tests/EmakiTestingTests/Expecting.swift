@@ -16,18 +16,29 @@ final class SnapshotSpace: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
+  /// Runs expectations as a run of tests by itself.
   func run(_ body: () async -> Void) async {
-    await SnapshotFolders.$goldens.withValue(folder) { await SnapshotFolders.$failed.withValue(folder + "/failed") { await body() } }
+    await SnapshotRun.$current.withValue(SnapshotRun()) {
+      await SnapshotFolders.$goldens.withValue(folder) { await SnapshotFolders.$failed.withValue(failed) { await body() } }
+    }
   }
+
+  /// The folder for pictures of failures.
+  var failed: String { folder + "/failed" }
 
   /// Runs expectations of which at least one must fail, and returns what the failures say. Nothing of them reaches the test framework:
   /// that it would, `scripts/test-package` proves.
   func failure(sourceLocation: SourceLocation = #_sourceLocation, _ body: () async -> Void) async -> String {
-    let failures = Mutex<[String]>([])
-    await SnapshotFailures.$recorder.withValue({ message in failures.withLock { $0.append(message) } }) { await run(body) }
-    let messages = failures.withLock { $0 }
+    let messages = await failures(body)
     #expect(!messages.isEmpty, "no expectation has failed", sourceLocation: sourceLocation)
     return messages.joined(separator: "\n---\n")
+  }
+
+  /// Runs expectations, and returns what each failure says.
+  func failures(_ body: () async -> Void) async -> [String] {
+    let failures = Mutex<[String]>([])
+    await SnapshotFailures.$recorder.withValue({ message in failures.withLock { $0.append(message) } }) { await run(body) }
+    return failures.withLock { $0 }
   }
 
   /// Every file, with its path from the folder.

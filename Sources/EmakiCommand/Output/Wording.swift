@@ -40,12 +40,10 @@ enum Wording {
     }
   }
 
-  static func sentence(_ warning: RenderWarning) -> String {
-    switch warning {
-    case .image(let row, let error): "row \"\(printable(row))\": \(sentence(error))"
-    default: warning.description
-    }
-  }
+  static func sentence(_ warning: RenderWarning) -> String { sentence(warning, nodes: []) }
+
+  /// - Parameter nodes: the names of the nodes that the warning is about, where they are known.
+  static func sentence(_ warning: RenderWarning, nodes: [String]) -> String { warning.sentence(nodes: nodes, wording: sentence) }
 
   static func sentence(_ error: ImageError) -> String {
     switch error {

@@ -34,6 +34,12 @@ actor BaseSuite {
     do {
       let checkout = try TemporaryCheckout(of: reference, around: InputFile.folder(of: suitePath))
       let name = FilePath.name(of: suitePath)
+      if !FileManager.default.fileExists(atPath: checkout.folder + "/" + name) {
+        throw Failure(
+          .missingInput,
+          "--base \(reference): that commit has no \(name) yet, so there is nothing to compare with. Name a later one, or leave --base out."
+        )
+      }
       // Its pictures are drawn in the fonts of the suite as it is.
       let runner = try SuiteRunner(path: checkout.folder + "/" + name, like: current)
       return .success((runner, checkout))
@@ -57,12 +63,36 @@ final class TemporaryCheckout: Sendable {
     try makeFolder(root)
     let archive = root + "/.emaki-base.tar"
     let top = try Self.git(["-C", directory, "rev-parse", "--show-toplevel"], reference)
+    if !Self.isCommit(reference, in: top), let reason = Self.historyEnd(before: reference, in: top) {
+      throw Failure(.missingInput, "--base \(reference): \(reason)")
+    }
     _ = try Self.git(["-C", top, "archive", "--format=tar", "-o", archive, reference], reference)
     _ = try Self.output(of: "tar", ["-xf", archive, "-C", root], reference)
     unlink(archive)
   }
 
   deinit { try? FileManager.default.removeItem(atPath: root) }
+
+  private static func isCommit(_ reference: String, in folder: String) -> Bool {
+    (try? git(["-C", folder, "rev-parse", "--quiet", "--verify", reference + "^{commit}"], reference)) != nil
+  }
+
+  /// Tells that the history ends before a commit, if that is why the commit is not there; otherwise `nil`, as for a name that is misspelt.
+  private static func historyEnd(before reference: String, in folder: String) -> String? {
+    if !isCommit("HEAD", in: folder) {
+      return "the repository has no commit yet, so there is nothing to compare with. Commit the suite, or leave --base out."
+    }
+    // What GitHub and hooks of git name where there was nothing before.
+    let isZero = reference.count >= 40 && reference.allSatisfy { $0 == "0" }
+    let start = isZero ? "HEAD" : String(reference.prefix { $0 != "~" && $0 != "^" })
+    guard isZero || start != reference, isCommit(start, in: folder) else { return nil }
+    if (try? git(["-C", folder, "rev-parse", "--is-shallow-repository"], reference)) == "true" {
+      return "this clone holds the last commits alone. Fetch those before: git fetch --unshallow, or fetch-depth: 0 in a workflow."
+    }
+    let count = (try? git(["-C", folder, "rev-list", "--count", "--first-parent", start], reference)) ?? ""
+    let place = count == "1" ? "\(printable(start)) is the first commit" : "\(printable(start)) and what it follows are \(count) commits"
+    return "\(place): nothing comes before that to compare with. Leave --base out until there is more."
+  }
 
   private static func git(_ arguments: [String], _ reference: String) throws -> String { try output(of: "git", arguments, reference) }
 

@@ -12,6 +12,9 @@ struct RecordCommand: AsyncParsableCommand {
     discussion: """
       A golden that did not change is written only with --all. Where CI is set nothing is recorded: goldens are for people to look at.
 
+      A picture that lacks something (a picture, a glyph, a page) is an error, 69, and not recorded, unless its case allows that in the suite, \
+      such as with allow: [missing-picture].
+
       Example: emaki record notifications --changed
       """)
 
@@ -27,7 +30,14 @@ struct RecordCommand: AsyncParsableCommand {
   var all = false
 
   func validate() throws {
-    if [missing, changed, all].count(where: \.self) != 1 { throw ValidationError("Give one of --missing, --changed and --all.") }
+    switch [missing, changed, all].count(where: \.self) {
+    case 0:
+      throw ValidationError(
+        "Choose which goldens are written: --missing, those that are not there; --changed, also those that the pictures differ from; "
+          + "or --all.")
+    case 1: break
+    default: throw ValidationError("--missing, --changed and --all exclude each other. Give one of them.")
+    }
   }
 
   func run() async throws {
@@ -36,12 +46,20 @@ struct RecordCommand: AsyncParsableCommand {
     }
     let (runner, pictures) = try options.open()
     var worst: Failure?
+    func fail(_ failure: Failure, _ picture: SuitePicture) {
+      Terminal.error("\(picture.name): \(failure.message)")
+      worst = worst ?? failure
+    }
     try await runner.run(pictures, mode: all ? .all : changed ? .changed : .missing) { result in
       switch result.outcome {
-      case .success(let outcome): if outcome.isRecorded { print(runner.folder.golden(of: result.picture).path) }
-      case .failure(let failure):
-        Terminal.error("\(result.picture.name): \(failure.message)")
-        worst = worst ?? failure
+      case .success(let outcome):
+        if let refusal = outcome.refusal {
+          fail(Failure(.missingResource, refusal), result.picture)
+        } else {
+          if outcome.isRecorded { print(runner.folder.golden(of: result.picture).path) }
+          if outcome.isRecorded || outcome.verdict.passes { runner.folder.removeFailedPictures(of: result.picture) }
+        }
+      case .failure(let failure): fail(failure, result.picture)
       }
     }
     if let worst { throw ExitCode(worst.code.rawValue) }

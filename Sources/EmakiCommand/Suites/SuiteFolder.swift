@@ -26,6 +26,14 @@ struct SuiteFolder: Sendable {
   /// Where pictures of failures go.
   var failed: String { path(".emaki/failed") }
 
+  /// Returns where a picture of a failure is kept.
+  ///
+  /// - Parameter kind: what it shows: `expected`, `actual` or `difference`.
+  func failedPath(of picture: SuitePicture, _ kind: String) -> String { "\(failed)/\(picture.fileStem).\(kind).png" }
+
+  /// Removes what an earlier run has kept of a failure, and the folder where nothing else is in it.
+  func removeFailedPictures(of picture: SuitePicture) { FailedPictures.remove("\(failed)/\(picture.fileStem)", upTo: 2) }
+
   func golden(of picture: SuitePicture) -> Golden { Golden(path: path(suite.goldens) + "/" + picture.fileName) }
 
   func feedPath(of picture: SuitePicture) -> String { path(picture.suiteCase.feed) }

@@ -61,13 +61,15 @@ final class SuiteRunner: Sendable {
   private func result(of picture: SuitePicture, mode: RecordMode, base: BaseSuite?) async -> Result {
     do {
       let frame = try await draw(picture)
-      let check = SnapshotCheck(golden: folder.golden(of: picture), name: picture.name, mode: mode, tolerance: picture.suiteCase.tolerance)
+      let check = SnapshotCheck(
+        golden: folder.golden(of: picture), name: picture.name, mode: mode, tolerance: picture.suiteCase.tolerance,
+        allowed: picture.suiteCase.allowed)
       let scale = picture.suiteCase.scale
-      var outcome = try check.run(frame, scale: scale, fonts: fonts)
+      var outcome = try check.run(frame, scale: scale, fonts: fonts, wording: Wording.sentence)
       if let base, check.golden.isLock, outcome.verdict.difference != nil, !outcome.isRecorded,
         let old = try await base.frame(of: picture)
       {
-        outcome = try check.run(frame, scale: scale, fonts: fonts, base: old)
+        outcome = try check.run(frame, scale: scale, fonts: fonts, base: old, wording: Wording.sentence)
       }
       return Result(picture: picture, outcome: .success(outcome))
     } catch {

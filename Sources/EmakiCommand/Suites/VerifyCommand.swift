@@ -12,7 +12,8 @@ struct VerifyCommand: AsyncParsableCommand {
     discussion: """
       A line for each picture that is not its golden, and one about all. What was expected, what was drawn and the difference are kept in \
       .emaki/failed beside the suite. Exits with 1 where pictures differ or have no golden, with 78 where some differ and what decides pixels \
-      has changed as well, such as a library or a font.
+      has changed as well, such as a library or a font, with 69 where a picture lacks something (a picture, a glyph, a page) that its case \
+      does not allow, such as with allow: [missing-picture] in the suite.
 
       With --floor no golden is read: faults are planted in up to eight rows of each picture, one at a time (a character is dropped, a node \
       drawn a pixel off, a colour one step away, two rows swapped, a picture dropped), and those are listed that the tolerance of the case \
@@ -30,7 +31,8 @@ struct VerifyCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write an HTML file that shows what does not pass: expected, actual, difference; it needs no network.", valueName: "file"))
+      "Write an HTML file that shows what does not pass or has a warning: expected, actual, difference; it needs no network.",
+      valueName: "file"))
   var report: String?
 
   @Option(help: ArgumentHelp("Write the results as JUnit XML as well.", valueName: "file"))
@@ -60,7 +62,7 @@ struct VerifyCommand: AsyncParsableCommand {
     try await runner.run(pictures, mode: .never, base: old) { result in
       let entry = try VerifyReport.Entry(result, in: runner.folder)
       report.entries.append(entry)
-      if let page, entry.fails { try page.add(entry.reportCase(result, isShort: page.isLarge)) }
+      if let page, entry.fails || !entry.warnings.isEmpty { try page.add(entry.reportCase(result, isShort: page.isLarge)) }
       done += 1
       bar.update(done)
       if let line = entry.line {

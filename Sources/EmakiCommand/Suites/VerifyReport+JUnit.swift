@@ -2,7 +2,7 @@ extension VerifyReport {
   /// As XML that CI systems read: a test case for each picture.
   /// https://github.com/testmoapp/junitxml
   var junit: String {
-    let failures = entries.count { [.failed, .missing, .drifted].contains($0.status) }
+    let failures = entries.count { [.failed, .missing, .drifted, .incomplete].contains($0.status) }
     let errors = entries.count { $0.status == .error }
     let cases = entries.map { entry in
       let open = "    <testcase classname=\"emaki\" name=\"\(Self.escaped(entry.name))\""

@@ -11,6 +11,8 @@ struct VerifyReport: Encodable {
     /// It differs, and so does what decides pixels.
     case drifted
     case missing
+    /// It shows something differently than asked for, which its case does not allow.
+    case incomplete
     /// It cannot be drawn or compared.
     case error
   }
@@ -21,6 +23,8 @@ struct VerifyReport: Encodable {
     var status: Status
     /// Why the picture is not simply the same.
     var message: String?
+    /// What the picture shows differently than asked for, whether its case allows that or not.
+    var warnings: [SnapshotWarning] = []
     var difference: DifferenceReport?
     /// Paths of pictures.
     var golden: String
@@ -31,25 +35,28 @@ struct VerifyReport: Encodable {
     var code: Int32?
 
     private enum CodingKeys: String, CodingKey {
-      case name, status, message, difference, golden, expected, actual, differenceImage
+      case name, status, message, warnings, difference, golden, expected, actual, differenceImage
     }
 
     /// Writes the pictures of a failure.
     init(_ result: SuiteRunner.Result, in folder: SuiteFolder) throws {
       name = result.picture.name
       golden = folder.golden(of: result.picture).path
-      let base = "\(folder.failed)/\(result.picture.fileStem)"
-      // Those of an earlier run.
-      for kind in ["expected", "actual", "difference"] { unlink("\(base).\(kind).png") }
+      folder.removeFailedPictures(of: result.picture)
       switch result.outcome {
       case .failure(let failure): (status, message, code) = (.error, failure.message, failure.code.rawValue)
       case .success(let outcome):
-        status = Status(outcome.verdict)
-        if outcome.verdict != .same(notes: []) { message = "\(outcome.verdict)" }
+        warnings = outcome.warnings
+        if let refusal = outcome.refusal {
+          (status, message) = (.incomplete, refusal)
+        } else {
+          status = Status(outcome.verdict)
+          if outcome.verdict != .same(notes: []) { message = "\(outcome.verdict)" }
+        }
         difference = outcome.verdict.difference.map(DifferenceReport.init)
         if !outcome.pictures.isEmpty { try makeFolder(folder.failed) }
         for picture in outcome.pictures {
-          let path = "\(base).\(picture.kind).png"
+          let path = folder.failedPath(of: result.picture, picture.kind)
           try OutputFile.write(picture.bytes, to: path)
           switch picture.kind {
           case "expected": expected = path
@@ -78,6 +85,7 @@ struct VerifyReport: Encodable {
         case .failed: "FAIL"
         case .drifted: "DRIFT"
         case .missing: "MISSING"
+        case .incomplete: "INCOMPLETE"
         case .error: "ERROR"
         }
       return "\(word) \(name): \(message)" + (differenceImage ?? actual).map { "\n  \($0)" }.joined()
@@ -109,7 +117,7 @@ struct VerifyReport: Encodable {
   var summary: String {
     func parts(_ counts: [(Int, String)]) -> String { counts.map { "\($0.0) \($0.1)" }.joined(separator: ", ") }
     var counts = [(count(.same, .tolerated), "passed"), (count(.failed), "failed"), (count(.missing), "missing")]
-    counts += [(count(.drifted), "drifted"), (count(.error), "in error")].filter { $0.0 > 0 }
+    counts += [(count(.drifted), "drifted"), (count(.incomplete), "incomplete"), (count(.error), "in error")].filter { $0.0 > 0 }
     counts.append((orphans.count, orphans.count == 1 ? "orphan" : "orphans"))
     return "\(entries.count) picture\(entries.count == 1 ? "" : "s"): \(parts(counts))"
   }
@@ -121,10 +129,22 @@ struct VerifyReport: Encodable {
       case .same, .tolerated: nil
       case .failed, .missing: FailureCode.difference.rawValue
       case .drifted: FailureCode.environment.rawValue
+      case .incomplete: FailureCode.missingResource.rawValue
       case .error: entry.code
       }
     }
     return FailureCode.worst(codes).map { ExitCode($0.rawValue) }
+  }
+}
+
+extension SnapshotCheck.Outcome {
+  /// Why the picture can be no golden, with what its case has to allow if that is meant; `nil` where nothing is missing.
+  var refusal: String? {
+    let refused = warnings.refused
+    if refused.isEmpty { return nil }
+    let kinds = refused.kinds.map(\.rawValue).joined(separator: ", ")
+    return "\(refused.sentences) Where that is meant, give the case allow: [\(kinds)]."
+      + (verdict.passes ? "" : " It also \(verdict)\(verdict == .missing ? "." : "")")
   }
 }
 

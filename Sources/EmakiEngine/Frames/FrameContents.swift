@@ -50,13 +50,18 @@ package struct FrameContents: Sendable {
   package var rows: [Row] = []
   /// The paths of the font files of texts in view, each once, in the order of their bytes.
   package var fonts: [String] = []
+  /// The names of the nodes that each of the frame's warnings is about, in painting order. Warnings about no node are left out.
+  package var warnedNodes: [RenderWarning: [String]] = [:]
 
   init() {}
 
   /// Creates the contents of a frame that one row fills.
-  init(name: String, height: Int, nodes: [Node], links: [Link], fonts: Set<ExactString>) {
+  init(
+    name: String, height: Int, nodes: [Node], links: [Link], fonts: Set<ExactString>, warnedNodes: [RenderWarning: [String]]
+  ) {
     rows = [Row(name: name, shown: 0..<height, cut: 0, height: height, nodes: nodes, links: links)]
     self.fonts = fonts.sorted().map(\.string)
+    self.warnedNodes = warnedNodes
   }
 
   /// Adds a header that covers parts of other rows, and cuts those parts away.

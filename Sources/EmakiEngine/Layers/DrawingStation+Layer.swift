@@ -26,6 +26,7 @@ extension DrawingStation {
       if describesFrames {
         result.fontFiles = list.fontFiles
         result.links = row.links(in: worker.render.measuring).map(FrameContents.Link.init)
+        result.warnedNodes = list.nodes(of: result.warnings(row: row.name))
       }
       return result
     }

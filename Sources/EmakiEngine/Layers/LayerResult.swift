@@ -14,6 +14,8 @@ struct LayerResult: Sendable {
   var fontFiles: Set<ExactString> = []
   /// The links in the texts of the whole row; empty unless frames have contents.
   var links: [FrameContents.Link] = []
+  /// The names of the nodes that each warning is about; empty unless frames have contents.
+  var warnedNodes: [RenderWarning: [String]] = [:]
 
   /// Returns what the piece shows differently than asked for.
   ///

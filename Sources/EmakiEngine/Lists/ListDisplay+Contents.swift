@@ -17,6 +17,7 @@ extension ListDisplay {
     if let header, let shown = frameRow(header.piece.row, top: header.top, in: range) { contents.cover(with: shown) }
     let shown = Set(rows).union(header.map { [$0.piece.row] } ?? [])
     contents.fonts = shown.reduce(into: Set<ExactString>()) { $0.formUnion(state(ofRow: $1)?.fontFiles ?? []) }.sorted().map(\.string)
+    contents.warnedNodes = warnedNodes(rows: shown)
     return contents
   }
 
@@ -39,6 +40,12 @@ extension ListDisplay {
       name: visible.map(name(ofRow:)).joined(separator: ", "), height: size.height,
       nodes: single.map { content.elements[$0].withCell { $0.map(FrameContents.Node.all) ?? [] } } ?? [],
       links: single.flatMap { state(ofRow: $0)?.links } ?? [],
-      fonts: visible.reduce(into: Set<ExactString>()) { $0.formUnion(state(ofRow: $1)?.fontFiles ?? []) })
+      fonts: visible.reduce(into: Set<ExactString>()) { $0.formUnion(state(ofRow: $1)?.fontFiles ?? []) },
+      warnedNodes: warnedNodes(rows: visible))
+  }
+
+  /// Returns the names of the nodes that the warnings of some rows are about.
+  private func warnedNodes(rows: some Sequence<Int>) -> [RenderWarning: [String]] {
+    rows.reduce(into: [:]) { nodes, row in nodes.merge(state(ofRow: row)?.warnedNodes ?? [:]) { $1 } }
   }
 }

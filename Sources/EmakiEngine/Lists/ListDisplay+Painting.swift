@@ -106,6 +106,7 @@ extension ListDisplay {
       for warning in warnings where !state.warnings.contains(warning) { state.warnings.append(warning) }
       state.fontFiles.formUnion(result.fontFiles)
       state.links = result.links
+      state.warnedNodes.merge(result.warnedNodes) { $1 }
     }
     return result.layer
   }

@@ -22,6 +22,8 @@ final class RowState {
   var fontFiles: Set<ExactString> = []
   /// The links of the row's texts; empty unless frames have contents.
   var links: [FrameContents.Link] = []
+  /// The names of the nodes that each warning is about; empty unless frames have contents.
+  var warnedNodes: [RenderWarning: [String]] = [:]
 
   /// Whether painted pieces are kept, or what the row showed before.
   var holdsLayers: Bool { !layers.isEmpty || passing != nil || former != nil }

@@ -19,17 +19,27 @@ public enum RenderWarning: Hashable, Sendable {
 
 extension RenderWarning: CustomStringConvertible {
   /// The warning in words: what is different, where, and how to mend it.
-  public var description: String {
-    switch self {
-    case .image(let row, let error): "row \"\(printable(row))\": \(error)"
-    case .repairedImage(let row, let repair): "row \"\(printable(row))\": \(repair)"
+  public var description: String { sentence() }
+
+  /// Returns the warning in words.
+  ///
+  /// - Parameters:
+  ///   - nodes: the names of the row's nodes that the warning is about, where they are known.
+  ///   - wording: a function that returns the sentence about a picture that could not be had.
+  package func sentence(nodes: [String] = [], wording: (ImageError) -> String = { $0.description }) -> String {
+    func place(_ row: String) -> String {
+      "row \"\(printable(row))\"" + (nodes.isEmpty ? "" : " (\(nodes.map { printable($0) }.joined(separator: ", ")))")
+    }
+    return switch self {
+    case .image(let row, let error): "\(place(row)): \(wording(error))"
+    case .repairedImage(let row, let repair): "\(place(row)): \(repair)"
     case .page(let message): message
     case .unsettled(let what): "the list never settles: \(what). Give it a latency in the scroll script."
     case .missingGlyph(let row, let glyph):
-      "row \"\(printable(row))\": no font has U+\(String(glyph.scalar.value, radix: 16, uppercase: true)) in \"\(printable(glyph.text))\". "
+      "\(place(row)): no font has U+\(String(glyph.scalar.value, radix: 16, uppercase: true)) in \"\(printable(glyph.text))\". "
         + "Its place shows a box."
     case .moreMissingGlyphs(let row, let count):
-      "row \"\(printable(row))\": no font has \(count) more code point\(count == 1 ? "" : "s") of its texts. Boxes stand in their places."
+      "\(place(row)): no font has \(count) more code point\(count == 1 ? "" : "s") of its texts. Boxes stand in their places."
     }
   }
 }

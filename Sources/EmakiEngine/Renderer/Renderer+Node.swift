@@ -33,7 +33,8 @@ extension Renderer {
       let nodes = row.withCell { $0.map(FrameContents.Node.all) ?? [] }
       let links = await station.workers.submit { worker in row.links(in: worker.render.measuring) }.value
       frame.picture.contents = FrameContents(
-        name: row.name, height: frame.picture.size.height, nodes: nodes, links: links.map(FrameContents.Link.init), fonts: frame.fonts)
+        name: row.name, height: frame.picture.size.height, nodes: nodes, links: links.map(FrameContents.Link.init), fonts: frame.fonts,
+        warnedNodes: frame.warnedNodes)
     }
     return frame.picture
   }
@@ -43,21 +44,20 @@ extension Renderer {
   /// - Parameter name: the name of the node in warnings.
   private nonisolated(nonsending) func picture(
     of list: DisplayList, name: String, ground: Color
-  ) async throws -> (picture: Frame, fonts: Set<ExactString>) {
-    try await station.workers.submit { worker -> Result<(Frame, Set<ExactString>), RenderError> in
+  ) async throws -> (picture: Frame, fonts: Set<ExactString>, warnedNodes: [RenderWarning: [String]]) {
+    try await station.workers.submit { worker -> Result<(Frame, Set<ExactString>, [RenderWarning: [String]]), RenderError> in
       // This holds because a list with pixels has a layer.
       let painted = worker.render.layer(list, over: ground)!
       let shown = DisplayList(size: list.size, entries: list.entries + painted.substitutes)
       return Result { () throws(RenderError) in
         try painted.check()
         let layer = EncodedLayer(painted.bitmap, by: worker)
-        let frame = try Frame(
-          StackedPicture(layer), index: 0, offset: 0,
-          warnings: RenderWarning.missingGlyphs(shown.missingGlyphs, row: name) + painted.errors.map { .image(row: name, $0) }
-            + painted.repairs.map { .repairedImage(row: name, $0) },
-          mode: worker.png)
-        return (frame, shown.fontFiles)
+        let warnings: [RenderWarning] =
+          RenderWarning.missingGlyphs(shown.missingGlyphs, row: name) + painted.errors.map { .image(row: name, $0) }
+          + painted.repairs.map { .repairedImage(row: name, $0) }
+        let frame = try Frame(StackedPicture(layer), index: 0, offset: 0, warnings: warnings, mode: worker.png)
+        return (frame, shown.fontFiles, shown.nodes(of: warnings))
       }
-    }.value.get() as (Frame, Set<ExactString>)
+    }.value.get()
   }
 }

@@ -12,16 +12,20 @@ package struct SnapshotCheck: Sendable {
   package var mode: RecordMode
   /// What each row may differ by.
   package var tolerance: Tolerance
+  /// The kinds of warnings that the picture may have. With any other warning the check fails, and no golden is written.
+  package var allowed: Set<RenderWarning.Kind>
 
   /// Creates a check.
-  package init(golden: Golden, name: String, mode: RecordMode, tolerance: Tolerance) {
-    (self.golden, self.name, self.mode, self.tolerance) = (golden, name, mode, tolerance)
+  package init(golden: Golden, name: String, mode: RecordMode, tolerance: Tolerance, allowed: Set<RenderWarning.Kind> = []) {
+    (self.golden, self.name, self.mode, self.tolerance, self.allowed) = (golden, name, mode, tolerance, allowed)
   }
 
   /// An outcome says what a check found, and what to tell and show of it.
   package struct Outcome: Sendable {
     /// How the picture compares with the golden.
     package var verdict: Golden.Verdict
+    /// What the picture shows differently than asked for, whether it may or not.
+    package var warnings: [SnapshotWarning]
     /// Whether the golden was written.
     package var isRecorded: Bool
     /// What to say; `nil` for a picture that is the golden.
@@ -44,24 +48,36 @@ package struct SnapshotCheck: Sendable {
 
   /// Compares a frame with the golden, or records it.
   ///
+  /// A frame that lacks something is no golden: where a picture is missing now, a test that passes would keep it missing.
+  ///
   /// - Parameters:
   ///   - scale: the scale of the frame's renderer.
   ///   - fonts: the fonts of the frame's renderer.
   ///   - base: the picture that a golden of hashes was recorded from.
+  ///   - wording: a function that returns the sentence of a warning about nodes of these names.
   /// - Throws: what `Golden.compare` and `Golden.write` throw.
-  package func run(_ frame: Frame, scale: Double, fonts: FontSet = .default, base: Frame? = nil) throws -> Outcome {
+  package func run(
+    _ frame: Frame, scale: Double, fonts: FontSet = .default, base: Frame? = nil,
+    wording: (RenderWarning, _ nodes: [String]) -> String = { $0.sentence(nodes: $1) }
+  ) throws -> Outcome {
     let comparison = try golden.compare(frame, scale: scale, fonts: fonts, tolerance: tolerance, base: base)
     let verdict = comparison.verdict
+    let warnings = SnapshotWarning.all(of: frame, allowed: allowed, wording: wording)
+    if !warnings.refused.isEmpty {
+      return Outcome(
+        verdict: verdict, warnings: warnings, isRecorded: false, message: refusedMessage(verdict, warnings.refused), isFailure: true,
+        pictures: try pictures(comparison), comparison: comparison)
+    }
     if records(verdict) {
       try golden.write(frame, scale: scale)
       return Outcome(
-        verdict: verdict, isRecorded: true, message: recordedMessage(verdict), isFailure: true,
+        verdict: verdict, warnings: warnings, isRecorded: true, message: recordedMessage(verdict), isFailure: true,
         pictures: verdict.difference == nil ? [] : try pictures(comparison), comparison: comparison)
     }
     let pictures = verdict.passes ? [] : try pictures(comparison)
     return Outcome(
-      verdict: verdict, isRecorded: false, message: message(verdict), isFailure: !verdict.passes, pictures: pictures, comparison: comparison
-    )
+      verdict: verdict, warnings: warnings, isRecorded: false, message: message(verdict), isFailure: !verdict.passes, pictures: pictures,
+      comparison: comparison)
   }
 
   private func records(_ verdict: Golden.Verdict) -> Bool {
@@ -71,6 +87,13 @@ package struct SnapshotCheck: Sendable {
     case .changed: !verdict.passes
     case .all: true
     }
+  }
+
+  private func refusedMessage(_ verdict: Golden.Verdict, _ warnings: [SnapshotWarning]) -> String {
+    let kinds = warnings.kinds.map { ".\($0)" }.joined(separator: ", ")
+    return "\(name) lacks something\(records(verdict) ? ", so that it was not recorded" : ""): \(warnings.sentences) "
+      + "Where that is meant, give expectSnapshot or the trait .snapshots allow: [\(kinds)]."
+      + (verdict.passes || records(verdict) ? "" : " It also \(verdict).")
   }
 
   private func recordedMessage(_ verdict: Golden.Verdict) -> String {

@@ -32,6 +32,8 @@ package struct ReportCase: Encodable, Sendable {
   var name: String
   var status: String
   var message: String
+  /// What the picture shows differently than asked for, in words.
+  var warnings: [String]
   /// The golden's path.
   var golden: String
   /// A `data:` URL; `nil` where there is none.
@@ -55,6 +57,7 @@ package struct ReportCase: Encodable, Sendable {
     throws(SnapshotError)
   {
     (self.name, self.status, self.message, self.golden) = (name, status, message, golden)
+    warnings = outcome?.warnings.map { $0.description + ($0.isAllowed ? " It is allowed." : "") } ?? []
     let difference = outcome?.verdict.difference
     rows = difference?.rows.map(Row.init) ?? []
     isAligned = difference?.unit == .row
@@ -65,7 +68,8 @@ package struct ReportCase: Encodable, Sendable {
     guard let difference, isAligned, difference.actualSize.width == difference.expectedSize.width, let old = comparison.expected,
       old.png != nil, !outcome.pictures.isEmpty, case let after = try comparison.actual.pixels(name: name), Self.isOpaque(after)
     else {
-      (expected, actual) = (whole("expected"), whole("actual"))
+      // A picture that passes is shown for its warnings.
+      (expected, actual) = (whole("expected"), whole("actual") ?? comparison.actual.png.map { Self.url($0()) })
       return
     }
     for (index, change) in difference.rows.enumerated() where !change.isInExpected {

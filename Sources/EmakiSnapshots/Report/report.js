@@ -184,7 +184,8 @@ async function show(index) {
     return line;
   });
   main.replaceChildren(
-    make('h2', {}, item.name), make('p', {}, item.status + ': ' + item.message), make('p', {}, item.golden), tools,
+    make('h2', {}, item.name), make('p', {}, item.status + ': ' + item.message),
+    make('ul', { id: 'warnings' }, ...item.warnings.map(text => make('li', {}, text))), make('p', {}, item.golden), tools,
     stage(result), leftOut(item.hidden),
     make('table', {}, make('tbody', {}, ...rows)));
   main.dataset.shown = item.name;
@@ -205,7 +206,8 @@ function step(distance) {
 filter.oninput = () => {
   const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
   cases.forEach((item, index) => {
-    const text = [item.name, item.status, item.message, ...item.rows.filter(row => row.kind !== 'same').map(row => row.text)]
+    const rows = item.rows.filter(row => row.kind !== 'same').map(row => row.text);
+    const text = [item.name, item.status, item.message, ...item.warnings, ...rows]
       .join(' ').toLowerCase();
     buttons[index].hidden = !words.every(word => text.includes(word));
   });

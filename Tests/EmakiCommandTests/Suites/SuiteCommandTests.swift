@@ -104,8 +104,18 @@ import Testing
         run.errors == "error: CI is set: goldens are recorded where somebody looks at them. Record them on your own machine.\n")
     }
     #expect(goldens.isEmpty)
-    #expect(try await run("record").code == 64)
     #expect(try await run("record", "--all", "--missing").code == 64)
+  }
+
+  @Test func `record by itself says what to choose`() async throws {
+    let run = try await run("record")
+    #expect(run.code == 64 && goldens.isEmpty)
+    #expect(
+      run.errors.hasPrefix(
+        "error: Choose which goldens are written: --missing, those that are not there; --changed, also those that the pictures differ from; "
+          + "or --all.\n"))
+    let two = try await self.run("record", "--all", "--missing")
+    #expect(two.errors.hasPrefix("error: --missing, --changed and --all exclude each other. Give one of them.\n"))
   }
 
   @Test func `a case that gets another name leaves an orphan, which prune removes when told to`() async throws {
@@ -284,6 +294,36 @@ import Testing
     let none = try await run("verify", "list", "--base", "nowhere")
     #expect(none.code == 66)
     #expect(none.text.contains("Name a commit of the suite's repository."))
+  }
+
+  @Test func `where nothing comes before, a commit to compare with is said not to be there`() async throws {
+    try workspace.write(Self.hashes, to: "emaki.yaml")
+    _ = try await run("record", "--missing")
+    try writeFeed(["other"])
+    try git("init", "--quiet")
+    func error(_ base: String) async throws -> String {
+      let run = try await run("verify", "other", "--base", base)
+      #expect(run.code == 66)
+      return String(run.text.prefix { $0 != "\n" })
+    }
+    #expect(
+      try await error("HEAD") == "ERROR other.top: --base HEAD: the repository has no commit yet, so there is nothing to compare with. "
+        + "Commit the suite, or leave --base out.")
+    try git("commit", "--quiet", "--allow-empty", "-m", "first")
+    let end = "nothing comes before that to compare with. Leave --base out until there is more."
+    #expect(try await error("HEAD~1") == "ERROR other.top: --base HEAD~1: HEAD is the first commit: \(end)")
+    let zero = String(repeating: "0", count: 40)
+    #expect(try await error(zero) == "ERROR other.top: --base \(zero): HEAD is the first commit: \(end)")
+    #expect(
+      try await error("HEAD") == "ERROR other.top: --base HEAD: that commit has no emaki.yaml yet, so there is nothing to compare with. "
+        + "Name a later one, or leave --base out.")
+    try git("add", "--all")
+    try git("commit", "--quiet", "-m", "suite")
+    #expect(try await error("HEAD^^") == "ERROR other.top: --base HEAD^^: HEAD and what it follows are 2 commits: \(end)")
+    #expect(try await error("nowhere~1").contains("Name a commit of the suite's repository."))
+    try git("clone", "--quiet", "--depth", "1", "file://\(workspace.folder.path)", "shallow")
+    let shallow = try await run("verify", "other", "--suite", "shallow/emaki.yaml", "--base", "HEAD~1")
+    #expect(shallow.text.contains("this clone holds the last commits alone. Fetch those before: git fetch --unshallow, or fetch-depth: 0"))
   }
 
   // MARK: The sample

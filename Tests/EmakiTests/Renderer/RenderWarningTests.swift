@@ -109,6 +109,33 @@ import Testing
     #expect(try await picture.writePNG { _ in }.count == 17)
   }
 
+  // MARK: Nodes
+
+  private var describing: Renderer {
+    get throws {
+      try Renderer(
+        viewport: Size(width: 200, height: 200), scale: 1,
+        options: Renderer.Options(
+          jobs: 2, images: ImageAccess(baseDirectory: SampleFeed.folder.path), cacheDirectory: TestFonts.cacheDirectory,
+          describesFrames: true))
+    }
+  }
+
+  @Test func `a frame that is described names the nodes of its warnings`() async throws {
+    let table = table(
+      NotificationRow(id: "a", body: "x\u{378}", date: "\u{378}"), NotificationRow(id: "b", body: "x", imageURL: "none.png"))
+    let frames = [try await describing.render(table), try await describing.renderFull(table).frame()]
+    for frame in frames {
+      #expect(frame.warnings.map { frame.contents?.warnedNodes[$0] } == [["message", "date"], ["icon"]])
+      #expect(frame.warnings[1].sentence(nodes: ["icon"]).hasPrefix(#"row "b" (icon): picture "none.png": "#))
+    }
+    let cell = PicturedTextCell(NotificationRow(id: "c", body: "x", imageURL: "none.png"))
+    let picture = try await describing.render(cell, in: SizeRange(max: Size(width: 60, height: 20)))
+    #expect(picture.warnings.map { picture.contents?.warnedNodes[$0] } == [["TextNode"]])
+    let plain = try await Renderer.test().render(table)
+    #expect(plain.warnings.count == 2 && plain.contents == nil)
+  }
+
   @Test func `an id from a feed is made safe for a terminal`() {
     let warnings = [
       RenderWarning.missingGlyph(row: "\u{1B}[31m", MissingGlyph("\u{378}", text: "\u{1B}[31m")),

@@ -1,4 +1,5 @@
-package import EmakiEngine
+import EmakiDiagnostics
+import EmakiDisplay
 
 extension RenderWarning {
   /// The id of the row that the warning is about; empty where it is about no row.

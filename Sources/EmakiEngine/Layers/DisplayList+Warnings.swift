@@ -1,0 +1,35 @@
+import EmakiDisplay
+import EmakiImages
+
+extension DisplayList {
+  /// Returns the names of the nodes that each warning of the drawing is about, in painting order, each once. Warnings about no node are left
+  /// out.
+  func nodes(of warnings: [RenderWarning]) -> [RenderWarning: [String]] {
+    var nodes: [RenderWarning: [String]] = [:]
+    func look(through passes: [DisplayPass]) {
+      for pass in passes {
+        switch pass.content {
+        case .subtree(let entries): look(through: entries.passes)
+        case .items(let items):
+          for warning in warnings where items.contains(where: warning.isAbout) && nodes[warning]?.contains(pass.node) != true {
+            nodes[warning, default: []].append(pass.node)
+          }
+        }
+      }
+    }
+    if !warnings.isEmpty { look(through: passes) }
+    return nodes
+  }
+}
+
+extension RenderWarning {
+  /// Returns whether the warning is about something in an item.
+  fileprivate func isAbout(_ item: DisplayItem) -> Bool {
+    switch (self, item) {
+    case (.image(_, let error), .image(let image)): ([image.source] + image.alternatives).contains { $0.name == error.url }
+    case (.repairedImage(_, let repair), .image(let image)): ([image.source] + image.alternatives).contains { $0.name == repair.url }
+    case (.missingGlyph(_, let glyph), .text(let layout, _)): layout.missingScalars.contains(glyph.scalar)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,28 @@
+extension RenderWarning {
+  /// A kind says in a word what a picture shows differently than asked for. Suites and tests let warnings pass by their kinds.
+  ///
+  /// The raw value is the word in suites and reports.
+  public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
+    /// A picture could not be had.
+    case missingPicture = "missing-picture"
+    /// A picture breaks rules of its format, and is drawn all the same.
+    case damagedPicture = "damaged-picture"
+    /// No font has a code point.
+    case missingGlyph = "missing-glyph"
+    /// More rows could not be fetched.
+    case missingPage = "missing-page"
+    /// Something is not there at this instant and never comes.
+    case unsettled
+  }
+
+  /// The kind of the warning.
+  public var kind: Kind {
+    switch self {
+    case .image: .missingPicture
+    case .repairedImage: .damagedPicture
+    case .missingGlyph, .moreMissingGlyphs: .missingGlyph
+    case .page: .missingPage
+    case .unsettled: .unsettled
+    }
+  }
+}

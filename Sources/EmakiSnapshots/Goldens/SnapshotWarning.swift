@@ -1,0 +1,71 @@
+import EmakiDiagnostics
+package import EmakiEngine
+
+/// A snapshot warning is something that a picture of a test shows differently than asked for, in how many rows, and whether it may.
+package struct SnapshotWarning: Hashable, Sendable, Encodable {
+  /// The kind of the warning.
+  package var kind: RenderWarning.Kind
+  /// The id of the first row that the warning is about; empty where it is about no row.
+  package var row: String
+  /// The names of that row's nodes that the warning is about; empty where they are not known.
+  package var nodes: [String]
+  /// The warning in words.
+  package var message: String
+  /// How many other rows have the same cause.
+  package var otherRows = 0
+  /// Whether the picture may be a golden all the same.
+  package var isAllowed: Bool
+
+  private enum CodingKeys: String, CodingKey {
+    case kind, row, nodes, message, otherRows
+    case isAllowed = "allowed"
+  }
+
+  /// Returns the warnings of a frame in their order, each cause once.
+  ///
+  /// - Parameters:
+  ///   - allowed: the kinds of warnings that the picture may have.
+  ///   - wording: a function that returns the sentence of a warning about nodes of these names.
+  package static func all(
+    of frame: Frame, allowed: Set<RenderWarning.Kind>, wording: (RenderWarning, _ nodes: [String]) -> String
+  ) -> [SnapshotWarning] {
+    var warnings: [SnapshotWarning] = []
+    var indices: [ExactString: Int] = [:]
+    for warning in frame.warnings {
+      if let index = indices[warning.cause.exact] {
+        warnings[index].otherRows += 1
+        continue
+      }
+      indices[warning.cause.exact] = warnings.count
+      let nodes = frame.contents?.warnedNodes[warning] ?? []
+      warnings.append(
+        SnapshotWarning(
+          kind: warning.kind, row: warning.row, nodes: nodes, message: wording(warning, nodes), isAllowed: allowed.contains(warning.kind)))
+    }
+    return warnings
+  }
+}
+
+extension SnapshotWarning: CustomStringConvertible {
+  /// The warning in words, with the number of other rows.
+  package var description: String {
+    message + (message.hasSuffix(".") ? "" : ".")
+      + (otherRows == 0 ? "" : " \(otherRows) more row\(otherRows == 1 ? " has" : "s have") the same.")
+  }
+}
+
+extension [SnapshotWarning] {
+  /// Those that the picture may not have.
+  package var refused: [SnapshotWarning] { filter { !$0.isAllowed } }
+  /// The kinds, each once, in the order of the enumeration.
+  package var kinds: [RenderWarning.Kind] { RenderWarning.Kind.allCases.filter { kind in contains { $0.kind == kind } } }
+
+  /// The first few warnings in words.
+  package var sentences: String {
+    let shown = prefix(Self.shownCount).map(\.description).joined(separator: " ")
+    return shown + (count > Self.shownCount ? " There are \(count - Self.shownCount) more warnings." : "")
+  }
+
+  /// The largest number of warnings that a message holds.
+  private static var shownCount: Int { 5 }
+}

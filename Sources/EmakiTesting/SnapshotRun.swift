@@ -1,0 +1,50 @@
+import EmakiDiagnostics
+import Synchronization
+
+/// A snapshot run knows which goldens the tests of a run have compared, and where, so that no two different pictures share one. They would
+/// overwrite each other's golden, or one of them would differ for ever.
+///
+/// Tests run side by side, and may ask from any thread.
+package final class SnapshotRun: Sendable {
+  /// A use is the first snapshot that asked for a golden.
+  private struct Use {
+    var place: String
+    /// The pixels in a hash; `nil` until they are drawn.
+    var pixels: String?
+  }
+
+  /// The first use of each golden, by the golden's path.
+  private let uses = Mutex<[ExactString: Use]>([:])
+
+  /// Creates a run in which no golden was compared.
+  package init() {}
+
+  /// The run that the current task's snapshots belong to: all that a process compares. Tests of the comparison itself set others.
+  @TaskLocal package static var current = SnapshotRun()
+
+  /// Notes that a golden is asked for.
+  ///
+  /// - Returns: the place that has asked for it first.
+  func firstPlace(of golden: String, asking place: String) -> String {
+    uses.withLock { uses in
+      if let use = uses[golden.exact] { return use.place }
+      uses[golden.exact] = Use(place: place)
+      return place
+    }
+  }
+
+  /// Notes the pixels that are compared with a golden.
+  ///
+  /// The same pixels may come again: a test is repeated, or an argument of a test changes no pixel.
+  ///
+  /// - Returns: whether they are the first, or the same as the first.
+  func isOnly(_ pixels: String, of golden: String) -> Bool {
+    uses.withLock { uses in
+      guard let first = uses[golden.exact]?.pixels else {
+        uses[golden.exact]?.pixels = pixels
+        return true
+      }
+      return first == pixels
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+/// Pictures of a suite that lack something: a picture, a glyph, a page.
+@Suite struct SuiteWarningTests {
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    try workspace.write(Self.feed, to: "feeds/list.json")
+    try workspace.write(Self.suite(), to: "emaki.yaml")
+  }
+
+  private static let feed = #"""
+    {"rows": [
+      {"id": "a", "body": "x\u0378", "imageURL": "none.png"}, {"id": "b", "body": "y", "imageURL": "http://example.com/b.png"},
+      {"id": "c", "body": "z", "imageURL": "none.png"}
+    ], "next": "page.json"}
+    """#
+
+  private static func suite(allow: String? = nil) -> String {
+    """
+    emaki: 1
+    size: 200x180
+    scale: 1
+    cases:
+      - {name: list, feed: feeds/list.json, shots: [full]\(allow.map { ", allow: [\($0)]" } ?? "")}
+      - {name: whole, feed: feeds/whole.json}
+
+    """
+  }
+
+  private static let all = "missing-picture, missing-glyph, missing-page"
+
+  private func run(_ arguments: String...) async throws -> Workspace.Run {
+    try workspace.write(#"[{"id": "w", "body": "whole"}]"#, to: "feeds/whole.json")
+    return try await workspace.run(arguments, environment: ["CI": nil, "GITHUB_ACTIONS": nil])
+  }
+
+  private var goldens: [String] { workspace.files.filter { $0.hasPrefix("goldens/") } }
+
+  @Test(arguments: ["--missing", "--changed", "--all"]) func `a picture that lacks something is not recorded`(mode: String) async throws {
+    let run = try await run("record", mode)
+    #expect(run.code == 69)
+    #expect(run.text == "goldens/whole.top@1x.png\n")
+    #expect(goldens == ["goldens/whole.top@1x.png"])
+    #expect(run.errors.hasPrefix("error: list.full: "))
+    for part in [
+      #"row "a" (message): no font has U+378 in "#, #"row "a" (icon): picture "none.png": there is no file ""#,
+      "1 more row has the same.", #"row "b" (icon): picture "http://example.com/b.png": the network is off."#, "page.json",
+      "Where that is meant, give the case allow: [\(Self.all)].",
+    ] { #expect(run.errors.contains(part), "\(part): \(run.errors)") }
+  }
+
+  @Test func `what a case allows is recorded, and anything else that goes missing later fails`() async throws {
+    try workspace.write(Self.suite(allow: "missing-picture, missing-page"), to: "emaki.yaml")
+    let glyph = try await run("record", "--missing")
+    #expect(glyph.code == 69 && glyph.errors.contains("give the case allow: [missing-glyph].") && !glyph.errors.contains("none.png"))
+    try workspace.write(Self.suite(allow: Self.all), to: "emaki.yaml")
+    #expect(try await run("record", "--missing").code == 0)
+    let verified = try await run("verify", "--json")
+    #expect(verified.code == 0)
+    let entry = try #require(try entries(verified).first)
+    #expect(entry["status"] as? String == "same")
+    let warnings = try #require(entry["warnings"] as? [[String: Any]])
+    #expect(Set(warnings.compactMap { $0["kind"] as? String }) == ["missing-picture", "missing-glyph", "missing-page"])
+    #expect(warnings.allSatisfy { $0["allowed"] as? Bool == true })
+    let picture = try #require(warnings.first { ($0["message"] as? String)?.contains("none.png") ?? false })
+    #expect(picture["row"] as? String == "a" && picture["nodes"] as? [String] == ["icon"] && picture["otherRows"] as? Int == 1)
+    // The same goldens without the opt-out.
+    try workspace.write(Self.suite(), to: "emaki.yaml")
+    let refused = try await run("verify")
+    #expect(refused.code == 69)
+    #expect(refused.text.hasPrefix("INCOMPLETE list.full: cannot read feeds/page.json: "))
+    #expect(refused.text.contains("give the case allow: [\(Self.all)].\n"))
+    #expect(refused.text.hasSuffix("2 pictures: 1 passed, 0 failed, 0 missing, 1 incomplete, 0 orphans\n"))
+  }
+
+  @Test func `a golden that had its picture differs as well, and shows both`() async throws {
+    let red = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC"
+    try workspace.write(#"[{"id": "a", "body": "x", "imageURL": "\#(red)"}]"#, to: "feeds/list.json")
+    #expect(try await run("record", "--all").code == 0)
+    try workspace.write(#"[{"id": "a", "body": "x", "imageURL": "none.png"}]"#, to: "feeds/list.json")
+    let run = try await run("verify", "--json")
+    #expect(run.code == 69)
+    let entry = try #require(try entries(run).first)
+    #expect(entry["status"] as? String == "incomplete")
+    #expect((entry["message"] as? String)?.contains("It also differs: 1 repainted") ?? false)
+    for key in ["expected", "actual", "differenceImage"] { #expect(entry[key] is String) }
+    // What is recorded anew is no failure any longer.
+    try workspace.write(Self.suite(allow: "missing-picture"), to: "emaki.yaml")
+    #expect(try await self.run("record", "--changed").code == 0)
+    #expect(!workspace.files.contains { $0.hasPrefix(".emaki") })
+  }
+
+  @Test func `reports tell warnings, of pictures that pass as well`() async throws {
+    for (allow, code) in [(nil, 69), (Self.all, 1)] as [(String?, Int32)] {
+      try workspace.write(Self.suite(allow: allow), to: "emaki.yaml")
+      let run = try await run("verify", "list", "--report", "out.html", "--junit", "out.xml")
+      #expect(run.code == code)
+      let html = String(decoding: try workspace.contents("out.html"), as: UTF8.self)
+      #expect(html.contains(#""status":"\#(allow == nil ? "incomplete" : "missing")""#))
+      #expect(html.contains(#"row \"a\" (message): no font has U+378 in "#))
+      #expect(html.contains("It is allowed.") == (allow != nil))
+      #expect(String(decoding: try workspace.contents("out.xml"), as: UTF8.self).contains(#"tests="1" failures="1""#))
+    }
+    _ = try await run("record", "--all")
+    #expect(try await run("verify", "list", "--report", "out.html").code == 0)
+    let html = String(decoding: try workspace.contents("out.html"), as: UTF8.self)
+    #expect(html.contains(#""status":"same""#) && html.contains("It is allowed.") && html.contains(#""actual":"data:"#))
+  }
+
+  private func entries(_ run: Workspace.Run) throws -> [[String: Any]] {
+    let json = try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+    return try #require(json["cases"] as? [[String: Any]])
+  }
+}
