@@ -60,6 +60,17 @@ enum TextChunks {
     return range.lowerBound..<end
   }
 
+  /// Returns whether U+2028 is at an index, which ends a line and no paragraph.
+  static func startsLineSeparator(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    index + 2 < utf8.count && utf8[index] == 0xE2 && utf8[index + 1] == 0x80 && utf8[index + 2] == 0xA8
+  }
+
+  /// Returns the first place in a range that ends a line by itself, or the range's end.
+  static func lineEnd(_ utf8: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Int {
+    let end = paragraphEnd(utf8, in: range)
+    return (range.lowerBound..<end).first { startsLineSeparator(utf8, at: $0) } ?? end
+  }
+
   private static func startsSeparator(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     index + 2 < utf8.count && utf8[index] == 0xE2 && utf8[index + 1] == 0x80 && utf8[index + 2] == 0xA9
   }
