@@ -179,6 +179,8 @@ struct LineBreaker {
   ) {
     let safeDistance = item.safeDistance
     var taken = 0
+    var tried = 0
+    defer { text.countTried(tried) }
     while taken < (breaksBeforeEnd ? count : count + 1) {
       let width = item.width(of: from..<from + taken)
       if min(width + extraWidth(item, from, taken), width) > room + safeDistance && best.count < count { return }
@@ -188,6 +190,7 @@ struct LineBreaker {
           best = (taken, found.width, found.extra)
         }
       }
+      tried += 1
       taken = nextBreak(behind: item.start + from + taken, before: item.start + item.count, wrap) - item.start - from
     }
   }
@@ -215,14 +218,11 @@ struct LineBreaker {
     width: Int, extra: Int
   ) {
     let extra = extraWidth(item, from, taken)
-    if taken == 0 { return (0, extra) }
-    // What is some lines long does not fit, however it looks by itself: it is not shaped again for each of them.
+    // A width must be exact only near the line's end. What is some lines long does not fit, however it looks by itself.
+    if taken == 0 || width + extra < room - item.safeDistance { return (width, extra) }
     if taken > Self.longStretch && width > 4 * room + Self.longStretch * item.safeDistance { return (width, extra) }
-    let needsHyphen = text.breaks[item.start + from + taken].contains(.hyphen)
-    if needsHyphen {
+    if text.breaks[item.start + from + taken].contains(.hyphen) {
       if taken == count { return (text.width(of: from..<from + taken, in: item), isLast ? 0 : extra) }
-      // A hyphen's width must be exact only near the line's end.
-      if width + extra < room - item.safeDistance { return (width, extra) }
       return (text.width(of: from..<from + taken, in: item, hyphenated: true), 0)
     }
     // White space at the very end takes its room.

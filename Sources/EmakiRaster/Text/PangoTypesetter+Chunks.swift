@@ -30,8 +30,16 @@ extension PangoTypesetter {
   ) -> Bool {
     if mustBreakWithPango(request.text) { return false }
     // A word is not shaped again for each of its lines, so it may be as long as the chunk.
-    let chunk = chunk(of: utf8, from: place, wordLength: TextChunks.length)
+    let whole = chunk(of: utf8, from: place, wordLength: TextChunks.length)
+    var chunk = whole
+    if let count = Self.placeForPango(UnsafeBufferPointer(rebasing: utf8[whole])) {
+      // Pango takes what it must break itself. Before that it would take long for long words.
+      let isSlow = self.chunk(of: utf8, from: place, wordLength: TextChunks.wordLength) != whole
+      guard isSlow && count > TextChunks.wordLength else { return false }
+      chunk = chunk.lowerBound..<chunk.lowerBound + count
+    }
     guard let text = shape(request, utf8, chunk, direction: place.direction) else { return false }
+    defer { countWork(chunk.count + text.work) }
     let before = place
     let widths = lineWidths(request.maximumWidth)
     var pending: PendingLine?
@@ -41,14 +49,15 @@ extension PangoTypesetter {
       repeat {
         let startsParagraph = start == LineBreaker.Place() && !(before.continues && pending == nil && place.lines == before.lines)
         let line = breaker.line(from: start, width: startsParagraph ? widths.first : widths.other)
-        if let last = pending, !append(last, of: utf8, in: chunk, from: &place, to: &builder, request) { return true }
+        if let last = pending, !append(last, of: utf8, in: whole, from: &place, to: &builder, request) { return true }
         pending = PendingLine(line: line, start: start, breaker: breaker, startsParagraph: startsParagraph)
         start = line.end
       } while !breaker.isAtEnd(start)
     }
     guard let last = pending else { preconditionFailure("a chunk has a paragraph, and a paragraph a line") }
+    if chunk != whole && place.lines == before.lines { return false }
     if chunk.upperBound == utf8.count || place.lines == before.lines {
-      if append(last, of: utf8, in: chunk, from: &place, to: &builder, request) { place.start = chunk.upperBound }
+      if append(last, of: utf8, in: whole, from: &place, to: &builder, request) { place.start = chunk.upperBound }
     } else {
       place.start = last.breaker.utf8Offset(last.start)
     }

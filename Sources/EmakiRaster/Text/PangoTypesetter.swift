@@ -10,6 +10,9 @@ import EmakiLayout
 final class PangoTypesetter: Typesetter {
   /// How many texts were set in lines.
   private(set) var layoutCount = 0
+  /// How many UTF-8 code units were shaped, and places for a line's end tried. What Pango breaks counts once for each of its lines, which is
+  /// the most that it does. For tests: time is no more than in proportion.
+  private(set) var work = 0
   /// Texts whose glyphs are known; the largest of them take 1.4 MB. Shaping one, inside an access, asks for no other.
   @exclusivity(unchecked) var shapedTexts = ShapedTextCache(limit: 2 << 20)
   /// Whether Pango breaks every text, as it does what `shapedText(_:_:)` leaves to it. For tests: the lines are the same.
@@ -122,6 +125,7 @@ final class PangoTypesetter: Typesetter {
       set(request.text, utf8, chunk, ellipsized: false)
     }
     let count = Int(pango_layout_get_line_count(layout))
+    countWork(count * chunk.count)
     let isLast = chunk.upperBound == utf8.count
     let kept = isLast || count == 1 ? count : count - 1
     if limit > 0 && lines + kept + (isLast ? 0 : 1) > limit {
@@ -214,7 +218,7 @@ final class PangoTypesetter: Typesetter {
   }
 
   private func prepare(_ request: TextRequest) {
-    if faces.count >= Self.faceLimit { forgetFaces() }
+    if faces.count >= Self.faceLimit || fonts.count >= Self.fontLimit { forgetFaces() }
     let tag = request.text.language ?? "ja"
     let isOtherLanguage = tag != self.tag
     if isOtherLanguage {
@@ -237,6 +241,8 @@ final class PangoTypesetter: Typesetter {
     if isShaped || wasShaped || isOtherLanguage { setBaseDirection(nil) }
     setWidth(request.maximumWidth)
   }
+
+  func countWork(_ count: Int) { work += count }
 
   func setWidth(_ width: Double) {
     // A width beyond Pango's 32 bits counts as unbounded.
@@ -265,7 +271,8 @@ final class PangoTypesetter: Typesetter {
     pango_layout_set_attributes(layout, attributes)
     if let attributes { pango_attr_list_unref(attributes) }
     if suffix.isEmpty {
-      setText(UnsafeBufferPointer(rebasing: utf8[range]))
+      let part = UnsafeBufferPointer(rebasing: utf8[range])
+      if let shorter = TextChunks.shorteningHyphens(part) { shorter.withUnsafeBufferPointer(setText) } else { setText(part) }
     } else {
       var string = String(decoding: utf8[range], as: UTF8.self) + suffix
       string.withUTF8 { setText($0) }
@@ -401,6 +408,8 @@ final class PangoTypesetter: Typesetter {
 
   /// A feed may name a language in each row. Fonts that shaped texts need are held by these.
   static let faceLimit = 256
+  /// As many as a font map keeps: those that it has dropped would stay for the sake of these.
+  static let fontLimit = 512
 
   var faceCount: Int { faces.count }
 

@@ -39,6 +39,8 @@ final class ShapedText {
   private(set) var partGlyphCount = 0
   /// How many parts were shaped by themselves.
   private(set) var reshapedCount = 0
+  /// How many scalars were shaped by themselves, and places for a line's end tried.
+  private(set) var work = 0
 
   struct Part: Hashable {
     var item: ObjectIdentifier
@@ -76,11 +78,14 @@ final class ShapedText {
     return !item.isUnsafe(range.lowerBound) && !item.isUnsafe(range.upperBound)
   }
 
+  func countTried(_ count: Int) { work += count }
+
   private func reshaped(_ range: Range<Int>, in item: ShapedItem, _ hyphenated: Bool) -> ShapedGlyphs {
     let part = Part(item: ObjectIdentifier(item), range: range, isHyphenated: hyphenated)
     if let known = parts[part] { return known }
     if partGlyphCount >= Self.partGlyphLimit { (parts, partGlyphCount) = ([:], 0) }
     reshapedCount += 1
+    work += range.count
     let glyphs = item.shaped(range, of: utf8, starts: starts, hyphenated: hyphenated)
     partGlyphCount += glyphs.glyphs.count
     parts[part] = glyphs
