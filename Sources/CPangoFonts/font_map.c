@@ -25,6 +25,11 @@ static const guint font_limit = 512;
 
 void emaki_font_map_count(PangoFontMap *map) { ((EmakiFontMap *)map)->asked++; }
 
+EmakiFontMapMemory emaki_font_map_memory(PangoFontMap *map) {
+  EmakiFontMap *self = (EmakiFontMap *)map;
+  return (EmakiFontMapMemory){g_hash_table_size(self->fontsets), g_hash_table_size(self->made), self->asked};
+}
+
 typedef struct {
   PangoFontDescription *description;
   PangoLanguage *language;

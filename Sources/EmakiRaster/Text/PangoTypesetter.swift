@@ -412,6 +412,8 @@ final class PangoTypesetter: Typesetter {
   static let fontLimit = 512
 
   var faceCount: Int { faces.count }
+  /// What is kept of the fonts that texts were set in. For tests.
+  var fontMemory: EmakiFontMapMemory { emaki_font_map_memory(map) }
 
   private func forgetFaces() {
     for face in faces.values { pango_font_description_free(face.description) }
