@@ -17,10 +17,10 @@ typedef PangoFontMapClass EmakiFontMapClass;
 static GType emaki_font_map_get_type(void);
 G_DEFINE_TYPE(EmakiFontMap, emaki_font_map, PANGO_TYPE_FONT_MAP)
 
-/// Past one of these all fontsets are made anew: rows of a feed may each name another language and have other characters. With a fontset Pango
+/// Past either all fontsets are made anew: rows of a feed may each name another language and have other characters. With a fontset Pango
 /// remembers the font of each character that it asked for, some 60 bytes each.
 static const guint fontset_limit = 128, asked_limit = 16384;
-/// Past it all fonts are made anew: fontsets of other languages and sizes have fonts of their own.
+/// With more of them all fonts are made anew, too: fontsets of other languages and sizes have fonts of their own.
 static const guint font_limit = 512;
 
 void emaki_font_map_count(PangoFontMap *map) { ((EmakiFontMap *)map)->asked++; }
@@ -104,10 +104,9 @@ static PangoFontset *load_fontset(
   EmakiFontMap *self = (EmakiFontMap *)map;
   if (!language && context) language = pango_context_get_language(context);
   Key key = {(PangoFontDescription *)description, language};
-  int has_many_fonts = g_hash_table_size(self->made) >= font_limit;
-  if (has_many_fonts || g_hash_table_size(self->fontsets) >= fontset_limit || self->asked >= asked_limit) {
+  if (g_hash_table_size(self->fontsets) >= fontset_limit || self->asked >= asked_limit) {
     g_hash_table_remove_all(self->fontsets);
-    if (has_many_fonts) g_hash_table_remove_all(self->made);
+    if (g_hash_table_size(self->made) >= font_limit) g_hash_table_remove_all(self->made);
     self->asked = 0;
   }
   PangoFontset *set = g_hash_table_lookup(self->fontsets, &key);
