@@ -34,6 +34,8 @@ let package = Package(
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CGIF", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+    // The C library's own allocator.
+    .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
@@ -124,7 +126,7 @@ let package = Package(
       name: "EmakiBatch",
       dependencies: [
         "EmakiDiagnostics", "EmakiDigest", "EmakiDrawing", "EmakiEngine", "EmakiFeeds", "EmakiFiles", "EmakiImages", "EmakiJSON",
-        "EmakiNetwork", "EmakiThreads",
+        "EmakiNetwork", "EmakiThreads", "CMalloc",
       ],
       swiftSettings: settings),
     .executableTarget(

@@ -6,6 +6,12 @@
 /// Not in Pango's headers, but for backends: "There is no public way to set the fields", which are public.
 extern PangoFontMetrics *pango_font_metrics_new(void);
 
+/// Where a glyph has ink; the number is one more, and 0 where the place is free.
+typedef struct {
+  PangoGlyph number;
+  PangoRectangle rect;
+} Ink;
+
 /// A font at a size.
 typedef struct {
   PangoFont parent_instance;
@@ -17,9 +23,12 @@ typedef struct {
   PangoCoverage *coverage;
   FcPattern *pattern;
   PangoFontDescription *description;
-  /// Where glyphs have ink, `PangoRectangle`s by number. Pango asks for it with each line that it measures, and in a CFF font it takes
-  /// running the outline's program.
-  GHashTable *inks;
+  /// Where glyphs have ink, once somebody has asked. Pango asks for it with each line that it measures, and in a CFF font it takes running
+  /// the outline's program.
+  Ink *inks;
+  /// A power of two.
+  guint ink_capacity;
+  guint ink_count;
   /// Once somebody has asked.
   hb_font_extents_t line;
   int has_line;
@@ -231,20 +240,37 @@ static void get_box_extents(PangoFont *font, PangoRectangle *ink, PangoRectangle
   pango_font_metrics_unref(metrics);
 }
 
-/// Past it all begins anew: about a megabyte.
-static const guint ink_limit = 16384;
+/// The most glyphs whose ink a font remembers, 80 KB of them. More take each other's places.
+static const guint ink_limit = 4096;
+
+static Ink *ink_place(EmakiFont *self, PangoGlyph glyph) { return self->inks + (glyph * 2654435761u >> 16) % self->ink_capacity; }
+
+/// Doubles the table. Where two glyphs want one place, one of them is found out again.
+static void grow_inks(EmakiFont *self) {
+  Ink *known = self->inks;
+  guint count = self->ink_capacity;
+  self->ink_capacity = count ? 2 * count : 64;
+  self->inks = g_new0(Ink, self->ink_capacity);
+  self->ink_count = 0;
+  for (guint i = 0; i < count; i++) {
+    if (known[i].number == 0) continue;
+    Ink *place = ink_place(self, known[i].number - 1);
+    self->ink_count += place->number == 0;
+    *place = known[i];
+  }
+  g_free(known);
+}
 
 static PangoRectangle glyph_ink(EmakiFont *self, hb_font_t *hb, PangoGlyph glyph) {
-  PangoRectangle *ink = g_hash_table_lookup(self->inks, GUINT_TO_POINTER(glyph));
-  if (!ink) {
-    if (g_hash_table_size(self->inks) >= ink_limit) g_hash_table_remove_all(self->inks);
+  if (2 * self->ink_count >= self->ink_capacity && self->ink_capacity < ink_limit) grow_inks(self);
+  Ink *ink = ink_place(self, glyph);
+  if (ink->number != glyph + 1) {
     hb_glyph_extents_t extents = {0};
     hb_font_get_glyph_extents(hb, glyph, &extents);
-    ink = g_new(PangoRectangle, 1);
-    *ink = (PangoRectangle){extents.x_bearing, -extents.y_bearing, extents.width, -extents.height};
-    g_hash_table_insert(self->inks, GUINT_TO_POINTER(glyph), ink);
+    self->ink_count += ink->number == 0;
+    *ink = (Ink){glyph + 1, {extents.x_bearing, -extents.y_bearing, extents.width, -extents.height}};
   }
-  return *ink;
+  return ink->rect;
 }
 
 static void get_glyph_extents(PangoFont *font, PangoGlyph glyph, PangoRectangle *ink, PangoRectangle *logical) {
@@ -296,7 +322,7 @@ static void free_metrics(gpointer data) {
 
 static void finalize(GObject *object) {
   EmakiFont *self = (EmakiFont *)object;
-  g_hash_table_destroy(self->inks);
+  g_free(self->inks);
   g_slist_free_full(self->metrics, free_metrics);
   g_weak_ref_clear(&self->map);
   pango_font_description_free(self->description);
@@ -316,7 +342,7 @@ static void emaki_font_class_init(EmakiFontClass *class) {
   font->create_hb_font = create_hb_font;
 }
 
-static void emaki_font_init(EmakiFont *self) { self->inks = g_hash_table_new_full(NULL, NULL, NULL, g_free); }
+static void emaki_font_init(EmakiFont *self) {}
 
 PangoFont *emaki_font_new(EmakiFonts *fonts, PangoFontMap *map, FcPattern *match) {
   EmakiFont *self = g_object_new(emaki_font_get_type(), NULL);

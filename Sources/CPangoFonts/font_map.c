@@ -8,6 +8,8 @@ typedef struct {
   GHashTable *fontsets;
   /// Fonts by fontconfig's pattern: whoever asks for one that is there gets the same.
   GHashTable *made;
+  /// How many characters fontsets were asked for since the first of `fontsets`.
+  guint asked;
 } EmakiFontMap;
 
 typedef PangoFontMapClass EmakiFontMapClass;
@@ -15,8 +17,18 @@ typedef PangoFontMapClass EmakiFontMapClass;
 static GType emaki_font_map_get_type(void);
 G_DEFINE_TYPE(EmakiFontMap, emaki_font_map, PANGO_TYPE_FONT_MAP)
 
-/// Past it all begins anew: rows of a feed may each name another language.
-static const guint fontset_limit = 512;
+/// Past either all fontsets are made anew: rows of a feed may each name another language and have other characters. With a fontset Pango
+/// remembers the font of each character that it asked for, some 60 bytes each.
+static const guint fontset_limit = 128, asked_limit = 16384;
+/// With more of them all fonts are made anew, too: fontsets of other languages and sizes have fonts of their own.
+static const guint font_limit = 512;
+
+void emaki_font_map_count(PangoFontMap *map) { ((EmakiFontMap *)map)->asked++; }
+
+EmakiFontMapMemory emaki_font_map_memory(PangoFontMap *map) {
+  EmakiFontMap *self = (EmakiFontMap *)map;
+  return (EmakiFontMapMemory){g_hash_table_size(self->fontsets), g_hash_table_size(self->made), self->asked};
+}
 
 typedef struct {
   PangoFontDescription *description;
@@ -92,12 +104,13 @@ static PangoFontset *load_fontset(
   EmakiFontMap *self = (EmakiFontMap *)map;
   if (!language && context) language = pango_context_get_language(context);
   Key key = {(PangoFontDescription *)description, language};
+  if (g_hash_table_size(self->fontsets) >= fontset_limit || self->asked >= asked_limit) {
+    g_hash_table_remove_all(self->fontsets);
+    if (g_hash_table_size(self->made) >= font_limit) g_hash_table_remove_all(self->made);
+    self->asked = 0;
+  }
   PangoFontset *set = g_hash_table_lookup(self->fontsets, &key);
   if (!set) {
-    if (g_hash_table_size(self->fontsets) >= fontset_limit) {
-      g_hash_table_remove_all(self->fontsets);
-      g_hash_table_remove_all(self->made);
-    }
     EmakiAnswer *answer = emaki_fonts_answer(self->fonts, make_request(self->fonts, description, language));
     set = emaki_fontset_new(self->fonts, map, answer, language);
     Key *kept = g_new(Key, 1);

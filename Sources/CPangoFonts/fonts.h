@@ -45,5 +45,8 @@ PangoFont *emaki_font_new(EmakiFonts *fonts, PangoFontMap *map, FcPattern *match
 /// A new set of fonts for one request, of which a map makes those that are looked at.
 PangoFontset *emaki_fontset_new(EmakiFonts *fonts, PangoFontMap *map, EmakiAnswer *answer, PangoLanguage *language);
 
+/// Notes that a fontset of the map was asked for a character's font.
+void emaki_font_map_count(PangoFontMap *map);
+
 /// The map's font for a pattern, made where there is none yet; the map's own.
 PangoFont *emaki_font_map_font(PangoFontMap *map, FcPattern *match);

@@ -39,6 +39,8 @@ static PangoFont *font_at(EmakiFontset *set, guint index) {
 
 static void foreach(PangoFontset *fontset, PangoFontsetForeachFunc body, gpointer data) {
   PangoFont *font;
+  // Pango remembers what it finds.
+  emaki_font_map_count(((EmakiFontset *)fontset)->map);
   for (guint i = 0; (font = font_at((EmakiFontset *)fontset, i)); i++) {
     if (body(fontset, font, data)) return;
   }

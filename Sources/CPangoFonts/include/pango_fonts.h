@@ -34,6 +34,15 @@ typedef struct {
 
 EmakiFontWork emaki_fonts_work(EmakiFonts *fonts);
 
+/// What a font map keeps: fontsets, fonts, and characters whose fonts Pango remembers with the fontsets.
+typedef struct {
+  unsigned fontsets;
+  unsigned fonts;
+  unsigned characters;
+} EmakiFontMapMemory;
+
+EmakiFontMapMemory emaki_font_map_memory(PangoFontMap *map);
+
 /// A font map for one thread. Sizes are pixels: a point is a pixel. Contexts' matrices, variations of descriptions and gravity have no say.
 PangoFontMap *emaki_font_map_new(EmakiFonts *fonts);
 

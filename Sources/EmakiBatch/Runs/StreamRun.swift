@@ -1,3 +1,4 @@
+import CMalloc
 import EmakiThreads
 
 /// A stream run answers requests as they come, a limited number at the same time.
@@ -48,7 +49,7 @@ package struct StreamRun<Context>: Sendable {
   ///   - answer: a function that is called with one answer at a time. While it blocks, no further request is started, and soon none is
   ///     read.
   package func run(_ requests: RequestLines, answer: @escaping @Sendable (StreamReply) -> Void) async {
-    let replies = Monitor(InOrder<StreamReply>())
+    let replies = Monitor((inOrder: InOrder<StreamReply>(), answered: 0))
     await withTaskGroup(of: Void.self) { group in
       var running = 0
       var place = 0
@@ -62,9 +63,11 @@ package struct StreamRun<Context>: Sendable {
           let reply = await self.reply(number, line)
           // One at a time, and in the order they are due in.
           replies.withLock { replies in
-            for reply in isOrdered ? replies.add(reply, at: place) : [reply] {
+            for reply in isOrdered ? replies.inOrder.add(reply, at: place) : [reply] {
               answer(reply)
               requests.done()
+              replies.answered += 1
+              if replies.answered % Self.trimInterval == 0 { emaki_release_free_memory() }
             }
           }
         }
@@ -72,6 +75,10 @@ package struct StreamRun<Context>: Sendable {
       }
     }
   }
+
+  /// How many answers are given before the system gets what the allocator holds free: between the blocks that stay, requests leave pieces
+  /// that no later one fits.
+  private static var trimInterval: Int { 1024 }
 
   /// Works on one request and returns its answer.
   private func reply(_ number: Int, _ line: LineReader.Line) async -> StreamReply {

@@ -18,6 +18,8 @@ package final class ImageStore: ImageProvider {
 
   /// How many files' digests are kept; pictures beyond are in doubt.
   private static let digestLimit = 1 << 16
+  /// How many files' digests feeds before may leave, some 250 bytes each. Those that are shown again are found out again.
+  static let leftDigestLimit = 4096
 
   private let place: Mutex<Place>
   /// Whether a file that has changed is another; otherwise each picture is read once, whatever becomes of its file.
@@ -54,7 +56,11 @@ package final class ImageStore: ImageProvider {
   package func begin(_ access: ImageAccess) {
     let folders = ImageFolders(access)
     place.withLock { $0 = Place(folders: folders) }
+    memory.withLock { if $0.digests.count >= Self.leftDigestLimit { $0.digests = [:] } }
   }
+
+  /// How many files' digests are kept now.
+  package var keptDigests: Int { memory.withLock { $0.digests.count } }
 
   /// The files that pictures were looked for in since the feed began, as they were; `nil` for one that was not there.
   package var files: [ExactString: FileStamp?] { place.withLock { $0.stamps } }

@@ -40,6 +40,9 @@ final class GlyphCache {
   /// The number of glyphs after which the fonts' pages are given back. Each glyph may touch a page or two.
   private static let releaseInterval = 64
 
+  /// What a glyph takes beside its pixels, about: its entry in a list that may have room for as many again, and what the allocator adds.
+  private static let overhead = 2 * MemoryLayout<Glyph>.stride + 16
+
   private var releasedCount = 0
   private let scale: Double
   private let byteLimit: Int
@@ -54,7 +57,7 @@ final class GlyphCache {
   /// - Parameters:
   ///   - scale: device pixels a point.
   ///   - byteLimit: how many bytes it holds. Reaching them empties it.
-  init(scale: Double, byteLimit: Int = 64 << 20) {
+  init(scale: Double, byteLimit: Int = 32 << 20) {
     self.scale = scale
     self.byteLimit = byteLimit
     FT_Init_FreeType(&library)
@@ -75,7 +78,7 @@ final class GlyphCache {
     }
     glyphs.insert(glyph, at: index)
     rasterizedCount += 1
-    byteCount += MemoryLayout<Glyph>.stride + Int(glyph.width) * Int(glyph.height) * (glyph.pixels == nil ? 1 : 4)
+    byteCount += Self.overhead + Int(glyph.width) * Int(glyph.height) * (glyph.pixels == nil ? 1 : 4)
     return glyph
   }
 

@@ -35,9 +35,12 @@ struct GlyphRunSource {
   }
 
   /// Returns the stretches of one look, from left to right. Clusters are whole.
-  func parts(of text: AttributedText) -> [(run: GlyphRunSource, look: AttributedText.Run)] {
-    guard text.runs.count > 1, !glyphs.isEmpty else { return [(self, text.runs[0])] }
-    let ends = text.runs.reduce(into: [Int]()) { $0.append(($0.last ?? 0) + $1.utf8Count) }
+  ///
+  /// - Parameters:
+  ///   - runs: the runs of the text.
+  ///   - ends: the end of each of them in the text, in UTF-8 code units.
+  func parts(of runs: [AttributedText.Run], ends: [Int]) -> [(run: GlyphRunSource, look: AttributedText.Run)] {
+    guard runs.count > 1, !glyphs.isEmpty else { return [(self, runs[0])] }
     func look(_ index: Int) -> Int {
       let cluster = cluster(index)
       return min(firstIndex(below: ends.count) { ends[$0] > cluster }, ends.count - 1)
@@ -52,7 +55,7 @@ struct GlyphRunSource {
       run.glyphs = UnsafeBufferPointer(rebasing: glyphs[start..<end])
       run.clusters = UnsafeBufferPointer(rebasing: clusters[start..<end])
       run.utf8Range = utf8Range(of: start..<end)
-      parts.append((run, text.runs[number]))
+      parts.append((run, runs[number]))
       start = end
     }
     return parts

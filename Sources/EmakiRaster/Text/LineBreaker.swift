@@ -48,12 +48,14 @@ struct LineBreaker {
   let text: ShapedText
   let paragraph: ShapedText.Paragraph
   var wrap: Wrap
-  private let hyphen = HyphenWidth()
+  private let memory = Memory()
 
-  /// Pango takes the width of a hyphen in the font that first asks for it in a paragraph.
-  private final class HyphenWidth {
-    /// Each access ends before anything is called.
-    @exclusivity(unchecked) var value: Int?
+  /// Holds what is found out once a paragraph. Each access ends before anything is called.
+  private final class Memory {
+    /// The width of a hyphen: Pango takes it in the font that first asks for it.
+    @exclusivity(unchecked) var hyphenWidth: Int?
+    /// The last long stretch of scalars before which nothing that was looked for may happen, by that.
+    @exclusivity(unchecked) var freeStretches: [UInt8: Range<Int>] = [:]
   }
 
   init(text: ShapedText, paragraph: ShapedText.Paragraph, wrap: Wrap) {
@@ -124,10 +126,10 @@ struct LineBreaker {
 
   func isAtEnd(_ place: Place) -> Bool { place.item >= paragraph.items.count }
 
-  /// Returns where a place is in the text, in UTF-8 code units.
+  /// Returns where a place is in the whole text, in UTF-8 code units.
   func utf8Offset(_ place: Place) -> Int {
-    if isAtEnd(place) { return paragraph.utf8Range.upperBound }
-    return Int(text.starts[paragraph.items[place.item].start + place.scalar])
+    if isAtEnd(place) { return text.offset + paragraph.utf8Range.upperBound }
+    return text.offset + Int(text.starts[paragraph.items[place.item].start + place.scalar])
   }
 
   // MARK: One item
@@ -176,8 +178,11 @@ struct LineBreaker {
     breaksBeforeEnd: Bool, onLine: Bool, isLast: Bool
   ) {
     let safeDistance = item.safeDistance
-    var width = 0
-    for taken in 0..<(breaksBeforeEnd ? count : count + 1) {
+    var taken = 0
+    var tried = 0
+    defer { text.countTried(tried) }
+    while taken < (breaksBeforeEnd ? count : count + 1) {
+      let width = item.width(of: from..<from + taken)
       if min(width + extraWidth(item, from, taken), width) > room + safeDistance && best.count < count { return }
       if canBreak(at: item.start + from + taken, wrap) && (taken > 0 || onLine) {
         let found = measured(item, from, taken, width, count: count, room, isLast: isLast)
@@ -185,9 +190,26 @@ struct LineBreaker {
           best = (taken, found.width, found.extra)
         }
       }
-      if taken < count { width = item.width(of: from..<from + taken + 1) }
+      tried += 1
+      taken = nextBreak(behind: item.start + from + taken, before: item.start + item.count, wrap) - item.start - from
     }
   }
+
+  /// Returns the next place at which a line may end, or at which the width of a hyphen is asked for the first time, or else the limit. Nothing
+  /// happens between. Past the limit it returns one more.
+  private func nextBreak(behind scalar: Int, before limit: Int, _ wrap: Wrap) -> Int {
+    if scalar >= limit { return limit + 1 }
+    var wanted: ShapedText.Break = wrap == .character ? .character : .line
+    if memory.hyphenWidth == nil { wanted.insert(.hyphen) }
+    var next = scalar + 1
+    if let free = memory.freeStretches[wanted.rawValue], free.contains(next) { next = free.upperBound }
+    while next < limit && text.breaks[next].isDisjoint(with: wanted) { next += 1 }
+    if next - scalar > Self.longStretch { memory.freeStretches[wanted.rawValue] = scalar + 1..<next }
+    return min(next, limit)
+  }
+
+  /// More scalars than most words have: what is longer is not looked through for each line.
+  private static let longStretch = 64
 
   /// Returns the width of the first `taken` scalars at the end of a line, and how much a break there adds to that.
   ///
@@ -196,12 +218,11 @@ struct LineBreaker {
     width: Int, extra: Int
   ) {
     let extra = extraWidth(item, from, taken)
-    if taken == 0 { return (0, extra) }
-    let needsHyphen = text.breaks[item.start + from + taken].contains(.hyphen)
-    if needsHyphen {
+    // A width must be exact only near the line's end. What is some lines long does not fit, however it looks by itself.
+    if taken == 0 || width + extra < room - item.safeDistance { return (width, extra) }
+    if taken > Self.longStretch && width > 4 * room + Self.longStretch * item.safeDistance { return (width, extra) }
+    if text.breaks[item.start + from + taken].contains(.hyphen) {
       if taken == count { return (text.width(of: from..<from + taken, in: item), isLast ? 0 : extra) }
-      // A hyphen's width must be exact only near the line's end.
-      if width + extra < room - item.safeDistance { return (width, extra) }
       return (text.width(of: from..<from + taken, in: item, hyphenated: true), 0)
     }
     // White space at the very end takes its room.
@@ -211,8 +232,8 @@ struct LineBreaker {
   /// Returns about how much breaking after `taken` scalars adds: a hyphen takes room, white space takes none.
   private func extraWidth(_ item: ShapedItem, _ from: Int, _ taken: Int) -> Int {
     if text.breaks[item.start + from + taken].contains(.hyphen) {
-      let width = hyphen.value ?? item.hyphenWidth
-      hyphen.value = width
+      let width = memory.hyphenWidth ?? item.hyphenWidth
+      memory.hyphenWidth = width
       return width
     }
     guard taken > 0, text.breaks[item.start + from + taken - 1].contains(.whiteSpace) else { return 0 }

@@ -10,7 +10,7 @@ extension PangoTypesetter {
   /// bytes.
   func shapedText(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>) -> ShapedText? {
     let text = request.text
-    if breaksWithPango || text.paragraphStyle.alignment == .justified || text.runs.contains(where: { $0.letterSpacing != 0 }) { return nil }
+    if mustBreakWithPango(text) { return nil }
     var key = text
     // Neither decides a glyph.
     key.paragraphStyle = ParagraphStyle()
@@ -18,14 +18,29 @@ extension PangoTypesetter {
     return shapedTexts.text(key) { makeShapedText(request, utf8) }
   }
 
+  /// Returns whether Pango must break a text whatever it holds: one that is justified or has letter spacing.
+  func mustBreakWithPango(_ text: AttributedText) -> Bool {
+    breaksWithPango || text.paragraphStyle.alignment == .justified || text.runs.contains { $0.letterSpacing != 0 }
+  }
+
   private func makeShapedText(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>) -> ShapedText? {
+    TextChunks.chunk(of: utf8, from: 0).count == utf8.count ? shape(request, utf8, 0..<utf8.count, direction: nil) : nil
+  }
+
+  /// Shapes a part of a text; `nil` if Pango must break it.
+  ///
+  /// - Parameters:
+  ///   - range: whole scalars of the text, in UTF-8 code units; at most `TextChunks.length` of them.
+  ///   - direction: the direction of the part's paragraphs; `nil` leaves it to their letters.
+  func shape(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, direction: PangoDirection?) -> ShapedText? {
     let text = request.text
-    if TextChunks.chunk(of: utf8, from: 0).count != utf8.count || Self.needsPango(utf8) { return nil }
-    setBaseDirection(nil)
+    let part = UnsafeBufferPointer(rebasing: utf8[range])
+    if Self.placeForPango(part) != nil { return nil }
+    setBaseDirection(direction)
     setWidth(.unbounded)
     pango_layout_set_indent(layout, 0)
     defer { setWidth(request.maximumWidth) }
-    set(text, utf8, 0..<utf8.count, ellipsized: false, showsColors: false)
+    set(text, utf8, range, ellipsized: false, showsColors: false)
     var count: Int32 = 0
     guard let attributes = pango_layout_get_log_attrs_readonly(layout, &count) else { return nil }
     var breaks: [ShapedText.Break] = []
@@ -37,8 +52,8 @@ extension PangoTypesetter {
     }
     var starts: [Int32] = []
     starts.reserveCapacity(breaks.count)
-    for (index, byte) in utf8.enumerated() where byte & 0xC0 != 0x80 { starts.append(Int32(index)) }
-    starts.append(Int32(utf8.count))
+    for (index, byte) in part.enumerated() where byte & 0xC0 != 0x80 { starts.append(Int32(index)) }
+    starts.append(Int32(part.count))
     guard starts.count == breaks.count else { return nil }
     let hasFeatures = text.runs.contains { !$0.font.features.isEmpty }
     var paragraphs: [ShapedText.Paragraph] = []
@@ -48,7 +63,7 @@ extension PangoTypesetter {
       element = current.pointee.next
       paragraphs.append(paragraph(data.assumingMemoryBound(to: PangoLayoutLine.self), &scalar, starts, hasFeatures: hasFeatures))
     }
-    return ShapedText(paragraphs: paragraphs, starts: starts, breaks: breaks, utf8: Array(utf8))
+    return ShapedText(paragraphs: paragraphs, starts: starts, breaks: breaks, utf8: Array(part), offset: range.lowerBound)
   }
 
   /// - Parameter scalar: one that is not behind the paragraph's first; behind its last afterwards.
@@ -76,15 +91,15 @@ extension PangoTypesetter {
       items: items)
   }
 
-  /// Returns whether a text has something that Pango measures by its place on the line or changes at a line's end: tabs, soft hyphens, line
-  /// separators.
-  private static func needsPango(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// Returns the first place in a text that Pango measures by where it is on the line or changes at a line's end: a tab, a soft hyphen or a
+  /// line separator.
+  static func placeForPango(_ utf8: UnsafeBufferPointer<UInt8>) -> Int? {
     for (index, byte) in utf8.enumerated() {
-      if byte == 0x09 { return true }
-      if byte == 0xC2 && index + 1 < utf8.count && utf8[index + 1] == 0xAD { return true }
-      if byte == 0xE2 && index + 2 < utf8.count && utf8[index + 1] == 0x80 && utf8[index + 2] == 0xA8 { return true }
+      if byte == 0x09 { return index }
+      if byte == 0xC2 && index + 1 < utf8.count && utf8[index + 1] == 0xAD { return index }
+      if TextChunks.startsLineSeparator(utf8, at: index) { return index }
     }
-    return false
+    return nil
   }
 
   // MARK: Lines
@@ -112,12 +127,9 @@ extension PangoTypesetter {
         if count == limit {
           let end = breaker.utf8Offset(line.end)
           if let next = utf8[end...].firstIndex(where: { $0 > 0x20 }) {
-            let width = request.maximumWidth - shape.tailIndent - shape.indent(startsParagraph: startsParagraph)
             appendCut(
-              request, utf8, breaker.utf8Offset(place)..<utf8.count, upTo: endOfShown(behind: line.end, of: breaker, width: widths.other),
-              next: next, width: width,
-              startsParagraph: startsParagraph,
-              direction: paragraph.direction, to: &builder)
+              request, utf8, next: next, behind: line, from: place, of: breaker, upTo: utf8.count, startsParagraph: startsParagraph,
+              to: &builder)
             setBaseDirection(nil)
             return builder.finish()
           }
@@ -129,6 +141,23 @@ extension PangoTypesetter {
       } while !breaker.isAtEnd(place)
     }
     return builder.finish()
+  }
+
+  /// Adds a line cut short.
+  ///
+  /// - Parameters:
+  ///   - next: the first place that the uncut line would leave out.
+  ///   - line: the uncut line.
+  ///   - end: where what is shaped of the text ends.
+  func appendCut(
+    _ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>, next: Int, behind line: LineBreaker.Line, from place: LineBreaker.Place,
+    of breaker: LineBreaker, upTo end: Int, startsParagraph: Bool, to builder: inout TextLayoutBuilder
+  ) {
+    let width = request.maximumWidth - shape.tailIndent - shape.indent(startsParagraph: startsParagraph)
+    let limit = endOfShown(behind: line.end, of: breaker, width: lineWidths(request.maximumWidth).other)
+    appendCut(
+      request, utf8, breaker.utf8Offset(place)..<end, upTo: limit, next: next, width: width, startsParagraph: startsParagraph,
+      direction: breaker.paragraph.direction, to: &builder)
   }
 
   /// Returns the end of what a cut line can need of a paragraph, so that the rest is not shaped; `nil` if a right-to-left part may need all
@@ -144,7 +173,7 @@ extension PangoTypesetter {
   }
 
   /// Room on the first line of a paragraph and on others, as `setWidth(_:startsParagraph:)` gives it to Pango.
-  private func lineWidths(_ width: Double) -> (first: Int?, other: Int?) {
+  func lineWidths(_ width: Double) -> (first: Int?, other: Int?) {
     let first = shape.indent(startsParagraph: true)
     guard let room = units(width - shape.tailIndent - min(first, shape.indent)) else { return (nil, nil) }
     let indent = Int(((first - shape.indent).textLength * Double(PANGO_SCALE)).rounded())
@@ -167,14 +196,17 @@ extension PangoTypesetter {
         slice.glyphs[index].geometry.width = 0
         slice.glyphs[index].glyph = GlyphRunSource.empty
       }
+      let (offset, starts) = (breaker.text.offset, breaker.text.starts)
       let bytes =
-        Int(breaker.text.starts[item.start + piece.range.lowerBound])..<Int(breaker.text.starts[item.start + piece.range.upperBound])
+        offset + Int(starts[item.start + piece.range.lowerBound])..<offset + Int(starts[item.start + piece.range.upperBound])
       slice.glyphs.withUnsafeBufferPointer { glyphs in
         slice.clusters.withUnsafeBufferPointer { clusters in
           let run = GlyphRunSource(
-            font: shapedFont(font), glyphs: glyphs, clusters: clusters, utf8Range: bytes, isRightToLeft: item.isRightToLeft,
-            isShape: item.isShape)
-          for part in run.parts(of: request.text) { append(part.run, look: part.look, x: &x, to: &builder, request) { $0 } }
+            font: shapedFont(font), glyphs: glyphs, clusters: clusters, clusterOffset: offset, utf8Range: bytes,
+            isRightToLeft: item.isRightToLeft, isShape: item.isShape)
+          for part in run.parts(of: request.text.runs, ends: builder.runEnds) {
+            append(part.run, look: part.look, x: &x, to: &builder, request) { $0 }
+          }
         }
       }
     }

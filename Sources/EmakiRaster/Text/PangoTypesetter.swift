@@ -10,6 +10,9 @@ import EmakiLayout
 final class PangoTypesetter: Typesetter {
   /// How many texts were set in lines.
   private(set) var layoutCount = 0
+  /// How many UTF-8 code units were shaped, and places for a line's end tried. What Pango breaks counts once for each of its lines, which is
+  /// the most that it does. For tests: time is no more than in proportion.
+  private(set) var work = 0
   /// Texts whose glyphs are known; the largest of them take 1.4 MB. Shaping one, inside an access, asks for no other.
   @exclusivity(unchecked) var shapedTexts = ShapedTextCache(limit: 2 << 20)
   /// Whether Pango breaks every text, as it does what `shapedText(_:_:)` leaves to it. For tests: the lines are the same.
@@ -29,7 +32,7 @@ final class PangoTypesetter: Typesetter {
   private var neutralDirection = PANGO_DIRECTION_WEAK_LTR
   @exclusivity(unchecked) private(set) var shape = ParagraphShape.plain
   /// Whether the layout is set up for more than plain paragraphs.
-  private var isShaped = false
+  private(set) var isShaped = false
   /// How much of what is laid out is the text's own, from its beginning, in UTF-8 code units.
   private var ownLength = 0
   private let ellipsis = "\u{2026}"
@@ -90,46 +93,50 @@ final class PangoTypesetter: Typesetter {
       && !Self.mayPartCharacters(utf8[...])
   }
 
-  /// Chunk by chunk: the last line of one, which may want what follows it, is laid out again as the first of the next.
+  /// Sets a text chunk by chunk.
   private func layout(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>) -> TextLayout {
     var builder = TextLayoutBuilder(request, shape: shape)
-    let limit = request.maximumNumberOfLines
-    var start = 0
-    var lines = 0
-    var continues = false
+    var place = ChunkPlace()
     repeat {
-      func part(wordLength: Int) -> Range<Int> {
-        let chunk = TextChunks.chunk(of: utf8, from: start, wordLength: wordLength)
-        // The rest of a paragraph has other indents than the next: it is set alone.
-        return isShaped && continues ? TextChunks.paragraph(utf8, in: chunk) : chunk
-      }
-      var wordLength = TextChunks.wordLength
-      var chunk = part(wordLength: wordLength)
-      if isShaped { setWidth(request.maximumWidth, startsParagraph: !continues) }
-      set(request.text, utf8, chunk, ellipsized: false)
-      // All of it is on one line: there may be room for more of a word, which is not shaped again for other lines.
-      while pango_layout_get_line_count(layout) == 1 && wordLength < TextChunks.length {
-        wordLength *= 4
-        let longer = part(wordLength: wordLength)
-        if longer == chunk { break }
-        chunk = longer
-        set(request.text, utf8, chunk, ellipsized: false)
-      }
-      let count = Int(pango_layout_get_line_count(layout))
-      let isLast = chunk.upperBound == utf8.count
-      let kept = isLast || count == 1 ? count : count - 1
-      if limit > 0 && lines + kept + (isLast ? 0 : 1) > limit {
-        appendLast(limit - lines, of: utf8, in: chunk, continues: continues, to: &builder, request)
-        break
-      }
-      append(to: &builder, request, offset: chunk.lowerBound, lines: 0..<kept, continues: continues)
-      lines += kept
-      start = kept == count ? chunk.upperBound : chunk.lowerBound + lineStart(kept)
-      continues = start > 0 && start < utf8.count && !TextChunks.endsParagraph(utf8, before: start)
-      setBaseDirection(continues ? direction(ofLine: 0) : nil)
-    } while start < utf8.count
+      if appendShapedChunk(of: utf8, from: &place, to: &builder, request) { continue }
+      appendChunk(of: utf8, from: &place, to: &builder, request)
+    } while place.start < utf8.count
     setBaseDirection(nil)
     return builder.finish()
+  }
+
+  /// Has Pango break a chunk.
+  private func appendChunk(
+    of utf8: UnsafeBufferPointer<UInt8>, from place: inout ChunkPlace, to builder: inout TextLayoutBuilder, _ request: TextRequest
+  ) {
+    let limit = request.maximumNumberOfLines
+    let (lines, continues) = (place.lines, place.continues)
+    setBaseDirection(place.direction)
+    var wordLength = TextChunks.wordLength
+    var chunk = chunk(of: utf8, from: place, wordLength: wordLength)
+    if isShaped { setWidth(request.maximumWidth, startsParagraph: !continues) }
+    set(request.text, utf8, chunk, ellipsized: false)
+    // All of it is on one line: there may be room for more of a word, which is not shaped again for other lines.
+    while pango_layout_get_line_count(layout) == 1 && wordLength < TextChunks.length {
+      wordLength *= 4
+      let longer = self.chunk(of: utf8, from: place, wordLength: wordLength)
+      if longer == chunk { break }
+      chunk = longer
+      set(request.text, utf8, chunk, ellipsized: false)
+    }
+    let count = Int(pango_layout_get_line_count(layout))
+    countWork(count * chunk.count)
+    let isLast = chunk.upperBound == utf8.count
+    let kept = isLast || count == 1 ? count : count - 1
+    if limit > 0 && lines + kept + (isLast ? 0 : 1) > limit {
+      place.start = utf8.count
+      return appendLast(limit - lines, of: utf8, in: chunk, continues: continues, to: &builder, request)
+    }
+    append(to: &builder, request, offset: chunk.lowerBound, lines: 0..<kept, continues: continues)
+    place.lines += kept
+    place.start = kept == count ? chunk.upperBound : chunk.lowerBound + lineStart(kept)
+    let goesOn = place.start > 0 && place.start < utf8.count && !TextChunks.endsParagraph(utf8, before: place.start)
+    place.direction = goesOn ? direction(ofLine: count - 1) : nil
   }
 
   private func lineStart(_ index: Int) -> Int {
@@ -177,8 +184,8 @@ final class PangoTypesetter: Typesetter {
   /// One line from a place on, cut short.
   ///
   /// - Parameters:
-  ///   - range: what is looked at of the text to find the paragraph's end.
-  ///   - limit: as much of the paragraph as the line can show; `nil` is all.
+  ///   - range: what is looked at of the text to find where the paragraph or the line ends by itself.
+  ///   - limit: as much of that as the line can show; `nil` is all.
   ///   - next: the first place that an uncut line would leave out.
   func appendCut(
     _ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, upTo limit: Int? = nil, next: Int, width: Double,
@@ -189,17 +196,17 @@ final class PangoTypesetter: Typesetter {
     builder.isTruncated = true
     if let truncation = request.truncation ?? (Self.mayPartCharacters(utf8[start...]) ? TextTruncation() : nil),
       let cut = truncatedLine(
-        request, truncation, rest: start..<utf8.count, paragraphEnd: TextChunks.paragraphEnd(utf8, in: start..<utf8.count), width: width,
+        request, truncation, rest: start..<utf8.count, paragraphEnd: TextChunks.lineEnd(utf8, in: start..<utf8.count), width: width,
         direction: direction)
     {
       // It is laid out as the longest, not as the last that was tried.
       _ = measure(cut.text)
       return append(to: &builder, request, offset: start, lines: 0..<1, continues: !startsParagraph, cut: cut, part: part)
     }
-    let paragraphEnd = TextChunks.paragraphEnd(utf8, in: range)
-    // Where the paragraph ends with the line, the ellipsis stands for those that follow.
-    let suffix = next >= paragraphEnd ? ellipsis : ""
-    var end = min(paragraphEnd, limit ?? paragraphEnd)
+    let lineEnd = TextChunks.lineEnd(utf8, in: range)
+    // Where the text itself ends the line, the ellipsis stands for what follows.
+    let suffix = next >= lineEnd ? ellipsis : ""
+    var end = min(lineEnd, limit ?? lineEnd)
     if !suffix.isEmpty { while end > start + 1, utf8[end - 1] == UInt8(ascii: " ") { end -= 1 } }
     setBaseDirection(direction)
     setWidth(width)
@@ -207,11 +214,11 @@ final class PangoTypesetter: Typesetter {
     set(request.text, utf8, start..<end, ellipsized: true, suffix: suffix)
     EllipsizedLine.closeUp(layout)
     append(
-      to: &builder, request, offset: start, lines: 0..<1, continues: !startsParagraph, part: part, range: start..<paragraphEnd)
+      to: &builder, request, offset: start, lines: 0..<1, continues: !startsParagraph, part: part, range: start..<lineEnd)
   }
 
   private func prepare(_ request: TextRequest) {
-    if faces.count >= Self.faceLimit { forgetFaces() }
+    if faces.count >= Self.faceLimit || fonts.count >= Self.fontLimit { forgetFaces() }
     let tag = request.text.language ?? "ja"
     let isOtherLanguage = tag != self.tag
     if isOtherLanguage {
@@ -234,6 +241,8 @@ final class PangoTypesetter: Typesetter {
     if isShaped || wasShaped || isOtherLanguage { setBaseDirection(nil) }
     setWidth(request.maximumWidth)
   }
+
+  func countWork(_ count: Int) { work += count }
 
   func setWidth(_ width: Double) {
     // A width beyond Pango's 32 bits counts as unbounded.
@@ -262,7 +271,8 @@ final class PangoTypesetter: Typesetter {
     pango_layout_set_attributes(layout, attributes)
     if let attributes { pango_attr_list_unref(attributes) }
     if suffix.isEmpty {
-      setText(UnsafeBufferPointer(rebasing: utf8[range]))
+      let part = UnsafeBufferPointer(rebasing: utf8[range])
+      if let shorter = TextChunks.shorteningHyphens(part) { shorter.withUnsafeBufferPointer(setText) } else { setText(part) }
     } else {
       var string = String(decoding: utf8[range], as: UTF8.self) + suffix
       string.withUTF8 { setText($0) }
@@ -398,8 +408,12 @@ final class PangoTypesetter: Typesetter {
 
   /// A feed may name a language in each row. Fonts that shaped texts need are held by these.
   static let faceLimit = 256
+  /// As many as a font map keeps: those that it has dropped would stay for the sake of these.
+  static let fontLimit = 512
 
   var faceCount: Int { faces.count }
+  /// What is kept of the fonts that texts were set in. For tests.
+  var fontMemory: EmakiFontMapMemory { emaki_font_map_memory(map) }
 
   private func forgetFaces() {
     for face in faces.values { pango_font_description_free(face.description) }

@@ -30,6 +30,8 @@ final class ShapedText {
   /// The start of each scalar, in UTF-8 code units, and the end of the text.
   let starts: [Int32]
   let breaks: [Break]
+  /// Where it starts in the text that it is a part of, in UTF-8 code units.
+  let offset: Int
   /// What shaping a part of it anew looks at.
   private let utf8: [UInt8]
   /// Parts of items that had to be shaped by themselves. Each access ends before anything is called.
@@ -37,6 +39,8 @@ final class ShapedText {
   private(set) var partGlyphCount = 0
   /// How many parts were shaped by themselves.
   private(set) var reshapedCount = 0
+  /// How many scalars were shaped by themselves, and places for a line's end tried.
+  private(set) var work = 0
 
   struct Part: Hashable {
     var item: ObjectIdentifier
@@ -48,8 +52,8 @@ final class ShapedText {
   /// How many glyphs the parts that are kept have, not counting the last.
   static let partGlyphLimit = 2048
 
-  init(paragraphs: [Paragraph], starts: [Int32], breaks: [Break], utf8: [UInt8]) {
-    (self.paragraphs, self.starts, self.breaks, self.utf8) = (paragraphs, starts, breaks, utf8)
+  init(paragraphs: [Paragraph], starts: [Int32], breaks: [Break], utf8: [UInt8], offset: Int) {
+    (self.paragraphs, self.starts, self.breaks, self.utf8, self.offset) = (paragraphs, starts, breaks, utf8, offset)
   }
 
   var glyphCount: Int { paragraphs.reduce(1) { $0 + $1.items.reduce(1) { $0 + $1.glyphs.glyphs.count } } }
@@ -74,11 +78,14 @@ final class ShapedText {
     return !item.isUnsafe(range.lowerBound) && !item.isUnsafe(range.upperBound)
   }
 
+  func countTried(_ count: Int) { work += count }
+
   private func reshaped(_ range: Range<Int>, in item: ShapedItem, _ hyphenated: Bool) -> ShapedGlyphs {
     let part = Part(item: ObjectIdentifier(item), range: range, isHyphenated: hyphenated)
     if let known = parts[part] { return known }
     if partGlyphCount >= Self.partGlyphLimit { (parts, partGlyphCount) = ([:], 0) }
     reshapedCount += 1
+    work += range.count
     let glyphs = item.shaped(range, of: utf8, starts: starts, hyphenated: hyphenated)
     partGlyphCount += glyphs.glyphs.count
     parts[part] = glyphs

@@ -6,21 +6,57 @@ enum TextChunks {
   /// The most UTF-8 code units without white space, of a text or a stretch in it, that are laid out at once.
   static let wordLength = 512
 
+  /// The most changes of direction in a part: Pango puts what lies between them in order in a time that grows with their square.
+  static let directionChanges = 1024
+
   /// Returns the next part of a text, to its end if the text is short. It ends behind white space where there is some near, else between
   /// characters, as far as their scalars tell.
   ///
-  /// - Parameter wordLength: how much without white space it holds at most, in UTF-8 code units.
+  /// - Parameter wordLength: how much without a place to break it holds at most, in UTF-8 code units.
   static func chunk(of utf8: UnsafeBufferPointer<UInt8>, from start: Int, wordLength: Int = Self.wordLength) -> Range<Int> {
-    if utf8.count - start <= wordLength { return start..<utf8.count }
+    if utf8.count - start <= wordLength && wordLength < length { return start..<utf8.count }
     let limit = min(utf8.count, start + length)
-    var lastSpace = start
+    var lastBreak = start
+    // White space, or the beginning of Kana or Han.
+    var lastMark = start
+    var directions = DirectionChanges()
     for index in start..<limit {
-      // White space, and the lead bytes of Kana and Han, which break anywhere.
-      if utf8[index] <= 0x20 || (0xE3...0xE9).contains(utf8[index]) { lastSpace = index }
-      if index - lastSpace > wordLength { return start..<boundary(utf8, near: max(index, min(start + wordLength, limit)), after: start) }
+      let byte = utf8[index]
+      if byte <= 0x20 || (0xE3...0xE9).contains(byte) { lastMark = index }
+      if breaks(utf8, before: index) { lastBreak = index }
+      if index - lastBreak > wordLength { return start..<boundary(utf8, near: max(index, min(start + wordLength, limit)), after: start) }
+      directions.add(byte)
+      if directions.count > directionChanges { return start..<boundary(utf8, near: index, after: start) }
     }
     if limit == utf8.count { return start..<limit }
-    return start..<(lastSpace > start && utf8[lastSpace] <= 0x20 ? lastSpace + 1 : boundary(utf8, near: limit, after: start))
+    let endsBehindSpace = lastMark > start && utf8[lastMark] <= 0x20 && limit - lastMark <= Self.wordLength + 1
+    return start..<(endsBehindSpace ? lastMark + 1 : boundary(utf8, near: limit, after: start))
+  }
+
+  /// Returns whether lines surely end somewhere near a byte: behind the white space before it, or round the Kana or Han that it begins.
+  private static func breaks(_ utf8: UnsafeBufferPointer<UInt8>, before index: Int) -> Bool {
+    let byte = utf8[index]
+    if byte <= 0x20 { return (0x09...0x0D).contains(byte) }
+    if index > 0 && utf8[index - 1] == 0x20 { return true }
+    guard (0xE3...0xE9).contains(byte), index + 2 < utf8.count else { return false }
+    // No line ends between punctuation marks, all of U+3000 to U+303F, nor between small Kana, which would have to repeat.
+    if byte == 0xE3 && utf8[index + 1] == 0x80 { return false }
+    return index < 3 || (utf8[index - 3], utf8[index - 2], utf8[index - 1]) != (byte, utf8[index + 1], utf8[index + 2])
+  }
+
+  /// Counts how often letters of right-to-left scripts and others take turns, as far as first bytes tell.
+  private struct DirectionChanges {
+    private(set) var count = 0
+    private var isRightToLeft = false
+
+    mutating func add(_ byte: UInt8) {
+      // Hebrew to N'Ko; letters and digits of ASCII, and other scripts.
+      let isOther = (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte >= 0xC3
+      if isOther && (0xD6...0xDF).contains(byte) != isRightToLeft {
+        isRightToLeft.toggle()
+        count += 1
+      }
+    }
   }
 
   /// Returns about `count` UTF-8 code units of the paragraph that a text goes on with, or all that is left of it.
@@ -59,6 +95,45 @@ enum TextChunks {
     }
     return range.lowerBound..<end
   }
+
+  /// Returns whether U+2028 is at an index, which ends a line and no paragraph.
+  static func startsLineSeparator(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    index + 2 < utf8.count && utf8[index] == 0xE2 && utf8[index + 1] == 0x80 && utf8[index + 2] == 0xA8
+  }
+
+  /// Returns the first place in a range that ends a line by itself, or the range's end.
+  static func lineEnd(_ utf8: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Int {
+    let end = paragraphEnd(utf8, in: range)
+    return (range.lowerBound..<end).first { startsLineSeparator(utf8, at: $0) } ?? end
+  }
+
+  /// Returns a text in which a run of soft hyphens is none but for the first of them, and has the same length; `nil` where none is that long.
+  ///
+  /// HarfBuzz looks for the letter behind each of them in a time that grows with the square of their number. U+034F, which stands for the
+  /// others, shows nothing either.
+  static func shorteningHyphens(_ utf8: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    if utf8.count <= 2 * hyphenRun { return nil }
+    var result: [UInt8]?
+    var run = 0
+    var index = 0
+    while index + 1 < utf8.count {
+      if utf8[index] == 0xC2 && utf8[index + 1] == 0xAD {
+        run += 1
+        if run > hyphenRun {
+          if result == nil { result = Array(utf8) }
+          result?.replaceSubrange(index..<index + 2, with: [0xCD, 0x8F])
+        }
+        index += 2
+      } else {
+        run = 0
+        index += 1
+      }
+    }
+    return result
+  }
+
+  /// The most soft hyphens in a row.
+  static let hyphenRun = 32
 
   private static func startsSeparator(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     index + 2 < utf8.count && utf8[index] == 0xE2 && utf8[index + 1] == 0x80 && utf8[index + 2] == 0xA9

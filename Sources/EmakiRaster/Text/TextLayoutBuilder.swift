@@ -8,6 +8,8 @@ import EmakiLayout
 /// lower, it stands as with a line height.
 struct TextLayoutBuilder {
   var isTruncated = false
+  /// The end of each of the text's runs, in UTF-8 code units.
+  let runEnds: [Int]
 
   private let request: TextRequest
   private let shape: ParagraphShape
@@ -57,6 +59,7 @@ struct TextLayoutBuilder {
   init(_ request: TextRequest, shape: ParagraphShape, glyphCount: Int = 0) {
     self.request = request
     self.shape = shape
+    runEnds = request.text.runs.reduce(into: []) { $0.append(($0.last ?? 0) + $1.utf8Count) }
     glyphs.reserveCapacity(glyphCount)
   }
 
