@@ -10,8 +10,17 @@ struct FeedReader {
   /// What is refused.
   let limits: FeedLimits
 
+  /// The keys that are probably misspelt.
+  let misspelt = MisspeltKeys()
+
   /// Reads a feed of any format.
   func feed(from root: JSONValue) throws(FeedError) -> Feed {
+    var feed = try read(root)
+    feed.note(misspelt.found, file: file)
+    return feed
+  }
+
+  private func read(_ root: JSONValue) throws(FeedError) -> Feed {
     switch root.type {
     case .array: return Feed(rows: try rows(from: root))
     case .object where isJSONFeed(root): return try jsonFeed(from: root)

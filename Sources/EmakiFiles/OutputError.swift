@@ -1,3 +1,5 @@
+import EmakiDiagnostics
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -16,6 +18,6 @@ public struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The error in words: which file, why, and how to mend it.
   public var description: String {
-    "cannot write \(path): \(String(cString: strerror(code))). Choose a place that can be written, with enough room."
+    "cannot write \(escapingControls(path)): \(String(cString: strerror(code))). Choose a place that can be written, with enough room."
   }
 }

@@ -1,5 +1,6 @@
 import Emaki
 import EmakiDiagnostics
+import EmakiFiles
 import EmakiSnapshots
 import Foundation
 import Synchronization
@@ -66,7 +67,7 @@ struct Snapshot: Sendable {
   private func report(_ outcome: SnapshotCheck.Outcome) {
     guard outcome.isFailure, let message = outcome.message else {
       // Notes and tolerated differences are no failures.
-      if let message = outcome.message { FileHandle.standardError.write(Data("note: \(message)\n".utf8)) }
+      if let message = outcome.message { StandardError.write("note: \(message)\n") }
       return
     }
     var paths: [String] = []
@@ -89,7 +90,7 @@ struct Snapshot: Sendable {
       try Data(bytes).write(to: file, options: .atomic)
       return file.path
     } catch {
-      FileHandle.standardError.write(Data("warning: cannot write \(file.path): \(error)\n".utf8))
+      StandardError.write("warning: cannot write \(file.path): \(error)\n")
       return nil
     }
   }

@@ -92,7 +92,7 @@ package struct FeedProcess<Context>: Sendable {
       case .line(let line):
         try FeedText(
           line: line.text(limits: limits), name: line.name, folder: line.folder, base: base, limits: limits, readFile: readFile)
-      case .request(let request): try FeedText(request, name: item.name, readFile: readFile)
+      case .request(let request): try FeedText(request, name: item.name, output: item.output, readFile: readFile)
       }
     var digest = DigestBuilder()
     digest.append(try key(text))

@@ -31,6 +31,7 @@ struct MeasureCommand: AsyncParsableCommand {
     // The viewport counts for pictures only.
     let request = work.request(of: feed, width: 1)
     let feed = try InputFile.feed(feed, dates: request.dates.feedDates)
+    Terminal.warn(of: feed)
     let renderer = try request.renderer(for: feed, DrawingResources(jobs: work.jobs))
     let table = TableNode(feed: feed, language: request.look.language)
     var columns: [[Double]] = []
@@ -39,10 +40,10 @@ struct MeasureCommand: AsyncParsableCommand {
     if json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      print(String(decoding: try encoder.encode(Document(widths: widths.values, rows: rows)), as: UTF8.self))
+      try StandardOutput.print(String(decoding: try encoder.encode(Document(widths: widths.values, rows: rows)), as: UTF8.self))
     } else {
-      print((["id"] + widths.values.map(Widths.text)).joined(separator: "\t"))
-      for row in rows { print(([row.id] + row.heights.map(Widths.text)).joined(separator: "\t")) }
+      try StandardOutput.print((["id"] + widths.values.map(Widths.text)).joined(separator: "\t"))
+      for row in rows { try StandardOutput.print(([escapingControls(row.id)] + row.heights.map(Widths.text)).joined(separator: "\t")) }
     }
   }
 

@@ -38,7 +38,7 @@ struct RecordCommand: AsyncParsableCommand {
     var worst: Failure?
     try await runner.run(pictures, mode: all ? .all : changed ? .changed : .missing) { result in
       switch result.outcome {
-      case .success(let outcome): if outcome.isRecorded { print(runner.folder.golden(of: result.picture).path) }
+      case .success(let outcome): if outcome.isRecorded { try StandardOutput.printPath(runner.folder.golden(of: result.picture).path) }
       case .failure(let failure):
         Terminal.error("\(result.picture.name): \(failure.message)")
         worst = worst ?? failure

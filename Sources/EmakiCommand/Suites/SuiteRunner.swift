@@ -5,6 +5,7 @@ import EmakiDrawing
 import EmakiSnapshots
 import EmakiSuites
 import Foundation
+import Synchronization
 
 /// A suite runner draws the pictures of a suite and compares each with its golden, or records it.
 final class SuiteRunner: Sendable {
@@ -17,6 +18,7 @@ final class SuiteRunner: Sendable {
   let folder: SuiteFolder
   private let renderers: SharedRenderers
   private let fonts: FontSet
+  private let told = Mutex<Set<FeedWarning>>([])
 
   /// The number of pictures that are drawn while an earlier one is compared.
   private static let ahead = 3
@@ -73,6 +75,11 @@ final class SuiteRunner: Sendable {
     }
   }
 
+  /// Tells what is probably not meant in feeds, once of each, however many pictures show it.
+  private func tell(_ warnings: [FeedWarning]) {
+    for warning in warnings where told.withLock({ $0.insert(warning).inserted }) { Terminal.warning("\(warning)") }
+  }
+
   // MARK: Drawing
 
   /// - Parameter mutation: a fault to plant; the picture shows the same place.
@@ -88,6 +95,8 @@ final class SuiteRunner: Sendable {
     let open = try request.open(
       feed, path, request.scrollScript(), renderer, change: { if let mutation { $0 = mutation.feed($0) } }, cellChange: cellChange,
       wording: Wording.reworded)
+    // A fault that was planted is none of the feed.
+    defer { if mutation == nil { tell(open.notes.take()) } }
     do {
       return try await open.frame()
     } catch InputError.unknownRow(let id, let feed, _, _) {
