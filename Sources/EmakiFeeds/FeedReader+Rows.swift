@@ -9,7 +9,7 @@ extension FeedReader {
     let title = try text("title", of: root, row: nil)
     let language = try text("language", of: root, row: nil)
     let next = try next(of: root)
-    misspelt.look(at: root, .feed, row: nil)
+    misspelt.feed.look(at: root, row: nil)
     return Feed(title: title, language: language, rows: try rows(from: array), next: next)
   }
 
@@ -29,7 +29,7 @@ extension FeedReader {
     // Most rows have no other keys, which their number tells.
     let count =
       1 + (date == nil ? 0 : 1) + (id == nil ? 0 : 1) + (imageURL == nil ? 0 : 1) + (isRead == nil ? 0 : 1) + (language == nil ? 0 : 1)
-    if value.memberCount != count { misspelt.look(at: value, .row, row: id ?? String(index)) }
+    if value.memberCount != count { misspelt.row.look(at: value, row: id ?? String(index)) }
     return NotificationRow(
       id: id ?? "", body: String(decoding: bodyText, as: UTF8.self), date: date?.utf8.map(dates.text(for:)) ?? "", imageURL: imageURL,
       isRead: isRead ?? true, language: language)

@@ -10,13 +10,13 @@ struct FeedReader {
   /// What is refused.
   let limits: FeedLimits
 
-  /// The keys that are probably misspelt.
-  let misspelt = MisspeltKeys()
+  /// The keys that are probably misspelt, of the feed itself and of its rows.
+  let misspelt = (feed: MisspeltKeys(.feed), row: MisspeltKeys(.row))
 
   /// Reads a feed of any format.
   func feed(from root: JSONValue) throws(FeedError) -> Feed {
     var feed = try read(root)
-    feed.note(misspelt.found, file: file)
+    feed.note(misspelt.feed.found + misspelt.row.found, file: file)
     return feed
   }
 

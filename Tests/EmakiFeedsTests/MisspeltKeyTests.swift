@@ -38,6 +38,11 @@ import Testing
     #expect(try warnings(#"{"rows": [{"body": "a"}], "\#(key)": "x"}"#) == [.misspeltKey(row: nil, key: key, meant: meant)])
   }
 
+  @Test func `a key is judged by where it stands`() throws {
+    let rows = #"{"body": "a", "lang": "ja", "title": "x", "next": "y"}, {"body": "b", "lang": "ja", "language": "ja"}"#
+    #expect(try warnings(#"{"lang": "ja", "language": "ja", "rows": [\#(rows)]}"#) == [])
+  }
+
   @Test func `keys of published feeds are nobody's business here`() throws {
     #expect(try Feed(items: #"{"title": "a", "avatar": "x", "is_read": true}"#).warnings == [])
   }
