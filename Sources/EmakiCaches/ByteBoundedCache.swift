@@ -9,7 +9,7 @@
 ///
 /// - Complexity: Looking up, inserting and removing take the same time however many values there are; inserting takes as much again for each
 ///   value that it drops.
-package struct ByteBoundedCache<Key: Hashable, Value> {
+public struct ByteBoundedCache<Key: Hashable, Value> {
   // What is inlinable is compiled for each user's own types: texts are looked up at every layout.
 
   /// A value and its neighbours in the order of use, by their places in `entries`.
@@ -28,13 +28,13 @@ package struct ByteBoundedCache<Key: Hashable, Value> {
   }
 
   /// The bytes that all values together may have.
-  package let byteLimit: Int
+  public let byteLimit: Int
   /// The bytes of all values that are kept now; never more than `byteLimit`.
-  package var byteCount: Int { totalByteCount }
+  public var byteCount: Int { totalByteCount }
   /// How many values are kept now.
-  package var count: Int { places.count }
+  public var count: Int { places.count }
   /// What the cache has done so far.
-  package var counters: CacheCounters { totals }
+  public var counters: CacheCounters { totals }
 
   @usableFromInline var totalByteCount = 0
   @usableFromInline var totals = CacheCounters()
@@ -49,10 +49,10 @@ package struct ByteBoundedCache<Key: Hashable, Value> {
   /// Makes an empty cache.
   ///
   /// - Parameter byteLimit: The bytes that all values together may have; with 0 or less nothing is kept but values of 0 bytes.
-  package init(byteLimit: Int) { self.byteLimit = max(0, byteLimit) }
+  @inlinable public init(byteLimit: Int) { self.byteLimit = max(0, byteLimit) }
 
   /// Returns the value of a key, which then counts as used last, or `nil` where none is kept.
-  @inlinable package mutating func value(for key: Key) -> Value? {
+  @inlinable public mutating func value(for key: Key) -> Value? {
     guard let place = places[key] else {
       totals.misses += 1
       return nil
@@ -70,7 +70,7 @@ package struct ByteBoundedCache<Key: Hashable, Value> {
   /// A value that is larger than the limit is not kept, and drops no others.
   ///
   /// - Parameter byteCount: How many bytes the value counts, at least 0.
-  @inlinable package mutating func insert(_ value: Value, for key: Key, byteCount: Int) {
+  @inlinable public mutating func insert(_ value: Value, for key: Key, byteCount: Int) {
     removeValue(for: key)
     if byteCount > byteLimit { return }
     removeOldest(byteCount: totalByteCount + byteCount - byteLimit) { _ in true }
@@ -90,7 +90,7 @@ package struct ByteBoundedCache<Key: Hashable, Value> {
 
   /// Takes a value out of the cache and returns it. This counts neither as a use nor as an eviction.
   @discardableResult
-  @inlinable package mutating func removeValue(for key: Key) -> Value? {
+  @inlinable public mutating func removeValue(for key: Key) -> Value? {
     guard let place = places[key], let entry = entries[place] else { return nil }
     remove(entry, at: place)
     return entry.value
@@ -104,7 +104,7 @@ package struct ByteBoundedCache<Key: Hashable, Value> {
   /// - Returns: How many bytes the dropped values had.
   /// - Complexity: As many steps as there are values up to the last one that is dropped.
   @discardableResult
-  @inlinable package mutating func removeOldest(byteCount wanted: Int, where mayGo: (Key) -> Bool) -> Int {
+  @inlinable public mutating func removeOldest(byteCount wanted: Int, where mayGo: (Key) -> Bool) -> Int {
     var freed = 0
     var next = oldest
     while freed < wanted, let place = next, let entry = entries[place] {
@@ -120,14 +120,14 @@ package struct ByteBoundedCache<Key: Hashable, Value> {
   /// Returns the bytes of the values whose keys fulfil a condition.
   ///
   /// - Complexity: As many steps as there are values.
-  @inlinable package func byteCount(where isCounted: (Key) -> Bool) -> Int {
+  @inlinable public func byteCount(where isCounted: (Key) -> Bool) -> Int {
     entries.reduce(0) { sum, entry in
       guard let entry, isCounted(entry.key) else { return sum }
       return sum + entry.byteCount
     }
   }
 
-  @usableFromInline mutating func remove(_ entry: Entry, at place: Int) {
+  @inlinable mutating func remove(_ entry: Entry, at place: Int) {
     unlink(place)
     places[entry.key] = nil
     entries[place] = nil

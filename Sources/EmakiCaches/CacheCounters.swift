@@ -1,14 +1,14 @@
 /// Counters say what a cache has done so far.
-package struct CacheCounters: Hashable, Sendable {
+public struct CacheCounters: Hashable, Sendable {
   /// Values that were asked for and there.
-  package var hits: Int
+  public var hits: Int
   /// Values that were asked for and not there.
-  package var misses: Int
+  public var misses: Int
   /// Values that were dropped to make room.
-  package var evictions: Int
+  public var evictions: Int
 
   /// Makes counters, all 0 by default.
-  package init(hits: Int = 0, misses: Int = 0, evictions: Int = 0) {
+  public init(hits: Int = 0, misses: Int = 0, evictions: Int = 0) {
     self.hits = hits
     self.misses = misses
     self.evictions = evictions

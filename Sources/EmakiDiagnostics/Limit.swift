@@ -22,7 +22,7 @@ package struct Limit<Value: Comparable & Sendable>: Sendable {
 }
 
 extension Limit where Value == Double {
-  /// The range in words: `1 to 16384 points`, `above 0, at most 16`.
+  /// The range in words: `1 to 16384 points`, `above 0, at most 86400`.
   package var words: String { phrase(Self.text) }
   /// The lowest and the highest number as JSON writes them.
   package var ends: (lowest: String, highest: String) { (Self.text(range.lowerBound), Self.text(range.upperBound)) }

@@ -5,7 +5,7 @@ package enum Limits {
   /// A side of a viewport, and the width of a cell.
   package static let side = Limit("size", 1.0...16384, unit: "points")
   /// Device pixels a point.
-  package static let scale = Limit("scale", above: 0.0, upTo: 16)
+  package static let scale = Limit("scale", 0.01...16)
   /// The device pixels of a viewport: 268 million, a gigabyte.
   package static let viewportPixels = 1 << 28
   /// An instant, and how long something takes.

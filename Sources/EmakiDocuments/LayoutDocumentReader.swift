@@ -52,7 +52,7 @@ struct LayoutDocumentReader {
     // Conformance cases also say where they come from and what they expect.
     try object.allow(["name", "scale", "sizeRange", "layout", "frames", "size", "image", "source", "tags"])
     let name = try object.string("name") ?? fallbackName
-    let scale = try object.number("scale", default: 2, in: 0.01...16)
+    let scale = try object.number("scale", default: 2, in: Limits.scale.range)
     let sizeRange = try JSONObject(object.require("sizeRange"), at: "$.sizeRange")
     try sizeRange.allow(["min", "max"])
     let minimum = try sizeRange.pair("min", default: [0, 0], allowed: "a number of points, 0 or more") { $0 >= 0 && $0.isFinite }

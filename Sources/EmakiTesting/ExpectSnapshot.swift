@@ -1,4 +1,5 @@
 public import Emaki
+import EmakiDiagnostics
 public import EmakiSnapshots
 
 /// Compares a frame with its golden, and fails the test where they differ.
@@ -103,7 +104,14 @@ public func expectSnapshot(
 
 /// Snapshot renderers draw the pictures of tests.
 enum SnapshotRenderers {
-  private static let shared = SharedRenderers(Renderer.Options())
+  /// A kind is what decides what a worker can keep.
+  private struct Kind: Hashable {
+    var scale: Double
+    var direction: LayoutDirection
+    var folder: ExactString
+  }
+
+  private static let shared = SharedRenderers<Kind>()
 
   /// Returns a renderer for one picture: a shared one where no options are given, else one of its own.
   ///
@@ -112,7 +120,11 @@ enum SnapshotRenderers {
     // Where the height is not bounded, nothing asks for the viewport's.
     let viewport = Size(width: size.width, height: size.height.isFinite ? size.height : 1)
     guard var options else {
-      return try shared.renderer(viewport: viewport, scale: scale, direction: traits.layoutDirection, imageFolder: folder)
+      let direction = traits.layoutDirection
+      let kind = Kind(scale: scale, direction: direction, folder: folder.exact)
+      return try shared.renderer(of: kind, viewport: viewport, scale: scale) {
+        Renderer.Options(images: ImageAccess(baseDirectory: folder), layoutDirection: direction)
+      }
     }
     options.describesFrames = true
     options.layoutDirection = traits.layoutDirection

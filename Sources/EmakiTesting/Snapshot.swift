@@ -44,7 +44,7 @@ struct Snapshot: Sendable {
 
   /// Checks that the scale is one that Emaki draws at.
   private func checkScale() throws(SnapshotScaleError) {
-    if !Renderer.draws(atScale: scale) { throw SnapshotScaleError(scale: scale) }
+    if !Limits.scale.contains(scale) { throw SnapshotScaleError(scale: scale) }
   }
 
   /// Checks that the names can be part of a path, and that no other place uses the golden.
@@ -108,7 +108,7 @@ package enum SnapshotFolders {
 struct SnapshotScaleError: Error, Hashable, CustomStringConvertible {
   var scale: Double
 
-  var description: String { "nothing is drawn at scale \(scale). Give device pixels a point, above 0 and at most 16." }
+  var description: String { "nothing is drawn at scale \(scale). Give device pixels a point, \(Limits.scale.words)." }
 }
 
 /// A snapshot name error says why a golden cannot have a name.

@@ -61,10 +61,10 @@ import Testing
     request.file.manifest = true
     #expect(throws: DrawingRequestError.manifest) { try request.check() }
     request.file = PictureFile(format: .webp, png: .fast)
-    #expect(throws: DrawingRequestError.pngMode) { try request.check() }
+    #expect(throws: DrawingRequestError.pngMode(.webp)) { try request.check() }
     request.file = PictureFile()
     request.screen.scale = 16.5
-    #expect(throws: DrawingRequestError.range("scale", 16.5, allowed: "above 0, at most 16")) { try request.check() }
+    #expect(throws: DrawingRequestError.range("scale", 16.5, allowed: "0.01 to 16")) { try request.check() }
     request.screen = Screen(width: 16384, height: 16384, scale: 2)
     #expect(throws: DrawingRequestError.pixels(Size(width: 16384, height: 16384), scale: 2)) { try request.check() }
   }

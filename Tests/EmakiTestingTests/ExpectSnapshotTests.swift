@@ -153,7 +153,7 @@ import Testing
     let message = await space.failure {
       await expectSnapshot(of: DisplayNode(), size: Size(width: 4, height: 4), scale: scale, named: "scaled", record: .all, options: .test)
     }
-    #expect(message == #"snapshot "scaled": nothing is drawn at scale \#(scale). Give device pixels a point, above 0 and at most 16."#)
+    #expect(message == #"snapshot "scaled": nothing is drawn at scale \#(scale). Give device pixels a point, 0.01 to 16."#)
     #expect(space.files.isEmpty)
   }
 

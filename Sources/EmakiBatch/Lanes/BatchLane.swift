@@ -10,20 +10,8 @@ import Synchronization
 /// A batch lane holds what a lane keeps from feed to feed: renderers with one worker each, with their fonts and glyphs. All lanes share
 /// pictures and fetched contents.
 package final class BatchLane {
-  /// A kind is what decides what a renderer's worker can keep.
-  private struct Kind: Hashable {
-    var scale: Double
-    var direction: LayoutDirection
-    var file: PictureFile
-    var fonts: ExactString?
-    var network: NetworkAccess.Mode
-    var hosts: [ExactString]
-  }
-
   private let station: BatchStation
-  /// The renderers, the one used last at the end.
-  private var renderers: [(kind: Kind, renderer: Renderer)] = []
-  private static let keptRenderers = 4
+  private var renderers = KeptRenderers<RendererKind>()
 
   /// Creates a lane without renderers.
   package init(_ station: BatchStation) { self.station = station }
@@ -80,20 +68,11 @@ package final class BatchLane {
 
   /// Returns a renderer for a request: one that the lane keeps, or a new one.
   private func renderer(_ request: DrawingRequest, _ feed: Feed) throws -> Renderer {
-    let size = request.screen.size
-    let kind = Kind(
-      scale: request.screen.scale, direction: request.layoutDirection(of: feed), file: request.file, fonts: request.fonts?.exact,
-      network: request.access.network, hosts: request.access.allowedHosts.map(\.exact))
-    let renderer: Renderer
-    if let index = renderers.firstIndex(where: { $0.kind == kind }) {
-      renderer = renderers.remove(at: index).renderer
-    } else {
+    let screen = request.screen
+    return try renderers.renderer(of: RendererKind(request, feed: feed, readsFolder: false), viewport: screen.size) {
       let options = try station.options(for: request, feed)
-      renderer = try Renderer(
-        viewport: size, scale: kind.scale, options: options, sharing: station.memory(for: request, options))
-      if renderers.count == Self.keptRenderers { renderers.removeFirst() }
+      return try Renderer(
+        viewport: screen.size, scale: screen.scale, options: options, sharing: station.memory(for: request, options))
     }
-    renderers.append((kind, renderer))
-    return size == renderer.viewport ? renderer : try Renderer(renderer, viewport: size)
   }
 }

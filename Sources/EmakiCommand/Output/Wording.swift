@@ -17,7 +17,7 @@ enum Wording {
       "\(option(property)) scrolls a screen, which \(option(view)) does not have. Leave it out."
     case .splitWithoutFull: "--split cuts the whole list. Give --full as well."
     case .manifest: "--manifest goes with one PNG. Leave it out."
-    case .pngMode: "--png has no place in webp. Give it with --format png."
+    case .pngMode(let format): "--png has no place in \(format.rawValue). Give it with --format png."
     case .pixels(let size, let scale):
       "--size \(ViewportSize(size)) at scale \(scale) has more than \(Limits.viewportPixels) pixels. Choose a smaller size or scale."
     case .range: error.description

@@ -16,7 +16,9 @@ final class SuiteRunner: Sendable {
   }
 
   let folder: SuiteFolder
-  private let renderers: SharedRenderers
+  private let renderers: SharedRenderers<RendererKind>
+  private let resources: DrawingResources
+  private let files: RequestFiles
   private let fonts: FontSet
   private let told = Mutex<Set<FeedWarning>>([])
 
@@ -32,13 +34,14 @@ final class SuiteRunner: Sendable {
       fonts = try FontLock(parsing: InputFile.contents(of: path), name: path).fontSet()
     }
     self.fonts = fonts
-    renderers = SharedRenderers(Renderer.Options(jobs: jobs, fonts: fonts, shuffle: shuffle))
+    (renderers, files) = (SharedRenderers(), RequestFiles())
+    resources = DrawingResources(jobs: jobs, shuffle: shuffle)
   }
 
   /// Another suite with the workers and fonts of one that is open.
   init(path: String, like other: SuiteRunner) throws {
     folder = try SuiteFolder(path: path)
-    (renderers, fonts) = (other.renderers, other.fonts)
+    (renderers, resources, files, fonts) = (other.renderers, other.resources, other.files, other.fonts)
   }
 
   /// Calls `body` for each picture, in order.
@@ -88,12 +91,13 @@ final class SuiteRunner: Sendable {
     let path = request.feed.name
     let feed = try InputFile.feed(path, dates: request.dates.feedDates)
     let renderer = try renderers.renderer(
-      viewport: picture.size, scale: request.screen.scale, direction: request.layoutDirection(of: feed), imageFolder: request.feed.folder)
+      of: RendererKind(request, feed: feed, readsFolder: true), viewport: request.screen.size, scale: request.screen.scale
+    ) { try request.rendererOptions(for: feed, resources, files: files) }
     let pixel = 1 / request.screen.scale
     var cellChange: (@Sendable (NotificationCellNode, String) -> Void)?
     if let mutation { cellChange = { cell, row in mutation.change(cell, row: row, pixel: pixel) } }
     let open = try request.open(
-      feed, path, request.scrollScript(), renderer, change: { if let mutation { $0 = mutation.feed($0) } }, cellChange: cellChange,
+      feed, path, request.scrollScript(files), renderer, change: { if let mutation { $0 = mutation.feed($0) } }, cellChange: cellChange,
       wording: Wording.reworded)
     // A fault that was planted is none of the feed.
     defer { if mutation == nil { tell(open.notes.take()) } }

@@ -14,7 +14,7 @@ public final class MeasuringContext: LayoutContext {
   /// Makes a context whose typesetter has certain fonts.
   ///
   /// - Parameter fonts: tells fonts apart. Nodes that were measured with fonts of another number are measured anew.
-  package convenience init(scale: Scale, layoutDirection: LayoutDirection = .leftToRight, typesetter: any Typesetter, fonts: Int) {
+  package convenience init(scale: Scale, layoutDirection: LayoutDirection = .leftToRight, typesetter: any Typesetter, fonts: Int32) {
     self.init(scale: scale, layoutDirection: layoutDirection, typesetter: typesetter)
     contentMeasurer = fonts
   }

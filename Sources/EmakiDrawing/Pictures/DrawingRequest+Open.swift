@@ -31,7 +31,7 @@ extension DrawingRequest {
 
   /// Returns the options of a renderer for the request.
   ///
-  /// Relative paths of pictures start from the current folder until the caller sets another one.
+  /// Relative paths of pictures start from the feed's folder.
   ///
   /// - Parameters:
   ///   - feed: the feed whose language decides the direction.
@@ -41,7 +41,7 @@ extension DrawingRequest {
     for feed: Feed, _ resources: DrawingResources = DrawingResources(), files: RequestFiles = RequestFiles()
   ) throws -> Renderer.Options {
     Renderer.Options(
-      jobs: resources.jobs, images: ImageAccess(baseDirectory: ".", allowedDirectories: access.allowedFolders),
+      jobs: resources.jobs, images: ImageAccess(baseDirectory: self.feed.folder, allowedDirectories: access.allowedFolders),
       network: NetworkAccess(access.network, allowedHosts: access.allowedHosts), fonts: try fontSet(files), png: file.png ?? .fast,
       layoutDirection: layoutDirection(of: feed), cacheDirectory: resources.cacheDirectory, layerFiles: resources.layerFiles,
       shuffle: resources.shuffle, describesFrames: file.manifest)
@@ -50,7 +50,6 @@ extension DrawingRequest {
   /// Creates a renderer for one feed. Relative paths of pictures start from the feed's folder.
   package func renderer(for feed: Feed, _ resources: DrawingResources = DrawingResources()) throws -> Renderer {
     var options = try rendererOptions(for: feed, resources)
-    options.images.baseDirectory = self.feed.folder
     if let update = timing.update { options.images.allowedDirectories.append(InputFile.folder(of: update.path)) }
     return try Renderer(viewport: screen.size, scale: screen.scale, options: options)
   }

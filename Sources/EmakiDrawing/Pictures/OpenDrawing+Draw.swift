@@ -27,11 +27,11 @@ extension OpenDrawing {
     let picture = try await renderer.renderFull(table)
     let parts = try partHeight.map(picture.parts)
     ended(.layout)
-    if format == .webp { try PixelSize(width: picture.size.width, height: parts?[0].count ?? picture.size.height).checkWebP() }
+    try format.check(PixelSize(width: picture.size.width, height: parts?[0].count ?? picture.size.height))
     for (index, rows) in (parts ?? [0..<picture.size.height]).enumerated() {
       try Task.checkCancellation()
       let part = parts.map { _ in index }
-      if format == .webp || request.file.manifest {
+      if !format.isWrittenInBands || request.file.manifest {
         try write(try await picture.frame(rows: rows), to: sink, part: part)
       } else {
         let target = try sink.begin(part: part)
@@ -44,12 +44,11 @@ extension OpenDrawing {
 
   private func write(_ frame: Frame, to sink: some PictureSink, part: Int?) throws {
     let target = try sink.begin(part: part)
-    switch request.file.format {
-    case .webp: try frame.webPData().withUnsafeBytes(target.write)
-    case .png where request.file.manifest:
+    if request.file.manifest {
       let contents = try PNGContents(Array(frame.pngData))
       try contents.bytes(with: PictureManifest(of: frame, scale: request.screen.scale)).withUnsafeBytes(target.write)
-    case .png: try target.writePNG(frame)
+    } else {
+      try request.file.format.write(frame, to: target)
     }
     try sink.end(target, size: frame.size, warnings: frame.warnings)
   }

@@ -41,7 +41,7 @@ extension DrawingRequest {
 
   /// Checks that the file's format and the view fit together.
   package func checkFile() throws(DrawingRequestError) {
-    if file.manifest && (view.isSplit || file.format == .webp) { throw .manifest }
-    if file.format == .webp && file.png != nil { throw .pngMode }
+    if file.manifest && (view.isSplit || !file.format.hasPNGSettings) { throw .manifest }
+    if file.png != nil && !file.format.hasPNGSettings { throw .pngMode(file.format) }
   }
 }

@@ -15,10 +15,10 @@ public enum DrawingRequestError: Error, Hashable, Sendable {
   case needsScreen(Property, view: Property)
   /// A list that is to be cut into parts but is not shown whole.
   case splitWithoutFull
-  /// A manifest for several pictures, or for a WebP.
+  /// A manifest for several pictures, or for a file that is no PNG.
   case manifest
-  /// A PNG compression for a WebP.
-  case pngMode
+  /// A PNG compression for a file of another format.
+  case pngMode(PictureFormat)
   /// A viewport, in points and with its scale, that has more pixels than allowed.
   case pixels(Size, scale: Double)
   /// The name and the value of a number that is out of its range, and the allowed range in words.
@@ -38,7 +38,7 @@ extension DrawingRequestError: CustomStringConvertible {
       "\(property.rawValue) belongs to a screen, which the view \(view.rawValue) does not have. Leave it out."
     case .splitWithoutFull: "split cuts the whole list. Show the whole list as well."
     case .manifest: "a manifest goes with one PNG. Leave it out."
-    case .pngMode: "a PNG mode has no place in WebP. Leave it out."
+    case .pngMode(let format): "a PNG mode has no place in \(format.rawValue). Leave it out."
     case .pixels(let size, let scale):
       "a screen of \(size.width) x \(size.height) points at scale \(scale) has more than \(Limits.viewportPixels) pixels. "
         + "Choose a smaller size or scale."

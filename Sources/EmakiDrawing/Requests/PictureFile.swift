@@ -14,11 +14,3 @@ public struct PictureFile: Hashable, Codable, Sendable {
     (self.format, self.png, self.manifest) = (format, png, manifest)
   }
 }
-
-/// A picture format is a file format that pictures are written in.
-public enum PictureFormat: String, Hashable, Codable, Sendable, CaseIterable {
-  /// PNG.
-  case png
-  /// Lossless WebP.
-  case webp
-}

@@ -16,7 +16,7 @@ package enum RequestText {
 
   /// Reads a scale: the number of device pixels in a point.
   package static func scale(_ text: String) throws(RequestTextError) -> Double {
-    try number(text, "Give a number \(Limits.scale.words).", where: Limits.scale.contains)
+    try number(text, "Give a number from \(Limits.scale.words).", where: Limits.scale.contains)
   }
 
   /// Reads how far a list is scrolled, in points.

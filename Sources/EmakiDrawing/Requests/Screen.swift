@@ -6,7 +6,7 @@ public struct Screen: Hashable, Codable, Sendable {
   public var width: Double
   /// The viewport's height, 1 to 16384 points.
   public var height: Double
-  /// The number of device pixels in a point, above 0 and at most 16.
+  /// The number of device pixels in a point, 0.01 to 16.
   public var scale: Double
   /// The side that rows start from.
   public var direction: ListDirection

@@ -53,13 +53,6 @@ extension DrawingStation {
     if let key, let layer, errors.isEmpty, key.holds(images) { layers.store(layer, key) }
     return result(layer, errors)
   }
-
-  /// Loads Cairo before the first of many lists, so that its absence is reported once and not with each list that needs it.
-  ///
-  /// - Throws: `RenderError.noCairo` where Cairo cannot be loaded.
-  static func requireCairo() throws(RenderError) {
-    if let cause = RasterLibraries.missingCairo { throw .noCairo(cause: cause) }
-  }
 }
 
 extension DrawingStation {

@@ -39,11 +39,23 @@ extension LiveList {
   }
 
   /// Brings the rows of pieces that are about to be painted into view again, where they are not measured and their block alone does not
-  /// give their looks.
+  /// give their looks. Rows that will be painted soon after come with them, so that all workers measure.
   nonisolated(nonsending) func showAgain(_ pieces: some Sequence<ListPiece>) async throws {
-    let hasGivenHeights = list.content.heights != nil
-    for piece in pieces where list.state(ofRow: piece.row)?.measured == nil && (hasGivenHeights || changedRows.contains(piece.row)) {
-      try await show(rows: piece.row..<piece.row + 1)
+    for piece in pieces where isMissing(piece.row) { try await show(rows: missingRows(with: piece.row)) }
+  }
+
+  /// Returns whether a row must be measured, and its nodes notified, before it can be painted.
+  private func isMissing(_ row: Int) -> Bool {
+    list.state(ofRow: row)?.measured == nil && (list.content.heights != nil || changedRows.contains(row))
+  }
+
+  /// Returns a missing row and those that follow it in the picture, up to the end of the rows that are in view together.
+  private func missingRows(with row: Int) -> Range<Int> {
+    let start = row - row % Self.windowRowCount
+    let window = start..<min(start + Self.windowRowCount, list.rowCount)
+    if list.content.isInverted {
+      return (window.lowerBound..<row).reversed().prefix(while: isMissing).reduce(row) { min($0, $1) }..<row + 1
     }
+    return row..<(row + 1..<window.upperBound).prefix(while: isMissing).reduce(row) { max($0, $1) } + 1
   }
 }

@@ -91,7 +91,7 @@ extension RenderError: CustomStringConvertible {
       "there is no row \(row): the list has \(count), counted from 0."
     case .viewport(let size, let scale):
       "a viewport of \(size.width) x \(size.height) points at scale \(scale) is out of range. "
-        + "Width and height are \(Limits.side.words), the scale is above 0 and at most \(Limits.scale.ends.highest), and the pixels are at most \(Viewport.maximumPixels)."
+        + "Width and height are \(Limits.side.words), the scale is \(Limits.scale.words), and the pixels are at most \(Viewport.maximumPixels)."
     case .webPSize(let width, let height):
       "a WebP is at most 16383 pixels wide and high, and this picture would be \(width) x \(height). "
         + "Choose a smaller size or scale, split the list, or write PNG."

@@ -25,9 +25,6 @@ public final class Renderer: Sendable {
   /// The least and the greatest length of a viewport's side, in points.
   static let sides = Limits.side.range
 
-  /// Returns whether a renderer can draw at a scale, in device pixels a point: above 0 and at most 16.
-  package static func draws(atScale scale: Double) -> Bool { Limits.scale.contains(scale) }
-
   let station: DrawingStation
   let view: Viewport
 
@@ -42,7 +39,7 @@ public final class Renderer: Sendable {
   ///
   /// - Parameters:
   ///   - viewport: the size of what one picture shows, from 1 to 16384 points a side.
-  ///   - scale: the device pixels of a point, above 0 and at most 16.
+  ///   - scale: the device pixels of a point, from 0.01 to 16.
   ///   - options: how the renderer works.
   /// - Throws: `RenderError.viewport` for a size or scale out of range, `FontError` where the fonts cannot be used.
   public convenience init(viewport: Size, scale: Double, options: Options = Options()) throws {
@@ -53,7 +50,7 @@ public final class Renderer: Sendable {
   ///
   /// - Parameters:
   ///   - viewport: the size of what one picture shows, from 1 to 16384 points a side.
-  ///   - scale: the device pixels of a point, above 0 and at most 16.
+  ///   - scale: the device pixels of a point, from 0.01 to 16.
   ///   - options: how the renderer works.
   ///   - memory: what other renderers may share; `nil` for memory of its own. With shared memory a picture is read anew where its file has
   ///     changed since `begin(_:)`; otherwise each picture is read once.
@@ -99,7 +96,7 @@ public final class Renderer: Sendable {
   }
 
   private static func check(_ viewport: Size, scale: Double) throws(RenderError) {
-    guard sides.contains(viewport.width), sides.contains(viewport.height), draws(atScale: scale),
+    guard sides.contains(viewport.width), sides.contains(viewport.height), Limits.scale.contains(scale),
       viewport.width * scale * viewport.height * scale <= Double(maximumPixels)
     else {
       throw .viewport(viewport, scale: scale)
@@ -136,5 +133,7 @@ public final class Renderer: Sendable {
   /// Loads Cairo before the first of many lists, so that its absence is reported once and not with each list that needs it.
   ///
   /// - Throws: `RenderError.noCairo` where Cairo cannot be loaded.
-  package static func requireCairo() throws(RenderError) { try DrawingStation.requireCairo() }
+  package static func requireCairo() throws(RenderError) {
+    if let cause = RasterLibraries.missingCairo { throw .noCairo(cause: cause) }
+  }
 }

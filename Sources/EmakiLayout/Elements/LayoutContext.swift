@@ -11,7 +11,7 @@ open class LayoutContext {
   /// Whether every node's subnodes are mirrored about the node's vertical centre line, and so the tree about its root's.
   public let layoutDirection: LayoutDirection
   /// Tells apart what nodes measure their own content with, such as fonts. A layout that was made with another number is not reused.
-  @exclusivity(unchecked) package final var contentMeasurer = 0
+  @exclusivity(unchecked) package final var contentMeasurer: Int32 = 0
   /// What could not be laid out, in the order met. Such an element got the size 0 x 0.
   public private(set) var errors: [LayoutError] = []
 

@@ -46,8 +46,8 @@ extension DisplayNode {
     let reported = context.reportCount
     let layout = calculateLayout(range, context)
     let made = MeasuredLayout(
-      range: range, scale: context.scale, direction: context.layoutDirection, version: layoutVersion,
-      contentMeasurer: context.contentMeasurer, layout: layout, baselines: memory.contentBaselines)
+      range: range, scale: context.scale, direction: context.layoutDirection, contentMeasurer: context.contentMeasurer,
+      version: layoutVersion, layout: layout, baselines: memory.contentBaselines)
     memory.calculated = made
     calculatedSize = layout.size
     // What went wrong is told at each pass: such a layout is made anew.

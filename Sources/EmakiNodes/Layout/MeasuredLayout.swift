@@ -6,9 +6,9 @@ package struct MeasuredLayout {
   var range: SizeRange
   var scale: Scale
   var direction: LayoutDirection
-  var version: Int
   /// What content was measured with, as `LayoutContext.contentMeasurer` numbers it.
-  var contentMeasurer: Int
+  var contentMeasurer: Int32
+  var version: Int
   /// The layout.
   package var layout: Layout
   var baselines: Baselines?

@@ -10,7 +10,7 @@ struct BrokenText {
   /// The factor by which the text is scaled.
   let factor: Double
   /// What the text was measured with, as `LayoutContext.contentMeasurer` numbers it.
-  let contentMeasurer: Int
+  let contentMeasurer: Int32
   let layout: TextLayout
 
   init(_ request: TextRequest, in context: MeasuringContext) {

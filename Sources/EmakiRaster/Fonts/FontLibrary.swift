@@ -15,7 +15,7 @@ package final class FontLibrary: Sendable {
   /// The fonts that the library opened.
   package let set: FontSet
   /// A number from 1 on that tells the libraries of a process apart. A text that was measured with one is measured anew with another.
-  package let number: Int
+  package let number: Int32
   // Neither is changed or freed once the library is made, and fontconfig reads a configuration from any thread.
   nonisolated(unsafe) let config: OpaquePointer
   // It guards itself with a lock of its own.
@@ -38,7 +38,7 @@ package final class FontLibrary: Sendable {
     let result: Result<FontLibrary, FontError> = opened.withLock { opened in
       if let known = opened[set] { return .success(known) }
       return Result { () throws(FontError) in
-        let library = try FontLibrary(set, number: opened.count + 1, cacheDirectory: cacheDirectory)
+        let library = try FontLibrary(set, number: Int32(opened.count) + 1, cacheDirectory: cacheDirectory)
         opened[set] = library
         return library
       }
@@ -46,7 +46,7 @@ package final class FontLibrary: Sendable {
     return try result.get()
   }
 
-  private init(_ set: FontSet, number: Int, cacheDirectory: String?) throws(FontError) {
+  private init(_ set: FontSet, number: Int32, cacheDirectory: String?) throws(FontError) {
     let missing = set == .default ? FontSet.required.filter { access($0, R_OK) != 0 } : []
     if !missing.isEmpty { throw .missingFonts(missing) }
     guard let config = FcConfigCreate() else { throw .configuration }

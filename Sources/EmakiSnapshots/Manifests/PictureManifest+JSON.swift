@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 import EmakiEngine
 package import EmakiJSON
 
@@ -58,8 +59,8 @@ extension PictureManifest {
       width: try JSONObject.wholeNumber(size[0], at: "$.size[0]", in: sides),
       height: try JSONObject.wholeNumber(size[1], at: "$.size[1]", in: sides))
     scale = try object.number("scale")
-    guard Renderer.draws(atScale: scale) else {
-      throw .outOfRange(path: "$.scale", value: "\(scale)", allowed: "a number above 0 and at most 16")
+    guard Limits.scale.contains(scale) else {
+      throw .outOfRange(path: "$.scale", value: "\(scale)", allowed: "a number from \(Limits.scale.words)")
     }
     imageDigest = try object.string("image")
     environment = try PictureEnvironment(object)

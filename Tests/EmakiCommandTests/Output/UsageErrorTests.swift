@@ -27,7 +27,7 @@ import Testing
   @Test(arguments: ["0", "nan", "-1", "17", "inf", "abc", "3x"]) func `a scale that is malformed or out of range is refused`(value: String)
     async throws
   {
-    let message = refused("--scale", value, "Give a number above 0, at most 16.")
+    let message = refused("--scale", value, "Give a number from 0.01 to 16.")
     try await expectUsageError(option: "--scale", value, message)
     try await expectUsageError(["measure", "feed.json", "--scale", value], message)
     try await expectUsageError(["layout", "feed.json", "--row", "0", "--scale", value], message)

@@ -5,12 +5,12 @@ import Foundation
 import Testing
 
 @Suite struct SharedRenderersTests {
-  private let shared = SharedRenderers(Renderer.Options(jobs: 1, cacheDirectory: TestRenderer.cacheDirectory))
+  private let shared = SharedRenderers<Double>()
 
-  private func renderer(
-    height: Double = 20, scale: Double = 1, direction: LayoutDirection = .leftToRight, imageFolder: String = "."
-  ) throws -> Renderer {
-    try shared.renderer(viewport: Size(width: 107, height: height), scale: scale, direction: direction, imageFolder: imageFolder)
+  private func renderer(height: Double = 20, scale: Double = 1) throws -> Renderer {
+    try shared.renderer(of: scale, viewport: Size(width: 107, height: height), scale: scale) {
+      Renderer.Options(jobs: 1, cacheDirectory: TestRenderer.cacheDirectory)
+    }
   }
 
   @Test func `callers that come at one time get one renderer`() async throws {
@@ -34,16 +34,9 @@ import Testing
     #expect(try DecodedPNG(shared.pngData).words == DecodedPNG(expected.pngData).words)
   }
 
-  @Test func `another scale, direction or folder gets another renderer`() throws {
-    let renderers = [
-      try renderer(), try renderer(scale: 2), try renderer(direction: .rightToLeft), try renderer(imageFolder: "pictures"),
-    ]
-    #expect(Set(renderers.map { ObjectIdentifier($0.network) }).count == 4)
-  }
-
-  @Test func `folders whose names differ only in Unicode form get different renderers`() throws {
-    let renderers = [try renderer(imageFolder: "\u{E9}"), try renderer(imageFolder: "e\u{301}"), try renderer(imageFolder: "\u{E9}")]
-    #expect(renderers[0] === renderers[2] && renderers[0] !== renderers[1])
+  @Test func `another kind gets another renderer`() throws {
+    let renderers = [try renderer(), try renderer(scale: 2)]
+    #expect(Set(renderers.map { ObjectIdentifier($0.network) }).count == 2)
   }
 
   @Test func `a viewport that nothing is drawn in is an error, the first time and later`() throws {

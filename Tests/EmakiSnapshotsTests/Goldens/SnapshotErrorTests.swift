@@ -36,9 +36,9 @@ import Testing
       (#"{"size": [1, 1]}"#, #"$ has no "emaki". Add it."#),
       (#"{"emaki": 2}"#, "$.emaki is 2. Give 1, the version that this Emaki reads."),
       ("{\(head), \"rows\": [], \"more\": 1}", #"$ has an unknown key "more"."#),
-      (#"{"emaki": 1, "size": [1, 1], "scale": "inf"}"#, "$.scale is inf. Give a number above 0 and at most 16."),
-      (#"{"emaki": 1, "size": [1, 1], "scale": 0}"#, "$.scale is 0.0. Give a number above 0 and at most 16."),
-      (#"{"emaki": 1, "size": [1, 1], "scale": 16.5}"#, "$.scale is 16.5. Give a number above 0 and at most 16."),
+      (#"{"emaki": 1, "size": [1, 1], "scale": "inf"}"#, "$.scale is inf. Give a number from 0.01 to 16."),
+      (#"{"emaki": 1, "size": [1, 1], "scale": 0}"#, "$.scale is 0.0. Give a number from 0.01 to 16."),
+      (#"{"emaki": 1, "size": [1, 1], "scale": 16.5}"#, "$.scale is 16.5. Give a number from 0.01 to 16."),
       ("{\(head), \"rows\": []}", "$.rows is 0 pixels high. Give rows of 2 pixels in all."),
       (
         "{\(head), \"rows\": [{\"y\": 1, \"height\": 1, \"hash\": \"\"}]}",

@@ -80,6 +80,45 @@ import Testing
     #expect(frame.stripes() == [Stripe(.black, 60)])
   }
 
+  /// Counts the cells that are in view.
+  private final class InView: Sendable {
+    let counts = Mutex((now: 0, most: 0, entered: 0))
+
+    func enter() { counts.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1), $0.entered + 1) } }
+
+    func leave() { counts.withLock { $0.now -= 1 } }
+  }
+
+  private final class CountedCell: CellNode {
+    private let inView: InView
+
+    init(_ inView: InView) {
+      self.inView = inView
+      super.init()
+    }
+
+    override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: constrainedSize.width, height: 20) }
+
+    override func didEnterVisibleState() { inView.enter() }
+
+    override func didExitVisibleState() { inView.leave() }
+  }
+
+  @Test(arguments: [false, true], [1, 3]) func `a whole list with known heights comes into view by many rows at a time, each once`(
+    isInverted: Bool, jobs: Int
+  ) async throws {
+    let inView = InView()
+    let table = TableNode(numberOfRows: 100) { _ in { CountedCell(inView) } }
+    table.isInverted = isInverted
+    table.rowHeights = Array(repeating: 20, count: 100)
+    let renderer = try Renderer.test(width: 10, height: 60, scale: 1, jobs: jobs)
+    _ = try await renderer.fullPNG(of: table)
+    #expect(inView.counts.withLock { $0.most } == 32)
+    #expect(inView.counts.withLock { $0.entered } == 100)
+    #expect(inView.counts.withLock { $0.now } == 0)
+    #expect(renderer.counts.cellsMeasured == 100)
+  }
+
   private func error(_ heights: [Double], rows: Int = 3) async -> String? {
     let table = table(rows: rows)
     table.rowHeights = heights

@@ -18,7 +18,7 @@ import Testing
     #expect(
       await error { _ = try Renderer.test(width: width, height: height, scale: scale) }
         == "a viewport of \(width) x \(height) points at scale \(scale) is out of range. Width and height are 1 to 16384 points, the scale is "
-        + "above 0 and at most 16, and the pixels are at most 268435456.")
+        + "0.01 to 16, and the pixels are at most 268435456.")
   }
 
   @Test(arguments: [-1, 3, Int.max]) func `a row that does not exist is refused with the number of rows`(row: Int) async {

@@ -1,0 +1,23 @@
+/// A picture format is a file format that pictures are written in. Its name is the option's value and the ending of files.
+public enum PictureFormat: String, Hashable, Codable, Sendable, CaseIterable {
+  /// PNG.
+  case png
+  /// Lossless WebP.
+  case webp
+
+  /// Whether a PNG's settings, which are its compression and its manifest, have a place in the format.
+  package var hasPNGSettings: Bool {
+    switch self {
+    case .png: true
+    case .webp: false
+    }
+  }
+
+  /// Whether a file is written while the picture is painted, so that its pixels are never in memory as a whole.
+  package var isWrittenInBands: Bool {
+    switch self {
+    case .png: true
+    case .webp: false
+    }
+  }
+}

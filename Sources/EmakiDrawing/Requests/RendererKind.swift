@@ -1,0 +1,32 @@
+import EmakiDiagnostics
+package import EmakiFeeds
+
+/// A renderer kind is what decides whether two requests can be drawn by one renderer.
+///
+/// It is the request without the properties that only lists, and no renderers, depend on. A new property of a request therefore counts
+/// until it is left out here.
+package struct RendererKind: Hashable, Sendable {
+  private let request: DrawingRequest
+  /// The texts of the request byte by byte, because Swift's strings are equal where only Unicode's forms of a letter differ.
+  private let names: [ExactString]
+
+  /// Creates the kind of a request's renderer.
+  ///
+  /// - Parameters:
+  ///   - request: the request.
+  ///   - feed: the feed, whose language may decide the direction.
+  ///   - readsFolder: whether the renderer reads pictures from the feed's folder alone. Otherwise `Renderer.begin(_:)` says where
+  ///     pictures are before each list.
+  package init(_ request: DrawingRequest, feed: Feed, readsFolder: Bool) {
+    var kind = request
+    kind.screen.size = Screen().size
+    kind.screen.direction = request.layoutDirection(of: feed) == .rightToLeft ? .rtl : .ltr
+    (kind.view, kind.look, kind.dates, kind.timing) = (.screen(), ListLook(), DateStyle(), ListTiming())
+    kind.feed = .file("")
+    if !readsFolder { kind.access.allowedFolders = [] }
+    self.request = kind
+    names =
+      [kind.fonts ?? "", readsFolder ? request.feed.folder : ""].map(\.exact)
+      + (kind.access.allowedHosts + kind.access.allowedFolders).map(\.exact)
+  }
+}
