@@ -56,7 +56,7 @@ package final class BatchLane {
 
   /// Returns the warnings about feeds as results name them.
   private func told(_ warnings: [FeedWarning], of name: String) -> [FeedReport.Warning] {
-    warnings.map { FeedReport.Warning(row: $0.row, message: $0.sentence(in: name)) }
+    warnings.map { FeedReport.Warning(row: $0.row, message: $0.sentence(in: name), ofFeed: true) }
   }
 
   /// Returns the warnings as results name them, each cause only once.

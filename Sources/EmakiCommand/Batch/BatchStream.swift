@@ -78,7 +78,7 @@ extension BatchCommand {
       draft = try await lane.draw(text, to: drawn)
       reply.contents = drawn.contents.map { StreamReply.Content($0, format: format.rawValue) }
     }
-    if drawing.strict, let first = draft.warnings.first {
+    if drawing.strict, let first = draft.warnings.first(where: { $0.ofFeed != true }) {
       throw Failure(.missingResource, "\(text.name): \(first.message) --strict was given.")
     }
     (reply.pictures, reply.warnings, reply.milliseconds) = (draft.pictures, draft.warnings, draft.milliseconds)

@@ -37,7 +37,7 @@ struct DrawingOptions: ParsableArguments {
       valueName: "dir"))
   var cache: String?
 
-  @Flag(help: "Exit with 69 where there is a warning, such as of a missing picture or glyph. The picture is written all the same.")
+  @Flag(help: "Exit with 69 where a picture or a glyph is missing. The picture is written all the same.")
   var strict = false
 
   @Option(help: ArgumentHelp("A further folder that pictures may come from; may be repeated.", valueName: "dir"))

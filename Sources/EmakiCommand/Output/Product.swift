@@ -33,7 +33,7 @@ struct Product {
   private var document = ProductDocument()
   /// Causes told already: a picture that is missing in a hundred rows is one warning.
   private var causes: Set<ExactString> = []
-  private var hasFeedWarnings = false
+  private var feedWarnings = 0
 
   init(_ options: ListOptions) {
     isJSON = options.json
@@ -61,19 +61,16 @@ struct Product {
     for warning in new {
       let message = warning.sentence(in: InputFile.name(of: feed))
       guard causes.insert(message.exact).inserted else { continue }
-      hasFeedWarnings = true
+      feedWarnings += 1
       document.warnings.append(ProductDocument.Warning(row: warning.row, message: message))
       Terminal.warning("\(feed): \(message)")
     }
   }
 
-  /// - Throws: under `--strict`, where there was a warning.
+  /// - Throws: under `--strict`, where a resource is absent.
   func finish() throws {
     if isJSON { try printJSON(document) }
-    let absent = document.warnings.count
-    if isStrict && hasFeedWarnings {
-      throw Failure(.missingResource, "\(feed): \(absent) warning\(absent == 1 ? "" : "s"), and --strict was given.")
-    }
+    let absent = document.warnings.count - feedWarnings
     if isStrict && absent > 0 {
       throw Failure(.missingResource, "\(feed): \(absent) resource\(absent == 1 ? " is" : "s are") absent, and --strict was given.")
     }

@@ -9,9 +9,9 @@ package final class FeedNotes: Sendable {
   /// Creates notes without a warning.
   package init() {}
 
-  /// Notes what is said of a feed.
-  func add(_ feed: Feed) {
-    let new = feed.warnings
+  /// Notes what is said of a feed. A further page may be empty.
+  func add(_ feed: Feed, isPage: Bool = false) {
+    let new = feed.warnings.filter { !isPage || $0.fault != .noRows }
     if !new.isEmpty { warnings.withLock { $0 += new } }
   }
 

@@ -88,7 +88,7 @@ extension DrawingRequest {
     let pages = FeedPages { address, rows in
       do {
         let page = try await reader.page(at: address, after: rows)
-        notes.add(page.page)
+        notes.add(page.page, isPage: true)
         return page
       } catch {
         throw wording(error)

@@ -58,10 +58,17 @@ import Testing
     #expect(update.errors == "warning: plain.json: feed.json: \(Self.sentence)\n")
   }
 
-  @Test func `with --strict a misspelt key exits with 69`() async throws {
-    let run = try await workspace.run("render", "feed.json", "-o", "a.png", "--strict")
-    #expect(run.code == 69)
-    #expect(run.errors.hasSuffix("error: feed.json: 1 warning, and --strict was given.\n"))
-    #expect(try await workspace.run("batch", "feed.json", "-o", "out", "--strict").code == 69)
+  @Test func `nothing is absent under --strict where a feed is warned of`() async throws {
+    #expect(try await workspace.run("render", "feed.json", "-o", "a.png", "--strict").code == 0)
+    for resume in [[], ["--resume"]] {
+      #expect(try await workspace.run(["batch", "feed.json", "-o", "out", "--strict"] + resume).code == 0)
+    }
+    let stream = try await workspace.run(["batch", "-", "--stream", "--strict"], input: Data(#"{"path": "feed.json"}"#.utf8))
+    #expect(!stream.text.contains(#""error""#) && stream.text.contains("imageurl"), "\(stream.text)")
+  }
+
+  @Test func `a further page may be empty`() async throws {
+    try workspace.write(#"{"rows": [{"body": "one"}], "next": "empty.json"}"#, to: "paged.json")
+    #expect(try await workspace.run("render", "paged.json", "-o", "a.png", "--full").errors == "")
   }
 }
