@@ -3,13 +3,14 @@ import EmakiList
 extension ListContent {
   /// Lays an element out and resolves what to paint.
   func measured(_ index: Int, in context: MeasuringContext) -> MeasuredRow {
-    finished(elements[index].measure(in: sizeRange, marks: marks(at: index), in: context), index, context)
+    fitted(finished(elements[index].measure(in: sizeRange, marks: marks(at: index), in: context), index, context), context.scale)
   }
 
   /// Returns an element as it is at an instant, or with everything there for `nil`.
   func measured(_ index: Int, at moment: DisplayMoment?, in context: MeasuringContext) -> MeasuredRow {
     guard let moment else { return measured(index, in: context) }
-    return finished(elements[index].list(at: moment, in: sizeRange, marks: marks(at: index), in: context), index, context)
+    let row = elements[index].list(at: moment, in: sizeRange, marks: marks(at: index), in: context)
+    return fitted(finished(row, index, context), context.scale)
   }
 
   /// How large an element may be, in points.
@@ -19,6 +20,24 @@ extension ListContent {
     case .pages(let page): SizeRange(width: page.width, height: page.height)
     case .alone(let range): range
     }
+  }
+
+  /// Cuts a drawing to the pixels of the viewport.
+  ///
+  /// Layout rounds a size up to whole pixels, and a viewport takes the nearest: 333 points at scale 1.1 are 367 pixels of a row and 366 of
+  /// a viewport.
+  private func fitted(_ row: MeasuredRow, _ scale: Scale) -> MeasuredRow {
+    var row = row
+    func fits(_ length: Double, _ room: Double) -> Bool { scale.nearestPixelCount(length) <= scale.nearestPixelCount(room) }
+    switch arrangement {
+    case .rows:
+      if !fits(row.list.size.width, width) { row.list.size.width = width }
+    case .pages(let page):
+      if !fits(row.list.size.width, page.width) { row.list.size.width = page.width }
+      if !fits(row.list.size.height, page.height) { (row.list.size.height, row.height) = (page.height, page.height) }
+    case .alone: break
+    }
+    return row
   }
 
   /// Adds what the table draws around a row: its separator, a device pixel below the cell.
