@@ -22,8 +22,8 @@ extension Feed {
   ///   - name: what errors call the document: its path, usually.
   ///   - dates: how dates are drawn.
   ///   - limits: what to refuse.
-  /// - Throws: `FeedError`, with the place of the first fault. Size, nesting (64 levels) and, where the key is spelled without escapes,
-  ///   the number of rows are checked before the document is parsed.
+  /// - Throws: `FeedError`, with the place of the first fault. Size, nesting (64 levels), memory and, where the key is spelled without
+  ///   escapes, the number of rows are checked before the document is parsed.
   /// - Complexity: linear in the size of the document.
   public init(parsing data: [UInt8], name: String, dates: FeedDates = FeedDates(), limits: FeedLimits = FeedLimits()) throws(FeedError) {
     self = try data.withUnsafeBufferPointer { (bytes) throws(FeedError) in
@@ -41,10 +41,13 @@ extension Feed {
         let document = try FeedError.naming(name) { () throws(JSONError) in
           let keys: [StaticString] = ["rows", "items"]
           return try JSONDocument(
-            parsing: text, limits: JSONLimits(nestingLevels: FeedLimits.nestingLevels, rows: limits.rows, rowKeys: keys))
+            parsing: text,
+            limits: JSONLimits(
+              nestingLevels: FeedLimits.nestingLevels, rows: limits.rows, rowKeys: keys, memory: limits.valueBytes,
+              wholeMemory: min(limits.valueBytes, FeedLimits.wholeBytes)))
         }
         return try withExtendedLifetime(document) { () throws(FeedError) in
-          try FeedReader(file: name, dates: dates, limits: limits).feed(from: document.root)
+          try FeedReader(file: name, dates: dates, limits: limits, document: document).feed(from: document.root)
         }
       }
     }
@@ -54,11 +57,16 @@ extension Feed {
   /// Reads a feed that is a part of a document.
   ///
   /// - Parameters:
-  ///   - value: the feed. Its document lives until the feed is read, and was parsed with limits of nesting and rows.
+  ///   - value: the feed.
+  ///   - document: the document that the feed is a part of. It was parsed with limits of nesting and rows.
   ///   - name: what errors call the document.
   ///   - dates: how dates are drawn.
   ///   - limits: what to refuse.
-  package init(reading value: JSONValue, name: String, dates: FeedDates, limits: FeedLimits) throws(FeedError) {
-    self = try FeedReader(file: name, dates: dates, limits: limits).feed(from: value)
+  package init(
+    reading value: JSONValue, of document: JSONDocument, name: String, dates: FeedDates, limits: FeedLimits
+  ) throws(FeedError) {
+    self = try withExtendedLifetime(document) { () throws(FeedError) in
+      try FeedReader(file: name, dates: dates, limits: limits, document: document).feed(from: value)
+    }
   }
 }

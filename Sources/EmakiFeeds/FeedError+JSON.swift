@@ -9,6 +9,7 @@ extension FeedError {
       case .invalidUTF8(let line, let column): .invalidUTF8(file: file, line: line, column: column)
       case .tooDeep(let line, let column, let limit): .tooDeep(file: file, line: line, column: column, limit: limit)
       case .tooManyRows(let limit): .tooManyRows(file: file, limit: limit)
+      case .tooMuchMemory(let line, let column, let limit): .tooMuchMemory(file: file, line: line, column: column, limit: limit)
       }
   }
 

@@ -21,6 +21,9 @@ public enum FeedError: Error, Hashable, Sendable {
   case tooLarge(file: String, bytes: Int, limit: Int)
   /// There are more rows than `FeedLimits.rows`.
   case tooManyRows(file: String, limit: Int)
+  /// The values of one row, or all that are in no row, would take more bytes of memory than `FeedLimits.valueBytes`. The place is where the
+  /// limit is reached.
+  case tooMuchMemory(file: String, line: Int, column: Int, limit: Int)
   /// Body and date of a row are larger than `FeedLimits.rowTextBytes`.
   case rowTextTooLong(file: String, row: Int, bytes: Int, limit: Int)
 }
@@ -52,6 +55,9 @@ extension FeedError: CustomStringConvertible {
       "feed \(file): \(bytes) bytes are over the limit of \(limit). Split it, or raise FeedLimits.bytes."
     case .tooManyRows(let file, let limit):
       "feed \(file): there are more rows than the limit of \(limit). Split it, or raise FeedLimits.rows."
+    case .tooMuchMemory(let file, let line, let column, let limit):
+      "feed \(file), line \(line), column \(column): the values of a row, or those in no row, take more than \(limit) bytes of memory. "
+        + "Leave out what no row shows."
     case .rowTextTooLong(let file, let row, let bytes, let limit):
       "feed \(file): row \(row) (counted from 0): \(bytes) bytes of text are over the limit of \(limit). Shorten it."
     }

@@ -9,11 +9,18 @@ public struct FeedLimits: Hashable, Sendable {
   public var rows: Int
   /// The longest text of one row, body and date together, in bytes of UTF-8.
   public var rowTextBytes: Int
+  /// The most memory that the values of one row may take while the feed is read, and those that are in no row together, in bytes. Values
+  /// count that no row shows. In a request with a feed in it, all values together may take twice as much.
+  public var valueBytes: Int
 
-  /// Makes limits, by default of 256 MB, 1,000,000 rows and 1 MB a row, where MB is 1,048,576 bytes.
-  public init(bytes: Int = 256 << 20, rows: Int = 1_000_000, rowTextBytes: Int = 1 << 20) {
+  /// The most memory that a feed may take as a whole while it is read, in bytes. The rows of a larger one are read one at a time.
+  package static let wholeBytes = 64 << 20
+
+  /// Makes limits, by default of 256 MB, 1,000,000 rows, 1 MB of text a row and 256 MB of values, where MB is 1,048,576 bytes.
+  public init(bytes: Int = 256 << 20, rows: Int = 1_000_000, rowTextBytes: Int = 1 << 20, valueBytes: Int = 256 << 20) {
     self.bytes = bytes
     self.rows = rows
     self.rowTextBytes = rowTextBytes
+    self.valueBytes = valueBytes
   }
 }

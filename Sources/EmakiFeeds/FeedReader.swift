@@ -9,6 +9,8 @@ struct FeedReader {
   let dates: FeedDates
   /// What is refused.
   let limits: FeedLimits
+  /// The document that owns the values.
+  let document: JSONDocument
 
   /// The keys that are probably misspelt, of the feed itself and of its rows.
   let misspelt = (feed: MisspeltKeys(.feed), row: MisspeltKeys(.row))
@@ -42,17 +44,19 @@ struct FeedReader {
   func rows(in array: JSONValue, repeatedID: RepeatedID, read: (JSONValue, Int) throws(FeedError) -> NotificationRow) throws(FeedError)
     -> [NotificationRow]
   {
-    let count = array.count
+    let count = document.count(of: array)
     guard count <= limits.rows else { throw .tooManyRows(file: file, limit: limits.rows) }
     var rows: [NotificationRow] = []
     rows.reserveCapacity(count)
     var hasOwnIDs = false
     for index in 0..<count {
-      let value = array[index]
-      guard value.type == .object else {
-        throw .wrongType(file: file, row: index, key: nil, expected: [.object], found: value.type)
+      let (value, owner) = try FeedError.naming(file) { () throws(JSONError) in try document.element(index, of: array) }
+      var row = try withExtendedLifetime(owner) { () throws(FeedError) in
+        guard value.type == .object else {
+          throw .wrongType(file: file, row: index, key: nil, expected: [.object], found: value.type)
+        }
+        return try read(value, index)
       }
-      var row = try read(value, index)
       if row.id.isEmpty { row.id = String(index) } else { hasOwnIDs = true }
       rows.append(row)
     }

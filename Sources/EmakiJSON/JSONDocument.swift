@@ -7,26 +7,44 @@ import CJansson
 #endif
 
 /// A JSON document owns a parsed text; its values are valid while it lives.
+///
+/// Rows of a long text are parsed one at a time: `root` then has empty arrays in place of theirs, and `element(_:of:)` gives each.
 package final class JSONDocument {
   /// The outermost value.
   package let root: JSONValue
+  /// The text whose rows are still to be parsed, with their arrays; `nil` where all is parsed.
+  private let rows: (text: UnsafeBufferPointer<UInt8>, arrays: [(value: JSONValue, array: JSONRowArray)], hasUnusableEscapes: Bool)?
 
   /// Parses UTF-8 text, after a byte order mark if there is one.
   ///
+  /// - Parameters:
+  ///   - text: the text. With `limits.wholeMemory` it must live as long as the document.
+  ///   - limits: what is refused.
   /// - Throws: `JSONError` with the place of the first fault.
   package init(parsing text: UnsafeBufferPointer<UInt8>, limits: JSONLimits = JSONLimits()) throws(JSONError) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = text.starts(with: mark) ? UnsafeBufferPointer(rebasing: text[mark.count...]) : text
-    let escapes = try JSONScan(text, limits: limits).unusableEscapes
-    if escapes.isEmpty {
-      root = try Self.load(text)
-    } else {
-      var mended = Array(text)
-      for position in escapes {
-        for (digit, byte) in "FFFD".utf8.enumerated() { mended[position + 2 + digit] = byte }
-      }
-      root = try mended.withUnsafeBufferPointer { (text) throws(JSONError) in try Self.load(text) }
+    let scan = try JSONScan(text, limits: limits)
+    guard let wholeMemory = limits.wholeMemory, scan.byteCount > wholeMemory, !scan.rowArrays.isEmpty else {
+      root = try Self.load(text, mending: scan.hasUnusableEscapes)
+      rows = nil
+      return
     }
+    let root = try Self.load(text, without: scan.rowArrays, mending: scan.hasUnusableEscapes)
+    self.root = root
+    // An array belongs to the value under its key. A key that is there twice was refused.
+    var arrays: [(value: JSONValue, array: JSONRowArray)] = []
+    for array in scan.rowArrays {
+      let value = array.key.map { root.member(String(decoding: text[$0], as: UTF8.self)) } ?? root
+      if let value, value.type == .array { arrays.append((value, array)) }
+    }
+    rows = (text, arrays, scan.hasUnusableEscapes)
+  }
+
+  /// Makes the document of a part of a text.
+  private init(part text: UnsafeBufferPointer<UInt8>, mending: Bool) throws(JSONError) {
+    root = try Self.load(text, mending: mending)
+    rows = nil
   }
 
   deinit { json_decref(root.pointer) }
@@ -36,6 +54,67 @@ package final class JSONDocument {
     // A loop of Swift's takes many times as long in debug builds.
     guard let start = text.baseAddress, let found = memchr(start, 0, text.count) else { return nil }
     return UnsafeRawPointer(found) - UnsafeRawPointer(start)
+  }
+
+  // MARK: Rows
+
+  /// Returns the number of values of an array, parsed or not.
+  package func count(of array: JSONValue) -> Int {
+    guard let rows, let row = rowArray(array) else { return array.count }
+    return row.count(in: rows.text)
+  }
+
+  /// Gives a value of an array by its index from 0, and parses it where that is not done yet.
+  ///
+  /// - Returns: the value, and the document that it is valid with.
+  /// - Throws: `JSONError` with the place in the whole text.
+  package func element(_ index: Int, of array: JSONValue) throws(JSONError) -> (value: JSONValue, owner: JSONDocument) {
+    guard let rows, let row = rowArray(array) else { return (array[index], self) }
+    let part = row.row(index)
+    do throws(JSONError) {
+      let document = try JSONDocument(part: UnsafeBufferPointer(rebasing: rows.text[part]), mending: rows.hasUnusableEscapes)
+      return (document.root, document)
+    } catch {
+      let start = TextPlace(of: part.lowerBound, in: rows.text)
+      throw error.moved { line, column in (start.line + line - 1, line == 1 ? start.column - 1 + column : column) }
+    }
+  }
+
+  private func rowArray(_ value: JSONValue) -> JSONRowArray? { rows?.arrays.first { $0.value.pointer == value.pointer }?.array }
+
+  // MARK: Parsing
+
+  /// Parses a text with empty arrays in place of those of rows.
+  private static func load(
+    _ text: UnsafeBufferPointer<UInt8>, without arrays: [JSONRowArray], mending: Bool
+  ) throws(JSONError) -> JSONValue {
+    var rest: [UInt8] = []
+    // What is left out, and where in the rest.
+    var gaps: [(place: Int, count: Int)] = []
+    var start = 0
+    for array in arrays {
+      rest += text[start..<array.start]
+      gaps.append((rest.count, array.end - array.start))
+      start = array.end
+    }
+    rest += text[start...]
+    return try rest.withUnsafeBufferPointer { (rest) throws(JSONError) in
+      do throws(JSONError) {
+        return try load(rest, mending: mending)
+      } catch {
+        throw error.moved { line, column in
+          let place = TextPlace.position(line: line, column: column, in: rest)
+          let whole = gaps.reduce(place) { $1.place <= place ? $0 + $1.count : $0 }
+          let found = TextPlace(of: min(whole, text.count), in: text)
+          return (found.line, found.column)
+        }
+      }
+    }
+  }
+
+  private static func load(_ text: UnsafeBufferPointer<UInt8>, mending: Bool) throws(JSONError) -> JSONValue {
+    if !mending { return try load(text) }
+    return try JSONEscapes.mended(text).withUnsafeBufferPointer { (text) throws(JSONError) in try load(text) }
   }
 
   private static func load(_ text: UnsafeBufferPointer<UInt8>) throws(JSONError) -> JSONValue {
@@ -61,5 +140,20 @@ package final class JSONDocument {
     let reason = withUnsafeBytes(of: &failure.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     let column = max(1, Int(failure.column))
     throw .malformed(line: line, column: column, reason: reason)
+  }
+}
+
+extension JSONError {
+  /// Returns the error at another place, which `place` gives for the one in a part of the text.
+  fileprivate func moved(_ place: (_ line: Int, _ column: Int) -> (line: Int, column: Int)) -> JSONError {
+    switch self {
+    case .malformed(let line, let column, let reason):
+      let place = place(line, column)
+      return .malformed(line: place.line, column: place.column, reason: reason)
+    case .invalidUTF8(let line, let column):
+      let place = place(line, column)
+      return .invalidUTF8(line: place.line, column: place.column)
+    case .tooDeep, .tooManyRows, .tooMuchMemory: return self
+    }
   }
 }

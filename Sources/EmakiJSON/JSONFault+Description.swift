@@ -12,6 +12,8 @@ extension JSONFault: CustomStringConvertible {
       case .tooDeep(let line, let column, let limit):
         "line \(line), column \(column): nested more than \(limit) levels deep. Flatten the value that opens there."
       case .tooManyRows(let limit): "more than \(limit) values. Split the document."
+      case .tooMuchMemory(let line, let column, let limit):
+        "line \(line), column \(column): the values up to here take more than \(limit) bytes of memory. Leave out what is not needed."
       }
     case .wrongType(let path, let expected, let found):
       "\(path) is \(found.phrase), not \(expected.map(\.phrase).joined(separator: " or ")). "

@@ -8,14 +8,27 @@ package struct JSONLimits {
   package var rowKeys: [StaticString]
   /// The deepest level at which an array under one of the keys is one of rows.
   package var rowLevels: Int
+  /// The most bytes that the parsed values may take in memory at a time.
+  package var memory: Int
+  /// The most bytes that a document with rows may take in memory as a whole. Of a larger one each row is parsed by itself, when it is asked
+  /// for, and `memory` holds for each row and for all that is not in rows. `nil` where all documents are parsed as a whole.
+  package var wholeMemory: Int?
 
   /// Makes limits; rows are not limited where nothing is said.
-  package init(nestingLevels: Int = 64, rows: Int = .max, rowKeys: [StaticString] = [], rowLevels: Int = 2) {
+  package init(
+    nestingLevels: Int = 64, rows: Int = .max, rowKeys: [StaticString] = [], rowLevels: Int = 2, memory: Int = 256 << 20,
+    wholeMemory: Int? = nil
+  ) {
     self.nestingLevels = nestingLevels
     self.rows = rows
     self.rowKeys = rowKeys
     self.rowLevels = rowLevels
+    self.memory = memory
+    self.wholeMemory = wholeMemory
   }
+
+  /// Whether rows may be parsed one at a time.
+  var readsRowsSingly: Bool { wholeMemory != nil }
 
   /// Tells whether an array under a key is one of rows.
   func holdsRows(_ key: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {

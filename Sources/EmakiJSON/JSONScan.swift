@@ -1,27 +1,49 @@
 /// A JSON scan is one pass over the bytes of a document before it is parsed. It finds what must be known by then: that the document is not
-/// nested too deeply, that it has not too many rows, and which escapes the parser would refuse.
+/// nested too deeply, that it has not too many rows and takes not too much memory, where its rows are, and whether it has escapes that the
+/// parser would refuse.
 ///
 /// It looks only at strings, brackets and commas. A text that is not JSON passes here and fails in the parser.
 struct JSONScan {
-  /// The positions at which six bytes `\uXXXX` name half a character (a surrogate without its other half) or NUL. JSON allows both, publishers
-  /// who cut a text in the middle of an emoji write them, and the parser refuses them; U+FFFD stands in for each.
-  private(set) var unusableEscapes: [Int] = []
+  /// The bytes that the parser would take for the whole document, by `JSONCost`.
+  private(set) var byteCount = 0
+  /// The arrays of rows, in the order of the text.
+  private(set) var rowArrays: [JSONRowArray] = []
+  /// Whether there are escapes that `JSONEscapes` replaces.
+  private(set) var hasUnusableEscapes = false
 
   /// Reads the bytes once.
+  ///
+  /// - Throws: `JSONError.tooDeep`, `.tooManyRows` or `.tooMuchMemory`.
   init(_ bytes: UnsafeBufferPointer<UInt8>, limits: JSONLimits) throws(JSONError) {
     var depth = 0
     var lastString = 0..<0
     // The level whose commas separate rows, while inside such an array.
     var rowDepth: Int?
     var isOutermostArray = false
-    var commas = 0
+    // What the row at hand, and all that is outside of rows, take in memory.
+    var (rowCost, restCost) = (0, 0)
+    func add(_ cost: Int, at position: Int) throws(JSONError) {
+      byteCount += cost
+      let part: Int
+      if rowDepth != nil, limits.readsRowsSingly {
+        rowCost += cost
+        part = rowCost
+      } else {
+        restCost += cost
+        part = restCost
+      }
+      if part <= limits.memory { return }
+      let place = TextPlace(of: position, in: bytes)
+      throw .tooMuchMemory(line: place.line, column: place.column, limit: limits.memory)
+    }
     var position = 0
     while position < bytes.count {
       switch bytes[position] {
       case UInt8(ascii: "\""):
         let start = position + 1
-        position = scanString(in: bytes, from: start)
+        position = JSONEscapes.endOfString(in: bytes, from: start) { _ in hasUnusableEscapes = true }
         lastString = start..<position
+        try add(JSONCost.string(length: lastString.count), at: start - 1)
       case UInt8(ascii: "["), UInt8(ascii: "{"):
         depth += 1
         guard depth <= limits.nestingLevels else {
@@ -30,55 +52,41 @@ struct JSONScan {
         }
         let isArray = bytes[position] == UInt8(ascii: "[")
         if depth == 1 { isOutermostArray = isArray }
+        try add(isArray ? JSONCost.array : JSONCost.object, at: position)
         if isArray, rowDepth == nil, depth == 1 || depth <= limits.rowLevels && !isOutermostArray && limits.holdsRows(bytes[lastString]) {
           rowDepth = depth
-          commas = 0
+          rowCost = 0
+          rowArrays.append(JSONRowArray(key: depth == 1 ? nil : lastString, start: position + 1, end: bytes.count))
         }
       case UInt8(ascii: "]"), UInt8(ascii: "}"):
-        if depth == rowDepth { rowDepth = nil }
+        if depth == rowDepth {
+          rowDepth = nil
+          rowArrays[rowArrays.count - 1].end = position
+        }
         depth = max(0, depth - 1)
       case UInt8(ascii: ","):
+        try add(JSONCost.element, at: position)
         if depth == rowDepth {
-          commas += 1
-          guard commas < limits.rows else { throw .tooManyRows(limit: limits.rows) }
+          rowCost = 0
+          rowArrays[rowArrays.count - 1].commas.append(position)
+          guard rowArrays[rowArrays.count - 1].commas.count < limits.rows else { throw .tooManyRows(limit: limits.rows) }
         }
       default: break
       }
       position += 1
     }
   }
+}
 
-  /// Returns the position of the closing quote, or the end of the bytes.
-  private mutating func scanString(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    var position = start
-    while position < bytes.count {
-      switch bytes[position] {
-      case UInt8(ascii: "\""): return position
-      case UInt8(ascii: "\\"):
-        guard let unit = escapedUnit(in: bytes, at: position) else {
-          position += 2
-          continue
-        }
-        if (0xD800...0xDBFF).contains(unit), let next = escapedUnit(in: bytes, at: position + 6), (0xDC00...0xDFFF).contains(next) {
-          position += 12
-          continue
-        }
-        if unit == 0 || (0xD800...0xDFFF).contains(unit) { unusableEscapes.append(position) }
-        position += 6
-      default: position += 1
-      }
-    }
-    return bytes.count
-  }
+/// A JSON cost is how many bytes the parser takes for a value, as glibc gives them out.
+enum JSONCost {
+  /// An array: what stands for it, and the places of its first eight values.
+  static let array = 128
+  /// An object: what stands for it, and the places of its first eight keys.
+  static let object = 240
+  /// A value after another: its place, and the value where it is a number.
+  static let element = 48
 
-  /// The UTF-16 unit of the escape `\uXXXX` at a position, or `nil` if none is there.
-  private func escapedUnit(in bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> UInt32? {
-    guard position + 6 <= bytes.count, bytes[position] == UInt8(ascii: "\\"), bytes[position + 1] == UInt8(ascii: "u") else { return nil }
-    var unit: UInt32 = 0
-    for byte in bytes[position + 2..<position + 6] {
-      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else { return nil }
-      unit = unit << 4 | UInt32(digit)
-    }
-    return unit
-  }
+  /// A string or a key. While it is read it is there three times, of which one stays.
+  static func string(length: Int) -> Int { 80 + (length < 1 << 16 ? length : 3 * length) }
 }

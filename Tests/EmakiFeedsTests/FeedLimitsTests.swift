@@ -42,6 +42,71 @@ import Testing
         == "feed list.json: row 1 (counted from 0): 7 bytes of text are over the limit of 6. Shorten it.")
   }
 
+  @Test(arguments: [
+    #""x": [\#(Array(repeating: "0", count: 100_000).joined(separator: ","))]"#,
+    #""x": [\#(Array(repeating: "{}", count: 10_000).joined(separator: ","))]"#,
+    #""x": [\#(Array(repeating: "[[[]]]", count: 10_000).joined(separator: ","))]"#,
+    #""x": {\#((0..<20_000).map { "\"\($0)\":0" }.joined(separator: ","))}"#,
+    #""x": "\#(String(repeating: "x", count: 1_000_000))""#,
+  ])
+  func `values beyond the limit of memory are refused, in a row and outside of rows`(values: String) throws {
+    let limits = FeedLimits(valueBytes: 1 << 20)
+    for json in [#"{"rows": [], \#(values)}"#, #"{"rows": [{"body": "a"}, {"body": "b", \#(values)}]}"#, #"[{"body": "a", \#(values)}]"#] {
+      guard case .tooMuchMemory(file: "list.json", line: 1, column: _, limit: 1_048_576)? = failure(json, limits: limits) else {
+        Issue.record("\(json.prefix(60))")
+        continue
+      }
+      #expect(failure(json) == nil)
+    }
+  }
+
+  @Test func `six million numbers that no row shows are refused`() {
+    #expect(
+      failure(#"{"rows":[],"x":[0"# + String(repeating: ",0", count: 6_000_000) + "]}")?.description
+        == "feed list.json, line 1, column 11184798: the values of a row, or those in no row, take more than 268435456 bytes of memory. "
+        + "Leave out what no row shows.")
+  }
+
+  private static let rows = (0..<40).map { number in
+    #"{"id": "\#(number)", "body": "row \#(number), \u00e9 ] é", "x": [1, [2], {"y": "}"}], "date": "now"}"#
+  }
+
+  @Test(arguments: [
+    "[\(rows.joined(separator: ",\n"))]", "\u{FEFF}[\(rows.joined(separator: " , "))\n]",
+    #"{"title": "t", "rows": [\#(rows.joined(separator: ","))], "language": "ja", "next": "b.json"}"#,
+    #"{"items": [\#(rows.joined(separator: ","))], "version": "https://jsonfeed.org/version/1.1", "author": {"avatar": "a.png"}}"#,
+    #"{"rows": [{"body": "\ud800 \u0000", "id": "[1]"}, \#(rows.joined(separator: ",")), {"body": "\ud83d\ude00\udc00"}]}"#,
+  ])
+  func `rows that take much memory together are read one at a time, with the same result`(json: String) throws {
+    let (whole, single) = (try Feed(json: json), try Feed(json: json, limits: FeedLimits(valueBytes: 4000)))
+    #expect(single == whole)
+    #expect(single.rows.count >= 40)
+  }
+
+  @Test(arguments: [
+    "[\(rows.joined(separator: ",\n")),\n{\"body\": é}]", #"{"rows": [\#(rows.joined(separator: ",\n"))], "title": tru, "x": 1}"#,
+    #"{"rows": [\#(rows.joined(separator: ","))]"#, "[\(rows.joined(separator: ",\n")), {\"body\": \"a\", \"body\": \"b\"}]",
+    #"{"rows": [\#(rows.joined(separator: ","))]} x"#, #"{"title": x, "rows": [\#(rows.joined(separator: ","))]}"#,
+    "[\(rows.joined(separator: ",\n")), 1]", #"{"rows": [\#(rows.joined(separator: ","))], "rows": []}"#,
+    "[\(rows.joined(separator: ",\n")), {\"date\": \"now\"}]",
+  ])
+  func `faults in rows that are read one at a time are those of the feed read as a whole, with their places`(json: String) throws {
+    let (whole, single) = (try #require(failure(json)), failure(json, limits: FeedLimits(valueBytes: 4000)))
+    guard case .malformed(_, let line, let column, _) = whole, case .malformed(_, let otherLine, let otherColumn, _)? = single else {
+      #expect(single == whole)
+      return
+    }
+    #expect((otherLine, otherColumn) == (line, column), "\(json.prefix(20)) … \(json.suffix(40))")
+  }
+
+  @Test(arguments: ["[\(rows.joined(separator: ",")),]", "[\(rows.joined(separator: ",")) \(rows[0])]", "[\(rows.joined(separator: ","))}"])
+  func `rows that are read one at a time and do not follow each other as JSON says are refused`(json: String) {
+    guard case .malformed? = failure(json, limits: FeedLimits(valueBytes: 4000)) else {
+      Issue.record("\(json.suffix(20))")
+      return
+    }
+  }
+
   @Test func `64 levels of nesting are read and the 65th is not`() throws {
     // The array of rows and the row are the first two.
     func json(levels: Int) -> String {

@@ -2,29 +2,62 @@ import EmakiJSON
 import Testing
 
 @Suite struct JSONDocumentTests {
-  private func failure(_ text: String) -> JSONError? {
-    do throws(JSONError) {
-      _ = try Array(text.utf8).withUnsafeBufferPointer { (text) throws(JSONError) in try JSONDocument(parsing: text) }
-      return nil
-    } catch {
-      return error
+  private func error(_ text: String, _ limits: JSONLimits) -> JSONError? {
+    Array(text.utf8).withUnsafeBufferPointer { text in
+      do throws(JSONError) {
+        _ = try JSONDocument(parsing: text, limits: limits)
+        return nil
+      } catch {
+        return error
+      }
     }
   }
 
   @Test(arguments: [
-    ("123\0", 1, 4), ("[1,\n2\0]", 2, 2), ("[1\0,2]", 1, 3), ("true\0", 1, 5), ("1.5\0", 1, 4), ("[1,2]\0", 1, 6), ("[1]\n\n \0", 3, 2),
-    ("12\0 34", 1, 3),
+    "[\(Array(repeating: "0", count: 1000).joined(separator: ","))]", "[\(Array(repeating: "{}", count: 100).joined(separator: ","))]",
+    "[\(Array(repeating: "[]", count: 200).joined(separator: ","))]", "{\((0..<200).map { "\"\($0)\":true" }.joined(separator: ","))}",
+    "[\(Array(repeating: "\"text\"", count: 200).joined(separator: ","))]", "\"\(String(repeating: "x", count: 70_000))\"",
   ])
-  func `a NUL is an error with its place`(text: String, line: Int, column: Int) {
-    #expect(failure(text) == .malformed(line: line, column: column, reason: "a NUL character"))
-  }
-
-  @Test(arguments: [("[1 x\0]", 1, 4), ("[\n1,]\0", 2, 3)])
-  func `a fault before a NUL comes first`(text: String, line: Int, column: Int) {
-    guard case .malformed(line, column, let reason) = failure(text) else {
-      Issue.record("\(text.debugDescription): \(String(describing: failure(text)))")
+  func `a document that takes more memory than the limit is refused before it is parsed`(text: String) throws {
+    guard case .tooMuchMemory(line: 1, column: _, limit: 10_000)? = error(text + " and no JSON", JSONLimits(memory: 10_000)) else {
+      Issue.record("\(text.prefix(20))")
       return
     }
-    #expect(reason != "a NUL character")
+    #expect(error(text, JSONLimits()) == nil)
+  }
+
+  @Test func `the place is that where the limit is reached`() {
+    #expect(error("[\n{}, {}, {}]", JSONLimits(memory: 700)) == .tooMuchMemory(line: 2, column: 7, limit: 700))
+  }
+
+  @Test func `a document of another kind is refused with a sentence`() {
+    let text = Array(("[" + String(repeating: "{},", count: 1_000_000) + "0]").utf8)
+    do throws(JSONFault) {
+      try JSONObject.read(text, nestingLevels: 4) { _ in }
+      Issue.record("288 MB are read")
+    } catch {
+      #expect(
+        error.description
+          == "line 1, column 2796203: the values up to here take more than 268435456 bytes of memory. Leave out what is not needed.")
+    }
+  }
+
+  @Test func `rows are parsed one at a time where the document is large, and with it where it is not`() throws {
+    let text = Array(#"{"a": 1, "rows": [{"b": 1}, 2, [3]], "items": [ ], "c": [4]}"#.utf8)
+    for whole in [nil, 0, 10_000] as [Int?] {
+      try text.withUnsafeBufferPointer { text in
+        let document = try JSONDocument(parsing: text, limits: JSONLimits(rowKeys: ["rows", "items"], wholeMemory: whole))
+        let (rows, items, other) = (document.root["rows"], document.root["items"], document.root["c"])
+        #expect(try document.count(of: #require(rows)) == 3)
+        #expect(try document.count(of: #require(items)) == 0)
+        #expect(try document.count(of: #require(other)) == 1)
+        #expect(rows?.count == (whole == 0 ? 0 : 3))
+        let (first, owner) = try document.element(0, of: #require(rows))
+        withExtendedLifetime(owner) { #expect(first["b"]?.number == 1) }
+        let (last, lastOwner) = try document.element(2, of: #require(rows))
+        withExtendedLifetime(lastOwner) { #expect(last[0].number == 3) }
+        #expect(try document.element(0, of: #require(other)).value.number == 4)
+      }
+    }
   }
 }

@@ -119,4 +119,14 @@ import Testing
   @Test(arguments: outOfRange) func `a value out of range is an error`(test: Case) {
     #expect(errors(of: test).isEmpty == false)
   }
+
+  @Test func `a size that no layout may have is named with its sides and their bound`() {
+    func message(_ width: Double, _ height: Double) -> String {
+      LayoutError.invalidSize(element: "box", size: Size(width: width, height: height)).description
+    }
+    #expect(
+      message(.infinity, 5).hasPrefix("\"box\": its size came out as inf x 5.0 points. Its width must be 0 or more and below 10000000."))
+    #expect(message(5, 10_000_000).contains("Its height must be"))
+    #expect(message(-1, -.nan).contains("came out as -1.0 x nan points. Its width and height must be"))
+  }
 }

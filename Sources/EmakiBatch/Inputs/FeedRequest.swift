@@ -44,7 +44,8 @@ package struct FeedRequest {
         // A request is a level more than its feed.
         try JSONDocument(
           parsing: text,
-          limits: JSONLimits(nestingLevels: FeedLimits.nestingLevels + 1, rows: limits.rows, rowKeys: keys, rowLevels: 3))
+          limits: JSONLimits(
+            nestingLevels: FeedLimits.nestingLevels + 1, rows: limits.rows, rowKeys: keys, rowLevels: 3, memory: 2 * limits.valueBytes))
       }
     }
     let root = document.root
@@ -92,7 +93,7 @@ package struct FeedRequest {
   ///
   /// - Parameter name: what errors call the feed.
   package func feed(_ value: JSONValue, name: String, dates: FeedDates, limits: FeedLimits) throws(FeedError) -> Feed {
-    try withExtendedLifetime(document) { () throws(FeedError) in try Feed(reading: value, name: name, dates: dates, limits: limits) }
+    try Feed(reading: value, of: document, name: name, dates: dates, limits: limits)
   }
 }
 

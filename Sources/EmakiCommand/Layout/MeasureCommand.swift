@@ -36,20 +36,19 @@ struct MeasureCommand: AsyncParsableCommand {
     let table = TableNode(feed: feed, language: request.look.language)
     var columns: [[Double]] = []
     for width in widths.values { columns.append(try await renderer.heights(of: table, width: width)) }
-    let rows = feed.rows.indices.map { row in Row(id: feed.rows[row].id, heights: columns.map { $0[row] }) }
+    let rows = feed.rows.indices.lazy.map { row in Row(id: feed.rows[row].id, heights: columns.map { $0[row] }) }
     if json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      try StandardOutput.print(String(decoding: try encoder.encode(Document(widths: widths.values, rows: rows)), as: UTF8.self))
+      // The encoder takes a kilobyte a row, so rows are encoded one at a time.
+      func text(_ value: some Encodable) throws -> String { String(decoding: try encoder.encode(value), as: UTF8.self) }
+      try StandardOutput.print("{\"rows\":[", terminator: "")
+      for (index, row) in rows.enumerated() { try StandardOutput.print((index > 0 ? "," : "") + text(row), terminator: "") }
+      try StandardOutput.print("],\"widths\":\(text(widths.values))}")
     } else {
       try StandardOutput.print((["id"] + widths.values.map(Widths.text)).joined(separator: "\t"))
       for row in rows { try StandardOutput.print(([escapingControls(row.id)] + row.heights.map(Widths.text)).joined(separator: "\t")) }
     }
-  }
-
-  private struct Document: Encodable {
-    var widths: [Double]
-    var rows: [Row]
   }
 
   private struct Row: Encodable {

@@ -35,6 +35,8 @@ package struct OpenDrawing {
     switch request.view {
     case .wholeList: return try await renderer.renderFull(table).frame()
     case .onlyRow(let id): return try await renderer.render(table, onlyRow: feed.index(ofRow: id, name: name))
+    case .screen(.row(let id), nil) where request.timing.script == nil && update == nil:
+      return try await renderer.render(table, row: feed.index(ofRow: id, name: name))
     case .screen(_, let instant):
       let offset = try await start()
       guard instant != nil || request.timing.script != nil || update != nil else { return try await renderer.render(table, offset: offset) }

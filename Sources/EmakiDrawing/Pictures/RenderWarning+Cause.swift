@@ -4,7 +4,7 @@ extension RenderWarning {
   /// The id of the row that the warning is about; empty where it is about no row.
   package var row: String {
     switch self {
-    case .image(let row, _), .missingGlyph(let row, _): row
+    case .image(let row, _), .missingGlyph(let row, _), .moreMissingGlyphs(let row, _): row
     case .page, .unsettled: ""
     }
   }
@@ -16,6 +16,7 @@ extension RenderWarning {
     case .image(_, .network(_, let failure)) where failure.isShared: failure.description
     case .image(_, let error): error.description
     case .missingGlyph(_, let glyph): "U+\(glyph.scalar.value)"
+    case .moreMissingGlyphs: description
     case .page(let message), .unsettled(let message): message
     }
   }

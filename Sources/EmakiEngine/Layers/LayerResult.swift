@@ -18,6 +18,6 @@ struct LayerResult: Sendable {
   ///
   /// - Parameter name: the name of the row in messages.
   func warnings(row name: String) -> [RenderWarning] {
-    missing.map { .missingGlyph(row: name, $0) } + errors.map { .image(row: name, $0) }
+    RenderWarning.missingGlyphs(missing, row: name) + errors.map { .image(row: name, $0) }
   }
 }

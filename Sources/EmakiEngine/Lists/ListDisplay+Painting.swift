@@ -99,6 +99,7 @@ extension ListDisplay {
       job = passingLayer(piece, look)
     }
     let result = try await job.value.get()
+    if station.describesFrames { noteCell(ofRow: piece.row) }
     let warnings = result.warnings(row: name(ofRow: piece.row))
     if warnings.isEmpty && result.fontFiles.isEmpty && result.links.isEmpty && !station.describesFrames { return result.layer }
     changeState(ofRow: piece.row) { state in

@@ -27,7 +27,11 @@ package final class ListDisplay {
   /// How many states hold a measured row.
   private var measuredStateCount = 0
   /// The most measured rows that are kept, at some 10 KB each. Other rows are laid out once more when they are painted.
-  private static let measuredStateLimit = 4096
+  private var measuredStateLimit: Int { content.planner.mode == .lowMemory ? 512 : 4096 }
+  /// The rows whose cells may be there although nothing measured is kept of them.
+  private var idleCells = IdleCells()
+  /// The most rows that are measured before those that are not kept are let go.
+  private static let measuringRun = 1024
   /// The rows of which something may be kept.
   private var keptRows = ItemsInRange(0..<0)
   /// The warnings that belong to no row.
@@ -95,17 +99,25 @@ package final class ListDisplay {
   /// - Parameter keepsAll: whether all measured rows are kept until `forgetMeasured(beyondLimit:)` is called.
   nonisolated(nonsending) func measure(rows end: Int, keepsAll: Bool = false) async throws {
     if let heightsError { throw heightsError }
-    let start = measuredCount
-    guard start < end else { return }
-    for (index, row) in try await measured(start..<end).enumerated() {
-      tops.append(measuredHeight + length(of: row))
-      if keepsAll { changeState(ofRow: start + index) { $0.measured = row } } else { keep(row, at: start + index) }
+    while measuredCount < end {
+      let start = measuredCount
+      for (index, row) in try await measured(start..<min(end, start + Self.measuringRun)).enumerated() {
+        tops.append(measuredHeight + length(of: row))
+        if keepsAll { changeState(ofRow: start + index) { $0.measured = row } } else { keep(row, at: start + index) }
+      }
     }
+  }
+
+  /// Measures a row of a list that shows no other. The rows before it count as measured and 0 high, unless some are measured already.
+  nonisolated(nonsending) func measure(onlyRow row: Int) async throws {
+    guard row >= 0 && row < rowCount else { throw RenderError.unknownRow(row, count: rowCount) }
+    if measuredCount == 0 { tops += Array(repeating: 0, count: row) }
+    try await measure(rows: row + 1)
   }
 
   /// Forgets the last of some measured rows, as many as there are too many.
   func forgetMeasured(beyondLimit rows: Range<Int>) {
-    for row in rows.reversed() where measuredStateCount > Self.measuredStateLimit { forget(row) }
+    for row in rows.reversed() where measuredStateCount > measuredStateLimit { forget(row) }
   }
 
   /// Measures rows on workers.
@@ -125,10 +137,10 @@ package final class ListDisplay {
   }
 
   private func keep(_ row: MeasuredRow, at index: Int) {
-    if measuredStateCount < Self.measuredStateLimit {
+    if measuredStateCount < measuredStateLimit {
       changeState(ofRow: index) { $0.measured = row }
     } else {
-      content.elements[index].release(in: content.planner.mode)
+      release(cellOfRow: index)
     }
   }
 
@@ -254,6 +266,7 @@ package final class ListDisplay {
         if state.passing != nil, !(held?.holds(row, at: tops[row]..<tops[row + 1]) ?? false) { state.passing = nil }
       }
     }
+    trimIdleCells()
     if keptRows == rows { return }
     // Measured rows that are not in range yet stay as far as there is room.
     for (row, state) in states where state.measured != nil && !rows.contains(row) && (row < rows.range.lowerBound || keptRows.contains(row))
@@ -286,7 +299,23 @@ package final class ListDisplay {
   private func forget(_ row: Int) {
     guard states[row]?.measured != nil else { return }
     changeState(ofRow: row) { $0.measured = nil }
+    release(cellOfRow: row)
+  }
+
+  /// Releases the layout of a row's cell. The cell stays unless the list saves memory or there are many nearer ones.
+  private func release(cellOfRow row: Int) {
     content.elements[row].release(in: content.planner.mode)
+    if content.planner.mode == .lowMemory { return }
+    idleCells.insert(row)
+    trimIdleCells()
+  }
+
+  /// Notes that a row's cell is there although nothing measured is kept of it.
+  func noteCell(ofRow row: Int) { if states[row]?.measured == nil { idleCells.insert(row) } }
+
+  /// Releases the cells that are farthest from the one used last where too many are kept.
+  private func trimIdleCells() {
+    for row in idleCells.removeFarthest() where states[row]?.measured == nil { content.elements[row].release(in: .lowMemory) }
   }
 
   /// Forgets how a row looks, after its nodes have changed.
@@ -334,10 +363,14 @@ package final class ListDisplay {
       guard let new = mapping.new(ofOld: row), let former = old[row]?.former ?? old[row]?.measured else { continue }
       changeState(ofRow: new) { $0.former = former }
     }
+    idleCells.renumber(mapping.keptNew(ofOld:))
     let missing = next.indices.filter { next[$0] == nil }
-    for (row, measured) in zip(missing, try await measured(missing)) {
-      next[row] = length(of: measured)
-      keep(measured, at: row)
+    for start in stride(from: 0, to: missing.count, by: Self.measuringRun) {
+      let run = missing[start..<min(start + Self.measuringRun, missing.count)]
+      for (row, measured) in zip(run, try await measured(run)) {
+        next[row] = length(of: measured)
+        keep(measured, at: row)
+      }
     }
     tops = [0]
     tops.reserveCapacity(next.count + 1)

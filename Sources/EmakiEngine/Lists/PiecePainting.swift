@@ -35,8 +35,8 @@ struct PiecePainting: Sendable {
         }
       }
       let measured = content.measured(row, in: worker.render.measuring)
-      // The node stays where contents of frames name its nodes.
-      defer { content.elements[row].release(in: station.describesFrames ? .full : content.planner.mode) }
+      // A row that is not measured is out of range. Its cell stays where contents of frames name its nodes.
+      defer { content.elements[row].release(in: station.describesFrames ? .full : .lowMemory) }
       station.count { $0.cellsMeasured += 1 }
       return Result { () throws(RenderError) in
         try measured.check(content.elements[row], pixels: height, scale: station.scale)

@@ -25,7 +25,10 @@ extension Renderer {
   ///   - row: the row, counted from 0. Headers and footers count as rows; in a collection lines do.
   /// - Throws: `RenderError.unknownRow` for a row that the list does not have, `RenderError.layout` for a row that cannot be laid out.
   public nonisolated(nonsending) func render(_ list: ListNode, row: Int) async throws -> Frame {
-    try await render(list, offset: try await offset(ofRow: row, in: list))
+    if list.delegate != nil { return try await render(list, offset: try await offset(ofRow: row, in: list)) }
+    // Rows are measured once, for the offset and for the picture.
+    let live = still(list)
+    return try await live.frame(index: 0, offset: try await live.list.top(ofRow: row))
   }
 
   /// Returns a list's scroll offset when a row is at the viewport's top, in points and not clamped.
@@ -53,13 +56,13 @@ extension Renderer {
     return (0..<live.list.rowCount).map { station.scale.points(tops[$0 + 1] - tops[$0]) }
   }
 
-  /// Draws one row alone, as large as its cell.
+  /// Draws one row alone, as large as its cell. No other row is made, so the frame's offset is 0 unless the list has been given its heights.
   ///
   /// - Throws: `RenderError.unknownRow` for a row that the list does not have, `RenderError.pictureSize` for a row without pixels or with
   ///   too many, `RenderError.layout` for a row that cannot be laid out.
   public nonisolated(nonsending) func render(_ list: ListNode, onlyRow row: Int) async throws -> Frame {
     let live = still(list)
-    _ = try await live.list.top(ofRow: row)
+    try await live.list.measure(onlyRow: row)
     try await live.show(rows: row..<row + 1)
     let range = live.list.tops[row]..<live.list.tops[row + 1]
     guard !range.isEmpty, range.count * live.list.size.width <= Self.maximumPixels else {

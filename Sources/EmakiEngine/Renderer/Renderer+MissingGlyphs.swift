@@ -8,7 +8,7 @@ extension Renderer {
     let content = ListContent(list, width: viewport.width)
     let rows = try await station.workers.map(0..<content.elements.count) { row, worker -> Result<[RenderWarning], RenderError> in
       let measured = content.measured(row, in: worker.render.measuring)
-      defer { content.elements[row].release() }
+      defer { content.elements[row].release(in: .lowMemory) }
       let name = content.elements[row].name
       return Result { () throws(RenderError) in
         try measured.check(content.elements[row])

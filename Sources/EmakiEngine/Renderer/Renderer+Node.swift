@@ -53,7 +53,7 @@ extension Renderer {
         let layer = EncodedLayer(painted.bitmap, by: worker)
         let frame = try Frame(
           StackedPicture(layer), index: 0, offset: 0,
-          warnings: shown.missingGlyphs.map { .missingGlyph(row: name, $0) } + painted.errors.map { .image(row: name, $0) },
+          warnings: RenderWarning.missingGlyphs(shown.missingGlyphs, row: name) + painted.errors.map { .image(row: name, $0) },
           mode: worker.png)
         return (frame, shown.fontFiles)
       }

@@ -8,6 +8,11 @@ struct ImageCache {
   /// Entries whose pictures are being made. They cannot be dropped.
   private var unfinished: [ImageCacheKey: ImageCacheEntry] = [:]
   private var finished: ByteBoundedCache<ImageCacheKey, ImageCacheEntry>
+  /// Entries of pictures that cannot be had. Each takes more than a kilobyte and counts 1: programs that draw for days meet any number.
+  private var failed = ByteBoundedCache<ImageCacheKey, ImageCacheEntry>(byteLimit: Self.failureLimit)
+
+  /// The most failures that are kept. Others are found out again.
+  static let failureLimit = 4096
 
   /// Makes an empty cache.
   ///
@@ -16,10 +21,12 @@ struct ImageCache {
 
   /// The bytes of the finished pictures.
   var bytes: Int { finished.byteCount }
+  /// How many failures are kept.
+  var failureCount: Int { failed.count }
 
   /// Returns the entry of a key, which is made if there is none.
   mutating func entry(for key: ImageCacheKey) -> ImageCacheEntry {
-    if let entry = finished.value(for: key) ?? unfinished[key] { return entry }
+    if let entry = finished.value(for: key) ?? unfinished[key] ?? failed.value(for: key) { return entry }
     let entry = ImageCacheEntry()
     unfinished[key] = entry
     return entry
@@ -29,6 +36,12 @@ struct ImageCache {
   mutating func finish(_ key: ImageCacheKey, bytes: Int) {
     guard let entry = unfinished.removeValue(forKey: key) else { return }
     finished.insert(entry, for: key, byteCount: bytes)
+  }
+
+  /// Keeps why a picture cannot be had, and drops other failures where they are too many.
+  mutating func fail(_ key: ImageCacheKey) {
+    guard let entry = unfinished.removeValue(forKey: key) else { return }
+    failed.insert(entry, for: key, byteCount: 1)
   }
 
   /// Drops pictures of other addresses than these, until at most `limit` bytes of them are left. Decoded pictures go before prepared ones,

@@ -7,7 +7,7 @@ private import Synchronization
 /// A store reads, decodes, scales and modifies pictures, each once, no matter who asks first. It is safe to use from any thread.
 ///
 /// A thread that asks for a picture in the making waits for the thread that makes it. Preparing a picture may wait for another thread that
-/// decodes the same source, and decoding waits for no thread, so no wait is for ever. Failures are kept like pictures.
+/// decodes the same source, and decoding waits for no thread, so no wait is for ever. The latest failures are kept like pictures.
 package final class ImageStore: ImageProvider {
   /// A place says where the pictures of one feed are.
   private struct Place {
@@ -61,6 +61,9 @@ package final class ImageStore: ImageProvider {
 
   /// What the store, and others with the same memory, have done so far.
   package var counters: ImageCounters { memory.withLock { $0.counters } }
+
+  /// How many failures are kept now.
+  package var keptFailures: Int { memory.withLock { $0.cache.failureCount } }
 
   /// The bytes of pictures that are kept now, at most the budget.
   package var cachedBytes: Int { memory.withLock { $0.cache.bytes } }
@@ -288,9 +291,13 @@ package final class ImageStore: ImageProvider {
       if let outcome { return (outcome, false) }
       let made = Result(catching: make)
       outcome = made
-      // A failure is small but not free: a feed may name any number of missing pictures.
-      let bytes = ((try? made.get())?.bitmap.byteCount ?? 0) + key.byteCount
-      memory.withLock { $0.cache.finish(key, bytes: bytes) }
+      memory.withLock { memory in
+        if case .success(let picture) = made {
+          memory.cache.finish(key, bytes: picture.bitmap.byteCount + key.byteCount)
+        } else {
+          memory.cache.fail(key)
+        }
+      }
       return (made, true)
     }
   }

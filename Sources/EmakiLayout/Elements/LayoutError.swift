@@ -38,8 +38,8 @@ extension LayoutError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .invalidSize(let element, let size):
-      "\"\(element)\": its size came out as \(size.width) x \(size.height) points. "
-        + "Give it, or the spec above it, a finite width and height; an inset that is not pinned needs a bounded axis."
+      "\"\(element)\": its size came out as \(Self.text(size.width)) x \(Self.text(size.height)) points. "
+        + "\(Self.sides(of: size)) must be 0 or more and below 10000000. Give it, or the spec above it, a finite width and height; an inset that is not pinned needs a bounded axis."
     case .fractionOfNothing(let element, let property, let value):
       "\"\(element)\": \(property) is \(value), but its parent has no definite length on that axis. "
         + "Give points, or make the parent's size exact."
@@ -48,7 +48,7 @@ extension LayoutError: CustomStringConvertible {
     case .invalidValue(let element, let property, let value, let allowed):
       "\"\(element)\": \(property) is \(value). Allowed: \(allowed)."
     case .invalidPosition(let element, let position):
-      "\"\(element)\": its place came out as (\(position.x), \(position.y)) points. Give finite spacings, offsets, positions and baselines."
+      "\"\(element)\": its place came out as (\(Self.text(position.x)), \(Self.text(position.y))) points. Give finite spacings, offsets, positions and baselines."
     case .usedTwice(let element, let node):
       "\"\(element)\": it stands in two places of the layout of \"\(node)\". Make a node for each place."
     case .subnodesChanged(let node):
@@ -61,4 +61,13 @@ extension LayoutError: CustomStringConvertible {
         + "Nest fewer stacks and ratios that flex, or give what is inside exact sizes."
     }
   }
+
+  /// Returns the sides of a size that a layout may not have.
+  private static func sides(of size: Size) -> String {
+    let sides = [isValidLength(size.width) ? nil : "width", isValidLength(size.height) ? nil : "height"].compactMap(\.self)
+    return "Its " + (sides.isEmpty ? ["width", "height"] : sides).joined(separator: " and ")
+  }
+
+  /// Returns a number as messages write it. The sign of NaN is left out, because it depends on the machine.
+  private static func text(_ value: Double) -> String { value.isNaN ? "nan" : "\(value)" }
 }

@@ -18,17 +18,11 @@ package final class TableRow: Sendable {
 
   private struct State {
     var node: DisplayNode?
-    /// The conditions under which `result` was measured.
-    var conditions: Conditions?
     var marks: RowMarks = []
     /// Whether hooks have changed the layout or looks of the cell. Then making it again from its block would lose the changes.
     var isChanged = false
     /// The result of measuring; `nil` before it and after `release(in:)`. It is boxed because most rows of a long list have none.
     var kept: Kept?
-    var result: MeasuredRow? {
-      get { kept?.row }
-      set { kept = newValue.map(Kept.init) }
-    }
   }
 
   /// The conditions that decide, together with the cell itself, what measuring gives.
@@ -40,8 +34,10 @@ package final class TableRow: Sendable {
 
   private final class Kept {
     let row: MeasuredRow
+    /// The conditions under which the row was measured.
+    let conditions: Conditions
 
-    init(_ row: MeasuredRow) { self.row = row }
+    init(_ row: MeasuredRow, _ conditions: Conditions) { (self.row, self.conditions) = (row, conditions) }
   }
 
   /// Creates a row whose cell is made when the row is first measured.
@@ -107,10 +103,10 @@ package final class TableRow: Sendable {
         cell.isSelected = marks.contains(.selected)
         cell.isHighlighted = marks.contains(.highlighted)
       }
-      (state.marks, state.result) = (marks, nil)
+      (state.marks, state.kept) = (marks, nil)
     }
     let conditions = Conditions(range: range, scale: context.scale, direction: context.layoutDirection)
-    if let result = state.result, state.conditions == conditions { return (node, result) }
+    if let kept = state.kept, kept.conditions == conditions { return (node, kept.row) }
     var errors = node.layoutTree(range, in: context)
     node.loadTree()
     // `didLoad()` may have changed the size. Where it has not, this costs a cache hit.
@@ -118,8 +114,7 @@ package final class TableRow: Sendable {
     let list = node.displayList(in: context)
     errors += context.takeErrors()
     let result = MeasuredRow(height: node.frame.height, list: list, errors: errors, traits: node.displayTraits)
-    state.conditions = conditions
-    state.result = result
+    state.kept = Kept(result, conditions)
     return (node, result)
   }
 
@@ -139,21 +134,21 @@ package final class TableRow: Sendable {
       let versions = (node.layoutVersion, node.displayVersion)
       body(node)
       if (node.layoutVersion, node.displayVersion) == versions { return false }
-      (state.result, state.isChanged) = (nil, true)
+      (state.kept, state.isChanged) = (nil, true)
       return true
     }
   }
 
   /// Releases what to paint and the cell's layout. The cell and its nodes stay, in some 4 KB.
   ///
-  /// - Parameter mode: how much the list keeps. In `.lowMemory` the cell is released as well and made again from its block, unless it is in
-  ///   range or hooks have changed it.
+  /// - Parameter mode: how much is kept. In `.lowMemory` the cell is released as well and made again from its block, unless it is in range
+  ///   or hooks have changed it.
   package func release(in mode: RangeMode = .full) {
     lock.withLock { _ in
       if mode == .lowMemory, nodeBlock != nil, !state.isChanged, state.node?.interfaceState.contains(.preload) != true {
         state = State()
       } else {
-        state.result = nil
+        state.kept = nil
         state.node?.releaseLayouts()
       }
     }

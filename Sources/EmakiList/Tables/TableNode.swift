@@ -4,7 +4,8 @@ public import Foundation
 
 /// A table node is a vertical list of cells, each as wide as the table.
 ///
-/// A row's cell is made the first time the row is reached, and kept until the row is deleted: scrolling away and back shows the same cell.
+/// A row's cell is made the first time the row is reached, and kept until the row is deleted: scrolling away and back shows the same cell. Of
+/// a list that is longer than 4096 rows, cells far out of range are made again from their blocks, except those that their hooks have changed.
 ///
 /// ```swift
 /// let table = TableNode(rows: messages) { message in { MessageCell(message) } }

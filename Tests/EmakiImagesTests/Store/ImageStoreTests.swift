@@ -65,6 +65,18 @@ import Testing
     #expect(store.counters == ImageCounters(decoded: 1, prepared: 2, hits: 2))
   }
 
+  @Test func `of any number of failures the latest are kept`() {
+    let store = store()
+    for index in 0..<6000 { #expect(throws: ImageError.self) { try store.prepared(request("no-\(index).png")) } }
+    #expect(store.keptFailures == 4096)
+    #expect(store.cachedBytes == 0)
+    let before = store.counters
+    #expect(throws: ImageError.self) { try store.prepared(request("no-5999.png")) }
+    #expect(store.counters.decoded == before.decoded)
+    #expect(throws: ImageError.missing(url: "no-0.png", path: "/nowhere/no-0.png")) { try store.prepared(request("no-0.png")) }
+    #expect(store.counters.decoded == before.decoded + 1)
+  }
+
   @Test func `each part of a request distinguishes pictures`() throws {
     let store = store()
     let url = picture(8)

@@ -63,6 +63,19 @@ import Testing
     #expect(frame.warnings.map(\.description) == ["row \"a\": no font has U+378 in \"x\u{378}y\u{378}\". Its place shows a box."])
   }
 
+  @Test func `thousands of characters without a glyph are a few warnings, and one that counts the others`() async throws {
+    // A private use area, which no font of the set has.
+    let body = String(String.UnicodeScalarView((0xF_0000..<0xF_0BB8).compactMap { Unicode.Scalar($0) }))
+    let frame = try await Renderer.test().render(table(NotificationRow(id: "a", body: body)))
+    #expect(frame.warnings.count == 17)
+    #expect(frame.warnings.last == .moreMissingGlyphs(row: "a", count: 3000 - 16))
+    #expect(
+      frame.warnings.last?.description
+        == "row \"a\": no font has 2984 more code points of its texts. Boxes stand in their places.")
+    let picture = try await Renderer.test().renderFull(table(NotificationRow(id: "a", body: body)))
+    #expect(try await picture.writePNG { _ in }.count == 17)
+  }
+
   @Test func `an id from a feed is made safe for a terminal`() {
     let warnings = [
       RenderWarning.missingGlyph(row: "\u{1B}[31m", MissingGlyph("\u{378}", text: "\u{1B}[31m")),

@@ -4,19 +4,29 @@ import Synchronization
 
 /// A counter knows which rows have cells now, and how many were ever made for each.
 final class CellCounter: Sendable {
-  private let state = Mutex((made: [Int: Int](), alive: [Int: Int]()))
+  private let state = Mutex((made: [Int: Int](), alive: [Int: Int](), count: 0, most: 0))
 
   var made: [Int: Int] { state.withLock { $0.made } }
   var alive: [Int] { state.withLock { $0.alive.filter { $0.value > 0 }.keys.sorted() } }
+
+  /// The most cells that there were at a time.
+  var most: Int { state.withLock { $0.most } }
 
   fileprivate func add(_ row: Int) {
     state.withLock {
       $0.made[row, default: 0] += 1
       $0.alive[row, default: 0] += 1
+      $0.count += 1
+      $0.most = max($0.most, $0.count)
     }
   }
 
-  fileprivate func remove(_ row: Int) { state.withLock { $0.alive[row, default: 0] -= 1 } }
+  fileprivate func remove(_ row: Int) {
+    state.withLock {
+      $0.alive[row, default: 0] -= 1
+      $0.count -= 1
+    }
+  }
 }
 
 /// Rows of 20 points whose cells are counted.

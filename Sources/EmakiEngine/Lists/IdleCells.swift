@@ -1,0 +1,35 @@
+/// Idle cells are the rows out of range whose cells a list still has, in some 4 KB each. Nearby ones are likely to be shown again.
+///
+/// A list of any length keeps a limited number of cells. The others are made again from their blocks where they are needed.
+struct IdleCells {
+  /// The most cells that are kept.
+  static let limit = 4096
+  /// How many cells go at a time. Then the cells are sorted seldom.
+  private static let slack = 1024
+
+  private var rows: Set<Int> = []
+  /// The row that became idle last.
+  private var last = 0
+
+  /// Notes a row whose cell is not in use.
+  mutating func insert(_ row: Int) {
+    rows.insert(row)
+    last = row
+  }
+
+  /// Takes out the rows that are farthest from the last one, where there are too many, and returns them.
+  mutating func removeFarthest() -> [Int] {
+    if rows.count < Self.limit + Self.slack { return [] }
+    let far = Array(rows.sorted { (abs($0 - last), $0) < (abs($1 - last), $1) }[Self.limit...])
+    rows.subtract(far)
+    return far
+  }
+
+  /// Renumbers the rows after an update.
+  ///
+  /// - Parameter place: returns the new index of an old row; `nil` where its cell does not stay.
+  mutating func renumber(_ place: (Int) -> Int?) {
+    rows = Set(rows.compactMap(place))
+    last = place(last) ?? 0
+  }
+}
