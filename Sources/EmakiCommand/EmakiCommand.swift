@@ -1,5 +1,6 @@
 import ArgumentParser
 import Emaki
+import EmakiFiles
 import EmakiThreads
 import Foundation
 
@@ -42,7 +43,10 @@ enum Main {
     private static func startWithoutPixelSettings() {
       if getenv("PIXMAN_DISABLE") == nil { return }
       PixelEnvironment.clear()
-      var arguments = CommandLine.arguments.map { strdup($0) } + [nil]
+      // Whatever is wrong with them is told once the program runs.
+      let name = CommandLine.arguments.first ?? "emaki"
+      guard let given = try? ProgramArguments.all() else { return }
+      var arguments = ([name] + given).map { strdup($0) } + [nil]
       execv("/proc/self/exe", &arguments)
       // Where it cannot be started, pictures may differ in a few edge pixels.
       for argument in arguments { free(argument) }
@@ -50,24 +54,30 @@ enum Main {
   #endif
 
   static func main() async {
+    StandardDescriptors.reserve()
     #if SVG
       startWithoutPixelSettings()
     #endif
     // Nothing has read the environment yet, and no other thread runs.
     PixelEnvironment.clear()
     Stopwatch.mark("process start")
+    end(await run())
+  }
+
+  /// Runs the command that the arguments name, and returns the exit code.
+  private static func run() async -> Int32 {
     do {
       try Interruption.cleanUpWhenInterrupted()
-      var command = try EmakiCommand.command(Array(CommandLine.arguments.dropFirst()))
+      var command = try EmakiCommand.command(ProgramArguments.all())
       if var command = command as? any AsyncParsableCommand {
         try requireThreads()
         try await command.run()
       } else {
         try command.run()
       }
-      try Terminal.flush()
+      return 0
     } catch {
-      exit(report(error))
+      return report(error)
     }
   }
 
@@ -80,8 +90,17 @@ enum Main {
     if startableThreads(upTo: count) < count { throw ThreadError(code: EAGAIN) }
   }
 
+  /// Ends the program with an exit code, or that of a standard output which has not taken everything, where that is worse.
+  static func end(_ code: Int32) -> Never {
+    var code = code
+    do { try StandardOutput.flush() } catch { code = FailureCode.worst([code, report(error)])?.rawValue ?? code }
+    // What a feed that took too long has begun is still there.
+    PendingFiles.removeAll { Foundation.exit(code) }
+  }
+
   /// Says on standard error what went wrong, and returns the exit code.
   private static func report(_ error: any Error) -> Int32 {
+    if let error = error as? OutputError, error.path == StandardOutput.name, error.code == EPIPE { Interruption.endAtBrokenPipe() }
     if let failure = Failure(error) {
       Terminal.error(failure.message)
       return failure.code.rawValue
@@ -89,7 +108,7 @@ enum Main {
     if let code = error as? ExitCode { return code.rawValue }
     let code = EmakiCommand.exitCode(for: error)
     if code == .success {
-      print(EmakiCommand.fullMessage(for: error))
+      do { try StandardOutput.print(EmakiCommand.fullMessage(for: error)) } catch { return report(error) }
       return 0
     }
     // The parser's own errors: the sentence, then how the command is used.

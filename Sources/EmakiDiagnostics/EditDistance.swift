@@ -1,9 +1,9 @@
 /// An edit distance says how far a word is from those that it might have meant.
 package enum EditDistance {
-  /// Returns the nearest of some words, at most two edits away; `nil` where all are further.
-  package static func nearest(to word: String, among allowed: [String]) -> String? {
+  /// Returns the nearest of some words, at most so many edits away; `nil` where all are further.
+  package static func nearest(to word: String, among allowed: [String], upTo limit: Int = 2) -> String? {
     let nearest = allowed.map { ($0, distance(Array($0.lowercased()), Array(word.prefix(40).lowercased()))) }.min { $0.1 < $1.1 }
-    return nearest.flatMap { $0.1 <= 2 ? $0.0 : nil }
+    return nearest.flatMap { $0.1 <= limit ? $0.0 : nil }
   }
 
   /// Computes Levenshtein's distance: the fewest characters to insert, remove or replace.

@@ -68,7 +68,8 @@ extension NetworkFailure: CustomStringConvertible {
     case .tooSlow(let bytes, let seconds):
       "fewer than \(bytes) bytes a second for \(seconds) s. Try again later, or save it beside the feed."
     case .status(let code):
-      "the server answers \(code)\(Self.meanings[code].map { " (\($0))" } ?? ""). Correct the address, or ask its owner."
+      "the server answers \(code)\(Self.meanings[code].map { " (\($0))" } ?? ""). "
+        + (Self.passing.contains(code) ? "Try again later, or ask its owner." : "Correct the address, or ask its owner.")
     case .tooManyBytes(let limit):
       "more than the limit of \(limit) bytes. Make it smaller."
     case .broken(let cause):
@@ -87,9 +88,13 @@ extension NetworkFailure: CustomStringConvertible {
     }
   }
 
+  /// The answers of a server that may give another one later: it has too much to do, or something broke down.
+  private static let passing: Set = [408, 425, 429, 500, 502, 503, 504]
+
   private static let meanings = [
     204: "No Content", 301: "Moved Permanently", 302: "Found", 304: "Not Modified", 400: "Bad Request", 401: "Unauthorized",
-    403: "Forbidden", 404: "Not Found", 406: "Not Acceptable", 410: "Gone", 429: "Too Many Requests", 451: "Unavailable For Legal Reasons",
+    403: "Forbidden", 404: "Not Found", 406: "Not Acceptable", 408: "Request Timeout", 410: "Gone", 425: "Too Early",
+    429: "Too Many Requests", 451: "Unavailable For Legal Reasons",
     500: "Internal Server Error", 502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout",
   ]
 

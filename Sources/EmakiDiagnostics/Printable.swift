@@ -5,14 +5,28 @@
 package func printable(_ text: String, limit: Int = 80) -> String {
   var result = ""
   for character in text.prefix(limit) {
-    for scalar in character.unicodeScalars.prefix(8) {
-      let category = scalar.properties.generalCategory
-      let isControl = category == .control || category == .format && !("\u{200C}"..."\u{200D}").contains(scalar)
-      result += isControl ? #"\u{\#(String(scalar.value, radix: 16, uppercase: true))}"# : String(scalar)
-    }
+    for scalar in character.unicodeScalars.prefix(8) { result += escaped(scalar) ?? String(scalar) }
   }
   return text.dropFirst(limit).isEmpty ? result : result + "…"
 }
 
 /// Puts a text from outside in quotation marks, made fit for a message. At most 1024 characters of it are kept, so that paths are whole.
 package func quoted(_ text: String) -> String { "\"\(printable(text, limit: 1024))\"" }
+
+/// Escapes the control characters of a text, such as the name of a file, and leaves nothing out. A terminal would obey them, and a line
+/// would not be one line any more.
+package func escapingControls(_ text: String) -> String {
+  if !text.unicodeScalars.contains(where: { escaped($0) != nil }) { return text }
+  return text.unicodeScalars.reduce(into: "") { $0 += escaped($1) ?? String($1) }
+}
+
+/// Returns the escape of a character that does something to a terminal or to the order and the ends of lines; `nil` for one that is shown.
+private func escaped(_ scalar: Unicode.Scalar) -> String? {
+  if (0x20..<0x7F).contains(scalar.value) { return nil }
+  switch scalar.properties.generalCategory {
+  case .control, .lineSeparator, .paragraphSeparator: break
+  case .format where !("\u{200C}"..."\u{200D}").contains(scalar): break
+  default: return nil
+  }
+  return #"\u{\#(String(scalar.value, radix: 16, uppercase: true))}"#
+}

@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 package import EmakiJSON
 
 /// A layout document error says why a text is not a layout document.
@@ -10,5 +11,5 @@ public struct LayoutDocumentError: Error, Hashable {
 
 extension LayoutDocumentError: CustomStringConvertible {
   /// The error in words: which document, where in it, what is wrong, and how to mend it.
-  public var description: String { "\(document): \(fault)" }
+  public var description: String { escapingControls("\(document): \(fault)") }
 }

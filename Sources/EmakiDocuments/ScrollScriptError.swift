@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 package import EmakiJSON
 
 /// A scroll script error says why a text is not a scroll script.
@@ -10,5 +11,5 @@ public struct ScrollScriptError: Error, Hashable {
 
 extension ScrollScriptError: CustomStringConvertible {
   /// The error in words: which script, where in it, what is wrong, and how to mend it.
-  public var description: String { "\(script): \(fault)" }
+  public var description: String { escapingControls("\(script): \(fault)") }
 }

@@ -9,7 +9,7 @@ extension Feed {
   ///   or an object with the string `src`).
   /// - **JSON Feed** 1 and 1.1 (https://www.jsonfeed.org/version/1.1/), known by its `version`. The body of a row is the item's title,
   ///   else the first 280 characters of `content_text`, `summary` or `content_html` reduced to text, with an ellipsis where there is
-  ///   more, else its `url` or `external_url`, else empty. The date is `date_published`, the picture the item's `image`, else the
+  ///   more, its character references (`&amp;`) decoded, else its `url` or `external_url`, else empty. The date is `date_published`, the picture the item's `image`, else the
   ///   avatar of the first author who has one, of the item and then of the feed; every row is read.
   ///
   /// In the first two, a value of a wrong type is an error, `null` for an optional key counts as absent and so does an empty

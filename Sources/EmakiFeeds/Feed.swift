@@ -10,6 +10,10 @@ public struct Feed: Hashable, Sendable {
   public var rows: [NotificationRow]
   /// Where the next page is: a path or URL as the document gives it, not resolved. `nil` on the last page.
   public var next: String?
+  /// The keys of the document that are probably misspelt.
+  private(set) var misspeltKeys: [FeedWarning.Fault] = []
+  /// What messages call the document that the feed was read from.
+  private var file = "the feed"
 
   /// Makes a feed of rows, by default without a title, a language and a next page.
   public init(title: String? = nil, language: String? = nil, rows: [NotificationRow], next: String? = nil) {
@@ -17,6 +21,25 @@ public struct Feed: Hashable, Sendable {
     self.language = language
     self.rows = rows
     self.next = next
+  }
+
+  /// What is probably not meant in the document that the feed was read from.
+  public var warnings: [FeedWarning] {
+    (misspeltKeys + (rows.isEmpty && next == nil ? [.noRows] : [])).map { FeedWarning(file: file, fault: $0) }
+  }
+
+  /// Notes what is probably misspelt in the document, and what messages call it.
+  mutating func note(_ misspeltKeys: [FeedWarning.Fault], file: String) { (self.misspeltKeys, self.file) = (misspeltKeys, file) }
+
+  /// Feeds are equal that show the same, whatever they were read from.
+  public static func == (a: Feed, b: Feed) -> Bool {
+    a.title == b.title && a.language == b.language && a.rows == b.rows && a.next == b.next
+  }
+
+  /// Feeds what the feed shows into a hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(title)
+    hasher.combine(rows)
   }
 
   /// Finds a row by its id and returns its index. A row that has the id byte for byte comes first. Else the first row counts whose id is

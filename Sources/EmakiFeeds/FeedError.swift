@@ -30,7 +30,9 @@ public enum FeedError: Error, Hashable, Sendable {
 
 extension FeedError: CustomStringConvertible {
   /// The error in words: which feed, where in it, what is wrong, and how to mend it.
-  public var description: String {
+  public var description: String { escapingControls(sentence) }
+
+  private var sentence: String {
     switch self {
     case .malformed(let file, let line, let column, let reason):
       "feed \(file), line \(line), column \(column): malformed JSON: \(printable(reason)). Correct the text at that place."

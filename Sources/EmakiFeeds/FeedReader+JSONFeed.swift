@@ -44,11 +44,12 @@ extension FeedReader {
   }
 
   private func body(of item: JSONValue, index: Int) throws(FeedError) -> String {
-    if let title = item["title"], title.type == .string || title.type == .number, let text = title.scalarText?.trimmed, !text.isEmpty {
-      return text
+    if let title = item["title"], title.type == .string || title.type == .number, var text = title.scalarText {
+      text = text.withUTF8(HTMLText.decodingReferences).trimmed
+      if !text.isEmpty { return text }
     }
     for text in [item["content_text"], item["summary"]] {
-      if let excerpt = excerpt(of: text?.utf8) { return excerpt }
+      if let excerpt = plainExcerpt(of: text?.utf8) { return excerpt }
     }
     if let html = item["content_html"]?.utf8 {
       let reduced = HTMLText(html)
@@ -56,6 +57,14 @@ extension FeedReader {
       if let excerpt = text.withUTF8({ excerpt(of: $0, goesOn: reduced.isCut) }) { return excerpt }
     }
     return item["url"]?.nonEmptyString ?? item["external_url"]?.nonEmptyString ?? ""
+  }
+
+  /// Returns the beginning of a text that is no HTML, but may have its character references.
+  private func plainExcerpt(of text: UnsafeBufferPointer<UInt8>?) -> String? {
+    guard let text, text.contains(UInt8(ascii: "&")) else { return excerpt(of: text) }
+    let end = text.characterBoundary(min(text.count, HTMLText.byteLimit))
+    var decoded = HTMLText.decodingReferences(in: UnsafeBufferPointer(rebasing: text[..<end]))
+    return decoded.withUTF8 { excerpt(of: $0, goesOn: end < text.count) }
   }
 
   private func excerpt(of text: UnsafeBufferPointer<UInt8>?, goesOn: Bool = false) -> String? {

@@ -9,6 +9,7 @@ extension FeedReader {
     let title = try text("title", of: root, row: nil)
     let language = try text("language", of: root, row: nil)
     let next = try next(of: root)
+    misspelt.feed.look(at: root, row: nil)
     return Feed(title: title, language: language, rows: try rows(from: array), next: next)
   }
 
@@ -23,13 +24,15 @@ extension FeedReader {
     }
     let date = try string("date", of: value, row: index)
     try checkText(bytes: bodyText.count + (date?.utf8?.count ?? 0), row: index)
+    let (id, imageURL) = (try text("id", of: value, row: index), try text("imageURL", of: value, row: index))
+    let (isRead, language) = (try boolean("isRead", of: value, row: index), try text("lang", of: value, row: index))
+    // Most rows have no other keys, which their number tells.
+    let count =
+      1 + (date == nil ? 0 : 1) + (id == nil ? 0 : 1) + (imageURL == nil ? 0 : 1) + (isRead == nil ? 0 : 1) + (language == nil ? 0 : 1)
+    if value.memberCount != count { misspelt.row.look(at: value, row: id ?? String(index)) }
     return NotificationRow(
-      id: try text("id", of: value, row: index) ?? "",
-      body: String(decoding: bodyText, as: UTF8.self),
-      date: date?.utf8.map(dates.text(for:)) ?? "",
-      imageURL: try text("imageURL", of: value, row: index),
-      isRead: try boolean("isRead", of: value, row: index) ?? true,
-      language: try text("lang", of: value, row: index))
+      id: id ?? "", body: String(decoding: bodyText, as: UTF8.self), date: date?.utf8.map(dates.text(for:)) ?? "", imageURL: imageURL,
+      isRead: isRead ?? true, language: language)
   }
 
   private func next(of root: JSONValue) throws(FeedError) -> String? {

@@ -12,8 +12,17 @@ struct FeedReader {
   /// The document that owns the values.
   let document: JSONDocument
 
+  /// The keys that are probably misspelt, of the feed itself and of its rows.
+  let misspelt = (feed: MisspeltKeys(.feed), row: MisspeltKeys(.row))
+
   /// Reads a feed of any format.
   func feed(from root: JSONValue) throws(FeedError) -> Feed {
+    var feed = try read(root)
+    feed.note(misspelt.feed.found + misspelt.row.found, file: file)
+    return feed
+  }
+
+  private func read(_ root: JSONValue) throws(FeedError) -> Feed {
     switch root.type {
     case .array: return Feed(rows: try rows(from: root))
     case .object where isJSONFeed(root): return try jsonFeed(from: root)

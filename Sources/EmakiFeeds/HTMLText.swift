@@ -12,7 +12,8 @@ struct HTMLText {
   /// The number of tags that are read. HTML5 makes a parser close and reopen formatting elements, which takes time and memory quadratic in
   /// the number of tags and attributes: 4,000 tags in 25 KB make 4 million nodes. An excerpt needs only the first of them.
   private static let tagLimit = 256
-  private static let byteLimit = 32 << 10
+  /// The bytes that are read, which hold any excerpt.
+  static let byteLimit = 32 << 10
 
   init(_ html: UnsafeBufferPointer<UInt8>) {
     var end = html.characterBoundary(min(html.count, Self.byteLimit))

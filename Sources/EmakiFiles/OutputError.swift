@@ -1,3 +1,5 @@
+import EmakiDiagnostics
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -27,7 +29,7 @@ public struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The error in words: which file, why, and how to mend it.
   public var description: String {
-    let cause = String(cString: strerror(code))
+    let (path, cause) = (escapingControls(path), String(cString: strerror(code)))
     return switch step {
     case .write: "cannot write \(path): \(cause). Choose a place that can be written, with enough room."
     case .remove: "cannot remove \(path) of an earlier output: \(cause). Remove it, or choose another place."

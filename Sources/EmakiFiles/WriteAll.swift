@@ -17,7 +17,7 @@ package func writeAll(_ buffers: [UnsafeRawBufferPointer], to descriptor: Int32,
     let vectors = part.map { iovec(iov_base: UnsafeMutableRawPointer(mutating: $0.baseAddress), iov_len: $0.count) }
     var written = writev(descriptor, vectors, Int32(vectors.count))
     if written < 0 {
-      if errno != EINTR { throw OutputError(path: path, code: errno) }
+      if errno != EINTR && errno != EAGAIN { throw OutputError(path: path, code: errno) }
       written = 0
     }
     // What a full pipe or disk has not taken is written by the slower function, which gives the reason.
@@ -40,7 +40,11 @@ package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, pat
     let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
     if count < 0 {
       if errno == EINTR { continue }
-      throw OutputError(path: path, code: errno)
+      guard errno == EAGAIN else { throw OutputError(path: path, code: errno) }
+      // Whoever opened it wants no writer to wait; this one has nothing else to do.
+      var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      poll(&wanted, 1, -1)
+      continue
     }
     rest = rest.dropFirst(count)
   }

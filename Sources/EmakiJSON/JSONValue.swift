@@ -65,14 +65,22 @@ package struct JSONValue {
   /// Gives what an object holds under a key that is known only at run time.
   package func member(_ key: String) -> JSONValue? { json_object_get(pointer, key).map(JSONValue.init) }
 
+  /// The number of members of an object; 0 for another type.
+  package var memberCount: Int { json_object_size(pointer) }
+
   /// The keys of an object in the order of the text; none for another type.
   package var keys: [String] {
     var keys: [String] = []
+    forEachKey { keys.append($0) }
+    return keys
+  }
+
+  /// Calls a function with each key of an object, in the order of the text.
+  package func forEachKey(_ body: (String) -> Void) {
     var iterator = json_object_iter(pointer)
     while let current = iterator {
-      if let key = json_object_iter_key(current) { keys.append(String(cString: key)) }
+      if let key = json_object_iter_key(current) { body(String(cString: key)) }
       iterator = json_object_iter_next(pointer, current)
     }
-    return keys
   }
 }

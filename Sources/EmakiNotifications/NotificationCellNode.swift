@@ -14,6 +14,7 @@ public final class NotificationCellNode: CellNode {
   private let unread = ImageNode()
   private let separator = SeparatorNode()
   private let isRead: Bool
+  private let hasDate: Bool
 
   /// Creates the cell of a row.
   ///
@@ -24,6 +25,7 @@ public final class NotificationCellNode: CellNode {
   public init(_ row: NotificationRow, language: String? = nil, appearance: Appearance = Appearance()) {
     let (palette, typeSize) = (appearance.theme.palette, appearance.typeSize)
     isRead = row.isRead
+    hasDate = row.date.contains { !$0.isWhitespace }
     super.init()
     automaticallyManagesSubnodes = true
     backgroundColor = row.isRead ? palette.ground : palette.unreadGround
@@ -71,11 +73,13 @@ public final class NotificationCellNode: CellNode {
 
   // MARK: Layout
 
-  /// Returns the layout of the cell: the picture, the message over the date, and the dot of an unread row, above a separator.
+  /// Returns the layout of the cell: the picture, the message over the date, and the dot of an unread row, above a separator. A row without
+  /// a date has no line for it.
   public override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
     icon.style.preferredSize = Size(width: 50, height: 50)
     unread.style.preferredSize = Size(width: 10, height: 10)
-    let text = StackLayoutSpec(.vertical, spacing: 4, justifyContent: .spaceBetween, alignItems: .start, children: [message, date])
+    let text = StackLayoutSpec(
+      .vertical, spacing: 4, justifyContent: .spaceBetween, alignItems: .start, children: hasDate ? [message, date] : [message])
     text.debugName = "text"
     text.style.flexShrink = 1
     text.style.flexGrow = 1

@@ -33,7 +33,7 @@ package struct SuiteError: Error, Hashable {
 }
 
 extension SuiteError: CustomStringConvertible {
-  package var description: String { "\(file):\(line):\(column): \(fault)" }
+  package var description: String { escapingControls("\(file):\(line):\(column): \(fault)") }
 }
 
 extension SuiteError.Fault: CustomStringConvertible {

@@ -72,7 +72,7 @@ struct Snapshot: Sendable {
   private func report(_ outcome: SnapshotCheck.Outcome) {
     guard outcome.isFailure, let message = outcome.message else {
       // Notes and tolerated differences are no failures.
-      if let message = outcome.message { FileHandle.standardError.write(Data("note: \(message)\n".utf8)) }
+      if let message = outcome.message { StandardError.write("note: \(message)\n") }
       return
     }
     var paths: [String] = []
@@ -105,7 +105,7 @@ struct Snapshot: Sendable {
         try OutputFile.write(bytes, to: file.path)
         return file.path
       } catch {
-        FileHandle.standardError.write(Data("warning: cannot write \(file.path): \(error)\n".utf8))
+        StandardError.write("warning: cannot write \(file.path): \(error)\n")
         return nil
       }
     }

@@ -60,13 +60,15 @@ final class Workspace: Sendable {
 
   // MARK: Runs
 
-  func run(_ arguments: [String], input: Data = Data(), environment: [String: String?] = [:]) async throws -> Run {
+  func run(
+    _ arguments: [String], input: Data = Data(), environment: [String: String?] = [:], program: URL = Workspace.executable
+  ) async throws -> Run {
     let streams = base.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
     try input.write(to: streams.appending(path: "input"))
     let (output, errors) = (streams.appending(path: "output"), streams.appending(path: "errors"))
     for file in [output, errors] { try Data().write(to: file) }
-    let process = process(arguments, environment: environment)
+    let process = process(arguments, environment: environment, program: program)
     process.standardInput = try FileHandle(forReadingFrom: streams.appending(path: "input"))
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
@@ -80,6 +82,15 @@ final class Workspace: Sendable {
     try await run(arguments, environment: environment)
   }
 
+  /// Runs a shell script in which `"$emaki"` is the program.
+  ///
+  /// - Parameter launcher: what starts the shell, such as `unshare` with its options.
+  func shell(_ script: String, launcher: [String] = [], environment: [String: String?] = [:]) async throws -> Run {
+    var variables = environment
+    variables["emaki"] = Self.executable.path
+    return try await run(launcher + ["sh", "-c", script], environment: variables, program: URL(filePath: "/usr/bin/env"))
+  }
+
   /// Runs the program with its standard output to a file that is there, such as a device; returns its exit code.
   func run(_ arguments: [String], to path: String) async throws -> Int32 {
     let process = process(arguments, environment: [:])
@@ -90,8 +101,18 @@ final class Workspace: Sendable {
 
   /// Sends a running program a signal once `isReady` says so, which a thread of its own asks: where all tests run at once, a task may wait
   /// longer than the program runs.
-  func interrupt(_ arguments: [String], with signal: Int32, when isReady: @escaping @Sendable () -> Bool) async throws -> Int32 {
-    try await interrupt(arguments, with: signal, whenProcess: { _ in isReady() })
+  ///
+  /// - Parameter isIgnored: whether the program is started with the signal ignored, as by nohup.
+  func interrupt(
+    _ arguments: [String], with signal: Int32, isIgnored: Bool = false, when isReady: @escaping @Sendable () -> Bool
+  ) async throws -> Int32 {
+    let process =
+      isIgnored
+      ? process(
+        ["sh", "-c", #"trap "" \#(signal); exec "$0" "$@""#, Self.executable.path] + arguments, environment: [:],
+        program: URL(filePath: "/usr/bin/env"))
+      : process(arguments, environment: [:])
+    return try await interrupt(process, with: signal, when: { _ in isReady() })
   }
 
   /// Sends a running program a signal once `isReady` says so of its halves: what it has written to files that have no name yet.
@@ -100,8 +121,8 @@ final class Workspace: Sendable {
   ) async throws -> Int32 {
     let folder = folder.path + "/"
     return try await interrupt(
-      arguments, with: signal,
-      whenProcess: { process in
+      process(arguments, environment: [:]), with: signal,
+      when: { process in
         let open = "/proc/\(process)/fd"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: open)) ?? []
         let files = names.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: open + "/" + $0) }
@@ -110,9 +131,8 @@ final class Workspace: Sendable {
   }
 
   private func interrupt(
-    _ arguments: [String], with signal: Int32, whenProcess isReady: @escaping @Sendable (Int32) -> Bool
+    _ process: Process, with signal: Int32, when isReady: @escaping @Sendable (Int32) -> Bool
   ) async throws -> Int32 {
-    let process = process(arguments, environment: [:])
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     return try await exitCode(of: process) {
@@ -139,9 +159,9 @@ final class Workspace: Sendable {
     try RunningProgram(process(arguments, environment: [:]), streams: streams)
   }
 
-  private func process(_ arguments: [String], environment: [String: String?]) -> Process {
+  private func process(_ arguments: [String], environment: [String: String?], program: URL = Workspace.executable) -> Process {
     let process = Process()
-    process.executableURL = Self.executable
+    process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = folder
     var variables = ProcessInfo.processInfo.environment

@@ -1,5 +1,6 @@
 import Emaki
 import EmakiDrawing
+import EmakiTestSupport
 import Foundation
 import Testing
 
@@ -27,6 +28,26 @@ import Testing
         + #""feed":{"file":{"path":"a/feed.json"}},"file":{"format":"png","manifest":false},"look":{"theme":"light","typeSize":"L"},"#
         + #""screen":{"direction":"ltr","height":844,"scale":3,"width":390},"timing":{"rangeMode":"full"},"#
         + #""view":{"screen":{"place":{"rest":{}}}}}"#)
+  }
+
+  @Test func `a host that no address can have is refused`() {
+    var request = DrawingRequest(feed: .file("a"))
+    request.access.allowedHosts = ["localhost", "localhost:80"]
+    #expect(throws: DrawingRequestError.host("localhost:80", meant: "localhost")) { try request.check() }
+  }
+
+  @Test func `a file is not given the ending of another format`() async throws {
+    var request = DrawingRequest(feed: .inline(text: #"[{"body": "a"}]"#, folder: "."))
+    await #expect(throws: DrawingRequestError.ending("/nowhere/a.jpg", .png)) { try await request.write(to: "/nowhere/a.jpg") }
+    request.file.format = .webp
+    await #expect(throws: DrawingRequestError.ending("/nowhere/a.png", .webp)) { try await request.write(to: "/nowhere/a.png") }
+  }
+
+  @Test func `what is probably misspelt in a feed is told with the files`() async throws {
+    let folder = try TemporaryFolder()
+    let request = DrawingRequest(feed: .inline(text: #"[{"body": "a", "avatar": "b"}]"#, folder: "."), screen: Screen(scale: 0.5))
+    let written = try await request.write(to: folder.path + "/a.png")
+    #expect(written.feedWarnings.map(\.fault) == [.misspeltKey(row: "0", key: "avatar", meant: "imageURL")])
   }
 
   @Test func `properties that do not fit together are refused`() {

@@ -33,6 +33,26 @@ import Testing
     #expect(try Feed(items: #"{"id": "a", \#(keys)}"#).rows.map(\.body) == [body])
   }
 
+  @Test(arguments: [
+    ("Tom &amp; Jerry", "Tom & Jerry"), ("&#8220;Hi&#x201D; &lt;b&gt;", "“Hi” <b>"), ("caf&eacute;&hellip;", "café…"),
+    ("&amp;amp; once", "&amp; once"), ("R&D; AT&T; a & b; &;", "R&D; AT&T; a & b; &;"), ("?a=1&copy=2&lt", "?a=1&copy=2&lt"),
+    ("<i>x</i> </title> &amp; </title>", "<i>x</i> </title> & </title>"), ("a\\n  b &amp; c", "a\n  b & c"), ("&nbsp;x&nbsp;", "x"),
+    ("&#0;&#xD800;&#x110000;", "\u{FFFD}\u{FFFD}\u{FFFD}"),
+  ])
+  func `character references of a text are characters, and nothing else in it is HTML`(text: String, body: String) throws {
+    for key in ["title", "content_text", "summary"] { #expect(try Feed(items: #"{"\#(key)": "\#(text)"}"#).rows[0].body == body, "\(key)") }
+  }
+
+  @Test func `an address in place of a text is not decoded, nor is a row of one's own`() throws {
+    #expect(try Feed(items: #"{"url": "https://x/?a&amp;b"}"#).rows[0].body == "https://x/?a&amp;b")
+    #expect(try Feed(json: #"[{"body": "a &amp; b"}]"#).rows[0].body == "a &amp; b")
+  }
+
+  @Test func `an excerpt counts decoded characters`() throws {
+    let text = String(repeating: "&eacute;", count: 300)
+    #expect(try Feed(items: #"{"content_text": "\#(text)"}"#).rows[0].body == String(repeating: "é", count: 280) + "…")
+  }
+
   @Test func `a title is not shortened`() throws {
     let title = String(repeating: "t", count: 500)
     #expect(try Feed(items: #"{"title": "\#(title)"}"#).rows[0].body == title)

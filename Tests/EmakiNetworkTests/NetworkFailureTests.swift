@@ -36,6 +36,8 @@ import Testing
       "fewer than 100 bytes a second for 10 s. Try again later, or save it beside the feed."
     ),
     (.status(404), "the server answers 404 (Not Found). Correct the address, or ask its owner."),
+    (.status(429), "the server answers 429 (Too Many Requests). Try again later, or ask its owner."),
+    (.status(503), "the server answers 503 (Service Unavailable). Try again later, or ask its owner."),
     (.status(599), "the server answers 599. Correct the address, or ask its owner."),
     (.tooManyBytes(limit: 9), "more than the limit of 9 bytes. Make it smaller."),
     (.broken(cause: "\u{1B}"), #"the answer cannot be read (\u{1B}). Try again, or ask its owner."#),

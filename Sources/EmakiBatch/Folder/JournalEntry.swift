@@ -153,7 +153,7 @@ extension JournalEntry {
     }
     for index in 0..<warnings.count {
       guard let row = warnings[index]["row"]?.string, let message = warnings[index]["message"]?.string else { return nil }
-      self.warnings.append(FeedReport.Warning(row: row, message: message))
+      self.warnings.append(FeedReport.Warning(row: row, message: message, ofFeed: warnings[index]["ofFeed"]?.boolean ?? false))
     }
   }
 }

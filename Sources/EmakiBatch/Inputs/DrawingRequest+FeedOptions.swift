@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 package import EmakiDrawing
 import EmakiEngine
 
@@ -83,7 +84,9 @@ package struct FeedOptionError: Error, Hashable, CustomStringConvertible {
   /// What is wrong.
   package var fault: Fault
 
-  package var description: String {
+  package var description: String { escapingControls(sentence) }
+
+  private var sentence: String {
     switch fault {
     case .value(let option, let value, let error): "\(name): \"\(option)\" cannot be \(value). \(error)"
     case .request(let error): "\(name): \(error)"

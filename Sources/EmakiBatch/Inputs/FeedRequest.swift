@@ -115,7 +115,9 @@ package enum FeedRequestError: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  package var description: String {
+  package var description: String { escapingControls(sentence) }
+
+  private var sentence: String {
     switch self {
     case .noRequest(let name, _, let found):
       #"\#(name): the line is \#(found.phrase)\#(found == .object ? " without a feed" : ""). "#

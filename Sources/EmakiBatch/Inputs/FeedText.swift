@@ -66,8 +66,12 @@ package struct FeedText {
   }
 
   /// Reads the feed of a request.
-  package init(_ request: DrawingRequest, name: String, readFile: (String) throws -> [UInt8]) throws {
+  ///
+  /// - Parameter output: what the picture is called.
+  /// - Throws: `DrawingRequestError` for a request that cannot be drawn, or not into a file of this name.
+  package init(_ request: DrawingRequest, name: String, output: String, readFile: (String) throws -> [UInt8]) throws {
     try request.check()
+    try request.file.format.check(output)
     let bytes =
       switch request.feed {
       case .file(let path): try readFile(path)

@@ -44,13 +44,19 @@ package final class BatchLane {
       }
       try await open.draw(to: output, ended: { note($0.rawValue) })
       return Draft(
-        pictures: output.pictures, warnings: told(output.warnings), files: renderer.pictureFiles.merging(pages.withLock { $0 }) { $1 },
+        pictures: output.pictures, warnings: told(output.warnings) + told(open.notes.take(), of: text.name),
+        files: renderer.pictureFiles.merging(pages.withLock { $0 }) { $1 },
         milliseconds: milliseconds, commit: output.commit)
     } catch {
       // The next feed must not be mixed up with what is still painted of this one.
       await renderer.drain()
       throw error
     }
+  }
+
+  /// Returns the warnings about feeds as results name them.
+  private func told(_ warnings: [FeedWarning], of name: String) -> [FeedReport.Warning] {
+    warnings.map { FeedReport.Warning(row: $0.row, message: $0.sentence(in: name), ofFeed: true) }
   }
 
   /// Returns the warnings as results name them, each cause only once.

@@ -77,7 +77,7 @@ package struct FeedProcess<Context>: Sendable {
 
   private func report(_ item: BatchItem, _ status: FeedReport.Status, _ entry: JournalEntry, _ milliseconds: [String: Double]) -> FeedReport
   {
-    var report = FeedReport(item, status, code: isStrict && !entry.warnings.isEmpty ? 69 : 0)
+    var report = FeedReport(item, status, code: isStrict && entry.warnings.contains { $0.ofFeed != true } ? 69 : 0)
     report.path = folder.path(of: item.output)
     (report.pictures, report.warnings, report.milliseconds) = (entry.pictures, entry.warnings, milliseconds)
     return report
@@ -92,7 +92,7 @@ package struct FeedProcess<Context>: Sendable {
       case .line(let line):
         try FeedText(
           line: line.text(limits: limits), name: line.name, folder: line.folder, base: base, limits: limits, readFile: readFile)
-      case .request(let request): try FeedText(request, name: item.name, readFile: readFile)
+      case .request(let request): try FeedText(request, name: item.name, output: item.output, readFile: readFile)
       }
     var digest = DigestBuilder()
     digest.append(try key(text))

@@ -30,7 +30,9 @@ public enum BatchError: Error, Hashable, Sendable {
 
 extension BatchError: CustomStringConvertible {
   /// What is wrong, where, and how to mend it, in one to three sentences.
-  public var description: String {
+  public var description: String { escapingControls(sentence) }
+
+  private var sentence: String {
     switch self {
     case .unreadable(let name, let code): "cannot read \(name): \(Self.text(code)). Check the path."
     case .misnamed(let name): "cannot read \(name): its name is not UTF-8. Rename it."

@@ -20,9 +20,13 @@ package struct FeedReport: Sendable, Encodable {
     package var row: String
     /// What is different, as a sentence.
     package var message: String
+    /// Whether the warning is about the feed as it is written, and nothing is absent from the picture; `nil` for no.
+    package var ofFeed: Bool?
 
     /// Creates a warning.
-    package init(row: String, message: String) { (self.row, self.message) = (row, message) }
+    package init(row: String, message: String, ofFeed: Bool = false) {
+      (self.row, self.message, self.ofFeed) = (row, message, ofFeed ? true : nil)
+    }
   }
 
   /// The feed's index among all feeds of the batch, from 0.

@@ -1,3 +1,5 @@
+import EmakiDiagnostics
+
 /// A time limit error says why a feed, or the whole batch, was ended for taking too long.
 package enum TimeLimitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of a feed that was not drawn within its time, and that time in seconds.
@@ -5,7 +7,9 @@ package enum TimeLimitError: Error, Hashable, Sendable, CustomStringConvertible 
   /// 32 feeds that took too long have still not ended, so no other feed is started.
   case exhausted
 
-  package var description: String {
+  package var description: String { escapingControls(sentence) }
+
+  private var sentence: String {
     switch self {
     case .expired(let name, let seconds):
       "\(name): not drawn within \(Self.text(seconds)) s. Give it more time, or draw less of it."

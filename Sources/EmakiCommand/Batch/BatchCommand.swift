@@ -101,7 +101,7 @@ struct BatchCommand: AsyncParsableCommand {
   var unordered = false
 
   func validate() throws {
-    try view.check(drawing)
+    try view.check(drawing, name: name?.template)
     if drawing.live.scroll == "-" { throw ValidationError("--scroll reads a file here. Name it.") }
     if resume && force { throw ValidationError("--resume keeps what --force replaces. Give one of them.") }
     if inputs.filter({ $0 == "-" }).count > 1 { throw ValidationError("- is given twice. Standard input is read once.") }
@@ -126,9 +126,10 @@ struct BatchCommand: AsyncParsableCommand {
   func possibleJobs() -> Int {
     Lanes<BatchLane>.possibleCount(upTo: drawing.work.jobs ?? ProcessInfo.processInfo.activeProcessorCount)
   }
+  var format: PictureFormat { view.format(of: name?.template) }
   /// Without a slash at its end.
   var outputFolder: String? { output.map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 } }
-  var outputName: OutputName { get throws { try name?.name ?? OutputName("{stem}.\(view.format.rawValue)") } }
+  var outputName: OutputName { get throws { try name?.name ?? OutputName("{stem}.\(format.rawValue)") } }
 
   func lanes(_ station: BatchStation, jobs: Int) -> Lanes<BatchLane> {
     Lanes(count: jobs, timeout: .seconds(timeout)) { BatchLane(station) }
@@ -136,7 +137,7 @@ struct BatchCommand: AsyncParsableCommand {
 
   /// What the lanes share, once it is known that feeds can be drawn as the options say, and how they are.
   func station() throws -> (station: BatchStation, base: DrawingRequest) {
-    let base = try drawing.request(of: .inline(text: "", folder: "."), view)
+    let base = try drawing.request(of: .inline(text: "", folder: "."), view, name: name?.template)
     if let cache = drawing.cache { try makeFolder(cache) }
     let station = BatchStation(drawing.resources, memory: memory, wording: Wording.sentence, rewording: Wording.reworded)
     try station.prepare(base)
@@ -185,9 +186,8 @@ struct BatchCommand: AsyncParsableCommand {
       Stopwatch.print()
       statistics.print()
     }
-    let code = try told.finish()
-    // A feed that took too long may still be at work.
-    PendingFiles.removeAll { Foundation.exit(code) }
+    // A feed that took too long may still be at work, and ends with the program.
+    Main.end(try told.finish())
   }
 
   /// What names say of a feed's size.
@@ -206,8 +206,11 @@ struct BatchCommand: AsyncParsableCommand {
 /// `{id}@{scale}x.png`
 struct NameTemplate {
   var name: OutputName
+  /// As it was given.
+  var template: String
 
   init(parsing argument: String) throws {
+    template = argument
     do { name = try OutputName(argument) } catch { throw ValidationError(error.description) }
   }
 }

@@ -28,11 +28,11 @@ struct BatchOutput {
     if report.status == .drawn { statistics?.add(report.milliseconds) }
     for (path, picture) in report.files { add(path, picture) }
     for warning in report.warnings where causes.count < Self.causeLimit && causes.insert(warning.message.exact).inserted {
-      progress.write("warning: \(report.input): \(warning.message)\n")
+      progress.write("warning: \(report.input): \(warning.message)")
       document?.warnings.append(ProductDocument.Warning(input: report.input, row: warning.row, message: warning.message))
     }
     if let error = report.error {
-      progress.write("error: \(error.contains(report.input) ? "" : report.input + ": ")\(error)\n")
+      progress.write("error: \(error.contains(report.input) ? "" : report.input + ": ")\(error)")
     }
     do { try results?.add(report) } catch { failure = failure ?? error }
   }
@@ -41,7 +41,7 @@ struct BatchOutput {
     if document != nil {
       document?.files.append(ProductDocument.File(path: path, width: picture.width, height: picture.height, bytes: picture.bytes))
     } else if results?.isStandardOutput != true {
-      print(path)
+      do { try StandardOutput.printPath(path) } catch { failure = failure ?? error }
     }
   }
 
@@ -49,6 +49,7 @@ struct BatchOutput {
   ///
   /// - Throws: where the results could not be written.
   func finish() throws -> Int32 {
+    try StandardOutput.flush()
     if let document { try printJSON(document) }
     if let failure { throw failure }
     return BatchExitCode.worst(codes)
@@ -66,7 +67,7 @@ final class ResultsFile {
   /// Empties the file.
   init(_ path: String) throws {
     isStandardOutput = path == "-"
-    self.path = isStandardOutput ? "standard output" : path
+    self.path = isStandardOutput ? StandardOutput.name : path
     descriptor = isStandardOutput ? STDOUT_FILENO : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     if descriptor < 0 { throw OutputError(path: path, code: errno) }
   }

@@ -28,11 +28,11 @@ final class BatchProgress: Sendable {
 
   func add(_ report: FeedReport) { state.withLock { $0.rate.add(report) } }
 
-  /// Writes something else, above the line.
-  func write(_ text: String) {
+  /// Writes another line, above the one that changes.
+  func write(_ line: String) {
     state.withLock { state in
       Self.clear(&state)
-      Terminal.write(text)
+      Terminal.writeLine(line)
     }
   }
 

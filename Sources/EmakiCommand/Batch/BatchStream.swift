@@ -7,8 +7,6 @@ import Foundation
 /// `emaki batch - --stream`: requests on standard input, answers on standard output.
 extension BatchCommand {
   func runStream() async throws {
-    // Whoever goes away without reading is an error like others, and halves are taken away.
-    signal(SIGPIPE, SIG_IGN)
     Stopwatch.mark("arguments")
     let (station, base) = try station()
     let name = try outputName
@@ -35,7 +33,7 @@ extension BatchCommand {
     await run.run(requests) { reply in
       if reply.error == nil { statistics?.add(reply.milliseconds) }
       do {
-        try FeedReport.line(reply).withUnsafeBytes { try writeAll($0, to: STDOUT_FILENO, path: "standard output") }
+        try FeedReport.line(reply).withUnsafeBytes { try StandardOutput.write($0) }
       } catch {
         // Nobody is left to answer.
         Terminal.error("\(error)")
@@ -79,9 +77,9 @@ extension BatchCommand {
     } else {
       let drawn = LaneOutput(.memory)
       draft = try await lane.draw(text, to: drawn)
-      reply.contents = drawn.contents.map { StreamReply.Content($0, format: view.format.rawValue) }
+      reply.contents = drawn.contents.map { StreamReply.Content($0, format: format.rawValue) }
     }
-    if drawing.strict, let first = draft.warnings.first {
+    if drawing.strict, let first = draft.warnings.first(where: { $0.ofFeed != true }) {
       throw Failure(.missingResource, "\(text.name): \(first.message) --strict was given.")
     }
     (reply.pictures, reply.warnings, reply.milliseconds) = (draft.pictures, draft.warnings, draft.milliseconds)

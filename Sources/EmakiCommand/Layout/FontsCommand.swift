@@ -22,7 +22,8 @@ struct FontsCommand: ParsableCommand {
 
     func run() throws {
       for face in try FontFace.all(in: fonts.set(), cacheDirectory: CacheDirectory.default) {
-        print([face.family, face.style, face.path, String(face.index)].joined(separator: "\t"))
+        let fields = [face.family, face.style, face.path, String(face.index)]
+        try StandardOutput.print(fields.map(escapingControls).joined(separator: "\t"))
       }
     }
   }
@@ -41,9 +42,10 @@ struct FontsCommand: ParsableCommand {
     func run() async throws {
       let request = work.request(of: feed, width: Screen().width)
       let rows = try InputFile.feed(feed, dates: request.dates.feedDates)
+      Terminal.warn(of: rows)
       let renderer = try request.renderer(for: rows, DrawingResources(jobs: work.jobs))
       let missing = try await renderer.missingGlyphs(in: TableNode(feed: rows, language: request.look.language))
-      for warning in missing { print(warning) }
+      for warning in missing { try StandardOutput.printLine("\(warning)") }
       if !missing.isEmpty {
         throw Failure(.missingResource, "\(feed): no font has \(missing.count) character\(missing.count == 1 ? "" : "s") of its texts.")
       }
@@ -69,9 +71,9 @@ struct FontsCommand: ParsableCommand {
         throw Failure(.cannotWrite, "\(output) exists. Give --force to replace it, or another name with -o.")
       }
       let bytes = Array(try FontLock(of: fonts.set()).json.utf8)
-      if output == "-" { return try bytes.withUnsafeBytes { try writeAll($0, to: STDOUT_FILENO, path: "standard output") } }
+      if output == "-" { return try bytes.withUnsafeBytes { try StandardOutput.write($0) } }
       try OutputFile.write(bytes, to: output)
-      print(output)
+      try StandardOutput.printPath(output)
     }
   }
 }

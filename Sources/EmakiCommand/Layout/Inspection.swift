@@ -28,7 +28,9 @@ enum Inspection {
   static func lint(
     _ root: DisplayNode, alone: DisplayNode? = nil, range: SizeRange, in context: LayoutContext, name: String
   ) throws {
-    for finding in LayoutLint.findings(in: root, range: range, context: context, alone: alone) { print("\(name): \(finding)") }
+    for finding in LayoutLint.findings(in: root, range: range, context: context, alone: alone) {
+      try StandardOutput.printLine("\(name): \(finding)")
+    }
     if let error = context.takeErrors().first { throw error }
   }
 

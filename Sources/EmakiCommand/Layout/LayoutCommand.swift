@@ -55,6 +55,7 @@ struct LayoutCommand: AsyncParsableCommand {
       throw ValidationError("-o, --ascii, --lint and --explain exclude each other. Give one of them.")
     }
     if output != nil && files.count > 1 { throw ValidationError("-o draws one document. Name one file.") }
+    if let output { try PictureFormat.png.checkOption(output) }
     if row != nil && output != nil { throw ValidationError("-o draws documents. Draw a row with emaki render --only.") }
     if row == nil && (width != nil || scale != nil) {
       throw ValidationError(
@@ -74,6 +75,9 @@ struct LayoutCommand: AsyncParsableCommand {
           throw Failure(.usage, "-o draws one document, and standard input has \(count). Give one of them.")
         }
         while let source = try sources.next() { if let wrong = try await tryAnswer(source) { failure = wrong } }
+      } catch let error as OutputError {
+        // Nobody hears the answers that are left.
+        throw error
       } catch {
         guard let unreadable = Failure(error) else { throw error }
         Terminal.error(unreadable.message)
@@ -86,15 +90,20 @@ struct LayoutCommand: AsyncParsableCommand {
 
   /// Returns what is wrong with the document, once it is told.
   private func tryAnswer(_ source: LayoutSource) async throws -> Failure? {
+    let failure = try await answered(source)
     // Whoever wrote the line waits for its answer before the next.
-    defer { if source.isLine { fflush(nil) } }
+    if source.isLine { try StandardOutput.flush() }
+    return failure
+  }
+
+  private func answered(_ source: LayoutSource) async throws -> Failure? {
     do {
       try await answer(source)
       return nil
     } catch let error as LayoutDocumentError {
-      return report(Failure(.invalidInput, error.description + advice(on: error, source)), source)
+      return try report(Failure(.invalidInput, error.description + advice(on: error, source)), source)
     } catch let error as Failure {
-      return report(error, source)
+      return try report(error, source)
     }
   }
 
@@ -105,9 +114,9 @@ struct LayoutCommand: AsyncParsableCommand {
   }
 
   /// Tells a failure; a line of standard input gets an answer of its own, so that answers and lines stay together.
-  private func report(_ failure: Failure, _ source: LayoutSource) -> Failure {
+  private func report(_ failure: Failure, _ source: LayoutSource) throws -> Failure {
     Terminal.error(failure.message)
-    if source.isLine { print("{\"error\":\(JSONText.quoted(failure.message))}") }
+    if source.isLine { try StandardOutput.print("{\"error\":\(JSONText.quoted(failure.message))}") }
     return failure
   }
 
@@ -117,6 +126,11 @@ struct LayoutCommand: AsyncParsableCommand {
       try await answer(document, source)
     } catch let error as LayoutError {
       throw Failure(.invalidInput, "\(source.name): \(document.description(of: error))")
+    } catch RenderError.pictureSize(let width, let height) {
+      throw Failure(
+        .invalidInput,
+        "\(source.name): the picture would be \(width) x \(height) pixels, and may have \(Limits.viewportPixels). "
+          + "Give the root a smaller size, or the document a smaller scale.")
     }
   }
 
@@ -127,7 +141,7 @@ struct LayoutCommand: AsyncParsableCommand {
       let drawing = try Inspection.ascii(document.root, alone: document.onlyBox, range: document.range, in: context) {
         $0.isNode ? $0.debugName : nil
       }
-      return print(drawing)
+      return try StandardOutput.print(drawing)
     }
     if lint {
       return try Inspection.lint(
@@ -135,7 +149,7 @@ struct LayoutCommand: AsyncParsableCommand {
     }
     if let explain { return try printExplanation(of: explain, document, source, context) }
     if let output { return try await draw(document, to: output) }
-    print(try document.answer(in: context).json)
+    try StandardOutput.print(document.answer(in: context).json)
   }
 
   private func printExplanation(of id: String, _ document: LayoutDocument, _ source: LayoutSource, _ context: LayoutContext) throws {
@@ -154,7 +168,7 @@ struct LayoutCommand: AsyncParsableCommand {
     if let frame = answer.frames.first(where: { $0.id.exact == element.id.exact })?.frame {
       lines.append(Inspection.place(frame, in: "the root", context))
     }
-    print(lines.joined(separator: "\n"))
+    try StandardOutput.print(lines.joined(separator: "\n"))
   }
 
   private func draw(_ document: LayoutDocument, to path: String) async throws {
@@ -165,10 +179,10 @@ struct LayoutCommand: AsyncParsableCommand {
     }
     let frame = try await document.picture(layoutDirection: dir.layoutDirection(language: nil))
     if path == "-" {
-      try frame.writePNG(toDescriptor: STDOUT_FILENO, name: "standard output")
+      try frame.writePNG(toDescriptor: STDOUT_FILENO, name: StandardOutput.name)
     } else {
       try frame.writePNG(to: path)
-      print(path)
+      try StandardOutput.printPath(path)
     }
   }
 
@@ -176,6 +190,7 @@ struct LayoutCommand: AsyncParsableCommand {
 
   private func printCell(_ id: String) throws {
     let feed = try InputFile.feed(files[0], dates: FeedDates())
+    Terminal.warn(of: feed)
     let row = feed.rows[try feed.index(ofRow: id, name: InputFile.name(of: files[0]))]
     let cell = NotificationCellNode(row, language: feed.language)
     cell.debugName = "cell"
@@ -183,10 +198,10 @@ struct LayoutCommand: AsyncParsableCommand {
       scale: Scale(scale ?? 3), layoutDirection: dir.layoutDirection(language: feed.language), fonts: fonts.set())
     let width = width ?? 390
     let range = SizeRange(min: Size(width: width, height: 0), max: Size(width: width, height: .unbounded))
-    if ascii { return print(try Inspection.ascii(cell, range: range, in: context)) }
+    if ascii { return try StandardOutput.print(Inspection.ascii(cell, range: range, in: context)) }
     if lint { return try Inspection.lint(cell, range: range, in: context, name: files[0]) }
     if let error = cell.layoutTree(range, in: context).first { throw Failure(.internal, error.description) }
-    if let explain { return print(try Inspection.explanation(of: explain, in: cell, range: range, context)) }
-    print(Inspection.frames(of: cell, name: id).json)
+    if let explain { return try StandardOutput.print(Inspection.explanation(of: explain, in: cell, range: range, context)) }
+    try StandardOutput.print(Inspection.frames(of: cell, name: id).json)
   }
 }

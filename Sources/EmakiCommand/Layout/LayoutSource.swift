@@ -68,7 +68,7 @@ struct LayoutSources {
     return (number, text)
   }
 
-  private static var tooLarge: FeedError { .tooLarge(file: "standard input", bytes: FeedLimits().bytes + 1, limit: FeedLimits().bytes) }
+  private static var tooLarge: InputError { .tooLarge("standard input", bytes: FeedLimits().bytes + 1, limit: FeedLimits().bytes) }
 
   private func source(_ line: (number: Int, text: [UInt8])) -> LayoutSource {
     LayoutSource(name: "standard input, line \(line.number)", text: line.text, isLine: true)

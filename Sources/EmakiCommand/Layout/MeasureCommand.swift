@@ -31,6 +31,7 @@ struct MeasureCommand: AsyncParsableCommand {
     // The viewport counts for pictures only.
     let request = work.request(of: feed, width: 1)
     let feed = try InputFile.feed(feed, dates: request.dates.feedDates)
+    Terminal.warn(of: feed)
     let renderer = try request.renderer(for: feed, DrawingResources(jobs: work.jobs))
     let table = TableNode(feed: feed, language: request.look.language)
     var columns: [[Double]] = []
@@ -40,18 +41,13 @@ struct MeasureCommand: AsyncParsableCommand {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
       // The encoder takes a kilobyte a row, so rows are encoded one at a time.
-      var document = Data("{\"rows\":[".utf8)
-      for (index, row) in rows.enumerated() {
-        if index > 0 { document.append(UInt8(ascii: ",")) }
-        document += try encoder.encode(row)
-      }
-      document += Data("],\"widths\":".utf8)
-      document += try encoder.encode(widths.values)
-      document += Data("}".utf8)
-      print(String(decoding: document, as: UTF8.self))
+      func text(_ value: some Encodable) throws -> String { String(decoding: try encoder.encode(value), as: UTF8.self) }
+      try StandardOutput.print("{\"rows\":[", terminator: "")
+      for (index, row) in rows.enumerated() { try StandardOutput.print((index > 0 ? "," : "") + text(row), terminator: "") }
+      try StandardOutput.print("],\"widths\":\(text(widths.values))}")
     } else {
-      print((["id"] + widths.values.map(Widths.text)).joined(separator: "\t"))
-      for row in rows { print(([row.id] + row.heights.map(Widths.text)).joined(separator: "\t")) }
+      try StandardOutput.print((["id"] + widths.values.map(Widths.text)).joined(separator: "\t"))
+      for row in rows { try StandardOutput.print(([escapingControls(row.id)] + row.heights.map(Widths.text)).joined(separator: "\t")) }
     }
   }
 

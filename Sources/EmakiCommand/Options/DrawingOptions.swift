@@ -60,8 +60,10 @@ struct DrawingOptions: ParsableArguments {
 
   /// The request that the options describe.
   ///
-  /// - Parameter view: what is shown, where the command has options for it; otherwise a viewport at `--offset` or `--row`.
-  func request(of feed: FeedSource, _ view: ViewOptions? = nil) throws(DrawingRequestError) -> DrawingRequest {
+  /// - Parameters:
+  ///   - view: what is shown, where the command has options for it; otherwise a viewport at `--offset` or `--row`.
+  ///   - name: what the pictures are called, where that was given.
+  func request(of feed: FeedSource, _ view: ViewOptions? = nil, name: String? = nil) throws(DrawingRequestError) -> DrawingRequest {
     var request = DrawingRequest(
       feed: feed, screen: Screen(width: size.size.width, height: size.size.height, scale: work.scale, direction: work.dir),
       look: ListLook(theme: appearance.theme, typeSize: appearance.typeSize, language: work.lang?.tag),
@@ -71,9 +73,10 @@ struct DrawingOptions: ParsableArguments {
     (choice.offset, choice.row) = (offset, row)
     if let view {
       (choice.only, choice.full, choice.split, choice.at) = (view.only, view.full, view.split, view.at)
-      (request.file.format, request.file.manifest) = (view.format, view.manifest)
+      (request.file.format, request.file.manifest) = (view.format(of: name), view.manifest)
     }
     try request.show(choice)
+    try request.checkHosts()
     return request
   }
 

@@ -1,11 +1,13 @@
 import ArgumentParser
 import Emaki
+import EmakiDrawing
 
 /// Which part of a list is shown and when, and in what kind of pictures.
 struct ViewOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("What is written: png, or webp without loss. (default: png)", valueName: "format"), transform: OptionValue.choice)
-  var format: PictureFormat = .png
+    help: ArgumentHelp("What is written: png, or webp without loss. (default: as the name ends, or png)", valueName: "format"),
+    transform: OptionValue.choice)
+  var format: PictureFormat?
 
   @Option(
     help: ArgumentHelp(
@@ -29,10 +31,17 @@ struct ViewOptions: ParsableArguments {
   @Flag(help: "Note in the PNG which rows and nodes it shows where, and what decided its pixels, for emaki diff.")
   var manifest = false
 
+  /// Returns the format of pictures: the one that was asked for, or the one that their name ends with.
+  ///
+  /// - Parameter name: their path, or a name with places; `nil` where none was given.
+  func format(of name: String?) -> PictureFormat { format ?? name.flatMap(PictureFormat.init(endingOf:)) ?? .png }
+
+  /// - Parameter name: the path of the picture, or a name with places; `nil` where none was given.
   /// - Throws: `ValidationError` where options contradict each other.
-  func check(_ drawing: DrawingOptions) throws {
+  func check(_ drawing: DrawingOptions, name: String?) throws {
     do throws(DrawingRequestError) {
-      _ = try drawing.request(of: .file("-"), self)
+      if let name { try format(of: name).check(name) }
+      _ = try drawing.request(of: .file("-"), self, name: name)
     } catch {
       throw ValidationError(Wording.sentence(error))
     }

@@ -40,12 +40,13 @@ extension FailureCode {
 
 /// A failure says in a sentence what went wrong, and has an exit code.
 struct Failure: Error, CustomStringConvertible {
-  var code: FailureCode
-  var message: String
+  let code: FailureCode
+  let message: String
 
   init(_ code: FailureCode, _ message: String) {
     self.code = code
-    self.message = message
+    // It may name files whose names hold anything.
+    self.message = escapingControls(message)
   }
 
   var description: String { message }
@@ -64,6 +65,7 @@ struct Failure: Error, CustomStringConvertible {
     case let error as InputError:
       switch error {
       case .unreadable, .directory, .notFile: self.init(.missingInput, Wording.sentence(error))
+      case .tooLarge: self.init(.invalidInput, Wording.sentence(error))
       case .unknownRow: self.init(.usage, Wording.sentence(error))
       case .pageScheme, .pageOutside, .pageCircle, .pageNetwork: self.init(.missingResource, Wording.sentence(error))
       }

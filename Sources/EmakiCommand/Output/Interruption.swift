@@ -35,9 +35,30 @@ enum Interruption {
       }
     }
     signal(SIGINT) { _ in sem_post(Interruption.received) }
+    // The terminal has gone. Whoever started the program with nohup has it go on.
+    if !isIgnored(SIGHUP) { signal(SIGHUP) { _ in sem_post(Interruption.received) } }
     signal(SIGTERM) { _ in
       Interruption.wasTerminated.store(true, ordering: .releasing)
       sem_post(Interruption.received)
+    }
+    // These are errors of the write that they come with: its half is taken away, and the reason is told.
+    for ignored in [SIGPIPE, SIGXFSZ] { signal(ignored, SIG_IGN) }
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    // `SIG_IGN` is no function but the number 1, and functions cannot be compared.
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+  }
+
+  /// Ends the program as one that writes to a pipe which nobody reads any more, without a word, and takes half-written files away.
+  static func endAtBrokenPipe() -> Never {
+    PendingFiles.removeAll {
+      signal(SIGPIPE, SIG_DFL)
+      raise(SIGPIPE)
+      // Where the signal is blocked.
+      _exit(128 + SIGPIPE)
     }
   }
 }

@@ -4,5 +4,5 @@ import Foundation
 func printJSON(_ document: some Encodable) throws {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-  print(String(decoding: try encoder.encode(document), as: UTF8.self))
+  try StandardOutput.print(String(decoding: try encoder.encode(document), as: UTF8.self))
 }

@@ -33,6 +33,7 @@ struct Product {
   private var document = ProductDocument()
   /// Causes told already: a picture that is missing in a hundred rows is one warning.
   private var causes: Set<ExactString> = []
+  private var feedWarnings = 0
 
   init(_ options: ListOptions) {
     isJSON = options.json
@@ -41,9 +42,9 @@ struct Product {
   }
 
   /// - Parameter frames: how many the file holds, where it is not one picture.
-  mutating func add(path: String, size: PixelSize, bytes: Int, frames: Int? = nil) {
+  mutating func add(path: String, size: PixelSize, bytes: Int, frames: Int? = nil) throws {
     document.files.append(ProductDocument.File(path: path, width: size.width, height: size.height, bytes: bytes, frames: frames))
-    if !isJSON { print(path) }
+    if !isJSON { try StandardOutput.printPath(path) }
   }
 
   mutating func add(_ new: [RenderWarning]) {
@@ -55,10 +56,21 @@ struct Product {
     }
   }
 
-  /// - Throws: under `--strict`, where there was a warning.
+  /// Tells what is probably not meant in the feeds that were read.
+  mutating func add(_ new: [FeedWarning]) {
+    for warning in new {
+      let message = warning.sentence(in: InputFile.name(of: feed))
+      guard causes.insert(message.exact).inserted else { continue }
+      feedWarnings += 1
+      document.warnings.append(ProductDocument.Warning(row: warning.row, message: message))
+      Terminal.warning("\(feed): \(message)")
+    }
+  }
+
+  /// - Throws: under `--strict`, where a resource is absent.
   func finish() throws {
     if isJSON { try printJSON(document) }
-    let absent = document.warnings.count
+    let absent = document.warnings.count - feedWarnings
     if isStrict && absent > 0 {
       throw Failure(.missingResource, "\(feed): \(absent) resource\(absent == 1 ? " is" : "s are") absent, and --strict was given.")
     }

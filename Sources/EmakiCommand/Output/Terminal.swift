@@ -1,18 +1,24 @@
 import Emaki
+import EmakiDiagnostics
+import EmakiFiles
 import Foundation
 
 /// The terminal is standard error, which gets everything that is not the product.
+///
+/// It may be a full disk, a closed pipe or nothing at all. What cannot be written there is dropped: the product and the exit code are the
+/// same without it.
 enum Terminal {
-  static func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
-  static func error(_ message: String) { write("error: \(message)\n") }
-  static func warning(_ message: String) { write("warning: \(message)\n") }
+  /// Writes a text as it is: its control characters are the program's own.
+  static func write(_ text: String) { StandardError.write(text) }
+
+  /// Writes a line. What it names may hold control characters, which are escaped.
+  static func writeLine(_ line: String) { write(escapingControls(line) + "\n") }
+
+  static func error(_ message: String) { writeLine("error: \(message)") }
+  static func warning(_ message: String) { writeLine("warning: \(message)") }
+
+  /// Tells what is probably not meant in a feed.
+  static func warn(of feed: Feed) { for warning in feed.warnings { self.warning("\(warning)") } }
 
   static var isInteractive: Bool { isatty(STDERR_FILENO) != 0 }
-
-  /// Writes out what was printed and is still in memory.
-  ///
-  /// - Throws: `OutputError` where it cannot be written: whoever reads the product must not take a part for the whole.
-  static func flush() throws(OutputError) {
-    if fflush(nil) != 0 { throw OutputError(path: "standard output", code: errno) }
-  }
 }

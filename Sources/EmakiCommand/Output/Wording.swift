@@ -21,6 +21,8 @@ enum Wording {
     case .pixels(let size, let scale):
       "--size \(ViewportSize(size)) at scale \(scale) has more than \(Limits.viewportPixels) pixels. Choose a smaller size or scale."
     case .range: error.description
+    case .host: replacing("the allowed host", "--net-allow", in: error.description)
+    case .ending: error.description
     }
   }
 
@@ -48,7 +50,7 @@ enum Wording {
   static func sentence(_ error: ImageError) -> String {
     switch error {
     case .outsideFolder:
-      replacing("allow its folder in ImageAccess", "allow its folder with --allow-path or in ImageAccess", in: error.description)
+      replacing("allow its folder in ImageAccess", "allow its folder with --allow-path", in: error.description)
     case .network(let url, let failure): "picture \(quoted(url)): \(sentence(failure))"
     default: error.description
     }
@@ -56,10 +58,10 @@ enum Wording {
 
   static func sentence(_ failure: NetworkFailure) -> String {
     switch failure {
-    case .off: "the network is off. Give --net on or NetworkAccess, or save what is there beside the feed and name it by a relative path."
+    case .off: "the network is off. Give --net on, or save what is there beside the feed and name it by a relative path."
     case .notCached: "it was never fetched, and only what was is read. Fetch it once with --net on."
     case .refusedPort, .refusedAddress:
-      replacing("Allow the host in NetworkAccess", "Allow the host with --net-allow or in NetworkAccess", in: failure.description)
+      replacing("Allow the host in NetworkAccess", "Allow the host with --net-allow", in: failure.description)
     default: failure.description
     }
   }

@@ -33,9 +33,11 @@ struct FramesCommand: AsyncParsableCommand {
   var output: String
 
   @Option(
-    help: ArgumentHelp("What is written: png, apng, y4m or raw. (default: png, a folder of pictures)", valueName: "format"),
+    name: .customLong("format"),
+    help: ArgumentHelp(
+      "What is written: png, apng, y4m or raw. (default: as the name ends, or png, a folder of pictures)", valueName: "format"),
     transform: OptionValue.choice)
-  var format: FrameFormat = .png
+  var givenFormat: FrameFormat?
 
   @Option(
     parsing: .unconditional,
@@ -62,6 +64,7 @@ struct FramesCommand: AsyncParsableCommand {
   var trace: String?
 
   func validate() throws {
+    let format = try FrameFormat(givenFormat, path: output)
     if step != nil && (list.live.scroll != nil || update != nil) {
       throw ValidationError("--step has no place where --scroll or --update say what happens. Leave it out.")
     }
@@ -88,6 +91,7 @@ struct FramesCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    let format = try FrameFormat(givenFormat, path: output)
     var request = try list.drawing.request(of: .file(list.feed))
     request.timing.update = update.map { FeedUpdate(path: $0, milliseconds: updateAt) }
     let open = try list.open(request, framesFollow: count == nil)
@@ -95,6 +99,7 @@ struct FramesCommand: AsyncParsableCommand {
     frames.isTraced = trace != nil || list.stats
     let output = FrameOutput(product: Product(list), trace: try trace.map { try TraceFile($0) }, bar: ProgressBar("frames", total: count))
     defer { output.bar.finish() }
+    output.product.add(open.notes.take())
     if let stream = format.stream {
       try await write(frames, as: stream, output)
     } else {
@@ -105,6 +110,7 @@ struct FramesCommand: AsyncParsableCommand {
       Stopwatch.print()
       output.statistics.print()
     }
+    output.product.add(open.notes.take())
     try output.trace?.finish()
     try output.product.finish()
   }
@@ -119,11 +125,11 @@ struct FramesCommand: AsyncParsableCommand {
     }
     if output == "-" {
       try await frames.write(as: format, framesPerSecond: rate, progress: note) { bytes in
-        try writeAll(bytes, to: STDOUT_FILENO, path: "standard output")
+        try StandardOutput.write(bytes)
       }
     } else {
       let bytes = try await frames.write(as: format, framesPerSecond: rate, toFile: output, progress: note)
-      files.product.add(path: output, size: frames.size, bytes: bytes, frames: written)
+      try files.product.add(path: output, size: frames.size, bytes: bytes, frames: written)
     }
     try files.check()
   }
@@ -138,7 +144,7 @@ struct FramesCommand: AsyncParsableCommand {
       written.insert(frame.name)
       files.add(frame, writing: ContinuousClock.now - start)
       try files.check()
-      files.product.add(path: path, size: frame.size, bytes: frame.pngByteCount)
+      try files.product.add(path: path, size: frame.size, bytes: frame.pngByteCount)
     }
     // Frames of an earlier, longer scroll must not follow this one's.
     for name in old where !written.contains(name) { try NumberedPath.remove(output + "/" + name) }

@@ -1,10 +1,37 @@
+import ArgumentParser
 import Emaki
+import EmakiDrawing
 
 /// A frame format is what `emaki frames` writes.
 enum FrameFormat: String, CaseIterable {
   /// A folder of pictures.
   case png
   case apng, y4m, raw
+
+  /// The format of what is written to a path.
+  ///
+  /// - Parameter given: the format that was asked for; without it the path's ending decides, and a path without one is a folder.
+  /// - Throws: `ValidationError` for a path that ends as the file of another format.
+  init(_ given: FrameFormat?, path: String) throws {
+    self = given ?? .png
+    // A slash says that it is a folder.
+    guard !path.hasSuffix("/"), let ending = FileEnding(of: path) else { return }
+    let named = FrameFormat(rawValue: ending.text)
+    switch (given, named) {
+    case (nil, .apng), (nil, .y4m): self = named ?? .png
+    // An animated PNG is a PNG.
+    case (let given?, let named?) where given == named || given == .apng && named == .png: break
+    case (nil, _):
+      throw ValidationError(
+        "-o \(path) has the ending of \(ending.format), and would be a folder of png pictures. Name a folder, or one file: \(Self.files).")
+    case (let given?, _):
+      throw ValidationError(
+        "-o \(path) has the ending of \(ending.format), and --format is \(given.rawValue). Give it another ending, or another format: "
+          + "\(Self.allCases.map(\.rawValue).joined(separator: ", ")).")
+    }
+  }
+
+  private static let files = allCases.filter { $0 != .png }.map { "--format \($0.rawValue)" }.joined(separator: ", ")
 
   /// `nil` for a folder of pictures.
   var stream: FrameStreamFormat? {

@@ -25,7 +25,7 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup var view: ViewOptions
 
   func validate() throws {
-    try view.check(list.drawing)
+    try view.check(list.drawing, name: output)
     if output == "-" && list.json {
       throw ValidationError("-o - and --json both write to standard output. Give one of them.")
     }
@@ -36,9 +36,10 @@ struct RenderCommand: AsyncParsableCommand {
 
   func run() async throws {
     let path = try outputPath()
-    let open = try list.open(list.drawing.request(of: .file(list.feed), view))
+    let open = try list.open(list.drawing.request(of: .file(list.feed), view, name: output))
     let old = view.split == nil ? [] : try oldParts(NumberedPath(path))
     let output = RenderOutput(path: path, Product(list))
+    output.product.add(open.notes.take())
     let bar = view.full ? ProgressBar("rows", total: open.feed.rows.count) : nil
     defer { bar?.finish() }
     try await open.draw(to: output, progress: { bar?.update($0) }) { phase in
@@ -48,13 +49,14 @@ struct RenderCommand: AsyncParsableCommand {
     for path in old where !output.written.contains(path.exact) { try NumberedPath.remove(path) }
     Stopwatch.mark("output")
     if list.stats { Stopwatch.print() }
+    output.product.add(open.notes.take())
     try output.product.finish()
   }
 
   private func outputPath() throws -> String {
     if let output { return output }
     let name = list.feed == "-" ? "feed" : URL(filePath: list.feed).deletingPathExtension().lastPathComponent
-    let path = name + "." + view.format.rawValue
+    let path = name + "." + view.format(of: nil).rawValue
     if view.split == nil && !list.force && FileManager.default.fileExists(atPath: path) {
       throw Failure(.usage, "\(path) exists. Give -o \(path) or --force to replace it, or another name with -o.")
     }
@@ -78,7 +80,7 @@ struct RenderCommand: AsyncParsableCommand {
 private final class RenderOutput: PictureSink {
   private let path: String
   private let parts: NumberedPath
-  private(set) var product: Product
+  var product: Product
   private(set) var written: Set<ExactString> = []
 
   init(path: String, _ product: Product) { (self.path, parts, self.product) = (path, NumberedPath(path), product) }
@@ -94,6 +96,6 @@ private final class RenderOutput: PictureSink {
     guard case .file(let file, let path) = target else { return }
     try file.commit()
     written.insert(path.exact)
-    product.add(path: path, size: size, bytes: file.byteCount)
+    try product.add(path: path, size: size, bytes: file.byteCount)
   }
 }

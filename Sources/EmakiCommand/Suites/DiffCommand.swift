@@ -38,6 +38,8 @@ struct DiffCommand: ParsableCommand {
   @Flag(help: "Print one JSON document.")
   var json = false
 
+  func validate() throws { if let output { try PictureFormat.png.checkOption(output) } }
+
   func run() throws {
     let pictures = (expected: try picture(expected), actual: try picture(actual))
     let names = (expected: expected, actual: actual)
@@ -47,13 +49,13 @@ struct DiffCommand: ParsableCommand {
     if json {
       try printJSON(DifferenceReport(difference))
     } else if isDifferent {
-      if difference.unit == .row { for line in difference.lines { print(line) } }
-      print("\(actual) is not \(expected): \(difference)")
+      if difference.unit == .row { for line in difference.lines { try StandardOutput.printLine(line) } }
+      try StandardOutput.printLine("\(actual) is not \(expected): \(difference)")
     }
     if isDifferent, let output {
       let image = try DifferenceImage.png(difference, expected: pictures.expected, actual: pictures.actual, names: names)
       try OutputFile.write(image, to: output)
-      if !json { print(output) }
+      if !json { try StandardOutput.printPath(output) }
     }
     if !difference.isTolerated { throw ExitCode(FailureCode.difference.rawValue) }
   }

@@ -17,7 +17,7 @@ struct PruneCommand: ParsableCommand {
   func run() throws {
     for path in try SuiteFolder(path: suite).orphans() {
       if yes && unlink(path) != 0 { throw Failure(.cannotWrite, "cannot remove \(path): \(String(cString: strerror(errno))).") }
-      print(path)
+      try StandardOutput.printPath(path)
     }
   }
 }

@@ -56,7 +56,7 @@ struct RecordCommand: AsyncParsableCommand {
         if let refusal = outcome.refusal {
           fail(Failure(.missingResource, refusal), result.picture)
         } else {
-          if outcome.isRecorded { print(runner.folder.golden(of: result.picture).path) }
+          if outcome.isRecorded { try StandardOutput.printPath(runner.folder.golden(of: result.picture).path) }
           if outcome.isRecorded || outcome.verdict.passes { runner.folder.removeFailedPictures(of: result.picture) }
         }
       case .failure(let failure): fail(failure, result.picture)

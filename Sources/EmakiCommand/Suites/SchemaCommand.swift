@@ -12,5 +12,5 @@ struct SchemaCommand: ParsableCommand {
       Example: emaki schema > emaki.schema.json
       """)
 
-  func run() throws { print(SuiteSchema.json, terminator: "") }
+  func run() throws { try StandardOutput.print(SuiteSchema.json, terminator: "") }
 }

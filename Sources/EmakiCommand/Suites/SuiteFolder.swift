@@ -13,7 +13,13 @@ struct SuiteFolder: Sendable {
   /// - Parameter path: of the suite.
   /// - Throws: `SuiteError` for what is no suite.
   init(path: String) throws {
-    guard let text = String(validating: try InputFile.contents(of: path), as: UTF8.self) else {
+    let bytes: [UInt8]
+    do {
+      bytes = try InputFile.contents(of: path)
+    } catch InputError.directory(let path) {
+      throw Failure(.missingInput, "\(path) is a directory. Name the suite in it.")
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Failure(.invalidInput, "\(path): the bytes are not UTF-8. Save the suite as UTF-8.")
     }
     suite = try Suite(parsing: text, file: path == "-" ? "standard input" : path)

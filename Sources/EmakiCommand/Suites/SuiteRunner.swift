@@ -5,6 +5,7 @@ import EmakiDrawing
 import EmakiSnapshots
 import EmakiSuites
 import Foundation
+import Synchronization
 
 /// A suite runner draws the pictures of a suite and compares each with its golden, or records it.
 final class SuiteRunner: Sendable {
@@ -19,6 +20,7 @@ final class SuiteRunner: Sendable {
   private let resources: DrawingResources
   private let files: RequestFiles
   private let fonts: FontSet
+  private let told = Mutex<Set<FeedWarning>>([])
 
   /// The number of pictures that are drawn while an earlier one is compared.
   private static let ahead = 3
@@ -78,6 +80,11 @@ final class SuiteRunner: Sendable {
     }
   }
 
+  /// Tells what is probably not meant in feeds, once of each, however many pictures show it.
+  private func tell(_ warnings: [FeedWarning]) {
+    for warning in warnings where told.withLock({ $0.insert(warning).inserted }) { Terminal.warning("\(warning)") }
+  }
+
   // MARK: Drawing
 
   /// - Parameter mutation: a fault to plant; the picture shows the same place.
@@ -94,6 +101,8 @@ final class SuiteRunner: Sendable {
     let open = try request.open(
       feed, path, request.scrollScript(files), renderer, change: { if let mutation { $0 = mutation.feed($0) } }, cellChange: cellChange,
       wording: Wording.reworded)
+    // A fault that was planted is none of the feed.
+    defer { if mutation == nil { tell(open.notes.take()) } }
     do {
       return try await open.frame()
     } catch InputError.unknownRow(let id, let feed, _, _) {

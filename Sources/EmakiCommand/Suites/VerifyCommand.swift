@@ -65,9 +65,9 @@ struct VerifyCommand: AsyncParsableCommand {
       if let page, entry.fails || !entry.warnings.isEmpty { try page.add(entry.reportCase(result, isShort: page.isLarge)) }
       done += 1
       bar.update(done)
-      if let line = entry.line {
-        if !json { print(line) }
-        if Self.isGitHub, entry.fails { tellGitHub(entry.gitHubCommand(feed: runner.folder.feedPath(of: result.picture))) }
+      if !entry.lines.isEmpty {
+        if !json { for line in entry.lines { try StandardOutput.printLine(line) } }
+        if Self.isGitHub, entry.fails { try tellGitHub(entry.gitHubCommand(feed: runner.folder.feedPath(of: result.picture))) }
       }
     }
     bar.finish()
@@ -76,10 +76,10 @@ struct VerifyCommand: AsyncParsableCommand {
     if json {
       try printJSON(report)
     } else {
-      for orphan in report.orphans { print("ORPHAN \(orphan): no case has it. Remove it with emaki prune.") }
-      print(report.summary)
+      for orphan in report.orphans { try StandardOutput.printLine("ORPHAN \(orphan): no case has it. Remove it with emaki prune.") }
+      try StandardOutput.printLine(report.summary)
       // Last, where one looks for it.
-      if let path = self.report { print(path) }
+      if let path = self.report { try StandardOutput.printPath(path) }
     }
     if let code = report.exitCode { throw code }
   }
@@ -91,15 +91,17 @@ struct VerifyCommand: AsyncParsableCommand {
       let entry = await runner.floor(of: picture)
       report.entries.append(entry)
       bar.update(report.entries.count)
-      if !json { for line in entry.lines { print(line) } }
+      if !json { for line in entry.lines { try StandardOutput.printLine(line) } }
     }
     bar.finish()
-    if json { try printJSON(report) } else { print(report.summary) }
+    if json { try printJSON(report) } else { try StandardOutput.printLine(report.summary) }
     if let code = report.exitCode { throw code }
   }
 
   /// GitHub reads both streams.
-  private func tellGitHub(_ command: String) { if json { Terminal.write(command + "\n") } else { print(command) } }
+  private func tellGitHub(_ command: String) throws {
+    if json { Terminal.writeLine(command) } else { try StandardOutput.printLine(command) }
+  }
 
   private static let isGitHub = ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true"
 }

@@ -75,9 +75,9 @@ struct VerifyReport: Encodable {
 
     var fails: Bool { status != .same && status != .tolerated }
 
-    /// What to print; `nil` for a picture that is its golden.
-    var line: String? {
-      guard let message else { return nil }
+    /// What to print; nothing for a picture that is its golden.
+    var lines: [String] {
+      guard let message else { return [] }
       let word =
         switch status {
         case .same: "NOTE"
@@ -88,7 +88,7 @@ struct VerifyReport: Encodable {
         case .incomplete: "INCOMPLETE"
         case .error: "ERROR"
         }
-      return "\(word) \(name): \(message)" + (differenceImage ?? actual).map { "\n  \($0)" }.joined()
+      return ["\(word) \(name): \(message)"] + [differenceImage ?? actual].compactMap { $0.map { "  \($0)" } }
     }
 
     /// https://docs.github.com/actions/reference/workflow-commands-for-github-actions#setting-an-error-message
@@ -159,8 +159,4 @@ extension VerifyReport.Status {
       case .missing: .missing
       }
   }
-}
-
-extension Optional<String> {
-  fileprivate func joined() -> String { self ?? "" }
 }

@@ -14,6 +14,8 @@ public enum InputError: Error, Hashable, Sendable {
   case directory(String)
   /// The path of a pipe or a device where a file is wanted.
   case notFile(String)
+  /// The path of a file with more bytes than are read. Of a feed it is a `FeedError`.
+  case tooLarge(String, bytes: Int, limit: Int)
   /// The id of a row that the feed does not have. `known` holds the ids of its first five rows, and `count` is the number of its rows.
   case unknownRow(String, feed: String, known: [String], count: Int)
   /// The address of a page with an unknown scheme.
@@ -28,11 +30,14 @@ public enum InputError: Error, Hashable, Sendable {
 
 extension InputError: CustomStringConvertible {
   /// What is wrong, where, and how to mend it, in one to three sentences.
-  public var description: String {
+  public var description: String { escapingControls(sentence) }
+
+  private var sentence: String {
     switch self {
     case .unreadable(let path, let code): "cannot read \(path): \(String(cString: strerror(code))). Check the path."
     case .directory(let path): "\(path) is a directory. Name a JSON file."
     case .notFile(let path): "\(path) is not a file. Name a JSON file."
+    case .tooLarge(let path, let bytes, let limit): "\(path): \(bytes) bytes are over the limit of \(limit). Name a smaller file."
     case .unknownRow(let id, let feed, let known, let count):
       count == 0
         ? "\(feed) has no row \(quoted(id)): it has no rows at all."

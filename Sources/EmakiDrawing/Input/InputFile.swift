@@ -10,7 +10,7 @@ package enum InputFile {
   ///   - path: the feed's path; `-` is standard input.
   ///   - dates: how dates of the feed are read and written.
   package static func feed(_ path: String, dates: FeedDates) throws -> Feed {
-    try Feed(parsing: contents(of: path), name: name(of: path), dates: dates)
+    try Feed(parsing: feedContents { try contents(of: path) }, name: name(of: path), dates: dates)
   }
 
   /// Reads a feed that another feed names. It must be a regular file, because a pipe might never end.
@@ -18,10 +18,18 @@ package enum InputFile {
     try Feed(parsing: contents(ofFile: path), name: path, dates: dates)
   }
 
-  /// Reads all bytes of a regular file that another file names, up to the size limit of a feed. A pipe is refused, because it might never
-  /// end.
+  /// Reads all bytes of a feed that another file names. It must be a regular file: a pipe is refused, because it might never end.
   package static func contents(ofFile path: String) throws -> [UInt8] {
-    try contents(of: path, limit: FeedLimits().bytes, mustBeFile: true)
+    try feedContents { try contents(of: path, limit: FeedLimits().bytes, mustBeFile: true) }
+  }
+
+  /// Reads a feed's bytes. What is too large is an error of the feed.
+  private static func feedContents(_ read: () throws -> [UInt8]) throws -> [UInt8] {
+    do {
+      return try read()
+    } catch InputError.tooLarge(let name, let bytes, let limit) {
+      throw FeedError.tooLarge(file: name, bytes: bytes, limit: limit)
+    }
   }
 
   /// Returns what errors call an input.
@@ -46,7 +54,7 @@ package enum InputFile {
     if fstat(descriptor, &info) != 0 { throw InputError.unreadable(path, code: errno) }
     if info.st_mode & S_IFMT == S_IFDIR { throw InputError.directory(path) }
     if mustBeFile && info.st_mode & S_IFMT != S_IFREG { throw InputError.notFile(path) }
-    if Int(info.st_size) > limit { throw FeedError.tooLarge(file: path, bytes: Int(info.st_size), limit: limit) }
+    if Int(info.st_size) > limit { throw InputError.tooLarge(path, bytes: Int(info.st_size), limit: limit) }
     return try contents(of: descriptor, name: path, limit: limit)
   }
 
@@ -61,7 +69,7 @@ package enum InputFile {
       }
       if count == 0 { return bytes }
       bytes += chunk[..<count]
-      if bytes.count > limit { throw FeedError.tooLarge(file: name, bytes: bytes.count, limit: limit) }
+      if bytes.count > limit { throw InputError.tooLarge(name, bytes: bytes.count, limit: limit) }
     }
   }
 }

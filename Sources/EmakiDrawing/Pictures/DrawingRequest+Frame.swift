@@ -1,5 +1,5 @@
 public import EmakiEngine
-import EmakiFeeds
+public import EmakiFeeds
 
 extension DrawingRequest {
   /// Draws the picture.
@@ -23,14 +23,19 @@ extension DrawingRequest {
   ///   - path: the path of the file. A file that is there is replaced.
   ///   - resources: what drawing may use of the machine.
   /// - Returns: the files that were written, and what the pictures show differently than asked for.
-  /// - Throws: what `frame(_:)` throws, and `OutputError` for a file that cannot be written.
+  /// - Throws: what `frame(_:)` throws, `DrawingRequestError.ending` for a path with the ending of another format, and `OutputError` for a
+  ///   file that cannot be written.
   public nonisolated(nonsending) func write(
     to path: String, _ resources: DrawingResources = DrawingResources()
   ) async throws -> WrittenPictures {
     try check()
+    try file.format.check(path)
     let sink = FileSink(path)
-    try await open(resources).draw(to: sink)
-    return sink.written
+    let open = try open(resources)
+    try await open.draw(to: sink)
+    var written = sink.written
+    written.feedWarnings = open.notes.take()
+    return written
   }
 
   /// Reads the feed and every other file that the request names.
@@ -51,6 +56,8 @@ public struct WrittenPictures: Hashable, Sendable {
   public var paths: [String] = []
   /// What the pictures show differently than asked for.
   public var warnings: [RenderWarning] = []
+  /// What is probably not meant in the feed and in those that follow it.
+  public var feedWarnings: [FeedWarning] = []
 }
 
 /// A file sink writes each picture to a file, which is put in its place as soon as it is whole.

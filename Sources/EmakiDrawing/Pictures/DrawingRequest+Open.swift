@@ -77,12 +77,22 @@ extension DrawingRequest {
     var folders = access.allowedFolders
     if let update = timing.update { folders.append(InputFile.folder(of: update.path)) }
     let reader = FeedPageReader(name, dates: dates.feedDates, allowed: folders, network: renderer.network, noted: noted)
+    let notes = FeedNotes()
+    notes.add(read)
     let next = try timing.update.map {
-      FeedRows(try reader.feed($0.path), language: look.language, name: $0.path, appearance: look.appearance)
+      let feed = try reader.feed($0.path)
+      notes.add(feed)
+      return FeedRows(feed, language: look.language, name: $0.path, appearance: look.appearance)
     }
     let hasPages = feed.next != nil || next?.next != nil
     let pages = FeedPages { address, rows in
-      do { return try await reader.page(at: address, after: rows) } catch { throw wording(error) }
+      do {
+        let page = try await reader.page(at: address, after: rows)
+        notes.add(page.page, isPage: true)
+        return page
+      } catch {
+        throw wording(error)
+      }
     }
     var shown = feed
     change(&shown)
@@ -92,7 +102,7 @@ extension DrawingRequest {
     table.rangeMode = timing.rangeMode
     if let leading = timing.leading { table.rangeTuning[timing.rangeMode, .display].leadingBufferScreenfuls = leading }
     if let trailing = timing.trailing { table.rangeTuning[timing.rangeMode, .display].trailingBufferScreenfuls = trailing }
-    return OpenDrawing(request: self, feed: feed, name: name, update: next, table: table, renderer: renderer, script: script)
+    return OpenDrawing(request: self, feed: feed, name: name, update: next, table: table, renderer: renderer, script: script, notes: notes)
   }
 
   /// Begins to fetch the pictures that are likely to be shown.

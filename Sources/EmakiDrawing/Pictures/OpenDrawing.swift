@@ -18,6 +18,8 @@ package struct OpenDrawing {
   package let renderer: Renderer
   /// The scroll script; one in which nothing takes time where the request names none.
   package let script: ScrollScript
+  /// What is probably not meant in the feeds that were read so far.
+  package let notes: FeedNotes
 
   /// Returns how far the list is scrolled at first, in points; `nil` means at rest, or where the script puts it.
   package func start() async throws -> Double? {

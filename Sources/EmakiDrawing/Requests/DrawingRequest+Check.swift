@@ -1,4 +1,5 @@
 import EmakiDiagnostics
+import EmakiNetwork
 
 extension DrawingRequest {
   /// Checks that the request can be drawn: its numbers are in their ranges, and its properties fit together.
@@ -23,6 +24,12 @@ extension DrawingRequest {
     // A view is made of properties that fit together; with a script only some do.
     _ = try ViewChoice(view).view(hasScript: timing.script != nil)
     try checkFile()
+    try checkHosts()
+  }
+
+  /// Checks that each allowed host can be that of an address.
+  package func checkHosts() throws(DrawingRequestError) {
+    for host in access.allowedHosts where !AllowedHost.isPossible(host) { throw .host(host, meant: AllowedHost.meant(by: host)) }
   }
 
   /// Checks that the viewport has no more pixels than allowed.

@@ -23,6 +23,10 @@ public enum DrawingRequestError: Error, Hashable, Sendable {
   case pixels(Size, scale: Double)
   /// The name and the value of a number that is out of its range, and the allowed range in words.
   case range(String, Double, allowed: String)
+  /// An allowed host that no address can have, and the host that was probably meant.
+  case host(String, meant: String?)
+  /// The name of a file whose ending belongs to another format than the file would have.
+  case ending(String, PictureFormat)
 }
 
 extension DrawingRequestError: CustomStringConvertible {
@@ -39,6 +43,12 @@ extension DrawingRequestError: CustomStringConvertible {
       "a screen of \(size.width) x \(size.height) points at scale \(scale) has more than \(Limits.viewportPixels) pixels. "
         + "Choose a smaller size or scale."
     case .range(let name, let value, let allowed): "\(name) is \(value). Give \(allowed)."
+    case .host(let host, let meant):
+      "the allowed host \(quoted(host)) matches no address. Give "
+        + (meant.map { "\(quoted($0)), which is asked on any port." } ?? "the name or address of one host, such as localhost or 10.0.0.5.")
+    case .ending(let path, let format):
+      "\(escapingControls(path)) has the ending of \(FileEnding(of: path)?.format ?? "another format"), and would be \(format.rawValue). "
+        + "The formats that there are: \(PictureFormat.allCases.map(\.rawValue).joined(separator: ", "))."
     }
   }
 }

@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 public import EmakiJSON
 
 /// A font lock error says why a font lock cannot be used.
@@ -12,7 +13,9 @@ public enum FontLockError: Error, Hashable, Sendable {
 
 extension FontLockError: CustomStringConvertible {
   /// The error in words: which file, what is wrong with it, and how to mend it.
-  public var description: String {
+  public var description: String { escapingControls(sentence) }
+
+  private var sentence: String {
     switch self {
     case .malformed(let lock, let fault): "\(lock): \(fault)"
     case .unreadable(let path): "the font \(path) of the lock cannot be read. Install it, or make the lock anew."

@@ -1,3 +1,4 @@
+import EmakiDiagnostics
 package import EmakiEncoding
 package import EmakiJSON
 
@@ -18,7 +19,9 @@ package enum SnapshotError: Error, Hashable {
 }
 
 extension SnapshotError: CustomStringConvertible {
-  package var description: String {
+  package var description: String { escapingControls(sentence) }
+
+  private var sentence: String {
     switch self {
     case .png(let file, let error): "\(file): \(error)"
     case .manifest(let file, let fault):

@@ -47,6 +47,15 @@ import Testing
     #expect(try await dark.run(into: output).map(\.status).prefix(2) == [.drawn, .kept], "another theme")
   }
 
+  @Test func `a picture with the ending of another format fails, and the others are drawn`() async throws {
+    try folder.write(Array(#"[{"body": "a"}]"#.utf8), to: "a.json")
+    var batch = try batch()
+    batch.pictures[1].name = "b.jpg"
+    let reports = try await batch.run(into: output)
+    #expect(reports[0].status == .drawn)
+    #expect(reports[1].status == .failed("b.jpg has the ending of JPEG, and would be png. The formats that there are: png, webp."))
+  }
+
   @Test func `two pictures with the same name, a picture outside the folder and an existing picture are refused`() async throws {
     try folder.write(Array("[]".utf8), to: "a.json")
     let request = request(.file(folder.path + "/a.json"))

@@ -187,7 +187,8 @@ import Testing
     let run = try await batch("deep/all.ndjson", "-o", "out", "--name", "{id}-{width}@{scale}.png", "--results", "results.ndjson")
     #expect(run.code == 65)
     #expect(
-      run.errors == "error: deep/all.ndjson, line 6: \"scale\" cannot be 0. Give a number from 0.01 to 16.\n")
+      run.errors == "error: deep/all.ndjson, line 6: \"scale\" cannot be 0. Give a number from 0.01 to 16.\n"
+        + "warning: deep/all.ndjson, line 7: the list is empty: the feed has no rows. Look whether it is the right one.\n")
     #expect(
       try workspace.pictures("out").mapValues { try DecodedPNG($0).size } == [
         "all-00001-200@1.png": "200x100", "named-200@1.png": "200x100", "by path-200@2.png": "400x200", "big-300@1.png": "300x150",

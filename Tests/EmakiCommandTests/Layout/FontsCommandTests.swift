@@ -58,7 +58,7 @@ import Testing
       #"{"fonts": [{"path": "bars.ttf", "index": 0, "sha256": "\#(VariableFont.sha256)"}], "families": ["\#(VariableFont.family)"]}"#,
       to: "fonts.lock")
     // The body of an unread row is bold.
-    try workspace.write(#"[{"body": "xxxxx", "isRead": false}, {"body": "xxxxx"}]"#, to: "feed.json")
+    try workspace.write(#"[{"body": "xxxxx", "date": "x", "isRead": false}, {"body": "xxxxx", "date": "x"}]"#, to: "feed.json")
     #expect(try await workspace.run(["render", "feed.json", "--fonts", "fonts.lock", "--scale", "4", "--full"]).code == 0)
     let picture = try workspace.picture("feed.png")
     func red(_ x: Int, _ y: Int) -> Double { Double(picture.words[y * picture.width + x] >> 16 & 0xFF) }

@@ -3,7 +3,7 @@ import Testing
 
 /// A program that is told to stop takes its half-written file away.
 @Suite(.serialized, .timeLimit(.minutes(15))) struct InterruptionTests {
-  @Test(arguments: [SIGINT, SIGTERM]) func `a scroll that is stopped leaves whole frames`(signal: Int32) async throws {
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func `a scroll that is stopped leaves whole frames`(signal: Int32) async throws {
     let workspace = try Workspace()
     try workspace.writeRows(50)
     let code = try await workspace.interrupt(["frames", "feed.json", "-o", "frames", "--count", "1000000", "--step", "0.01"], with: signal)
@@ -16,7 +16,7 @@ import Testing
     for file in files { #expect(try workspace.picture(file).size == "1170x2532", "\(file)") }
   }
 
-  @Test(arguments: [SIGINT, SIGTERM]) func `a picture that is stopped half way is not there`(signal: Int32) async throws {
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func `a picture that is stopped half way is not there`(signal: Int32) async throws {
     let workspace = try Workspace()
     try workspace.writeRows(4000)
     let halves = SeenFiles()
@@ -28,6 +28,27 @@ import Testing
       })
     #expect(code == 130)
     #expect(halves.names.withLock { $0.count } == 1, "the half was seen")
+    #expect(workspace.files == ["feed.json"])
+  }
+
+  @Test func `a terminal that goes away stops nothing that nohup has started`() async throws {
+    let workspace = try Workspace()
+    try workspace.writeRows(1000)
+    let code = try await workspace.interrupt(
+      ["render", "feed.json", "--full", "-o", "list.png", "--scale", "1"], with: SIGHUP, isIgnored: true
+    ) {
+      workspace.files.contains { $0.hasPrefix("list.png") }
+    }
+    #expect(code == 0)
+    #expect(workspace.files == ["feed.json", "list.png"])
+  }
+
+  @Test func `a file that grows beyond its limit is an error, and its half is taken away`() async throws {
+    let workspace = try Workspace()
+    try workspace.writeRows(100)
+    let run = try await workspace.shell(#"ulimit -f 8; "$emaki" render feed.json --full -o list.png"#)
+    #expect(run.code == 73)
+    #expect(run.errors == "error: cannot write list.png: File too large. Choose a place that can be written, with enough room.\n")
     #expect(workspace.files == ["feed.json"])
   }
 }

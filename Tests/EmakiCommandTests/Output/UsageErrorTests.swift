@@ -124,6 +124,48 @@ import Testing
     try await expectUsageError(option: option, value, message)
   }
 
+  @Test(arguments: [("list.jpg", "JPEG"), ("LIST.JPEG", "JPEG"), ("a/list.gif", "GIF"), ("list.apng", "APNG"), ("list.mp4", "MP4")])
+  func `a picture is not given the ending of another format`(path: String, format: String) async throws {
+    let message = "\(path) has the ending of \(format), and would be png. The formats that there are: png, webp."
+    try await expectUsageError(["render", "feed.json", "-o", path], message)
+    try await expectUsageError(["render", "feed.json", "--full", "--split", "100", "-o", path], message)
+    let name = "{stem}-" + path
+    try await expectUsageError(["batch", "feed.json", "-o", "out", "--name", name], "{stem}-" + message)
+  }
+
+  @Test func `a format and an ending that contradict each other are refused`() async throws {
+    let formats = "The formats that there are: png, webp."
+    try await expectUsageError(
+      ["render", "feed.json", "-o", "a.webp", "--format", "png"], "a.webp has the ending of WebP, and would be png. \(formats)")
+    try await expectUsageError(
+      ["render", "feed.json", "-o", "a.png", "--format", "webp"], "a.png has the ending of PNG, and would be webp. \(formats)")
+    try await expectUsageError(
+      ["batch", "feed.json", "-o", "out", "--name", "{id}.webp", "--format", "png"],
+      "{id}.webp has the ending of WebP, and would be png. \(formats)")
+    try await expectUsageError(
+      ["batch", "-", "--stream", "-o", "out", "--name", "{id}.png", "--format", "webp"],
+      "{id}.png has the ending of PNG, and would be webp. \(formats)")
+    try await expectUsageError(
+      ["render", "feed.json", "-o", "a.webp", "--png", "small"], "--png has no place in webp. Give it with --format png.")
+  }
+
+  @Test(arguments: [("anim.gif", "GIF"), ("anim.webp", "WebP"), ("list.png", "PNG"), ("a/anim.MP4", "MP4")])
+  func `frames are no folder with the name of a file`(path: String, format: String) async throws {
+    try await expectUsageError(
+      ["frames", "feed.json", "-o", path],
+      "-o \(path) has the ending of \(format), and would be a folder of png pictures. Name a folder, or one file: --format apng, "
+        + "--format y4m, --format raw.")
+    try await expectUsageError(
+      ["frames", "feed.json", "-o", path + ".gif", "--format", "y4m"],
+      "-o \(path).gif has the ending of GIF, and --format is y4m. Give it another ending, or another format: png, apng, y4m, raw.")
+  }
+
+  @Test(arguments: [["layout", "case.json"], ["diff", "a.png", "b.png"]])
+  func `a command that writes PNG alone refuses other endings`(command: [String]) async throws {
+    try await expectUsageError(
+      command + ["-o", "a.webp"], "-o a.webp has the ending of WebP, and would be png. Give it another, such as .png.")
+  }
+
   @Test(arguments: [["render"], ["frames", "feed.json"], ["draw", "feed.json"], ["render", "feed.json", "--colour"]])
   func `missing and unknown arguments are reported with the usage`(arguments: [String]) async throws {
     let workspace = try Workspace()

@@ -75,7 +75,8 @@ import Testing
       rows: #"[{"body": "骨直", "lang": "ko"}]"#, options: ["--lang", "zh-Hans"]),
   ]
 
-  private func draw(_ feed: String, _ options: [String] = []) async throws -> Data {
+  /// - Parameter isEmpty: whether the list is empty, which is told.
+  private func draw(_ feed: String, _ options: [String] = [], isEmpty: Bool = false) async throws -> Data {
     let workspace = try Workspace()
     try workspace.write(feed, to: "feed.json")
     try workspace.write("[]", to: "p2.json")
@@ -83,12 +84,14 @@ import Testing
     let run = try await workspace.run(
       ["render", "feed.json", "-o", "list.png", "--size", "200x400", "--scale", "2", "--full", "--strict"] + options)
     #expect(run.code == 0)
-    #expect(run.errors == "")
+    #expect(
+      run.errors == (isEmpty ? "warning: feed.json: the list is empty: the feed has no rows. Look whether it is the right one.\n" : ""))
     return try workspace.contents("list.png")
   }
 
   @Test(arguments: cases + published) func `a feed draws the rows it stands for`(test: Case) async throws {
-    #expect(try await draw(test.feed, test.options) == draw(test.rows))
+    let isEmpty = test.rows == "[]"
+    #expect(try await draw(test.feed, test.options, isEmpty: isEmpty) == draw(test.rows, isEmpty: isEmpty))
   }
 
   @Test func `languages and dates that differ draw other pictures`() async throws {

@@ -117,6 +117,19 @@ import Testing
     #expect(workspace.files == ["feed.json"])
   }
 
+  @Test(arguments: ["apng", "y4m"]) func `a name that ends as a format makes it`(format: String) async throws {
+    for (path, more) in [("a.\(format)", []), ("b.\(format)", ["--format", format])] {
+      #expect(try await workspace.run(["frames", "feed.json", "-o", path, "--count", "2"] + small + more).code == 0)
+    }
+    #expect(try workspace.contents("a.\(format)") == workspace.contents("b.\(format)"))
+  }
+
+  @Test func `a slash says that it is a folder, and an animated PNG may be called PNG`() async throws {
+    #expect(try await workspace.run(["frames", "feed.json", "-o", "a.gif/", "--count", "1"] + small).code == 0)
+    #expect(workspace.files.contains("a.gif/frame-00000.png"))
+    #expect(try await workspace.run(["frames", "feed.json", "-o", "a.png", "--count", "1", "--format", "apng"] + small).code == 0)
+  }
+
   @Test func `a scroll that is stopped leaves no half of a file`() async throws {
     let halves = SeenFiles()
     let code = try await workspace.interrupt(

@@ -48,7 +48,9 @@ import Testing
 
   @Test func `an empty feed gives one frame`() async throws {
     try workspace.write("[]", to: "feed.json")
-    #expect(try await frames([]) == ["out/frames/frame-00000.png"])
+    let run = try await workspace.run(["frames", "feed.json", "-o", "out/frames"] + small)
+    #expect(run.code == 0 && run.text == "out/frames/frame-00000.png\n")
+    #expect(run.errors == "warning: feed.json: the list is empty: the feed has no rows. Look whether it is the right one.\n")
     #expect(Set(try workspace.picture("out/frames/frame-00000.png").words) == [0xFFFF_FFFF])
   }
 

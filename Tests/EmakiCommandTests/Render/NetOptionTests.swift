@@ -64,6 +64,33 @@ import Testing
     #expect(server.requests.isEmpty)
   }
 
+  @Test(
+    arguments: [
+      ("http://localhost:8080/x", "localhost"), ("localhost:8080", "localhost"), ("localhost/x", "localhost"), ("[::1]:80", "::1"),
+      ("127.1", "127.0.0.1"), ("*.example.com", nil), ("10.0.0.0/8", nil), ("a b", nil), ("日本", nil), ("user@host", nil),
+      ("::1::", nil),
+    ] as [(String, String?)])
+  func `a value of --net-allow that matches no address is refused`(value: String, meant: String?) async throws {
+    try writeFeed([nil])
+    let advice =
+      meant.map { "\"\($0)\", which is asked on any port." } ?? "the name or address of one host, such as localhost or 10.0.0.5."
+    for command in [
+      ["render", "feed.json", "-o", "a.png"], ["frames", "feed.json", "-o", "f"], ["batch", "feed.json", "-o", "out"],
+      ["batch", "-", "--stream"],
+    ] {
+      let run = try await workspace.run(command + ["--net-allow=" + value])
+      #expect(run.code == 64, "\(command)")
+      #expect(run.errors.hasPrefix("error: --net-allow \"\(value)\" matches no address. Give \(advice)\n"), "\(run.errors)")
+    }
+    #expect(workspace.files == ["feed.json"])
+  }
+
+  @Test(arguments: ["localhost", "LOCALHOST", "127.0.0.1", "::1", "[::1]", "example.com", "xn--wgv71a"])
+  func `a host by its name or address is allowed`(value: String) async throws {
+    try writeFeed([nil])
+    #expect(try await draw("feed.json", "--net-allow", value).code == 0)
+  }
+
   @Test func `the warning about a missing picture names the HTTP status`() async throws {
     let server = try server()
     try writeFeed([server.url("none.png")])

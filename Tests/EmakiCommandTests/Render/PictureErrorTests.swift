@@ -28,19 +28,19 @@ import Testing
       testDescription: "climbing", url: "../outside/kitten.png",
       warning:
         #"picture "../outside/kitten.png": "{folder}/outside/kitten.png" is outside the folders that may be read ("{folder}/feeds"). "#
-        + "Move it into one of them, or allow its folder with --allow-path or in ImageAccess."),
+        + "Move it into one of them, or allow its folder with --allow-path."),
     Case(
       testDescription: "a link out of the folder", url: "link.png",
       warning: #"picture "link.png": "{folder}/outside/kitten.png" is outside the folders that may be read ("{folder}/feeds"). "#
-        + "Move it into one of them, or allow its folder with --allow-path or in ImageAccess."),
+        + "Move it into one of them, or allow its folder with --allow-path."),
     Case(
       testDescription: "a folder", url: "folder.png",
       warning: #"picture "folder.png": "{folder}/feeds/folder.png" is not a regular file. Name a PNG, JPEG, WebP or GIF file."#),
     Case(
       testDescription: "http", url: "http://localhost:1/kitten.png",
       warning:
-        #"picture "http://localhost:1/kitten.png": the port 1 of "localhost" is not asked, only 80 and 443. Allow the host with --net-allow "#
-        + "or in NetworkAccess."),
+        #"picture "http://localhost:1/kitten.png": the port 1 of "localhost" is not asked, only 80 and 443. Allow the host with --net-allow."#
+    ),
   ]
 
   /// A feed of two rows with one picture, the same without pictures, and pictures of every kind around them.

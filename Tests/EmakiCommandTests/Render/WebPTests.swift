@@ -4,6 +4,24 @@ import Testing
 
 /// `emaki render --format webp`: ten rows of 80 points in a viewport of 200 x 100.
 @Suite struct WebPTests {
+  @Test func `a name that ends in webp makes WebP`() async throws {
+    let workspace = try Workspace()
+    try workspace.writeRows(2)
+    let options = ["--scale", "1", "--size", "200x100"]
+    for (path, more) in [("with.webp", ["--format", "webp"]), ("without.webp", []), ("LOUD.WEBP", [])] {
+      let run = try await workspace.run(["render", "feed.json", "-o", path] + options + more)
+      #expect(run.code == 0 && run.errors == "")
+    }
+    let expected = try workspace.contents("with.webp")
+    #expect(try workspace.contents("without.webp") == expected && workspace.contents("LOUD.WEBP") == expected)
+    let batch = try await workspace.run(["batch", "feed.json", "-o", "out", "--name", "{stem}.webp", "--quiet"] + options)
+    #expect(batch.code == 0)
+    #expect(try workspace.contents("out/feed.webp") == expected)
+    let input = Data(#"{"id": "a", "path": "feed.json"}"#.utf8)
+    _ = try await workspace.run(["batch", "-", "--stream", "-o", "out", "--name", "{id}.webp"] + options, input: input)
+    #expect(try workspace.contents("out/a.webp") == expected)
+  }
+
   private let workspace: Workspace
   private let small = ["--size", "200x100", "--scale", "1"]
 

@@ -65,6 +65,16 @@ import Testing
     #expect(frames["separator"] == Rect(x: 0, y: content + 29, width: test.width, height: 1))
   }
 
+  @Test(arguments: ["", " "], [1, 2, 3, 12]) func `a row without a date has no line for it`(date: String, lines: Int) {
+    let body = String(repeating: "x", count: 40 * (lines - 1) + 1)
+    let cell = NotificationCellNode(NotificationRow(id: "row", body: body, date: date))
+    let frames = squares(cell, 390)
+    let content = max(50, Double(lines) * 20)
+    #expect(cell.frame.size == Size(width: 390, height: content + 30))
+    #expect(frames["date"] == nil)
+    #expect(frames["message"]?.minY == 15 + (content - Double(lines) * 20) / 2)
+  }
+
   @Test(arguments: cases) func `a text that fills its column is as wide as the column`(test: Case) {
     let frames = squares(cell("שלום", isRead: test.isRead), test.width)
     #expect(frames["message"] == Rect(x: 72, y: 20, width: test.column, height: 20))

@@ -1,0 +1,20 @@
+#include "arguments.h"
+
+// Tells which C library this is.
+#include <features.h>
+
+static int count = 0;
+static char **values = 0;
+
+// glibc calls constructors as it calls `main`, with its arguments. Swift's entry point drops them, and reads them from /proc later.
+// https://sourceware.org/git/?p=glibc.git;a=blob;f=elf/dl-init.c
+#ifdef __GLIBC__
+__attribute__((constructor)) static void keep(int argc, char **argv) {
+  count = argc;
+  values = argv;
+}
+#endif
+
+int emaki_argument_count(void) { return count; }
+
+const char *emaki_argument(int index) { return values[index]; }

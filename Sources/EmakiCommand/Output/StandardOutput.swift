@@ -1,0 +1,56 @@
+import Emaki
+import EmakiDiagnostics
+import EmakiFiles
+import Foundation
+import Synchronization
+
+/// Standard output carries what a command has made. All that is printed goes through here, so that nothing of it is lost in silence.
+///
+/// What is printed is kept until it is a few kilobytes, on a terminal until a line ends, or until `flush()`.
+enum StandardOutput {
+  /// What errors call it.
+  static let name = "standard output"
+  private static let pending = Mutex<[UInt8]>([])
+  private static let byteLimit = 16 << 10
+  private static let isTerminal = isatty(STDOUT_FILENO) != 0
+
+  /// Prints lines that programs read, such as a document: not a byte of them is changed.
+  static func print(_ text: String, terminator: String = "\n") throws(OutputError) {
+    let isFull = pending.withLock { pending in
+      pending += text.utf8
+      pending += terminator.utf8
+      return isTerminal || pending.count >= byteLimit
+    }
+    if isFull { try flush() }
+  }
+
+  /// Prints a line for people. Control characters in it are escaped.
+  static func printLine(_ line: String) throws(OutputError) { try print(escapingControls(line)) }
+
+  /// Prints the path of a file that was written. For a program it is the path byte for byte; on a terminal control characters are escaped.
+  static func printPath(_ path: String) throws(OutputError) { try print(isTerminal ? escapingControls(path) : path) }
+
+  /// Writes out what was printed and is still in memory.
+  ///
+  /// - Throws: `OutputError` where it cannot be written: whoever reads the product must not take a part for the whole.
+  static func flush() throws(OutputError) {
+    let bytes = pending.withLock { pending in
+      defer { pending = [] }
+      return pending
+    }
+    try write(bytes)
+  }
+
+  /// Writes bytes at once, after what was printed.
+  static func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
+    try flush()
+    try writeAll(bytes, to: STDOUT_FILENO, path: name)
+  }
+
+  private static func write(_ bytes: [UInt8]) throws(OutputError) {
+    let result = bytes.withUnsafeBytes { bytes in
+      Result { () throws(OutputError) in try writeAll(bytes, to: STDOUT_FILENO, path: name) }
+    }
+    try result.get()
+  }
+}

@@ -1,0 +1,41 @@
+import EmakiFiles
+
+/// A file ending is what the name of a picture's or a video's file says of the format in it.
+package struct FileEnding: Hashable, Sendable {
+  /// The ending in lower case, without its dot.
+  package let text: String
+  /// The format that everybody expects in such a file.
+  package let format: String
+
+  /// Finds the ending of a path; `nil` where it has none, or one that stands for no known format.
+  package init?(of path: String) {
+    let name = FilePath.name(of: path)
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    let text = String(decoding: name.utf8[name.utf8.index(after: dot)...], as: UTF8.self).lowercased()
+    guard let format = Self.formats[text] else { return nil }
+    (self.text, self.format) = (text, format)
+  }
+
+  private static let formats = [
+    "png": "PNG", "webp": "WebP", "apng": "APNG", "y4m": "Y4M", "gif": "GIF", "jpg": "JPEG", "jpeg": "JPEG", "jpe": "JPEG", "jfif": "JPEG",
+    "jp2": "JPEG 2000", "jxl": "JPEG XL", "avif": "AVIF", "heic": "HEIC", "heif": "HEIF", "tif": "TIFF", "tiff": "TIFF", "bmp": "BMP",
+    "ico": "ICO", "tga": "TGA", "ppm": "PPM", "pnm": "PNM", "exr": "EXR", "qoi": "QOI", "psd": "PSD", "svg": "SVG", "pdf": "PDF",
+    "mp4": "MP4", "m4v": "MP4", "mov": "QuickTime", "mkv": "Matroska", "webm": "WebM", "avi": "AVI", "ogv": "Ogg", "mpg": "MPEG",
+    "mpeg": "MPEG",
+  ]
+}
+
+extension PictureFormat {
+  /// The format that a file's ending names; `nil` for an ending of another format, or none.
+  package init?(endingOf path: String) {
+    guard let ending = FileEnding(of: path), let format = PictureFormat(rawValue: ending.text) else { return nil }
+    self = format
+  }
+
+  /// Checks that a file's name does not say that it has another format.
+  ///
+  /// - Throws: `DrawingRequestError.ending` where it does.
+  package func check(_ path: String) throws(DrawingRequestError) {
+    if let ending = FileEnding(of: path), ending.text != rawValue { throw .ending(path, self) }
+  }
+}

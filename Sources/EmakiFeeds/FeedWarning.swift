@@ -1,0 +1,46 @@
+import EmakiDiagnostics
+
+/// A feed warning says what is probably not meant in a feed that can be read all the same.
+public struct FeedWarning: Hashable, Sendable {
+  /// A fault is what is probably not meant.
+  public enum Fault: Hashable, Sendable {
+    /// A key that is none of a row's and very much like one that the row does not have. Each such key of a feed is told once, with the id of
+    /// the first row that has it; the id is `nil` where the key is one of the feed itself.
+    case misspeltKey(row: String?, key: String, meant: String)
+    /// The feed has no rows, and no further page that could have some.
+    case noRows
+  }
+
+  /// What messages call the document.
+  public var file: String
+  /// What is probably not meant.
+  public var fault: Fault
+
+  /// Creates a warning about a document.
+  public init(file: String, fault: Fault) { (self.file, self.fault) = (file, fault) }
+
+  /// The id of the row that the warning is about; empty where it is about no row.
+  package var row: String {
+    if case .misspeltKey(let row?, _, _) = fault { row } else { "" }
+  }
+
+  /// Returns the warning for a place that names a feed already; the document is named where it is another one, such as a further page.
+  package func sentence(in feed: String) -> String { file.exact == feed.exact ? "\(fault)" : description }
+}
+
+extension FeedWarning: CustomStringConvertible {
+  /// The warning in words: which document, what is wrong with it, and how to mend it.
+  public var description: String { escapingControls("\(file): \(fault)") }
+}
+
+extension FeedWarning.Fault: CustomStringConvertible {
+  /// The fault in words, without the document.
+  public var description: String {
+    switch self {
+    case .misspeltKey(let row, let key, let meant):
+      "\(row.map { "row \(quoted($0))" } ?? "the feed") has the key \(quoted(key)), which is none of \(row == nil ? "a feed" : "a row"). "
+        + "Did you mean \(quoted(meant))?"
+    case .noRows: "the list is empty: the feed has no rows. Look whether it is the right one."
+    }
+  }
+}

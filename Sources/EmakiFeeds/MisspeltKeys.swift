@@ -1,0 +1,85 @@
+import EmakiDiagnostics
+import EmakiJSON
+
+/// Misspelt keys are the keys of the objects of one kind in a document that are like a key that is read, and are not read.
+///
+/// A key that is far from any known one is somebody's own, and nothing is said about it.
+final class MisspeltKeys {
+  /// A format is the keys that objects of one kind may have.
+  struct Format {
+    /// The keys that are read, with the type of their values.
+    let known: [(key: String, type: JSONValueType)]
+    /// Other words for them, in lower case and without separators.
+    let others: [String: String]
+
+    /// Rows.
+    static let row = Format(
+      known: [
+        ("body", .string), ("date", .string), ("imageURL", .string), ("isRead", .boolean), ("id", .string), ("lang", .string),
+      ],
+      others: [
+        "avatar": "imageURL", "avatarurl": "imageURL", "icon": "imageURL", "iconurl": "imageURL", "image": "imageURL",
+        "imagepath": "imageURL", "imagesrc": "imageURL", "img": "imageURL", "imgurl": "imageURL", "photo": "imageURL",
+        "photourl": "imageURL", "picture": "imageURL", "pictureurl": "imageURL", "thumbnail": "imageURL", "thumbnailurl": "imageURL",
+        "isseen": "isRead", "isunread": "isRead", "read": "isRead", "seen": "isRead", "unread": "isRead",
+        "createdat": "date", "datepublished": "date", "datetime": "date", "publishedat": "date", "time": "date", "timestamp": "date",
+        "language": "lang", "locale": "lang",
+      ])
+    /// The object that holds the rows.
+    static let feed = Format(
+      known: [("title", .string), ("language", .string), ("rows", .array), ("next", .string)],
+      others: ["lang": "language", "locale": "language", "nextpage": "next", "nexturl": "next"])
+  }
+
+  /// What was found, in the order of the document.
+  private(set) var found: [FeedWarning.Fault] = []
+  private var told: Set<ExactString> = []
+  /// What is known of keys: the one that was meant, or `nil` for somebody's own and for one that is read.
+  private var judged: [ExactString: String?] = [:]
+  /// So that a hostile document costs no more than a usual one.
+  private static let judgedLimit = 1000
+  private let format: Format
+
+  /// Makes a list without keys, for objects of one format.
+  init(_ format: Format) { self.format = format }
+
+  /// Looks at the keys of an object that has others than those that were read.
+  ///
+  /// - Parameter row: the row's id; `nil` for the feed itself.
+  func look(at object: JSONValue, row: @autoclosure () -> String?) {
+    object.forEachKey { key in
+      guard let meant = verdict(on: key, in: object), !told.contains(key.exact) else { return }
+      // Whoever gives both knows the right one. Another row may have the wrong one alone.
+      if let right = object.member(meant), right.type != .null { return }
+      told.insert(key.exact)
+      found.append(.misspeltKey(row: row(), key: key, meant: meant))
+    }
+  }
+
+  /// Returns the key that was probably meant by a key of an object, and remembers it.
+  private func verdict(on key: String, in object: JSONValue) -> String? {
+    if let known = judged[key.exact] { return known }
+    guard judged.count < Self.judgedLimit, let value = object.member(key) else { return nil }
+    let meant = format.known.contains { $0.key == key } ? nil : Self.meant(by: key, value.type, format)
+    judged[key.exact] = .some(meant)
+    return meant
+  }
+
+  /// Returns the key that was probably meant by another one; `nil` for one that is far from all.
+  private static func meant(by key: String, _ type: JSONValueType, _ format: Format) -> String? {
+    if key.utf8.count > 40 { return nil }
+    let word = plain(key)
+    if let same = format.known.first(where: { plain($0.key) == word }) { return same.key }
+    if let other = format.others[word] { return other }
+    // Of short words two letters are half the word, so that "name" would be "date".
+    return format.known.first { known, expected in
+      guard type == expected, known.utf8.count >= 4, word.utf8.count >= 4 else { return false }
+      let limit = known.utf8.count >= 6 ? 2 : 1
+      return EditDistance.nearest(to: word, among: [plain(known)], upTo: limit) != nil
+        || known.utf8.count == word.utf8.count && plain(known).sorted() == word.sorted()
+    }?.key
+  }
+
+  /// A key in lower case, without what separates words.
+  private static func plain(_ key: String) -> String { key.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " } }
+}

@@ -1,0 +1,66 @@
+import EmakiTestSupport
+import Foundation
+import Testing
+
+/// Names of files hold any character. None of them does anything to a terminal, or ends a line of a message.
+@Suite(.timeLimit(.minutes(10))) struct FileNameTests {
+  private let workspace: Workspace
+  private static let name = "a\u{1B}[31m\n\u{9B}2J\u{202E}\u{2028}b"
+  private static let shown = #"a\u{1B}[31m\u{A}\u{9B}2J\u{202E}\u{2028}b"#
+
+  init() throws {
+    workspace = try Workspace()
+    try workspace.write(#"[{"body": "\u0378", "imageURL": "nowhere.png", "id": "\u001b[31m\n\tid"}]"#, to: Self.name + ".json")
+    try workspace.writeRows(1)
+    try workspace.write("emaki: 1\nsize: 200x180\nscale: 1\ncases: [{name: list, feed: feed.json}]\n", to: Self.name + ".yaml")
+    try workspace.write("[1]", to: Self.name + ".bad")
+  }
+
+  private func expectPlain(_ text: String, lines: Int?, _ command: [String]) {
+    let rest = text.unicodeScalars.filter { $0.properties.generalCategory == .control && $0 != "\n" && $0 != "\t" }
+    #expect(rest.isEmpty, "\(command): \(text.debugDescription)")
+    #expect(!text.contains("\u{202E}") && !text.unicodeScalars.contains("\u{2028}"), "\(command): \(text.debugDescription)")
+    if let lines { #expect(text.split(separator: "\n").count == lines, "\(command): \(text.debugDescription)") }
+  }
+
+  static let messages: [([String], Int)] = [
+    (["render", name], 1), (["render", name + ".bad"], 1), (["render", name + ".json", "-o", "a.png"], 2),
+    (["render", name + ".json", "-o", "a.png", "--strict"], 3), (["render", name + ".json", "--row", name], 1),
+    (["render", "feed.json", "-o", name + "/a.png"], 1), (["render", "feed.json", "--scroll", name], 1),
+    (["render", "feed.json", "--fonts", name], 1), (["render", "feed.json", "--fonts", name + ".bad"], 1),
+    (["render", "feed.json", "--scroll", name + ".bad"], 1), (["render", "feed.json", "--cache", name + ".bad/c"], 1),
+    (["frames", name + ".json", "-o", "frames"], 2), (["frames", "feed.json", "-o", name + ".bad"], 1),
+    (["frames", "feed.json", "--update", name, "-o", "frames"], 1),
+    (["batch", name + ".json", "-o", "out", "--quiet"], 2), (["batch", name, "-o", "out", "--quiet"], 1),
+    (["batch", name + ".bad", "-o", "out", "--quiet"], 1), (["batch", "feed.json", "-o", name + ".bad", "--quiet"], 1),
+    (["layout", name], 1), (["layout", name + ".bad"], 1), (["layout", name + ".json", "--row", "x"], 1),
+    (["measure", name], 1), (["measure", name + ".bad"], 1), (["fonts", "check", name], 1), (["fonts", "check", name + ".json"], 1),
+    (["diff", name, "feed.json"], 1), (["diff", name + ".bad", "feed.json"], 1),
+    (["verify", "--suite", name], 1), (["verify", "--suite", name + ".bad"], 1), (["verify", name, "--suite", name + ".yaml"], 1),
+    (["render", "feed.json", "--scale", name], 3), ([name], 3),
+  ]
+
+  @Test(arguments: messages) func `a message shows the characters of names that a terminal would obey`(command: [String], lines: Int)
+    async throws
+  {
+    let run = try await workspace.run(command, environment: ["CI": nil, "GITHUB_ACTIONS": nil])
+    expectPlain(run.errors, lines: lines == 3 ? nil : lines, command)
+    // Of a batch it is the paths of pictures, which a program reads.
+    if command[0] != "batch" { expectPlain(run.text, lines: nil, command) }
+    #expect((run.errors + run.text).contains(#"\u{1B}[31m"#), "\(command): \(run.errors)")
+  }
+
+  @Test func `a table has one line for each row, whatever their ids hold`() async throws {
+    let run = try await workspace.run("measure", Self.name + ".json")
+    #expect(run.text == "id\t390\n\\u{1B}[31m\\u{A}\\u{9}id\t80\n")
+  }
+
+  @Test func `a program gets the path of what was written as it is, and a terminal shows it`() async throws {
+    let path = Self.name + ".png"
+    let command = ["render", "feed.json", "-o", path]
+    #expect(try await workspace.run(command).text == path + "\n")
+    let script = #"script -qec "'$emaki' render feed.json -o \"\$name\" --scale 1" /dev/null"#
+    let shown = try await workspace.shell(script, environment: ["name": path])
+    #expect(shown.text == Self.shown + ".png\r\n")
+  }
+}

@@ -1,0 +1,114 @@
+import EmakiTestSupport
+import Foundation
+import Testing
+
+/// What becomes of a program whose standard output or standard error cannot be written.
+@Suite(.timeLimit(.minutes(10))) struct LostStreamTests {
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    try workspace.writeRows(2)
+    try workspace.write(#"[{"body": "\u0378", "imageURL": "nowhere.png"}]"#, to: "faulty.json")
+    try workspace.write(Self.document, to: "case.json")
+    try workspace.write("emaki: 1\nsize: 200x180\nscale: 1\ncases: [{name: list, feed: feed.json}]\n", to: "emaki.yaml")
+    try workspace.write("", to: "goldens/orphan.top@1x.png")
+  }
+
+  private static let document = """
+    {"layout": {"stack": {"direction": "vertical", "children": [{"box": {"id": "red", "style": {"preferredSize": [10, 10]}}}]}}, \
+    "sizeRange": {"min": [0, 0], "max": [100, 100]}, "scale": 1}
+    """
+
+  /// Each command that prints something, with the exit code that it has where that can be read.
+  static let commands: [(String, Int32)] = [
+    ("--help", 0), ("--version", 0), ("help render", 0), ("render --help", 0), ("--generate-completion-script bash", 0), ("schema", 0),
+    ("fonts list", 0), ("fonts check faulty.json", 69), ("fonts lock -o a.lock --force", 0), ("fonts lock -o -", 0),
+    ("measure feed.json", 0), ("measure feed.json --json", 0),
+    ("render feed.json -o a.png --scale 1", 0), ("render feed.json -o a.png --scale 1 --json", 0), ("render feed.json -o - --scale 1", 0),
+    ("render feed.json -o a.png --scale 1 --full --split 100 --force", 0), ("render faulty.json -o a.png --strict", 69),
+    ("frames feed.json -o frames --count 2 --scale 1 --force", 0), ("frames feed.json -o frames --count 2 --scale 1 --force --json", 0),
+    ("frames feed.json -o - --format raw --count 2 --scale 1", 0), ("frames feed.json -o a.apng --count 2 --scale 1", 0),
+    ("layout case.json", 0), ("layout case.json --ascii", 0), ("layout case.json --explain red", 0),
+    ("layout case.json -o b.png", 0), ("layout feed.json --row 0", 0), ("layout feed.json --row 0 --explain message", 0),
+    ("layout - < case.json", 0), ("diff first.png second.png", 1), ("diff first.png second.png --json", 1),
+    ("verify", 1), ("verify --json", 1), ("verify --floor", 0), ("record --all", 0), ("prune", 0),
+    ("batch feed.json -o out --force", 0), ("batch feed.json -o out --force --json", 0),
+    ("batch feed.json -o out --force --results - --quiet", 0), ("batch feed.json nowhere.ndjson -o out --force --json", 66),
+    (#"batch - --stream < requests"#, 0),
+  ]
+
+  private func prepare() async throws {
+    try workspace.write(#"{"path": "feed.json"}"# + "\n", to: "requests")
+    for (name, theme) in [("first", "light"), ("second", "dark")] {
+      let run = try await workspace.run("render", "feed.json", "-o", name + ".png", "--theme", theme, "--scale", "1")
+      #expect(run.code == 0)
+    }
+  }
+
+  private let environment: [String: String?] = ["CI": nil, "GITHUB_ACTIONS": nil]
+
+  @Test(arguments: commands) func `a standard output that takes nothing exits with 73`(command: String, code: Int32) async throws {
+    try await prepare()
+    let line = command.contains("<") ? command : command + " </dev/null"
+    for place in [">/dev/full", ">&-"] {
+      let run = try await workspace.shell(#""$emaki" \#(line) \#(place)"#, environment: environment)
+      // What is wrong before anything is printed comes first.
+      #expect(run.code == (code == 66 ? 66 : 73), "\(command) \(place): \(run.errors)")
+      if code != 66 { #expect(run.errors.contains("error: cannot write standard output: "), "\(command) \(place): \(run.errors)") }
+    }
+    // A golden is there by now where it was recorded, and `--force` is not needed for what was refused.
+    let run = try await workspace.shell(#""$emaki" \#(line) >/dev/null"#, environment: environment)
+    #expect(run.code == code, "\(command): \(run.errors)")
+  }
+
+  /// Commands with what they exit with. All of them write to standard error.
+  static let failures: [(String, Int32)] = [
+    ("render nowhere.json", 66), ("render feed.json --scale 99", 64), ("render faulty.json -o a.png --stats", 0),
+    ("render faulty.json -o a.png --strict", 69), ("frames faulty.json -o frames --count 2 --force --stats", 0),
+    ("layout feed.json", 65), ("measure emaki.yaml", 65), ("batch faulty.json nowhere.json -o out --force", 66),
+    ("batch faulty.json -o out --force --stats", 0), ("batch - --stream --stats < requests", 0),
+    ("record --missing --suite nowhere.yaml", 66),
+    ("fonts check faulty.json", 69), ("frames feed.json -o - --format raw --count 1", 0),
+  ]
+
+  @Test(arguments: failures, ["2>/dev/full", "2>&-"])
+  func `a standard error that takes nothing changes no exit code and no picture`(command: (String, Int32), place: String) async throws {
+    try workspace.write(#"{"path": "faulty.json"}"# + "\n", to: "requests")
+    let line = command.0.contains("<") ? command.0 : command.0 + " </dev/null"
+    let expected = try await workspace.shell(#""$emaki" \#(line) >product 2>told"#)
+    #expect(expected.code == command.1, "\(command.0)")
+    let picture = try? workspace.contents("a.png")
+    let run = try await workspace.shell(#"rm -rf out; "$emaki" \#(line) >product \#(place)"#)
+    #expect(run.code == command.1, "\(command.0) \(place)")
+    #expect((try? workspace.contents("a.png")) == picture)
+  }
+
+  @Test func `a standard error whose reader has gone changes nothing`() async throws {
+    let script = #"""
+      mkfifo gone
+      { read line <gone; "$emaki" render faulty.json -o a.png --stats 2>&3; echo $? >code; } 3>&1 >/dev/null | { exec <&-; echo >gone; }
+      """#
+    _ = try await workspace.shell(script)
+    #expect(try workspace.contents("code") == Data("0\n".utf8))
+    #expect(try workspace.picture("a.png").size == "1170x2532")
+  }
+
+  @Test func `a writer that does not wait is waited for`() async throws {
+    try workspace.writeRows(20_000)
+    // Python sets the flag on the pipe, which the program shares.
+    let script = #"""
+      mkfifo gone
+      python3 -c 'import os, subprocess, sys
+      r, w = os.pipe(); os.set_blocking(w, False)
+      p = subprocess.Popen([sys.argv[1], "measure", "feed.json"], stdout=w); os.close(w)
+      n = 0
+      while True:
+        b = os.read(r, 512)
+        if not b: break
+        n += b.count(10)
+      print(n, p.wait())' "$emaki"
+      """#
+    #expect(try await workspace.shell(script).text == "20001 0\n")
+  }
+}

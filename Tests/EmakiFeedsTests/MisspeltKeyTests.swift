@@ -1,0 +1,62 @@
+import EmakiFeeds
+import Testing
+
+@Suite struct MisspeltKeyTests {
+  private func warnings(_ json: String) throws -> [FeedWarning.Fault] { try Feed(json: json).warnings.map(\.fault) }
+
+  @Test(arguments: [
+    ("imageurl", #""x""#, "imageURL"), ("image_url", #""x""#, "imageURL"), ("imageUrl", #""x""#, "imageURL"),
+    ("ImageURL", #""x""#, "imageURL"),
+    ("imagURL", #""x""#, "imageURL"), ("avatar", #""x""#, "imageURL"), ("avatar", #"{"url": "x"}"#, "imageURL"),
+    ("is_read", "false", "isRead"), ("isread", "false", "isRead"), ("is-read", "0", "isRead"), ("read", "false", "isRead"),
+    ("isRaed", "false", "isRead"), ("dat", #""3m""#, "nothing"), ("Date", #""3m""#, "date"), ("daet", #""3m""#, "date"),
+    ("timestamp", "123", "date"), ("Lang", #""ja""#, "lang"), ("language", #""ja""#, "lang"), ("ID", #""7""#, "id"),
+  ])
+  func `a key that is like a known one is told with the known one`(key: String, value: String, meant: String) throws {
+    let found = try warnings(#"[{"body": "a"}, {"body": "b", "\#(key)": \#(value)}]"#)
+    #expect(found == (meant == "nothing" ? [] : [.misspeltKey(row: "1", key: key, meant: meant)]))
+  }
+
+  @Test(arguments: [
+    #""author": "x""#, #""url": "x""#, #""name": "x""#, #""type": "x""#, #""link": "x""#, #""x": 1"#, #""tags": []"#, #""rate": 4.5"#,
+    #""data": {}"#, #""uid": 3"#, #""": 1"#, #""imageURL": "a", "avatar": "b""#, #""isRead": true, "read": 1"#, #""date": null"#,
+    #""lang": "", "id": """#,
+  ])
+  func `a key that is far from all, or beside the right one, is somebody's own`(members: String) throws {
+    #expect(try warnings(#"[{"body": "a", \#(members)}]"#) == [])
+  }
+
+  @Test func `each key is told once a feed, with the first row that has it`() throws {
+    let rows = (0..<50).map { #"{"id": "r\#($0)", "body": "a"\#($0 % 3 == 1 ? #", "avatar": "x", "is_read": 1"# : "")}"# }
+    let found = try warnings("[\(rows.joined(separator: ","))]")
+    #expect(
+      found == [.misspeltKey(row: "r1", key: "avatar", meant: "imageURL"), .misspeltKey(row: "r1", key: "is_read", meant: "isRead")])
+  }
+
+  @Test(arguments: [("lang", "language"), ("next_url", "next"), ("nextPage", "next"), ("Title", "title"), ("titel", "title")])
+  func `a key of the feed itself is told, too`(key: String, meant: String) throws {
+    #expect(try warnings(#"{"rows": [{"body": "a"}], "\#(key)": "x"}"#) == [.misspeltKey(row: nil, key: key, meant: meant)])
+  }
+
+  @Test func `a key is judged by where it stands`() throws {
+    let rows = #"{"body": "a", "lang": "ja", "title": "x", "next": "y"}, {"body": "b", "lang": "ja", "language": "ja"}"#
+    #expect(try warnings(#"{"lang": "ja", "language": "ja", "rows": [\#(rows)]}"#) == [])
+  }
+
+  @Test func `keys of published feeds are nobody's business here`() throws {
+    #expect(try Feed(items: #"{"title": "a", "avatar": "x", "is_read": true}"#).warnings == [])
+  }
+
+  @Test(arguments: ["[]", #"{"rows": []}"#, #"{"version": "https://jsonfeed.org/version/1.1"}"#])
+  func `an empty list is told`(json: String) throws { #expect(try warnings(json) == [.noRows]) }
+
+  @Test func `an empty first page is no empty list`() throws { #expect(try warnings(#"{"rows": [], "next": "2.json"}"#) == []) }
+
+  @Test func `a warning says what was probably meant`() throws {
+    let feed = try Feed(json: #"[{"body": "a", "is_read": false}]"#)
+    #expect(
+      feed.warnings.map(\.description) == [
+        #"list.json: row "0" has the key "is_read", which is none of a row. Did you mean "isRead"?"#
+      ])
+  }
+}
