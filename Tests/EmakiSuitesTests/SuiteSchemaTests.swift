@@ -39,8 +39,8 @@ import Testing
     let schema = try #require(try JSONSerialization.jsonObject(with: Data(SuiteSchema.json.utf8)) as? [String: Any])
     let definitions = try #require(schema["$defs"] as? [String: Any])
     let scale = try #require(definitions["scale"] as? [String: Any])
-    #expect(scale["exclusiveMinimum"] as? Double == 0 && scale["maximum"] as? Double == 16)
-    for (value, isAllowed) in [("0", false), ("0.01", true), ("16", true), ("16.5", false)] {
+    #expect(scale["minimum"] as? Double == 0.01 && scale["maximum"] as? Double == 16)
+    for (value, isAllowed) in [("0", false), ("0.009", false), ("0.01", true), ("16", true), ("16.5", false)] {
       let suite = try? EmakiSuites.Suite(parsing: "{emaki: 1, scale: \(value), cases: [{name: a, feed: f}]}", file: "emaki.yaml")
       #expect((suite != nil) == isAllowed, "scale \(value)")
     }
