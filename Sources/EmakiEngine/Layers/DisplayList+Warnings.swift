@@ -29,6 +29,7 @@ extension RenderWarning {
     case (.image(_, let error), .image(let image)): ([image.source] + image.alternatives).contains { $0.name == error.url }
     case (.repairedImage(_, let repair), .image(let image)): ([image.source] + image.alternatives).contains { $0.name == repair.url }
     case (.missingGlyph(_, let glyph), .text(let layout, _)): layout.missingScalars.contains(glyph.scalar)
+    case (.moreMissingGlyphs, .text(let layout, _)): !layout.missingScalars.isEmpty
     default: false
     }
   }
