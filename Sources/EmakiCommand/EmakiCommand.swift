@@ -65,7 +65,9 @@ enum Main {
   }
 
   /// Runs the command that the arguments name, and returns the exit code.
-  private static func run() async -> Int32 {
+  ///
+  /// It begins on the main thread: others may not be had.
+  private nonisolated(nonsending) static func run() async -> Int32 {
     do {
       try Interruption.cleanUpWhenInterrupted()
       var command = try EmakiCommand.command(ProgramArguments.all())
