@@ -28,7 +28,8 @@ extension ListContent {
   /// a viewport.
   private func fitted(_ row: MeasuredRow, _ scale: Scale) -> MeasuredRow {
     var row = row
-    func fits(_ length: Double, _ room: Double) -> Bool { scale.nearestPixelCount(length) <= scale.nearestPixelCount(room) }
+    // A viewport has at least one pixel.
+    func fits(_ length: Double, _ room: Double) -> Bool { scale.nearestPixelCount(length) <= max(1, scale.nearestPixelCount(room)) }
     switch arrangement {
     case .rows:
       if !fits(row.list.size.width, width) { row.list.size.width = width }

@@ -37,4 +37,10 @@ import Testing
     #expect(frame.size == PixelSize(width: pixels(viewport.width, scale), height: pixels(viewport.height, scale)))
     _ = frame.pngData
   }
+
+  @Test func `a viewport of less than a pixel has one`() async throws {
+    let renderer = try Renderer.test(width: 20, height: 30, scale: 0.01)
+    #expect(try await renderer.render(table()).size == PixelSize(width: 1, height: 1))
+    #expect(try DecodedPNG(await renderer.fullPNG(of: table())).width == 1)
+  }
 }
