@@ -26,6 +26,13 @@ package func startThread(
   if blocksSignals { pthread_sigmask(SIG_BLOCK, &all, &before) }
   defer { if blocksSignals { pthread_sigmask(SIG_SETMASK, &before, nil) } }
 
+  _ = try createThread(&attributes, body)
+}
+
+/// Makes a thread with attributes, and has it run the body.
+private func createThread(
+  _ attributes: inout pthread_attr_t, _ body: @escaping @Sendable () -> Void
+) throws(ThreadError) -> pthread_t {
   var thread = pthread_t()
   let start = Unmanaged.passRetained(Start(body))
   let code = pthread_create(
@@ -39,6 +46,7 @@ package func startThread(
     start.release()
     throw ThreadError(code: code)
   }
+  return thread
 }
 
 /// Finds out how many threads the system lets this process start now, by starting them. They end before the function returns.
@@ -54,19 +62,7 @@ package func startableThreads(upTo count: Int) -> Int {
   defer { pthread_attr_destroy(&attributes) }
   pthread_attr_setstacksize(&attributes, 64 << 10)
   while threads.count < count {
-    var thread = pthread_t()
-    let start = Unmanaged.passRetained(Start { mayEnd.wait { $0 ? () : nil } })
-    let code = pthread_create(
-      &thread, &attributes,
-      { pointer in
-        guard let pointer else { return nil }
-        Unmanaged<Start>.fromOpaque(pointer).takeRetainedValue().body()
-        return nil
-      }, start.toOpaque())
-    if code != 0 {
-      start.release()
-      break
-    }
+    guard let thread = try? createThread(&attributes, { mayEnd.wait { $0 ? () : nil } }) else { break }
     threads.append(thread)
   }
   mayEnd.withLock { $0 = true }

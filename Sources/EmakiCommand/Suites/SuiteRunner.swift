@@ -89,12 +89,18 @@ final class SuiteRunner: Sendable {
 
   /// - Parameter mutation: a fault to plant; the picture shows the same place.
   func draw(_ picture: SuitePicture, _ mutation: Mutation? = nil) async throws -> Frame {
-    let request = picture.request(in: folder.suite, path: folder.path)
+    var request = picture.request(in: folder.suite, path: folder.path)
+    // The fonts are open, and those of an older suite are not asked for: its pictures are compared in the same ones.
+    request.fonts = nil
     let path = request.feed.name
     let feed = try InputFile.feed(path, dates: request.dates.feedDates)
     let renderer = try renderers.renderer(
       of: RendererKind(request, feed: feed, readsFolder: true), viewport: request.screen.size, scale: request.screen.scale
-    ) { try request.rendererOptions(for: feed, resources, files: files) }
+    ) {
+      var options = try request.rendererOptions(for: feed, resources)
+      options.fonts = fonts
+      return options
+    }
     let pixel = 1 / request.screen.scale
     var cellChange: (@Sendable (NotificationCellNode, String) -> Void)?
     if let mutation { cellChange = { cell, row in mutation.change(cell, row: row, pixel: pixel) } }
