@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: messages) func `a message shows the characters of names that a terminal would obey`(command: [String], lines: Int)
     async throws
   {
-    let run = try await workspace.run(command, environment: ["CI": nil, "GITHUB_ACTIONS": nil])
+    let run = try await workspace.run(command)
     expectPlain(run.errors, lines: lines == 3 ? nil : lines, command)
     // Of a batch it is the paths of pictures, which a program reads.
     if command[0] != "batch" { expectPlain(run.text, lines: nil, command) }

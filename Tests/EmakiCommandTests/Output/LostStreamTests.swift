@@ -46,19 +46,17 @@ import Testing
     }
   }
 
-  private let environment: [String: String?] = ["CI": nil, "GITHUB_ACTIONS": nil]
-
   @Test(arguments: commands) func `a standard output that takes nothing exits with 73`(command: String, code: Int32) async throws {
     try await prepare()
     let line = command.contains("<") ? command : command + " </dev/null"
     for place in [">/dev/full", ">&-"] {
-      let run = try await workspace.shell(#""$emaki" \#(line) \#(place)"#, environment: environment)
+      let run = try await workspace.shell(#""$emaki" \#(line) \#(place)"#)
       // What is wrong before anything is printed comes first.
       #expect(run.code == (code == 66 ? 66 : 73), "\(command) \(place): \(run.errors)")
       if code != 66 { #expect(run.errors.contains("error: cannot write standard output: "), "\(command) \(place): \(run.errors)") }
     }
     // A golden is there by now where it was recorded, and `--force` is not needed for what was refused.
-    let run = try await workspace.shell(#""$emaki" \#(line) >/dev/null"#, environment: environment)
+    let run = try await workspace.shell(#""$emaki" \#(line) >/dev/null"#)
     #expect(run.code == code, "\(command): \(run.errors)")
   }
 

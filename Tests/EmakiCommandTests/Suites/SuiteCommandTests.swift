@@ -31,9 +31,7 @@ import Testing
   }
 
   private func run(_ arguments: String..., environment: [String: String?] = [:]) async throws -> Workspace.Run {
-    var variables: [String: String?] = ["CI": nil, "GITHUB_ACTIONS": nil]
-    for (name, value) in environment { variables[name] = value }
-    return try await workspace.run(arguments, environment: variables)
+    try await workspace.run(arguments, environment: environment)
   }
 
   private func document(_ run: Workspace.Run) throws -> [[String: Any]] {
@@ -176,7 +174,7 @@ import Testing
   @Test func `the error about a malformed suite names line and column`() async throws {
     try workspace.write("emaki: 1\ncases:\n  - {name: a, feed: f, shotts: [top]}\n", to: "emaki.yaml")
     for command in [["verify"], ["record", "--all"], ["prune"]] {
-      let run = try await workspace.run(command, environment: ["CI": nil])
+      let run = try await workspace.run(command)
       #expect(run.code == 65)
       #expect(run.errors == "error: emaki.yaml:3:24: cases[0] has an unknown key \"shotts\". Did you mean \"shots\"?\n")
     }
@@ -294,6 +292,21 @@ import Testing
     let none = try await run("verify", "list", "--base", "nowhere")
     #expect(none.code == 66)
     #expect(none.text.contains("Name a commit of the suite's repository."))
+  }
+
+  @Test func `a commit's picture is drawn in the fonts of today's lock`() async throws {
+    try workspace.write(Self.hashes.replacing("emaki: 1", with: "emaki: 1\nfonts: fonts.lock"), to: "emaki.yaml")
+    #expect(try await run("fonts", "lock", "-o", "fonts.lock").code == 0)
+    _ = try await run("record", "--missing")
+    try workspace.write("{}", to: "fonts.lock")
+    try git("init", "--quiet")
+    try git("add", "--all")
+    try git("commit", "--quiet", "-m", "a lock of other fonts")
+    #expect(try await run("fonts", "lock", "-o", "fonts.lock", "--force").code == 0)
+    try writeFeed(["zero", "one", "twe", "three", "four"])
+    let verified = try await run("verify", "list", "--base", "HEAD")
+    #expect(verified.code == 1)
+    #expect(verified.text.contains("1 repainted; "))
   }
 
   @Test func `where nothing comes before, a commit to compare with is said not to be there`() async throws {

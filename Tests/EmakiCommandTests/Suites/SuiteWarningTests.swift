@@ -34,7 +34,7 @@ import Testing
 
   private func run(_ arguments: String...) async throws -> Workspace.Run {
     try workspace.write(#"[{"id": "w", "body": "whole"}]"#, to: "feeds/whole.json")
-    return try await workspace.run(arguments, environment: ["CI": nil, "GITHUB_ACTIONS": nil])
+    return try await workspace.run(arguments)
   }
 
   private var goldens: [String] { workspace.files.filter { $0.hasPrefix("goldens/") } }
