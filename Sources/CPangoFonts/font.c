@@ -240,12 +240,22 @@ static void get_box_extents(PangoFont *font, PangoRectangle *ink, PangoRectangle
   pango_font_metrics_unref(metrics);
 }
 
-/// The most glyphs whose ink a font remembers, 80 KB of them. More take each other's places.
+/// The most places for glyphs whose ink a font remembers, 80 KB of them. They become half full before more glyphs take each other's places.
 static const guint ink_limit = 4096;
+/// How many places a glyph may have, one after the other.
+static const guint ink_probes = 16;
 
-static Ink *ink_place(EmakiFont *self, PangoGlyph glyph) { return self->inks + (glyph * 2654435761u >> 16) % self->ink_capacity; }
+/// Returns the place that knows a glyph, or else one to note it at: a free one, or that of another glyph where all are taken.
+static Ink *ink_place(EmakiFont *self, PangoGlyph glyph) {
+  guint mask = self->ink_capacity - 1, first = glyph * 2654435761u >> 16;
+  for (guint i = 0; i < ink_probes; i++) {
+    Ink *place = self->inks + ((first + i) & mask);
+    if (place->number == glyph + 1 || place->number == 0) return place;
+  }
+  return self->inks + (first & mask);
+}
 
-/// Doubles the table. Where two glyphs want one place, one of them is found out again.
+/// Doubles the table.
 static void grow_inks(EmakiFont *self) {
   Ink *known = self->inks;
   guint count = self->ink_capacity;

@@ -73,7 +73,7 @@ enum Memory {
   /// The process' resident size now, in megabytes.
   static var resident: Double { resident(of: getpid()) ?? .nan }
 
-  /// A process' resident size now, in megabytes; `nil` where it has ended.
+  /// Returns the resident size of a process in megabytes; `nil` where it has ended.
   static func resident(of process: Int32) -> Double? {
     let pages = (try? String(contentsOfFile: "/proc/\(process)/statm", encoding: .utf8))?.split(separator: " ").dropFirst().first.flatMap {
       Double($0)

@@ -31,7 +31,7 @@ public struct ByteBoundedCache<Key: Hashable, Value> {
   public let byteLimit: Int
   /// The bytes of all values that are kept now; never more than `byteLimit`.
   public var byteCount: Int { totalByteCount }
-  /// How many values are kept now.
+  /// The number of values that the cache holds.
   public var count: Int { places.count }
   /// What the cache has done so far.
   public var counters: CacheCounters { totals }

@@ -2,9 +2,9 @@
 public struct CacheCounters: Hashable, Sendable {
   /// Values that were asked for and there.
   public var hits: Int
-  /// Values that were asked for and not there.
+  /// The number of values that were asked for and not there.
   public var misses: Int
-  /// Values that were dropped to make room.
+  /// The number of values that were dropped to make room.
   public var evictions: Int
 
   /// Makes counters, all 0 by default.

@@ -7,7 +7,7 @@ struct StyleReader {
 
   init(_ object: JSONObject) { self.object = object }
 
-  private static let dimensions: [(String, WritableKeyPath<LayoutElementStyle, Dimension> & Sendable)] = [
+  private static let dimensions: [(String, WritableKeyPath<LayoutElementStyle, LayoutDimension> & Sendable)] = [
     ("width", \.width), ("height", \.height), ("minWidth", \.minWidth), ("maxWidth", \.maxWidth), ("minHeight", \.minHeight),
     ("maxHeight", \.maxHeight), ("flexBasis", \.flexBasis),
   ]
@@ -52,7 +52,7 @@ struct StyleReader {
   }
 
   /// Reads a dimension: points as a number or as `"50pt"`, a fraction as `"50%"`, or `"auto"`.
-  private func dimension(_ json: JSONValue, at path: String) throws(JSONFault) -> Dimension {
+  private func dimension(_ json: JSONValue, at path: String) throws(JSONFault) -> LayoutDimension {
     if let points = json.number {
       guard points >= 0, points.isFinite else { throw .outOfRange(path: path, value: "\(points)", allowed: "0 or more points") }
       return .points(points)

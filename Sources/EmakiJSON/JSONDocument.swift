@@ -49,7 +49,7 @@ package final class JSONDocument {
 
   deinit { json_decref(root.pointer) }
 
-  /// The position of the first NUL, which JSON has nowhere.
+  /// Returns the place of the first NUL, which JSON does not allow; `nil` where there is none.
   private static func firstNUL(in text: UnsafeBufferPointer<UInt8>) -> Int? {
     // A loop of Swift's takes many times as long in debug builds.
     guard let start = text.baseAddress, let found = memchr(start, 0, text.count) else { return nil }

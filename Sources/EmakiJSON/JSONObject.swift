@@ -153,9 +153,9 @@ package struct JSONObject {
     throw .unknownWord(path: "\(path).\(key)", word: word, allowed: Value.allCases.map { "\($0)" })
   }
 
-  /// Takes a value for a number, or for `"inf"` or `"-inf"`.
+  /// Reads a value as a number, or as `"inf"` or `"-inf"`.
   ///
-  /// - Parameter mayBeInfinite: whether whoever wrote another word is told of `"inf"`.
+  /// - Parameter mayBeInfinite: whether the message about another word offers `"inf"`.
   private static func number(_ value: JSONValue, at path: String, mayBeInfinite: Bool = false) throws(JSONFault) -> Double {
     if let number = value.number ?? infinity(value) { return number }
     if mayBeInfinite, let word = value.string {

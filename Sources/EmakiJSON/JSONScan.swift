@@ -78,7 +78,7 @@ struct JSONScan {
   }
 }
 
-/// A JSON cost is how many bytes the parser takes for a value, as glibc gives them out.
+/// A JSON cost is the number of bytes that the parser allocates for a value, as glibc rounds them up.
 enum JSONCost {
   /// An array: what stands for it, and the places of its first eight values.
   static let array = 128

@@ -46,12 +46,12 @@ private func looks() -> [NamedNode] {
     look("layer-backed") { $0.isLayerBacked = true },
     look("translated") { $0.transform = .translation(x: 10.25, y: -7) },
     look("enlarged") { $0.transform = .scale(x: 1.5, y: 0.75) },
-    look("turned") { $0.transform = AffineTransform(a: 0.866, b: 0.5, c: -0.5, d: 0.866) },
+    look("turned") { $0.transform = Transform(a: 0.866, b: 0.5, c: -0.5, d: 0.866) },
     look("mirrored") { $0.transform = .scale(x: -1, y: 1) },
-    look("sheared") { $0.transform = AffineTransform(c: 0.4) },
-    look("turned-inside") { $0.subnodes[1].transform = AffineTransform(a: 0.7071, b: 0.7071, c: -0.7071, d: 0.7071) },
+    look("sheared") { $0.transform = Transform(c: 0.4) },
+    look("turned-inside") { $0.subnodes[1].transform = Transform(a: 0.7071, b: 0.7071, c: -0.7071, d: 0.7071) },
     look("turned-shadow") {
-      ($0.transform, $0.shadowOpacity) = (AffineTransform(a: 0.966, b: 0.259, c: -0.259, d: 0.966), 0.6)
+      ($0.transform, $0.shadowOpacity) = (Transform(a: 0.966, b: 0.259, c: -0.259, d: 0.966), 0.6)
     },
   ]
   for (name, type) in [("default", CornerRoundingType.default), ("precomposited", .precomposited), ("clipping", .clipping)] {

@@ -29,8 +29,8 @@ struct BatchCommand: AsyncParsableCommand {
       With --json standard output is one document at the end: {"files": [{"path", "width", "height", "bytes"}], "warnings": [{"input", "row", \
       "message"}]}, pictures that were kept included. A line of --results also has the errors of its feed, and how long each phase took.
 
-      With --stream requests are answered as they come, one a line, with {"id", "line", "path" or "png" in base64, "width", "height", ...} or \
-      {"id", "line", "error": {"code", "message"}}. A later request of the same id replaces the picture, and of two in \
+      With --stream requests are answered as they come, one a line, with {"id", "line", "path" or "png" (or \
+      another format's name, in base64), "width", "height", ...} or {"id", "line", "error": {"code", "message"}}. A later request of the same id replaces the picture, and of two in \
       work at once the one that ends last does. It ends with its input; SIGTERM lets it finish what it has read. Streams may \
       write into one folder, but not beside a batch.
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Emaki
 import EmakiDrawing
 
-/// Which part of a list is shown and when, and in what kind of pictures.
+/// View options say which part of a list is drawn, at which instant, and in which format.
 struct ViewOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("What is written: png, or webp without loss. (default: as the name ends, or png)", valueName: "format"),

@@ -9,12 +9,12 @@ package struct DisplayGroup: Sendable {
   /// The shadow that the group's silhouette casts. `clip` does not cut it.
   package var shadow: Shadow?
   /// The map from the group's coordinates to the cell's.
-  package var transform: AffineTransform
+  package var transform: Transform
 
   /// Makes a group that is painted as its entries are, as far as no parameter says otherwise.
   package init(
     entries: [DisplayList.Entry], opacity: Double = 1, clip: RoundedRect? = nil, shadow: Shadow? = nil,
-    transform: AffineTransform = .identity
+    transform: Transform = .identity
   ) {
     self.entries = entries
     self.opacity = opacity

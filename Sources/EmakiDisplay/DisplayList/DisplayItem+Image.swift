@@ -13,10 +13,20 @@ extension DisplayItem {
   ) -> [DisplayItem] {
     if frame.isEmpty { return [] }
     switch image.content {
-    case .bitmap(let bitmap, _):
-      let image = DisplayImage(
-        source: .bitmap(bitmap), frame: frame, contentMode: contentMode, modification: modification, options: options)
-      return [.image(image)]
+    case .bitmap(let bitmap, let scale):
+      var options = options
+      options.pictureScale = scale
+      return [
+        .image(
+          DisplayImage(source: .bitmap(bitmap), frame: frame, contentMode: contentMode, modification: modification, options: options))
+      ]
+    case .url(let url, _):
+      var options = options
+      options.pictureScale = url.pictureScale
+      return [
+        .image(
+          DisplayImage(source: .url(url.string), frame: frame, contentMode: contentMode, modification: modification, options: options))
+      ]
     case .roundedRectangle(var rectangle):
       for case .tint(let color) in modification.operations { rectangle = rectangle.tinted(color) }
       guard let radius = rectangle.radii.uniform, rectangle.cornerColor.alpha == 0 else { return [.resizable(rectangle, frame)] }

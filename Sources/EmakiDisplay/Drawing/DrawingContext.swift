@@ -9,9 +9,9 @@ private import Glibc
 public struct DrawingContext: Sendable {
   /// A command is one step of a drawing, with the transform that was set when it was drawn.
   package enum Command: Hashable, Sendable {
-    case fill(DrawingPath, DrawingPaint, FillRule, AffineTransform)
-    case stroke(DrawingPath, DrawingPaint, StrokeStyle, AffineTransform)
-    case clip(DrawingPath, FillRule, AffineTransform)
+    case fill(DrawingPath, DrawingPaint, FillRule, Transform)
+    case stroke(DrawingPath, DrawingPaint, StrokeStyle, Transform)
+    case clip(DrawingPath, FillRule, Transform)
     case save
     case restore
   }
@@ -33,8 +33,8 @@ public struct DrawingContext: Sendable {
 
   /// The commands in the order in which they were drawn. Every `restore` has its `save`.
   package private(set) var commands: [Command] = []
-  private var transform = AffineTransform.identity
-  private var saved: [AffineTransform] = []
+  private var transform = Transform.identity
+  private var saved: [Transform] = []
 
   /// Makes an empty drawing for a node's size in points and a number of device pixels a point.
   package init(size: Size, scale: Double) {
@@ -68,7 +68,7 @@ public struct DrawingContext: Sendable {
   /// Turns what is drawn later about the origin.
   ///
   /// - Parameter angle: in radians, clockwise on the screen.
-  public mutating func rotate(by angle: Double) { apply(AffineTransform(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle))) }
+  public mutating func rotate(by angle: Double) { apply(Transform(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle))) }
 
   /// Keeps the transform and the clip for `restoreState()`.
   public mutating func saveState() {
@@ -84,7 +84,7 @@ public struct DrawingContext: Sendable {
   }
 
   /// Puts a transform before those that are there.
-  private mutating func apply(_ next: AffineTransform) { transform = next.then(transform) }
+  private mutating func apply(_ next: Transform) { transform = next.then(transform) }
 
   private var isInvertible: Bool {
     let determinant = transform.a * transform.d - transform.b * transform.c

@@ -2,13 +2,14 @@ package import EmakiLayout
 
 /// A content mode says how a picture fills a box of another size, with UIKit's names.
 ///
-/// A picture's own size is its pixel size taken as points (an image scale of 1), as for an image that UIKit loads from a file.
+/// A picture's own size is its size in pixels by the number of pixels that a point has: that of an `Image`, or 2 and 3 for files whose names
+/// end in `@2x` and `@3x`, else 1, as for an image that UIKit loads from a file.
 public enum ContentMode: Hashable, Sendable, CaseIterable {
-  /// Stretches both axes to the box. The default.
+  /// Stretches both axes to the box.
   case scaleToFill
   /// Keeps the proportions, shows everything and centres it; what is left of the box stays transparent.
   case scaleAspectFit
-  /// Keeps the proportions, covers the box and centres; what sticks out is cut off.
+  /// Keeps the proportions, covers the box and centres; what sticks out is cut off. The default of image nodes.
   case scaleAspectFill
   /// The same as `scaleToFill`: whatever is drawn here is drawn for its size.
   case redraw

@@ -6,6 +6,8 @@ public struct Image: Hashable, Sendable {
   /// The content is what an image is made of.
   package enum Content: Hashable, Sendable {
     case bitmap(Bitmap, scale: Double)
+    /// A picture that is read where it is drawn, with its size in pixels.
+    case url(ImageURL, PixelSize)
     case roundedRectangle(ResizableRoundedRectangle)
     case letter(ExactString, color: Color, background: Color)
   }
@@ -15,6 +17,9 @@ public struct Image: Hashable, Sendable {
 
   /// Returns an image of pixels, of which `scale` are a point wide.
   public static func bitmap(_ bitmap: Bitmap, scale: Double = 1) -> Image { Image(content: .bitmap(bitmap, scale: scale)) }
+
+  /// Returns the picture of an address, whose pixels are read where it is drawn. Its name says how many pixels a point has.
+  package static func url(_ url: ImageURL, pixelSize: PixelSize) -> Image { Image(content: .url(url, pixelSize)) }
 
   /// Returns a filled rounded rectangle that stretches to any size without distorting its corners. Lengths are points.
   ///
@@ -50,6 +55,8 @@ public struct Image: Hashable, Sendable {
   public var size: Size {
     switch content {
     case .bitmap(let bitmap, let scale): Size(width: Double(bitmap.width) / scale, height: Double(bitmap.height) / scale)
+    case .url(let url, let size):
+      Size(width: Double(size.width) / url.pictureScale, height: Double(size.height) / url.pictureScale)
     case .roundedRectangle(let shape):
       // One point between the corners can stretch.
       Size(width: (shape.radii.all.max() ?? 0) * 2 + 1, height: (shape.radii.all.max() ?? 0) * 2 + 1)

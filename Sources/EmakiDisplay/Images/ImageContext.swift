@@ -4,7 +4,7 @@ public import EmakiLayout
 ///
 /// Coordinates are the picture's pixels, (0, 0) at its top left corner and `y` downwards: a length in points is `scale` times as many.
 public struct ImageContext: Sendable {
-  /// A blend mode says how what is drawn meets what is there.
+  /// A blend mode says how new pixels are combined with those that are there already.
   public enum BlendMode: Hashable, Sendable {
     /// What is drawn covers what is there, as far as it is opaque.
     case sourceOver
@@ -42,7 +42,7 @@ public struct ImageContext: Sendable {
     pixels = [UInt32](repeating: 0, count: original.size.area)
   }
 
-  /// Cuts everything that is drawn later to a shape, in addition to those before.
+  /// Cuts everything that is drawn later to a shape, in addition to the shapes that cut already.
   public mutating func clip(to shape: PixelShape) { clips.append(PixelCoverage(shape)) }
 
   /// Ends what all shapes before cut.

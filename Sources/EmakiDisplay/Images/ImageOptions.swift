@@ -9,6 +9,8 @@ package struct ImageOptions: Hashable, Sendable {
   package var forcedSize: Size?
   /// Whether a picture with fewer pixels than its box is enlarged before it is modified. Otherwise it is enlarged afterwards.
   package var forceUpscaling = true
+  /// How many pixels of the picture a point has on each axis. It decides how large `ContentMode.center` and its kin draw the picture.
+  package var pictureScale = 1.0
   /// The time of an animation that is shown, in milliseconds from its beginning.
   package var animationTime = 0
 
@@ -22,6 +24,7 @@ extension ImageOptions: Digestible {
     digest.append(cropRect)
     digest.append(forcedSize)
     digest.append(forceUpscaling)
+    digest.append(pictureScale)
     digest.append(animationTime)
   }
 }

@@ -8,6 +8,20 @@ extension AttributedText {
   /// - Precondition: `range` is inside `0..<string.count`.
   public mutating func setAttributes(_ attributes: TextAttributes, range: Range<Int>) {
     change(utf8Range(of: range)) { $0 = attributes }
+    give(true, true, in: range)
+  }
+
+  /// Notes which of font and colour a range was given.
+  private mutating func give(_ font: Bool, _ color: Bool, in range: Range<Int>) {
+    let bytes = utf8Range(of: range)
+    var start = 0
+    for index in runs.indices {
+      let place = start..<start + runs[index].utf8Count
+      start = place.upperBound
+      if place.isEmpty || place.clamped(to: bytes) != place { continue }
+      if font { runs[index].lacksFont = false }
+      if color { runs[index].lacksColor = false }
+    }
   }
 
   /// Changes one attribute of a range and leaves the others: `text.addAttribute(\.underline, .single, range: 0..<4)`.
@@ -15,6 +29,7 @@ extension AttributedText {
   /// - Precondition: `range` is inside `0..<string.count`.
   public mutating func addAttribute<Value>(_ attribute: WritableKeyPath<TextAttributes, Value>, _ value: Value, range: Range<Int>) {
     change(utf8Range(of: range)) { $0[keyPath: attribute] = value }
+    give(attribute == \.font, attribute == \.color, in: range)
   }
 
   /// Returns how the character at a place looks.
@@ -92,7 +107,7 @@ extension AttributedText {
 extension AttributedText.Run {
   /// Makes a run with nothing but a font and a colour.
   package init(font: Font, color: Color, utf8Count: Int) {
-    self.init(font: font, color: color, rare: nil, utf8Count: utf8Count)
+    (self.font, self.color, self.utf8Count) = (font, color, utf8Count)
   }
 
   /// All attributes of the run.

@@ -18,24 +18,47 @@ public struct AttributedText: Hashable, Sendable {
     public var font: Font
     /// The colour of the glyphs.
     public var color: Color
+    // These stand where alignment leaves room for them.
+    /// Whether the stretch was given no font. What cuts a text then has the text's.
+    package var lacksFont = false
+    /// Whether the stretch was given no colour. What cuts a text then has the text's.
+    package var lacksColor = false
     /// The attributes that few texts have; `nil` where all of them are at their defaults.
     package var rare: RareTextAttributes?
     /// The stretch's length in UTF-8 code units.
     package var utf8Count: Int
+
+    /// Compares what is painted.
+    public static func == (a: Run, b: Run) -> Bool {
+      a.font == b.font && a.color == b.color && a.rare == b.rare && a.utf8Count == b.utf8Count
+    }
+
+    /// Feeds what `==` compares into a hasher.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(font)
+      hasher.combine(color)
+      hasher.combine(rare)
+      hasher.combine(utf8Count)
+    }
   }
 
   /// Makes a text with one look.
   ///
-  /// - Parameter lineHeight: the height of every line in points, whatever script is on it; `nil` takes the fonts' own.
+  /// - Parameters:
+  ///   - font: the font; without one the system font of 14 points, or in what cuts a text that text's.
+  ///   - lineHeight: the height of every line in points, whatever script is on it; `nil` takes the fonts' own.
+  ///   - color: the colour of the glyphs; without one black, or in what cuts a text that text's.
   public init(
-    _ string: String, font: Font = .system(size: 14), lineHeight: Double? = nil, color: Color = .black,
+    _ string: String, font: Font? = nil, lineHeight: Double? = nil, color: Color? = nil,
     alignment: ParagraphStyle.Alignment = .natural, language: String? = nil
   ) {
     // Pango's text ends at U+0000.
     self.string = string.utf8.contains(0) ? String(string.map { $0 == "\0" ? "\u{FFFD}" : $0 }) : string
     paragraphStyle = ParagraphStyle(lineHeight: lineHeight, alignment: alignment)
     self.language = language
-    runs = [Run(font: font, color: color, utf8Count: self.string.utf8.count)]
+    var run = Run(font: font ?? .system(size: 14), color: color ?? .black, utf8Count: self.string.utf8.count)
+    (run.lacksFont, run.lacksColor) = (font == nil, color == nil)
+    runs = [run]
   }
 
   /// Compares byte for byte: strings that are canonically equal may have other glyphs, as U+FA19 and U+795E do.

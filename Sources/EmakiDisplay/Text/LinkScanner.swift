@@ -96,7 +96,7 @@ struct LinkScanner {
     }
   }
 
-  /// Whether a word goes on behind a character, so that no address starts there.
+  /// Returns whether a word continues after this character, so that no address can start there.
   private static func continues(_ ascii: UInt8) -> Bool {
     let character = Character(Unicode.Scalar(ascii))
     return character.isLetter || character.isNumber || "@-_./".contains(character)

@@ -4,8 +4,10 @@ public struct TextTruncation: Hashable, Sendable {
   public var mode: TruncationMode
   /// The text that stands for what is left out, on one line; `nil`, the default, is an ellipsis that looks as the text that it cuts. Its
   /// own paragraph style does not count. Where it is wider than a line, the text is cut as if there were none.
+  ///
+  /// Attributes that it was not given, its font and its colour among them, are those of the text that it cuts, as in Texture.
   public var token: AttributedText?
-  /// The text that follows the token and a space; `nil` by default.
+  /// The text that follows the token and a space; `nil` by default. It takes what it lacks as the token does.
   public var additionalMessage: AttributedText?
 
   /// Makes a cut that leaves out the end and sets an ellipsis, as far as no parameter says otherwise.
@@ -17,18 +19,35 @@ public struct TextTruncation: Hashable, Sendable {
 
   /// Returns token, space and message, for a cut in text of a look.
   package func mark(in look: AttributedText.Run) -> AttributedText {
-    var mark = token.map { $0.joiningParagraphs() } ?? AttributedText("\u{2026}").looking(as: look)
+    var mark = (token?.joiningParagraphs() ?? AttributedText("\u{2026}")).lackingNothing(of: look)
     guard let additionalMessage else { return mark }
-    if let last = mark.runs.last { mark.append(AttributedText(" ").looking(as: last)) }
-    mark.append(additionalMessage.joiningParagraphs())
+    if let last = mark.runs.last { mark.append(AttributedText(" ").lackingNothing(of: last)) }
+    mark.append(additionalMessage.joiningParagraphs().lackingNothing(of: look))
     return mark
   }
 }
 
 extension AttributedText {
-  fileprivate func looking(as look: Run) -> AttributedText {
+  /// Returns the text with the attributes of a look that it was not given itself. Pictures are none of them.
+  fileprivate func lackingNothing(of look: Run) -> AttributedText {
     var text = self
-    if !string.isEmpty { text.setAttributes(look.attributes, range: 0..<string.count) }
+    for index in runs.indices {
+      var attributes = runs[index].attributes
+      let plain = TextAttributes()
+      func take<Value: Equatable>(_ path: WritableKeyPath<TextAttributes, Value>) {
+        if attributes[keyPath: path] == plain[keyPath: path] { attributes[keyPath: path] = look.attributes[keyPath: path] }
+      }
+      if runs[index].lacksFont { attributes.font = look.font }
+      if runs[index].lacksColor { attributes.color = look.color }
+      take(\.backgroundColor)
+      take(\.underline)
+      take(\.strikethrough)
+      take(\.letterSpacing)
+      take(\.baselineOffset)
+      take(\.shadow)
+      take(\.link)
+      text.runs[index].attributes = attributes
+    }
     return text
   }
 

@@ -91,10 +91,12 @@ extension TextLayout {
 
   /// Returns the part of the layout that casts one shadow, or with 0 the part that casts none.
   package func part(casting shadow: UInt8) -> TextLayout {
-    TextLayout(
+    var part = TextLayout(
       size: size, lines: lines, runs: runs.filter { $0.shadow == shadow }, glyphs: glyphs, isTruncated: isTruncated,
       missingGlyphs: shadow == 0 ? missingGlyphs : [],
       details: details.map { Details(decorations: $0.decorations.filter { $0.shadow == shadow }, shadows: []) })
+    if shadow == 0 { part.missingFamilies = missingFamilies }
+    return part
   }
 }
 

@@ -60,6 +60,8 @@ public struct TextLayout: Sendable {
   public var missingScalars: [Unicode.Scalar] { missingGlyphs.map(\.scalar) }
   /// The code points that no font of the set has, with the text round them.
   public let missingGlyphs: [MissingGlyph]
+  /// The families of fonts that the text names and the font set does not have, each once. The text is set in others.
+  package var missingFamilies: [String] = []
   /// The number of lines, where parts beside each other count as one.
   public var lineCount: Int { lines.count { !$0.continuesLine } }
   /// The distance from the top of the box down to the first line's baseline, in points.

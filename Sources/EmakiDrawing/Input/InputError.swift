@@ -14,7 +14,7 @@ public enum InputError: Error, Hashable, Sendable {
   case directory(String)
   /// The path of a pipe or a device where a file is wanted.
   case notFile(String)
-  /// The path of a file with more bytes than are read. Of a feed it is a `FeedError`.
+  /// The path of a file that is larger than the limit. A feed that is too large gives a `FeedError` instead.
   case tooLarge(String, bytes: Int, limit: Int)
   /// The id of a row that the feed does not have. `known` holds the ids of its first five rows, and `count` is the number of its rows.
   case unknownRow(String, feed: String, known: [String], count: Int)

@@ -1,8 +1,8 @@
 /// A picture format is a file format that pictures are written in. Its name is the option's value and the ending of files.
 public enum PictureFormat: String, Hashable, Codable, Sendable, CaseIterable {
-  /// PNG.
+  /// The picture is a PNG file.
   case png
-  /// Lossless WebP.
+  /// The picture is a lossless WebP file.
   case webp
 
   /// Whether a PNG's settings, which are its compression and its manifest, have a place in the format.

@@ -15,7 +15,7 @@ public struct Frame: Sendable {
   /// The list's scroll offset in points, after clamping.
   public let offset: Double
   /// What the frame shows differently than asked for.
-  public let warnings: [RenderWarning]
+  public internal(set) var warnings: [RenderWarning]
   /// The time of the frame on the virtual clock, in milliseconds from the first frame.
   public internal(set) var time = 0
   /// The names of rows in view that are not displayed yet and show as placeholders.

@@ -22,7 +22,8 @@ extension DrawingStation {
     var list = list
     func result(_ layer: EncodedLayer?, _ painted: PaintedLayer? = nil) -> LayerResult {
       var result = LayerResult(
-        layer: layer, errors: painted?.errors ?? [], repairs: painted?.repairs ?? [], missing: list.missingGlyphs)
+        layer: layer, errors: painted?.errors ?? [], repairs: painted?.repairs ?? [], missing: list.missingGlyphs,
+        missingFamilies: list.missingFamilies)
       if describesFrames {
         result.fontFiles = list.fontFiles
         result.links = row.links(in: worker.render.measuring).map(FrameContents.Link.init)
@@ -91,6 +92,17 @@ extension PaintedLayer {
 }
 
 extension DisplayList {
+  /// The families that texts name and the font set does not have, in painting order, each once.
+  var missingFamilies: [String] {
+    var missing: [String] = []
+    for pass in passes {
+      for case .text(let layout, _) in pass.items {
+        for family in layout.missingFamilies where !missing.contains(family) { missing.append(family) }
+      }
+    }
+    return missing
+  }
+
   /// The code points that no font has, in painting order, each once.
   var missingGlyphs: [MissingGlyph] {
     var missing: [MissingGlyph] = []

@@ -10,6 +10,8 @@ struct LayerResult: Sendable {
   var repairs: [ImageRepair]
   /// The code points that no font has.
   var missing: [MissingGlyph]
+  /// The families that texts name and the font set does not have.
+  var missingFamilies: [String]
   /// The files of the fonts in which the piece's texts are set; empty unless frames have contents.
   var fontFiles: Set<ExactString> = []
   /// The links in the texts of the whole row; empty unless frames have contents.
@@ -21,7 +23,8 @@ struct LayerResult: Sendable {
   ///
   /// - Parameter name: the name of the row in messages.
   func warnings(row name: String) -> [RenderWarning] {
-    RenderWarning.missingGlyphs(missing, row: name) + errors.map { .image(row: name, $0) }
+    RenderWarning.missingGlyphs(missing, row: name) + missingFamilies.map { .missingFont(row: name, family: $0) }
+      + errors.map { .image(row: name, $0) }
       + repairs.map { .repairedImage(row: name, $0) }
   }
 }

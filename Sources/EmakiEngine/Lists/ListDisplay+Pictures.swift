@@ -1,13 +1,37 @@
 import EmakiList
 
 extension ListDisplay {
-  /// Reads pictures as they are stored, or finds out why they cannot be had.
-  nonisolated(nonsending) func pictures(_ urls: [ImageURL]) async throws -> [ImageURL: Result<Bitmap, ImageError>] {
+  /// Finds pictures that have come, or why they cannot be had.
+  ///
+  /// - Parameters:
+  ///   - urls: the pictures.
+  ///   - decoded: the pictures that were decoded. Of others, headers are all that is read.
+  nonisolated(nonsending) func pictures(
+    _ urls: [ImageURL], decoded: Set<ImageURL>
+  ) async throws -> [ImageURL: Result<Image, ImageError>] {
     if urls.isEmpty { return [:] }
     let outcomes = try await station.workers.map(0..<urls.count) { [images = station.images] index, _ in
-      Result { () throws(ImageError) in try images.picture(urls[index].string) }
+      let url = urls[index]
+      return Result { () throws(ImageError) in
+        if decoded.contains(url) { return Image.url(url, pixelSize: try images.picture(url.string).size) }
+        return Image.url(url, pixelSize: try images.pixelSize(of: .url(url.string)))
+      }
     }
     return Dictionary(zip(urls, outcomes)) { first, _ in first }
+  }
+
+  /// Notes which image nodes of some measured rows show nothing for want of a size and of a picture.
+  func noteEmptyImages(ofRows rows: some Sequence<Int>) {
+    for row in rows {
+      guard let nodes = traits(ofRow: row)?.emptyImageNodes, !nodes.isEmpty else { continue }
+      let warnings = nodes.map { (node: $0, warning: RenderWarning.emptyImage(row: name(ofRow: row), node: $0)) }
+      changeState(ofRow: row) { state in
+        for (node, warning) in warnings where !state.warnings.contains(warning) {
+          state.warnings.append(warning)
+          if station.describesFrames { state.warnedNodes[warning] = [node] }
+        }
+      }
+    }
   }
 
   /// Finds the facts of pictures that are needed before the pictures come.

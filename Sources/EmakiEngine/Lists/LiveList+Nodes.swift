@@ -25,7 +25,7 @@ extension LiveList {
   nonisolated(nonsending) func notifyNodesOnce(_ changes: [ListSimulation.Event]) async throws -> [Int] {
     var ended: [ImageURL] = []
     for case .image(_, .ended(let url)) in changes where !ended.contains(url) { ended.append(url) }
-    let pictures = try await list.pictures(ended)
+    let pictures = try await list.pictures(ended, decoded: decodedImages)
     var changed: [Int] = []
     for change in changes {
       switch change {
@@ -67,9 +67,9 @@ extension LiveList {
     for row in rows {
       guard let traits = list.traits(ofRow: row), traits.wantsImageNews || script.hasImageProgress else { continue }
       for url in script.hasImageLatency ? traits.imageURLs : nextImages(traits) {
-        if traits.wantsImageNews ? decodedImages.contains(url) : facts[url] != nil { continue }
+        if traits.wantsDecodedImages ? decodedImages.contains(url) : facts[url] != nil { continue }
         if !unknown.contains(url) { unknown.append(url) }
-        if traits.wantsImageNews { decoding.insert(url) }
+        if traits.wantsDecodedImages { decoding.insert(url) }
       }
     }
     return (unknown, decoding)
@@ -96,7 +96,7 @@ extension ImageNews {
   /// - Parameters:
   ///   - step: the step.
   ///   - pictures: the pictures that have come, or why they cannot be had.
-  fileprivate init?(_ step: ListSimulation.ImageStep, _ pictures: [ImageURL: Result<Bitmap, ImageError>]) {
+  fileprivate init?(_ step: ListSimulation.ImageStep, _ pictures: [ImageURL: Result<Image, ImageError>]) {
     switch step {
     case .started(let url): self = .started(url: url)
     case .progressed(let url, let percent): self = .progressed(url: url, Double(percent) / 100)

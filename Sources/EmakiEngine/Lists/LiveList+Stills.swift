@@ -13,6 +13,7 @@ extension LiveList {
     try await findImageFacts(ofRows: rows)
     let ranges = ListRanges(RangePlan(visible: rows, display: rows, preload: rows, direction: .forward))
     _ = try await notifyNodes(simulation.update(ranges, order: Array(rows), row: row))
+    list.noteEmptyImages(ofRows: rows)
   }
 
   /// Takes the rows in view out of it. Changes that their hooks make then show in no picture: it was taken while they were in view.

@@ -66,7 +66,7 @@ extension LayerResult {
     var result = self
     result.errors.removeAll { !names.contains($0.url) }
     result.repairs.removeAll { !names.contains($0.url) }
-    result.missing = row.list.missingGlyphs
+    (result.missing, result.missingFamilies) = (row.list.missingGlyphs, row.list.missingFamilies)
     result.fontFiles = fontFiles.isEmpty ? [] : row.list.fontFiles
     return result
   }

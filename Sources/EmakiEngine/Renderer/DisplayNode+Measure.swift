@@ -6,11 +6,11 @@ extension DisplayNode {
   ///
   /// - Parameters:
   ///   - constrainedSize: the smallest and the largest size that the node may have, in points.
-  ///   - scale: the device pixels of a point, for rounding.
+  ///   - scale: the device pixels of a point, for rounding; 3 by default, as a renderer has.
   ///   - fonts: the fonts in which texts are set.
   /// - Throws: `FontError` where the fonts cannot be used, the first `LayoutError` where an element cannot be laid out.
   @discardableResult
-  public func layoutThatFits(_ constrainedSize: SizeRange, scale: Double = 2, fonts: FontSet = .default) throws -> Layout {
+  public func layoutThatFits(_ constrainedSize: SizeRange, scale: Double = 3, fonts: FontSet = .default) throws -> Layout {
     let context = try MeasuringContext.ofThread(scale: Scale(scale), fonts: fonts)
     checkRange(constrainedSize, in: context)
     let layout = layoutThatFits(constrainedSize, parentSize: ParentSize(constrainedSize.max), in: context)
@@ -23,7 +23,7 @@ extension DisplayNode {
   /// - Returns: the size of the node in points.
   /// - Throws: the errors of `layoutThatFits(_:scale:fonts:)`.
   @discardableResult
-  public func measure(_ constrainedSize: SizeRange, scale: Double = 2, fonts: FontSet = .default) throws -> Size {
+  public func measure(_ constrainedSize: SizeRange, scale: Double = 3, fonts: FontSet = .default) throws -> Size {
     try layoutThatFits(constrainedSize, scale: scale, fonts: fonts).size
   }
 }

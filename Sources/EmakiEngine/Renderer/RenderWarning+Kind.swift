@@ -7,6 +7,10 @@ extension RenderWarning {
     case missingPicture = "missing-picture"
     /// A picture breaks rules of its format, and is drawn all the same.
     case damagedPicture = "damaged-picture"
+    /// An image node has neither a size nor a picture.
+    case missingSize = "missing-size"
+    /// The font set lacks a family that a text names.
+    case missingFont = "missing-font"
     /// No font has a code point.
     case missingGlyph = "missing-glyph"
     /// More rows could not be fetched.
@@ -20,6 +24,8 @@ extension RenderWarning {
     switch self {
     case .image: .missingPicture
     case .repairedImage: .damagedPicture
+    case .emptyImage: .missingSize
+    case .missingFont: .missingFont
     case .missingGlyph, .moreMissingGlyphs: .missingGlyph
     case .page: .missingPage
     case .unsettled: .unsettled

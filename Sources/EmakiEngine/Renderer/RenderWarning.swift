@@ -7,6 +7,10 @@ public enum RenderWarning: Hashable, Sendable {
   case image(row: String, ImageError)
   /// A picture of a row breaks rules of its format, and is drawn all the same.
   case repairedImage(row: String, ImageRepair)
+  /// An image node of a row shows nothing and takes no room, because it has neither a size nor a picture that would give it one.
+  case emptyImage(row: String, node: String)
+  /// A text of a row names a family that the font set does not have. It is set in another.
+  case missingFont(row: String, family: String)
   /// No font of the set has this code point.
   case missingGlyph(row: String, MissingGlyph)
   /// No font of the set has so many code points of a row besides those that other warnings name.
@@ -33,6 +37,12 @@ extension RenderWarning: CustomStringConvertible {
     return switch self {
     case .image(let row, let error): "\(place(row)): \(wording(error))"
     case .repairedImage(let row, let repair): "\(place(row)): \(repair)"
+    case .emptyImage(let row, let node):
+      "row \"\(printable(row))\" (\(printable(node))): the image node has neither a size nor a picture, and shows nothing. "
+        + "Give it a size in its style, or a picture that can be had."
+    case .missingFont(let row, let family):
+      "\(place(row)): the font set has no family \"\(printable(family))\", and the text is set in another. "
+        + "Name a family of the set, or draw with a font set that has it."
     case .page(let message): message
     case .unsettled(let what): "the list never settles: \(what). Give it a latency in the scroll script."
     case .missingGlyph(let row, let glyph):

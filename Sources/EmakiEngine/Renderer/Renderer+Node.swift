@@ -29,6 +29,7 @@ extension Renderer {
       throw RenderError.pictureSize(width: width, height: height)
     }
     var frame = try await picture(of: list, name: row.name, ground: ground)
+    frame.picture.warnings += live.list.warnings(rows: 0..<1)
     if station.describesFrames {
       let nodes = row.withCell { $0.map(FrameContents.Node.all) ?? [] }
       let links = await station.workers.submit { worker in row.links(in: worker.render.measuring) }.value
@@ -53,7 +54,8 @@ extension Renderer {
         try painted.check()
         let layer = EncodedLayer(painted.bitmap, by: worker)
         let warnings: [RenderWarning] =
-          RenderWarning.missingGlyphs(shown.missingGlyphs, row: name) + painted.errors.map { .image(row: name, $0) }
+          RenderWarning.missingGlyphs(shown.missingGlyphs, row: name)
+          + shown.missingFamilies.map { .missingFont(row: name, family: $0) } + painted.errors.map { .image(row: name, $0) }
           + painted.repairs.map { .repairedImage(row: name, $0) }
         let frame = try Frame(StackedPicture(layer), index: 0, offset: 0, warnings: warnings, mode: worker.png)
         return (frame, shown.fontFiles, shown.nodes(of: warnings))

@@ -13,7 +13,7 @@ public struct ImageLimits: Hashable, Sendable {
   /// pixels of four bytes: the coefficients of a JPEG of several scans, the canvases of an animation, a copy of a picture that is turned. Others
   /// wait, and a larger picture is decoded alone. Default: 128,000,000, half a gigabyte.
   public var pixelsAtOnce: Int
-  /// The most scans of a JPEG. Progressive files have some ten, but ten bytes are enough for one more, and each goes through all pixels.
+  /// The largest number of scans that a JPEG may have. Progressive files have some ten, but ten bytes are enough for one more, and each goes through all pixels.
   /// Default: 200.
   public var scans: Int
   /// The most pixels of all scans of a JPEG together, each as many as the picture has; 20 scans may always be. Default: 1,280,000,000.

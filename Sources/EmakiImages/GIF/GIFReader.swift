@@ -193,6 +193,8 @@ final class GIFReader {
     }
   }
 
+  /// Skips the pixels of a frame.
+  ///
   /// - Returns: how many clear codes were skipped.
   @discardableResult
   private func skipPixels() throws(DecodingFailure) -> Int {

@@ -14,8 +14,9 @@ extension ImageRequest {
       let whole = Size(width: box.width / max(crop.width, 1e-6), height: box.height / max(crop.height, 1e-6))
       return Rect(x: -limited(crop.minX) * whole.width, y: -limited(crop.minY) * whole.height, width: whole.width, height: whole.height)
     }
-    // A picture's own size is its pixels as points: `scale` device pixels each.
-    let own = Size(width: Double(picture.width) * scale, height: Double(picture.height) * scale)
+    // A picture's own size is its pixels in points, of `scale` device pixels each.
+    let factor = scale / options.pictureScale
+    let own = Size(width: Double(picture.width) * factor, height: Double(picture.height) * factor)
     var rect = contentMode.destination(of: own, in: box)
     if contentMode == .scaleAspectFill, crop.origin != ImageOptions().cropRect.origin {
       rect.origin.x = (box.width - rect.width) * min(max(crop.minX, 0), 1)

@@ -18,11 +18,11 @@ extension Axis {
   /// Gives the distance of a point along the axis, in points.
   func of(_ point: Point) -> Double { self == .horizontal ? point.x : point.y }
   /// Gives the exact length that a style asks for along the axis.
-  func exact(_ style: LayoutElementStyle) -> Dimension { self == .horizontal ? style.width : style.height }
+  func exact(_ style: LayoutElementStyle) -> LayoutDimension { self == .horizontal ? style.width : style.height }
   /// Gives the least length that a style asks for along the axis.
-  func minimum(_ style: LayoutElementStyle) -> Dimension { self == .horizontal ? style.minWidth : style.minHeight }
+  func minimum(_ style: LayoutElementStyle) -> LayoutDimension { self == .horizontal ? style.minWidth : style.minHeight }
   /// Gives the greatest length that a style asks for along the axis.
-  func maximum(_ style: LayoutElementStyle) -> Dimension { self == .horizontal ? style.maxWidth : style.maxHeight }
+  func maximum(_ style: LayoutElementStyle) -> LayoutDimension { self == .horizontal ? style.maxWidth : style.maxHeight }
 }
 
 extension StackLayoutSpec {

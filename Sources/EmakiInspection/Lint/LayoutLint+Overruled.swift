@@ -58,7 +58,7 @@ extension LayoutLint {
   }
 
   /// Whether the flex basis decides the length. A fraction of an undefined length counts as auto.
-  private func isFlexBasisRead(_ basis: Dimension, _ axis: Axis, _ constraint: LayoutConstraint) -> Bool {
+  private func isFlexBasisRead(_ basis: LayoutDimension, _ axis: Axis, _ constraint: LayoutConstraint) -> Bool {
     switch basis {
     case .auto: false
     case .points: true

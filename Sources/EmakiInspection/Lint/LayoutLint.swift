@@ -77,10 +77,10 @@ extension LintFinding.Kind {
   }
 }
 
-extension Dimension {
+extension LayoutDimension {
   /// Returns the length in a form that can be compared with another dimension; `nil` where one is auto, or where one is points and the
   /// other a fraction of an undefined length.
-  fileprivate func comparable(_ parent: Double?, with other: Dimension) -> Double? {
+  fileprivate func comparable(_ parent: Double?, with other: LayoutDimension) -> Double? {
     switch (self, other) {
     case (.points(let value), .points), (.fraction(let value), .fraction): return value
     case (.points(let value), .fraction): return parent == nil ? nil : value

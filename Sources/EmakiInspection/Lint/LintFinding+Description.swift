@@ -152,7 +152,7 @@ private func text(_ value: Double) -> String {
   return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : String(rounded)
 }
 
-private func text(_ dimension: Dimension) -> String {
+private func text(_ dimension: LayoutDimension) -> String {
   switch dimension {
   case .auto: "auto"
   case .points(let value): "\(text(value)) pt"

@@ -74,7 +74,7 @@ package struct LintFinding: Hashable, Sendable {
     /// Growing or shrinking gave it this length in points along the stack.
     case flexing(factor: String, length: Double, stack: String)
     /// The stack took the flex basis for the length along it.
-    case flexBasis(Dimension, stack: String)
+    case flexBasis(LayoutDimension, stack: String)
     /// The parent allowed no other length, in points, along an axis where nothing flexed.
     case constraint(length: Double, parent: Parent)
     /// The ratio spec gave it this size.

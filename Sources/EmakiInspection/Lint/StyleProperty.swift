@@ -9,7 +9,7 @@ package struct StyleProperty: Hashable, Sendable {
 
   /// A value is of one of the types that style properties have.
   package enum Value: Hashable, Sendable {
-    case dimension(Dimension)
+    case dimension(LayoutDimension)
     case number(Double)
     case position(Point)
     case alignment(AlignSelf)
@@ -46,7 +46,7 @@ extension StyleProperty {
   /// The style that no property of is set: a property counts as set when it differs from this.
   private static let standard = LayoutElementStyle()
 
-  private static func set(_ dimensions: [(String, Dimension)]) -> [StyleProperty] {
+  private static func set(_ dimensions: [(String, LayoutDimension)]) -> [StyleProperty] {
     dimensions.compactMap { $0.1 == .auto ? nil : StyleProperty(name: $0.0, value: .dimension($0.1)) }
   }
 

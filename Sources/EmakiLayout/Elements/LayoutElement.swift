@@ -94,7 +94,7 @@ open class LayoutElement {
 
   /// Reports a dimension that is not allowed.
   @inline(never)
-  final func checkLength(_ property: String, _ length: Dimension, _ context: LayoutContext) {
+  final func checkLength(_ property: String, _ length: LayoutDimension, _ context: LayoutContext) {
     if length.isAllowed { return }
     switch length {
     case .points(let value):
@@ -109,7 +109,7 @@ open class LayoutElement {
   private func checkBounds(_ parent: ParentSize, _ context: LayoutContext) {
     checkLengths(context)
     if let width = parent.width, let height = parent.height, width.isFinite && height.isFinite { return }
-    func check(_ property: String, _ value: Dimension, _ parent: Double?) {
+    func check(_ property: String, _ value: LayoutDimension, _ parent: Double?) {
       if value.isFraction && value.resolved(parent: parent) == nil {
         context.report(.fractionOfNothing(element: displayName, property: property, value: value))
       }

@@ -6,17 +6,17 @@ public struct LayoutElementStyle: Hashable, Sendable {
   // MARK: Size
 
   /// The exact width; `minWidth` and `maxWidth` win over it, and the parent's range over all three.
-  public var width: Dimension = .auto
+  public var width: LayoutDimension = .auto
   /// The exact height; `minHeight` and `maxHeight` win over it, and the parent's range over all three.
-  public var height: Dimension = .auto
+  public var height: LayoutDimension = .auto
   /// The least width; it wins over `maxWidth`.
-  public var minWidth: Dimension = .auto
+  public var minWidth: LayoutDimension = .auto
   /// The greatest width.
-  public var maxWidth: Dimension = .auto
+  public var maxWidth: LayoutDimension = .auto
   /// The least height; it wins over `maxHeight`.
-  public var minHeight: Dimension = .auto
+  public var minHeight: LayoutDimension = .auto
   /// The greatest height.
-  public var maxHeight: Dimension = .auto
+  public var maxHeight: LayoutDimension = .auto
 
   // MARK: In a stack
 
@@ -30,7 +30,7 @@ public struct LayoutElementStyle: Hashable, Sendable {
   /// should wrap in a horizontal stack needs 1.
   public var flexShrink: Double = 0
   /// The length along the stack before flexing; it overrides `width` or `height`. A fraction needs a stack of definite length.
-  public var flexBasis: Dimension = .auto
+  public var flexBasis: LayoutDimension = .auto
   /// The element's place across the stack; anything but `auto` wins over the stack's `alignItems`.
   public var alignSelf: AlignSelf = .auto
   /// The distance from the top to the first baseline, in points. Text nodes set it when they are measured.
@@ -88,7 +88,7 @@ public struct LayoutElementStyle: Hashable, Sendable {
   }
 }
 
-extension Dimension {
+extension LayoutDimension {
   /// The points, or 0 where the dimension is not in points.
   fileprivate var pointsOrZero: Double { if case .points(let value) = self { value } else { 0 } }
 }
@@ -111,7 +111,9 @@ extension LayoutElementStyle {
   /// Gives what `axisRange` gives in the usual case, which needs no parent: no bounds, and an exact length that is `auto` or a number of points
   /// that is allowed and fits. Otherwise `nil`.
   @inline(__always)
-  static func plainAxisRange(_ exact: Dimension, _ min: Dimension, _ max: Dimension, _ autoMax: Double) -> (Double, Double)? {
+  static func plainAxisRange(_ exact: LayoutDimension, _ min: LayoutDimension, _ max: LayoutDimension, _ autoMax: Double) -> (
+    Double, Double
+  )? {
     guard min.isAuto && max.isAuto else { return nil }
     switch exact {
     case .auto: return autoMax > 0 ? (0, autoMax) : nil
@@ -126,7 +128,7 @@ extension LayoutElementStyle {
   ///   - parent: the parent's length in points; `nil` where it has none.
   ///   - autoMax: the greatest length where the style says none, in points.
   static func axisRange(
-    _ exact: Dimension, _ min: Dimension, _ max: Dimension, _ parent: Double?, _ autoMax: Double
+    _ exact: LayoutDimension, _ min: LayoutDimension, _ max: LayoutDimension, _ parent: Double?, _ autoMax: Double
   ) -> (Double, Double) {
     // The caller has reported a minimum or maximum that is a fraction of an undefined length. It counts as not set.
     let low = min.resolved(parent: parent) ?? 0

@@ -3,9 +3,9 @@ public enum LayoutError: Error, Hashable, Sendable {
   /// The element's size came out infinite, negative, NaN or above 10 000 000 points.
   case invalidSize(element: String, size: Size)
   /// A fraction is given where the parent has no definite length to take it of.
-  case fractionOfNothing(element: String, property: String, value: Dimension)
+  case fractionOfNothing(element: String, property: String, value: LayoutDimension)
   /// A fraction is given for the width or height of an element in a `CornerLayoutSpec`, where there is no length to take a fraction of.
-  case fractionInCorner(element: String, property: String, value: Dimension)
+  case fractionInCorner(element: String, property: String, value: LayoutDimension)
   /// A property's value is outside its range.
   case invalidValue(element: String, property: String, value: Double, allowed: String)
   /// The element's place came out infinite or NaN.

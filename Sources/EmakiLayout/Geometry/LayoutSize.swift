@@ -1,13 +1,13 @@
 /// A layout size is a width and a height that may be relative to the parent: Texture's `ASLayoutSize`.
 public struct LayoutSize: Hashable, Sendable {
   /// The dimension from left to right.
-  public var width: Dimension
+  public var width: LayoutDimension
   /// The dimension from top to bottom.
-  public var height: Dimension
+  public var height: LayoutDimension
 
   /// Makes a layout size of its two dimensions; each that is left out is `auto`.
   @inlinable
-  public init(width: Dimension = .auto, height: Dimension = .auto) {
+  public init(width: LayoutDimension = .auto, height: LayoutDimension = .auto) {
     self.width = width
     self.height = height
   }

@@ -1,6 +1,6 @@
-/// A parent size is what the fractions in an element's style are taken of, in points.
+/// A parent size is the size that fractions in an element's style refer to, in points.
 ///
-/// An axis on which the parent has no definite length is `nil`: a fraction counts there as not said.
+/// An axis on which the parent has no definite length is `nil`: there a fraction counts as `auto`.
 public struct ParentSize: Hashable, Sendable {
   // Every element is given one: two optionals would take half as much room again, and a twentieth of the time of a layout. Nobody else sees
   // that NaN is what stands for an undefined length here.

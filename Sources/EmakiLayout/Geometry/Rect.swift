@@ -41,6 +41,11 @@ public struct Rect: Hashable, Sendable {
   /// Whether the rectangle has no area: a length is 0, negative or NaN.
   @inlinable public var isEmpty: Bool { !(size.width > 0 && size.height > 0) }
 
+  /// Returns whether no part of another rectangle is outside this one.
+  public func contains(_ other: Rect) -> Bool {
+    other.minX >= minX && other.minY >= minY && other.maxX <= maxX && other.maxY <= maxY
+  }
+
   /// Moves the rectangle by as many points on each axis.
   public func offset(by delta: Point) -> Rect { Rect(origin: origin + delta, size: size) }
 

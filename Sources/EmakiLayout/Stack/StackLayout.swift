@@ -160,7 +160,7 @@ struct StackLayout {
   }
 
   /// Returns the flex basis in points; a fraction of an undefined length is reported and is 0.
-  private func basisLength(_ index: Int, _ basis: Dimension) -> Double {
+  private func basisLength(_ index: Int, _ basis: LayoutDimension) -> Double {
     let element = items[index].element
     let context = context.takeUnretainedValue()
     element.checkLength("flexBasis", basis, context)
@@ -217,7 +217,7 @@ struct StackLayout {
   }
 
   @inline(never)
-  private func reportStretched(_ low: Dimension, _ high: Dimension, _ axis: String, isStretch: Bool, _ child: LayoutElement) {
+  private func reportStretched(_ low: LayoutDimension, _ high: LayoutDimension, _ axis: String, isStretch: Bool, _ child: LayoutElement) {
     for (bound, value) in [("min", low), ("max", high)] where value.isFraction {
       context.takeUnretainedValue().report(
         .fractionOfNothing(

@@ -43,7 +43,7 @@ public struct RowMapping: Hashable, Sendable {
   public struct Removal: Hashable, Sendable {
     /// The rows before the updates. The range is never empty.
     public internal(set) var rows: Range<Int>
-    /// The way in which the rows go.
+    /// The animation with which the rows are removed.
     public internal(set) var animation: RowAnimation
   }
 

@@ -23,7 +23,7 @@ final class Awaited<Value: Sendable>: Sendable {
   /// Blocks the calling thread until there is a value.
   func wait() -> Value { state.wait { $0.made } }
 
-  /// The value, without blocking a thread.
+  /// The value; whoever asks waits for it without blocking a thread.
   var value: Value {
     get async { await withCheckedContinuation { continuation in whenDone { continuation.resume(returning: $0) } } }
   }

@@ -9,7 +9,7 @@ struct AccessoryMark {
     /// The bar's length, in points.
     var length: Double
     /// The map from the bar into the mark, whose top left corner is the origin.
-    var transform: AffineTransform
+    var transform: Transform
   }
 
   private let bars: [Bar]
@@ -21,17 +21,17 @@ struct AccessoryMark {
     case .none: (bars, size, color) = ([], .zero, .clear)
     case .disclosureIndicator:
       // The mark goes from the upper left corner to the middle of the right side; the lower half mirrors this.
-      let upper = AffineTransform(a: 1, b: 1, c: -1, d: 1, tx: 1)
+      let upper = Transform(a: 1, b: 1, c: -1, d: 1, tx: 1)
       let size = Size(width: 7, height: 12)
-      let lower = upper.then(AffineTransform(d: -1, ty: size.height))
-      let turned = isMirrored ? AffineTransform(a: -1, tx: size.width) : .identity
+      let lower = upper.then(Transform(d: -1, ty: size.height))
+      let turned = isMirrored ? Transform(a: -1, tx: size.width) : .identity
       bars = [upper, lower].map { Bar(length: 6, transform: $0.then(turned)) }
       (self.size, color) = (size, Color(0xC4C4C7))
     case .checkmark:
       // Down to the corner, and up from it. It looks the same from right to left.
       bars = [
-        Bar(length: 4, transform: AffineTransform(a: 1, b: 1, c: -1, d: 1, tx: 1, ty: 5)),
-        Bar(length: 9, transform: AffineTransform(a: 1, b: -1, c: 1, d: 1, tx: 3, ty: 9)),
+        Bar(length: 4, transform: Transform(a: 1, b: 1, c: -1, d: 1, tx: 1, ty: 5)),
+        Bar(length: 9, transform: Transform(a: 1, b: -1, c: 1, d: 1, tx: 3, ty: 9)),
       ]
       (size, color) = (Size(width: 13, height: 10), Color(0x007AFF))
     }

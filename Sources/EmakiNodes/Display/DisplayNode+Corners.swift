@@ -3,17 +3,20 @@ import EmakiLayout
 
 /// Rounds content and subnodes in other ways than by a group.
 extension DisplayNode {
-  /// Returns whether the node is rounded in a way. A radius that is not a number rounds nothing.
+  /// Returns whether the node's corners are rounded with a type. A radius that is not a number rounds nothing.
   private func rounds(_ type: CornerRoundingType) -> Bool { cornerRadius > 0 && cornerRoundingType == type && !frame.isEmpty }
 
   /// Returns what cuts the node's own passes, or the pass of its whole subtree.
   final func passClip(_ shape: RoundedRect) -> RoundedRect? { rounds(.precomposited) ? shape : nil }
 
-  /// Returns what cuts the node and its subnodes as a group.
-  final func groupClip(_ shape: RoundedRect) -> RoundedRect? {
+  /// Returns what cuts the node and its subnodes as a group; `nil` where they need no cutting.
+  ///
+  /// - Parameter entries: what is painted of them.
+  final func groupClip(_ shape: RoundedRect, of entries: [DisplayList.Entry]) -> RoundedRect? {
     if rounds(.clipping) && ground == nil { return shape }
     if !clipsToBounds { return nil }
-    return cornerRoundingType == .default ? shape : RoundedRect(shape.rect)
+    if rounds(.default) { return shape }
+    return entries.allSatisfy({ $0.isInside(shape.rect) }) ? nil : RoundedRect(shape.rect)
   }
 
   /// Returns what is painted over the corners of the node and its subnodes.

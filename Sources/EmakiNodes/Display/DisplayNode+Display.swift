@@ -119,11 +119,11 @@ extension DisplayNode {
   }
 
   private func grouped(_ entries: [DisplayList.Entry], frame: Rect, shape: RoundedRect) -> [DisplayList.Entry] {
-    let clip = groupClip(shape)
-    let casts = shadowOpacity > 0 && shadowColor.alpha > 0 && !clipsToBounds
+    let clip = groupClip(shape, of: entries)
+    let casts = castsShadow && castsWholeShadow && !clipsToBounds
     if alpha >= 1 && clip == nil && !casts && transform == .identity { return entries }
     let center = Point(x: frame.midX, y: frame.midY)
-    let aboutCenter = AffineTransform.translation(x: -center.x, y: -center.y).then(transform).then(.translation(x: center.x, y: center.y))
+    let aboutCenter = Transform.translation(x: -center.x, y: -center.y).then(transform).then(.translation(x: center.x, y: center.y))
     return [
       .group(
         DisplayGroup(
@@ -132,6 +132,9 @@ extension DisplayNode {
           transform: transform == .identity ? .identity : aboutCenter))
     ]
   }
+
+  /// Whether the node has a shadow that shows.
+  final var castsShadow: Bool { shadowOpacity > 0 && shadowColor.alpha > 0 }
 
   private var subnodesInPaintersOrder: [DisplayNode] {
     if subnodes.allSatisfy({ $0.zPosition == subnodes[0].zPosition }) { return subnodes }

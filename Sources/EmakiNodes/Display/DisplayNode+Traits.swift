@@ -36,7 +36,11 @@ extension DisplayNode {
     for url in attached where urls.insert(url, knowing: traits.imageURLs) { traits.imageURLs.append(url) }
     if !shown.isEmpty { traits.imageChoices.append(shown) }
     for url in attached { traits.imageChoices.append([url]) }
-    if wantsImageNews { traits.wantsImageNews = true }
+    if wantsImageNews {
+      traits.wantsImageNews = true
+      if wantsDecodedImages { traits.wantsDecodedImages = true }
+    }
+    if lacksPicture { traits.emptyImageNodes.append(displayName) }
   }
 }
 

@@ -9,6 +9,10 @@ package struct DisplayTraits: Hashable, Sendable {
   package var imageChoices: [[ImageURL]] = []
   /// Whether some node is told how its pictures come.
   package var wantsImageNews = false
+  /// Whether pictures are decoded before nodes are told of them.
+  package var wantsDecodedImages = false
+  /// The names of image nodes that show nothing for want of a size and of a picture, in tree order.
+  package var emptyImageNodes: [String] = []
   /// Whether some node has content of its own, or a placeholder, and displays asynchronously.
   package var isAsynchronous = false
   /// Whether some such node's placeholder shimmers.

@@ -10,7 +10,7 @@ final class RareLook {
     var shadowOpacity = 0.0
     var shadowOffset = Point(x: 0, y: -3)
     var shadowRadius = 3.0
-    var transform = AffineTransform.identity
+    var transform = Transform.identity
     var zPosition = 0.0
     var drawingPriority = 0
     var drawing: Drawing?

@@ -22,9 +22,14 @@ open class DisplayNode: LayoutElement {
   /// Whether a placeholder stands for the content until it is displayed, and for a picture without a default image, as in Texture, for good
   /// where it cannot be had. Off by default.
   public final var placeholderEnabled = false
-  /// The colour of the placeholder that the class draws itself: a text's bars, a picture's shape. Light grey by default, 0xF2F2F2, as in
-  /// Texture.
-  public final var placeholderColor = Color(0xF2F2F2)
+  /// The colour of the placeholder that the class draws itself: a text's bars, a picture's shape. `defaultPlaceholderColor` by default.
+  ///
+  /// As in Texture, setting it switches the placeholder on, and a transparent colour switches it off: `placeholderEnabled` follows.
+  public final var placeholderColor = DisplayNode.defaultPlaceholderColor {
+    didSet { placeholderEnabled = placeholderColor.alpha > 0 }
+  }
+  /// The colour of placeholders that are given none: light grey, 0xF2F2F2. Source: Texture's `ASDisplayNodeDefaultPlaceholderColor()`.
+  public static let defaultPlaceholderColor = Color(0xF2F2F2)
   /// Whether a highlight sweeps over the placeholder that the class draws itself, such as a text's bars. Off by default.
   public final var placeholderShimmers = false
   /// How much of the node shows, from 0 to 1. The node and its subnodes fade as one picture.
@@ -48,7 +53,7 @@ open class DisplayNode: LayoutElement {
     get { look.borderWidth }
     set { look.borderWidth = newValue }
   }
-  /// The colour of that line. Black by default.
+  /// The colour of the border. Black by default.
   public final var borderColor: Color {
     get { look.borderColor }
     set { look.borderColor = newValue }
@@ -56,7 +61,7 @@ open class DisplayNode: LayoutElement {
   /// The radius of the corners in points, 0 by default. It rounds the background and the border, and with `clipsToBounds` everything
   /// inside; `cornerRoundingType` has other ways.
   public final var cornerRadius: Double = 0
-  /// Whether subnodes, and the node's own content, are cut at the bounds. Off by default.
+  /// Whether subnodes, and the node's own content, are cut at the bounds. Off by default, and on in image nodes and cells, as in Texture.
   public final var clipsToBounds = false
   /// The colour of the shadow that everything that the node and its subnodes paint casts. `clipsToBounds` removes the shadow, as in Core
   /// Animation.
@@ -80,7 +85,7 @@ open class DisplayNode: LayoutElement {
     set { look.shadowRadius = newValue }
   }
   /// The transform that is applied to the node and its subnodes about the centre of the frame.
-  public final var transform: AffineTransform {
+  public final var transform: Transform {
     get { look.transform }
     set { look.transform = newValue }
   }
@@ -171,6 +176,11 @@ open class DisplayNode: LayoutElement {
   /// Called once, before the node is first displayed, on the task that holds the tree.
   open func didLoad() {}
 
+  /// Called where a node without specs is about to be measured.
+  ///
+  /// - Parameter range: the sizes that the node may have, after its own style.
+  func willMeasure(in range: SizeRange) {}
+
   /// Frees what measuring the node's own content has left.
   package func releaseContent() {}
 
@@ -180,14 +190,23 @@ open class DisplayNode: LayoutElement {
   /// Whether the placeholder stays where the node's pictures cannot be had: Texture's rule for nodes that show nothing else.
   package var placeholderShouldPersist: Bool { false }
 
+  /// Whether the shadow is that of all that the node and its subnodes paint. Otherwise the class gives it to its content.
+  var castsWholeShadow: Bool { true }
+
   /// Whether there is anything that the node itself shows.
   package var hasContent: Bool { false }
+
+  /// Whether the node shows nothing, and takes no room, because it has neither a size nor a picture that would give it one.
+  var lacksPicture: Bool { false }
 
   /// The URLs whose pictures the node shows once they are there, the best first. Of several it shows the first that can be had.
   var shownURLs: [ImageURL] { [] }
 
   /// Whether the node is told how its pictures come.
   var wantsImageNews: Bool { false }
+
+  /// Whether the pictures that the node is told of are decoded before, to be sure that they can be had.
+  var wantsDecodedImages: Bool { wantsImageNews }
 
   /// Called with how pictures come that nodes of the row show, where the node wants to be told.
   func take(_ news: ImageNews) {}

@@ -7,7 +7,7 @@ package enum ImageNews: Sendable {
   /// A part of the picture is there, from 0 to 1.
   case progressed(url: ImageURL, Double)
   /// The picture is there.
-  case loaded(url: ImageURL, Bitmap)
+  case loaded(url: ImageURL, Image)
   /// The picture cannot be had.
   case failed(url: ImageURL, ImageError)
   /// What has come is displayed.
@@ -16,9 +16,9 @@ package enum ImageNews: Sendable {
   /// Returns the news of a picture that is there, or cannot be had.
   ///
   /// - Parameter outcome: the picture, or why it cannot be had.
-  package static func ended(url: ImageURL, _ outcome: Result<Bitmap, ImageError>) -> ImageNews {
+  package static func ended(url: ImageURL, _ outcome: Result<Image, ImageError>) -> ImageNews {
     switch outcome {
-    case .success(let bitmap): .loaded(url: url, bitmap)
+    case .success(let image): .loaded(url: url, image)
     case .failure(let error): .failed(url: url, error)
     }
   }

@@ -2,14 +2,34 @@ public import EmakiDisplay
 public import EmakiLayout
 
 /// An image node shows a picture that it holds, scaled into its bounds.
+///
+/// As in Texture it clips: `clipsToBounds` is on, so that its `cornerRadius` rounds the picture, and it casts no shadow.
 open class ImageNode: DisplayNode {
-  /// The picture. Its size is the node's, where the layout does not say otherwise.
-  public final var image: Image? {
-    didSet { if image?.size != oldValue?.size { setNeedsLayout() } }
+  /// Makes a node without a picture.
+  public override init() {
+    super.init()
+    clipsToBounds = true
   }
 
-  /// The way in which the picture fills bounds of another shape. `.scaleToFill` by default, as in Texture.
-  public final var contentMode: ContentMode = .scaleToFill
+  /// The picture. Its size in points is the node's, where the layout does not say otherwise; without one the node takes the size that it is
+  /// offered, where both lengths of that are bounded, else none.
+  public final var image: Image? {
+    get { heldImage ?? loadedImage }
+    set {
+      let size = image?.size
+      heldImage = newValue
+      if image?.size != size { setNeedsLayout() }
+    }
+  }
+
+  /// The picture that the node was given.
+  private(set) final var heldImage: Image?
+
+  /// The picture that the node has loaded; `nil` in a node that loads none.
+  var loadedImage: Image? { nil }
+
+  /// The way in which the picture fills bounds of another shape. `.scaleAspectFill` by default, as in Texture.
+  public final var contentMode: ContentMode = .scaleAspectFill
 
   /// What is done to the picture at its final size, once for all nodes that show the same; after the tint of a template.
   public final var imageModification: ImageModification = .none
@@ -17,12 +37,21 @@ open class ImageNode: DisplayNode {
   /// What few image nodes set; `nil` where the node sets none of it.
   final var rareDrawing: RareImageDrawing?
 
-  open override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { image?.size ?? .zero }
+  /// The image whose size is the node's own; `nil` where there is none yet.
+  var sizingImage: Image? { image }
 
-  package override var hasContent: Bool { image != nil }
+  open override func calculateSizeThatFits(_ constrainedSize: Size) -> Size {
+    // A letter fills whatever it is given.
+    if let size = sizingImage?.size, size != .zero { return size }
+    return constrainedSize.width.isFinite && constrainedSize.height.isFinite ? constrainedSize : .zero
+  }
+
+  package override var hasContent: Bool { heldImage != nil }
+
+  override var lacksPicture: Bool { frame.isEmpty && sizingImage == nil && (style.width == .auto || style.height == .auto) }
 
   package override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
-    image.map { items(for: $0, frame: frame, in: context) } ?? []
+    heldImage.map { items(for: $0, frame: frame, in: context) } ?? []
   }
 
   /// A fill that is rounded as the picture is.

@@ -1,13 +1,13 @@
 import EmakiDiagnostics
 package import EmakiDisplay
-package import EmakiLayout
+public import EmakiLayout
 
 /// A multiplex image node shows the best of several versions of one picture, such as a thumbnail until the original is there.
 ///
 /// All versions that are wanted are asked for at once, when the row comes into the preload range, and what is worse than one that is there
 /// is given up: a thumbnail that comes late never replaces the original. Texture asks for one after the other, the worst first. A version
-/// that cannot be had is passed over; where none can, the placeholder stays, and shimmers while another is on its way. Like a network image
-/// node it has no size of its own.
+/// that cannot be had is passed over; where none can, the placeholder stays, and shimmers while another is on its way. Without a size in
+/// `style` it has that of the best version that has come.
 open class MultiplexImageNode: ImageNode {
   /// The object that says what the versions are. It is held weakly, as in Texture: mostly it is the cell.
   public final weak var dataSource: (any MultiplexImageNodeDataSource)? {
@@ -35,7 +35,20 @@ open class MultiplexImageNode: ImageNode {
   public private(set) final var loadedImageIdentifier: String?
   /// The identifier of the version that is displayed; `nil` outside the preload range.
   public private(set) final var displayedImageIdentifier: String?
-  private var loadedImage: Image?
+  private var bestImage: Image?
+  /// The size in points of the last version that was the best there was; it stays while the row is out of range.
+  private var sizingSize: Size?
+  /// Whether the layout has left the size to the picture.
+  private var isSizedByPicture = false
+
+  override var loadedImage: Image? { bestImage }
+
+  override func willMeasure(in range: SizeRange) { if range.min != range.max { isSizedByPicture = true } }
+
+  open override func calculateSizeThatFits(_ constrainedSize: Size) -> Size {
+    if heldImage == nil, let sizingSize { return sizingSize }
+    return super.calculateSizeThatFits(constrainedSize)
+  }
 
   private enum Place {
     case image(Image)
@@ -48,7 +61,7 @@ open class MultiplexImageNode: ImageNode {
   /// Has the data source asked again, which otherwise is asked once, when the node is first measured.
   public final func reloadImageIdentifierSources() {
     known = nil
-    (loadedImageIdentifier, loadedImage) = (nil, nil)
+    (loadedImageIdentifier, bestImage) = (nil, nil)
     setNeedsDisplay()
   }
 
@@ -92,10 +105,10 @@ open class MultiplexImageNode: ImageNode {
       for identifier in identifiers(url) {
         delegate?.multiplexImageNode(self, didUpdateDownloadProgress: progress, forImageWithIdentifier: identifier)
       }
-    case .loaded(let url, let bitmap):
+    case .loaded(let url, let image):
       for identifier in identifiers(url) {
         delegate?.multiplexImageNode(self, didFinishDownloadingImageWithIdentifier: identifier, error: nil)
-        load(.bitmap(bitmap), identifier)
+        load(image, identifier)
       }
     case .failed(let url, let error):
       for identifier in identifiers(url) {
@@ -111,23 +124,27 @@ open class MultiplexImageNode: ImageNode {
       identifier.flatMap { identifier in imageIdentifiers.firstIndex { $0.exact == identifier.exact } } ?? .max
     }
     guard rank(identifier) < rank(loadedImageIdentifier) else { return }
-    let previous = (image: loadedImage, identifier: loadedImageIdentifier)
-    (loadedImage, loadedImageIdentifier) = (image, identifier)
+    let previous = (image: bestImage, identifier: loadedImageIdentifier)
+    (bestImage, loadedImageIdentifier) = (image, identifier)
+    if isSizedByPicture, sizingSize != image.size {
+      sizingSize = image.size
+      setNeedsLayout()
+    }
     delegate?.multiplexImageNode(
       self, didUpdateImage: image, withIdentifier: identifier, fromImage: previous.image, withIdentifier: previous.identifier)
   }
 
   private func display() {
-    if let loadedImage, let loadedImageIdentifier, displayedImageIdentifier?.exact != loadedImageIdentifier.exact {
+    if let bestImage, let loadedImageIdentifier, displayedImageIdentifier?.exact != loadedImageIdentifier.exact {
       displayedImageIdentifier = loadedImageIdentifier
-      delegate?.multiplexImageNode(self, didDisplayUpdatedImage: loadedImage, withIdentifier: loadedImageIdentifier)
+      delegate?.multiplexImageNode(self, didDisplayUpdatedImage: bestImage, withIdentifier: loadedImageIdentifier)
     }
     delegate?.multiplexImageNodeDidFinishDisplay(self)
   }
 
   override func willChangeInterfaceState(to state: InterfaceState) {
     if !state.contains(.preload) {
-      (loadedImage, loadedImageIdentifier, displayedImageIdentifier) = (nil, nil, nil)
+      (bestImage, loadedImageIdentifier, displayedImageIdentifier) = (nil, nil, nil)
     } else if !interfaceState.contains(.preload), let last = versions.last, case .image(let image) = last.place {
       load(image, last.identifier)
     }
@@ -137,9 +154,9 @@ open class MultiplexImageNode: ImageNode {
 
   override var shownImageIdentifier: String? { displayedImageIdentifier }
 
-  package override var hasContent: Bool { image != nil || !versions.isEmpty }
+  package override var hasContent: Bool { heldImage != nil || !versions.isEmpty }
 
-  package override var placeholderShouldPersist: Bool { image == nil && !versions.isEmpty }
+  package override var placeholderShouldPersist: Bool { heldImage == nil && !versions.isEmpty }
 
   /// Returns what is there of a version; `nil` while nothing is.
   private func best(_ place: Place, at moment: DisplayMoment?) -> (quality: ImageQuality, shownFor: Int)? {
@@ -148,7 +165,7 @@ open class MultiplexImageNode: ImageNode {
   }
 
   package override func contentShownFor(at moment: DisplayMoment) -> Int? {
-    let shown = (image == nil ? [] : [.max]) + versions.compactMap { best($0.place, at: moment)?.shownFor }
+    let shown = (heldImage == nil ? [] : [.max]) + versions.compactMap { best($0.place, at: moment)?.shownFor }
     return shown.max().flatMap { longest in moment.displayedFor.map { min($0, longest) } }
   }
 
@@ -156,7 +173,7 @@ open class MultiplexImageNode: ImageNode {
   package override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
     if frame.isEmpty { return [] }
     var sources: [ImageSource] = []
-    var last = image
+    var last = heldImage
     for version in versions where best(version.place, at: context.moment)?.quality == .full {
       switch version.place {
       case .image(let image): last = image
@@ -172,6 +189,8 @@ open class MultiplexImageNode: ImageNode {
       }
     }
     guard let first = sources.first else { return last.map { items(for: $0, frame: frame, in: context) } ?? [] }
+    var options = options
+    if case .url(let url) = first { options.pictureScale = ImageURL(url).pictureScale }
     return [
       .image(
         DisplayImage(

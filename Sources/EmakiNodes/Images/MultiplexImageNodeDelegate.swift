@@ -3,7 +3,7 @@ public import EmakiDisplay
 /// A delegate is told what comes of a multiplex image node's versions and what is shown, as far as it wants to know. Calls come as those of
 /// `NetworkImageNodeDelegate` do.
 public protocol MultiplexImageNodeDelegate: AnyObject {
-  /// Called when a version is asked for.
+  /// Called when the node has asked for a version of its picture.
   func multiplexImageNode(_ imageNode: MultiplexImageNode, didStartDownloadOfImageWithIdentifier imageIdentifier: String)
 
   /// Called when a part of a version is there, from 0 to 1: where a scroll script's `progress` has it come before the whole.

@@ -3,7 +3,8 @@ package import EmakiLayout
 
 /// A network image node shows a picture from a URL: a path relative to the feed, `file:`, `data:`, `http:` or `https:`.
 ///
-/// It has no size of its own before the picture is there: give it one in `style`.
+/// Without a size in `style` it has the picture's size in points once the picture is there, and is laid out again then. Before, it has that of
+/// the default image, or takes the size that it is offered, as `ImageNode` says.
 open class NetworkImageNode: ImageNode {
   /// The picture's address; `nil` shows the default image.
   public final var url: String? {
@@ -11,11 +12,30 @@ open class NetworkImageNode: ImageNode {
     set {
       let old = imageURL
       imageURL = newValue.map { ImageURL($0) }
-      if imageURL != old { setNeedsDisplay() }
+      if imageURL == old { return }
+      if pictureSize != nil {
+        pictureSize = nil
+        setNeedsLayout()
+      }
+      setNeedsDisplay()
     }
   }
 
   private var imageURL: ImageURL?
+  /// The size of the address's picture in pixels, once the node was told of it.
+  private var pictureSize: PixelSize?
+  /// Whether the layout has left the size to the picture.
+  private var isSizedByPicture = false
+
+  /// The picture that has come, where the node was told of it: one that has a delegate, or takes its size from the picture.
+  override var loadedImage: Image? {
+    guard let imageURL, let pictureSize else { return nil }
+    return .url(imageURL, pixelSize: pictureSize)
+  }
+
+  override var sizingImage: Image? { image ?? defaultImage }
+
+  override func willMeasure(in range: SizeRange) { if range.min != range.max { isSizedByPicture = true } }
 
   /// The image that is shown as long as there is no picture, and if the picture cannot be had. Without one, the placeholder of a node with
   /// `placeholderEnabled` stays, as in Texture. That placeholder does not shimmer, because nothing is being loaded.
@@ -40,24 +60,35 @@ open class NetworkImageNode: ImageNode {
     set { setRare { $0.options.animationTime = max(0, newValue) } }
   }
 
-  package override var hasContent: Bool { image != nil || url != nil || defaultImage != nil }
+  package override var hasContent: Bool { heldImage != nil || imageURL != nil || defaultImage != nil }
 
   package override var placeholderShouldPersist: Bool { shownURL != nil && defaultImage == nil }
 
   override var shownURLs: [ImageURL] { shownURL.map { [$0] } ?? [] }
 
-  private var shownURL: ImageURL? { image == nil ? imageURL : nil }
+  private var shownURL: ImageURL? { heldImage == nil ? imageURL : nil }
 
-  override var wantsImageNews: Bool { delegate != nil }
+  override var wantsImageNews: Bool { delegate != nil || isSizedByPicture && shownURL != nil }
+
+  override var wantsDecodedImages: Bool { delegate != nil }
 
   override func take(_ news: ImageNews) {
     switch news {
     case .started(shownURL): delegate?.imageNodeDidStartFetchingData(self)
     case .progressed(shownURL, let progress): delegate?.imageNode(self, didUpdateDownloadProgress: progress)
-    case .loaded(shownURL, let bitmap): delegate?.imageNode(self, didLoad: .bitmap(bitmap))
+    case .loaded(shownURL, let image):
+      takeSize(of: image)
+      delegate?.imageNode(self, didLoad: image)
     case .failed(shownURL, let error): delegate?.imageNode(self, didFailWith: error)
     default: break
     }
+  }
+
+  /// Keeps the size of a picture that has come, and asks for layout where that decides the node's size.
+  private func takeSize(of image: Image) {
+    guard case .url(_, let size) = image.content, size != pictureSize else { return }
+    pictureSize = size
+    if isSizedByPicture { setNeedsLayout() }
   }
 
   /// Returns what is known of the picture where it is not there in full, or not for long.
@@ -83,14 +114,16 @@ open class NetworkImageNode: ImageNode {
 
   package override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
     if frame.isEmpty { return [] }
-    if image != nil { return super.content(in: context, frame: frame) }
+    if heldImage != nil { return super.content(in: context, frame: frame) }
     let late = late(context.moment)
     let quality = late.map { best($0)?.quality } ?? .full
-    guard let url, let quality else { return defaultImage.map { items(for: $0, frame: frame, in: context) } ?? [] }
+    guard let imageURL, let quality else { return defaultImage.map { items(for: $0, frame: frame, in: context) } ?? [] }
+    var options = options
+    options.pictureScale = imageURL.pictureScale
     return [
       .image(
         DisplayImage(
-          source: .url(url), frame: frame, contentMode: contentMode, modification: drawnModification, fallback: defaultImage,
+          source: .url(imageURL.string), frame: frame, contentMode: contentMode, modification: drawnModification, fallback: defaultImage,
           quality: quality, options: options))
     ]
   }

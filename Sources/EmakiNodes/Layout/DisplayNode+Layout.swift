@@ -30,12 +30,19 @@ extension DisplayNode {
     for subnode in subnodes { subnode.invalidateTree() }
   }
 
+  /// What measuring has left, made where it is not there.
+  private var layoutMemory: LayoutMemory {
+    if let memory { return memory }
+    let new = LayoutMemory()
+    memory = new
+    return new
+  }
+
   final func measuredLayout(_ constrainedSize: SizeRange, _ parentSize: ParentSize, _ context: LayoutContext) -> Layout {
     let range = ownRange(constrainedSize, parentSize, context)
     // An explanation of why this node got its size needs every step.
     let isExplained = context.explanation.map { $0.name == debugName } ?? false
-    let memory = memory ?? LayoutMemory()
-    self.memory = memory
+    let memory = layoutMemory
     if !isExplained, let known = memory.recent.first(where: { $0.answers(range, layoutVersion, context) }) {
       memory.calculated = known
       calculatedSize = known.layout.size
@@ -86,6 +93,7 @@ extension DisplayNode {
 
   private func calculateLayout(_ range: SizeRange, _ context: LayoutContext) -> Layout {
     guard let spec = layoutSpec(in: range) else {
+      willMeasure(in: range)
       let wanted = calculateSizeThatFits(range.max, in: context)
       let size = range.clamp(wanted)
       context.explain(

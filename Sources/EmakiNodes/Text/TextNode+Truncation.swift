@@ -7,14 +7,14 @@ extension TextNode {
     set { changeTruncation { $0.mode = newValue } }
   }
 
-  /// The text that stands for what is left out, with its own attributes; `nil`, the default, is an ellipsis that looks as the text that it
-  /// cuts.
+  /// The text that stands for what is left out; `nil`, the default, is an ellipsis that looks as the text that it cuts. Attributes that it
+  /// was not given are those of that text.
   public final var truncationAttributedText: AttributedText? {
     get { rareText?.truncation?.token }
     set { changeTruncation { $0.token = newValue } }
   }
 
-  /// The text that follows what stands for the left-out text, and a space; `nil` by default.
+  /// The text that follows what stands for the left-out text, and a space; `nil` by default. It takes what it lacks from the text.
   public final var additionalTruncationMessage: AttributedText? {
     get { rareText?.truncation?.additionalMessage }
     set { changeTruncation { $0.additionalMessage = newValue } }

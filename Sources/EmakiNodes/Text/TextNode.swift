@@ -3,6 +3,9 @@ public import EmakiLayout
 
 /// A text node shows an attributed text, wrapped to its width.
 ///
+/// Its shadow belongs to the glyphs, as in Texture, and not to the background: `clipsToBounds` leaves it, and it blurs by half of
+/// `shadowRadius`, as text shadows of UIKit do.
+///
 /// It is as large as its text. A text that is not set from the left, such as a right-to-left paragraph, takes the whole width that it
 /// is offered, so that "right" means the right side of the column.
 open class TextNode: DisplayNode {
@@ -104,7 +107,14 @@ open class TextNode: DisplayNode {
     Point(x: frame.minX + textContainerInset.left, y: frame.minY + textContainerInset.top)
   }
 
+  override var castsWholeShadow: Bool { false }
+
   package override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
+    castsShadow ? [] : textItems(in: context, frame: frame)
+  }
+
+  /// Returns the text, without the stretches that cast shadows of their own, and its pictures.
+  private func textItems(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
     guard let layout = shownText(in: context.measuring, frame: frame)?.layout else { return [] }
     let origin = origin(in: frame)
     guard let details = layout.details else { return [.text(layout, origin: origin)] }
@@ -121,9 +131,16 @@ open class TextNode: DisplayNode {
 
   override var attachedURLs: [ImageURL] { attributedText?.attachedURLs ?? [] }
 
-  /// Returns stretches of text with shadows, each with the shadow that it casts, in the order of their first.
   package override func contentGroups(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
-    // What `content(in:frame:)` has just shown.
+    if !castsShadow { return shadowedStretches(in: frame) }
+    let items = textItems(in: context, frame: frame)
+    let entries = [.pass(DisplayPass(node: displayName, items: items))] + shadowedStretches(in: frame)
+    let shadow = Shadow(color: shadowColor, opacity: min(shadowOpacity, 1), offset: shadowOffset, radius: shadowRadius / 2)
+    return items.isEmpty ? [] : [.group(DisplayGroup(entries: entries, shadow: shadow))]
+  }
+
+  /// Returns stretches of text with shadows, each with the shadow that it casts, in the order of their first. The text was laid out before.
+  private func shadowedStretches(in frame: Rect) -> [DisplayList.Entry] {
     guard let layout = broken.first?.layout, let details = layout.details else { return [] }
     return details.shadows.enumerated().map { index, shadow in
       let items = [DisplayItem.text(layout.part(casting: UInt8(index + 1)), origin: origin(in: frame))]

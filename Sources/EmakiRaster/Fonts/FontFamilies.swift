@@ -1,4 +1,5 @@
 import CPango
+import CPangoFonts
 import EmakiDisplay
 
 /// Finds out which families a font asks for, in order.
@@ -11,6 +12,20 @@ enum FontFamilies {
   static func list(for font: Font, language: String, in set: FontSet) -> String {
     let system = set.families.map { $0.hasPrefix("Noto Sans CJK ") ? han(language) : $0 }
     return (font.families + system).joined(separator: ",")
+  }
+
+  /// Returns the first family that a font names if none that it names is that of the font that was found; otherwise `nil`.
+  static func missing(of font: Font, in found: UnsafeMutablePointer<PangoFont>) -> String? {
+    guard let first = font.families.first else { return nil }
+    let wanted = Set(font.families.map { $0.lowercased() })
+    let pattern = emaki_font_pattern(found)
+    var name: UnsafeMutablePointer<FcChar8>?
+    var index: Int32 = 0
+    while FcPatternGetString(pattern, FC_FAMILY, index, &name) == FcResultMatch, let text = name {
+      if wanted.contains(String(cString: text).lowercased()) { return nil }
+      index += 1
+    }
+    return first
   }
 
   /// Returns the part of a BCP 47 tag that fonts know: no extensions, no private subtags, and at most 35 ASCII characters, for which RFC 5646

@@ -7,7 +7,7 @@ final class FontGlyphs {
   /// FreeType's face; `nil` if the file cannot be opened. Then its glyphs stay blank.
   private(set) var face: FT_Face?
   /// The transform from the strike of a font of bitmaps to device pixels.
-  private(set) var shape = AffineTransform.identity
+  private(set) var shape = Transform.identity
   let emboldens: Int32
   /// The place of each glyph index in `glyphs`, plus one; 0 is not there yet.
   private var places: [Int32] = []
@@ -30,7 +30,7 @@ final class FontGlyphs {
       FT_Done_Face(face)
       self.face = nil
     } else if strike > 0 {
-      shape = AffineTransform(a: matrix.xx / strike, b: matrix.yx / strike, c: matrix.xy / strike, d: matrix.yy / strike)
+      shape = Transform(a: matrix.xx / strike, b: matrix.yx / strike, c: matrix.xy / strike, d: matrix.yy / strike)
     }
   }
 

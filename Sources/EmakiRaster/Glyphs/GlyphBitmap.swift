@@ -30,8 +30,8 @@ struct GlyphBitmap {
   /// Scales the picture as Cairo scales such glyphs: the result covers whole pixels, and its origin is rounded to one.
   ///
   /// - Returns: the glyph; `nil` if Cairo cannot be loaded.
-  func scaled(by shape: AffineTransform) -> GlyphCache.Glyph? {
-    var matrix = AffineTransform.translation(x: Double(left), y: Double(top)).then(shape)
+  func scaled(by shape: Transform) -> GlyphCache.Glyph? {
+    var matrix = Transform.translation(x: Double(left), y: Double(top)).then(shape)
     var low = (x: Double.infinity, y: Double.infinity)
     var high = (x: -Double.infinity, y: -Double.infinity)
     for (x, y) in [(0, 0), (width, 0), (0, height), (width, height)] {

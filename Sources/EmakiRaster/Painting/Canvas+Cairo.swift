@@ -23,6 +23,6 @@ extension Canvas {
   }
 }
 
-extension AffineTransform {
+extension Transform {
   var cairo: emaki_cairo_matrix { emaki_cairo_matrix(xx: a, yx: b, xy: c, yy: d, x0: tx, y0: ty) }
 }

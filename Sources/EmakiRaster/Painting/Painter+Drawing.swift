@@ -21,7 +21,7 @@ extension Painter {
       let canvas = Canvas(pixels: pixels, area: window)
       for tile in window.tiles(side: Canvas.cairoLimit) {
         let isDrawn = canvas.withCairo(tile) { cairo in
-          let origin = AffineTransform(a: scale, d: scale, tx: Double(rect.x - tile.x), ty: Double(rect.y - tile.y))
+          let origin = Transform(a: scale, d: scale, tx: Double(rect.x - tile.x), ty: Double(rect.y - tile.y))
           for command in context.commands { run(command, from: origin, on: cairo) }
         }
         if !isDrawn { lacksCairo = true }
@@ -30,8 +30,8 @@ extension Painter {
     return (bitmap, window)
   }
 
-  private func run(_ command: DrawingContext.Command, from origin: AffineTransform, on cairo: OpaquePointer) {
-    func begin(_ path: DrawingPath, _ transform: AffineTransform) {
+  private func run(_ command: DrawingContext.Command, from origin: Transform, on cairo: OpaquePointer) {
+    func begin(_ path: DrawingPath, _ transform: Transform) {
       emaki_cairo_begin_path(cairo, transform.then(origin).cairo)
       path.append(to: cairo)
     }

@@ -73,16 +73,16 @@ extension Painter {
   }
 
   /// Draws a group's picture with Cairo, which filters what is turned or scaled.
-  private func draw(_ layer: Bitmap, area: PixelRect, transform: AffineTransform, opacity: Double, on canvas: Canvas) {
+  private func draw(_ layer: Bitmap, area: PixelRect, transform: Transform, opacity: Double, on canvas: Canvas) {
     layer.withPixels { source in
       guard let base = source.baseAddress else { return }
       // Cairo only reads a source surface.
       let picture = Canvas(pixels: UnsafeMutablePointer(mutating: base), area: area)
-      let inPixels = AffineTransform(
+      let inPixels = Transform(
         a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx * scale, ty: transform.ty * scale)
       let isSurface = max(area.width, area.height) <= Canvas.cairoLimit
       // What a tile shows can be `sourceMargin` pixels larger than the tile, and must be a surface too.
-      for tile in canvas.area.tiles(side: Canvas.cairoLimit - AffineTransform.sourceMargin) {
+      for tile in canvas.area.tiles(side: Canvas.cairoLimit - Transform.sourceMargin) {
         let part = isSurface ? area : transform.source(of: tile, scale: scale).intersection(area)
         if part.isEmpty { continue }
         let isDrawn = emaki_cairo_draw_picture(
@@ -94,7 +94,7 @@ extension Painter {
   }
 }
 
-extension AffineTransform {
+extension Transform {
   /// The number of pixels on each axis by which the pixels that a canvas shows may outnumber its own.
   fileprivate static let sourceMargin = 4096
 
@@ -104,7 +104,7 @@ extension AffineTransform {
   fileprivate func source(of canvas: PixelRect, scale: Double) -> PixelRect {
     let determinant = a * d - b * c
     guard determinant.isFinite && abs(determinant) > 1e-12 else { return .empty }
-    let inverse = AffineTransform(a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant)
+    let inverse = Transform(a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant)
     let corners = [(canvas.x, canvas.y), (canvas.maxX, canvas.y), (canvas.x, canvas.maxY), (canvas.maxX, canvas.maxY)].map { x, y in
       inverse.apply(Point(x: Double(x) - tx * scale, y: Double(y) - ty * scale))
     }

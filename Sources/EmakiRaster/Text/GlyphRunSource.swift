@@ -16,9 +16,9 @@ struct GlyphRunSource {
   /// The range in the text that is laid out, in UTF-8 code units.
   var utf8Range: Range<Int>
   var isRightToLeft: Bool
-  /// Whether it is room for pictures.
+  /// Whether the run leaves room for pictures.
   var isShape = false
-  /// Whether it stands for text that is left out.
+  /// Whether the run stands for text that is left out.
   var isEllipsis = false
   /// The room before and after the glyphs, in 1/1024 point.
   var startOffset: Int32 = 0

@@ -54,8 +54,8 @@ struct LineBreaker {
   private final class Memory {
     /// The width of a hyphen: Pango takes it in the font that first asks for it.
     @exclusivity(unchecked) var hyphenWidth: Int?
-    /// The last long stretch of scalars before which nothing that was looked for may happen, by that.
-    @exclusivity(unchecked) var freeStretches: [UInt8: Range<Int>] = [:]
+    /// The last long stretch of scalars before which nothing happens that was looked for, and what that was.
+    @exclusivity(unchecked) var freeStretch: (scalars: Range<Int>, of: ShapedText.Break) = (0..<0, [])
   }
 
   init(text: ShapedText, paragraph: ShapedText.Paragraph, wrap: Wrap) {
@@ -202,9 +202,9 @@ struct LineBreaker {
     var wanted: ShapedText.Break = wrap == .character ? .character : .line
     if memory.hyphenWidth == nil { wanted.insert(.hyphen) }
     var next = scalar + 1
-    if let free = memory.freeStretches[wanted.rawValue], free.contains(next) { next = free.upperBound }
+    if memory.freeStretch.scalars.contains(next) && memory.freeStretch.of == wanted { next = memory.freeStretch.scalars.upperBound }
     while next < limit && text.breaks[next].isDisjoint(with: wanted) { next += 1 }
-    if next - scalar > Self.longStretch { memory.freeStretches[wanted.rawValue] = scalar + 1..<next }
+    if next - scalar > Self.longStretch { memory.freeStretch = (scalar + 1..<next, wanted) }
     return min(next, limit)
   }
 

@@ -172,7 +172,7 @@ extension PangoTypesetter {
     width.isFinite && width < 1_000_000 ? Int((max(width, 0) * Double(PANGO_SCALE)).rounded(.down)) : nil
   }
 
-  /// Room on the first line of a paragraph and on others, as `setWidth(_:startsParagraph:)` gives it to Pango.
+  /// Returns the room on the first line of a paragraph and on others, in Pango's units, as `setWidth(_:startsParagraph:)` gives it to Pango.
   func lineWidths(_ width: Double) -> (first: Int?, other: Int?) {
     let first = shape.indent(startsParagraph: true)
     guard let room = units(width - shape.tailIndent - min(first, shape.indent)) else { return (nil, nil) }

@@ -46,6 +46,8 @@ final class PangoTypesetter: Typesetter {
   struct Face {
     let description: OpaquePointer
     let primary: ShapedFont
+    /// The first family that the font names, where the set has none of those that it names; otherwise `nil`.
+    let missingFamily: String?
   }
 
   init(_ library: FontLibrary) {
@@ -69,6 +71,21 @@ final class PangoTypesetter: Typesetter {
   func layout(_ request: TextRequest) -> TextLayout {
     layoutCount += 1
     prepare(request)
+    var lines = lines(request)
+    if request.text.runs.contains(where: { !$0.font.families.isEmpty }) { lines.missingFamilies = missingFamilies(request.text) }
+    return lines
+  }
+
+  /// Returns the families that a text names and the font set does not have, each once.
+  private func missingFamilies(_ text: AttributedText) -> [String] {
+    var families: [String] = []
+    for run in text.runs {
+      if let family = face(run.font).missingFamily, !families.contains(family) { families.append(family) }
+    }
+    return families
+  }
+
+  private func lines(_ request: TextRequest) -> TextLayout {
     var text = request.text.string
     return text.withUTF8 { utf8 in
       let excluded = ExcludedArea(request.exclusionPaths)
@@ -440,7 +457,7 @@ final class PangoTypesetter: Typesetter {
     } else {
       preconditionFailure("the font set has no font at all")  // a library opens only sets with fonts
     }
-    let face = Face(description: description, primary: primary)
+    let face = Face(description: description, primary: primary, missingFamily: FontFamilies.missing(of: font, in: primary.font))
     faces[key] = face
     return face
   }

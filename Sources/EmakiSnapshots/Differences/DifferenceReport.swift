@@ -24,12 +24,12 @@ package struct DifferenceReport: Encodable, Sendable {
 
   /// A row report describes a row that is not the same.
   package struct Row: Encodable, Sendable {
-    /// None for the ground.
+    /// The name of the row; `nil` for the ground.
     var row: String?
     var change: String
-    /// Of a row that moved.
+    /// The distance by which a row has moved, in pixels.
     var by: Int?
-    /// Heights of a row that was resized.
+    /// The height of a resized row before, in pixels.
     var from: Int?
     var to: Int?
     var tolerated: Bool?

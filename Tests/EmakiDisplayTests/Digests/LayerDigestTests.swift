@@ -36,7 +36,7 @@ import Testing
         "topLeft": with(radii) { $0.topLeft = 9 }, "topRight": with(radii) { $0.topRight = 9 },
         "bottomLeft": with(radii) { $0.bottomLeft = 9 }, "bottomRight": with(radii) { $0.bottomRight = 9 },
       ])
-    let transform = AffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
+    let transform = Transform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
     expectEveryFieldCounts(
       of: transform,
       changes: [
@@ -150,6 +150,7 @@ import Testing
       changes: [
         "cropRect": with(options) { $0.cropRect = .zero }, "forcedSize": with(options) { $0.forcedSize = rect.size },
         "forceUpscaling": with(options) { $0.forceUpscaling = false }, "animationTime": with(options) { $0.animationTime = 100 },
+        "pictureScale": with(options) { $0.pictureScale = 2 },
       ])
     expectEveryFieldCounts(
       of: resizable(),
@@ -220,6 +221,7 @@ import Testing
         "size": (layout(size: rect.size), "glyphs have places of their own"),
         "lines": (layout(lines: [line]), "glyphs have places of their own"),
         "isTruncated": (layout(isTruncated: true), "the mark is glyphs"),
+        "missingFamilies": (with(layout()) { $0.missingFamilies = ["a"] }, "the fonts in their place are those of the glyphs"),
         "missingGlyphs": (layout(missing: [MissingGlyph("a", text: "a")]), "the boxes that stand for them are glyphs"),
       ])
     expectEveryFieldCounts(
@@ -306,7 +308,7 @@ import Testing
   @Test func `every type that feeds a digest has a test here`() {
     #expect(everything.digest != nil)
     let tested: Set = [
-      "AffineTransform", "Color", "ContentMode", "CornerRadii", "CustomModification", "Decoration", "Details", "DisplayGroup",
+      "Transform", "Color", "ContentMode", "CornerRadii", "CustomModification", "Decoration", "Details", "DisplayGroup",
       "DisplayImage", "DisplayItem", "DisplayList", "DisplayPass", "Drawing", "Entry", "GlyphRun", "ImageModification", "ImageOptions",
       "ImageQuality", "Operation", "Point", "Rect", "ResizableRoundedRectangle", "RoundedRect", "Shadow", "Size", "TextLayout",
     ]

@@ -55,12 +55,12 @@ import Testing
     let (node, cell) = rounded(picture, .precomposited)
     node.clipsToBounds = true
     let subnode = DisplayNode()
-    subnode.frame = Rect(x: 0, y: 0, width: 9, height: 9)
+    subnode.frame = Rect(x: 0, y: 0, width: 99, height: 9)
     subnode.backgroundColor = .black
     node.addSubnode(subnode)
     #expect(
       Array(cell.drawn(displayedFor: nil).dropFirst()) == [
-        "clipped to 5,5,20,20 r0.0 cut to 5,5,20,20 r4.0 fill 5,5,20,20 #f2f2f2", "clipped to 5,5,20,20 r0.0 fill 5,5,9,9 #000000",
+        "clipped to 5,5,20,20 r0.0 cut to 5,5,20,20 r4.0 fill 5,5,20,20 #f2f2f2", "clipped to 5,5,20,20 r0.0 fill 5,5,99,9 #000000",
       ])
   }
 
@@ -84,11 +84,11 @@ import Testing
     let (node, cell) = rounded(DisplayNode(), .clipping)
     #expect(drawn(cell) == [])
     let subnode = DisplayNode()
-    subnode.frame = Rect(x: 0, y: 0, width: 9, height: 9)
+    subnode.frame = Rect(x: 0, y: 0, width: 99, height: 9)
     subnode.backgroundColor = .black
     node.addSubnode(subnode)
     node.borderWidth = 1
-    #expect(drawn(cell) == ["fill 5,5,9,9 #000000", "border 5,5,20,20 #000000", "corners 5,5,20,20 r4.0 #ffffff"])
+    #expect(drawn(cell) == ["fill 5,5,99,9 #000000", "border 5,5,20,20 #000000", "corners 5,5,20,20 r4.0 #ffffff"])
   }
 
   @Test func `a radius that rounds nothing makes neither corners nor a clip`() {

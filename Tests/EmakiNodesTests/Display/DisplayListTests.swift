@@ -106,15 +106,39 @@ import Testing
     #expect(
       try group(
         changed {
-          $0.shadowOpacity = 0.5; $0.clipsToBounds = true
+          $0.shadowOpacity = 0.5; $0.clipsToBounds = true; $0.cornerRadius = 4
         }
       ).shadow == nil)
     #expect(names(changed { $0.alpha = 0.5 }) == ["[root a]"])
   }
 
+  @Test func `a clip is a group only where something may leave the bounds`() throws {
+    func clipped(_ inside: DisplayNode) -> DisplayNode {
+      let root = node("root", frame, .white, [inside])
+      root.clipsToBounds = true
+      return root
+    }
+    func moved(_ change: (inout Rect) -> Void) -> Rect {
+      var moved = frame
+      moved.origin = .zero
+      change(&moved)
+      return moved
+    }
+    #expect(names(clipped(node("a", moved { _ in }))) == ["root", "a"])
+    let outside: [(inout Rect) -> Void] = [
+      { $0.origin.x = -1 }, { $0.origin.y = -1 }, { $0.size.width += 1 }, { $0.size.height += 1 },
+    ]
+    for change in outside { #expect(try group(clipped(node("a", moved(change)))).clip?.rect == Rect(origin: .zero, size: frame.size)) }
+    let turned = node("turned", moved { _ in })
+    turned.transform = Transform(a: 0, b: 1, c: -1, d: 0)
+    let casting = node("casting", moved { _ in })
+    casting.shadowOpacity = 1
+    for inside in [turned, casting] { #expect(try group(clipped(inside)).clip != nil) }
+  }
+
   @Test func `a transform is about the centre of the frame`() throws {
     let turned = node("turned", Rect(x: 10, y: 20, width: 30, height: 40))
-    turned.transform = AffineTransform(a: 0, b: 1, c: -1, d: 0)
+    turned.transform = Transform(a: 0, b: 1, c: -1, d: 0)
     let root = node("root", Rect(x: 0, y: 0, width: 100, height: 100), nil, [turned])
     let transform = try group(root).transform
     #expect(transform.apply(Point(x: 25, y: 40)) == Point(x: 25, y: 40))

@@ -91,8 +91,10 @@ import Testing
     placeholder.backgroundColor = Color(0xFF0000)
     placeholder.layoutSpecBlock = { _, _ in InsetLayoutSpec(insets: EdgeInsets(top: 3, left: 4), child: inside) }
     node.placeholderNode = placeholder
-    // The placeholder node is as large as the node, and all of it is displayed. Its 20 pt less 4 have room for one character of 10 pt.
-    #expect(cell.drawn(displayedFor: nil) == ["fill 0,10,20,20 #ff0000", "text 4,13,10,20"])
+    // The placeholder node is as large as the node, and all of it is displayed. Its 20 pt less 4 have room for one character of 10 pt. Ink may
+    // leave a text's box, and an image node clips.
+    let clip = "clipped to 0,10,20,20 r0.0 "
+    #expect(cell.drawn(displayedFor: nil) == [clip + "fill 0,10,20,20 #ff0000", clip + "text 4,13,10,20"])
     #expect(node.subnodes.isEmpty)
     node.placeholderEnabled = false
     #expect(cell.drawn(displayedFor: nil) == [])

@@ -41,16 +41,39 @@ import Testing
     #expect(parent.measureCount == 2)
   }
 
-  @Test func `a picture at an address gives the node no size, whether it is loaded or not`() {
+  @Test func `without a picture an image node takes the size it is offered where both lengths are bounded`() {
+    for node in [ImageNode(), NetworkImageNode()] {
+      (node as? NetworkImageNode)?.url = "picture.png"
+      func size(_ max: Size) -> Size { node.layoutThatFits(SizeRange(max: max), parentSize: .undefined, in: context).size }
+      #expect(size(Size(width: 40, height: 30)) == Size(width: 40, height: 30))
+      #expect(size(Size(width: 40, height: .unbounded)) == .zero)
+      #expect(size(Size(width: .unbounded, height: 30)) == .zero)
+    }
+  }
+
+  @Test func `the default image gives the size as long as there is no picture`() {
     let node = NetworkImageNode()
-    node.url = "picture.png"
+    node.url = "picture@2x.png"
     node.defaultImage = .bitmap(bitmap(30, 30))
-    #expect(node.layoutThatFits(.unbounded, parentSize: .undefined, in: context).size == .zero)
+    #expect(node.layoutThatFits(.unbounded, parentSize: .undefined, in: context).size == Size(width: 30, height: 30))
+    node.tell(.loaded(url: "picture@2x.png", .url("picture@2x.png", pixelSize: PixelSize(width: 90, height: 40))))
+    #expect(node.layoutThatFits(.unbounded, parentSize: .undefined, in: context).size == Size(width: 45, height: 20))
+    #expect(node.image?.size == Size(width: 45, height: 20))
+    node.url = "other.png"
+    #expect(node.image == nil)
+    #expect(node.layoutThatFits(.unbounded, parentSize: .undefined, in: context).size == Size(width: 30, height: 30))
     node.style.preferredSize = Size(width: 50, height: 50)
     #expect(
       node.layoutThatFits(SizeRange(max: Size(width: 99, height: 99)), parentSize: .undefined, in: context).size
         == Size(width: 50, height: 50))
   }
+
+  @Test(
+    arguments: [
+      ("a.png", 1), ("a@2x.png", 2), ("photos/a@3x.jpg", 3), ("https://host/a@2x.png?size=@3x", 2), ("a@2x/b.png", 1), ("@3x", 3),
+      ("a@4x.png", 1), ("data:image/png,@2x", 1),
+    ] as [(String, Double)])
+  func `a name says how many pixels a point has`(name: String, scale: Double) { #expect(ImageURL(name).pictureScale == scale) }
 
   @Test func `a picture is requested by its address, with the default image as its fallback`() {
     let node = NetworkImageNode()

@@ -116,7 +116,7 @@ import Testing
     #expect(cell.displayTraits.imageURLs == ["2.png", "3.png"])
     cell.setInterfaceState([.preload, .display, .visible])
     for (url, count) in [("3.png", 3), ("2.png", 2), ("3.png", 2)] as [(ImageURL, Int)] {
-      for news in [ImageNews.loaded(url: url, pixel), .displayed] { cell.tell(news) }
+      for news in [ImageNews.loaded(url: url, .bitmap(pixel)), .displayed] { cell.tell(news) }
       #expect(node.loadedImageIdentifier?.utf8.count == count && node.displayedImageIdentifier?.utf8.count == count)
     }
   }
@@ -167,8 +167,9 @@ import Testing
     _ = cell.displayTraits
     cell.setInterfaceState([.preload, .display, .visible])
     for news in [
-      ImageNews.started(url: "o.png"), .started(url: "m.png"), .progressed(url: "o.png", 0.4), .loaded(url: "m.png", pixel), .displayed,
-      .failed(url: "x.png", .unknownFormat(url: "x.png")), .loaded(url: "o.png", pixel), .loaded(url: "t.png", pixel), .displayed,
+      ImageNews.started(url: "o.png"), .started(url: "m.png"), .progressed(url: "o.png", 0.4), .loaded(url: "m.png", .bitmap(pixel)),
+      .displayed, .failed(url: "x.png", .unknownFormat(url: "x.png")), .loaded(url: "o.png", .bitmap(pixel)),
+      .loaded(url: "t.png", .bitmap(pixel)), .displayed,
     ] { cell.tell(news) }
     #expect(
       source.told == [

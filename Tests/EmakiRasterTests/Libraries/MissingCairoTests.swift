@@ -18,7 +18,7 @@ import Testing
     let drawing = Drawing(key: "rectangle") { $0.fill(DrawingPath($0.bounds), with: .color(.black)) }
     let emoji = context.measuring.typesetter.layout(TextRequest(text: AttributedText("🎂"), maximumWidth: 100))
     var turned = DisplayGroup(entries: plain.entries)
-    turned.transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 20, ty: 0)
+    turned.transform = Transform(a: 0, b: 1, c: -1, d: 0, tx: 20, ty: 0)
     return [
       [.pass(DisplayPass(node: "drawing", items: [.drawing(drawing, frame)]))], [.group(turned)],
       [.pass(DisplayPass(node: "emoji", items: [.text(emoji, origin: .zero)]))],

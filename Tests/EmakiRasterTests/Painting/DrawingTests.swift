@@ -61,7 +61,7 @@ import Testing
     let node = DisplayNode(Rect(x: 0, y: 0, width: size.width, height: size.height))
     node.drawing = Drawing(key: "long") { $0.fill(DrawingPath($0.bounds), with: .color(.black)) }
     // Half a turn about its centre shows the same.
-    if isTurned { node.transform = AffineTransform(a: -1, d: -1) }
+    if isTurned { node.transform = Transform(a: -1, d: -1) }
     let tree = DisplayNode(node.frame)
     tree.addSubnode(node)
     #expect(ink(try tree.painted()) == PixelRect(node.frame, scale: 1))

@@ -82,7 +82,7 @@ import Testing
 
   // MARK: Transform
 
-  private func halves(_ transform: AffineTransform) throws -> Bitmap {
+  private func halves(_ transform: Transform) throws -> Bitmap {
     let node = DisplayNode(
       Rect(x: 10, y: 15, width: 20, height: 10), .pureBlue, [DisplayNode(Rect(x: 0, y: 0, width: 10, height: 10), .pureRed)])
     node.transform = transform
@@ -98,7 +98,7 @@ import Testing
 
   @Test func `a quarter turn is about the centre`() throws {
     // x' = -y and y' = x turn clockwise where y goes down: the left half comes to the top.
-    let turned = try halves(AffineTransform(a: 0, b: 1, c: -1, d: 0))
+    let turned = try halves(Transform(a: 0, b: 1, c: -1, d: 0))
     #expect(turned.inkBounds() == PixelRect(x: 15, y: 10, width: 10, height: 20))
     #expect(turned[20, 11] == 0xFFFF_0000)
     #expect(turned[20, 18] == 0xFFFF_0000)
@@ -119,7 +119,7 @@ import Testing
   @Test func `a turned square reaches beyond its sides with its corners`() throws {
     let node = DisplayNode(Rect(x: 10, y: 10, width: 20, height: 20), .pureRed)
     let root = 0.5.squareRoot()
-    node.transform = AffineTransform(a: root, b: root, c: -root, d: root)
+    node.transform = Transform(a: root, b: root, c: -root, d: root)
     let bitmap = try tree(node).painted()
     // Half the diagonal of 20 is 14.1: the corners reach 5.9 and 34.1.
     let bounds = bitmap.inkBounds()
@@ -133,7 +133,7 @@ import Testing
   @Test func `a faded group that is turned fades as one picture`() throws {
     let node = DisplayNode(
       Rect(x: 10, y: 10, width: 20, height: 20), .pureBlue, [DisplayNode(Rect(x: 0, y: 0, width: 20, height: 20), .pureRed)])
-    node.transform = AffineTransform(a: 0, b: 1, c: -1, d: 0)
+    node.transform = Transform(a: 0, b: 1, c: -1, d: 0)
     node.alpha = 0.5
     let pixel = try tree(node).painted()[20, 20]
     #expect(pixel >> 16 & 255 == 255)

@@ -72,7 +72,7 @@ import Testing
   @Test func `a node turned upside down is whole in every piece of a high cell`() throws {
     let node = DisplayNode(
       Rect(x: 0, y: 0, width: 8, height: 6000), .white, [DisplayNode(Rect(x: 0, y: 100, width: 8, height: 50), .black)])
-    node.transform = AffineTransform(a: -1, b: 0, c: 0, d: -1)
+    node.transform = Transform(a: -1, b: 0, c: 0, d: -1)
     let context = try RenderContext.test()
     let piece = try #require(context.layer(node.displayList(in: context.measuring), over: .white, rows: 5000..<6000)).bitmap
     #expect(piece.inkBounds() == PixelRect(x: 0, y: 850, width: 8, height: 50))

@@ -116,7 +116,7 @@ import Testing
 
   @Test func `a turned node casts the shadow of its turned shape`() throws {
     let bitmap = try tree(Rect(x: 40, y: 45, width: 20, height: 10)) { node in
-      node.transform = AffineTransform(a: 0, b: 1, c: -1, d: 0)
+      node.transform = Transform(a: 0, b: 1, c: -1, d: 0)
       node.shadowOffset = Point(x: 30, y: 0)
     }.painted()
     // The offset is in the node's own space, as in Core Animation, so what was to the right is below after a quarter turn.

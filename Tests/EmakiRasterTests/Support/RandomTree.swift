@@ -40,13 +40,13 @@ enum RandomTree {
     if happens(4) { node.transform = transform(using: &random) }
   }
 
-  private static func transform(using random: inout SeededGenerator) -> AffineTransform {
-    let move = AffineTransform.translation(x: Double.random(in: -20...20, using: &random), y: Double.random(in: -20...20, using: &random))
+  private static func transform(using random: inout SeededGenerator) -> Transform {
+    let move = Transform.translation(x: Double.random(in: -20...20, using: &random), y: Double.random(in: -20...20, using: &random))
     switch Int.random(in: 0..<4, using: &random) {
     case 0: return move
-    case 1: return AffineTransform(a: 0.8, b: 0.6, c: -0.6, d: 0.8).then(move)
-    case 2: return AffineTransform.scale(x: Double.random(in: 0.3...2, using: &random), y: Double.random(in: -2...2, using: &random))
-    default: return AffineTransform(a: 0, b: 1, c: -1, d: 0)
+    case 1: return Transform(a: 0.8, b: 0.6, c: -0.6, d: 0.8).then(move)
+    case 2: return Transform.scale(x: Double.random(in: 0.3...2, using: &random), y: Double.random(in: -2...2, using: &random))
+    default: return Transform(a: 0, b: 1, c: -1, d: 0)
     }
   }
 

@@ -47,9 +47,9 @@ import Testing
     #expect(try node.layoutThatFits(room, scale: scale).size == node.calculatedSize)
   }
 
-  @Test func `the default scale is 2`() throws {
-    #expect(try Sized(10.3, 20.2).measure(room) == Size(width: 10.5, height: 20.5))
-    #expect(try Sized(10.3, 20.2).layoutThatFits(room).size == Size(width: 10.5, height: 20.5))
+  @Test func `the default scale is 3`() throws {
+    #expect(try Sized(10.3, 20.2).measure(room) == Size(width: 31.0 / 3, height: 61.0 / 3))
+    #expect(try Sized(10.3, 20.2).layoutThatFits(room).size == Size(width: 31.0 / 3, height: 61.0 / 3))
   }
 
   @Test func `a layout contains the places of the subnodes`() throws {

@@ -45,7 +45,7 @@ import Testing
       $0.shadowRadius = 1e300
     }
     _ = try await picture { $0.transform = .translation(x: value, y: value) }
-    _ = try await picture { $0.transform = AffineTransform(a: value, b: 1, c: 0, d: 1) }
+    _ = try await picture { $0.transform = Transform(a: value, b: 1, c: 0, d: 1) }
     _ = try await picture { $0.alpha = value }
   }
 

@@ -188,7 +188,7 @@ struct RandomLayoutTree {
 
   private mutating func sizing() -> RelativeLayoutSpec.SizingOption { [[], .minimumWidth, .minimumHeight, .minimumSize][upTo(4)] }
 
-  private mutating func dimension(_ surroundings: Surroundings) -> Dimension {
+  private mutating func dimension(_ surroundings: Surroundings) -> LayoutDimension {
     surroundings.allowsFractions && upTo(3) == 0 ? .percent(Double(upTo(101))) : .points(length())
   }
 

@@ -1,7 +1,7 @@
-/// A dimension is a length of a layout element along one axis, in points or relative to the parent.
+/// A layout dimension is a length of a layout element along one axis, in points or relative to the parent.
 ///
-/// A literal is a number of points: `style.width = 50`.
-public enum Dimension: Hashable, Sendable {
+/// A literal is a number of points: `style.width = 50`. It is Texture's `ASDimension`; Foundation has a `Dimension` of its own.
+public enum LayoutDimension: Hashable, Sendable {
   /// The element decides by itself.
   case auto
   /// The length is a number of points, finite and not negative.
@@ -10,7 +10,7 @@ public enum Dimension: Hashable, Sendable {
   case fraction(Double)
 
   /// Makes a fraction of a percentage: `.percent(40)` is `.fraction(0.4)`.
-  public static func percent(_ value: Double) -> Dimension { .fraction(value / 100) }
+  public static func percent(_ value: Double) -> LayoutDimension { .fraction(value / 100) }
 
   /// Gives the length in points; `nil` where nothing definite is said: for `auto`, for a fraction of an undefined length, for 0 of an
   /// endless one, and for NaN.
@@ -29,7 +29,7 @@ public enum Dimension: Hashable, Sendable {
   }
 }
 
-extension Dimension {
+extension LayoutDimension {
   /// Whether Texture would take the dimension: points are finite and 0 or more, fractions 0 to 1.
   var isAllowed: Bool {
     switch self {
@@ -46,14 +46,14 @@ extension Dimension {
   var isFraction: Bool { if case .fraction = self { true } else { false } }
 }
 
-extension Dimension: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+extension LayoutDimension: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
   /// Makes a dimension of a number of points.
   public init(floatLiteral value: Double) { self = .points(value) }
   /// Makes a dimension of a whole number of points.
   public init(integerLiteral value: Int) { self = .points(Double(value)) }
 }
 
-extension Dimension: CustomStringConvertible {
+extension LayoutDimension: CustomStringConvertible {
   /// The dimension as messages write it: `auto`, `50.0pt`, `40.0%`.
   public var description: String {
     switch self {

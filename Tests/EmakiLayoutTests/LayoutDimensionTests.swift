@@ -2,11 +2,11 @@ import EmakiLayout
 import Testing
 
 /// Points, parts of the parent and auto, mixed in one layout.
-@Suite struct DimensionTests {
+@Suite struct LayoutDimensionTests {
   @Test func `literals of numbers are points, and percents are fractions`() {
-    #expect((50 as Dimension) == .points(50))
-    #expect((0.5 as Dimension) == .points(0.5))
-    #expect(Dimension.percent(40) == .fraction(0.4))
+    #expect((50 as LayoutDimension) == .points(50))
+    #expect((0.5 as LayoutDimension) == .points(0.5))
+    #expect(LayoutDimension.percent(40) == .fraction(0.4))
     #expect(LayoutSize() == .auto && LayoutSize.auto.width == .auto && LayoutSize.auto.height == .auto)
   }
 

@@ -1,7 +1,10 @@
 public import EmakiLayout
+import Glibc
 
-/// An affine transform is a linear map of the plane followed by a move, in points: `x' = a*x + c*y + tx` and `y' = b*x + d*y + ty`.
-public struct AffineTransform: Hashable, Sendable {
+/// A transform is a linear map of the plane followed by a move, in points: `x' = a*x + c*y + tx` and `y' = b*x + d*y + ty`.
+///
+/// It has the numbers of Core Graphics' affine transform; Foundation has an `AffineTransform` of its own.
+public struct Transform: Hashable, Sendable {
   /// The numbers of the map.
   public var a, b, c, d, tx, ty: Double
 
@@ -11,19 +14,21 @@ public struct AffineTransform: Hashable, Sendable {
   }
 
   /// The transform that changes nothing.
-  public static let identity = AffineTransform()
+  public static let identity = Transform()
 
   /// Returns a move by lengths in points.
-  public static func translation(x: Double, y: Double) -> AffineTransform { AffineTransform(tx: x, ty: y) }
+  public static func translation(x: Double, y: Double) -> Transform { Transform(tx: x, ty: y) }
+  /// Returns a turn about the origin by an angle in radians. A positive angle turns clockwise, because `y` points down.
+  public static func rotation(_ angle: Double) -> Transform { Transform(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle)) }
   /// Returns a transform that enlarges about the origin.
-  public static func scale(x: Double, y: Double) -> AffineTransform { AffineTransform(a: x, d: y) }
+  public static func scale(x: Double, y: Double) -> Transform { Transform(a: x, d: y) }
 
   /// Returns the point that a point is mapped to.
   public func apply(_ point: Point) -> Point { Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty) }
 
   /// Returns the transform that maps by `self` first, then by `other`.
-  public func then(_ other: AffineTransform) -> AffineTransform {
-    AffineTransform(
+  public func then(_ other: Transform) -> Transform {
+    Transform(
       a: other.a * a + other.c * b, b: other.b * a + other.d * b, c: other.a * c + other.c * d, d: other.b * c + other.d * d,
       tx: other.a * tx + other.c * ty + other.tx, ty: other.b * tx + other.d * ty + other.ty)
   }
@@ -32,7 +37,7 @@ public struct AffineTransform: Hashable, Sendable {
   package var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 }
 
-extension AffineTransform: Digestible {
+extension Transform: Digestible {
   /// Appends the fields to a digest.
   package func feed(into digest: inout LayerDigest) {
     digest.append(a)

@@ -1,0 +1,85 @@
+import Emaki
+import Testing
+
+/// How text nodes look where Texture's look so: shadows of glyphs, and fonts that are not there.
+@Suite struct TextLookTests {
+  private static let (paper, ink) = (Color(0xFFFF00), Color(0xFF0000))
+
+  private func picture(_ change: (TextNode) -> Void) async throws -> Picture {
+    let (root, text) = (DisplayNode(), TextNode())
+    text.attributedText = AttributedText("l", font: .system(size: 20), lineHeight: 20, color: Self.ink)
+    text.style.width = 60
+    (text.shadowRadius, text.shadowOffset) = (0, Point(x: 0, y: 30))
+    change(text)
+    root.automaticallyManagesSubnodes = true
+    root.layoutSpecBlock = { _, _ in InsetLayoutSpec(insets: EdgeInsets(bottom: 60), child: text) }
+    return try await Renderer.test(width: 100, height: 100, scale: 1).render(root).decoded()
+  }
+
+  @Test(arguments: [false, true]) func `the shadow of a text belongs to its glyphs, with and without a background`(hasBackground: Bool)
+    async throws
+  {
+    let plain = try await picture { if hasBackground { $0.backgroundColor = Self.paper } }
+    let shadowed = try await picture {
+      if hasBackground { $0.backgroundColor = Self.paper }
+      $0.shadowOpacity = 1
+    }
+    // Thirty points below the glyph, and nowhere else.
+    #expect(shadowed.rows(0..<30).difference(from: plain.rows(0..<30)) == nil)
+    for y in 30..<50 {
+      for x in 0..<60 {
+        let isInk = plain[x, y - 30] != (hasBackground ? Self.paper : .white).premultiplied
+        #expect((shadowed[x, y] != Color.white.premultiplied) == isInk, "\(x), \(y)")
+      }
+    }
+  }
+
+  @Test func `a text that clips keeps the shadow that is inside it`() async throws {
+    let shadowed = try await picture {
+      $0.style.height = 40
+      $0.clipsToBounds = true
+      $0.shadowOpacity = 1
+    }
+    #expect((0..<60).contains { shadowed[$0, 36] != Color.white.premultiplied })
+  }
+
+  private func warnings(_ families: [[String]]) async throws -> [RenderWarning] {
+    let text = TextNode()
+    var string = AttributedText(String(repeating: "a", count: families.count))
+    for (index, names) in families.enumerated() {
+      string.addAttribute(\.font, Font(families: names, size: 12), range: index..<index + 1)
+    }
+    text.attributedText = string
+    text.debugName = "text"
+    return try await Renderer.test(width: 100, height: 100, scale: 1).render(text).warnings
+  }
+
+  @Test func `a family that the font set does not have is warned about once`() async throws {
+    let warnings = try await warnings([["Nowhere Sans"], ["Nowhere Sans"], ["Inter"], ["Nowhere Serif", "Nowhere Mono"]])
+    #expect(warnings == ["Nowhere Sans", "Nowhere Serif"].map { .missingFont(row: "text", family: $0) })
+    #expect(
+      warnings[0].description
+        == "row \"text\": the font set has no family \"Nowhere Sans\", and the text is set in another. "
+        + "Name a family of the set, or draw with a font set that has it.")
+  }
+
+  @Test(arguments: [["inter"], ["Nowhere Sans", "Inter"], ["Noto Sans CJK JP"], []]) func `a family that is there is no warning`(
+    families: [String]
+  ) async throws {
+    #expect(try await warnings([families]).isEmpty)
+  }
+
+  @Test func `a list warns of a family in each row that names it`() async throws {
+    let table = TableNode(numberOfRows: 2) { _ in
+      {
+        let (cell, text) = (CellNode(), TextNode())
+        text.attributedText = AttributedText("text", font: Font(families: ["Nowhere Sans"], size: 12))
+        cell.automaticallyManagesSubnodes = true
+        cell.layoutSpecBlock = { _, _ in WrapperLayoutSpec(children: [text]) }
+        return cell
+      }
+    }
+    let warnings = try await Renderer.test(width: 100, height: 100, scale: 1).render(table).warnings
+    #expect(warnings.map(\.kind) == [.missingFont, .missingFont])
+  }
+}
