@@ -34,7 +34,7 @@ extension LiveList {
         notifyDelegate(row, from, to)
       case .image(let row, let step):
         guard let news = ImageNews(step, pictures) else { continue }
-        if list.content.elements[row].tell(news), !changed.contains(row) { changed.append(row) }
+        if list.content.elements[row].deliver(news), !changed.contains(row) { changed.append(row) }
       default: break
       }
     }

@@ -126,7 +126,7 @@ package final class TableRow: Sendable {
   /// Passes news of a picture to the cell and its nodes.
   ///
   /// - Returns: whether that has changed the cell's layout or looks. Then the cell must be measured again.
-  package func tell(_ news: ImageNews) -> Bool { changesCell { $0.tell(news) } }
+  package func deliver(_ news: ImageNews) -> Bool { changesCell { $0.deliver(news) } }
 
   private func changesCell(_ body: (DisplayNode) -> Void) -> Bool {
     lock.withLock { _ in

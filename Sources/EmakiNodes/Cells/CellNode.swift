@@ -2,6 +2,8 @@ public import EmakiDisplay
 package import EmakiLayout
 
 /// A cell node is a row of a table. It is as wide as the table and as high as its own layout says, from 0 to unbounded.
+///
+/// As in Texture it clips: `clipsToBounds` is on, so that its `cornerRadius` rounds all that it shows, and it casts no shadow.
 open class CellNode: DisplayNode {
   /// A selection style is what shows that a row is selected or highlighted.
   public enum SelectionStyle: Hashable, Sendable {
@@ -19,6 +21,12 @@ open class CellNode: DisplayNode {
     case disclosureIndicator
     /// A check mark of 13 x 10 pt in blue, 0x007AFF.
     case checkmark
+  }
+
+  /// Makes a cell without subnodes.
+  public override init() {
+    super.init()
+    clipsToBounds = true
   }
 
   /// Whether the cell shows its content at every instant, as if display took no time. A picture that is not there still shows its default

@@ -19,7 +19,7 @@ extension DisplayNode {
   ///   is there.
   package final func displayList(in context: MeasuringContext, at moment: DisplayMoment? = nil) -> DisplayList {
     let context = DisplayContext(context, moment: moment, showsPlaceholders: showsPlaceholders)
-    return DisplayList(size: frame.size, entries: entries(at: .zero, in: context))
+    return DisplayList(size: frame.size, entries: entries(at: .zero, in: context, isRoot: true))
   }
 
   /// Lays the tree out at exactly a frame's size and resolves it as it is when everything is there, for a placeholder.
@@ -36,8 +36,10 @@ extension DisplayNode {
 
   /// Returns what paints the node and its subnodes.
   ///
-  /// - Parameter origin: the node's top left corner in the cell.
-  private func entries(at origin: Point, in context: DisplayContext) -> [DisplayList.Entry] {
+  /// - Parameters:
+  ///   - origin: the node's top left corner in the cell.
+  ///   - isRoot: whether the node is as large as what is painted, which cuts it anyway.
+  private func entries(at origin: Point, in context: DisplayContext, isRoot: Bool = false) -> [DisplayList.Entry] {
     if isInvisible { return [] }
     let frame = Rect(origin: origin, size: frame.size)
     let shape = RoundedRect(frame, radius: cornerRadius)
@@ -87,7 +89,7 @@ extension DisplayNode {
     } else {
       inside = (rasterized(inside + below) + placeholder + rasterized(above)).cut(to: clip)
     }
-    return grouped(inside, frame: frame, shape: shape)
+    return grouped(inside, frame: frame, shape: shape, isRoot: isRoot)
   }
 
   /// Returns what the node itself shows below its subnodes, without a placeholder.
@@ -118,8 +120,9 @@ extension DisplayNode {
     return entries.isEmpty ? [] : [.group(DisplayGroup(entries: entries, opacity: stage.placeholderOpacity))]
   }
 
-  private func grouped(_ entries: [DisplayList.Entry], frame: Rect, shape: RoundedRect) -> [DisplayList.Entry] {
-    let clip = groupClip(shape, of: entries)
+  private func grouped(_ entries: [DisplayList.Entry], frame: Rect, shape: RoundedRect, isRoot: Bool) -> [DisplayList.Entry] {
+    var clip = groupClip(shape, of: entries)
+    if isRoot && clip?.radius == 0 && transform == .identity { clip = nil }
     let casts = castsShadow && castsWholeShadow && !clipsToBounds
     if alpha >= 1 && clip == nil && !casts && transform == .identity { return entries }
     let center = Point(x: frame.midX, y: frame.midY)

@@ -209,7 +209,7 @@ open class DisplayNode: LayoutElement {
   var wantsDecodedImages: Bool { wantsImageNews }
 
   /// Called with how pictures come that nodes of the row show, where the node wants to be told.
-  func take(_ news: ImageNews) {}
+  func receive(_ news: ImageNews) {}
 
   /// Called before the hooks of a new state.
   func willChangeInterfaceState(to state: InterfaceState) {}

@@ -1,8 +1,8 @@
 extension DisplayNode {
   /// Tells the node, then every node below it, how a picture comes, as far as they are shown and want to know.
-  package final func tell(_ news: ImageNews) {
+  package final func deliver(_ news: ImageNews) {
     if isInvisible { return }
-    if wantsImageNews { take(news) }
-    for subnode in subnodes { subnode.tell(news) }
+    if wantsImageNews { receive(news) }
+    for subnode in subnodes { subnode.deliver(news) }
   }
 }

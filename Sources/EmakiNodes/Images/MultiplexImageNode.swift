@@ -97,7 +97,7 @@ open class MultiplexImageNode: ImageNode {
     versions.compactMap { version in if case .url(url) = version.place { version.identifier } else { nil } }
   }
 
-  override func take(_ news: ImageNews) {
+  override func receive(_ news: ImageNews) {
     switch news {
     case .started(let url):
       for identifier in identifiers(url) { delegate?.multiplexImageNode(self, didStartDownloadOfImageWithIdentifier: identifier) }

@@ -72,7 +72,7 @@ open class NetworkImageNode: ImageNode {
 
   override var wantsDecodedImages: Bool { delegate != nil }
 
-  override func take(_ news: ImageNews) {
+  override func receive(_ news: ImageNews) {
     switch news {
     case .started(shownURL): delegate?.imageNodeDidStartFetchingData(self)
     case .progressed(shownURL, let progress): delegate?.imageNode(self, didUpdateDownloadProgress: progress)

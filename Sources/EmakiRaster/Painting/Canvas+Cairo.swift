@@ -19,7 +19,7 @@ extension Canvas {
 
   /// Returns a part as Cairo takes it.
   func cairoPixels(_ part: PixelRect) -> emaki_cairo_pixels {
-    emaki_cairo_pixels(pixels: pointer(to: part), width: Int32(part.width), height: Int32(part.height), stride: Int32(area.width * 4))
+    emaki_cairo_pixels(pixels: pointer(to: part), width: Int32(part.width), height: Int32(part.height), stride: Int32(stride * 4))
   }
 }
 

@@ -13,6 +13,10 @@ extension Painter {
       nextPass += group.entries.passes.count
       return
     }
+    if group.onlyClips {
+      // What a rectangle cuts is painted where it is.
+      return paint(group.entries, on: canvas.clipped(to: inside), from: source, nextPass: &nextPass)
+    }
     var layer = Bitmap(size: inside.size, isOpaque: false, cleared: true) { pixels in
       let layerCanvas = Canvas(pixels: pixels, area: inside)
       paint(group.entries, on: layerCanvas, from: source, nextPass: &nextPass)
@@ -56,7 +60,7 @@ extension Painter {
   /// Removes what lies outside rounded corners. The canvas lies inside the rectangle.
   func cut(_ canvas: Canvas, to clip: RoundedRect) {
     withCornerMasks(of: PixelRect(clip.rect, scale: scale), radius: clip.radius * scale, in: canvas.area) { mask, part in
-      emaki_multiply_mask(canvas.pointer(to: part), canvas.area.width, mask, part.width, Int32(part.width), Int32(part.height))
+      emaki_multiply_mask(canvas.pointer(to: part), canvas.stride, mask, part.width, Int32(part.width), Int32(part.height))
     }
   }
 
@@ -67,7 +71,7 @@ extension Painter {
     layer.withPixels { source in
       guard let base = source.baseAddress else { return }
       emaki_blend_over_opacity(
-        canvas.pointer(to: part), canvas.area.width, base + (part.y - area.y) * area.width + (part.x - area.x), area.width,
+        canvas.pointer(to: part), canvas.stride, base + (part.y - area.y) * area.width + (part.x - area.x), area.width,
         Int32(part.width), Int32(part.height), opacity)
     }
   }
@@ -92,6 +96,11 @@ extension Painter {
       }
     }
   }
+}
+
+extension DisplayGroup {
+  /// Whether the group does nothing but cut its entries to a rectangle.
+  fileprivate var onlyClips: Bool { clip?.radius == 0 && opacity == 1 && shadow == nil && transform == .identity }
 }
 
 extension Transform {

@@ -34,7 +34,7 @@ extension Painter {
         }
         if middle.contains(y) { middleRow = row }
       }
-      emaki_blend_over(canvas.pointer(to: part), canvas.area.width, pixels, part.width, Int32(part.width), Int32(part.height))
+      emaki_blend_over(canvas.pointer(to: part), canvas.stride, pixels, part.width, Int32(part.width), Int32(part.height))
     }
   }
 }

@@ -31,7 +31,7 @@ extension Painter {
         let part = target.intersection(canvas.area)
         if part.isEmpty { return }
         emaki_blend_mask(
-          canvas.pointer(to: part), canvas.area.width, a + (part.y - target.y) * box.width + (part.x - target.x), box.width,
+          canvas.pointer(to: part), canvas.stride, a + (part.y - target.y) * box.width + (part.x - target.x), box.width,
           Int32(part.width), Int32(part.height), color)
       }
     }

@@ -44,15 +44,15 @@ extension Painter {
   }
 
   private func blend(_ color: UInt32, through mask: UnsafePointer<UInt8>, of part: PixelRect, on canvas: Canvas) {
-    emaki_blend_mask(canvas.pointer(to: part), canvas.area.width, mask, part.width, Int32(part.width), Int32(part.height), color)
+    emaki_blend_mask(canvas.pointer(to: part), canvas.stride, mask, part.width, Int32(part.width), Int32(part.height), color)
   }
 
   private func fill(_ part: PixelRect, _ color: UInt32, on canvas: Canvas) {
     if part.isEmpty { return }
     if color >> 24 == 255 {
-      emaki_fill(canvas.pointer(to: part), canvas.area.width, Int32(part.width), Int32(part.height), color)
+      emaki_fill(canvas.pointer(to: part), canvas.stride, Int32(part.width), Int32(part.height), color)
     } else {
-      emaki_blend_color(canvas.pointer(to: part), canvas.area.width, Int32(part.width), Int32(part.height), color)
+      emaki_blend_color(canvas.pointer(to: part), canvas.stride, Int32(part.width), Int32(part.height), color)
     }
   }
 

@@ -57,7 +57,7 @@ final class Painter {
 
   /// Fills a canvas with one colour.
   func clear(_ canvas: Canvas, to color: Color) {
-    emaki_fill(canvas.pixels, canvas.area.width, Int32(canvas.area.width), Int32(canvas.area.height), color.premultiplied)
+    emaki_fill(canvas.pixels, canvas.stride, Int32(canvas.area.width), Int32(canvas.area.height), color.premultiplied)
   }
 
   // MARK: Entries
@@ -134,7 +134,7 @@ final class Painter {
   private func withLayer(_ area: PixelRect, over canvas: Canvas, _ body: (Canvas) -> Void) {
     scratch.withPixels(area.width * area.height) { pixels in
       body(Canvas(pixels: pixels, area: area))
-      emaki_blend_over(canvas.pointer(to: area), canvas.area.width, pixels, area.width, Int32(area.width), Int32(area.height))
+      emaki_blend_over(canvas.pointer(to: area), canvas.stride, pixels, area.width, Int32(area.width), Int32(area.height))
     }
   }
 
@@ -274,7 +274,7 @@ final class Painter {
     bitmap.withPixels { source in
       guard let base = source.baseAddress else { return }
       emaki_blend_over(
-        canvas.pointer(to: part), canvas.area.width, base + (part.y - rect.y) * bitmap.width + (part.x - rect.x), bitmap.width,
+        canvas.pointer(to: part), canvas.stride, base + (part.y - rect.y) * bitmap.width + (part.x - rect.x), bitmap.width,
         Int32(part.width), Int32(part.height))
     }
   }

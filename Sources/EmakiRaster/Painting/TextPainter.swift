@@ -76,7 +76,7 @@ struct TextPainter {
       scratch.withPixels(area.width * area.height) { pixels in
         paintSources(placed, area: area, on: Canvas(pixels: pixels, area: area))
         emaki_blend_over(
-          canvas.pointer(to: area), canvas.area.width, pixels, area.width, Int32(area.width), Int32(area.height))
+          canvas.pointer(to: area), canvas.stride, pixels, area.width, Int32(area.width), Int32(area.height))
       }
     }
   }
@@ -135,7 +135,7 @@ struct TextPainter {
           Int32(part.height))
       }
       emaki_blend_mask(
-        canvas.pointer(to: box), canvas.area.width, mask, box.width, Int32(box.width), Int32(box.height), first.color)
+        canvas.pointer(to: box), canvas.stride, mask, box.width, Int32(box.width), Int32(box.height), first.color)
     }
   }
 
@@ -143,7 +143,7 @@ struct TextPainter {
     let part = glyph.rect.intersection(area)
     guard !part.isEmpty, let pixels = glyph.glyph.pixels else { return }
     emaki_blend_over(
-      canvas.pointer(to: part), canvas.area.width,
+      canvas.pointer(to: part), canvas.stride,
       pixels + (part.y - glyph.rect.y) * glyph.rect.width + (part.x - glyph.rect.x), glyph.rect.width, Int32(part.width),
       Int32(part.height))
   }

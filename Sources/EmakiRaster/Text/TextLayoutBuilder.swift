@@ -160,6 +160,9 @@ struct TextLayoutBuilder {
     return (height, (height - line.fontAscent - line.fontDescent) / 2 + line.fontAscent)
   }
 
+  /// The room for glyphs that a layout may keep without need.
+  private static let spareGlyphs = 64
+
   mutating func finish() -> TextLayout {
     let contentWidth = lines.reduce(0) {
       max($0, ($1.part?.stretch.lowerBound ?? indent($1)) + $1.width + shape.tailIndent)
@@ -190,6 +193,9 @@ struct TextLayoutBuilder {
       }
       y += height
     }
+    // A layout is kept for long, and room that grew with the glyphs may be half as much again.
+    let isLoose = glyphs.capacity - glyphs.count > Self.spareGlyphs
+    let glyphs = isLoose ? glyphs.withUnsafeBufferPointer(Array.init) : glyphs
     return TextLayout(
       size: Size(width: boxWidth, height: y), lines: placed, runs: runs, glyphs: glyphs, isTruncated: isTruncated,
       missingGlyphs: MissingGlyph.all(missing, in: request.text.string), details: decorations.details(on: placed))

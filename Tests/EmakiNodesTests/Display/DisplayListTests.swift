@@ -114,9 +114,9 @@ import Testing
 
   @Test func `a clip is a group only where something may leave the bounds`() throws {
     func clipped(_ inside: DisplayNode) -> DisplayNode {
-      let root = node("root", frame, .white, [inside])
-      root.clipsToBounds = true
-      return root
+      let clipping = node("clipping", frame, .white, [inside])
+      clipping.clipsToBounds = true
+      return node("root", frame, nil, [clipping])
     }
     func moved(_ change: (inout Rect) -> Void) -> Rect {
       var moved = frame
@@ -124,7 +124,7 @@ import Testing
       change(&moved)
       return moved
     }
-    #expect(names(clipped(node("a", moved { _ in }))) == ["root", "a"])
+    #expect(names(clipped(node("a", moved { _ in }))) == ["clipping", "a"])
     let outside: [(inout Rect) -> Void] = [
       { $0.origin.x = -1 }, { $0.origin.y = -1 }, { $0.size.width += 1 }, { $0.size.height += 1 },
     ]

@@ -56,7 +56,7 @@ import Testing
     node.url = "picture@2x.png"
     node.defaultImage = .bitmap(bitmap(30, 30))
     #expect(node.layoutThatFits(.unbounded, parentSize: .undefined, in: context).size == Size(width: 30, height: 30))
-    node.tell(.loaded(url: "picture@2x.png", .url("picture@2x.png", pixelSize: PixelSize(width: 90, height: 40))))
+    node.deliver(.loaded(url: "picture@2x.png", .url("picture@2x.png", pixelSize: PixelSize(width: 90, height: 40))))
     #expect(node.layoutThatFits(.unbounded, parentSize: .undefined, in: context).size == Size(width: 45, height: 20))
     #expect(node.image?.size == Size(width: 45, height: 20))
     node.url = "other.png"

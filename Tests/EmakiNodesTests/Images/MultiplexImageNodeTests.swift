@@ -116,7 +116,7 @@ import Testing
     #expect(cell.displayTraits.imageURLs == ["2.png", "3.png"])
     cell.setInterfaceState([.preload, .display, .visible])
     for (url, count) in [("3.png", 3), ("2.png", 2), ("3.png", 2)] as [(ImageURL, Int)] {
-      for news in [ImageNews.loaded(url: url, .bitmap(pixel)), .displayed] { cell.tell(news) }
+      for news in [ImageNews.loaded(url: url, .bitmap(pixel)), .displayed] { cell.deliver(news) }
       #expect(node.loadedImageIdentifier?.utf8.count == count && node.displayedImageIdentifier?.utf8.count == count)
     }
   }
@@ -170,7 +170,7 @@ import Testing
       ImageNews.started(url: "o.png"), .started(url: "m.png"), .progressed(url: "o.png", 0.4), .loaded(url: "m.png", .bitmap(pixel)),
       .displayed, .failed(url: "x.png", .unknownFormat(url: "x.png")), .loaded(url: "o.png", .bitmap(pixel)),
       .loaded(url: "t.png", .bitmap(pixel)), .displayed,
-    ] { cell.tell(news) }
+    ] { cell.deliver(news) }
     #expect(
       source.told == [
         "start original", "start medium", "0.4 of original", "finish medium", "update nothing to medium", "display medium",
@@ -194,7 +194,7 @@ import Testing
   @Test func `a failure is reported to the delegate and changes nothing else`() {
     let cell = cell()
     cell.setInterfaceState(.preload)
-    cell.tell(.failed(url: "o.png", .unknownFormat(url: "o.png")))
+    cell.deliver(.failed(url: "o.png", .unknownFormat(url: "o.png")))
     #expect(source.told == ["fail original"])
     #expect(node.loadedImageIdentifier == nil)
   }

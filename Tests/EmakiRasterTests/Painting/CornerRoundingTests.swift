@@ -28,6 +28,7 @@ import Testing
     node.frame = frame
     node.image = Self.photo()
     node.cornerRadius = 8.3
+    node.clipsToBounds = false
     for subnode in subnodes { node.addSubnode(subnode) }
     return node
   }

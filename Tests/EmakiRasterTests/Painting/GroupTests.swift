@@ -66,6 +66,31 @@ import Testing
     #expect(try tree(outer).painted().inkBounds() == PixelRect(x: 5, y: 5, width: 15, height: 25))
   }
 
+  @Test(arguments: [1.0, 1.5, 3]) func `what a rectangle cuts has the same pixels inside as without it`(scale: Double) throws {
+    func picture(clips: Bool) throws -> Bitmap {
+      // Layers of their own would round the mixed colours otherwise.
+      let parts = (0..<4).map { index in
+        let part = DisplayNode(
+          Rect(x: Double(index) * 4 - 6, y: Double(index) * 3 - 5, width: 24, height: 22),
+          Color(red: 200, green: UInt8(index * 60), blue: 90))
+        part.cornerRadius = 5
+        part.backgroundColor = part.backgroundColor?.withAlpha(0.37)
+        return part
+      }
+      let parent = DisplayNode(Rect(x: 10, y: 10, width: 20, height: 20), nil, parts)
+      parent.clipsToBounds = clips
+      return try tree(parent).painted(scale: scale)
+    }
+    let (clipped, whole) = (try picture(clips: true), try picture(clips: false))
+    let inside = Int(10 * scale)..<Int(30 * scale)
+    for y in 0..<clipped.height {
+      for x in 0..<clipped.width {
+        let expected = inside.contains(x) && inside.contains(y) ? whole[x, y] : Color.white.premultiplied
+        #expect(clipped[x, y] == expected, "\(x), \(y)")
+      }
+    }
+  }
+
   // MARK: Order
 
   @Test func `siblings are painted in the order of their z position, then of the tree`() throws {

@@ -172,10 +172,10 @@ import Testing
         $0.borderWidth = 2; $0.borderColor = .white
       }, { $0.transform = .translation(x: 3, y: 0) }, { $0.transform = .translation(x: 0, y: 3) },
       {
-        $0.shadowOpacity = 1; $0.cornerRadius = 9
+        $0.shadowOpacity = 1; $0.cornerRadius = 9; $0.clipsToBounds = false
       },
       {
-        $0.shadowOpacity = 1; $0.cornerRadius = 9; $0.shadowRadius = 1
+        $0.shadowOpacity = 1; $0.cornerRadius = 9; $0.shadowRadius = 1; $0.clipsToBounds = false
       },
     ]
     var pictures: Set<Data> = []

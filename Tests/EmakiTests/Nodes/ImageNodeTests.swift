@@ -70,6 +70,22 @@ import Testing
     #expect(picture[8, 10] == Self.left.premultiplied)
   }
 
+  @Test func `the radius of a cell rounds its photograph, because cells clip`() async throws {
+    let table = TableNode(numberOfRows: 1) { _ in
+      {
+        let (cell, node) = (CellNode(), ImageNode())
+        node.image = .bitmap(Self.striped)
+        cell.automaticallyManagesSubnodes = true
+        cell.layoutSpecBlock = { _, _ in WrapperLayoutSpec(children: [node]) }
+        cell.cornerRadius = 8
+        return cell
+      }
+    }
+    let picture = try await Renderer.test(width: 60, height: 20, scale: 1).render(table).decoded()
+    for (x, y) in [(0, 0), (59, 0), (0, 19), (59, 19)] { #expect(picture[x, y] == Color.white.premultiplied) }
+    #expect(picture[8, 10] == Self.left.premultiplied && picture[51, 10] == Self.right.premultiplied)
+  }
+
   @Test func `an image node that clips casts no shadow, and one that does not clip does`() async throws {
     func picture(clips: Bool) async throws -> Picture {
       let (root, node) = (DisplayNode(), ImageNode())
