@@ -12,7 +12,7 @@ final class FontGlyphs {
   /// The place of each glyph index in `glyphs`, plus one; 0 is not there yet.
   private var places: [Int32] = []
   private var glyphs: [GlyphCache.Glyph] = []
-  /// For each glyph, whether it was looked up since `dropUnused()`. Each access ends before anything is called.
+  /// For each glyph, whether it was looked up again since it was rasterised and since `dropUnused()`. Each access ends before anything is called.
   @exclusivity(unchecked) private var used: [Bool] = []
 
   init(_ pattern: FontRegistry.Pattern, scale: Double, library: FT_Library?) {
@@ -77,7 +77,7 @@ final class FontGlyphs {
     let index = Int(index & 0xFFFF)
     if index >= places.count { places.append(contentsOf: repeatElement(0, count: index + 1 - places.count)) }
     glyphs.append(glyph)
-    used.append(true)
+    used.append(false)
     places[index] = Int32(glyphs.count)
   }
 

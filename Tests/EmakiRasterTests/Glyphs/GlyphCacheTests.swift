@@ -125,12 +125,13 @@ import Testing
   @Test func `the memory of a font itself counts`() throws {
     // 65,535 glyphs, 20 bytes each: four fonts are over the limit.
     let (cache, typesetter) = (GlyphCache(scale: 1, byteLimit: 4 << 20), try TestFonts.typesetter())
-    for size in [10.0, 11, 12, 13, 10] {
+    for size in [10.0, 11, 12, 13, 10, 11, 12, 13] {
       let layout = typesetter.layout(TextRequest(text: AttributedText("永", font: .system(size: size)), maximumWidth: .unbounded))
       _ = cache.glyph(layout.glyphs[0].index, of: layout.runs[0].font)
       cache.trim()
+      #expect(cache.byteCount <= 4 << 20)
     }
-    #expect(cache.rasterizedCount == 5)
+    #expect(cache.rasterizedCount > 4)
   }
 
   @Test func `a space has no pixels, a letter has coverage, an emoji has colours`() throws {
