@@ -161,7 +161,10 @@ hb_face_t *emaki_face_open(EmakiFonts *fonts, EmakiFace *face) {
   g_mutex_lock(&fonts->mutex);
   if (!face->hb) {
     fonts->work.opened++;
-    hb_blob_t *blob = hb_blob_create_from_file(face->file);
+    size_t length = 0;
+    const void *bytes = emaki_file_bytes(face->file, &length);
+    // The empty blob where there are none.
+    hb_blob_t *blob = hb_blob_create(bytes, (unsigned)MIN(length, G_MAXUINT), HB_MEMORY_MODE_READONLY, NULL, NULL);
     face->hb = hb_face_create(blob, (unsigned)face->index);
     hb_blob_destroy(blob);
     hb_face_make_immutable(face->hb);

@@ -34,6 +34,23 @@ typedef struct {
 
 EmakiFontWork emaki_fonts_work(EmakiFonts *fonts);
 
+/// The bytes of a file, which is mapped into memory once for all threads and for as long as the process lives; null where it cannot be read.
+///
+/// Glyphs lie scattered over files of some 20 MB. A page is read when it is touched, and its neighbours are not: they would take more memory
+/// than all else.
+const void *emaki_file_bytes(const char *path, size_t *length);
+
+/// Gives back the pages of all such files if the process has so many bytes more of files in memory than after the last time: most of what is
+/// read of a font is read once. A page that is touched again comes from the system's cache.
+void emaki_files_release(size_t limit);
+
+/// What was done so far, for tests: files mapped, and pages given back.
+typedef struct {
+  unsigned mapped, released;
+} EmakiFileWork;
+
+EmakiFileWork emaki_files_work(void);
+
 /// What a font map keeps: fontsets, fonts, and characters whose fonts Pango remembers with the fontsets.
 typedef struct {
   unsigned fontsets;

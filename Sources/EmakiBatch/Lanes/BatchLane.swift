@@ -12,9 +12,14 @@ import Synchronization
 package final class BatchLane {
   private let station: BatchStation
   private var renderers = KeptRenderers<RendererKind>()
+  /// They draw one after the other.
+  private let memory = LaneMemory()
 
   /// Creates a lane without renderers.
   package init(_ station: BatchStation) { self.station = station }
+
+  /// The bytes that the glyphs of all renderers take, about.
+  package var glyphBytes: Int { memory.glyphBytes }
 
   /// Draws a feed. A task that is cancelled leaves nothing behind.
   ///
@@ -72,7 +77,7 @@ package final class BatchLane {
     return try renderers.renderer(of: RendererKind(request, feed: feed, readsFolder: false), viewport: screen.size) {
       let options = try station.options(for: request, feed)
       return try Renderer(
-        viewport: screen.size, scale: screen.scale, options: options, sharing: station.memory(for: request, options))
+        viewport: screen.size, scale: screen.scale, options: options, sharing: station.memory(for: request, options), on: memory)
     }
   }
 }

@@ -78,7 +78,7 @@ package struct StreamRun<Context>: Sendable {
 
   /// How many answers are given before the system gets what the allocator holds free: between the blocks that stay, requests leave pieces
   /// that no later one fits.
-  private static var trimInterval: Int { 1024 }
+  private static var trimInterval: Int { 256 }
 
   /// Works on one request and returns its answer.
   private func reply(_ number: Int, _ line: LineReader.Line) async -> StreamReply {

@@ -55,21 +55,23 @@ public final class Renderer: Sendable {
   ///   - options: how the renderer works.
   ///   - memory: what other renderers may share; `nil` for memory of its own. With shared memory a picture is read anew where its file has
   ///     changed since `begin(_:)`; otherwise each picture is read once.
+  ///   - lane: what renderers share that draw one after the other; `nil` for memory of its own.
   /// - Throws: `RenderError.viewport` for a size or scale out of range, `FontError` where the fonts cannot be used,
   ///   and an error of the system where it starts not even one worker's thread.
-  package init(viewport: Size, scale: Double, options: Options, sharing memory: RenderMemory?) throws {
+  package init(viewport: Size, scale: Double, options: Options, sharing memory: RenderMemory?, on lane: LaneMemory? = nil) throws {
     try Self.check(viewport, scale: scale)
     let network = memory?.network ?? NetworkReader(options)
     let images =
       memory.map { ImageStore(access: options.images, network: network, memory: $0.images) }
       ?? ImageStore(access: options.images, network: network)
     let encodesBands = options.encodesFrames && options.png.bandCompression != nil
-    let bitmaps = BitmapMemory(byteLimit: 12 << 20)
+    let bitmaps = lane?.bitmaps ?? LaneMemory().bitmaps
     // Fonts are opened before any worker starts, so that this initialiser throws where they cannot be had.
     let fonts = try FontLibrary.open(options.fonts, cacheDirectory: options.cacheDirectory)
     let workers = try WorkerPool(workerCount: options.jobs, shuffle: options.shuffle) {
       let render = RenderContext(
-        fonts: fonts, scale: Scale(scale), layoutDirection: options.layoutDirection, images: images, memory: bitmaps)
+        fonts: fonts, scale: Scale(scale), layoutDirection: options.layoutDirection, images: images, memory: bitmaps,
+        glyphs: lane?.glyphs ?? GlyphBudget())
       return DisplayWorker(render, png: options.png, encodesBands: encodesBands)
     }
     station = DrawingStation(

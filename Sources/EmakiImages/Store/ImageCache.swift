@@ -12,7 +12,7 @@ struct ImageCache {
   private var failed = ByteBoundedCache<ImageCacheKey, ImageCacheEntry>(byteLimit: Self.failureLimit)
 
   /// The most failures that are kept. Others are found out again.
-  static let failureLimit = 4096
+  static let failureLimit = 1024
 
   /// Makes an empty cache.
   ///

@@ -12,6 +12,8 @@ final class FontGlyphs {
   /// The place of each glyph index in `glyphs`, plus one; 0 is not there yet.
   private var places: [Int32] = []
   private var glyphs: [GlyphCache.Glyph] = []
+  /// For each glyph, whether it was looked up again since it was rasterised and since `dropUnused()`. Each access ends before anything is called.
+  @exclusivity(unchecked) private var used: [Bool] = []
 
   init(_ pattern: FontRegistry.Pattern, scale: Double, library: FT_Library?) {
     var description = EmakiFontDescription()
@@ -20,7 +22,7 @@ final class FontGlyphs {
       return
     }
     emboldens = description.embolden
-    guard let path = description.file, let file = FontFile.bytes(of: String(cString: path)) else { return }
+    guard let path = description.file, let file = FontFile.bytes(of: path) else { return }
     let start = file.baseAddress?.assumingMemoryBound(to: UInt8.self)
     guard FT_New_Memory_Face(library, start, FT_Long(file.count), FT_Long(description.index & 0xFFFF), &face) == 0, let face else { return }
     if face.pointee.face_flags & FT_FACE_FLAG_MULTIPLE_MASTERS != 0 { Self.setAxes(of: face, file, pattern, index: description.index) }
@@ -65,7 +67,9 @@ final class FontGlyphs {
   func lookUp(_ index: UInt32) -> GlyphCache.Glyph? {
     guard Int(index) < places.count else { return nil }
     let place = places[Int(index)]
-    return place == 0 ? nil : glyphs[Int(place) - 1]
+    if place == 0 { return nil }
+    used[Int(place) - 1] = true
+    return glyphs[Int(place) - 1]
   }
 
   func insert(_ glyph: GlyphCache.Glyph, at index: UInt32) {
@@ -73,6 +77,34 @@ final class FontGlyphs {
     let index = Int(index & 0xFFFF)
     if index >= places.count { places.append(contentsOf: repeatElement(0, count: index + 1 - places.count)) }
     glyphs.append(glyph)
+    used.append(false)
     places[index] = Int32(glyphs.count)
+  }
+
+  var isEmpty: Bool { glyphs.isEmpty }
+
+  /// Drops the glyphs that were not looked up since the last time. Those that stay count as not looked up.
+  ///
+  /// - Returns: how many bytes the dropped ones took.
+  func dropUnused() -> Int {
+    var kept: [GlyphCache.Glyph] = []
+    kept.reserveCapacity(used.count { $0 })
+    var freed = 0
+    for index in places.indices where places[index] != 0 {
+      let place = Int(places[index]) - 1
+      let glyph = glyphs[place]
+      if used[place] {
+        kept.append(glyph)
+        places[index] = Int32(kept.count)
+      } else {
+        freed += glyph.byteCount
+        glyph.coverage?.deallocate()
+        glyph.pixels?.deallocate()
+        places[index] = 0
+      }
+    }
+    glyphs = kept
+    used = [Bool](repeating: false, count: kept.count)
+    return freed
   }
 }

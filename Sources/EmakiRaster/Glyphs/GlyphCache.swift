@@ -20,6 +20,9 @@ final class GlyphCache {
     /// The box of the outline itself, in device pixels from the glyph's origin.
     var box = Box()
 
+    /// What it takes, about: its pixels, its entry in a list that may have room for as many again, and what the allocator adds.
+    var byteCount: Int { Int(width) * Int(height) * (pixels == nil ? 1 : 4) + 2 * MemoryLayout<Glyph>.stride + 16 }
+
     static var empty: Glyph { Glyph(left: 0, top: 0, width: 0, height: 0) }
   }
 
@@ -38,16 +41,17 @@ final class GlyphCache {
   private(set) var rasterizedCount = 0
 
   /// The number of glyphs after which the fonts' pages are given back. Each glyph may touch a page or two.
-  private static let releaseInterval = 64
-
-  /// What a glyph takes beside its pixels, about: its entry in a list that may have room for as many again, and what the allocator adds.
-  private static let overhead = 2 * MemoryLayout<Glyph>.stride + 16
+  private static let releaseInterval = 16
 
   private var releasedCount = 0
   private let scale: Double
   private let byteLimit: Int
-  private var byteCount = 0
+  private let budget: GlyphBudget
+  /// What the glyphs and the fonts take, about.
+  private(set) var byteCount = 0
   private var fonts: [FontGlyphs?] = []
+  /// The font that was looked through last for glyphs to drop.
+  private var hand = 0
   private var library: FT_Library?
   /// Whether a glyph with colours was left out because Cairo cannot be loaded, since that was last asked. It is not kept as if it were blank.
   private var lacksCairo = false
@@ -56,16 +60,29 @@ final class GlyphCache {
   ///
   /// - Parameters:
   ///   - scale: device pixels a point.
-  ///   - byteLimit: how many bytes it holds. Reaching them empties it.
-  init(scale: Double, byteLimit: Int = 32 << 20) {
+  ///   - byteLimit: how many bytes it holds, and others with the same budget; by default as many as tens of thousands of letters take. Past
+  ///     them glyphs are dropped that were not used lately.
+  ///   - budget: counts what caches of renderers that draw one after the other take together; by default it is the cache's own. Whatever the
+  ///     others take, a cache keeps a third of its limit.
+  init(scale: Double, byteLimit: Int? = nil, budget: GlyphBudget = GlyphBudget()) {
     self.scale = scale
-    self.byteLimit = byteLimit
+    self.byteLimit = byteLimit ?? Self.byteLimit(scale: scale)
+    self.budget = budget
     FT_Init_FreeType(&library)
   }
 
   deinit {
+    count(-byteCount)
     fonts.removeAll()
     FT_Done_FreeType(library)
+  }
+
+  /// Returns how many bytes a cache holds by default.
+  static func byteLimit(scale: Double) -> Int { (scale > 1 ? 32 : 24) << 20 }
+
+  private func count(_ bytes: Int) {
+    byteCount += bytes
+    budget.add(bytes)
   }
 
   /// Returns a glyph, which it rasterises the first time. The glyph's memory is valid until the next call of `trim()`.
@@ -78,7 +95,7 @@ final class GlyphCache {
     }
     glyphs.insert(glyph, at: index)
     rasterizedCount += 1
-    byteCount += Self.overhead + Int(glyph.width) * Int(glyph.height) * (glyph.pixels == nil ? 1 : 4)
+    count(glyph.byteCount)
     return glyph
   }
 
@@ -88,16 +105,30 @@ final class GlyphCache {
     return lacksCairo
   }
 
-  /// Empties the cache if it has grown over its limit, and gives back the font files' pages now and then. It is called between passes, when
+  /// Drops glyphs if the cache has grown over its limit, and gives back the font files' pages now and then. It is called between passes, when
   /// no glyph is in use.
   func trim() {
     if rasterizedCount - releasedCount >= Self.releaseInterval {
       releasedCount = rasterizedCount
       FontFile.releasePages()
     }
-    guard byteCount > byteLimit else { return }
-    fonts.removeAll()
-    byteCount = 0
+    let excess = budget.byteCount - byteLimit
+    let share = byteLimit / 3
+    // A little more than the excess, so that many passes go by until the next time.
+    if excess > 0 && byteCount > share { drop(to: max(share, byteCount - excess) - byteLimit / 16) }
+  }
+
+  /// Drops glyphs that were not used since they were last looked at, font after font, until no more than so many bytes are left.
+  private func drop(to limit: Int) {
+    // The second time round nothing counts as used any more.
+    for _ in 0..<2 * fonts.count where byteCount > limit {
+      hand = (hand + 1) % fonts.count
+      guard let font = fonts[hand] else { continue }
+      count(-font.dropUnused())
+      if !font.isEmpty { continue }
+      count(-font.byteCount)
+      fonts[hand] = nil
+    }
   }
 
   func glyphs(of font: FontID) -> FontGlyphs {
@@ -105,7 +136,7 @@ final class GlyphCache {
     while fonts.count <= font.index { fonts.append(nil) }
     let made = FontGlyphs(FontRegistry.shared.pattern(of: font), scale: scale, library: library)
     fonts[font.index] = made
-    byteCount += made.byteCount
+    count(made.byteCount)
     return made
   }
 

@@ -19,12 +19,14 @@ package final class RenderContext {
   ///   - layoutDirection: `.rightToLeft` mirrors the frames of every cell.
   ///   - images: gives pictures in the size that they are painted in.
   ///   - memory: gives layers their memory; workers may share it.
+  ///   - glyphs: counts what the glyphs of contexts that are used one after the other take together.
   package init(
-    fonts: FontLibrary, scale: Scale, layoutDirection: LayoutDirection = .leftToRight, images: any ImageProvider, memory: BitmapMemory
+    fonts: FontLibrary, scale: Scale, layoutDirection: LayoutDirection = .leftToRight, images: any ImageProvider, memory: BitmapMemory,
+    glyphs budget: GlyphBudget = GlyphBudget()
   ) {
     typesetter = PangoTypesetter(fonts)
     measuring = MeasuringContext(scale: scale, layoutDirection: layoutDirection, typesetter: typesetter, fonts: fonts.number)
-    glyphs = GlyphCache(scale: scale.factor)
+    glyphs = GlyphCache(scale: scale.factor, budget: budget)
     painter = Painter(scale: scale.factor, images: images, glyphs: glyphs, typesetter: typesetter)
     self.memory = memory
     self.scale = scale.factor

@@ -13,6 +13,10 @@ final class PangoTypesetter: Typesetter {
   /// How many UTF-8 code units were shaped, and places for a line's end tried. What Pango breaks counts once for each of its lines, which is
   /// the most that it does. For tests: time is no more than in proportion.
   private(set) var work = 0
+  /// How many texts and parts of texts Pango was given, each of which reads some of its fonts' pages.
+  private var setCount = 0
+  /// After how many of them the fonts' pages are looked at.
+  private static let releaseInterval = 4
   /// Texts whose glyphs are known; the largest of them take 1.4 MB. Shaping one, inside an access, asks for no other.
   @exclusivity(unchecked) var shapedTexts = ShapedTextCache(limit: 2 << 20)
   /// Whether Pango breaks every text, as it does what `shapedText(_:_:)` leaves to it. For tests: the lines are the same.
@@ -277,6 +281,8 @@ final class PangoTypesetter: Typesetter {
     _ text: AttributedText, _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, ellipsized: Bool, suffix: String = "",
     hasOwnFont: Bool = false, showsColors: Bool = true
   ) {
+    setCount += 1
+    if setCount % Self.releaseInterval == 0 { FontFile.releasePages() }
     pango_layout_set_ellipsize(layout, ellipsized ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE)
     pango_layout_set_height(layout, -1)
     ownLength = range.count

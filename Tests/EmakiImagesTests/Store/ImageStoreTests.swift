@@ -68,7 +68,7 @@ import Testing
   @Test func `of any number of failures the latest are kept`() {
     let store = store()
     for index in 0..<6000 { #expect(throws: ImageError.self) { try store.prepared(request("no-\(index).png")) } }
-    #expect(store.keptFailures == 4096)
+    #expect(store.keptFailures == 1024)
     #expect(store.cachedBytes == 0)
     let before = store.counters
     #expect(throws: ImageError.self) { try store.prepared(request("no-5999.png")) }

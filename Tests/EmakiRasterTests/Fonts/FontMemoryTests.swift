@@ -1,3 +1,5 @@
+import CPango
+import CPangoFonts
 import EmakiDisplay
 import EmakiLayout
 import Testing
@@ -35,5 +37,30 @@ import Testing
       // 512, and what the last fontsets have added.
       #expect(typesetter.fontMemory.fonts < 1200)
     }
+  }
+
+  @Test func `shapes and glyphs are read from one mapping of a file`() throws {
+    let typesetter = try TestFonts.typesetter()
+    layout(typesetter, "A")
+    let font = typesetter.face(.system(size: 14)).primary.font
+    let blob = hb_face_reference_blob(hb_font_get_face(pango_font_get_hb_font(font)))
+    defer { hb_blob_destroy(blob) }
+    var length: UInt32 = 0
+    let shaped = hb_blob_get_data(blob, &length)
+    let path = try #require(FontIdentity.file(of: FontRegistry.shared.id(of: emaki_font_pattern(font))))
+    let drawn = try #require(FontFile.bytes(of: path))
+    #expect(UnsafeRawPointer(shaped) == drawn.baseAddress && Int(length) == drawn.count)
+  }
+
+  @Test func `pages of fonts that texts read are given back without a glyph being drawn`() throws {
+    let typesetter = try TestFonts.typesetter()
+    layout(typesetter, "永")
+    let before = emaki_files_work().released
+    let file = try #require(FontFile.bytes(of: "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"))
+    // All of it is in memory now.
+    let sum = stride(from: 0, to: file.count, by: 4096).reduce(into: 0) { $0 &+= Int(file[$1]) }
+    #expect(sum > 0 && file.count > FontFile.byteLimit)
+    for number in 0..<64 { layout(typesetter, "text \(number)") }
+    #expect(emaki_files_work().released > before)
   }
 }
