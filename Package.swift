@@ -213,8 +213,13 @@ let package = Package(
 if Context.environment["EMAKI_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "EmakiFuzzing", dependencies: ["EmakiDisplay", "EmakiImages", "EmakiLayout", "EmakiRaster"], path: "Tests/Fuzzing",
-      swiftSettings: settings))
+      name: "EmakiFuzzing",
+      dependencies: [
+        "EmakiBatch", "EmakiDiagnostics", "EmakiDigest", "EmakiDisplay", "EmakiDocuments", "EmakiDrawing", "EmakiEncoding", "EmakiEngine",
+        "EmakiFeeds", "EmakiImages", "EmakiInspection", "EmakiJSON", "EmakiLayout", "EmakiList", "EmakiNodes", "EmakiRaster",
+        "EmakiSnapshots", "EmakiSuites",
+      ],
+      path: "Tests/Fuzzing", exclude: ["Seeds"], swiftSettings: settings))
 }
 
 // Only `scripts/hash-pictures` builds this.

@@ -3,13 +3,56 @@ import Foundation
 /// What libFuzzer calls with each input (https://llvm.org/docs/LibFuzzer.html). It is run by `scripts/fuzz`, which says what is tried.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func tryInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  target(Array(UnsafeBufferPointer(start: data, count: count)))
+  let bytes = Array(UnsafeBufferPointer(start: data, count: count))
+  let target = target
+  let start = ProcessorTime.now
+  target(bytes)
+  let seconds = ProcessorTime.now - start
+  expect(seconds <= ProcessorTime.limit, "\(seconds) seconds of processor time")
   return 0
 }
 
+/// The processor time of all threads, without that of the system: it does not depend on what else the machine does.
+private enum ProcessorTime {
+  /// The most seconds that an input may take.
+  static let limit = 1.0
+
+  static var now: Double {
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    return Double(usage.ru_utime.tv_sec) + Double(usage.ru_utime.tv_usec) / 1e6
+  }
+}
+
 private let target: @Sendable ([UInt8]) -> Void = {
-  if ProcessInfo.processInfo.environment["EMAKI_FUZZ"] != "text" { return FuzzedPicture.run }
   // libFuzzer has one thread.
-  nonisolated(unsafe) let text = FuzzedText()
-  return { text.run($0) }
+  switch ProcessInfo.processInfo.environment["EMAKI_FUZZ"] {
+  case "text":
+    nonisolated(unsafe) let text = FuzzedText()
+    return { text.run($0) }
+  case "feed":
+    nonisolated(unsafe) let feeds = FuzzedFeeds()
+    return { feeds.run(feed: $0) }
+  case "request":
+    nonisolated(unsafe) let feeds = FuzzedFeeds()
+    return { feeds.run(requests: $0) }
+  case "script":
+    nonisolated(unsafe) let script = FuzzedScript()
+    return { script.run($0) }
+  case "layout": return FuzzedLayout.run
+  case "suite": return FuzzedSuite.run
+  case "lock":
+    nonisolated(unsafe) let lock = FuzzedLock()
+    return { lock.run($0) }
+  case "manifest":
+    nonisolated(unsafe) let manifest = FuzzedManifest()
+    return { manifest.run($0) }
+  case "journal":
+    nonisolated(unsafe) let journal = FuzzedJournal()
+    return { journal.run($0) }
+  case "layer":
+    nonisolated(unsafe) let layer = FuzzedLayer()
+    return { layer.run($0) }
+  default: return FuzzedPicture.run
+  }
 }()

@@ -1,0 +1,77 @@
+import EmakiDigest
+import EmakiDisplay
+import EmakiEncoding
+import EmakiEngine
+import EmakiLayout
+import EmakiList
+import EmakiNodes
+import Foundation
+
+/// A painted row that is kept in the cache: bytes in its file's place, which a renderer reads.
+final class FuzzedLayer {
+  private let renderer: Renderer
+  private let encoder = PNGBandEncoder()
+  /// The file of the only row.
+  private let path: String
+  /// The row's picture as it was painted.
+  private let expected: [UInt8]
+
+  init() {
+    let folder = makeFolder("layers")
+    do {
+      // No layer is kept in memory, so that each is read from its file.
+      renderer = try Renderer(
+        viewport: Size(width: 20, height: 30), scale: 1,
+        options: Renderer.Options(jobs: 1, cacheDirectory: folder, layerMemory: 0, layerFiles: 64 << 20))
+      expected = try Self.picture(by: renderer)
+    } catch {
+      fatalError("\(error)")
+    }
+    let files = FileManager.default.enumerator(atPath: folder + "/layers")?.compactMap { $0 as? String }.filter { $0.count > 16 } ?? []
+    expect(files.count == 1, "the cache holds \(files)")
+    path = folder + "/layers/" + files[0]
+  }
+
+  private static func picture(by renderer: Renderer) throws -> [UInt8] {
+    nonisolated(unsafe) var png: [UInt8] = []
+    try wait {
+      let table = TableNode(numberOfRows: 1) { _ in
+        {
+          let cell = CellNode()
+          cell.backgroundColor = Color(0xFF8000)
+          cell.style.preferredSize = Size(width: 20, height: 30)
+          return cell
+        }
+      }
+      png = Array(try await renderer.render(table).pngData)
+    }
+    return png
+  }
+
+  func run(_ bytes: [UInt8]) {
+    // As a damaged file has them.
+    write(bytes, to: path)
+    expect(try! Self.picture(by: renderer) == expected || isWhole(bytes), "a damaged layer is shown")  // It was drawn before.
+    // And as a file has them that somebody else made, who can make any picture of them.
+    write(bytes.withUnsafeBytes { Digest(of: $0).withBytes { Array($0) } } + bytes, to: path)
+    do { _ = try Self.picture(by: renderer) } catch { expectTold(error) }
+    read(bytes)
+  }
+
+  private func isWhole(_ file: [UInt8]) -> Bool {
+    guard file.count > Digest.byteCount else { return false }
+    return file.withUnsafeBytes { bytes in
+      Digest(bytes: UnsafeRawBufferPointer(rebasing: bytes[..<Digest.byteCount]))
+        == Digest(of: UnsafeRawBufferPointer(rebasing: bytes[Digest.byteCount...]))
+    }
+  }
+
+  private func read(_ bytes: [UInt8]) {
+    guard let bands = bytes.withUnsafeBytes(PNGBand.bands(stored:)), let layer = EncodedLayer(bands: bands) else { return }
+    expect(PNGBand.stored(bands) == bytes, "a layer changes where it is written")
+    expect(layer.bitmap.size == layer.size, "a bitmap of \(layer.bitmap.size)")
+    let height = layer.size.height
+    let cut = layer.bands(rows: height / 3..<max(height / 3 + 1, height * 2 / 3), by: encoder)
+    expect(cut.reduce(0) { $0 + $1.rows } == max(1, height * 2 / 3 - height / 3), "\(cut.count) bands")
+  }
+}

@@ -1,0 +1,34 @@
+import EmakiEngine
+import Foundation
+
+/// A font lock: read, written again, and where it names only fonts of our folder, compared with their files and opened.
+final class FuzzedLock {
+  private let folder = makeFolder("fonts")
+  /// The sets that were opened, which stay for the life of the process.
+  private var opened: Set<FontSet> = []
+
+  init() {
+    // Fonts are the machine's: without them nothing can be tried.
+    let font = URL(filePath: "/usr/share/fonts/opentype/inter/Inter-Regular.otf")
+    do { write(try Data(contentsOf: font), to: folder + "/a.otf") } catch { fatalError("\(error)") }
+    write("no font".utf8, to: folder + "/b.otf")
+  }
+
+  func run(_ bytes: [UInt8]) {
+    do {
+      let lock = try FontLock(parsing: bytes, name: folder + "/lock.json")
+      let again = try FontLock(parsing: Array(lock.json.utf8), name: folder + "/lock.json")
+      expect(again == lock, "a lock changes where it is written")
+      // Of other folders nothing is read.
+      if lock.fonts.contains(where: { $0.path.contains("/") || $0.path.contains("..") }) { return }
+      let set = try lock.fontSet()
+      if opened.count >= 16, !opened.contains(set) { return }
+      opened.insert(set)
+      try set.open(cacheDirectory: folder)
+      _ = try FontLock(of: set, cacheDirectory: folder)
+    } catch {
+      if error is FontError { return expect(!"\(error)".isEmpty, "an error without words") }
+      expectTold(error)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import EmakiDocuments
+import EmakiDrawing
+import EmakiEngine
+import EmakiFeeds
+import EmakiImages
+
+/// A scroll script: read, and played over a list with pictures and further pages.
+final class FuzzedScript {
+  private let folder = makeFolder("script")
+  private let renderer: Renderer
+  private let feed: Feed
+  private var request: DrawingRequest
+
+  init() {
+    // Of all kinds: a picture that is there, one that is not, none; and a page to be fetched.
+    let rows = (0..<12).map { #"{"body": "\#($0)", "imageURL": "\#(["a.png", "none.png", ""][$0 % 3])"}"# }.joined(separator: ", ")
+    write(#"[{"id": "l", "body": "last"}]"#.utf8, to: folder + "/page.json")
+    write(png([UInt32](repeating: 0xFFFF_0000, count: 64), PixelSize(width: 8, height: 8)), to: folder + "/a.png")
+    request = DrawingRequest(feed: .inline(text: "", folder: folder), screen: Screen(width: 60, height: 120, scale: 1))
+    request.timing.script = "script.json"
+    do {
+      feed = try Feed(parsing: Array(#"{"rows": [\#(rows)], "next": "page.json"}"#.utf8), name: "feed.json")
+      renderer = try request.renderer(for: feed, DrawingResources(jobs: 1))
+    } catch {
+      fatalError("\(error)")
+    }
+    run(Array("{}".utf8))
+  }
+
+  func run(_ bytes: [UInt8]) {
+    do {
+      let script = try ScrollScript(parsing: bytes, name: "script.json")
+      // An instant is that of its frame, and each frame of the moves before it takes its time.
+      let isShort = (script.moves.last?.time ?? 0) * (script.framesPerSecond ?? 60) < 2_000_000
+      for view in [nil, .first] + (isShort ? [.milliseconds(script.duration / 2), .settled] : []) as [Instant?] {
+        request.view = .screen(at: view)
+        let open = try request.open(feed, folder + "/feed.json", script, renderer)
+        try wait {
+          guard view == nil else { return self.check(try await open.frame()) }
+          var frames = try await open.frames(FrameSteps(count: 4))
+          frames.isTraced = true
+          for try await frame in frames { self.check(frame) }
+        }
+      }
+    } catch {
+      expectTold(error)
+    }
+  }
+
+  private func check(_ frame: Frame) {
+    expect(frame.size == PixelSize(width: 60, height: 120), "a frame of \(frame.size)")
+    expect(frame.offset.isFinite, "a list scrolled by \(frame.offset)")
+  }
+}

@@ -1,0 +1,20 @@
+import EmakiDrawing
+import EmakiSuites
+
+/// A suite: read, and each of its pictures named and asked for.
+enum FuzzedSuite {
+  static func run(_ bytes: [UInt8]) {
+    guard let text = String(validating: bytes, as: UTF8.self) else { return }
+    do {
+      let suite = try Suite(parsing: text, file: "emaki.yaml")
+      let pictures = suite.pictures
+      expect(suite.orphans(among: pictures.map(\.fileName)).isEmpty, "a picture of the suite is none of its goldens")
+      for picture in pictures.prefix(1000) {
+        let request = picture.request(in: suite) { "/nowhere/" + $0 }
+        do throws(DrawingRequestError) { try request.check() } catch { expectTold(error) }
+      }
+    } catch {
+      expectTold(error)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import EmakiBatch
+import EmakiDisplay
+import EmakiDocuments
+import EmakiDrawing
+import EmakiEncoding
+import EmakiEngine
+import EmakiFeeds
+import EmakiJSON
+import EmakiLayout
+import EmakiSnapshots
+import EmakiSuites
+import Foundation
+
+/// Runs work that is asynchronous and waits for it.
+func wait(for work: @escaping () async throws -> Void) throws {
+  // This call holds both until the work is done.
+  nonisolated(unsafe) let work = work
+  nonisolated(unsafe) var failure: (any Error)?
+  let done = DispatchSemaphore(value: 0)
+  Task.detached {
+    do { try await work() } catch { failure = error }
+    done.signal()
+  }
+  done.wait()
+  if let failure { throw failure }
+}
+
+/// Ends with a message where something is not as it must be. A `precondition` of an optimised program says nothing.
+func expect(_ condition: Bool, _ message: @autoclosure () -> String) {
+  if !condition { fatalError(message()) }
+}
+
+/// Checks that the command tells users of an error, and what to do about it: any other is a defect, with which it exits with 70.
+func expectTold(_ error: any Error) {
+  switch error {
+  case RenderError.layout(let row, let errors):
+    // A row may be too high, which only its texts can make it.
+    let isTooHigh = errors.contains { error in
+      if case .invalidSize(_, let size) = error { size.height >= 1e7 && size.height < 1e15 && size.width < 1e7 } else { false }
+    }
+    expect(isTooHigh, "row \(row): \(errors)")
+  case is FeedError, is FeedRequestError, is FeedOptionError, is DrawingRequestError, is InputError, is RenderError, is SuiteError,
+    is ScrollScriptError, is LayoutDocumentError, is LayoutError, is FontLockError, is SnapshotError, is BatchError:
+    break
+  default: fatalError("no message for \(type(of: error)): \(error)")
+  }
+  expect(!"\(error)".isEmpty, "an error without words")
+}
+
+/// Checks that a text is JSON. Numbers that are not finite are none.
+func expectJSON(_ text: some Sequence<UInt8>) {
+  let bytes = Array(text)
+  do throws(JSONError) {
+    _ = try bytes.withUnsafeBufferPointer { (text) throws(JSONError) in try JSONDocument(parsing: text) }
+  } catch {
+    fatalError("no JSON: \(String(decoding: bytes, as: UTF8.self))")
+  }
+}
+
+/// Returns a PNG file of opaque pixels.
+func png(_ words: [UInt32], _ size: PixelSize) -> [UInt8] {
+  words.withUnsafeBufferPointer { PNGFile(encoding: $0, size: size, format: .rgb).bytes }
+}
+
+/// Makes a folder for a target's files. `scripts/fuzz` says where, and empties it.
+func makeFolder(_ name: String) -> String {
+  let folder = FileManager.default.temporaryDirectory.appending(path: name).path
+  do {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  } catch {
+    fatalError("\(error)")
+  }
+  return folder
+}
+
+/// Writes a file that a target's inputs may name.
+func write(_ bytes: some Sequence<UInt8>, to path: String) {
+  do { try Data(bytes).write(to: URL(filePath: path)) } catch { fatalError("\(error)") }
+}
