@@ -24,8 +24,14 @@ extension Suite {
     if items.isEmpty { throw list.refused("at least one case") }
     var cases: [Case] = []
     var names: Set<String> = []
+    var count = 0
     for item in items {
       let parsed = try item.suiteCase(defaults)
+      // Each axis multiplies their number, so a few lines may ask for more than memory holds.
+      count += parsed.pictureCount(upTo: Self.pictureLimit + 1)
+      guard count <= Self.pictureLimit else {
+        throw item.error(.value("too many pictures", of: item.path, allowed: "at most \(Self.pictureLimit) pictures in all cases"))
+      }
       // Where file names do not tell them apart either.
       guard names.insert(parsed.name.lowercased()).inserted else { throw item.error(.duplicateName(parsed.name, what: "case")) }
       cases.append(parsed)
@@ -168,9 +174,10 @@ extension YAMLValue {
       _ key: String, _ read: (YAMLValue) throws(SuiteError) -> Value
     ) throws(SuiteError) -> [Value] {
       var values: [Value] = []
+      var known: Set<Value> = []
       for item in try members[key]?.items() ?? [] {
         let value = try read(item)
-        if values.contains(value) { throw item.error(.duplicateName("\(value)", what: "value of the axis")) }
+        guard known.insert(value).inserted else { throw item.error(.duplicateName("\(value)", what: "value of the axis")) }
         values.append(value)
       }
       return values

@@ -73,6 +73,9 @@ package struct Suite: Hashable, Sendable {
     package var direction: LayoutDirection
   }
 
+  /// The most pictures that a suite may have.
+  package static let pictureLimit = 100_000
+
   /// The path of a font lock; `nil` is the default fonts.
   package var fonts: String?
   /// The moment that dates are written relative to, as an RFC 3339 date-time; `nil` writes absolute dates.

@@ -77,6 +77,15 @@ extension StringProtocol {
   }
 }
 
+extension Suite.Case {
+  /// Returns how many pictures the case has, or `limit` where that is less.
+  func pictureCount(upTo limit: Int) -> Int {
+    [matrix.languages.count, matrix.themes.count, matrix.typeSizes.count, matrix.widths.count].reduce(min(shots.count, limit)) {
+      min($0 * min(max($1, 1), limit), limit)
+    }
+  }
+}
+
 extension Suite {
   /// Every picture, in the order of the document.
   package var pictures: [SuitePicture] { cases.flatMap { SuitePicture.all(of: $0, goldenMode) } }

@@ -98,6 +98,26 @@ import Testing
 
   // MARK: Errors
 
+  /// A suite of two cases, the first of which has a picture for each width and language.
+  private func suite(widths: Int, languages: Int) -> String {
+    let tags = (0..<languages).map { "x\(UnicodeScalar(97 + UInt8($0 / 26)))\(UnicodeScalar(97 + UInt8($0 % 26)))" }
+    let widths = (1...widths).map(String.init)
+    return """
+      emaki: 1
+      cases:
+        - {name: a, feed: f, matrix: {width: [\(widths.joined(separator: ", "))], language: [\(tags.joined(separator: ", "))]}}
+        - {name: b, feed: f}
+      """
+  }
+
+  @Test func `a suite has 100,000 pictures at most`() throws {
+    #expect(try parse(suite(widths: 999, languages: 100)).pictures.count == 99_901)
+    let error = #expect(throws: SuiteError.self) { try parse(suite(widths: 1000, languages: 100)) }
+    #expect(error?.description == "emaki.yaml:4:5: cases[1] is too many pictures. Give at most 100000 pictures in all cases.")
+    let large = #expect(throws: SuiteError.self) { try parse(suite(widths: 16_000, languages: 600)) }
+    #expect(large?.line == 3)
+  }
+
   @Test(
     arguments: [
       ("", "1:1: malformed YAML: the document is empty. Correct the text at that place."),
