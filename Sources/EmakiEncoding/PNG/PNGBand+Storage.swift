@@ -2,6 +2,9 @@
 ///
 /// Numbers are 32 bits, little-endian. Who keeps the bytes sees to it that they come back as they were.
 extension PNGBand {
+  /// The most bytes that a byte of deflate stands for: a match of 258 bytes takes at least 2 bits.
+  private static let largestRatio = 1032.0
+
   /// Returns bands as bytes.
   ///
   /// - Parameter bands: At least one band; all have the same width and format.
@@ -35,6 +38,8 @@ extension PNGBand {
     for _ in 0..<count {
       guard let rows = number(), let checksum = number(), let length = number() else { return nil }
       guard rows > 0, length > PNGChunk.overhead, length <= rest.count else { return nil }
+      // Otherwise some bytes could ask for any memory. Both numbers together are more than an `Int` holds.
+      guard Double(rows) * Double(1 + width * channels) <= Self.largestRatio * Double(length) else { return nil }
       let chunk = PNGBytes(count: length) { $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: rest.prefix(length))) }
       rest = rest.dropFirst(length)
       bands.append(

@@ -1,5 +1,6 @@
 import EmakiDiagnostics
 import EmakiDigest
+import EmakiDisplay
 import EmakiEncoding
 import EmakiList
 import EmakiRaster
@@ -38,7 +39,9 @@ extension DrawingStation {
     let key =
       layers.isOff || !encodesBands
       ? nil : LayerKey(list, rows: rows, ground: ground, scale: scale, png: png, images: images, outlivesProcess: layers.keepsFiles)
-    if let key, let layer = layers.layer(key) {
+    let whole = worker.render.pixelSize(of: list)
+    let size = PixelSize(width: whole.width, height: rows.clamped(to: 0..<whole.height).count)
+    if let key, let layer = layers.layer(key, size: size, isOpaque: ground.isOpaque) {
       count { $0.layersReused += 1 }
       return result(layer)
     }

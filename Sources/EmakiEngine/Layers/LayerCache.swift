@@ -1,5 +1,6 @@
 import EmakiCaches
 import EmakiDigest
+import EmakiDisplay
 import EmakiEncoding
 import Synchronization
 
@@ -27,11 +28,15 @@ final class LayerCache: Sendable {
   /// Whether layers outlive the process.
   var keepsFiles: Bool { folder != nil }
 
-  /// Returns the layer of a key; `nil` where it is not kept.
-  func layer(_ key: LayerKey) -> EncodedLayer? {
+  /// Returns the layer of a key; `nil` where it is not kept, or where the file in its place is that of a layer of another kind.
+  ///
+  /// - Parameters:
+  ///   - size: the size that the layer has, in pixels.
+  ///   - isOpaque: whether all of its pixels are opaque.
+  func layer(_ key: LayerKey, size: PixelSize, isOpaque: Bool) -> EncodedLayer? {
     if let known = layers.withLock({ $0.value(for: key.digest) }) { return known }
     guard let bytes = folder?.contents(of: key.digest), let bands = bytes.withUnsafeBytes(PNGBand.bands(stored:)),
-      let layer = EncodedLayer(bands: bands)
+      let layer = EncodedLayer(bands: bands), layer.size == size, layer.isOpaque == isOpaque
     else { return nil }
     keep(layer, key)
     return layer

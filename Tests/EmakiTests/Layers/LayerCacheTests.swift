@@ -151,6 +151,24 @@ import Testing
     #expect(next.counts.layersReused == 0)
   }
 
+  /// The file is whole, but it is another row's.
+  @Test func `a file that holds a layer of another size is painted over`() async throws {
+    let folder = try TemporaryFolder()
+    func table(_ height: Double) -> TableNode { TableNode(rows: [0]) { _ in { BoxCell(height: height, color: Color(0x336699)) } } }
+    func files() -> Set<String> {
+      let names = FileManager.default.enumerator(atPath: folder.path + "/layers")?.allObjects as? [String] ?? []
+      return Set(names.filter { $0.count > 16 }.map { folder.path + "/layers/" + $0 })
+    }
+    _ = try await renderer(folder).render(table(90))
+    let higher = try #require(files().first)
+    let first = try await renderer(folder).render(table(40))
+    let lower = try #require(files().subtracting([higher]).first)
+    try Data(contentsOf: URL(filePath: higher)).write(to: URL(filePath: lower))
+    let next = try renderer(folder)
+    #expect(try await next.render(table(40)).pngData == first.pngData)
+    #expect(next.counts.layersReused == 0)
+  }
+
   /// Every property that a painter looks at makes another layer.
   @Test func `layers that differ in any visible property are different entries`() async throws {
     let renderer = try renderer()
