@@ -112,7 +112,7 @@ let package = Package(
     .target(name: "Emaki", dependencies: ["EmakiDrawing", "EmakiEngine", "EmakiFeeds", "EmakiNotifications"], swiftSettings: settings),
     .target(
       name: "EmakiSnapshots",
-      dependencies: ["EmakiEngine", "EmakiDiagnostics", "EmakiDigest", "EmakiJSON", "EmakiEncoding"],
+      dependencies: ["EmakiEngine", "EmakiDiagnostics", "EmakiDigest", "EmakiFiles", "EmakiJSON", "EmakiEncoding"],
       // In the program itself: no bundle has to lie beside it.
       resources: [
         .embedInCode("Report/report.html"), .embedInCode("Report/report.css"), .embedInCode("Report/report.js"),

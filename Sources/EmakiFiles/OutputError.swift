@@ -8,15 +8,17 @@ import EmakiDiagnostics
 
 /// An output error says why a file cannot be written, or one of an earlier output cannot be removed.
 public struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A step is what was to be done with a file.
+  /// A step is what was to be done with a file or a folder.
   public enum Step: Hashable, Sendable {
     /// The file was to be written.
     case write
     /// The file was to be removed, because it is not part of the output that was written.
     case remove
+    /// The path was to be a folder for files.
+    case makeFolder
   }
 
-  /// The path of the file.
+  /// The path of the file or the folder.
   public var path: String
   /// The system's error number.
   public var code: Int32
@@ -32,6 +34,7 @@ public struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
     let (path, cause) = (escapingControls(path), String(cString: strerror(code)))
     return switch step {
     case .write: "cannot write \(path): \(cause). Choose a place that can be written, with enough room."
+    case .makeFolder: "cannot make the folder \(path): \(cause). Choose a place that can be written."
     case .remove: "cannot remove \(path) of an earlier output: \(cause). Remove it, or choose another place."
     }
   }

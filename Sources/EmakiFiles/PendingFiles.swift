@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 #if canImport(Glibc)
@@ -6,7 +7,7 @@ import Synchronization
   import Musl
 #endif
 
-/// Pending files are the files that are being written, so that an interrupted program can delete them.
+/// Pending files are the files that are being written, and scratch folders, so that an interrupted program can delete them.
 package enum PendingFiles {
   private static let paths = Mutex<Set<String>>([])
 
@@ -14,29 +15,35 @@ package enum PendingFiles {
   ///
   /// - Returns: the file's path and descriptor; `nil`, with the reason in `errno`, where it cannot be made.
   static func make(template: String) -> (path: String, descriptor: Int32)? {
-    paths.withLock { paths in
+    make {
       var name = Array(template.utf8CString)
       let descriptor = name.withUnsafeMutableBufferPointer { name in name.baseAddress.map { mkstemp($0) } ?? -1 }
       if descriptor < 0 { return nil }
-      let path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-      paths.insert(path)
-      return (path, descriptor)
+      return (String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self), descriptor)
     }
   }
 
-  /// Puts a file on the list.
-  static func insert(_ path: String) { paths.withLock { _ = $0.insert(path) } }
+  /// Makes a file or a folder, which is on the list from its first moment.
+  ///
+  /// - Parameter body: makes it, and returns its path and descriptor; `nil` where it cannot be made.
+  static func make(_ body: () -> (path: String, descriptor: Int32)?) -> (path: String, descriptor: Int32)? {
+    paths.withLock { paths in
+      guard let made = body() else { return nil }
+      paths.insert(made.path)
+      return made
+    }
+  }
 
   /// Does something during which the program is not ended by `removeAll`.
   static func withoutRemoval<Result: Sendable>(_ body: () -> Result) -> Result { paths.withLock { _ in body() } }
 
-  /// Takes a file off the list.
+  /// Takes a file or a folder off the list.
   static func remove(_ path: String) { paths.withLock { _ = $0.remove(path) } }
 
   /// Deletes all pending files and ends the program. Meanwhile no other is made, and none is renamed to its place.
   package static func removeAll(thenExit exit: () -> Never) -> Never {
     paths.withLock { paths in
-      for path in paths { unlink(path) }
+      for path in paths { if unlink(path) != 0 && errno == EISDIR { try? FileManager.default.removeItem(atPath: path) } }
       exit()
     }
   }

@@ -73,19 +73,22 @@ package enum TemporaryFile {
   /// Takes the one file whose name follows from its place. It returns `nil` where another program has it, or where it cannot be made.
   private static func makeLocked(for place: String) -> (TemporaryFile, Int32)? {
     let path = name(for: place, ending: "part")
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
-    if descriptor < 0 { return nil }
-    var (file, named) = (stat(), stat())
-    // Who had it before may have put it in its place meanwhile.
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &file) == 0, stat(path, &named) == 0, file.st_ino == named.st_ino,
-      ftruncate(descriptor, 0) == 0
-    else {
-      close(descriptor)
-      return nil
+    let made = PendingFiles.make { () -> (path: String, descriptor: Int32)? in
+      let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+      if descriptor < 0 { return nil }
+      var (file, named) = (stat(), stat())
+      // Who had it before may have put it in its place meanwhile.
+      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &file) == 0, stat(path, &named) == 0, file.st_ino == named.st_ino,
+        ftruncate(descriptor, 0) == 0
+      else {
+        close(descriptor)
+        return nil
+      }
+      return (path, descriptor)
     }
-    PendingFiles.insert(path)
-    fchmod(descriptor, 0o666 & ~creationMask)
-    return (.named(path), descriptor)
+    guard let made else { return nil }
+    fchmod(made.descriptor, 0o666 & ~creationMask)
+    return (.named(path), made.descriptor)
   }
 
   /// Puts the whole file in its place.

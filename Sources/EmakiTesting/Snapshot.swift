@@ -90,7 +90,9 @@ struct Snapshot: Sendable {
   /// Removes the pictures that an earlier run has kept of a failure of this snapshot.
   private func removeFailedPictures() {
     let stem = "\(SnapshotFolders.failed)/\(name.suite)/\(name.full)"
-    Self.failedFolder.withLock { _ in FailedPictures.remove(stem, upTo: 3) }
+    Self.failedFolder.withLock { _ in
+      do throws(OutputError) { try FailedPictures.remove(stem, upTo: 3) } catch { StandardError.write("warning: \(error)\n") }
+    }
   }
 
   /// Writes a picture of a failure into `SnapshotFolders.failed`.
@@ -101,7 +103,7 @@ struct Snapshot: Sendable {
     let file = folder.appending(path: file)
     return Self.failedFolder.withLock { _ in
       do {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try makeFolder(folder.path)
         try OutputFile.write(bytes, to: file.path)
         return file.path
       } catch {

@@ -9,6 +9,10 @@
 //   FAULTS_ERRNO    the number of the error that it gives
 //   FAULTS_ON       where it is set, all calls after that one fail as well; a write that is the first of them takes half of its bytes
 //   FAULTS_KILL     in place of an error the process is killed: "before" the call, "after" it, or a write in its "middle"
+//   FAULTS_COUNTER  a file of four zeros in which calls are counted, so that the numbers go on through programs that the program starts;
+//                   where it is set, a kill is the first program's, whichever of them has made the call
+//   FAULTS_NAMELESS where it is "no", files without a name cannot be made, as on file systems that have none
+//   FAULTS_SLOW     how many milliseconds it takes until a file that was opened for writing can be used, as on a slow disk
 //   FAULTS_THREADS  how many threads may live beside the first; no more can be started, as under a limit of processes
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -22,6 +26,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
@@ -29,7 +34,8 @@
 
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 
-static atomic_int calls;
+static atomic_int own_calls;
+static atomic_int *calls = &own_calls;
 static atomic_int threads;
 
 /// What a call does that was counted: it is passed on, fails, or takes a half.
@@ -62,9 +68,24 @@ static void absolute(int folder, const char *path, char *result) {
   snprintf(result, PATH_MAX, "%s%s", base, path);
 }
 
+/// Finds the counter that all programs share, and which of them is the first.
+__attribute__((constructor)) static void begin(void) {
+  const char *counter = getenv("FAULTS_COUNTER");
+  if (!counter) return;
+  int file = (int)syscall(SYS_openat, AT_FDCWD, counter, O_RDWR | O_CLOEXEC, 0);
+  void *shared = file < 0 ? MAP_FAILED : mmap(NULL, sizeof *calls, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+  if (shared != MAP_FAILED) calls = shared;
+  char process[16];
+  snprintf(process, sizeof process, "%d", getpid());
+  setenv("FAULTS_FIRST", process, 0);
+}
+
+static int is_first(void) { return !getenv("FAULTS_FIRST") || number("FAULTS_FIRST") == getpid(); }
+
+/// Kills the first program. One that it has started goes on.
 static void stop(void) {
-  syscall(SYS_kill, getpid(), SIGKILL);
-  for (;;) pause();
+  syscall(SYS_kill, is_first() ? getpid() : number("FAULTS_FIRST"), SIGKILL);
+  while (is_first()) pause();
 }
 
 /// Counts a call, and says what becomes of it.
@@ -74,7 +95,7 @@ static enum outcome judge(const char *name, const char *path, int frees, int wri
   if (!is_inside(path)) return PASS;
   int error = number("FAULTS_ERRNO");
   if (frees && (error == ENOSPC || error == EDQUOT)) return PASS;
-  int call = atomic_fetch_add(&calls, 1) + 1, at = number("FAULTS_AT");
+  int call = atomic_fetch_add(calls, 1) + 1, at = number("FAULTS_AT");
   const char *log = getenv("FAULTS_LOG"), *kill = getenv("FAULTS_KILL");
   if (log) {
     char line[PATH_MAX + 64];
@@ -87,7 +108,7 @@ static enum outcome judge(const char *name, const char *path, int frees, int wri
   if (kill) {
     if (strcmp(kill, "middle") == 0 && writes && call == at) return HALF;
     if (call == at && strcmp(kill, "after") != 0) stop();
-    if (call > at) stop();
+    if (call > at && (is_first() || call == at + 1)) stop();
     return PASS;
   }
   if (call > at && !getenv("FAULTS_ON")) return PASS;
@@ -117,6 +138,20 @@ static enum outcome judge_file(const char *name, int file, int frees, int writes
 
 static int changes(int flags) { return (flags & O_ACCMODE) != O_RDONLY || (flags & O_CREAT); }
 
+static int is_refused(int flags) {
+  const char *nameless = getenv("FAULTS_NAMELESS");
+  return (flags & O_TMPFILE) == O_TMPFILE && nameless && strcmp(nameless, "no") == 0;
+}
+
+static void delay(int folder, const char *path) {
+  char whole[PATH_MAX];
+  if (!getenv("FAULTS_SLOW")) return;
+  int before = errno;
+  absolute(folder, path, whole);
+  if (is_inside(whole)) usleep(number("FAULTS_SLOW") * 1000);
+  errno = before;
+}
+
 #define OPEN(name, parameters, folder, path, call)                                                 \
   int name parameters {                                                                            \
     mode_t mode = 0;                                                                               \
@@ -126,8 +161,14 @@ static int changes(int flags) { return (flags & O_ACCMODE) != O_RDONLY || (flags
       mode = va_arg(list, mode_t);                                                                 \
       va_end(list);                                                                                \
     }                                                                                              \
+    if (is_refused(flags)) {                                                                       \
+      errno = EOPNOTSUPP;                                                                          \
+      return -1;                                                                                   \
+    }                                                                                              \
     if (changes(flags) && judge_at("open", folder, path, 0) == FAIL) return -1;                    \
-    return call;                                                                                   \
+    int file = call;                                                                               \
+    if (changes(flags)) delay(folder, path);                                                       \
+    return file;                                                                                   \
   }
 
 OPEN(open, (const char *path, int flags, ...), AT_FDCWD, path, REAL(open)(path, flags, mode))

@@ -42,14 +42,21 @@ struct DiskFaults {
     ["LD_PRELOAD": try library.get(), "FAULTS_THREADS": "\(count)"]
   }
 
+  /// The environment of a program for which opening a file in a folder takes long, on a file system that has no files without a name.
+  static func slow(milliseconds: Int, in folder: String) throws -> [String: String?] {
+    ["LD_PRELOAD": try library.get(), "FAULTS_ROOT": folder, "FAULTS_NAMELESS": "no", "FAULTS_SLOW": "\(milliseconds)"]
+  }
+
   /// The calls of a program that change files of the workspace, each with its path.
-  func calls(of arguments: [String], environment: [String: String?]) async throws -> [String] {
+  ///
+  /// - Parameter code: the exit code that it ends with.
+  func calls(of arguments: [String], code: Int32 = 0, environment: [String: String?]) async throws -> [String] {
     // Beside the workspace, whose files are looked at.
     let log = workspace.folder.path + ".calls"
     try? FileManager.default.removeItem(atPath: log)
     let variables = ["LD_PRELOAD": try Self.library.get(), "FAULTS_ROOT": workspace.folder.path, "FAULTS_LOG": log]
     let run = try await workspace.run(arguments, environment: environment.merging(variables) { $1 })
-    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.code == code, "\(run.errors)")
     return try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").map(String.init)
   }
 

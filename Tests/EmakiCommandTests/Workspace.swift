@@ -104,14 +104,15 @@ final class Workspace: Sendable {
   ///
   /// - Parameter isIgnored: whether the program is started with the signal ignored, as by nohup.
   func interrupt(
-    _ arguments: [String], with signal: Int32, isIgnored: Bool = false, when isReady: @escaping @Sendable () -> Bool
+    _ arguments: [String], with signal: Int32, isIgnored: Bool = false, environment: [String: String?] = [:],
+    when isReady: @escaping @Sendable () -> Bool
   ) async throws -> Int32 {
     let process =
       isIgnored
       ? process(
         ["sh", "-c", #"trap "" \#(signal); exec "$0" "$@""#, Self.executable.path] + arguments, environment: [:],
         program: URL(filePath: "/usr/bin/env"))
-      : process(arguments, environment: [:])
+      : process(arguments, environment: environment)
     return try await interrupt(process, with: signal, when: { _ in isReady() })
   }
 

@@ -5,7 +5,7 @@ import Foundation
 /// A batch folder is the folder that a batch writes to. It holds the pictures, and in `.emaki-batch` the journal, the lock, and files that
 /// are not finished.
 ///
-/// While this object lives, no other batch and no stream can use the folder.
+/// Until it is released, no other batch and no stream can use the folder.
 package final class BatchFolder: Sendable {
   /// The name of the folder inside it that holds everything but pictures.
   static let ownName = ".emaki-batch"
@@ -59,6 +59,10 @@ package final class BatchFolder: Sendable {
     /// Pictures that are finished and up to date are kept.
     case resumed
   }
+
+  /// Lets another batch have the folder. It is called when every feed has its report: a feed that was given up may still be at work, but
+  /// puts no picture in its place.
+  package func release() { lock.release() }
 
   /// Returns the path of a picture.
   package func path(of output: String) -> String { path + "/" + output }

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -8,8 +10,12 @@
 ///
 /// A whole batch holds the folder's lock alone. Shards and streams share that lock, and each also holds a lock of its own, which shows the
 /// others what it is and that it lives.
+///
+/// A lock belongs to the open file, of which a child process has copies until it starts its program. Locks are therefore released before
+/// their files are closed, and end at once whoever else has a copy.
 final class FolderLock: Sendable {
-  private let descriptors: [Int32]
+  /// The locked files; none once the lock is released.
+  private let descriptors: Mutex<[Int32]>
 
   /// Takes the folder's lock, and removes what owners that no longer live have left there.
   ///
@@ -22,10 +28,9 @@ final class FolderLock: Sendable {
     // One at a time looks round and takes its place: of two only the second is refused, and nobody takes away what another one has made
     // and not locked yet.
     let gate = try Self.open(folder + "/gate")
-    defer { close(gate) }
+    defer { Self.release(gate) }
     while flock(gate, LOCK_EX) != 0 { if errno != EINTR { throw .unwritable(folder + "/gate", errno) } }
     var descriptors: [Int32] = []
-    func release() { for descriptor in descriptors { close(descriptor) } }
     do throws(BatchError) {
       let all = try Self.open(folder + "/lock")
       descriptors.append(all)
@@ -45,14 +50,28 @@ final class FolderLock: Sendable {
         Self.sign(descriptor)
       }
     } catch {
-      release()
+      for descriptor in descriptors { Self.release(descriptor) }
       throw error
     }
-    self.descriptors = descriptors
+    self.descriptors = Mutex(descriptors)
     Self.removeLeftovers(in: folder, owner: owner)
   }
 
-  deinit { for descriptor in descriptors { close(descriptor) } }
+  deinit { release() }
+
+  /// Lets others have the folder.
+  func release() {
+    descriptors.withLock { descriptors in
+      for descriptor in descriptors { Self.release(descriptor) }
+      descriptors = []
+    }
+  }
+
+  /// Unlocks and closes a file.
+  private static func release(_ descriptor: Int32) {
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 
   private static func open(_ path: String) throws(BatchError) -> Int32 {
     let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
@@ -100,7 +119,7 @@ final class FolderLock: Sendable {
   private static func isHeld(_ path: String) -> Bool {
     let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
     if descriptor < 0 { return false }
-    defer { close(descriptor) }
+    defer { release(descriptor) }
     return flock(descriptor, LOCK_SH | LOCK_NB) != 0
   }
 

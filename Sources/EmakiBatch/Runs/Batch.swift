@@ -1,6 +1,7 @@
 public import EmakiDrawing
 import EmakiEngine
 import EmakiFeeds
+import EmakiFiles
 import Foundation
 import Synchronization
 
@@ -92,11 +93,7 @@ public struct Batch: Sendable {
   public func run(into folder: String, done: @escaping @Sendable (Report) -> Void = { _ in }) async throws -> [Report] {
     try Renderer.requireCairo()
     let items = try items()
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      throw BatchError.unwritable(folder, errno)
-    }
+    do throws(OutputError) { try makeFolder(folder) } catch { throw BatchError.unwritable(folder, error.code) }
     let mode: BatchFolder.Mode =
       switch existing {
       case .refused: .new
@@ -106,6 +103,8 @@ public struct Batch: Sendable {
     let batchFolder = try BatchFolder(
       folder, shard: .whole, outputs: items.filter { !$0.isSplit }.map(\.output), splitOutputs: items.filter(\.isSplit).map(\.output),
       mode: mode)
+    // The lane's thread lets go of the last feed, and with it of the folder, a moment after its report.
+    defer { batchFolder.release() }
     let station = BatchStation(resources, memory: memory, limits: Self.limits)
     let process = FeedProcess<BatchLane>(
       folder: batchFolder, base: DrawingRequest(feed: .inline(text: "", folder: ".")), key: station.key, limits: Self.limits,

@@ -2,6 +2,7 @@ import ArgumentParser
 import Emaki
 import EmakiBatch
 import EmakiDrawing
+import EmakiFiles
 import EmakiThreads
 import Foundation
 

@@ -41,7 +41,7 @@ struct FontsCommand: ParsableCommand {
 
     func run() async throws {
       let request = work.request(of: feed, width: Screen().width)
-      let rows = try InputFile.feed(feed, dates: request.dates.feedDates)
+      let rows = try WholeFeed.read(feed, dates: request.dates.feedDates)
       Terminal.warn(of: rows)
       let renderer = try request.renderer(for: rows, DrawingResources(jobs: work.jobs))
       let missing = try await renderer.missingGlyphs(in: TableNode(feed: rows, language: request.look.language))

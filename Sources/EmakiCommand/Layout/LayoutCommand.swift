@@ -189,7 +189,7 @@ struct LayoutCommand: AsyncParsableCommand {
   // MARK: Cells
 
   private func printCell(_ id: String) throws {
-    let feed = try InputFile.feed(files[0], dates: FeedDates())
+    let feed = try WholeFeed.read(files[0], dates: FeedDates())
     Terminal.warn(of: feed)
     let row = feed.rows[try feed.index(ofRow: id, name: InputFile.name(of: files[0]))]
     let cell = NotificationCellNode(row, language: feed.language)

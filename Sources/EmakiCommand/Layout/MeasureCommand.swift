@@ -30,7 +30,7 @@ struct MeasureCommand: AsyncParsableCommand {
   func run() async throws {
     // The viewport counts for pictures only.
     let request = work.request(of: feed, width: 1)
-    let feed = try InputFile.feed(feed, dates: request.dates.feedDates)
+    let feed = try WholeFeed.read(feed, dates: request.dates.feedDates)
     Terminal.warn(of: feed)
     let renderer = try request.renderer(for: feed, DrawingResources(jobs: work.jobs))
     let table = TableNode(feed: feed, language: request.look.language)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Emaki
 import EmakiDrawing
+import EmakiFiles
 
 /// The options that every drawing command of one feed has.
 @dynamicMemberLookup

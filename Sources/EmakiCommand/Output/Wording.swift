@@ -66,10 +66,12 @@ enum Wording {
     }
   }
 
-  static func sentence(_ error: FeedError) -> String {
-    switch error {
-    case .tooLarge(let file, let bytes, let limit): "feed \(file): \(bytes) bytes are over the limit of \(limit). Split it into pages."
-    case .tooManyRows(let file, let limit): "feed \(file): there are more rows than the limit of \(limit). Split it into pages."
+  /// - Parameter hasPages: whether the pages that the feed names are read as well.
+  static func sentence(_ error: FeedError, hasPages: Bool = true) -> String {
+    let advice = hasPages ? "Split it into pages." : "Split it into several feeds."
+    return switch error {
+    case .tooLarge(let file, let bytes, let limit): "feed \(file): \(bytes) bytes are over the limit of \(limit). \(advice)"
+    case .tooManyRows(let file, let limit): "feed \(file): there are more rows than the limit of \(limit). \(advice)"
     default: error.description
     }
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Emaki
 import EmakiDrawing
+import EmakiFiles
 import Foundation
 
 /// `emaki frames` draws a picture for every step of a scroll.

@@ -16,6 +16,8 @@ actor BaseSuite {
 
   init(_ reference: String, suitePath: String, current: SuiteRunner) {
     (self.reference, self.suitePath, self.current) = (reference, suitePath, current)
+    // Whether this run needs a checkout or not.
+    TemporaryCheckout.removeAbandoned()
   }
 
   /// The picture of the same name.
@@ -49,29 +51,36 @@ actor BaseSuite {
   }
 }
 
-/// A temporary checkout holds the files of a commit in a folder that is removed with this object.
+/// A temporary checkout holds the files of a commit in a folder that is removed with this object. What a killed program has left is removed
+/// by the next one.
 final class TemporaryCheckout: Sendable {
   /// What stands for the folder that was named.
   let folder: String
-  private let root: String
+  private let root: ScratchFolder
+
+  private static let name = "emaki-base"
+  private static var parent: String { FileManager.default.temporaryDirectory.path }
 
   /// - Parameter directory: a folder of a repository.
   init(of reference: String, around directory: String) throws {
     let prefix = try Self.git(["-C", directory, "rev-parse", "--show-prefix"], reference)
-    root = FileManager.default.temporaryDirectory.appending(path: "emaki-base-\(UUID())").path
-    folder = prefix.isEmpty ? root : root + "/" + prefix.dropLast(prefix.hasSuffix("/") ? 1 : 0)
-    try makeFolder(root)
-    let archive = root + "/.emaki-base.tar"
     let top = try Self.git(["-C", directory, "rev-parse", "--show-toplevel"], reference)
-    if !Self.isCommit(reference, in: top), let reason = Self.historyEnd(before: reference, in: top) {
+    let isCommit = Self.isCommit(reference, in: top)
+    if !isCommit, let reason = Self.historyEnd(before: reference, in: top) {
       throw Failure(.missingInput, "--base \(reference): \(reason)")
     }
-    _ = try Self.git(["-C", top, "archive", "--format=tar", "-o", archive, reference], reference)
-    _ = try Self.output(of: "tar", ["-xf", archive, "-C", root], reference)
+    root = try ScratchFolder(for: Self.name, in: Self.parent)
+    folder = prefix.isEmpty ? root.path : root.path + "/" + prefix.dropLast(prefix.hasSuffix("/") ? 1 : 0)
+    let archive = root.path + "/.emaki-base.tar"
+    // What is wrong with a commit that is there is the place for its files.
+    let place = isCommit ? Self.parent : nil
+    _ = try Self.output(of: "git", ["-C", top, "archive", "--format=tar", "-o", archive, reference], reference, place: place)
+    _ = try Self.output(of: "tar", ["-xf", archive, "-C", root.path], reference, place: place)
     unlink(archive)
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: root) }
+  /// Removes the checkouts of programs that were killed.
+  static func removeAbandoned() { ScratchFolder.removeAbandoned(of: name, in: parent) }
 
   private static func isCommit(_ reference: String, in folder: String) -> Bool {
     (try? git(["-C", folder, "rev-parse", "--quiet", "--verify", reference + "^{commit}"], reference)) != nil
@@ -97,7 +106,9 @@ final class TemporaryCheckout: Sendable {
   private static func git(_ arguments: [String], _ reference: String) throws -> String { try output(of: "git", arguments, reference) }
 
   /// Runs a program and returns what it prints, without the line's end.
-  private static func output(of program: String, _ arguments: [String], _ reference: String) throws -> String {
+  ///
+  /// - Parameter place: the folder that the program writes to, where an error must be due to that.
+  private static func output(of program: String, _ arguments: [String], _ reference: String, place: String? = nil) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [program] + arguments
@@ -111,6 +122,11 @@ final class TemporaryCheckout: Sendable {
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
       let line = reason.split(separator: "\n").first.map(String.init) ?? "\(program) failed"
+      if let place {
+        throw Failure(
+          .cannotWrite,
+          "--base \(reference): \(printable(line, limit: 200)). The commit's files are put into \(place): make room there, or set TMPDIR.")
+      }
       throw Failure(.missingInput, "--base \(reference): \(printable(line, limit: 200)). Name a commit of the suite's repository.")
     }
     return text.hasSuffix("\n") ? String(text.dropLast()) : text

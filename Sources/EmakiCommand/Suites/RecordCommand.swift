@@ -57,7 +57,7 @@ struct RecordCommand: AsyncParsableCommand {
           fail(Failure(.missingResource, refusal), result.picture)
         } else {
           if outcome.isRecorded { try StandardOutput.printPath(runner.folder.golden(of: result.picture).path) }
-          if outcome.isRecorded || outcome.verdict.passes { runner.folder.removeFailedPictures(of: result.picture) }
+          if outcome.isRecorded || outcome.verdict.passes { try runner.folder.removeFailedPictures(of: result.picture) }
         }
       case .failure(let failure): fail(failure, result.picture)
       }

@@ -38,7 +38,15 @@ struct SuiteFolder: Sendable {
   func failedPath(of picture: SuitePicture, _ kind: String) -> String { "\(failed)/\(picture.fileStem).\(kind).png" }
 
   /// Removes what an earlier run has kept of a failure, and the folder where nothing else is in it.
-  func removeFailedPictures(of picture: SuitePicture) { FailedPictures.remove("\(failed)/\(picture.fileStem)", upTo: 2) }
+  ///
+  /// - Parameter kept: the kinds of the pictures that stay, because this run has written them.
+  /// - Throws: `OutputError` for a picture that cannot be removed.
+  func removeFailedPictures(of picture: SuitePicture, keeping kept: Set<String> = []) throws(OutputError) {
+    try FailedPictures.remove("\(failed)/\(picture.fileStem)", keeping: kept, upTo: 2)
+  }
+
+  /// Removes the folder of failures where a run before has left it empty.
+  func removeEmptyFailedFolder() { FailedPictures.removeEmptyFolders(failed, upTo: 2) }
 
   func golden(of picture: SuitePicture) -> Golden { Golden(path: path(suite.goldens) + "/" + picture.fileName) }
 

@@ -27,6 +27,7 @@ struct SuiteOptions: ParsableArguments {
   /// - Throws: `SuiteError` for what is no suite, `FontLockError` where a font differs from its lock.
   func open() throws -> (runner: SuiteRunner, pictures: [SuitePicture]) {
     let runner = try SuiteRunner(path: suite, jobs: jobs, shuffle: shuffle)
+    runner.folder.removeEmptyFailedFolder()
     let known = runner.folder.suite.cases.map(\.name)
     for name in cases where !known.contains(name) {
       let list = known.prefix(5).map(quoted).joined(separator: ", ")

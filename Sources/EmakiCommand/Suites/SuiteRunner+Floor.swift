@@ -26,7 +26,7 @@ extension SuiteRunner {
         if difference.isNone { entry.unchanged += 1 } else if difference.isTolerated { entry.missed.append("\(mutation)") }
       }
     } catch {
-      let failure = Failure(error) ?? Failure(.internal, "\(error)")
+      let failure = SuiteWording.failure(error) ?? Failure(.internal, "\(error)")
       (entry.error, entry.code) = (failure.message, failure.code.rawValue)
     }
     return entry

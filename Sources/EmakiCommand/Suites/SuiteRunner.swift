@@ -67,15 +67,15 @@ final class SuiteRunner: Sendable {
         golden: folder.golden(of: picture), name: picture.name, mode: mode, tolerance: picture.suiteCase.tolerance,
         allowed: picture.suiteCase.allowed)
       let scale = picture.suiteCase.scale
-      var outcome = try check.run(frame, scale: scale, fonts: fonts, wording: Wording.sentence)
+      var outcome = try check.run(frame, scale: scale, fonts: fonts, wording: SuiteWording.sentence)
       if let base, check.golden.isLock, outcome.verdict.difference != nil, !outcome.isRecorded,
         let old = try await base.frame(of: picture)
       {
-        outcome = try check.run(frame, scale: scale, fonts: fonts, base: old, wording: Wording.sentence)
+        outcome = try check.run(frame, scale: scale, fonts: fonts, base: old, wording: SuiteWording.sentence)
       }
       return Result(picture: picture, outcome: .success(outcome))
     } catch {
-      let failure = Failure(error) ?? Failure(.internal, "\(error)")
+      let failure = SuiteWording.failure(error) ?? Failure(.internal, "\(error)")
       return Result(picture: picture, outcome: .failure(failure))
     }
   }
@@ -106,7 +106,7 @@ final class SuiteRunner: Sendable {
     if let mutation { cellChange = { cell, row in mutation.change(cell, row: row, pixel: pixel) } }
     let open = try request.open(
       feed, path, request.scrollScript(files), renderer, change: { if let mutation { $0 = mutation.feed($0) } }, cellChange: cellChange,
-      wording: Wording.reworded)
+      wording: SuiteWording.reworded)
     // A fault that was planted is none of the feed.
     defer { if mutation == nil { tell(open.notes.take()) } }
     do {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Emaki
+import EmakiFiles
 import EmakiSnapshots
 import EmakiSuites
 import Foundation
@@ -42,7 +43,7 @@ struct VerifyReport: Encodable {
     init(_ result: SuiteRunner.Result, in folder: SuiteFolder) throws {
       name = result.picture.name
       golden = folder.golden(of: result.picture).path
-      folder.removeFailedPictures(of: result.picture)
+      var kept: Set<String> = []
       switch result.outcome {
       case .failure(let failure): (status, message, code) = (.error, failure.message, failure.code.rawValue)
       case .success(let outcome):
@@ -55,6 +56,7 @@ struct VerifyReport: Encodable {
         }
         difference = outcome.verdict.difference.map(DifferenceReport.init)
         if !outcome.pictures.isEmpty { try makeFolder(folder.failed) }
+        kept = Set(outcome.pictures.map(\.kind))
         for picture in outcome.pictures {
           let path = folder.failedPath(of: result.picture, picture.kind)
           try OutputFile.write(picture.bytes, to: path)
@@ -65,6 +67,8 @@ struct VerifyReport: Encodable {
           }
         }
       }
+      // Last, so that a run which is stopped loses none.
+      try folder.removeFailedPictures(of: result.picture, keeping: kept)
     }
 
     /// The same for an HTML report.

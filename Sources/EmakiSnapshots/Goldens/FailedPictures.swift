@@ -1,3 +1,4 @@
+package import EmakiFiles
 import Foundation
 
 /// Failed pictures are the files that show a failure: what was expected, what was drawn, and the difference.
@@ -9,16 +10,34 @@ package enum FailedPictures {
   ///
   /// - Parameters:
   ///   - stem: the path of the files without the kind and the ending.
+  ///   - kept: the kinds of the files that stay.
   ///   - depth: how many folders may be removed, from the innermost.
-  package static func remove(_ stem: String, upTo depth: Int) {
+  /// - Throws: `OutputError` for a file that is there and cannot be removed.
+  package static func remove(_ stem: String, keeping kept: Set<String> = [], upTo depth: Int) throws(OutputError) {
     var isGone = false
-    for kind in kinds where unlink("\(stem).\(kind).png") == 0 { isGone = true }
-    if !isGone { return }
-    var folder = URL(filePath: stem)
+    for kind in kinds where !kept.contains(kind) {
+      let path = "\(stem).\(kind).png"
+      if unlink(path) == 0 {
+        isGone = true
+      } else if case let code = errno, access(path, F_OK) == 0 {
+        // Where nothing can be written, a file that is not there has that for a reason, too.
+        throw OutputError(path: path, code: code, step: .remove)
+      }
+    }
+    if isGone { removeEmptyFolders(FilePath.folder(of: stem), upTo: depth) }
+  }
+
+  /// Removes folders that are empty, such as those that a killed program has left.
+  ///
+  /// - Parameters:
+  ///   - folder: the innermost of the folders.
+  ///   - depth: how many folders may be removed.
+  package static func removeEmptyFolders(_ folder: String, upTo depth: Int) {
+    var folder = folder
     for _ in 0..<depth {
-      folder.deleteLastPathComponent()
       // It stays where something else is in it.
-      if rmdir(folder.path) != 0 { return }
+      if rmdir(folder) != 0 && errno != ENOENT { return }
+      folder = FilePath.folder(of: folder)
     }
   }
 }

@@ -1,6 +1,7 @@
 import EmakiDiagnostics
 import EmakiEncoding
 package import EmakiEngine
+import EmakiFiles
 import EmakiJSON
 import Foundation
 
@@ -85,7 +86,7 @@ package struct Golden: Hashable, Sendable {
 
   /// Replaces the file with a frame and its manifest. It is in its place only when it is whole.
   package func write(_ frame: Frame, scale: Double) throws {
-    try FileManager.default.createDirectory(at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
+    try makeFolder(FilePath.folder(of: path))
     if isLock { return try OutputFile.write(Array(PictureManifest(of: frame, scale: scale).lock.utf8), to: path) }
     // The slowest compression takes too long for large pictures; small ones are kept in version control.
     let png = try frame.encoded(frame.size.area <= 1 << 20 ? .small : .balanced)

@@ -60,6 +60,38 @@ import Testing
     #expect(try holder { try open(shard) } == nil)
   }
 
+  /// Copies the descriptors of the folder's locks, as a child process does until it starts its program.
+  private func copiedLocks() throws -> [Int32] {
+    let start = folder.path + "/.emaki-batch/lock"
+    // All are found before one is copied, because a copy gets a number that was free.
+    let locks = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").filter { name in
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + name))?.hasPrefix(start) ?? false
+    }
+    return locks.compactMap { Int32($0) }.map { fcntl($0, F_DUPFD_CLOEXEC, 0) }
+  }
+
+  @Test(arguments: ["1/1", "1/2"]) func `a lock ends with its owner, whoever else has a copy of its file`(shard: String) throws {
+    var copies: [Int32] = []
+    do {
+      let batch = try open(shard)
+      copies = try copiedLocks()
+      withExtendedLifetime(batch) {}
+    }
+    defer { for copy in copies { close(copy) } }
+    #expect(copies.count == (shard == "1/1" ? 1 : 2))
+    #expect(try holder { try open("1/1") } == nil)
+    #expect(try holder { try openStream() } == nil)
+  }
+
+  @Test func `a folder that is released is another batch's`() throws {
+    let first = try open()
+    first.release()
+    let second = try open()
+    first.release()
+    #expect(try holder { try open() } != nil, "it is released once")
+    withExtendedLifetime((first, second)) {}
+  }
+
   private func leave(_ suffix: String) throws {
     _ = try folder.addFolder(".emaki-batch/unfinished" + suffix)
     for name in ["unfinished\(suffix)/half", "lock" + suffix] { try folder.write([1], to: ".emaki-batch/" + name) }

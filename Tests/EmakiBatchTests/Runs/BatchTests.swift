@@ -47,6 +47,21 @@ import Testing
     #expect(try await dark.run(into: output).map(\.status).prefix(2) == [.drawn, .kept], "another theme")
   }
 
+  @Test func `a picture that was given up and is still at work does not keep the folder`() async throws {
+    let pipe = folder.path + "/script"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    var stuck = request(.inline(text: #"[{"body": "a"}]"#, folder: folder.path))
+    stuck.view = .screen()
+    stuck.timing.script = pipe
+    var batch = Batch([.init(stuck, name: "a.png")])
+    // The real clock: nobody else gives the picture up, which waits for who writes into the pipe.
+    batch.timeout = .milliseconds(10)
+    guard case .failed = try await batch.run(into: output)[0].status else { return #expect(Bool(false), "nobody writes into the pipe") }
+    let next = Batch([.init(request(.inline(text: #"[{"body": "a"}]"#, folder: folder.path)), name: "a.png")])
+    #expect(try await next.run(into: output)[0].status == .drawn)
+    close(open(pipe, O_RDWR | O_CLOEXEC))
+  }
+
   @Test func `a picture with the ending of another format fails, and the others are drawn`() async throws {
     try folder.write(Array(#"[{"body": "a"}]"#.utf8), to: "a.json")
     var batch = try batch()

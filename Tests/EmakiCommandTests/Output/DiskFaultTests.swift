@@ -9,8 +9,12 @@ import Testing
   /// A command, the files of an earlier run that it finds, and those that it leaves.
   struct Command: Sendable, CustomTestStringConvertible {
     var arguments: [String]
+    /// What is run afterwards, where it is not the same.
+    var again: [String]?
     var old: [String]
     var files: [String]
+    /// The exit code of a run that nothing disturbs.
+    var code: Int32 = 0
 
     var testDescription: String { arguments[0] }
   }
@@ -21,7 +25,17 @@ import Testing
     Command(
       arguments: ["frames", "feed.json", "-o", "out", "--count", "2", "--force"] + look,
       old: ["out/frame-00001.png", "out/frame-00002.png"], files: ["out/frame-00000.png", "out/frame-00001.png"]),
+    Command(
+      arguments: ["record", "--all", "--suite", "suite.yaml"], old: [], files: ["out/a.top@1x.png", "out/b.top@1x.png"]),
+    Command(
+      arguments: ["verify", "--suite", "suite.yaml", "--report", "out/report.html"], old: ["out/report.html", failed + "expected.png"],
+      files: ["out/report.html", failed + "actual.png"], code: 1),
+    Command(
+      arguments: ["batch", "feed.json", "-o", "out", "--jobs", "1", "--quiet", "--force", "--results", "out/results.ndjson"] + look,
+      again: ["batch", "feed.json", "-o", "out", "--jobs", "1", "--quiet", "--resume", "--results", "out/results.ndjson"] + look,
+      old: ["out/feed.png"], files: ["out/feed.png"]),
   ]
+  private static let failed = ".emaki/failed/b.top@1x."
   static let faults: [DiskFaults.Fault] = [.error(EIO), .errors(ENOSPC), .kill]
 
   /// The fonts that are looked for and their cache are the workspace's own.
@@ -32,6 +46,18 @@ import Testing
     let hash = try workspace.contents("fonts/Inter-Regular.otf").withUnsafeBytes { Digest(of: $0).hexadecimal }
     try workspace.write(
       #"{"fonts": [{"path": "fonts/Inter-Regular.otf", "index": 0, "sha256": "\#(hash)"}], "families": ["Inter"]}"#, to: "fonts.lock")
+    try workspace.write(
+      """
+      emaki: 1
+      fonts: fonts.lock
+      size: 60x60
+      scale: 1
+      goldens: {dir: out}
+      cases:
+        - {name: a, feed: feed.json}
+        - {name: b, feed: feed.json}
+
+      """, to: "suite.yaml")
     return ["XDG_CACHE_HOME": workspace.folder.path + "/cache"]
   }
 
@@ -39,7 +65,7 @@ import Testing
 
   /// Puts the files of an earlier run in their places, and takes those of the last one away.
   private static func reset(_ workspace: Workspace, _ command: Command) throws {
-    try? FileManager.default.removeItem(at: workspace.folder.appending(path: "out"))
+    for name in ["out", ".emaki"] { try? FileManager.default.removeItem(at: workspace.folder.appending(path: name)) }
     for name in command.old { try workspace.write(old, to: name) }
   }
 
@@ -52,7 +78,7 @@ import Testing
     // The first run makes the caches of fonts, which are a test of their own.
     _ = try await workspace.run(command.arguments, environment: environment)
     try Self.reset(workspace, command)
-    let calls = try await disk.calls(of: command.arguments, environment: environment)
+    let calls = try await disk.calls(of: command.arguments, code: command.code, environment: environment)
     let right = try Dictionary(uniqueKeysWithValues: command.files.map { ($0, try workspace.contents($0)) })
     let files = workspace.files
     #expect(!calls.isEmpty)
@@ -60,19 +86,19 @@ import Testing
       let place = "call \(call): \(calls[call - 1])"
       try Self.reset(workspace, command)
       let run = try await disk.run(command.arguments, call: call, fault, environment: environment)
-      if run.code == 0 {
+      if run.code == command.code {
         #expect(workspace.files == files, "\(place)")
         for (name, contents) in right { #expect(try workspace.contents(name) == contents, "\(place)") }
         continue
       }
       if run.code != 128 + SIGKILL {
-        #expect(run.code == 73 && run.errors.hasPrefix("error: cannot "), "\(place): \(run.code) \(run.errors)")
+        #expect(run.code == 73 && run.errors.hasPrefix("error: ") && run.errors.contains("cannot "), "\(place): \(run.code) \(run.errors)")
       }
       for (name, contents) in right {
         guard let found = try? workspace.contents(name) else { continue }
         #expect(found == contents || found == Data(Self.old.utf8), "a half of \(name), \(place)")
       }
-      #expect(try await workspace.run(command.arguments, environment: environment).code == 0, "\(place)")
+      #expect(try await workspace.run(command.again ?? command.arguments, environment: environment).code == command.code, "\(place)")
       for (name, contents) in right { #expect(try workspace.contents(name) == contents, "\(place)") }
       #expect(workspace.files == files, "\(place)")
     }

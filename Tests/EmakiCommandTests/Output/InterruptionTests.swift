@@ -31,6 +31,20 @@ import Testing
     #expect(workspace.files == ["feed.json"])
   }
 
+  @Test func `a file that was only just made goes as well`() async throws {
+    let workspace = try Workspace()
+    try workspace.writeRows(1)
+    // A slow disk: the signal comes while the file is there and not open yet. The real clock, as the program's own.
+    let code = try await workspace.interrupt(
+      ["render", "feed.json", "-o", "list.png"], with: SIGTERM,
+      environment: DiskFaults.slow(milliseconds: 2000, in: workspace.folder.path)
+    ) {
+      workspace.files.contains { $0.hasSuffix(".part") }
+    }
+    #expect(code == 130)
+    #expect(workspace.files == ["feed.json"])
+  }
+
   @Test func `a terminal that goes away stops nothing that nohup has started`() async throws {
     let workspace = try Workspace()
     try workspace.writeRows(1000)

@@ -53,6 +53,14 @@ import Testing
     #expect(goldens.isEmpty)
   }
 
+  @Test func `a folder for goldens that cannot be made is told as such`() async throws {
+    try workspace.write("a file", to: "goldens")
+    let run = try await run("record", "other", "--missing")
+    #expect(run.code == 73)
+    #expect(
+      run.errors == "error: other.top: cannot make the folder goldens: Not a directory. Choose a place that can be written.\n")
+  }
+
   @Test func `recorded goldens pass and are not recorded again`() async throws {
     let recorded = try await run("record", "--missing")
     #expect(recorded.code == 0, "\(recorded.errors)")
@@ -292,6 +300,65 @@ import Testing
     let none = try await run("verify", "list", "--base", "nowhere")
     #expect(none.code == 66)
     #expect(none.text.contains("Name a commit of the suite's repository."))
+  }
+
+  @Test func `the empty folder of failures that a killed program has left goes with the next run`() async throws {
+    _ = try await run("record", "--missing")
+    for command in [["verify"], ["record", "--changed"]] {
+      try FileManager.default.createDirectory(
+        at: workspace.folder.appending(path: ".emaki/failed"), withIntermediateDirectories: true)
+      #expect(try await workspace.run(command).code == 0)
+      #expect(!workspace.files.contains { $0.hasPrefix(".emaki") })
+    }
+  }
+
+  @Test(arguments: [["verify", "other"], ["record", "other", "--changed"]])
+  func `a failure's picture that cannot be removed is told`(arguments: [String]) async throws {
+    _ = try await run("record", "--missing")
+    try workspace.write("old", to: ".emaki/failed/other.top@1x.actual.png")
+    let disk = DiskFaults(workspace: workspace)
+    let environment: [String: String?] = ["XDG_CACHE_HOME": "/proc/none", "HOME": "/proc/none"]
+    let calls = try await disk.calls(of: arguments, environment: environment)
+    try workspace.write("old", to: ".emaki/failed/other.top@1x.actual.png")
+    let call = try #require(calls.firstIndex { $0.hasPrefix("unlink ") && $0.hasSuffix("other.top@1x.actual.png") })
+    let run = try await disk.run(arguments, call: call + 1, .error(EROFS), environment: environment)
+    #expect(run.code == 73)
+    #expect(
+      run.errors == "error: cannot remove .emaki/failed/other.top@1x.actual.png of an earlier output: Read-only file system. Remove it, or "
+        + "choose another place.\n")
+  }
+
+  @Test func `checkouts that killed programs have left are removed, and no others`() async throws {
+    try workspace.write(Self.hashes, to: "emaki.yaml")
+    _ = try await run("record", "--missing")
+    try git("init", "--quiet")
+    try git("add", "--all")
+    try git("commit", "--quiet", "-m", "goldens")
+    try writeFeed(["zero", "one", "twe", "three", "four"])
+    let start = "emaki-base-\(geteuid())-"
+    for name in ["left", "held"] { try workspace.write("x", to: "tmp/\(start)\(name)/folder/file") }
+    let held = open(workspace.folder.path + "/tmp/\(start)held", O_RDONLY | O_CLOEXEC)
+    defer { close(held) }
+    #expect(flock(held, LOCK_EX) == 0)
+    let environment: [String: String?] = ["TMPDIR": workspace.folder.path + "/tmp"]
+    #expect(try await run("verify", "list", "--base", "HEAD", environment: environment).code == 1)
+    #expect(workspace.files.filter { $0.hasPrefix("tmp/") } == ["", "/folder", "/folder/file"].map { "tmp/\(start)held" + $0 })
+  }
+
+  @Test func `a commit whose files find no room is not said to be missing`() async throws {
+    try workspace.write(Self.hashes, to: "emaki.yaml")
+    _ = try await run("record", "--missing")
+    try git("init", "--quiet")
+    try git("add", "--all")
+    try git("commit", "--quiet", "-m", "goldens")
+    try writeFeed(["zero", "one", "twe", "three", "four"])
+    try FileManager.default.createDirectory(at: workspace.folder.appending(path: "tmp"), withIntermediateDirectories: true)
+    let disk = DiskFaults(workspace: workspace)
+    let environment: [String: String?] = ["TMPDIR": workspace.folder.path + "/tmp", "XDG_CACHE_HOME": "/proc/none", "HOME": "/proc/none"]
+    // The first call of each program that meets the fault: emaki's own to make the folder is passed.
+    let run = try await disk.run(["verify", "list", "--base", "HEAD"], call: 2, .errors(ENOSPC), environment: environment)
+    #expect(run.code == 73)
+    #expect(run.text.contains("Name a commit") == false && run.text.contains("make room there, or set TMPDIR."), "\(run.text)")
   }
 
   @Test func `a commit's picture is drawn in the fonts of today's lock`() async throws {

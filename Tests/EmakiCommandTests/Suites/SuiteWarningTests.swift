@@ -47,9 +47,52 @@ import Testing
     #expect(run.errors.hasPrefix("error: list.full: "))
     for part in [
       #"row "a" (message): no font has U+378 in "#, #"row "a" (icon): picture "none.png": there is no file ""#,
-      "1 more row has the same.", #"row "b" (icon): picture "http://example.com/b.png": the network is off."#, "page.json",
+      "1 more row has the same.",
+      #"row "b" (icon): picture "http://example.com/b.png": the network is off in suites. Save what is there beside the feed and name it by a "#
+        + "relative path.", "page.json",
       "Where that is meant, give the case allow: [\(Self.all)].",
     ] { #expect(run.errors.contains(part), "\(part): \(run.errors)") }
+  }
+
+  @Test func `no option is named that suites do not have`() async throws {
+    for (name, next) in [("outside", "/more.json"), ("network", "http://example.com/more.json")] {
+      try workspace.write(#"{"rows": [{"body": "x", "imageURL": "../me.png"}], "next": "\#(next)"}"#, to: "feeds/\(name).json")
+    }
+    try workspace.write(
+      """
+      emaki: 1
+      size: 200x180
+      scale: 1
+      cases:
+        - {name: outside, feed: feeds/outside.json, shots: [full]}
+        - {name: network, feed: feeds/network.json, shots: [full]}
+
+      """, to: "emaki.yaml")
+    try workspace.write(Data([1]), to: "me.png")
+    for command in [["verify"], ["record", "--all"]] {
+      let run = try await workspace.run(command)
+      let told = run.text + run.errors
+      #expect(!told.contains("--net") && !told.contains("--allow-path"), "\(told)")
+      for part in [
+        #"me.png" is outside the feed's folder. Put it there, and name it by a relative path."#,
+        #"the page at "/more.json" is outside the feed's folder. Put it there."#,
+        #"the page at "http://example.com/more.json": the network is off in suites. Save what is there beside the feed and name it by a "#
+          + "relative path.",
+      ] { #expect(told.contains(part), "\(part): \(told)") }
+    }
+  }
+
+  @Test func `a list that is too large for a case is advised what a case can change`() async throws {
+    let rows = (0..<3_000).map { #"{"body": "\#($0)"}"# }
+    try workspace.write("[" + rows.joined(separator: ",") + "]", to: "feeds/long.json")
+    try workspace.write(
+      "emaki: 1\nsize: 1000x500\nscale: 2\ncases:\n  - {name: long, feed: feeds/long.json, shots: [full]}\n", to: "emaki.yaml")
+    let run = try await workspace.run(["verify"])
+    #expect(run.code == 65)
+    #expect(
+      run.text.contains(
+        "ERROR long.full: the picture would be 2000 x 480000 pixels, and a case's has 1 to 268435456. Give the case another size or scale, or "
+          + "shots of a part of the list."), "\(run.text)")
   }
 
   @Test func `what a case allows is recorded, and anything else that goes missing later fails`() async throws {

@@ -1,0 +1,40 @@
+import Emaki
+import EmakiDiagnostics
+import EmakiDrawing
+import Foundation
+
+/// What the suites' commands say of errors and warnings, where other commands would name an option that these do not have: a suite's pictures
+/// and pages are never fetched, and lie in the feed's folder.
+enum SuiteWording {
+  static func sentence(_ warning: RenderWarning, nodes: [String]) -> String { warning.sentence(nodes: nodes, wording: sentence) }
+
+  static func sentence(_ error: ImageError) -> String {
+    switch error {
+    case .network(let url, .off): "picture \(quoted(url)): \(unfetched)"
+    case .outsideFolder(let url, let path, _):
+      "picture \(quoted(url)): \(quoted(path)) is outside the feed's folder. Put it there, and name it by a relative path."
+    default: Wording.sentence(error)
+    }
+  }
+
+  /// The failure that an error of a case's picture is.
+  static func failure(_ error: any Error) -> Failure? {
+    switch error {
+    case InputError.pageNetwork(let address, .off): Failure(.missingResource, "the page at \(quoted(address)): \(unfetched)")
+    case InputError.pageOutside(let address):
+      Failure(.missingResource, "the page at \(quoted(address)) is outside the feed's folder. Put it there.")
+    case RenderError.pictureSize(let width, let height):
+      Failure(
+        .invalidInput,
+        "the picture would be \(width) x \(height) pixels, and a case's has 1 to \(Limits.viewportPixels). Give the case another size or "
+          + "scale, or shots of a part of the list.")
+    default: Failure(error)
+    }
+  }
+
+  /// An error of a page as the warning about it says it.
+  static func reworded(_ error: any Error) -> any Error { failure(error) ?? error }
+
+  private static let unfetched =
+    "the network is off in suites. Save what is there beside the feed and name it by a relative path."
+}
