@@ -1,6 +1,6 @@
 package import EmakiDigest
 
-/// A `LayerDigest` puts together the digest of what is painted: layers of one digest have the same pixels.
+/// A `LayerDigest` computes the digest of what is painted in a layer. Layers with the same digest have the same pixels.
 ///
 /// Types of the display list append their fields to it; see `Digestible`.
 package struct LayerDigest {
@@ -13,25 +13,25 @@ package struct LayerDigest {
 
   /// Starts an empty digest.
   ///
-  /// - Parameter contents: is asked for each picture once and for each run of glyphs.
+  /// - Parameter contents: returns the digests of pictures and fonts. It is asked once for each picture and for each run of glyphs.
   package init(_ contents: any ContentDigests) { self.contents = contents }
 
-  /// The digest of what was appended; `nil` where it is in doubt.
+  /// The digest of everything that was appended; `nil` where something was appended that no digest stands for.
   package var digest: Digest? { isInDoubt ? nil : builder.digest() }
 
-  /// Says that no digest stands for what is appended.
+  /// Marks the digest as in doubt: no digest stands for something that is appended.
   package mutating func doubt() { isInDoubt = true }
 
-  /// Appends bytes without their number.
+  /// Appends bytes, without the number of them.
   package mutating func append(_ bytes: UnsafeRawBufferPointer) { builder.append(bytes) }
 
   /// Appends an integer as 64 bits.
   package mutating func append(_ value: Int) { builder.append(value) }
-  /// Appends 32 bits.
+  /// Appends a 32-bit integer.
   package mutating func append(_ value: UInt32) { builder.append(value) }
-  /// Appends the 64 bits of a number.
+  /// Appends the 64 bits of a floating-point number.
   package mutating func append(_ value: Double) { builder.append(value) }
-  /// Appends a byte that is 1 or 0.
+  /// Appends a Boolean value as one byte, which is 1 or 0.
   package mutating func append(_ value: Bool) { builder.append(value) }
 
   /// Appends a text with its length.
@@ -40,29 +40,29 @@ package struct LayerDigest {
   /// Appends the fields of a value.
   package mutating func append(_ value: some Digestible) { value.feed(into: &self) }
 
-  /// Appends whether there is a value, and its fields.
+  /// Appends whether there is a value and, where there is one, its fields.
   package mutating func append(_ value: (some Digestible)?) {
     append(value != nil)
     if let value { append(value) }
   }
 
-  /// Appends how many values there are, and the fields of each.
+  /// Appends the number of values and the fields of each.
   package mutating func append(_ values: [some Digestible]) {
     append(values.count)
     for value in values { append(value) }
   }
 
-  /// Appends what decides how a font's glyphs look.
+  /// Appends the digest of everything that decides how a font's glyphs look.
   package mutating func append(_ font: FontID) { builder.append(contents.digest(of: font)) }
 
-  /// Appends the contents of a picture, or doubt where it cannot be read.
+  /// Appends the digest of a picture's contents, or marks this digest as in doubt where the picture cannot be read.
   package mutating func append(_ source: ImageSource) {
     guard let content = images[source] ?? contents.digest(of: source) else { return doubt() }
     images[source] = content
     builder.append(content)
   }
 
-  /// Appends the address of a picture without looking at its contents, or doubt where it has none.
+  /// Appends the address of a picture without reading its contents, or marks this digest as in doubt where the picture has no address.
   package mutating func appendAddress(of source: ImageSource) {
     if case .url(let url) = source { append(url) } else { doubt() }
   }

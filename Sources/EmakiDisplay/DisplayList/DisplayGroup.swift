@@ -1,17 +1,17 @@
 /// A display group is a part of a display list that is painted as one picture, which then fades, is cut, casts a shadow or is moved.
 package struct DisplayGroup: Sendable {
-  /// What the group paints, in painter's order.
+  /// The entries that the group paints, in painter's order.
   package var entries: [DisplayList.Entry]
-  /// How much of the group shows, from 0 to 1.
+  /// The opacity of the whole group, from 0 to 1.
   package var opacity: Double
-  /// The shape that cuts the group; `nil` cuts nothing.
+  /// The shape that the group is clipped to; `nil` clips nothing.
   package var clip: RoundedRect?
   /// The shadow that the group's silhouette casts. `clip` does not cut it.
   package var shadow: Shadow?
-  /// The map from the group's coordinates to the cell's.
+  /// The transform from the group's coordinates to the cell's.
   package var transform: Transform
 
-  /// Makes a group that is painted as its entries are, as far as no parameter says otherwise.
+  /// Makes a group. By default its entries are painted unchanged.
   package init(
     entries: [DisplayList.Entry], opacity: Double = 1, clip: RoundedRect? = nil, shadow: Shadow? = nil,
     transform: Transform = .identity

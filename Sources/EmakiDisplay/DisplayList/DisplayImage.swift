@@ -1,25 +1,25 @@
 package import EmakiLayout
 
-/// A display image is a picture in a frame, with what is painted where it cannot be had.
+/// A display image is a picture in a frame, together with what is painted where the picture cannot be had.
 package struct DisplayImage: Sendable {
-  /// Where the picture comes from.
+  /// The source that the picture is read from.
   package var source: ImageSource
   /// The sources of other pictures. The first of them that can be had is painted in place of `source`; all are tried before the fallback.
   package var alternatives: [ImageSource]
   /// The box that the picture fills, in points.
   package var frame: Rect
-  /// How the picture fills a frame of another shape.
+  /// The way in which the picture fills a frame of another shape.
   package var contentMode: ContentMode
-  /// What is done to the picture once it has its size.
+  /// The operations that are done to the picture once it has its size.
   package var modification: ImageModification
   /// The image that is painted where no source can be had; `nil` paints nothing.
   package var fallback: Image?
-  /// How much of the picture is there.
+  /// The quality in which the picture has arrived so far.
   package var quality: ImageQuality
-  /// What few image nodes set.
+  /// The options of the picture that only few image nodes set.
   package var options: ImageOptions
 
-  /// Makes a picture that is there in full, as far as no parameter says otherwise.
+  /// Makes a display image. By default the whole picture has arrived.
   package init(
     source: ImageSource, alternatives: [ImageSource] = [], frame: Rect, contentMode: ContentMode, modification: ImageModification,
     fallback: Image? = nil, quality: ImageQuality = .full, options: ImageOptions = ImageOptions()
@@ -34,7 +34,7 @@ package struct DisplayImage: Sendable {
     self.options = options
   }
 
-  /// Whether everything that can be painted in the frame follows the modification's rounding, in the frame's points.
+  /// Whether everything that can be painted in the frame has the corners that the modification rounds, in the frame's points.
   ///
   /// A resizable rounded rectangle has corners of its own. A picture that is modified in another box than the frame is stretched together
   /// with its corners.
@@ -45,7 +45,7 @@ package struct DisplayImage: Sendable {
 }
 
 extension DisplayImage: Digestible {
-  /// The fallback is left out: what is painted where a picture cannot be had is not kept under a digest.
+  /// Appends the fields to a digest, except for the fallback: what is painted where a picture cannot be had is not kept under a digest.
   package func feed(into digest: inout LayerDigest) {
     digest.append(source)
     digest.append(alternatives.count)

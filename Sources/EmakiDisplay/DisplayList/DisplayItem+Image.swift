@@ -2,11 +2,11 @@ package import EmakiLayout
 
 /// Makes items of the pictures that a node holds.
 extension DisplayItem {
-  /// Returns what paints an image in a frame; nothing in an empty one.
+  /// Returns the items that paint an image in a frame; no items for an empty frame.
   ///
   /// - Parameters:
-  ///   - frame: in points, in the cell's coordinates.
-  ///   - typesetter: sets the letter of a default image.
+  ///   - frame: the frame in points, in the cell's coordinates.
+  ///   - typesetter: the typesetter that sets the letter of a default image.
   package static func items(
     for image: Image, in frame: Rect, contentMode: ContentMode, modification: ImageModification, options: ImageOptions = ImageOptions(),
     typesetter: any Typesetter
@@ -43,9 +43,9 @@ extension DisplayItem {
     }
   }
 
-  /// Returns what paints a text's attachment in a frame; nothing in an empty one.
+  /// Returns the items that paint a text's attachment in a frame; no items for an empty frame.
   ///
-  /// - Parameter late: what is there of the URL's picture; `nil` where it is there in full.
+  /// - Parameter late: the state of the picture at the attachment's URL while it has not arrived in full; `nil` once it has.
   package static func items(
     for attachment: TextAttachment, in frame: Rect, late: LateImage?, typesetter: any Typesetter
   ) -> [DisplayItem] {
@@ -60,7 +60,7 @@ extension DisplayItem {
     return [.image(picture)]
   }
 
-  /// The lines along the edge of what stands for a picture.
+  /// Returns the border lines of a modification along the edge of the shape that is painted in place of a picture.
   private static func borders(of modification: ImageModification, along shape: RoundedRect) -> [DisplayItem] {
     modification.operations.compactMap { operation in
       if case .border(let width, let color) = operation, width > 0 { .border(shape, width: width, color) } else { nil }

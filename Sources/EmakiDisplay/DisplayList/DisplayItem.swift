@@ -14,7 +14,7 @@ package enum DisplayItem: Sendable {
   case image(DisplayImage)
   /// A rounded rectangle with border and corners in a frame. It is painted as one: no pixel shows what another of its parts covers.
   case resizable(ResizableRoundedRectangle, Rect)
-  /// What a node draws itself, in its frame.
+  /// A node's own drawing, in the node's frame.
   case drawing(Drawing, Rect)
 }
 

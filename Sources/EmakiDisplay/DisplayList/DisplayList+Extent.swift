@@ -1,8 +1,8 @@
 package import EmakiLayout
 
 extension DisplayList.Entry {
-  /// Returns whether everything that is painted surely stays inside a rectangle. Texts count as ones that do not, because ink may leave their
-  /// box.
+  /// Returns whether everything that is painted surely stays inside a rectangle. For texts the answer is `false`, because ink may leave
+  /// their box.
   package func isInside(_ rect: Rect) -> Bool {
     switch self {
     case .pass(let pass): pass.isInside(rect)

@@ -1,15 +1,15 @@
 package import EmakiLayout
 
-/// A display list says what to paint for one cell: no node, no layout spec and no object of a rasteriser is in it.
+/// A display list says what to paint for one cell. It holds no nodes, no layout specs and no objects of a rasteriser.
 ///
 /// Coordinates are points from the cell's top left corner, with `y` downwards. A painter rounds edges to device pixels, once.
 public struct DisplayList: Sendable {
   /// The cell's size in points.
   package var size: Size
-  /// What is painted, in painter's order: what comes later covers what came before.
+  /// The entries that are painted, in painter's order: a later entry covers an earlier one.
   package var entries: [Entry]
 
-  /// Makes the list of a cell of a size in points.
+  /// Makes the display list of a cell.
   package init(size: Size, entries: [Entry]) {
     self.size = size
     self.entries = entries
@@ -17,22 +17,24 @@ public struct DisplayList: Sendable {
 
   /// An entry is one step of painting a list.
   package enum Entry: Sendable {
-    /// What one node paints.
+    /// The pass of one node.
     case pass(DisplayPass)
     /// Entries that are painted as one picture.
     indirect case group(DisplayGroup)
-    /// A pass with what lies above it or, where no picture of the pass can be had, the other entries in place of all of these.
+    /// A pass with the entries above it. Where no picture of the pass can be had, the entries of `otherwise` are painted in place of them
+    /// all.
     indirect case choice(DisplayPass, above: [Entry], otherwise: [Entry])
   }
 }
 
 extension DisplayList {
-  /// All passes, depth first: the units of display work.
+  /// All passes of the list, depth first. They are the units of display work.
   package var passes: [DisplayPass] { entries.passes }
 }
 
 extension [DisplayList.Entry] {
-  /// All passes, depth first. A subtree counts as one pass. Of a choice those passes count that are painted if the picture is there.
+  /// All passes of the entries, depth first. A subtree counts as one pass. Of a choice, the passes count that are painted where the picture
+  /// can be had.
   package var passes: [DisplayPass] {
     flatMap { entry in
       switch entry {

@@ -2,17 +2,17 @@
 package struct DisplayPass: Sendable {
   /// The content of a pass is what the pass paints.
   package enum Content: Sendable {
-    /// What one node paints, in painter's order.
+    /// The items that one node paints, in painter's order.
     case items([DisplayItem])
-    /// Everything below a node, in painter's order. Passes in it are no units of work of their own.
+    /// The entries of everything below a node, in painter's order. Passes among them are no units of display work of their own.
     indirect case subtree([DisplayList.Entry])
   }
 
-  /// The node's name in messages.
+  /// The name that messages use for the node.
   package var node: String
-  /// What is painted.
+  /// The content that the pass paints.
   package var content: Content
-  /// The shape that cuts what is painted; `nil` cuts nothing.
+  /// The shape that the content is clipped to; `nil` clips nothing.
   package var clip: RoundedRect?
 
   /// Makes the pass of one node's own items.
@@ -31,7 +31,8 @@ package struct DisplayPass: Sendable {
     self.clip = clip
   }
 
-  /// All items that are painted, in the order of painting. Items of a subtree are as they are before a group fades, clips or moves them.
+  /// All items that the pass paints, in the order of painting. Items of a subtree are given as they are before a group fades, clips or
+  /// moves them.
   package var items: [DisplayItem] {
     switch content {
     case .items(let items): items
@@ -41,7 +42,7 @@ package struct DisplayPass: Sendable {
 }
 
 extension DisplayPass: Digestible {
-  /// The node's name is left out: it is for messages.
+  /// Appends the fields to a digest, except for the node's name, which is only for messages.
   package func feed(into digest: inout LayerDigest) {
     digest.append(clip)
     switch content {

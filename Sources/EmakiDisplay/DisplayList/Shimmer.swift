@@ -5,7 +5,7 @@ package import EmakiLayout
 /// Its place depends on the clock and on `x` in the cell alone, so that all placeholders of a row shimmer together. In a cell wider than
 /// 480 pt there are several, 480 pt apart.
 package struct Shimmer {
-  /// The time of one sweep, in milliseconds.
+  /// The duration of one sweep, in milliseconds.
   package static let period = 1500
   /// The distance from one highlight to the next, in points. A highlight moves as far in one period.
   static let distance = 480.0
@@ -21,11 +21,11 @@ package struct Shimmer {
   /// The placeholder's colour where no highlight is.
   private let color: Color
 
-  /// Makes the highlight of an instant.
+  /// Makes the highlights of an instant.
   ///
   /// - Parameters:
-  ///   - clock: the virtual clock in milliseconds.
-  ///   - color: the placeholder's, where no highlight is.
+  ///   - clock: the virtual clock's time in milliseconds.
+  ///   - color: the placeholder's colour where no highlight is.
   package init(clock: Int, color: Color) {
     let phase = clock % Self.period
     middle = Double(phase < 0 ? phase + Self.period : phase) / Double(Self.period) * Self.distance

@@ -1,10 +1,11 @@
-/// A drawing is what a node draws itself. Texture's name for it is `drawRect:withParameters:isCancelled:isRasterizing:`.
+/// A drawing is content that a node draws with a function of the caller's. Texture's name for it is
+/// `drawRect:withParameters:isCancelled:isRasterizing:`.
 ///
 ///     node.drawing = Drawing(key: "progress \(value)") { context in
 ///       context.fill(DrawingPath(Rect(x: 0, y: 0, width: context.size.width * value, height: context.size.height)), with: .color(.black))
 ///     }
 public struct Drawing: Sendable {
-  /// The name that stands for the drawing's pixels; `nil` where they must not be kept.
+  /// The key under which the drawing's pixels may be kept; `nil` where they must not be kept.
   public let key: String?
   /// The function that draws.
   package let draw: @Sendable (inout DrawingContext) -> Void
@@ -20,7 +21,7 @@ public struct Drawing: Sendable {
     self.draw = draw
   }
 
-  /// Returns a drawing whose pixels are never kept: what shows it is painted anew each time and never taken from the layer cache.
+  /// Returns a drawing whose pixels are never kept. It is painted anew each time and never taken from the layer cache.
   public static func uncached(_ draw: @escaping @Sendable (inout DrawingContext) -> Void) -> Drawing { Drawing(uncached: draw) }
 
   private init(uncached draw: @escaping @Sendable (inout DrawingContext) -> Void) {
@@ -30,7 +31,7 @@ public struct Drawing: Sendable {
 }
 
 extension Drawing: Digestible {
-  /// The key stands for what is drawn. Without one the digest is in doubt.
+  /// Appends the key, which stands for what is drawn. Without a key the digest is marked as in doubt.
   package func feed(into digest: inout LayerDigest) {
     if let key { digest.append(key) } else { digest.doubt() }
   }

@@ -1,8 +1,8 @@
 public import EmakiLayout
 private import Glibc
 
-/// A drawing context is what a node draws on. (0, 0) is the node's top left corner, lengths are points, and `y` grows downwards. What is
-/// drawn outside the bounds does not show.
+/// A drawing context takes the drawing commands of a node. (0, 0) is the node's top left corner, lengths are points, and `y` grows
+/// downwards. What is drawn outside the bounds does not show.
 ///
 /// Shapes are antialiased. A path with a coordinate more than a million points from 0, or one that is not a number, is not drawn, nor is
 /// anything while the transform makes all of it vanish.
@@ -18,15 +18,15 @@ public struct DrawingContext: Sendable {
 
   /// A fill rule says which parts of a path that crosses itself are inside.
   public enum FillRule: Hashable, Sendable {
-    /// Inside is what the path winds round, where turns in the two directions cancel each other.
+    /// A point is inside if the path winds round it, where turns in the two directions cancel each other (the nonzero winding rule).
     case winding
-    /// Inside is what lies behind an odd number of the path's lines.
+    /// A point is inside if it lies behind an odd number of the path's lines (the even-odd rule).
     case evenOdd
   }
 
   /// The node's size in points, on whole device pixels.
   public let size: Size
-  /// The number of device pixels a point.
+  /// The number of device pixels in a point.
   public let scale: Double
   /// The node's whole rectangle.
   public var bounds: Rect { Rect(origin: .zero, size: size) }
@@ -36,7 +36,7 @@ public struct DrawingContext: Sendable {
   private var transform = Transform.identity
   private var saved: [Transform] = []
 
-  /// Makes an empty drawing for a node's size in points and a number of device pixels a point.
+  /// Makes an empty drawing of a size in points and a scale in device pixels to a point.
   package init(size: Size, scale: Double) {
     self.size = size
     self.scale = scale
@@ -53,37 +53,37 @@ public struct DrawingContext: Sendable {
     commands.append(.stroke(path, paint, style, transform))
   }
 
-  /// Cuts everything that is drawn later, up to `restoreState()`, to a path.
+  /// Clips everything that is drawn later, up to `restoreState()`, to a path.
   public mutating func clip(to path: DrawingPath, rule: FillRule = .winding) {
     // What cannot be drawn has no inside.
     commands.append(.clip(isDrawable(path) ? path : DrawingPath(), rule, isInvertible ? transform : .identity))
   }
 
-  /// Moves what is drawn later, by lengths in points.
+  /// Moves everything that is drawn later, by lengths in points.
   public mutating func translateBy(x: Double, y: Double) { apply(.translation(x: x, y: y)) }
 
-  /// Enlarges what is drawn later about the origin.
+  /// Scales everything that is drawn later about the origin.
   public mutating func scaleBy(x: Double, y: Double) { apply(.scale(x: x, y: y)) }
 
-  /// Turns what is drawn later about the origin.
+  /// Rotates everything that is drawn later about the origin.
   ///
-  /// - Parameter angle: in radians, clockwise on the screen.
+  /// - Parameter angle: the angle in radians, clockwise on the screen.
   public mutating func rotate(by angle: Double) { apply(Transform(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle))) }
 
-  /// Keeps the transform and the clip for `restoreState()`.
+  /// Saves the transform and the clip for `restoreState()`.
   public mutating func saveState() {
     saved.append(transform)
     commands.append(.save)
   }
 
-  /// Goes back to the state that was saved last. There must be one.
+  /// Restores the transform and the clip that were saved last. There must be a saved state.
   public mutating func restoreState() {
     precondition(!saved.isEmpty, "restoreState() has no saveState() before it")
     transform = saved.removeLast()
     commands.append(.restore)
   }
 
-  /// Puts a transform before those that are there.
+  /// Adds a transform that is applied before the current one.
   private mutating func apply(_ next: Transform) { transform = next.then(transform) }
 
   private var isInvertible: Bool {

@@ -14,7 +14,7 @@ public struct DrawingPath: Hashable, Sendable {
     case close
   }
 
-  /// The steps of the path, in order.
+  /// The elements of the path, in order.
   package private(set) var elements: [Element] = []
 
   /// Makes a path without lines.
@@ -25,7 +25,7 @@ public struct DrawingPath: Hashable, Sendable {
 
   /// Makes a path along the edges of a rectangle with rounded corners.
   ///
-  /// - Parameter radius: at most half of the shorter side has an effect.
+  /// - Parameter radius: the radius of all corners in points. At most half of the shorter side has an effect.
   public init(roundedRect rect: Rect, radius: Double) { addRoundedRect(rect, radii: CornerRadii(radius)) }
 
   /// Makes a path along the largest ellipse in a rectangle.
@@ -42,16 +42,17 @@ public struct DrawingPath: Hashable, Sendable {
     elements.append(.curve(point, control1: control1, control2: control2))
   }
 
-  /// Adds a part of a circle, after a straight line to where it starts.
+  /// Adds an arc of a circle, after a straight line to the point where the arc starts.
   ///
   /// - Parameters:
-  ///   - startAngle: in radians from the positive x axis, growing clockwise on the screen.
-  ///   - endAngle: the same; the arc runs clockwise where it is the larger, else the other way.
+  ///   - startAngle: the angle where the arc starts, in radians from the positive x axis, growing clockwise on the screen.
+  ///   - endAngle: the angle where the arc ends, in the same units. The arc runs clockwise where `endAngle` is larger than `startAngle`,
+  ///     else the other way.
   public mutating func addArc(center: Point, radius: Double, startAngle: Double, endAngle: Double) {
     elements.append(.arc(center: center, radius: max(0, radius), start: startAngle, end: endAngle))
   }
 
-  /// Adds a straight line back to where the last `move(to:)` led.
+  /// Adds a straight line back to the point of the last `move(to:)`.
   public mutating func close() { elements.append(.close) }
 
   /// Adds the edges of a rectangle.
@@ -65,7 +66,7 @@ public struct DrawingPath: Hashable, Sendable {
 
   /// Adds the edges of a rectangle with rounded corners.
   ///
-  /// - Parameter radii: at most half of the shorter side has an effect.
+  /// - Parameter radii: the radii of the corners in points. At most half of the shorter side has an effect.
   public mutating func addRoundedRect(_ rect: Rect, radii: CornerRadii) {
     let half = max(0, min(rect.width, rect.height) / 2)
     func corner(_ radius: Double, x: Double, y: Double, quarter: Double) {
@@ -96,7 +97,7 @@ public struct DrawingPath: Hashable, Sendable {
     close()
   }
 
-  /// Whether all numbers of the path can be drawn.
+  /// Whether all numbers of the path are in the range that can be drawn.
   package var isDrawable: Bool {
     elements.allSatisfy { element in
       switch element {
@@ -110,6 +111,6 @@ public struct DrawingPath: Hashable, Sendable {
 }
 
 extension Point {
-  /// Whether both numbers are at most a million from 0.
+  /// Whether both coordinates are at most a million from 0.
   var isDrawable: Bool { abs(x) <= 1e6 && abs(y) <= 1e6 }
 }

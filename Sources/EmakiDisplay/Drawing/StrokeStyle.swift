@@ -11,8 +11,8 @@ public struct StrokeStyle: Hashable, Sendable {
   public var cap: Cap
   /// The shape of the line's corners.
   public var join: Join
-  /// The lengths in points of a line and of a gap in turn. Empty, the default, is a line without gaps, and so are lengths of which one is
-  /// negative, or which are less than a hundredth together.
+  /// The lengths in points of the dashes and of the gaps between them, in turn. By default it is empty, for a line without gaps. A line has
+  /// no gaps either where a length is negative, or where the lengths add up to less than a hundredth of a point.
   public var dash: [Double]
 
   /// Makes a style; by default a line 1 point wide, without gaps.
@@ -23,6 +23,6 @@ public struct StrokeStyle: Hashable, Sendable {
     self.dash = dash
   }
 
-  /// The lengths of lines and gaps as they are drawn; empty where there are no gaps.
+  /// The lengths in points of dashes and gaps as they are drawn; empty for a line without gaps.
   package var drawnDash: [Double] { dash.allSatisfy { $0 >= 0 } && dash.reduce(0, +) >= 0.01 ? dash : [] }
 }

@@ -1,4 +1,4 @@
-/// Corner radii are those of a rectangle's four corners, in points. At most half of the shorter side has an effect.
+/// Corner radii are the radii of a rectangle's four corners, in points. At most half of the shorter side has an effect.
 public struct CornerRadii: Hashable, Sendable {
   /// The radius of the top left corner, in points.
   public var topLeft: Double
@@ -20,9 +20,9 @@ public struct CornerRadii: Hashable, Sendable {
   /// Makes four equal radii, in points.
   public init(_ radius: Double) { self.init(topLeft: radius, topRight: radius, bottomLeft: radius, bottomRight: radius) }
 
-  /// The four radii, the upper ones first, from left to right.
+  /// The radii of all four corners in points, the upper ones first, from left to right.
   package var all: [Double] { [topLeft, topRight, bottomLeft, bottomRight] }
-  /// The radius that all four corners have; `nil` where they differ.
+  /// The radius in points that all four corners have; `nil` where they differ.
   package var uniform: Double? { all.allSatisfy { $0 == topLeft } ? topLeft : nil }
 }
 

@@ -2,7 +2,7 @@ package import EmakiLayout
 
 /// A rounded rectangle has quarter circles for corners. When it is drawn, the radius is at most half of the shorter side.
 package struct RoundedRect: Hashable, Sendable {
-  /// The edges, in points.
+  /// The rectangle before its corners are rounded, in points.
   package var rect: Rect
   /// The radius of all four corners, in points.
   package var radius: Double

@@ -5,10 +5,10 @@ import Glibc
 ///
 /// It has the numbers of Core Graphics' affine transform; Foundation has an `AffineTransform` of its own.
 public struct Transform: Hashable, Sendable {
-  /// The numbers of the map.
+  /// The coefficients of the map: `a`, `b`, `c` and `d` are its linear part, and `tx` and `ty` move by points.
   public var a, b, c, d, tx, ty: Double
 
-  /// Makes a transform from its numbers; by default one that changes nothing.
+  /// Makes a transform from its coefficients. By default it changes nothing.
   public init(a: Double = 1, b: Double = 0, c: Double = 0, d: Double = 1, tx: Double = 0, ty: Double = 0) {
     (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
   }
@@ -16,14 +16,14 @@ public struct Transform: Hashable, Sendable {
   /// The transform that changes nothing.
   public static let identity = Transform()
 
-  /// Returns a move by lengths in points.
+  /// Returns a transform that moves by lengths in points.
   public static func translation(x: Double, y: Double) -> Transform { Transform(tx: x, ty: y) }
-  /// Returns a turn about the origin by an angle in radians. A positive angle turns clockwise, because `y` points down.
+  /// Returns a transform that rotates about the origin by an angle in radians. A positive angle turns clockwise, because `y` points down.
   public static func rotation(_ angle: Double) -> Transform { Transform(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle)) }
-  /// Returns a transform that enlarges about the origin.
+  /// Returns a transform that scales about the origin.
   public static func scale(x: Double, y: Double) -> Transform { Transform(a: x, d: y) }
 
-  /// Returns the point that a point is mapped to.
+  /// Returns the point that the transform maps a point to.
   public func apply(_ point: Point) -> Point { Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty) }
 
   /// Returns the transform that maps by `self` first, then by `other`.

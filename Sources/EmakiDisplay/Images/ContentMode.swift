@@ -2,16 +2,17 @@ package import EmakiLayout
 
 /// A content mode says how a picture fills a box of another size, with UIKit's names.
 ///
-/// A picture's own size is its size in pixels by the number of pixels that a point has: that of an `Image`, or 2 and 3 for files whose names
-/// end in `@2x` and `@3x`, else 1, as for an image that UIKit loads from a file.
+/// A picture's own size in points is its size in pixels divided by its scale, the number of pixels in a point. The scale is that of an
+/// `Image`, or 2 and 3 for files whose names end in `@2x` and `@3x`, else 1, as for an image that UIKit loads from a file.
 public enum ContentMode: Hashable, Sendable, CaseIterable {
-  /// Stretches both axes to the box.
+  /// Stretches both axes of the picture to the box.
   case scaleToFill
-  /// Keeps the proportions, shows everything and centres it; what is left of the box stays transparent.
+  /// Scales the picture so that all of it shows, keeps its proportions and centres it. The rest of the box stays transparent.
   case scaleAspectFit
-  /// Keeps the proportions, covers the box and centres; what sticks out is cut off. The default of image nodes.
+  /// Scales the picture so that it covers the box, keeps its proportions and centres it. What sticks out is cut off. The default of image
+  /// nodes.
   case scaleAspectFill
-  /// The same as `scaleToFill`: whatever is drawn here is drawn for its size.
+  /// Does the same as `scaleToFill`: every picture is drawn for its size anyway.
   case redraw
   /// Keeps the picture's own size, in the middle of the box.
   case center
@@ -26,9 +27,9 @@ public enum ContentMode: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns where the whole picture lies in a box whose origin is (0, 0). It may stick out.
+  /// Returns the rectangle of the whole picture in a box whose origin is (0, 0). It may stick out of the box.
   ///
-  /// Points or pixels, the same for both sizes. A picture without area gives an empty rectangle.
+  /// Both sizes are in the same unit, points or pixels, and so is the result. A picture without area gives an empty rectangle.
   package func destination(of picture: Size, in box: Size) -> Rect {
     guard picture.width > 0, picture.height > 0 else { return .zero }
     let size = scaledSize(of: picture, in: box)
@@ -59,7 +60,8 @@ public enum ContentMode: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The axis that touches the box takes the box's length itself: the product may miss it by a rounding error.
+  /// Returns a picture's size multiplied by a factor. The axis that touches the box takes the box's own length, because the product may
+  /// miss it by a rounding error.
   private static func scaled(_ picture: Size, by factor: Double, touching box: Size, onWidth: Bool) -> Size {
     onWidth
       ? Size(width: box.width, height: picture.height * factor)

@@ -1,6 +1,6 @@
-/// A custom modification is one of the caller's own. All of one key are equal.
+/// A custom modification is an image modification that the caller's function draws. Two with the same key are equal.
 package struct CustomModification: Hashable, Sendable {
-  /// The name that stands for what is drawn.
+  /// The name that stands for what the function draws.
   package let key: String
   /// The function that draws the picture anew.
   package let draw: @Sendable (inout ImageContext) -> Void
@@ -12,6 +12,6 @@ package struct CustomModification: Hashable, Sendable {
 }
 
 extension CustomModification: Digestible {
-  /// The key stands for what is drawn.
+  /// Appends the key, which stands for what is drawn.
   package func feed(into digest: inout LayerDigest) { digest.append(key) }
 }

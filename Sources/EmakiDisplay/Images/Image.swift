@@ -1,24 +1,24 @@
 package import EmakiDiagnostics
 public import EmakiLayout
 
-/// An image is a picture that a node holds, as opposed to one that it loads.
+/// An image is a picture that a node is given, as opposed to one that it loads.
 public struct Image: Hashable, Sendable {
-  /// The content is what an image is made of.
+  /// The content of an image is its pixels, its address, or the shape or letter that it draws.
   package enum Content: Hashable, Sendable {
     case bitmap(Bitmap, scale: Double)
-    /// A picture that is read where it is drawn, with its size in pixels.
+    /// A picture at an address, with its size in pixels. Its pixels are read where it is drawn.
     case url(ImageURL, PixelSize)
     case roundedRectangle(ResizableRoundedRectangle)
     case letter(ExactString, color: Color, background: Color)
   }
 
-  /// What the image is made of.
+  /// The content of the image.
   package let content: Content
 
-  /// Returns an image of pixels, of which `scale` are a point wide.
+  /// Returns an image of a bitmap, whose `scale` is the number of its pixels in a point.
   public static func bitmap(_ bitmap: Bitmap, scale: Double = 1) -> Image { Image(content: .bitmap(bitmap, scale: scale)) }
 
-  /// Returns the picture of an address, whose pixels are read where it is drawn. Its name says how many pixels a point has.
+  /// Returns the image at an address, whose pixels are read where it is drawn. Its name says how many pixels a point has.
   package static func url(_ url: ImageURL, pixelSize: PixelSize) -> Image { Image(content: .url(url, pixelSize)) }
 
   /// Returns a filled rounded rectangle that stretches to any size without distorting its corners. Lengths are points.
@@ -26,8 +26,8 @@ public struct Image: Hashable, Sendable {
   /// Source: Texture's `as_resizableRoundedImageWithCornerRadius:cornerColor:fillColor:borderColor:borderWidth:`.
   ///
   /// - Parameters:
-  ///   - cornerColor: of what the corners leave of the rectangle, up to its edge.
-  ///   - borderWidth: of a line inside the edge, over the fill. 0 draws none.
+  ///   - cornerColor: the colour between the rounded corners and the rectangle's edge.
+  ///   - borderWidth: the width in points of a line inside the edge, over the fill. 0 draws none.
   public static func resizableRounded(
     cornerRadius: Double, cornerColor: Color = .clear, fill: Color, borderWidth: Double = 0, borderColor: Color = .clear
   ) -> Image {
@@ -51,7 +51,7 @@ public struct Image: Hashable, Sendable {
     Image(content: .letter(String(letter).exact, color: color, background: background))
   }
 
-  /// The image's size in points; 0 x 0 for one that fills whatever it is given.
+  /// The image's size in points; 0 x 0 for an image that fills whatever frame it is given.
   public var size: Size {
     switch content {
     case .bitmap(let bitmap, let scale): Size(width: Double(bitmap.width) / scale, height: Double(bitmap.height) / scale)

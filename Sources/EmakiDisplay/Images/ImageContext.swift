@@ -1,22 +1,23 @@
 public import EmakiLayout
 
-/// An image context is what a custom modification draws on. It has as many pixels as the picture, which are transparent at first.
+/// An image context takes the drawing of a custom modification. It has as many pixels as the picture, which are transparent at first.
 ///
-/// Coordinates are the picture's pixels, (0, 0) at its top left corner and `y` downwards: a length in points is `scale` times as many.
+/// Coordinates are the picture's pixels, with (0, 0) at its top left corner and `y` downwards. Multiply a length in points by `scale` to
+/// get pixels.
 public struct ImageContext: Sendable {
-  /// A blend mode says how new pixels are combined with those that are there already.
+  /// A blend mode says how new pixels are combined with the pixels that were drawn before.
   public enum BlendMode: Hashable, Sendable {
-    /// What is drawn covers what is there, as far as it is opaque.
+    /// New pixels cover the earlier ones as far as they are opaque.
     case sourceOver
-    /// What is drawn replaces what is there. Antialiased edges mix both.
+    /// New pixels replace the earlier ones. Antialiased edges mix both.
     case copy
-    /// What is drawn takes away what is there, whatever its colour.
+    /// Drawing erases the earlier pixels, whatever colour it has.
     case clear
   }
 
-  /// The picture that is modified.
+  /// The picture that is modified, as it was before.
   public let original: Bitmap
-  /// The number of device pixels a point.
+  /// The number of device pixels in a point.
   public let scale: Double
   /// The picture's size in pixels.
   public var size: PixelSize { original.size }
@@ -29,23 +30,23 @@ public struct ImageContext: Sendable {
     didSet { precondition(pixels.count == size.area, "\(pixels.count) pixels are set in a picture of \(size.width) x \(size.height)") }
   }
 
-  /// How what is drawn from now on meets what is there; `.sourceOver` at first.
+  /// The blend mode of everything that is drawn from now on; `.sourceOver` at first.
   public var blendMode = BlendMode.sourceOver
 
-  /// The shapes that cut what is drawn from now on.
+  /// The shapes that everything that is drawn from now on is clipped to.
   private var clips: [PixelCoverage] = []
 
-  /// Makes a transparent picture of the original's size, with a number of device pixels a point.
+  /// Makes a transparent picture of the original's size, with a scale in device pixels to a point.
   package init(original: Bitmap, scale: Double) {
     self.original = original
     self.scale = scale
     pixels = [UInt32](repeating: 0, count: original.size.area)
   }
 
-  /// Cuts everything that is drawn later to a shape, in addition to the shapes that cut already.
+  /// Clips everything that is drawn later to a shape, in addition to the shapes that clip already.
   public mutating func clip(to shape: PixelShape) { clips.append(PixelCoverage(shape)) }
 
-  /// Ends what all shapes before cut.
+  /// Removes all shapes that `clip(to:)` has added.
   public mutating func resetClip() { clips.removeAll() }
 
   /// Fills a shape with one colour.
@@ -54,7 +55,7 @@ public struct ImageContext: Sendable {
     draw(in: PixelCoverage(shape)) { _ in paint }
   }
 
-  /// Draws the original picture where it was.
+  /// Draws the original picture in its original place.
   public mutating func drawOriginal() {
     let original = original
     original.withPixels { source in draw(in: PixelCoverage(.rectangle(bounds))) { source[$0] } }
@@ -83,7 +84,7 @@ public struct ImageContext: Sendable {
     }
   }
 
-  /// Returns the pixels that were drawn.
+  /// Returns the pixels that were drawn, as a bitmap.
   package consuming func bitmap() -> Bitmap {
     Bitmap(size: original.size, isOpaque: pixels.allSatisfy { $0 >> 24 == 255 }, cleared: false) { target in
       pixels.withUnsafeBufferPointer { source in

@@ -1,11 +1,12 @@
-/// Image facts are what has to be known of a picture before it comes.
+/// Image facts are what has to be known of a picture before it arrives.
 package struct ImageFacts: Hashable, Sendable {
   /// Whether the picture cannot be had.
   package var fails: Bool
-  /// The least whole percentage of the picture's bytes that shows something; `nil` for a picture that shows nothing before it is whole.
+  /// The least whole percentage of the picture's bytes with which something shows; `nil` for a picture that shows nothing until all of it
+  /// has arrived.
   package var progressiveFrom: Int?
 
-  /// Makes the facts of a picture that comes as a whole, as far as no parameter says otherwise.
+  /// Makes the facts of a picture. By default it can be had and shows only as a whole.
   package init(fails: Bool = false, progressiveFrom: Int? = nil) {
     self.fails = fails
     self.progressiveFrom = progressiveFrom

@@ -6,7 +6,7 @@ package import EmakiLayout
 ///
 /// The result is prepared once for each picture and size, on a worker, and shared by all nodes that ask for the same.
 public struct ImageModification: Hashable, Sendable {
-  /// An operation is one step of a modification. Lengths are points.
+  /// An operation is one step of a modification. Its lengths are points.
   package enum Operation: Hashable, Sendable {
     case circle
     case rounded(radius: Double)
@@ -17,10 +17,10 @@ public struct ImageModification: Hashable, Sendable {
     case custom(CustomModification)
   }
 
-  /// The steps, in order.
+  /// The operations, in order.
   package private(set) var operations: [Operation]
 
-  /// Makes a modification from its steps.
+  /// Makes a modification from its operations.
   package init(_ operations: [Operation]) { self.operations = operations }
 
   /// The modification that leaves a picture as it is.
@@ -31,30 +31,31 @@ public struct ImageModification: Hashable, Sendable {
 
   /// Returns a modification that rounds the four corners.
   ///
-  /// - Parameter radius: in points of the node, not pixels of the file. At most half of the shorter side has an effect (a square
-  ///   becomes a circle); 0, negative and NaN leave the corners square.
+  /// - Parameter radius: the radius in points of the node, not pixels of the file. At most half of the shorter side has an effect, so a
+  ///   square becomes a circle. 0, negative and NaN leave the corners square.
   public static func rounded(radius: Double) -> ImageModification { ImageModification([.rounded(radius: radius)]) }
 
-  /// Returns a modification that replaces every colour by one and keeps the shape: alpha is the picture's times the colour's.
+  /// Returns a modification that replaces all colours by one and keeps the shape: each pixel's alpha is the picture's times the colour's.
   public static func tint(_ color: Color) -> ImageModification { ImageModification([.tint(color)]) }
 
-  /// The modification that replaces colours by their luma (Rec. 709 weights on the sRGB values).
+  /// The modification that makes a picture grey: each colour is replaced by its luma (Rec. 709 weights on the sRGB values).
   public static let grayscale = ImageModification([.grayscale])
 
-  /// Returns a modification that draws a line inside the edge, along the circle or the rounded corners that come before it.
+  /// Returns a modification that draws a line inside the edge, along the circle or the rounded corners of the operations before it.
   ///
   /// - Parameters:
-  ///   - width: in points, at least one device pixel, rounded to whole ones; 0, negative and NaN draw none.
-  ///   - color: drawn over the picture where it is translucent.
+  ///   - width: the line's width in points, at least one device pixel, rounded to whole ones; 0, negative and NaN draw none.
+  ///   - color: the line's colour. A translucent line is drawn over the picture.
   public static func border(width: Double, color: Color) -> ImageModification { ImageModification([.border(width: width, color)]) }
 
   /// Returns a modification that blurs a picture by three box filters of whole widths, which come within a few percent of a Gaussian one.
   /// Beyond an edge its last pixels go on, so an opaque picture stays opaque.
   ///
-  /// - Parameter radius: the standard deviation in points, at most 341 device pixels; below 0.58 device pixels nothing is blurred, nor by NaN.
+  /// - Parameter radius: the standard deviation in points, at most 341 device pixels. Below 0.58 device pixels, and for NaN, nothing is
+  ///   blurred.
   public static func blur(radius: Double) -> ImageModification { ImageModification([.blur(radius: radius)]) }
 
-  /// Returns a modification that draws the picture anew. Texture's name for it is `imageModificationBlock`.
+  /// Returns a modification that draws the picture with a function of the caller's. Texture's name for it is `imageModificationBlock`.
   ///
   ///     .custom(key: "rounded 25") { context in
   ///       context.clip(to: .roundedRectangle(context.bounds, radius: 25 * context.scale))
@@ -62,14 +63,14 @@ public struct ImageModification: Hashable, Sendable {
   ///     }
   ///
   /// - Parameters:
-  ///   - key: stands for what is drawn. Two modifications of one key count as equal, here and in the layer cache of later runs: everything
-  ///     that decides a pixel belongs in it.
-  ///   - draw: called on a worker, once for each picture and size. It starts with transparent pixels.
+  ///   - key: the name that stands for what is drawn. Two modifications of one key count as equal, here and in the layer cache of later
+  ///     runs: everything that decides a pixel belongs in it.
+  ///   - draw: the function that draws, called on a worker, once for each picture and size. It starts with transparent pixels.
   public static func custom(key: String, _ draw: @escaping @Sendable (inout ImageContext) -> Void) -> ImageModification {
     ImageModification([.custom(CustomModification(key: key, draw: draw))])
   }
 
-  /// Returns a modification with these operations, then those of `next`.
+  /// Returns a modification that does the operations of this one, then those of `next`.
   public func then(_ next: ImageModification) -> ImageModification { ImageModification(operations + next.operations) }
 
   /// Whether the modification changes nothing.
@@ -77,7 +78,7 @@ public struct ImageModification: Hashable, Sendable {
 }
 
 extension ImageModification {
-  /// Returns the corner radius in points that rounding gives a picture of a size in points; 0 where nothing rounds it.
+  /// Returns the corner radius in points that the modification gives a picture of a size in points; 0 where it rounds no corners.
   package func cornerRadius(in size: Size) -> Double {
     let half = min(size.width, size.height) / 2
     var radius = 0.0

@@ -1,20 +1,22 @@
 package import EmakiLayout
 
-/// Image options are what few image nodes set and their pictures depend on.
+/// Image options are the settings of a picture that only few image nodes change.
 package struct ImageOptions: Hashable, Sendable {
-  /// The part of the picture that is shown, in fractions of it. Without an area only the origin counts, and only for
+  /// The part of the picture that is shown, in fractions of the picture's size. Where its area is 0 only the origin counts, and only for
   /// `ContentMode.scaleAspectFill`.
   package var cropRect = Rect(x: 0.5, y: 0.5, width: 0, height: 0)
-  /// The box in points that the picture is drawn and modified in, before it is stretched to its frame; `nil` is the frame itself.
+  /// The size in points of the box that the picture is drawn and modified in, before it is stretched to its frame; `nil` is the frame
+  /// itself.
   package var forcedSize: Size?
   /// Whether a picture with fewer pixels than its box is enlarged before it is modified. Otherwise it is enlarged afterwards.
   package var forceUpscaling = true
-  /// How many pixels of the picture a point has on each axis. It decides how large `ContentMode.center` and its kin draw the picture.
+  /// The number of the picture's pixels in a point, on each axis. It decides how large `ContentMode.center` and similar modes draw the
+  /// picture.
   package var pictureScale = 1.0
   /// The time of an animation that is shown, in milliseconds from its beginning.
   package var animationTime = 0
 
-  /// Makes options that change nothing.
+  /// Makes the default options, which change nothing.
   package init() {}
 }
 

@@ -1,10 +1,10 @@
-/// An image quality says how much of a picture is there.
+/// An image quality says how much of a picture has arrived.
 package enum ImageQuality: Hashable, Sendable {
-  /// A thumbnail is there whose longer side has 16 pixels at most. It is scaled up while the picture is on its way.
+  /// A thumbnail has arrived, whose longer side has 16 pixels at most. It is scaled up until the picture arrives.
   case preview
-  /// The first `percent` percent of a progressive picture's bytes are there, 1 to 99.
+  /// The first `percent` percent of a progressive picture's bytes have arrived, 1 to 99.
   case progress(percent: Int)
-  /// The whole picture is there.
+  /// The whole picture has arrived.
   case full
 }
 

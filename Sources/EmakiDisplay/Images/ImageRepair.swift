@@ -6,7 +6,7 @@ public struct ImageRepair: Hashable, Sendable {
   public var url: String
   /// The name of the format.
   public var format: String
-  /// The rules that are broken, in words; at least one.
+  /// The rules of the format that the file breaks, in words; at least one.
   public var faults: [String]
 
   package init(url: String, format: String, faults: [String]) { (self.url, self.format, self.faults) = (url, format, faults) }

@@ -1,22 +1,22 @@
-/// An image request names a picture as a painter needs it: filling a box of device pixels, modified, ready to be copied.
+/// An image request describes a picture as a painter needs it: scaled to a box of device pixels, modified, and ready to be copied.
 package struct ImageRequest: Hashable, Sendable {
-  /// Where the picture comes from.
+  /// The source that the picture is read from.
   package var source: ImageSource
   /// The size of the box and of the result, in device pixels.
   package var size: PixelSize
-  /// The number of device pixels a point, above 0. It decides how large `ContentMode.center` and its kin draw a picture, and is the unit of
-  /// a rounded radius.
+  /// The number of device pixels in a point, above 0. It decides how large `ContentMode.center` and similar modes draw a picture, and it is
+  /// the unit of a rounded radius.
   package let scale: Double
-  /// How the picture fills a box of another shape.
+  /// The way in which the picture fills a box of another shape.
   package var contentMode: ContentMode
-  /// What is done to the picture once it fills the box.
+  /// The operations that are done to the picture once it fills the box.
   package var modification: ImageModification
-  /// How much of the picture is there.
+  /// The quality in which the picture has arrived.
   package var quality: ImageQuality
-  /// What few image nodes set.
+  /// The options of the picture that only few image nodes set.
   package var options: ImageOptions
 
-  /// Makes a request for the whole picture, stretched to the box, as far as no parameter says otherwise.
+  /// Makes a request. By default it asks for the whole picture, stretched to the box.
   package init(
     source: ImageSource, size: PixelSize, scale: Double, contentMode: ContentMode = .scaleToFill, modification: ImageModification = .none,
     quality: ImageQuality = .full, options: ImageOptions = ImageOptions()

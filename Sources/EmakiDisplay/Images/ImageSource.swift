@@ -1,11 +1,11 @@
 import EmakiDiagnostics
 
-/// An image source says where a picture comes from.
+/// An image source is the place that a picture comes from: an address or a bitmap.
 public enum ImageSource: Hashable, Sendable {
-  /// A path relative to the feed's folder, an absolute path, or a `file:`, `data:`, `http:` or `https:` URL, as written. It is equal to the
-  /// same bytes alone.
+  /// The address of a picture, as written: a path relative to the feed's folder, an absolute path, or a `file:`, `data:`, `http:` or
+  /// `https:` URL. Two addresses are equal only where their bytes are the same.
   case url(String)
-  /// Pixels that are in memory already. They are equal only to the same bitmap, not to one with equal pixels.
+  /// A bitmap in memory. Two such sources are equal only where they are the same bitmap. Equal pixels do not count.
   case bitmap(Bitmap)
 
   /// Compares addresses byte for byte, and bitmaps by their memory.

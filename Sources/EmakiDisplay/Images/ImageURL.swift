@@ -4,7 +4,8 @@ package import EmakiDiagnostics
 package typealias ImageURL = ExactString
 
 extension ImageURL {
-  /// How many pixels of the picture a point has on each axis: 2 or 3 where the file's name ends in `@2x` or `@3x`, as UIKit's do, else 1.
+  /// The number of the picture's pixels in a point, on each axis: 2 or 3 where the file's name ends in `@2x` or `@3x`, as UIKit's do, else
+  /// 1.
   package var pictureScale: Double {
     let text = string
     if text.hasPrefix("data:") { return 1 }

@@ -1,31 +1,31 @@
-/// A late image is a network image that is not there in full, or not for long.
+/// A late image is a network image that has not arrived in full, or has arrived only recently.
 package struct LateImage: Hashable, Sendable {
-  /// The best quality that is there; `nil` while nothing is.
+  /// The best quality that has arrived; `nil` while nothing has.
   package var quality: ImageQuality?
-  /// The time since the first quality came, in milliseconds; `nil` while nothing is there.
+  /// The time since the first quality arrived, in milliseconds; `nil` while nothing has.
   package var shownFor: Int?
-  /// The beginning of a progressive picture that is there besides; `nil` where there is none.
+  /// The part of a progressive picture that has arrived besides; `nil` where there is none.
   package var progress: Progress?
 
-  /// A progress is the beginning of a progressive picture.
+  /// A progress says how much of a progressive picture has arrived.
   package struct Progress: Hashable, Sendable {
-    /// How much of the file's bytes is there, in percent from 1 to 99.
+    /// The part of the file's bytes that has arrived, in percent from 1 to 99.
     package var percent: Int
-    /// The time since the first part that shows something came, in milliseconds.
+    /// The time in milliseconds since the first bytes arrived that show something.
     package var shownFor: Int
 
-    /// Makes the beginning of a picture.
+    /// Makes the progress of a picture.
     package init(percent: Int, shownFor: Int) { (self.percent, self.shownFor) = (percent, shownFor) }
   }
 
-  /// Makes an image of which nothing is there, as far as no parameter says otherwise.
+  /// Makes a late image. By default nothing of it has arrived.
   package init(quality: ImageQuality? = nil, shownFor: Int? = nil, progress: Progress? = nil) {
     self.quality = quality
     self.shownFor = shownFor
     self.progress = progress
   }
 
-  /// Returns the best quality that is there, and the milliseconds since anything is; `nil` while nothing is.
+  /// Returns the best quality that has arrived, and the time in milliseconds since anything has; `nil` while nothing has.
   ///
   /// - Parameter rendersProgress: whether beginnings of progressive pictures count.
   package func best(rendersProgress: Bool) -> (quality: ImageQuality, shownFor: Int)? {

@@ -4,7 +4,7 @@ public import EmakiLayout
 ///
 /// Its edges lie on whole pixels: they are rounded to nearest. Corners are antialiased.
 public struct PixelShape: Hashable, Sendable {
-  /// The edges, in pixels.
+  /// The shape's bounding rectangle, in pixels.
   public let rect: Rect
   /// The radius of all four corners, in pixels. At most half of the shorter side has an effect.
   public let radius: Double

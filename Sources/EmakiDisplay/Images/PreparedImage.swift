@@ -1,10 +1,10 @@
-/// A prepared image is a picture as a request has it, and what had to be overlooked in its file.
+/// A prepared image is a picture as a request describes it, with the faults that were overlooked in its file.
 package struct PreparedImage {
-  /// The picture, as large as was asked for.
+  /// The picture in the size that was requested.
   package var bitmap: Bitmap
-  /// What is wrong with the picture's file; `nil` where nothing is.
+  /// The faults of the picture's file; `nil` where it has none.
   package var repair: ImageRepair?
 
-  /// Makes an image of a picture whose file is intact, or has the faults named.
+  /// Makes a prepared image. By default its file is intact.
   package init(bitmap: Bitmap, repair: ImageRepair? = nil) { (self.bitmap, self.repair) = (bitmap, repair) }
 }

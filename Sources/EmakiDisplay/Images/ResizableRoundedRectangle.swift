@@ -1,17 +1,17 @@
-/// A resizable rounded rectangle has a border inside its edge, and a colour in what the corners leave of it.
+/// A resizable rounded rectangle is a filled rectangle with rounded corners, a border inside its edge, and a colour outside its corners.
 package struct ResizableRoundedRectangle: Hashable, Sendable {
   /// The radii of the corners.
   package var radii: CornerRadii
-  /// The colour inside.
+  /// The colour inside the edge.
   package var fill: Color
-  /// The colour of what the corners leave of the rectangle.
+  /// The colour between the rounded corners and the rectangle's edge.
   package var cornerColor: Color
   /// The width of the border, in points; 0 draws none.
   package var borderWidth: Double
   /// The colour of the border.
   package var borderColor: Color
 
-  /// Returns the same shape with everything in one colour, each part as opaque as it was.
+  /// Returns the same shape with all parts in one colour. Each part stays as opaque as it was.
   func tinted(_ tint: Color) -> ResizableRoundedRectangle {
     func tinted(_ color: Color) -> Color {
       var result = tint

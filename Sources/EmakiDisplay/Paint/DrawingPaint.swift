@@ -1,13 +1,13 @@
 /// A drawing paint is what a path is filled or stroked with.
 public enum DrawingPaint: Hashable, Sendable {
-  /// A single colour fills everything.
+  /// One colour for the whole shape.
   case color(Color)
-  /// Colours along a line.
+  /// A gradient of colours along a line.
   case linearGradient(LinearGradient)
 }
 
 extension DrawingPaint {
-  /// Whether all numbers of the paint can be drawn.
+  /// Whether all numbers of the paint are in the range that can be drawn.
   var isFinite: Bool {
     switch self {
     case .color: true

@@ -2,14 +2,14 @@ public import EmakiLayout
 
 /// A shadow is the blurred silhouette that a node casts on what lies below it.
 public struct Shadow: Hashable, Sendable {
-  /// The shadow's colour.
+  /// The shadow's colour, before `opacity` is applied.
   public var color: Color
   /// The factor from 0 to 1 that the colour's alpha is multiplied by.
   public var opacity: Double
-  /// How far the shadow is moved, in points with `y` downwards. Offset and blur together reach at most 2048 device pixels from what is in
-  /// the picture.
+  /// The shadow's distance from the node, in points with `y` downwards. Offset and blur together reach at most 2048 device pixels from what
+  /// is in the picture.
   public var offset: Point
-  /// The blur's standard deviation in points, as Core Animation counts it. It counts as at most 341 device pixels.
+  /// The blur's standard deviation in points, as in Core Animation. It is limited to 341 device pixels.
   public var radius: Double
 
   /// Makes a shadow; by default a black one, 3 points further down, with a radius of 3 points.

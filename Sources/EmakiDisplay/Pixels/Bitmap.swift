@@ -1,25 +1,25 @@
 /// A bitmap is an immutable rectangle of pixels: `0xAARRGGBB` words in native byte order, colour premultiplied by alpha, in rows from top
 /// to bottom without padding. Cairo's `ARGB32` surfaces have the same layout.
 public struct Bitmap: Sendable {
-  /// The size in pixels.
+  /// The bitmap's width and height in pixels.
   public let size: PixelSize
-  /// Whether every pixel's alpha is known to be 255. A `false` promises nothing.
+  /// Whether every pixel's alpha is known to be 255. If it is `false`, the bitmap may be opaque or not.
   public let isOpaque: Bool
   private let storage: BitmapStorage
 
-  /// The number of columns.
+  /// The bitmap's width in pixels.
   public var width: Int { size.width }
-  /// The number of rows.
+  /// The bitmap's height in pixels.
   public var height: Int { size.height }
-  /// The number of bytes that the pixels take.
+  /// The number of bytes of all pixels.
   public var byteCount: Int { size.area * 4 }
 
-  /// Makes a bitmap whose pixels `draw` writes.
+  /// Makes a bitmap whose pixels a function writes.
   ///
   /// - Parameters:
-  ///   - memory: where the pixels' memory comes from and returns to; `nil` allocates.
+  ///   - memory: the memory that the pixels' bytes are taken from and returned to; `nil` allocates them.
   ///   - cleared: whether the pixels start as transparent black. Otherwise they are undefined and `draw` must write them all.
-  ///   - draw: receives the first pixel; row `y` starts `y * size.width` pixels later. The pointer must not escape.
+  ///   - draw: writes the pixels. It receives the first one; row `y` starts `y * size.width` pixels later. The pointer must not escape.
   package init(
     size: PixelSize, isOpaque: Bool, memory: BitmapMemory? = nil, cleared: Bool,
     draw: (UnsafeMutablePointer<UInt32>) throws -> Void
@@ -33,7 +33,7 @@ public struct Bitmap: Sendable {
     self.storage = storage
   }
 
-  /// The same pixels, in the same memory, all known to have alpha 255. Whoever says so has looked at them.
+  /// Returns the same pixels, in the same memory, marked as opaque. The caller must have checked that every alpha is 255.
   package func knownOpaque() -> Bitmap { Bitmap(size: size, isOpaque: true, storage: storage) }
 
   private init(size: PixelSize, isOpaque: Bool, storage: BitmapStorage) {
@@ -49,7 +49,7 @@ public struct Bitmap: Sendable {
     try body(UnsafeBufferPointer(start: storage.pixels, count: size.area))
   }
 
-  /// Calls `body` with some rows, `width` pixels a row.
+  /// Calls `body` with the pixels of some rows, `width` pixels a row.
   package func withPixels<Result>(rows: Range<Int>, _ body: (UnsafeBufferPointer<UInt32>) throws -> Result) rethrows -> Result {
     precondition(rows.lowerBound >= 0 && rows.upperBound <= height, "rows \(rows) are outside 0..<\(height)")
     return try body(UnsafeBufferPointer(start: storage.pixels + rows.lowerBound * width, count: rows.count * width))

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A bitmap memory keeps the memory of freed bitmaps for the next ones, up to a byte limit: fresh pages cost more than painting them.
+/// A bitmap memory keeps the memory of freed bitmaps for later bitmaps, up to a byte limit: fresh pages cost more than painting them.
 package final class BitmapMemory: Sendable {
   private struct Block {
     // Owned by the free list: nothing else holds the pointer while it is here.
@@ -9,7 +9,7 @@ package final class BitmapMemory: Sendable {
   }
 
   private struct State {
-    /// The blocks that no bitmap uses; those freed last are at the end.
+    /// The blocks of memory that no bitmap uses, in the order in which they were freed.
     var free: [Block] = []
     var freePixels = 0
   }
@@ -17,12 +17,12 @@ package final class BitmapMemory: Sendable {
   private let state = Mutex(State())
   private let pixelLimit: Int
 
-  /// Makes a memory that keeps a limited amount of freed bitmaps.
+  /// Makes an empty memory.
   ///
-  /// - Parameter byteLimit: the most bytes of freed memory that are kept.
+  /// - Parameter byteLimit: the largest number of bytes of freed memory that are kept.
   package init(byteLimit: Int) { pixelLimit = byteLimit / 4 }
 
-  /// Returns memory for at least `pixelCount` pixels, and the number that it has room for.
+  /// Returns memory for at least `pixelCount` pixels, and the number of pixels that it has room for.
   func take(_ pixelCount: Int) -> (UnsafeMutablePointer<UInt32>, Int) {
     let block = state.withLock { state -> Block? in
       // The smallest that serves, up to twice as large: rows of a list differ in height, not in width.
@@ -37,14 +37,15 @@ package final class BitmapMemory: Sendable {
     return (PixelMemory.allocate(capacity), capacity)
   }
 
-  /// Returns how many pixels to allocate: a power of two, or a quarter, a half or three quarters more, so that one bitmap's memory often
-  /// suits the next.
+  /// Returns the number of pixels to allocate for a bitmap: a power of two, or a quarter, a half or three quarters more, so that one
+  /// bitmap's memory often suits the next.
   private static func capacity(for pixelCount: Int) -> Int {
     let step = max(1, 1 << (Int.bitWidth - pixelCount.leadingZeroBitCount - 3))
     return (pixelCount + step - 1) / step * step
   }
 
-  /// Takes memory back. Where there is too much, what was freed longest ago goes. A block that is too large by itself is not kept.
+  /// Takes back the memory of a freed bitmap. Above the limit, the memory that was freed longest ago is released. A block that is too large
+  /// by itself is not kept.
   func recycle(_ pixels: UnsafeMutablePointer<UInt32>, capacity: Int) {
     if capacity > pixelLimit { return PixelMemory.free(pixels, capacity) }
     let block = Block(pixels: pixels, capacity: capacity)

@@ -1,4 +1,4 @@
-/// A box blur is three box filters in place of a Gaussian one.
+/// A box blur approximates a Gaussian blur by three box filters.
 package enum BoxBlur {
   /// The largest standard deviation of a blur, in device pixels. Three boxes then reach no further than 1024.
   package static let deviationLimit = 341.0

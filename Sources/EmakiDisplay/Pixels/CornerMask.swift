@@ -1,7 +1,6 @@
 import Glibc
 
-/// A corner mask says how much of each pixel lies inside a circular corner: the antialiasing of rounded rectangles, circles and their
-/// borders.
+/// A corner mask says how much of each pixel lies inside a circular corner. It antialiases rounded rectangles, circles and their borders.
 ///
 /// The mask is that of the top left corner, whose circle has its centre at (radius, radius); the other corners are its
 /// mirror images. A coverage is the pixel's exact area inside the shape, rounded to 0...255.
@@ -11,10 +10,10 @@ import Glibc
 package struct CornerMask: Hashable, Sendable {
   /// The radius in device pixels, above 0.
   package let radius: Double
-  /// The number of rows and of columns: the radius rounded up.
+  /// The number of the mask's rows, and of its columns: the radius rounded up.
   package let side: Int
-  /// The coverages, of which row `y`, column `x` is at `y * side + x`. The mask is equal to its transpose, and no row and no column ever
-  /// falls.
+  /// The coverage of each pixel from 0 to 255; row `y`, column `x` is at `y * side + x`. The mask is equal to its transpose. Coverages
+  /// never decrease along a row or a column.
   package let coverage: [UInt8]
 
   /// Computes the mask of a radius.
@@ -41,10 +40,10 @@ package struct CornerMask: Hashable, Sendable {
   /// Where two corners meet in one pixel (a circle of odd diameter), both take their part away.
   ///
   /// - Parameters:
-  ///   - x: column, 0..<width.
-  ///   - y: row, 0..<height.
-  ///   - width: in device pixels, at least twice the radius.
-  ///   - height: in device pixels, at least twice the radius.
+  ///   - x: the pixel's column, 0..<width.
+  ///   - y: the pixel's row, 0..<height.
+  ///   - width: the rectangle's width in device pixels, at least twice the radius.
+  ///   - height: the rectangle's height in device pixels, at least twice the radius.
   package func coverage(x: Int, y: Int, width: Int, height: Int) -> UInt8 {
     let missing =
       missing(x, y) + missing(width - 1 - x, y) + missing(x, height - 1 - y) + missing(width - 1 - x, height - 1 - y)
@@ -55,7 +54,7 @@ package struct CornerMask: Hashable, Sendable {
     x < side && y < side ? 255 - Int(coverage[y * side + x]) : 0
   }
 
-  /// Returns the part of the pixel at (x, y) that the corner leaves, 0 to 1.
+  /// Returns the part of the pixel at (x, y) that lies inside the rounded corner, 0 to 1.
   private static func insideArea(x: Double, y: Double, radius: Double) -> Double {
     // Measured from the centre towards the corner: the pixel is [left, right] x [low, high].
     let left = max(0, radius - x - 1)
@@ -78,7 +77,7 @@ package struct CornerMask: Hashable, Sendable {
     return (full - left) * (high - low) + antiderivative(none, radius) - antiderivative(full, radius) - (none - full) * low
   }
 
-  /// Half the length of the chord at a distance from the centre.
+  /// Returns half the length of the circle's chord at a distance from the centre.
   private static func chord(_ distance: Double, _ radius: Double) -> Double {
     max(0, (radius - distance) * (radius + distance)).squareRoot()
   }

@@ -1,4 +1,4 @@
-/// Returns all four channels of a premultiplied pixel times `factor` / 255, rounded to nearest.
+/// Returns a premultiplied pixel with all four channels multiplied by `factor` / 255, rounded to nearest.
 @inlinable
 package func multiplied(_ pixel: UInt32, by factor: UInt8) -> UInt32 {
   let factor = UInt32(factor)
@@ -10,7 +10,7 @@ package func multiplied(_ pixel: UInt32, by factor: UInt8) -> UInt32 {
   return even | odd
 }
 
-/// Returns a premultiplied pixel over another. Where no channel of either exceeds its alpha, none of the result does.
+/// Returns a premultiplied pixel blended over another. If no channel of either exceeds its alpha, none of the result does.
 @inlinable
 package func blended(_ source: UInt32, over ground: UInt32) -> UInt32 {
   // The alphas sum to 255 at most, and so do the colours: no channel carries into the next.

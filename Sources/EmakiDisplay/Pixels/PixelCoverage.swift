@@ -1,17 +1,18 @@
-/// A pixel coverage says which pixels of a picture a `PixelShape` has, and how much of each is inside.
+/// A pixel coverage says how much of each pixel of a picture is inside a `PixelShape`.
 package struct PixelCoverage {
-  /// The columns that the shape reaches.
+  /// The range of columns that the shape reaches.
   package let columns: Range<Int>
-  /// The rows that the shape reaches.
+  /// The range of rows that the shape reaches.
   package let rows: Range<Int>
   private let mask: CornerMask?
 
   /// Makes the coverage of a rounded rectangle.
   ///
   /// - Parameters:
-  ///   - columns: whole pixels.
-  ///   - rows: whole pixels.
-  ///   - radius: in pixels. At most half of the shorter side counts. A radius that is 0, negative or not a number rounds nothing.
+  ///   - columns: the rectangle's columns, in whole pixels.
+  ///   - rows: the rectangle's rows, in whole pixels.
+  ///   - radius: the radius of all corners, in pixels. At most half of the shorter side counts. A radius that is 0, negative or not a
+  ///     number rounds nothing.
   package init(columns: Range<Int>, rows: Range<Int>, radius: Double) {
     self.columns = columns
     self.rows = rows
@@ -24,7 +25,7 @@ package struct PixelCoverage {
       columns: Self.pixels(shape.rect.minX, shape.rect.maxX), rows: Self.pixels(shape.rect.minY, shape.rect.maxY), radius: shape.radius)
   }
 
-  /// Returns the same shape with every edge moved inwards by pixels, and its corners about the same centres.
+  /// Returns the same shape with every edge moved inwards by a number of pixels. The corners keep their centres.
   package func inset(by width: Int) -> PixelCoverage {
     func inset(_ range: Range<Int>) -> Range<Int> {
       range.count > 2 * width ? range.lowerBound + width..<range.upperBound - width : range.lowerBound..<range.lowerBound
@@ -32,7 +33,7 @@ package struct PixelCoverage {
     return PixelCoverage(columns: inset(columns), rows: inset(rows), radius: (mask?.radius ?? 0) - Double(width))
   }
 
-  /// Returns how much of a pixel is inside: 0 for nothing, 255 for all of it.
+  /// Returns how much of a pixel is inside the shape: 0 for nothing, 255 for all of it.
   package subscript(x: Int, y: Int) -> UInt8 {
     guard columns.contains(x), rows.contains(y) else { return 0 }
     guard let mask else { return 255 }

@@ -1,7 +1,7 @@
 extension AttributedText {
   /// Makes a text of one character that is a picture.
   ///
-  /// - Parameter font: of the line that it stands in, where the text begins with it.
+  /// - Parameter font: the font of the line that the picture stands in, where the text begins with the picture.
   public init(_ attachment: TextAttachment, font: Font = .system(size: 14)) {
     self.init("\u{FFFC}", font: font)
     runs[0].attributes = TextAttributes(font: font, attachment: attachment)

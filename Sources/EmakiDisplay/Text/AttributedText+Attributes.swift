@@ -1,4 +1,4 @@
-/// Attributes of parts of a text.
+/// Reads and changes the attributes of parts of a text.
 ///
 /// Places are counted in `Character`s from 0, so nothing comes between a letter and its accents, or inside an emoji. Finding a place takes
 /// time proportional to the text before it.
@@ -11,7 +11,7 @@ extension AttributedText {
     give(true, true, in: range)
   }
 
-  /// Notes which of font and colour a range was given.
+  /// Notes for the runs of a range whether they were given a font, a colour or both.
   private mutating func give(_ font: Bool, _ color: Bool, in range: Range<Int>) {
     let bytes = utf8Range(of: range)
     var start = 0
@@ -32,14 +32,14 @@ extension AttributedText {
     give(attribute == \.font, attribute == \.color, in: range)
   }
 
-  /// Returns how the character at a place looks.
+  /// Returns the attributes of the character at an index.
   ///
   /// - Precondition: `index` is in `0..<string.count`.
   public func attributes(at index: Int) -> TextAttributes {
     look(at: utf8Range(of: index..<index + 1).lowerBound).attributes
   }
 
-  /// Returns where a string first occurs, character for character, or `nil`.
+  /// Returns the range where a string first occurs, compared character for character; `nil` where it does not occur.
   public func range(of part: String) -> Range<Int>? {
     let (text, part) = (Array(string), Array(part))
     guard !part.isEmpty && part.count <= text.count else { return nil }
@@ -60,6 +60,8 @@ extension AttributedText {
     return string.utf8.distance(from: string.startIndex, to: start)..<string.utf8.distance(from: string.startIndex, to: end)
   }
 
+  /// Changes the attributes of one range.
+  ///
   /// - Parameter bytes: UTF-8 code units, from one character to another.
   private mutating func change(_ bytes: Range<Int>, _ body: (inout TextAttributes) -> Void) {
     if !bytes.isEmpty { change([bytes]) { attributes, _ in body(&attributes) } }
@@ -69,7 +71,7 @@ extension AttributedText {
   ///
   /// - Parameters:
   ///   - stretches: UTF-8 code units, each from one character to another; none empty, in order and apart.
-  ///   - body: is told which of them it changes.
+  ///   - body: changes the attributes. It is also given the number of the stretch.
   mutating func change(_ stretches: [Range<Int>], _ body: (inout TextAttributes, _ number: Int) -> Void) {
     if stretches.isEmpty { return }
     var result: [Run] = []
@@ -105,7 +107,7 @@ extension AttributedText {
 }
 
 extension AttributedText.Run {
-  /// Makes a run with nothing but a font and a colour.
+  /// Makes a run that has only a font and a colour.
   package init(font: Font, color: Color, utf8Count: Int) {
     (self.font, self.color, self.utf8Count) = (font, color, utf8Count)
   }

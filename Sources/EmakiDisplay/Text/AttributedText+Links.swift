@@ -3,12 +3,13 @@ import EmakiDiagnostics
 extension AttributedText {
   /// Finds web addresses and makes them links: `http://…`, `https://…`, and `www.…`, which leads to `http://www.…`.
   ///
-  /// An address needs no space round it, as in Japanese: it ends at Kana, Han and any punctuation of theirs, or at whatever else no address
-  /// holds. Punctuation at its end is not part of it, nor is a closing bracket that it does not open. What has a link already keeps it.
+  /// An address needs no space round it, as in Japanese: it ends at Kana, Han and any punctuation of theirs, or at any other character that
+  /// no address holds. Punctuation at its end is not part of it, nor is a closing bracket that it does not open. Text that already has a
+  /// link keeps it.
   ///
-  /// - Parameter color: of the links; `nil` leaves that of the text. UIKit's link colour by default.
-  /// - Parameter underline: single by default; `nil` leaves that of the text.
-  /// - Returns: the links that were found, counted in `Character`s.
+  /// - Parameter color: the colour of the links; `nil` leaves that of the text. By default it is UIKit's link colour.
+  /// - Parameter underline: the underline of the links, single by default; `nil` leaves that of the text.
+  /// - Returns: the ranges of the links that were found, counted in `Character`s.
   @discardableResult
   public mutating func detectLinks(color: Color? = Color(0x007AFF), underline: TextLine? = .single) -> [Range<Int>] {
     if !mayHoldAddress { return [] }
@@ -25,7 +26,7 @@ extension AttributedText {
     return found.map(\.range)
   }
 
-  /// Whether the text has `//` or `ww.`. Most texts have neither.
+  /// Whether the text has `//` or `ww.`, so that it may hold an address. Most texts have neither.
   private var mayHoldAddress: Bool {
     var (before, last) = (UInt8(0), UInt8(0))
     for byte in string.utf8 {

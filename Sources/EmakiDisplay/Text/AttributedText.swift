@@ -3,32 +3,33 @@ import EmakiLayout
 
 /// An attributed text is a text with its fonts, colours and paragraph style. A `TextNode` shows one.
 public struct AttributedText: Hashable, Sendable {
-  /// The characters.
+  /// The text's characters, without attributes.
   public private(set) var string: String
-  /// The way in which the whole text is set in lines.
+  /// The paragraph style, which says how the whole text is set in lines.
   public var paragraphStyle: ParagraphStyle
-  /// The text's language, a BCP 47 tag such as `ja` or `zh-Hans`. It decides the forms of Han characters, which are Japanese without one.
+  /// The text's language, a BCP 47 tag such as `ja` or `zh-Hans`. It decides the forms of Han characters, which are Japanese if it is
+  /// `nil`.
   public var language: String?
-  /// The looks of the stretches of `string`, in order. Together they are as long as it.
+  /// The runs that give the parts of `string` their attributes, in order. Together they are as long as `string`.
   public package(set) var runs: [Run]
 
-  /// A run is a stretch of text with one look.
+  /// A run is a stretch of text that has the same attributes throughout.
   public struct Run: Hashable, Sendable {
     /// The font that the stretch is set in.
     public var font: Font
     /// The colour of the glyphs.
     public var color: Color
     // These stand where alignment leaves room for them.
-    /// Whether the stretch was given no font. What cuts a text then has the text's.
+    /// Whether the stretch was given no font. In a truncation mark it then takes the font of the text that is cut.
     package var lacksFont = false
-    /// Whether the stretch was given no colour. What cuts a text then has the text's.
+    /// Whether the stretch was given no colour. In a truncation mark it then takes the colour of the text that is cut.
     package var lacksColor = false
     /// The attributes that few texts have; `nil` where all of them are at their defaults.
     package var rare: RareTextAttributes?
     /// The stretch's length in UTF-8 code units.
     package var utf8Count: Int
 
-    /// Compares what is painted.
+    /// Compares the attributes that decide what is painted.
     public static func == (a: Run, b: Run) -> Bool {
       a.font == b.font && a.color == b.color && a.rare == b.rare && a.utf8Count == b.utf8Count
     }
@@ -42,12 +43,12 @@ public struct AttributedText: Hashable, Sendable {
     }
   }
 
-  /// Makes a text with one look.
+  /// Makes a text whose characters all have the same attributes.
   ///
   /// - Parameters:
-  ///   - font: the font; without one the system font of 14 points, or in what cuts a text that text's.
-  ///   - lineHeight: the height of every line in points, whatever script is on it; `nil` takes the fonts' own.
-  ///   - color: the colour of the glyphs; without one black, or in what cuts a text that text's.
+  ///   - font: the font. Without one it is the system font of 14 points, or in a truncation mark the font of the text that is cut.
+  ///   - lineHeight: the height of every line in points, whatever script is on it; `nil` takes the height of the fonts.
+  ///   - color: the colour of the glyphs. Without one it is black, or in a truncation mark the colour of the text that is cut.
   public init(
     _ string: String, font: Font? = nil, lineHeight: Double? = nil, color: Color? = nil,
     alignment: ParagraphStyle.Alignment = .natural, language: String? = nil
@@ -61,7 +62,7 @@ public struct AttributedText: Hashable, Sendable {
     runs = [run]
   }
 
-  /// Compares byte for byte: strings that are canonically equal may have other glyphs, as U+FA19 and U+795E do.
+  /// Compares texts byte for byte: strings that are canonically equal may have other glyphs, as U+FA19 and U+795E do.
   public static func == (a: AttributedText, b: AttributedText) -> Bool {
     a.runs == b.runs && a.paragraphStyle == b.paragraphStyle && a.language?.exact == b.language?.exact && a.string.exact == b.string.exact
   }
@@ -73,13 +74,13 @@ public struct AttributedText: Hashable, Sendable {
     hasher.combine(language?.exact)
   }
 
-  /// Adds a text with its own attributes. Paragraph style and language stay those of `self`.
+  /// Appends a text with its own attributes. The paragraph style and the language stay those of `self`.
   public mutating func append(_ other: AttributedText) {
     string += other.string
     runs += other.runs
   }
 
-  /// The runs with their ranges in UTF-8 code units.
+  /// The runs of the text with their ranges in UTF-8 code units.
   package var placedRuns: [(run: Run, range: Range<Int>)] {
     var end = 0
     return runs.map { run in
@@ -104,7 +105,7 @@ public struct AttributedText: Hashable, Sendable {
     return part
   }
 
-  /// Returns the text as one line. Spaces stand for what ends lines and paragraphs, as many UTF-8 code units as before.
+  /// Returns the text as one line. The characters that end lines and paragraphs are replaced by spaces, as many UTF-8 code units as before.
   package func joiningParagraphs() -> AttributedText {
     if !string.contains(where: \.isNewline) { return self }
     var joined = self
@@ -120,7 +121,7 @@ public struct AttributedText: Hashable, Sendable {
     return joined
   }
 
-  /// Returns the text with everything that decides its size multiplied by a factor, except for fixed widths.
+  /// Returns the text with everything that decides its size multiplied by a factor, except for widths that are fixed.
   package func scaled(by factor: Double) -> AttributedText {
     var text = self
     for index in runs.indices {

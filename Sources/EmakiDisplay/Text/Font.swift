@@ -1,6 +1,6 @@
 import EmakiDiagnostics
 
-/// A font names what a text is set in: families, size and style.
+/// A font describes the font that a text is set in, by families, size and style.
 public struct Font: Hashable, Sendable {
   /// A weight says how heavy the strokes are, from 1 to 1000. The named values are those of CSS and OpenType.
   public struct Weight: Hashable, Sendable {
@@ -34,22 +34,22 @@ public struct Font: Hashable, Sendable {
     case semiExpanded, expanded, extraExpanded, ultraExpanded
   }
 
-  /// The names of families in order of preference; empty for the system font, Inter. Scripts that none of them has are set in the font
-  /// set's other fonts.
+  /// The names of font families in order of preference; empty for the system font, Inter. Scripts that none of these families has are set
+  /// in the font set's other fonts.
   public var families: [String]
-  /// The size in points, above 0.
+  /// The font's size in points, above 0.
   public var size: Double
-  /// How heavy the strokes are.
+  /// The weight of the font, which says how heavy the strokes are.
   public var weight: Weight
   /// Whether the letters are slanted.
   public var isItalic: Bool
-  /// How wide the letters are; `.normal` by default.
+  /// The width of the letters; `.normal` by default.
   public var width: Width
-  /// The settings of OpenType features by their tags of four letters: `["tnum": 1]` sets digits of one width. What a font does not have is
-  /// left out. Empty by default.
+  /// The settings of OpenType features by their tags of four letters: `["tnum": 1]` sets digits of one width. Features that a font does not
+  /// have are ignored. Empty by default.
   public var features: [String: Int]
 
-  /// Makes a font of a size in points.
+  /// Makes a font with a size in points.
   public init(
     families: [String] = [], size: Double, weight: Weight = .regular, isItalic: Bool = false, width: Width = .normal,
     features: [String: Int] = [:]
@@ -63,7 +63,7 @@ public struct Font: Hashable, Sendable {
     self.features = features
   }
 
-  /// Compares names of families byte for byte, as they are looked for.
+  /// Compares fonts. Names of families are compared byte for byte, as they are looked up.
   public static func == (a: Font, b: Font) -> Bool {
     a.size == b.size && a.weight == b.weight && a.isItalic == b.isItalic && a.width == b.width && a.features == b.features
       && a.families.elementsEqual(b.families) { $0.exact == $1.exact }
@@ -79,6 +79,6 @@ public struct Font: Hashable, Sendable {
     for family in families { hasher.combine(family.exact) }
   }
 
-  /// Returns the system font in a size in points.
+  /// Returns the system font of a size in points.
   public static func system(size: Double, weight: Weight = .regular) -> Font { Font(size: size, weight: weight) }
 }

@@ -54,7 +54,7 @@ struct LinkScanner {
     return (start..<end, hasScheme)
   }
 
-  /// Whether a host's name that begins a range has a dot inside. A name without a dot counts only after a scheme.
+  /// Returns whether the host's name at the beginning of a range has a dot inside. A name without a dot counts only after a scheme.
   private func isName(_ range: Range<Int>) -> Bool {
     characters[range].prefix { Self.isPart($0) && !"/?#:".contains($0) }.dropFirst().dropLast().contains(".")
   }
@@ -64,7 +64,7 @@ struct LinkScanner {
     return part.count == prefix.count && String(part).lowercased() == prefix
   }
 
-  /// Returns the end of an address without characters that more likely belong to the sentence around it.
+  /// Returns the end of an address, before trailing characters that more likely belong to the sentence around it.
   private func trimmed(_ range: Range<Int>) -> Int {
     var end = range.upperBound
     let closing: [Character: Character] = [")": "(", "]": "[", "}": "{"]
@@ -88,7 +88,8 @@ struct LinkScanner {
     return end
   }
 
-  /// Whether a character may stand in an address: what RFC 3986 allows, braces, and letters of alphabets whose words have spaces between them.
+  /// Returns whether a character may stand in an address: what RFC 3986 allows, braces, and letters of alphabets whose words have spaces
+  /// between them.
   private static func isPart(_ character: Character) -> Bool {
     if let ascii = character.asciiValue { return ascii > 0x20 && ascii < 0x7F && !#""<>\^`|"#.utf8.contains(ascii) }
     return character.unicodeScalars.allSatisfy { scalar in

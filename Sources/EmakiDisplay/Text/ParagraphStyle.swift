@@ -2,12 +2,12 @@
 ///
 /// Paragraphs end at U+000A, U+000D, both together, and U+2029.
 public struct ParagraphStyle: Hashable, Sendable {
-  /// An alignment says which side of the column lines are set to.
+  /// An alignment says at which side of the column lines start or end.
   public enum Alignment: Hashable, Sendable, CaseIterable {
     /// Lines start on the left, or on the right where the paragraph reads from right to left.
     case natural
     case left, center, right
-    /// Lines reach both sides, except for the last of a paragraph, which is as `natural`.
+    /// Lines fill the whole width, except for the last line of a paragraph, which is aligned as with `natural`.
     case justified
   }
 
@@ -21,15 +21,15 @@ public struct ParagraphStyle: Hashable, Sendable {
 
   /// A writing direction says from which side a paragraph is read.
   public enum WritingDirection: Hashable, Sendable, CaseIterable {
-    /// The paragraph's first letter decides.
+    /// The first letter of each paragraph decides its direction.
     case natural
     case leftToRight, rightToLeft
   }
 
-  /// The height of every line, whatever is on it; `nil` takes that of the tallest font on the line, within the least and the largest
-  /// height.
+  /// The height of every line in points, whatever is on it. `nil` takes the height of the tallest font on the line, within
+  /// `minimumLineHeight` and `maximumLineHeight`.
   public var lineHeight: Double?
-  /// The side of the column that lines are set to.
+  /// The alignment of lines in the column.
   public var alignment: Alignment
   private var rare: Rare?
 
@@ -41,39 +41,39 @@ public struct ParagraphStyle: Hashable, Sendable {
 }
 
 extension ParagraphStyle {
-  /// The room between two lines, in points. 0 by default, as UIKit's `lineSpacing`. No room follows the last line.
+  /// The space between two lines, in points. 0 by default, as UIKit's `lineSpacing`. No space follows the last line.
   public var lineSpacing: Double {
     get { values.lineSpacing }
     set { values.lineSpacing = newValue }
   }
-  /// The least height of a line. A lower line is made so high, with the text's own font in its middle. 0 by default.
+  /// The smallest height of a line, in points. A lower line is made this high, with the text's own font in its middle. 0 by default.
   public var minimumLineHeight: Double {
     get { values.minimumLineHeight }
     set { values.minimumLineHeight = newValue }
   }
-  /// The largest height of a line. A higher line is made so low, with the text's own font in its middle. `nil`, the default, limits
-  /// nothing. It wins over the least height.
+  /// The largest height of a line, in points. A higher line is made this low, with the text's own font in its middle. `nil`, the default,
+  /// limits nothing. It wins over `minimumLineHeight`.
   public var maximumLineHeight: Double? {
     get { values.maximumLineHeight }
     set { values.maximumLineHeight = newValue }
   }
-  /// The room between the side where reading starts and a paragraph's first line, 0 or more. 0 by default.
+  /// The indent of a paragraph's first line from the side where reading starts, in points, 0 or more. 0 by default.
   public var firstLineHeadIndent: Double {
     get { values.firstLineHeadIndent }
     set { values.firstLineHeadIndent = newValue }
   }
-  /// The room between the side where reading starts and all other lines, 0 or more. 0 by default.
+  /// The indent of all other lines from the side where reading starts, in points, 0 or more. 0 by default.
   public var headIndent: Double {
     get { values.headIndent }
     set { values.headIndent = newValue }
   }
-  /// The room between lines and the side where reading ends, 0 or more. 0 by default. UIKit counts it from the other side, and from this
-  /// one where it is negative.
+  /// The indent of all lines from the side where reading ends, in points, 0 or more. 0 by default. UIKit counts it from the other side, and
+  /// from this side where it is negative.
   public var tailIndent: Double {
     get { values.tailIndent }
     set { values.tailIndent = newValue }
   }
-  /// The room after a paragraph in points, in addition to the room between lines. 0 by default. No room follows the last paragraph.
+  /// The space after a paragraph in points, in addition to the space between lines. 0 by default. No space follows the last paragraph.
   public var paragraphSpacing: Double {
     get { values.paragraphSpacing }
     set { values.paragraphSpacing = newValue }
@@ -83,13 +83,13 @@ extension ParagraphStyle {
     get { values.baseWritingDirection }
     set { values.baseWritingDirection = newValue }
   }
-  /// Where lines may end; `.byWordWrapping` by default.
+  /// The line break mode, which says where lines may end; `.byWordWrapping` by default.
   public var lineBreakMode: LineBreakMode {
     get { values.lineBreakMode }
     set { values.lineBreakMode = newValue }
   }
 
-  /// Whether everything except line height and alignment is at its default.
+  /// Whether all properties except line height and alignment are at their defaults.
   package var isPlain: Bool { rare == nil }
 
   /// Returns the style with all lengths multiplied by a factor.
@@ -121,7 +121,7 @@ extension ParagraphStyle {
     var lineBreakMode = LineBreakMode.byWordWrapping
   }
 
-  /// A rare part holds what few texts set: a list keeps thousands of styles, and a reference is small.
+  /// Holds the properties that few texts set: a list keeps thousands of styles, and a reference is small.
   private final class Rare: Hashable, Sendable {
     let values: Values
 

@@ -1,10 +1,10 @@
-/// Rare text attributes are those that few texts have. They are apart from the others because a list keeps thousands of texts, and a
-/// reference is small.
+/// Rare text attributes are the attributes that few texts have. They are stored behind a reference because a list keeps thousands of texts,
+/// and a reference is small.
 package final class RareTextAttributes: Hashable, Sendable {
-  /// The attributes, of which font and colour do not count.
+  /// The attributes of the text. Font and colour among them do not count.
   package let values: TextAttributes
 
-  /// Keeps the rare ones of a text's attributes; `nil` where all of them are at their defaults.
+  /// Keeps the rare attributes of a text; `nil` where all of them are at their defaults.
   init?(_ values: TextAttributes) {
     if values == TextAttributes(font: values.font, color: values.color) { return nil }
     var values = values
@@ -14,7 +14,7 @@ package final class RareTextAttributes: Hashable, Sendable {
 
   private static let plain = TextAttributes()
 
-  /// Compares the attributes; two references to one object are equal at once.
+  /// Compares the attributes. Two references to one object are equal without comparing them.
   package static func == (a: RareTextAttributes, b: RareTextAttributes) -> Bool { a === b || a.values == b.values }
 
   /// Feeds what `==` compares into a hasher.

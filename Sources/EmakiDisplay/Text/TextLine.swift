@@ -4,9 +4,9 @@ public struct TextLine: Hashable, Sendable {
   public enum Style: Hashable, Sendable, CaseIterable {
     /// The line is as thick as the font says.
     case single
-    /// The line is twice as thick.
+    /// The line is twice as thick as the font says.
     case thick
-    /// Two lines are drawn, a line's thickness apart.
+    /// Two lines are drawn, with a gap between them as high as a line is thick.
     case double
   }
 
@@ -16,14 +16,14 @@ public struct TextLine: Hashable, Sendable {
     case solid, dot, dash, dashDot
   }
 
-  /// How thick the line is.
+  /// The style of the line, which says how thick it is.
   public var style: Style
-  /// The line's dashes.
+  /// The pattern of the line's dashes.
   public var pattern: Pattern
   /// The line's colour; `nil` is the text's.
   public var color: Color?
 
-  /// Makes a line that is single and solid by default, in the text's colour.
+  /// Makes a line. By default it is single, solid and in the text's colour.
   public init(style: Style = .single, pattern: Pattern = .solid, color: Color? = nil) {
     self.style = style
     self.pattern = pattern

@@ -2,22 +2,22 @@
 public struct TextTruncation: Hashable, Sendable {
   /// The part of the text that is left out.
   public var mode: TruncationMode
-  /// The text that stands for what is left out, on one line; `nil`, the default, is an ellipsis that looks as the text that it cuts. Its
-  /// own paragraph style does not count. Where it is wider than a line, the text is cut as if there were none.
+  /// The text on one line that is shown in place of the part that is left out; `nil`, the default, is an ellipsis that looks as the text
+  /// that it cuts. Its own paragraph style does not count. Where it is wider than a line, the text is cut as if there were no token.
   ///
-  /// Attributes that it was not given, its font and its colour among them, are those of the text that it cuts, as in Texture.
+  /// Attributes that the token was not given, its font and its colour among them, are those of the text that it cuts, as in Texture.
   public var token: AttributedText?
-  /// The text that follows the token and a space; `nil` by default. It takes what it lacks as the token does.
+  /// The text that follows the token and a space; `nil` by default. Attributes that it was not given are those of the text that is cut.
   public var additionalMessage: AttributedText?
 
-  /// Makes a cut that leaves out the end and sets an ellipsis, as far as no parameter says otherwise.
+  /// Makes a truncation. By default it leaves out the end of the text and shows an ellipsis.
   public init(mode: TruncationMode = .byTruncatingTail, token: AttributedText? = nil, additionalMessage: AttributedText? = nil) {
     self.mode = mode
     self.token = token
     self.additionalMessage = additionalMessage
   }
 
-  /// Returns token, space and message, for a cut in text of a look.
+  /// Returns the token, a space and the message as one text, with the attributes that they lack taken from a run.
   package func mark(in look: AttributedText.Run) -> AttributedText {
     var mark = (token?.joiningParagraphs() ?? AttributedText("\u{2026}")).lackingNothing(of: look)
     guard let additionalMessage else { return mark }
@@ -28,7 +28,7 @@ public struct TextTruncation: Hashable, Sendable {
 }
 
 extension AttributedText {
-  /// Returns the text with the attributes of a look that it was not given itself. Pictures are none of them.
+  /// Returns the text with the attributes that it was not given itself taken from a run. Pictures are not taken.
   fileprivate func lackingNothing(of look: Run) -> AttributedText {
     var text = self
     for index in runs.indices {
@@ -51,7 +51,7 @@ extension AttributedText {
     return text
   }
 
-  /// Returns the look of the text at a place in UTF-8 code units; past the end that of the last stretch.
+  /// Returns the run at a position in UTF-8 code units; for a position past the end, the last run.
   package func look(at utf8Offset: Int) -> Run {
     var end = 0
     for run in runs {

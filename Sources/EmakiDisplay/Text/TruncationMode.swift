@@ -1,10 +1,10 @@
 /// A truncation mode says which part of a text is left out where it has too many lines. On the last of several lines, the text that would
 /// follow counts as one line, with spaces between its paragraphs.
 public enum TruncationMode: Hashable, Sendable, CaseIterable {
-  /// The end is left out.
+  /// The end of the text is left out.
   case byTruncatingTail
-  /// The beginning of the last line is left out: the line ends as the text does.
+  /// The beginning of the last line is left out, so the line ends with the end of the text.
   case byTruncatingHead
-  /// The middle of the last line is left out: the line starts as always and ends as the text does.
+  /// The middle of the last line is left out, so the line starts as usual and ends with the end of the text.
   case byTruncatingMiddle
 }

@@ -1,7 +1,7 @@
-/// A font ID names a font file at a size that the rasteriser knows. It is valid in the process that made it.
+/// A font ID identifies a font file at a size among the fonts that the rasteriser knows. It is valid in the process that made it.
 package struct FontID: Hashable, Sendable {
-  /// The font's place among those that the rasteriser knows.
+  /// The font's index among the fonts that the rasteriser knows.
   package let index: Int
-  /// Makes the name of the font at a place.
+  /// Makes the ID of the font at an index.
   package init(index: Int) { self.index = index }
 }

@@ -1,17 +1,17 @@
-/// A missing glyph is a code point that no font has, and where it is.
+/// A missing glyph is a code point of a text that no font has, with the text round it.
 public struct MissingGlyph: Hashable, Sendable {
-  /// The code point.
+  /// The code point that no font has.
   public var scalar: Unicode.Scalar
   /// The text round the first place where the code point is: a few words at most.
   public var text: String
 
-  /// Makes the message of a code point and the text round it.
+  /// Makes a missing glyph of a code point and the text round it.
   public init(_ scalar: Unicode.Scalar, text: String) {
     self.scalar = scalar
     self.text = text
   }
 
-  /// Returns code points with the text round their first places, which is looked through once for all of them.
+  /// Returns a missing glyph for each code point, with the text round its first place. The string is searched once for all of them.
   package static func all(_ scalars: [Unicode.Scalar], in string: String) -> [MissingGlyph] {
     var places: [Unicode.Scalar: String.Index] = [:]
     var sought = Set(scalars)
@@ -30,6 +30,6 @@ public struct MissingGlyph: Hashable, Sendable {
     self.scalar = scalar
   }
 
-  /// How much of the text is shown to either side, in characters.
+  /// The number of characters of the text that are shown on either side of a code point.
   private static var reach: Int { 16 }
 }

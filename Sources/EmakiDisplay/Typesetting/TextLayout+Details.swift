@@ -1,18 +1,18 @@
 package import EmakiLayout
 
 extension TextLayout {
-  /// Details are what few text layouts have beside glyphs.
+  /// Details are the parts besides glyphs that only few text layouts have.
   package final class Details: Sendable {
     /// The rectangles and lines along the text in painter's order: backgrounds, underlines and, above the glyphs, strikethroughs.
     package let decorations: [Decoration]
     /// The shadows that parts of the text cast.
     package let shadows: [Shadow]
-    /// The pictures in lines, in order of lines and from left to right.
+    /// The pictures in the text, in order of lines and from left to right.
     package let attachments: [Attachment]
-    /// The places of the characters, from left to right on each line; empty unless the request asks for them.
+    /// The positions of the characters, from left to right on each line; empty unless the request asks for them.
     package let clusters: [Cluster]
 
-    /// Makes the details of a layout.
+    /// Makes the details of a text layout.
     package init(decorations: [Decoration], shadows: [Shadow], attachments: [Attachment] = [], clusters: [Cluster] = []) {
       self.decorations = decorations
       self.shadows = shadows
@@ -21,9 +21,9 @@ extension TextLayout {
     }
   }
 
-  /// An attachment is a picture in a line.
+  /// An attachment is a picture in a line of a text layout.
   package struct Attachment: Hashable, Sendable {
-    /// The picture.
+    /// The picture as the text describes it.
     package var attachment: TextAttachment
     /// The picture's box in points, from the top left corner of the text's box.
     package var rect: Rect
@@ -35,20 +35,20 @@ extension TextLayout {
     }
   }
 
-  /// A cluster is a set of characters that have glyphs in common. Mostly it is one character.
+  /// A cluster is a set of characters that share their glyphs. Mostly it is one character.
   package struct Cluster: Hashable, Sendable {
-    /// The place of the cluster's line among the layout's lines.
+    /// The index of the cluster's line among the layout's lines.
     package var line: Int
-    /// The characters, as UTF-8 code units of the text.
+    /// The range of the cluster's characters, in UTF-8 code units of the text.
     package var utf8Range: Range<Int>
-    /// The left edge, in points from the left of the text's box.
+    /// The left edge of the cluster, in points from the left of the text's box.
     package var minX: Double
-    /// The right edge, in points from the left of the text's box.
+    /// The right edge of the cluster, in points from the left of the text's box.
     package var maxX: Double
     /// Whether the cluster is read from right to left.
     package var isRightToLeft: Bool
 
-    /// Makes the place of some characters.
+    /// Makes a cluster from its characters and its edges.
     package init(line: Int, utf8Range: Range<Int>, minX: Double, maxX: Double, isRightToLeft: Bool) {
       self.line = line
       self.utf8Range = utf8Range
@@ -60,22 +60,23 @@ extension TextLayout {
 
   /// A decoration is a rectangle or a line along text.
   package struct Decoration: Hashable, Sendable {
-    /// A kind says where a decoration lies.
+    /// A kind says what a decoration is and where it lies.
     package enum Kind: Hashable, Sendable, CaseIterable {
       case background, underline, strikethrough
     }
 
-    /// Where the decoration lies.
+    /// The kind of the decoration.
     package var kind: Kind
     /// The decoration's colour.
     package var color: Color
-    /// The shadow that it casts, counted as `GlyphRun.shadow`.
+    /// The number of the shadow that the decoration casts, counted as in `GlyphRun.shadow`.
     package var shadow: UInt8
-    /// How thick a line is.
+    /// The style of a line, which says how thick it is.
     package var style: TextLine.Style
-    /// The dashes of a line.
+    /// The pattern of a line's dashes.
     package var pattern: TextLine.Pattern
-    /// The box in points. A line's height is its thickness, which paints at least one device pixel; of two lines it is the first.
+    /// The decoration's box in points. A line's height is its thickness, which paints at least one device pixel. Of two lines it is the box
+    /// of the first.
     package var rect: Rect
 
     /// Makes a decoration in a box.
@@ -101,12 +102,13 @@ extension TextLayout {
 }
 
 extension TextLayout.Details: Digestible {
-  /// Shadows are left out, as groups round the text cast them, and so are pictures, which are items of their own. Clusters are not painted.
+  /// Appends the decorations. Shadows are left out, as groups round the text cast them, and so are pictures, which are items of their own.
+  /// Clusters are not painted.
   package func feed(into digest: inout LayerDigest) { digest.append(decorations) }
 }
 
 extension TextLayout.Decoration: Digestible {
-  /// The shadow is left out: groups round the text cast it.
+  /// Appends the fields to a digest, except for the shadow, which groups round the text cast.
   package func feed(into digest: inout LayerDigest) {
     digest.append(number(of: kind) | number(of: style) << 8 | number(of: pattern) << 16)
     digest.append(color)

@@ -1,45 +1,45 @@
 public import EmakiLayout
 
-/// A text layout is a text broken into lines with every glyph placed: the result of shaping, which measuring makes and drawing reuses.
+/// A text layout is a text that is broken into lines, with the position of every glyph. Measuring makes it and drawing reuses it.
 ///
-/// Distances are points from the top left corner of the text's box; no rasteriser's object survives in it.
+/// Distances are points from the top left corner of the text's box. A layout holds no object of a rasteriser.
 public struct TextLayout: Sendable {
-  /// A line is one line box, or the part of one on one side of an excluded area.
+  /// A line is one line box, or the part of a line box on one side of an excluded area.
   public struct Line: Hashable, Sendable {
-    /// The box in points. Its height is the line height, its width the advance of its glyphs.
+    /// The line's box in points. Its height is the line height, and its width is the advance of its glyphs.
     public var frame: Rect
     /// The distance of the baseline from the top of the text's box, in points.
     public var baseline: Double
-    /// The characters on the line, as UTF-8 code units of the text.
+    /// The range of the characters on the line, in UTF-8 code units of the text.
     package var utf8Range: Range<Int>
-    /// Whether the line stands beside the one before it, with an excluded area between them. Both count as one line.
+    /// Whether the line stands beside the previous one, with an excluded area between them. Both count as one line.
     package var continuesLine = false
   }
 
-  /// A glyph run is a row of glyphs of one font and colour on one line.
+  /// A glyph run is a sequence of glyphs of one font and colour on one line.
   package struct GlyphRun: Sendable {
-    /// The font that the glyphs are in.
+    /// The font of the glyphs.
     package var font: FontID
     /// The colour of the glyphs.
     package var color: Color
-    /// The shadow that the run casts: its place in `details.shadows` and 1, or 0 for none.
+    /// The number of the shadow that the run casts: its index in `details.shadows` plus 1, or 0 for no shadow.
     package var shadow: UInt8 = 0
-    /// The glyphs' places among the layout's glyphs.
+    /// The range of the run's glyphs among the layout's glyphs.
     package var glyphs: Range<Int>
     /// The point that the glyphs' positions count from, in points.
     package var origin: Point
   }
 
-  /// A glyph is one of a font's, at a position in 1/1024 point from its run's origin.
+  /// A glyph is one glyph of a font, at a position in units of 1/1024 point from its run's origin.
   package struct Glyph: Sendable {
-    /// The glyph's number in the font.
+    /// The glyph's index in the font.
     package var index: UInt32
-    /// The distance to the right of the origin, in 1/1024 point.
+    /// The glyph's distance to the right of the run's origin, in units of 1/1024 point.
     package var x: Int32
-    /// The distance below the origin, in 1/1024 point.
+    /// The glyph's distance below the run's origin, in units of 1/1024 point.
     package var y: Int32
 
-    /// Makes a glyph at a position in 1/1024 point.
+    /// Makes a glyph at a position in units of 1/1024 point.
     package init(index: UInt32, x: Int32, y: Int32) {
       self.index = index
       self.x = x
@@ -47,7 +47,7 @@ public struct TextLayout: Sendable {
     }
   }
 
-  /// The number of units of a glyph's position in a point.
+  /// The number of units in a point that the positions of glyphs are counted in.
   package static let unitsPerPoint = 1024.0
 
   /// The size of the box that the text needs, in points, not yet rounded to pixels.
@@ -58,11 +58,11 @@ public struct TextLayout: Sendable {
   public let isTruncated: Bool
   /// The code points that no font of the set has, in order of appearance, each once.
   public var missingScalars: [Unicode.Scalar] { missingGlyphs.map(\.scalar) }
-  /// The code points that no font of the set has, with the text round them.
+  /// The code points that no font of the set has, with the text round them. Their order is that of their first places.
   public let missingGlyphs: [MissingGlyph]
-  /// The families of fonts that the text names and the font set does not have, each once. The text is set in others.
+  /// The names of font families that the text names and the font set does not have, each once. The text is set in other families.
   package var missingFamilies: [String] = []
-  /// The number of lines, where parts beside each other count as one.
+  /// The number of lines. Parts of one line beside an excluded area count as one.
   public var lineCount: Int { lines.count { !$0.continuesLine } }
   /// The distance from the top of the box down to the first line's baseline, in points.
   public var firstBaseline: Double { lines.first?.baseline ?? 0 }
@@ -73,10 +73,10 @@ public struct TextLayout: Sendable {
   package let runs: [GlyphRun]
   /// The glyphs of all runs.
   package let glyphs: [Glyph]
-  /// The decorations, shadows, pictures and places of the text; `nil` where there are none.
+  /// The decorations, shadows, pictures and clusters of the text; `nil` where there are none.
   package let details: Details?
 
-  /// Makes a layout from its parts.
+  /// Makes a text layout from its parts.
   package init(
     size: Size, lines: [Line], runs: [GlyphRun], glyphs: [Glyph], isTruncated: Bool, missingGlyphs: [MissingGlyph],
     details: Details? = nil
@@ -99,14 +99,14 @@ extension TextLayout.Line {
 }
 
 extension TextLayout.GlyphRun {
-  /// Makes a run from its glyphs' places among the layout's.
+  /// Makes a run from the range of its glyphs among the layout's.
   package init(font: FontID, color: Color, shadow: UInt8 = 0, range: Range<Int>, origin: Point) {
     self.init(font: font, color: color, shadow: shadow, glyphs: range, origin: origin)
   }
 }
 
 extension TextLayout: Digestible {
-  /// The glyphs and what is painted with them. Boxes of lines and what is known of the text itself decide no pixel.
+  /// Appends the glyphs and everything that is painted with them. The boxes of lines and facts about the text itself decide no pixel.
   package func feed(into digest: inout LayerDigest) {
     digest.append(runs)
     digest.append(glyphs.count)
@@ -117,7 +117,7 @@ extension TextLayout: Digestible {
 }
 
 extension TextLayout.GlyphRun: Digestible {
-  /// The shadow is left out: groups round the text cast it.
+  /// Appends the fields to a digest, except for the shadow, which groups round the text cast.
   package func feed(into digest: inout LayerDigest) {
     digest.append(font)
     digest.append(color)

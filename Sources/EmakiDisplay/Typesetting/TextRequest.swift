@@ -1,19 +1,19 @@
-/// A text request is what a text node asks of a typesetter.
+/// A text request describes a text that a typesetter sets in lines.
 public struct TextRequest: Hashable, Sendable {
-  /// The text to set in lines.
+  /// The text that is set in lines.
   public var text: AttributedText
-  /// The width that lines may have, in points; `.unbounded` never wraps.
+  /// The largest width of a line, in points; `.unbounded` never wraps.
   public var maximumWidth: Double
-  /// The number of lines that are allowed; 0 is no limit. The last one ends in an ellipsis where text is left out.
+  /// The largest number of lines; 0 is no limit. The last line ends in an ellipsis where text is left out.
   public var maximumNumberOfLines: Int
-  /// The way in which the text is cut; `nil`, the default, sets an ellipsis at the end.
+  /// The way in which a text with too many lines is cut; `nil`, the default, sets an ellipsis at the end.
   public var truncation: TextTruncation?
-  /// The areas where no text goes, in points from the top left corner of the text's box. None by default.
+  /// The areas where no text is set, in points from the top left corner of the text's box. Empty by default.
   public var exclusionPaths: [DrawingPath] = []
-  /// Whether the layout says where characters are. Off by default, as it takes room.
+  /// Whether the layout holds the positions of characters. `false` by default, because they take memory.
   package var locatesCharacters = false
 
-  /// Makes a request for a text in a width in points.
+  /// Makes a request for a text in a width, in points.
   public init(text: AttributedText, maximumWidth: Double, maximumNumberOfLines: Int = 0, truncation: TextTruncation? = nil) {
     self.text = text
     self.maximumWidth = maximumWidth

@@ -1,5 +1,5 @@
 /// A typesetter shapes text and breaks it into lines. It belongs to one worker.
 public protocol Typesetter: AnyObject {
-  /// Returns the text of a request in lines.
+  /// Returns the layout of a request's text.
   func layout(_ request: TextRequest) -> TextLayout
 }

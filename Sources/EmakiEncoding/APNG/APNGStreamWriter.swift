@@ -14,13 +14,13 @@ package struct APNGStreamWriter<Failure: Error> {
   /// The sequence number of the next `fcTL` or `fdAT` chunk.
   private var sequenceNumber = 0
 
-  /// Hands the bytes before the first frame to `sink`.
+  /// Makes a writer, and hands the bytes before the first frame to `sink`.
   ///
   /// - Parameters:
-  ///   - size: in pixels.
-  ///   - frameCount: how many frames will follow, within `APNG.frameCounts`: the number stands before them.
-  ///   - framesPerSecond: 1 to 65535.
-  ///   - sink: takes the next bytes; the buffer lives as long as the call.
+  ///   - size: the width and height of every frame, in pixels.
+  ///   - frameCount: the number of frames that will follow, within `APNG.frameCounts`. The file says it before the frames.
+  ///   - framesPerSecond: the number of frames that are shown in a second, 1 to 65535.
+  ///   - sink: receives the next bytes of the file. The buffer lives as long as the call.
   package init(
     size: PixelSize, format: PNGPixelFormat, frameCount: Int, framesPerSecond: Int,
     to sink: @escaping (UnsafeRawBufferPointer) throws(Failure) -> Void
@@ -36,8 +36,8 @@ package struct APNGStreamWriter<Failure: Error> {
   /// Hands the next frame to the sink.
   ///
   /// - Parameters:
-  ///   - bands: the rows that differ from the frame before, from top to bottom: at least one row, and all rows of the first frame.
-  ///   - row: the first of them.
+  ///   - bands: the rows that differ from the previous frame, from top to bottom: at least one row, and all rows for the first frame.
+  ///   - row: the row of the frame that the first band begins at.
   package mutating func append(_ bands: [PNGBand], from row: Int) throws(Failure) {
     precondition(framesWritten < frameCount, "an APNG announced with \(frameCount) frames gets more")
     let height = bands.reduce(0) { $0 + $1.rows }
@@ -55,7 +55,7 @@ package struct APNGStreamWriter<Failure: Error> {
     framesWritten += 1
   }
 
-  /// Hands the last bytes to the sink. The frames so far must be as many as were announced.
+  /// Hands the last bytes to the sink. As many frames must have been written as were announced.
   package func finish() throws(Failure) {
     precondition(framesWritten == frameCount, "an APNG announced with \(frameCount) frames has only \(framesWritten)")
     var end: [UInt8] = []
@@ -63,7 +63,8 @@ package struct APNGStreamWriter<Failure: Error> {
     try write(end)
   }
 
-  /// The frame's place and time. Nothing is cleared after it, and its pixels replace what is there: both numbers at the end are 0.
+  /// Writes the frame's position and time. Nothing is cleared after it, and its pixels replace the earlier ones: both numbers at the end
+  /// are 0.
   private mutating func writeControl(row: Int, height: Int) throws(Failure) {
     var chunk: [UInt8] = []
     let place = [sequenceNumber, size.width, height, 0, row].flatMap { PNGChunk.bigEndian($0) }

@@ -1,14 +1,14 @@
 package import EmakiDisplay
 
-/// Writes frames as an animated PNG, each as the rows in which it differs from the one before. Bands that frames have already are used
-/// again.
+/// Writes frames as an animated PNG. Each frame is written as the rows in which it differs from the previous one. Bands that frames have
+/// already are used again.
 package struct APNGWriter: FrameStreamWriter {
   private var file: APNGStreamWriter<any Error>
-  /// Compresses bands that are cut.
+  /// The encoder that compresses bands that are cut.
   private let encoder: PNGBandEncoder
   private var last: StackedPicture?
 
-  /// Hands the bytes before the first frame to `sink`.
+  /// Makes a writer, and hands the bytes before the first frame to `sink`.
   ///
   /// - Parameters:
   ///   - size: The width and height of every frame, in pixels.

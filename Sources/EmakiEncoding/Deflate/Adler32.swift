@@ -1,6 +1,6 @@
 import CDeflate
 
-/// A checksum that ends a zlib stream (RFC 1950, section 8.2), made of parts: bands carry their own and a file adds them up.
+/// An Adler-32 is the checksum that ends a zlib stream (RFC 1950, section 8.2). It can be put together from the checksums of bands.
 package struct Adler32: Hashable, Sendable {
   private static let modulus: UInt32 = 65521
 
@@ -17,7 +17,7 @@ package struct Adler32: Hashable, Sendable {
     value = bytes.isEmpty ? 1 : libdeflate_adler32(1, bytes.baseAddress, bytes.count)
   }
 
-  /// Makes this the checksum of its own bytes followed by another's, of which there are `byteCount`.
+  /// Appends the checksum of further bytes, of which there are `byteCount`.
   package mutating func append(_ next: Adler32, byteCount: Int) {
     // The low half is 1 plus the sum of the bytes; the high half sums the low half after each byte. A byte of `next` thus
     // counts the low half from here, less the 1 that `next` began with.

@@ -1,6 +1,7 @@
 import CEmakiKernels
 
-/// Our own compressor, made for filtered rows of interfaces: some four times as fast as zlib's fastest level, and no larger.
+/// Compresses with Emaki's own compressor, made for filtered rows of interfaces. It is some four times as fast as zlib's fastest level, and
+/// its output is no larger.
 final class FastDeflater: PieceDeflater {
   private var scratch = UnsafeMutableRawBufferPointer(start: nil, count: 0)
 

@@ -1,8 +1,10 @@
 import CDeflate
 
-/// Whole zlib streams (RFC 1950).
+/// Compresses and decompresses whole zlib streams (RFC 1950).
 enum ZlibStream {
-  /// - Parameter level: libdeflate's, 1 to 12.
+  /// Returns bytes compressed as a zlib stream.
+  ///
+  /// - Parameter level: libdeflate's level of compression, 1 to 12.
   static func compressed(_ bytes: [UInt8], level: Int32) -> [UInt8] {
     guard let compressor = libdeflate_alloc_compressor(level) else { preconditionFailure("libdeflate has no memory for a compressor") }
     defer { libdeflate_free_compressor(compressor) }
@@ -13,7 +15,7 @@ enum ZlibStream {
     }
   }
 
-  /// `nil` for damaged bytes, and for more than `limit` bytes of output.
+  /// Returns the decompressed bytes of a zlib stream; `nil` for damaged bytes, and for more than `limit` bytes of output.
   static func decompressed(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
     guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
     defer { libdeflate_free_decompressor(decompressor) }

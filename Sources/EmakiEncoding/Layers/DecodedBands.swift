@@ -9,7 +9,7 @@ final class DecodedBands: Sendable {
   /// - Parameter bands: At least one band; all have the same width and format.
   init(_ bands: [PNGBand]) { self.bands = bands }
 
-  /// The pixels of all bands, one below the other. They are kept.
+  /// The pixels of all bands, one band below the other. They are decoded once and kept.
   var bitmap: Bitmap {
     whole.withLock { whole in
       if let whole { return whole }
@@ -19,12 +19,12 @@ final class DecodedBands: Sendable {
     }
   }
 
-  /// The bytes of the pixels that were asked for.
+  /// The number of bytes of the decoded pixels; 0 until they are decoded.
   var byteCount: Int { whole.withLock { $0?.byteCount ?? 0 } }
 
   /// Returns the pixels of some bands, at least one.
   ///
-  /// Bands are kept as they were made: one that cannot be decoded is a defect, and shows as black.
+  /// Bands are kept as they were encoded. One that cannot be decoded is a defect, and shows as black.
   static func bitmap(of bands: [PNGBand]) -> Bitmap {
     let size = PixelSize(width: bands[0].width, height: bands.reduce(0) { $0 + $1.rows })
     let isOpaque = bands[0].format == .rgb

@@ -1,6 +1,7 @@
 package import EmakiDisplay
 
-/// A layer is a bitmap with its rows compressed, in bands counted from its own top: wherever it is shown, the bands stay good.
+/// An encoded layer is a bitmap with its rows compressed in bands. Bands are counted from the layer's own top, so they can be used wherever
+/// it is shown.
 package struct EncodedLayer: Sendable {
   /// The height of every band but the last, in pixel rows.
   package static let bandHeight = PNGFile.bandHeight
@@ -9,7 +10,7 @@ package struct EncodedLayer: Sendable {
   package let size: PixelSize
   /// Whether every pixel's alpha is known to be 255.
   package let isOpaque: Bool
-  /// The bands from top to bottom; empty if pictures are encoded as a whole, or only when their files are asked for.
+  /// The bands from top to bottom; empty if pictures are encoded as a whole, or only when their files are requested.
   package let bands: [PNGBand]
   private let pixels: Pixels
 
@@ -28,7 +29,7 @@ package struct EncodedLayer: Sendable {
     bands = encoder?.bands(of: bitmap) ?? []
   }
 
-  /// Makes a layer whose pixels are read back from its bands if they are asked for; `nil` if the bands are not those of a layer.
+  /// Makes a layer whose pixels are decoded from its bands when they are needed; `nil` if the bands are not those of a layer.
   package init?(bands: [PNGBand]) {
     guard let first = bands.first, let last = bands.last, last.rows <= Self.bandHeight,
       bands.allSatisfy({ $0.width == first.width && $0.format == first.format }),
@@ -51,7 +52,7 @@ package struct EncodedLayer: Sendable {
     }
   }
 
-  /// The bytes of the pixels that the layer keeps.
+  /// The number of bytes of the pixels that the layer keeps.
   package var pixelByteCount: Int {
     switch pixels {
     case .painted(let bitmap): bitmap.byteCount
@@ -59,10 +60,10 @@ package struct EncodedLayer: Sendable {
     }
   }
 
-  /// The bytes of the pixels that the layer keeps, and of the bands.
+  /// The number of bytes of the pixels that the layer keeps and of its bands.
   package var byteCount: Int { pixelByteCount + bands.reduce(0) { $0 + $1.byteCount } }
 
-  /// Returns whether both layers are the same memory.
+  /// Returns whether both layers share the same memory.
   package func isSame(as other: EncodedLayer) -> Bool {
     switch (pixels, other.pixels) {
     case (.painted(let one), .painted(let other)): one == other
@@ -71,7 +72,7 @@ package struct EncodedLayer: Sendable {
     }
   }
 
-  /// Returns the bands of some rows: the layer's own where they are whole, and such as are compressed anew where they are cut.
+  /// Returns the bands of some rows. Whole bands are the layer's own, and bands that are cut are compressed anew.
   package func bands(rows: Range<Int>, by encoder: PNGBandEncoder) -> [PNGBand] {
     bands.cut(to: rows).map { cut in
       if cut.isWhole { return cut.element }

@@ -1,26 +1,27 @@
-/// A thing of some pixel rows, which can stand above and below others in a stack.
+/// A `RowStackable` has a height in pixel rows, and can stand above and below others in a stack.
 package protocol RowStackable {
-  /// How many pixel rows high the thing is.
+  /// The height of the element in pixel rows.
   var rowCount: Int { get }
 }
 
-/// A cut is a thing of a stack as far as it is in some rows of the stack.
+/// A stack cut is the part of an element of a stack that lies in some rows of the stack.
 package struct StackCut<Element: RowStackable> {
-  /// The whole thing.
+  /// The whole element that was cut.
   package var element: Element
-  /// The row of the stack that the whole thing begins at.
+  /// The row of the stack that the whole element begins at.
   package var top: Int
-  /// The rows of the thing that are inside, counted from its own top.
+  /// The range of the element's rows that are in the cut, counted from its own top.
   package var rows: Range<Int>
 
-  /// Whether all of the thing is inside.
+  /// Whether all rows of the element are in the cut.
   package var isWhole: Bool { rows.count == element.rowCount }
-  /// The same rows, counted from the stack's top.
+  /// The range of the rows in the cut, counted from the stack's top.
   package var place: Range<Int> { top + rows.lowerBound..<top + rows.upperBound }
 }
 
 extension Sequence where Element: RowStackable {
-  /// Returns what of the things, which stand one below the other from row 0, is in some rows of the stack, from top to bottom.
+  /// Returns the parts of the elements that are in some rows of the stack, from top to bottom. The elements stand one below the other from
+  /// row 0.
   package func cut(to wanted: Range<Int>) -> [StackCut<Element>] {
     var result: [StackCut<Element>] = []
     var top = 0

@@ -5,7 +5,7 @@
 #endif
 
 extension StackedPicture {
-  /// Returns the rows from the first that differs from another picture's to the last; `nil` where none does.
+  /// Returns the rows from the first to the last that differs from another picture's row; `nil` where no row does.
   ///
   /// - Parameter other: A picture of the same size.
   package func rowsChanged(since other: StackedPicture) -> Range<Int>? {
@@ -18,13 +18,13 @@ extension StackedPicture {
   }
 }
 
-/// Rows at the same place of two pictures, inside one layer in each.
+/// A shared stretch is a range of rows at the same place of two pictures, inside one layer of each.
 private struct SharedStretch {
   var top: Int
   var one: LayerRows
   var other: LayerRows
 
-  /// Returns all rows of two stacks of the same height, from top to bottom.
+  /// Returns the stretches that all rows of two stacks of the same height are made of, from top to bottom.
   static func all(_ stack: [LayerRows], _ otherStack: [LayerRows]) -> [SharedStretch] {
     var result: [SharedStretch] = []
     var top = 0
@@ -44,10 +44,10 @@ private struct SharedStretch {
 
   func lastDifference() -> Int? { isSame ? nil : (0..<one.rows.count).last(where: differs).map { top + $0 } }
 
-  /// Whether both are the same memory.
+  /// Whether the rows of both pictures are the same rows of the same memory.
   private var isSame: Bool { one.layer.isSame(as: other.layer) && one.rows == other.rows }
 
-  /// Returns whether a row, counted from the stretch's top, has other pixels.
+  /// Returns whether a row, counted from the stretch's top, has different pixels in the two pictures.
   private func differs(_ row: Int) -> Bool {
     one.withRow(row) { pixels in
       other.withRow(row) { others in memcmp(pixels.baseAddress!, others.baseAddress!, pixels.count * 4) != 0 }  // A row has a pixel.

@@ -6,10 +6,10 @@ package struct StackedPicture: Sendable {
   package let size: PixelSize
   /// The rows of layers from top to bottom, each as wide as the picture; together they are as high as it.
   package let parts: [LayerRows]
-  /// The bands of all rows from top to bottom; none where nothing is compressed in bands.
+  /// The bands of all rows from top to bottom; empty where nothing is compressed in bands.
   package let bands: [PNGBand]
 
-  /// Makes a picture of rows of layers.
+  /// Makes a picture from parts of layers.
   ///
   /// - Parameters:
   ///   - size: The width of every part and the height of all together, in pixels.
@@ -45,7 +45,7 @@ package struct StackedPicture: Sendable {
     }
   }
 
-  /// Returns the bands of some rows: the picture's own where they are whole, and such as are compressed anew where they are cut.
+  /// Returns the bands of some rows. Whole bands are the picture's own, and bands that are cut are compressed anew.
   func bands(rows: Range<Int>, by encoder: PNGBandEncoder) -> [PNGBand] {
     bands.cut(to: rows).map { cut in
       if cut.isWhole { return cut.element }

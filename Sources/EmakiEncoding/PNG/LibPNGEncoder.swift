@@ -2,9 +2,9 @@ import CEmakiKernels
 import CPNG
 package import EmakiDisplay
 
-/// Encodes whole pictures with libpng as it comes: zlib level 6, all filters, its own choice for each row.
+/// Encodes whole pictures with libpng and its defaults: zlib level 6, and libpng's choice among all filters for each row.
 ///
-/// The reference for what `PNGBandEncoder` writes: the same pixels, smaller and many times slower.
+/// It is the reference for the output of `PNGBandEncoder`: the pixels are the same, the files smaller, and encoding many times slower.
 package enum LibPNGEncoder {
   /// Returns the bytes of a PNG.
   ///

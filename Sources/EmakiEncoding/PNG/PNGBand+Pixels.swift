@@ -2,10 +2,10 @@ import CDeflate
 import CEmakiKernels
 
 extension PNGBand {
-  /// Decodes the pixels as they were encoded: `0xAARRGGBB` words, colour multiplied by alpha, rows without padding.
+  /// Decodes the band's pixels into memory: `0xAARRGGBB` words, colour multiplied by alpha, rows without padding.
   ///
   /// - Parameter pixels: Takes the pixels, `width` x `rows` of them.
-  /// - Returns: Whether the band's bytes were all right; else what was written to `pixels` means nothing.
+  /// - Returns: Whether the band's bytes were intact; else what was written to `pixels` means nothing.
   package func decode(into pixels: UnsafeMutableBufferPointer<UInt32>) -> Bool {
     precondition(pixels.count == width * rows, "a band of \(width)x\(rows) has \(width * rows) pixels, not \(pixels.count)")
     // A band leaves its deflate data open; an empty final block ends it.

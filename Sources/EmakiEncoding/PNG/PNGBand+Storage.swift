@@ -1,11 +1,11 @@
-/// Bands as bytes, for a file that is read again: how many, and for each its rows, checksum and chunk.
+/// Converts bands to bytes and back, for a file that is read again: the number of bands, and for each its rows, checksum and chunk.
 ///
-/// Numbers are 32 bits, little-endian. Who keeps the bytes sees to it that they come back as they were.
+/// Numbers are 32 bits, little-endian. Whoever keeps the bytes must make sure that they come back unchanged.
 extension PNGBand {
-  /// The most bytes that a byte of deflate stands for: a match of 258 bytes takes at least 2 bits.
+  /// The largest number of bytes that one byte of deflate data stands for: a match of 258 bytes takes at least 2 bits.
   private static let largestRatio = 1032.0
 
-  /// Returns bands as bytes.
+  /// Returns bands converted to bytes.
   ///
   /// - Parameter bands: At least one band; all have the same width and format.
   package static func stored(_ bands: [PNGBand]) -> [UInt8] {
@@ -24,7 +24,7 @@ extension PNGBand {
     return bytes
   }
 
-  /// Reads bands back; `nil` for bytes of anything else.
+  /// Returns the bands that were converted to bytes; `nil` for any other bytes.
   package static func bands(stored bytes: UnsafeRawBufferPointer) -> [PNGBand]? {
     var rest = bytes[...]
     func number() -> Int? {

@@ -3,27 +3,27 @@
 /// Its first row does not look at a row above, its deflate data neither looks back past its start nor leaves anything
 /// open at its end. So bands may follow each other in any order, in many files, or more than once in one.
 package struct PNGBand: Sendable {
-  /// The width in pixels.
+  /// The band's width in pixels.
   package let width: Int
-  /// How many pixel rows the band has.
+  /// The number of the band's pixel rows.
   package let rows: Int
-  /// How the band holds its pixels.
+  /// The format in which the band holds its pixels.
   package let format: PNGPixelFormat
-  /// The finished `IDAT` chunk, with its length and checksum.
+  /// The complete `IDAT` chunk of the band, with its length and checksum.
   let chunk: PNGBytes
-  /// The deflate data inside the chunk; good as long as the band is.
+  /// The deflate data inside the chunk. It is valid as long as the band lives.
   var data: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: chunk.buffer[8..<chunk.count - 4]) }
   /// The checksum of the filtered rows before compression.
   let checksum: Adler32
 
-  /// How many bytes the band takes in memory and adds to a file.
+  /// The number of bytes that the band takes in memory and adds to a file.
   package var byteCount: Int { chunk.count }
 
-  /// A filter's number and the pixels, for each row.
+  /// The number of bytes of the filtered rows: for each row the filter's number and the pixels.
   var filteredByteCount: Int { rows * (1 + width * format.bytesPerPixel) }
 }
 
 extension PNGBand: RowStackable {
-  /// How many pixel rows the band has.
+  /// The number of the band's pixel rows.
   package var rowCount: Int { rows }
 }

@@ -11,7 +11,7 @@ extension PNGBandEncoder {
     bitmap.withPixels { bands(of: $0, size: bitmap.size, format: PNGPixelFormat(bitmap)) }
   }
 
-  /// Encodes a picture in the same bands.
+  /// Encodes a picture's pixels in bands of `PNGFile.bandHeight` rows.
   ///
   /// - Parameter pixels: `size.area` words as `encode(_:width:rows:format:)` takes them.
   func bands(of pixels: UnsafeBufferPointer<UInt32>, size: PixelSize, format: PNGPixelFormat) -> [PNGBand] {
@@ -24,6 +24,6 @@ extension PNGBandEncoder {
 }
 
 extension PNGPixelFormat {
-  /// The format that holds a bitmap in the fewest bytes a pixel.
+  /// Chooses the format that holds a bitmap in the fewest bytes a pixel.
   package init(_ bitmap: Bitmap) { self = bitmap.isOpaque ? .rgb : .rgba }
 }

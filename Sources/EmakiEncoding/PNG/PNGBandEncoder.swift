@@ -1,6 +1,6 @@
 import CEmakiKernels
 
-/// An encoder filters and compresses rows of pixels into bands.
+/// A band encoder filters and compresses rows of pixels into bands.
 ///
 /// It owns its scratch memory, about 0.4 MB and twice the largest band: make one for each worker thread and keep it. What it
 /// encoded before changes no byte of what it encodes next.
@@ -10,7 +10,7 @@ package final class PNGBandEncoder {
   private var filtered = Scratch()
   private var output = Scratch()
 
-  /// Makes an encoder for one compression.
+  /// Makes an encoder that uses one compression.
   package init(_ compression: PNGCompression = .fast) {
     deflater =
       switch compression {
@@ -19,7 +19,7 @@ package final class PNGBandEncoder {
       }
   }
 
-  /// Encodes `rows` rows of `width` pixels.
+  /// Encodes `rows` rows of `width` pixels as one band.
   ///
   /// Bands of 24 rows and more cost about the same bytes a row; each band costs about 10 microseconds besides its rows.
   ///
@@ -50,7 +50,7 @@ package final class PNGBandEncoder {
   }
 }
 
-/// Memory that grows to the largest size asked for and forgets what it held.
+/// A scratch is memory that grows to the largest size that was requested. Its earlier contents are lost.
 private struct Scratch: ~Copyable {
   private var memory = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
 

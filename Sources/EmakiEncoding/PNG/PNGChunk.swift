@@ -3,25 +3,25 @@ import EmakiDisplay
 
 /// Makes the chunks around the bands (https://www.w3.org/TR/png-3/#5DataRep).
 enum PNGChunk {
-  /// Length and type before the data, checksum after it.
+  /// The number of bytes of a chunk besides its data: length and type before the data, checksum after it.
   static let overhead = 12
-  /// What the format's 31 bits can say.
+  /// The largest number of data bytes of a chunk, which the format's 31 bits limit.
   static let maximumDataCount = Int(Int32.max)
 
-  /// What a zlib stream begins with: deflate with a window of 32 KB.
+  /// The bytes that a zlib stream begins with: deflate with a window of 32 KB.
   static let zlibHead: [UInt8] = [0x78, 0x01]
 
   /// Returns the end of a zlib stream of bands: an empty final deflate block and the checksum of the filtered rows.
   static func zlibTail(_ checksum: Adler32) -> [UInt8] { [0x03, 0x00] + bigEndian(Int(checksum.value)) }
 
-  /// Returns all that comes before the first band: signature, header, sRGB, texts, and the zlib header in an `IDAT` of its own.
+  /// Returns all bytes before the first band: signature, header, sRGB, texts, and the zlib header in an `IDAT` of its own.
   static func head(size: PixelSize, format: PNGPixelFormat, texts: [PNGText]) -> [UInt8] {
     var bytes = header(size: size, bitDepth: 8, colorType: format.colorType, texts: texts)
     append("IDAT", zlibHead, to: &bytes)
     return bytes
   }
 
-  /// Returns all that comes before the pixels of a whole picture.
+  /// Returns all bytes before the pixels of a whole picture.
   static func head(size: PixelSize, samples: PNGSamples, texts: [PNGText]) -> [UInt8] {
     var bytes = header(size: size, bitDepth: UInt8(samples.bitDepth), colorType: samples.colorType.rawValue, texts: texts)
     guard samples.isIndexed else { return bytes }
@@ -34,7 +34,7 @@ enum PNGChunk {
     return bytes
   }
 
-  /// Signature, header, sRGB, texts.
+  /// Returns the signature, the header, the sRGB chunk and the texts.
   static func header(size: PixelSize, bitDepth: UInt8, colorType: UInt8, texts: [PNGText]) -> [UInt8] {
     let sides = 1...Int(Int32.max)
     precondition(
@@ -47,7 +47,7 @@ enum PNGChunk {
     return bytes
   }
 
-  /// Returns all that comes after the last band.
+  /// Returns all bytes after the last band.
   static func tail(_ checksum: Adler32) -> [UInt8] {
     var bytes: [UInt8] = []
     append("IDAT", zlibTail(checksum), to: &bytes)

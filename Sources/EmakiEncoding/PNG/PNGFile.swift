@@ -1,6 +1,6 @@
 package import EmakiDisplay
 
-/// A file is a whole PNG put together from bands, as a list of buffers ready for one `writev`: nothing of a band is copied.
+/// A PNG file is a whole PNG put together from bands, as a list of buffers ready for one `writev`: nothing of a band is copied.
 package struct PNGFile: Sendable {
   private let parts: [PNGBytes]
   /// The length of the whole file in bytes.
@@ -24,11 +24,11 @@ package struct PNGFile: Sendable {
     byteCount = parts.reduce(0) { $0 + $1.count }
   }
 
-  /// The pixel rows of a band that is cut freely: high enough for deflate to find its matches, low enough that bands cut by a frame's edges
-  /// cost little.
+  /// The height of a band in pixel rows, where it is free to choose. It is high enough for deflate to find its matches, and low enough that
+  /// bands cut by a frame's edges cost little.
   package static let bandHeight = 24
 
-  /// Compresses a picture from its first pixel to its last.
+  /// Makes a file by compressing a whole picture.
   ///
   /// - Parameter pixels: as `PNGBandEncoder.encode` takes them.
   package init(

@@ -2,8 +2,8 @@
 enum PNGFilterChoice: CaseIterable {
   /// No row is filtered: this is best for palettes and for text on a plain background.
   case none
-  /// The one with the least sum of residuals, as libpng chooses.
+  /// The filter with the least sum of residuals is chosen, as libpng does.
   case leastSum
-  /// The choice that `PNGBandEncoder` makes: none, unless another halves the sum.
+  /// The filter is chosen as `PNGBandEncoder` does: none, unless another filter halves the sum.
   case bands
 }

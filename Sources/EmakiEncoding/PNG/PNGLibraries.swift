@@ -1,7 +1,7 @@
 import CZlib
 
-/// The libraries that bands are compressed with.
+/// Names the libraries that bands are compressed with.
 package enum PNGLibraries {
-  /// The names of the libraries with their versions, as they run here.
+  /// The names of the libraries with the versions that run here.
   package static let versions: [String] = ["zlib " + String(cString: zlibVersion())]
 }

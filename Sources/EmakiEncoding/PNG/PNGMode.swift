@@ -1,18 +1,19 @@
 package import EmakiDisplay
 
-/// A mode says how PNG files are compressed. The pixels are the same, and so are the bytes on one machine for any number of workers.
+/// A PNG mode says how PNG files are compressed. The pixels are the same in all modes. The bytes are the same on one machine for any number
+/// of workers.
 public enum PNGMode: String, Hashable, Sendable, CaseIterable {
-  /// The fastest mode: frames share what is compressed already. Files are some 8% larger than libpng's.
+  /// The fastest mode: frames share rows that are compressed already. Files are some 8% larger than libpng's.
   case fast
-  /// The same with zlib's usual level: about as large as libpng's files.
+  /// The fast mode with zlib's usual level: files are about as large as libpng's.
   case balanced
   /// The mode with the smallest files: each picture is compressed as a whole, with a palette or grey where the pixels allow, at
   /// libdeflate's slowest level.
   case small
-  /// What libpng writes by itself: the reference.
+  /// The mode that writes the files that libpng writes by itself, as a reference.
   case libpng
 
-  /// How bands are compressed; `nil` for modes that encode whole pictures.
+  /// The compression of bands; `nil` for modes that encode whole pictures.
   package var bandCompression: PNGCompression? {
     switch self {
     case .fast: .fast

@@ -21,7 +21,7 @@ struct PNGRows {
     checksum.append(band.checksum, byteCount: band.filteredByteCount)
   }
 
-  /// The checksum, once all rows are there.
+  /// The checksum of all rows. All of them must have been added.
   var finalChecksum: Adler32 {
     precondition(count == size.height, "a PNG of \(size.height) rows has bands for only \(count)")
     return checksum

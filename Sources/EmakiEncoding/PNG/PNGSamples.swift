@@ -1,7 +1,7 @@
 import CEmakiKernels
 import EmakiDisplay
 
-/// The pixels of a picture in the smallest form that PNG has for them, rows not filtered yet.
+/// PNG samples are the pixels of a picture in the smallest form that PNG has for them, with rows not filtered yet.
 struct PNGSamples {
   /// A colour type is the one in the image header (https://www.w3.org/TR/png-3/#11IHDR).
   enum ColorType: UInt8 {
@@ -12,7 +12,7 @@ struct PNGSamples {
   }
 
   let colorType: ColorType
-  /// Bits a sample: 1, 2, 4 or 8.
+  /// The number of bits of a sample: 1, 2, 4 or 8.
   let bitDepth: Int
   /// The colours of an indexed picture: `0xAARRGGBB`, not premultiplied, transparent ones first.
   let palette: [UInt32]
@@ -22,7 +22,7 @@ struct PNGSamples {
   private let bytes: [UInt8]
 
   var isIndexed: Bool { colorType == .indexed }
-  /// How far the filters look to the left.
+  /// The distance in bytes that the filters look to the left.
   private var pixelBytes: Int { colorType == .rgb ? 3 : colorType == .rgba ? 4 : 1 }
 
   init(smallestOf pixels: UnsafeBufferPointer<UInt32>, size: PixelSize, format: PNGPixelFormat) {
@@ -50,7 +50,7 @@ struct PNGSamples {
     }
   }
 
-  /// Returns the colours of a picture; `nil` if there are more than 256.
+  /// Returns the distinct colours of a picture; `nil` if there are more than 256.
   private static func distinctColors(_ packed: [UInt8], channels: Int) -> Set<UInt32>? {
     var known: Set<UInt32> = []
     var last: UInt32?
@@ -98,7 +98,7 @@ struct PNGSamples {
 
   // MARK: Filters
 
-  /// Returns the rows, each after the number of its filter.
+  /// Returns the filtered rows, each after the number of its filter.
   func filtered(by choice: PNGFilterChoice) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity((1 + rowBytes) * size.height)

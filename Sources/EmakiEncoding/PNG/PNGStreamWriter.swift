@@ -7,11 +7,11 @@ package struct PNGStreamWriter<Failure: Error>: ~Copyable {
   private let sink: (UnsafeRawBufferPointer) throws(Failure) -> Void
   private var rows: PNGRows
 
-  /// Hands the bytes before the first band to `sink`.
+  /// Makes a writer, and hands the bytes before the first band to `sink`.
   ///
   /// - Parameters:
-  ///   - size: in pixels.
-  ///   - sink: takes the next bytes; the buffer lives as long as the call.
+  ///   - size: the picture's width and height in pixels.
+  ///   - sink: receives the next bytes of the file. The buffer lives as long as the call.
   package init(
     size: PixelSize, format: PNGPixelFormat, texts: [PNGText] = [],
     to sink: @escaping (UnsafeRawBufferPointer) throws(Failure) -> Void
@@ -21,13 +21,13 @@ package struct PNGStreamWriter<Failure: Error>: ~Copyable {
     try write(PNGBytes(PNGChunk.head(size: size, format: format, texts: texts)))
   }
 
-  /// Hands the bytes of the band below those so far to the sink.
+  /// Hands the bytes of the next lower band to the sink.
   package mutating func append(_ band: PNGBand) throws(Failure) {
     rows.append(band)
     try write(band.chunk)
   }
 
-  /// Hands the last bytes to the sink. The bands so far must fill the height.
+  /// Hands the last bytes to the sink. The bands must fill the picture's height.
   package consuming func finish() throws(Failure) {
     try write(PNGBytes(PNGChunk.tail(rows.finalChecksum)))
   }

@@ -1,11 +1,11 @@
 import CDeflate
 
-/// A text is a note inside a PNG: a keyword and what it says, written as an `iTXt` chunk.
+/// A PNG text is a note inside a PNG: a keyword and a text, written as an `iTXt` chunk.
 package struct PNGText: Hashable, Sendable {
-  /// 1 to 79 printable ASCII characters; `Title`, `Software`, `Comment` and a few more have a meaning
+  /// The keyword, 1 to 79 printable ASCII characters. `Title`, `Software`, `Comment` and a few more have a meaning
   /// (https://www.w3.org/TR/png-3/#11keywords).
   package let keyword: String
-  /// Any text. A NUL, which the format forbids, is written as U+FFFD.
+  /// The text, which may be any string. A NUL, which the format forbids, is written as U+FFFD.
   package let text: String
   /// Whether the text is written as a zlib stream.
   package let isCompressed: Bool
@@ -27,7 +27,7 @@ package struct PNGText: Hashable, Sendable {
       && bytes.first != 0x20 && bytes.last != 0x20 && !zip(bytes, bytes.dropFirst()).contains { $0 == 0x20 && $1 == 0x20 }
   }
 
-  /// The data of the chunk: keyword, whether it is compressed, no language, no translated keyword, text.
+  /// The data of the text's chunk: keyword, whether it is compressed, no language, no translated keyword, text.
   var chunkData: [UInt8] {
     let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
     let text = text.utf8.flatMap { $0 == 0 ? replacement : [$0] }

@@ -1,8 +1,7 @@
 import CDeflate
 package import EmakiDisplay
 
-/// The chunks of a PNG file that is read (https://www.w3.org/TR/png-3/#5Chunk-layout): what it says of itself, and where its image data is.
-/// No pixel is decoded.
+/// PNG contents are the chunks of a PNG file that is read (https://www.w3.org/TR/png-3/#5Chunk-layout). No pixel is decoded.
 package struct PNGContents: Sendable {
   /// The bytes of the whole file.
   package let bytes: [UInt8]
@@ -17,7 +16,7 @@ package struct PNGContents: Sendable {
     var whole: Range<Int> { data.lowerBound - 8..<data.upperBound + 4 }
   }
 
-  /// The most bytes that a text may have.
+  /// The largest number of bytes that a text may have.
   package static let textLimit = 64 << 20
 
   /// Reads the chunks of a file.
@@ -52,9 +51,9 @@ package struct PNGContents: Sendable {
     bytes[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Returns the first `iTXt` with a keyword; `nil` where there is none.
+  /// Returns the text of the first `iTXt` chunk with a keyword; `nil` where there is none.
   ///
-  /// - Throws: `PNGReadingError.text` where it is damaged.
+  /// - Throws: `PNGReadingError.text` where the text is damaged.
   package func text(_ keyword: String) throws(PNGReadingError) -> PNGText? {
     guard let chunk = self.chunk(of: keyword) else { return nil }
     guard let text = PNGText(chunkData: bytes[chunk.data], limit: Self.textLimit) else { throw .text(keyword: keyword) }
@@ -72,7 +71,7 @@ package struct PNGContents: Sendable {
     }
   }
 
-  /// Returns the file with a text behind its header, in the place of one of the same keyword.
+  /// Returns the file's bytes with a text behind the header. It replaces a text of the same keyword.
   package func bytes(with text: PNGText) -> [UInt8] {
     var chunk: [UInt8] = []
     PNGChunk.append("iTXt", text.chunkData, to: &chunk)

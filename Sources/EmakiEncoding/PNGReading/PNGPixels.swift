@@ -5,13 +5,13 @@ package import EmakiDisplay
 package struct PNGPixels: Sendable {
   /// The picture's width and height in pixels.
   package let size: PixelSize
-  /// The pixels, `size.area` of them.
+  /// The pixels of the picture, `size.area` in all.
   package let words: [UInt32]
 
-  /// The most pixels that are decoded, a gigabyte of them.
+  /// The largest number of pixels that are decoded. They take a gigabyte.
   package static let limit = 1 << 28
 
-  /// Makes a picture of opaque pixels that are at hand.
+  /// Makes a picture of opaque pixels that are in memory already.
   package init(size: PixelSize, opaque words: [UInt32]) { (self.size, self.words) = (size, words) }
 
   /// Decodes a file with libpng. Pixels that are quite transparent are 0: their colour does not show.
@@ -21,7 +21,9 @@ package struct PNGPixels: Sendable {
     words = try contents.bytes.withUnsafeBufferPointer { (file) throws(PNGReadingError) in try Self.words(of: file, size: contents.size) }
   }
 
-  /// - Parameter file: libpng keeps a pointer to it from the first call to the last.
+  /// Decodes the pixels of a file.
+  ///
+  /// - Parameter file: the bytes of the file. libpng keeps a pointer to them from the first call to the last.
   private static func words(of file: UnsafeBufferPointer<UInt8>, size: PixelSize) throws(PNGReadingError) -> [UInt32] {
     // libpng keeps a pointer to its structure between the calls, so the structure must not move.
     let image = UnsafeMutablePointer<png_image>.allocate(capacity: 1)

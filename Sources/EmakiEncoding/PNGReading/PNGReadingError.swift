@@ -6,9 +6,9 @@ package enum PNGReadingError: Error, Hashable {
   case notPNG
   /// The file ends inside a chunk.
   case truncated
-  /// The bytes of a chunk are not those it was written with.
+  /// A chunk's checksum is wrong, so its bytes are not those it was written with.
   case checksum(chunk: String)
-  /// A text that is damaged.
+  /// A text in the file is damaged.
   case text(keyword: String)
   case tooManyPixels(PixelSize, limit: Int)
   /// libpng gave up; `reason` is its own sentence.
@@ -16,7 +16,7 @@ package enum PNGReadingError: Error, Hashable {
 }
 
 extension PNGReadingError: CustomStringConvertible {
-  /// Says what failed and how to mend it.
+  /// A sentence that says what failed and how to mend it.
   package var description: String {
     switch self {
     case .notPNG: "it is no PNG. Name a PNG file."

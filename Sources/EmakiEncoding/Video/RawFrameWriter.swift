@@ -4,7 +4,7 @@ package import EmakiDisplay
 /// Writes frames as R G B A bytes, colour not multiplied by alpha, and nothing else.
 package struct RawFrameWriter: FrameStreamWriter {
   private let sink: ByteSink
-  /// The bytes of the frame that is written.
+  /// The bytes of the frame that is being written.
   private var bytes: [UInt8]
 
   /// Makes a writer for frames of one size, in pixels.

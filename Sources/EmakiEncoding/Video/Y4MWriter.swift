@@ -8,10 +8,10 @@ package struct Y4MWriter: FrameStreamWriter {
 
   private let sink: ByteSink
   private let area: Int
-  /// The line and planes of the frame that is written.
+  /// The bytes of the frame that is being written: its line and planes.
   private var bytes: [UInt8]
 
-  /// Hands the line about the stream to `sink`.
+  /// Makes a writer, and hands the line about the stream to `sink`.
   ///
   /// - Parameters:
   ///   - size: The width and height of every frame, in pixels.

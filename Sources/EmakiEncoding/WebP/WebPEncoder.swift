@@ -4,10 +4,10 @@ package import EmakiDisplay
 
 /// Encodes whole pictures as lossless WebP.
 package enum WebPEncoder {
-  /// The most pixels wide and high that the format can say, 16383.
+  /// The largest width and height of a picture in this format, 16383 pixels.
   package static let maximumSide = Int(WEBP_MAX_DIMENSION)
 
-  /// Returns the bytes of a WebP file: each pixel's colour, divided by its alpha and rounded to nearest, and its alpha, as they are.
+  /// Returns the bytes of a lossless WebP file. Each pixel keeps its alpha, and its colour divided by its alpha and rounded to nearest.
   ///
   /// - Parameter bitmap: A bitmap of at most `maximumSide` pixels wide and high.
   /// - Throws: `WebPError.libraryRefused` when memory ends.
@@ -38,7 +38,7 @@ package enum WebPEncoder {
     return Array(UnsafeBufferPointer(start: writer.mem, count: writer.size))
   }
 
-  /// Has libwebp look at opaque pixels where they are; others it copies.
+  /// Gives libwebp the pixels. Opaque pixels are read where they are; others are copied.
   private static func take(_ pixels: UnsafeBufferPointer<UInt32>, isOpaque: Bool, into picture: inout WebPPicture) -> Bool {
     if isOpaque {
       // Words of 0xAARRGGBB are libwebp's too, and an encoder that is exact writes none of them.

@@ -7,7 +7,7 @@ package enum WebPError: Error, Hashable {
 }
 
 extension WebPError: CustomStringConvertible {
-  /// Says what failed and how to mend it.
+  /// A sentence that says what failed and how to mend it.
   package var description: String {
     switch self {
     case .libraryRefused(let size, let code):

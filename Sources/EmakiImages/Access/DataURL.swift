@@ -3,9 +3,11 @@ private import FoundationEssentials
 
 /// Reads the bytes inside a `data:` URL (RFC 2397). Its media type is ignored, because a picture's bytes show its format.
 enum DataURL {
+  /// Returns the decoded bytes of a `data:` URL.
+  ///
   /// - Parameters:
-  ///   - content: what follows `data:`.
-  ///   - byteLimit: how many decoded bytes are allowed.
+  ///   - content: the part of the URL after `data:`.
+  ///   - byteLimit: the largest number of decoded bytes that are allowed.
   static func bytes(of content: Substring, byteLimit: Int, url: String) throws(ImageError) -> [UInt8] {
     let utf8 = content.utf8
     guard let comma = utf8.firstIndex(of: UInt8(ascii: ",")) else {

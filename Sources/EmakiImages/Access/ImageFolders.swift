@@ -3,7 +3,7 @@ private import Glibc
 
 /// Reads picture files, and only those inside the allowed folders.
 struct ImageFolders: Sendable {
-  /// That relative paths start from.
+  /// The path of the folder that relative paths start from.
   let base: String
   /// The allowed folders, without symbolic links if they exist; the base comes first.
   private let allowed: [String]
@@ -16,15 +16,17 @@ struct ImageFolders: Sendable {
     allowed = resolved
   }
 
-  /// - Parameter path: absolute, or relative to the base folder.
+  /// Returns a path with the base folder put before it where it is relative.
+  ///
+  /// - Parameter path: a path that is absolute, or relative to the base folder.
   func full(_ path: String) -> String { path.hasPrefix("/") ? path : base + "/" + path }
 
-  /// Reads a whole file.
+  /// Returns the bytes of a whole file.
   ///
   /// - Parameters:
-  ///   - path: absolute, or relative to the base folder.
-  ///   - byteLimit: a longer file is not read.
-  ///   - url: for errors, the address as written.
+  ///   - path: the file's path, absolute or relative to the base folder.
+  ///   - byteLimit: the largest number of bytes. A longer file is not read.
+  ///   - url: the address as written, for errors.
   func contents(of path: String, byteLimit: Int, url: String) throws(ImageError) -> [UInt8] {
     let full = full(path)
     guard let resolved = realPath(full) else {
@@ -88,7 +90,7 @@ private func absolute(_ path: String) -> String {
   path.hasPrefix("/") ? path : (realPath(".") ?? "") + "/" + path
 }
 
-/// The path with `.`, `..` and empty parts worked out by name alone.
+/// Returns the path with `.`, `..` and empty parts resolved by name alone.
 private func normalized(_ path: String) -> String {
   var parts: [Substring] = []
   for part in path.split(separator: "/") {

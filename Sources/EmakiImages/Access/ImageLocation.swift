@@ -2,15 +2,17 @@ import EmakiDiagnostics
 import EmakiDisplay
 import EmakiNetwork
 
-/// An image location is what an address in a feed means.
+/// An image location is the place that a picture's address points to.
 enum ImageLocation: Hashable {
   /// A path on this machine, relative or absolute.
   case path(String)
-  /// What follows `data:`.
+  /// The content of a `data:` URL, which is the part after `data:`.
   case data(Substring)
-  /// An `http:` or `https:` address, whole.
+  /// A place on the network, for a whole `http:` or `https:` address.
   case network
 
+  /// Finds the location that an address points to.
+  ///
   /// - Throws: `unknownScheme`, or `malformedURL` for a `file:` URL that names no path here and an address without its scheme.
   init(_ url: String) throws(ImageError) {
     guard let scheme = HTTPAddress.scheme(of: url) else {
@@ -29,7 +31,7 @@ enum ImageLocation: Hashable {
     }
   }
 
-  /// RFC 8089: `file:///path`, `file://localhost/path`, `file:/path`; a query or fragment is dropped.
+  /// Returns the path of a `file:` URL (RFC 8089): `file:///path`, `file://localhost/path` or `file:/path`. A query or fragment is dropped.
   private static func path(ofFileURL url: String, _ rest: Substring) throws(ImageError) -> String {
     var path = rest.prefix { $0 != "?" && $0 != "#" }
     if path.hasPrefix("//") {

@@ -1,7 +1,7 @@
 package import EmakiDisplay
 
 extension ImageSource {
-  /// What errors call the picture: its address as written, of a `data:` URL the beginning.
+  /// The name that errors use for the picture: its address as written. Of a `data:` URL it is only the beginning.
   package var name: String {
     switch self {
     case .bitmap(let bitmap): return "bitmap of \(bitmap.width) x \(bitmap.height) pixels"

@@ -1,4 +1,4 @@
-/// Replaces each `%41` by its byte; returns `nil` if a "%" is not followed by two hexadecimal digits.
+/// Replaces each escape such as `%41` by its byte; returns `nil` if a "%" is not followed by two hexadecimal digits.
 func percentDecoded(_ text: some Sequence<UInt8>) -> [UInt8]? {
   var result: [UInt8] = []
   result.reserveCapacity(text.underestimatedCount)

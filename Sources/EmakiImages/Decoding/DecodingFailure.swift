@@ -1,8 +1,8 @@
 internal import EmakiDisplay
 
-/// A decoding failure says why a decoder gives up a file.
+/// A decoding failure says why a decoder cannot decode a file.
 enum DecodingFailure: Error, Hashable {
-  /// What the decoder's library says is wrong with it.
+  /// The file is broken; `cause` is the message of the decoder's library.
   case broken(cause: String)
   /// The file is of a kind of its format that is not decoded, such as "lossless JPEG".
   case unsupported(kind: String)

@@ -1,25 +1,25 @@
 internal import EmakiDisplay
 
-/// An encoded image is the contents of a picture's file, and where they came from.
+/// An encoded image holds the bytes of a picture's file and the address that they came from.
 struct EncodedImage {
-  /// The address for errors.
+  /// The picture's address, for errors.
   let url: String
   let bytes: [UInt8]
 
-  /// A header is what is known of a picture before it is decoded.
+  /// A header holds what is known of a picture before it is decoded.
   struct Header {
     fileprivate let decoder: any ImageDecoder.Type
-    /// The limits for the work of decoding, of which a file's header says nothing.
+    /// The limits for the work of decoding, which a file's header does not tell.
     fileprivate let limits: ImageLimits
-    /// The size of the pixels as stored, within the limit.
+    /// The size of the pixels as stored in the file. It is within the limit.
     let storedSize: PixelSize
-    /// How much memory decoding takes besides the picture's own pixels, in pixels of four bytes.
+    /// The memory that decoding takes besides the picture's own pixels, in pixels of four bytes.
     let workingPixels: Int
-    /// Whether the file is lines and fills, and not pixels.
+    /// Whether the file holds lines and fills, and not pixels.
     var isVector: Bool { decoder.isVector }
   }
 
-  /// Returns the picture's size as shown, read from its header alone, within the limit.
+  /// Returns the picture's size in pixels as shown, read from its header alone. The size is within the limit.
   func pixelSize(limits: ImageLimits) throws(ImageError) -> PixelSize {
     let header = try header(limits: limits)
     return header.decoder.orientation(of: bytes).applied(to: header.storedSize)
@@ -27,7 +27,7 @@ struct EncodedImage {
 
   /// Decodes the picture and turns it upright.
   ///
-  /// - Parameter time: for an animation, the milliseconds from its beginning, at least 0.
+  /// - Parameter time: the moment of an animation in milliseconds from its beginning, at least 0.
   func picture(_ header: Header, at time: Int = 0) throws(ImageError) -> CachedPicture {
     let decoder = header.decoder
     var picture = try picture(header, size: header.storedSize, at: time)
@@ -35,7 +35,7 @@ struct EncodedImage {
     return picture
   }
 
-  /// The decoded picture of a file that has no pixels of its own, as large as it is needed.
+  /// Decodes a file that has no pixels of its own, such as a drawing, at a size in pixels.
   func picture(_ header: Header, drawnAt size: PixelSize) throws(ImageError) -> CachedPicture { try picture(header, size: size, at: 0) }
 
   private func picture(_ header: Header, size: PixelSize, at time: Int) throws(ImageError) -> CachedPicture {
@@ -48,9 +48,9 @@ struct EncodedImage {
     return CachedPicture(bitmap: bitmap, isVector: header.isVector, repair: repair)
   }
 
-  /// Decodes what the beginning of a progressive JPEG shows, and turns it upright.
+  /// Decodes the part that the beginning of a progressive JPEG shows, and turns it upright.
   ///
-  /// - Parameter percent: how much of the file's bytes is there. From `progressiveFrom` on it shows something.
+  /// - Parameter percent: the part of the file's bytes that is decoded, in percent. From `progressiveFrom` on it shows something.
   func bitmap(_ header: Header, percent: Int) throws(ImageError) -> Bitmap {
     let (decoder, stored, limits) = (header.decoder, header.storedSize, header.limits)
     let count = bytes.count * percent / 100
@@ -63,17 +63,17 @@ struct EncodedImage {
     return decoder.orientation(of: bytes).applied(to: bitmap)
   }
 
-  /// The least whole percentage of the file's bytes that shows something; `nil` for all but progressive JPEG.
+  /// The least whole percentage of the file's bytes with which something shows; `nil` for all but progressive JPEG.
   var progressiveFrom: Int? {
     guard let firstScan = progressiveScan else { return nil }
     let percent = firstScan * 100 / bytes.count + 1
     return percent < 100 ? percent : nil
   }
 
-  /// The place of the first byte of a progressive JPEG's first scan; `nil` for other files.
+  /// The position of the first byte of a progressive JPEG's first scan; `nil` for other files.
   private var progressiveScan: Int? { JPEGDecoder.recognizes(bytes) ? JPEGSegments(bytes).firstProgressiveScan : nil }
 
-  /// Reads what the file says of itself. A format that this build cannot decode is an error.
+  /// Reads the facts in the file's header. For a format that this build cannot decode it throws an error.
   func header(limits: ImageLimits) throws(ImageError) -> Header {
     let decoders: [any ImageDecoder.Type] = [PNGDecoder.self, JPEGDecoder.self, WebPDecoder.self, GIFDecoder.self, SVGDecoder.self]
     guard let decoder = decoders.first(where: { $0.recognizes(bytes) }) else {

@@ -1,6 +1,6 @@
-/// The formats of pictures that are known by name but not drawn.
+/// Recognizes the picture formats that are known by name but not drawn.
 enum ForeignFormat {
-  /// Returns the name of the format that a file begins as; `nil` for one that is not known.
+  /// Returns the name of the format that a file's first bytes belong to; `nil` for a format that is not known.
   static func name(of bytes: [UInt8]) -> String? {
     if let brands = mediaBrands(of: bytes) { return name(ofMedia: brands) }
     if bytes.starts(with: Array("BM".utf8)) { return isBMP(bytes) ? "BMP" : nil }
@@ -27,7 +27,7 @@ enum ForeignFormat {
 
   // MARK: Files in boxes (ISO/IEC 14496-12)
 
-  /// Returns the brands that a file of boxes names, the major one first; `nil` for other files.
+  /// Returns the brands that a file made of boxes names, the major brand first; `nil` for other files.
   private static func mediaBrands(of bytes: [UInt8]) -> [String]? {
     guard bytes.count >= 16, bytes[4..<8].elementsEqual("ftyp".utf8) else { return nil }
     let length = bytes[..<4].reduce(0) { $0 << 8 | Int($1) }

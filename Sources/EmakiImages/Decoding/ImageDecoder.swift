@@ -1,25 +1,25 @@
 internal import EmakiDisplay
 
-/// An image decoder reads one file format.
+/// An image decoder decodes the pictures of one file format.
 protocol ImageDecoder {
   /// The name of the format, for errors.
   static var format: String { get }
-  /// Whether this build can decode it.
+  /// Whether this build can decode the format.
   static var isBuilt: Bool { get }
-  /// Whether its files are lines and fills, and not pixels.
+  /// Whether files of the format hold lines and fills, and not pixels.
   static var isVector: Bool { get }
-  /// Returns whether a file begins as this format does.
+  /// Returns whether a file's first bytes are those of this format.
   static func recognizes(_ bytes: [UInt8]) -> Bool
-  /// Returns how the stored pixels must be turned to be upright.
+  /// Returns the orientation of the stored pixels, which says how to turn them upright.
   static func orientation(of bytes: [UInt8]) -> Orientation
-  /// Returns the size of the pixels as stored, without decoding them.
+  /// Returns the size of the pixels as stored in the file, without decoding them.
   static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize
-  /// Returns how much memory decoding takes besides the picture's own pixels, in pixels of four bytes.
+  /// Returns the memory that decoding takes besides the picture's own pixels, in pixels of four bytes.
   static func workingPixels(of input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure) -> Int
-  /// Decodes the pixels as stored.
+  /// Decodes the pixels as they are stored, without turning them.
   ///
   /// - Parameters:
-  ///   - size: what `storedSize` returned; for lines and fills any size.
+  ///   - size: the size that `storedSize` returned; for files of lines and fills any size.
   ///   - time: the time in an animation, in milliseconds from its beginning; other files show the same at all times.
   ///   - limits: the limits for work that can be more than the number of pixels says. The pixels and the bytes are within them.
   ///   - faults: gets the rules of the format that the file breaks, in words, where the picture can be drawn all the same.

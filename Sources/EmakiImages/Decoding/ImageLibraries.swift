@@ -7,9 +7,9 @@ import CWebP
   import CRSVG
 #endif
 
-/// The libraries that pictures are decoded with.
+/// Names the libraries that pictures are decoded with.
 package enum ImageLibraries {
-  /// The libraries with the versions that run here. libjpeg-turbo tells only the version that it was built with.
+  /// The names of the libraries with the versions that run here. For libjpeg-turbo it is the version that it was built with.
   package static let versions: [String] = {
     let webp = WebPGetDecoderVersion()
     let jpeg = emaki_jpeg_version()

@@ -1,34 +1,35 @@
 /// Image limits say what one picture may cost, and what all pictures at one time may cost. They are checked before a picture is decoded.
 ///
 /// Limits are numbers of things and not times: a file is drawn or refused alike on every machine. PNG and still WebP need only `pixels`
-/// and `bytes`, because their decoders go through each pixel once, and through the transparency of a lossy WebP once more. Packed texts in PNG
-/// files stay packed, and of colour profiles libpng unpacks one, to 8 MB at most. Only SVG has a limit of time, five seconds, because
+/// and `bytes`, because their decoders go through each pixel once, and through the transparency of a lossy WebP once more. Packed texts in
+/// PNG files stay packed, and of colour profiles libpng unpacks one, to 8 MB at most. Only SVG has a limit of time, five seconds, because
 /// nothing in a drawing says what it costs.
 public struct ImageLimits: Hashable, Sendable {
-  /// The most pixels of a decoded picture, and of the box it is drawn into. Default: 64,000,000.
+  /// The largest number of pixels of a decoded picture, and of the box it is drawn into. Default: 64,000,000.
   public var pixels: Int
-  /// The most bytes of a picture's file, or of a decoded `data:` URL. Default: 33,554,432 (32 MB).
+  /// The largest number of bytes of a picture's file, or of a decoded `data:` URL. Default: 33,554,432 (32 MB).
   public var bytes: Int
-  /// The most pixels of all pictures that are decoded at one time, on whatever threads. The memory that decoding takes besides counts too, in
-  /// pixels of four bytes: the coefficients of a JPEG of several scans, the canvases of an animation, a copy of a picture that is turned. Others
-  /// wait, and a larger picture is decoded alone. Default: 128,000,000, half a gigabyte.
+  /// The largest number of pixels of all pictures that are decoded at one time, on all threads. The memory that decoding takes besides
+  /// counts too, in pixels of four bytes: the coefficients of a JPEG of several scans, the canvases of an animation, a copy of a picture
+  /// that is turned. Other pictures wait, and a larger picture is decoded alone. Default: 128,000,000, half a gigabyte.
   public var pixelsAtOnce: Int
-  /// The largest number of scans that a JPEG may have. Progressive files have some ten, but ten bytes are enough for one more, and each goes through all pixels.
-  /// Default: 200.
+  /// The largest number of scans that a JPEG may have. Progressive files have some ten, but ten bytes are enough for one more, and each
+  /// scan goes through all pixels. Default: 200.
   public var scans: Int
-  /// The most pixels of all scans of a JPEG together, each as many as the picture has; 20 scans may always be. Default: 1,280,000,000.
+  /// The largest number of pixels of all scans of a JPEG together, where each scan counts the whole picture's pixels. 20 scans are always
+  /// allowed. Default: 1,280,000,000.
   public var scanPixels: Int
-  /// The most coefficients of a JPEG of several scans, of two bytes each, which are in memory until the last scan: one to four for each pixel.
-  /// Default: 128,000,000, a quarter of a gigabyte.
+  /// The largest number of coefficients of a JPEG of several scans. Each takes two bytes, and all are in memory until the last scan: one to
+  /// four for each pixel. Default: 128,000,000, a quarter of a gigabyte.
   public var coefficients: Int
-  /// The most frames of an animation, whichever shows. Default: 65,536, more than any animation has.
+  /// The largest number of frames of an animation, whichever frame shows. Default: 65,536, more than any animation has.
   public var frames: Int
-  /// The most pixels of an animation's frames together, from the first to the one that shows: each is painted on those before it. A clear code
-  /// of GIF, which is of a few bits and has the decoder empty its table, counts as 64 pixels. A frame of WebP counts as its whole canvas and
-  /// 16,384 pixels more. Default: 128,000,000.
+  /// The largest number of pixels of an animation's frames together, from the first frame to the one that shows: each is painted over the
+  /// earlier ones. A clear code of GIF, which is of a few bits and makes the decoder empty its table, counts as 64 pixels. A frame of WebP
+  /// counts as its whole canvas and 16,384 pixels more. Default: 128,000,000.
   public var framePixels: Int
 
-  /// Makes limits; each that is left out has its default.
+  /// Makes limits. Each limit that is left out has its default.
   public init(
     pixels: Int = 64_000_000, bytes: Int = 32 << 20, pixelsAtOnce: Int = 128_000_000, scans: Int = 200, scanPixels: Int = 1_280_000_000,
     coefficients: Int = 128_000_000, frames: Int = 65_536, framePixels: Int = 128_000_000

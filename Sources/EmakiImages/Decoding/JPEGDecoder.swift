@@ -13,7 +13,7 @@ enum JPEGDecoder: ImageDecoder {
     return PixelSize(width: Int(facts.width), height: Int(facts.height))
   }
 
-  /// The coefficients of several scans are kept until the last of them, each in half the bytes of a pixel.
+  /// Returns the memory for the coefficients of several scans, which are kept until the last scan, each in half the bytes of a pixel.
   static func workingPixels(of input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure) -> Int {
     let coefficients = Int(try facts(of: input).coefficients)
     guard coefficients <= limits.coefficients else { throw .tooMuchWork(.coefficients, limit: limits.coefficients) }
@@ -32,7 +32,7 @@ enum JPEGDecoder: ImageDecoder {
     try bitmap(from: input, size: size, EMAKI_JPEG_WHOLE, limits, &faults)
   }
 
-  /// Decodes what the first bytes of a file show; for a progressive one, the whole picture without its details.
+  /// Decodes the part of a picture that the first bytes of a file show. For a progressive file it is the whole picture without its details.
   static func bitmap(
     fromFirst input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits
   ) throws(DecodingFailure) -> Bitmap {
@@ -62,7 +62,9 @@ enum JPEGDecoder: ImageDecoder {
     return bitmap
   }
 
-  /// - Parameter scans: how many there may be.
+  /// Calls a function of the decoder, and throws the failure that it reports.
+  ///
+  /// - Parameter scans: the largest number of scans that are allowed.
   private static func reporting(_ scans: Int = 0, _ call: (UnsafeMutablePointer<CChar>?) -> Int32) throws(DecodingFailure) {
     var message = [CChar](repeating: 0, count: Int(EMAKI_JPEG_MESSAGE_SIZE))
     let result = message.withUnsafeMutableBufferPointer { call($0.baseAddress) }
@@ -74,7 +76,7 @@ enum JPEGDecoder: ImageDecoder {
 }
 
 extension ImageLimits {
-  /// Returns how many scans a JPEG of a size may have.
+  /// Returns the largest number of scans that a JPEG of a size may have.
   func scans(forSize size: PixelSize) -> Int {
     // Twice as many as encoders make.
     let least = 20

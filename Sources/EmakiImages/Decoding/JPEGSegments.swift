@@ -1,4 +1,4 @@
-/// The segments of a JPEG file before its first scan (T.81 annex B), in order, as far as they can be told apart.
+/// Iterates over the segments of a JPEG file before its first scan (T.81 annex B), in order, as far as they can be told apart.
 struct JPEGSegments: Sequence, IteratorProtocol {
   struct Segment {
     let marker: UInt8
@@ -11,7 +11,7 @@ struct JPEGSegments: Sequence, IteratorProtocol {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The last one is the start of scan, where there is one.
+  /// Returns the next segment. The last one is the start of scan, where there is one.
   mutating func next() -> Segment? {
     while !isOver, at + 4 <= bytes.count, bytes[at] == 0xFF {
       let marker = bytes[at + 1]
@@ -38,7 +38,7 @@ struct JPEGSegments: Sequence, IteratorProtocol {
     return nil
   }
 
-  /// The place of the first byte of image data in a progressive file; `nil` for other files.
+  /// The position of the first byte of image data in a progressive file; `nil` for other files.
   var firstProgressiveScan: Int? {
     var isProgressive = false
     for segment in self {

@@ -1,6 +1,6 @@
 internal import EmakiDisplay
 
-/// An orientation says how a camera held its sensor: the value of the EXIF tag 0x0112 (CIPA DC-008, 4.6.5.A).
+/// An orientation says how a camera was held, by the value of the EXIF tag 0x0112 (CIPA DC-008, 4.6.5.A).
 enum Orientation: UInt16, CaseIterable {
   case upright = 1
   case mirrored, turnedHalf, mirroredAndTurnedHalf
@@ -10,7 +10,7 @@ enum Orientation: UInt16, CaseIterable {
 
   func applied(to size: PixelSize) -> PixelSize { swapsAxes ? PixelSize(width: size.height, height: size.width) : size }
 
-  /// Turns stored pixels upright.
+  /// Returns the stored pixels turned upright.
   func applied(to bitmap: Bitmap) -> Bitmap {
     if self == .upright { return bitmap }
     let (width, height) = (bitmap.width, bitmap.height)

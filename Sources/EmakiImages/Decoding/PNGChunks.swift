@@ -1,17 +1,17 @@
 private import CDeflate
 
-/// The chunks of a PNG file, in order, as far as they are whole (PNG specification, section 5).
+/// Iterates over the chunks of a PNG file, in order, as far as they are whole (PNG specification, section 5).
 struct PNGChunks: Sequence, IteratorProtocol {
   struct Chunk {
-    /// The four letters, as a big-endian number.
+    /// The four letters of the chunk's type, as a big-endian number.
     let type: UInt32
-    /// Length, type, content and checksum in the file.
+    /// The range of the whole chunk in the file: length, type, content and checksum.
     let place: Range<Int>
 
     var content: Range<Int> { place.lowerBound + 8..<place.upperBound - 4 }
     /// Whether a reader may leave the chunk out.
     var isAncillary: Bool { type & 0x2000_0000 != 0 }
-    /// The four letters.
+    /// The four letters of the chunk's type, as text.
     var name: String { String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: type >> $0) }, as: UTF8.self) }
 
     static let imageData: UInt32 = 0x4944_4154
@@ -22,12 +22,14 @@ struct PNGChunks: Sequence, IteratorProtocol {
   }
 
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// Where the next chunk begins; the first one is behind the signature.
+  /// The position in the file where the next chunk begins. The first chunk begins behind the signature.
   private(set) var position = 8
-  /// Whether a chunk begins here that is longer than the file.
+  /// Whether the chunk at `position` is longer than the file.
   private(set) var isCut = false
 
-  /// - Parameter bytes: the file. The memory must outlive the chunks.
+  /// Makes the sequence of a file's chunks.
+  ///
+  /// - Parameter bytes: the bytes of the file. The memory must outlive the chunks.
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   mutating func next() -> Chunk? {
@@ -41,7 +43,7 @@ struct PNGChunks: Sequence, IteratorProtocol {
     return Chunk(type: number(at: position + 4), place: position..<position + 12 + length)
   }
 
-  /// The type of the chunk that is cut off.
+  /// The type of the chunk that is cut off, as a big-endian number.
   var cutType: UInt32 { number(at: position + 4) }
 
   func hasRightChecksum(_ chunk: Chunk) -> Bool {
@@ -56,7 +58,7 @@ struct PNGChunks: Sequence, IteratorProtocol {
 }
 
 extension PNGChunks {
-  /// The TIFF structure of the file's EXIF chunk; `nil` where there is none that is intact.
+  /// Returns the TIFF structure of the file's EXIF chunk; `nil` where there is none that is intact.
   static func exif(in bytes: [UInt8]) -> ArraySlice<UInt8>? {
     bytes.withUnsafeBufferPointer { input -> Range<Int>? in
       var chunks = PNGChunks(input)
@@ -71,7 +73,7 @@ extension PNGChunks {
     }
   }
 
-  /// Finds what a file breaks of the rules for chunks, in words, where the picture can be drawn all the same. Each rule is named once.
+  /// Returns the rules for chunks that a file breaks, in words, where the picture can be drawn all the same. Each rule is named once.
   static func faults(in input: UnsafeBufferPointer<UInt8>) -> [String] {
     var chunks = PNGChunks(input)
     var faults: [String] = []

@@ -50,7 +50,8 @@ enum PNGDecoder: ImageDecoder {
     }
   }
 
-  /// Whether libpng's function for whole pictures would mix up the rows of a file: of sixteen bits and interlaced.
+  /// Returns whether a file has sixteen bits a sample and is interlaced. libpng's function for whole pictures would mix up the rows of such
+  /// a file.
   private static func isDeepAndInterlaced(_ input: UnsafeBufferPointer<UInt8>) -> Bool {
     // The bytes of the header behind the size: depth, colour type, compression, filter, interlacing.
     input.count > 28 && input[24] == 16 && input[28] == 1
@@ -58,7 +59,7 @@ enum PNGDecoder: ImageDecoder {
 
   /// Decodes the pixels row by row.
   ///
-  /// - Returns: why that cannot be done; `nil` where it is done.
+  /// - Returns: the reason why the pixels cannot be decoded; `nil` where they are decoded.
   private static func decodeRows(
     of input: UnsafeBufferPointer<UInt8>, _ size: PixelSize, into pixels: UnsafeMutablePointer<UInt32>
   ) -> String? {
@@ -70,7 +71,9 @@ enum PNGDecoder: ImageDecoder {
     return String(decoding: message.lazy.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// - Parameter body: gets what libpng says of the file, and the file as libpng may read it.
+  /// Reads a file's header with libpng, and calls `body` with it.
+  ///
+  /// - Parameter body: receives libpng's facts about the file, and the bytes of the file that libpng may read.
   private static func withHeader<Value>(
     of input: UnsafeBufferPointer<UInt8>,
     _ body: (UnsafeMutablePointer<png_image>, UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> Value
@@ -88,7 +91,7 @@ enum PNGDecoder: ImageDecoder {
     return try bytes.withUnsafeBufferPointer { input throws(DecodingFailure) in try withHeader(ofChecked: input, body) }
   }
 
-  /// libpng keeps a pointer to its structure between the calls, so the structure must not move.
+  /// Reads a header in memory that does not move: libpng keeps a pointer to its structure between the calls.
   private static func withHeader<Value>(
     ofChecked input: UnsafeBufferPointer<UInt8>,
     _ body: (UnsafeMutablePointer<png_image>, UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> Value
@@ -106,8 +109,9 @@ enum PNGDecoder: ImageDecoder {
     return try body(header, input)
   }
 
-  /// Finds the chunks before the pixels that hold packed texts; neighbours are one range. There may be millions of them without content.
-  /// libpng would unpack a thousand of them, from 8 KB to 8 MB each, and keep them all at once, though no caller reads them.
+  /// Returns the ranges of the chunks before the pixels that hold packed texts. Neighbouring chunks are one range. There may be millions of
+  /// them without content. libpng would unpack a thousand of them, from 8 KB to 8 MB each, and keep them all at once, though no caller
+  /// reads them.
   ///
   /// - Throws: `DecodingFailure` if a chunk before the pixels is longer than the file. libpng takes the memory that such a chunk says it
   ///   needs, and only then looks for its bytes.
@@ -122,7 +126,7 @@ enum PNGDecoder: ImageDecoder {
     return texts
   }
 
-  /// Finds the chunks that stand between chunks of pixels, where libpng gives up; neighbours are one range.
+  /// Returns the ranges of the chunks that stand between chunks of pixels, where libpng gives up. Neighbouring chunks are one range.
   static func chunksAmongPixels(in input: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
     var chunks = PNGChunks(input)
     var (among, sinceData): ([Range<Int>], Int?) = ([], nil)

@@ -1,11 +1,12 @@
 /// A playback says when each frame of an animation shows.
 struct Playback: Hashable {
-  /// How long each frame shows, above 0; at least one.
+  /// The time in milliseconds that each frame shows, above 0. There is at least one frame.
   var milliseconds: [Int]
-  /// How often the frames are played; `nil` is for ever.
+  /// The number of times that the frames are played; `nil` is for ever.
   var plays: Int?
 
-  /// The frame that shows so many milliseconds after the beginning; after the last time through, the last one.
+  /// Returns the index of the frame that shows a number of milliseconds after the beginning. After the last time through, it is the last
+  /// frame.
   func frame(at time: Int) -> Int {
     let duration = milliseconds.reduce(0, +)
     if let plays, time / duration >= plays { return milliseconds.count - 1 }
@@ -17,6 +18,6 @@ struct Playback: Hashable {
     return milliseconds.count - 1
   }
 
-  /// Returns how long a frame shows. Where a file says 10 milliseconds or less, browsers wait for 100.
+  /// Returns the time in milliseconds that a frame shows. Where a file says 10 milliseconds or less, it is 100, as in browsers.
   static func shown(milliseconds: Int) -> Int { milliseconds > 10 ? milliseconds : 100 }
 }

@@ -1,18 +1,19 @@
 private import CWebP
 internal import EmakiDisplay
 
-/// The frames of an animated WebP file and when they show. Its chunks are read here, its pixels by libwebp.
+/// Holds the frames of an animated WebP file and when they show. Its chunks are read here, its pixels by libwebp.
 struct WebPAnimation {
-  /// A frame counts as its whole canvas, which libwebp copies and blends, and as so many pixels more for finding it.
+  /// The number of pixels that a frame counts in addition to its whole canvas, which libwebp copies and blends. They stand for finding the
+  /// frame.
   static let frameCost = 16_384
-  /// How many canvases there are beside the picture: two of libwebp's, and one while a frame without loss is unpacked.
+  /// The number of canvases in memory beside the picture: two of libwebp's, and one while a frame without loss is unpacked.
   static let canvases = 3
 
   private(set) var playback = Playback(milliseconds: [], plays: 1)
 
-  /// Reads when frames show, without decoding any. Each is a chunk of the file (RFC 9649, section 2.7.1).
+  /// Reads when frames show, without decoding any frame. Each frame is a chunk of the file (RFC 9649, section 2.7.1).
   ///
-  /// - Parameter frameLimit: the most frames that are allowed.
+  /// - Parameter frameLimit: the largest number of frames that are allowed.
   init(_ input: UnsafeBufferPointer<UInt8>, frameLimit: Int) throws(DecodingFailure) {
     func number(at place: Int, bytes count: Int) -> Int { input[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) } }
     // The first chunk follows `RIFF`, a length and `WEBP`.
@@ -32,11 +33,11 @@ struct WebPAnimation {
     if playback.milliseconds.isEmpty { throw DecodingFailure(cause: "it has no frame") }
   }
 
-  /// Paints a frame and those that it is painted on.
+  /// Paints a frame on a canvas, after the frames that it is painted over.
   ///
   /// - Parameters:
-  ///   - last: the frame.
-  ///   - canvas: gets the pixels, whose colours are not multiplied with alpha.
+  ///   - last: the index of the frame.
+  ///   - canvas: receives the pixels, whose colours are not multiplied by alpha.
   static func paint(
     _ input: UnsafeBufferPointer<UInt8>, upTo last: Int, on canvas: UnsafeMutablePointer<UInt32>, _ size: PixelSize
   ) throws(DecodingFailure) {

@@ -14,7 +14,7 @@ enum WebPDecoder: ImageDecoder {
     return PixelSize(width: Int(features.width), height: Int(features.height))
   }
 
-  /// Pixels without loss, as transparency is stored too, are unpacked aside.
+  /// Returns the memory for pixels without loss, which are unpacked aside. Transparency is stored that way too.
   static func workingPixels(of input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure) -> Int {
     let features = try features(of: input)
     if features.has_animation == 0 { return features.format == 1 && features.has_alpha == 0 ? 0 : size.area }

@@ -1,35 +1,35 @@
-/// The frames of a GIF file and when they show.
+/// Holds the frames of a GIF file and when they show.
 struct GIFAnimation {
-  /// A disposal says what becomes of a frame before the next one is painted.
+  /// A disposal says what happens to a frame before the next one is painted.
   enum Disposal: Hashable {
     case keep
-    /// Its rectangle becomes transparent.
+    /// The frame's rectangle becomes transparent.
     case clear
-    /// Its rectangle is as it was before.
+    /// The frame's rectangle is restored to the pixels before the frame.
     case restore
   }
 
   struct Frame: Hashable {
-    /// The columns of the canvas that the frame has; they may reach beyond it.
+    /// The range of the canvas's columns that the frame covers; it may reach beyond the canvas.
     var columns: Range<Int>
     var rows: Range<Int>
     var isInterlaced: Bool
     var disposal: Disposal
-    /// The palette index that leaves what is below.
+    /// The index in the palette that leaves the pixel below as it is; `nil` where there is none.
     var transparent: Int?
-    /// How long it shows, above 0.
+    /// The time in milliseconds that the frame shows, above 0.
     var milliseconds: Int
-    /// How many clear codes it has.
+    /// The number of clear codes in the frame's data.
     var clears = 0
   }
 
-  /// The frames, at least one.
+  /// The frames of the animation, at least one.
   var frames: [Frame]
-  /// How often they are played; `nil` is for ever.
+  /// The number of times that the frames are played; `nil` is for ever.
   var plays: Int? = 1
-  /// What the file breaks of its format's rules, in words.
+  /// The rules of the format that the file breaks, in words.
   var faults: [String] = []
 
-  /// When each frame shows.
+  /// The playback, which says when each frame shows.
   var playback: Playback { Playback(milliseconds: frames.map(\.milliseconds), plays: plays) }
 }

@@ -3,20 +3,22 @@
 /// At each a decoder empties its table. A clear code may be of one bit or a few, so that a small file can keep it busy for minutes over one
 /// pixel.
 struct GIFCodes {
-  /// How many were read.
+  /// The number of clear codes that were read.
   private(set) var clears = 0
   private let clear: UInt32
   private let leastWidth: UInt32
   /// The width of the next code, in bits.
   private var width: UInt32
-  /// The code that the decoder makes next, after the end code.
+  /// The next code that the decoder adds to its table, after the end code.
   private var next: UInt32
-  /// Bits that no code was made of yet, the lowest first.
+  /// The bits that were read and belong to no code yet, the lowest first.
   private var bits: UInt32 = 0
   private var bitCount: UInt32 = 0
 
-  /// - Parameter minimumSize: the LZW minimum code size of the file, in bits; codes have one more at first. Above 11 there are none: a decoder
-  ///   gives up.
+  /// Starts to read the codes of a frame.
+  ///
+  /// - Parameter minimumSize: the LZW minimum code size of the file, in bits. Codes have one bit more at first. Above 11 no codes are read,
+  ///   because a decoder gives up.
   init(minimumSize: Int) {
     let size = UInt32(clamping: minimumSize)
     leastWidth = size + 1

@@ -1,7 +1,7 @@
 internal import EmakiDisplay
 
-/// Still and animated GIF (https://www.w3.org/Graphics/GIF/spec-gif89a.txt). What no frame has painted is transparent, as in browsers: the
-/// background colour is not looked at.
+/// Decodes still and animated GIF (https://www.w3.org/Graphics/GIF/spec-gif89a.txt). Pixels that no frame has painted are transparent, as
+/// in browsers: the background colour is not used.
 enum GIFDecoder: ImageDecoder {
   static let format = "GIF"
 
@@ -12,7 +12,7 @@ enum GIFDecoder: ImageDecoder {
 
   static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize { try GIFReader(input).canvas() }
 
-  /// A frame that restores what was below keeps a copy of that.
+  /// Returns the memory that decoding takes besides. A frame that restores the pixels below it keeps a copy of them.
   static func workingPixels(of input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure) -> Int {
     size.area
   }

@@ -1,7 +1,7 @@
 private import CGIF
 internal import EmakiDisplay
 
-/// Reads a GIF file in memory, record by record, once. The memory must outlive it.
+/// Reads a GIF file in memory once, record by record. The memory must outlive the reader.
 final class GIFReader {
   private struct Input {
     let bytes: UnsafeBufferPointer<UInt8>
@@ -10,15 +10,15 @@ final class GIFReader {
 
   private let input: UnsafeMutablePointer<Input>
   private let file: UnsafeMutablePointer<GifFileType>
-  /// What the file has said about the next frame.
+  /// The disposal that the file has set for the next frame.
   private var disposal = GIFAnimation.Disposal.keep
   private var transparent: Int?
   private var hundredths = 0
   private var plays: Int? = 1
-  /// What the file breaks of its format's rules, in words.
+  /// The rules of the format that the file breaks, in words.
   private var faults: [String] = []
 
-  /// Reads the header.
+  /// Reads the file's header.
   init(_ bytes: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) {
     let input = UnsafeMutablePointer<Input>.allocate(capacity: 1)
     input.initialize(to: Input(bytes: bytes))
@@ -61,7 +61,7 @@ final class GIFReader {
 
   /// Reads all frames up to the end of the file, without decoding any.
   ///
-  /// - Parameter frameLimit: the most frames that are allowed; each costs some memory before anything is decoded.
+  /// - Parameter frameLimit: the largest number of frames that are allowed; each costs some memory before anything is decoded.
   func animation(frameLimit: Int) throws(DecodingFailure) -> GIFAnimation {
     var frames: [GIFAnimation.Frame] = []
     while var frame = try nextFrame(mayEnd: !frames.isEmpty) {
@@ -73,7 +73,7 @@ final class GIFReader {
     return GIFAnimation(frames: frames, plays: plays, faults: faults)
   }
 
-  /// Paints frames from the first to one on a transparent canvas of a size.
+  /// Paints the frames from the first one to the frame at an index, on a transparent canvas.
   func paint(upTo last: Int, on canvas: UnsafeMutablePointer<UInt32>, _ size: PixelSize) throws(DecodingFailure) {
     for index in 0...last {
       guard let frame = try nextFrame() else { throw DecodingFailure(cause: "a frame is missing") }
@@ -126,16 +126,17 @@ final class GIFReader {
     }
   }
 
-  /// Appendix E of the specification: every eighth row, those half way between, and so on.
+  /// Returns the order in which the rows of an interlaced frame are stored: every eighth row, then those half way between, and so on
+  /// (appendix E of the specification).
   static func interlacedRows(_ count: Int) -> [Int] {
     [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { first, step in Array(stride(from: first, to: count, by: step)) }
   }
 
   // MARK: Records
 
-  /// Reads on to the next frame's header; `nil` at the end of the file.
+  /// Reads on to the next frame's header, and returns the frame; `nil` at the end of the file.
   ///
-  /// - Parameter mayEnd: whether the file may end here without a trailer. Browsers show the frames that are there.
+  /// - Parameter mayEnd: whether the file may end here without a trailer. Browsers show the frames that were read so far.
   private func nextFrame(mayEnd: Bool = false) throws(DecodingFailure) -> GIFAnimation.Frame? {
     while true {
       var type = UNDEFINED_RECORD_TYPE
@@ -162,7 +163,8 @@ final class GIFReader {
     }
   }
 
-  /// Returns why a frame's header cannot be read. giflib stops behind a width of codes that it does not take, and says that the file ended.
+  /// Returns the reason why a frame's header cannot be read. giflib stops behind a width of codes that it does not take, and says that the
+  /// file ended.
   private func frameFailure() -> DecodingFailure {
     let (bytes, position) = (input.pointee.bytes, input.pointee.position)
     guard position > 0, position < bytes.count, bytes[position - 1] > 8 else { return Self.failure(file.pointee.Error) }
@@ -195,7 +197,7 @@ final class GIFReader {
 
   /// Skips the pixels of a frame.
   ///
-  /// - Returns: how many clear codes were skipped.
+  /// - Returns: the number of clear codes that were skipped.
   @discardableResult
   private func skipPixels() throws(DecodingFailure) -> Int {
     var size: Int32 = 0

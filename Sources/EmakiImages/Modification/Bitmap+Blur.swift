@@ -2,9 +2,9 @@ private import CEmakiKernels
 internal import EmakiDisplay
 
 extension Bitmap {
-  /// Returns the picture after three box filters along each axis.
+  /// Returns the picture blurred by three box filters along each axis.
   ///
-  /// - Parameter deviation: the standard deviation of the Gaussian filter that they stand for, in device pixels.
+  /// - Parameter deviation: the standard deviation, in device pixels, of the Gaussian filter that the box filters approximate.
   func blurred(deviation: Double) -> Bitmap {
     let radii = BoxBlur.radii(deviation: min(deviation, BoxBlur.deviationLimit))
     if radii == [0, 0, 0] { return self }

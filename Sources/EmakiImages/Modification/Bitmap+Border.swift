@@ -1,9 +1,9 @@
 internal import EmakiDisplay
 
 extension Bitmap {
-  /// The picture with a line inside the edge of a shape that the picture has been cut to.
+  /// Returns the picture with a line inside the edge of a shape that the picture has been cut to.
   ///
-  /// - Parameter width: in device pixels.
+  /// - Parameter width: the line's width in device pixels.
   func bordered(_ shape: PixelCoverage, width: Double, _ color: Color) -> Bitmap {
     guard width > 0, color.alpha > 0 else { return self }
     let line = max(1, Int(min(width.rounded(), Double(max(self.width, self.height)))))
@@ -25,7 +25,8 @@ extension Bitmap {
   }
 }
 
-/// A paint over a pixel of which `whole` / 255 are inside a shape and `part` / 255 on its line: the pixel keeps its share outside the line.
+/// Returns a pixel with a paint over it. `whole` / 255 of the pixel are inside a shape and `part` / 255 on its line. The pixel keeps its
+/// share outside the line.
 private func over(_ pixel: UInt32, _ paint: UInt32, _ part: UInt8, of whole: UInt8) -> UInt32 {
   let line = multiplied(paint, by: part)
   let share = (UInt32(part) * 255 + UInt32(whole) / 2) / UInt32(whole)

@@ -1,9 +1,9 @@
 internal import EmakiDisplay
 
 extension Bitmap {
-  /// Returns the picture after all operations.
+  /// Returns the picture after all operations of a modification.
   ///
-  /// - Parameter scale: the device pixels a point.
+  /// - Parameter scale: the number of device pixels in a point.
   func modified(by modification: ImageModification, scale: Double) -> Bitmap {
     var bitmap = self
     // What circles and rounding have left of the picture, for a border.
@@ -33,7 +33,7 @@ extension Bitmap {
     return bitmap
   }
 
-  /// The largest circle in the middle of the picture.
+  /// The coverage of the largest circle in the middle of the picture.
   private var circle: PixelCoverage {
     let side = min(width, height)
     let (left, top) = ((width - side) / 2, (height - side) / 2)
@@ -46,14 +46,16 @@ extension Bitmap {
     return rounded(with: mask, left: (width - side) / 2, top: (height - side) / 2, width: side, height: side)
   }
 
-  /// - Parameter radius: in device pixels.
+  /// Returns the picture with rounded corners.
+  ///
+  /// - Parameter radius: the radius of all corners in device pixels.
   private func rounded(radius: Double) -> Bitmap {
     guard radius > 0 else { return self }
     let mask = CornerMask(radius: min(radius, Double(min(width, height)) / 2))
     return rounded(with: mask, left: 0, top: 0, width: width, height: height)
   }
 
-  /// Keeps a rectangle of the picture and rounds its corners; the rest is transparent.
+  /// Returns the picture cut to a rectangle with rounded corners. The rest is transparent.
   private func rounded(with mask: CornerMask, left: Int, top: Int, width: Int, height: Int) -> Bitmap {
     Bitmap(size: size, isOpaque: false, cleared: width != self.width || height != self.height) { target in
       withPixels { source in
@@ -87,7 +89,7 @@ extension Bitmap {
   }
 }
 
-/// Rec. 709 luma, its weights in units of 1/65536. Premultiplied in, premultiplied out.
+/// Returns the grey of a pixel's Rec. 709 luma, whose weights are in units of 1/65536. Both pixels are premultiplied.
 private func gray(_ pixel: UInt32) -> UInt32 {
   let luma = ((pixel >> 16 & 0xFF) * 13933 + (pixel >> 8 & 0xFF) * 46871 + (pixel & 0xFF) * 4732 + 32768) >> 16
   return pixel & 0xFF00_0000 | luma << 16 | luma << 8 | luma

@@ -2,7 +2,7 @@ private import CEmakiKernels
 internal import EmakiDisplay
 
 extension Bitmap {
-  /// Returns a box of `size` with this picture placed in it; what it does not cover is transparent.
+  /// Returns a bitmap of `size` with this picture placed in it. What the picture does not cover is transparent.
   func drawn(in size: PixelSize, _ placement: ImagePlacement) -> Bitmap {
     let (columns, rows) = (placement.columns, placement.rows)
     if columns.covered.isEmpty || rows.covered.isEmpty { return Bitmap(size: size, isOpaque: false, cleared: true) { _ in } }
@@ -14,7 +14,7 @@ extension Bitmap {
     return Bitmap(size: size, isOpaque: isOpaque && coversBox, cleared: !coversBox) { resample(to: $0, width: size.width, placement) }
   }
 
-  /// Returns the picture stretched to a size.
+  /// Returns the picture stretched to a size in pixels.
   func stretched(to size: PixelSize) -> Bitmap {
     if size == self.size { return self }
     return drawn(in: size, ImagePlacement(of: self.size, for: ImageRequest(source: .bitmap(self), size: size, scale: 1)))

@@ -1,8 +1,8 @@
 internal import EmakiDisplay
 
 extension Bitmap {
-  /// The picture with 16 pixels at most on its longer side and the shorter one in proportion, at least one pixel; a small picture is its
-  /// own thumbnail.
+  /// The picture shrunk to 16 pixels at most on its longer side, and in proportion to at least one pixel on the shorter side. A small
+  /// picture is its own thumbnail.
   var thumbnail: Bitmap {
     let longer = max(width, height)
     if longer <= Self.thumbnailSide { return self }

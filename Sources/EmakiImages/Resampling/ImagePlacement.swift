@@ -4,11 +4,11 @@ internal import EmakiLayout
 /// An image placement says which device pixels of a box a picture covers, and which of its own pixels they show.
 struct ImagePlacement {
   struct Axis: Hashable {
-    /// The covered device pixels of the box.
+    /// The range of the box's device pixels that the picture covers.
     let covered: Range<Int>
     /// The picture's coordinate, in its own pixels, at the left or upper edge of the first covered device pixel.
     let start: Double
-    /// Picture pixels a device pixel.
+    /// The number of the picture's pixels in a device pixel.
     let step: Double
 
     /// Whether each device pixel is exactly one picture pixel.
@@ -18,10 +18,10 @@ struct ImagePlacement {
   let columns: Axis
   let rows: Axis
 
-  /// Computes the placement in the request's own box.
+  /// Computes the placement of a picture in the request's own box.
   init(of picture: PixelSize, for request: ImageRequest) { self.init(of: picture, for: request, in: request.size) }
 
-  /// Computes the placement in another box.
+  /// Computes the placement of a picture in a box of another size, in device pixels.
   init(of picture: PixelSize, for request: ImageRequest, in size: PixelSize) {
     let rect = request.destination(of: picture, in: size)
     let scales = request.contentMode.scales || request.isCropped
@@ -29,7 +29,7 @@ struct ImagePlacement {
     rows = Self.axis(origin: rect.minY, length: rect.height, box: size.height, picture: picture.height, scales: scales)
   }
 
-  /// The same place for the same picture with another number of pixels.
+  /// Returns the same placement for the same picture with another number of pixels.
   func scaled(from size: PixelSize, to other: PixelSize) -> ImagePlacement {
     func scaled(_ axis: Axis, _ length: Int, _ other: Int) -> Axis {
       let factor = Double(other) / Double(length)
@@ -43,8 +43,8 @@ struct ImagePlacement {
     self.rows = rows
   }
 
-  /// Edges that show are rounded to whole device pixels; those outside the box stay where they are, so a cut picture keeps its
-  /// exact scale. A picture that is not scaled moves as a whole, or it would be blurred by half a pixel.
+  /// Returns the placement on one axis. Edges that show are rounded to whole device pixels. Edges outside the box stay where they are, so a
+  /// cut picture keeps its exact scale. A picture that is not scaled moves as a whole, or it would be blurred by half a pixel.
   private static func axis(origin: Double, length: Double, box: Int, picture: Int, scales: Bool) -> Axis {
     var low = scales ? origin : origin.rounded()
     var high = low + length

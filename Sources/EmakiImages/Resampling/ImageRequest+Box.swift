@@ -2,10 +2,10 @@ internal import EmakiDisplay
 internal import EmakiLayout
 
 extension ImageRequest {
-  /// Whether the crop says which part of the picture is shown, and not only where it lies.
+  /// Whether the crop rectangle has an area, so that it decides which part of the picture is shown, and not only where the picture lies.
   var isCropped: Bool { options.cropRect.width > 0 && options.cropRect.height > 0 }
 
-  /// Returns where the whole picture lies in a box of `size` device pixels; it may stick out.
+  /// Returns the rectangle of the whole picture in a box of `size` device pixels. It may stick out of the box.
   func destination(of picture: PixelSize, in size: PixelSize) -> Rect {
     let box = Size(width: Double(size.width), height: Double(size.height))
     let crop = options.cropRect
@@ -25,9 +25,9 @@ extension ImageRequest {
     return rect
   }
 
-  /// Returns how many pixels a picture that is made of shapes needs to be sharp in a box; `nil` if its own size is enough.
+  /// Returns the size in pixels that a picture made of shapes needs to be sharp in a box; `nil` if its own size is enough.
   ///
-  /// - Parameter limit: the most pixels; beyond them the picture is enlarged.
+  /// - Parameter limit: the largest number of pixels of the returned size. A picture that needs more is enlarged from there.
   func enlargedSize(of picture: PixelSize, in box: PixelSize, limit: Int) -> PixelSize? {
     let rect = destination(of: picture, in: box)
     let largest = (Double(limit) / Double(picture.area)).squareRoot()
@@ -40,7 +40,7 @@ extension ImageRequest {
 
   private func limited(_ value: Double) -> Double { min(max(value, -1e6), 1e6) }
 
-  /// The box in device pixels that a picture is drawn and modified in.
+  /// Returns the size in device pixels of the box that a picture is drawn and modified in.
   func drawnSize(of picture: PixelSize) -> PixelSize {
     if let forced = options.forcedSize {
       func pixels(_ length: Double) -> Int { length > 0 ? Int(min((length * scale).rounded(), 1e9)) : 0 }

@@ -1,23 +1,25 @@
-/// A resample axis holds the filter weights of one axis: for each output pixel, how much each source pixel near it counts.
+/// A resample axis holds the filter weights of one axis: for each output pixel, the weight of each source pixel near it.
 ///
 /// The filter is cubic convolution with a = -1/2 (Keys, 1981), widened by the ratio when shrinking. It is a polynomial, so its
 /// values, unlike those of a sine, are the same with every mathematics library.
 struct ResampleAxis {
-  /// The number of weights of an output pixel. It is even, and so is the index of each first source pixel. Weights past the end of an odd
+  /// The number of weights of one output pixel. It is even, and so is the index of each first source pixel. Weights past the end of an odd
   /// source are 0.
   let taps: Int
-  /// The first source pixel of each output pixel.
+  /// The index of the first source pixel of each output pixel.
   private(set) var first: [Int32]
-  /// The weights: `taps` for each output pixel, which sum to `one`.
+  /// The weights of all output pixels: `taps` for each, which sum to `one`.
   private(set) var weights: [Int16]
 
   static let one = 1 << 14
 
+  /// Computes the weights.
+  ///
   /// - Parameters:
-  ///   - source: source pixels.
-  ///   - output: output pixels.
+  ///   - source: the number of source pixels.
+  ///   - output: the number of output pixels.
   ///   - start: the source coordinate of the first output pixel's edge.
-  ///   - step: source pixels an output pixel.
+  ///   - step: the number of source pixels in an output pixel.
   init(source: Int, output: Int, start: Double, step: Double) {
     let widening = max(1, step)
     let support = 2 * widening
@@ -63,12 +65,12 @@ struct ResampleAxis {
     return 0
   }
 
-  /// The source pixels that any output pixel looks at; the lower bound is even.
+  /// The range of the source pixels that have a weight in any output pixel. Its lower bound is even.
   var used: Range<Int> {
     Int(first.min() ?? 0)..<Int(first.max() ?? 0) + taps
   }
 
-  /// The same weights for a source that begins at pixel `origin`.
+  /// Returns the same weights for a source that begins at pixel `origin`.
   func moved(toOrigin origin: Int) -> ResampleAxis {
     var axis = self
     for x in axis.first.indices { axis.first[x] -= Int32(origin) }

@@ -2,10 +2,11 @@ internal import EmakiDisplay
 private import EmakiThreads
 private import Synchronization
 
-/// SVG, drawn by librsvg where the package trait `SVG` is on.
+/// Decodes SVG. librsvg draws it where the package trait `SVG` is on.
 ///
 /// A picture's own size is its `width` and `height`, or else its `viewBox`, at 96 dots an inch. Scripts do not run, other files are not
-/// read, texts are set in the fonts of the process. What a drawing costs its size does not say: one that takes too long is given up.
+/// read, and texts are set in the fonts of the process. The size does not tell how long drawing takes: a drawing that
+/// takes too long is given up.
 enum SVGDecoder: ImageDecoder {
   static let format = "SVG"
   static let isVector = true
@@ -23,7 +24,9 @@ enum SVGDecoder: ImageDecoder {
     return try timed(bytes) { () throws(DecodingFailure) in try SVGDrawing(bytes).size }
   }
 
-  /// - Parameter size: of the result; the drawing is scaled to it.
+  /// Draws the picture.
+  ///
+  /// - Parameter size: the size of the result in pixels. The drawing is scaled to it.
   static func bitmap(
     from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int, limits: ImageLimits, faults: inout [String]
   ) throws(DecodingFailure) -> Bitmap {
@@ -34,11 +37,11 @@ enum SVGDecoder: ImageDecoder {
   // MARK: Time
 
   static let seconds = 5
-  /// Drawings that were given up and go on all the same: librsvg cannot be stopped.
+  /// The number of drawings that were given up and still run, because librsvg cannot be stopped.
   private static let abandoned = Mutex(0)
   private static let abandonedLimit = 2
 
-  /// Does something on a thread of its own, and waits for it so long as it may take.
+  /// Runs a function on a thread of its own, and waits for it up to the limit of time.
   private static func timed<Value: Sendable>(
     _ bytes: [UInt8], _ body: @escaping @Sendable () throws(DecodingFailure) -> Value
   ) throws(DecodingFailure) -> Value {

@@ -4,7 +4,7 @@ internal import EmakiDisplay
   private import CRSVG
 #endif
 
-/// A file that librsvg has read. Used by one thread.
+/// Holds a file that librsvg has read. It is used by one thread.
 struct SVGDrawing: ~Copyable {
   #if SVG
     private let handle: UnsafeMutablePointer<RsvgHandle>

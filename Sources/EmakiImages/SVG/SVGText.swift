@@ -1,9 +1,9 @@
-/// Finds what can be known of an SVG file without reading its XML: that it is one, and that nothing in it refers to other files.
+/// Checks an SVG file without reading its XML: that it is SVG, and that nothing in it refers to other files.
 ///
 /// For a picture without an address librsvg opens no other file. But it decodes what is in `data:` addresses, without our limits, and that
 /// may hold further ones. So a file that embeds or declares such addresses is refused, in every spelling that XML and CSS have for them.
 enum SVGText {
-  /// How much may stand before the first element, in bytes.
+  /// The largest number of bytes that may stand before the first element.
   private static let prologLimit = 1 << 16
 
   /// Returns whether a file's first element is `svg`, after a byte order mark, declarations, comments and white space.
@@ -26,7 +26,8 @@ enum SVGText {
     return range(of: Array(end.utf8), in: text.dropFirst(start.utf8.count)).map { text[$0.upperBound...] }
   }
 
-  /// Skips a document type, with or without declarations of its own. A file with such declarations counts as SVG here and is refused later.
+  /// Returns the text behind a document type, with or without declarations of its own. A file with such declarations counts as SVG here and
+  /// is refused later.
   private static func skipDocumentType(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard text.starts(with: Array("<!DOCTYPE".utf8)) else { return nil }
     var isQuoted: UInt8?
@@ -46,7 +47,7 @@ enum SVGText {
     return nil
   }
 
-  /// Returns why a file is not drawn, in a few words; `nil` for a file that is drawn.
+  /// Returns the reason why a file is not drawn, in a few words; `nil` for a file that is drawn.
   static func refusal(of bytes: [UInt8]) -> String? {
     if bytes.count > byteLimit { return "its \(bytes.count) bytes are more than \(byteLimit)" }
     if !hasPlainEncoding(bytes) { return "its encoding is not UTF-8" }
@@ -57,10 +58,11 @@ enum SVGText {
     return nil
   }
 
-  /// More than drawings by hand or program have, in bytes.
+  /// The largest number of bytes of a file, which is more than drawings by hand or program have.
   private static let byteLimit = 4 << 20
 
-  /// Names and addresses are looked for as ASCII: in another encoding they would not be found.
+  /// Returns whether a file's encoding keeps ASCII as it is. Names and addresses are looked for as ASCII: in another encoding they would
+  /// not be found.
   private static func hasPlainEncoding(_ bytes: [UInt8]) -> Bool {
     let start = bytes.prefix(200)
     // `<?xml-stylesheet` declares nothing.
@@ -75,8 +77,8 @@ enum SVGText {
     return ["utf-8", "us-ascii", "iso-8859-1"].contains(String(decoding: value, as: UTF8.self))
   }
 
-  /// Returns the text in lower case. Numeric character references are replaced by what they stand for, and white space that does not count
-  /// in addresses is left out.
+  /// Returns the text in lower case. Numeric character references are replaced by their characters, and white space that does not count in
+  /// addresses is left out.
   private static func folded(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -94,7 +96,8 @@ enum SVGText {
     return result
   }
 
-  /// The character of `&#100;` or `&#x64;` after its `#`, as far as it is ASCII, and where it ends. Any number of zeros may stand before.
+  /// Returns the character of `&#100;` or `&#x64;` after its `#`, as far as it is ASCII, and the position where it ends. Any number of
+  /// zeros may stand before.
   private static func reference(in bytes: [UInt8], at start: Int) -> (UInt8, Int)? {
     let isHexadecimal = start < bytes.count && bytes[start] | 0x20 == 0x78
     let digits = bytes[(start + (isHexadecimal ? 1 : 0))...].prefix {
@@ -107,7 +110,7 @@ enum SVGText {
     return (UInt8(character), digits.endIndex + 1)
   }
 
-  /// Returns whether an element of a name begins somewhere, with or without a prefix.
+  /// Returns whether the text has an element of a name, with or without a prefix.
   private static func hasElement(_ name: String, _ text: [UInt8]) -> Bool {
     let wanted = Array(name.utf8)
     for index in text.indices where text[index] == 0x3C {
@@ -120,7 +123,7 @@ enum SVGText {
     return false
   }
 
-  /// Returns whether there is an address with the scheme `data:`. A scheme that only ends in it, such as `metadata:`, does not count.
+  /// Returns whether the text has an address with the scheme `data:`. A scheme that only ends in it, such as `metadata:`, does not count.
   private static func hasDataAddress(_ text: [UInt8]) -> Bool {
     var rest = text[...]
     while let found = range(of: Array("data:".utf8), in: rest) {
@@ -130,7 +133,7 @@ enum SVGText {
     return false
   }
 
-  /// Returns whether an escape of CSS stands for a letter of `data:` or `url(`.
+  /// Returns whether the text has an escape of CSS that stands for a letter of `data:` or `url(`.
   private static func hidesAddress(_ text: [UInt8]) -> Bool {
     for index in text.indices where text[index] == 0x5C {
       let digits = text[(index + 1)...].prefix(6).prefix { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }

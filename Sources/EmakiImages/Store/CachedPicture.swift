@@ -3,8 +3,8 @@ internal import EmakiDisplay
 /// A cached picture is a picture in memory, decoded or prepared.
 struct CachedPicture {
   var bitmap: Bitmap
-  /// Whether the picture's file is lines and fills and not pixels, so that it can be drawn larger.
+  /// Whether the picture's file holds lines and fills and not pixels, so that it can be drawn larger.
   var isVector = false
-  /// What had to be overlooked in the picture's file; `nil` where nothing had.
+  /// The faults of the picture's file; `nil` where it has none.
   var repair: ImageRepair?
 }

@@ -1,6 +1,6 @@
 internal import EmakiDisplay
 
-/// A key says which picture is meant, and in which form.
+/// An image cache key says which picture is meant, and in which form.
 enum ImageCacheKey: Hashable {
   /// A picture decoded from its file.
   ///
@@ -8,7 +8,7 @@ enum ImageCacheKey: Hashable {
   ///   - time: The moment of an animation, in milliseconds from its beginning.
   ///   - extent: How much of the file is decoded.
   case decoded(ImageSource, ImageVersion?, time: Int, DecodedExtent)
-  /// A picture as a request has it: scaled, cut and modified.
+  /// A picture as a request describes it: scaled, cut and modified.
   case prepared(ImageRequest, ImageVersion?)
 
   var source: ImageSource {
@@ -20,7 +20,7 @@ enum ImageCacheKey: Hashable {
 
   var isPrepared: Bool { if case .prepared = self { true } else { false } }
 
-  /// About how many bytes the key itself takes in memory.
+  /// The approximate number of bytes that the key itself takes in memory.
   var byteCount: Int {
     switch source {
     case .bitmap(let bitmap): 256 + bitmap.byteCount

@@ -1,10 +1,10 @@
-/// Counters say what a store has done so far.
+/// Image counters count what a store has done so far.
 package struct ImageCounters: Hashable, Sendable {
-  /// Pictures read and decoded, or tried to be.
+  /// The number of pictures that were read and decoded, failures included.
   package var decoded: Int
-  /// Requests drawn, or tried to be.
+  /// The number of requests that were drawn, failures included.
   package var prepared: Int
-  /// Requests answered from memory, waits included.
+  /// The number of requests that were answered from memory, including those that waited for another thread.
   package var hits: Int
 
   /// Makes counters, all 0 by default.

@@ -1,6 +1,6 @@
 internal import EmakiDisplay
 
-/// An address, and what it means.
+/// An image file is a picture's address, with the version of the file that it points to.
 struct ImageFile: Hashable {
   var url: ImageURL
   var version: ImageVersion?

@@ -4,24 +4,27 @@ import EmakiDigest
 import EmakiDisplay
 private import Synchronization
 
-/// Pictures in memory, decoded and prepared, as many as fit into a number of bytes. Stores that share one read and draw each picture once.
+/// Holds decoded and prepared pictures, up to a number of bytes. Stores that share one memory read and draw each picture once.
 package final class ImageMemory: Sendable {
   struct State {
     var cache: ImageCache
     var counters = ImageCounters()
     /// The digests of files that were read; `nil` for a file that changed between two readings, or that cannot be read.
     var digests: [ImageFile: Digest?] = [:]
-    /// Read already, and likely to be decoded next.
+    /// The files that were read already and are likely to be decoded next.
     var pending = ByteBoundedCache<ImageFile, EncodedImage>(byteLimit: 2 << 20)
   }
 
   private let state: Mutex<State>
-  /// The gate for everything that is decoded at one time.
+  /// The gate that limits everything that is decoded at one time.
   let gate: PixelGate
 
+  /// Makes an empty memory.
+  ///
   /// - Parameters:
-  ///   - byteBudget: bytes of decoded and prepared pictures kept together; those in use elsewhere come on top. Default: 256 MB.
-  ///   - limits: say how many pixels are decoded at one time.
+  ///   - byteBudget: the largest number of bytes of decoded and prepared pictures together. Pictures in use elsewhere come on top. Default:
+  ///     256 MB.
+  ///   - limits: the limits, which say how many pixels are decoded at one time.
   package init(byteBudget: Int = 256 << 20, limits: ImageLimits = ImageLimits()) {
     state = Mutex(State(cache: ImageCache(byteLimit: byteBudget)))
     gate = PixelGate(limit: limits.pixelsAtOnce)

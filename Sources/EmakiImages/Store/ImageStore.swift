@@ -4,33 +4,37 @@ package import EmakiDisplay
 package import EmakiNetwork
 private import Synchronization
 
-/// A store reads, decodes, scales and modifies pictures, each once, no matter who asks first. It is safe to use from any thread.
+/// An image store reads, decodes, scales and modifies pictures, each once for all callers. It is safe to use from any thread.
 ///
 /// A thread that asks for a picture in the making waits for the thread that makes it. Preparing a picture may wait for another thread that
 /// decodes the same source, and decoding waits for no thread, so no wait is for ever. The latest failures are kept like pictures.
 package final class ImageStore: ImageProvider {
-  /// A place says where the pictures of one feed are.
+  /// A place holds the folders and files of one feed's pictures.
   private struct Place {
     var folders: ImageFolders
-    /// The files looked at so far, as they were.
+    /// The stamps of the files that were looked at so far, by path; `nil` for a file that was not there.
     var stamps: [ExactString: FileStamp?] = [:]
   }
 
-  /// How many files' digests are kept; pictures beyond are in doubt.
+  /// The largest number of files whose digests are kept. Digests of further pictures are in doubt.
   private static let digestLimit = 1 << 16
-  /// How many files' digests feeds before may leave, some 250 bytes each. Those that are shown again are found out again.
+  /// The largest number of files whose digests are kept from earlier feeds, some 250 bytes each. Others are computed again when they are
+  /// shown again.
   static let leftDigestLimit = 4096
 
   private let place: Mutex<Place>
-  /// Whether a file that has changed is another; otherwise each picture is read once, whatever becomes of its file.
+  /// Whether a changed file counts as another picture. Otherwise each picture is read once, even if its file changes.
   private let knowsFiles: Bool
   private let limits: ImageLimits
   private let network: NetworkReader
   private let memory: ImageMemory
 
+  /// Makes a store for the pictures of one feed.
+  ///
   /// - Parameters:
-  ///   - network: gives pictures at `http:` and `https:` addresses; by default none.
-  ///   - byteBudget: bytes of decoded and prepared pictures kept together; those in use elsewhere come on top. Default: 256 MB.
+  ///   - network: reads pictures at `http:` and `https:` addresses; by default none.
+  ///   - byteBudget: the largest number of bytes of decoded and prepared pictures together. Pictures in use elsewhere come on top. Default:
+  ///     256 MB.
   package init(
     access: ImageAccess, limits: ImageLimits = ImageLimits(), network: NetworkReader = NetworkReader(.off), byteBudget: Int = 256 << 20
   ) {
@@ -41,9 +45,9 @@ package final class ImageStore: ImageProvider {
     memory = ImageMemory(byteBudget: byteBudget, limits: limits)
   }
 
-  /// A store for one feed after the other, which knows when a file has changed since another feed showed it.
+  /// Makes a store for one feed after the other. It notices when a file has changed since another feed showed it.
   ///
-  /// - Parameter memory: may be shared with other stores.
+  /// - Parameter memory: the memory of the pictures, which may be shared with other stores.
   package init(access: ImageAccess, limits: ImageLimits = ImageLimits(), network: NetworkReader, memory: ImageMemory) {
     place = Mutex(Place(folders: ImageFolders(access)))
     knowsFiles = true
@@ -52,29 +56,29 @@ package final class ImageStore: ImageProvider {
     self.memory = memory
   }
 
-  /// Turns to another feed: to its folders, and to files as they are from now on. Nothing of the feed before may still be drawn.
+  /// Changes to another feed: to its folders, and to files as they are from now on. Nothing of the earlier feed may still be drawn.
   package func begin(_ access: ImageAccess) {
     let folders = ImageFolders(access)
     place.withLock { $0 = Place(folders: folders) }
     memory.withLock { if $0.digests.count >= Self.leftDigestLimit { $0.digests = [:] } }
   }
 
-  /// How many files' digests are kept now.
+  /// The number of files whose digests are kept now.
   package var keptDigests: Int { memory.withLock { $0.digests.count } }
 
-  /// The files that pictures were looked for in since the feed began, as they were; `nil` for one that was not there.
+  /// The stamps of the files that were looked for since the feed began, by path; `nil` for a file that was not there.
   package var files: [ExactString: FileStamp?] { place.withLock { $0.stamps } }
 
-  /// What the store, and others with the same memory, have done so far.
+  /// The counters of the store, and of others with the same memory, so far.
   package var counters: ImageCounters { memory.withLock { $0.counters } }
 
-  /// How many failures are kept now.
+  /// The number of failures that are kept now.
   package var keptFailures: Int { memory.withLock { $0.cache.failureCount } }
 
-  /// The bytes of pictures that are kept now, at most the budget.
+  /// The number of bytes of pictures that are kept now, at most the budget.
   package var cachedBytes: Int { memory.withLock { $0.cache.bytes } }
 
-  /// Returns which file a path stands for now; `nil` for an address that is not a path, and if versions are not asked for.
+  /// Returns the version of the file that a source points to now; `nil` for an address that is not a path, and if versions are not used.
   private func version(of source: ImageSource) -> ImageVersion? {
     guard knowsFiles, case .url(let url) = source, case .path(let path)? = try? ImageLocation(url) else { return nil }
     return place.withLock { place in
@@ -86,13 +90,13 @@ package final class ImageStore: ImageProvider {
     }
   }
 
-  /// Frees pictures of other addresses than these, if they have more than `byteLimit` bytes together. A freed picture is read again when it
-  /// is asked for.
+  /// Drops pictures of addresses that are not in `urls`, if they have more than `byteLimit` bytes together. A dropped picture is read again
+  /// when it is requested.
   package func trim(keeping urls: Set<ImageURL>, to byteLimit: Int) {
     memory.withLock { if $0.cache.bytes > byteLimit { $0.cache.trim(keeping: urls, to: byteLimit) } }
   }
 
-  /// Begins to fetch pictures that will be asked for soon. It leaves others alone, and those that were looked at before.
+  /// Begins to fetch network pictures that will be requested soon. It ignores other pictures, and those that were looked at before.
   package func prefetch(_ sources: some Sequence<ImageSource>) {
     if network.mode == .off { return }
     let urls = sources.compactMap { source -> String? in
@@ -102,12 +106,12 @@ package final class ImageStore: ImageProvider {
     network.prefetch(urls, byteLimit: limits.bytes)
   }
 
-  /// Returns a picture as a request has it: scaled, cut and modified.
+  /// Returns a picture as a request describes it: scaled, cut and modified.
   ///
   /// - Throws: The reason why there is no such picture, the same at each call.
   package func prepared(_ request: ImageRequest) throws(ImageError) -> Bitmap { try image(for: request).bitmap }
 
-  /// Returns a picture as a request has it, with what had to be overlooked in its file.
+  /// Returns a picture as a request describes it, with the faults that were overlooked in its file.
   package func image(for request: ImageRequest) throws(ImageError) -> PreparedImage {
     let key = ImageCacheKey.prepared(request, version(of: request.source))
     let (result, isFirst) = value(for: key) { () throws(ImageError) in try self.prepare(request) }
@@ -118,7 +122,7 @@ package final class ImageStore: ImageProvider {
     return PreparedImage(bitmap: picture.bitmap, repair: picture.repair)
   }
 
-  /// Returns a picture's size in pixels as it is shown, from the beginning of its file.
+  /// Returns a picture's size in pixels as it is shown, read from the beginning of its file.
   package func pixelSize(of source: ImageSource) throws(ImageError) -> PixelSize {
     switch source {
     case .bitmap(let bitmap): return bitmap.size
@@ -126,7 +130,7 @@ package final class ImageStore: ImageProvider {
     }
   }
 
-  /// Returns a digest of all that decides a source's pixels; `nil` where there are none, or where they are in doubt.
+  /// Returns a digest of everything that decides a source's pixels; `nil` where there are no pixels, or where they are in doubt.
   ///
   /// It reads a file that was not read before, as long as not too many are known. A picture is asked again after it was drawn: had its file
   /// changed meanwhile, the answer is `nil` from then on.
@@ -160,7 +164,7 @@ package final class ImageStore: ImageProvider {
 
   private static func isSelfContained(_ url: String) -> Bool { if case .data? = try? ImageLocation(url) { true } else { false } }
 
-  /// Notes what was read at an address, and returns its digest.
+  /// Records the digest of the file that was read at an address, and returns it.
   @discardableResult
   private func note(_ picture: EncodedImage, _ file: ImageFile) -> Digest? {
     let digest = picture.bytes.withUnsafeBytes { Digest(of: $0) }
@@ -198,14 +202,14 @@ package final class ImageStore: ImageProvider {
     return CachedPicture(bitmap: bitmap, repair: source.repair)
   }
 
-  /// A picture as it is stored, upright.
+  /// Returns a picture in full at its own size, upright.
   package func picture(_ url: String) throws(ImageError) -> Bitmap { try decoded(.url(url), at: 0, .whole).bitmap }
 
-  /// Returns what is known of a picture before it arrives.
+  /// Returns the facts of a picture that have to be known before it arrives.
   ///
   /// - Parameters:
-  ///   - decoding: whether it is decoded, to see whether it can be had; otherwise it counts as one that can.
-  ///   - inPart: whether it may be shown before it is whole; otherwise it counts as one that is not.
+  ///   - decoding: whether the picture is decoded to see whether it can be had. Otherwise it counts as one that can be had.
+  ///   - inPart: whether the picture may be shown before it is whole. Otherwise it counts as one that is shown only as a whole.
   package func facts(of url: String, decoding: Bool, inPart: Bool) -> ImageFacts {
     var facts = ImageFacts()
     do throws(ImageError) {
@@ -217,7 +221,9 @@ package final class ImageStore: ImageProvider {
     return facts
   }
 
-  /// - Parameter time: of an animation, in milliseconds.
+  /// Returns a decoded picture, from memory or from its file.
+  ///
+  /// - Parameter time: the moment of an animation, in milliseconds from its beginning.
   private func decoded(_ source: ImageSource, at time: Int, _ extent: DecodedExtent) throws(ImageError) -> CachedPicture {
     switch source {
     case .bitmap(let bitmap): return CachedPicture(bitmap: bitmap)
@@ -243,12 +249,12 @@ package final class ImageStore: ImageProvider {
     }
   }
 
-  /// Keeps what was read until it is decoded, as long as not too much is kept.
+  /// Keeps a picture that was read until it is decoded, up to a number of bytes.
   private func hold(_ picture: EncodedImage, _ file: ImageFile) {
     memory.withLock { $0.pending.insert(picture, for: file, byteCount: picture.bytes.count) }
   }
 
-  /// A picture that is likely to be decoded next.
+  /// Returns a picture that is likely to be decoded next, and reads it where it was not read before.
   private func readAhead(_ url: String) throws(ImageError) -> EncodedImage {
     let file = ImageFile(url, version: version(of: .url(url)))
     if let pending = memory.withLock({ $0.pending.value(for: file) }) { return pending }
@@ -257,14 +263,14 @@ package final class ImageStore: ImageProvider {
     return picture
   }
 
-  /// Returns what was read before, or else reads the file as it is now.
+  /// Returns a picture that was read before, or else reads the file as it is now.
   private func takeEncoded(_ url: String) throws(ImageError) -> EncodedImage {
     let file = ImageFile(url, version: version(of: .url(url)))
     if let pending = memory.withLock({ $0.pending.removeValue(for: file) }) { return pending }
     return try read(url, file)
   }
 
-  /// Reads a picture and notes what was read.
+  /// Reads a picture and records what was read.
   private func read(_ url: String, _ file: ImageFile) throws(ImageError) -> EncodedImage {
     let picture = try encoded(url)
     let isNoted = !Self.isSelfContained(url) && memory.withLock { $0.digests[file] != nil || $0.digests.count < Self.digestLimit }

@@ -1,10 +1,11 @@
 import EmakiDiagnostics
 import EmakiDigest
 
-/// An image version says what a path stands for: the same address in another folder, or after its file has changed, is another picture.
+/// An image version identifies the file that a path points to: the same path in another folder, or after its file has changed, is another
+/// picture.
 struct ImageVersion: Hashable, Sendable {
-  /// That relative paths start from.
+  /// The folder that relative paths start from.
   var folder: ExactString
-  /// `nil` where no file is there.
+  /// The stamp of the file; `nil` where no file is there.
   var stamp: FileStamp?
 }

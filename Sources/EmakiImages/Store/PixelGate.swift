@@ -1,11 +1,10 @@
 internal import EmakiThreads
 
-/// A gate limits the pixels of all pictures that are decoded at one time, and the memory that decoding them takes besides, which counts as
-/// pixels of four bytes. Other pictures wait until there is room. Every wait ends, because
-/// decoding itself waits for nothing.
+/// A pixel gate limits the pixels of all pictures that are decoded at one time, and the memory that decoding them takes besides, which
+/// counts as pixels of four bytes. Other pictures wait until there is room. Every wait ends, because decoding itself waits for nothing.
 final class PixelGate: Sendable {
   private struct State {
-    /// The number of pixels of the pictures that are inside.
+    /// The number of pixels of the pictures that are being decoded.
     var pixels = 0
     var waiting = 0
   }
@@ -13,13 +12,15 @@ final class PixelGate: Sendable {
   private let limit: Int
   private let state = Monitor(State())
 
-  /// - Parameter limit: in pixels; a larger picture goes in alone.
+  /// Makes a gate that nobody has entered.
+  ///
+  /// - Parameter limit: the largest number of pixels at one time. A larger picture goes in alone.
   init(limit: Int) { self.limit = limit }
 
-  /// How many callers wait now.
+  /// The number of callers that wait now.
   var waiting: Int { state.withLock { $0.waiting } }
 
-  /// Calls a body once there is room for `pixels` pixels.
+  /// Calls a function once there is room for `pixels` pixels.
   func enter<Value, Failure: Error>(_ pixels: Int, _ body: () throws(Failure) -> Value) throws(Failure) -> Value {
     state.withLock { $0.waiting += 1 }
     state.wait { state -> Void? in

@@ -7,9 +7,9 @@ import Synchronization
 /// A compared picture is one side of a comparison: a manifest, where there is one that can be trusted, and pixels, which are decoded when
 /// they are needed.
 package struct ComparedPicture: Sendable {
-  /// A manifest is what is known of the picture besides its pixels.
+  /// A manifest says whether the picture has a manifest that can be trusted.
   package enum Manifest: Hashable, Sendable {
-    /// The manifest fits the picture.
+    /// The picture has a manifest that fits it.
     case known(PictureManifest)
     /// The file has no manifest.
     case absent
@@ -17,24 +17,24 @@ package struct ComparedPicture: Sendable {
     case outdated
   }
 
-  /// What is known of the picture besides its pixels.
+  /// The picture's manifest, and whether it can be trusted.
   package let manifest: Manifest
   /// The picture's size in device pixels.
   package let size: PixelSize
   /// A function that returns the whole PNG file; `nil` where only a manifest is kept.
   package let png: (@Sendable () -> [UInt8])?
-  /// Where the pixels are at hand, and every one is opaque.
+  /// The frame whose pixels are in memory; `nil` where there is no frame, or where a pixel is not opaque.
   private let opaque: Frame?
   private let known = KnownPixels()
 
-  /// Who shows a difference asks several times.
+  /// Keeps the decoded pixels, because showing a difference needs them several times.
   private final class KnownPixels: Sendable {
     let pixels = Mutex<PNGPixels?>(nil)
   }
 
   /// Reads a picture from a file.
   ///
-  /// - Parameter bytes: the PNG file.
+  /// - Parameter bytes: the bytes of the PNG file.
   /// - Throws: `SnapshotError` for a file that is not a PNG, or whose manifest cannot be read.
   package init(file bytes: [UInt8], name: String) throws(SnapshotError) {
     let contents: PNGContents
@@ -68,7 +68,7 @@ package struct ComparedPicture: Sendable {
 
   /// Creates a picture from a frame.
   ///
-  /// - Parameter scale: the scale of the frame's renderer.
+  /// - Parameter scale: the scale of the frame's renderer, in device pixels to a point.
   package init(_ frame: Frame, scale: Double) throws(FontLockError) {
     manifest = .known(try PictureManifest(of: frame, scale: scale))
     size = frame.size
@@ -76,10 +76,10 @@ package struct ComparedPicture: Sendable {
     opaque = frame.isOpaque ? frame : nil
   }
 
-  /// The manifest, where it can be trusted.
+  /// The picture's manifest; `nil` where there is none that can be trusted.
   package var knownManifest: PictureManifest? { if case .known(let manifest) = manifest { manifest } else { nil } }
 
-  /// Returns the pixels, which are decoded where they are not known yet.
+  /// Returns the picture's pixels, and decodes them where they are not known yet.
   package func pixels(name: String) throws(SnapshotError) -> PNGPixels {
     if let pixels = known.pixels.withLock(\.self) { return pixels }
     let pixels = try decoded(name: name)
@@ -102,7 +102,7 @@ extension PNGContents {
     return digest.digest().hexadecimal
   }
 
-  /// Returns the file with a manifest in it.
+  /// Returns the bytes of the file with a manifest in it.
   package func bytes(with manifest: PictureManifest) -> [UInt8] {
     var manifest = manifest
     manifest.imageDigest = imageDigest

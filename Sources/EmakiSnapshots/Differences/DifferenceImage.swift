@@ -37,10 +37,10 @@ package struct DifferenceImage {
     }
   }
 
-  /// A colour that pale greys are multiplied by.
+  /// A ground is a colour that pale greys are multiplied by.
   private struct Ground {
     let color: UInt32
-    /// By a pixel's grey.
+    /// The pale colours, indexed by a pixel's grey from 0 to 255.
     private let pale: [UInt32]
 
     static let shared = Ground(0xFFFF_FFFF)
@@ -56,7 +56,7 @@ package struct DifferenceImage {
       }
     }
 
-    /// A colour's grey, by Rec. 601 in 256ths; what is transparent is white.
+    /// Returns the pale colour for a pixel's grey, by Rec. 601 in 256ths. Transparent pixels count as white.
     func pale(_ word: UInt32) -> UInt32 {
       let alpha = word >> 24
       let grey = ((word >> 16 & 255) * 77 + (word >> 8 & 255) * 151 + (word & 255) * 28) >> 8
@@ -64,7 +64,7 @@ package struct DifferenceImage {
     }
   }
 
-  /// Rows that are in both.
+  /// Appends rows that are in both pictures.
   private mutating func append(
     _ change: RowChange, _ old: PNGPixels, _ before: PictureManifest.Row, _ new: PNGPixels, _ row: PictureManifest.Row, isAligned: Bool
   ) {
@@ -100,7 +100,7 @@ package struct DifferenceImage {
     }
   }
 
-  /// Some rows of a picture in pale greys, multiplied by a ground.
+  /// Appends some rows of a picture in pale greys, multiplied by a ground.
   private mutating func append(_ picture: PNGPixels, _ rows: Range<Int>, _ ground: Ground) {
     let shown = min(width, picture.size.width)
     for y in rows {

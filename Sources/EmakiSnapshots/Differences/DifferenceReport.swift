@@ -27,9 +27,9 @@ package struct DifferenceReport: Encodable, Sendable {
     /// The name of the row; `nil` for the ground.
     var row: String?
     var change: String
-    /// The distance by which a row has moved, in pixels.
+    /// The distance in pixels by which a row has moved.
     var by: Int?
-    /// The height of a resized row before, in pixels.
+    /// The earlier height of a resized row, in pixels.
     var from: Int?
     var to: Int?
     var tolerated: Bool?
@@ -49,17 +49,17 @@ package struct DifferenceReport: Encodable, Sendable {
     }
   }
 
-  /// The result: `same`, `tolerated` or `differs`.
+  /// The result of the comparison: `same`, `tolerated` or `differs`.
   package var status: String
-  /// How the pictures were compared: `row` or `pixel`.
+  /// The unit of the comparison: `row` or `pixel`.
   package var by: String
-  /// The sizes of both pictures.
+  /// The sizes of the expected and the actual picture.
   package var size: Size
-  /// How many rows changed in which way; `nil` where pixels were compared.
+  /// The number of rows that changed in each way; `nil` where pixels were compared.
   package var rows: PictureDifference.Counts?
   /// The pixels that were repainted; `nil` where there are none.
   package var pixels: Pixels?
-  /// The rows that are not the same.
+  /// The rows that differ.
   package var changes: [Row]
 
   /// Describes a difference.
@@ -76,7 +76,7 @@ package struct DifferenceReport: Encodable, Sendable {
 }
 
 extension PictureDifference {
-  /// A line for each row that is not the same; neighbours that moved together are one.
+  /// The changes in words, one line for each row that differs. Neighbours that moved together share one line.
   package var lines: [String] {
     var lines: [String] = []
     var moved: [RowChange] = []

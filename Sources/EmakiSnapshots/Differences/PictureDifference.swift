@@ -3,43 +3,43 @@ package import EmakiEngine
 
 /// A comparison unit says how pictures are compared.
 package enum ComparisonUnit: String, Hashable, Sendable, CaseIterable {
-  /// Row by row, wherever the rows stand.
+  /// Pictures are compared row by row, wherever the rows stand.
   case row
-  /// Pixel by pixel, at the same place.
+  /// Pictures are compared pixel by pixel, at the same place.
   case pixel
 }
 
 /// A picture difference says how a picture differs from the expected one.
 package struct PictureDifference: Hashable, Sendable {
-  /// How the pictures were compared.
+  /// The unit in which the pictures were compared.
   package var unit: ComparisonUnit
   /// The size of the expected picture, in device pixels.
   package var expectedSize: PixelSize
   /// The size of the actual picture, in device pixels.
   package var actualSize: PixelSize
-  /// What became of each row, in the order of the actual picture, including rows that are the same. Pixel by pixel, it is one row without a
-  /// name.
+  /// The change of each row, in the order of the actual picture, including rows that are the same. In a comparison pixel by pixel it is one
+  /// row without a name.
   package var rows: [RowChange]
 
-  /// Counts say how many rows changed in which way.
+  /// Counts hold the number of rows that changed in each way.
   package struct Counts: Hashable, Encodable, Sendable {
-    /// Rows that are the same.
+    /// The number of rows that are the same.
     package var same = 0
-    /// Rows that are new.
+    /// The number of rows that are new.
     package var added = 0
-    /// Rows that are gone.
+    /// The number of rows that are gone.
     package var removed = 0
-    /// Rows that stand elsewhere and look the same.
+    /// The number of rows that stand elsewhere and look the same.
     package var moved = 0
-    /// Rows whose height has changed.
+    /// The number of rows whose height has changed.
     package var resized = 0
-    /// Rows whose pixels have changed.
+    /// The number of rows whose pixels have changed.
     package var repainted = 0
-    /// The rows whose difference is tolerated. They do not count as repainted.
+    /// The number of rows whose difference is tolerated. They do not count as repainted.
     package var tolerated = 0
   }
 
-  /// The counts of rows with ids, and of the ground where it is repainted.
+  /// The counts of changed rows. They cover rows with ids, and the ground where it is repainted.
   package var counts: Counts {
     var counts = Counts()
     for row in rows where row.name != nil || row.kind == .repainted {
@@ -55,7 +55,7 @@ package struct PictureDifference: Hashable, Sendable {
     return counts
   }
 
-  /// All pixels that were repainted; `nil` where there are none.
+  /// The difference of all pixels that were repainted; `nil` where there are none.
   package var pixels: PixelDifference? {
     rows.compactMap(\.difference).reduce(nil) { $0?.joined($1) ?? $1 }
   }
@@ -69,8 +69,8 @@ package struct PictureDifference: Hashable, Sendable {
   /// Compares two pictures. They are decoded only where hashes are not enough.
   ///
   /// - Parameters:
-  ///   - unit: how to compare; `nil` compares rows where both pictures have a manifest.
-  ///   - names: what errors call the pictures.
+  ///   - unit: the unit of the comparison; `nil` compares rows where both pictures have a manifest.
+  ///   - names: the names that errors use for the pictures.
   /// - Throws: `SnapshotError` where a picture cannot be decoded, or has no manifest and rows are to be compared.
   package init(
     expected: ComparedPicture, actual: ComparedPicture, by unit: ComparisonUnit? = nil, tolerance: Tolerance = .exact,
@@ -111,7 +111,7 @@ package struct PictureDifference: Hashable, Sendable {
     rows = [try Self.wholeChange(expected, actual, tolerance, names)]
   }
 
-  /// The pictures as one row each.
+  /// Returns the change of the whole pictures, compared as one row each.
   private static func wholeChange(
     _ expected: ComparedPicture, _ actual: ComparedPicture, _ tolerance: Tolerance, _ names: (expected: String, actual: String)
   ) throws(SnapshotError) -> RowChange {
@@ -133,7 +133,7 @@ package struct PictureDifference: Hashable, Sendable {
 }
 
 extension PictureDifference: CustomStringConvertible {
-  /// In one line: how many rows, how many pixels, which rows and nodes.
+  /// The difference in one line: how many rows and pixels have changed, and in which rows and nodes.
   package var description: String {
     if isNone { return "the pictures are the same" }
     var parts: [String] = []
@@ -150,7 +150,7 @@ extension PictureDifference: CustomStringConvertible {
     return parts.joined(separator: "; ")
   }
 
-  /// `1 added, 199 moved, 0 repainted`: what there is, and always how many were repainted.
+  /// The counts in words, such as `1 added, 199 moved, 0 repainted`. Counts of 0 are left out, except for repainted rows.
   package var summary: String {
     let counts = counts
     let parts = [

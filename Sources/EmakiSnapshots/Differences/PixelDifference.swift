@@ -11,11 +11,12 @@ import EmakiEngine
 package struct PixelDifference: Hashable, Sendable {
   /// The number of pixels that differ.
   package var count: Int
-  /// The largest difference of a channel, 1 to 255. Colours are compared before they are multiplied by alpha, and so is alpha itself.
+  /// The largest difference of a channel in any pixel, 1 to 255. Colours are compared before they are multiplied by alpha, and so is alpha
+  /// itself.
   package var largest: Int
   /// The columns of the smallest box that holds every differing pixel.
   package var columns: ClosedRange<Int>
-  /// The rows of that box.
+  /// The rows of the smallest box that holds every differing pixel.
   package var rows: ClosedRange<Int>
   /// The number of differing pixels in the largest connected area. Pixels are connected by edges or corners.
   package var largestArea: Int
@@ -25,10 +26,10 @@ package struct PixelDifference: Hashable, Sendable {
     (self.count, self.largest, self.columns, self.rows, self.largestArea) = (count, largest, columns, rows, largestArea)
   }
 
-  /// `[x, y, width, height]`, for documents.
+  /// The smallest box that holds every differing pixel, as `[x, y, width, height]`.
   var box: [Int] { [columns.lowerBound, rows.lowerBound, columns.count, rows.count] }
 
-  /// Of both, whose areas do not touch.
+  /// Returns the difference of this one and another together. Their areas must not touch.
   func joined(_ other: PixelDifference) -> PixelDifference {
     PixelDifference(
       count: count + other.count, largest: max(largest, other.largest),
@@ -45,17 +46,17 @@ extension PixelDifference: CustomStringConvertible {
   }
 }
 
-/// Which pixels of some rows differ.
+/// A difference mask says which pixels of some rows differ.
 struct DifferenceMask {
-  /// As wide as the wider picture.
+  /// The width of the mask in pixels, which is that of the wider picture.
   let width: Int
   let height: Int
-  /// Row after row.
+  /// Whether each pixel differs, row after row.
   private(set) var marks: [Bool]
   private var largest = 0
   private var count = 0
 
-  /// Compares some rows of a picture with as many of another. Where one is wider, the other differs.
+  /// Compares some rows of a picture with as many rows of another. Where one picture is wider, its further pixels count as different.
   ///
   /// - Returns: `nil` where all pixels are the same.
   init?(_ expected: PNGPixels, _ expectedRows: Range<Int>, _ actual: PNGPixels, _ actualRows: Range<Int>) {
@@ -94,14 +95,16 @@ struct DifferenceMask {
     (marks, self.largest, self.count) = (found, largest, count)
   }
 
-  /// The largest difference of a channel.
+  /// Returns the largest difference of a channel between two pixels.
   private static func distance(_ one: UInt32, _ other: UInt32) -> Int {
     var largest = 0
     for shift: UInt32 in [0, 8, 16, 24] { largest = max(largest, abs(Int(one >> shift & 255) - Int(other >> shift & 255))) }
     return largest
   }
 
-  /// - Parameter top: what the mask's first row is in the picture.
+  /// Returns the difference that the mask marks.
+  ///
+  /// - Parameter top: the row of the picture that the mask's first row stands for.
   func difference(top: Int) -> PixelDifference {
     var (minX, maxX, minY, maxY) = (Int.max, 0, Int.max, 0)
     for y in 0..<height {
@@ -136,7 +139,7 @@ struct DifferenceMask {
     return largest
   }
 
-  /// How many pixels of a box differ.
+  /// Returns the number of pixels of a box that differ.
   func count(columns: Range<Int>, rows: Range<Int>) -> Int {
     var count = 0
     for y in rows.clamped(to: 0..<height) {

@@ -2,15 +2,18 @@ import EmakiDiagnostics
 import EmakiEncoding
 import EmakiEngine
 
-/// Pairs the rows of two pictures by their ids and says what has become of each.
+/// Pairs the rows of two pictures by their ids and says how each row has changed.
 struct RowAlignment {
   private let expected: PictureManifest
   private let actual: PictureManifest
   private let tolerance: Tolerance
-  /// Decoded when the first row needs it.
+  /// The function that decodes both pictures, called when a row first needs it; `nil` where there are only hashes.
   private let decode: (() throws(SnapshotError) -> (expected: PNGPixels, actual: PNGPixels))?
 
-  /// - Parameter decode: `nil` where there are only hashes: then a row with another hash is repainted, whatever of it is in view.
+  /// Makes an alignment of two pictures.
+  ///
+  /// - Parameter decode: decodes both pictures; `nil` where there are only hashes. Then a row with another hash counts as repainted,
+  ///   whatever part of it is in view.
   init(
     _ expected: PictureManifest, _ actual: PictureManifest, tolerance: Tolerance,
     decode: (() throws(SnapshotError) -> (expected: PNGPixels, actual: PNGPixels))?
@@ -18,7 +21,7 @@ struct RowAlignment {
     (self.expected, self.actual, self.tolerance, self.decode) = (expected, actual, tolerance, decode)
   }
 
-  /// What a row is paired by: rows of one id are told apart by their order.
+  /// A key is what a row is paired by. Rows of one id are told apart by their order.
   private struct Key: Hashable {
     var name: ExactString?
     var occurrence: Int
@@ -33,7 +36,7 @@ struct RowAlignment {
     }
   }
 
-  /// In the order of the actual picture; what was removed stands behind the row that it stood behind.
+  /// Returns the changes of all rows in the order of the actual picture. A removed row stands behind the row that it stood behind.
   func changes() throws(SnapshotError) -> [RowChange] {
     let olds = pairs()
     let places = Dictionary(uniqueKeysWithValues: olds.map { ($1, $0) })
@@ -51,7 +54,7 @@ struct RowAlignment {
     return changes
   }
 
-  /// The index of the row expected for each row of the actual picture that has one.
+  /// Returns the index of the expected row for each row of the actual picture that has one.
   ///
   /// Rows are paired by their ids. Rows without ids are called by their numbers, which change with those before them: such are paired by
   /// how they look, and then by what they stand behind.
@@ -121,14 +124,14 @@ struct RowAlignment {
     return result
   }
 
-  /// Whether the same part of the row is in view in both.
+  /// Returns whether the same part of the row is in view in both pictures.
   private func isWhole(_ old: PictureManifest.Row, _ new: PictureManifest.Row) -> Bool {
     expected.size.width == actual.size.width && old.cut == new.cut && old.height == new.height
   }
 
-  /// The innermost nodes of either row.
+  /// Returns the innermost nodes of either row in which marked pixels lie.
   ///
-  /// - Parameter start: the mask's first row, in pixel rows of the row itself.
+  /// - Parameter start: the pixel row, in the row itself, that the mask's first row stands for.
   private func nodes(hitBy mask: DifferenceMask, from start: Int, of old: PictureManifest.Row, _ new: PictureManifest.Row) -> [RowChange
     .Node]
   {
@@ -163,6 +166,6 @@ extension Rect {
 }
 
 extension PictureManifest.Row {
-  /// Whether its name is a number.
+  /// Whether the row's name is a number.
   fileprivate var isNumbered: Bool { name.map { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } } ?? false }
 }

@@ -1,15 +1,15 @@
 import EmakiDiagnostics
 import EmakiEngine
 
-/// A row change says what became of a row from one picture to the other.
+/// A row change says how a row has changed from the expected picture to the actual one.
 package struct RowChange: Hashable, Sendable {
-  /// A kind says in which way a row changed.
+  /// A kind says in which way a row has changed.
   package enum Kind: Hashable, Sendable {
     /// The row is the same.
     case same
-    /// It looks the same and stands lower by so many device pixels, or higher where they are negative.
+    /// The row looks the same and stands lower by a number of device pixels, or higher where the number is negative.
     case moved(by: Int)
-    /// Its height has changed, in device pixels.
+    /// The row's height has changed; both heights are in device pixels.
     case resized(from: Int, to: Int)
     /// The row's pixels have changed.
     case repainted
@@ -19,28 +19,28 @@ package struct RowChange: Hashable, Sendable {
     case removed
   }
 
-  /// This type names a node whose pixels have changed.
+  /// A node describes a node of the row whose pixels have changed.
   package struct Node: Hashable, Sendable {
     /// The node's name.
     package var name: String
-    /// The number of its pixels that have changed.
+    /// The number of the node's pixels that have changed.
     package var count: Int
 
     /// Creates a node.
     package init(name: String, count: Int) { (self.name, self.count) = (name, count) }
   }
 
-  /// In which way the row changed.
+  /// The way in which the row has changed.
   package var kind: Kind
   /// The row in the expected picture; `nil` where the row is new.
   package var expected: PictureManifest.Row?
   /// The row in the actual picture; `nil` where the row is gone.
   package var actual: PictureManifest.Row?
-  /// How the part that is in view in both differs, in pixels of the actual picture; `nil` where it does not.
+  /// The difference of the part that is in view in both pictures, in pixels of the actual picture; `nil` where it is the same.
   package var difference: PixelDifference?
-  /// The innermost nodes in whose frames pixels have changed; none where only the row itself has changed.
+  /// The innermost nodes in whose frames pixels have changed; empty where only the row itself has changed.
   package var nodes: [Node] = []
-  /// Whether a tolerance allows the difference. It is true only of a row that is repainted.
+  /// Whether a tolerance allows the difference. It can be `true` only for a row that is repainted.
   package var isTolerated = false
 
   /// The row's id; `nil` for the ground.
@@ -48,7 +48,7 @@ package struct RowChange: Hashable, Sendable {
 }
 
 extension RowChange.Kind {
-  /// In one word, for documents.
+  /// The kind in one word, for documents.
   var word: String {
     switch self {
     case .same: "same"
@@ -62,11 +62,11 @@ extension RowChange.Kind {
 }
 
 extension RowChange: CustomStringConvertible {
-  /// `row "n-1"`
+  /// The row in words, such as `row "n-1"`.
   private var row: String { name.map { "row \(quoted($0))" } ?? "the ground" }
   private var nodeList: String { nodes.isEmpty ? "" : " (\(nodes.map { printable($0.name) }.joined(separator: ", ")))" }
 
-  /// `row "n-1" (date, icon)`
+  /// The row and its changed nodes in words, such as `row "n-1" (date, icon)`.
   package var place: String { row + nodeList }
 
   package var description: String {

@@ -3,7 +3,7 @@ import Foundation
 
 /// Failed pictures are the files that show a failure: what was expected, what was drawn, and the difference.
 package enum FailedPictures {
-  /// What the files of one failure show. It is part of their names.
+  /// The kinds of files of one failure, which are part of their names.
   private static let kinds = ["expected", "actual", "difference"]
 
   /// Removes the files of one failure, and the folders round them that are empty then.

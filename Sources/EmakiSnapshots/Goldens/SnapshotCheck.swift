@@ -4,13 +4,13 @@ import Foundation
 
 /// A snapshot check compares one picture of a test with its golden, or records it.
 package struct SnapshotCheck: Sendable {
-  /// The golden.
+  /// The golden that the picture is compared with.
   package var golden: Golden
-  /// What messages call the picture: the golden's name with traits and scale.
+  /// The name that messages use for the picture: the golden's name with traits and scale.
   package var name: String
-  /// Which goldens are written.
+  /// The mode that decides which goldens are written.
   package var mode: RecordMode
-  /// What each row may differ by.
+  /// The tolerance that each row may differ by.
   package var tolerance: Tolerance
   /// The kinds of warnings that the picture may have. With any other warning the check fails, and no golden is written.
   package var allowed: Set<RenderWarning.Kind>
@@ -20,19 +20,19 @@ package struct SnapshotCheck: Sendable {
     (self.golden, self.name, self.mode, self.tolerance, self.allowed) = (golden, name, mode, tolerance, allowed)
   }
 
-  /// An outcome says what a check found, and what to tell and show of it.
+  /// An outcome is the result of a check, with what to tell and show of it.
   package struct Outcome: Sendable {
     /// How the picture compares with the golden.
     package var verdict: Golden.Verdict
-    /// What the picture shows differently than asked for, whether it may or not.
+    /// The warnings of the picture, allowed or not, about what it shows differently than requested.
     package var warnings: [SnapshotWarning]
     /// Whether the golden was written.
     package var isRecorded: Bool
-    /// What to say; `nil` for a picture that is the golden.
+    /// The message about the result; `nil` for a picture that equals the golden.
     package var message: String?
     /// Whether the test fails.
     package var isFailure: Bool
-    /// The pictures to show, by what they are: `expected`, `actual`, `difference`. There are none where nothing differs.
+    /// The pictures that show the result: `expected`, `actual` and `difference`. Empty where nothing differs.
     package var pictures: [Picture]
     /// The comparison that the pictures were made from.
     package var comparison: Golden.Comparison?
@@ -42,7 +42,7 @@ package struct SnapshotCheck: Sendable {
   package struct Picture: Sendable {
     /// What the picture shows: `expected`, `actual` or `difference`.
     package var kind: String
-    /// The PNG file.
+    /// The bytes of the PNG file.
     package var bytes: [UInt8]
   }
 

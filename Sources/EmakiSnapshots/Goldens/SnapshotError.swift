@@ -4,17 +4,17 @@ package import EmakiJSON
 
 /// A snapshot error says why pictures cannot be compared.
 package enum SnapshotError: Error, Hashable {
-  /// A file that cannot be read as a PNG.
+  /// A file cannot be read as a PNG.
   case png(file: String, PNGReadingError)
-  /// A PNG with a malformed manifest inside it.
+  /// A PNG has a malformed manifest inside it.
   case manifest(file: String, JSONFault)
-  /// A picture of which only hashes are known.
+  /// Only the hashes of a picture are known, and its pixels are needed.
   case noPixels(file: String)
-  /// A golden of hashes that is malformed.
+  /// A golden of hashes is malformed.
   case lock(file: String, JSONFault)
-  /// A picture without a manifest, whose rows cannot be compared.
+  /// A picture has no manifest, so its rows cannot be compared.
   case noManifest(file: String)
-  /// A picture whose manifest is out of date, because another program has written the file since.
+  /// A picture's manifest is out of date, because another program has written the file since.
   case outdatedManifest(file: String)
 }
 

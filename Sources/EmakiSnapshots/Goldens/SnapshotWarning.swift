@@ -11,7 +11,7 @@ package struct SnapshotWarning: Hashable, Sendable, Encodable {
   package var nodes: [String]
   /// The warning in words.
   package var message: String
-  /// How many other rows have the same cause.
+  /// The number of other rows whose warnings have the same cause.
   package var otherRows = 0
   /// Whether the picture may be a golden all the same.
   package var isAllowed: Bool
@@ -55,9 +55,9 @@ extension SnapshotWarning: CustomStringConvertible {
 }
 
 extension [SnapshotWarning] {
-  /// Those that the picture may not have.
+  /// The warnings that the picture may not have.
   package var refused: [SnapshotWarning] { filter { !$0.isAllowed } }
-  /// The kinds, each once, in the order of the enumeration.
+  /// The kinds of the warnings, each once, in the order of the enumeration.
   package var kinds: [RenderWarning.Kind] { RenderWarning.Kind.allCases.filter { kind in contains { $0.kind == kind } } }
 
   /// The first few warnings in words.

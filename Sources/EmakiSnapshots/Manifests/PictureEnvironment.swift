@@ -74,11 +74,11 @@ package struct PictureEnvironment: Hashable, Sendable {
 
 /// An environment change is something that decides pixels and is different than before.
 package enum EnvironmentChange: Hashable, Sendable {
-  /// Emaki's rendering version.
+  /// Emaki's rendering version has changed.
   case rendering(from: Int, to: Int)
-  /// The name and the versions of a library; `nil` is an unknown version.
+  /// The version of a library has changed; `nil` is an unknown version.
   case library(String, from: String?, to: String?)
-  /// The file name and the hashes of a font; `nil` is a font that is not installed.
+  /// The hash of a font file has changed; `nil` is a font that is not installed.
   case font(String, from: String, to: String?)
 }
 

@@ -7,9 +7,9 @@ package struct PictureManifest: Hashable, Sendable {
   package struct Row: Hashable, Sendable {
     /// The id of the list's row; `nil` is the ground between and below rows.
     package var name: String?
-    /// The distance from the picture's top, in device pixels.
+    /// The distance of the row from the picture's top, in device pixels.
     package var top: Int
-    /// The height that is in view, in device pixels.
+    /// The height of the part of the row that is in view, in device pixels.
     package var height: Int
     /// The number of the row's own pixel rows that are out of view above.
     package var cut: Int
@@ -17,9 +17,9 @@ package struct PictureManifest: Hashable, Sendable {
     package var wholeHeight: Int
     /// The `PixelHash` of the pixels in view. Rows with the same hash look the same, wherever they stand.
     package var digest: String
-    /// The row's nodes and where they are.
+    /// The row's nodes with their frames.
     package var nodes: [FrameContents.Node]
-    /// The row's links and where they are.
+    /// The row's links with their frames.
     package var links: [FrameContents.Link]
 
     /// Creates a row.
@@ -31,7 +31,7 @@ package struct PictureManifest: Hashable, Sendable {
       (self.digest, self.nodes, self.links) = (digest, nodes, links)
     }
 
-    /// The row's part of the picture's pixel rows.
+    /// The range of the picture's pixel rows that the row takes.
     package var rows: Range<Int> { top..<top + height }
   }
 
@@ -39,7 +39,7 @@ package struct PictureManifest: Hashable, Sendable {
   package var size: PixelSize
   /// The number of device pixels in a point.
   package var scale: Double
-  /// What decided the pixels.
+  /// The environment that decided the pixels.
   package var environment: PictureEnvironment
   /// The rows from top to bottom, without gaps. Their heights add up to the picture's.
   package var rows: [Row]
@@ -54,20 +54,20 @@ package struct PictureManifest: Hashable, Sendable {
   /// The keyword of the manifest's text in a PNG.
   package static let keyword = "emaki"
 
-  /// Tells whether both pictures have the same pixels, as far as hashes tell.
+  /// Returns whether both pictures have the same pixels, as far as hashes tell.
   package func looksLike(_ other: PictureManifest) -> Bool {
     size == other.size && rows.count == other.rows.count
       && zip(rows, other.rows).allSatisfy { $0.height == $1.height && $0.digest == $1.digest }
   }
 
-  /// Tells whether the same place has other pixels, as far as hashes tell. They do not tell where edges of rows have moved.
+  /// Returns whether any row at the same place has other pixels, as far as hashes tell. They do not tell where edges of rows have moved.
   package func isRepainted(since other: PictureManifest) -> Bool {
     size == other.size && zip(rows, other.rows).contains { $0.rows == $1.rows && $0.digest != $1.digest }
   }
 }
 
 extension PictureManifest {
-  /// Hashes a frame's rows.
+  /// Makes the manifest of a frame by hashing its rows.
   ///
   /// - Parameters:
   ///   - frame: of a renderer with `describesFrames`; of another one it is a single row without a name.

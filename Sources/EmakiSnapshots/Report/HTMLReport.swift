@@ -1,11 +1,11 @@
 import EmakiEngine
 import Foundation
 
-/// An HTML file that shows pictures beside their goldens, written case by case: it needs nothing but itself, and may ask for nothing else.
+/// An HTML report is a file that shows pictures beside their goldens. It is written case by case, and loads no other file.
 package final class HTMLReport {
   private let file: OutputFile
 
-  /// Begins a report, which is in its place only when it is whole.
+  /// Begins a report. Its file is put in its place only when it is whole.
   package init(path: String) throws {
     file = try OutputFile(path)
     try write(HTMLReportPage.head)

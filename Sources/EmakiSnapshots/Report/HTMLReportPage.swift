@@ -1,10 +1,11 @@
-/// The page round the cases of an `HTMLReport`, from the files `report.html`, `report.css` and `report.js`, which are part of the program.
+/// An HTML report page is the page round the cases of an `HTMLReport`. It is made from the files `report.html`, `report.css` and
+/// `report.js`, which are part of the program.
 ///
 /// Colours follow the reader's light or dark setting; the policy lets nothing in or out.
 enum HTMLReportPage {
-  /// What stands before the cases.
+  /// The part of the page before the cases.
   static let head = parts.head
-  /// What stands behind the cases.
+  /// The part of the page behind the cases.
   static let tail = parts.tail
 
   private static let parts: (head: String, tail: String) = {

@@ -12,12 +12,12 @@ package struct ReportCase: Encodable, Sendable {
     var kind: String
     /// The verdict in words.
     var text: String
-    /// Top, height, and how much of the row is cut above, in device pixels.
+    /// The row's top, its height, and the height that is cut off above, in the expected picture, in device pixels.
     var expected: [Int]?
     var actual: [Int]?
-    /// Of the actual row, where the expected picture does not have it: a `data:` URL.
+    /// The picture of the actual row as a `data:` URL, where the expected picture does not have it.
     var source: String?
-    /// `[x, y, width, height]` in the actual picture.
+    /// The box of the difference, as `[x, y, width, height]` in the actual picture.
     var box: [Int]?
 
     init(_ change: RowChange) {
@@ -32,25 +32,27 @@ package struct ReportCase: Encodable, Sendable {
   var name: String
   var status: String
   var message: String
-  /// What the picture shows differently than asked for, in words.
+  /// The warnings of the picture, in words.
   var warnings: [String]
   /// The golden's path.
   var golden: String
-  /// A `data:` URL; `nil` where there is none.
+  /// The expected picture as a `data:` URL; `nil` where there is none.
   var expected: String?
   /// The whole picture as a `data:` URL, where it is not put together from rows.
   var actual: String?
-  /// Of the actual picture, in device pixels.
+  /// The size of the actual picture, in device pixels.
   var size: [Int]
   var rows: [Row]
   /// Whether rows are aligned by their ids.
   var isAligned: Bool
-  /// How many rows look as expected and are left out of the pictures.
+  /// The number of rows that look as expected and are left out of the pictures.
   var hidden = 0
 
+  /// Makes a case of a report.
+  ///
   /// - Parameters:
-  ///   - status: in a word.
-  ///   - outcome: `nil` for a picture that could not be drawn.
+  ///   - status: the status in one word.
+  ///   - outcome: the outcome of the check; `nil` for a picture that could not be drawn.
   ///   - isShort: whether rows that look as expected are left out.
   /// - Throws: `SnapshotError` where a picture cannot be decoded.
   package init(name: String, status: String, message: String, golden: String, outcome: SnapshotCheck.Outcome?, isShort: Bool)
@@ -82,7 +84,8 @@ package struct ReportCase: Encodable, Sendable {
     }
   }
 
-  /// Leaves out rows that are the same, and those that have only moved; where all have, only the former.
+  /// Leaves out rows that are the same, and those that have only moved. Where all rows have only moved or are the same, it leaves out only
+  /// those that are the same.
   private mutating func shorten(_ changes: [RowChange], _ before: PNGPixels) {
     let moved = changes.indices.filter { if case .moved = changes[$0].kind { true } else { false } }
     let others = changes.indices.filter { changes[$0].kind != .same && !moved.contains($0) }
