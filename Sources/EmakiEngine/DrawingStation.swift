@@ -4,15 +4,15 @@ import EmakiNetwork
 import EmakiRaster
 import EmakiThreads
 
-/// A drawing station holds what drawing needs, whatever is drawn: workers, pictures, painted layers, the network, the scale and how pixels
-/// are encoded.
+/// A drawing station holds everything that drawing needs besides the content: workers, pictures, painted layers, the network, the scale and
+/// how pixels are encoded.
 final class DrawingStation: Sendable {
   let scale: Scale
   /// The compression of PNG files.
   let png: PNGMode
-  /// Whether frames describe which rows and nodes they show where.
+  /// Whether each frame carries a description of the rows and nodes that it shows and of their places.
   let describesFrames: Bool
-  /// Whether painted pieces are compressed at once, in bands that frames share.
+  /// Whether painted pieces are compressed right after painting, in bands that frames share.
   let encodesBands: Bool
   let workers: WorkerPool<DisplayWorker>
   let images: ImageStore
@@ -28,7 +28,7 @@ final class DrawingStation: Sendable {
     (self.workers, self.images, self.network, self.layers) = (workers, images, network, layers)
   }
 
-  /// The work that all workers have done so far.
+  /// The amounts of work that all workers have done so far.
   var counts: WorkCounts.Values {
     var values = counted.values
     values.imagesDecoded = images.counters.decoded
@@ -36,10 +36,10 @@ final class DrawingStation: Sendable {
     return values
   }
 
-  /// Adds to the counts of work.
+  /// Changes the counts of work that is done.
   func count(_ change: (inout WorkCounts.Values) -> Void) { counted.change(change) }
 
-  /// Runs `body` and counts the texts that a worker shapes meanwhile.
+  /// Runs `body` and adds the number of texts that a worker shapes in that time to the counts of work.
   func countingTexts<Value>(_ worker: DisplayWorker, _ body: () -> Value) -> Value {
     let shaped = worker.render.counters.textsShaped
     defer { count { $0.textsShaped += worker.render.counters.textsShaped - shaped } }

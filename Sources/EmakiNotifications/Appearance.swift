@@ -1,4 +1,5 @@
-/// An appearance says how a notification list looks, whatever it shows. It is an input of a picture, never a setting of the machine.
+/// An appearance describes how a notification list looks, independently of its content. It is an input of a picture, never a setting of the
+/// machine.
 public struct Appearance: Hashable, Sendable {
   /// The palette of the list; `.light` by default.
   public var theme: Theme

@@ -9,9 +9,9 @@ extension Color {
   public static let accent = Color(0x2F7CF6)
   /// The background of an unread row, `#EDF4FF`.
   public static let unread = Color(0xEDF4FF)
-  /// The colour of what stands for a row's texts and picture until they are displayed, `#ECEEF1`.
+  /// The colour of the placeholders of a row's texts and picture until they are displayed, `#ECEEF1`.
   public static let placeholder = Color(0xECEEF1)
-  /// The colour of `placeholder` on the background of an unread row, `#DCE6F5`.
+  /// The colour of placeholders on the background of an unread row, `#DCE6F5`.
   public static let unreadPlaceholder = Color(0xDCE6F5)
   /// The colour of the line between rows, `#E5E7EB`.
   public static let separator = Color(0xE5E7EB)

@@ -1,6 +1,6 @@
 import EmakiDisplay
 
-/// The default avatar is the picture of a row that has none: a letter on a coloured background.
+/// A default avatar is the picture of a row that has no picture: a letter on a coloured background.
 enum DefaultAvatar {
   /// Returns the text's first letter or digit in upper case, or its first character where it has neither.
   static func letter(for text: String) -> Character {
@@ -8,10 +8,10 @@ enum DefaultAvatar {
     return character.uppercased().first ?? character
   }
 
-  /// The eight colours, on each of which white can be read.
+  /// The eight background colours, on each of which white text can be read.
   static let colors: [UInt32] = [0x5B7FDE, 0x3F9698, 0xD9785F, 0x9A6FC4, 0x4F9657, 0xC96A93, 0xB08A3E, 0x6B7A8F]
 
-  /// Returns one of the eight colours, chosen by the id alone.
+  /// Returns one of the eight background colours, chosen by the id alone.
   static func color(for id: String) -> Color {
     // FNV-1a gives the same number on every machine and in every run, which `Hasher` does not. Its halves are folded, as its authors
     // advise: the upper half alone hardly differs between short ids, such as indices.

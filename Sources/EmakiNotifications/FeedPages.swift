@@ -20,10 +20,10 @@ public struct FeedPages: TableDelegate {
     self.read = read
   }
 
-  /// Returns whether the last page names a next one.
+  /// Returns whether the last page gives the address of a next page.
   public func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool { (dataSource as? FeedRows)?.next != nil }
 
-  /// Reads the next page and hands over its rows, or fails with the error of reading.
+  /// Reads the next page and passes its rows to the fetch, or fails with the error of reading.
   public func willBeginBatchFetch(with context: BatchContext) async {
     guard var rows = context.dataSource as? FeedRows, let address = rows.next else { return context.completeBatchFetching(false) }
     do {
@@ -39,7 +39,7 @@ public struct FeedPages: TableDelegate {
     }
   }
 
-  /// Names the address at which a feed's pages stop bringing rows.
+  /// Returns a warning that names the address from which on a feed's pages bring no rows.
   public func warning(afterEmptyFetches count: Int, from dataSource: any TableDataSource) -> String {
     let address = (dataSource as? FeedRows)?.next ?? ""
     return "\(count) pages in a row brought no rows: the page at \"\(printable(address))\" and all that follow are given up. "

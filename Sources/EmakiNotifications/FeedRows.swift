@@ -4,19 +4,19 @@ public import EmakiList
 public import EmakiNodes
 public import Foundation
 
-/// Feed rows are the notification rows of a feed's pages so far, as a table shows them.
+/// Feed rows are a data source of the notification rows of all pages of a feed that were read so far.
 public struct FeedRows: TableDataSource {
-  /// The rows of all pages so far.
+  /// The rows of all pages that were read so far.
   public private(set) var rows: [NotificationRow]
   /// The address of the next page, as the last one gives it; `nil` where there are no more pages.
   public private(set) var next: String?
-  /// The names of the pages, in order.
+  /// The names of the pages that were read so far, in order.
   public private(set) var pages: [String]
   /// The BCP 47 tag of texts whose row names no language; `nil` where it is not known.
   public let language: String?
-  /// How the rows look.
+  /// The appearance of the rows.
   public let appearance: Appearance
-  /// Changes each cell when it is made; `nil` for no change. It gets the row's id as well.
+  /// The function that changes each cell when it is made; `nil` for no change. It gets the row's id as well.
   package var change: (@Sendable (_ cell: NotificationCellNode, _ row: String) -> Void)?
   private var ids: Set<ExactString> = []
 
@@ -52,7 +52,7 @@ public struct FeedRows: TableDataSource {
     }
   }
 
-  /// The rows, each with its language, on which its looks depend.
+  /// The rows, each with its language, because a row's looks depend on its language.
   var namedRows: [NotificationRow] {
     rows.map { row in
       var row = row

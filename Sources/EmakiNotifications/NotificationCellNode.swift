@@ -68,7 +68,7 @@ public final class NotificationCellNode: CellNode {
   /// The names of the parts that are texts.
   package static let textNames = ["message", "date"]
 
-  /// Returns a part of the cell by its name; `nil` where there is none of this name.
+  /// Returns the part of the cell with a name; `nil` where no part has this name.
   package func part(_ name: String) -> DisplayNode? { [icon, message, date, unread, separator].first { $0.debugName == name } }
 
   // MARK: Layout

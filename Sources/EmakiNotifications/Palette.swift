@@ -2,9 +2,9 @@ public import EmakiDisplay
 
 /// A palette holds the colours of a notification list.
 public struct Palette: Hashable, Sendable {
-  /// The background of the list and of read rows.
+  /// The background colour of the list and of read rows.
   public var ground: Color
-  /// The background of unread rows.
+  /// The background colour of unread rows.
   public var unreadGround: Color
   /// The colour of messages.
   public var primary: Color
@@ -12,19 +12,19 @@ public struct Palette: Hashable, Sendable {
   public var secondary: Color
   /// The colour of the dot of an unread row.
   public var accent: Color
-  /// The colour of what stands for a read row's texts and picture until they are displayed.
+  /// The colour of the placeholders of a read row's texts and picture until they are displayed.
   public var placeholder: Color
-  /// The colour of what stands for an unread row's texts and picture until they are displayed.
+  /// The colour of the placeholders of an unread row's texts and picture until they are displayed.
   public var unreadPlaceholder: Color
   /// The colour of the line between rows.
   public var separator: Color
 
-  /// The colours on a light background.
+  /// The palette with a light background.
   public static let light = Palette(
     ground: .white, unreadGround: .unread, primary: .primary, secondary: .secondary, accent: .accent, placeholder: .placeholder,
     unreadPlaceholder: .unreadPlaceholder, separator: .separator)
 
-  /// The colours on a dark background. Texts have a contrast of at least 4.5 to 1 on both backgrounds
+  /// The palette with a dark background. Texts have a contrast of at least 4.5 to 1 on both backgrounds
   /// (https://www.w3.org/TR/WCAG22/#contrast-minimum).
   public static let dark = Palette(
     ground: Color(0x121417), unreadGround: Color(0x1B2A41), primary: Color(0xE8EAED), secondary: Color(0x9AA0A6), accent: Color(0x5B9DFF),

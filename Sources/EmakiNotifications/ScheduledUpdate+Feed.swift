@@ -2,8 +2,8 @@ public import EmakiEngine
 import EmakiList
 
 extension ScheduledUpdate {
-  /// Creates an update that changes the rows shown into others, matched by their ids, whatever pages have come before. Where the list shows
-  /// something other than `FeedRows`, everything is replaced.
+  /// Creates an update that changes the shown rows into others. Rows are matched by their ids, whatever pages have come before. Where the
+  /// list shows something other than `FeedRows`, everything is replaced.
   ///
   /// - Parameters:
   ///   - at: the instant in milliseconds.

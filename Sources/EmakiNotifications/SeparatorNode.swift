@@ -9,7 +9,7 @@ public final class SeparatorNode: DisplayNode {
     backgroundColor = .separator
   }
 
-  /// Returns the width that there is and one device pixel in points.
+  /// Returns the offered width and a height of one device pixel, in points.
   public override func calculateSizeThatFits(_ constrainedSize: Size, in context: LayoutContext) -> Size {
     Size(width: constrainedSize.width.isFinite ? constrainedSize.width : 0, height: 1 / context.scale.factor)
   }

@@ -1,8 +1,8 @@
-/// A theme says which palette a list has.
+/// A theme is the choice between the light and the dark palette of a list.
 public enum Theme: String, Hashable, Sendable, CaseIterable {
-  /// The light palette, or the dark one.
+  /// The list has the light palette, or the dark one.
   case light, dark
 
-  /// The colours of the theme.
+  /// The palette of the theme.
   public var palette: Palette { self == .light ? .light : .dark }
 }

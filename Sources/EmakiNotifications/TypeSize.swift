@@ -1,28 +1,28 @@
 /// A type size says how large texts are. Its cases are the steps of Dynamic Type, with the sizes in points of its body style.
 public enum TypeSize: String, Hashable, Sendable, CaseIterable {
-  /// The smallest step, 14 points.
+  /// The smallest step, whose body text has 14 points.
   case xs = "XS"
-  /// 15 points.
+  /// The step whose body text has 15 points.
   case s = "S"
-  /// 16 points.
+  /// The step whose body text has 16 points.
   case m = "M"
-  /// The usual step, 17 points.
+  /// The usual step, whose body text has 17 points.
   case l = "L"
-  /// 19 points.
+  /// The step whose body text has 19 points.
   case xl = "XL"
-  /// 21 points.
+  /// The step whose body text has 21 points.
   case xxl = "XXL"
-  /// 23 points.
+  /// The step whose body text has 23 points.
   case xxxl = "XXXL"
-  /// The first of the accessibility steps, 28 points.
+  /// The first of the accessibility steps, whose body text has 28 points.
   case ax1 = "AX1"
-  /// 33 points.
+  /// The step whose body text has 33 points.
   case ax2 = "AX2"
-  /// 40 points.
+  /// The step whose body text has 40 points.
   case ax3 = "AX3"
-  /// 47 points.
+  /// The step whose body text has 47 points.
   case ax4 = "AX4"
-  /// The largest step, 53 points.
+  /// The largest step, whose body text has 53 points.
   case ax5 = "AX5"
 
   /// The factor by which lengths of texts are multiplied; 1 for `.l`.
@@ -47,6 +47,6 @@ public enum TypeSize: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns a font size or a line height at this step, in whole points with halves rounded up.
+  /// Returns a font size or a line height multiplied by the factor of this step, in whole points with halves rounded up.
   public func scaled(_ points: Double) -> Double { (points * factor).rounded() }
 }

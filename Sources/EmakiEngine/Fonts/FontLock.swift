@@ -25,12 +25,12 @@ public struct FontLock: Hashable, Sendable {
 
   /// The locked faces.
   public var fonts: [Face]
-  /// The families of text whose font names none, in order.
+  /// The font families, in order, for text whose font names no family.
   public var families: [String]
-  /// The folder from which relative paths count.
+  /// The folder that relative paths of font files refer to.
   private var folder = "."
 
-  /// Makes the lock of a font set from its files as they are now. This reads all of them.
+  /// Creates the lock of a font set from the present contents of its files. This reads all of the files.
   ///
   /// - Parameters:
   ///   - set: the fonts to lock.
@@ -49,7 +49,7 @@ public struct FontLock: Hashable, Sendable {
     families = set.families
   }
 
-  /// Reads a lock: `{"fonts": [{"path", "index", "sha256"}], "families": [...]}`.
+  /// Reads a lock from a JSON document of the form `{"fonts": [{"path", "index", "sha256"}], "families": [...]}`.
   ///
   /// - Parameters:
   ///   - text: the document in UTF-8.

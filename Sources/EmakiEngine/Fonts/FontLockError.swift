@@ -5,14 +5,14 @@ public import EmakiJSON
 public enum FontLockError: Error, Hashable, Sendable {
   /// The text of the lock at the path `lock` is not a font lock.
   case malformed(lock: String, JSONFault)
-  /// A file of the lock does not exist or cannot be read.
+  /// A font file that the lock names does not exist or cannot be read.
   case unreadable(path: String)
-  /// A file of the lock has other contents. `locked` and `found` are SHA-256 hashes.
+  /// A font file that the lock names has other contents than when it was locked. `locked` and `found` are SHA-256 hashes.
   case differs(path: String, locked: String, found: String)
 }
 
 extension FontLockError: CustomStringConvertible {
-  /// The error in words: which file, what is wrong with it, and how to mend it.
+  /// The message that says which file is concerned, what is wrong with it, and how to mend it.
   public var description: String { escapingControls(sentence) }
 
   private var sentence: String {

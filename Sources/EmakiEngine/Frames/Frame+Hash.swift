@@ -1,7 +1,7 @@
 import EmakiDigest
 
 extension Frame {
-  /// Returns a `PixelHash` of some of the frame's rows of pixels, which does not depend on where the rows stand.
+  /// Returns a `PixelHash` of a range of the frame's rows of pixels, which does not depend on the range's place in the frame.
   package func hash(ofRows rows: Range<Int>) -> String {
     let hash = PixelHash()
     hash.append(size.width)

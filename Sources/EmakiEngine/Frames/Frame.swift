@@ -14,7 +14,7 @@ public struct Frame: Sendable {
   public let index: Int
   /// The list's scroll offset in points, after clamping.
   public let offset: Double
-  /// What the frame shows differently than asked for.
+  /// The warnings, which say what the frame shows differently than asked for.
   public internal(set) var warnings: [RenderWarning]
   /// The time of the frame on the virtual clock, in milliseconds from the first frame.
   public internal(set) var time = 0
@@ -22,15 +22,16 @@ public struct Frame: Sendable {
   public internal(set) var lateRows: [String] = []
   /// The state of the list and what has happened since the last frame; `nil` unless the frame was drawn with a trace.
   public internal(set) var trace: FrameTrace?
-  /// Which rows and nodes the frame shows where; `nil` unless `Renderer.Options.describesFrames` is set.
+  /// The description of the rows and nodes that the frame shows and of their places; `nil` unless `Renderer.Options.describesFrames` is
+  /// set.
   package internal(set) var contents: FrameContents?
-  /// How long the stages of the frame took on this machine.
+  /// The times that the stages of the frame took on this machine.
   package internal(set) var timing = FrameTiming()
-  /// How many bytes were in memory when the frame was made.
+  /// The numbers of bytes that were in memory when the frame was made.
   package internal(set) var bytesAlive = FrameBytes()
   /// The pixels, as rows of painted layers.
   let picture: StackedPicture
-  /// The PNG file; `nil` where `png` makes it on demand with `compression`.
+  /// The PNG file; `nil` where `png` makes it when it is first needed, with `compression`.
   private let file: PNGFile?
   private let compression: PNGCompression
 
@@ -51,7 +52,7 @@ public struct Frame: Sendable {
       : picture.bands.first.map { PNGFile(size: picture.size, format: $0.format, bands: picture.bands) }
   }
 
-  /// Encodes a picture as a whole.
+  /// Encodes a picture as one PNG file without bands.
   private static func file(_ bitmap: Bitmap, _ mode: PNGMode) throws(RenderError) -> PNGFile {
     do throws(PNGError) {
       return try mode.encode(bitmap)
@@ -60,7 +61,7 @@ public struct Frame: Sendable {
     }
   }
 
-  /// The PNG file, encoded now where it was not encoded before.
+  /// The PNG file, which is encoded at this call if that has not been done before.
   var png: PNGFile {
     if let file { return file }
     return bitmap().withPixels { PNGFile(encoding: $0, size: size, format: isOpaque ? .rgb : .rgba, compression: compression) }
@@ -72,7 +73,7 @@ public struct Frame: Sendable {
     return "frame-" + String(repeating: "0", count: max(0, 5 - digits.count)) + digits + ".png"
   }
 
-  /// Returns the pixels in one piece.
+  /// Returns the frame's pixels as one bitmap.
   public func bitmap() -> Bitmap { picture.bitmap() }
 
   /// Whether every pixel's alpha is known to be 255.

@@ -2,16 +2,16 @@ import EmakiDiagnostics
 import EmakiNodes
 import EmakiRaster
 
-/// A frame's contents say what the frame shows where: rows, their nodes, and the fonts of their texts. Manifests and explanations of
-/// differences use them.
+/// A frame's contents describe the rows in a frame, their nodes, the places of both, and the fonts of their texts. Manifests and
+/// explanations of differences use them.
 package struct FrameContents: Sendable {
-  /// A row in the frame is a row of the list as far as it is in view, or a header that stays above the rows.
+  /// A row in the frame is the part of a row of the list that is in view, or a header that stays above the rows.
   package struct Row: Sendable {
     /// The row's id, or its name in messages.
     package var name: String
-    /// The rows of the frame's pixels that the row covers.
+    /// The frame's pixel rows that the row covers.
     package var shown: Range<Int>
-    /// How many of the row's own pixel rows lie above `shown`, out of view.
+    /// The number of the row's own pixel rows that lie above `shown`, out of view.
     package var cut: Int
     /// The height of the whole row, in device pixels.
     package var height: Int
@@ -21,9 +21,9 @@ package struct FrameContents: Sendable {
     package var links: [Link]
   }
 
-  /// A node in the tree of a row.
+  /// A node is the description of one node in the tree of a row.
   package struct Node: Hashable, Sendable {
-    /// The node's `debugName`, or its class. Further nodes of one name in a row are `TextNode 2` and so on.
+    /// The node's `debugName`, or the name of its class. Further nodes of one name in a row are `TextNode 2` and so on.
     package var name: String
     /// The node's frame, in points from the row's top left corner, without transforms.
     package var frame: Rect
@@ -32,7 +32,7 @@ package struct FrameContents: Sendable {
     package init(name: String, frame: Rect) { (self.name, self.frame) = (name, frame) }
   }
 
-  /// A link in a row's texts.
+  /// A link is the description of one link in a row's texts.
   package struct Link: Hashable, Sendable {
     /// The address of the link.
     package var url: String
@@ -46,16 +46,16 @@ package struct FrameContents: Sendable {
     init(_ link: TextLink) { self.init(url: link.url, boxes: link.rects) }
   }
 
-  /// The rows in view from top to bottom. The ground shows between them.
+  /// The rows in view from top to bottom. The background colour shows between them.
   package var rows: [Row] = []
-  /// The paths of the font files of texts in view, each once, in the order of their bytes.
+  /// The paths of the font files of texts in view, without repetitions, in the order of their bytes.
   package var fonts: [String] = []
-  /// The names of the nodes that each of the frame's warnings is about, in painting order. Warnings about no node are left out.
+  /// The names of the nodes that each of the frame's warnings concerns, in painting order. Warnings about no node are left out.
   package var warnedNodes: [RenderWarning: [String]] = [:]
 
   init() {}
 
-  /// Creates the contents of a frame that one row fills.
+  /// Creates the contents of a frame that consists of one row.
   init(
     name: String, height: Int, nodes: [Node], links: [Link], fonts: Set<ExactString>, warnedNodes: [RenderWarning: [String]]
   ) {
@@ -64,7 +64,7 @@ package struct FrameContents: Sendable {
     self.warnedNodes = warnedNodes
   }
 
-  /// Adds a header that covers parts of other rows, and cuts those parts away.
+  /// Adds a header that covers parts of other rows, and removes those parts from the rows.
   mutating func cover(with header: Row) {
     rows = rows.flatMap { [$0.part(0..<header.shown.lowerBound), $0.part(header.shown.upperBound..<Int.max)].compactMap(\.self) }
     rows.append(header)
@@ -88,7 +88,7 @@ extension FrameContents.Row {
     self.init(name: name, shown: shown, cut: shown.lowerBound - top, height: height, nodes: nodes, links: links)
   }
 
-  /// Returns the part of the row in a range of the frame's pixel rows; `nil` where there is none.
+  /// Returns the part of the row that lies in a range of the frame's pixel rows; `nil` where no part of the row does.
   fileprivate func part(_ range: Range<Int>) -> Self? {
     let part = shown.clamped(to: range)
     if part.isEmpty { return nil }
@@ -99,7 +99,7 @@ extension FrameContents.Row {
 }
 
 extension FrameContents.Node {
-  /// Returns the nodes below one that show something, depth first: a node's subnodes follow it.
+  /// Returns the descriptions of all nodes below `root` that show something, depth first: a node's subnodes follow it.
   static func all(in root: DisplayNode) -> [Self] {
     var nodes: [Self] = []
     var counts: [String: Int] = [:]

@@ -2,7 +2,7 @@ import EmakiEncoding
 import EmakiRaster
 import Synchronization
 
-/// A frame overlay is a picture that keeps its place over the frames of a scroll, such as a bar or a header.
+/// A frame overlay is a picture, such as a bar or a header, that stays at its place in all frames of a scroll and covers the list.
 ///
 /// An opaque overlay is compressed once. Below a translucent one the rows are another picture in each frame, and are compressed anew.
 package final class FrameOverlay: Sendable {
@@ -23,7 +23,7 @@ package final class FrameOverlay: Sendable {
     self.top = top
   }
 
-  /// Creates an overlay of a layer that is painted and compressed already.
+  /// Creates an overlay of a layer that has already been painted and compressed.
   init(_ layer: EncodedLayer, top: Int) {
     source = .layer(layer)
     self.top = top
@@ -51,7 +51,7 @@ package final class FrameOverlay: Sendable {
     }
   }
 
-  /// Returns the parts of a frame with the overlay above them.
+  /// Returns the parts of a frame with the overlay drawn over them.
   func laid(over parts: [LayerRows], height: Int, by worker: DisplayWorker) -> [LayerRows] {
     let shown = (top..<top + size.height).clamped(to: 0..<height)
     if shown.isEmpty { return parts }

@@ -4,7 +4,7 @@ extension FrameSequence {
   /// The size of every frame, in device pixels.
   public var size: PixelSize { viewport.pixelSize(station.scale) }
 
-  /// Writes all frames as one file, whose parts `body` gets in order. Only two frames are in memory at a time.
+  /// Writes all frames as one file and passes its parts to `body` in order. Only two frames are in memory at a time.
   ///
   /// An `.apng` says before its first frame how many frames follow. For a scroll to the end of the list, all rows are measured beforehand
   /// to count them.

@@ -13,7 +13,7 @@ public struct FrameSequence: AsyncSequence, Sendable {
   let updates: [ScheduledUpdate]
   /// Whether frames carry a trace; `false` by default.
   public var isTraced = false
-  /// The number of frames in a second of the virtual clock.
+  /// The number of frames per second of the virtual clock.
   public var framesPerSecond: Int { path.framesPerSecond }
 
   /// Returns an iterator that draws the frames from the first.
@@ -62,7 +62,7 @@ public struct FrameSequence: AsyncSequence, Sendable {
       return frame
     }
 
-    /// The bytes of the layers that are kept: of their pixels, and of their compressed bands.
+    /// The numbers of bytes of the kept layers: of their pixels, and of their compressed bands.
     package var bytesAlive: (pixels: Int, bands: Int) { live.list.bytesAlive }
 
     /// Draws the next frame, and returns `nil` after the last.
@@ -70,8 +70,8 @@ public struct FrameSequence: AsyncSequence, Sendable {
     /// - Throws: `RenderError.layout` for a row that cannot be laid out; the sequence ends there.
     public mutating func next() async throws -> Frame? { try await next(isolation: nil) }
 
-    /// Returns how many frames the sequence has. Where the sequence ends with the list, its rows are measured and fetched by a list of its
-    /// own.
+    /// Returns the number of frames of a sequence. Where the sequence ends with the list, this function makes a second list, which measures
+    /// and fetches the rows.
     static func frameCount(of sequence: FrameSequence) async throws -> Int {
       if let frames = sequence.path.frameCount { return frames }
       if sequence.path.isStill { return 1 }

@@ -1,11 +1,11 @@
-/// The times that the stages of a frame took, by the monotonic clock. They reach no pixel.
+/// A frame timing holds the times that the stages of a frame took, by the monotonic clock. The times do not affect pixels.
 package struct FrameTiming: Hashable, Sendable {
-  /// The time to measure rows and plan ranges.
+  /// The time that measuring rows and planning ranges took.
   package var plan = Duration.zero
-  /// The time to wait for rows to be painted and compressed.
+  /// The time that waiting for rows to be painted and compressed took.
   package var display = Duration.zero
-  /// The time to put bands together and compress those at the edges anew.
+  /// The time that joining bands, and compressing those at the edges anew, took.
   package var assemble = Duration.zero
-  /// The time to make and write the frame's part of a file that holds all frames; zero where each frame is a file of its own.
+  /// The time that making and writing the frame's part of a file of all frames took; zero where each frame is a file of its own.
   package var write = Duration.zero
 }

@@ -1,5 +1,5 @@
-/// Pager frames are the frames between two pages, one after the other, at equal distances. The next pages are painted while a frame is
-/// being used.
+/// Pager frames are the sequence of frames that scrolls from one page of a pager to another in equal steps. The next pages are painted
+/// while a frame is being used.
 public struct PagerFrames: AsyncSequence, Sendable {
   let station: DrawingStation
   let viewport: Viewport
@@ -52,7 +52,7 @@ public struct PagerFrames: AsyncSequence, Sendable {
     ///   out; the sequence ends there.
     public mutating func next() async throws -> Frame? { try await next(isolation: nil) }
 
-    /// The bytes of the pages that are kept.
+    /// The number of bytes of the pages that are kept.
     package var bytesAlive: Int {
       let bytes = live.list.bytesAlive
       return bytes.pixels + bytes.bands

@@ -2,8 +2,8 @@ import EmakiDisplay
 import EmakiImages
 
 extension DisplayList {
-  /// Returns the names of the nodes that each warning of the drawing is about, in painting order, each once. Warnings about no node are left
-  /// out.
+  /// Returns the names of the nodes that each warning of the drawing concerns, in painting order and without repetitions. Warnings about no
+  /// node are left out.
   func nodes(of warnings: [RenderWarning]) -> [RenderWarning: [String]] {
     var nodes: [RenderWarning: [String]] = [:]
     func look(through passes: [DisplayPass]) {
@@ -23,7 +23,7 @@ extension DisplayList {
 }
 
 extension RenderWarning {
-  /// Returns whether the warning is about something in an item.
+  /// Returns whether the warning concerns something in a display item.
   fileprivate func isAbout(_ item: DisplayItem) -> Bool {
     switch (self, item) {
     case (.image(_, let error), .image(let image)): ([image.source] + image.alternatives).contains { $0.name == error.url }

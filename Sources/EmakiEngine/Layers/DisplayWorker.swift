@@ -1,11 +1,11 @@
 import EmakiEncoding
 import EmakiRaster
 
-/// A display worker holds what one worker of a renderer paints with: fonts, glyphs and a compressor. It is never shared between threads.
+/// A display worker holds the fonts, glyphs and compressor with which one worker of a renderer paints. It is never shared between threads.
 final class DisplayWorker {
   let render: RenderContext
   let png: PNGMode
-  /// Whether painted pieces are compressed at once, in bands that frames share.
+  /// Whether painted pieces are compressed right after painting, in bands that frames share.
   let encodesBands: Bool
   let encoder: PNGBandEncoder
 
@@ -16,7 +16,7 @@ final class DisplayWorker {
     encoder = PNGBandEncoder(png.bandCompression ?? .fast)
   }
 
-  /// Compresses some rows of a bitmap.
+  /// Compresses a range of a bitmap's pixel rows into one band of a PNG file.
   func band(_ bitmap: Bitmap, rows: Range<Int>) -> PNGBand { encoder.encode(bitmap, rows: rows) }
 }
 

@@ -6,7 +6,7 @@ import EmakiList
 import EmakiRaster
 
 extension DrawingStation {
-  /// Returns a piece of a list, painted and compressed now or taken from the cache.
+  /// Returns the layer of a piece of a list, which is painted and compressed by this call or taken from the cache.
   ///
   /// - Parameters:
   ///   - list: the drawing of the row's look.
@@ -62,8 +62,8 @@ extension DrawingStation {
 }
 
 extension DrawingStation {
-  /// Paints a look that changes from frame to frame from its passes, most of which the look before had too. Returns `nil` for a row that is
-  /// painted in pieces.
+  /// Paints a row's look that changes from frame to frame from its passes, most of which are equal to passes of the look before. Returns
+  /// `nil` for a row that is painted in pieces.
   private func paint(
     _ list: DisplayList, rows: Range<Int>, over ground: Color, _ memory: PassMemory, by worker: DisplayWorker
   ) -> PaintedLayer? {
@@ -86,7 +86,7 @@ extension DrawingStation {
 }
 
 extension PaintedLayer {
-  /// Checks that nothing was left out for want of Cairo.
+  /// Checks that nothing was left out of the picture because Cairo is missing.
   ///
   /// - Throws: `RenderError.noCairo` where something was left out because Cairo cannot be loaded.
   func check() throws(RenderError) {
@@ -95,7 +95,7 @@ extension PaintedLayer {
 }
 
 extension DisplayList {
-  /// The families that texts name and the font set does not have, in painting order, each once.
+  /// The font families that texts name and the font set does not have, in painting order and without repetitions.
   var missingFamilies: [String] {
     var missing: [String] = []
     for pass in passes {
@@ -106,7 +106,7 @@ extension DisplayList {
     return missing
   }
 
-  /// The code points that no font has, in painting order, each once.
+  /// The code points that no font has, in painting order and without repetitions.
   var missingGlyphs: [MissingGlyph] {
     var missing: [MissingGlyph] = []
     var known: Set<Unicode.Scalar> = []

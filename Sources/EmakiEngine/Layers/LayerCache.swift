@@ -4,8 +4,8 @@ import EmakiDisplay
 import EmakiEncoding
 import Synchronization
 
-/// A layer cache keeps painted and compressed pieces of lists by what decides their bytes, so that a list that is drawn again is painted
-/// only where it changed. The pieces used last stay in memory, and in files where a folder is given.
+/// A layer cache keeps painted and compressed pieces of lists, so that a list that is drawn again is painted only where it changed. Its
+/// keys stand for everything that decides the bytes of a piece. The pieces used last stay in memory, and in files where a folder is given.
 final class LayerCache: Sendable {
   private let byteLimit: Int
   private let folder: CacheFolder?
@@ -22,13 +22,14 @@ final class LayerCache: Sendable {
     layers = Mutex(ByteBoundedCache(byteLimit: byteLimit))
   }
 
-  /// Whether nothing is ever kept.
+  /// Whether the cache never keeps a layer.
   var isOff: Bool { byteLimit <= 0 && folder == nil }
 
-  /// Whether layers outlive the process.
+  /// Whether layers are also kept in files, for later processes.
   var keepsFiles: Bool { folder != nil }
 
-  /// Returns the layer of a key; `nil` where it is not kept, or where the file in its place is that of a layer of another kind.
+  /// Returns the layer that is kept under a key; `nil` where none is kept, or where the file in its place is that of a layer of another
+  /// kind.
   ///
   /// - Parameters:
   ///   - size: the size that the layer has, in pixels.

@@ -6,12 +6,12 @@ import EmakiRaster
 /// A layer key stands for everything that decides the bytes of a painted and compressed piece of a list. Two pieces of one key are equal.
 struct LayerKey: Sendable {
   let digest: Digest
-  /// The digests of the piece's pictures that are read from files or the network. They are checked again after painting, because a file may
-  /// change in between.
+  /// The digests of those pictures of the piece that are read from files or the network. They are checked again after painting, because a
+  /// file may change in between.
   private let images: [ImageSource: Digest]
 
-  /// Creates the key of a piece; `nil` where a picture cannot be read or a drawing has no key, so that the piece cannot be told from
-  /// others.
+  /// Creates the key of a piece; `nil` where a picture cannot be read or a drawing has no key, because then different pieces could not be
+  /// distinguished.
   ///
   /// - Parameters:
   ///   - list: the drawing.
@@ -40,23 +40,23 @@ struct LayerKey: Sendable {
     images = digest.images.filter { if case .url = $0.key { true } else { false } }
   }
 
-  /// Returns the digest of what decides the pixels of one node's pass; `nil` where that is in doubt.
+  /// Returns the digest of everything that decides the pixels of one node's pass; `nil` where that is not certain.
   static func digest(of pass: DisplayPass, images: ImageStore) -> Digest? {
     var digest = LayerDigest(DrawnContents(images: images))
     digest.append(pass)
     return digest.digest
   }
 
-  /// Returns whether the piece's pictures are still the ones of the key.
+  /// Returns whether the piece's pictures still have the digests that the key was made from.
   func holds(_ store: ImageStore) -> Bool { images.allSatisfy { store.digest(of: $0.key) == $0.value } }
 
-  /// The number of the way in which keys are made. Layers that are kept under keys of an older form mean something else.
+  /// The version number of the method by which keys are made. Layers that are kept under keys of an older form have another meaning.
   private static let form = 2
 
   private static let versions = RenderingVersion.all.joined(separator: "; ")
 }
 
-/// The contents that a drawing refers to: the pictures of a renderer and the fonts of the process.
+/// Provides the digests of the contents that a drawing refers to: the pictures of a renderer and the fonts of the process.
 private struct DrawnContents: ContentDigests {
   let images: ImageStore
 

@@ -2,13 +2,13 @@ import EmakiDiagnostics
 import EmakiDisplay
 import EmakiEncoding
 
-/// A layer result is what painting a piece of a list gives.
+/// A layer result holds the painted layer of a piece of a list, and what was noticed while painting it.
 struct LayerResult: Sendable {
   /// The painted piece; `nil` where it has no pixels.
   var layer: EncodedLayer?
   var errors: [ImageError]
   var repairs: [ImageRepair]
-  /// The code points that no font has.
+  /// The code points of the piece's texts that no font has.
   var missing: [MissingGlyph]
   /// The families that texts name and the font set does not have.
   var missingFamilies: [String]
@@ -16,10 +16,10 @@ struct LayerResult: Sendable {
   var fontFiles: Set<ExactString> = []
   /// The links in the texts of the whole row; empty unless frames have contents.
   var links: [FrameContents.Link] = []
-  /// The names of the nodes that each warning is about; empty unless frames have contents.
+  /// The names of the nodes that each warning concerns; empty unless frames have contents.
   var warnedNodes: [RenderWarning: [String]] = [:]
 
-  /// Returns what the piece shows differently than asked for.
+  /// Returns the warnings that say what the piece shows differently than asked for.
   ///
   /// - Parameter name: the name of the row in messages.
   func warnings(row name: String) -> [RenderWarning] {

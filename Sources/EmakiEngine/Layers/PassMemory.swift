@@ -2,8 +2,8 @@ import EmakiDigest
 import EmakiRaster
 import Synchronization
 
-/// A pass memory keeps the painted passes of one row while its looks follow each other, so that a picture that comes late has only its own
-/// node painted again.
+/// A pass memory keeps the painted passes of one row from one of its looks to the next. So when a picture comes late, only its own node is
+/// painted again.
 final class PassMemory: Sendable {
   private let passes = Mutex<[Digest: PassLayer]>([:])
 
@@ -11,6 +11,6 @@ final class PassMemory: Sendable {
 
   var byteCount: Int { passes.withLock { $0.values.reduce(0) { $0 + $1.byteCount } } }
 
-  /// Keeps the passes of the latest look, and no others.
+  /// Keeps the passes of the latest look, and forgets all others.
   func keep(_ latest: [Digest: PassLayer]) { passes.withLock { $0 = latest } }
 }

@@ -1,24 +1,24 @@
 import Synchronization
 
-/// Work counts count work as it is done, so that tests can see that nothing is done twice.
+/// Work counts hold how much work of each kind was done, so that tests can check that nothing is done twice.
 package final class WorkCounts: Sendable {
-  /// The numbers of the work done so far.
+  /// Holds the number of times that each kind of work was done.
   package struct Values: Hashable, Sendable {
-    /// The cells that were laid out.
+    /// The number of cells that were laid out.
     package var cellsMeasured = 0
-    /// The texts that were set in lines, whether their glyphs were known or not.
+    /// The number of texts that were set in lines, whether their glyphs were known or not.
     package var textsShaped = 0
-    /// The layers that were painted and compressed.
+    /// The number of layers that were painted and compressed.
     package var layersDrawn = 0
-    /// The layers that were taken from the cache.
+    /// The number of layers that were taken from the cache.
     package var layersReused = 0
-    /// The nodes that were painted for rows whose looks change from frame to frame.
+    /// The number of nodes that were painted for rows whose looks change from frame to frame.
     package var passesDrawn = 0
-    /// The bands that were compressed.
+    /// The number of bands that were compressed.
     package var bandsEncoded = 0
-    /// The pictures that were read and decoded, or that could not be.
+    /// The number of pictures that were read and decoded, or whose reading or decoding failed.
     package var imagesDecoded = 0
-    /// The requests for prepared pictures that were drawn, or that could not be.
+    /// The number of requests for prepared pictures that were drawn, or whose drawing failed.
     package var imagesPrepared = 0
   }
 

@@ -2,8 +2,8 @@ import EmakiList
 import Foundation
 import Synchronization
 
-/// A fetch record keeps a delegate's answers and fetched rows for a second list that asks the same, so that the delegate itself fetches
-/// only once.
+/// A fetch record keeps a delegate's answers and fetched rows, and gives them again to a second list that asks the same questions. So the
+/// delegate itself fetches only once.
 ///
 /// It serves where a list's frames are counted before they are drawn: both lists ask at the same instants.
 final class FetchRecord: TableDelegate {
@@ -14,13 +14,13 @@ final class FetchRecord: TableDelegate {
     var answers: [Bool] = []
     /// The results of fetches by their numbers.
     var results: [Int: Task<BatchResult, Never>] = [:]
-    /// How many of the answers were given again; `nil` while answers are recorded.
+    /// The number of recorded answers that were given again; `nil` while answers are recorded.
     var repeatedCount: Int?
   }
 
   init(_ delegate: any TableDelegate) { self.delegate = delegate }
 
-  /// Gives the recorded answers again from now on.
+  /// Switches from recording to giving the recorded answers again, from the first.
   func rewind() { state.withLock { $0.repeatedCount = 0 } }
 
   func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool {

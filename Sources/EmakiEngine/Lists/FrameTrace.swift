@@ -1,40 +1,40 @@
 import EmakiList
 
-/// A frame trace says what state a frame's list was in, and what has happened since the frame before. Every number is of the virtual clock
-/// or of places in the list, so the same input gives the same trace for any number of workers.
+/// A frame trace holds the state of a frame's list, and what has happened since the frame before. Every number is of the virtual clock or
+/// of places in the list, so the same input gives the same trace for any number of workers.
 public struct FrameTrace: Hashable, Sendable, Encodable {
-  /// A row in range.
+  /// A row is the description of one row that is in a range of the list.
   public struct Row: Hashable, Sendable, Encodable {
     /// The row's id.
     public var id: String
     /// The narrowest range that the row is in: `visible`, `display` or `preload`. A header that stays at the top has the range of the first
     /// row of its section that is in range.
     public var range: String
-    /// What the row shows: `content`, `placeholder`, `passing` while something of it fades or has not come, or `none` outside the display
-    /// range.
+    /// The state of the row's contents: `content`, `placeholder`, `passing` while something of it fades or has not come, or `none` outside
+    /// the display range.
     public var shows: String
-    /// What the row's multiplex image nodes display, in tree order; `nil` where none displays something.
+    /// The identifiers of the pictures that the row's multiplex image nodes display, in tree order; `nil` where no node displays one.
     public var displayedImageIdentifiers: [String]?
   }
 
-  /// An event of a fetch of more rows.
+  /// A fetch is the description of one event of a fetch of more rows.
   public struct Fetch: Hashable, Sendable, Encodable {
     /// The number of the fetch, counted from 1.
     public var number: Int
-    /// `began`, `completed`, `gave up` where nothing more can be had now, or `cancelled` where the content that the fetch continues was
-    /// replaced.
+    /// The kind of the event: `began`, `completed`, `gave up` where nothing more can be had now, or `cancelled` where the content that the
+    /// fetch continues was replaced.
     public var event: String
-    /// Why the fetch began, or what it has brought.
+    /// The reason why the fetch began, or what it has brought.
     public var reason: String
   }
 
-  /// Work that began, was done or was given up since the frame before.
+  /// Work holds the names of work that began, was finished or was given up since the frame before.
   public struct Work: Hashable, Sendable, Encodable {
-    /// What has begun.
+    /// The names of the work that has begun.
     public var started: [String] = []
-    /// What is done.
+    /// The names of the work that is finished.
     public var committed: [String] = []
-    /// What was given up.
+    /// The names of the work that was given up.
     public var cancelled: [String] = []
   }
 
@@ -50,12 +50,13 @@ public struct FrameTrace: Hashable, Sendable, Encodable {
   public var rows: [Row]
   /// The display passes of rows, by the rows' ids.
   public var display: Work
-  /// The pictures by URL. A preview of low quality is committed with `preview` behind the URL, and a part of a picture with its percentage.
+  /// The work on pictures, which are named by their URLs. A preview of low quality is committed with `preview` behind the URL, and a part
+  /// of a picture with its percentage.
   public var images: Work
   /// The events of fetches.
   public var fetches: [Fetch]
-  /// The bytes of the layers of rows that are displayed, at four bytes a pixel. Rows count that are in view, or as a whole in the display
-  /// range.
+  /// The number of bytes of the layers of displayed rows, at four bytes a pixel. It counts rows that are in view and rows that lie
+  /// completely in the display range.
   public var bytesAlive: Int
   /// The rows in view whose display pass is not done.
   public var late: [String]

@@ -1,13 +1,14 @@
 import EmakiList
 
-/// A held range says which layers are kept, in device pixels of the list: those that meet the view, and those that lie in the display range
-/// as a whole. A layer of which only a part is in the display range would take memory that the tuning does not ask for.
+/// A held range says which layers of a list are kept in memory. These are the layers that meet the view, and those that lie completely in
+/// the display range. A layer of which only a part is in the display range would take memory that the tuning does not ask for. Lengths are
+/// device pixels of the list.
 struct HeldRange {
-  /// The pixel rows in view.
+  /// The list's pixel rows that are in view.
   var visible: Range<Int>
-  /// The pixel rows of the display range.
+  /// The list's pixel rows that are in the display range.
   var displayed: Range<Int>
-  /// The row that is in view away from its own place; `nil` where there is none. All of it is kept.
+  /// The row that is in view away from its own place; `nil` where there is none. Its whole layer is kept.
   var pinned: Int?
 
   /// Returns whether a row's layer is kept.
@@ -17,8 +18,8 @@ struct HeldRange {
     row == pinned || place.overlaps(visible) || place.lowerBound >= displayed.lowerBound && place.upperBound <= displayed.upperBound
   }
 
-  /// Returns the range with some pixel rows less. Rows that were scrolled past go first, then those to come. `nil` where not so many lie
-  /// out of view.
+  /// Returns the range without a number of its pixel rows. Rows that were scrolled past are removed first, then rows that are still to
+  /// come. `nil` where fewer than `count` rows lie out of view.
   func shrunk(by count: Int, _ direction: ScrollDirection) -> HeldRange? {
     let (before, after) = (visible.lowerBound - displayed.lowerBound, displayed.upperBound - visible.upperBound)
     if count > before + after { return nil }

@@ -1,23 +1,23 @@
-/// Idle cells are the rows out of range whose cells a list still has, in some 4 KB each. Nearby ones are likely to be shown again.
+/// Idle cells are the rows out of range whose cells a list still holds, at some 4 KB each. Nearby rows are likely to be shown again.
 ///
 /// A list of any length keeps a limited number of cells. The others are made again from their blocks where they are needed.
 struct IdleCells {
   /// The most cells that are kept.
   static let limit = 4096
-  /// How many cells go at a time. Then the cells are sorted seldom.
+  /// The number of cells that are removed at a time. Because it is large, the cells are seldom sorted.
   private static let slack = 1024
 
   private var rows: Set<Int> = []
   /// The row that became idle last.
   private var last = 0
 
-  /// Notes a row whose cell is not in use.
+  /// Adds a row whose cell is not in use.
   mutating func insert(_ row: Int) {
     rows.insert(row)
     last = row
   }
 
-  /// Takes out the rows that are farthest from the last one, where there are too many, and returns them.
+  /// Removes the rows that are farthest from the row added last, where there are more than the limit, and returns them.
   mutating func removeFarthest() -> [Int] {
     if rows.count < Self.limit + Self.slack { return [] }
     let far = Array(rows.sorted { (abs($0 - last), $0) < (abs($1 - last), $1) }[Self.limit...])

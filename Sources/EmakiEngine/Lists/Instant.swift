@@ -1,6 +1,6 @@
-/// An instant of a list on the virtual clock.
+/// An instant is a point of time of a list on the virtual clock.
 public enum Instant: Hashable, Sendable {
-  /// The beginning, when nothing that takes time is there yet.
+  /// The beginning, when nothing that takes time has come yet.
   case first
   /// The time when nothing is pending in the display range: no display pass, no picture, no fetch and no fade.
   case settled

@@ -1,19 +1,19 @@
 import EmakiList
 
 extension ListContent {
-  /// Lays an element out and resolves what to paint.
+  /// Lays an element out and resolves its node tree to a drawing.
   func measured(_ index: Int, in context: MeasuringContext) -> MeasuredRow {
     fitted(finished(elements[index].measure(in: sizeRange, marks: marks(at: index), in: context), index, context), context.scale)
   }
 
-  /// Returns an element as it is at an instant, or with everything there for `nil`.
+  /// Returns an element as it looks at an instant, or with all of its contents displayed for `nil`.
   func measured(_ index: Int, at moment: DisplayMoment?, in context: MeasuringContext) -> MeasuredRow {
     guard let moment else { return measured(index, in: context) }
     let row = elements[index].list(at: moment, in: sizeRange, marks: marks(at: index), in: context)
     return fitted(finished(row, index, context), context.scale)
   }
 
-  /// How large an element may be, in points.
+  /// The range of sizes that an element may have, in points.
   private var sizeRange: SizeRange {
     switch arrangement {
     case .rows: SizeRange(width: width, height: nil)
@@ -22,7 +22,7 @@ extension ListContent {
     }
   }
 
-  /// Cuts a drawing to the pixels of the viewport.
+  /// Limits a drawing to the pixels of the viewport.
   ///
   /// Layout rounds a size up to whole pixels, and a viewport takes the nearest: 333 points at scale 1.1 are 367 pixels of a row and 366 of
   /// a viewport.
@@ -41,7 +41,7 @@ extension ListContent {
     return row
   }
 
-  /// Adds what the table draws around a row: its separator, a device pixel below the cell.
+  /// Adds the separator that the table draws in the device pixel below a row's cell.
   private func finished(_ row: MeasuredRow, _ index: Int, _ context: MeasuringContext) -> MeasuredRow {
     guard let separator = separator(at: index) else { return row }
     var row = row

@@ -1,15 +1,15 @@
 import EmakiList
 import Foundation
 
-/// A list content is what a list, a pager or a single node is for its pictures. It is a copy, so the node may change meanwhile.
+/// A list content holds what is drawn of a list, a pager or a single node. It is a copy, so the node may change meanwhile.
 struct ListContent: Sendable {
-  /// The arrangement says how large elements are, and how they follow each other.
+  /// An arrangement says how large elements are, and in which direction they follow each other.
   enum Arrangement: Hashable, Sendable {
-    /// Elements follow from top to bottom, each as wide as the list and as high as its own layout says.
+    /// Elements follow each other from top to bottom, each as wide as the list and as high as its own layout says.
     case rows
-    /// Elements follow from page 0 to the last side by side, each of exactly this size in points.
+    /// Pages follow each other side by side, from page 0 to the last, each of exactly this size in points.
     case pages(Size)
-    /// There is one element, as large as its layout in a range says.
+    /// There is one element, as large as its layout in this range of sizes says.
     case alone(SizeRange)
   }
 
@@ -18,7 +18,7 @@ struct ListContent: Sendable {
   let width: Double
   var elements: ListElements
   let ground: Color
-  /// The heights of all elements in points, where they are known.
+  /// The heights of all elements in points; `nil` where they are not known.
   let heights: [Double]?
   let separator: TableNode.Separator?
   let contentInset: EdgeInsets
@@ -30,7 +30,7 @@ struct ListContent: Sendable {
   private var selected: Set<IndexPath>
   private var highlighted: Set<IndexPath>
 
-  /// Copies what a list shows.
+  /// Creates a copy of what a list shows.
   ///
   /// - Parameters:
   ///   - list: the list.
@@ -53,14 +53,14 @@ struct ListContent: Sendable {
     highlighted = table?.highlightedRows ?? []
   }
 
-  /// Copies what a pager shows. Its pages are as large as the viewport in whole device pixels.
+  /// Creates a copy of what a pager shows. Its pages are as large as the viewport in whole device pixels.
   init(_ pager: PagerNode, page: Size) {
     self.init(
       .pages(page), ListElements(pages: pager.pages), ground: pager.backgroundColor ?? .white,
       planner: RangePlanner(tuning: pager.rangeTuning, mode: pager.rangeMode), width: page.width)
   }
 
-  /// Makes the content of one node.
+  /// Creates the content of a picture of one node.
   init(_ node: TableRow, in range: SizeRange, ground: Color) {
     self.init(.alone(range), ListElements(node), ground: ground, planner: RangePlanner(), width: range.max.width)
   }
@@ -71,21 +71,21 @@ struct ListContent: Sendable {
     (leadingScreensForBatching, delegate, selected, highlighted) = (0, nil, [], [])
   }
 
-  /// The same content for a picture in which nothing takes time: only what is in view is in range.
+  /// The same content for a picture in which nothing takes time, so that only rows in view are in range.
   var still: ListContent {
     var content = self
     content.planner = RangePlanner(tuning: .standard, mode: planner.mode == .lowMemory ? .lowMemory : .visibleOnly)
     return content
   }
 
-  /// Returns how an element is marked.
+  /// Returns whether an element is selected or highlighted.
   func marks(at index: Int) -> RowMarks {
     if selected.isEmpty && highlighted.isEmpty { return [] }
     guard case .row(let path) = elements.shape.element(at: index) else { return [] }
     return RowMarks((selected.contains(path) ? [.selected] : []) + (highlighted.contains(path) ? [.highlighted] : []))
   }
 
-  /// Takes the next content. Marks go with their rows.
+  /// Replaces the content by the next one, to which updates lead. Selected and highlighted rows stay so at their new places.
   mutating func update(to source: any TableDataSource, _ mapping: ElementMapping) {
     let old = elements.shape
     elements = elements.updated(to: source, mapping)
@@ -110,7 +110,7 @@ struct ListContent: Sendable {
   /// The largest height of a row, in points.
   private static let heightLimit = 1e9
 
-  /// Returns the beginning of each element in device pixels, and after them the end of the last; `nil` where the elements have to be
+  /// Returns the beginning of each element in device pixels, followed by the end of the last element; `nil` where the elements have to be
   /// measured.
   ///
   /// - Throws: `RenderError.rowHeightCount` or `RenderError.rowHeight` where the given heights cannot be right.

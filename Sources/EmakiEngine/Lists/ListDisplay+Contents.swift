@@ -2,7 +2,8 @@ import EmakiDiagnostics
 import EmakiList
 
 extension ListDisplay {
-  /// Returns what a frame of a range of the list's pixel rows shows where. Its rows must be laid out and painted.
+  /// Returns the description of a frame of a range of the list's pixel rows: its rows and nodes and their places. The frame's rows must be
+  /// laid out and painted.
   ///
   /// - Parameters:
   ///   - range: the list's pixel rows in the frame.
@@ -32,7 +33,8 @@ extension ListDisplay {
       links: state(ofRow: row)?.links ?? [])
   }
 
-  /// Returns what a frame of a pager shows: the pages in view as one row. Its nodes and links are listed where a single page is in view.
+  /// Returns the description of a frame of a pager, in which the pages in view count as one row. Its nodes and links are listed where a
+  /// single page is in view.
   func pageContents(of range: Range<Int>) -> FrameContents {
     let visible = rows(in: range)
     let single = visible.count == 1 ? visible.first : nil
@@ -44,7 +46,7 @@ extension ListDisplay {
       warnedNodes: warnedNodes(rows: visible))
   }
 
-  /// Returns the names of the nodes that the warnings of some rows are about.
+  /// Returns the names of the nodes that the warnings of some rows concern.
   private func warnedNodes(rows: some Sequence<Int>) -> [RenderWarning: [String]] {
     rows.reduce(into: [:]) { nodes, row in nodes.merge(state(ofRow: row)?.warnedNodes ?? [:]) { $1 } }
   }

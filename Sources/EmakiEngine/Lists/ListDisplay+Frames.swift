@@ -3,7 +3,7 @@ import EmakiList
 import EmakiRaster
 
 extension ListDisplay {
-  /// Draws a range of the list's pixel rows, with the ground where it reaches past the ends.
+  /// Draws a range of the list's pixel rows, with the background colour where it reaches past the ends.
   ///
   /// - Parameters:
   ///   - range: the list's pixel rows in the frame.
@@ -43,8 +43,8 @@ extension ListDisplay {
     return frame
   }
 
-  /// Returns the header of the section at the top and the list's pixel row where it is seen; `nil` where the header is at its own place. It
-  /// is at the top, or as far above as the next section pushes it. Its own place shows the ground.
+  /// Returns the header of the section at the top and the list's pixel row where it is seen; `nil` where the header is at its own place.
+  /// The header is seen at the top, or as far above the top as the next section pushes it. Its own place shows the background colour.
   func pinnedHeader(in range: Range<Int>) -> (piece: ListPiece, top: Int)? {
     let line = range.lowerBound + topInset
     let first = firstRow(endingBelow: line)
@@ -54,27 +54,27 @@ extension ListDisplay {
   }
 
   /// Returns the header that can stay at the top for the section of a measured row, and where the section ends. A header that is painted in
-  /// pieces is higher than can stay in view.
+  /// several pieces is too high to stay in view.
   private func headerPiece(around row: Int) -> (piece: ListPiece, end: Int)? {
     if content.isInverted || content.elements.shape.isRowsOnly { return nil }
     guard let (header, end) = content.elements.shape.headerOfSection(around: row) else { return nil }
     return 1...ListPiece.height ~= tops[header + 1] - tops[header] ? (ListPiece(row: header, index: 0), end) : nil
   }
 
-  /// Returns the header that stays while rows of a measured row's section are scrolled away; `nil` where none does.
+  /// Returns the index of the header that stays in view while rows of a measured row's section are scrolled away; `nil` where none does.
   func stickyHeader(ofRow row: Int) -> Int? { content.pinsHeaders ? headerPiece(around: row)?.piece.row : nil }
 
-  /// Returns the row of the header that stays in view: neither pushed out nor in an inset higher than the viewport. `nil` where headers do
-  /// not stay.
+  /// Returns the index of the header that stays in view; `nil` where headers do not stay, where it is pushed out, or where it lies in an
+  /// inset higher than the viewport.
   func pinnedRow(in range: Range<Int>) -> Int? {
     guard content.pinsHeaders, let (piece, top) = pinnedHeader(in: range) else { return nil }
     return top < range.upperBound && top + ownRows(of: piece).count > range.lowerBound ? piece.row : nil
   }
 
-  /// A part of a frame. Parts follow each other from top to bottom.
+  /// A part is one of the stretches of a frame, which follow each other from top to bottom.
   private enum Part {
     case layer(LayerRows)
-    /// A number of pixel rows of ground.
+    /// A number of pixel rows that show the background colour.
     case ground(Int)
 
     var height: Int {
@@ -85,7 +85,7 @@ extension ListDisplay {
     }
   }
 
-  /// Puts layers together on a worker, with the ground where they do not reach.
+  /// Joins layers to a picture on a worker, with the background colour where no layer reaches.
   private nonisolated(nonsending) func assemble(
     _ parts: [Part], _ overlays: [FrameOverlay], range: Range<Int>, index: Int, offset: Double, warnings: [RenderWarning]
   ) async throws -> Frame {

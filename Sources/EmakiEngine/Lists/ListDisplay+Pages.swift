@@ -3,14 +3,14 @@ import EmakiList
 import EmakiRaster
 
 extension ListDisplay {
-  /// Checks that a pager has a page.
+  /// Checks that a page exists in the pager.
   ///
   /// - Throws: `RenderError.unknownPage` for a page that the pager does not have.
   func checkPage(_ page: Int) throws(RenderError) {
     guard (0..<rowCount).contains(page) else { throw .unknownPage(page, count: rowCount) }
   }
 
-  /// Draws the pages that meet a range of a pager's device pixels, side by side, with the ground where there are none.
+  /// Draws the pages that meet a range of a pager's device pixels side by side, with the background colour where there are no pages.
   nonisolated(nonsending) func pageFrame(of range: Range<Int>, index: Int, looks: (Int) -> RowLook) async throws -> Frame {
     let start = ContinuousClock.now
     let visible = pieces(in: range)
@@ -41,7 +41,7 @@ extension ListDisplay {
 }
 
 extension Bitmap {
-  /// Puts pages side by side.
+  /// Creates a layer that shows pages side by side.
   ///
   /// - Parameters:
   ///   - pages: the pages, each as large as the bitmap, and the distance of each from the bitmap's left edge in device pixels. From right

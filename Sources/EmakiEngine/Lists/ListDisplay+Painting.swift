@@ -17,14 +17,14 @@ extension ListDisplay {
   /// Returns the pieces that meet a range of the list's pixel rows.
   func pieces(in range: Range<Int>) -> [ListPiece] { pieces(ofRows: rows(in: range)).filter { rows(of: $0).overlaps(range) } }
 
-  /// Returns which of its row's own pixel rows a piece covers.
+  /// Returns the range of its row's own pixel rows that a piece covers.
   func ownRows(of piece: ListPiece) -> Range<Int> {
     if isPaged { return 0..<size.height }
     let top = piece.index * ListPiece.height
     return top..<min(top + ListPiece.height, tops[piece.row + 1] - tops[piece.row])
   }
 
-  /// Returns which of the list's pixel rows a piece covers.
+  /// Returns the range of the list's pixel rows that a piece covers.
   func rows(of piece: ListPiece) -> Range<Int> {
     if isPaged { return tops[piece.row]..<tops[piece.row + 1] }
     let own = ownRows(of: piece)
@@ -32,7 +32,7 @@ extension ListDisplay {
     return tops[piece.row] + own.lowerBound..<tops[piece.row] + own.upperBound
   }
 
-  /// Returns which of a piece's own pixel rows meet a range of the list's pixel rows.
+  /// Returns the range of a piece's own pixel rows that meets a range of the list's pixel rows.
   func shownRows(of piece: ListPiece, in range: Range<Int>) -> Range<Int> {
     let rows = rows(of: piece)
     let shown = rows.clamped(to: range)
@@ -40,7 +40,7 @@ extension ListDisplay {
     return content.isInverted ? cut.below..<rows.count - cut.above : cut.above..<rows.count - cut.below
   }
 
-  /// Starts painting pieces that are not painted yet, as they look when everything is there.
+  /// Starts painting those of some pieces that are not painted yet, with all of their contents displayed.
   ///
   /// - Parameters:
   ///   - pieces: the pieces.
@@ -56,7 +56,7 @@ extension ListDisplay {
     }
   }
 
-  /// Starts painting a piece of a row that is not settled, as it looks now.
+  /// Starts painting a piece of a row that is not settled, as it looks at this instant.
   private func passingLayer(_ piece: ListPiece, _ look: RowLook) -> PieceJob {
     changeState(ofRow: piece.row) { state in
       var passing = state.passing ?? PassingLook(look: look, memory: PassMemory())
@@ -69,7 +69,7 @@ extension ListDisplay {
     }
   }
 
-  /// Starts painting pieces that somebody waits for.
+  /// Starts painting pieces that are needed for the present frame.
   func startPainting(_ pieces: [ListPiece], looks: (Int) -> RowLook) {
     for piece in pieces {
       let look = looks(piece.row)
@@ -77,7 +77,7 @@ extension ListDisplay {
     }
   }
 
-  /// Returns the painted piece, and waits for it where it is not finished.
+  /// Returns the layer of a piece, and waits until the piece is painted.
   ///
   /// - Throws: `CancellationError` where the task was cancelled; then nothing else is painted. `RenderError.rowHeight` where the row's
   ///   height is not the one that the list was given.
@@ -111,7 +111,7 @@ extension ListDisplay {
     return result.layer
   }
 
-  /// Paints every row for no picture, and keeps none. Benchmarks use it.
+  /// Paints every row without making a picture, and keeps no layer. Benchmarks use it.
   package nonisolated(nonsending) func displayAll() async throws {
     let pieces = pieces(ofRows: 0..<rowCount)
     let ahead = station.workers.workerCount * 4

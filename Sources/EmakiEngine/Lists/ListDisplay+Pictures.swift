@@ -1,7 +1,7 @@
 import EmakiList
 
 extension ListDisplay {
-  /// Finds pictures that have come, or why they cannot be had.
+  /// Returns, for each address, the picture that has come or the reason why it cannot be had.
   ///
   /// - Parameters:
   ///   - urls: the pictures.
@@ -20,7 +20,7 @@ extension ListDisplay {
     return Dictionary(zip(urls, outcomes)) { first, _ in first }
   }
 
-  /// Notes which image nodes of some measured rows show nothing for want of a size and of a picture.
+  /// Adds warnings about the image nodes of some measured rows that show nothing because they have neither a size nor a picture.
   func noteEmptyImages(ofRows rows: some Sequence<Int>) {
     for row in rows {
       guard let nodes = traits(ofRow: row)?.emptyImageNodes, !nodes.isEmpty else { continue }
@@ -34,7 +34,7 @@ extension ListDisplay {
     }
   }
 
-  /// Finds the facts of pictures that are needed before the pictures come.
+  /// Returns those facts of pictures that are needed before the pictures come.
   ///
   /// - Parameters:
   ///   - urls: the pictures.

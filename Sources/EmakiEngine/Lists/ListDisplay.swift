@@ -4,7 +4,8 @@ import EmakiList
 import EmakiRaster
 import EmakiThreads
 
-/// A list display knows one list's pixels: which rows are measured, where they stand, and which are painted. One task holds it.
+/// A list display holds the pixels of one list: which rows are measured, where they are, and which are painted. Only one task at a time
+/// holds it.
 ///
 /// Rows are measured from the top, only as far as they are needed. Painted rows are kept while they are near the viewport. Headers,
 /// footers, the pages of a pager and a node that is drawn alone count as rows here. Places are device pixels along the scrolling axis: from
@@ -15,26 +16,26 @@ package final class ListDisplay {
   private let looseImageBytes: Int
   /// The size of the viewport, in device pixels.
   let size: PixelSize
-  /// The top of each measured row in device pixels, and after them the bottom of the last. All rows count as measured where their heights
-  /// are given.
+  /// The top of each measured row in device pixels, followed by the bottom of the last measured row. All rows count as measured where their
+  /// heights are given.
   private(set) var tops = [0]
   /// The error in the heights that the list was given; `nil` where they can be right.
   private var heightsError: RenderError?
-  /// What is kept of rows. Most rows have no state.
+  /// The states of rows, by the rows' indices. Most rows have no state.
   private var states: [Int: RowState] = [:]
   /// The rows whose states hold layers.
   private var paintedRows: Set<Int> = []
-  /// How many states hold a measured row.
+  /// The number of states that hold a measured row.
   private var measuredStateCount = 0
   /// The most measured rows that are kept, at some 10 KB each. Other rows are laid out once more when they are painted.
   private var measuredStateLimit: Int { content.planner.mode == .lowMemory ? 512 : 4096 }
-  /// The rows whose cells may be there although nothing measured is kept of them.
+  /// The rows that may have a cell although no measured row of theirs is kept.
   private var idleCells = IdleCells()
-  /// The most rows that are measured before those that are not kept are let go.
+  /// The number of rows that are measured at a time before those of them that are not kept are released.
   private static let measuringRun = 1024
-  /// The rows of which something may be kept.
+  /// The rows that may have a state.
   private var keptRows = ItemsInRange(0..<0)
-  /// The warnings that belong to no row.
+  /// The list's own warnings, which concern no row.
   var warnings: [RenderWarning] = []
 
   init(_ station: DrawingStation, _ content: ListContent, in viewport: Viewport) {
@@ -51,22 +52,22 @@ package final class ListDisplay {
   /// The bottom of the last measured row, in device pixels.
   var measuredHeight: Int { tops[tops.count - 1] }
   func name(ofRow row: Int) -> String { content.elements[row].name }
-  /// Whether the rows are pages side by side.
+  /// Whether the list is a pager, whose rows are pages side by side.
   var isPaged: Bool { if case .pages = content.arrangement { true } else { false } }
   /// The viewport's length along the scrolling axis, in device pixels.
   var length: Int { isPaged ? size.width : size.height }
-  /// The bytes of a line of pixels across the scrolling axis.
+  /// The number of bytes of a line of pixels across the scrolling axis.
   var bytesPerPixel: Int { 4 * (isPaged ? size.height : size.width) }
 
   // MARK: States
 
-  /// Returns what is kept of a row; `nil` where nothing is.
+  /// Returns the state of a row; `nil` where the row has none.
   func state(ofRow row: Int) -> RowState? { states[row] }
 
-  /// Returns what a row waits for and shows; `nil` for a row that is not measured.
+  /// Returns the traits of a row, which say what it waits for and shows; `nil` for a row that is not measured.
   func traits(ofRow row: Int) -> DisplayTraits? { states[row]?.measured?.traits }
 
-  /// Changes what is kept of a row.
+  /// Changes the state of a row.
   func changeState<Result>(ofRow row: Int, _ change: (RowState) throws -> Result) rethrows -> Result {
     let known = states[row]
     let state = known ?? RowState()
@@ -84,7 +85,7 @@ package final class ListDisplay {
   /// Measures all rows.
   package nonisolated(nonsending) func measureAll() async throws { try await measure(rows: rowCount) }
 
-  /// Measures until rows reach down to `bottom` device pixels, or all are measured.
+  /// Measures rows until they reach down to `bottom` device pixels, or all are measured.
   nonisolated(nonsending) func measure(toPixel bottom: Int) async throws {
     while measuredHeight < bottom && measuredCount < rowCount {
       // The number of rows is the one that probably fills what is missing. Rows count as 80 points high until their height is known.
@@ -94,7 +95,7 @@ package final class ListDisplay {
     }
   }
 
-  /// Measures the rows before `end`.
+  /// Measures all rows whose indices are less than `end`.
   ///
   /// - Parameter keepsAll: whether all measured rows are kept until `forgetMeasured(beyondLimit:)` is called.
   nonisolated(nonsending) func measure(rows end: Int, keepsAll: Bool = false) async throws {
@@ -108,19 +109,19 @@ package final class ListDisplay {
     }
   }
 
-  /// Measures a row of a list that shows no other. The rows before it count as measured and 0 high, unless some are measured already.
+  /// Measures one row of a list that shows no other row. The rows before it count as measured and 0 high, unless some are measured already.
   nonisolated(nonsending) func measure(onlyRow row: Int) async throws {
     guard row >= 0 && row < rowCount else { throw RenderError.unknownRow(row, count: rowCount) }
     if measuredCount == 0 { tops += Array(repeating: 0, count: row) }
     try await measure(rows: row + 1)
   }
 
-  /// Forgets the last of some measured rows, as many as there are too many.
+  /// Forgets the last of some measured rows, so that no more measured rows are kept than the limit allows.
   func forgetMeasured(beyondLimit rows: Range<Int>) {
     for row in rows.reversed() where measuredStateCount > measuredStateLimit { forget(row) }
   }
 
-  /// Measures rows on workers.
+  /// Returns the results of measuring some rows on workers.
   private nonisolated(nonsending) func measured(_ rows: some RandomAccessCollection<Int> & Sendable) async throws -> [MeasuredRow] {
     let (content, rows) = (content, Array(rows))
     // A job measures a run of rows, so that a long list costs few jobs.
@@ -144,7 +145,7 @@ package final class ListDisplay {
     }
   }
 
-  /// Measures rows whose heights are known but whose drawing is not.
+  /// Measures those of some rows whose heights are known but whose drawing is not.
   nonisolated(nonsending) func prepare(rows: some Sequence<Int>) async throws {
     let missing = rows.filter { states[$0]?.measured == nil }
     if missing.isEmpty { return }
@@ -213,12 +214,12 @@ package final class ListDisplay {
     return max(least, min(offset, station.scale.points(measuredHeight + bottomInset - length)))
   }
 
-  /// Returns whether a frame at a device pixel shows the end of the list.
+  /// Returns whether a frame whose top is at a device pixel of the list shows the end of the list.
   func isEnd(_ top: Int) -> Bool {
     measuredCount == rowCount && top + length >= measuredHeight + bottomInset
   }
 
-  /// Plans the ranges at a device pixel, of the rows that are measured.
+  /// Plans the ranges of the measured rows for a scroll offset in device pixels.
   func plan(_ top: Int, _ direction: ScrollDirection) -> RangePlan {
     content.planner.plan(
       count: measuredCount, offset: Double(top), viewport: Double(length), direction: direction, start: { Double(tops[$0]) })
@@ -244,10 +245,10 @@ package final class ListDisplay {
 
   // MARK: Keeping
 
-  /// Returns what is drawn differently than asked for: the list's own warnings, and those of some rows.
+  /// Returns the warnings that say what is drawn differently than asked for: the list's own warnings, and those of some rows.
   func warnings(rows: some Sequence<Int>) -> [RenderWarning] { warnings + rows.flatMap { states[$0]?.warnings ?? [] } }
 
-  /// Forgets the passing looks of rows that are settled and no longer fade.
+  /// Forgets the unfinished looks of rows that are settled and no longer fade.
   func forgetPassingLooks(where isSettled: (Int) -> Bool) {
     for row in paintedRows {
       guard let state = states[row], state.passing != nil || state.former != nil, isSettled(row) else { continue }
@@ -255,7 +256,7 @@ package final class ListDisplay {
     }
   }
 
-  /// Forgets the layers that are not held, or all of them for `nil`, and the measured rows out of range.
+  /// Forgets the layers outside a held range, or all layers for `nil`, and the measured rows out of range.
   func release(layersOutside held: HeldRange?, rowsOutside rows: ItemsInRange) {
     for row in paintedRows {
       changeState(ofRow: row) { state in
@@ -276,7 +277,7 @@ package final class ListDisplay {
     keptRows = rows
   }
 
-  /// Forgets a layer, and after the last layer of a row everything but the row's nodes.
+  /// Forgets the layer of a piece, and after the last layer of a row everything of the row but its nodes.
   func release(_ piece: ListPiece) {
     changeState(ofRow: piece.row) { $0.layers[piece.index] = nil }
     if rows(of: piece).upperBound == tops[piece.row + 1] { forget(piece.row) }
@@ -293,7 +294,7 @@ package final class ListDisplay {
     station.images.trim(keeping: urls, to: looseImageBytes)
   }
 
-  /// Frees all pictures.
+  /// Frees all pictures that are kept in memory.
   func dropImages() { station.images.trim(keeping: [], to: 0) }
 
   private func forget(_ row: Int) {
@@ -310,18 +311,18 @@ package final class ListDisplay {
     trimIdleCells()
   }
 
-  /// Notes that a row's cell is there although nothing measured is kept of it.
+  /// Adds a row to the idle cells if no measured row of it is kept.
   func noteCell(ofRow row: Int) { if states[row]?.measured == nil { idleCells.insert(row) } }
 
-  /// Releases the cells that are farthest from the one used last where too many are kept.
+  /// Releases the cells that are farthest from the cell used last, where more are kept than the limit allows.
   private func trimIdleCells() {
     for row in idleCells.removeFarthest() where states[row]?.measured == nil { content.elements[row].release(in: .lowMemory) }
   }
 
-  /// Forgets how a row looks, after its nodes have changed.
+  /// Forgets the drawing and the layers of a row after its nodes have changed.
   private func invalidate(row: Int) { changeState(ofRow: row) { ($0.measured, $0.passing, $0.layers) = (nil, nil, [:]) } }
 
-  /// The bytes of the layers that are painted and kept, of rows and of their nodes: of their pixels, and of their compressed bands.
+  /// The numbers of bytes of the kept layers of rows and of their nodes: of their pixels, and of their compressed bands.
   package var bytesAlive: (pixels: Int, bands: Int) {
     var bytes = (pixels: passBytes, bands: 0)
     for row in paintedRows {
@@ -335,12 +336,13 @@ package final class ListDisplay {
     return bytes
   }
 
-  /// The bytes of the layers of nodes in rows that are not settled.
+  /// The number of bytes of the layers of nodes in rows that are not settled.
   var passBytes: Int { paintedRows.reduce(0) { $0 + (states[$1]?.passing?.memory.byteCount ?? 0) } }
 
   // MARK: Updates
 
-  /// Takes the next content. Rows that stay keep their nodes, heights and states; new rows among the measured ones are measured.
+  /// Replaces the content by the next one, to which updates lead. Rows that stay keep their nodes, heights and states; new rows among the
+  /// measured ones are measured.
   ///
   /// - Parameters:
   ///   - source: the next content.
@@ -379,7 +381,7 @@ package final class ListDisplay {
     keptRows = ItemsInRange((rows.min() ?? 0)..<((rows.max() ?? -1) + 1))
   }
 
-  /// Gives the nodes of rows a state. Changes that hooks make are ignored.
+  /// Sets the interface state of the nodes of some rows. Changes that hooks make are ignored.
   func setInterfaceState(_ state: InterfaceState, ofRows rows: some Sequence<Int>) {
     for row in rows { _ = content.elements[row].setInterfaceState(state) }
   }

@@ -2,7 +2,7 @@ import EmakiEncoding
 import EmakiList
 import EmakiRaster
 
-/// A list picture is a whole list as one picture or several. It is painted while it is written, and never in memory as a whole.
+/// A list picture is a whole list drawn as one picture or several. It is painted while it is written, and never in memory as a whole.
 ///
 /// ```swift
 /// let picture = try await renderer.renderFull(table)
@@ -23,15 +23,16 @@ public final class ListPicture {
     size = PixelSize(width: list.size.width, height: list.measuredHeight > 0 ? list.measuredHeight : list.size.height)
   }
 
-  /// Returns the list's pixel rows that some of the picture's show. An inverted list begins at the bottom.
+  /// Returns the list's pixel rows that a range of the picture's pixel rows shows. An inverted list begins at the bottom.
   private func listRows(_ rows: Range<Int>) -> Range<Int> {
     list.content.isInverted ? size.height - rows.upperBound..<size.height - rows.lowerBound : rows
   }
 
-  /// Returns how many of the list's rows are painted when some are, and all above them in the picture.
+  /// Returns the number of the list's rows that are painted once a range of rows, and all rows above it in the picture, are painted.
   private func count(through rows: Range<Int>) -> Int { list.content.isInverted ? list.rowCount - rows.lowerBound : rows.upperBound }
 
-  /// Returns the pieces that meet pixel rows of the list and those of `ahead` rows that follow, from the picture's top to its bottom.
+  /// Returns the pieces that meet a range of the list's pixel rows and those of the `ahead` rows that follow, from the picture's top to its
+  /// bottom.
   private func pieces(in rows: Range<Int>, ahead: Int) -> [ListPiece] {
     let shown = list.rows(in: rows)
     if list.content.isInverted { return list.pieces(ofRows: max(0, shown.lowerBound - ahead)..<shown.upperBound).reversed() }
@@ -49,7 +50,7 @@ public final class ListPicture {
     return stride(from: 0, to: size.height, by: step).map { $0..<min($0 + step, size.height) }
   }
 
-  /// Writes the picture as a PNG file, whose parts `body` gets in order.
+  /// Writes the picture as a PNG file and passes the file's parts to `body` in order.
   ///
   /// - Parameters:
   ///   - rows: the picture's pixel rows that the file shows; all by default. Write several files from top to bottom: while one is written,
@@ -94,14 +95,14 @@ public final class ListPicture {
     return list.warnings(rows: list.rows(in: listRows))
   }
 
-  /// Returns the bands of some rows of a layer. A worker cuts them where they are not the layer's own.
+  /// Returns the bands of a range of a layer's pixel rows. A worker cuts them where they are not the layer's own.
   private nonisolated(nonsending) func bands(of layer: EncodedLayer, rows: Range<Int>) async -> [PNGBand] {
     if rows == 0..<layer.size.height { return layer.bands }
     // The job goes before what is painted ahead, because the file waits for it.
     return await list.station.workers.submit(priority: -1) { worker in layer.bands(rows: rows, by: worker.encoder) }.value
   }
 
-  /// Writes the PNG file in a mode that encodes all pixels at once.
+  /// Writes the picture as a PNG file in a mode that encodes all pixels at once.
   private nonisolated(nonsending) func writeWhole(
     _ rows: Range<Int>, progress: (Int) -> Void, to body: (UnsafeRawBufferPointer) throws -> Void
   ) async throws -> [RenderWarning] {

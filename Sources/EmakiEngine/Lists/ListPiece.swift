@@ -1,6 +1,6 @@
 import EmakiEncoding
 
-/// A list piece is a row, or a part of a very high one, that is painted and compressed at a time. A page is one piece.
+/// A list piece is the unit that is painted and compressed at a time: a row, or a part of a very high row. A page is one piece.
 struct ListPiece: Hashable, Sendable {
   var row: Int
   /// The index of the piece in its row, counted from the row's top.

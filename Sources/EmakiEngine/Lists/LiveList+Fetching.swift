@@ -2,7 +2,7 @@ import EmakiDiagnostics
 import EmakiList
 
 extension LiveList {
-  /// Begins a fetch where the list nears its end and none is under way.
+  /// Begins a fetch if the list is near its end and no fetch is under way.
   ///
   /// - Parameters:
   ///   - top: the scroll offset in device pixels.
@@ -65,7 +65,7 @@ extension LiveList {
     return goesOn
   }
 
-  /// Warns that the remaining rows are given up after fetches without rows, unless there are none left.
+  /// Adds a warning that the remaining rows are given up after fetches without rows, unless no rows are left.
   func warnOfRest(delegate: (any TableDelegate)?) {
     let source = list.content.elements.source
     guard let delegate, delegate.shouldBatchFetch(for: source) else { return }
@@ -81,13 +81,13 @@ extension LiveList {
     noteCancelled(fetch, "the content is replaced")
   }
 
-  /// Notes that a fetch was cancelled.
+  /// Adds the cancelling of a fetch to the events for traces.
   func noteCancelled(_ fetch: BatchFetch, _ reason: String) {
     batch.complete(true, offset: 0)
     note(FrameTrace.Fetch(number: fetch.number, event: "cancelled", reason: reason))
   }
 
-  /// Fetches all rows there are, wherever the list is scrolled.
+  /// Fetches all rows that can be had, at whatever offset the list is scrolled.
   nonisolated(nonsending) func fetchAll() async throws {
     guard let delegate = list.content.delegate else { return }
     while delegate.shouldBatchFetch(for: list.content.elements.source) {

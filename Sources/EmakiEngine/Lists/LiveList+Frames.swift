@@ -13,7 +13,7 @@ extension LiveList {
     return try await frame(index: index, overlays: overlays)
   }
 
-  /// Draws the frame of this instant.
+  /// Draws the frame of the present instant.
   ///
   /// - Parameters:
   ///   - index: the frame's number in its sequence.
@@ -32,8 +32,8 @@ extension LiveList {
     return frame
   }
 
-  /// Forgets what is out of range. The layers of nodes in unsettled rows in view take the room of rows out of view. Where there is not
-  /// enough room, they are forgotten as well.
+  /// Forgets the rows and the layers that are out of range. The layers of nodes in unsettled rows in view take the room of rows out of
+  /// view. Where there is not enough room, they are forgotten as well.
   ///
   /// - Returns: the range whose layers there is room for.
   @discardableResult
@@ -52,7 +52,7 @@ extension LiveList {
     return rest
   }
 
-  /// The range whose layers are kept at this instant.
+  /// The range whose layers are kept at the present instant.
   var held: HeldRange {
     let top = top ?? 0
     let planner = list.content.planner
@@ -65,7 +65,7 @@ extension LiveList {
     return HeldRange(visible: visible, displayed: displayed, pinned: pinned)
   }
 
-  /// Starts painting the rows in range that come next, and forgets what is out of range.
+  /// Starts painting the rows in range that come next, and forgets rows and layers that are out of range.
   ///
   /// - Parameters:
   ///   - reach: how far ahead rows are painted, in device pixels.
@@ -102,7 +102,7 @@ extension LiveList {
     list.trimImages(keeping: rows)
   }
 
-  /// Returns warnings of what never comes to the rows in range, each once in the list's life.
+  /// Returns warnings about contents that never come to the rows in range, each only once in the list's life.
   func newlyUnsettled() -> [RenderWarning] {
     simulation.imagesThatNeverCome.filter { reportedUnsettled.insert($0.exact).inserted }.map { .unsettled($0) }
   }
@@ -110,6 +110,6 @@ extension LiveList {
   /// The names of rows in view whose display pass is not done.
   var lateRows: [String] { simulation.ranges.visible.filter(simulation.isLate).map(list.name(ofRow:)) }
 
-  /// Whether this instant shows the end of the list, and nothing more is on its way.
+  /// Whether the list shows its end at this instant, and neither a fetch nor an update is still to come.
   var isAtEnd: Bool { currentFetch == nil && scheduled.isEmpty && (top.map(list.isEnd) ?? false) }
 }

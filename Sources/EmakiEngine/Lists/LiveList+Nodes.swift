@@ -1,8 +1,8 @@
 import EmakiList
 
 extension LiveList {
-  /// Reports events to nodes and the delegate. Rows that their nodes change are measured again, and the events of that are reported, until
-  /// nothing changes.
+  /// Reports events to nodes and the delegate. Rows whose nodes change in response are measured again, and the events that follow are
+  /// reported, until nothing changes.
   ///
   /// - Returns: whether the height of a row has changed.
   nonisolated(nonsending) func notifyNodes(_ changes: [ListSimulation.Event]) async throws -> Bool {
@@ -48,7 +48,7 @@ extension LiveList {
     if to.contains(.visible) { delegate.willDisplayRow(at: path) } else { delegate.didEndDisplayingRow(at: path) }
   }
 
-  /// Finds the facts that decide how the pictures of some rows come, where something depends on them.
+  /// Finds the facts that decide how the pictures of some rows come, as far as anything depends on them.
   ///
   /// Where pictures take no time, a version that is worse than one that can be had is not read.
   nonisolated(nonsending) func findImageFacts(ofRows rows: some Sequence<Int>) async throws {
@@ -61,7 +61,7 @@ extension LiveList {
     } while !script.hasImageLatency
   }
 
-  /// Returns the pictures whose facts are needed next, each once, and those among them that have to be decoded for it.
+  /// Returns the pictures whose facts are needed next, without repetitions, and those among them that have to be decoded to find the facts.
   private func unknownImages(ofRows rows: [Int]) -> (unknown: [ImageURL], decoding: Set<ImageURL>) {
     var (unknown, decoding): ([ImageURL], Set<ImageURL>) = ([], [])
     for row in rows {
@@ -75,7 +75,7 @@ extension LiveList {
     return (unknown, decoding)
   }
 
-  /// Returns the best picture of each node of a row that is not known to fail.
+  /// Returns, for each node of a row, the best of its pictures that is not known to fail.
   private func nextImages(_ traits: DisplayTraits) -> [ImageURL] {
     if traits.imageChoices.isEmpty { return traits.imageURLs }
     return traits.imageChoices.compactMap { urls in urls.first { !(facts[$0]?.fails ?? false) } }
@@ -91,7 +91,7 @@ extension LiveList {
 }
 
 extension ImageNews {
-  /// Creates the news of a step; `nil` for the end of a picture that is not among `pictures`.
+  /// Creates the news of a step of a picture; `nil` for the end of a picture that is not among `pictures`.
   ///
   /// - Parameters:
   ///   - step: the step.

@@ -1,11 +1,11 @@
 import EmakiList
 
 extension LiveList {
-  /// How many rows are in view together where all of a list is shown. Their pictures are in memory at a time.
+  /// The number of rows that are in view together where a whole list is drawn. The pictures of these rows are in memory at the same time.
   private static let windowRowCount = 32
 
-  /// Brings some measured rows into view and no others, in a list where nothing takes time. Their nodes hear of it and of their pictures,
-  /// and are measured again where that changes them.
+  /// Brings some measured rows into view and takes all others out of it, in a list where nothing takes time. Their nodes are told so and
+  /// are told about their pictures. Rows whose nodes change in response are measured again.
   nonisolated(nonsending) func show(rows: Range<Int>) async throws {
     hideAll()
     try Task.checkCancellation()
@@ -16,14 +16,15 @@ extension LiveList {
     list.noteEmptyImages(ofRows: rows)
   }
 
-  /// Takes the rows in view out of it. Changes that their hooks make then show in no picture: it was taken while they were in view.
+  /// Takes all rows in view out of it. Changes that their hooks make in response show in no picture, because it was taken while they were
+  /// in view.
   private func hideAll() {
     list.setInterfaceState(.measureLayout, ofRows: simulation.ranges.preloaded)
     simulation = ListSimulation(script)
   }
 
-  /// Brings every row into view once, so that the height of each is known as it is in view. Measured rows are kept as far as the list keeps
-  /// them.
+  /// Brings every row into view once, so that the height that each row has in view is known. As many measured rows are kept as the list's
+  /// limit allows.
   nonisolated(nonsending) func showAll() async throws {
     // This many rows keep all workers busy, and may be kept beside the others.
     let count = 1024
@@ -39,8 +40,8 @@ extension LiveList {
     hideAll()
   }
 
-  /// Brings the rows of pieces that are about to be painted into view again, where they are not measured and their block alone does not
-  /// give their looks. Rows that will be painted soon after come with them, so that all workers measure.
+  /// Brings the rows of pieces that are about to be painted into view again, if they are not measured and their looks do not follow from
+  /// their block alone. The rows that will be painted soon after them come into view as well, so that all workers measure.
   nonisolated(nonsending) func showAgain(_ pieces: some Sequence<ListPiece>) async throws {
     for piece in pieces where isMissing(piece.row) { try await show(rows: missingRows(with: piece.row)) }
   }
@@ -50,7 +51,7 @@ extension LiveList {
     list.state(ofRow: row)?.measured == nil && (list.content.heights != nil || changedRows.contains(row))
   }
 
-  /// Returns a missing row and those that follow it in the picture, up to the end of the rows that are in view together.
+  /// Returns a missing row and the rows that follow it in the picture, up to the number of rows that are in view together.
   private func missingRows(with row: Int) -> Range<Int> {
     let start = row - row % Self.windowRowCount
     let window = start..<min(start + Self.windowRowCount, list.rowCount)

@@ -1,7 +1,7 @@
 import EmakiList
 
 extension LiveList {
-  /// Returns the list's state and what has happened since the last trace, and forgets the latter.
+  /// Returns the trace of a frame: the list's state and the events since the last trace. The events are then forgotten.
   func takeTrace(index: Int) -> FrameTrace {
     defer { events = TraceEvents() }
     return FrameTrace(
@@ -33,8 +33,8 @@ extension LiveList {
     return simulation.look(of: row) == .settled ? "content" : "passing"
   }
 
-  /// The bytes of the layers of rows that are displayed, at four bytes a pixel. Rows count that are in view, or as a whole in the display
-  /// range.
+  /// The number of bytes of the layers of displayed rows, at four bytes a pixel. It counts rows that are in view and rows that lie
+  /// completely in the display range.
   private var displayedBytes: Int {
     let held = held
     return simulation.ranges.displayed.reduce(0) { sum, row in

@@ -1,7 +1,7 @@
 import EmakiList
 
 extension LiveList {
-  /// Applies updates at this instant.
+  /// Applies updates of the list's content at the present instant.
   ///
   /// - Throws: `RenderError.updates` where the updates do not lead to the content.
   nonisolated(nonsending) func perform(_ updates: TableUpdates, _ source: any TableDataSource) async throws {

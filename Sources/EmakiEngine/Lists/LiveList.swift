@@ -1,63 +1,63 @@
 import EmakiDiagnostics
 import EmakiList
 
-/// A live list is a list on the virtual clock. What it shows at instants that follow each other depends only on its content, script and
-/// parameters. One task holds it.
+/// A live list is a list on the virtual clock. Its state at each of a series of instants depends only on its content, script and
+/// parameters. Only one task at a time holds it.
 ///
 /// Every picture of a list, a pager or a node comes from one. For a picture in which nothing takes time, the script is empty and only what
 /// is in view is in range.
 package final class LiveList {
-  /// The pixels of the list.
+  /// The display that holds the pixels of the list.
   package let list: ListDisplay
   var simulation: ListSimulation
   let script: ScrollScript
-  /// Returns the scroll offset at an instant in milliseconds, in points and not clamped.
+  /// The function that returns the scroll offset at an instant in milliseconds, in points and not clamped.
   private var offsets: (Int) -> Double
   /// Whether pictures of rows that are out of range are freed.
   let freesImages: Bool
 
   // The state of fetching.
   var batch: BatchFetchState
-  /// The fetch under way, and the instant in milliseconds at which it is due.
+  /// The fetch under way, and the instant in milliseconds at which it is finished.
   var currentFetch: (fetch: BatchFetch, due: Int)?
-  /// The delegate's method for the last fetch.
+  /// The task that runs the delegate's method for the last fetch.
   var fetchTask: Task<Void, Never>?
   var fetchCount = 0
-  /// How many fetches in a row have brought no rows.
+  /// The number of consecutive fetches that have brought no rows.
   var emptyFetchCount = 0
-  /// The number of fetches without rows after which the list fetches no more.
+  /// The number of consecutive fetches without rows after which the list fetches no more.
   static let emptyFetchLimit = 100
-  /// The updates to come.
+  /// The scheduled updates that are still to come.
   private(set) var scheduled: [ScheduledUpdate]
 
   // The scroll offset at the last range update, in device pixels; `nil` before the first.
   private(set) var top: Int?
-  /// The scroll offset at the last range update, in points and not rounded. With it a slow scroll does not seem to rest, whatever the scale
-  /// and the rate of frames.
+  /// The scroll offset at the last range update, in points and not rounded. It shows that a slow scroll is not at rest, whatever the scale
+  /// and the frame rate are.
   private var unroundedOffset: Double?
   private(set) var direction = ScrollDirection.forward
   /// The instant at which the list was last scrolled, in milliseconds.
   private var movedAt: Int?
-  /// The rows in range when pictures were last freed.
+  /// The rows that were in range when pictures were last freed.
   var rowsWithImages = ItemsInRange(0..<0)
 
   // The unsettled things that were reported.
   var reportedUnsettled: Set<ExactString> = []
-  /// The facts of pictures of rows that were in range, where they matter.
+  /// The facts of pictures of rows that were in range, for those pictures on whose facts something depends.
   var facts: [ImageURL: ImageFacts] = [:]
   /// The pictures that were decoded to find their facts.
   var decodedImages: Set<ImageURL> = []
-  /// The rows whose nodes have changed how they are laid out or look.
+  /// The rows whose nodes have changed their layout or their looks.
   var changedRows: Set<Int> = []
-  /// How often in a row nodes may change their rows at one instant. Some nodes would change for ever.
+  /// The limit of how many consecutive times nodes may change their rows at one instant. Otherwise some nodes would change for ever.
   static let changeLimit = 100
 
-  /// Whether events are kept for traces. Nothing else frees them.
+  /// Whether events are kept for traces. Nothing but taking a trace frees them.
   var isTraced = true
   /// The events since the last trace.
   var events = TraceEvents()
 
-  /// Creates a list on the virtual clock.
+  /// Creates a list on the virtual clock from its display, a script and updates.
   ///
   /// - Parameters:
   ///   - list: the list's pixels.
@@ -74,8 +74,8 @@ package final class LiveList {
     simulation = ListSimulation(script)
   }
 
-  /// Creates a list in which nothing takes time, for stills. Pictures stay in memory as long as there is room, because stills often show
-  /// the same ones.
+  /// Creates a list in which nothing takes time, for still pictures. Pictures stay in memory as long as there is room, because stills often
+  /// show the same ones.
   ///
   /// - Parameters:
   ///   - list: the pixels of a content that is `still`.
@@ -97,7 +97,7 @@ package final class LiveList {
     currentFetch?.fetch.cancel()
   }
 
-  /// Scrolls the list to an offset in points, at this instant.
+  /// Scrolls the list to an offset in points, at the present instant.
   nonisolated(nonsending) func scroll(to offset: Double) async throws {
     offsets = { _ in offset }
     try await advance(to: simulation.now)
@@ -105,7 +105,7 @@ package final class LiveList {
 
   // MARK: Time
 
-  /// Lets the clock reach an instant in milliseconds, and plans the ranges for it.
+  /// Moves the clock on to an instant in milliseconds, and plans the ranges for it.
   nonisolated(nonsending) func advance(to time: Int) async throws {
     if top == nil {
       try checkLanes()
@@ -132,8 +132,8 @@ package final class LiveList {
     if leading < trailing { throw .lanes(leading: leading, trailing: trailing) }
   }
 
-  /// Shows the frames before an instant. What takes time takes it from the beginning, and a list that is scrolled has been where its
-  /// earlier frames show it.
+  /// Goes through the frames before an instant without drawing them. The delays of rows, pictures and fetches begin with the first frame,
+  /// and a list that is scrolled passes the offsets of its earlier frames.
   private nonisolated(nonsending) func begin(before time: Int) async throws {
     let path = ScrollPath(script, rest: 0, framesPerSecond: script.framesPerSecond, frameCount: nil)
     let end = script.moves.last?.time ?? 0
@@ -148,11 +148,11 @@ package final class LiveList {
     } while path.time(ofFrame: frame) < time && framesAfterEnd < 2
   }
 
-  /// The next instant at which rows come or go, in milliseconds, as far as it is known; `nil` where nothing is under way.
+  /// The next known instant at which rows are inserted or deleted, in milliseconds; `nil` where neither a fetch nor an update is to come.
   private var nextChange: Int? { [currentFetch?.due, scheduled.first?.at].compactMap { $0 }.min() }
 
-  /// Lets time pass for rows and pictures. Nodes that want to know how pictures come hear of them at the very instant. Changes that they
-  /// make begin then, whatever the frames are.
+  /// Moves the clock on for rows and pictures. Nodes that want to know how pictures come are told at the very instant. Changes that they
+  /// make take effect from then on, whatever the frames are.
   private nonisolated(nonsending) func letPass(to time: Int) async throws {
     while let next = simulation.nextEvent, next < time, simulation.hasListeners {
       try await handle(simulation.advance(to: max(next, simulation.now)))
@@ -176,8 +176,8 @@ package final class LiveList {
     try await updateRanges()
   }
 
-  /// Lets time pass until the script's last move is over, nothing is pending in the display range, fades included, and no fetch is under
-  /// way.
+  /// Moves the clock on until the script's last move is over, nothing is pending in the display range, fades included, and no fetch is
+  /// under way.
   ///
   /// - Returns: what can never be there, worded for messages.
   nonisolated(nonsending) func settle() async throws -> [String] {
@@ -198,7 +198,7 @@ package final class LiveList {
 
   // MARK: Ranges
 
-  /// Plans the ranges for this instant until heights no longer change, and begins a fetch where one is needed.
+  /// Plans the ranges for the present instant until heights no longer change, and begins a fetch where one is needed.
   nonisolated(nonsending) func updateRanges() async throws {
     // Rows that shrink let others in, which takes a few rounds. A row that is high out of sight and low in view would come and go for ever:
     // it stays as the last round leaves it.
@@ -209,7 +209,7 @@ package final class LiveList {
   /// The direction in which the list is being scrolled at this instant; `nil` at rest.
   var movement: ScrollDirection? { movedAt == simulation.now ? direction : nil }
 
-  /// Plans the ranges for this instant.
+  /// Plans the ranges for the present instant once.
   ///
   /// - Returns: whether the height of a row has changed. Then the ranges may be others.
   private nonisolated(nonsending) func planRanges() async throws -> Bool {
@@ -234,8 +234,8 @@ package final class LiveList {
     return try await notifyNodes(changes)
   }
 
-  /// How far below the viewport rows are measured, in device pixels: as far as a range reaches, and far enough to see that the end is near,
-  /// where more rows are fetched.
+  /// The distance below the viewport to which rows are measured, in device pixels. It is as far as a range reaches, and far enough to see
+  /// that the end is near, where more rows are fetched.
   private var screensAhead: Int {
     let content = list.content
     let screens = RangeType.allCases.map { type in

@@ -3,16 +3,16 @@ import EmakiImages
 import EmakiList
 import EmakiRaster
 
-/// A piece painting holds what a worker needs to paint a piece.
+/// A piece painting holds everything that a worker needs to paint a piece.
 struct PiecePainting: Sendable {
   let station: DrawingStation
   let content: ListContent
   let row: Int
-  /// The drawing of the row where it is measured; `nil` leaves measuring to the worker.
+  /// The drawing of the row; `nil` where the row is not measured, so that the worker measures it.
   let list: DisplayList?
-  /// What the row showed before; `nil` unless the row fades in over it.
+  /// The row as it was before it was reloaded, over which it fades in; `nil` where it does not fade in.
   let former: MeasuredRow?
-  /// The piece, in the row's own pixel rows.
+  /// The row's own pixel rows that the piece covers.
   let part: Range<Int>
   /// The height of the row, in device pixels.
   let height: Int
@@ -26,7 +26,7 @@ struct PiecePainting: Sendable {
     height = display.isPaged ? display.size.height : display.tops[piece.row + 1] - display.tops[piece.row]
   }
 
-  /// Paints the piece with everything there.
+  /// Paints the piece with all of its contents displayed.
   func settled(by worker: DisplayWorker) -> Result<LayerResult, RenderError> {
     station.countingTexts(worker) {
       if let list {
@@ -45,7 +45,7 @@ struct PiecePainting: Sendable {
     }
   }
 
-  /// Paints the piece as it looks at an instant.
+  /// Paints the piece of a row that is not settled, as it looks at an instant.
   func passing(_ look: RowLook, _ memory: PassMemory, by worker: DisplayWorker) -> Result<LayerResult, RenderError> {
     station.countingTexts(worker) {
       let measured = content.measured(row, at: look.moment, in: worker.render.measuring)
@@ -60,7 +60,7 @@ struct PiecePainting: Sendable {
 }
 
 extension LayerResult {
-  /// Returns the result without errors and fonts of what the row showed before.
+  /// Returns the result without the errors and fonts that belong only to the row as it was before a reload.
   fileprivate func limited(to row: MeasuredRow) -> LayerResult {
     let names = Set(row.traits.imageURLs.map { ImageSource.url($0.string).name })
     var result = self
@@ -73,7 +73,7 @@ extension LayerResult {
 }
 
 extension DisplayList {
-  /// Returns the whole drawing, translucent, over a former one.
+  /// Returns this whole drawing, translucent, over a former drawing.
   fileprivate func faded(to opacity: Double, from former: DisplayList?, over ground: Color) -> DisplayList {
     var former = former?.entries ?? []
     var entries = entries

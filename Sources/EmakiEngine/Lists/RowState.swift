@@ -2,43 +2,43 @@ import EmakiDiagnostics
 import EmakiList
 import EmakiThreads
 
-/// A row state is all that a list keeps of one of its rows besides its nodes and its height.
+/// A row state holds everything that a list keeps of one of its rows besides the row's nodes and height.
 ///
 /// It is a class because it goes with its row from place to place and is changed there. Only `ListDisplay` changes it.
 final class RowState {
-  /// What to paint, where the row is measured and may still be painted.
+  /// The measured row with its drawing; `nil` where the row is not measured or will not be painted.
   var measured: MeasuredRow?
-  /// The measured height of the row in points, where it is not the height that the list was given; otherwise `nil`.
+  /// The measured height of the row in points; `nil` where it is the height that the list was given.
   var otherHeight: Double?
-  /// The pieces that are painted or being painted, of the row with everything there, by their index in the row.
+  /// The painted pieces, and those being painted, of the row with all contents displayed, by their index in the row.
   var layers: [Int: PieceJob] = [:]
-  /// How the row looks while it is not settled; `nil` where it is settled.
+  /// The look of the row while it is not settled; `nil` where it is settled.
   var passing: PassingLook?
-  /// What the row showed before it was reloaded, while it fades in over that; otherwise `nil`.
+  /// The row as it was before it was reloaded, while the new row fades in over it; otherwise `nil`.
   var former: MeasuredRow?
-  /// What the row shows differently than asked for, each warning once.
+  /// The warnings that say what the row shows differently than asked for, without repetitions.
   var warnings: [RenderWarning] = []
   /// The files of the fonts in which the row's texts are set; empty unless frames have contents.
   var fontFiles: Set<ExactString> = []
   /// The links of the row's texts; empty unless frames have contents.
   var links: [FrameContents.Link] = []
-  /// The names of the nodes that each warning is about; empty unless frames have contents.
+  /// The names of the nodes that each warning concerns; empty unless frames have contents.
   var warnedNodes: [RenderWarning: [String]] = [:]
 
-  /// Whether painted pieces are kept, or what the row showed before.
+  /// Whether the state keeps painted pieces, or the row as it was before it was reloaded.
   var holdsLayers: Bool { !layers.isEmpty || passing != nil || former != nil }
 
   var isEmpty: Bool { measured == nil && !holdsLayers && warnings.isEmpty && fontFiles.isEmpty && links.isEmpty }
 }
 
-/// A piece that is painted, or that a worker is going to paint.
+/// A piece job is a piece that is painted, or that a worker is going to paint.
 typealias PieceJob = PoolJob<Result<LayerResult, RenderError>>
 
-/// A passing look is how a row that is not settled looks, with the pieces that are painted of it.
+/// A passing look is the look of a row that is not settled, with the pieces that are painted of it.
 struct PassingLook {
   var look: RowLook
-  /// The passes of the looks before, most of which are the same.
+  /// The memory of the passes of the row's earlier looks, most of which stay the same.
   let memory: PassMemory
-  /// The pieces by their index in the row.
+  /// The painted pieces by their index in the row.
   var layers: [Int: PieceJob] = [:]
 }

@@ -3,9 +3,9 @@ public import EmakiList
 /// A scheduled update changes a list's rows at an instant of the virtual clock. A fetch under way at that instant is cancelled, because it
 /// continues content that is no longer shown.
 public struct ScheduledUpdate: Sendable {
-  /// The instant in milliseconds.
+  /// The instant of the update on the virtual clock, in milliseconds.
   public var at: Int
-  /// Returns the updates that lead from the content shown at that instant to `dataSource`.
+  /// The function that returns the updates that lead from the content shown at that instant to `dataSource`.
   public var updates: @Sendable (_ shown: any TableDataSource) -> TableUpdates
   /// The content that the updates lead to.
   public var dataSource: any TableDataSource

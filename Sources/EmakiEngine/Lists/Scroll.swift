@@ -1,10 +1,10 @@
-/// A scroll says at which offsets a list stops, one for each frame.
+/// A scroll describes the offsets of a list, one for each frame.
 ///
 /// ```swift
 /// let frames = renderer.frames(of: table, scroll: .by(12, frames: 60))
 /// ```
 public struct Scroll: Hashable, Sendable {
-  /// The distance from frame to frame, in points. It is not negative.
+  /// The distance that the list is scrolled from one frame to the next, in points. It is not negative.
   public var step: Double
   /// The number of frames; `nil` goes on to the end of the list, which is the last frame.
   public var frames: Int?
@@ -18,9 +18,9 @@ public struct Scroll: Hashable, Sendable {
     self.start = start
   }
 
-  /// A scroll from the top with `step` points a frame. Frames past the end show the end.
+  /// Returns a scroll of a number of frames from the top, with `step` points a frame. Frames past the end show the end.
   public static func by(_ step: Double, frames: Int) -> Scroll { Scroll(step: step, frames: frames) }
 
-  /// A scroll from the top to the end of the list, with `step` points a frame.
+  /// Returns a scroll from the top to the end of the list, with `step` points a frame.
   public static func toEnd(step: Double) -> Scroll { Scroll(step: step) }
 }

@@ -1,11 +1,11 @@
 import EmakiList
 
-/// A scroll path says where a list is scrolled at each frame, and at each instant between frames.
+/// A scroll path holds the scroll offset of a list at each frame, and at each instant between frames.
 struct ScrollPath: Sendable {
   let script: ScrollScript
-  /// The steps of the scroll; `nil` follows the script.
+  /// The scroll that gives the offsets in equal steps; `nil` where the offsets follow the script.
   private let steps: Scroll?
-  /// The offset of a list that nobody scrolls, in points.
+  /// The offset of a list that is not scrolled, in points.
   private let rest: Double
   let framesPerSecond: Int
   /// The number of frames; `nil` goes on to the end of the list.
@@ -46,16 +46,16 @@ struct ScrollPath: Sendable {
     return script.offset(at: time(ofFrame: index), rest: rest)
   }
 
-  /// Returns the last frame that is not after an instant in milliseconds.
+  /// Returns the index of the last frame that is not after an instant in milliseconds.
   private func frame(at time: Int) -> Int { ((time + 1) * framesPerSecond + 999) / 1000 - 1 }
 
-  /// Whether all frames are alike.
+  /// Whether all frames show the list at the same offset.
   var isStill: Bool { steps.map { $0.step <= 0 } ?? false }
 
-  /// Whether rows that are scrolled past may come again.
+  /// Whether rows that were scrolled past may come into view again.
   var rowsMayReturn: Bool { steps == nil }
 
-  /// Returns how far beyond a frame the next ones show, in device pixels: at most a screenful.
+  /// Returns how far beyond a frame's viewport the next frames show the list, in device pixels: at most the length of one viewport.
   ///
   /// - Parameters:
   ///   - length: the length of the viewport, in device pixels.

@@ -1,6 +1,6 @@
 import EmakiList
 
-/// Trace events are events of a list sorted as a trace shows them.
+/// Trace events hold the events of a list, sorted into the kinds that a trace shows.
 struct TraceEvents {
   var display = FrameTrace.Work()
   var images = FrameTrace.Work()

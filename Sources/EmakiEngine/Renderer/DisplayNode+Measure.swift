@@ -18,7 +18,7 @@ extension DisplayNode {
     return layout
   }
 
-  /// Measures the node in a range, by Texture's older name for it.
+  /// Measures the node in a range of sizes, under Texture's older name for `layoutThatFits(_:scale:fonts:)`.
   ///
   /// - Returns: the size of the node in points.
   /// - Throws: the errors of `layoutThatFits(_:scale:fonts:)`.

@@ -1,11 +1,11 @@
-/// Kept renderers are the few that were used last, so that workers stay warm from one list to the next.
+/// Kept renderers are the few renderers that were used last, so that workers stay warm from one list to the next.
 ///
 /// ```swift
 /// var kept = KeptRenderers<Double>()
 /// let renderer = try kept.renderer(of: 2, viewport: size) { try Renderer(viewport: size, scale: 2) }
 /// ```
 package struct KeptRenderers<Kind: Hashable> {
-  /// The renderers, the one used last at the end.
+  /// The kept renderers, with the one used last at the end.
   private var renderers: [(kind: Kind, renderer: Renderer)] = []
   private static var limit: Int { 4 }
 

@@ -1,8 +1,8 @@
 import EmakiDisplay
 import EmakiRaster
 
-/// A lane memory is what renderers may share that draw one after the other: the memory of freed bitmaps, and the bytes that their glyphs take
-/// together. It changes no pixel.
+/// A lane memory holds what renderers that draw one after the other may share: the memory of freed bitmaps, and a count of the bytes that
+/// their glyphs take together. It changes no pixel.
 package final class LaneMemory: Sendable {
   let bitmaps = BitmapMemory(byteLimit: 12 << 20)
   let glyphs = GlyphBudget()
@@ -10,6 +10,6 @@ package final class LaneMemory: Sendable {
   /// Creates an empty memory.
   package init() {}
 
-  /// The bytes that glyphs take, about.
+  /// The approximate number of bytes that glyphs take.
   package var glyphBytes: Int { glyphs.byteCount }
 }

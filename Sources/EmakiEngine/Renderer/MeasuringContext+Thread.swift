@@ -5,8 +5,8 @@ package import EmakiRaster
 import Foundation
 
 extension MeasuringContext {
-  /// Makes a context that must not leave the calling thread. The thread keeps its typesetter for the next call with the same fonts, because
-  /// making one takes a millisecond.
+  /// Creates a context that must not leave the calling thread. The thread keeps its typesetter for the next call with the same fonts,
+  /// because making one takes a millisecond.
   ///
   /// - Throws: `FontError` where the fonts cannot be used.
   package static func ofThread(

@@ -6,14 +6,14 @@ public enum RenderError: Error, Hashable, Sendable {
   case layout(row: String, errors: [LayoutError])
   /// A picture is too large for a PNG mode that encodes it as a whole. Sizes are in device pixels.
   case tooLargeToEncodeWhole(PNGMode, width: Int, height: Int)
-  /// The library that encodes has refused, with this sentence of its own.
+  /// The library that encodes has refused the picture; the value is the library's own message.
   case encoding(String)
-  /// An animated PNG would have no frames, or more than it can count.
+  /// An animated PNG would have no frames, or more than the format can count.
   case frameCount(Int)
   /// A frame rate is out of range.
   case framesPerSecond(Int)
-  /// A script limits how many rows display at a time, and the display range reaches farther behind the list than ahead; both in screenfuls.
-  /// Then rows that a larger leading buffer adds could take a lane from rows as near behind.
+  /// A script limits how many rows display at a time, and the display range reaches farther behind the list than ahead of it. Both lengths
+  /// are in screenfuls. Rows that a larger leading buffer adds could then be displayed in place of rows that are as near behind.
   case lanes(leading: Double, trailing: Double)
   /// Something must be drawn with Cairo, a library that cannot be loaded. The cause is the system's own sentence. Only pictures that need
   /// Cairo fail.
@@ -30,7 +30,7 @@ public enum RenderError: Error, Hashable, Sendable {
   case splitHeight(Double)
   /// A frame may be translucent, in a format that has no transparency.
   case translucent(frame: Int)
-  /// Updates do not lead from the content before to the content they are given with.
+  /// Updates do not lead from the content before them to the content that they are given with.
   case updates(TableUpdatesError)
   /// The pager does not have this page.
   case unknownPage(Int, count: Int)
@@ -45,7 +45,7 @@ public enum RenderError: Error, Hashable, Sendable {
 }
 
 extension RenderError: CustomStringConvertible {
-  /// The error in words: what is wrong, where, and how to mend it.
+  /// The message that says what is wrong, where, and how to mend it.
   public var description: String {
     switch self {
     case .layout(let row, let errors):

@@ -1,7 +1,7 @@
 import EmakiImages
 import EmakiNetwork
 
-/// A render memory is what renderers may share: pictures in memory, fetched contents, and painted rows. It changes no pixel.
+/// A render memory holds what renderers may share: pictures in memory, fetched contents, and painted rows. It changes no pixel.
 package final class RenderMemory: Sendable {
   let network: NetworkReader
   let images: ImageMemory

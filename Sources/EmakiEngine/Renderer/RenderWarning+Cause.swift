@@ -2,7 +2,7 @@ import EmakiDiagnostics
 import EmakiDisplay
 
 extension RenderWarning {
-  /// The id of the row that the warning is about; empty where it is about no row.
+  /// The id of the row that the warning concerns; empty where it concerns no row.
   package var row: String {
     switch self {
     case .image(let row, _), .repairedImage(let row, _), .emptyImage(let row, _), .missingFont(let row, _), .missingGlyph(let row, _),

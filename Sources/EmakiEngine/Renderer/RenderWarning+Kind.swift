@@ -1,5 +1,6 @@
 extension RenderWarning {
-  /// A kind says in a word what a picture shows differently than asked for. Suites and tests let warnings pass by their kinds.
+  /// A kind is the class of a warning, named by a word for what a picture shows differently than asked for. Suites and tests let warnings
+  /// pass by their kinds.
   ///
   /// The raw value is the word in suites and reports.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
@@ -11,11 +12,11 @@ extension RenderWarning {
     case missingSize = "missing-size"
     /// The font set lacks a family that a text names.
     case missingFont = "missing-font"
-    /// No font has a code point.
+    /// No font has the glyph of a code point.
     case missingGlyph = "missing-glyph"
     /// More rows could not be fetched.
     case missingPage = "missing-page"
-    /// Something is not there at this instant and never comes.
+    /// Content of a row is missing at this instant and never comes.
     case unsettled
   }
 

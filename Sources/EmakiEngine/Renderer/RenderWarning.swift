@@ -11,21 +11,21 @@ public enum RenderWarning: Hashable, Sendable {
   case emptyImage(row: String, node: String)
   /// A text of a row names a family that the font set does not have. It is set in another.
   case missingFont(row: String, family: String)
-  /// No font of the set has this code point.
+  /// No font of the set has a glyph for this code point.
   case missingGlyph(row: String, MissingGlyph)
-  /// No font of the set has so many code points of a row besides those that other warnings name.
+  /// No font of the set has the glyphs of a number of code points of a row, besides the code points that other warnings name.
   case moreMissingGlyphs(row: String, count: Int)
-  /// More rows could not be fetched, in the words of the delegate, or were given up after a hundred fetches without rows.
+  /// More rows could not be fetched, as the delegate's message says, or were given up after a hundred fetches without rows.
   case page(String)
-  /// Something is not there at this instant and never comes.
+  /// Content of a row is missing at this instant and never comes.
   case unsettled(String)
 }
 
 extension RenderWarning: CustomStringConvertible {
-  /// The warning in words: what is different, where, and how to mend it.
+  /// The message that says what is different, where, and how to mend it.
   public var description: String { sentence() }
 
-  /// Returns the warning in words.
+  /// Returns the message of the warning.
   ///
   /// - Parameters:
   ///   - nodes: the names of the row's nodes that the warning is about, where they are known.
@@ -55,10 +55,10 @@ extension RenderWarning: CustomStringConvertible {
 }
 
 extension RenderWarning {
-  /// The most code points of a row that are named one by one.
+  /// The largest number of code points of a row that are named one by one.
   static let namedGlyphs = 16
 
-  /// Returns the warnings of code points of a row that no font has: one each for the first few, and one that counts the others.
+  /// Returns the warnings about code points of a row that no font has: one each for the first few, and one that counts the others.
   static func missingGlyphs(_ glyphs: [MissingGlyph], row: String) -> [RenderWarning] {
     let named = glyphs.prefix(namedGlyphs).map { RenderWarning.missingGlyph(row: row, $0) }
     return glyphs.count > namedGlyphs ? named + [.moreMissingGlyphs(row: row, count: glyphs.count - namedGlyphs)] : named

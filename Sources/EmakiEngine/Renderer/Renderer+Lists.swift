@@ -56,7 +56,8 @@ extension Renderer {
     return (0..<live.list.rowCount).map { station.scale.points(tops[$0 + 1] - tops[$0]) }
   }
 
-  /// Draws one row alone, as large as its cell. No other row is made, so the frame's offset is 0 unless the list has been given its heights.
+  /// Draws one row alone, as large as its cell, without making any other row. The frame's offset is 0 unless the list has been given its
+  /// heights.
   ///
   /// - Throws: `RenderError.unknownRow` for a row that the list does not have, `RenderError.pictureSize` for a row without pixels or with
   ///   too many, `RenderError.layout` for a row that cannot be laid out.
@@ -71,7 +72,8 @@ extension Renderer {
     return try await live.list.frame(of: range, index: 0)
   }
 
-  /// Prepares the whole list as one picture, however high. The picture of an empty list is a viewport of the list's ground.
+  /// Prepares the whole list as one picture, whatever its height. The picture of an empty list is a viewport of the list's background
+  /// colour.
   public nonisolated(nonsending) func renderFull(_ list: ListNode) async throws -> ListPicture {
     let live = still(list)
     try await live.fetchAll()
@@ -86,7 +88,7 @@ extension Renderer {
       path: ScrollPath(scroll, rest: list.restOffset), updates: [])
   }
 
-  /// Makes a list in which nothing takes time, for several stills of it.
+  /// Creates a list in which nothing takes time, for several still pictures of it.
   package func still(_ list: ListNode) -> LiveList {
     LiveList(still: ListDisplay(station, ListContent(list, width: viewport.width).still, in: view), offset: list.restOffset)
   }

@@ -4,7 +4,7 @@ import EmakiList
 import EmakiRaster
 
 extension Renderer {
-  /// Draws any node, as large as its layout in a range says.
+  /// Draws any node, as large as its layout in a range of sizes says.
   ///
   /// - Parameters:
   ///   - node: the node, which is handed over for good. Its tree is laid out and painted on a worker.
@@ -17,7 +17,7 @@ extension Renderer {
     return try await render(row, in: constrainedSize ?? SizeRange(max: viewport), ground: ground)
   }
 
-  /// Draws the node of a row by itself. Whoever has lent the node waits until it is drawn.
+  /// Draws the node of a row by itself. The caller must not use the node until it is drawn.
   package nonisolated(nonsending) func render(_ row: TableRow, in range: SizeRange, ground: Color) async throws -> Frame {
     let live = LiveList(still: ListDisplay(station, ListContent(row, in: range, ground: ground).still, in: view))
     try await live.list.measure(rows: 1)

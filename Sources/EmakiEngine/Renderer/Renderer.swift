@@ -19,7 +19,7 @@ import EmakiThreads
 /// try await renderer.render(table).writePNG(to: "table.png")
 /// ```
 public final class Renderer: Sendable {
-  /// The most device pixels of a viewport: 268 million, which take a gigabyte.
+  /// The largest number of device pixels of a viewport: 268 million, which take a gigabyte.
   public static let maximumPixels = Viewport.maximumPixels
 
   /// The least and the greatest length of a viewport's side, in points.
@@ -28,9 +28,9 @@ public final class Renderer: Sendable {
   let station: DrawingStation
   let view: Viewport
 
-  /// The size of what one picture shows, in points.
+  /// The size of the area that one picture shows, in points.
   public var viewport: Size { view.size }
-  /// The device pixels of a point.
+  /// The number of device pixels per point.
   public var scale: Double { station.scale.factor }
   /// The reader of `http:` and `https:` addresses, as far as the options allow.
   package var network: NetworkReader { station.network }
@@ -94,7 +94,7 @@ public final class Renderer: Sendable {
 
   private static let looseImageLimit = 16 << 20
 
-  /// Returns a quarter of the bytes of a viewport's pixels, within the limit.
+  /// Returns a quarter of the number of bytes of a viewport's pixels, within the limit.
   private static func looseImageBytes(_ viewport: Size, scale: Double) -> Int {
     min(Int(viewport.width * scale * viewport.height * scale), looseImageLimit)
   }
@@ -109,10 +109,10 @@ public final class Renderer: Sendable {
 
   // MARK: Workers and memory
 
-  /// The work that all workers have done so far.
+  /// The amounts of work that all workers have done so far.
   package var counts: WorkCounts.Values { station.counts }
 
-  /// The bytes of decoded and prepared pictures that are kept.
+  /// The number of bytes of decoded and prepared pictures that are kept.
   package var imageBytes: Int { station.images.cachedBytes }
 
   /// Starts fetching pictures that will be shown soon, side by side, and returns at once. Otherwise each picture is fetched when its row is
@@ -121,14 +121,14 @@ public final class Renderer: Sendable {
   /// - Parameter urls: the addresses as rows name them.
   public func preload(_ urls: some Sequence<String>) { station.images.prefetch(urls.lazy.map { .url($0) }) }
 
-  /// Turns to another feed, whose pictures are elsewhere, and to files as they are from now on. It is for renderers that share memory.
-  /// Nothing of the feed before may still be drawn.
+  /// Switches to another feed, whose pictures are elsewhere, and reads files as they are from now on. It is for renderers that share
+  /// memory. No drawing of the feed before may still be under way.
   package func begin(_ access: ImageAccess) { station.images.begin(access) }
 
-  /// The files in which pictures were looked for since `begin(_:)`, as they were then; `nil` for a file that did not exist.
+  /// The files in which pictures were looked for since `begin(_:)`, with their state at that time; `nil` for a file that did not exist.
   package var pictureFiles: [ExactString: FileStamp?] { station.images.files }
 
-  /// Waits until the workers have finished what was begun for a task that is cancelled.
+  /// Waits until the workers have finished the work that was begun for a task that is cancelled.
   package func drain() async {
     let workers = station.workers
     for job in (0..<workers.workerCount).map({ _ in workers.submit(priority: .max) { _ in } }) { await job.value }

@@ -18,32 +18,33 @@ public import EmakiRaster
 public struct RendererOptions: Sendable {
   /// The number of workers that paint; by default the number of processors.
   public var jobs: Int
-  /// The pictures that may be read; by default those in the current folder.
+  /// The access to pictures, which says which files may be read; by default those in the current folder.
   public var images: ImageAccess
-  /// Whether pictures are fetched; by default they are not. With `.on`, pixels depend on the network.
+  /// Whether pictures are fetched over the network; by default they are not. With `.on`, pixels depend on the network.
   public var network: NetworkAccess
   /// The fonts in which text is set; by default the default set.
   public var fonts: FontSet
   /// The compression of PNG files; `.fast` by default.
   public var png: PNGMode
-  /// The direction of layouts. `.rightToLeft` mirrors the frames of every cell; text is set by its own script.
+  /// The direction of reading of layouts. `.rightToLeft` mirrors the frames of every cell; text is set by its own script.
   public var layoutDirection: LayoutDirection
-  /// The folder that keeps what was read of the fonts, and what was fetched, between runs. `nil` or a folder that cannot be written costs
+  /// The folder that keeps data read from the fonts, and fetched contents, between runs. `nil` or a folder that cannot be written costs
   /// only time. By default it is `emaki` in `$XDG_CACHE_HOME`, or else in `~/.cache`.
   public var cacheDirectory: String?
-  /// The most bytes of painted and compressed rows that are kept in memory, so that a list that is drawn again is painted only where it
-  /// changed. By default 8 MB, some hundred rows at scale 3; 0 keeps none.
+  /// The largest number of bytes of painted and compressed rows that are kept in memory, so that a list that is drawn again is painted only
+  /// where it changed. By default 8 MB, some hundred rows at scale 3; 0 keeps none.
   public var layerMemory: Int
-  /// The most bytes of painted and compressed rows that are kept in `cacheDirectory`, for other renderers and processes. By default 0: none
-  /// are kept.
+  /// The largest number of bytes of painted and compressed rows that are kept in `cacheDirectory`, for other renderers and processes. By
+  /// default 0: none are kept.
   public var layerFiles: Int
-  /// The seed of an order in which workers take their work; `nil` for the usual order. It costs time and changes no result, which tests can
-  /// check with it.
+  /// The seed of the order in which workers take their work; `nil` for the usual order. A seed costs time and changes no result, which
+  /// tests can check with it.
   public var shuffle: UInt64?
-  /// Whether frames describe which rows and nodes they show where, for manifests. It costs time and changes no pixel; `false` by default.
+  /// Whether each frame carries a description of the rows and nodes that it shows and of their places, for manifests. It costs time and
+  /// changes no pixel; `false` by default.
   public var describesFrames: Bool
-  /// Whether painted pieces are compressed at once, for frames that become PNG files. Otherwise a frame is compressed when its file is
-  /// asked for, and painted rows are not kept.
+  /// Whether painted pieces are compressed right after painting, for frames that become PNG files. Otherwise a frame is compressed when its
+  /// file is asked for, and painted rows are not kept.
   package var encodesFrames = true
 
   /// Creates options.
@@ -68,6 +69,6 @@ public struct RendererOptions: Sendable {
 }
 
 extension Renderer {
-  /// The options of a renderer.
+  /// Names the options of a renderer.
   public typealias Options = RendererOptions
 }

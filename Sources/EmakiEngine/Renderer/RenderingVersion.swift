@@ -7,9 +7,9 @@ package enum RenderingVersion {
   /// The version of Emaki's own drawing. It is raised whenever the same list would give other pixels or other bytes than before.
   package static let number = 7
 
-  /// The libraries that decide pixels, with their versions.
+  /// The names of the libraries that decide pixels, with their versions.
   package static let pixelLibraries: [String] = RasterLibraries.versions + ImageLibraries.versions
 
-  /// The versions of Emaki and of its libraries, as they run here.
+  /// The versions of Emaki and of its libraries in this process.
   package static let all: [String] = ["Emaki rendering \(number)"] + pixelLibraries + PNGLibraries.versions
 }

@@ -2,7 +2,8 @@ import EmakiDiagnostics
 package import EmakiDisplay
 package import EmakiNodes
 
-/// A list simulation says what the rows of a list are at an instant: which are in range, which are displayed, and which pictures have come.
+/// A list simulation determines the state of a list's rows at an instant: which are in range, which are displayed, and which pictures have
+/// come.
 ///
 /// It is a pure function of the plans and latencies that it gets, on a virtual clock of whole milliseconds. It paints nothing and waits for
 /// nothing.
@@ -17,34 +18,34 @@ package import EmakiNodes
 ///
 /// A row is judged by where it is seen. A header that stays in view while its own place is scrolled away is in view, and goes first.
 package struct ListSimulation: Sendable {
-  /// The facts that the simulation needs of a row.
+  /// A row holds the facts that the simulation needs of a row of the list.
   package struct Row: Sendable {
-    /// The row's id, by which latencies and messages know it.
+    /// The row's id, which latencies and messages refer to.
     package var id: String
-    /// How the row can look over time.
+    /// The traits that say how the row can look over time.
     package var traits: DisplayTraits
-    /// The facts that are needed of the row's pictures, by URL.
+    /// The needed facts of the row's pictures, by URL.
     package var images: [ImageURL: ImageFacts]
 
-    /// Creates the facts of a row.
+    /// Creates the facts of a row from its id, traits and pictures.
     package init(id: String, traits: DisplayTraits, images: [ImageURL: ImageFacts] = [:]) {
       (self.id, self.traits, self.images) = (id, traits, images)
     }
   }
 
-  /// A step on the way of a picture that a row shows.
+  /// An image step is one of the steps in which a picture that a row shows comes.
   package enum ImageStep: Hashable, Sendable {
-    /// The picture is asked for.
+    /// The picture was requested.
     case started(url: ImageURL)
-    /// A percentage of the picture's bytes is there.
+    /// A percentage of the picture's bytes has come.
     case progressed(url: ImageURL, percent: Int)
-    /// The picture is there, or it is known that it cannot be had.
+    /// The picture has come, or it is known that it cannot be had.
     case ended(url: ImageURL)
-    /// The row is displayed with what has come.
+    /// The row is displayed with the part of its pictures that has come.
     case displayed
   }
 
-  /// An event is something that has happened, for traces and for the hooks of nodes.
+  /// An event is one change of the list's state, for traces and for the hooks of nodes.
   package enum Event: Hashable, Sendable {
     /// A row's interface state has changed.
     case interfaceState(row: Int, from: InterfaceState, to: InterfaceState)
@@ -54,22 +55,22 @@ package struct ListSimulation: Sendable {
     case displayCommitted(String)
     /// A row's display pass was given up. The row is named by its id.
     case displayCancelled(String)
-    /// A picture was asked for.
+    /// A picture was requested.
     case imageRequested(ImageURL)
     /// A picture has come, in a preview of low quality or whole.
     case imageArrived(ImageURL, ImageQuality)
     /// A percentage of a picture's bytes has come.
     case imageProgressed(ImageURL, percent: Int)
-    /// A picture is no longer asked for, and has not come.
+    /// A picture is no longer requested, and has not come.
     case imageCancelled(ImageURL)
-    /// A step of a picture for a row whose nodes want to know.
+    /// A picture made a step, and the nodes of the row that shows it want to know.
     case image(row: Int, ImageStep)
   }
 
   private enum Display: Hashable {
     case absent
     case waiting(left: Int)
-    /// The row is displayed since an instant.
+    /// The row has been displayed since an instant.
     ///
     /// - Parameter wasAwaited: whether displaying took time, so that a placeholder was there to fade.
     case done(at: Int, wasAwaited: Bool)
@@ -81,32 +82,33 @@ package struct ListSimulation: Sendable {
     var display = Display.absent
     /// The instant at which the row was inserted with a fade; `nil` for other rows.
     var insertedAt: Int?
-    /// Whether the row, or one with its id, was displayed when an update came. Then it is displayed at once. This lasts until the row
-    /// leaves the view, not the range: otherwise a larger buffer, which a row enters and leaves before it is seen, would make it late.
+    /// Whether the row, or a row with the same id, was displayed when an update came. Then the row is displayed at once. This lasts until
+    /// the row leaves the view, not the range: otherwise a larger buffer, which a row enters and leaves before it is seen, would make it
+    /// late.
     var isKnown = false
     /// The time that the display pass takes, in milliseconds.
     var latency = 0
-    /// The pictures that the row waits for or has, each once.
+    /// The pictures that the row waits for or has, without repetitions.
     var wanted: [ImageURL] = []
-    /// The wanted pictures of which the row's nodes have not heard yet that they are asked for.
+    /// The wanted pictures whose request was not yet reported to the row's nodes.
     var unreported: [ImageURL] = []
   }
 
   private struct ImageLoad {
-    /// The instants at which the preview and the whole picture come; `nil` for never.
+    /// The instants at which the preview and the whole picture come, in milliseconds; `nil` for a picture that never comes.
     var preview: Int?
     var full: Int?
-    /// How many rows in range show the picture.
+    /// The number of rows in range that show the picture.
     var users = 1
-    /// The instant at which the first quality came; `nil` before.
+    /// The instant at which the first quality of the picture came; `nil` before that.
     var shownAt: Int?
     var isFull = false
     var facts = ImageFacts()
-    /// The instants at which percentages of the bytes will be there, of those still to come.
+    /// The percentages of the picture's bytes that are still to come, each with the instant at which it comes.
     var steps: [(at: Int, percent: Int)] = []
-    /// The percentage of the bytes that is there and shows something; `nil` before.
+    /// The percentage of the picture's bytes that has come and shows something; `nil` before that.
     var percent: Int?
-    /// The instant at which `percent` was first set; `nil` before.
+    /// The instant at which `percent` was first set; `nil` before that.
     var progressAt: Int?
 
     /// The instant at which the picture changes next; `nil` where it does not.
@@ -115,7 +117,7 @@ package struct ListSimulation: Sendable {
       return [shownAt == nil ? preview : nil, full, steps.first?.at].compactMap { $0 }.min()
     }
 
-    /// Returns what is there of the picture.
+    /// Returns how much of the picture has come, and how long ago.
     ///
     /// - Parameters:
     ///   - now: the instant.
@@ -130,7 +132,7 @@ package struct ListSimulation: Sendable {
 
   /// The instant that the simulation has reached, in milliseconds.
   package private(set) var now = 0
-  /// The ranges at the last update.
+  /// The ranges that the last update gave to the simulation.
   package private(set) var ranges = ListRanges(.empty)
   private let script: ScrollScript
   /// The states of the rows in range.
@@ -139,17 +141,17 @@ package struct ListSimulation: Sendable {
   private var waiting: [Int] = []
   /// The pictures of rows in range that take time, by URL.
   private var images: [ImageURL: ImageLoad] = [:]
-  /// The pictures that have come. They come at once ever after.
+  /// The pictures that have come. When they are requested again, they come at once.
   private var arrived: Set<ImageURL> = []
   /// The pictures among `arrived` that cannot be had.
   private var failed: Set<ImageURL> = []
   /// The ids of rows that were displayed when an update took them away or changed them, and that have not come again.
   private var knownIDs: Set<ExactString> = []
-  /// The end of everything that fades. Until then a row may change by itself.
+  /// The instant at which everything that fades has finished, in milliseconds. Until then a row may change by itself.
   private var fadesUntil = 0
   private let hasImageLatency: Bool
 
-  /// The time that an inserted row takes to appear, in milliseconds, as in UIKit.
+  /// The time that an inserted row takes to fade in, in milliseconds, as in UIKit.
   package static let insertionFade = 300
 
   /// Creates a simulation of an empty list at time 0.
@@ -160,14 +162,14 @@ package struct ListSimulation: Sendable {
 
   // MARK: Time
 
-  /// The instant at which the next row is displayed or the next picture changes, of what is under way; `nil` where nothing is.
+  /// The next instant at which a row that waits is displayed or a requested picture changes; `nil` where nothing is under way.
   package var nextEvent: Int? {
     var next = running.compactMap { row in left(of: row).map { now + $0 } }.min()
     for load in images.values { if let time = load.next, time < next ?? .max { next = time } }
     return next
   }
 
-  /// Lets time pass. What is due happens in the order of its instants.
+  /// Moves the clock on to an instant. What falls due happens in the order of its instants.
   ///
   /// - Returns: the events.
   package mutating func advance(to time: Int) -> [Event] {
@@ -191,7 +193,7 @@ package struct ListSimulation: Sendable {
     for url in due.keys.sorted() { arrive(url, &events) }
   }
 
-  /// The rows whose display passes go on. Among those that take time there are as many as lanes.
+  /// The rows whose display passes are running. The number of those that take time is at most the number of lanes.
   private var running: [Int] {
     guard var free = script.lanes else { return waiting }
     return waiting.filter { row in
@@ -250,7 +252,7 @@ package struct ListSimulation: Sendable {
     cancelImages(&events)
   }
 
-  /// Returns the rows that want a picture and whose nodes want to hear of it.
+  /// Returns the rows that want a picture and whose nodes want to be told how it comes.
   private func listeners(to url: ImageURL) -> [Int] {
     states.filter { $0.value.row.traits.wantsImageNews && $0.value.wanted.contains(url) }.keys.sorted()
   }
@@ -260,7 +262,7 @@ package struct ListSimulation: Sendable {
     if isDisplayed(index) { events.append(.image(row: index, .displayed)) }
   }
 
-  /// Whether the nodes of some row in range want to hear of pictures.
+  /// Whether the nodes of some row in range want to be told how pictures come.
   package var hasListeners: Bool { states.values.contains { $0.row.traits.wantsImageNews } }
 
   private mutating func extendFades(by milliseconds: Int) { fadesUntil = max(fadesUntil, now + milliseconds) }
@@ -270,7 +272,7 @@ package struct ListSimulation: Sendable {
 
   // MARK: Ranges
 
-  /// Takes the ranges of this instant.
+  /// Updates the simulation to the ranges of the present instant.
   ///
   /// - Parameters:
   ///   - ranges: the ranges.
@@ -295,7 +297,8 @@ package struct ListSimulation: Sendable {
     return events
   }
 
-  /// Puts rows in view with a larger priority first, as they are all equally near. The others keep their order.
+  /// Returns rows in an order that begins with the rows in view of larger priority, because all rows in view are equally near. The others
+  /// keep their order.
   private func byPriority(_ order: [Int]) -> [Int] {
     func priority(_ row: Int) -> Int { states[row]?.row.traits.drawingPriority ?? 0 }
     let inView = ranges.visible
@@ -313,7 +316,7 @@ package struct ListSimulation: Sendable {
     request(index, &events)
   }
 
-  /// Asks for the pictures that a row shows.
+  /// Requests the pictures that a row shows.
   private mutating func request(_ index: Int, _ events: inout [Event]) {
     guard let row = states[index]?.row, hasImageLatency || row.traits.wantsImageNews else { return }
     let old = states[index]?.wanted ?? []
@@ -354,14 +357,14 @@ package struct ListSimulation: Sendable {
     events.append(.imageRequested(url))
   }
 
-  /// Returns the pictures that may be shown, by node and the best first.
+  /// Returns the pictures that each node of a row may show, the best first.
   private func choices(of row: Row) -> [[ImageURL]] {
     row.traits.imageChoices.isEmpty ? row.traits.imageURLs.map { [$0] } : row.traits.imageChoices
   }
 
   private func isThere(_ url: ImageURL) -> Bool { arrived.contains(url) && !failed.contains(url) }
 
-  /// Returns the pictures of a row that are not worse than one that is there.
+  /// Returns the pictures of a row that are not worse than one that has come.
   private func wanted(by row: Row) -> Set<ImageURL> {
     var wanted: Set<ImageURL> = []
     for choices in choices(of: row) {
@@ -373,7 +376,7 @@ package struct ListSimulation: Sendable {
     return wanted
   }
 
-  /// Reports to a row which pictures are asked for, and which of them are there.
+  /// Reports to a row which pictures are requested, and which of them have come.
   private mutating func reportStart(_ index: Int, _ events: inout [Event]) {
     guard let urls = states[index]?.unreported, !urls.isEmpty else { return }
     states[index]?.unreported = []
@@ -390,12 +393,12 @@ package struct ListSimulation: Sendable {
     release(state.wanted)
   }
 
-  /// Notes that pictures need no longer come for a row.
+  /// Removes a row's claim to pictures that need no longer come for it.
   private mutating func release(_ urls: [ImageURL]) {
     for url in urls { images[url]?.users -= 1 }
   }
 
-  /// Gives up the pictures that no row in range shows. It runs after the rows that come have asked for theirs.
+  /// Cancels the pictures that no row in range shows. It runs after the rows that come into range have requested theirs.
   private mutating func cancelImages(_ events: inout [Event]) {
     for (url, load) in images.filter({ $0.value.users == 0 }).sorted(by: { $0.key < $1.key }) {
       images[url] = nil
@@ -403,7 +406,7 @@ package struct ListSimulation: Sendable {
     }
   }
 
-  /// Takes the new facts of a row whose nodes have changed.
+  /// Replaces the facts of a row whose nodes have changed.
   ///
   /// - Returns: the events.
   package mutating func revise(_ index: Int, to row: Row) -> [Event] {
@@ -436,7 +439,7 @@ package struct ListSimulation: Sendable {
 
   // MARK: Looks
 
-  /// Returns how a row looks now.
+  /// Returns the look of a row at the present instant.
   package func look(of index: Int) -> RowLook {
     if fadesUntil <= now && waiting.isEmpty && images.isEmpty { return .settled }
     guard let state = states[index] else { return .settled }
@@ -480,7 +483,7 @@ package struct ListSimulation: Sendable {
     return true
   }
 
-  /// Returns whether a row's contents are there.
+  /// Returns whether a row's contents are displayed.
   package func isDisplayed(_ index: Int) -> Bool {
     if case .done? = states[index]?.display { true } else { false }
   }
@@ -488,7 +491,8 @@ package struct ListSimulation: Sendable {
   /// Returns a row's interface state; `.measureLayout` out of range.
   package func interfaceState(of index: Int) -> InterfaceState { states[index]?.interfaceState ?? .measureLayout }
 
-  /// What is not there yet of the rows in the display range, worded for messages. It is empty once the list is settled, fades included.
+  /// The messages that name what has not come yet of the rows in the display range. They are empty once the list is settled, fades
+  /// included.
   package var pending: [String] {
     var names: [String] = []
     for index in ranges.displayed {
@@ -502,7 +506,7 @@ package struct ListSimulation: Sendable {
     return names
   }
 
-  /// The pictures that never come to rows in the display range, worded for messages.
+  /// The messages that name the pictures that never come to rows in the display range.
   package var imagesThatNeverCome: [String] {
     guard hasImageLatency else { return [] }
     return ranges.displayed.flatMap { index in
@@ -513,7 +517,7 @@ package struct ListSimulation: Sendable {
 
   private static func missing(_ url: ImageURL, _ row: Row) -> String { "row \"\(row.id)\": \(url) has not come" }
 
-  /// The instant at which the fades that are under way now end; `nil` where none are.
+  /// The instant at which the fades now under way end; `nil` where nothing fades.
   package var fadesEnd: Int? {
     var end: Int?
     for index in ranges.displayed {
@@ -531,7 +535,7 @@ package struct ListSimulation: Sendable {
 
   // MARK: Updates
 
-  /// Renumbers the rows after an update, and takes away those that are deleted or reloaded.
+  /// Renumbers the rows after an update, and removes those that are deleted or reloaded.
   ///
   /// - Parameters:
   ///   - place: returns the new index of an old element; `nil` where the element is deleted.
@@ -553,7 +557,7 @@ package struct ListSimulation: Sendable {
     return events
   }
 
-  /// Lets a row in range appear with a fade.
+  /// Makes a row in range appear with a fade.
   package mutating func fadeIn(_ index: Int) {
     states[index]?.insertedAt = now
     extendFades(by: Self.insertionFade)
@@ -561,13 +565,13 @@ package struct ListSimulation: Sendable {
 }
 
 extension RangePlan {
-  /// A plan of no items.
+  /// The plan in which no item is in any range.
   package static let empty = RangePlan(visible: 0..<0, display: 0..<0, preload: 0..<0, direction: .forward)
 
-  /// A plan that differs from all plans that a planner makes.
+  /// The plan that differs from all plans that a planner makes.
   static let outdated = RangePlan(visible: -1 ..< -1, display: -1 ..< -1, preload: -1 ..< -1, direction: .forward)
 
-  /// The items whose contents are there at this instant. They are the visible items where the plan displays none.
+  /// The items whose contents are displayed at this instant. They are the visible items where the plan displays none.
   package var displayed: Range<Int> { display.isEmpty ? visible : display }
 
   /// Returns the interface state that an item's node gets.

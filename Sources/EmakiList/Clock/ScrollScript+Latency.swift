@@ -1,8 +1,8 @@
 import EmakiRandom
 
-/// Latencies of a script are at least 0, and small enough to be added to any instant of the script without overflow.
+/// Draws the latencies of a script, which are at least 0 and small enough to be added to any instant of the script without overflow.
 extension ScrollScript {
-  /// The longest latency in milliseconds. It is 34 years.
+  /// The longest latency in milliseconds, which is 34 years.
   private static let longest = 1 << 40
 
   private static func bounded(_ milliseconds: Int) -> Int { min(max(0, milliseconds), longest) }
@@ -12,8 +12,8 @@ extension ScrollScript {
   /// - Parameter id: the row's id.
   public func displayLatency(row id: String) -> Int { milliseconds(displayLatency, of: "display \(id)") }
 
-  /// Returns how long a picture takes after it was asked for, in milliseconds: a preview of low quality and the whole picture. `nil` stands
-  /// for never.
+  /// Returns how long a picture takes after its request, in milliseconds: a preview of low quality and the whole picture. `nil` stands for
+  /// never.
   ///
   /// - Parameter url: the picture's address as the feed writes it.
   public func imageLatency(_ url: String) -> (preview: Int?, full: Int?) {
@@ -21,7 +21,7 @@ extension ScrollScript {
     return (latency.preview.map(Self.bounded), latency.full.map { milliseconds($0, of: "image \(url)") })
   }
 
-  /// Returns the percentages of a picture's bytes that are there before the whole, in increasing order.
+  /// Returns the percentages of a picture's bytes that come before the whole picture, in increasing order.
   ///
   /// - Parameter url: the picture's address as the feed writes it.
   package func imageProgress(_ url: String) -> [Int] {
@@ -33,7 +33,7 @@ extension ScrollScript {
   /// - Parameter number: the number of the fetch, counted from 1.
   public func fetchLatency(number: Int) -> Int { milliseconds(fetchLatency, of: "fetch \(number)") }
 
-  /// Returns a latency in milliseconds that depends only on the seed and the name of what takes it.
+  /// Returns a latency in milliseconds that depends only on the seed and the name of the thing that takes time.
   ///
   /// The name's UTF-8 with the seed mixed in is hashed with FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), and then with one step of
   /// `SplitMix64`, whose bits are good enough to be scaled to the range. `Hasher` would not do: it differs from run to run.
@@ -58,11 +58,11 @@ extension ScrollScript {
 }
 
 extension ScrollScript {
-  /// Whether some picture takes time to come.
+  /// Whether any picture takes time to come.
   package var hasImageLatency: Bool {
     networkImageLatency != ImageLatency(full: .fixed(0)) || images.values.contains { $0 != ImageLatency(full: .fixed(0)) }
   }
 
-  /// Whether some picture may be shown in part.
+  /// Whether any picture may be shown in part.
   package var hasImageProgress: Bool { !networkImageLatency.progress.isEmpty || images.values.contains { !$0.progress.isEmpty } }
 }

@@ -1,4 +1,4 @@
-/// A scroll script says how a list is scrolled on a virtual clock, and how long displaying rows, pictures and fetches take.
+/// A scroll script describes how a list is scrolled on a virtual clock, and how long displaying rows, pictures and fetches take.
 ///
 /// Times are whole milliseconds from the beginning, and offsets are points. The same script gives the same numbers everywhere and in every
 /// run.
@@ -8,13 +8,13 @@
 ///   moves: [ScrollScript.Move(time: 0, offset: 0), ScrollScript.Move(time: 500, offset: 1200, ease: .inOut)], displayLatency: .fixed(30))
 /// ```
 public struct ScrollScript: Hashable, Sendable {
-  /// A move says where the list is at a time.
+  /// A move gives the list's offset at a time.
   public struct Move: Hashable, Sendable {
-    /// The time in milliseconds.
+    /// The time of the move in milliseconds.
     public var time: Int
     /// The offset at that time, in points.
     public var offset: Double
-    /// The ease of the way from the move before.
+    /// The ease with which the offset runs from the move before to this one.
     public var ease: Ease
 
     /// Creates a move.
@@ -25,7 +25,7 @@ public struct ScrollScript: Hashable, Sendable {
     }
   }
 
-  /// An ease says how the offset runs from one move to the next. All but `linear` are cubic.
+  /// An ease describes how the offset runs from one move to the next. All but `linear` are cubic.
   public enum Ease: String, CaseIterable, Sendable {
     /// The offset runs at one speed.
     case linear
@@ -36,7 +36,7 @@ public struct ScrollScript: Hashable, Sendable {
     /// The offset starts from rest and ends at rest.
     case inOut
 
-    /// Returns the part of the way that is done after a part of the time, both from 0 to 1.
+    /// Returns the part of the distance that is covered after a part of the time, both from 0 to 1.
     public func callAsFunction(_ part: Double) -> Double {
       let rest = 1 - part
       return switch self {
@@ -48,14 +48,14 @@ public struct ScrollScript: Hashable, Sendable {
     }
   }
 
-  /// A latency says how long something takes, in milliseconds.
+  /// A latency describes how long something takes, in milliseconds.
   public enum Latency: Hashable, Sendable {
-    /// It always takes this long.
+    /// The latency is always this number of milliseconds.
     case fixed(Int)
-    /// It takes any of these times, each as likely. The same thing always takes the same time.
+    /// The latency is any of these numbers of milliseconds, each equally likely. The same thing always takes the same time.
     case between(ClosedRange<Int>)
 
-    /// The shortest time, in milliseconds.
+    /// The shortest time of the latency, in milliseconds.
     public var minimum: Int {
       switch self {
       case .fixed(let milliseconds): milliseconds
@@ -64,14 +64,14 @@ public struct ScrollScript: Hashable, Sendable {
     }
   }
 
-  /// An image latency says when a picture from the network is there.
+  /// An image latency describes when a picture from the network comes.
   public struct ImageLatency: Hashable, Sendable {
-    /// The time until the whole picture is there; `nil` where it never comes.
+    /// The time until the whole picture has come; `nil` where it never comes.
     public var full: Latency?
-    /// The time in milliseconds until a preview of low quality is there; `nil` where there is none.
+    /// The time in milliseconds until a preview of low quality has come; `nil` where there is none.
     public var preview: Int?
-    /// The percentages of the picture's bytes that are there before the whole, from 1 to 99 and increasing; none by default. Bytes come at
-    /// one speed. A progressive JPEG shows what it can of them.
+    /// The percentages of the picture's bytes that come before the whole picture, from 1 to 99 and increasing; none by default. Bytes come
+    /// at one speed. A progressive JPEG shows what it can of them.
     public var progress: [Int]
 
     /// Creates the latency of a picture.
@@ -82,11 +82,11 @@ public struct ScrollScript: Hashable, Sendable {
     }
   }
 
-  /// The number of frames in a second; `nil` leaves it to the renderer.
+  /// The number of frames per second; `nil` leaves it to the renderer.
   public var framesPerSecond: Int?
-  /// The duration in milliseconds; `nil` ends the scroll with the last move.
+  /// The duration of the scroll in milliseconds; `nil` ends the scroll with the last move.
   public var explicitDuration: Int?
-  /// The moves, with increasing times.
+  /// The moves of the list, with increasing times.
   public var moves: [Move]
   /// The seed from which latencies between two numbers are drawn.
   public var seed: UInt64
@@ -98,8 +98,8 @@ public struct ScrollScript: Hashable, Sendable {
   public var fetchLatency: Latency
   /// The latencies of pictures by their addresses, as the feed writes them. Two addresses that are equal as Swift strings have one latency.
   public var images: [String: ImageLatency]
-  /// How many rows display at a time; `nil` for any number. With lanes, the leading buffer of the list's display range must be no smaller
-  /// than the trailing one.
+  /// The number of rows that may display at a time; `nil` for any number. With lanes, the leading buffer of the list's display range must
+  /// be no smaller than the trailing one.
   public var lanes: Int?
 
   /// Creates a script. Without arguments the list stands still and nothing takes time.
@@ -119,7 +119,7 @@ public struct ScrollScript: Hashable, Sendable {
     self.lanes = lanes
   }
 
-  /// The duration in milliseconds: the one given, or the time of the last move, or 0.
+  /// The duration of the scroll in milliseconds: the one given, or the time of the last move, or 0.
   public var duration: Int { explicitDuration ?? moves.last?.time ?? 0 }
 
   /// Returns the list's offset at a time, in points. Before the first move it is that move's offset, and after the last move that one's.

@@ -1,12 +1,12 @@
 public import EmakiNodes
 public import Foundation
 
-/// A collection's data source says how many items the collection has, and gives a node block for each.
+/// A collection's data source gives the number of items of a collection, and a node block for each.
 ///
 /// A data source is a value: its answers must not change. New content is a new data source. The methods run on any worker, in any order,
 /// when an item's line is first reached; items are shown in the order of their index paths.
 public protocol CollectionDataSource: Sendable {
-  /// The number of sections; 1 by default.
+  /// The number of sections of the collection; 1 by default.
   var numberOfSections: Int { get }
 
   /// Returns the number of items in a section.
@@ -36,7 +36,7 @@ public protocol CollectionDataSource: Sendable {
 }
 
 extension CollectionDataSource {
-  /// One section.
+  /// The default number of sections, which is 1.
   public var numberOfSections: Int { 1 }
 
   /// Returns a block that calls `nodeForItem(at:)`.
@@ -61,7 +61,7 @@ extension CollectionDataSource {
   public func nodeBlockForFooter(inSection section: Int) -> NodeBlock? { nil }
 }
 
-/// A source of one section whose items come from functions.
+/// An item blocks source has one section, whose items come from functions.
 struct ItemBlocks: CollectionDataSource {
   let count: Int
   let id: @Sendable (Int) -> String

@@ -12,9 +12,9 @@ public import EmakiLayout
 /// The source is `UICollectionViewFlowLayout`, with three differences: an item is never wider than its line, a section without items has no
 /// insets, and a short last line keeps the distances of the lines above.
 public struct CollectionFlowLayout: Hashable, Sendable {
-  /// The item size decides how large items are and how many a line has. Lengths are in points.
+  /// The item size determines how large items are and how many a line has. Lengths are in points.
   public enum ItemSize: Hashable, Sendable {
-    /// A line has so many equal columns. Each item is as high as its own layout says.
+    /// Every line has this number of equal columns. Each item is as high as its own layout says.
     ///
     /// Columns are as wide as whole device pixels allow without exceeding the line. The pixels left over, fewer than there are columns,
     /// widen the spacings. At 320 pt with insets and spacings of 10 pt, three columns are 93 pt wide at scale 2, and begin at 10, 113.5 and
@@ -30,7 +30,7 @@ public struct CollectionFlowLayout: Hashable, Sendable {
     case selfSizing
   }
 
-  /// How large items are, and how many a line has.
+  /// The way in which the size of items, and the number of items in a line, are determined.
   public var itemSize: ItemSize
   /// The least distance between the items of a line, in points; 10 by default, as in UIKit.
   public var minimumInteritemSpacing: Double
@@ -41,7 +41,7 @@ public struct CollectionFlowLayout: Hashable, Sendable {
   /// Whether the header of the section at the top stays there until the next header pushes it out. `false` by default, as in UIKit.
   public var sectionHeadersPinToVisibleBounds: Bool
 
-  /// Creates a layout. Lengths are in points.
+  /// Creates a layout from the size of items and the spaces around them. Lengths are in points.
   public init(
     _ itemSize: ItemSize, minimumInteritemSpacing: Double = 10, minimumLineSpacing: Double = 10, sectionInset: EdgeInsets = .zero,
     sectionHeadersPinToVisibleBounds: Bool = false
@@ -62,7 +62,7 @@ public struct CollectionFlowLayout: Hashable, Sendable {
     return CollectionLines(dataSource, self, width: width)
   }
 
-  /// Returns the width in points that a collection's width leaves for items.
+  /// Returns the width in points that remains for items within a collection's width.
   func lineWidth(_ width: Double) -> Double { max(0, width - sectionInset.left - sectionInset.right) }
 
   /// Returns the number of items in a line; `nil` where it depends on the items' sizes.

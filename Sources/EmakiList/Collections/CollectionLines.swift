@@ -2,7 +2,8 @@ import EmakiLayout
 import EmakiNodes
 import Foundation
 
-/// A source that shows a collection as a table: each line is a row. Where lines depend on the items' own sizes, each section is a row.
+/// Collection lines are a data source that shows the collection as a table: each line is a row. Where lines depend on the items' own sizes,
+/// each section is a row.
 struct CollectionLines: TableDataSource {
   private let source: any CollectionDataSource
   private let layout: CollectionFlowLayout

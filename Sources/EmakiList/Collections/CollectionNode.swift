@@ -1,7 +1,7 @@
 import EmakiLayout
 public import EmakiNodes
 
-/// A collection node is a vertical list of lines of cells: a grid, a gallery, tags.
+/// A collection node is a vertical list of lines of cells, such as a grid, a gallery or a set of tags.
 ///
 /// A line's cells are made the first time the line is reached, and kept as a table's are. `.fixed` items are made again where the
 /// collection is drawn in a width that fits another number of them into a line.
@@ -11,9 +11,9 @@ public import EmakiNodes
 /// ```
 public final class CollectionNode: ListNode {
   private let dataSource: any CollectionDataSource
-  /// How lines are filled with items.
+  /// The layout that fills lines with items.
   public let flowLayout: CollectionFlowLayout
-  /// The elements made so far, by the number of items in a line.
+  /// The elements made so far, by the number of items in a line; the number is `nil` where it depends on the items' sizes.
   private var made: [Int?: ListElements] = [:]
 
   /// Creates a collection of values. Messages name an item by its index.
@@ -63,7 +63,7 @@ public final class CollectionNode: ListNode {
     (0..<max(0, dataSource.numberOfSections)).reduce(0) { $0 + max(0, dataSource.numberOfItems(inSection: $1)) }
   }
 
-  /// Returns the lines that were made for this number of items in a line, or makes them.
+  /// Returns the lines for the number of items in a line that a width gives, and makes them the first time.
   package override func elements(width: Double) -> ListElements {
     let count = flowLayout.itemsPerLine(width: width)
     if let known = made[count] { return known }
@@ -72,6 +72,6 @@ public final class CollectionNode: ListNode {
     return elements
   }
 
-  /// Whether the header of the section at the top stays there, as the layout says.
+  /// Whether the header of the section at the top stays at the top, as the layout says.
   package override var pinsHeaders: Bool { flowLayout.sectionHeadersPinToVisibleBounds }
 }

@@ -1,8 +1,8 @@
 import EmakiLayout
 import EmakiNodes
 
-/// A line node is a line of a collection with the insets and spacings around it. Where items size themselves, it is a whole section with
-/// all its lines.
+/// A line node is the cell of one line of a collection, with the insets and spacings around it. Where items size themselves, it is a whole
+/// section with all its lines.
 final class LineNode: CellNode {
   private let items: [CellNode]
   private let flow: CollectionFlowLayout
@@ -53,7 +53,7 @@ final class LineNode: CellNode {
   }
 }
 
-/// A layout that puts items of one width at equal distances, with places for a given number of them.
+/// A line layout puts items of one width at equal distances, with places for a given number of them.
 private final class LineLayoutSpec: LayoutSpec {
   private let items: [CellNode]
   private let count: Int

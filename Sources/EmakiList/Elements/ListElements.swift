@@ -31,7 +31,7 @@ package struct ListElements: RandomAccessCollection, Sendable {
       rows: pages, supplements: TableRows(count: 0) { _ in TableRow(name: "") { CellNode() } }, header: nil, footer: nil)
   }
 
-  /// Creates a list of a single element.
+  /// Creates the elements of a list that has a single element.
   package init(_ row: TableRow) { self.init(pages: TableRows(count: 1) { _ in row }) }
 
   private init(
@@ -41,7 +41,7 @@ package struct ListElements: RandomAccessCollection, Sendable {
     (self.shape, self.rows, self.supplements, self.header, self.footer) = (shape, rows, supplements, header, footer)
   }
 
-  /// Returns the elements of the next content. Elements that the mapping keeps are the same objects.
+  /// Returns the elements of the next content, to which updates lead. Elements that the mapping keeps are the same objects.
   package func updated(to source: any TableDataSource, _ mapping: ElementMapping) -> ListElements {
     let next = mapping.new
     return ListElements(
@@ -58,7 +58,7 @@ package struct ListElements: RandomAccessCollection, Sendable {
       header: header, footer: footer)
   }
 
-  /// Returns where updates that lead to a content move the elements.
+  /// Returns a mapping that says where the updates that lead to a content move each element.
   ///
   /// - Throws: `TableUpdatesError` where the updates do not lead to the content.
   package func mapping(_ updates: TableUpdates, to source: any TableDataSource) throws(TableUpdatesError) -> ElementMapping {
@@ -91,12 +91,12 @@ package struct ListElements: RandomAccessCollection, Sendable {
     }
   }
 
-  /// 0.
+  /// The index of the first element, which is 0.
   package var startIndex: Int { 0 }
   /// The number of elements.
   package var endIndex: Int { shape.elementCount }
 
-  /// Returns an element, and makes it the first time.
+  /// Accesses an element, which is made the first time.
   package subscript(index: Int) -> TableRow {
     if shape.isRowsOnly { return rows[index] }
     switch shape.element(at: index) {

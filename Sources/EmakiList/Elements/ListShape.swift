@@ -1,7 +1,7 @@
 package import Foundation
 
-/// A list's shape says what lies where in the list. Its header comes first, then each section's header, rows and footer, then its footer.
-/// All are counted as elements from 0.
+/// A list's shape describes the order of the list's headers, rows and footers. The list's header comes first, then each section's header,
+/// rows and footer, then its footer. All are counted as elements from 0.
 package struct ListShape: Hashable, Sendable {
   /// An element of a list, with the section or row that it belongs to.
   package enum Element: Hashable, Sendable {
@@ -9,7 +9,7 @@ package struct ListShape: Hashable, Sendable {
     case header
     /// The header of a section.
     case sectionHeader(Int)
-    /// A row.
+    /// The row at an index path.
     case row(IndexPath)
     /// The footer of a section.
     case sectionFooter(Int)
@@ -17,13 +17,13 @@ package struct ListShape: Hashable, Sendable {
     case footer
   }
 
-  /// The number of rows in a section, and whether it has a header and a footer.
+  /// A section holds the number of rows of a section, and whether it has a header and a footer.
   package struct Section: Hashable, Sendable {
-    /// The number of rows.
+    /// The number of rows of the section.
     package var rowCount: Int
-    /// Whether a header comes before the rows.
+    /// Whether a header comes before the rows of the section.
     package var hasHeader = false
-    /// Whether a footer comes after the rows.
+    /// Whether a footer comes after the rows of the section.
     package var hasFooter = false
 
     /// Creates the shape of a section.
@@ -40,9 +40,9 @@ package struct ListShape: Hashable, Sendable {
   package let hasFooter: Bool
   /// The shapes of the sections, in order.
   package let sections: [Section]
-  /// The first element of each section, and after them the element that follows the last section.
+  /// The index of the first element of each section, followed by the index of the element after the last section.
   private let elementStarts: [Int]
-  /// The number of rows before each section, and after them the number of all rows.
+  /// The number of rows before each section, followed by the number of all rows.
   private let rowStarts: [Int]
 
   /// Creates the shape of a list.
@@ -62,14 +62,14 @@ package struct ListShape: Hashable, Sendable {
 
   /// The number of rows in all sections.
   package var rowCount: Int { rowStarts[sections.count] }
-  /// The number of elements: rows, headers and footers.
+  /// The number of elements of the list: rows, headers and footers.
   package var elementCount: Int { elementStarts[sections.count] + (hasFooter ? 1 : 0) }
-  /// Whether the list has rows only. Then elements and rows have the same numbers.
+  /// Whether the list has rows only, without headers and footers. Then elements and rows have the same numbers.
   package var isRowsOnly: Bool { elementCount == rowCount }
   /// The number of rows of each section.
   package var rowCounts: [Int] { sections.map(\.rowCount) }
 
-  /// Returns what the element at an index is. Stops the program where there is no such element.
+  /// Returns the header, row or footer that is the element at an index. Stops the program where there is no such element.
   package func element(at index: Int) -> Element {
     precondition(index >= 0 && index < elementCount, "element \(index) is outside 0..<\(elementCount)")
     if index < elementStarts[0] { return .header }
@@ -85,21 +85,21 @@ package struct ListShape: Hashable, Sendable {
     path.count == 2 && sections.indices.contains(path.section) && path.row >= 0 && path.row < sections[path.section].rowCount
   }
 
-  /// Returns the element of a row, which must exist.
+  /// Returns the index among the elements of a row, which must exist.
   package func index(of path: IndexPath) -> Int {
     elementStarts[path.section] + (sections[path.section].hasHeader ? 1 : 0) + path.row
   }
 
-  /// Returns the element of a section's header; `nil` where the section has none.
+  /// Returns the index among the elements of a section's header; `nil` where the section has none.
   package func headerIndex(ofSection section: Int) -> Int? { sections[section].hasHeader ? elementStarts[section] : nil }
 
-  /// Returns the element of a section's footer; `nil` where the section has none.
+  /// Returns the index among the elements of a section's footer; `nil` where the section has none.
   package func footerIndex(ofSection section: Int) -> Int? { sections[section].hasFooter ? elementStarts[section + 1] - 1 : nil }
 
-  /// Returns the element of a row by its number among all rows.
+  /// Returns the index among the elements of a row that is given by its number among all rows.
   package func index(ofRow number: Int) -> Int { isRowsOnly ? number : index(of: indexPath(ofRow: number)) }
 
-  /// Returns the number among all rows of an element that is a row; `nil` for headers and footers.
+  /// Returns the number among all rows of the element at an index; `nil` for headers and footers.
   package func rowNumber(at index: Int) -> Int? {
     if isRowsOnly { return index }
     guard case .row(let path) = element(at: index) else { return nil }
@@ -109,14 +109,14 @@ package struct ListShape: Hashable, Sendable {
   /// Returns the number of a row among all rows.
   package func rowNumber(of path: IndexPath) -> Int { rowStarts[path.section] + path.row }
 
-  /// Returns the path of a row by its number among all rows.
+  /// Returns the index path of a row that is given by its number among all rows.
   package func indexPath(ofRow number: Int) -> IndexPath {
     let section = Self.last(in: rowStarts, notAbove: number)
     return IndexPath(row: number - rowStarts[section], section: section)
   }
 
-  /// Returns the header of the section that an element belongs to, and the element that follows the section; `nil` outside sections with
-  /// headers.
+  /// Returns the indices of the header of the section that an element belongs to, and of the element after the section; `nil` outside
+  /// sections with headers.
   package func headerOfSection(around index: Int) -> (header: Int, end: Int)? {
     guard index >= elementStarts[0], index < elementStarts[sections.count] else { return nil }
     let section = Self.last(in: elementStarts, notAbove: index)

@@ -1,4 +1,4 @@
-/// The marks that a table puts on a row.
+/// Row marks say whether a row of a table is selected or highlighted.
 package struct RowMarks: OptionSet, Hashable, Sendable {
   /// The bits of the marks.
   package let rawValue: UInt8

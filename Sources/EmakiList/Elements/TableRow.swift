@@ -3,7 +3,7 @@ package import EmakiLayout
 package import EmakiNodes
 import Synchronization
 
-/// A table row is the block that makes a row's cell, and the cell once it is made.
+/// A table row holds the block that makes a row's cell, and the cell once it is made.
 ///
 /// The lock is never contended: it hands the tree from one job to the next.
 package final class TableRow: Sendable {
@@ -21,11 +21,12 @@ package final class TableRow: Sendable {
     var marks: RowMarks = []
     /// Whether hooks have changed the layout or looks of the cell. Then making it again from its block would lose the changes.
     var isChanged = false
-    /// The result of measuring; `nil` before it and after `release(in:)`. It is boxed because most rows of a long list have none.
+    /// The result of measuring the row; `nil` before it is measured and after `release(in:)`. It is boxed because most rows of a long list
+    /// have none.
     var kept: Kept?
   }
 
-  /// The conditions that decide, together with the cell itself, what measuring gives.
+  /// Conditions are everything besides the cell itself that decides what measuring gives.
   private struct Conditions: Equatable {
     var range: SizeRange
     var scale: Scale
@@ -61,12 +62,12 @@ package final class TableRow: Sendable {
     state.node = node
   }
 
-  /// Makes the node if it is not there yet, lays it out in a range and resolves what to paint.
+  /// Makes the node if it does not exist yet, lays it out in a range of sizes and resolves its tree to a drawing.
   package func measure(in range: SizeRange, marks: RowMarks = [], in context: MeasuringContext) -> MeasuredRow {
     lock.withLock { _ in measured(range, marks, context).result }
   }
 
-  /// Makes the node if it is not there yet, lays it out in a width and resolves what to paint.
+  /// Makes the node if it does not exist yet, lays it out in a width and resolves its tree to a drawing.
   ///
   /// - Parameters:
   ///   - width: the width in points.
@@ -77,7 +78,8 @@ package final class TableRow: Sendable {
     measure(in: SizeRange(width: width, height: height), marks: marks, in: context)
   }
 
-  /// Returns the measured row as it is at an instant, with the errors of its placeholders. The drawing is made anew each time and not kept.
+  /// Returns the measured row as it looks at an instant, with the errors of its placeholders. The drawing is made anew each time and not
+  /// kept.
   package func list(at moment: DisplayMoment, in range: SizeRange, marks: RowMarks = [], in context: MeasuringContext) -> MeasuredRow {
     lock.withLock { _ in
       var (node, result) = measured(range, marks, context)
@@ -87,12 +89,12 @@ package final class TableRow: Sendable {
     }
   }
 
-  /// Returns the measured row as it is at an instant, in a width in points.
+  /// Returns the measured row as it looks at an instant, in a width in points.
   package func list(at moment: DisplayMoment, width: Double, marks: RowMarks = [], in context: MeasuringContext) -> MeasuredRow {
     list(at: moment, in: SizeRange(width: width, height: nil), marks: marks, in: context)
   }
 
-  /// Returns the node with the kept measurement, or measures it. It is called while the lock is held.
+  /// Returns the node with the kept measurement, and measures the node if none is kept. It is called while the lock is held.
   private func measured(
     _ range: SizeRange, _ marks: RowMarks, _ context: MeasuringContext
   ) -> (node: DisplayNode, result: MeasuredRow) {
@@ -118,7 +120,7 @@ package final class TableRow: Sendable {
     return (node, result)
   }
 
-  /// Gives the cell and its nodes a state, and calls their hooks.
+  /// Sets the interface state of the cell and its nodes, and calls their hooks.
   ///
   /// - Returns: whether a hook has changed the cell's layout or looks. Then the cell must be measured again.
   package func setInterfaceState(_ interfaceState: InterfaceState) -> Bool { changesCell { $0.setInterfaceState(interfaceState) } }
@@ -139,7 +141,7 @@ package final class TableRow: Sendable {
     }
   }
 
-  /// Releases what to paint and the cell's layout. The cell and its nodes stay, in some 4 KB.
+  /// Releases the row's drawing and the cell's layout. The cell and its nodes stay, in some 4 KB.
   ///
   /// - Parameter mode: how much is kept. In `.lowMemory` the cell is released as well and made again from its block, unless it is in range
   ///   or hooks have changed it.
@@ -162,7 +164,7 @@ package final class TableRow: Sendable {
 }
 
 extension SizeRange {
-  /// Creates the range of a row: exactly this wide, and exactly this high where a height is given, in points.
+  /// Creates the range of sizes of a row: exactly this wide, and exactly this high where a height is given, in points.
   package init(width: Double, height: Double?) {
     self.init(min: Size(width: width, height: height ?? 0), max: Size(width: width, height: height ?? .unbounded))
   }

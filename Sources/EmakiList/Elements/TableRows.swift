@@ -1,15 +1,16 @@
 import Synchronization
 
-/// The rows of a table, each of which is made when it is first asked for, on any worker, and kept. A row that nobody reaches costs nothing.
+/// Table rows are the rows of a table, each of which is made when it is first asked for, on any worker, and kept. A row that nobody reaches
+/// costs nothing.
 package final class TableRows: RandomAccessCollection, Sendable {
-  /// 0.
+  /// The index of the first row, which is 0.
   package let startIndex = 0
   /// The number of rows.
   package let endIndex: Int
   private let make: @Sendable (Int) -> TableRow
   private let blocks: Mutex<[Block?]>
 
-  /// A block of rows. Rows are kept in blocks, so that the beginning of a long table costs little.
+  /// A block holds some of the rows. Rows are kept in blocks, so that the beginning of a long table costs little.
   private struct Block {
     static let count = 256
     var rows: [TableRow?] = Array(repeating: nil, count: Block.count)
@@ -27,7 +28,7 @@ package final class TableRows: RandomAccessCollection, Sendable {
     blocks = Mutex(Array(repeating: nil, count: (count + Block.count - 1) / Block.count))
   }
 
-  /// Creates the rows of the next content: the rows that it keeps of the last, and others made on demand.
+  /// Creates the rows of the next content: the rows that it keeps of the last content, and others that are made on demand.
   ///
   /// - Parameters:
   ///   - count: the number of rows, 0 or more.
@@ -46,7 +47,7 @@ package final class TableRows: RandomAccessCollection, Sendable {
     }
   }
 
-  /// The rows that were reached.
+  /// The rows that have been made, with their indices.
   private var made: [(index: Int, row: TableRow)] {
     blocks.withLock { blocks in
       blocks.enumerated().flatMap { number, block -> [(index: Int, row: TableRow)] in
@@ -55,7 +56,7 @@ package final class TableRows: RandomAccessCollection, Sendable {
     }
   }
 
-  /// Returns a row, and makes it the first time.
+  /// Accesses a row, which is made the first time.
   package subscript(index: Int) -> TableRow {
     precondition(index >= 0 && index < endIndex, "row \(index) is outside 0..<\(count)")
     let (block, place) = index.quotientAndRemainder(dividingBy: Block.count)

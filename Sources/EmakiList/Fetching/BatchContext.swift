@@ -1,4 +1,4 @@
-/// A batch context is one fetch of more rows as the list's delegate sees it. The delegate gives it the updates that the fetch brings, and
+/// A batch context represents one fetch of more rows to the list's delegate. The delegate gives it the updates that the fetch brings, and
 /// says when the fetch is over.
 ///
 /// Keep the context while the fetch runs, and complete it. Letting go of it before gives the fetch up, with a warning.
@@ -11,10 +11,10 @@
 /// }
 /// ```
 public final class BatchContext: Sendable {
-  /// The fetch as the list sees it.
+  /// The list's own object for the fetch.
   package let fetch: BatchFetch
 
-  /// Creates the delegate's view of a fetch.
+  /// Creates the context that represents a fetch to the delegate.
   package init(_ fetch: BatchFetch) { self.fetch = fetch }
 
   deinit { fetch.abandon() }
@@ -22,26 +22,26 @@ public final class BatchContext: Sendable {
   /// The number of the fetch, counted from 1.
   public var number: Int { fetch.number }
 
-  /// The list's content when the fetch began. The fetch is to bring the rows that follow it.
+  /// The list's content at the instant when the fetch began. The fetch is to bring the rows that follow it.
   public var dataSource: any TableDataSource { fetch.dataSource }
 
   /// Whether the fetch has not been completed yet.
   public var isFetching: Bool { fetch.isFetching }
 
-  /// Whether nobody waits for the fetch any more: the content that it continues was replaced meanwhile, or the list is gone. The list's
-  /// next fetch begins once the delegate's method has returned.
+  /// Whether the list no longer waits for the fetch, because the content that it continues was replaced meanwhile, or because the list no
+  /// longer exists. The list's next fetch begins once the delegate's method has returned.
   public var batchFetchingWasCancelled: Bool { fetch.isCancelled }
 
   /// Hands over new content and the updates that lead to it from the content before. Updates are applied in the order given, at the instant
   /// of the virtual clock at which the fetch is over.
   public func performBatchUpdates(_ updates: TableUpdates, dataSource: any TableDataSource) { fetch.add(updates, dataSource) }
 
-  /// Says that the fetch is over. A second call changes nothing.
+  /// Marks the fetch as finished. A second call changes nothing.
   ///
   /// - Parameter didComplete: `false` where nothing more can be had now. Then the list begins no fetch until it is scrolled.
   public func completeBatchFetching(_ didComplete: Bool) { fetch.complete(didComplete) }
 
-  /// Says that the fetch is over and has failed. Pictures carry the message as a warning.
+  /// Marks the fetch as finished and failed. Pictures carry the message as a warning.
   public func completeBatchFetching(failure message: String) { fetch.fail(message) }
 
   /// Completes the fetch with what another fetch has brought.

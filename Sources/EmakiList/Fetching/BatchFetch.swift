@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A batch fetch is one fetch of more rows as the list sees it. The list runs it and waits for its result.
+/// A batch fetch is the list's own object for one fetch of more rows. The list runs it and waits for its result.
 package final class BatchFetch: Sendable {
   /// The number of the fetch, counted from 1.
   package let number: Int
-  /// The list's content when the fetch began.
+  /// The list's content at the instant when the fetch began.
   package let dataSource: any TableDataSource
   private let state = Mutex(State())
 
@@ -16,11 +16,11 @@ package final class BatchFetch: Sendable {
     var hasReturned = false
     var isClosed = false
     var isCancelled = false
-    /// Fetches that were made for this one, which are cancelled with it.
+    /// The fetches that were made for this one, which are cancelled with it.
     var forwarded: [BatchFetch] = []
     var waiting: CheckedContinuation<Void, Never>?
 
-    /// Whether nobody waits for the fetch any longer.
+    /// Whether the list no longer waits for the fetch.
     var isOver: Bool { isCancelled || isCompleted && hasReturned }
   }
 
@@ -39,7 +39,7 @@ package final class BatchFetch: Sendable {
 
   // MARK: The list
 
-  /// Has the delegate fetch, unless nobody waits for the fetch any more, and returns when the delegate's method does.
+  /// Has the delegate fetch, unless the list no longer waits for the fetch, and returns when the delegate's method does.
   package func run(_ delegate: any TableDelegate) async {
     if isCancelled { return }
     await delegate.willBeginBatchFetch(with: BatchContext(self))
@@ -62,7 +62,7 @@ package final class BatchFetch: Sendable {
     }
   }
 
-  /// Says that nobody waits for the fetch any more.
+  /// Cancels the fetch, because the list no longer waits for it.
   package func cancel() {
     end { $0.isCancelled = true }
     for fetch in state.withLock({ $0.forwarded }) { fetch.cancel() }
@@ -95,7 +95,7 @@ package final class BatchFetch: Sendable {
     complete(false)
   }
 
-  /// Fails the fetch if it is not completed: nobody is left who could complete it.
+  /// Fails the fetch if it is not completed, because nothing is left that could complete it.
   func abandon() {
     if isFetching {
       fail("fetch \(number) was given up: its context went without completeBatchFetching. Call that once the fetch is over.")
@@ -107,7 +107,7 @@ package final class BatchFetch: Sendable {
     if let failure = result.failure { fail(failure) } else { complete(result.didComplete) }
   }
 
-  /// Makes a change, and resumes the list's wait if the fetch is over with it.
+  /// Changes the fetch's state, and resumes the list's wait if the fetch is over with it.
   private func end(_ change: (inout State) -> Void) {
     let waiting = state.withLock { state -> CheckedContinuation<Void, Never>? in
       change(&state)
@@ -121,7 +121,7 @@ package final class BatchFetch: Sendable {
 package struct BatchResult: Sendable {
   /// The updates in the order given, each with the content that it leads to.
   package var updates: [(TableUpdates, any TableDataSource)] = []
-  /// Whether there may be more rows to fetch now.
+  /// Whether more rows may be had by another fetch now.
   package var didComplete = false
   /// The message of a fetch that has failed; `nil` for one that has not.
   package var failure: String?

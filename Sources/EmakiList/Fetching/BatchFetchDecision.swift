@@ -1,11 +1,11 @@
-/// A decision says whether to fetch more of a list now, and why.
+/// A decision says whether a list fetches more rows now, and why.
 public enum BatchFetchDecision: Hashable, Sendable {
   /// The list fetches now.
   case fetch(FetchReason)
   /// The list does not fetch now.
   case wait(WaitReason)
 
-  /// The reason to fetch. Lengths are in points.
+  /// A fetch reason is the reason why a list fetches more rows. Lengths are in points.
   public enum FetchReason: Hashable, Sendable {
     /// The content is shorter than the viewport.
     case contentShorterThanViewport(contentLength: Double, viewport: Double)
@@ -13,7 +13,7 @@ public enum BatchFetchDecision: Hashable, Sendable {
     case nearEnd(remaining: Double, trigger: Double)
   }
 
-  /// The reason not to fetch. Lengths are in points.
+  /// A wait reason is the reason why a list does not fetch more rows. Lengths are in points.
   public enum WaitReason: Hashable, Sendable {
     /// A fetch is under way.
     case alreadyFetching

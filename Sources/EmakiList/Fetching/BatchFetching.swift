@@ -15,10 +15,10 @@
 /// A list is exhausted after a fetch that did not complete, until its offset changes. After a fetch that completed it may fetch again at
 /// once.
 public struct BatchFetchState: Hashable, Sendable {
-  /// How near to its end the list fetches, in lengths of the viewport. 2 by default; 0 or less turns fetching off.
+  /// The distance from its end at which the list fetches, in lengths of the viewport. 2 by default; 0 or less turns fetching off.
   public var leadingScreensForBatching: Double
 
-  /// Whether a fetch has begun and not ended.
+  /// Whether a fetch has begun and has not ended.
   public private(set) var isFetching = false
   /// The list's offset in points when the last fetch ended without completing; `nil` where the list is not exhausted.
   private var exhaustedOffset: Double?
@@ -26,16 +26,16 @@ public struct BatchFetchState: Hashable, Sendable {
   /// Creates the state of a list that has not fetched yet.
   public init(leadingScreensForBatching: Double = 2) { self.leadingScreensForBatching = leadingScreensForBatching }
 
-  /// The delegate's answer to the question whether to fetch.
+  /// A delegate answer says whether the delegate wants to fetch.
   public enum DelegateAnswer: Hashable, Sendable {
-    /// The delegate wants to fetch, or does not.
+    /// The delegate wants to fetch, or does not want to.
     case allows, refuses
   }
 
-  /// Notes that a fetch has begun.
+  /// Marks a fetch as begun.
   public mutating func begin() { isFetching = true }
 
-  /// Notes that the fetch has ended. Nothing happens where no fetch is under way.
+  /// Marks the fetch as ended. Nothing happens where no fetch is under way.
   ///
   /// - Parameters:
   ///   - didComplete: whether there may be more. With `false` the list waits until it is scrolled.

@@ -11,11 +11,11 @@ public import EmakiNodes
 public final class PagerNode: DisplayNode {
   /// The number of pages.
   public let numberOfPages: Int
-  /// How far beyond the viewport pages are displayed and preloaded. A screenful is a page.
+  /// The distance beyond the viewport to which pages are displayed and preloaded. A screenful is a page.
   public var rangeTuning: RangeTuning = .standard
-  /// How much the pager keeps ready; `.full` by default.
+  /// The mode that says how much the pager keeps ready; `.full` by default.
   public var rangeMode: RangeMode = .full
-  /// The pages, each made when it is first reached.
+  /// The pages of the pager, each made when it is first reached.
   package let pages: TableRows
 
   /// Creates a pager whose pages are made on demand.

@@ -1,8 +1,8 @@
-/// A range of a list's items, and before it one item that is held although it stands outside the range, if there is one.
+/// Items in range are a range of a list's items, preceded by at most one item that is held although it stands outside the range.
 ///
 /// A header that stays at the top of a list, far from its place, is such an item.
 package struct ItemsInRange: RandomAccessCollection, Hashable, Sendable {
-  /// The items that stand together.
+  /// The items that follow each other in the list.
   package let range: Range<Int>
   /// The item that is held outside the range; `nil` where there is none.
   package let pinned: Int?
@@ -15,22 +15,23 @@ package struct ItemsInRange: RandomAccessCollection, Hashable, Sendable {
     if let pinned, !range.contains(pinned) { self.pinned = pinned } else { self.pinned = nil }
   }
 
-  /// Returns the items of a wider range. The item held outside of it is this one's, or else the other if that lies outside.
+  /// Returns the items of a wider range, with at most one item that is held outside of it. The item held outside of it is this one's, or
+  /// else the other if that lies outside.
   func widened(to range: Range<Int>, pinned other: Int?) -> ItemsInRange {
     ItemsInRange(range, pinned: ItemsInRange(range, pinned: pinned).pinned ?? other)
   }
 
-  /// 0.
+  /// The position of the first item, which is 0.
   package var startIndex: Int { 0 }
-  /// The number of items.
+  /// The number of items, with the pinned item.
   package var endIndex: Int { range.count + (pinned == nil ? 0 : 1) }
 
-  /// Returns the item at a position: the pinned item is at position 0, if there is one.
+  /// Accesses the item at a position: the pinned item is at position 0, if there is one.
   package subscript(position: Int) -> Int {
     guard let pinned else { return range.lowerBound + position }
     return position == 0 ? pinned : range.lowerBound + position - 1
   }
 
-  /// Returns whether an item is among these, in constant time.
+  /// Returns whether an item is the pinned item or in the range, in constant time.
   package func contains(_ item: Int) -> Bool { item == pinned || range.contains(item) }
 }

@@ -6,14 +6,14 @@ package import EmakiNodes
 /// A header that stays at the top is seen with any row of its section. So it joins a range whose first row lies above the viewport and in
 /// its section. Then the header is ready when the list is scrolled back into the section, even if its own place is far away.
 package struct ListRanges: Hashable, Sendable {
-  /// The ranges of rows by where they stand.
+  /// The plan of the ranges, in which each row counts at its own place.
   package let plan: RangePlan
   /// The header that stays in view after its own place has left it; `nil` where there is none. It is visible like the others, and comes
   /// before all of them. There is never a second: the header that pushes it out is in view at its own place.
   package let pinned: Int?
-  /// The rows whose contents are there at this instant. They are the visible rows where the plan displays none.
+  /// The rows whose contents are displayed at this instant. They are the visible rows where the plan displays none.
   package let displayed: ItemsInRange
-  /// All rows in range.
+  /// The rows in range, which are the preloaded ones.
   package let preloaded: ItemsInRange
 
   /// Creates the ranges of a plan.
@@ -31,7 +31,7 @@ package struct ListRanges: Hashable, Sendable {
     self.pinned = visible.pinned
   }
 
-  /// The rows in view.
+  /// The rows in view, with a header that stays there.
   package var visible: ItemsInRange { ItemsInRange(plan.visible, pinned: pinned) }
 
   /// Returns the interface state that a row's nodes get.

@@ -21,7 +21,7 @@ public struct RangePlan: Hashable, Sendable {
   /// Returns whether an item holds what displaying needs.
   public func isPreloaded(_ item: Int) -> Bool { preload.contains(item) }
 
-  /// Returns the displayed or the preloaded items.
+  /// Accesses the items of the display range or of the preload range.
   public subscript(type: RangeType) -> Range<Int> {
     switch type {
     case .display: display

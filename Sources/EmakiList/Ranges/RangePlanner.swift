@@ -1,4 +1,4 @@
-/// The direction in which a list is scrolled, on the axis that scrolls.
+/// A scroll direction is the direction in which a list is scrolled, on the axis that scrolls.
 public enum ScrollDirection: String, CaseIterable, Sendable {
   /// The list is scrolled to larger offsets.
   case forward
@@ -10,18 +10,18 @@ public enum ScrollDirection: String, CaseIterable, Sendable {
 ///
 /// It knows only where items begin. So it plans rows of any heights and pages of one width alike.
 public struct RangePlanner: Hashable, Sendable {
-  /// The size of the buffers.
+  /// The sizes of the buffers in each mode and range.
   public var tuning: RangeTuning
-  /// How much the list keeps ready.
+  /// The mode that says how much the list keeps ready.
   public var mode: RangeMode
 
-  /// Creates a planner.
+  /// Creates a planner with a tuning and a mode.
   public init(tuning: RangeTuning = .standard, mode: RangeMode = .full) {
     self.tuning = tuning
     self.mode = mode
   }
 
-  /// Plans the ranges at an offset.
+  /// Plans the ranges of a list at a scroll offset.
   ///
   /// An item meets the stretch from `a` to `b` when it begins before `b` and ends after `a`. So an item without length counts inside the
   /// stretch and not at its ends. The visible items meet the viewport; those of the other ranges meet the viewport with their buffers. The
@@ -59,11 +59,11 @@ public struct RangePlanner: Hashable, Sendable {
     Buffers(tuning[mode, type], direction: direction, viewport: viewport)
   }
 
-  /// The lengths that a range holds before and after the viewport.
+  /// Buffers are the lengths that a range holds before and after the viewport.
   package struct Buffers {
-    /// The length before the viewport.
+    /// The length that the range holds before the viewport.
     package var before: Double
-    /// The length after the viewport.
+    /// The length that the range holds after the viewport.
     package var after: Double
 
     fileprivate init(_ parameters: RangeTuningParameters, direction: ScrollDirection, viewport: Double) {

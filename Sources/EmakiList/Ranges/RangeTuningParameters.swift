@@ -1,8 +1,9 @@
-/// How far a range reaches beyond the viewport, in screenfuls. A screenful is the viewport's length on the axis that scrolls.
+/// Range tuning parameters say how far a range reaches beyond the viewport, in screenfuls. A screenful is the viewport's length on the axis
+/// that scrolls.
 public struct RangeTuningParameters: Hashable, Sendable {
-  /// The buffer on the side that is scrolled towards, in screenfuls. Less than 0 counts as 0.
+  /// The length of the buffer on the side that is scrolled towards, in screenfuls. Less than 0 counts as 0.
   public var leadingBufferScreenfuls: Double
-  /// The buffer on the other side, in screenfuls. Less than 0 counts as 0.
+  /// The length of the buffer on the side that is scrolled away from, in screenfuls. Less than 0 counts as 0.
   public var trailingBufferScreenfuls: Double
 
   /// Creates the buffers of a range, in screenfuls.
@@ -15,24 +16,24 @@ public struct RangeTuningParameters: Hashable, Sendable {
   public static let zero = RangeTuningParameters(leadingBufferScreenfuls: 0, trailingBufferScreenfuls: 0)
 }
 
-/// How much a list may keep ready, from most to least.
+/// A range mode says how much a list may keep ready. The modes are ordered from most to least.
 ///
 /// Texture goes from `minimum` to `full` by itself when a list is first scrolled. Here the list's owner sets the mode, `full` by default,
 /// so that a frame does not depend on earlier frames.
 public enum RangeMode: String, CaseIterable, Sendable {
   /// The mode of a list that is in use.
   case full
-  /// The mode of a list that has just come up and that nobody has scrolled.
+  /// The mode of a list that has just appeared and that has not been scrolled.
   case minimum
   /// The mode of a list that keeps ready only what is visible.
   case visibleOnly
-  /// The mode of a list that displays nothing ahead and gives back the pixels of what it shows: the display range is empty although items
-  /// are visible. Items out of range give up their nodes as well, which are made again from their blocks. Nodes that their hooks have
-  /// changed stay.
+  /// The mode of a list that displays nothing ahead and releases the pixels of what it shows: the display range is empty although items are
+  /// visible. Items out of range give up their nodes as well, which are made again from their blocks. Nodes that their hooks have changed
+  /// stay.
   case lowMemory
 }
 
-/// What the items of a range hold.
+/// A range type says what the items of a range hold.
 public enum RangeType: String, CaseIterable, Sendable {
   /// The items hold pixels.
   case display
@@ -91,12 +92,11 @@ public struct RangeTuning: Hashable, Sendable {
   public static let standard = RangeTuning(
     fullDisplay: RangeTuningParameters(leadingBufferScreenfuls: 1, trailingBufferScreenfuls: 0.5))
 
-  /// The buffers of `standard`, except that in full mode two screenfuls are displayed ahead and one behind, as AsyncDisplayKit's guide has
-  /// it.
+  /// The buffers of `standard`, except that in full mode two screenfuls are displayed ahead and one behind, as in AsyncDisplayKit's guide.
   public static let guide = RangeTuning(
     fullDisplay: RangeTuningParameters(leadingBufferScreenfuls: 2, trailingBufferScreenfuls: 1))
 
-  /// The buffers of a range in a mode.
+  /// Accesses the buffers of a range in a mode.
   public subscript(mode: RangeMode, type: RangeType) -> RangeTuningParameters {
     get {
       switch mode {

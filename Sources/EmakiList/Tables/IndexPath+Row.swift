@@ -1,11 +1,11 @@
 public import Foundation
 
-/// An index path of two indices names a row or an item in a section, as in UIKit. Reading these properties of a path that has fewer indices
+/// Names the two indices of a path to a row or an item in a section, as in UIKit. Reading these properties of a path that has fewer indices
 /// stops the program.
 extension IndexPath {
-  /// Creates the path of a row.
+  /// Creates the path of a row in a section.
   public init(row: Int, section: Int) { self = [section, row] }
-  /// Creates the path of an item.
+  /// Creates the path of an item in a section.
   public init(item: Int, section: Int) { self = [section, item] }
 
   /// The section's number, counted from 0.

@@ -10,10 +10,11 @@ public class ListNode: DisplayNode {
     backgroundColor = .white
   }
 
-  /// The delegate hears when rows come into view and leave it, and fetches more rows; `nil` by default. In a collection a row is a line.
+  /// The delegate, which is told when rows come into view and leave it, and fetches more rows; `nil` by default. In a collection a row is a
+  /// line.
   public final var delegate: (any TableDelegate)?
 
-  /// The height of every element in points, where it is known; `nil` by default.
+  /// The heights of all elements in points; `nil`, the default, where they are not known.
   ///
   /// Headers and footers count as elements. `Renderer.heights(of:width:)` gives the heights for the same content, width, scale and
   /// direction. With them only elements that are drawn are measured, wherever the list is scrolled to. Without them elements are measured
@@ -31,20 +32,21 @@ public class ListNode: DisplayNode {
   /// rows. `false` by default.
   public final var isInverted = false
 
-  /// How far beyond the viewport rows are displayed and preloaded.
+  /// The distance beyond the viewport to which rows are displayed and preloaded.
   public final var rangeTuning: RangeTuning = .standard
-  /// How much the list keeps ready; `.full` by default.
+  /// The mode that says how much the list keeps ready; `.full` by default.
   public final var rangeMode: RangeMode = .full
-  /// How near to its end the list fetches more rows, in lengths of the viewport; 0 or less never fetches. 2 by default, as in Texture.
+  /// The distance from its end at which the list fetches more rows, in lengths of the viewport; 0 or less never fetches. 2 by default, as
+  /// in Texture.
   public final var leadingScreensForBatching = 2.0
 
-  /// Returns the elements from top to bottom. Elements that were made before are the same objects.
+  /// Returns the elements of the list from top to bottom. Elements that were made before are the same objects.
   ///
   /// - Parameter width: the width of the list in points.
   package func elements(width: Double) -> ListElements {
     ListElements(RowBlocks(count: 0, id: { String($0) }, nodeBlock: { _ in { CellNode() } }))
   }
 
-  /// Whether the header of the section at the top stays there until the next header pushes it out.
+  /// Whether the header of the section at the top stays at the top until the next header pushes it out.
   package var pinsHeaders: Bool { false }
 }

@@ -1,7 +1,7 @@
 public import EmakiNodes
 public import Foundation
 
-/// A table's data source says how many rows the table has, and gives a node block for each.
+/// A table's data source gives the number of rows of a table, and a node block for each.
 ///
 /// A data source is a value: its answers must not change. New content is a new data source, which is handed over with the updates that lead
 /// to it. The methods run on any worker, in any order, when a row is first reached; rows are shown in the order of their index paths. There
@@ -15,7 +15,7 @@ public import Foundation
 /// }
 /// ```
 public protocol TableDataSource: Sendable {
-  /// The number of sections; 1 by default.
+  /// The number of sections of the table; 1 by default.
   var numberOfSections: Int { get }
 
   /// Returns the number of rows in a section.
@@ -43,7 +43,7 @@ public protocol TableDataSource: Sendable {
 }
 
 extension TableDataSource {
-  /// One section.
+  /// The default number of sections, which is 1.
   public var numberOfSections: Int { 1 }
 
   /// Returns a block that calls `nodeForRow(at:)`.
@@ -68,7 +68,7 @@ extension TableDataSource {
   public func nodeBlockForFooter(inSection section: Int) -> NodeBlock? { nil }
 }
 
-/// A source of one section whose rows come from functions.
+/// A row blocks source has one section, whose rows come from functions.
 struct RowBlocks: TableDataSource {
   let count: Int
   let id: @Sendable (Int) -> String

@@ -1,20 +1,20 @@
 public import Foundation
 
-/// A table's delegate hears when rows come into view and leave it, and fetches more rows. Every method has a default that does nothing.
+/// A table's delegate is told when rows come into view and leave it, and fetches more rows. Every method has a default that does nothing.
 public protocol TableDelegate: Sendable {
   /// Returns whether there are more rows than the content has; `false` by default.
   ///
   /// - Parameter dataSource: the content that the list shows now. One delegate may serve several lists, which show different contents.
   func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool
 
-  /// Fetches more rows when the scroll nears the end: the rows that follow the context's data source.
+  /// Fetches the rows that follow the context's data source, when the scroll nears the end of the content.
   ///
   /// The method runs beside the drawing and may take as long as it needs. On the virtual clock its rows are there exactly when the fetch's
   /// latency has passed. Give the updates to the context, and then call `completeBatchFetching(_:)`. Both may happen after this method has
   /// returned, in the same order.
   func willBeginBatchFetch(with context: BatchContext) async
 
-  /// Words the warning of a list that stops fetching because fetch after fetch has brought no rows. By default it speaks of
+  /// Returns the warning about a list that stops fetching because consecutive fetches have brought no rows. By default it speaks of
   /// `shouldBatchFetch(for:)`.
   ///
   /// - Parameters:
@@ -23,10 +23,10 @@ public protocol TableDelegate: Sendable {
   /// - Returns: what is left out, and how to mend it.
   func warning(afterEmptyFetches count: Int, from dataSource: any TableDataSource) -> String
 
-  /// Hears that a row comes into view.
+  /// Called when a row comes into view.
   func willDisplayRow(at indexPath: IndexPath)
 
-  /// Hears that a row has left the view.
+  /// Called when a row has left the view.
   func didEndDisplayingRow(at indexPath: IndexPath)
 }
 
@@ -35,7 +35,7 @@ extension TableDelegate {
   public func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool { false }
   /// Completes the fetch without rows.
   public func willBeginBatchFetch(with context: BatchContext) async { context.completeBatchFetching(false) }
-  /// Says how many fetches brought no rows, and what to change.
+  /// Returns a warning that says how many fetches brought no rows, and what to change.
   public func warning(afterEmptyFetches count: Int, from dataSource: any TableDataSource) -> String {
     "\(count) fetches in a row brought no rows: what is left is given up. "
       + "Have each bring rows, or have shouldBatchFetch answer false where none are left."

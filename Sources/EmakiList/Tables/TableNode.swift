@@ -12,7 +12,7 @@ public import Foundation
 /// table.separator = TableNode.Separator(left: 16)
 /// ```
 public final class TableNode: ListNode {
-  /// A style says how headers of sections move.
+  /// A style says whether headers of sections stay at the top or scroll with their rows.
   public enum Style: Hashable, Sendable {
     /// The header of the section at the top stays there until the next header pushes it out.
     case plain
@@ -22,11 +22,11 @@ public final class TableNode: ListNode {
 
   /// A separator is the line below each row.
   public struct Separator: Hashable, Sendable {
-    /// The colour of the line.
+    /// The colour of the separator.
     public var color: Color
-    /// The distance of the line from the left edge, in points. From right to left it is the distance from the right edge.
+    /// The distance of the separator from the left edge, in points. From right to left it is the distance from the right edge.
     public var left: Double
-    /// The distance of the line from the right edge, in points. From right to left it is the distance from the left edge.
+    /// The distance of the separator from the right edge, in points. From right to left it is the distance from the left edge.
     public var right: Double
 
     /// Creates a separator; by default a light grey line as wide as the table.
@@ -35,10 +35,10 @@ public final class TableNode: ListNode {
     }
   }
 
-  /// How headers of sections move; `.plain` by default.
+  /// The style, which says how headers of sections move; `.plain` by default.
   public var tableStyle: Style = .plain
-  /// The line of one device pixel below every row, which adds to the row's height. There is none in the empty space below the last row.
-  /// `nil` by default: cells draw their own line, or none.
+  /// The separator, a line of one device pixel below every row, which adds to the row's height. There is none in the empty space below the
+  /// last row. `nil` by default: cells draw their own line, or none.
   public var separator: Separator?
   /// The block that makes the cell above the first section, which scrolls with the rows; `nil` by default.
   public var tableHeader: NodeBlock? { didSet { elementsMade = nil } }
@@ -89,7 +89,7 @@ public final class TableNode: ListNode {
   /// The number of rows in all sections.
   public var numberOfRows: Int { elements.shape.rowCount }
 
-  /// The rows with the headers and footers among them. They are made once.
+  /// The rows of the table with the headers and footers among them. They are made once.
   package var elements: ListElements {
     if let elementsMade { return elementsMade }
     let made = ListElements(dataSource, header: tableHeader, footer: tableFooter)
@@ -97,12 +97,12 @@ public final class TableNode: ListNode {
     return made
   }
 
-  /// The rows without headers and footers.
+  /// The rows of the table without headers and footers.
   package var rows: TableRows { elements.rows }
 
   /// Returns the elements, which are the same for every width.
   package override func elements(width: Double) -> ListElements { elements }
 
-  /// Whether the header of the section at the top stays there, as the table's style says.
+  /// Whether the header of the section at the top stays at the top, as the table's style says.
   package override var pinsHeaders: Bool { tableStyle == .plain }
 }

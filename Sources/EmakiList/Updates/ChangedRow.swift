@@ -1,6 +1,6 @@
 import Foundation
 
-/// A changed row is a row that updates name, at its place before or after them.
+/// A changed row is a row that updates name, with its place before or after them.
 struct ChangedRow {
   /// The row's number, counted from 0 through all sections.
   var index: Int
@@ -11,13 +11,13 @@ struct ChangedRow {
   enum Kind {
     /// The row is inserted, deleted or reloaded.
     case animated(RowAnimation)
-    /// The row is moved from or to a row, whose number is counted through all sections.
+    /// The row is moved, and the other end of the move has this number, counted through all sections.
     case moved(Int)
   }
 
   var place: TableUpdatesError.Place { .row(row, section: section) }
 
-  /// Checks that a path names one of the rows, and finds the row's number.
+  /// Creates a changed row from a path, which must name one of the rows.
   init(_ path: IndexPath, _ change: TableUpdatesError.Change, in starts: SectionStarts, _ kind: Kind) throws(TableUpdatesError.Fault) {
     guard path.count == 2 else { throw .pathLength(change, indices: Array(path)) }
     guard path.section >= 0, path.section < starts.sectionCount else {

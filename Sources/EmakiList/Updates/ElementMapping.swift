@@ -1,15 +1,16 @@
-/// An element mapping says where each element of a list was before updates, and where each went. Headers and footers of sections go with
-/// their sections.
+/// An element mapping says where each element of a list was before updates, and where each is after them. Headers and footers of sections
+/// go with their sections.
 package struct ElementMapping: Sendable {
   private let old: ListShape
   /// The shape of the content that the updates lead to.
   let new: ListShape
   private let rows: RowMapping
   private let sections: SectionMapping
-  /// Whether the list has rows only, before and after the updates. Then elements and rows have the same numbers.
+  /// Whether the list has rows only, without headers and footers, both before and after the updates. Then elements and rows have the same
+  /// numbers.
   private let isRowsOnly: Bool
 
-  /// Checks updates and finds where they move elements.
+  /// Creates the mapping of updates, which it checks.
   ///
   /// - Throws: `TableUpdatesError` where the updates do not lead from the one content to the other.
   init(_ updates: TableUpdates, from old: ListShape, to new: ListShape) throws(TableUpdatesError) {
@@ -26,7 +27,7 @@ package struct ElementMapping: Sendable {
   /// Returns the new number of an old section that keeps its header and footer; `nil` where the section is deleted or reloaded.
   func keptSection(ofOld section: Int) -> Int? { sections.places[section] }
 
-  /// Returns the new place of an old element; `nil` where the element is deleted.
+  /// Returns the new index of an old element; `nil` where the element is deleted.
   package func new(ofOld index: Int) -> Int? {
     if isRowsOnly { return rows.newIndex(of: index) }
     switch old.element(at: index) {
@@ -38,10 +39,10 @@ package struct ElementMapping: Sendable {
     }
   }
 
-  /// Returns the new place of an old element that has the same content as before; `nil` where it is deleted or reloaded.
+  /// Returns the new index of an old element that has the same content as before; `nil` where it is deleted or reloaded.
   package func keptNew(ofOld index: Int) -> Int? { new(ofOld: index).flatMap { isReloaded(new: $0) ? nil : $0 } }
 
-  /// Returns whether a new element was there before with another content.
+  /// Returns whether a new element existed before with another content.
   package func isReloaded(new index: Int) -> Bool {
     if case .reloaded? = origin(ofNew: index) { true } else { false }
   }

@@ -62,7 +62,7 @@ public enum RowDiff {
     return updates
   }
 
-  /// Marks a longest increasing subsequence of distinct numbers: the rows that need not move.
+  /// Marks the members of a longest increasing subsequence of distinct numbers, which are the rows that need not move.
   ///
   /// The source is Fredman, "On computing the length of longest increasing subsequences" (1975).
   private static func longestIncreasing(_ numbers: [Int]) -> [Bool] {

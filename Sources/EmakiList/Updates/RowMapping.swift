@@ -1,15 +1,15 @@
-/// A row mapping says where each row of a list was before updates, and where each went.
+/// A row mapping says where each row of a list was before updates, and where each is after them.
 ///
 /// Rows are counted through all sections, from 0. The mapping is kept as runs of rows, so its size depends on the number of changes and
 /// sections and not on the number of rows.
 public struct RowMapping: Hashable, Sendable {
-  /// The place where a row comes from.
+  /// An origin says whether a row after the updates existed before them, and where.
   public enum Origin: Hashable, Sendable {
     /// The row is new.
     case new(RowAnimation)
-    /// The row was there, with the same content.
+    /// The row existed before at this index, with the same content.
     case kept(oldIndex: Int)
-    /// The row was there, with another content.
+    /// The row existed before at this index, with another content.
     case reloaded(oldIndex: Int, RowAnimation)
 
     /// The row's index before the updates; `nil` for a new row.
@@ -23,9 +23,9 @@ public struct RowMapping: Hashable, Sendable {
 
   /// A run is a stretch of rows that follow each other both before and after the updates, or that are all new.
   public struct Run: Hashable, Sendable {
-    /// The rows after the updates. The range is never empty.
+    /// The indices of the run's rows after the updates. The range is never empty.
     public internal(set) var rows: Range<Int>
-    /// The origin of the first row. If that row was there before, the other rows of the run followed it.
+    /// The origin of the run's first row. If that row was there before, the other rows of the run followed it.
     public internal(set) var origin: Origin
 
     /// Returns the origin of a row of the run.
@@ -41,7 +41,7 @@ public struct RowMapping: Hashable, Sendable {
 
   /// A removal is a stretch of rows that follow each other before the updates and are deleted.
   public struct Removal: Hashable, Sendable {
-    /// The rows before the updates. The range is never empty.
+    /// The indices of the removed rows before the updates. The range is never empty.
     public internal(set) var rows: Range<Int>
     /// The animation with which the rows are removed.
     public internal(set) var animation: RowAnimation
@@ -55,7 +55,7 @@ public struct RowMapping: Hashable, Sendable {
   public let runs: [Run]
   /// The stretches of rows that are deleted, in order.
   public let removals: [Removal]
-  /// The runs whose rows were there before, in the order of those rows.
+  /// The runs whose rows existed before, in the order of those rows.
   private let oldOrder: [Run]
 
   init(oldCount: Int, newCount: Int, runs: [Run], removals: [Removal]) {
@@ -66,7 +66,7 @@ public struct RowMapping: Hashable, Sendable {
     oldOrder = runs.filter { $0.origin.oldIndex != nil }.sorted { ($0.origin.oldIndex ?? 0) < ($1.origin.oldIndex ?? 0) }
   }
 
-  /// Returns where a row comes from; `nil` for an index outside `0..<newCount`.
+  /// Returns the origin of a row; `nil` for an index outside `0..<newCount`.
   ///
   /// - Complexity: O(log *n*) in the number of runs.
   public func origin(of row: Int) -> Origin? {
@@ -85,7 +85,7 @@ public struct RowMapping: Hashable, Sendable {
     return oldRow - first < run.rows.count ? run.rows.lowerBound + (oldRow - first) : nil
   }
 
-  /// Returns the way in which an old row goes; `nil` if it stays, or for an index outside `0..<oldCount`.
+  /// Returns the animation with which an old row is removed; `nil` if it stays, or for an index outside `0..<oldCount`.
   public func removal(of oldRow: Int) -> RowAnimation? {
     let index = firstIndex(below: removals.count) { removals[$0].rows.upperBound > oldRow }
     return index < removals.count && removals[index].rows.contains(oldRow) ? removals[index].animation : nil
@@ -96,7 +96,7 @@ public struct RowMapping: Hashable, Sendable {
 }
 
 extension [RowMapping.Run] {
-  /// Appends rows, as part of the last run where they continue it.
+  /// Appends a number of rows after the updates, as part of the last run where they continue it.
   mutating func add(_ count: Int, _ origin: RowMapping.Origin) {
     guard count > 0 else { return }
     let start = last?.rows.upperBound ?? 0
@@ -109,7 +109,7 @@ extension [RowMapping.Run] {
 }
 
 extension [RowMapping.Removal] {
-  /// Appends rows that lie after all others, as part of the last removal where they continue it.
+  /// Appends a removal of rows that lie after all removed rows, as part of the last removal where they continue it.
   mutating func add(_ rows: Range<Int>, _ animation: RowAnimation) {
     guard !rows.isEmpty else { return }
     if let last, last.rows.upperBound == rows.lowerBound, last.animation == animation {

@@ -1,22 +1,22 @@
-/// A section mapping says where each section comes from and goes to in updates.
+/// A section mapping says where each section was before updates, and where each is after them.
 struct SectionMapping {
   typealias Fault = TableUpdatesError.Fault
 
   enum Source {
-    /// The section is new, or reloaded. All its rows are new, except those that are moved there.
+    /// The section is new, or is reloaded. All its rows are new, except those that are moved there.
     case new(RowAnimation)
-    /// The section was there before, at this number.
+    /// The section existed before the updates and had this number.
     case old(Int)
   }
 
-  /// The way in which all rows of each old section go; `nil` for a section that stays.
+  /// The animation with which all rows of each old section are removed; `nil` for a section that stays.
   private(set) var removals: [RowAnimation?]
   /// The source of each new section.
   private(set) var sources: [Source] = []
   /// The new number of each old section that stays; `nil` for one that is deleted or reloaded.
   private(set) var places: [Int?]
 
-  /// Checks changes of sections and finds where each section goes.
+  /// Creates the mapping of changes of sections, which it checks.
   ///
   /// - Parameters:
   ///   - changes: the changes.
@@ -52,7 +52,7 @@ struct SectionMapping {
     }
   }
 
-  /// Returns what the changes say of each section, if anything.
+  /// Returns the change that concerns each section; `nil` for a section that no change names.
   private static func marks<Mark>(
     _ changes: [(section: Int, mark: Mark)], _ change: TableUpdatesError.Change, count: Int
   ) throws(Fault) -> [Mark?] {

@@ -1,7 +1,7 @@
-/// The section starts are the number of each section's first row, counted through all sections.
+/// The section starts hold the number of each section's first row, counted through all sections.
 struct SectionStarts {
   private(set) var starts = [0]
-  /// The largest number of rows: half the largest `Int`, so that no sum with the number of changes overflows.
+  /// The largest number of rows that is allowed: half the largest `Int`, so that no sum with the number of changes overflows.
   private static let rowLimit = Int.max / 2
 
   init(counts: [Int]) throws(TableUpdatesError.Fault) {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension TableUpdates {
-  /// Checks the updates and returns where each row comes from and goes to.
+  /// Checks the updates and returns where each row was before them and is after them.
   ///
   /// - Parameters:
   ///   - old: the number of rows of each section before the updates.
@@ -10,7 +10,7 @@ extension TableUpdates {
   /// - Complexity: O(*s* + *c* log *c*) for *s* sections and *c* changes, however many rows there are.
   public func mapping(from old: [Int], to new: [Int]) throws(TableUpdatesError) -> RowMapping { try mappings(from: old, to: new).rows }
 
-  /// Returns where each row and each section comes from and goes to.
+  /// Returns where each row and each section was before the updates and is after them.
   func mappings(from old: [Int], to new: [Int]) throws(TableUpdatesError) -> (rows: RowMapping, sections: SectionMapping) {
     do throws(TableUpdatesError.Fault) {
       let old = try SectionStarts(counts: old)
@@ -23,7 +23,7 @@ extension TableUpdates {
   }
 }
 
-/// The changes of rows, checked one by one and against each other.
+/// Holds the changes of rows, checked one by one and against each other.
 private struct RowChanges {
   typealias Fault = TableUpdatesError.Fault
 
@@ -34,7 +34,7 @@ private struct RowChanges {
   private var reloaded: [ChangedRow] = []
   /// The rows that are deleted or moved away.
   private var removed: [ChangedRow] = []
-  /// The rows that are inserted or moved here.
+  /// The rows that are inserted or that are the destinations of moves.
   private var placed: [ChangedRow] = []
   /// The animation of each reloaded row.
   private var reloads: [Int: RowAnimation] = [:]
@@ -98,7 +98,7 @@ private struct RowChanges {
     return RowMapping(oldCount: old.rowCount, newCount: new.rowCount, runs: runs, removals: removals())
   }
 
-  /// Adds the rows of a new section. Insertions there say nothing more, as all rows are new except those moved there.
+  /// Adds the rows of a new section to the runs. Insertions there say nothing more, as all rows are new except those moved there.
   private func addNew(_ section: Int, _ animation: RowAnimation, _ placed: inout ArraySlice<ChangedRow>, to runs: inout [RowMapping.Run]) {
     var next = new.rows(of: section).lowerBound
     for row in placed {
@@ -110,8 +110,8 @@ private struct RowChanges {
     runs.add(new.rows(of: section).upperBound - next, .new(animation))
   }
 
-  /// Adds the rows of a section that was there before. Rows that are placed take their places, and rows that are not removed fill the
-  /// others in order.
+  /// Adds the rows of a section that existed before to the runs. Rows that are placed take their places, and rows that are not removed fill
+  /// the others in order.
   private func addKept(
     _ section: Int, from oldSection: Int, _ placed: inout ArraySlice<ChangedRow>, to runs: inout [RowMapping.Run]
   ) throws(Fault) {

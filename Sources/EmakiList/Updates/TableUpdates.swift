@@ -24,7 +24,7 @@ public struct TableUpdates: Hashable, Sendable {
     var to: Place
   }
 
-  /// The changes of rows, or of sections, in the order of the calls.
+  /// Holds the changes of rows, or of sections, in the order of the calls.
   struct Changes<Place: Hashable & Sendable>: Hashable, Sendable {
     var deletions: [Operation<Place>] = []
     var insertions: [Operation<Place>] = []
@@ -40,10 +40,10 @@ public struct TableUpdates: Hashable, Sendable {
   /// Creates updates that change nothing.
   public init() {}
 
-  /// Whether nothing changes.
+  /// Whether the updates change nothing.
   public var isEmpty: Bool { rows.isEmpty && sections.isEmpty }
 
-  /// Inserts rows.
+  /// Adds the insertion of rows.
   ///
   /// - Parameters:
   ///   - paths: the places of the rows after the updates.
@@ -52,7 +52,7 @@ public struct TableUpdates: Hashable, Sendable {
     rows.insertions += paths.map { Operation(place: $0, animation: animation) }
   }
 
-  /// Deletes rows.
+  /// Adds the deletion of rows.
   ///
   /// - Parameters:
   ///   - paths: the places of the rows before the updates.
@@ -61,7 +61,7 @@ public struct TableUpdates: Hashable, Sendable {
     rows.deletions += paths.map { Operation(place: $0, animation: animation) }
   }
 
-  /// Gives rows another content.
+  /// Adds the reloading of rows, which gives them another content.
   ///
   /// - Parameters:
   ///   - paths: the places of the rows before the updates.
@@ -70,14 +70,14 @@ public struct TableUpdates: Hashable, Sendable {
     rows.reloads += paths.map { Operation(place: $0, animation: animation) }
   }
 
-  /// Moves a row.
+  /// Adds the moving of a row.
   ///
   /// - Parameters:
   ///   - from: the place of the row before the updates.
   ///   - to: the place of the row after the updates, in any section.
   public mutating func moveRow(at from: IndexPath, to: IndexPath) { rows.moves.append(Move(from: from, to: to)) }
 
-  /// Inserts sections. Their rows need no insertions.
+  /// Adds the insertion of sections. Their rows need no insertions.
   ///
   /// - Parameters:
   ///   - sections: the numbers of the sections after the updates.
@@ -86,7 +86,7 @@ public struct TableUpdates: Hashable, Sendable {
     self.sections.insertions += sections.map { Operation(place: $0, animation: animation) }
   }
 
-  /// Deletes sections with their rows.
+  /// Adds the deletion of sections with their rows.
   ///
   /// - Parameters:
   ///   - sections: the numbers of the sections before the updates.
@@ -95,7 +95,7 @@ public struct TableUpdates: Hashable, Sendable {
     self.sections.deletions += sections.map { Operation(place: $0, animation: animation) }
   }
 
-  /// Gives sections another content, which may have another number of rows.
+  /// Adds the reloading of sections, which gives them another content, possibly with another number of rows.
   ///
   /// - Parameters:
   ///   - sections: the numbers of the sections before the updates.
@@ -104,7 +104,7 @@ public struct TableUpdates: Hashable, Sendable {
     self.sections.reloads += sections.map { Operation(place: $0, animation: animation) }
   }
 
-  /// Moves a section with its rows.
+  /// Adds the moving of a section with its rows.
   ///
   /// - Parameters:
   ///   - from: the number of the section before the updates.
@@ -113,7 +113,7 @@ public struct TableUpdates: Hashable, Sendable {
 }
 
 extension TableUpdates: CustomStringConvertible {
-  /// The calls that make the updates, as Swift code, so that a case can be repeated.
+  /// The Swift code of the calls that make the updates, with which a case can be repeated.
   public var description: String {
     func call(_ name: String, _ label: String, _ operation: Operation<some Any>, _ place: String) -> String {
       "updates.\(name)(\(label)[\(place)], with: .\(operation.animation))"

@@ -1,17 +1,17 @@
-/// A table updates error says why updates do not lead from the rows before to the rows after.
+/// A table updates error says why updates do not lead from the rows before them to the rows after them.
 public struct TableUpdatesError: Error, Hashable {
-  /// What is wrong.
+  /// The fault that was found in the updates.
   package var fault: Fault
 
-  /// A row or a section by its index.
+  /// A place is the index of a row in its section, or of a section.
   package enum Place: Hashable, Sendable {
-    /// A row of a section.
+    /// The row with this index in a section.
     case row(Int, section: Int)
-    /// A section.
+    /// The section with this number.
     case section(Int)
   }
 
-  /// What updates do to a row or section.
+  /// A change is what updates do to a row or section.
   package enum Change: String, Hashable, Sendable {
     /// The row or section is inserted, deleted or reloaded.
     case inserted, deleted, reloaded
@@ -20,7 +20,7 @@ public struct TableUpdatesError: Error, Hashable {
     /// The row or section is moved to this place.
     case movedTo = "moved to"
 
-    /// Whether places of this change are counted after the updates.
+    /// Whether the places of this kind of change are counted after the updates.
     var isAfter: Bool { self == .inserted || self == .movedTo }
   }
 
@@ -32,11 +32,11 @@ public struct TableUpdatesError: Error, Hashable {
     case tooManyRows(limit: Int)
     /// A path does not consist of a section and a row.
     case pathLength(Change, indices: [Int])
-    /// The place is outside the `count` rows or sections that there are.
+    /// The place is outside the existing rows or sections, whose number is `count`.
     case outOfRange(Change, Place, count: Int)
-    /// Updates do the same to one place twice.
+    /// Updates make the same change to one place twice.
     case repeated(Change, Place)
-    /// Updates do two things to one place that exclude each other.
+    /// Updates make two changes to one place that exclude each other.
     case conflict(Change, Change, Place)
     /// Updates name a row of a section that is deleted or reloaded.
     case sectionGone(Change, Place)
@@ -46,37 +46,37 @@ public struct TableUpdatesError: Error, Hashable {
     case rowCount(RowCount)
   }
 
-  /// The numbers of rows in a section whose changes do not add up.
+  /// A row count holds the numbers of rows in a section whose changes do not add up.
   package struct RowCount: Hashable, Sendable {
     /// The number of the section after the updates.
     package var section: Int
     /// The number of the section before the updates.
     package var oldSection: Int
-    /// The rows before the updates.
+    /// The number of rows of the section before the updates.
     package var before: Int
-    /// The rows that are inserted.
+    /// The number of rows that are inserted into the section.
     package var inserted: Int
-    /// The rows that are deleted.
+    /// The number of rows that are deleted from the section.
     package var deleted: Int
-    /// The rows that are moved into the section.
+    /// The number of rows that are moved into the section.
     package var movedIn: Int
-    /// The rows that are moved out of the section.
+    /// The number of rows that are moved out of the section.
     package var movedOut: Int
-    /// The rows after the updates, as the new content says.
+    /// The number of rows of the section after the updates, as the new content says.
     package var after: Int
 
-    /// The rows after the updates, as the changes say.
+    /// The number of rows of the section after the updates, as the changes say.
     var expected: Int { before + inserted + movedIn - deleted - movedOut }
   }
 }
 
 extension TableUpdatesError: CustomStringConvertible {
-  /// The error in words: what is wrong, where, and how to mend it.
+  /// The message that says what is wrong, where, and how to mend it.
   public var description: String { fault.description }
 }
 
 extension TableUpdatesError.Fault: CustomStringConvertible {
-  /// The fault in words: what is wrong, where, and how to mend it.
+  /// The message that says what is wrong, where, and how to mend it.
   package var description: String {
     switch self {
     case .negativeCount(let section, let count): "section \(section) has \(count) rows. Give 0 or more."
@@ -108,7 +108,7 @@ extension TableUpdatesError.Fault: CustomStringConvertible {
 }
 
 extension TableUpdatesError.Place: CustomStringConvertible {
-  /// The place in words, such as `row 3 of section 0`.
+  /// The words that name the place, such as `row 3 of section 0`.
   package var description: String {
     switch self {
     case .row(let row, let section): "row \(row) of section \(section)"
@@ -116,7 +116,7 @@ extension TableUpdatesError.Place: CustomStringConvertible {
     }
   }
 
-  /// Returns how many rows or sections there are where this place should be.
+  /// Returns a phrase that says how many rows or sections exist where this place should be.
   func container(_ count: Int) -> String {
     switch self {
     case .row(_, let section): "section \(section) has \(count == 1 ? "1 row" : "\(count) rows")"

@@ -1,14 +1,15 @@
 import EmakiDisplay
 import EmakiLayout
 
-/// An accessory mark is the mark at the end of a row: bars of 1 pt, turned by 45 degrees and enlarged by the square root of 2.
+/// An accessory mark is the drawing at the end of a row, made of bars of 1 point, turned by 45 degrees and enlarged by the square root of
+/// 2.
 ///
 /// So all their corners are on whole points, and two bars meet in a square corner.
 struct AccessoryMark {
   private struct Bar {
-    /// The bar's length, in points.
+    /// The length of each bar, in points.
     var length: Double
-    /// The map from the bar into the mark, whose top left corner is the origin.
+    /// The transform from a bar to its place in the mark, whose top left corner is the origin.
     var transform: Transform
   }
 
@@ -37,7 +38,7 @@ struct AccessoryMark {
     }
   }
 
-  /// Returns what paints the mark about a point.
+  /// Returns the entries that paint the mark around a point.
   ///
   /// - Parameter center: in the cell, in points; the mark's edges are rounded to pixels.
   func entries(about center: Point, scale: Scale, node: String) -> [DisplayList.Entry] {

@@ -5,25 +5,25 @@ package import EmakiLayout
 ///
 /// As in Texture it clips: `clipsToBounds` is on, so that its `cornerRadius` rounds all that it shows, and it casts no shadow.
 open class CellNode: DisplayNode {
-  /// A selection style is what shows that a row is selected or highlighted.
+  /// A selection style says whether a cell shows that its row is selected or highlighted.
   public enum SelectionStyle: Hashable, Sendable {
-    /// The row has its `selectedBackgroundColor`.
+    /// The cell shows its `selectedBackgroundColor`.
     case `default`
-    /// Selection is not shown.
+    /// The cell does not show that its row is selected or highlighted.
     case none
   }
 
   /// An accessory type is a mark at the end of a row: on the right, or on the left in a list from right to left.
   public enum AccessoryType: Hashable, Sendable {
-    /// There is no mark.
+    /// The cell has no mark.
     case none
-    /// A chevron of 7 x 12 pt in grey, 0xC4C4C7.
+    /// The mark is a chevron of 7 x 12 points in grey, 0xC4C4C7.
     case disclosureIndicator
-    /// A check mark of 13 x 10 pt in blue, 0x007AFF.
+    /// The mark is a check mark of 13 x 10 points in blue, 0x007AFF.
     case checkmark
   }
 
-  /// Makes a cell without subnodes.
+  /// Creates a cell without subnodes.
   public override init() {
     super.init()
     clipsToBounds = true
@@ -39,7 +39,7 @@ open class CellNode: DisplayNode {
   /// Whether the row looks pressed. Off by default.
   open var isHighlighted = false
 
-  /// What shows that the row is selected or highlighted; `.default` by default.
+  /// The selection style, which says whether the cell shows that its row is selected or highlighted; `.default` by default.
   public final var selectionStyle: SelectionStyle = .default
 
   /// The mark at the end of the row; `.none` by default. Others take 38 pt of the width from the cell's layout. A cell that places its

@@ -1,11 +1,11 @@
-/// A corner rounding type says what a node's `cornerRadius` rounds, and how. The three are Texture's.
+/// A corner rounding type says which parts of a node its `cornerRadius` rounds, and by which method. The three types are those of Texture.
 ///
 /// On a supernode with an opaque background a photo looks the same with each, with `.default` where it clips to its bounds.
 public enum CornerRoundingType: Hashable, Sendable {
   /// The background and the border are rounded; with `clipsToBounds` also the node's content and its subnodes, which are then painted as a
   /// group.
   case `default`
-  /// What the node itself shows is rounded as it is drawn: background, content and placeholder, which are cut at the bounds as well.
+  /// The background, content and placeholder of the node itself are rounded as they are drawn, and are also cut at the bounds.
   ///
   /// Subnodes are rounded along where `shouldRasterizeDescendants` is set, else not at all: `clipsToBounds` cuts them at square corners.
   case precomposited

@@ -1,14 +1,15 @@
 package import EmakiDisplay
 
-/// A display context is what a node tree is resolved in, from nodes to a display list.
+/// A display context holds what is needed to resolve a node tree to a display list.
 ///
 /// It is a value: a node hands another one to what is below it where other rules hold there.
 package struct DisplayContext {
   /// The typesetter, the scale and the direction of reading.
   package let measuring: MeasuringContext
-  /// The instant that the list is made for; `nil` is when everything is there.
+  /// The instant for which the display list is made; `nil` for a list with all contents displayed.
   package private(set) var moment: DisplayMoment?
-  /// Whether placeholders may be seen in place of what is not there yet. If not, everything but pictures counts as displayed long ago.
+  /// Whether placeholders may be shown in place of contents that have not come yet. If not, everything but pictures counts as displayed
+  /// long ago.
   package private(set) var showsPlaceholders: Bool
 
   init(_ measuring: MeasuringContext, moment: DisplayMoment?, showsPlaceholders: Bool) {
@@ -17,7 +18,7 @@ package struct DisplayContext {
     self.showsPlaceholders = showsPlaceholders
   }
 
-  /// The same context when everything is there.
+  /// The same context with all contents displayed.
   var settled: DisplayContext { DisplayContext(measuring, moment: nil, showsPlaceholders: showsPlaceholders) }
 
   /// The same context without placeholders.

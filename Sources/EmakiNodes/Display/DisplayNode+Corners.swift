@@ -1,15 +1,15 @@
 import EmakiDisplay
 import EmakiLayout
 
-/// Rounds content and subnodes in other ways than by a group.
+/// Rounds content and subnodes by other methods than painting them as a group.
 extension DisplayNode {
-  /// Returns whether the node's corners are rounded with a type. A radius that is not a number rounds nothing.
+  /// Returns whether the node's corners are rounded by the method of a type. A radius that is not a number rounds nothing.
   private func rounds(_ type: CornerRoundingType) -> Bool { cornerRadius > 0 && cornerRoundingType == type && !frame.isEmpty }
 
-  /// Returns what cuts the node's own passes, or the pass of its whole subtree.
+  /// Returns the shape that cuts the node's own passes, or the pass of its whole subtree; `nil` where they need no cutting.
   final func passClip(_ shape: RoundedRect) -> RoundedRect? { rounds(.precomposited) ? shape : nil }
 
-  /// Returns what cuts the node and its subnodes as a group; `nil` where they need no cutting.
+  /// Returns the shape that cuts the node and its subnodes as a group; `nil` where they need no cutting.
   ///
   /// - Parameter entries: what is painted of them.
   final func groupClip(_ shape: RoundedRect, of entries: [DisplayList.Entry]) -> RoundedRect? {
@@ -19,12 +19,12 @@ extension DisplayNode {
     return entries.allSatisfy({ $0.isInside(shape.rect) }) ? nil : RoundedRect(shape.rect)
   }
 
-  /// Returns what is painted over the corners of the node and its subnodes.
+  /// Returns the item that is painted over the corners of the node and its subnodes; `nil` where none is.
   final func corners(_ shape: RoundedRect) -> DisplayItem? {
     rounds(.clipping) ? ground.map { .corners(shape, $0) } : nil
   }
 
-  /// The background of the nearest supernode that has an opaque one, as it is painted now.
+  /// The background colour, as it is painted now, of the nearest supernode whose background is opaque.
   private var ground: Color? {
     var next = supernode
     while let node = next {

@@ -2,7 +2,7 @@ package import EmakiDisplay
 import EmakiLayout
 
 extension DisplayNode {
-  /// Calls `didLoad()` on every node below that has not had it.
+  /// Calls `didLoad()` on the node and every node below it for which it has not been called.
   package final func loadTree() {
     if !isLoaded {
       isLoaded = true
@@ -11,7 +11,7 @@ extension DisplayNode {
     for subnode in subnodes { subnode.loadTree() }
   }
 
-  /// Resolves the tree, laid out by `layoutTree(_:in:)`, into what to paint. The node's own top left corner is the origin.
+  /// Resolves the tree, which `layoutTree(_:in:)` has laid out, to a display list. The node's own top left corner is the origin.
   ///
   /// Placeholders that cannot be laid out are left to `context.takeErrors()`.
   ///
@@ -22,19 +22,18 @@ extension DisplayNode {
     return DisplayList(size: frame.size, entries: entries(at: .zero, in: context, isRoot: true))
   }
 
-  /// Lays the tree out at exactly a frame's size and resolves it as it is when everything is there, for a placeholder.
+  /// Returns the entries of the tree laid out at exactly a frame's size, with all contents displayed, for use as a placeholder.
   final func standIn(at frame: Rect, in context: DisplayContext) -> [DisplayList.Entry] {
     loadTree()
     for error in layoutTree(SizeRange(exactly: frame.size), in: context.measuring) { context.measuring.report(error) }
     return entries(at: frame.origin, in: context.settled)
   }
 
-  /// Whether neither the node nor any below it paints.
   // Not `alpha <= 0`: an alpha that is no number paints nothing.
-  /// Whether neither the node nor any below it paints.
+  /// Whether the node and all nodes below it paint nothing.
   package final var isInvisible: Bool { isHidden || !(alpha > 0) }
 
-  /// Returns what paints the node and its subnodes.
+  /// Returns the entries that paint the node and its subnodes.
   ///
   /// - Parameters:
   ///   - origin: the node's top left corner in the cell.
@@ -92,7 +91,7 @@ extension DisplayNode {
     return grouped(inside, frame: frame, shape: shape, isRoot: isRoot)
   }
 
-  /// Returns what the node itself shows below its subnodes, without a placeholder.
+  /// Returns the items that the node itself shows below its subnodes, without a placeholder.
   private func ownItems(_ stage: Stage, frame: Rect, shape: RoundedRect, in context: DisplayContext) -> [DisplayItem] {
     var items: [DisplayItem] = []
     let background = backgroundColor.flatMap { $0.alpha == 0 || frame.isEmpty ? nil : DisplayItem.fill(shape, $0) }
@@ -109,7 +108,7 @@ extension DisplayNode {
     return subnodesInPaintersOrder.flatMap { $0.entries(at: origin + $0.frame.origin, in: context) }
   }
 
-  /// Returns entries as one unit of work.
+  /// Returns entries joined to one unit of work.
   private func rasterized(_ entries: [DisplayList.Entry]) -> [DisplayList.Entry] {
     entries.passes.count < 2 ? entries : [.pass(DisplayPass(node: displayName, subtree: entries))]
   }
@@ -136,7 +135,7 @@ extension DisplayNode {
     ]
   }
 
-  /// Whether the node has a shadow that shows.
+  /// Whether the node has a visible shadow.
   final var castsShadow: Bool { shadowOpacity > 0 && shadowColor.alpha > 0 }
 
   private var subnodesInPaintersOrder: [DisplayNode] {

@@ -1,7 +1,8 @@
 public import EmakiDisplay
 
 extension DisplayNode {
-  /// What the node draws itself, over its background and below its content and its subnodes, cut at its bounds. `nil` by default.
+  /// The drawing that the node paints itself, over its background and below its content and its subnodes, cut at its bounds. `nil` by
+  /// default.
   ///
   /// It is content: with `displaysAsynchronously` it shows once the row's display pass is done.
   public final var drawing: Drawing? {

@@ -2,16 +2,16 @@ import EmakiDisplay
 import EmakiLayout
 
 extension DisplayNode {
-  /// The time that the placeholder takes to fade above the content, in seconds; kept in whole milliseconds. 0, the default, drops it at
-  /// once, as do negative values and NaN.
+  /// The time that the placeholder takes to fade above the content, in seconds; it is kept in whole milliseconds. 0, the default, drops it
+  /// at once, as do negative values and NaN.
   public final var placeholderFadeDuration: Double {
     get { Double(fadeMilliseconds) / 1000 }
     // An hour is longer than any scroll.
     set { fadeMilliseconds = newValue > 0 ? UInt32((min(newValue, 3600) * 1000).rounded()) : 0 }
   }
 
-  /// The priority of the node's display: where rows are equally near, the content of nodes with the largest is displayed first. 0 by
-  /// default.
+  /// The priority of the node's display: of rows that are equally near, the content of nodes with the largest priority is displayed first.
+  /// 0 by default.
   public final var drawingPriority: Int {
     get { look.drawingPriority }
     set { look.drawingPriority = newValue }
@@ -30,26 +30,26 @@ extension DisplayNode {
     }
   }
 
-  /// Returns whether a node is this one, below it, or part of a placeholder of these.
+  /// Returns whether a node is this node, is below it, or is part of a placeholder of these nodes.
   private func shows(_ node: DisplayNode) -> Bool {
     self === node || placeholderNode?.shows(node) ?? false || subnodes.contains { $0.shows(node) }
   }
 
-  /// Whether something of the node waits for the display pass: its own content, its placeholder, or what is rasterised with it.
+  /// Whether some part of the node waits for the display pass: its own content, its placeholder, or content that is rasterised with it.
   package final var isAsynchronous: Bool {
     displaysAsynchronously && (hasContent || drawing != nil || placeholderEnabled || shouldRasterizeDescendants)
   }
 
-  /// A stage says what is shown of a node's own content.
+  /// A stage describes how much of a node's own content and placeholder is shown.
   struct Stage {
     var showsContent: Bool
-    /// How much of the placeholder shows, from 0 to 1.
+    /// The opacity of the placeholder, from 0 to 1.
     var placeholderOpacity: Double
 
     static let displayed = Stage(showsContent: true, placeholderOpacity: 0)
   }
 
-  /// Returns what is shown of the node's own content at the context's moment.
+  /// Returns the stage of the node's own content at the context's moment.
   final func stage(in context: DisplayContext) -> Stage {
     guard let moment = context.moment, context.showsPlaceholders, displaysAsynchronously else { return .displayed }
     let full = placeholderEnabled ? 1.0 : 0
@@ -58,7 +58,8 @@ extension DisplayNode {
     return Stage(showsContent: true, placeholderOpacity: full * left)
   }
 
-  /// Returns what paints the whole placeholder: that of the node, else its image, else the class's own.
+  /// Returns the entries that paint the whole placeholder: the node's `placeholderNode`, else its `placeholderImage()`, else the class's
+  /// own placeholder.
   final func placeholderEntries(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
     if frame.isEmpty { return [] }
     if let placeholderNode { return placeholderNode.standIn(at: frame, in: context) }
@@ -68,19 +69,20 @@ extension DisplayNode {
     return items.isEmpty ? [] : [.pass(DisplayPass(node: displayName, items: items))]
   }
 
-  /// Returns the placeholder that stays where no picture can be had. It shimmers only where another picture is on its way.
+  /// Returns the entries of the placeholder that stays where no picture can be had. It shimmers only while another picture of the node has
+  /// not come yet.
   final func persistingPlaceholder(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
     guard placeholderEnabled, displaysAsynchronously, context.showsPlaceholders, placeholderShouldPersist else { return [] }
     if let moment = context.moment, isAwaited(at: moment) { return placeholderEntries(in: context, frame: frame) }
     return placeholderEntries(in: context.settled, frame: frame)
   }
 
-  /// Returns whether nothing is there yet of some picture that the node shows once it comes.
+  /// Returns whether the node waits for a picture of which nothing has come yet.
   private func isAwaited(at moment: DisplayMoment) -> Bool {
     shownURLs.contains { url in moment.images[url].map { $0.quality == nil } ?? false }
   }
 
-  /// Returns the fills of a placeholder, with a highlight over them where it shimmers.
+  /// Returns the fill of a placeholder, with a highlight over it where it shimmers.
   final func placeholderItems(_ rect: Rect, _ color: Color, in context: DisplayContext) -> [DisplayItem] {
     if rect.isEmpty || color.alpha == 0 { return [] }
     guard placeholderShimmers, let moment = context.moment else { return [.fill(RoundedRect(rect), color)] }

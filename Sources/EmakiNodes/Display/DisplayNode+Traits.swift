@@ -1,7 +1,7 @@
 import EmakiDisplay
 
 extension DisplayNode {
-  /// What decides how the row can look over time, in the tree below as it is now.
+  /// The traits that decide how a row whose root is this node can look over time, collected from the present tree.
   package final var displayTraits: DisplayTraits {
     var traits = DisplayTraits()
     var priority: Int?
@@ -13,7 +13,7 @@ extension DisplayNode {
     return traits
   }
 
-  /// Adds what decides how the node and those below it can look.
+  /// Adds the traits of the node and of the nodes below it.
   ///
   /// - Parameter isRasterized: whether the node is displayed with one above it. Pictures are all that it then waits for itself.
   private func collect(_ traits: inout DisplayTraits, _ priority: inout Int?, _ urls: inout SeenURLs, isRasterized: Bool) {
@@ -44,11 +44,13 @@ extension DisplayNode {
   }
 }
 
-/// A set of addresses that came by. A row mostly has one or two, which cost less to look through than to hash.
+/// Seen URLs are the addresses that were already collected. A row mostly has one or two, which cost less to look through than to hash.
 private struct SeenURLs {
   private var all: Set<ImageURL> = []
   private static let few = 8
 
+  /// Returns whether an address is new, and adds it to the collected ones.
+  ///
   /// - Parameter known: those that came by, each once, in order.
   /// - Returns: whether it is a new one.
   mutating func insert(_ url: ImageURL, knowing known: [ImageURL]) -> Bool {

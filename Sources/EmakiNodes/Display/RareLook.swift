@@ -1,7 +1,7 @@
 import EmakiDisplay
 import EmakiLayout
 
-/// A rare look is how a node looks and is displayed in ways that few nodes are.
+/// A rare look holds the properties of a node's looks and display that few nodes set.
 final class RareLook {
   struct Values {
     var borderWidth = 0.0
@@ -15,7 +15,7 @@ final class RareLook {
     var drawingPriority = 0
     var drawing: Drawing?
     var placeholderNode: DisplayNode?
-    /// How far inside its line a bar of a text node's placeholder is, in points.
+    /// The distances from the edges of a text line to the bar of a text node's placeholder, in points.
     var placeholderInsets = EdgeInsets(top: 1, bottom: 1)
   }
 

@@ -1,10 +1,10 @@
 extension DisplayNode {
-  /// Adds a node above the others, taking it from where it was.
+  /// Adds a node above the other subnodes, and removes it from the supernode that it had before.
   public final func addSubnode(_ node: DisplayNode) {
     insertSubnode(node, at: node.supernode === self ? subnodes.count - 1 : subnodes.count)
   }
 
-  /// Adds a node at a place in the order of painting, 0 being the lowest.
+  /// Adds a node at an index in the order of painting, of which 0 is the lowest.
   ///
   /// - Precondition: `index` is at most the number of other subnodes, and `node` is not this node or one above it.
   public final func insertSubnode(_ node: DisplayNode, at index: Int) {
@@ -28,7 +28,7 @@ extension DisplayNode {
     insertSubnode(node, at: index(of: sibling) + 1)
   }
 
-  /// Takes the node, with what is below it, out of the tree.
+  /// Removes the node, with all nodes below it, from its supernode.
   public final func removeFromSupernode() {
     guard let supernode else { return }
     supernode.subnodes.removeAll { $0 === self }
@@ -48,7 +48,7 @@ extension DisplayNode {
     return index
   }
 
-  /// Returns whether the node is another one or somewhere below it.
+  /// Returns whether this node is `node` or somewhere below it.
   final func isInside(_ node: DisplayNode) -> Bool {
     var ancestor: DisplayNode? = self
     while let current = ancestor {
@@ -58,7 +58,7 @@ extension DisplayNode {
     return false
   }
 
-  /// Makes the subnodes exactly these, in this order, without asking for another layout.
+  /// Replaces the subnodes by exactly these nodes, in this order, without asking for another layout.
   final func replaceSubnodes(by nodes: [DisplayNode]) {
     if nodes.count == subnodes.count && zip(nodes, subnodes).allSatisfy({ $0 === $1 }) { return }
     for node in subnodes { node.supernode = nil }

@@ -1,5 +1,5 @@
 extension DisplayNode {
-  /// Gives the node, then every node below it, a state, and calls the hooks of those whose state it changes.
+  /// Sets the interface state of the node, then of every node below it, and calls the hooks of those whose state it changes.
   ///
   /// A node leaves states from the nearest to the farthest before it enters any from the farthest to the nearest. Subnodes that are added
   /// later take the state when it is set next.

@@ -1,13 +1,14 @@
-/// An interface state is what a node's list wants done with it: the nearer to the viewport, the more.
+/// An interface state is the set of tasks that a node's list wants done for the node: measuring, reading what it shows, displaying, and
+/// showing. The nearer the node is to the viewport, the more states it has.
 public struct InterfaceState: OptionSet, Hashable, Sendable, CustomStringConvertible {
   /// The bits of the states.
   public let rawValue: UInt8
-  /// Makes a set of states from its bits.
+  /// Creates a set of states from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The node is to be measured.
   public static let measureLayout = InterfaceState(rawValue: 1)
-  /// What the node shows is to be read, such as pictures.
+  /// The contents that the node shows, such as pictures, are to be read.
   public static let preload = InterfaceState(rawValue: 2)
   /// The node is to be displayed, so that it can come into the viewport at once.
   public static let display = InterfaceState(rawValue: 4)
@@ -22,6 +23,6 @@ public struct InterfaceState: OptionSet, Hashable, Sendable, CustomStringConvert
     return "[" + names.filter { contains($0.0) }.map(\.1).joined(separator: ", ") + "]"
   }
 
-  /// Whether what is visible is displayed, and what is displayed preloaded.
+  /// Whether the set contains `display` wherever it contains `visible`, and `preload` wherever it contains `display`.
   var isLegal: Bool { (!contains(.visible) || contains(.display)) && (!contains(.display) || contains(.preload)) }
 }

@@ -1,19 +1,19 @@
 package import EmakiDisplay
 
-/// Image news say how a picture that a row shows comes. Its nodes are told.
+/// Image news describe one step in which a picture that a row shows comes. The row's nodes are told of it.
 package enum ImageNews: Sendable {
-  /// The picture is asked for.
+  /// The picture was requested.
   case started(url: ImageURL)
-  /// A part of the picture is there, from 0 to 1.
+  /// A part of the picture has come, from 0 to 1.
   case progressed(url: ImageURL, Double)
-  /// The picture is there.
+  /// The picture has come.
   case loaded(url: ImageURL, Image)
   /// The picture cannot be had.
   case failed(url: ImageURL, ImageError)
-  /// What has come is displayed.
+  /// The part of the pictures that has come is displayed.
   case displayed
 
-  /// Returns the news of a picture that is there, or cannot be had.
+  /// Returns the news that a picture has come, or cannot be had.
   ///
   /// - Parameter outcome: the picture, or why it cannot be had.
   package static func ended(url: ImageURL, _ outcome: Result<Image, ImageError>) -> ImageNews {

@@ -15,8 +15,8 @@ extension ImageNode {
     }
   }
 
-  /// The size in points at which the picture is drawn and modified, before it is stretched to the bounds; `nil`, the default, is that of
-  /// the bounds. The node's own size does not follow it.
+  /// The size in points at which the picture is drawn and modified, before it is stretched to the bounds; `nil`, the default, uses the size
+  /// of the bounds. The node's own size does not follow it.
   public final var forcedSize: Size? {
     get { options.forcedSize }
     set { setRare { $0.options.forcedSize = newValue } }
@@ -31,22 +31,23 @@ extension ImageNode {
     set { setRare { $0.options.forceUpscaling = newValue } }
   }
 
-  /// The colour that a template is drawn in; `nil`, the default, leaves its own colours. Pictures that are not templates ignore it.
+  /// The colour in which a template picture is drawn; `nil`, the default, leaves its own colours. Pictures that are not templates ignore
+  /// it.
   public final var tintColor: Color? {
     get { rareDrawing?.values.tintColor }
     set { setRare { $0.tintColor = newValue } }
   }
 
-  /// Whether the picture is a template; `.original` by default.
+  /// The rendering mode, which says whether the picture is a template; `.original` by default.
   public final var renderingMode: ImageRenderingMode {
     get { rareDrawing?.values.renderingMode ?? .original }
     set { setRare { $0.renderingMode = newValue } }
   }
 
-  /// What few nodes set and the picture depends on.
+  /// The options that change how the picture is prepared and that few nodes set.
   final var options: ImageOptions { rareDrawing?.values.options ?? ImageOptions() }
 
-  /// The tint of a template, then the node's own modification.
+  /// The modification that applies the tint of a template, then the node's own modification.
   final var drawnModification: ImageModification {
     guard renderingMode == .template, let tintColor else { return imageModification }
     return ImageModification.tint(tintColor).then(imageModification)

@@ -5,14 +5,14 @@ public import EmakiLayout
 ///
 /// As in Texture it clips: `clipsToBounds` is on, so that its `cornerRadius` rounds the picture, and it casts no shadow.
 open class ImageNode: DisplayNode {
-  /// Makes a node without a picture.
+  /// Creates a node without a picture.
   public override init() {
     super.init()
     clipsToBounds = true
   }
 
-  /// The picture. Its size in points is the node's, where the layout does not say otherwise; without one the node takes the size that it is
-  /// offered, where both lengths of that are bounded, else none.
+  /// The picture of the node. Its size in points is the node's size, where the layout does not say otherwise. Without a picture the node
+  /// takes the size that it is offered if both of its lengths are bounded, and otherwise no size.
   public final var image: Image? {
     get { heldImage ?? loadedImage }
     set {
@@ -31,13 +31,13 @@ open class ImageNode: DisplayNode {
   /// The way in which the picture fills bounds of another shape. `.scaleAspectFill` by default, as in Texture.
   public final var contentMode: ContentMode = .scaleAspectFill
 
-  /// What is done to the picture at its final size, once for all nodes that show the same; after the tint of a template.
+  /// The modification of the picture at its final size, made once for all nodes that show the same; it comes after the tint of a template.
   public final var imageModification: ImageModification = .none
 
-  /// What few image nodes set; `nil` where the node sets none of it.
+  /// The drawing properties that few image nodes set; `nil` where the node sets none of them.
   final var rareDrawing: RareImageDrawing?
 
-  /// The image whose size is the node's own; `nil` where there is none yet.
+  /// The image whose size is the node's own size; `nil` where there is no image yet.
   var sizingImage: Image? { image }
 
   open override func calculateSizeThatFits(_ constrainedSize: Size) -> Size {
@@ -54,7 +54,7 @@ open class ImageNode: DisplayNode {
     heldImage.map { items(for: $0, frame: frame, in: context) } ?? []
   }
 
-  /// A fill that is rounded as the picture is.
+  /// Returns a fill that is rounded as the picture is.
   package override func ownPlaceholder(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
     if !hasContent { return [] }
     let shape = RoundedRect(frame, radius: imageModification.cornerRadius(in: frame.size))
@@ -63,7 +63,7 @@ open class ImageNode: DisplayNode {
     return shape.radius > 0 ? [.group(DisplayGroup(entries: [.pass(pass)], clip: shape))] : [.pass(pass)]
   }
 
-  /// Returns what paints an image in a frame.
+  /// Returns the items that paint an image in a frame.
   package final func items(for image: Image, frame: Rect, in context: DisplayContext) -> [DisplayItem] {
     DisplayItem.items(
       for: image, in: frame, contentMode: contentMode, modification: drawnModification, options: options,

@@ -9,36 +9,36 @@ public import EmakiLayout
 /// that cannot be had is passed over; where none can, the placeholder stays, and shimmers while another is on its way. Without a size in
 /// `style` it has that of the best version that has come.
 open class MultiplexImageNode: ImageNode {
-  /// The object that says what the versions are. It is held weakly, as in Texture: mostly it is the cell.
+  /// The data source, which says where the versions of the picture are. It is held weakly, as in Texture: mostly it is the cell.
   public final weak var dataSource: (any MultiplexImageNodeDataSource)? {
     didSet { reloadImageIdentifierSources() }
   }
 
-  /// The object that is told what comes and what is shown. It is held weakly.
+  /// The delegate, which is told how versions come and which one is shown. It is held weakly.
   public final weak var delegate: (any MultiplexImageNodeDelegate)?
 
-  /// The identifiers of the versions, the best first. What cannot be had of the data source is passed over; `image`, where it is set, shows
-  /// as long as nothing else is there. Two spellings of an accent are two versions.
+  /// The identifiers of the versions, the best first. Versions that the data source cannot give are skipped. Where `image` is set, it shows
+  /// as long as no version has come. Two spellings of an accent are two versions.
   public final var imageIdentifiers: [String] = [] {
     didSet { if imageIdentifiers.map(\.exact) != oldValue.map(\.exact) { reloadImageIdentifierSources() } }
   }
 
-  /// Whether versions besides the best are asked for. Off by default, as in Texture.
+  /// Whether other versions than the best are requested as well. Off by default, as in Texture.
   public final var downloadsIntermediateImages = false {
     didSet { if downloadsIntermediateImages != oldValue { reloadImageIdentifierSources() } }
   }
 
-  /// Whether the first bytes of a progressive JPEG are shown while nothing is there in full. On by default, as in Texture.
+  /// Whether the first bytes of a progressive JPEG are shown while no version has come completely. On by default, as in Texture.
   public final var shouldRenderProgressImages = true
 
-  /// The identifier of the best version that is there; `nil` outside the preload range.
+  /// The identifier of the best version that has come; `nil` outside the preload range.
   public private(set) final var loadedImageIdentifier: String?
   /// The identifier of the version that is displayed; `nil` outside the preload range.
   public private(set) final var displayedImageIdentifier: String?
   private var bestImage: Image?
-  /// The size in points of the last version that was the best there was; it stays while the row is out of range.
+  /// The size in points of the version that was last the best one; it stays while the row is out of range.
   private var sizingSize: Size?
-  /// Whether the layout has left the size to the picture.
+  /// Whether the layout left it to the picture to decide the node's size.
   private var isSizedByPicture = false
 
   override var loadedImage: Image? { bestImage }
@@ -55,10 +55,10 @@ open class MultiplexImageNode: ImageNode {
     case url(ImageURL)
   }
 
-  /// The versions that are wanted, as the data source has said, the best first; `nil` until it is asked.
+  /// The wanted versions with their places, as the data source has given them, the best first; `nil` until it is asked.
   private var known: [(identifier: String, place: Place)]?
 
-  /// Has the data source asked again, which otherwise is asked once, when the node is first measured.
+  /// Makes the node ask its data source again. Otherwise the data source is asked once, when the node is first measured.
   public final func reloadImageIdentifierSources() {
     known = nil
     (loadedImageIdentifier, bestImage) = (nil, nil)
@@ -118,7 +118,7 @@ open class MultiplexImageNode: ImageNode {
     }
   }
 
-  /// Takes a picture if it is better than what is there.
+  /// Keeps a picture if its version is better than the version that has come.
   private func load(_ image: Image, _ identifier: String) {
     func rank(_ identifier: String?) -> Int {
       identifier.flatMap { identifier in imageIdentifiers.firstIndex { $0.exact == identifier.exact } } ?? .max
@@ -158,7 +158,7 @@ open class MultiplexImageNode: ImageNode {
 
   package override var placeholderShouldPersist: Bool { heldImage == nil && !versions.isEmpty }
 
-  /// Returns what is there of a version; `nil` while nothing is.
+  /// Returns the best quality in which a version has come, and how long it has been shown, in milliseconds; `nil` while nothing has come.
   private func best(_ place: Place, at moment: DisplayMoment?) -> (quality: ImageQuality, shownFor: Int)? {
     guard case .url(let url) = place, let late = moment?.images[url] else { return (.full, .max) }
     return late.best(rendersProgress: shouldRenderProgressImages)
@@ -169,7 +169,7 @@ open class MultiplexImageNode: ImageNode {
     return shown.max().flatMap { longest in moment.displayedFor.map { min($0, longest) } }
   }
 
-  /// Returns what is there in full, the best first; else the best of what is there in part.
+  /// Returns the items of the best version that has come completely, or else of the best version of which a part has come.
   package override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
     if frame.isEmpty { return [] }
     var sources: [ImageSource] = []

@@ -1,29 +1,29 @@
 public import EmakiDisplay
 
-/// A delegate is told what comes of a multiplex image node's versions and what is shown, as far as it wants to know. Calls come as those of
-/// `NetworkImageNodeDelegate` do.
+/// A multiplex image node's delegate is told how the versions of the node's picture come and which one is shown. Every method has a default
+/// that does nothing. Calls come as those of `NetworkImageNodeDelegate` do.
 public protocol MultiplexImageNodeDelegate: AnyObject {
-  /// Called when the node has asked for a version of its picture.
+  /// Called when the node has requested a version of its picture.
   func multiplexImageNode(_ imageNode: MultiplexImageNode, didStartDownloadOfImageWithIdentifier imageIdentifier: String)
 
-  /// Called when a part of a version is there, from 0 to 1: where a scroll script's `progress` has it come before the whole.
+  /// Called when a part of a version, from 0 to 1, has come before the whole. A scroll script's `progress` says when that happens.
   func multiplexImageNode(
     _ imageNode: MultiplexImageNode, didUpdateDownloadProgress progress: Double, forImageWithIdentifier imageIdentifier: String)
 
-  /// Called when a version is there, or cannot be had.
+  /// Called when a version has come, or cannot be had.
   func multiplexImageNode(
     _ imageNode: MultiplexImageNode, didFinishDownloadingImageWithIdentifier imageIdentifier: String, error: ImageError?)
 
-  /// Called when a better version than before is there. It need not be displayed yet.
+  /// Called when a better version than before has come. It need not be displayed yet.
   func multiplexImageNode(
     _ imageNode: MultiplexImageNode, didUpdateImage image: Image, withIdentifier imageIdentifier: String, fromImage previousImage: Image?,
     withIdentifier previousImageIdentifier: String?)
 
-  /// Called when another version is displayed.
+  /// Called when the node displays another version than before.
   func multiplexImageNode(
     _ imageNode: MultiplexImageNode, didDisplayUpdatedImage image: Image, withIdentifier imageIdentifier: String)
 
-  /// Called when something is displayed, whether it has changed or not.
+  /// Called when the node has finished a display, whether another version is displayed or not.
   func multiplexImageNodeDidFinishDisplay(_ imageNode: MultiplexImageNode)
 }
 

@@ -6,7 +6,7 @@ package import EmakiLayout
 /// Without a size in `style` it has the picture's size in points once the picture is there, and is laid out again then. Before, it has that of
 /// the default image, or takes the size that it is offered, as `ImageNode` says.
 open class NetworkImageNode: ImageNode {
-  /// The picture's address; `nil` shows the default image.
+  /// The address of the picture; `nil` shows the default image.
   public final var url: String? {
     get { imageURL?.string }
     set {
@@ -22,12 +22,13 @@ open class NetworkImageNode: ImageNode {
   }
 
   private var imageURL: ImageURL?
-  /// The size of the address's picture in pixels, once the node was told of it.
+  /// The size in pixels of the picture at the address; `nil` until the node is told of it.
   private var pictureSize: PixelSize?
-  /// Whether the layout has left the size to the picture.
+  /// Whether the layout left it to the picture to decide the node's size.
   private var isSizedByPicture = false
 
-  /// The picture that has come, where the node was told of it: one that has a delegate, or takes its size from the picture.
+  /// The picture that has come; `nil` before, and in a node that is not told of it. A node is told of it that has a delegate, or takes its
+  /// size from the picture.
   override var loadedImage: Image? {
     guard let imageURL, let pictureSize else { return nil }
     return .url(imageURL, pixelSize: pictureSize)
@@ -41,18 +42,18 @@ open class NetworkImageNode: ImageNode {
   /// `placeholderEnabled` stays, as in Texture. That placeholder does not shimmer, because nothing is being loaded.
   public final var defaultImage: Image?
 
-  /// The object that is told how the picture comes. It is held weakly, as in Texture: mostly it is the cell.
+  /// The delegate, which is told how the picture comes. It is held weakly, as in Texture: mostly it is the cell.
   public final weak var delegate: (any NetworkImageNodeDelegate)?
 
-  /// Whether the first bytes of a progressive JPEG are shown while the others are on their way. On by default, as in Texture. A scroll
+  /// Whether the first bytes of a progressive JPEG are shown while the others have not come. On by default, as in Texture. A scroll
   /// script's `progress` says how much is there when.
   public final var shouldRenderProgressImages: Bool {
     get { rareDrawing?.values.shouldRenderProgressImages ?? true }
     set { setRare { $0.shouldRenderProgressImages = newValue } }
   }
 
-  /// The time of an animated GIF that is shown, in milliseconds from its beginning. 0, the default, shows the first frame, as do negative
-  /// values.
+  /// The time within an animated GIF whose frame is shown, in milliseconds from its beginning. 0, the default, shows the first frame, as do
+  /// negative values.
   ///
   /// An animation that repeats does so here; after its last repetition the last frame stays. Other pictures do not change.
   public final var animationTime: Int {
@@ -84,14 +85,14 @@ open class NetworkImageNode: ImageNode {
     }
   }
 
-  /// Keeps the size of a picture that has come, and asks for layout where that decides the node's size.
+  /// Keeps the size of a picture that has come, and asks for a new layout where that size decides the node's size.
   private func takeSize(of image: Image) {
     guard case .url(_, let size) = image.content, size != pictureSize else { return }
     pictureSize = size
     if isSizedByPicture { setNeedsLayout() }
   }
 
-  /// Returns what is known of the picture where it is not there in full, or not for long.
+  /// Returns the known part of the picture where it has not come completely, or came a short time ago.
   private func late(_ moment: DisplayMoment?) -> LateImage? { shownURL.flatMap { moment?.images[$0] } }
 
   private func best(_ late: LateImage) -> (quality: ImageQuality, shownFor: Int)? {
@@ -104,7 +105,8 @@ open class NetworkImageNode: ImageNode {
     return moment.displayedFor.map { min($0, best.shownFor) }
   }
 
-  /// A picture that comes after the default image was displayed replaces that, not the placeholder.
+  /// Returns the entries that fade above the content once it is shown. A picture that comes after the default image was displayed replaces
+  /// that image, not the placeholder.
   package override func fadingEntries(at moment: DisplayMoment, in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
     guard let defaultImage, let displayed = moment.displayedFor, let shown = late(moment).flatMap(best)?.shownFor, shown < displayed else {
       return super.fadingEntries(at: moment, in: context, frame: frame)

@@ -1,6 +1,6 @@
 public import EmakiDisplay
 
-/// A delegate is told how the picture of a network image node comes, as far as it wants to know.
+/// A network image node's delegate is told how the node's picture comes. Every method has a default that does nothing.
 ///
 /// Calls come on the task that holds the tree, at the instants of the list's virtual clock and in the order of the list, so they are the
 /// same for any number of workers. First the picture is asked for, when the row comes into the preload range, once for each time that it
@@ -8,13 +8,13 @@ public import EmakiDisplay
 /// changes in the tree shows as what a hook of an interface state changes: after `setNeedsLayout()` or `setNeedsDisplay()`, which a new
 /// `url` does by itself.
 public protocol NetworkImageNodeDelegate: AnyObject {
-  /// Called when the picture is asked for.
+  /// Called when the picture is requested.
   func imageNodeDidStartFetchingData(_ imageNode: NetworkImageNode)
 
-  /// Called when a part of the picture is there, from 0 to 1: where a scroll script's `progress` has it come before the whole.
+  /// Called when a part of the picture, from 0 to 1, has come before the whole. A scroll script's `progress` says when that happens.
   func imageNode(_ imageNode: NetworkImageNode, didUpdateDownloadProgress progress: Double)
 
-  /// Called when the picture is there.
+  /// Called when the picture has come.
   ///
   /// - Parameter image: upright and in its own size, a pixel a point; before `imageModification`.
   func imageNode(_ imageNode: NetworkImageNode, didLoad image: Image)

@@ -1,12 +1,12 @@
 import EmakiDisplay
 
-/// Rare image drawing is how an image node draws in ways that few nodes do.
+/// Rare image drawing holds the drawing properties that few image nodes set.
 final class RareImageDrawing {
   struct Values {
     var options = ImageOptions()
     var tintColor: Color?
     var renderingMode = ImageRenderingMode.original
-    /// Whether a network image node shows the beginning of a picture.
+    /// Whether a network image node shows the first part of a picture while the rest has not come.
     var shouldRenderProgressImages = true
   }
 

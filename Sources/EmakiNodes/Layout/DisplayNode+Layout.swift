@@ -1,22 +1,23 @@
 public import EmakiLayout
 
 extension DisplayNode {
-  /// The layout of the last measuring, with subnodes at origins on whole pixels; `nil` before it, and for a row that is scrolled away.
+  /// The layout that the last measuring gave, with subnodes at origins on whole pixels; `nil` before it, and for a row that is scrolled
+  /// away.
   public final var calculatedLayout: Layout? { memory?.calculated?.layout }
 
-  /// Makes the next pass measure this node and the nodes above it again. Call it after changing what decides the size.
+  /// Makes the next layout pass measure this node and the nodes above it again. Call it after changing what decides the size.
   public final func setNeedsLayout() {
     layoutVersion += 1
     supernode?.setNeedsLayout()
   }
 
-  /// Has the node painted again. Call it after changing, in a hook of the interface state, how the node looks.
+  /// Makes the list paint the node again. Call it after changing, in a hook of the interface state, how the node looks.
   public final func setNeedsDisplay() {
     displayVersion &+= 1
     supernode?.setNeedsDisplay()
   }
 
-  /// Frees what measuring the tree has left, except for the sizes. The next pass measures anew.
+  /// Frees the results that measuring the tree has left, except for the sizes. The next pass measures anew.
   package final func releaseLayouts() {
     memory = nil
     releaseContent()
@@ -24,13 +25,13 @@ extension DisplayNode {
     for subnode in subnodes { subnode.releaseLayouts() }
   }
 
-  /// Makes the next pass measure this node and every node below it again.
+  /// Makes the next layout pass measure this node and every node below it again.
   package final func invalidateTree() {
     layoutVersion += 1
     for subnode in subnodes { subnode.invalidateTree() }
   }
 
-  /// What measuring has left, made where it is not there.
+  /// The results that measuring the node has left, in an object that is made where it does not exist.
   private var layoutMemory: LayoutMemory {
     if let memory { return memory }
     let new = LayoutMemory()
@@ -75,8 +76,8 @@ extension DisplayNode {
     return spec is UndescribedLayout ? nil : wrap(spec, in: range)
   }
 
-  /// Returns the node's layout as its specs give it, before they dissolve: the only child is the spec, and subnodes stand where specs put
-  /// them.
+  /// Returns the node's layout as its specs give it, before the specs are removed from it: the only child is the spec, and subnodes stand
+  /// where specs put them.
   ///
   /// It is made anew and not kept. Subnodes are measured as in any pass, and remember it.
   package final func specLayout(_ constrainedSize: SizeRange, in context: LayoutContext) -> Layout {
@@ -134,7 +135,7 @@ extension DisplayNode {
     return context.takeErrors()
   }
 
-  /// Reports a root's range that holds no size. Below the root a stack may make one, where the minimum wins.
+  /// Reports an error where a root's range contains no size. Below the root a stack may make one, where the minimum wins.
   package final func checkRange(_ range: SizeRange, in context: LayoutContext) {
     for (length, low, high) in [("width", range.min.width, range.max.width), ("height", range.min.height, range.max.height)]
     where !(low >= 0 && low <= high) {
@@ -143,7 +144,7 @@ extension DisplayNode {
     }
   }
 
-  /// Gives the subnodes the frames of a layout, then lets the node and each subnode do theirs.
+  /// Gives the subnodes the frames of a layout, then places the subnodes of each subnode in the same way.
   private func place(_ layout: Layout, in context: LayoutContext) {
     if let memory {
       memory.placed = memory.recent.first { $0.layout.size == layout.size && $0.layout.children.count == layout.children.count }

@@ -1,6 +1,6 @@
 import EmakiLayout
 
-/// A scroll content spec measures a scroll node's content in a range of its own and takes the size of the node.
+/// A scroll content spec is a layout spec that measures a scroll node's content in a range of its own and takes the size of the node.
 final class ScrollContentSpec: LayoutSpec {
   private let child: LayoutSpec
   private let range: SizeRange

@@ -1,12 +1,12 @@
 public import EmakiLayout
 
-/// A scroll node is a window on content that may be larger: what its specs describe, measured without a limit in the directions that
-/// scroll.
+/// A scroll node shows a part of content that may be larger than the node. Its specs describe the content, which is measured without a
+/// limit in the directions that scroll.
 ///
 /// The node is as large as it may be, and on an axis without a limit as large as its content. The content is cut at the bounds and moved
 /// by `contentOffset`. A strip inside a row is a scroll node whose spec is a horizontal stack. Subnodes placed by hand do not scroll.
 open class ScrollNode: DisplayNode {
-  /// The scroll directions are the axes that a scroll node's content may be larger on.
+  /// The scroll directions are the axes on which a scroll node's content may be larger than the node.
   public enum ScrollDirections: Hashable, Sendable {
     case vertical, horizontal, both
 
@@ -14,25 +14,25 @@ open class ScrollNode: DisplayNode {
     fileprivate var isHorizontal: Bool { self != .vertical }
   }
 
-  /// Makes a node that scrolls from top to bottom.
+  /// Creates a node that scrolls from top to bottom.
   public override init() {
     super.init()
     clipsToBounds = true
   }
 
-  /// The axes that the content may be larger on; `.vertical` by default, as in Texture.
+  /// The axes on which the content may be larger than the node; `.vertical` by default, as in Texture.
   public final var scrollableDirections: ScrollDirections = .vertical {
     didSet { if scrollableDirections != oldValue { setNeedsLayout() } }
   }
 
-  /// The point of the content that is at the top left corner, in points; from right to left, how far it is from the top right corner. It
-  /// takes effect with the next layout, where it is limited to what shows nothing beside the content. Zero by default.
+  /// The point of the content that is at the node's top left corner, in points. From right to left, it is the distance from the content's
+  /// top right corner. It takes effect with the next layout, where it is limited to what shows nothing beside the content. Zero by default.
   public final var contentOffset: Point = .zero
 
-  /// The size of the content in the last layout, in points; zero before it.
+  /// The size of the content that the last layout gave, in points; zero before it.
   public private(set) final var contentSize: Size = .zero
 
-  /// The sizes of the content in the last layouts, the latest first: only one of them is placed.
+  /// The sizes of the content that the last layouts gave, the latest first. Only one of these layouts is placed.
   private final var measured: [(range: SizeRange, scale: Scale, contentSize: Size)] = []
 
   package override func releaseContent() { measured = [] }
@@ -59,6 +59,6 @@ open class ScrollNode: DisplayNode {
     for case let node as DisplayNode in layout.children.lazy.map(\.element) { node.frame.origin = node.frame.origin + move }
   }
 
-  /// Returns an offset limited to 0 and the greatest possible. A value that is not a number becomes 0.
+  /// Returns an offset limited to the range from 0 to the largest possible offset. A value that is not a number becomes 0.
   private func limited(_ offset: Double, _ left: Double) -> Double { offset > 0 ? min(offset, max(0, left)) : 0 }
 }

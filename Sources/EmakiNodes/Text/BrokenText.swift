@@ -1,15 +1,15 @@
 import EmakiDisplay
 import EmakiLayout
 
-/// A broken text is a text node's lines and the room that they were broken for.
+/// A broken text holds the lines of a text node and the room for which they were broken.
 struct BrokenText {
-  /// The width of the room, in points.
+  /// The width of the room for the text, in points.
   let width: Double
-  /// The height of the room in points; `nil` where it does not matter.
+  /// The height of the room for the text, in points; `nil` where the height does not matter.
   let height: Double?
   /// The factor by which the text is scaled.
   let factor: Double
-  /// What the text was measured with, as `LayoutContext.contentMeasurer` numbers it.
+  /// The number of the measurer with which the text was measured, as `LayoutContext.contentMeasurer` gives it.
   let contentMeasurer: Int32
   let layout: TextLayout
 
@@ -21,7 +21,7 @@ struct BrokenText {
     factor = 1
   }
 
-  /// Breaks the first of a text's sizes that fits without leaving something out, or else the smallest.
+  /// Breaks the text into lines at the first of its sizes at which it fits without leaving something out, or else at the smallest.
   init(_ request: TextRequest, fitting room: Size, factors: [Double], in context: MeasuringContext) {
     let typesetter = context.typesetter
     func fits(_ layout: TextLayout) -> Bool {

@@ -1,8 +1,8 @@
 public import EmakiDisplay
 
 extension DisplayNode {
-  /// Returns the links of all texts in the tree below, the node itself among them, in the order of painting. Boxes are in the node's
-  /// coordinate space. Hidden nodes have none. Transforms and clipping do not count.
+  /// Returns the links of all texts in this node and the nodes below it, in the order of painting. Boxes are in the node's coordinate
+  /// space. Hidden nodes have none. Transforms and clipping do not count.
   ///
   /// - Precondition: the tree is laid out.
   public final func linksBelow(in context: MeasuringContext) -> [TextLink] {

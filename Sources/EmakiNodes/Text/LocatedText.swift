@@ -1,11 +1,11 @@
 import EmakiDisplay
 import EmakiLayout
 
-/// A located text is one whose characters have places.
+/// A located text is a text in which the places of its characters are known.
 struct LocatedText {
   let lines: [TextLayout.Line]
   let clusters: [TextLayout.Cluster]
-  /// The places where characters start, in UTF-8 code units, and the text's end.
+  /// The offsets at which characters start, in UTF-8 code units, followed by the offset of the text's end.
   private let starts: [Int]
 
   init(_ text: AttributedText, _ layout: TextLayout) {
@@ -22,7 +22,7 @@ struct LocatedText {
     return first..<max(firstStart(from: cluster.utf8Range.upperBound), first + 1)
   }
 
-  /// Returns the first character that starts at a place or behind it.
+  /// Returns the index of the first character that starts at an offset or behind it.
   private func firstStart(from place: Int) -> Int {
     var (low, high) = (0, starts.count)
     while low < high {

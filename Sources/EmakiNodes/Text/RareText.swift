@@ -1,9 +1,10 @@
 import EmakiDisplay
 import EmakiLayout
 
-/// Rare text is what few text nodes set, apart from the others because a list keeps thousands of nodes. Its node alone has it.
+/// Rare text holds the text properties that few text nodes set. They are apart from the others because a list keeps thousands of nodes.
+/// Each object belongs to one node.
 final class RareText {
-  /// The way in which the text is cut; `nil` where an ellipsis stands at the end.
+  /// The way in which the text is truncated; `nil` where an ellipsis stands at the end.
   var truncation: TextTruncation?
   var pointSizeScaleFactors: [Double] = []
   var textContainerInset = EdgeInsets()

@@ -1,7 +1,7 @@
 public import EmakiDisplay
 public import EmakiLayout
 
-/// Finds where characters are. The text is laid out once more for each question, because a node keeps only glyphs.
+/// Finds the places of characters in the text. The text is laid out once more for each question, because a node keeps only glyphs.
 extension TextNode {
   /// The distance from the top of the node to the first baseline of the last measuring, in points; 0 before it.
   public final var firstBaseline: Double { measured.map { $0.layout.firstBaseline + textContainerInset.top } ?? 0 }
@@ -9,8 +9,8 @@ extension TextNode {
   /// The distance from the top of the node to the last baseline of the last measuring, in points; 0 before it.
   public final var lastBaseline: Double { measured.map { $0.layout.lastBaseline + textContainerInset.top } ?? 0 }
 
-  /// Returns the line boxes over characters, one for each line and direction of reading, from top to bottom and from left to right, in the
-  /// node's coordinate space. Characters that are left out have none.
+  /// Returns the line boxes over a range of characters, one for each line and direction of reading, from top to bottom and from left to
+  /// right, in the node's coordinate space. Characters that are left out have none.
   ///
   /// - Parameter range: counted in `Character`s.
   /// - Precondition: the node is laid out, and `range` is inside the text.
@@ -39,7 +39,7 @@ extension TextNode {
     return rects.map { $0.rect.offset(by: textOrigin) }
   }
 
-  /// Returns the character whose box in its line a point is in, counted in `Character`s, or `nil` beside the text.
+  /// Returns the index of the character whose box in its line contains a point, counted in `Character`s; `nil` beside the text.
   ///
   /// - Parameter point: in the node's coordinate space.
   /// - Precondition: the node is laid out.
@@ -57,7 +57,7 @@ extension TextNode {
     return nil
   }
 
-  /// Returns the link under a point, or `nil`.
+  /// Returns the URL of the link under a point; `nil` where there is no link.
   ///
   /// - Parameter point: in the node's coordinate space.
   /// - Precondition: the node is laid out.

@@ -1,15 +1,15 @@
 public import EmakiDisplay
 public import EmakiLayout
 
-/// Keeps the room that the text flows in.
+/// Determines the area in which the text is laid out.
 extension TextNode {
-  /// The room between the node's edges and its text, in points. None by default.
+  /// The distances between the node's edges and its text, in points. None by default.
   public final var textContainerInset: EdgeInsets {
     get { rareText?.textContainerInset ?? EdgeInsets() }
     set { if newValue != textContainerInset { changeRareText { $0.textContainerInset = newValue } } }
   }
 
-  /// The areas that the text flows round; none by default. They are in points from the top left corner of the text, inside
+  /// The areas that the text flows around; none by default. They are in points from the top left corner of the text, inside
   /// `textContainerInset`. What is inside a path is found by its nonzero winding, and a path that is not closed is closed.
   ///
   /// A line is parted by what reaches into its height. Its parts are filled in the order of reading, each with the words that it holds; one

@@ -1,28 +1,30 @@
 public import EmakiDisplay
 
 extension TextNode {
-  /// The part that is left out where the text has more lines than `maximumNumberOfLines`. `.byTruncatingTail` by default.
+  /// The truncation mode, which says which part of a text is left out where the text has more lines than `maximumNumberOfLines`.
+  /// `.byTruncatingTail` by default.
   public final var truncationMode: TruncationMode {
     get { rareText?.truncation?.mode ?? .byTruncatingTail }
     set { changeTruncation { $0.mode = newValue } }
   }
 
-  /// The text that stands for what is left out; `nil`, the default, is an ellipsis that looks as the text that it cuts. Attributes that it
-  /// was not given are those of that text.
+  /// The text that is shown in place of the text that is left out; `nil`, the default, is an ellipsis that looks as the text that it cuts.
+  /// Attributes that it was not given are those of that text.
   public final var truncationAttributedText: AttributedText? {
     get { rareText?.truncation?.token }
     set { changeTruncation { $0.token = newValue } }
   }
 
-  /// The text that follows what stands for the left-out text, and a space; `nil` by default. It takes what it lacks from the text.
+  /// The text that follows the truncation text and a space where text is left out; `nil` by default. Attributes that it was not given are
+  /// those of the text.
   public final var additionalTruncationMessage: AttributedText? {
     get { rareText?.truncation?.additionalMessage }
     set { changeTruncation { $0.additionalMessage = newValue } }
   }
 
-  /// The factors that all fonts and lengths of the text are multiplied by, one after the other, until the text fits the size it is offered
-  /// and its line limit. Where none fits, the smallest is taken. The text's own size is tried first. Empty, the default, tries nothing
-  /// else.
+  /// The factors by which all fonts and lengths of the text are multiplied, tried one after the other until the text fits the size that it
+  /// is offered and its line limit. Where none fits, the smallest is taken. The text's own size is tried first. Empty, the default, tries
+  /// nothing else.
   ///
   /// - Precondition: each is finite and above 0.
   public final var pointSizeScaleFactors: [Double] {

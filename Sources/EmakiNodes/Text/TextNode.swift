@@ -9,32 +9,34 @@ public import EmakiLayout
 /// It is as large as its text. A text that is not set from the left, such as a right-to-left paragraph, takes the whole width that it
 /// is offered, so that "right" means the right side of the column.
 open class TextNode: DisplayNode {
-  /// The text. `nil` is 0 x 0 and shows nothing; an empty text is as high as one line.
+  /// The text of the node. A node whose text is `nil` is 0 x 0 and shows nothing; an empty text is as high as one line.
   public final var attributedText: AttributedText? {
     didSet { if attributedText != oldValue { textChanged() } }
   }
 
-  /// The number of lines that are allowed; 0, the default, is no limit. The last one ends in an ellipsis where text is left out.
+  /// The largest number of lines that the text may have; 0, the default, is no limit. The last line ends in an ellipsis where text is left
+  /// out.
   public final var maximumNumberOfLines = 0 {
     didSet { if maximumNumberOfLines != oldValue { textChanged() } }
   }
 
-  /// The number of lines of the last measuring; 0 before it.
+  /// The number of lines that the last measuring gave; 0 before it.
   public final var lineCount: Int { measured?.layout.lineCount ?? 0 }
 
   /// Whether the last measuring left text out.
   public final var isTruncated: Bool { measured?.layout.isTruncated ?? false }
 
-  /// The last text layouts and what they were broken for, the latest first. Display reuses them, so a text is shaped once a width.
+  /// The last text layouts and the room for which they were broken, the latest first. Display reuses them, so a text is shaped once a
+  /// width.
   final var broken: [BrokenText] = []
 
-  /// The lines of the last measuring, which may have known its answer from before.
+  /// The lines that the last measuring gave or, where it reused an earlier result, the lines of that result.
   final var measured: BrokenText? {
     let room = memory?.calculated?.range.max.inset(by: textContainerInset)
     return room.flatMap { room in broken.first { $0.answers(room) } } ?? broken.first
   }
 
-  /// What few text nodes set; `nil` where the node sets none of it.
+  /// The text properties that few text nodes set; `nil` where the node sets none of them.
   final var rareText: RareText?
 
   final func textChanged() {
@@ -44,6 +46,8 @@ open class TextNode: DisplayNode {
 
   package override func releaseContent() { broken = [] }
 
+  /// Returns the text's lines in a room; `nil` for a node without a text.
+  ///
   /// - Parameter room: inside the insets. The height counts only where the text may be scaled.
   private func textLayout(in room: Size, _ context: MeasuringContext) -> BrokenText? {
     guard let attributedText else { return nil }
@@ -89,8 +93,8 @@ open class TextNode: DisplayNode {
 
   package override var hasContent: Bool { attributedText != nil }
 
-  /// Lines were broken at the width that the column offered, of which the frame may have taken less; only a frame that cuts into them needs
-  /// new ones.
+  /// Returns the lines that are shown in a frame. Lines were broken at the width that the column offered, of which the frame may have taken
+  /// less. Only a frame that cuts into them needs new ones.
   final func shownText(in context: MeasuringContext, frame: Rect) -> BrokenText? {
     let room = frame.size.inset(by: textContainerInset)
     let offered = memory?.placed.flatMap { $0.layout.size == frame.size ? $0.range.max.inset(by: textContainerInset) : nil }
@@ -113,7 +117,7 @@ open class TextNode: DisplayNode {
     castsShadow ? [] : textItems(in: context, frame: frame)
   }
 
-  /// Returns the text, without the stretches that cast shadows of their own, and its pictures.
+  /// Returns the items of the text, without the stretches that cast shadows of their own, and of its pictures.
   private func textItems(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
     guard let layout = shownText(in: context.measuring, frame: frame)?.layout else { return [] }
     let origin = origin(in: frame)
@@ -139,7 +143,8 @@ open class TextNode: DisplayNode {
     return items.isEmpty ? [] : [.group(DisplayGroup(entries: entries, shadow: shadow))]
   }
 
-  /// Returns stretches of text with shadows, each with the shadow that it casts, in the order of their first. The text was laid out before.
+  /// Returns the entries of stretches of text with shadows, each with the shadow that it casts, in the order of their first characters. The
+  /// text was laid out before.
   private func shadowedStretches(in frame: Rect) -> [DisplayList.Entry] {
     guard let layout = broken.first?.layout, let details = layout.details else { return [] }
     return details.shadows.enumerated().map { index, shadow in
@@ -148,7 +153,7 @@ open class TextNode: DisplayNode {
     }
   }
 
-  /// Returns a bar for each line.
+  /// Returns a placeholder of one bar for each line.
   package override func ownPlaceholder(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
     guard let layout = shownText(in: context.measuring, frame: frame)?.layout else { return [] }
     let (color, insets) = (placeholderColor, placeholderInsets)
@@ -160,7 +165,7 @@ open class TextNode: DisplayNode {
 }
 
 extension TextNode {
-  /// How far inside its line a bar of the placeholder is, in points. 1 at the top and at the bottom by default.
+  /// The distances from the edges of a line to the placeholder's bar for it, in points. 1 at the top and at the bottom by default.
   public final var placeholderInsets: EdgeInsets {
     get { look.placeholderInsets }
     set { look.placeholderInsets = newValue }
@@ -168,7 +173,7 @@ extension TextNode {
 }
 
 extension Size {
-  /// Returns what is left of a size inside insets, at least 0.
+  /// Returns the part of a size that remains inside insets, at least 0.
   fileprivate func inset(by insets: EdgeInsets) -> Size {
     if insets == EdgeInsets() { return self }
     return Size(width: max(width - insets.left - insets.right, 0), height: max(height - insets.top - insets.bottom, 0))
