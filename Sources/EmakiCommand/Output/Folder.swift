@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes a folder and those above it, where they are not there.
+/// Creates a folder and the folders above it, where they are not there.
 func makeFolder(_ folder: String) throws {
   func failure(_ code: Int32) -> Failure {
     Failure(.cannotWrite, "cannot make the folder \(folder): \(String(cString: strerror(code))). Choose a place that can be written.")
