@@ -1,9 +1,15 @@
 import Emaki
 import Foundation
 
-/// `scripts/bench`: what drawing costs, phase by phase, in one run; `scripts/bench layout`: what layout costs by itself;
-/// `scripts/bench text`: what texts cost at a second width; `scripts/bench live`: what lists of many rows cost while they are scrolled;
-/// `scripts/bench batch`: what many feeds cost; `scripts/bench suite`: what suites of goldens cost; `scripts/bench workloads`: whole programs, against others if asked for.
+/// The benchmark program measures what Emaki's work costs.
+///
+/// - `scripts/bench` measures drawing, phase by phase, in one run.
+/// - `scripts/bench layout` measures layout by itself.
+/// - `scripts/bench text` measures texts at a second width.
+/// - `scripts/bench live` measures lists of many rows while they are scrolled.
+/// - `scripts/bench batch` measures the drawing of many feeds.
+/// - `scripts/bench suite` measures suites of goldens.
+/// - `scripts/bench workloads` measures whole programs, and compares them with others if asked to.
 @main
 enum Benchmark {
   static func main() async throws {
@@ -37,7 +43,7 @@ enum Benchmark {
   }
 }
 
-/// A table of figures on standard output.
+/// A report prints a table of figures on standard output.
 enum Report {
   static func section(_ title: String) { print("\n\(title)") }
 
@@ -48,10 +54,10 @@ enum Report {
   static func number(_ value: Double, digits: Int = 1) -> String { String(format: "%.\(digits)f", value) }
 }
 
-/// Clocks, in seconds.
+/// These functions read clocks, in seconds.
 enum Clock {
   static func wall() -> Double { seconds(CLOCK_MONOTONIC) }
-  /// Of the calling thread.
+  /// Returns the processor time of the calling thread, in seconds.
   static func thread() -> Double { seconds(CLOCK_THREAD_CPUTIME_ID) }
 
   private static func seconds(_ clock: clockid_t) -> Double {
@@ -60,7 +66,7 @@ enum Clock {
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
-  /// The middle of several runs of `body`, which returns seconds, after one run that is not counted.
+  /// Returns the median of several runs of `body`, which returns seconds. One run before them is not counted.
   static func median(_ runs: Int, _ body: () throws -> Double) rethrows -> Double {
     _ = try body()
     return try median((0..<runs).map { _ in try body() })
@@ -90,7 +96,7 @@ enum Memory {
   }
 }
 
-/// A feed of `samples/`.
+/// Reads a feed of the folder `samples`.
 func sample(_ name: String, in folder: String) throws -> Feed {
   let path = "\(folder)/\(name).json"
   return try Feed(parsing: [UInt8](Data(contentsOf: URL(filePath: path))), name: path)

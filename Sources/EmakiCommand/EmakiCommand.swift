@@ -4,7 +4,7 @@ import EmakiFiles
 import EmakiThreads
 import Foundation
 
-/// The command's root: one file a subcommand.
+/// The Emaki command is the root of the command line. Each of its subcommands is in a file of its own.
 struct EmakiCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "emaki",
@@ -23,7 +23,7 @@ struct EmakiCommand: AsyncParsableCommand {
       VerifyCommand.self, RecordCommand.self, PruneCommand.self, SchemaCommand.self,
     ])
 
-  /// The command that arguments name, with its options.
+  /// Returns the command that arguments name, with its options.
   ///
   /// The parser looks at every option of a subcommand four times where it starts from the root, and twice where the subcommand is asked
   /// itself, which saves a quarter of the milliseconds it takes. What the subcommand does not take, a question for help among it, goes to the
@@ -66,7 +66,7 @@ enum Main {
 
   /// Runs the command that the arguments name, and returns the exit code.
   ///
-  /// It begins on the main thread: others may not be had.
+  /// It begins on the main thread, because the system may refuse others.
   private nonisolated(nonsending) static func run() async -> Int32 {
     do {
       try Interruption.cleanUpWhenInterrupted()
@@ -83,16 +83,16 @@ enum Main {
     }
   }
 
-  /// Makes sure that the system lets Swift's tasks and a worker have threads: Dispatch would wait for them for ever.
+  /// Checks that the system lets Swift's tasks and a worker have threads. Without them Dispatch would wait for ever.
   ///
-  /// - Throws: `ThreadError`.
+  /// - Throws: `ThreadError` where the system refuses the threads.
   private static func requireThreads() throws {
     // Dispatch starts as many as there are processors, of which few have work at a time, and one more.
     let count = min(ProcessInfo.processInfo.activeProcessorCount, 4) + 2
     if startableThreads(upTo: count) < count { throw ThreadError(code: EAGAIN) }
   }
 
-  /// Ends the program with an exit code, or that of a standard output which has not taken everything, where that is worse.
+  /// Ends the program with an exit code. Where standard output has not taken everything and the exit code for that is worse, it is used.
   static func end(_ code: Int32) -> Never {
     var code = code
     do { try StandardOutput.flush() } catch { code = FailureCode.worst([code, report(error)])?.rawValue ?? code }

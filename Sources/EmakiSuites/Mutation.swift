@@ -3,9 +3,9 @@ import EmakiDiagnostics
 
 /// A mutation is a small fault planted in one row of a list, which a suite must not miss.
 package struct Mutation: Hashable, Sendable {
-  /// A fault is what is wrong with the row.
+  /// A fault says what is wrong with the row.
   package enum Fault: Hashable, Sendable {
-    /// The message lacks the character in its middle.
+    /// The row's message lacks the character in its middle.
     case droppedCharacter
     /// The node with this name is drawn one device pixel further right.
     case shiftedNode(String)
@@ -22,11 +22,11 @@ package struct Mutation: Hashable, Sendable {
 
   /// The row's id.
   package var row: String
-  /// What is wrong with the row.
+  /// The fault that is planted in the row.
   package var fault: Fault
 
-  /// Returns every fault of some rows that a frame shows, in their order. Of many rows it chooses `rowLimit` that are as far apart as
-  /// possible.
+  /// Returns every possible fault in rows that a frame shows, in the order of the rows. Of many rows it chooses `rowLimit` that are as far
+  /// apart as possible.
   ///
   /// - Parameter rowLimit: the largest number of rows, at least 2.
   package static func all(in contents: FrameContents, rowLimit: Int = 8) -> [Mutation] {

@@ -40,7 +40,7 @@ extension Suite {
   }
 }
 
-/// The keys that each mapping of a suite may have.
+/// Suite keys list the keys that each mapping of a suite may have.
 enum SuiteKeys {
   static let suite = ["emaki", "fonts", "now", "tz", "goldens", "size", "scale", "dir", "matrix", "compare", "allow", "cases"]
   static let goldens = ["dir", "mode"]
@@ -50,7 +50,7 @@ enum SuiteKeys {
   static let shot = ["name", "offset", "row", "view", "at"]
 }
 
-/// Case defaults are what cases have that say nothing else.
+/// Case defaults hold the settings of cases that give none of their own.
 private struct CaseDefaults {
   var size: Size
   var scale: Double
@@ -90,7 +90,7 @@ extension YAMLValue {
       allowed: own.allowed, size: own.size, scale: own.scale, direction: own.direction)
   }
 
-  /// A part of a golden's file name.
+  /// Reads a name that becomes a part of a golden's file name.
   private func goldenName() throws(SuiteError) -> String {
     let allowed = "letters, digits, \"-\" and \"_\", such as notifications"
     let name = try text(allowed)
@@ -156,7 +156,7 @@ extension YAMLValue {
     }
   }
 
-  /// `61_5` is 61.5.
+  /// Returns a number as a part of a golden's name, in which 61.5 is `61_5`.
   private static func digits(_ value: Double) -> String {
     value == value.rounded() ? String(Int(value)) : String(value).replacing(".", with: "_")
   }

@@ -1,7 +1,7 @@
 package import Emaki
 package import EmakiSnapshots
 
-/// A suite is what `emaki.yaml` says: which pictures of which feeds have goldens.
+/// A suite holds the contents of `emaki.yaml`, which says which pictures of which feeds have goldens.
 package struct Suite: Hashable, Sendable {
   /// A golden mode says how goldens are kept.
   package enum GoldenMode: String, Hashable, Sendable, CaseIterable {
@@ -11,16 +11,16 @@ package struct Suite: Hashable, Sendable {
     case hash
   }
 
-  /// A matrix says in what the pictures of a case differ. The first value of an axis is the default, which names leave out. An axis without
-  /// values is not varied.
+  /// A matrix holds the values in which the pictures of a case differ, for each axis. The first value of an axis is the default, which
+  /// names leave out. An axis without values is not varied.
   package struct Matrix: Hashable, Sendable {
-    /// The themes.
+    /// The themes that the pictures are drawn in.
     package var themes: [Theme] = []
-    /// The sizes of texts.
+    /// The sizes of texts that the pictures are drawn with.
     package var typeSizes: [TypeSize] = []
-    /// The languages as BCP 47 tags. They replace the feed's own language, but not a row's.
+    /// The languages that the pictures are drawn in, as BCP 47 tags. They replace the feed's own language, but not a row's.
     package var languages: [String] = []
-    /// The widths of the viewport, in points.
+    /// The widths of the viewport that the pictures are drawn in, in points.
     package var widths: [Double] = []
 
     /// Creates a matrix in which nothing is varied.
@@ -29,23 +29,23 @@ package struct Suite: Hashable, Sendable {
 
   /// A shot says which part of a list a picture shows.
   package struct Shot: Hashable, Sendable {
-    /// A view says where the picture is in the list.
+    /// A view says which part of the list the picture shows.
     package enum View: Hashable, Sendable {
-      /// The list at rest.
+      /// The picture shows the list at rest.
       case top
-      /// The list scrolled by this distance, in points.
+      /// The picture shows the list scrolled by this distance, in points.
       case offset(Double)
-      /// The list with this row at the top, by the row's id.
+      /// The picture shows the list with this row at the top. The value is the row's id.
       case row(String)
-      /// The whole list.
+      /// The picture shows the whole list.
       case full
     }
 
     /// The shot's part of the golden's name.
     package var name: String
-    /// What the picture shows.
+    /// The part of the list that the picture shows.
     package var view: View
-    /// The instant of the picture; `nil` is when everything has arrived.
+    /// The instant on the list's virtual clock that the picture shows; `nil` is when everything has arrived.
     package var at: Instant?
   }
 
@@ -55,13 +55,13 @@ package struct Suite: Hashable, Sendable {
     package var name: String
     /// The path of the feed. It is relative to the suite's folder, as all paths are.
     package var feed: String
-    /// The path of a scroll script, which says what takes how long.
+    /// The path of a scroll script, which says how long the list's work takes; `nil` where the case has none.
     package var scroll: String?
     /// The parts of the list that are drawn.
     package var shots: [Shot]
-    /// In what the pictures differ.
+    /// The matrix of values in which the case's pictures differ.
     package var matrix: Matrix
-    /// What each row may differ by.
+    /// The tolerance, which says by how much each row may differ from its golden.
     package var tolerance: Tolerance
     /// The kinds of warnings that pictures may have. A picture with any other warning fails and is not recorded.
     package var allowed: Set<RenderWarning.Kind> = []
@@ -73,7 +73,7 @@ package struct Suite: Hashable, Sendable {
     package var direction: LayoutDirection
   }
 
-  /// The most pictures that a suite may have.
+  /// The largest number of pictures that a suite may have.
   package static let pictureLimit = 100_000
 
   /// The path of a font lock; `nil` is the default fonts.
@@ -84,8 +84,8 @@ package struct Suite: Hashable, Sendable {
   package var timeZone: String?
   /// The path of the folder for goldens.
   package var goldens: String
-  /// How goldens are kept.
+  /// The mode in which goldens are kept.
   package var goldenMode: GoldenMode
-  /// The cases in the order of the document.
+  /// The cases of the suite, in the order of the document.
   package var cases: [Case]
 }

@@ -2,16 +2,16 @@ import EmakiDiagnostics
 
 /// A suite error says why a text is not a suite, and where. Lines and columns count from 1.
 package struct SuiteError: Error, Hashable {
-  /// What messages call the document.
+  /// The name of the document in messages.
   package var file: String
   /// The line of the fault, from 1.
   package var line: Int
   /// The column of the fault, from 1.
   package var column: Int
-  /// What is wrong.
+  /// The fault that was found.
   package var fault: Fault
 
-  /// A fault is what is wrong with a suite.
+  /// A fault says what is wrong with a suite.
   package enum Fault: Hashable {
     /// The text is not YAML; the reason is in the parser's words.
     case malformed(String)

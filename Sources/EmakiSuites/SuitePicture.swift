@@ -2,18 +2,18 @@ package import Emaki
 
 /// A suite picture is one picture of a suite: a shot of a case, with one value of each axis.
 package struct SuitePicture: Hashable, Sendable {
-  /// The case.
+  /// The case that the picture belongs to.
   package var suiteCase: Suite.Case
-  /// The shot.
+  /// The shot of the case that the picture shows.
   package var shot: Suite.Shot
-  /// The theme and the size of texts.
+  /// The theme and the size of texts of the picture.
   package var appearance: Appearance
   /// The language that replaces the feed's own, as a BCP 47 tag; `nil` keeps the feed's.
   package var language: String?
   /// The viewport's size, in points.
   package var size: Size
   private var mode: Suite.GoldenMode
-  /// The values of axes that are not the default.
+  /// The parts of the picture's name for values of axes that are not the default, such as `theme=dark`.
   private var traits: [String]
 
   /// The picture's name, such as `notifications.top@theme=dark`. Axes are in alphabetical order, and default values are left out.
@@ -30,7 +30,7 @@ package struct SuitePicture: Hashable, Sendable {
 
   /// Returns all pictures of a case.
   static func all(of suiteCase: Suite.Case, _ mode: Suite.GoldenMode) -> [SuitePicture] {
-    /// `nil` is an axis that is not varied.
+    /// Returns the values of an axis with their parts of the name. An axis that is not varied has the one value `nil`.
     func axis<Value>(_ name: String, _ values: [Value], _ text: (Value) -> String) -> [(value: Value?, trait: String?)] {
       if values.isEmpty { return [(nil, nil)] }
       return values.enumerated().map { ($1, $0 == 0 ? nil : "\(name)=\(text($1))") }
@@ -87,7 +87,7 @@ extension Suite.Case {
 }
 
 extension Suite {
-  /// Every picture, in the order of the document.
+  /// All pictures of the suite, in the order of the document.
   package var pictures: [SuitePicture] { cases.flatMap { SuitePicture.all(of: $0, goldenMode) } }
 
   /// Returns the goldens of a folder that no picture has, in order. Files with names that no suite gives are not goldens.

@@ -1,7 +1,7 @@
 import Emaki
 import EmakiDiagnostics
 
-/// The suite schema is the JSON Schema (https://json-schema.org/draft/2020-12) of what `Suite(parsing:file:)` reads.
+/// The suite schema is the JSON Schema (https://json-schema.org/draft/2020-12) of the documents that `Suite(parsing:file:)` reads.
 package enum SuiteSchema {
   /// The schema as a JSON document.
   package static var json: String {

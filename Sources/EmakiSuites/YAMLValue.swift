@@ -5,7 +5,7 @@ import Yams
 struct YAMLValue {
   private let node: Node
   private let file: String
-  /// What messages call the value, such as `cases[2].shots`.
+  /// The name of the value in messages, such as `cases[2].shots`.
   let path: String
 
   private init(_ node: Node, file: String, path: String) { (self.node, self.file, self.path) = (node, file, path) }
@@ -36,7 +36,7 @@ struct YAMLValue {
     SuiteError(file: file, line: node.mark?.line ?? 1, column: node.mark?.column ?? 1, fault: fault)
   }
 
-  /// Returns the error of a value that is not what is allowed.
+  /// Returns the error of a value that is not allowed.
   func refused(_ allowed: String) -> SuiteError { error(.value(summary, of: path, allowed: allowed)) }
 
   private var summary: String {
@@ -139,7 +139,7 @@ enum NestingScan {
   /// The largest number of open brackets, or of characters of indentation and dashes before a line's first word. No suite has more.
   static let limit = 64
 
-  /// Returns the first place that is nested too deeply.
+  /// Returns the first place that is nested too deeply; `nil` where there is none.
   static func firstTooDeep(_ text: String) -> (line: Int, column: Int)? {
     var depth = 0
     var (line, column) = (1, 0)

@@ -28,7 +28,7 @@ struct CallSite: Sendable {
   /// The name of the test of Swift Testing that runs; `nil` in XCTest.
   var testName: String? { Test.current.map { $0.displayName ?? $0.name } }
 
-  /// Whether the test of Swift Testing that runs has arguments. What they are its public API does not say.
+  /// Whether the test of Swift Testing that runs has arguments. Swift Testing's public API does not say what the arguments are.
   var isParameterized: Bool { Test.Case.current?.isParameterized ?? false }
 
   private var sourceLocation: SourceLocation {

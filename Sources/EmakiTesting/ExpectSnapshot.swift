@@ -122,9 +122,9 @@ public func expectSnapshot(
     fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
-/// Snapshot renderers draw the pictures of tests.
+/// Snapshot renderers provide the renderers that draw the pictures of tests.
 enum SnapshotRenderers {
-  /// A kind is what decides what a worker can keep.
+  /// A kind holds the settings on which it depends what a worker can keep from picture to picture.
   private struct Kind: Hashable {
     var scale: Double
     var direction: LayoutDirection

@@ -10,7 +10,7 @@ struct Snapshot: Sendable {
   var name: SnapshotName
   var record: RecordMode?
   var tolerance: Tolerance?
-  /// The kinds of warnings that the picture may have.
+  /// The kinds of warnings that the picture may have; `nil` where the expectation gives none.
   var allow: Set<RenderWarning.Kind>?
   var site: CallSite
 
@@ -84,7 +84,7 @@ struct Snapshot: Sendable {
     site.fail(message + (paths.isEmpty ? "" : "\n" + paths.joined(separator: "\n")))
   }
 
-  /// Keeps tests that run side by side from removing a folder in which another one is about to write.
+  /// The lock that keeps tests that run side by side from removing a folder in which another one is about to write.
   private static let failedFolder = Mutex(())
 
   /// Removes the pictures that an earlier run has kept of a failure of this snapshot.
@@ -114,7 +114,7 @@ struct Snapshot: Sendable {
   }
 }
 
-/// Snapshot folders are where pictures are kept. Tests of the comparison itself set others.
+/// Snapshot folders are the folders in which pictures are kept. Tests of the comparison itself set others.
 package enum SnapshotFolders {
   /// The folder that `__Snapshots__` is in; `nil` is the folder of the test's source file.
   @TaskLocal package static var goldens: String?

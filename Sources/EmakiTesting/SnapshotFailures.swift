@@ -1,4 +1,4 @@
-/// Snapshot failures go to the test framework, or to a test of the expectations themselves.
+/// Snapshot failures hold the function that gets failures in place of the test framework, for tests of the expectations themselves.
 package enum SnapshotFailures {
   /// A function that gets the message of each failure in place of the test framework.
   ///

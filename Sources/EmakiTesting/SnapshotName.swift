@@ -1,7 +1,7 @@
 import EmakiDiagnostics
 import Testing
 
-/// A snapshot name is what a golden is called: its folder, and its name with arguments, traits and scale.
+/// A snapshot name holds the name of a golden: its folder, and its name with arguments, traits and scale.
 struct SnapshotName: Sendable {
   /// The golden's folder.
   var suite: String
@@ -29,8 +29,9 @@ struct SnapshotName: Sendable {
       && name.unicodeScalars.allSatisfy { $0 != "/" && $0 != "@" && $0.properties.generalCategory != .control }
   }
 
-  /// Returns the words for an argument: a string itself, without the quotation marks of its `testDescription`; a number without needless
-  /// digits; of another value the `testDescription`, where it has one, or else the description.
+  /// Returns the words for an argument of a test. For a string they are the string itself, without the quotation marks of its
+  /// `testDescription`; for a number, the number without needless digits; for another value its `testDescription`, where it has one, or
+  /// else its description.
   static func words(for argument: any Sendable) -> String {
     if let argument = argument as? any StringProtocol { return String(argument) }
     if let argument = argument as? Double { return text(argument) }
@@ -38,7 +39,7 @@ struct SnapshotName: Sendable {
     return "\(argument)"
   }
 
-  /// Returns an argument's words as a part of a name. Spaces and what cannot be in a name become hyphens.
+  /// Returns an argument's words as a part of a name. Spaces and characters that cannot be in a name become hyphens.
   private static func part(_ words: String) -> String {
     String(
       String.UnicodeScalarView(
@@ -56,13 +57,13 @@ struct SnapshotName: Sendable {
 
 /// A snapshot name error says why a golden cannot have a name.
 enum SnapshotNameError: Error, Hashable, CustomStringConvertible {
-  /// A name that cannot be part of a path.
+  /// A name cannot be part of a path. The value is the name.
   case invalid(String)
-  /// A name of more bytes than a file's may have.
+  /// A name has more bytes than a file's name may have. The first value is the name, and `limit` is the number of bytes allowed.
   case tooLong(String, limit: Int)
-  /// A name that the snapshot at `first` has already.
+  /// The snapshot at `first` has this name already.
   case takenTwice(name: String, first: String, second: String)
-  /// A name under which the same expectation has compared another picture in this run, as it does with each argument of a parameterised test.
+  /// The same expectation has compared another picture under this name in this run, as it does with each argument of a parameterised test.
   case otherPicture(name: String, place: String, test: String?, hasArguments: Bool)
 
   var description: String {

@@ -1,15 +1,15 @@
 import EmakiDiagnostics
 import Synchronization
 
-/// A snapshot run knows which goldens the tests of a run have compared, and where, so that no two different pictures share one. They would
-/// overwrite each other's golden, or one of them would differ for ever.
+/// A snapshot run notes which goldens the tests of a run have compared, and where, so that no two different pictures share one. Such
+/// pictures would overwrite each other's golden, or one of them would differ for ever.
 ///
 /// Tests run side by side, and may ask from any thread.
 package final class SnapshotRun: Sendable {
-  /// A use is the first snapshot that asked for a golden.
+  /// A use describes the first snapshot that asked for a golden: its place and its pixels.
   private struct Use {
     var place: String
-    /// The pixels in a hash; `nil` until they are drawn.
+    /// The hash of the snapshot's pixels; `nil` until they are drawn.
     var pixels: String?
   }
 
@@ -19,7 +19,8 @@ package final class SnapshotRun: Sendable {
   /// Creates a run in which no golden was compared.
   package init() {}
 
-  /// The run that the current task's snapshots belong to: all that a process compares. Tests of the comparison itself set others.
+  /// The run that the current task's snapshots belong to. By default it is one run for all snapshots that a process compares. Tests of the
+  /// comparison itself set others.
   @TaskLocal package static var current = SnapshotRun()
 
   /// Notes that a golden is asked for.
@@ -37,7 +38,7 @@ package final class SnapshotRun: Sendable {
   ///
   /// The same pixels may come again: a test is repeated, or an argument of a test changes no pixel.
   ///
-  /// - Returns: whether they are the first, or the same as the first.
+  /// - Returns: whether the pixels are the first that are compared with the golden, or the same as the first.
   func isOnly(_ pixels: String, of golden: String) -> Bool {
     uses.withLock { uses in
       guard let first = uses[golden.exact]?.pixels else {

@@ -4,14 +4,14 @@ public import Testing
 
 /// A snapshot trait says how the snapshots of a test or a suite are compared. Where a property is `nil`, the suite around it decides.
 public struct SnapshotTrait: TestTrait, SuiteTrait, TestScoping {
-  /// Which goldens are written.
+  /// The record mode, which says which goldens are written.
   var record: RecordMode?
-  /// What each row may differ by.
+  /// The tolerance, which says by how much each row may differ from its golden.
   var tolerance: Tolerance?
   /// The kinds of warnings that pictures may have.
   var allow: Set<RenderWarning.Kind>?
 
-  /// The trait applies to the tests and suites inside a suite as well.
+  /// Whether the trait applies to the tests and suites inside a suite as well; always true.
   public var isRecursive: Bool { true }
 
   /// Runs a test with this trait in force.
@@ -25,7 +25,7 @@ public struct SnapshotTrait: TestTrait, SuiteTrait, TestScoping {
     try await SnapshotTrait.$current.withValue(trait, operation: function)
   }
 
-  /// The trait in force where the current task runs.
+  /// The trait that is in force in the current task.
   @TaskLocal static var current = SnapshotTrait()
 }
 

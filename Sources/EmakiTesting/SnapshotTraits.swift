@@ -1,11 +1,11 @@
 public import Emaki
 public import Testing
 
-/// Snapshot traits are inputs of a picture that what is drawn does not hold.
+/// Snapshot traits are inputs of a picture that are not part of the node, list or feed that is drawn.
 ///
 /// Traits that are not the default are part of the golden's name, so that a new trait leaves the goldens that are there alone. A feed is
 /// drawn with all of them. Nodes and lists of one's own get the direction, the scale and the width; the theme, the size of texts and the
-/// language are for whoever makes them:
+/// language are for the code that creates them:
 ///
 /// ```swift
 /// @Test(arguments: SnapshotTraits.matrix(themes: [.light, .dark], widths: [320, 390]))
@@ -16,9 +16,9 @@ public import Testing
 public struct SnapshotTraits: Hashable, Sendable {
   /// The side that rows start from.
   public var layoutDirection: LayoutDirection
-  /// The BCP 47 tag of a feed's rows that name no language.
+  /// The BCP 47 tag of the language of a feed's rows that name none; `nil` assumes none.
   public var language: String?
-  /// The palette of a feed's list.
+  /// The theme, which sets the colours of a feed's list.
   public var theme: Theme
   /// The size of a feed's texts.
   public var typeSize: TypeSize
@@ -60,7 +60,7 @@ public struct SnapshotTraits: Hashable, Sendable {
     return varied(all, \.width, widths)
   }
 
-  /// How a feed's list looks with these traits.
+  /// The theme and the size of texts of a feed's list with these traits.
   public var appearance: Appearance { Appearance(theme: theme, typeSize: typeSize) }
 
   /// Returns the size of a picture with these traits.
@@ -80,7 +80,7 @@ public struct SnapshotTraits: Hashable, Sendable {
 }
 
 extension SnapshotTraits: CustomTestStringConvertible {
-  /// What tells the traits from the defaults, such as `theme=dark, width=320`.
+  /// A description of the traits that differ from the defaults, such as `theme=dark, width=320`.
   public var testDescription: String {
     let parts = parts + (scale.map { ["scale=\(SnapshotName.text($0))"] } ?? [])
     return parts.isEmpty ? "default" : parts.joined(separator: ", ")

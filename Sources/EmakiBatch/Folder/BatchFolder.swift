@@ -52,9 +52,9 @@ package final class BatchFolder: Sendable {
 
   /// A mode says what happens to pictures that are in the folder already.
   package enum Mode: Sendable {
-    /// Pictures that are there are an error.
+    /// Pictures that are in the folder already are an error.
     case new
-    /// Pictures that are there are drawn again.
+    /// Pictures that are in the folder already are drawn again.
     case forced
     /// Pictures that are finished and up to date are kept.
     case resumed
@@ -67,7 +67,7 @@ package final class BatchFolder: Sendable {
   /// Returns the path of a picture.
   package func path(of output: String) -> String { path + "/" + output }
 
-  /// Makes the folders that a picture's name has in it.
+  /// Creates the folders that a picture's name has in it.
   func makeFolders(for output: String) throws(BatchError) {
     var folder = path
     for part in FilePath.parts(of: output).dropLast() {
@@ -84,7 +84,7 @@ package final class BatchFolder: Sendable {
     }
   }
 
-  /// Makes a folder, if it is not there.
+  /// Creates a folder, if it is not there.
   static func make(_ folder: String) throws(BatchError) {
     if mkdir(folder, 0o777) != 0 && errno != EEXIST { throw .unwritable(folder, errno) }
   }

@@ -1,6 +1,6 @@
 import EmakiFiles
 
-/// A feed picture is the size of one picture's file, and of the picture itself.
+/// A feed picture holds the size of one picture's file, and of the picture itself.
 package struct FeedPicture: Hashable, Sendable {
   /// The size of the file, in bytes.
   package var bytes: Int
@@ -13,14 +13,14 @@ package struct FeedPicture: Hashable, Sendable {
   package init(bytes: Int, width: Int, height: Int) { (self.bytes, self.width, self.height) = (bytes, width, height) }
 }
 
-/// Feed pictures are what a feed was drawn as.
+/// Feed pictures describe the pictures that a feed was drawn as: one, or the parts of a list that was cut.
 package enum FeedPictures: Hashable, Sendable {
-  /// One picture.
+  /// The feed was drawn as one picture.
   case one(FeedPicture)
-  /// The parts of a list that was cut, from its top to its bottom.
+  /// The feed's list was cut into these parts, from its top to its bottom.
   case parts([FeedPicture])
 
-  /// All pictures, from the list's top to its bottom.
+  /// All pictures of the feed, from the list's top to its bottom.
   package var all: [FeedPicture] {
     switch self {
     case .one(let picture): [picture]

@@ -79,7 +79,7 @@ final class FolderLock: Sendable {
     return descriptor
   }
 
-  /// Writes into a lock file who holds it.
+  /// Writes into a lock file which process holds it.
   private static func sign(_ descriptor: Int32) {
     var host = [CChar](repeating: 0, count: 256)
     gethostname(&host, host.count - 1)
@@ -89,7 +89,7 @@ final class FolderLock: Sendable {
     pwrite(descriptor, text, text.count, 0)
   }
 
-  /// Returns what the owner that holds a lock says of itself.
+  /// Returns what the lock's owner has written about itself into the lock file.
   private static func holder(in folder: String) -> String {
     let suffix = ownSuffixes(in: folder).first { isHeld(folder + "/lock" + $0) }
     return text(folder + "/lock" + (suffix ?? ""))

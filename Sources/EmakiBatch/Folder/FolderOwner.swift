@@ -4,11 +4,12 @@
   import Musl
 #endif
 
-/// A folder owner is who writes into a folder. It decides which files in `.emaki-batch` are its own, and who may write beside it.
+/// A folder owner is a batch, a shard or a stream that writes into a folder. It decides which files in `.emaki-batch` are its own, and
+/// which others may write beside it.
 enum FolderOwner: Sendable {
-  /// A shard of a batch, or a whole batch.
+  /// The owner is a shard of a batch, or a whole batch.
   case batch(Shard)
-  /// A stream of requests.
+  /// The owner is a stream of requests.
   ///
   /// - Parameter name: a name that no other stream has that uses the folder, on any machine.
   case stream(name: String)
@@ -20,7 +21,7 @@ enum FolderOwner: Sendable {
     .stream(name: "\(getpid())-\(String(UInt32.random(in: .min ... .max), radix: 16))")
   }
 
-  /// The ending of its own files' names; empty for a whole batch.
+  /// The ending of the names of the owner's own files; empty for a whole batch.
   var suffix: String {
     switch self {
     case .batch(let shard): shard.suffix
@@ -28,7 +29,7 @@ enum FolderOwner: Sendable {
     }
   }
 
-  /// Whether no other owner may write beside it.
+  /// Whether no other owner may write beside this one.
   var isAlone: Bool {
     switch self {
     case .batch(let shard): shard.isWhole

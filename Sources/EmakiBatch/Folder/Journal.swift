@@ -21,12 +21,12 @@ package final class Journal: Sendable {
 
   private let path: String
   private let descriptor: Int32
-  /// The files that are read: its own first, then those of other shards.
+  /// The descriptors of the journal files that are read: first that of this journal, then those of other shards.
   private let files: [Int32]
   /// The place of each picture's newest entry in each file, as the files were when the batch began. Older entries in the same file belong
   /// to pictures that were replaced.
   private let places: [ExactString: [Place]]
-  /// The length of its own file, in bytes.
+  /// The length of the journal's own file, in bytes.
   private let end: Mutex<Int>
 
   /// Opens a journal and reads it.
@@ -66,14 +66,14 @@ package final class Journal: Sendable {
   /// The number of pictures that have an entry.
   package var count: Int { places.count }
 
-  /// Returns what is known of a picture: the newest entry of each journal. Their stamps say which one is the newest, not their order.
+  /// Returns the newest entry for a picture in each journal. The entries' stamps say which of them is the newest, not their order.
   package func entries(of output: String) -> [JournalEntry] {
     (places[output.exact] ?? []).compactMap { place in
       (try? bytes(of: files[place.file], at: place.offset, count: place.length)).flatMap(JournalEntry.init(line:))
     }
   }
 
-  /// Notes a picture that is finished. Where that fails, the file stays as it was.
+  /// Adds the entry of a picture that is finished. Where that fails, the file stays as it was.
   package func append(_ entry: JournalEntry) throws {
     let line = try entry.line()
     let failure = end.withLock { end -> Int32? in

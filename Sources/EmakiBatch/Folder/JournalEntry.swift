@@ -13,9 +13,9 @@ package struct JournalEntry: Hashable, Sendable {
   /// The stamps of the pictures' files once they were in their places, in the order of `pictures`. While a file has its stamp, it belongs
   /// to this entry.
   package var stamps: [FileStamp]
-  /// The files that the pictures show, as they were; `nil` for one that was not there.
+  /// The stamps of the files that the pictures show, as they were, by path; `nil` for a file that was not there.
   package var files: [ExactString: FileStamp?]
-  /// What the pictures show differently than asked for.
+  /// The warnings about what the pictures show differently than asked for.
   package var warnings: [FeedReport.Warning]
   /// The form of the key: `JournalEntry.form` in entries that this program writes.
   private var form = JournalEntry.form
@@ -49,12 +49,13 @@ extension JournalEntry {
   /// The form of the entries that this program writes. The key of another form is made of other things, so its picture is drawn again.
   static let form = 2
 
-  /// The beginning of a line. The output comes first, so that a line is found without reading the rest of it.
+  /// The beginning of each line of a journal. The output comes first, so that a line is found without reading the rest of it.
   private static let start = Array(#"{"output":"#.utf8)
 
-  /// The rest is everything in a line after the output.
+  /// The rest holds everything in a line after the output.
   private struct Rest: Encodable {
-    /// A file is encoded as `["/feeds/a.jpg", bytes, seconds, nanoseconds]`, or as the path alone where it was not there.
+    /// A file holds the path and the stamp of one file that the pictures show. It is encoded as `["/feeds/a.jpg", bytes, seconds,
+    /// nanoseconds]`, or as the path alone where it was not there.
     struct File: Encodable {
       var path: String
       var stamp: FileStamp?

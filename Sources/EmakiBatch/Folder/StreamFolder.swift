@@ -32,7 +32,7 @@ package final class StreamFolder: Sendable {
 
   deinit { remove() }
 
-  /// Removes everything of the stream's own but its pictures. If the process is killed before, another stream or batch removes it.
+  /// Removes all files of the stream itself except its pictures. If the process is killed before, another stream or batch removes it.
   package func remove() {
     BatchFolder.remove(temporaryFolder)
     unlink(lockPath)

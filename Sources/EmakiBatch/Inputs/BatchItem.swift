@@ -1,20 +1,20 @@
 package import EmakiDrawing
 package import EmakiFeeds
 
-/// A batch item is a feed of a batch: where it is, and where its picture goes.
+/// A batch item describes a feed of a batch: its source and the path of its picture.
 package struct BatchItem: Sendable {
   /// A source says where a feed is.
   package enum Source: Sendable {
-    /// The path of a file.
+    /// The feed is in the file at this path.
     case file(String)
-    /// A line of a file.
+    /// The feed is in a line of a file.
     case line(InputLine)
-    /// A request that describes its picture completely.
+    /// The feed is that of a request, which describes its picture completely.
     case request(DrawingRequest)
-    /// A file whose name is not UTF-8, spelled for messages. It is not drawn.
+    /// The feed is in a file whose name is not UTF-8. It is not drawn. The value is the name as messages spell it.
     case misnamed(String)
 
-    /// What messages call the feed.
+    /// The name of the feed in messages.
     var name: String {
       switch self {
       case .file(let path): path
@@ -24,7 +24,7 @@ package struct BatchItem: Sendable {
       }
     }
 
-    /// Whether the feed can have a picture.
+    /// Whether the feed can be read, so that it can have a picture.
     var isReadable: Bool {
       if case .misnamed = self { false } else { true }
     }
@@ -32,9 +32,9 @@ package struct BatchItem: Sendable {
 
   /// The feed's index among all feeds, from 0, including those of other shards.
   package var index: Int
-  /// Where the feed is.
+  /// The source of the feed.
   package var source: Source
-  /// The id of a line that gives one, or else the stem.
+  /// The id that the feed's line gives; for other feeds the stem.
   package var id: String
   /// The picture's path, relative to the folder.
   package var output: String
@@ -46,19 +46,19 @@ package struct BatchItem: Sendable {
     (self.index, self.source, self.id, self.output, self.isSplit) = (index, source, id, output, isSplit)
   }
 
-  /// What messages call the feed.
+  /// The name of the feed in messages.
   package var name: String { source.name }
 }
 
-/// An input line is a line of a file. Its text is read when it is needed.
+/// An input line is a line of a file, whose text is read when it is needed.
 package struct InputLine: Sendable {
   let file: LineFile
-  /// The line's number, from 1. Blank lines count.
+  /// The line's number in the file, from 1. Blank lines count.
   package let number: Int
   let offset: Int
   let length: Int
 
-  /// What messages call the line.
+  /// The name of the line in messages: the file's name and the line's number.
   package var name: String { "\(file.name), line \(number)" }
 
   /// The folder that relative paths in the line start from.

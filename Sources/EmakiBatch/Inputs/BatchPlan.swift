@@ -2,7 +2,7 @@ package import EmakiFeeds
 import EmakiFiles
 import Foundation
 
-/// A batch plan says which feeds a batch draws, and where to.
+/// A batch plan holds the feeds that a batch draws, with the paths of their pictures.
 package struct BatchPlan: Sendable {
   /// The feeds of the shard, in the order of the inputs.
   package let items: [BatchItem]
@@ -57,7 +57,7 @@ package struct BatchPlan: Sendable {
     self.items = items
   }
 
-  /// Returns what a line says of itself. A line that cannot be read gives `nil`: it is an error of its feed alone, when that is drawn.
+  /// Reads the request in a line. A line that cannot be read gives `nil`: it is an error of its feed alone, when that is drawn.
   private static func request(_ line: InputLine, _ limits: FeedLimits) -> FeedRequest? {
     // An array of rows says nothing.
     guard let text = try? line.text(limits: limits), text.first(where: { !isBlank($0) }) != UInt8(ascii: "[") else { return nil }

@@ -2,7 +2,8 @@ import EmakiDiagnostics
 package import EmakiDrawing
 import EmakiEngine
 
-/// The own options of a feed in a batch: how it is drawn differently than the batch's other feeds, by the names of `FeedRequest.options`.
+/// These functions apply the own options of a feed in a batch, which say how it is drawn differently than the batch's other feeds. The
+/// options have the names of `FeedRequest.options`.
 extension DrawingRequest {
   /// Returns the request with a feed's own options in place of some of its properties.
   ///
@@ -45,7 +46,7 @@ extension DrawingRequest {
     return screen
   }
 
-  /// Tells whether options say what is shown of the list.
+  /// Tells whether options choose which part of the list is shown.
   private static func saysWhatIsShown(_ options: [String: String]) -> Bool {
     ["full", "offset", "row", "only"].contains { options[$0] != nil }
   }
@@ -73,15 +74,15 @@ extension DrawingRequest {
 package struct FeedOptionError: Error, Hashable, CustomStringConvertible {
   /// A fault says which option is wrong.
   package enum Fault: Hashable, Sendable {
-    /// An option whose value is malformed or out of its range.
+    /// The value of an option is malformed or out of its range.
     case value(option: String, String, RequestTextError)
-    /// Options that do not fit together, with each other or with the batch's.
+    /// Options do not fit together, with each other or with the batch's.
     case request(DrawingRequestError)
   }
 
-  /// What messages call the feed.
+  /// The name of the feed in messages.
   package var name: String
-  /// What is wrong.
+  /// The fault that was found.
   package var fault: Fault
 
   package var description: String { escapingControls(sentence) }

@@ -51,9 +51,9 @@ enum FeedListing {
 
   /// A kind says what a path leads to.
   private enum Kind {
-    /// A folder, or a link to one.
+    /// The path leads to a folder, or to a link to one.
     case folder, linkedFolder
-    /// A file. It may also be something that cannot be read, which is found out when it is drawn.
+    /// The path leads to a file. It may also lead to something that cannot be read, which is found out when it is drawn.
     case file
   }
 

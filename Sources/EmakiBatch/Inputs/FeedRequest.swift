@@ -20,7 +20,7 @@ package struct FeedRequest {
   /// Returns the largest size of a line in bytes. A line holds a feed and a little more.
   package static func byteLimit(_ limits: FeedLimits) -> Int { limits.bytes + 1 << 16 }
 
-  /// Where the feed is.
+  /// The place of the feed: in the line or in a file.
   package let content: Content
   /// The options that were given, spelled as on the command line; `true` or `false` for flags.
   package let options: [String: String]
@@ -99,16 +99,16 @@ package struct FeedRequest {
 
 /// A feed request error says why a line of a batch names no feed.
 package enum FeedRequestError: Error, Hashable, CustomStringConvertible {
-  /// A line that holds no request, and what it holds.
+  /// A line holds no request. `found` is the type of what it holds.
   case noRequest(String, id: RequestID?, found: JSONValueType)
-  /// A line with both "feed" and "path".
+  /// A line has both "feed" and "path".
   case twoFeeds(String, id: RequestID?)
-  /// A key that is not part of a request.
+  /// A line has a key that is not part of a request.
   case unknownKey(String, id: RequestID?, key: String)
-  /// A key whose value is malformed, and what is expected.
+  /// The value of a key is malformed. `expected` says what may be given.
   case wrongValue(String, id: RequestID?, key: String, expected: String)
 
-  /// The id of the line, where it could be read.
+  /// The id of the line; `nil` where it could not be read.
   package var id: RequestID? {
     switch self {
     case .noRequest(_, let id, _), .twoFeeds(_, let id), .unknownKey(_, let id, _), .wrongValue(_, let id, _, _): id

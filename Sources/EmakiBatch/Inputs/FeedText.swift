@@ -8,25 +8,25 @@ package import EmakiJSON
 package struct FeedText {
   /// Content is the feed before it is parsed.
   package enum Content {
-    /// A document of its own.
+    /// The feed is a document of its own.
     case document([UInt8])
-    /// A part of a line.
+    /// The feed is a part of a line.
     case value(FeedRequest, JSONValue)
   }
 
-  /// What messages call the feed.
+  /// The name of the feed in messages.
   package var name: String
-  /// The folder that relative paths start from.
+  /// The folder that relative paths in the feed start from.
   package var folder: String
   /// The feed before it is parsed.
   package var content: Content
   /// A digest of the bytes that the feed was read from.
   package var contents: Digest
-  /// How the feed is drawn. Its `feed` is not used.
+  /// The request that says how the feed is drawn. Its `feed` is not used.
   package var request: DrawingRequest
   /// The options that the feed has of its own; `nil` for a feed with a request of its own.
   package var options: [String: String]?
-  /// The id of a line that gives one.
+  /// The id that the feed's line gives; `nil` where it gives none.
   package var id: RequestID?
 
   /// Reads a line: a feed as it is, or a request.

@@ -10,7 +10,7 @@ import EmakiFiles
 /// A line file is an open file whose lines are feeds. The lines are found once, and each is read when it is drawn. An input that is not a
 /// regular file is copied first.
 package final class LineFile: Sendable {
-  /// What messages call the file.
+  /// The name of the file in messages.
   package let name: String
   /// The folder that relative paths in the file start from.
   package let folder: String
@@ -37,7 +37,7 @@ package final class LineFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Copies what comes through a pipe into a file without a name, and returns the file's descriptor.
+  /// Copies the contents of a pipe into a file without a name, and returns the file's descriptor.
   private static func copy(_ source: Int32, name: String, in folder: String) throws(BatchError) -> Int32 {
     var target = TemporaryFile.openNameless(in: folder, O_RDWR)
     if target < 0 {

@@ -7,20 +7,20 @@
 /// A line reader cuts what an open file or pipe holds into lines, and returns each as soon as it has ended. Blank lines are counted and
 /// left out.
 package struct LineReader {
-  /// A line is a text, or too long to be one.
+  /// A line is either the text of a line, or a line that is too long to be read.
   package enum Line: Hashable, Sendable {
     /// The line's bytes without its line feed.
     case text([UInt8])
-    /// A line that is longer than the limit. It is passed over.
+    /// The line is longer than the limit. It is passed over.
     case tooLong
   }
 
   private let descriptor: Int32
-  /// What errors call the input.
+  /// The name of the input in errors.
   private let name: String
   /// The largest length of a line, in bytes.
   private let limit: Int
-  /// The bytes that were read. Those before `start` were returned already, and no line ends before `searched`.
+  /// The bytes that were read. The bytes before `start` were returned already, and no line ends before `searched`.
   private var bytes: [UInt8] = []
   private var start = 0
   private var searched = 0

@@ -3,9 +3,9 @@ import EmakiFiles
 
 /// Output claims note which feed of a batch writes which files, so that no two feeds write the same file.
 struct OutputClaims {
-  /// The feed of each output.
+  /// The index of the feed that writes each output.
   private var feeds: [ExactString: Int] = [:]
-  /// The feed of each output whose list is cut. Its files have numbers.
+  /// The index of the feed that writes each output whose list is cut. The files of such an output have numbers.
   private var splitFeeds: [ExactString: Int] = [:]
   /// The first feed whose output has the name that a part of another output would have, by that other output.
   private var likeParts: [ExactString: (feed: Int, output: String)] = [:]

@@ -80,11 +80,11 @@ package struct OutputName: Hashable, Sendable {
 
 /// An output name error says why a name for pictures cannot be used.
 package enum OutputNameError: Error, Hashable, CustomStringConvertible {
-  /// A word in braces that is not a place.
+  /// The name has a word in braces that is not a place.
   case unknownPlace(String)
-  /// A name with a brace that is not closed.
+  /// The name has a brace that is not closed.
   case unclosed(String)
-  /// A path that does not lead below the folder, or is hidden.
+  /// The path does not lead below the folder, or is hidden.
   case notInside(String)
 
   package var description: String {

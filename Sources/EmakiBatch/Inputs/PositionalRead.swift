@@ -4,7 +4,7 @@
   import Musl
 #endif
 
-/// A read failure is the system's error number of a read that failed.
+/// A read failure holds the system's error number of a read that failed.
 struct ReadFailure: Error {
   let code: Int32
 }

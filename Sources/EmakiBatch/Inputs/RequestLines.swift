@@ -1,8 +1,7 @@
 package import EmakiThreads
 import Synchronization
 
-/// Request lines are the lines of an open file or pipe, each as soon as it has ended. No more of them are read than the reader is ready
-/// for.
+/// Request lines give the lines of an open file or pipe, each as soon as it has ended. No more lines are read than the caller is ready for.
 ///
 /// Blank lines are counted and left out. A line that is too long is passed over and reported as such.
 package final class RequestLines: Sendable {
@@ -48,7 +47,7 @@ package final class RequestLines: Sendable {
     continuation.finish()
   }
 
-  /// Why the lines ended before their input; `nil` where they did not.
+  /// The error that ended the lines before their input; `nil` where there was none.
   package var failure: BatchError? { fault.withLock { $0 } }
 
   /// Says that a line was dealt with, so that another may be read.

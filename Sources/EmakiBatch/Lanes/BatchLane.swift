@@ -12,13 +12,13 @@ import Synchronization
 package final class BatchLane {
   private let station: BatchStation
   private var renderers = KeptRenderers<RendererKind>()
-  /// They draw one after the other.
+  /// The memory that the lane's renderers share. They draw one after the other.
   private let memory = LaneMemory()
 
   /// Creates a lane without renderers.
   package init(_ station: BatchStation) { self.station = station }
 
-  /// The bytes that the glyphs of all renderers take, about.
+  /// The approximate number of bytes that the glyphs of all renderers take.
   package var glyphBytes: Int { memory.glyphBytes }
 
   /// Draws a feed. A task that is cancelled leaves nothing behind.
@@ -59,12 +59,12 @@ package final class BatchLane {
     }
   }
 
-  /// Returns the warnings about feeds as results name them.
+  /// Returns the warnings about feeds in the form that results have.
   private func told(_ warnings: [FeedWarning], of name: String) -> [FeedReport.Warning] {
     warnings.map { FeedReport.Warning(row: $0.row, message: $0.sentence(in: name), ofFeed: true) }
   }
 
-  /// Returns the warnings as results name them, each cause only once.
+  /// Returns the warnings about pictures in the form that results have, each cause only once.
   private func told(_ warnings: [RenderWarning]) -> [FeedReport.Warning] {
     var causes: Set<ExactString> = []
     return warnings.filter { causes.insert($0.cause.exact).inserted }

@@ -9,7 +9,7 @@ import Synchronization
 
 /// A batch station holds what all lanes of a batch share: files that requests name, fonts, keys, and pictures in memory.
 package final class BatchStation: Sendable {
-  /// Sharing is what renderers must have in common to share memory.
+  /// Sharing holds the settings that renderers must have in common to share memory.
   private struct Sharing: Hashable {
     var network: NetworkAccess.Mode
     var hosts: [ExactString]
@@ -27,7 +27,7 @@ package final class BatchStation: Sendable {
   private let keys: DrawingKeys
   private let known = Mutex<[ExactString: Digest]>([:])
   private let memories = Mutex<[Sharing: RenderMemory]>([:])
-  /// The largest number of keys that are remembered by a feed's own options. Most batches have few combinations of them.
+  /// The largest number of keys that are remembered, each for one combination of a feed's own options. Most batches have few combinations.
   private static let knownLimit = 1000
 
   /// Creates a station.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A claim decides who says what becomes of a feed: the lane that works on it, or the clock that limits its time. The first one to claim
+/// A claim settles who reports the result of a feed: the lane that works on it, or the clock that limits its time. The first one to claim
 /// the feed wins.
 package final class Claim: Sendable {
   private enum Holder: Int {

@@ -5,11 +5,11 @@ package import EmakiDigest
 package struct Draft {
   /// The sizes of the pictures.
   package var pictures: FeedPictures
-  /// What the pictures show differently than asked for.
+  /// The warnings about what the pictures show differently than asked for.
   package var warnings: [FeedReport.Warning]
-  /// The files that were read for the pictures, except the feed's own, as they were; `nil` for one that was not there.
+  /// The stamps of the files that were read for the pictures, except the feed's own, by path; `nil` for a file that was not there.
   package var files: [ExactString: FileStamp?]
-  /// How long each phase took, in milliseconds, by the phase's name.
+  /// The time that each phase took, in milliseconds, by the phase's name.
   package var milliseconds: [String: Double]
   /// A function that puts the pictures in their places.
   package var commit: () throws -> Void

@@ -83,7 +83,7 @@ package struct FeedProcess<Context>: Sendable {
     return report
   }
 
-  /// Reads the feed, and returns it with the key of the picture that would be drawn.
+  /// Reads the feed of an item, and returns it with the key of the picture that would be drawn.
   private func read(_ item: BatchItem) throws -> (FeedText, key: String) {
     let text =
       switch item.source {

@@ -1,4 +1,4 @@
-/// This type puts elements that come in any order back into their own order.
+/// An `InOrder` value puts elements that come in any order back into their own order.
 package struct InOrder<Element> {
   private var next = 0
   private var waiting: [Int: Element] = [:]
@@ -6,7 +6,7 @@ package struct InOrder<Element> {
   /// Creates an order that waits for the element at 0.
   package init() {}
 
-  /// Takes an element, and returns the elements that are due: all that follow each other from the first one that was missing.
+  /// Takes an element, and returns the elements that are due: the unbroken run of elements from the first place that was missing.
   ///
   /// - Parameters:
   ///   - element: the element.

@@ -6,18 +6,18 @@ import EmakiFiles
 package final class LaneOutput: PictureSink {
   /// A place says where the pictures go.
   package enum Place {
-    /// Files.
+    /// The pictures are written to files.
     ///
     /// - Parameters:
     ///   - path: the path of the only picture. The files of a list that is cut have a number before its ending.
     ///   - temporaryFolder: the folder for files that are being written, on the same file system.
     case files(_ path: String, temporaryFolder: String)
-    /// Memory.
+    /// The pictures are kept in memory.
     case memory
   }
 
   private let place: Place
-  /// The pictures that are whole but not in their places.
+  /// The files of pictures that are whole but not in their places.
   private var files: [OutputFile] = []
   private var sizes: [FeedPicture] = []
   private var isSplit = false

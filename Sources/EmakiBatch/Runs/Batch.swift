@@ -32,17 +32,17 @@ public struct Batch: Sendable {
     public init(_ request: DrawingRequest, name: String) { (self.request, self.name) = (request, name) }
   }
 
-  /// This choice says what happens to pictures that are in the folder already.
+  /// An existing mode says what happens to pictures that are in the folder already.
   public enum Existing: Hashable, Sendable {
-    /// Pictures that are there are an error, and nothing is drawn.
+    /// Pictures that are in the folder already are an error, and nothing is drawn.
     case refused
-    /// Pictures that are there are drawn again.
+    /// Pictures that are in the folder already are drawn again.
     case replaced
     /// Pictures that are finished and up to date are kept; the others are drawn.
     case resumed
   }
 
-  /// A report says what became of a picture.
+  /// A report says whether a picture of the batch was drawn, with its files and warnings.
   public struct Report: Hashable, Sendable {
     /// A status says whether a picture was drawn.
     public enum Status: Hashable, Sendable {
@@ -58,23 +58,24 @@ public struct Batch: Sendable {
     public var index: Int
     /// The picture's name in the batch.
     public var name: String
-    /// What became of the picture.
+    /// The status of the picture: drawn, kept or failed.
     public var status: Status
     /// The paths of the picture's files. A list that was cut has several; a picture that failed has none.
     public var paths: [String]
-    /// What the picture shows differently than asked for, in sentences.
+    /// The warnings about what the picture shows differently than asked for, in sentences.
     public var warnings: [String]
   }
 
   /// The pictures to be drawn.
   public var pictures: [Picture]
-  /// What drawing may use of the machine. `jobs` is the number of pictures that are drawn at the same time, each on a lane of its own.
+  /// The resources of the machine that drawing may use. `jobs` is the number of pictures that are drawn at the same time, each on a lane of
+  /// its own.
   public var resources = DrawingResources()
-  /// How long a picture may take before it is given up; 60 seconds by default.
+  /// The time that a picture may take before it is given up; 60 seconds by default.
   public var timeout: Duration = .seconds(60)
   /// The number of bytes of pictures and of fetched contents that are kept in memory for other feeds; 256 MiB by default.
   public var memory = 256 << 20
-  /// What happens to pictures that are in the folder already.
+  /// The choice of what happens to pictures that are in the folder already; by default they are an error.
   public var existing = Existing.refused
   /// The limits of a feed: 100,000 rows.
   private static let limits = FeedLimits(rows: 100_000)

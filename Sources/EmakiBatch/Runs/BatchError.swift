@@ -8,28 +8,28 @@ import EmakiDiagnostics
 
 /// A batch error says why a batch cannot be started, or why one of its feeds cannot be drawn.
 public enum BatchError: Error, Hashable, Sendable {
-  /// The name of an input that cannot be read, with the system's error number.
+  /// An input cannot be read. The values are its name and the system's error number.
   case unreadable(String, Int32)
-  /// The name of a feed's file that is not UTF-8, spelled for messages.
+  /// The name of a feed's file is not UTF-8. The value is the name as messages spell it.
   case misnamed(String)
-  /// The name of an input that became shorter while it was worked on.
+  /// An input became shorter while it was worked on. The value is its name.
   case truncated(String)
-  /// The path of a folder in which nothing can be written, with the system's error number.
+  /// Nothing can be written in a folder. The values are its path and the system's error number.
   case unwritable(String, Int32)
-  /// Two feeds whose pictures would have the same name, and that name.
+  /// The pictures of two feeds would have the same name, which is `output`.
   case collision(first: String, second: String, output: String)
-  /// A picture's name that does not lead below the folder, or is hidden.
+  /// The name of a picture does not lead below the folder, or is hidden. The value is the name.
   case notInside(String)
-  /// The path of a picture that is there already, and how many others are.
+  /// A picture is there already. The first value is its path, and `others` is how many others are there too.
   case exists(String, others: Int)
-  /// The path of a folder that another batch or a stream writes into; `holder` is what that one says of itself.
+  /// Another batch or a stream writes into the folder. The first value is the folder's path, and `holder` is what the other says of itself.
   case locked(String, holder: String)
-  /// The path of a journal that cannot be written although the picture was, with the system's error number.
+  /// A journal cannot be written although the picture was. The values are its path and the system's error number.
   case journal(String, Int32)
 }
 
 extension BatchError: CustomStringConvertible {
-  /// What is wrong, where, and how to mend it, in one to three sentences.
+  /// A message of one to three sentences that says what is wrong, where, and how to mend it.
   public var description: String { escapingControls(sentence) }
 
   private var sentence: String {

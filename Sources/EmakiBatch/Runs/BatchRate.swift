@@ -1,13 +1,13 @@
 /// A batch rate counts the feeds that are done and estimates how long the others take, for the progress line.
 package struct BatchRate: Sendable {
-  /// The number of feeds.
+  /// The number of feeds in the batch.
   package let total: Int
   private var done = 0
   private var failed = 0
   /// The number of feeds kept from an earlier run. They take almost no time and do not count for the rate.
   private var kept = 0
 
-  /// Creates a rate before the first feed is done.
+  /// Creates a rate of which no feed is done yet.
   package init(total: Int) { self.total = total }
 
   /// Counts a feed that is done.

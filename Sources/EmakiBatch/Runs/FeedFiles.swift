@@ -1,15 +1,15 @@
 import Foundation
 
-/// Feed files are what results and answers say of a feed's pictures.
+/// Feed files describe a feed's pictures in results and answers.
 ///
 /// One picture is encoded as `path`, or as the file itself in base64, with `bytes`, `width` and `height`. Several pictures are encoded as a
 /// list of these in `files`.
 struct FeedFiles {
   /// A place is where a picture's file is.
   enum Place {
-    /// The path of a file.
+    /// The picture is in the file at this path.
     case path(String)
-    /// The file itself.
+    /// The picture is in the result or answer itself, as the bytes of its file.
     case content(StreamReply.Content)
   }
 

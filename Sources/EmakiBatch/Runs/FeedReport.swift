@@ -1,6 +1,6 @@
 import Foundation
 
-/// A feed report says what became of a feed. It is encoded as a line of the results.
+/// A feed report says whether a feed was drawn, with its pictures and warnings. It is encoded as a line of the results.
 package struct FeedReport: Sendable, Encodable {
   /// A status says whether a feed was drawn.
   package enum Status: String, Sendable, Encodable {
@@ -18,7 +18,7 @@ package struct FeedReport: Sendable, Encodable {
   package struct Warning: Hashable, Sendable, Encodable {
     /// The id of the row that the warning is about; empty where it is about no row.
     package var row: String
-    /// What is different, as a sentence.
+    /// A sentence that says what is different.
     package var message: String
     /// Whether the warning is about the feed as it is written, and nothing is absent from the picture; `nil` for no.
     package var ofFeed: Bool?
@@ -33,21 +33,21 @@ package struct FeedReport: Sendable, Encodable {
   package var index: Int
   /// The feed's id: that of its line, or its file's stem.
   package var id: String
-  /// What messages call the feed.
+  /// The name of the feed in messages.
   package var input: String
-  /// What became of the feed.
+  /// The status of the feed: drawn, kept, failed or skipped.
   package var status: Status
   /// The exit code that the program would have for this feed alone; `nil` where the feed was skipped.
   package var code: Int32?
-  /// Why the feed was not drawn.
+  /// The message that says why the feed was not drawn; `nil` where there is none.
   package var error: String?
   /// The path of the only picture. The files of a list that was cut have a number before its ending.
   package var path: String?
   /// The sizes of the pictures; `nil` where there are none.
   package var pictures: FeedPictures?
-  /// How long each phase took, in milliseconds, by the phase's name.
+  /// The time that each phase took, in milliseconds, by the phase's name.
   package var milliseconds: [String: Double] = [:]
-  /// What the pictures show differently than asked for.
+  /// The warnings about what the pictures show differently than asked for.
   package var warnings: [Warning] = []
 
   /// Creates the report of a feed.
@@ -83,10 +83,10 @@ package struct FeedReport: Sendable, Encodable {
   }
 }
 
-/// A batch exit code is chosen among the exit codes of its feeds.
+/// Batch exit codes choose the exit code of a batch among those of its feeds.
 package enum BatchExitCode {
-  /// The exit codes, the worst first. 66 is a feed that is not there, 71 one for which the system refused a thread, and 75 one
-  /// that took too long.
+  /// All exit codes that a batch may have, the worst first. 66 is a feed that is not there, 71 one for which the system refused a thread,
+  /// and 75 one that took too long.
   package static let order: [Int32] = [70, 71, 73, 78, 65, 66, 75, 69, 0]
 
   /// Returns the worst of several exit codes; 0 for none.

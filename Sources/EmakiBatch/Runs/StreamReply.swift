@@ -4,7 +4,7 @@ package struct StreamReply: Sendable, Encodable {
   package struct Fault: Sendable, Encodable {
     /// The exit code that the program would have for this request alone.
     package var code: Int32
-    /// Why there is no picture, as a sentence.
+    /// A sentence that says why there is no picture.
     package var message: String
 
     /// Creates a fault.
@@ -15,23 +15,23 @@ package struct StreamReply: Sendable, Encodable {
   package var id: RequestID?
   /// The number of the request's line, from 1.
   package var line: Int
-  /// Why there is no picture; `nil` where there is one.
+  /// The fault for which there is no picture; `nil` where there is one.
   package var error: Fault?
   /// The path of the only picture. The files of a list that was cut have a number before its ending.
   package var path: String?
-  /// The pictures' files themselves, where none were written.
+  /// The pictures' files as bytes, where no files were written; otherwise empty.
   package var contents: [Content] = []
   /// The sizes of the pictures; `nil` where there are none.
   package var pictures: FeedPictures?
-  /// How long each phase took, in milliseconds, by the phase's name.
+  /// The time that each phase took, in milliseconds, by the phase's name.
   package var milliseconds: [String: Double] = [:]
-  /// What the pictures show differently than asked for.
+  /// The warnings about what the pictures show differently than asked for.
   package var warnings: [FeedReport.Warning] = []
 
   /// Creates the answer to a request.
   package init(id: RequestID?, line: Int, error: Fault? = nil) { (self.id, self.line, self.error) = (id, line, error) }
 
-  /// Content is a picture's file as bytes.
+  /// Content holds a picture's file as bytes.
   package struct Content: Sendable {
     var bytes: [UInt8]
     var format: String

@@ -76,8 +76,8 @@ package struct StreamRun<Context>: Sendable {
     }
   }
 
-  /// How many answers are given before the system gets what the allocator holds free: between the blocks that stay, requests leave pieces
-  /// that no later one fits.
+  /// The number of answers after which free memory that the allocator holds is given back to the system. Requests leave free pieces between
+  /// the blocks that stay, and no later block fits into those pieces.
   private static var trimInterval: Int { 256 }
 
   /// Works on one request and returns its answer.

@@ -2,7 +2,7 @@ import EmakiDiagnostics
 
 /// A time limit error says why a feed, or the whole batch, was ended for taking too long.
 package enum TimeLimitError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The name of a feed that was not drawn within its time, and that time in seconds.
+  /// A feed was not drawn within its time. The values are its name and that time in seconds.
   case expired(String, seconds: Double)
   /// 32 feeds that took too long have still not ended, so no other feed is started.
   case exhausted

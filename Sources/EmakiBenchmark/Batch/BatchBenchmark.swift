@@ -1,6 +1,7 @@
 import Foundation
 
-/// `scripts/bench batch`: what `emaki batch` costs as a whole program: workers, memory of many feeds, resuming, streaming.
+/// The batch benchmark measures what `emaki batch` costs as a whole program: workers, memory of many feeds, resuming, streaming. It is run
+/// by `scripts/bench batch`.
 ///
 /// Feeds are of 20 rows, 390 points wide at scale 3, drawn to their full height.
 struct BatchBenchmark {
@@ -9,7 +10,10 @@ struct BatchBenchmark {
   private let count: Int
   private static let usage = "scripts/bench batch [--rounds N] [--count N]"
 
-  /// - Parameter arguments: `--rounds`, how often programs are compared (3 by default), `--count`, how many feeds make many (10,000).
+  /// Creates the benchmark that the arguments describe.
+  ///
+  /// - Parameter arguments: `--rounds`, how often programs are compared (3 by default), and `--count`, the number of feeds where many are
+  ///   drawn (10,000 by default).
   init(arguments: [String]) throws {
     var (rounds, count) = (3, 10_000)
     var rest = arguments[...]
@@ -60,7 +64,7 @@ struct BatchBenchmark {
       return run
     }
 
-    /// Taking old pictures away is on nobody's clock.
+    /// Removes the pictures of an earlier run. The time for that is not measured.
     func empty() throws {
       try? FileManager.default.removeItem(atPath: output)
       try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)

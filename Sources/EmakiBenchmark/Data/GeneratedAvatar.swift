@@ -1,6 +1,7 @@
 import EmakiRandom
 
-/// A picture that costs a decoder what a photo does: soft colours and blobs, texture, and the noise of a sensor.
+/// A generated avatar is a picture that costs a decoder as much as a photo: it has soft colours and blobs, texture, and the noise of a
+/// sensor.
 struct GeneratedAvatar {
   static let side = 256
 
@@ -9,7 +10,7 @@ struct GeneratedAvatar {
     var color: [Double]
   }
 
-  /// Opaque, `0xAARRGGBB`, rows without padding.
+  /// Returns the opaque pixels of an avatar as `0xAARRGGBB`, in rows without padding.
   static func pixels(seed: UInt64) -> [UInt32] {
     var random = SplitMix64(seed: seed)
     let corners = (0..<4).map { _ in (0..<3).map { _ in random.real(30...225) } }

@@ -3,7 +3,7 @@ import Emaki
 import EmakiEncoding
 import Foundation
 
-/// The workloads' feeds and avatars: the same bytes for every run. Never committed.
+/// Generated data are the workloads' feeds and avatars. They have the same bytes in every run, and are never committed.
 ///
 /// They are as the peers' data of `--against` are distributed, but not the same: figures of the one cannot be compared with the other's.
 struct GeneratedData {
@@ -11,10 +11,10 @@ struct GeneratedData {
 
   let folder: String
 
-  /// Even ones are JPEG, odd ones PNG.
+  /// Returns the path of an avatar. Avatars with an even index are JPEG files, the others PNG files.
   static func avatarPath(_ index: Int) -> String { "avatars/a\(index < 10 ? "0" : "")\(index).\(index % 2 == 0 ? "jpg" : "png")" }
 
-  /// Writes `feed_100.json`, `feed_000.json` and on with 20 rows each, and `avatars`.
+  /// Writes `feed_100.json`, `feed_000.json` and the following feeds with 20 rows each, and the folder `avatars`.
   func write(feeds: Int) throws {
     try FileManager.default.createDirectory(atPath: folder + "/avatars", withIntermediateDirectories: true)
     for index in 0..<Self.avatarCount {

@@ -1,12 +1,12 @@
 import EmakiRandom
 
-/// Messages of notification lists: 60% Latin, 25% Japanese, 10% with emoji, 5% Arabic or mixed; half of them short.
+/// Generated texts are messages of notification lists: 60% Latin, 25% Japanese, 10% with emoji, 5% Arabic or mixed; half of them short.
 struct GeneratedTexts {
   private var random: SplitMix64
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  /// A row as feeds hold it: 40% are unread, its avatar is one of those of `GeneratedData`.
+  /// Returns the next row of a feed. 40% of rows are unread, and the avatar is one of those of `GeneratedData`.
   mutating func row() -> FeedRow {
     let share = random.unit()
     let script: Script = share < 0.60 ? .latin : share < 0.85 ? .japanese : share < 0.95 ? .emoji : .arabic
@@ -17,7 +17,7 @@ struct GeneratedTexts {
 
   private enum Script { case latin, japanese, emoji, arabic }
 
-  /// 20 to 300 characters, Japanese two thirds of them: its characters are twice as wide.
+  /// Returns a text of 20 to 300 characters. Japanese texts have two thirds of the characters, because these are twice as wide.
   private mutating func text(_ script: Script) -> String {
     var length = random.unit() < 0.5 ? random.integer(20...300) : random.integer(20...120)
     if script == .japanese { length = max(20, length * 2 / 3) }
@@ -74,7 +74,7 @@ struct GeneratedTexts {
   ]
 }
 
-/// A row of a feed's file.
+/// A feed row is a row as it is written to a feed's file.
 struct FeedRow: Codable {
   var body: String
   var date: String

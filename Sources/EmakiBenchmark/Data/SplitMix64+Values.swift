@@ -1,7 +1,7 @@
 import EmakiRandom
 
 extension SplitMix64 {
-  /// From 0 up to 1, of 53 bits.
+  /// Returns a random number of 53 bits that is at least 0 and less than 1.
   mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
   mutating func real(_ range: ClosedRange<Double>) -> Double { range.lowerBound + (range.upperBound - range.lowerBound) * unit() }
@@ -10,6 +10,7 @@ extension SplitMix64 {
 
   mutating func pick<Element>(_ choices: [Element]) -> Element { choices[integer(0...choices.count - 1)] }
 
-  /// About a normal deviate: twelve uniform ones, so that no machine's mathematics library has a say.
+  /// Returns an approximately normal deviate. It is made of twelve uniform ones, so that it does not depend on the machine's mathematics
+  /// library.
   mutating func normal() -> Double { (0..<12).reduce(-6.0) { sum, _ in sum + unit() } }
 }

@@ -4,7 +4,8 @@ import EmakiImages
 import EmakiNodes
 import EmakiRaster
 
-/// W3 with the cells drawn before the clock starts: bands are compressed when a frame first needs them, and files written, on one thread.
+/// A drawn scroll measures the workload W3 with the cells drawn before the clock starts. On one thread, bands are compressed when a frame
+/// first needs them, and files are written.
 ///
 /// `Renderer` compresses a cell where it paints it, so this puts the library's parts together itself, as the spike of `--against` does with
 /// its own: the painter before the clock; band encoder, file layout and output on it. The pipeline between them is not in the figure.
@@ -74,7 +75,7 @@ struct DrawnScroll {
     return cells
   }
 
-  /// The bands of a cell that a frame shows: kept where whole, compressed anew at the frame's edges.
+  /// Adds the bands of a cell that a frame shows. Whole bands are kept, and bands at the frame's edges are compressed anew.
   private func append(
     _ cell: inout Cell, _ frame: Range<Int>, _ encoder: PNGBandEncoder, to bands: inout [PNGBand], _ building: inout Double
   ) {

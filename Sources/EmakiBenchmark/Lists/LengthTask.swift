@@ -1,7 +1,7 @@
 import Emaki
 import EmakiImages
 
-/// What a frame near the top costs in lists of different lengths, rows made on demand.
+/// A length task measures what a frame near the top of a list costs, for one length of the list. Rows are made on demand.
 struct LengthTask {
   private static let frameCount = 100
 
@@ -10,17 +10,17 @@ struct LengthTask {
 
   init(rows: Int, feed: String) { (self.rows, self.feed) = (rows, feed) }
 
-  /// Times are milliseconds.
+  /// Figures hold what the task measured. Times are in milliseconds.
   struct Figures: Codable {
     var rows: Int
-    /// The list itself: a block for every row, none of them called.
+    /// The time for creating the list, with a block for every row and none of them called.
     var list: Double
-    /// The first frame, fonts and pictures cold.
+    /// The time of the first frame, with cold fonts and pictures.
     var first: Double
-    /// The median of the frames after the first fifty.
+    /// The median time of the frames after the first fifty.
     var frame: Double
     var cellsMeasured: Int
-    /// Of the first frame at the list's middle and at its end, with every row's height given.
+    /// The time of a first frame at the list's middle, with every row's height given. `end` is that at the list's end.
     var middle: Double
     var end: Double
     var peakMegabytes: Double

@@ -3,7 +3,8 @@ import EmakiEncoding
 import EmakiImages
 import EmakiRaster
 
-/// The hundred kittens at 390 points wide, scale 3: each phase on the caller's thread, then the workers, then the PNG against libpng's.
+/// The list benchmark draws the feed of a hundred kittens, 390 points wide at scale 3. It measures each phase on the caller's thread, then
+/// the workers, then the PNG against libpng's.
 struct ListBenchmark {
   let samples: String
   private static let viewport = Size(width: 390, height: 844)
@@ -24,7 +25,7 @@ struct ListBenchmark {
     var encode = 0.0
   }
 
-  /// Everything on the caller's thread, one phase after the other; pictures are decoded and prepared in the first display.
+  /// Measures all phases on the caller's thread, one after the other. Pictures are decoded and prepared in the first display.
   private func phases(_ feed: Feed) throws {
     Report.section("\(feed.rows.count) kittens, 1170 px wide, one thread, phase by phase (median of 5; pictures prepared before)")
     let images = ImageStore(access: ImageAccess(baseDirectory: samples))
@@ -63,7 +64,7 @@ struct ListBenchmark {
     Report.row("encode anew, a frame", "\(Report.number(Clock.median(runs.map(\.encode)) / frames * 1e6)) us, \(bytes / frameCount) bytes")
   }
 
-  /// The list cut into viewports, each a bitmap of its own.
+  /// Returns the list cut into viewports, each as a bitmap of its own.
   private func composite(_ layers: [Bitmap]) -> [Bitmap] {
     let size = PixelSize(width: 1170, height: 2532)
     let total = layers.reduce(0) { $0 + $1.height }
@@ -95,7 +96,8 @@ struct ListBenchmark {
 
   // MARK: Workers
 
-  /// The second article's comparison: the whole list before anything is shown, or the first screenful as soon as it is there.
+  /// Compares drawing the whole list before anything is shown with showing the first screenful as soon as it is drawn, as in the second
+  /// article.
   private func workers(_ feed: Feed) async throws {
     Report.section("The same from cold pictures: all on the caller's thread, or by workers (median of 3)")
     var synchronous: [Double] = []
@@ -137,7 +139,7 @@ struct ListBenchmark {
       options: Renderer.Options(jobs: jobs, images: ImageAccess(baseDirectory: samples), layerMemory: 0))
   }
 
-  /// Display alone, one worker against all, on the list with every script.
+  /// Compares one worker with all workers, in display alone, on the list with texts in every script.
   private func mixedList() async throws {
     let feed = try sample("notifications", in: samples)
     let rows = (0..<8).flatMap { copy in

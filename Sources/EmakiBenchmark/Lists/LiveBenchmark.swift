@@ -4,7 +4,8 @@ import EmakiList
 import EmakiNodes
 import Foundation
 
-/// Lists of many rows on the virtual clock: planning, first frames anywhere, a scroll from end to end, a fling that turns.
+/// The live benchmark measures lists of many rows on the virtual clock: planning, first frames at any place, a scroll from end to end, and
+/// a fling that turns.
 struct LiveBenchmark {
   let samples: String
 
@@ -21,7 +22,7 @@ struct LiveBenchmark {
     try report(["fling", samples])
   }
 
-  /// Runs a task in a process of its own, and prints what it prints.
+  /// Runs a task in a process of its own, and prints the task's output.
   private func report(_ task: [String]) throws {
     let child = try ChildProcess.run([CommandLine.arguments[0], "measure"] + task, errors: "/dev/null")
     guard child.status == 0 else { return Report.row(task.joined(separator: " "), "failed with status \(child.status)") }
@@ -60,6 +61,8 @@ struct LiveBenchmark {
 
   // MARK: First frames
 
+  /// Measures the first frame at a place of a list.
+  ///
   /// - Parameter place: `top`, with nothing known; `middle` or `end`, with heights given.
   func firstFrame(at place: String) async throws {
     let rows = try sample("kittens", in: samples).rows
@@ -84,7 +87,7 @@ struct LiveBenchmark {
     try Renderer(viewport: Self.viewport, scale: 3, options: Renderer.Options(images: ImageAccess(baseDirectory: samples)))
   }
 
-  /// Rows that all differ, with pictures.
+  /// Returns a list of rows that all differ and have pictures.
   private func table(_ count: Int) throws -> TableNode {
     let rows = try sample("kittens", in: samples).rows
     return TableNode(numberOfRows: count) { index in
@@ -106,7 +109,7 @@ struct LiveBenchmark {
     let screen = Int(Self.viewport.width * 3 * Self.viewport.height * 3) * 4
     var iterator = renderer.frames(of: table, script: script, framesPerSecond: 60, frames: 10_000).makeAsyncIterator()
     var most = FrameBytes()
-    /// From the thousandth frame on, bytes that are neither layers nor bands nor pictures by rows passed.
+    /// The bytes that are neither layers nor bands nor pictures, with the number of rows passed, from the thousandth frame on.
     var kept: [(rows: Double, bytes: Double)] = []
     while let frame = try await iterator.next() {
       precondition(frame.pngByteCount > 0, "every frame is a picture")
@@ -137,7 +140,7 @@ struct LiveBenchmark {
       "\(Report.number(grown, digits: 0)) bytes a row, \(Report.number(grown / 6, digits: 0)) bytes a live node")
   }
 
-  /// Of the line with the least squares.
+  /// Returns the slope of the line that fits the points with the least squares.
   private static func slope(_ points: [(rows: Double, bytes: Double)]) -> Double {
     let count = Double(points.count)
     let middle = (rows: points.reduce(0) { $0 + $1.rows } / count, bytes: points.reduce(0) { $0 + $1.bytes } / count)
@@ -183,7 +186,7 @@ struct LiveBenchmark {
   }
 }
 
-/// A cell of a height and nothing else.
+/// A colored cell has a height and a background, and nothing else.
 private final class ColoredCell: CellNode {
   private let height: Double
 

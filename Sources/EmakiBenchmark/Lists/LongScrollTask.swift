@@ -2,25 +2,25 @@ import Emaki
 import EmakiImages
 import Foundation
 
-/// A scroll through a long list, every frame a PNG in memory: what stays alive.
+/// A long scroll task measures the memory that stays in use in a scroll through a long list. Every frame is a PNG in memory.
 struct LongScrollTask {
   let rows: Int
   let frames: Int
   let feed: String
 
-  /// At one moment.
+  /// A mark holds what was measured after one frame.
   struct Mark: Codable {
     var frame: Int
     var rowsMeasured: Int
     var residentMegabytes: Double
-    /// Of layers and their bands.
+    /// The size of layers and their bands, in megabytes.
     var layerMegabytes: Double
   }
 
   struct Figures: Codable {
     var milliseconds: Double
     var marks: [Mark]
-    /// The most since the tenth screen.
+    /// The largest size of layers and their bands after the first ten screens, in megabytes.
     var peakLayerMegabytes: Double
   }
 

@@ -3,7 +3,8 @@ import EmakiImages
 import EmakiRandom
 import EmakiRaster
 
-/// One cell on one core: a text of twenty words, a date, an avatar that is prepared already, fonts and memory warm.
+/// The cell benchmark measures one cell on one core. The cell has a text of twenty words, a date and an avatar that is prepared already.
+/// Fonts and memory are warm.
 struct CellBenchmark {
   let samples: String
 
@@ -26,7 +27,7 @@ struct CellBenchmark {
     }
   }
 
-  /// Texts and an avatar by themselves.
+  /// Measures texts and an avatar by themselves.
   func parts() throws {
     Report.section("Parts of a cell, measured and displayed, one core (thread time, fonts warm)")
     let worker = try worker()
@@ -63,7 +64,7 @@ struct CellBenchmark {
     return node
   }
 
-  /// In seconds, the tree's making not counted.
+  /// Returns the time of measuring and displaying a node, in seconds. Creating the tree is not counted.
   private func cost(of node: DisplayNode, width: Double = 257, _ worker: RenderContext) -> Double {
     let table = TableNode(rows: [Row(node: node)]) { row in { PlainCell(row.node) } }
     let start = Clock.thread()
@@ -74,7 +75,7 @@ struct CellBenchmark {
     return end - start
   }
 
-  /// `@unchecked Sendable`: one thread makes and uses it.
+  /// A row holds one node. `@unchecked Sendable`: one thread makes and uses it.
   private struct Row: Identifiable, @unchecked Sendable {
     let id = "a"
     let node: DisplayNode

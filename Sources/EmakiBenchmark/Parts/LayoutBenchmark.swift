@@ -15,7 +15,7 @@ struct LayoutBenchmark {
 
   // MARK: The notification cell
 
-  /// A text whose every character is half as wide as the line is high.
+  /// A stub text stands for a text in which every character is half as wide as the line is high.
   final class StubText: LayoutElement {
     let characters: Double
     let lineHeight: Double
@@ -38,7 +38,7 @@ struct LayoutBenchmark {
     }
   }
 
-  /// A box, as a leaf of layout and nothing else.
+  /// A leaf is a box without children.
   final class Leaf: LayoutElement {
     override init() {
       super.init()
@@ -119,7 +119,7 @@ struct LayoutBenchmark {
     } * 1e9
   }
 
-  /// The frames of all 11 elements without an engine, as somebody writes them who knows the cell.
+  /// Computes the frames of all 11 elements of the cell by hand, without a layout engine.
   @inline(never)
   private func computeByHand(width: Double, into frames: UnsafeMutablePointer<Rect>) {
     func up(_ value: Double) -> Double { (value * 3).rounded(.up) / 3 }
@@ -170,7 +170,7 @@ struct LayoutBenchmark {
     )
   }
 
-  /// Columns of rows, nested `depth` deep, with a text in every row.
+  /// Returns columns of rows, nested `depth` deep, with a text in every row.
   private func makeTree(count: Int, depth: Int, texts: inout [StubText]) -> (LayoutElement, Int) {
     var elements = 0
     // An even number: every other text is too long for its row, at any size of the tree.

@@ -3,7 +3,8 @@ import Emaki
 import EmakiImages
 import EmakiRandom
 
-/// A photograph of 256 x 256 pixels drawn at 150 x 150 on one core, by us and by Cairo's filter that a painter gets who says nothing.
+/// The scaling benchmark draws a photograph of 256 x 256 pixels at 150 x 150 on one core, with Emaki's scaling and with Cairo's default
+/// filter.
 struct ScalingBenchmark {
   private static let (from, to) = (256, 150)
   private static let runs = 200

@@ -49,7 +49,7 @@ struct TextBenchmark {
   }
 }
 
-/// Texts need no pictures.
+/// This provider has no pictures, because texts need none.
 private struct NoPictures: ImageProvider {
   func prepared(_ request: ImageRequest) throws(ImageError) -> Bitmap { throw .unknownFormat(url: "") }
   func pixelSize(of source: ImageSource) throws(ImageError) -> PixelSize { throw .unknownFormat(url: "") }

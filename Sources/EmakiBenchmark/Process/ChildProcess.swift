@@ -2,15 +2,15 @@ import Foundation
 
 /// A child process is a program that was run to its end, with what it cost.
 struct ChildProcess {
-  /// Seconds from before its start to after its end.
+  /// The time from before the program's start to after its end, in seconds.
   var wall: Double
   /// The largest resident size of the program, or of the largest of the programs it waited for, in megabytes.
   var peakMegabytes: Double
   var output: Data
-  /// As `waitpid` gives it; 0 is success.
+  /// The program's status as `waitpid` gives it; 0 is success.
   var status: Int32
 
-  /// Runs a program. Its standard error goes to `errors`, a file.
+  /// Runs a program. Its standard error is written to the file `errors`.
   ///
   /// The peak of a program is at least this process' own size when it starts it (Linux counts what is mapped before `exec`): keep it small.
   static func run(_ arguments: [String], environment: [String: String] = [:], errors: String) throws -> ChildProcess {
@@ -40,7 +40,7 @@ struct ChildProcess {
     return ChildProcess(wall: Clock.wall() - start, peakMegabytes: Double(usage.ru_maxrss) / 1024, output: output, status: status)
   }
 
-  /// The JSON object on the last line of the output.
+  /// Returns the figures in the JSON object on the last line of the output.
   func figures() -> WorkloadTask.Figures {
     guard let line = output.split(separator: UInt8(ascii: "\n")).last else { return WorkloadTask.Figures() }
     return (try? JSONDecoder().decode(WorkloadTask.Figures.self, from: Data(line))) ?? WorkloadTask.Figures()

@@ -40,7 +40,7 @@ struct StartBenchmark {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// Lines `stats: NAME TIME ms`, the time being the monotonic clock's.
+  /// Returns the phases in lines such as `stats: NAME TIME ms`, where the time is that of the monotonic clock.
   private static func phases(_ output: String, start: Double) -> [(name: String, milliseconds: Double)] {
     var last = start
     return output.split(separator: "\n").compactMap { line in

@@ -1,6 +1,7 @@
 import Foundation
 
-/// `scripts/bench suite`: what `emaki verify` costs as a whole program, beside drawing the same pictures and doing nothing with them.
+/// The suite benchmark measures what `emaki verify` costs as a whole program, beside drawing the same pictures and doing nothing with them.
+/// It is run by `scripts/bench suite`.
 ///
 /// A case is the first screen of a feed of 20 rows, 390 x 844 points at scale 2. Those that fail show another text in their fourth row.
 struct SuiteBenchmark {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The programs of the peer benchmark: where they are, what is missing, and the data they draw.
+/// Peers are the programs that Emaki is compared with. This type knows where they are, what is missing, and the data they draw.
 struct Peers {
-  /// Holds `peers` and `spike_strips`.
+  /// The folder that holds `peers` and `spike_strips`.
   let sources: String
-  /// `EMAKI_BENCH`: holds `data`, `out/cfloor`, `out/strips` and, for Python's peers, `venv`.
+  /// The folder that `EMAKI_BENCH` names. It holds `data`, `out/cfloor`, `out/strips` and, for Python's peers, `venv`.
   let root: String
 
   init(sources: String) throws {
@@ -46,7 +46,7 @@ struct Peers {
     return (try? ChildProcess.run([python, "-c", "import \(name)"], errors: "/dev/null").status) == 0
   }
 
-  /// What is left out, and how to have it.
+  /// The notes on programs that are left out, and how to install them.
   private(set) var notes: [String] = []
 
   // MARK: Their data in our format
@@ -58,7 +58,7 @@ struct Peers {
     var text: String
   }
 
-  /// Writes the peers' feeds as feeds of ours into a folder, beside a link to their avatars.
+  /// Writes the peers' feeds in Emaki's format into a folder, beside a link to their avatars.
   func convertData(to folder: String) throws -> WorkloadData {
     let data = root + "/data"
     try FileManager.default.createSymbolicLink(atPath: folder + "/avatars", withDestinationPath: data + "/avatars")
@@ -99,7 +99,7 @@ struct Peers {
     return all
   }
 
-  /// Encoder, threads, name.
+  /// The encoder, the number of threads and the name of each variant of the C program.
   private static let floors = [
     ("isal1up", "1", "C, isa-l"), ("isal1up", "2", "C, isa-l, 2 threads"), ("png6", "1", "C, libpng level 6"),
   ]

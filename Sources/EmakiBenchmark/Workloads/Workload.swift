@@ -1,4 +1,4 @@
-/// What is measured: the work that a list renderer is asked for.
+/// A workload is a kind of work that a list renderer is asked for, and that is measured.
 enum Workload: String, CaseIterable {
   case start, full, drawnFrames, frames, feeds
 
@@ -20,20 +20,20 @@ enum Workload: String, CaseIterable {
     }
   }
 
-  /// What is measured side by side, and how often in a round: a short run says less.
+  /// The workloads that are measured side by side, and how often each runs in a round. Short runs are repeated more often.
   static let heats: [(workloads: [Workload], runs: Int)] = [([.start], 5), ([.full], 2), ([.drawnFrames, .frames], 1), ([.feeds], 1)]
 
-  /// Of `unit`: feeds a second are better when there are more.
+  /// Whether a larger value in `unit` is better, as for feeds a second.
   var isRate: Bool { self == .feeds }
 }
 
-/// A program that does a workload, or two at once.
+/// A contestant is a program that does a workload, or two at once.
 struct Contestant {
-  /// A value in the unit of the workload; `nil` where the program does not say it.
+  /// A reading returns a value in the unit of the workload; `nil` where the program does not report it.
   typealias Reading = @Sendable (ChildProcess) -> Double?
 
   var name: String
-  /// Takes the output's place: a folder that exists and is empty.
+  /// A function that returns the program and its arguments. It gets the output's folder, which exists and is empty.
   var command: (_ folder: String) -> [String]
   var environment: [String: String] = [:]
   var readings: [(workload: Workload, value: Reading)]
@@ -42,7 +42,7 @@ struct Contestant {
   static let ownTime: Reading = { $0.figures().total }
   static let frameTime: Reading = { $0.figures().frame }
   static let feedRate: Reading = { $0.figures().feedsPerSecond }
-  /// What a program that times the frames alone takes for all of it.
+  /// The whole time of a program that times preparation and frames apart, in milliseconds.
   static let preparedFrames: Reading = { run in
     let figures = run.figures()
     guard let prepare = figures.preparation, let frame = figures.frame else { return nil }
@@ -50,20 +50,20 @@ struct Contestant {
   }
 }
 
-/// The feeds that the workloads draw.
+/// Workload data says where the feeds are that the workloads draw.
 struct WorkloadData {
   static let feedCount = 20
 
-  /// With `feed_100.json`, and `feed_000.json` and on.
+  /// The folder of the feeds `feed_100.json`, `feed_000.json` and those that follow.
   var folder: String
-  /// Where the feeds' links to pictures lead; `nil` where they are in the folder.
+  /// The folder that the feeds' links to pictures lead to; `nil` where the pictures are in the folder of the feeds.
   var pictures: String?
 
   var list: String { folder + "/feed_100.json" }
 }
 
 extension Contestant {
-  /// Emaki itself: the programs beside this one.
+  /// Returns the contestants that are Emaki itself: the programs beside this one.
   static func emaki(_ data: WorkloadData, benchmark: String, command: String) -> [Contestant] {
     let pictures = data.pictures ?? data.folder
     let access = data.pictures.map { ["--allow-path", $0] } ?? []

@@ -2,7 +2,7 @@ import Emaki
 import EmakiRandom
 import Foundation
 
-/// `scripts/bench workloads`: the four workloads as whole programs, in rounds.
+/// The workload benchmark runs the four workloads as whole programs, in rounds, for `scripts/bench workloads`.
 ///
 /// Each round has its own order of the workloads and of the programs in each: those that are compared run close together.
 struct WorkloadBenchmark {
@@ -52,7 +52,7 @@ struct WorkloadBenchmark {
     try Self.lengths { try ChildProcess.run([benchmark, "measure", "length", String($0), data.list], errors: errors) }
   }
 
-  /// A program beside this one.
+  /// Returns the path of a program in the folder of this one.
   static func program(_ name: String) throws -> String {
     // The kernel's own word: the first argument may be a bare name.
     let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")

@@ -1,19 +1,19 @@
-/// What the rounds found, and the tables of it.
+/// Workload results hold the figures of the rounds, and print them as tables.
 struct WorkloadResults {
   struct Sample {
     var round: Int
     var value: Double
-    /// Of everything written.
+    /// The number of bytes of all files that were written.
     var bytes: Int
     var peakMegabytes: Double
-    /// What the program said itself.
+    /// The figures that the program printed itself.
     var figures: WorkloadTask.Figures
   }
 
-  /// The loads at the start and the end of each round.
+  /// The load averages at the start and the end of each round.
   var loads: [(start: Double, end: Double)] = []
   private var samples: [Workload: [String: [Sample]]] = [:]
-  /// In the order met first.
+  /// The names of the programs of each workload, in the order in which they first ran.
   private var names: [Workload: [String]] = [:]
 
   static let ours = "Emaki"
@@ -23,7 +23,7 @@ struct WorkloadResults {
     samples[workload, default: [:]][name, default: []].append(sample)
   }
 
-  /// Of Emaki's entries the one that is compared: the plainest.
+  /// Returns the name of Emaki's entry that is compared with others: the shortest one.
   private func ourName(_ workload: Workload) -> String? {
     names[workload]?.filter { $0.hasPrefix(Self.ours) }.min { $0.count < $1.count }
   }
@@ -65,7 +65,8 @@ struct WorkloadResults {
     if workload == .drawnFrames { frameDetails(rows, names) }
   }
 
-  /// Where a frame's time goes, for the programs that say it. The spike does not count the pieces at a frame's edges as compressing.
+  /// Prints the parts of a frame's time, for the programs that report them. The spike does not count the pieces at a frame's edges as
+  /// compressing.
   private func frameDetails(_ rows: [String: [Sample]], _ names: [String]) {
     for name in names {
       let samples = rows[name] ?? []
@@ -96,7 +97,7 @@ struct WorkloadResults {
     return "\(text[0]) (\(text[1]) to \(text[2]))"
   }
 
-  /// Ours to theirs, round by round: of the medians where a round has several runs.
+  /// Returns the ratio of Emaki's value to another program's for each round. Where a round has several runs, their medians are compared.
   private static func ratios(_ ours: [Sample], _ theirs: [Sample]) -> [Double] {
     let (ours, theirs) = (Dictionary(grouping: ours, by: \.round), Dictionary(grouping: theirs, by: \.round))
     return theirs.keys.sorted().compactMap { round in
@@ -107,7 +108,7 @@ struct WorkloadResults {
 
   // MARK: Against what was asked
 
-  /// Ours to the better of some programs, by the median of the rounds; `nil` where one was not run.
+  /// Returns the ratio of Emaki's value to that of the best of some programs, as the median of the rounds; `nil` where one was not run.
   func ratio(_ workload: Workload, toBestOf peers: [String]) -> Double? {
     guard let rows = samples[workload], let ours = ourName(workload).flatMap({ rows[$0] }) else { return nil }
     let candidates = peers.compactMap { rows[$0] }

@@ -4,27 +4,27 @@ import EmakiImages
 import EmakiRaster
 import Foundation
 
-/// A workload measured inside a process of its own, so that peaks of memory do not mix. Prints one JSON object.
+/// A workload task measures one workload in a process of its own, so that peaks of memory do not mix. It prints one JSON object.
 ///
 /// The viewport is 390 x 844 points at scale 3.
 enum WorkloadTask {
   static let viewport = Size(width: 390, height: 844)
   static let frameCount = 120
-  /// In points.
+  /// The distance that the list is scrolled from frame to frame, in points.
   static let step = 24.0
 
-  /// What a task found; written with the keys of the peers' programs. Times are milliseconds.
+  /// Figures hold what a task measured. They are written with the keys of the peers' programs. Times are in milliseconds.
   struct Figures: Codable {
-    /// From the first statement to the last file.
+    /// The time from the first statement to the last file.
     var total: Double?
-    /// What came before the first frame.
+    /// The time before the first frame.
     var preparation: Double?
     var frame: Double?
     var medianFrame: Double?
     var feedsPerSecond: Double?
-    /// Spent on compressing, of `total`.
+    /// The part of `total` that was spent on compressing.
     var compression: Double?
-    /// Spent on writing files, of `total`.
+    /// The part of `total` that was spent on writing files.
     var output: Double?
 
     enum CodingKeys: String, CodingKey {
@@ -38,9 +38,11 @@ enum WorkloadTask {
     }
   }
 
-  /// - Parameter arguments: `drawn FEED OUT PICTURES`, `frames FEED OUT PICTURES`, `feeds FOLDER OUT PICTURES COUNT PARALLEL`,
-  ///   `pictures FOLDER COUNT`,
-  ///   `first PLACE SAMPLES`, `fling SAMPLES`, `through SAMPLES`, `length ROWS FEED`, `long ROWS FRAMES FEED`, `sizes FEED PICTURES`, `data FOLDER COUNT`.
+  /// Runs the task that the arguments name.
+  ///
+  /// - Parameter arguments: `drawn FEED OUT PICTURES`, `frames FEED OUT PICTURES`, `feeds FOLDER OUT PICTURES COUNT PARALLEL`, `pictures
+  ///   FOLDER COUNT`, `first PLACE SAMPLES`, `fling SAMPLES`, `through SAMPLES`, `length ROWS FEED`, `long ROWS FRAMES FEED`, `sizes FEED
+  ///   PICTURES`, `data FOLDER COUNT`.
   static func run(_ arguments: [String]) async throws {
     guard let name = arguments.first else { throw BenchmarkFailure(64, "measure needs a task") }
     let rest = Array(arguments.dropFirst())
@@ -74,6 +76,8 @@ enum WorkloadTask {
     try Feed(parsing: [UInt8](Data(contentsOf: URL(filePath: path))), name: path)
   }
 
+  /// Returns the access to the pictures of a feed.
+  ///
   /// - Parameter pictures: a folder outside the feed's that its links lead to.
   static func access(_ feed: String, _ pictures: String) -> ImageAccess {
     ImageAccess(baseDirectory: URL(filePath: feed).deletingLastPathComponent().path, allowedDirectories: [pictures])
@@ -143,7 +147,7 @@ enum WorkloadTask {
 
   // MARK: Bytes
 
-  /// Every thirtieth frame of W3 in every mode, in bytes a frame.
+  /// Prints the mean number of bytes of a frame in every mode, for every thirtieth frame of W3.
   private static func sizes(feed path: String, pictures: String) async throws {
     let table = TableNode(feed: try feed(path))
     var sizes: [String: Int] = [:]
@@ -161,9 +165,9 @@ enum WorkloadTask {
   }
 }
 
-/// Why no figures can be had.
+/// A benchmark failure says why there are no figures.
 struct BenchmarkFailure: Error {
-  /// As in BSD's `sysexits.h`.
+  /// The exit code, as in BSD's `sysexits.h`.
   var code: Int32
   var message: String
 

@@ -6,7 +6,7 @@ import EmakiFiles
 import EmakiThreads
 import Foundation
 
-/// `emaki batch` draws many feeds, a picture each.
+/// `emaki batch` draws many feeds, each to a picture of its own.
 struct BatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
@@ -123,12 +123,12 @@ struct BatchCommand: AsyncParsableCommand {
     if name != nil && output == nil { throw ValidationError("--name is for files. Give their folder with -o.") }
   }
 
-  /// How many feeds are drawn at a time, or fewer where the system refuses their threads.
+  /// Returns the number of feeds that are drawn at the same time. It is less than was asked for where the system refuses their threads.
   func possibleJobs() -> Int {
     Lanes<BatchLane>.possibleCount(upTo: drawing.work.jobs ?? ProcessInfo.processInfo.activeProcessorCount)
   }
   var format: PictureFormat { view.format(of: name?.template) }
-  /// Without a slash at its end.
+  /// The folder that was given with `-o`, without a slash at its end.
   var outputFolder: String? { output.map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 } }
   var outputName: OutputName { get throws { try name?.name ?? OutputName("{stem}.\(format.rawValue)") } }
 
@@ -136,7 +136,8 @@ struct BatchCommand: AsyncParsableCommand {
     Lanes(count: jobs, timeout: .seconds(timeout)) { BatchLane(station) }
   }
 
-  /// What the lanes share, once it is known that feeds can be drawn as the options say, and how they are.
+  /// Creates the station that the lanes share, and returns it with the request that says how feeds are drawn. It checks first that feeds
+  /// can be drawn as the options say.
   func station() throws -> (station: BatchStation, base: DrawingRequest) {
     let base = try drawing.request(of: .inline(text: "", folder: "."), view, name: name?.template)
     if let cache = drawing.cache { try makeFolder(cache) }
@@ -191,12 +192,12 @@ struct BatchCommand: AsyncParsableCommand {
     Main.end(try told.finish())
   }
 
-  /// What names say of a feed's size.
+  /// Returns the width and the scale of a viewport as the names of pictures spell them.
   static func size(_ screen: Screen) -> (width: String, scale: String) {
     (ViewportSize.text(screen.width), ViewportSize.text(screen.scale))
   }
 
-  /// The exit code and message of one feed's error.
+  /// Returns the exit code and the message of one feed's error.
   @Sendable static func describe(_ error: any Error) -> (code: Int32, message: String) {
     guard let failure = Failure(error) else { return (FailureCode.internal.rawValue, "\(error)") }
     // What would be wrong usage of another command is the feed's fault here.
@@ -204,10 +205,10 @@ struct BatchCommand: AsyncParsableCommand {
   }
 }
 
-/// `{id}@{scale}x.png`
+/// A name template is the value of `--name`, such as `{id}@{scale}x.png`.
 struct NameTemplate {
   var name: OutputName
-  /// As it was given.
+  /// The text of the template as it was given.
   var template: String
 
   init(parsing argument: String) throws {

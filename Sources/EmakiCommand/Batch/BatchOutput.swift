@@ -3,14 +3,14 @@ import EmakiBatch
 import EmakiDiagnostics
 import Foundation
 
-/// A batch output reports on a batch: paths or one JSON document on standard output, results in their file, errors and warnings on standard
-/// error.
+/// A batch output reports on a batch. It writes paths or one JSON document to standard output, results to their file, and errors and
+/// warnings to standard error.
 struct BatchOutput {
   private let results: ResultsFile?
   private let progress: BatchProgress
-  /// Of `--stats`.
+  /// The statistics that `--stats` prints; `nil` without `--stats`.
   private let statistics: BatchStatistics?
-  /// Of `--json`; `nil` where paths are printed as feeds are done.
+  /// The document that `--json` prints; `nil` where paths are printed as feeds are done.
   private var document: ProductDocument?
   private var codes: Set<Int32> = []
   /// The causes that were reported already. A picture that is missing in a thousand feeds gives one warning, while the results name it for

@@ -28,7 +28,7 @@ final class BatchProgress: Sendable {
 
   func add(_ report: FeedReport) { state.withLock { $0.rate.add(report) } }
 
-  /// Writes another line, above the one that changes.
+  /// Writes a line above the line that changes.
   func write(_ line: String) {
     state.withLock { state in
       Self.clear(&state)
@@ -36,7 +36,7 @@ final class BatchProgress: Sendable {
     }
   }
 
-  /// Ends with how it went.
+  /// Ends the progress with a last line on how many feeds are done, unless the progress is quiet.
   func finish() {
     state.withLock { state in
       state.ticks?.cancel()

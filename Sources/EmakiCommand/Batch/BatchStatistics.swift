@@ -1,14 +1,17 @@
 import Foundation
 import Synchronization
 
-/// Batch statistics are what `--stats` says of a batch: how long the feeds that were drawn spent in each phase, on this machine.
+/// Batch statistics collect the figures that `--stats` prints about a batch: how long the feeds that were drawn spent in each phase, on
+/// this machine.
 final class BatchStatistics: Sendable {
-  /// In the order in which they are told.
+  /// The names of the phases, in the order in which they are printed.
   private static let phases = ["read", "layout", "draw", "write"]
 
   private let times = Mutex<[String: StageTimes]>([:])
 
-  /// - Parameter milliseconds: of a feed, by phase.
+  /// Adds the times of a feed that was drawn.
+  ///
+  /// - Parameter milliseconds: the time of each phase of the feed in milliseconds, by the phase's name.
   func add(_ milliseconds: [String: Double]) {
     times.withLock { times in
       for (phase, time) in milliseconds { times[phase, default: StageTimes()].add(time) }

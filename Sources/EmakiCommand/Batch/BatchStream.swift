@@ -4,7 +4,7 @@ import EmakiDrawing
 import EmakiFiles
 import Foundation
 
-/// `emaki batch - --stream`: requests on standard input, answers on standard output.
+/// These functions are those of `emaki batch - --stream`, which reads requests on standard input and answers on standard output.
 extension BatchCommand {
   func runStream() async throws {
     Stopwatch.mark("arguments")

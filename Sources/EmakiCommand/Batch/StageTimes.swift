@@ -1,16 +1,18 @@
 import Foundation
 
-/// Stage times count how long a stage takes, for what `--stats` says of frames and of feeds.
+/// Stage times collect how long a stage takes, for the figures that `--stats` prints about frames and feeds.
 ///
 /// Times are counted by their size, so that a night of feeds needs no more memory than an hour.
 struct StageTimes {
-  /// How many times there were of each size; a size is a hundredth longer than the one before.
+  /// The number of times that were added of each size. Each size is a hundredth longer than the size before it.
   private var counts: [Int: Int] = [:]
   private(set) var count = 0
   private(set) var total = 0.0
   private static let step = log(1.01)
 
-  /// - Parameter milliseconds: 0 and more.
+  /// Adds a time.
+  ///
+  /// - Parameter milliseconds: the time in milliseconds, at least 0.
   mutating func add(_ milliseconds: Double) {
     // A microsecond is no time.
     counts[Int((log(max(milliseconds, 0.001)) / Self.step).rounded()), default: 0] += 1
@@ -18,7 +20,7 @@ struct StageTimes {
     total += milliseconds
   }
 
-  /// The time that so many of a hundred stay at or below, to a hundredth of it; 0 where there is none.
+  /// Returns the time in milliseconds that the given percentage of times do not exceed, to a hundredth of it; 0 where there are no times.
   func percentile(_ percent: Int) -> Double {
     var rest = min(count * percent / 100, count - 1)
     for (size, count) in counts.sorted(by: { $0.key < $1.key }) {
@@ -28,6 +30,6 @@ struct StageTimes {
     return 0
   }
 
-  /// `p50 0.123 ms, p95 4.567 ms`
+  /// The 50th and the 95th percentile, as in `p50 0.123 ms, p95 4.567 ms`.
   var description: String { String(format: "p50 %.3f ms, p95 %.3f ms", percentile(50), percentile(95)) }
 }

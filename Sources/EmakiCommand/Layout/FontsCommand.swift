@@ -12,7 +12,7 @@ struct FontsCommand: ParsableCommand {
     discussion: "Example: emaki fonts check notifications.json",
     subcommands: [List.self, Check.self, Lock.self])
 
-  /// `emaki fonts list`
+  /// `emaki fonts list` prints every face: its family, style, file and index.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Prints every face: family, style, file and index, separated by tabs.",
@@ -28,7 +28,7 @@ struct FontsCommand: ParsableCommand {
     }
   }
 
-  /// `emaki fonts check`
+  /// `emaki fonts check` names the characters of a feed that no font has.
   struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Names the characters of a feed that no font has, one a line; then exits with 69.",
@@ -52,7 +52,7 @@ struct FontsCommand: ParsableCommand {
     }
   }
 
-  /// `emaki fonts lock`
+  /// `emaki fonts lock` writes which font files are in use, with the hash of each.
   struct Lock: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Writes which font files are in use, with the hash of each, for --fonts.",

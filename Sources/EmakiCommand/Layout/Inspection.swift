@@ -5,8 +5,10 @@ import EmakiInspection
 import EmakiLayout
 import EmakiNodes
 
-/// What `emaki layout` says of a tree, document or cell alike.
+/// An inspection makes what `emaki layout` prints about a tree, whether it is that of a document or of a cell.
 enum Inspection {
+  /// Returns a drawing of the tree in ASCII characters.
+  ///
   /// - Parameters:
   ///   - alone: an element inside the root's spec of which alone the drawing is to be.
   ///   - name: what an element is called besides its type.
@@ -22,7 +24,7 @@ enum Inspection {
     return AsciiArt.string(for: root, layout: layout, name: name)
   }
 
-  /// Prints the findings, one a line.
+  /// Prints the findings about the tree, one on each line.
   ///
   /// - Parameter alone: an element inside the root that is looked at as if it were the root.
   static func lint(
@@ -34,7 +36,7 @@ enum Inspection {
     if let error = context.takeErrors().first { throw error }
   }
 
-  /// Lays the tree out again, noting what happens to one element.
+  /// Lays the tree out again, and returns an explanation of the layout of one element.
   static func explanation(of name: String, in root: DisplayNode, range: SizeRange, _ context: LayoutContext) throws -> String {
     root.invalidateTree()
     let explanation = LayoutExplanation(of: name)
@@ -48,7 +50,7 @@ enum Inspection {
     return (explanation.lines + places).joined(separator: "\n")
   }
 
-  /// Every named node's frame, relative to the root.
+  /// Returns the frame of every node, relative to the root.
   static func frames(of root: DisplayNode, name: String) -> LayoutAnswer {
     func frames(_ node: DisplayNode, _ origin: Point) -> [LayoutAnswer.Frame] {
       node.subnodes.flatMap { subnode -> [LayoutAnswer.Frame] in
@@ -60,7 +62,7 @@ enum Inspection {
     return LayoutAnswer(name: name, size: root.frame.size, frames: frames(root, .zero))
   }
 
-  /// The last line of an explanation: what the specs' places came to.
+  /// Returns the last line of an explanation, which says the frame that an element has after layout.
   static func place(_ rect: Rect, in holder: String, _ context: LayoutContext) -> String {
     let isMirrored = context.layoutDirection == .rightToLeft
     return "frame in \(holder)\(isMirrored ? ", mirrored from right to left" : ""): \(text(rect))"

@@ -88,7 +88,7 @@ struct LayoutCommand: AsyncParsableCommand {
     if let failure { throw ExitCode(failure.code.rawValue) }
   }
 
-  /// Returns what is wrong with the document, once it is told.
+  /// Answers one document, and returns its failure after it was reported; `nil` where there is none.
   private func tryAnswer(_ source: LayoutSource) async throws -> Failure? {
     let failure = try await answered(source)
     // Whoever wrote the line waits for its answer before the next.
@@ -107,13 +107,14 @@ struct LayoutCommand: AsyncParsableCommand {
     }
   }
 
-  /// What else may be wrong with a text that is no JSON. A file is one document.
+  /// Returns a further sentence for the error of a text that is not JSON, where each of its lines may be a document. A file is one
+  /// document.
   private func advice(on error: LayoutDocumentError, _ source: LayoutSource) -> String {
     guard case .syntax(.malformed) = error.fault, !source.isLine, source.holdsLines else { return "" }
     return " If each line is a document, give them on standard input: emaki layout - < FILE."
   }
 
-  /// Tells a failure; a line of standard input gets an answer of its own, so that answers and lines stay together.
+  /// Writes a failure to standard error. A line of standard input also gets an answer, so that there is one answer for each line.
   private func report(_ failure: Failure, _ source: LayoutSource) throws -> Failure {
     Terminal.error(failure.message)
     if source.isLine { try StandardOutput.print("{\"error\":\(JSONText.quoted(failure.message))}") }

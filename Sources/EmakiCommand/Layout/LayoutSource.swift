@@ -4,23 +4,24 @@ import EmakiDrawing
 import EmakiJSON
 import Foundation
 
-/// A layout source is the text of one layout document, with its place.
+/// A layout source is the text of one layout document, with the name of its place.
 struct LayoutSource {
   var name: String
   var text: [UInt8]
-  /// Whether it is a line among others on standard input.
+  /// Whether the document is a line among others on standard input.
   var isLine = false
 }
 
 extension LayoutSource {
-  /// Whether the first of several lines is a document by itself, so that each may be meant as one.
+  /// Whether the text has several lines and the first of them is a document by itself, so that each line may be meant as a document.
   var holdsLines: Bool {
     let lines = text.split(separator: 0x0A).filter { line in line.contains { $0 > 0x20 } }
     return lines.count > 1 && LayoutSources.isJSON(Array(lines[0]))
   }
 }
 
-/// The documents of a file, or those of standard input: one in all, or one a line, each as soon as its line has ended.
+/// Layout sources return the documents of a file or of standard input. Standard input holds one document in all, or one on each line, which
+/// is returned as soon as its line has ended.
 ///
 /// A first line whose brackets are closed is a document; one that leaves some open may go on, and then all of the input is read to tell.
 struct LayoutSources {
@@ -30,7 +31,9 @@ struct LayoutSources {
   /// The documents that were read but not returned yet.
   private var pending: ArraySlice<LayoutSource> = []
 
-  /// - Parameter path: `-` is standard input.
+  /// Creates the sources of a file, which is not read yet.
+  ///
+  /// - Parameter path: the file's path; `-` is standard input.
   init(_ path: String) { self.path = path }
 
   mutating func next() throws -> LayoutSource? {
@@ -39,7 +42,7 @@ struct LayoutSources {
     return path == "-" ? try nextLine().map(source) : nil
   }
 
-  /// Reads everything. Each document is still given by `next()`.
+  /// Reads all documents, and returns how many there are. Each document is still returned by `next()`.
   mutating func count() throws -> Int {
     if !hasStarted { try start() }
     while path == "-", let line = try nextLine() { pending.append(source(line)) }
@@ -74,7 +77,7 @@ struct LayoutSources {
     LayoutSource(name: "standard input, line \(line.number)", text: line.text, isLine: true)
   }
 
-  /// Whether more brackets open than close.
+  /// Returns whether more brackets open than close in a line.
   private static func leavesOpen(_ line: [UInt8]) -> Bool {
     var depth = 0
     var isInString = false
@@ -109,7 +112,7 @@ struct LayoutSources {
     return lines.map { LayoutSource(name: "standard input, line \($0.offset + 1)", text: Array($0.element), isLine: true) }
   }
 
-  /// Whether a text is one JSON object.
+  /// Returns whether a text is one JSON object.
   static func isJSON(_ text: [UInt8]) -> Bool {
     text.withUnsafeBufferPointer { text in
       guard let document = try? JSONDocument(parsing: text) else { return false }

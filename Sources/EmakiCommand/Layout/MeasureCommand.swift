@@ -57,7 +57,7 @@ struct MeasureCommand: AsyncParsableCommand {
   }
 }
 
-/// `320,375,390`.
+/// Widths are the value of an option such as `320,375,390`, in points.
 struct Widths: CustomStringConvertible {
   var values: [Double]
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Emaki
 
-/// How a notification list looks, whatever it shows.
+/// Appearance options say how a notification list looks, whatever it shows.
 struct AppearanceOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The colours: light or dark. (default: light)", valueName: "theme"), transform: OptionValue.choice)
   var theme: Theme = .light

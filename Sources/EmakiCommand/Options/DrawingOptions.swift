@@ -2,7 +2,7 @@ import ArgumentParser
 import Emaki
 import EmakiDrawing
 
-/// How a feed is drawn: the options of every command that draws.
+/// Drawing options say how a feed is drawn. Every command that draws has them.
 struct DrawingOptions: ParsableArguments {
   // A negative number is a value out of range, not the name of another option.
   @Option(parsing: .unconditional, help: "The viewport in points. (default: 390x844)", transform: ViewportSize.init(parsing:))
@@ -58,7 +58,7 @@ struct DrawingOptions: ParsableArguments {
     do throws(DrawingRequestError) { _ = try request(of: .file("-")) } catch { throw ValidationError(Wording.sentence(error)) }
   }
 
-  /// The request that the options describe.
+  /// Returns the request that the options describe.
   ///
   /// - Parameters:
   ///   - view: what is shown, where the command has options for it; otherwise a viewport at `--offset` or `--row`.

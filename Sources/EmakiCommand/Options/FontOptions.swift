@@ -2,7 +2,7 @@ import ArgumentParser
 import Emaki
 import EmakiDrawing
 
-/// Which fonts texts are set in.
+/// Font options say which fonts texts are set in.
 struct FontOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -10,6 +10,8 @@ struct FontOptions: ParsableArguments {
   )
   var fonts: String?
 
+  /// Returns the fonts of the lock, or the default fonts where no lock was given.
+  ///
   /// - Throws: `FontLockError` where a font differs from the lock.
   func set() throws -> FontSet { try fonts.map(RequestFiles().fontSet(lock:)) ?? .default }
 }

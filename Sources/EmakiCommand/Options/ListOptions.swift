@@ -3,7 +3,7 @@ import Emaki
 import EmakiDrawing
 import EmakiFiles
 
-/// The options that every drawing command of one feed has.
+/// List options are the options of every command that draws one feed.
 @dynamicMemberLookup
 struct ListOptions: ParsableArguments {
   @Argument(help: "The feed: a JSON array of rows, an object with rows, or a JSON Feed; - is standard input.")
@@ -28,7 +28,7 @@ struct ListOptions: ParsableArguments {
     }
   }
 
-  /// Reads the feed and what else the request names, and makes the list and its renderer.
+  /// Reads the feed and the other files that the request names, and creates the list and its renderer.
   ///
   /// - Parameter framesFollow: whether the list is scrolled on to its end.
   func open(_ request: DrawingRequest, framesFollow: Bool = false) throws -> OpenDrawing {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Emaki
 import EmakiDiagnostics
 
-/// The options of lists on the virtual clock.
+/// Live options are the options of lists that are drawn on the virtual clock.
 struct LiveOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -34,7 +34,7 @@ struct LiveOptions: ParsableArguments {
   var timing: ListTiming { ListTiming(script: scroll, leading: leading, trailing: trailing, rangeMode: rangeMode) }
 }
 
-/// `first`, `settled` or milliseconds.
+/// An instant is given on the command line as `first`, `settled` or a number of milliseconds.
 extension Instant {
   init(parsing argument: String) throws {
     switch argument {

@@ -3,7 +3,7 @@ import Emaki
 import EmakiDrawing
 import Foundation
 
-/// `390x844`, in points.
+/// A viewport size is the value of an option such as `390x844`, in points.
 struct ViewportSize: CustomStringConvertible {
   var size: Size
 
@@ -16,14 +16,14 @@ struct ViewportSize: CustomStringConvertible {
   static func text(_ value: Double) -> String { Int(exactly: value).map { String($0) } ?? String(value) }
 }
 
-/// An RFC 3339 date-time.
+/// A moment is the value of an option that is an RFC 3339 date-time.
 struct Moment {
   var date: Date
 
   init(parsing argument: String) throws { date = try OptionValue.parsed(argument, RequestText.moment) }
 }
 
-/// A name of the time zone database, such as `Asia/Tokyo`.
+/// A zone is the value of an option that is a name of the time zone database, such as `Asia/Tokyo`.
 struct Zone: CustomStringConvertible {
   var description: String
 
@@ -34,7 +34,7 @@ struct Zone: CustomStringConvertible {
   init(parsing argument: String) throws { description = try OptionValue.parsed(argument, RequestText.timeZone) }
 }
 
-/// A BCP 47 tag.
+/// A language tag is the value of an option that is a BCP 47 tag.
 struct LanguageTag {
   var tag: String
 

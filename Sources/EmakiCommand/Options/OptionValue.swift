@@ -3,7 +3,7 @@ import Emaki
 import EmakiDiagnostics
 import EmakiDrawing
 
-/// Option values are read here. A malformed value or one out of its range is refused with a sentence that says what may be given.
+/// This type reads the values of options. A malformed value or one out of its range is refused with a sentence that says what may be given.
 enum OptionValue {
   /// Reads a value of a request, and throws its error in the form that the argument parser wants.
   static func parsed<Value>(_ argument: String, _ parse: (String) throws(RequestTextError) -> Value) throws -> Value {
@@ -63,6 +63,8 @@ enum OptionValue {
     return number * (unit ?? 1)
   }
 
+  /// Reads a number that must be in a range.
+  ///
   /// - Parameter allowed: what may be given, in words.
   private static func number<Value: LosslessStringConvertible>(
     _ argument: String, _ allowed: String, where isAllowed: (Value) -> Bool

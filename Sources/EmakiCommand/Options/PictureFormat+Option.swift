@@ -3,7 +3,7 @@ import Emaki
 import EmakiDrawing
 
 extension PictureFormat {
-  /// Checks that the path of `-o` does not end as one of another format, for a command that writes this one alone.
+  /// Checks that the path of `-o` does not have the ending of another format, for a command that writes this format alone.
   func checkOption(_ path: String) throws {
     guard let ending = FileEnding(of: path), ending.text != rawValue else { return }
     throw ValidationError("-o \(path) has the ending of \(ending.format), and would be \(rawValue). Give it another, such as .\(rawValue).")

@@ -36,6 +36,8 @@ struct ViewOptions: ParsableArguments {
   /// - Parameter name: their path, or a name with places; `nil` where none was given.
   func format(of name: String?) -> PictureFormat { format ?? name.flatMap(PictureFormat.init(endingOf:)) ?? .png }
 
+  /// Checks that the options fit together, and fit together with those for drawing.
+  ///
   /// - Parameter name: the path of the picture, or a name with places; `nil` where none was given.
   /// - Throws: `ValidationError` where options contradict each other.
   func check(_ drawing: DrawingOptions, name: String?) throws {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Emaki
 import EmakiDrawing
 
-/// How lists are laid out: the same options wherever workers run.
+/// Work options say how lists are laid out. They are the same for every command whose work is done by workers.
 struct WorkOptions: ParsableArguments {
   // A negative number is a value out of range, not the name of another option.
   @Option(parsing: .unconditional, help: "Device pixels a point. (default: 3)", transform: OptionValue.scale)
@@ -26,9 +26,9 @@ struct WorkOptions: ParsableArguments {
 
   @OptionGroup var fonts: FontOptions
 
-  /// A request for what has no view: heights, glyphs.
+  /// Returns a request for work without a view, such as measuring heights or checking glyphs.
   ///
-  /// - Parameter width: of the list, in points.
+  /// - Parameter width: the width of the list, in points.
   func request(of feed: String, width: Double) -> DrawingRequest {
     DrawingRequest(
       feed: .file(feed), screen: Screen(width: width, height: 1, scale: scale, direction: dir), look: ListLook(language: lang?.tag),

@@ -12,24 +12,24 @@ import Foundation
 
 /// A failure code is an exit code of the command. Codes from 64 on are those of BSD's `sysexits.h`.
 enum FailureCode: Int32 {
-  /// Pictures differ.
+  /// Pictures differ from each other or from their goldens.
   case difference = 1
   case usage = 64
   case invalidInput = 65
   case missingInput = 66
   case missingResource = 69
   case `internal` = 70
-  /// The system refuses what every program may have, such as a thread.
+  /// The system refuses a resource that every program may have, such as a thread.
   case system = 71
   case cannotWrite = 73
   /// A feed of a batch took too long.
   case timeLimit = 75
-  /// The fonts are others than those asked for.
+  /// The fonts differ from those asked for.
   case environment = 78
 }
 
 extension FailureCode {
-  /// Returns the worst of several exit codes.
+  /// Returns the worst of several exit codes; `nil` where none of them is known.
   static func worst(_ codes: [Int32]) -> FailureCode? {
     let order: [FailureCode] = [
       .internal, .system, .cannotWrite, .environment, .invalidInput, .missingInput, .missingResource, .usage, .difference,
@@ -51,7 +51,7 @@ struct Failure: Error, CustomStringConvertible {
 
   var description: String { message }
 
-  /// The failure that an error of the library is; `nil` for the argument parser's own.
+  /// Creates the failure for an error of the library; `nil` for errors of the argument parser.
   init?(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
@@ -103,7 +103,7 @@ struct Failure: Error, CustomStringConvertible {
 }
 
 extension LayoutError {
-  /// In points, where nothing else is wrong with a size than that it is higher than a layout may be.
+  /// The height of an invalid size in points, where its only fault is that it is higher than a layout may be; otherwise `nil`.
   fileprivate var heightOutOfRange: Double? {
     guard case .invalidSize(_, let size) = self, size.height >= 10_000_000, size.height < 1e15, size.width < 10_000_000 else { return nil }
     return size.height

@@ -5,7 +5,8 @@ import Synchronization
 
 /// An interruption removes half-written files when the program is told to stop.
 enum Interruption {
-  /// Posted by the handler, which may do little else. Set once, before there is a handler, and never freed.
+  /// The semaphore that the signal handler posts, because a handler may do little else. It is set once, before there is a handler, and is
+  /// never freed.
   private nonisolated(unsafe) static let received: UnsafeMutablePointer<sem_t> = {
     let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
     sem_init(semaphore, 0, 0)
@@ -15,12 +16,14 @@ enum Interruption {
   private static let wasTerminated = Atomic(false)
   private static let finishing = Mutex<(@Sendable () -> Void)?>(nil)
 
-  /// Has the first SIGTERM call the body, which sees to it that the program ends soon, in place of ending it.
+  /// Makes the first SIGTERM call a function in place of ending the program. The function must make the program end soon.
   static func finishWhenTerminated(_ body: @escaping @Sendable () -> Void) { finishing.withLock { $0 = body } }
 
-  /// Handlers in place of blocked signals and `sigwait`: Dispatch parks the main thread with every signal let through.
+  /// Installs the signal handlers that remove half-written files. They are handlers, and not blocked signals with `sigwait`, because
+  /// Dispatch parks the main thread with no signal blocked.
   ///
-  /// - Throws: `ThreadError` where the system refuses the thread that waits for signals. Then they end the program as they always do.
+  /// - Throws: `ThreadError` where the system refuses the thread that waits for signals. Then signals end the program as they do without
+  ///   handlers.
   static func cleanUpWhenInterrupted() throws {
     _ = received
     try startThread {
@@ -52,7 +55,8 @@ enum Interruption {
     return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
   }
 
-  /// Ends the program as one that writes to a pipe which nobody reads any more, without a word, and takes half-written files away.
+  /// Ends the program without a message, as SIGPIPE ends a program that writes to a pipe which nobody reads any more. Half-written files
+  /// are removed first.
   static func endAtBrokenPipe() -> Never {
     PendingFiles.removeAll {
       signal(SIGPIPE, SIG_DFL)

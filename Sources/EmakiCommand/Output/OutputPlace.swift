@@ -1,7 +1,7 @@
 import EmakiDiagnostics
 import Foundation
 
-/// An output place is where a file is written: a name in a folder. Two files with the same place replace each other.
+/// An output place is the place where a file is written: a name in a folder. Two files with the same place replace each other.
 ///
 /// Folders are the same whatever links lead to them. A link with the file's own name is replaced, and not the file that it leads to.
 struct OutputPlace: Equatable {
@@ -16,7 +16,7 @@ struct OutputPlace: Equatable {
     folder = Self.real((path.utf8.first == slash ? "/" : "./") + parts.joined(separator: "/")).exact
   }
 
-  /// Folders that are not there yet are as they are written.
+  /// Returns a folder's path with its links resolved. The path of a folder that is not there yet is returned unchanged.
   private static func real(_ folder: String) -> String {
     guard let resolved = realpath(folder, nil) else { return folder }
     defer { free(resolved) }
@@ -25,7 +25,7 @@ struct OutputPlace: Equatable {
 }
 
 extension OutputPlace {
-  /// Whether what is written stays nowhere, as at /dev/null: then nothing is replaced.
+  /// Returns whether a path leads to a device such as /dev/null, which keeps nothing that is written. Then no file is replaced.
   static func isDevice(_ path: String) -> Bool {
     var info = stat()
     return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFCHR

@@ -3,19 +3,20 @@ import Emaki
 import EmakiDiagnostics
 import EmakiDrawing
 
-/// What `--json` prints: the files that were written, and what they show differently than asked for.
+/// A product document is the document that `--json` prints. It holds the files that were written, and the warnings about what they show
+/// differently than asked for.
 struct ProductDocument: Encodable {
   struct File: Encodable {
     var path: String
     var width: Int
     var height: Int
     var bytes: Int
-    /// Of a file that holds several.
+    /// The number of frames in a file that holds several; `nil` for one picture.
     var frames: Int?
   }
 
   struct Warning: Encodable {
-    /// What messages call the feed, where there are many.
+    /// The name of the feed in messages, where there are many feeds.
     var input: String?
     var row: String
     var message: String
@@ -25,13 +26,14 @@ struct ProductDocument: Encodable {
   var warnings: [Warning] = []
 }
 
-/// What a command has made: told on standard output, one path a line or one JSON document, at the end. Warnings go to standard error.
+/// A product holds what a command has made, and reports it on standard output. It prints each path on a line, or one JSON document at the
+/// end. Warnings go to standard error.
 struct Product {
   private let isJSON: Bool
   private let isStrict: Bool
   private let feed: String
   private var document = ProductDocument()
-  /// Causes told already: a picture that is missing in a hundred rows is one warning.
+  /// The causes of warnings that were reported already. A picture that is missing in a hundred rows gives one warning.
   private var causes: Set<ExactString> = []
   private var feedWarnings = 0
 
@@ -41,7 +43,9 @@ struct Product {
     feed = options.feed
   }
 
-  /// - Parameter frames: how many the file holds, where it is not one picture.
+  /// Adds a file that was written.
+  ///
+  /// - Parameter frames: the number of frames in the file; `nil` where it holds one picture.
   mutating func add(path: String, size: PixelSize, bytes: Int, frames: Int? = nil) throws {
     document.files.append(ProductDocument.File(path: path, width: size.width, height: size.height, bytes: bytes, frames: frames))
     if !isJSON { try StandardOutput.printPath(path) }
@@ -56,7 +60,7 @@ struct Product {
     }
   }
 
-  /// Tells what is probably not meant in the feeds that were read.
+  /// Adds and reports the warnings about what is probably not meant in the feeds that were read.
   mutating func add(_ new: [FeedWarning]) {
     for warning in new {
       let message = warning.sentence(in: InputFile.name(of: feed))
@@ -67,7 +71,9 @@ struct Product {
     }
   }
 
-  /// - Throws: under `--strict`, where a resource is absent.
+  /// Prints the JSON document, where one is wanted.
+  ///
+  /// - Throws: `Failure` under `--strict`, where a resource is absent.
   func finish() throws {
     if isJSON { try printJSON(document) }
     let absent = document.warnings.count - feedWarnings

@@ -8,7 +8,9 @@ final class ProgressBar {
   private var shown = ContinuousClock.now
   private var isVisible = false
 
-  /// - Parameter total: `nil` where it is not known beforehand.
+  /// Creates a bar that is not shown yet.
+  ///
+  /// - Parameter total: the number of pieces of work; `nil` where it is not known beforehand.
   init(_ label: String, total: Int?) {
     self.label = label
     self.total = total

@@ -4,17 +4,18 @@ import EmakiFiles
 import Foundation
 import Synchronization
 
-/// Standard output carries what a command has made. All that is printed goes through here, so that nothing of it is lost in silence.
+/// Standard output carries what a command has made. Everything that is printed goes through this type, so that no error of writing goes
+/// unnoticed.
 ///
 /// What is printed is kept until it is a few kilobytes, on a terminal until a line ends, or until `flush()`.
 enum StandardOutput {
-  /// What errors call it.
+  /// The name of standard output in errors.
   static let name = "standard output"
   private static let pending = Mutex<[UInt8]>([])
   private static let byteLimit = 16 << 10
   private static let isTerminal = isatty(STDOUT_FILENO) != 0
 
-  /// Prints lines that programs read, such as a document: not a byte of them is changed.
+  /// Prints text that programs read, such as a document. No byte of it is changed.
   static func print(_ text: String, terminator: String = "\n") throws(OutputError) {
     let isFull = pending.withLock { pending in
       pending += text.utf8
@@ -32,7 +33,7 @@ enum StandardOutput {
 
   /// Writes out what was printed and is still in memory.
   ///
-  /// - Throws: `OutputError` where it cannot be written: whoever reads the product must not take a part for the whole.
+  /// - Throws: `OutputError` where it cannot be written, so that a part of the product is not taken for the whole.
   static func flush() throws(OutputError) {
     let bytes = pending.withLock { pending in
       defer { pending = [] }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The stopwatch measures what `--stats` prints: when each phase of the command ended, on the monotonic clock.
+/// The stopwatch measures the times that `--stats` prints: when each phase of the command ended, on the monotonic clock.
 enum Stopwatch {
   private static let marks = Mutex<[(name: String, milliseconds: Double)]>([])
 

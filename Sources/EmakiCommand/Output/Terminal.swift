@@ -11,13 +11,13 @@ enum Terminal {
   /// Writes a text as it is: its control characters are the program's own.
   static func write(_ text: String) { StandardError.write(text) }
 
-  /// Writes a line. What it names may hold control characters, which are escaped.
+  /// Writes a line. Control characters in it are escaped.
   static func writeLine(_ line: String) { write(escapingControls(line) + "\n") }
 
   static func error(_ message: String) { writeLine("error: \(message)") }
   static func warning(_ message: String) { writeLine("warning: \(message)") }
 
-  /// Tells what is probably not meant in a feed.
+  /// Writes the warnings about what is probably not meant in a feed.
   static func warn(of feed: Feed) { for warning in feed.warnings { self.warning("\(warning)") } }
 
   static var isInteractive: Bool { isatty(STDERR_FILENO) != 0 }

@@ -5,9 +5,10 @@ import EmakiDrawing
 import EmakiSnapshots
 import Foundation
 
-/// What the command says of the library's errors and warnings: the library's sentences speak of its API, these of options.
+/// This type holds the command's sentences for the library's errors and warnings. The library's own sentences speak of its API, and these
+/// of options.
 ///
-/// What is not here is said in the library's own words.
+/// An error or warning that has no sentence here has the library's own.
 enum Wording {
   static func sentence(_ error: DrawingRequestError) -> String {
     switch error {
@@ -44,6 +45,8 @@ enum Wording {
 
   static func sentence(_ warning: RenderWarning) -> String { sentence(warning, nodes: []) }
 
+  /// Returns the sentence of a warning.
+  ///
   /// - Parameter nodes: the names of the nodes that the warning is about, where they are known.
   static func sentence(_ warning: RenderWarning, nodes: [String]) -> String { warning.sentence(nodes: nodes, wording: sentence) }
 
@@ -122,14 +125,14 @@ enum Wording {
     }
   }
 
-  /// A sentence of the library with the words for what an option does in place of those for the API; the last of them, as a path may hold the
-  /// same words.
+  /// Returns a sentence of the library in which words about the API are replaced by words about an option. Where the words occur several
+  /// times, the last occurrence is replaced, because a path may hold the same words.
   private static func replacing(_ words: String, _ option: String, in sentence: String) -> String {
     guard let range = sentence.range(of: words, options: .backwards) else { return sentence }
     return sentence.replacingCharacters(in: range, with: option)
   }
 
-  /// An error of a page as the warning about it says it.
+  /// Returns the error of a page in the form that the warning about the page names.
   static func reworded(_ error: any Error) -> any Error { Failure(error) ?? error }
 
   private static func option(_ property: DrawingRequestError.Property) -> String {

@@ -2,7 +2,7 @@ import Emaki
 import EmakiDiagnostics
 import Foundation
 
-/// Frame statistics are what `--stats` says of a scroll.
+/// Frame statistics collect the figures that `--stats` prints about a scroll.
 ///
 /// Late rows, cancelled passes, fetches and the bytes of displayed rows are counted on the virtual clock. They are the same on every
 /// machine and for any number of workers. The bytes in memory and the times belong to this run.
@@ -14,9 +14,9 @@ struct FrameStatistics {
   private var lateAppearances = 0
   private var cancelled = 0
   private var fetches = 0
-  /// Of the virtual clock.
+  /// The largest number of bytes of displayed rows, counted on the virtual clock.
   private var peakBytes = 0
-  /// Of this run.
+  /// The largest numbers of bytes that layers, bands and pictures had in memory in this run.
   private var peak = FrameBytes()
 
   mutating func add(_ frame: Frame, writing: Duration) {

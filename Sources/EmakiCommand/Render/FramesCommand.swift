@@ -151,7 +151,7 @@ struct FramesCommand: AsyncParsableCommand {
     for name in old where !written.contains(name) { try NumberedPath.remove(output + "/" + name) }
   }
 
-  /// Makes the folder, and returns the frames that are in it.
+  /// Creates the folder, and returns the frames that are in it.
   private func prepareFolder() throws -> [String] {
     try makeFolder(output)
     let names: [String]

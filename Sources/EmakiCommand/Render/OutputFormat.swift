@@ -2,13 +2,13 @@ import ArgumentParser
 import Emaki
 import EmakiDrawing
 
-/// A frame format is what `emaki frames` writes.
+/// A frame format is a form in which `emaki frames` writes frames.
 enum FrameFormat: String, CaseIterable {
-  /// A folder of pictures.
+  /// The frames are written as a folder of PNG pictures.
   case png
   case apng, y4m, raw
 
-  /// The format of what is written to a path.
+  /// Creates the format in which frames are written to a path.
   ///
   /// - Parameter given: the format that was asked for; without it the path's ending decides, and a path without one is a folder.
   /// - Throws: `ValidationError` for a path that ends as the file of another format.
@@ -33,7 +33,7 @@ enum FrameFormat: String, CaseIterable {
 
   private static let files = allCases.filter { $0 != .png }.map { "--format \($0.rawValue)" }.joined(separator: ", ")
 
-  /// `nil` for a folder of pictures.
+  /// The format of the one file that holds all frames; `nil` for a folder of pictures.
   var stream: FrameStreamFormat? {
     switch self {
     case .png: nil
@@ -43,9 +43,9 @@ enum FrameFormat: String, CaseIterable {
     }
   }
 
-  /// Whether its files say how fast they are shown.
+  /// Whether files of the format say how fast frames are shown.
   var hasFrameRate: Bool { self == .apng || self == .y4m }
 
-  /// Whether its files hold compressed pictures.
+  /// Whether files of the format hold compressed pictures.
   var isCompressed: Bool { self == .png || self == .apng }
 }

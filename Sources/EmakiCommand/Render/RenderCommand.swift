@@ -63,7 +63,7 @@ struct RenderCommand: AsyncParsableCommand {
     return path
   }
 
-  /// The pictures that would be among the new ones.
+  /// Returns the pictures of an earlier run that would be among the new ones. Without `--force` such pictures are an error.
   private func oldParts(_ paths: NumberedPath) throws -> [String] {
     let old = paths.existing()
     if let first = old.first, !list.force {

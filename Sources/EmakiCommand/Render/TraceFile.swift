@@ -1,7 +1,7 @@
 import Emaki
 import Foundation
 
-/// A trace file is what `--trace` writes: one JSON document about a scroll, with one line for each frame. It is in its place only
+/// A trace file is the file that `--trace` writes: one JSON document about a scroll, with one line for each frame. It is in its place only
 /// when it is whole.
 final class TraceFile {
   private let file: OutputFile

@@ -1,9 +1,9 @@
 import CArguments
 import EmakiDiagnostics
 
-/// The program's arguments are what stands behind its name on the command line.
+/// The program's arguments are those that follow its name on the command line.
 enum ProgramArguments {
-  /// The arguments.
+  /// Returns the program's arguments.
   ///
   /// Swift's own `CommandLine.arguments` come from /proc, and are lost without a word where that is not mounted.
   ///
@@ -23,7 +23,7 @@ enum ProgramArguments {
     return arguments
   }
 
-  /// The arguments with the program's name, for a C library that gives constructors none.
+  /// Returns the arguments that Swift has, for a C library that gives constructors none.
   private static func swiftArguments() throws(Failure) -> [String] {
     let arguments = CommandLine.arguments
     if arguments.isEmpty { throw Failure(.internal, "the arguments of the program cannot be read. Mount /proc.") }

@@ -2,10 +2,10 @@ import Foundation
 
 /// The standard descriptors are those of standard input, output and error.
 enum StandardDescriptors {
-  /// `O_PATH` of Linux, which Swift does not import: what is opened so can neither be read nor written.
+  /// The flag `O_PATH` of Linux, which Swift does not import. A file that is opened with it can neither be read nor written.
   private static let noAccess: Int32 = 0o10000000
 
-  /// Takes the places of those that are closed, so that no file that is opened later gets one of their numbers, and with it what is
+  /// Takes the numbers of standard descriptors that are closed, so that no file that is opened later gets one of them, and with it what is
   /// printed. Reading them and writing to them go on failing.
   ///
   /// It is called before anything else is opened.

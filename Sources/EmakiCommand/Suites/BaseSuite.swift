@@ -5,11 +5,11 @@ import EmakiFiles
 import EmakiSuites
 import Foundation
 
-/// A suite as it was at a commit, from git: draws what goldens of hashes were recorded from. The files are fetched when the first picture is
-/// asked for, into a folder that goes away.
+/// A base suite draws the pictures of a suite as it was at a commit of git, from which goldens of hashes were recorded. The suite's files
+/// are fetched when the first picture is asked for, into a folder that is removed later.
 actor BaseSuite {
   private let reference: String
-  /// Of the suite as it is.
+  /// The path of the suite as it is now.
   private let suitePath: String
   private let current: SuiteRunner
   private var opened: Result<(runner: SuiteRunner, folder: TemporaryCheckout), Failure>?
@@ -20,9 +20,9 @@ actor BaseSuite {
     TemporaryCheckout.removeAbandoned()
   }
 
-  /// The picture of the same name.
+  /// Draws the picture of the same name and scale in the suite as it was.
   ///
-  /// - Returns: `nil` where the suite had none.
+  /// - Returns: the frame; `nil` where the suite had no such picture.
   func frame(of picture: SuitePicture) async throws -> Frame? {
     let opened = opened ?? open()
     self.opened = opened
@@ -54,13 +54,15 @@ actor BaseSuite {
 /// A temporary checkout holds the files of a commit in a folder that is removed with this object. What a killed program has left is removed
 /// by the next one.
 final class TemporaryCheckout: Sendable {
-  /// What stands for the folder that was named.
+  /// The path of the folder in the checkout that corresponds to the folder that was named.
   let folder: String
   private let root: ScratchFolder
 
   private static let name = "emaki-base"
   private static var parent: String { FileManager.default.temporaryDirectory.path }
 
+  /// Writes the files of a commit into a temporary folder.
+  ///
   /// - Parameter directory: a folder of a repository.
   init(of reference: String, around directory: String) throws {
     let prefix = try Self.git(["-C", directory, "rev-parse", "--show-prefix"], reference)
@@ -86,7 +88,8 @@ final class TemporaryCheckout: Sendable {
     (try? git(["-C", folder, "rev-parse", "--quiet", "--verify", reference + "^{commit}"], reference)) != nil
   }
 
-  /// Tells that the history ends before a commit, if that is why the commit is not there; otherwise `nil`, as for a name that is misspelt.
+  /// Returns a message that the history ends before a commit, if that is why the commit is not there; otherwise `nil`, as for a name that
+  /// is misspelt.
   private static func historyEnd(before reference: String, in folder: String) -> String? {
     if !isCommit("HEAD", in: folder) {
       return "the repository has no commit yet, so there is nothing to compare with. Commit the suite, or leave --base out."

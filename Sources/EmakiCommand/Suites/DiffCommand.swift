@@ -69,7 +69,7 @@ struct DiffCommand: ParsableCommand {
   }
 }
 
-/// What a row may differ by.
+/// Tolerance options say by how much a row may differ.
 struct ToleranceOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,

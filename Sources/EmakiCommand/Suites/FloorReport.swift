@@ -1,18 +1,18 @@
 import ArgumentParser
 import EmakiSuites
 
-/// A floor report is what `emaki verify --floor` found: the faults that the suite's tolerances would let pass.
+/// A floor report holds what `emaki verify --floor` found: the faults that the suite's tolerances would let pass.
 struct FloorReport: Encodable {
   /// An entry describes one picture.
   struct Entry: Encodable {
     var name: String
-    /// How many faults were planted, one at a time.
+    /// The number of faults that were planted, one at a time.
     var mutations = 0
-    /// Those of them that change no pixel.
+    /// The number of planted faults that change no pixel.
     var unchanged = 0
     /// The faults that would pass although they change pixels.
     var missed: [String] = []
-    /// Why the picture cannot be drawn.
+    /// The message that says why the picture cannot be drawn; `nil` where it can.
     var error: String?
     var code: Int32?
 
@@ -20,7 +20,7 @@ struct FloorReport: Encodable {
 
     init(name: String) { self.name = name }
 
-    /// What to print.
+    /// The lines that are printed about the picture.
     var lines: [String] { missed.map { "MISSED \(name): \($0)" } + (error.map { ["ERROR \(name): \($0)"] } ?? []) }
   }
 
@@ -35,7 +35,7 @@ struct FloorReport: Encodable {
       + "\(sum(\.missed.count)) missed, \(sum(\.unchanged)) without a changed pixel"
   }
 
-  /// `nil` where nothing is missed.
+  /// The exit code of the report; `nil` where no fault is missed and no picture has an error.
   var exitCode: ExitCode? {
     let missed = entries.contains { !$0.missed.isEmpty } ? [FailureCode.difference.rawValue] : []
     return FailureCode.worst(entries.compactMap(\.code) + missed).map { ExitCode($0.rawValue) }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import EmakiSuites
 
-/// `emaki schema` prints what an editor needs to check a suite while it is written.
+/// `emaki schema` prints the JSON Schema of suites, with which an editor checks a suite while it is written.
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",

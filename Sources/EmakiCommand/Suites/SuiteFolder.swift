@@ -7,11 +7,13 @@ import Foundation
 /// A suite folder is a suite with the places of the files that it names. It reads none of them.
 struct SuiteFolder: Sendable {
   let suite: Suite
-  /// What the suite's paths are relative to.
+  /// The folder that the suite's paths are relative to.
   private let directory: String
 
-  /// - Parameter path: of the suite.
-  /// - Throws: `SuiteError` for what is no suite.
+  /// Reads a suite.
+  ///
+  /// - Parameter path: the path of the suite.
+  /// - Throws: `SuiteError` for a text that is not a suite.
   init(path: String) throws {
     let bytes: [UInt8]
     do {
@@ -26,15 +28,17 @@ struct SuiteFolder: Sendable {
     directory = InputFile.folder(of: path)
   }
 
-  /// - Parameter path: as the suite has it.
+  /// Returns the place that a path of the suite leads to.
+  ///
+  /// - Parameter path: the path as the suite has it.
   func path(_ path: String) -> String { FilePath.resolved(path, in: directory) }
 
-  /// Where pictures of failures go.
+  /// The path of the folder that pictures of failures are written to.
   var failed: String { path(".emaki/failed") }
 
-  /// Returns where a picture of a failure is kept.
+  /// Returns the path of a picture of a failure.
   ///
-  /// - Parameter kind: what it shows: `expected`, `actual` or `difference`.
+  /// - Parameter kind: what the picture shows: `expected`, `actual` or `difference`.
   func failedPath(of picture: SuitePicture, _ kind: String) -> String { "\(failed)/\(picture.fileStem).\(kind).png" }
 
   /// Removes what an earlier run has kept of a failure, and the folder where nothing else is in it.

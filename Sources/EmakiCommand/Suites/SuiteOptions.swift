@@ -4,7 +4,7 @@ import EmakiDiagnostics
 import EmakiSuites
 import Foundation
 
-/// The options of commands that work on a suite: which, and which of its cases.
+/// Suite options are the options of commands that work on a suite. They say which suite, and which of its cases.
 struct SuiteOptions: ParsableArguments {
   @Argument(help: ArgumentHelp("Cases of the suite; by default all.", valueName: "case"))
   var cases: [String] = []
@@ -22,9 +22,9 @@ struct SuiteOptions: ParsableArguments {
     transform: OptionValue.seed)
   var shuffle: UInt64?
 
-  /// The suite, and the pictures that were asked for.
+  /// Opens the suite, and returns it with the pictures that were asked for.
   ///
-  /// - Throws: `SuiteError` for what is no suite, `FontLockError` where a font differs from its lock.
+  /// - Throws: `SuiteError` for a text that is not a suite, `FontLockError` where a font differs from its lock.
   func open() throws -> (runner: SuiteRunner, pictures: [SuitePicture]) {
     let runner = try SuiteRunner(path: suite, jobs: jobs, shuffle: shuffle)
     runner.folder.removeEmptyFailedFolder()

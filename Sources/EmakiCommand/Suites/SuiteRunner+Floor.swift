@@ -3,7 +3,8 @@ import EmakiSnapshots
 import EmakiSuites
 
 extension SuiteRunner {
-  /// Plants faults in rows of a picture, one at a time, and compares what is drawn then with the picture as it is, by the rules of its case.
+  /// Plants faults in rows of a picture, one at a time, and compares each faulty picture with the picture as it is, by the rules of its
+  /// case.
   func floor(of picture: SuitePicture) async -> FloorReport.Entry {
     var entry = FloorReport.Entry(name: picture.name)
     do {

@@ -9,7 +9,7 @@ import Synchronization
 
 /// A suite runner draws the pictures of a suite and compares each with its golden, or records it.
 final class SuiteRunner: Sendable {
-  /// A result says what became of a picture. A failure is one of its feed.
+  /// A result holds the outcome of a picture: what the comparison found, or a failure to draw or compare it.
   struct Result: Sendable {
     var picture: SuitePicture
     var outcome: Swift.Result<SnapshotCheck.Outcome, Failure>
@@ -25,7 +25,9 @@ final class SuiteRunner: Sendable {
   /// The number of pictures that are drawn while an earlier one is compared.
   private static let ahead = 3
 
-  /// - Parameter path: of the suite.
+  /// Opens a suite.
+  ///
+  /// - Parameter path: the path of the suite.
   init(path: String, jobs: Int? = nil, shuffle: UInt64? = nil) throws {
     folder = try SuiteFolder(path: path)
     var fonts = FontSet.default
@@ -38,15 +40,15 @@ final class SuiteRunner: Sendable {
     resources = DrawingResources(jobs: jobs, shuffle: shuffle)
   }
 
-  /// Another suite with the workers and fonts of one that is open.
+  /// Opens another suite with the workers and fonts of one that is open.
   init(path: String, like other: SuiteRunner) throws {
     folder = try SuiteFolder(path: path)
     (renderers, resources, files, fonts) = (other.renderers, other.resources, other.files, other.fonts)
   }
 
-  /// Calls `body` for each picture, in order.
+  /// Draws and compares pictures, and calls `body` with the result of each, in order.
   ///
-  /// - Parameter base: draws what goldens of hashes were recorded from.
+  /// - Parameter base: the suite as it was, which draws the pictures that goldens of hashes were recorded from.
   func run(_ pictures: [SuitePicture], mode: RecordMode, base: BaseSuite? = nil, _ body: (Result) throws -> Void) async throws {
     var running: [Task<Result, Never>] = []
     var next = 0
@@ -80,13 +82,15 @@ final class SuiteRunner: Sendable {
     }
   }
 
-  /// Tells what is probably not meant in feeds, once of each, however many pictures show it.
+  /// Writes warnings about what is probably not meant in feeds. Each warning is written once, however many pictures show its feed.
   private func tell(_ warnings: [FeedWarning]) {
     for warning in warnings where told.withLock({ $0.insert(warning).inserted }) { Terminal.warning("\(warning)") }
   }
 
   // MARK: Drawing
 
+  /// Draws a picture of the suite.
+  ///
   /// - Parameter mutation: a fault to plant; the picture shows the same place.
   func draw(_ picture: SuitePicture, _ mutation: Mutation? = nil) async throws -> Frame {
     var request = picture.request(in: folder.suite, path: folder.path)

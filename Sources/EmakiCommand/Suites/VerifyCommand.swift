@@ -98,7 +98,7 @@ struct VerifyCommand: AsyncParsableCommand {
     if let code = report.exitCode { throw code }
   }
 
-  /// GitHub reads both streams.
+  /// Prints a command for GitHub's workflows: on standard error with `--json`, otherwise on standard output. GitHub reads both streams.
   private func tellGitHub(_ command: String) throws {
     if json { Terminal.writeLine(command) } else { try StandardOutput.printLine(command) }
   }

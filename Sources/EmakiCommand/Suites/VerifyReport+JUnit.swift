@@ -1,6 +1,5 @@
 extension VerifyReport {
-  /// As XML that CI systems read: a test case for each picture.
-  /// https://github.com/testmoapp/junitxml
+  /// The report in the XML that CI systems read, with a test case for each picture: https://github.com/testmoapp/junitxml
   var junit: String {
     let failures = entries.count { [.failed, .missing, .drifted, .incomplete].contains($0.status) }
     let errors = entries.count { $0.status == .error }
@@ -23,7 +22,7 @@ extension VerifyReport {
       """
   }
 
-  /// Characters that XML has no place for become U+FFFD.
+  /// Returns a text with its special characters escaped for XML. Characters that XML cannot hold become U+FFFD.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -5,16 +5,16 @@ import EmakiSnapshots
 import EmakiSuites
 import Foundation
 
-/// A verify report is what `emaki verify` found.
+/// A verify report holds what `emaki verify` found.
 struct VerifyReport: Encodable {
   enum Status: String, Encodable {
     case same, tolerated, failed
-    /// It differs, and so does what decides pixels.
+    /// The picture differs from its golden, and so does what decides pixels, such as the fonts.
     case drifted
     case missing
-    /// It shows something differently than asked for, which its case does not allow.
+    /// The picture shows something differently than asked for, which its case does not allow.
     case incomplete
-    /// It cannot be drawn or compared.
+    /// The picture cannot be drawn or compared.
     case error
   }
 
@@ -22,24 +22,24 @@ struct VerifyReport: Encodable {
   struct Entry: Encodable {
     var name: String
     var status: Status
-    /// Why the picture is not simply the same.
+    /// The message that says why the picture is not simply the same as its golden; `nil` where it is.
     var message: String?
-    /// What the picture shows differently than asked for, whether its case allows that or not.
+    /// The warnings about what the picture shows differently than asked for, whether its case allows that or not.
     var warnings: [SnapshotWarning] = []
     var difference: DifferenceReport?
-    /// Paths of pictures.
+    /// The path of the golden.
     var golden: String
     var expected: String?
     var actual: String?
     var differenceImage: String?
-    /// Of an error.
+    /// The exit code of the error; `nil` where the picture could be drawn and compared.
     var code: Int32?
 
     private enum CodingKeys: String, CodingKey {
       case name, status, message, warnings, difference, golden, expected, actual, differenceImage
     }
 
-    /// Writes the pictures of a failure.
+    /// Creates the entry of a picture, and writes the pictures of its failure, if it failed.
     init(_ result: SuiteRunner.Result, in folder: SuiteFolder) throws {
       name = result.picture.name
       golden = folder.golden(of: result.picture).path
@@ -71,7 +71,7 @@ struct VerifyReport: Encodable {
       try folder.removeFailedPictures(of: result.picture, keeping: kept)
     }
 
-    /// The same for an HTML report.
+    /// Returns the entry in the form that an HTML report has.
     func reportCase(_ result: SuiteRunner.Result, isShort: Bool) throws -> ReportCase {
       try ReportCase(
         name: name, status: status.rawValue, message: message ?? "", golden: golden, outcome: try? result.outcome.get(), isShort: isShort)
@@ -79,7 +79,7 @@ struct VerifyReport: Encodable {
 
     var fails: Bool { status != .same && status != .tolerated }
 
-    /// What to print; nothing for a picture that is its golden.
+    /// The lines that are printed about the picture; empty for a picture that is the same as its golden.
     var lines: [String] {
       guard let message else { return [] }
       let word =
@@ -95,6 +95,7 @@ struct VerifyReport: Encodable {
       return ["\(word) \(name): \(message)"] + [differenceImage ?? actual].compactMap { $0.map { "  \($0)" } }
     }
 
+    /// Returns the command that makes GitHub show an error:
     /// https://docs.github.com/actions/reference/workflow-commands-for-github-actions#setting-an-error-message
     func gitHubCommand(feed: String) -> String {
       func escaped(_ text: String, _ more: [(String, String)] = []) -> String {
@@ -106,7 +107,7 @@ struct VerifyReport: Encodable {
   }
 
   var entries: [Entry] = []
-  /// Goldens that no picture has.
+  /// The goldens that no picture has.
   var orphans: [String]
 
   init(orphans: [String]) { self.orphans = orphans }
@@ -126,7 +127,7 @@ struct VerifyReport: Encodable {
     return "\(entries.count) picture\(entries.count == 1 ? "" : "s"): \(parts(counts))"
   }
 
-  /// The worst of the pictures; `nil` where all pass.
+  /// The exit code of the report, which is the worst of its pictures; `nil` where all pass.
   var exitCode: ExitCode? {
     let codes = entries.compactMap { entry -> Int32? in
       switch entry.status {
@@ -142,7 +143,8 @@ struct VerifyReport: Encodable {
 }
 
 extension SnapshotCheck.Outcome {
-  /// Why the picture can be no golden, with what its case has to allow if that is meant; `nil` where nothing is missing.
+  /// The message that says why the picture cannot be a golden, and what its case has to allow if that is meant; `nil` where nothing is
+  /// missing.
   var refusal: String? {
     let refused = warnings.refused
     if refused.isEmpty { return nil }

@@ -9,13 +9,13 @@ package final class FeedNotes: Sendable {
   /// Creates notes without a warning.
   package init() {}
 
-  /// Notes what is said of a feed. A further page may be empty.
+  /// Adds the warnings of a feed. For a further page, the warning that it has no rows is left out.
   func add(_ feed: Feed, isPage: Bool = false) {
     let new = feed.warnings.filter { !isPage || $0.fault != .noRows }
     if !new.isEmpty { warnings.withLock { $0 += new } }
   }
 
-  /// Returns what was noted since the last call.
+  /// Returns the warnings that were added since the last call.
   package func take() -> [FeedWarning] {
     warnings.withLock { warnings in
       defer { warnings = [] }

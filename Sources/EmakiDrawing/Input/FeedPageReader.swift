@@ -11,7 +11,7 @@ import Foundation
 package struct FeedPageReader: Sendable {
   private let dates: FeedDates
   private let folders: [String]
-  /// The feed's own folder as it was given, links unresolved.
+  /// The path of the feed's own folder as it was given, in which links are not resolved.
   private let directory: String
   private let network: NetworkReader
   private let noted: @Sendable (String) -> Void
@@ -60,7 +60,7 @@ package struct FeedPageReader: Sendable {
     return (moved(page, at: path), path)
   }
 
-  /// Reads another feed, whose pictures are beside it.
+  /// Reads another feed, and makes the addresses of its pictures start from the first feed's folder.
   package func feed(_ path: String) throws -> Feed { moved(try InputFile.feed(path, dates: dates), at: path) }
 
   /// Rewrites the addresses of a feed's pictures so that they start from the first feed's folder.

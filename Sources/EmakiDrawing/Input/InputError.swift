@@ -8,28 +8,28 @@ public import EmakiDiagnostics
 
 /// An input error says why a feed, one of its pages or another file of a request cannot be read.
 public enum InputError: Error, Hashable, Sendable {
-  /// A file that cannot be opened or read, with its path and the system's error number.
+  /// A file cannot be opened or read. The values are its path and the system's error number.
   case unreadable(String, code: Int32)
-  /// The path of a folder where a file is wanted.
+  /// A folder was given where a file is wanted. The value is the folder's path.
   case directory(String)
-  /// The path of a pipe or a device where a file is wanted.
+  /// A pipe or a device was given where a file is wanted. The value is its path.
   case notFile(String)
-  /// The path of a file that is larger than the limit. A feed that is too large gives a `FeedError` instead.
+  /// A file is larger than the limit. The first value is the file's path. A feed that is too large gives a `FeedError` instead.
   case tooLarge(String, bytes: Int, limit: Int)
-  /// The id of a row that the feed does not have. `known` holds the ids of its first five rows, and `count` is the number of its rows.
+  /// The feed has no row with this id. `known` holds the ids of its first five rows, and `count` is the number of its rows.
   case unknownRow(String, feed: String, known: [String], count: Int)
-  /// The address of a page with an unknown scheme.
+  /// The address of a page has an unknown scheme. The value is the address.
   case pageScheme(String)
-  /// The address of a page that is outside the folders that pages may come from.
+  /// A page is outside the folders that pages may come from. The value is the page's address.
   case pageOutside(String)
-  /// The address of a page that was read before. `last` is the page that names it as the next one.
+  /// A page was read before. The first value is the page's address, and `last` is the page that names it as the next one.
   case pageCircle(String, last: String)
-  /// The address of a page that cannot be fetched, and why.
+  /// A page cannot be fetched. The values are the page's address and the reason.
   case pageNetwork(String, NetworkFailure)
 }
 
 extension InputError: CustomStringConvertible {
-  /// What is wrong, where, and how to mend it, in one to three sentences.
+  /// A message of one to three sentences that says what is wrong, where, and how to mend it.
   public var description: String { escapingControls(sentence) }
 
   private var sentence: String {

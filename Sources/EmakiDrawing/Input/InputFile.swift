@@ -23,7 +23,7 @@ package enum InputFile {
     try feedContents { try contents(of: path, limit: FeedLimits().bytes, mustBeFile: true) }
   }
 
-  /// Reads a feed's bytes. What is too large is an error of the feed.
+  /// Reads a feed's bytes, and throws a `FeedError` where there are too many.
   private static func feedContents(_ read: () throws -> [UInt8]) throws -> [UInt8] {
     do {
       return try read()
@@ -32,7 +32,7 @@ package enum InputFile {
     }
   }
 
-  /// Returns what errors call an input.
+  /// Returns the name of an input in errors: its path, or `standard input`.
   package static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 
   /// Reads all bytes of a file or of standard input, up to the size limit of a feed.

@@ -54,9 +54,9 @@ extension DrawingRequest {
 public struct WrittenPictures: Hashable, Sendable {
   /// The files' paths, from the list's top to its bottom.
   public var paths: [String] = []
-  /// What the pictures show differently than asked for.
+  /// The warnings about what the pictures show differently than asked for.
   public var warnings: [RenderWarning] = []
-  /// What is probably not meant in the feed and in those that follow it.
+  /// The warnings about what is probably not meant in the feed and in the feeds that follow it.
   public var feedWarnings: [FeedWarning] = []
 }
 

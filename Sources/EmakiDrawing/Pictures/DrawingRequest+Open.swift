@@ -54,7 +54,7 @@ extension DrawingRequest {
     return try Renderer(viewport: screen.size, scale: screen.scale, options: options)
   }
 
-  /// Makes the list of a feed that was read, and begins to fetch its pictures.
+  /// Creates the list of a feed that was read, and begins to fetch its pictures.
   ///
   /// - Parameters:
   ///   - read: the feed.

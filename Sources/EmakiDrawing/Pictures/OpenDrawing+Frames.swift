@@ -3,8 +3,8 @@ import EmakiNotifications
 
 /// Frame steps say which frames of a scroll are drawn.
 public struct FrameSteps: Hashable, Codable, Sendable {
-  /// How far the list is scrolled from one frame to the next, in points; `nil` is 24. It has no effect where there is a script or an
-  /// update.
+  /// The distance that the list is scrolled from one frame to the next, in points; `nil` is 24. It has no effect where there is a script or
+  /// an update.
   public var step: Double?
   /// The number of frames; `nil` goes on to the end of the list or of the script.
   public var count: Int?

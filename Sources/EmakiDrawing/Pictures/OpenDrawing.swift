@@ -8,17 +8,17 @@ package struct OpenDrawing {
   package let request: DrawingRequest
   /// The feed as it was read.
   package let feed: Feed
-  /// What messages call the feed.
+  /// The name of the feed in messages.
   package let name: String
   /// The rows that the list changes to; `nil` where the request has no update.
   package let update: FeedRows?
   /// The list that shows the feed.
   package let table: TableNode
-  /// What draws the list.
+  /// The renderer that draws the list.
   package let renderer: Renderer
-  /// The scroll script; one in which nothing takes time where the request names none.
+  /// The scroll script. Where the request names none, it is a script in which nothing takes time.
   package let script: ScrollScript
-  /// What is probably not meant in the feeds that were read so far.
+  /// The warnings about what is probably not meant in the feeds that were read so far.
   package let notes: FeedNotes
 
   /// Returns how far the list is scrolled at first, in points; `nil` means at rest, or where the script puts it.

@@ -19,11 +19,11 @@ package protocol PictureSink: AnyObject {
 
 /// A picture target takes the bytes of one picture.
 package enum PictureTarget {
-  /// A file that is put in its place when it is whole, and the path of that place.
+  /// The bytes go to a file, which is put in its place when it is whole; `path` is the path of that place.
   case file(OutputFile, path: String)
-  /// Bytes in memory.
+  /// The bytes are kept in memory.
   case memory(PictureBytes)
-  /// The program's standard output.
+  /// The bytes go to the program's standard output.
   case standardOutput
 
   /// Writes bytes after those written before.

@@ -11,7 +11,7 @@ public struct DateStyle: Hashable, Sendable {
   /// Creates a style: by default absolute dates in UTC.
   public init(now: Date? = nil, timeZone: String = "UTC") { (self.now, self.timeZone) = (now, timeZone) }
 
-  /// The dates that a feed is read with. An unknown time zone counts as UTC.
+  /// The style in the form that readers of feeds take. An unknown time zone counts as UTC.
   public var feedDates: FeedDates { FeedDates(timeZone: Self.zone(timeZone) ?? .gmt, now: now) }
 
   /// Returns the time zone with a name; `nil` for a name that is not in the time zone database.

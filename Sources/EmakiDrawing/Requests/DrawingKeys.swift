@@ -14,7 +14,7 @@ package final class DrawingKeys: Sendable {
 
   private let files: RequestFiles
   private let cacheDirectory: String?
-  /// The digest of the default fonts, once it is known.
+  /// The digest of the default fonts; `nil` until it is first needed.
   private let defaultFonts = Mutex<Digest?>(nil)
 
   /// Creates keys that remember the files they have read.

@@ -3,17 +3,17 @@ public import EmakiEngine
 extension DrawingRequest {
   /// A view says what a picture shows of a list.
   public enum View: Hashable, Codable, Sendable {
-    /// What a viewport shows.
+    /// The picture shows the part of the list that is in the viewport.
     ///
     /// - Parameters:
     ///   - place: how far the list is scrolled.
     ///   - at: the instant on the list's virtual clock; `nil` shows the list when everything has arrived.
     case screen(place: Place = .rest, at: Instant? = nil)
-    /// The whole list, however high.
+    /// The picture shows the whole list, however high it is.
     ///
     /// - Parameter partHeight: the largest height of one picture in points, where the list is cut into several; `nil` draws one picture.
     case wholeList(partHeight: Double? = nil)
-    /// One row alone, as large as its cell.
+    /// The picture shows one row alone, and is as large as the row's cell.
     ///
     /// - Parameter id: the row's id in the feed.
     case onlyRow(id: String)
@@ -21,11 +21,11 @@ extension DrawingRequest {
 
   /// A place says how far a list is scrolled.
   public enum Place: Hashable, Codable, Sendable {
-    /// Where the list rests before it is scrolled, or where the scroll script puts it.
+    /// The list is where it rests before it is scrolled, or where the scroll script puts it.
     case rest
-    /// A distance in points.
+    /// The list is scrolled by a distance in points.
     case offset(points: Double)
-    /// The place where a row is at the top of the viewport.
+    /// The list is scrolled so that a row is at the top of the viewport.
     ///
     /// - Parameter id: the row's id in the feed.
     case row(id: String)
@@ -37,6 +37,6 @@ extension DrawingRequest.View {
   package var isSplit: Bool { if case .wholeList(.some) = self { true } else { false } }
   /// Whether the whole list is shown.
   package var isWholeList: Bool { if case .wholeList = self { true } else { false } }
-  /// Where the viewport begins; `.rest` for views without a viewport.
+  /// The place where the viewport begins; `.rest` for views without a viewport.
   package var place: DrawingRequest.Place { if case .screen(let place, _) = self { place } else { .rest } }
 }

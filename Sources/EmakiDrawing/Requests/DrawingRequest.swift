@@ -12,23 +12,23 @@
 /// A request is encoded with one key for each property. `canonicalEncoding()` gives the same bytes for equal requests. Two texts that
 /// differ only in how Unicode spells an accent are equal in Swift, but their encodings differ.
 public struct DrawingRequest: Hashable, Codable, Sendable {
-  /// Where the list's rows are read from.
+  /// The source that the list's rows are read from.
   public var feed: FeedSource
-  /// What the picture shows of the list.
+  /// The part of the list that the picture shows.
   public var view: View
   /// The size and the scale of the viewport, and the direction of rows.
   public var screen: Screen
-  /// The colours, the sizes of texts and the language.
+  /// The colours, the sizes of texts and the language of the list.
   public var look: ListLook
-  /// How dates are written.
+  /// The style in which dates are written.
   public var dates: DateStyle
   /// The path of a font lock; `nil` sets texts in the default fonts.
   public var fonts: String?
-  /// What takes how long, and how far ahead of the viewport the list is made ready.
+  /// The times that the list's work takes, and how far ahead of the viewport the list is made ready.
   public var timing: ListTiming
-  /// Where pictures and further pages may come from.
+  /// The places that pictures and further pages may come from.
   public var access: ResourceAccess
-  /// The format of the file.
+  /// The format of the picture's file.
   public var file: PictureFile
 
   /// Creates a request for a picture of a feed.

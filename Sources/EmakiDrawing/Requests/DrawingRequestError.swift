@@ -3,34 +3,34 @@ public import EmakiEngine
 
 /// A request error says why a request cannot be drawn as it is described.
 public enum DrawingRequestError: Error, Hashable, Sendable {
-  /// A property of a request, or of what a request is read from, by the name that messages give it.
+  /// A property names a property of a request, or of what a request is read from, as messages name it.
   public enum Property: String, Hashable, Sendable {
     /// The properties that exclude or need each other.
     case offset, row, only, full, split, at, script, manifest, png
   }
 
-  /// Properties of which only one can be given.
+  /// Several properties were given of which only one can be given.
   case exclusive([Property])
-  /// An instant or a script for a view that is not a viewport: the whole list, or one row.
+  /// An instant or a script was given for a view that is not a viewport: the whole list, or one row.
   case needsScreen(Property, view: Property)
-  /// A list that is to be cut into parts but is not shown whole.
+  /// The list is to be cut into parts but is not shown whole.
   case splitWithoutFull
-  /// A manifest for several pictures, or for a file that is no PNG.
+  /// A manifest was asked for several pictures, or for a file that is no PNG.
   case manifest
-  /// A PNG compression for a file of another format.
+  /// A PNG compression was given for a file of another format. The value is that format.
   case pngMode(PictureFormat)
-  /// A viewport, in points and with its scale, that has more pixels than allowed.
+  /// The viewport has more pixels than allowed. The values are its size in points and its scale.
   case pixels(Size, scale: Double)
-  /// The name and the value of a number that is out of its range, and the allowed range in words.
+  /// A number is out of its range. The values are its name, the number, and the allowed range in words.
   case range(String, Double, allowed: String)
-  /// An allowed host that no address can have, and the host that was probably meant.
+  /// No address can have this allowed host. `meant` is the host that was probably meant.
   case host(String, meant: String?)
-  /// The name of a file whose ending belongs to another format than the file would have.
+  /// The ending of the file's name belongs to another format than the file would have.
   case ending(String, PictureFormat)
 }
 
 extension DrawingRequestError: CustomStringConvertible {
-  /// What is wrong and how to mend it, in one or two sentences.
+  /// A message of one or two sentences that says what is wrong and how to mend it.
   public var description: String {
     switch self {
     case .exclusive(let properties): "\(properties.map(\.rawValue).joined(separator: " and ")) exclude each other. Give one of them."

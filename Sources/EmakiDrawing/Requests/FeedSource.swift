@@ -1,11 +1,11 @@
 /// A feed source says where a feed is read from.
 public enum FeedSource: Hashable, Codable, Sendable {
-  /// A file; `-` is standard input. Relative paths of pictures and pages start from the file's folder.
+  /// The feed is read from a file; `-` is standard input. Relative paths of pictures and pages start from the file's folder.
   case file(path: String)
-  /// The text of the feed itself. Relative paths of pictures and pages start from the folder.
+  /// The feed is the text itself. Relative paths of pictures and pages start from the folder.
   case inline(text: String, folder: String)
 
-  /// Makes the source of a file; `-` is standard input.
+  /// Creates the source of a file; `-` is standard input.
   public static func file(_ path: String) -> FeedSource { .file(path: path) }
 
   /// The folder that relative paths in the feed start from.
@@ -16,7 +16,7 @@ public enum FeedSource: Hashable, Codable, Sendable {
     }
   }
 
-  /// What messages call the feed: its path, or "the feed" for a text.
+  /// The name of the feed in messages: its path, or "the feed" for a text.
   public var name: String {
     switch self {
     case .file(let path): path

@@ -4,7 +4,7 @@ import EmakiFiles
 package struct FileEnding: Hashable, Sendable {
   /// The ending in lower case, without its dot.
   package let text: String
-  /// The format that everybody expects in such a file.
+  /// The name of the format that a file with this ending is expected to have.
   package let format: String
 
   /// Finds the ending of a path; `nil` where it has none, or one that stands for no known format.
@@ -26,7 +26,7 @@ package struct FileEnding: Hashable, Sendable {
 }
 
 extension PictureFormat {
-  /// The format that a file's ending names; `nil` for an ending of another format, or none.
+  /// Creates the format that a file's ending names; `nil` for an ending of another format, or none.
   package init?(endingOf path: String) {
     guard let ending = FileEnding(of: path), let format = PictureFormat(rawValue: ending.text) else { return nil }
     self = format

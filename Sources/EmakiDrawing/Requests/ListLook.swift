@@ -6,9 +6,9 @@ public struct ListLook: Hashable, Codable, Sendable {
   public var theme: Theme
   /// The step of Dynamic Type that sets the sizes of texts.
   public var typeSize: TypeSize
-  /// The BCP 47 tag of rows that name no language, in a feed that names none either.
+  /// The BCP 47 tag of the language that is assumed for rows that name none, in a feed that names none either.
   public var language: String?
-  /// The BCP 47 tag that replaces the one that the feed names. Rows keep their own.
+  /// The BCP 47 tag of the language that replaces the one that the feed names. Rows keep their own.
   public var feedLanguage: String?
 
   /// Creates a look: by default the light theme and the usual size of texts.
@@ -16,6 +16,6 @@ public struct ListLook: Hashable, Codable, Sendable {
     (self.theme, self.typeSize, self.language, self.feedLanguage) = (theme, typeSize, language, feedLanguage)
   }
 
-  /// The theme and the sizes of texts, as cells take them.
+  /// The theme and the sizes of texts, in the form that cells take.
   package var appearance: Appearance { Appearance(theme: theme, typeSize: typeSize) }
 }

@@ -1,16 +1,16 @@
 public import EmakiList
 
-/// List timing says what takes how long on the list's virtual clock, and how far ahead of the viewport the list is made ready.
+/// List timing says how long the list's work takes on its virtual clock, and how far ahead of the viewport the list is made ready.
 public struct ListTiming: Hashable, Codable, Sendable {
-  /// The path of a scroll script, which says where the list is at which time and what takes how long; `-` is standard input.
+  /// The path of a scroll script, which says where the list is at each time and how long work takes; `-` is standard input.
   ///
   /// With `nil` nothing takes time.
   public var script: String?
-  /// How far ahead of the viewport rows are displayed, 0 to 100 screenfuls; `nil` is the range mode's own value.
+  /// The distance ahead of the viewport in which rows are displayed, 0 to 100 screenfuls; `nil` is the range mode's own value.
   public var leading: Double?
-  /// How far behind the viewport rows are kept, 0 to 100 screenfuls; `nil` is the range mode's own value.
+  /// The distance behind the viewport in which rows are kept, 0 to 100 screenfuls; `nil` is the range mode's own value.
   public var trailing: Double?
-  /// How much of the list is kept ready.
+  /// The range mode, which says how much of the list is kept ready.
   public var rangeMode: RangeMode
   /// The feed that the list changes to while it is shown; `nil` for none.
   public var update: FeedUpdate?

@@ -1,10 +1,10 @@
 public import EmakiEngine
 
-/// A picture file is the format that a picture is written in.
+/// A picture file describes the file that a picture is written to: its format and the settings of that format.
 public struct PictureFile: Hashable, Codable, Sendable {
   /// The file's format.
   public var format: PictureFormat
-  /// How a PNG is compressed; `nil` is the fastest mode. For WebP it must be `nil`.
+  /// The mode in which a PNG is compressed; `nil` is the fastest mode. For WebP it must be `nil`.
   public var png: PNGMode?
   /// Whether a PNG holds a manifest, which says where its rows and nodes are and what decided its pixels.
   public var manifest: Bool

@@ -4,7 +4,7 @@ package import EmakiEngine
 import EmakiFiles
 import Synchronization
 
-/// Request files are the files that requests name besides their feeds.
+/// Request files read and keep the files that requests name besides their feeds.
 ///
 /// Each file is read only once, because a pipe can be read only once, and the fonts of a lock are compared only once.
 package final class RequestFiles: Sendable {

@@ -80,9 +80,9 @@ package enum RequestText {
 
 /// A request text error says that a text does not spell a value of a request.
 package struct RequestTextError: Error, Hashable, CustomStringConvertible {
-  /// What may be given instead, as a sentence.
+  /// A sentence that says what may be given instead.
   package let description: String
 
-  /// Creates an error with that sentence.
+  /// Creates an error with the sentence that says what may be given instead.
   package init(_ description: String) { self.description = description }
 }

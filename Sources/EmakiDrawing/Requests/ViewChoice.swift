@@ -1,10 +1,10 @@
 package import EmakiEngine
 
-/// A view choice holds what was said of a view, property by property, before it is known whether the properties fit together.
+/// A view choice holds the properties of a view that were given, before it is known whether they fit together.
 package struct ViewChoice: Sendable {
-  /// How far the list is scrolled, in points.
+  /// The distance that the list is scrolled, in points.
   package var offset: Double?
-  /// The id of the row at the top.
+  /// The id of the row at the top of the viewport.
   package var row: String?
   /// The id of the row that is drawn alone.
   package var only: String?
@@ -12,10 +12,10 @@ package struct ViewChoice: Sendable {
   package var full = false
   /// The largest height of a part of the whole list, in points.
   package var split: Double?
-  /// The instant on the list's virtual clock.
+  /// The instant on the list's virtual clock that is shown.
   package var at: Instant?
 
-  /// Creates a choice in which nothing was said.
+  /// Creates a choice in which no property was given.
   package init() {}
 
   /// Creates the choice that describes a view.
@@ -33,7 +33,7 @@ package struct ViewChoice: Sendable {
     }
   }
 
-  /// Returns the view that was described.
+  /// Returns the view that the properties describe.
   ///
   /// - Parameter hasScript: whether there is a scroll script.
   /// - Throws: `DrawingRequestError` where properties contradict each other.
