@@ -16,7 +16,7 @@ public struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
     case remove
   }
 
-  /// The path of the file.
+  /// The path of the file that cannot be written or removed.
   public var path: String
   /// The system's error number.
   public var code: Int32
