@@ -4,7 +4,7 @@
 
 #include <malloc.h>
 
-/// Gives the system what the allocator holds free. It takes milliseconds.
+/// Gives free memory that the allocator holds back to the system. It takes milliseconds.
 static inline void emaki_release_free_memory(void) {
 #ifdef __GLIBC__
   malloc_trim(0);

@@ -13,10 +13,10 @@
 #include <hb.h>
 #include <pango/pango.h>
 
-/// FriBidi's version as it runs here: its words begin "(GNU FriBidi) 1.0.8".
+/// Returns FriBidi's version as it runs here: its words begin "(GNU FriBidi) 1.0.8".
 static inline const char *emaki_fribidi_version(void) { return fribidi_version_info; }
 
-/// The average width of a font's characters in a language's sample, in Pango's units.
+/// Returns the average width of a font's characters in a language's sample, in Pango's units.
 static inline int emaki_font_character_width(PangoFont *font, PangoLanguage *language) {
   PangoFontMetrics *metrics = pango_font_get_metrics(font, language);
   int width = pango_font_metrics_get_approximate_char_width(metrics);
@@ -36,7 +36,7 @@ static inline int emaki_run_tag(const PangoLayoutRun *run) {
   return -1;
 }
 
-/// Whether a run is room that something else fills.
+/// Returns whether a run is room that something else fills.
 static inline int emaki_run_is_shape(const PangoLayoutRun *run) {
   for (GSList *l = run->item->analysis.extra_attrs; l; l = l->next) {
     if (((const PangoAttribute *)l->data)->klass->type == PANGO_ATTR_SHAPE) return 1;
@@ -63,7 +63,7 @@ static inline void emaki_find_safe_breaks(const PangoItem *item, const char *tex
   hb_buffer_destroy(buffer);
 }
 
-/// The width of a hyphen in a font, in Pango's units; 0 where it has none.
+/// Returns the width of a hyphen in a font, in Pango's units; 0 where it has none.
 static inline int emaki_hyphen_width(PangoFont *font) {
   hb_font_t *hb = pango_font_get_hb_font(font);
   hb_codepoint_t glyph;
@@ -71,20 +71,21 @@ static inline int emaki_hyphen_width(PangoFont *font) {
   return hb_font_get_glyph_h_advance(hb, glyph);
 }
 
-/// What Pango knows of the places between scalars, as bits: 1 ends lines, 2 ends them anywhere, 4 is before white space, 8 puts a hyphen at a
-/// line's end, 16 takes the character there away.
+/// Returns what Pango knows of the place before a scalar, as bits: 1 if a line may end there, 2 if it may where lines end between any
+/// characters, 4 if the scalar is white space, 8 if a line that ends there gets a hyphen, 16 if it loses the character before.
 static inline unsigned emaki_log_attr_bits(const PangoLogAttr *a) {
   return a->is_line_break | a->is_char_break << 1 | a->is_white << 2 | a->break_inserts_hyphen << 3 | a->break_removes_preceding << 4;
 }
 
-/// What a pattern asks of FreeType, resolved: the file, and how its glyphs are transformed.
+/// Describes the font that a pattern names, as FreeType needs it: the file, and how its glyphs are transformed.
 typedef struct {
   const char *file;
   int index;
-  /// Device-independent: pixels an em at scale 1, with a bitmap font's scaling and a synthesised slant.
+  /// The transform of the glyphs in pixels an em at scale 1, with a bitmap font's scaling and a synthesised slant. It does not depend on
+  /// the device.
   double xx, yx, xy, yy;
   int embolden;
-  /// The axes of a variable font that are not its instance's, such as "wght=700"; NULL for none.
+  /// The settings of a variable font's axes that differ from its instance's, such as "wght=700"; NULL for none.
   const char *variations;
 } EmakiFontDescription;
 
@@ -114,7 +115,8 @@ static inline int emaki_describe_font(FcPattern *pattern, EmakiFontDescription *
   return 1;
 }
 
-/// Opens a font for glyphs at a size in pixels an em: outlines through a transform, or the strike nearest to the size.
+/// Sets the size of a font's glyphs in pixels an em: outlines go through a transform, and a font of bitmaps gets the strike nearest to the
+/// size.
 ///
 /// Returns the strike's size for a font of bitmaps, 0 for one of outlines, -1 on failure.
 static inline double emaki_set_font_size(FT_Face face, double pixels, double xx, double yx, double xy, double yy) {
@@ -139,8 +141,8 @@ static inline double emaki_set_font_size(FT_Face face, double pixels, double xx,
   return 0;
 }
 
-/// Renders a glyph into the face's slot: coverage, or BGRA for a glyph with colours. Returns 0 where it has none, or an outline of more than
-/// so many pixels a side.
+/// Renders a glyph into the face's slot: coverage, or BGRA for a glyph with colours. Returns 0 where the font has no such glyph, or where
+/// its outline has more than `limit` pixels a side.
 static inline int emaki_render_glyph(FT_Face face, unsigned glyph, int embolden, int limit) {
   int color = FT_HAS_COLOR(face) ? FT_LOAD_COLOR : 0;
   if (FT_Load_Glyph(face, glyph, FT_LOAD_NO_HINTING | (FT_IS_SCALABLE(face) ? FT_LOAD_NO_BITMAP : 0) | color)) return 0;

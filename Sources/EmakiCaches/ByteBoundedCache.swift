@@ -12,7 +12,7 @@
 public struct ByteBoundedCache<Key: Hashable, Value> {
   // What is inlinable is compiled for each user's own types: texts are looked up at every layout.
 
-  /// A value and its neighbours in the order of use, by their places in `entries`.
+  /// An entry is a value with its neighbours in the order of use, which are named by their places in `entries`.
   @usableFromInline struct Entry {
     @usableFromInline let key: Key
     @usableFromInline let value: Value
@@ -38,9 +38,9 @@ public struct ByteBoundedCache<Key: Hashable, Value> {
 
   @usableFromInline var totalByteCount = 0
   @usableFromInline var totals = CacheCounters()
-  /// Where each key's value is in `entries`.
+  /// The place of each key's value in `entries`.
   @usableFromInline var places: [Key: Int] = [:]
-  /// `nil` at places that are free.
+  /// The entries by their places; `nil` at places that are free.
   @usableFromInline var entries: [Entry?] = []
   @usableFromInline var freePlaces: [Int] = []
   @usableFromInline var newest: Int?

@@ -1,8 +1,8 @@
 /// Counters say what a cache has done so far.
 public struct CacheCounters: Hashable, Sendable {
-  /// Values that were asked for and there.
+  /// The number of values that were asked for and found.
   public var hits: Int
-  /// The number of values that were asked for and not there.
+  /// The number of values that were asked for and not found.
   public var misses: Int
   /// The number of values that were dropped to make room.
   public var evictions: Int

@@ -1,6 +1,6 @@
-/// An edit distance says how far a word is from those that it might have meant.
+/// An edit distance is the number of edits by which a word differs from another one that was perhaps meant.
 package enum EditDistance {
-  /// Returns the nearest of some words, at most so many edits away; `nil` where all are further.
+  /// Returns the word nearest to a given one, at most `limit` edits away; `nil` where all are further away.
   package static func nearest(to word: String, among allowed: [String], upTo limit: Int = 2) -> String? {
     let nearest = allowed.map { ($0, distance(Array($0.lowercased()), Array(word.prefix(40).lowercased()))) }.min { $0.1 < $1.1 }
     return nearest.flatMap { $0.1 <= limit ? $0.0 : nil }

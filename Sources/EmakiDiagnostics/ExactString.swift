@@ -38,7 +38,7 @@ package struct ExactString: Hashable, Sendable {
 }
 
 extension ExactString: Comparable {
-  /// Orders texts by their bytes, which is the order of their code points.
+  /// Returns whether a text comes before another one by their bytes, which is the order of their code points.
   package static func < (a: ExactString, b: ExactString) -> Bool { a.string.utf8.lexicographicallyPrecedes(b.string.utf8) }
 }
 
@@ -53,6 +53,6 @@ extension ExactString: CustomStringConvertible {
 }
 
 extension String {
-  /// The text as one that is compared byte for byte, or that is a key.
+  /// The text as an exact string, which is compared byte for byte and can be a key.
   package var exact: ExactString { ExactString(self) }
 }

@@ -1,8 +1,8 @@
 /// A limit is the range of numbers that something may be, with the unit that they are in.
 package struct Limit<Value: Comparable & Sendable>: Sendable {
-  /// What the number is called, such as `scale`.
+  /// The name of the number, such as `scale`.
   package let name: String
-  /// Both ends are allowed, but for the lower one where `isOpenBelow` says so.
+  /// The allowed numbers. Both ends are allowed, except the lower one where `isOpenBelow` says so.
   package let range: ClosedRange<Value>
   /// Whether the lower end itself is not allowed.
   package let isOpenBelow: Bool

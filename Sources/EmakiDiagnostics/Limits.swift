@@ -1,31 +1,31 @@
-/// The ranges of all numbers that may be given from outside: the one table that checks, help texts and schemas read.
+/// Limits holds the ranges of all numbers that may be given from outside. Checks, help texts and schemas all read this one table.
 ///
 /// Where a number has an option of the command, its name is the option's without dashes.
 package enum Limits {
-  /// A side of a viewport, and the width of a cell.
+  /// The side of a viewport, and the width of a cell, in points.
   package static let side = Limit("size", 1.0...16384, unit: "points")
-  /// Device pixels a point.
+  /// The number of device pixels of one point.
   package static let scale = Limit("scale", 0.01...16)
-  /// The device pixels of a viewport: 268 million, a gigabyte.
+  /// The greatest number of device pixels of a viewport: 268 million, which take a gigabyte.
   package static let viewportPixels = 1 << 28
-  /// An instant, and how long something takes.
+  /// An instant or a duration, in milliseconds.
   package static let time = Limit("at", 0...86_400_000, unit: "milliseconds")
-  /// Where a list is scrolled in a suite.
+  /// The offset to which a list is scrolled in a suite, in points.
   package static let offset = Limit("offset", 0.0...1e9, unit: "points")
-  /// The frames that are shown in a second.
+  /// The number of frames that are shown in a second.
   package static let framesPerSecond = Limit("fps", 1...1000, unit: "frames a second")
-  /// The frames of a scroll.
+  /// The number of frames of a scroll.
   package static let frameCount = Limit("count", 1...1_000_000, unit: "frames")
-  /// The workers that draw.
+  /// The number of workers that draw.
   package static let jobs = Limit("jobs", 1...256, unit: "workers")
-  /// How far ahead and behind rows are made ready.
+  /// The distance ahead and behind within which rows are made ready, in screenfuls.
   package static let screenfuls = Limit("leading", 0.0...100, unit: "screenfuls")
-  /// The time that a feed of a batch may take.
+  /// The time that a feed of a batch may take, in seconds.
   package static let timeout = Limit("timeout", above: 0.0, upTo: 86_400, unit: "seconds")
-  /// The memory that is kept for other feeds.
+  /// The memory that is kept for other feeds, in bytes.
   package static let memory = Limit("memory", 0...1 << 40, unit: "bytes")
-  /// A difference of a channel.
+  /// The difference that a channel of a pixel may have.
   package static let channel = Limit("max-delta", 0...255)
-  /// An area that may differ.
+  /// The area that may differ, in pixels.
   package static let area = Limit("max-area", 0...Int(Int32.max), unit: "pixels")
 }

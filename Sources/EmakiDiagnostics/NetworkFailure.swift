@@ -2,9 +2,9 @@
 public enum NetworkFailure: Error, Hashable, Sendable {
   /// Nothing may be fetched: the mode is `NetworkAccess.Mode.off`.
   case off
-  /// Only what is kept may be read, and this address is not kept: the mode is `NetworkAccess.Mode.cache`.
+  /// Only content that is kept may be read, and the content at this address is not kept: the mode is `NetworkAccess.Mode.cache`.
   case notCached
-  /// The address cannot be asked; `cause` says why.
+  /// The address is not one that can be asked; `cause` says why.
   case malformed(cause: String)
   /// The address has a user name or a password in it.
   case credentials
@@ -88,7 +88,7 @@ extension NetworkFailure: CustomStringConvertible {
     }
   }
 
-  /// The answers of a server that may give another one later: it has too much to do, or something broke down.
+  /// The status codes of a server that may answer otherwise later: it has too much to do, or something broke down.
   private static let passing: Set = [408, 425, 429, 500, 502, 503, 504]
 
   private static let meanings = [

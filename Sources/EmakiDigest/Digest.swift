@@ -7,9 +7,9 @@ package struct Digest: Hashable, Sendable {
 
   private let words: SIMD4<UInt64>
 
-  /// Makes a digest of its own bytes.
+  /// Makes a digest of the bytes that a digest consists of.
   ///
-  /// - Parameter bytes: As many as `byteCount`.
+  /// - Parameter bytes: The digest's bytes, `byteCount` of them.
   package init(bytes: UnsafeRawBufferPointer) {
     precondition(bytes.count == Self.byteCount, "a digest has \(Self.byteCount) bytes, not \(bytes.count)")
     words = bytes.loadUnaligned(as: SIMD4<UInt64>.self)
@@ -44,7 +44,7 @@ package struct Digest: Hashable, Sendable {
 package struct DigestBuilder {
   private var context = sha256_ctx()
 
-  /// Makes a builder that nothing is appended to.
+  /// Makes a builder to which nothing is appended yet.
   package init() { nettle_sha256_init(&context) }
 
   /// Appends bytes as they are, without their number.
@@ -56,7 +56,7 @@ package struct DigestBuilder {
   package mutating func append(_ value: Int) { appendBytes(of: Int64(value)) }
   /// Appends a number as 32 bits.
   package mutating func append(_ value: UInt32) { appendBytes(of: value) }
-  /// Appends the bits of a number: 0 and -0 are two.
+  /// Appends the bits of a number, so that 0 and -0 are different.
   package mutating func append(_ value: Double) { appendBytes(of: value.bitPattern) }
   /// Appends a truth value as one byte.
   package mutating func append(_ value: Bool) { appendBytes(of: UInt8(value ? 1 : 0)) }
@@ -73,7 +73,7 @@ package struct DigestBuilder {
   /// Appends the bytes of a digest.
   package mutating func append(_ digest: Digest) { digest.withBytes { append($0) } }
 
-  /// Ends the builder and returns the digest of all that was appended.
+  /// Returns the digest of all that was appended, and ends the builder.
   package consuming func digest() -> Digest {
     withUnsafeTemporaryAllocation(byteCount: Digest.byteCount, alignment: 8) { bytes in
       nettle_sha256_digest(&context, bytes.count, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self))

@@ -10,13 +10,13 @@ package struct FileStamp: Hashable, Sendable {
   package var bytes: Int
   /// The time of the last change, in whole seconds since 1970.
   package var seconds: Int
-  /// The rest of that time, in nanoseconds.
+  /// The nanoseconds of the time of the last change, after its whole seconds.
   package var nanoseconds: Int
 
-  /// Makes a stamp of a size and a time.
+  /// Makes a stamp of a file's size and the time of its last change.
   package init(bytes: Int, seconds: Int, nanoseconds: Int) { (self.bytes, self.seconds, self.nanoseconds) = (bytes, seconds, nanoseconds) }
 
-  /// Reads the stamp of the file that a path leads to, through links; `nil` where nothing is there.
+  /// Reads the stamp of the file that a path leads to, through links; `nil` where no file is there.
   package init?(ofFile path: String) {
     var info = stat()
     if stat(path, &info) != 0 { return nil }

@@ -1,13 +1,13 @@
 import CXXHash
 
-/// A pixel hash is the XXH3 of some bytes, in 128 bits (https://github.com/Cyan4973/xxHash), put together of parts.
+/// A pixel hash is the XXH3 of some bytes, in 128 bits (https://github.com/Cyan4973/xxHash). The bytes are appended in parts.
 ///
 /// Contents of one hash are the same content, unless somebody set out to find two. It is ten times as fast as `Digest`, for pictures of
 /// millions of pixels.
 package struct PixelHash: ~Copyable {
   private let state: OpaquePointer
 
-  /// Makes a hash that nothing is appended to.
+  /// Makes a hash to which nothing is appended yet.
   package init() {
     guard let state = XXH3_createState() else { fatalError("there is no memory for 576 bytes") }
     self.state = state

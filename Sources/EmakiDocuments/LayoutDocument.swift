@@ -16,27 +16,27 @@ public import EmakiNodes
 /// `spacer`, each with the keys of its layout spec and a `style`. Lengths are in points; `"50%"` is allowed where a fraction is, and
 /// `"inf"` means no limit.
 public final class LayoutDocument {
-  /// The document's name: its `name`, else what it was called when it was read.
+  /// The document's name: its `name`, or else the name that it was given when it was read.
   public let name: String
-  /// The device pixels a point; 2 where the document says nothing.
+  /// The number of device pixels of a point; 2 where the document says nothing.
   public let scale: Scale
   /// The sizes that the root may have, in points. The maximum is also the root's parent size.
   package let range: SizeRange
-  /// The root: a node that returns the document's spec.
+  /// The root of the layout: a node that returns the document's spec.
   public let root: DisplayNode
-  /// The box, if it is the document's only element; else `nil`. As a node returns a spec, the root has one around the box that is not in
-  /// the document.
+  /// The box, if it is the document's only element; else `nil`. A node returns a spec, so the root then has a spec around the box, and that
+  /// spec is not in the document.
   package let onlyBox: DisplayNode?
   /// The elements of the document, each after those inside it.
   package let elements: [Element]
 
   /// An element of the document, as answers and messages name it.
   package struct Element {
-    /// A box's id, else the JSON path.
+    /// The element's name: a box's id, or else the JSON path.
     package var id: String
     /// The JSON path of the element.
     package var path: String
-    /// The name that messages give it: it is fit for a terminal, and no other element has it.
+    /// The name that messages give the element: it is fit for a terminal, and no other element has it.
     package var shownName: String
   }
 
@@ -59,14 +59,14 @@ public struct LayoutAnswer: Hashable, Sendable {
   /// The frames of the boxes that are in the layout, in the order of painting, relative to the root's top left corner.
   public var frames: [Frame]
 
-  /// Makes an answer of its parts.
+  /// Makes an answer of a name, a size and frames.
   public init(name: String, size: Size, frames: [Frame]) {
     self.name = name
     self.size = size
     self.frames = frames
   }
 
-  /// A frame is where one box stands.
+  /// A frame is the place and the size of one box.
   public struct Frame: Hashable, Sendable {
     /// The box's id; for one without an id, its JSON path.
     public var id: String
@@ -82,7 +82,7 @@ public struct LayoutAnswer: Hashable, Sendable {
 }
 
 extension LayoutDocument {
-  /// Says where the element at fault stands, and what is wrong with it.
+  /// Returns a message that says which element is at fault, where it stands, and what is wrong with it.
   package func description(of error: LayoutError) -> String {
     guard let element = elements.first(where: { $0.shownName == error.element }), element.path != element.shownName else {
       return "\(error)"

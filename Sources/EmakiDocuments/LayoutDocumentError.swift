@@ -3,9 +3,9 @@ package import EmakiJSON
 
 /// A layout document error says why a text is not a layout document.
 public struct LayoutDocumentError: Error, Hashable {
-  /// What the document is called: its file, or a line of standard input.
+  /// The name of the document: its file, or a line of standard input.
   package var document: String
-  /// What is wrong, and where.
+  /// The fault of the document: what is wrong, and where.
   package var fault: JSONFault
 }
 

@@ -5,7 +5,7 @@ import EmakiLayout
 import EmakiNodes
 
 extension LayoutDocument {
-  /// Reads one document.
+  /// Reads one layout document.
   ///
   /// - Parameters:
   ///   - text: JSON in UTF-8.
@@ -26,7 +26,7 @@ extension LayoutDocument {
   }
 }
 
-/// Turns JSON into specs and boxes, and refuses what it does not know.
+/// A layout document reader turns JSON into specs and boxes, and refuses keys and values that it does not know.
 struct LayoutDocumentReader {
   /// The most levels of elements that may lie in each other.
   static let depthLimit = 64
@@ -34,7 +34,7 @@ struct LayoutDocumentReader {
   private var elements: [LayoutDocument.Element] = []
   /// The JSON paths of the boxes, by id.
   private var paths: [ExactString: String] = [:]
-  /// The names shown of the boxes, and that of the root node, which is no element of the document.
+  /// The names that messages give the boxes, and the name of the root node, which is no element of the document.
   private var shownNames: Set<String> = [rootName]
   private static let rootName = "root"
 
@@ -94,7 +94,8 @@ struct LayoutDocumentReader {
     return element
   }
 
-  /// Returns the box's id, if it still tells the box from others once it is fit for a message; else the path.
+  /// Returns the name that messages give an element: a box's id, if that still tells the box from others once it is fit for a message; else
+  /// the path.
   private mutating func shownName(of element: LayoutElement, at path: String) -> String {
     guard let box = element as? BoxNode else { return path }
     let name = printable(box.id)

@@ -3,7 +3,7 @@ import EmakiJSON
 public import EmakiList
 
 extension ScrollScript {
-  /// Reads one script.
+  /// Reads one scroll script.
   ///
   /// Every key is optional, except `t` and `offset` of a move, and `latency` of a picture in `images`. An unknown key is an error.
   ///
@@ -24,9 +24,9 @@ private enum ScrollScriptReader {
   private static let times = Limits.time.range
   /// The allowed offsets, in points. A `Double` of this size still tells millionths of a point apart.
   private static let offsets = -1e9...1e9
-  /// The most moves, and the most pictures.
+  /// The greatest number of moves, and the greatest number of pictures.
   private static let countLimit = 100_000
-  /// The allowed seeds: the whole numbers that a `Double` tells apart.
+  /// The allowed seeds: the whole numbers that a `Double` holds exactly.
   private static let seeds = 0...9_007_199_254_740_991
 
   static func script(_ json: JSONValue) throws(JSONFault) -> ScrollScript {
@@ -93,7 +93,7 @@ private enum ScrollScriptReader {
     return .between(minimum...maximum)
   }
 
-  /// Reads a picture's latency: as `latency(_:at:)`, but the object may also have a `preview` and a `progress`.
+  /// Reads the latency of a picture, as `latency(_:at:)` does, but the object may also have a `preview` and a `progress`.
   private static func networkImage(_ value: JSONValue, at path: String) throws(JSONFault) -> ScrollScript.ImageLatency {
     guard value.type == .object else { return ScrollScript.ImageLatency(full: try latency(value, at: path)) }
     let object = try JSONObject(value, at: path)
@@ -123,7 +123,7 @@ private enum ScrollScriptReader {
     return images
   }
 
-  /// Reads percentages, of which each is more than the one before.
+  /// Reads a picture's progress: percentages, each of which is more than the one before.
   private static func progress(_ object: JSONObject) throws(JSONFault) -> [Int] {
     if object.member("progress") == nil { return [] }
     let array = try object.array("progress")

@@ -3,9 +3,9 @@ package import EmakiJSON
 
 /// A scroll script error says why a text is not a scroll script.
 public struct ScrollScriptError: Error, Hashable {
-  /// What the script is called: its file.
+  /// The name of the script: its file.
   package var script: String
-  /// What is wrong, and where.
+  /// The fault of the script: what is wrong, and where.
   package var fault: JSONFault
 }
 

@@ -64,8 +64,7 @@ struct StyleReader {
     throw .outOfRange(path: path, value: "\"\(text)\"", allowed: "points as a number, a percentage from \"0%\" to \"100%\", or \"auto\"")
   }
 
-  /// Reads a number of digits, with or without a decimal point. `Double` would also read texts such as "0x10", which nobody means as a
-  /// percentage.
+  /// Reads a number of digits, with or without a decimal point. `Double` would also read texts such as "0x10", which are not percentages.
   private static func decimal(_ text: Substring) -> Double? {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")

@@ -2,11 +2,11 @@
 struct DateTime {
   /// The seconds since 1970-01-01T00:00:00Z, without leap seconds: second 60 counts as 59.
   let seconds: Int
-  /// The part of a second after that, from 0 up to 1, which is not included.
+  /// The part of a second after `seconds`, from 0 up to 1, which is not included.
   let fraction: Double
 
-  /// Reads all of `text` strictly: each field is in its range and the day in its month. Second 60 is allowed only where UTC can have a leap
-  /// second, which is the end of a month. `T` and `Z` may be lower-case. Any other text gives `nil`.
+  /// Reads a text that is an RFC 3339 date-time in full; any other text gives `nil`. Each field must be in its range and the day in its
+  /// month. Second 60 is allowed only where UTC can have a leap second, which is the end of a month. `T` and `Z` may be lower-case.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
     guard text.count >= 20 else { return nil }
 

@@ -19,12 +19,12 @@ public import Foundation
 /// it is, and so is one whose absolute date falls outside the years 0000 to 9999 on that clock. Nothing depends on the machine's
 /// locale, clock or time zone.
 public struct FeedDates: Hashable, Sendable {
-  /// The clock that absolute dates are drawn by.
+  /// The time zone whose clock absolute dates are drawn by.
   public var timeZone: TimeZone
-  /// The moment that relative dates count from; `nil` draws absolute ones.
+  /// The moment that relative dates count from; `nil` draws absolute dates.
   public var now: Date?
 
-  /// Makes dates that are drawn as absolute ones in GMT where nothing else is said.
+  /// Makes feed dates; by default they are drawn as absolute dates in GMT.
   public init(timeZone: TimeZone = .gmt, now: Date? = nil) {
     self.timeZone = timeZone
     self.now = now

@@ -1,7 +1,7 @@
 package import EmakiJSON
 
 extension FeedError {
-  /// Makes an error from one of parsing, with the name of the document.
+  /// Makes a feed error from an error of parsing JSON, with the name of the document.
   package init(_ error: JSONError, file: String) {
     self =
       switch error {
@@ -13,7 +13,7 @@ extension FeedError {
       }
   }
 
-  /// Runs a body that parses a document, and gives the document's name to its errors.
+  /// Runs a closure that parses a document, and gives the document's name to its errors.
   package static func naming<Value>(_ file: String, _ body: () throws(JSONError) -> Value) throws(FeedError) -> Value {
     do throws(JSONError) { return try body() } catch { throw FeedError(error, file: file) }
   }

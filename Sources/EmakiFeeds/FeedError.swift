@@ -15,7 +15,7 @@ public enum FeedError: Error, Hashable, Sendable {
   case wrongType(file: String, row: Int?, key: String?, expected: [JSONValueType], found: JSONValueType)
   /// A row lacks a key that it needs.
   case missingKey(file: String, row: Int, key: String)
-  /// Two rows have one id, byte for byte.
+  /// Two rows have the same id, byte for byte.
   case duplicateID(file: String, id: String, firstRow: Int, secondRow: Int)
   /// The document is larger than `FeedLimits.bytes`.
   case tooLarge(file: String, bytes: Int, limit: Int)
@@ -24,7 +24,7 @@ public enum FeedError: Error, Hashable, Sendable {
   /// The values of one row, or all that are in no row, would take more bytes of memory than `FeedLimits.valueBytes`. The place is where the
   /// limit is reached.
   case tooMuchMemory(file: String, line: Int, column: Int, limit: Int)
-  /// Body and date of a row are larger than `FeedLimits.rowTextBytes`.
+  /// The body and the date of a row are larger together than `FeedLimits.rowTextBytes`.
   case rowTextTooLong(file: String, row: Int, bytes: Int, limit: Int)
 }
 

@@ -1,16 +1,17 @@
 /// Feed limits say how much a feed may hold before it is refused.
 public struct FeedLimits: Hashable, Sendable {
-  /// The deepest nesting of arrays and objects that is read, 64 levels. The outermost is level 1.
+  /// The greatest number of levels of arrays and objects that are read, 64. The outermost is level 1.
   public static let nestingLevels = 64
 
-  /// The greatest size of the document, in bytes. It is checked before anything is read; whoever loads a file checks its size first.
+  /// The greatest size of the document, in bytes. It is checked before anything is read. Code that loads a file checks the file's size
+  /// first.
   public var bytes: Int
   /// The greatest number of rows. It is checked before the document is parsed.
   public var rows: Int
-  /// The longest text of one row, body and date together, in bytes of UTF-8.
+  /// The greatest length of the text of one row, body and date together, in bytes of UTF-8.
   public var rowTextBytes: Int
-  /// The most memory that the values of one row may take while the feed is read, and those that are in no row together, in bytes. Values
-  /// count that no row shows. In a request with a feed in it, all values together may take twice as much.
+  /// The most memory, in bytes, that the values of one row may take while the feed is read. The same limit holds for all values together
+  /// that are in no row. Values that no row shows count, too. In a request with a feed in it, all values together may take twice as much.
   public var valueBytes: Int
 
   /// The most memory that a feed may take as a whole while it is read, in bytes. The rows of a larger one are read one at a time.

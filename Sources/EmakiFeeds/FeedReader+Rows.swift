@@ -45,7 +45,7 @@ extension FeedReader {
     return next.nonEmptyString
   }
 
-  /// Returns what an optional key holds; `null` counts as absent.
+  /// Returns the value under an optional key; `null` counts as absent.
   private func present(_ key: StaticString, of object: JSONValue) -> JSONValue? {
     object[key].flatMap { $0.type == .null ? nil : $0 }
   }
@@ -72,6 +72,6 @@ extension FeedReader {
 }
 
 extension JSONValue {
-  /// The string if it is not empty. An empty string stands for an absent one.
+  /// The string; `nil` where it is empty, because an empty string stands for an absent one.
   var nonEmptyString: String? { utf8.flatMap { $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self) } }
 }

@@ -3,11 +3,11 @@ import EmakiJSON
 
 /// A feed reader reads the values of one document into a feed. Each format is an extension.
 struct FeedReader {
-  /// What errors call the document.
+  /// The name that errors give the document.
   let file: String
-  /// How dates are drawn.
+  /// The way in which dates are drawn.
   let dates: FeedDates
-  /// What is refused.
+  /// The limits beyond which a feed is refused.
   let limits: FeedLimits
   /// The document that owns the values.
   let document: JSONDocument
@@ -31,7 +31,7 @@ struct FeedReader {
     }
   }
 
-  /// A repeated id policy says what becomes of an id that an earlier row has.
+  /// A repeated id policy says what is done with an id that an earlier row has.
   enum RepeatedID {
     /// The id is an error, because the author can mend it.
     case refused
@@ -39,8 +39,8 @@ struct FeedReader {
     case numbered
   }
 
-  /// Reads each element of an array into a row, then makes sure that no two rows have one id. `read` gives a row an empty id where it has
-  /// none.
+  /// Reads each element of an array into a row, then makes sure that no two rows have the same id. `read` gives a row an empty id where it
+  /// has none.
   func rows(in array: JSONValue, repeatedID: RepeatedID, read: (JSONValue, Int) throws(FeedError) -> NotificationRow) throws(FeedError)
     -> [NotificationRow]
   {
@@ -64,7 +64,7 @@ struct FeedReader {
     return rows
   }
 
-  /// Makes sure that no two rows have one id, as the policy says.
+  /// Makes sure that no two rows have the same id, as the policy says.
   private func separateIDs(of rows: inout [NotificationRow], _ repeatedID: RepeatedID) throws(FeedError) {
     var indices = [ExactString: Int](minimumCapacity: rows.count)
     for index in rows.indices {

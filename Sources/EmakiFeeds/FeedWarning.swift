@@ -2,18 +2,18 @@ import EmakiDiagnostics
 
 /// A feed warning says what is probably not meant in a feed that can be read all the same.
 public struct FeedWarning: Hashable, Sendable {
-  /// A fault is what is probably not meant.
+  /// A fault is something in a feed that is probably not meant.
   public enum Fault: Hashable, Sendable {
-    /// A key that is none of a row's and very much like one that the row does not have. Each such key of a feed is told once, with the id of
-    /// the first row that has it; the id is `nil` where the key is one of the feed itself.
+    /// An object has a key that is not read, is very much like a key that is read, and that key is missing. Each such key of a feed is told
+    /// once, with the id of the first row that has it; the id is `nil` where the key is one of the feed itself.
     case misspeltKey(row: String?, key: String, meant: String)
     /// The feed has no rows, and no further page that could have some.
     case noRows
   }
 
-  /// What messages call the document.
+  /// The name that messages give the document.
   public var file: String
-  /// What is probably not meant.
+  /// The fault: what is probably not meant.
   public var fault: Fault
 
   /// Creates a warning about a document.
@@ -24,7 +24,7 @@ public struct FeedWarning: Hashable, Sendable {
     if case .misspeltKey(let row?, _, _) = fault { row } else { "" }
   }
 
-  /// Returns the warning for a place that names a feed already; the document is named where it is another one, such as a further page.
+  /// Returns the warning for a place that already names a feed. The document is named only where it is another one, such as a further page.
   package func sentence(in feed: String) -> String { file.exact == feed.exact ? "\(fault)" : description }
 }
 

@@ -17,7 +17,8 @@ extension HTMLText {
     }
   }
 
-  /// Returns a document whose title is a text: in a title a parser reads references and no tags. `nil` where the text has no references.
+  /// Returns an HTML document whose title is the text, because a parser reads references and no tags in a title; `nil` where the text has
+  /// no references.
   private static func document(holding text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     var html = Array("<title>".utf8)
     html.reserveCapacity(text.count + 32)
@@ -37,7 +38,8 @@ extension HTMLText {
     return hasReferences ? html + "</title>".utf8 : nil
   }
 
-  /// Whether an ampersand begins a reference that ends with a semicolon. Without one, as in `?a=1&copy=2`, it is an ampersand.
+  /// Returns whether an ampersand begins a reference that ends with a semicolon. Without a semicolon, as in `?a=1&copy=2`, it is an
+  /// ampersand.
   private static func isReference(in text: UnsafeBufferPointer<UInt8>, at ampersand: Int) -> Bool {
     var end = ampersand + 1
     // The longest name in HTML has 31 letters.

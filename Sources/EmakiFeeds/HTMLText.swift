@@ -1,6 +1,6 @@
 internal import CGumbo
 
-/// HTML text is the text of a piece of HTML, for an excerpt of it.
+/// An HTML text is the text of a piece of HTML, for an excerpt of it.
 ///
 /// Runs of white space become one space, which also separates block elements and lines (`<br>`). Character references are decoded.
 /// What a browser does not draw as text (scripts, styles, templates, a document's title, the fallback of embedded content) is left out.
@@ -9,10 +9,10 @@ struct HTMLText {
   /// Whether there is more HTML than was read.
   let isCut: Bool
 
-  /// The number of tags that are read. HTML5 makes a parser close and reopen formatting elements, which takes time and memory quadratic in
-  /// the number of tags and attributes: 4,000 tags in 25 KB make 4 million nodes. An excerpt needs only the first of them.
+  /// The greatest number of tags that are read. HTML5 makes a parser close and reopen formatting elements, which takes time and memory
+  /// quadratic in the number of tags and attributes: 4,000 tags in 25 KB make 4 million nodes. An excerpt needs only the first tags.
   private static let tagLimit = 256
-  /// The bytes that are read, which hold any excerpt.
+  /// The greatest number of bytes that are read, which are enough for any excerpt.
   static let byteLimit = 32 << 10
 
   init(_ html: UnsafeBufferPointer<UInt8>) {
@@ -34,7 +34,7 @@ struct HTMLText {
     }
   }
 
-  /// Walks the tree with a stack of its own, because the document chooses how deep the tree is.
+  /// Returns the text of a tree, which it walks with a stack of its own, because the document chooses how deep the tree is.
   private static func text(of root: UnsafeMutablePointer<GumboNode>) -> String {
     var result: [UInt8] = []
     var needsSpace = false

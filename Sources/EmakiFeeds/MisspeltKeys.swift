@@ -1,18 +1,18 @@
 import EmakiDiagnostics
 import EmakiJSON
 
-/// Misspelt keys are the keys of the objects of one kind in a document that are like a key that is read, and are not read.
+/// Misspelt keys are the keys of a document's objects of one kind that are not read but are like a key that is read.
 ///
-/// A key that is far from any known one is somebody's own, and nothing is said about it.
+/// A key that is far from any known one is taken for the author's own, and there is no warning about it.
 final class MisspeltKeys {
   /// A format is the keys that objects of one kind may have.
   struct Format {
     /// The keys that are read, with the type of their values.
     let known: [(key: String, type: JSONValueType)]
-    /// Other words for them, in lower case and without separators.
+    /// Other words that stand for known keys, in lower case and without separators.
     let others: [String: String]
 
-    /// Rows.
+    /// The format of rows.
     static let row = Format(
       known: [
         ("body", .string), ("date", .string), ("imageURL", .string), ("isRead", .boolean), ("id", .string), ("lang", .string),
@@ -25,25 +25,25 @@ final class MisspeltKeys {
         "createdat": "date", "datepublished": "date", "datetime": "date", "publishedat": "date", "time": "date", "timestamp": "date",
         "language": "lang", "locale": "lang",
       ])
-    /// The object that holds the rows.
+    /// The format of the object that holds the rows.
     static let feed = Format(
       known: [("title", .string), ("language", .string), ("rows", .array), ("next", .string)],
       others: ["lang": "language", "locale": "language", "nextpage": "next", "nexturl": "next"])
   }
 
-  /// What was found, in the order of the document.
+  /// The faults that were found, in the order of the document.
   private(set) var found: [FeedWarning.Fault] = []
   private var told: Set<ExactString> = []
-  /// What is known of keys: the one that was meant, or `nil` for somebody's own and for one that is read.
+  /// The key that each judged key was probably meant to be; `nil` for the author's own keys and for keys that are read.
   private var judged: [ExactString: String?] = [:]
-  /// So that a hostile document costs no more than a usual one.
+  /// The most keys that are judged, so that a hostile document costs no more than a usual one.
   private static let judgedLimit = 1000
   private let format: Format
 
   /// Makes a list without keys, for objects of one format.
   init(_ format: Format) { self.format = format }
 
-  /// Looks at the keys of an object that has others than those that were read.
+  /// Looks for misspelt keys in an object that has other keys than those that were read.
   ///
   /// - Parameter row: the row's id; `nil` for the feed itself.
   func look(at object: JSONValue, row: @autoclosure () -> String?) {
@@ -65,7 +65,7 @@ final class MisspeltKeys {
     return meant
   }
 
-  /// Returns the key that was probably meant by another one; `nil` for one that is far from all.
+  /// Returns the key that was probably meant by another one; `nil` for a key that is far from all known ones.
   private static func meant(by key: String, _ type: JSONValueType, _ format: Format) -> String? {
     if key.utf8.count > 40 { return nil }
     let word = plain(key)
@@ -80,6 +80,6 @@ final class MisspeltKeys {
     }?.key
   }
 
-  /// A key in lower case, without what separates words.
+  /// Returns a key in lower case, without the characters that separate words.
   private static func plain(_ key: String) -> String { key.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " } }
 }

@@ -2,17 +2,17 @@ import EmakiDiagnostics
 
 /// A notification row is one row of a feed.
 public struct NotificationRow: Hashable, Sendable, Identifiable {
-  /// The name of the row among the others: the id in the document, else the row's index counted from 0.
+  /// The row's id, which tells it from the others: the id in the document, or else the row's index counted from 0.
   public var id: String
-  /// The message.
+  /// The text of the message.
   public var body: String
-  /// The date as it is to be drawn; it is not parsed again and may be empty.
+  /// The text of the date as it is drawn; it is not parsed again and may be empty.
   public var date: String
-  /// The place of the picture: a path or URL as the document gives it, not resolved. `nil` for a row without one.
+  /// The address of the picture: a path or URL as the document gives it, not resolved. `nil` for a row without a picture.
   public var imageURL: String?
   /// Whether the row has been read. An unread one is drawn bold, with a dot.
   public var isRead: Bool
-  /// The BCP 47 tag of the row's language; `nil` leaves it to the feed.
+  /// The BCP 47 tag of the row's language; with `nil` the feed's language counts.
   public var language: String?
 
   /// Makes a row, by default a read one without date, picture and language.
@@ -25,13 +25,13 @@ public struct NotificationRow: Hashable, Sendable, Identifiable {
     self.language = language
   }
 
-  /// Compares rows byte for byte. A body with an accent spelled otherwise is another body, and may look otherwise.
+  /// Returns whether two rows are equal byte for byte. A body with an accent spelled otherwise is another body, and may look otherwise.
   public static func == (a: NotificationRow, b: NotificationRow) -> Bool {
     a.isRead == b.isRead && a.id.exact == b.id.exact && a.body.exact == b.body.exact && a.date.exact == b.date.exact
       && a.imageURL?.exact == b.imageURL?.exact && a.language?.exact == b.language?.exact
   }
 
-  /// Feeds the bytes of the row's texts into a hasher, as `==` compares them.
+  /// Hashes the bytes of the row's texts, as `==` compares them.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(id.exact)
     hasher.combine(body.exact)

@@ -4,9 +4,10 @@
   import Musl
 #endif
 
-/// The cache directory is the folder in which programs keep what can be made again.
+/// The cache directory is the folder in which programs keep files that can be made again.
 public enum CacheDirectory {
-  /// The folder `emaki` in `$XDG_CACHE_HOME` where that is an absolute path, or else in `$HOME/.cache`; `nil` where neither is set.
+  /// The path of the folder `emaki` in `$XDG_CACHE_HOME` where that is an absolute path, or else in `$HOME/.cache`; `nil` where neither is
+  /// set.
   public static var `default`: String? {
     if let directory = environment("XDG_CACHE_HOME"), directory.hasPrefix("/") { return directory + "/emaki" }
     return environment("HOME").map { $0 + "/.cache/emaki" }

@@ -9,15 +9,15 @@ import Synchronization
 
 /// A cache folder keeps contents by digest, one file each, and stays below a number of bytes. The contents used last stay.
 ///
-/// Any number of processes may share it: a file appears whole, and one that is deleted is made again. Nothing here is an error: what cannot
-/// be read or written costs only time.
+/// Any number of processes may share it: a file appears whole, and one that is deleted is made again. No failure here is an error: a file
+/// that cannot be read or written costs only time.
 package final class CacheFolder: Sendable {
   private let path: String
-  /// The most bytes of a part.
+  /// The greatest number of bytes of a part.
   private let partLimit: Int
-  /// How many of a digest's first digits name its part.
+  /// The number of a digest's first digits that name its part.
   private let partDigits: Int
-  /// How many bytes the parts hold to which something was written.
+  /// The number of bytes of each part to which something was written.
   private let partBytes = Mutex<[String: Int]>([:])
 
   /// Creates a cache in a folder, which is made when something is written.
@@ -33,7 +33,7 @@ package final class CacheFolder: Sendable {
     partDigits = partCount > 16 ? 2 : 1
   }
 
-  /// Returns what was written under a digest; `nil` where that does not exist or is damaged.
+  /// Returns the contents that were written under a digest; `nil` where there are none or they are damaged.
   package func contents(of name: Digest) -> [UInt8]? {
     let descriptor = open(file(name), O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -78,7 +78,7 @@ package final class CacheFolder: Sendable {
   private func part(of name: Digest) -> String { path + "/" + name.hexadecimal.prefix(partDigits) }
   private func file(_ name: Digest) -> String { part(of: name) + "/" + name.hexadecimal.dropFirst(partDigits) }
 
-  /// Makes a folder and those above it.
+  /// Makes a folder and the folders above it.
   private func makeFolder(_ path: String) {
     if mkdir(path, 0o700) == 0 || errno != ENOENT { return }
     let above = FilePath.folder(of: path)
@@ -87,7 +87,7 @@ package final class CacheFolder: Sendable {
     mkdir(path, 0o700)
   }
 
-  /// Deletes the files of a part that were not used for longest, where another file does not fit.
+  /// Deletes the files of a part that were not used for longest, if another file would not fit.
   private func makeRoom(_ size: Int, in part: String) {
     partBytes.withLock { known in
       if let bytes = known[part], bytes + size <= partLimit { return known[part] = bytes + size }

@@ -1,4 +1,4 @@
-/// A file path is cut into its parts as they are written: nothing is looked up, and links are not followed.
+/// File path cuts paths into their parts as they are written: no file is looked up, and links are not followed.
 ///
 /// Paths are cut byte by byte, so a slash that an accent follows is a slash.
 package enum FilePath {
@@ -10,17 +10,17 @@ package enum FilePath {
     return end == path.startIndex ? "/" : String(path[..<end])
   }
 
-  /// Returns what follows the last slash: `c.png` for `a/b/c.png`, and the whole path where it has no slash.
+  /// Returns the name of a path's file, which follows the last slash: `c.png` for `a/b/c.png`, and the whole path where it has no slash.
   package static func name(of path: String) -> String {
     path.utf8.lastIndex(of: slash).map { String(decoding: path.utf8[path.utf8.index(after: $0)...], as: UTF8.self) } ?? path
   }
 
-  /// Returns what stands before the name, with its slash: `a/b/` for `a/b/c.png`. It is empty where the path has no slash.
+  /// Returns the part of a path before the file's name, with its slash: `a/b/` for `a/b/c.png`. It is empty where the path has no slash.
   package static func start(of path: String) -> String {
     String(path[..<(path.utf8.lastIndex(of: slash).map { path.utf8.index(after: $0) } ?? path.startIndex)])
   }
 
-  /// Returns the name without its ending: `c` for `a/b/c.png`. A dot at the beginning of a name begins no ending.
+  /// Returns the name of a path's file without its ending: `c` for `a/b/c.png`. A dot at the beginning of a name begins no ending.
   package static func stem(of path: String) -> String {
     let name = name(of: path)
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }

@@ -7,12 +7,12 @@ package struct NumberedPath {
   private let folder: String
   private let name: String
 
-  /// Creates the paths of the pictures of a path.
+  /// Creates the numbered paths of a path without a number.
   package init(_ path: String) {
     (folder, name) = (FilePath.start(of: path), FilePath.name(of: path))
   }
 
-  /// Returns where a name's ending begins, which is its last dot unless that is at the beginning, or else its end.
+  /// Returns the index where a name's ending begins: its last dot, unless that is at the beginning, or else the name's end.
   private static func ending(of name: some StringProtocol) -> String.Index {
     name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 } ?? name.endIndex
   }
@@ -23,7 +23,7 @@ package struct NumberedPath {
     return String(repeating: "0", count: max(0, 5 - digits.count)) + digits
   }
 
-  /// Returns the path of a number.
+  /// Returns the path with a number.
   package func path(_ index: Int) -> String {
     let ending = Self.ending(of: name)
     return folder + name[..<ending] + "-" + Self.padded(index) + name[ending...]
@@ -32,7 +32,7 @@ package struct NumberedPath {
   /// Returns the paths of this kind that exist, in order.
   package func existing() -> [String] { Self.existing(of: [folder + name]) }
 
-  /// Returns the numbered paths of any of these that exist, in order. Each folder is read once.
+  /// Returns the existing numbered paths of any of these paths, in order. Each folder is read once.
   package static func existing(of paths: [String]) -> [String] {
     var names: [ExactString: Set<ExactString>] = [:]
     for path in paths.map(NumberedPath.init) { names[path.folder.exact, default: []].insert(path.name.exact) }
@@ -42,14 +42,13 @@ package struct NumberedPath {
     }.sorted()
   }
 
-  /// Returns the path of whose pictures a path would be one: `list.png` for `list-00003.png`. It is `nil` where the path has no such
-  /// number.
+  /// Returns the path that a numbered path belongs to: `list.png` for `list-00003.png`. It is `nil` where the path has no such number.
   package static func whole(ofPart path: String) -> String? {
     let part = NumberedPath(path)
     return base(of: part.name).map { part.folder + $0 }
   }
 
-  /// Returns what a name was before it got its number; `nil` for a name without one.
+  /// Returns a name without its number; `nil` for a name that has none.
   private static func base(of name: String) -> String? {
     let ending = ending(of: name)
     // The name is read byte by byte: a digit of another script is no number, and neither is one that an accent follows.
@@ -62,7 +61,7 @@ package struct NumberedPath {
 
   /// Deletes the pictures from a number on, because parts of an earlier, longer list must not follow this one's.
   ///
-  /// They are deleted from the last to the first, so that what is left is still found where this is stopped half-way.
+  /// They are deleted from the last to the first, so that the pictures that are left are still found if this is stopped half-way.
   ///
   /// - Throws: `OutputError` for one that cannot be deleted.
   package func removeAll(from count: Int) throws(OutputError) {

@@ -18,7 +18,7 @@ public struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
     case makeFolder
   }
 
-  /// The path of the file or the folder.
+  /// The path of the file that cannot be written or removed, or of the folder that cannot be made.
   public var path: String
   /// The system's error number.
   public var code: Int32

@@ -14,17 +14,18 @@
 /// ```
 package final class OutputFile {
   private let path: String
-  /// The file until it is in its place; `nil` where the place itself is written.
+  /// The temporary file that is put in its place once it is whole; `nil` where the place itself is written.
   private let temporary: TemporaryFile?
   private var isInPlace = false
-  /// The open file; -1 once it is closed.
+  /// The descriptor of the open file; -1 once it is closed.
   private var descriptor: Int32
-  /// Why the file could not be closed, an error number: some file systems find out only then that there is no room.
+  /// The error number that says why the file could not be closed; 0 where it could. Some file systems find out only then that there is no
+  /// room.
   private var closingError: Int32 = 0
-  /// The bytes written so far.
+  /// The number of bytes written so far.
   package private(set) var byteCount = 0
 
-  /// Opens a file.
+  /// Opens a file for writing.
   ///
   /// - Parameters:
   ///   - path: the place of the file.
@@ -34,7 +35,7 @@ package final class OutputFile {
     try self.init(path, in: folder.map { .owned($0) } ?? .ofPlace())
   }
 
-  /// Opens a file, as `init(_:temporaryFolder:)` does.
+  /// Opens a file for writing, as `init(_:temporaryFolder:)` does.
   init(_ path: String, in folder: TemporaryFile.Folder) throws(OutputError) {
     self.path = path
     var info = stat()
@@ -55,13 +56,13 @@ package final class OutputFile {
     if descriptor >= 0 { Glibc.close(descriptor) }
   }
 
-  /// Appends bytes.
+  /// Appends bytes to the file.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
     try writeAll(bytes, to: descriptor, path: path)
     byteCount += bytes.count
   }
 
-  /// Appends buffers one after the other, in as few calls as the system allows.
+  /// Appends buffers to the file one after the other, in as few calls as the system allows.
   package func write(_ buffers: [UnsafeRawBufferPointer]) throws(OutputError) {
     try writeAll(buffers, to: descriptor, path: path)
     for buffer in buffers { byteCount += buffer.count }

@@ -34,13 +34,13 @@ package enum PendingFiles {
     }
   }
 
-  /// Does something during which the program is not ended by `removeAll`.
+  /// Runs a closure. The program is not ended by `removeAll` while it runs.
   static func withoutRemoval<Result: Sendable>(_ body: () -> Result) -> Result { paths.withLock { _ in body() } }
 
   /// Takes a file or a folder off the list.
   static func remove(_ path: String) { paths.withLock { _ = $0.remove(path) } }
 
-  /// Deletes all pending files and ends the program. Meanwhile no other is made, and none is renamed to its place.
+  /// Deletes all pending files and ends the program. Meanwhile no other file is made, and none is renamed to its place.
   package static func removeAll(thenExit exit: () -> Never) -> Never {
     paths.withLock { paths in
       for path in paths { if unlink(path) != 0 && errno == EISDIR { try? FileManager.default.removeItem(atPath: path) } }

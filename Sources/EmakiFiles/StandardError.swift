@@ -4,9 +4,9 @@
   import Musl
 #endif
 
-/// Standard error may be a full disk, a closed pipe or nothing at all.
+/// Standard error is where messages are written. It may be a full disk, a closed pipe or nothing at all.
 package enum StandardError {
-  /// Writes a text as it is. What cannot be written is dropped: nobody could be told.
+  /// Writes a text as it is. Text that cannot be written is dropped, because there is nowhere to report it.
   package static func write(_ text: String) {
     var text = text
     text.withUTF8 { try? writeAll(UnsafeRawBufferPointer($0), to: STDERR_FILENO, path: "standard error") }

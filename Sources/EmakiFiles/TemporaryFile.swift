@@ -8,35 +8,36 @@ import EmakiDigest
 
 /// A temporary file holds what is written until it is whole and is put in its place.
 ///
-/// Where the file system can, it has no name until then, and a killed program leaves nothing. Otherwise its name follows from its place, and
-/// it is locked: what a killed program has left there is used, and so taken away, by the next one that writes to the place.
+/// Where the file system can, the file has no name until then, and a killed program leaves nothing. Otherwise the file's name follows from
+/// its place, and the file is locked. The file that a killed program has left there is used, and so taken away, by the next program that
+/// writes to the place.
 package enum TemporaryFile {
   /// The file has no name.
   case nameless
   /// The file has this path.
   case named(String)
 
-  /// This value says where temporary files are made.
+  /// A folder says where temporary files are made.
   enum Folder {
-    /// Beside their places, where `isNameless` says so without a name if the file system can.
+    /// Files are made beside their places. Where `isNameless` is true, they have no name if the file system can do that.
     case ofPlace(isNameless: Bool = true)
-    /// In a folder on the same file system that its owner empties. Such a file has a name, so that it can be put in its place after it was
-    /// closed.
+    /// Files are made in a folder on the same file system, which its owner empties. Such a file has a name, so that it can be put in its
+    /// place after it was closed.
     case owned(String)
   }
 
-  /// A file without a name gets one by a link to its descriptor, which `/proc` shows.
+  /// Whether a file without a name can get one, by a link to its descriptor, which `/proc` shows.
   private static let canLink = access("/proc/self/fd", F_OK) == 0
 
-  /// The mask that new files get. It is read once, because reading it means changing it for a moment, which two threads must not do at a
-  /// time.
+  /// The permission mask of new files. It is read once, because reading it means changing it for a moment, which two threads must not do at
+  /// a time.
   private static let creationMask: mode_t = {
     let mask = umask(0)
     umask(mask)
     return mask
   }()
 
-  /// Makes a file.
+  /// Makes a temporary file.
   ///
   /// - Parameters:
   ///   - place: the path where it will be put.
@@ -70,7 +71,8 @@ package enum TemporaryFile {
     return (.named(file.path), file.descriptor)
   }
 
-  /// Takes the one file whose name follows from its place. It returns `nil` where another program has it, or where it cannot be made.
+  /// Opens the one file whose name follows from its place. It returns `nil` where another program has that file, or where it cannot be
+  /// made.
   private static func makeLocked(for place: String) -> (TemporaryFile, Int32)? {
     let path = name(for: place, ending: "part")
     let made = PendingFiles.make { () -> (path: String, descriptor: Int32)? in
@@ -105,14 +107,14 @@ package enum TemporaryFile {
     return code
   }
 
-  /// Takes the file away. It is done before its descriptor is closed, because the lock ends then.
+  /// Deletes the file. This is done before its descriptor is closed, because the lock ends then.
   func remove() {
     guard case .named(let path) = self else { return }
     unlink(path)
     PendingFiles.remove(path)
   }
 
-  /// Gives a file without a name that of its place.
+  /// Gives a file without a name the name of its place.
   private static func link(_ descriptor: Int32, at place: String) -> Int32 {
     let file = "/proc/self/fd/\(descriptor)"
     func linked(_ path: String) -> Int32 { linkat(AT_FDCWD, file, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 ? 0 : errno }
@@ -134,7 +136,7 @@ package enum TemporaryFile {
     }
   }
 
-  /// Returns the name in a place's folder that files on their way to the place have, which is short however long the place's is.
+  /// Returns the name that a temporary file has in its place's folder. It is short however long the place's name is.
   private static func name(for place: String, ending: String) -> String {
     var name = FilePath.name(of: place)
     let digest = name.withUTF8 { Digest(of: UnsafeRawBufferPointer($0)) }

@@ -4,7 +4,7 @@
   import Musl
 #endif
 
-/// Writes buffers one after the other, in few calls. A frame is some sixty bands, and each call costs more than copying one.
+/// Writes buffers one after the other to a file, in few calls. A frame has some sixty bands, and each call costs more than copying one.
 ///
 /// - Parameters:
 ///   - buffers: the bytes.
@@ -28,7 +28,7 @@ package func writeAll(_ buffers: [UnsafeRawBufferPointer], to descriptor: Int32,
   }
 }
 
-/// Writes all bytes, however often the system takes only a part.
+/// Writes all bytes to a file, however often the system takes only a part.
 ///
 /// - Parameters:
 ///   - bytes: the bytes.

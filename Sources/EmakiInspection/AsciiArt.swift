@@ -22,7 +22,7 @@ import Foundation
 /// - A line break in a `debugName` becomes a space, another control character its number.
 /// - A spec that its stack left unmeasured shows no children.
 package enum AsciiArt {
-  /// Returns the drawing. Line feeds separate its lines; there is none at the end.
+  /// Returns the drawing of a layout tree. Line feeds separate its lines; there is none at the end.
   ///
   /// - Parameters:
   ///   - root: a spec, or a node, which stands for the spec that it returns, as in Texture's log.
@@ -45,7 +45,7 @@ package enum AsciiArt {
     return row(of: children, in: title)
   }
 
-  /// Puts children in Texture's order, which lists what lies in front of a background first. Layouts are in the order of painting.
+  /// Puts children in Texture's order, which lists the child of a background spec first. Layouts are in the order of painting.
   private static func inTexturesOrder(_ children: [Layout.Child], of element: LayoutElement) -> [Layout.Child] {
     element is BackgroundLayoutSpec ? children.reversed() : children
   }

@@ -6,13 +6,14 @@ import CJansson
   import Musl
 #endif
 
-/// A JSON document owns a parsed text; its values are valid while it lives.
+/// A JSON document owns a parsed text; its values are valid as long as the document lives.
 ///
-/// Rows of a long text are parsed one at a time: `root` then has empty arrays in place of theirs, and `element(_:of:)` gives each.
+/// Rows of a long text are parsed one at a time: `root` then has empty arrays in place of the arrays of rows, and `element(_:of:)` gives
+/// each row.
 package final class JSONDocument {
   /// The outermost value.
   package let root: JSONValue
-  /// The text whose rows are still to be parsed, with their arrays; `nil` where all is parsed.
+  /// The text whose rows are still to be parsed, with their arrays; `nil` where the whole text is parsed.
   private let rows: (text: UnsafeBufferPointer<UInt8>, arrays: [(value: JSONValue, array: JSONRowArray)], hasUnusableEscapes: Bool)?
 
   /// Parses UTF-8 text, after a byte order mark if there is one.
@@ -64,7 +65,7 @@ package final class JSONDocument {
     return row.count(in: rows.text)
   }
 
-  /// Gives a value of an array by its index from 0, and parses it where that is not done yet.
+  /// Gives a value of an array by its index from 0, and parses it if it is not parsed yet.
   ///
   /// - Returns: the value, and the document that it is valid with.
   /// - Throws: `JSONError` with the place in the whole text.
@@ -84,7 +85,7 @@ package final class JSONDocument {
 
   // MARK: Parsing
 
-  /// Parses a text with empty arrays in place of those of rows.
+  /// Parses a text, with empty arrays in place of its arrays of rows.
   private static func load(
     _ text: UnsafeBufferPointer<UInt8>, without arrays: [JSONRowArray], mending: Bool
   ) throws(JSONError) -> JSONValue {
@@ -144,7 +145,7 @@ package final class JSONDocument {
 }
 
 extension JSONError {
-  /// Returns the error at another place, which `place` gives for the one in a part of the text.
+  /// Returns the error with another place. `place` turns the place in a part of the text into the place in the whole text.
   fileprivate func moved(_ place: (_ line: Int, _ column: Int) -> (line: Int, column: Int)) -> JSONError {
     switch self {
     case .malformed(let line, let column, let reason):

@@ -1,9 +1,9 @@
-/// JSON escapes that the parser refuses, and what stands in for them.
+/// JSON escapes are the escapes that the parser refuses; U+FFFD stands in for each.
 ///
 /// Six bytes `\uXXXX` may name half a character (a surrogate without its other half) or NUL. JSON allows both, publishers who cut a text in
 /// the middle of an emoji write them, and the parser refuses them. U+FFFD stands in for each.
 enum JSONEscapes {
-  /// Returns a copy of a text in which U+FFFD stands in for what the parser refuses.
+  /// Returns a copy of a text in which U+FFFD stands in for each escape that the parser refuses.
   static func mended(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var mended = Array(bytes)
     var position = 0
@@ -45,7 +45,7 @@ enum JSONEscapes {
     return bytes.count
   }
 
-  /// Returns the UTF-16 unit of the escape `\uXXXX` at a position; `nil` where none is there.
+  /// Returns the UTF-16 unit of the escape `\uXXXX` at a position; `nil` where there is no such escape.
   private static func escapedUnit(in bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> UInt32? {
     guard position + 6 <= bytes.count, bytes[position] == UInt8(ascii: "\\"), bytes[position + 1] == UInt8(ascii: "u") else { return nil }
     var unit: UInt32 = 0

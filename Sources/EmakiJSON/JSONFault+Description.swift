@@ -31,13 +31,13 @@ extension JSONFault: CustomStringConvertible {
     }
   }
 
-  /// Lists the first few keys.
+  /// Lists the first few keys in words.
   private static func list(_ keys: [String]) -> String {
     let shown = keys.prefix(5).map { "\"\(printable($0))\"" }.joined(separator: ", ")
     return keys.count > 5 ? "\(shown) and \(keys.count - 5) more" : shown
   }
 
-  /// Names the allowed word that was meant, or all of them.
+  /// Names the allowed word that was probably meant, or all allowed words.
   private static func advice(_ word: String, _ allowed: [String]) -> String {
     if let nearest = EditDistance.nearest(to: word, among: allowed) { return "Did you mean \"\(nearest)\"?" }
     return "It can be \(allowed.joined(separator: ", "))."

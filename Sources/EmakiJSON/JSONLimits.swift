@@ -1,20 +1,20 @@
 /// JSON limits say what is refused before a document is parsed.
 package struct JSONLimits {
-  /// The most levels of arrays and objects; the outermost is level 1.
+  /// The greatest number of levels of arrays and objects; the outermost is level 1.
   package var nestingLevels: Int
-  /// The most values of the outermost array, or of an array under one of `rowKeys` in the outermost object.
+  /// The greatest number of values of the outermost array, or of an array under one of `rowKeys` in the outermost object.
   package var rows: Int
   /// The keys under which arrays are arrays of rows.
   package var rowKeys: [StaticString]
-  /// The deepest level at which an array under one of the keys is one of rows.
+  /// The deepest level at which an array under one of `rowKeys` is an array of rows.
   package var rowLevels: Int
   /// The most bytes that the parsed values may take in memory at a time.
   package var memory: Int
-  /// The most bytes that a document with rows may take in memory as a whole. Of a larger one each row is parsed by itself, when it is asked
-  /// for, and `memory` holds for each row and for all that is not in rows. `nil` where all documents are parsed as a whole.
+  /// The most bytes that a document with rows may take in memory as a whole; `nil` where all documents are parsed as a whole. Of a larger
+  /// document each row is parsed by itself, when it is asked for, and `memory` holds for each row and for all that is not in rows.
   package var wholeMemory: Int?
 
-  /// Makes limits; rows are not limited where nothing is said.
+  /// Makes limits; by default rows are not limited.
   package init(
     nestingLevels: Int = 64, rows: Int = .max, rowKeys: [StaticString] = [], rowLevels: Int = 2, memory: Int = 256 << 20,
     wholeMemory: Int? = nil
@@ -30,7 +30,7 @@ package struct JSONLimits {
   /// Whether rows may be parsed one at a time.
   var readsRowsSingly: Bool { wholeMemory != nil }
 
-  /// Tells whether an array under a key is one of rows.
+  /// Tells whether an array under a key is an array of rows.
   func holdsRows(_ key: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     rowKeys.contains { name in name.withUTF8Buffer { key.elementsEqual($0) } }
   }

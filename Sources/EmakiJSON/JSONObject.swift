@@ -1,5 +1,5 @@
-/// A JSON object stands for an object at a place in a document. It is read strictly: what has a wrong type, is missing or is unknown is a
-/// fault.
+/// A JSON object stands for an object at a place in a document. It is read strictly: a value of a wrong type, a missing key and an unknown
+/// key are faults.
 package struct JSONObject {
   /// Reads a document's root.
   ///
@@ -25,7 +25,7 @@ package struct JSONObject {
   package let path: String
   private let value: JSONValue
 
-  /// Takes a value for an object.
+  /// Makes an object of a value.
   ///
   /// - Throws: `JSONFault.wrongType` for a value of another type.
   package init(_ value: JSONValue, at path: String) throws(JSONFault) {
@@ -34,7 +34,7 @@ package struct JSONObject {
     self.path = path
   }
 
-  /// The keys, in the order of the text.
+  /// The keys of the object, in the order of the text.
   package var keys: [String] { value.keys }
 
   /// Refuses every key but those that are allowed.
@@ -102,7 +102,7 @@ package struct JSONObject {
     try Self.wholeNumber(require(key), at: "\(path).\(key)", in: range)
   }
 
-  /// Takes a value for a number without a fraction in a range.
+  /// Reads a value as a number without a fraction in a range.
   package static func wholeNumber(_ value: JSONValue, at path: String, in range: ClosedRange<Int>) throws(JSONFault) -> Int {
     guard let number = value.number else { throw .wrongType(path: path, expected: [.number], found: value.type) }
     guard let whole = Int(exactly: number), range.contains(whole) else {

@@ -1,6 +1,6 @@
-/// A JSON row array says where an array of rows stands in a text, and where its rows do.
+/// A JSON row array says where in a text an array of rows and its rows stand.
 struct JSONRowArray {
-  /// The bytes of the key under which the array is; `nil` for an outermost array.
+  /// The range of bytes of the array's key; `nil` for an outermost array.
   let key: Range<Int>?
   /// The position after the opening bracket.
   let start: Int
@@ -14,7 +14,7 @@ struct JSONRowArray {
     commas.isEmpty && bytes[start..<end].allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) } ? 0 : commas.count + 1
   }
 
-  /// Returns the bytes of a row, with the white space round it.
+  /// Returns the range of bytes of a row, with the white space round it.
   func row(_ index: Int) -> Range<Int> {
     (index == 0 ? start : commas[index - 1] + 1)..<(index < commas.count ? commas[index] : end)
   }

@@ -1,17 +1,17 @@
-/// A JSON scan is one pass over the bytes of a document before it is parsed. It finds what must be known by then: that the document is not
-/// nested too deeply, that it has not too many rows and takes not too much memory, where its rows are, and whether it has escapes that the
-/// parser would refuse.
+/// A JSON scan is one pass over the bytes of a document before it is parsed. It checks that the document is not nested too deeply, has not
+/// too many rows and takes not too much memory. It also finds where the rows are, and whether there are escapes that the parser would
+/// refuse.
 ///
 /// It looks only at strings, brackets and commas. A text that is not JSON passes here and fails in the parser.
 struct JSONScan {
-  /// The bytes that the parser would take for the whole document, by `JSONCost`.
+  /// The number of bytes that the parser would allocate for the whole document, by `JSONCost`.
   private(set) var byteCount = 0
   /// The arrays of rows, in the order of the text.
   private(set) var rowArrays: [JSONRowArray] = []
-  /// Whether there are escapes that `JSONEscapes` replaces.
+  /// Whether the document has escapes that `JSONEscapes` replaces.
   private(set) var hasUnusableEscapes = false
 
-  /// Reads the bytes once.
+  /// Reads all bytes once.
   ///
   /// - Throws: `JSONError.tooDeep`, `.tooManyRows` or `.tooMuchMemory`.
   init(_ bytes: UnsafeBufferPointer<UInt8>, limits: JSONLimits) throws(JSONError) {
@@ -80,13 +80,13 @@ struct JSONScan {
 
 /// A JSON cost is the number of bytes that the parser allocates for a value, as glibc rounds them up.
 enum JSONCost {
-  /// An array: what stands for it, and the places of its first eight values.
+  /// The bytes of an array: the array itself, and the places of its first eight values.
   static let array = 128
-  /// An object: what stands for it, and the places of its first eight keys.
+  /// The bytes of an object: the object itself, and the places of its first eight keys.
   static let object = 240
-  /// A value after another: its place, and the value where it is a number.
+  /// The bytes of each further value: its place, and the value itself where it is a number.
   static let element = 48
 
-  /// A string or a key. While it is read it is there three times, of which one stays.
+  /// Returns the bytes of a string or a key. While it is read there are three copies of it, of which one stays.
   static func string(length: Int) -> Int { 80 + (length < 1 << 16 ? length : 3 * length) }
 }

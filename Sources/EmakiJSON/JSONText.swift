@@ -1,6 +1,6 @@
-/// JSON text is how numbers and strings are written in JSON.
+/// JSON text writes numbers and strings as JSON.
 package enum JSONText {
-  /// Writes a number to a millionth.
+  /// Writes a number, rounded to a millionth.
   package static func number(_ value: Double) -> String {
     // From this size on a number has no millionths, and a million times as much may overflow.
     guard abs(value) < 1e15 else { return String(value) }
@@ -9,7 +9,7 @@ package enum JSONText {
     return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
   }
 
-  /// Writes a string in quotes. Control characters are escaped, those too that JSON allows.
+  /// Writes a string in quotes. Control characters are escaped, including those that JSON allows.
   package static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

@@ -16,7 +16,7 @@ package struct JSONValue {
     }
   }
 
-  /// Gives what an object holds under a key; `nil` if it has no such key or the value is no object.
+  /// Gives the value that an object holds under a key; `nil` if it has no such key or the value is no object.
   package subscript(key: StaticString) -> JSONValue? {
     key.withUTF8Buffer { utf8 in
       utf8.withMemoryRebound(to: CChar.self) { characters in
@@ -35,7 +35,7 @@ package struct JSONValue {
     return JSONValue(pointer: element)
   }
 
-  /// The UTF-8 text of a string; valid while the document lives.
+  /// The UTF-8 text of a string; `nil` for another type. It is valid as long as the document lives.
   package var utf8: UnsafeBufferPointer<UInt8>? {
     guard let start = json_string_value(pointer) else { return nil }
     let length = json_string_length(pointer)
@@ -45,7 +45,7 @@ package struct JSONValue {
   /// The text of a string; `nil` for another type.
   package var string: String? { utf8.map { String(decoding: $0, as: UTF8.self) } }
 
-  /// The boolean; `nil` for another type.
+  /// The value of a boolean; `nil` for another type.
   package var boolean: Bool? { type == .boolean ? pointer.pointee.type == JSON_TRUE : nil }
 
   /// The text of a string, or of a number or boolean as JSON spells it; `nil` for another type.
@@ -59,10 +59,10 @@ package struct JSONValue {
     }
   }
 
-  /// The number, however it is spelled; `nil` for another type.
+  /// The number that a number stands for, however it is spelled; `nil` for another type.
   package var number: Double? { type == .number ? json_number_value(pointer) : nil }
 
-  /// Gives what an object holds under a key that is known only at run time.
+  /// Gives the value that an object holds under a key that is known only at run time.
   package func member(_ key: String) -> JSONValue? { json_object_get(pointer, key).map(JSONValue.init) }
 
   /// The number of members of an object; 0 for another type.

@@ -5,7 +5,7 @@ public enum JSONValueType: Hashable, Sendable {
 }
 
 extension JSONValueType {
-  /// The type with its article, for messages.
+  /// The name of the type with its article, for messages.
   package var phrase: String {
     switch self {
     case .object: "an object"
@@ -17,7 +17,7 @@ extension JSONValueType {
     }
   }
 
-  /// How to write a value of the type, for messages.
+  /// The advice on how to write a value of the type, for messages.
   package var advice: String {
     switch self {
     case .object: "write an object in braces"

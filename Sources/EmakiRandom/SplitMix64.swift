@@ -1,10 +1,10 @@
-/// Draws random numbers, the same ones for the same seed on every machine.
+/// A generator draws random numbers, the same ones for the same seed on every machine.
 ///
 /// Source: Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators", 2014; https://prng.di.unimi.it/splitmix64.c.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Makes a generator.
+  /// Makes a generator of a seed.
   ///
   /// - Parameter seed: any number; each gives other numbers.
   package init(seed: UInt64) { state = seed }

@@ -13,6 +13,8 @@ final class JobQueue<Context>: Sendable {
 
   private let state: Monitor<State>
 
+  /// Makes an empty queue.
+  ///
   /// - Parameter shuffle: the seed of a random order; `nil` takes jobs by priority.
   init(shuffle: UInt64?) { state = Monitor(State(shuffle: shuffle.map(SplitMix64.init))) }
 

@@ -26,14 +26,14 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Runs a body that reads or changes the value, while no other thread does.
+  /// Runs a closure that reads or changes the value, while no other thread does.
   package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return body(&value)
   }
 
-  /// Blocks the calling thread until the body finds something.
+  /// Blocks the calling thread until a closure finds something in the value.
   ///
   /// - Parameter find: is called at once, and again each time that somebody signals a change. It returns `nil` to wait on.
   /// - Returns: what the body has found.
@@ -46,7 +46,7 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Blocks the calling thread until the body finds something, or until a time is over.
+  /// Blocks the calling thread until a closure finds something in the value, or until a time is over.
   ///
   /// - Parameters:
   ///   - seconds: how long it waits at most.

@@ -12,7 +12,7 @@ package final class PoolJob<Value: Sendable>: Sendable {
 
   init() {}
 
-  /// Stores the result and resumes those who wait for it. The result of a cancelled job is dropped.
+  /// Stores the result and resumes the tasks that wait for it. The result of a cancelled job is dropped.
   func finish(_ value: Value) {
     let waiting = state.withLock { state -> [CheckedContinuation<Value, Never>] in
       guard case .pending(let waiting) = state else { return [] }
@@ -22,8 +22,7 @@ package final class PoolJob<Value: Sendable>: Sendable {
     for continuation in waiting { continuation.resume(returning: value) }
   }
 
-  /// Keeps the job from beginning, or drops its result if it runs already. A job that is done, or whose result is being waited for, goes
-  /// on.
+  /// Keeps the job from beginning, or drops its result if it runs already. A job that is done, or whose result a task waits for, goes on.
   package func cancel() {
     state.withLock { state in if case .pending(let waiting) = state, waiting.isEmpty { state = .cancelled } }
   }

@@ -4,7 +4,7 @@
   import Musl
 #endif
 
-/// Runs a body on a new detached thread.
+/// Runs a closure on a new detached thread.
 ///
 /// - Parameters:
 ///   - stackSize: the size of the thread's stack in bytes; `nil`, the default, takes the system's.
@@ -29,7 +29,7 @@ package func startThread(
   _ = try createThread(&attributes, body)
 }
 
-/// Makes a thread with attributes, and has it run the body.
+/// Makes a thread with attributes, on which the closure runs.
 private func createThread(
   _ attributes: inout pthread_attr_t, _ body: @escaping @Sendable () -> Void
 ) throws(ThreadError) -> pthread_t {
@@ -49,7 +49,7 @@ private func createThread(
   return thread
 }
 
-/// Finds out how many threads the system lets this process start now, by starting them. They end before the function returns.
+/// Returns how many threads the system lets this process start now, by starting them. They end before the function returns.
 ///
 /// Dispatch, which runs Swift's tasks, waits for ever where it is refused a thread. So a program asks this before its first task.
 ///

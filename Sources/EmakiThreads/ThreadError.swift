@@ -9,7 +9,7 @@ package struct ThreadError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system's error number.
   package var code: Int32
 
-  /// Makes the error of a number: `EAGAIN` where there are as many threads as there may be.
+  /// Makes the error of a system's error number: `EAGAIN` where no more threads may be started.
   package init(code: Int32) { self.code = code }
 
   /// The error in words: what is refused, why, and how to mend it.

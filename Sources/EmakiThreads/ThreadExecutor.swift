@@ -20,7 +20,7 @@ package final class ThreadExecutor: TaskExecutor {
     }
   }
 
-  /// Adds a job for the thread. Swift's runtime calls it.
+  /// Adds a job for the thread. Swift's runtime calls this.
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     state.withLock { $0.jobs.append(job) }
@@ -33,7 +33,7 @@ package final class ThreadExecutor: TaskExecutor {
     state.signal()
   }
 
-  /// Waits for jobs and takes them, in order. Returns `nil` after the end.
+  /// Waits for jobs and takes them, in order. Returns `nil` once the executor is closed and its jobs have run.
   private func next() -> [UnownedJob]? {
     state.wait { state -> [UnownedJob]?? in
       if state.jobs.isEmpty { return state.isClosed ? .some(nil) : nil }

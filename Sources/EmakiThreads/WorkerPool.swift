@@ -4,7 +4,7 @@
 /// smaller priority number starts earlier. Jobs of the same priority start in the order in which they were submitted.
 package final class WorkerPool<Context>: Sendable {
   private let queue: JobQueue<Context>
-  /// How many threads there are, at least 1. The system may have refused some of those that were asked for.
+  /// The number of threads, at least 1. The system may have refused some of those that were asked for.
   package let workerCount: Int
 
   /// Starts the threads, or as many of them as the system lets. Each makes its context when it takes its first job.

@@ -1,4 +1,4 @@
 #pragma once
 
-/// Allocations of the calling thread so far: malloc, calloc, realloc and aligned ones.
+/// Returns the number of allocations that the calling thread has made so far: malloc, calloc, realloc and aligned ones.
 long emaki_allocation_count(void);

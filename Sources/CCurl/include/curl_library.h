@@ -7,7 +7,7 @@
 #include <curl/curl.h>
 
 /// Loads and sets up libcurl, once in a process, from any thread.
-/// Returns null where it is there, else the reason, which is never freed. Every other function here wants it loaded.
+/// Returns null where libcurl is loaded, else the reason, which is never freed. Every other function here needs libcurl to be loaded.
 const char *emaki_curl_load(void);
 
 CURL *emaki_curl_easy_init(void);
@@ -31,9 +31,9 @@ CURLMcode emaki_curl_multi_add(CURLM *multi, CURL *easy);
 CURLMcode emaki_curl_multi_remove(CURLM *multi, CURL *easy);
 CURLMcode emaki_curl_multi_perform(CURLM *multi, int *running);
 CURLMcode emaki_curl_multi_poll(CURLM *multi, int milliseconds);
-/// The only one that another thread may call.
+/// Wakes up a poll. It is the only one of these functions that another thread may call.
 CURLMcode emaki_curl_multi_wakeup(CURLM *multi);
-/// A transfer that has ended and its result; null where there is none.
+/// Returns a transfer that has ended, and stores its result; null where no transfer has ended.
 CURL *emaki_curl_multi_next_done(CURLM *multi, CURLcode *result);
 
 struct curl_slist *emaki_curl_slist_append(struct curl_slist *list, const char *text);

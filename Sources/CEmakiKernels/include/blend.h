@@ -16,21 +16,22 @@ void emaki_blend_color(uint32_t *dst, ptrdiff_t stride, int width, int height, u
 void emaki_blend_mask(uint32_t *dst, ptrdiff_t stride, const uint8_t *mask, ptrdiff_t mask_stride, int width, int height, uint32_t pixel);
 /// Blends a picture over a rectangle.
 void emaki_blend_over(uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride, int width, int height);
-/// The same with the picture faded to `opacity` of 255.
+/// Blends a picture over a rectangle, faded to `opacity` of 255.
 void emaki_blend_over_opacity(
     uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride, int width, int height, uint8_t opacity);
-/// Adds coverage, saturating at 255.
+/// Adds one mask's coverage to another's, saturating at 255.
 void emaki_add_mask(uint8_t *dst, ptrdiff_t stride, const uint8_t *src, ptrdiff_t src_stride, int width, int height);
-/// Puts coverage over coverage: what neither leaves free.
+/// Puts one mask's coverage over another's: only what both leave free stays free.
 void emaki_screen_mask(uint8_t *dst, ptrdiff_t stride, const uint8_t *src, ptrdiff_t src_stride, int width, int height);
 /// Scales pixels by a mask.
 void emaki_multiply_mask(uint32_t *dst, ptrdiff_t stride, const uint8_t *mask, ptrdiff_t mask_stride, int width, int height);
-/// Takes the alpha of each pixel.
+/// Copies the alpha of each pixel into a mask.
 void emaki_extract_alpha(uint8_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride, int width, int height);
-/// Averages each value with `radius` neighbours on both sides along rows; what lies outside counts as 0. `dst` must not be `src`.
+/// Averages each value with `radius` neighbours on both sides along rows; values outside the rows count as 0. `dst` must not be `src`.
 void emaki_box_blur_rows(uint8_t *dst, const uint8_t *src, int width, int height, int radius);
-/// Averages each channel with that of `radius` neighbours on both sides along rows; beyond an end its pixel goes on. Rows of `src` become
-/// columns of `dst`, which is `height` wide and `width` high and must not be `src`. Radii are 0 to 2047; no channel passes its alpha.
+/// Averages each channel with that of `radius` neighbours on both sides along rows; beyond the end of a row its last pixel is repeated.
+/// Rows of `src` become columns of `dst`, which is `height` wide and `width` high and must not be `src`. Radii are 0 to 2047; no channel
+/// passes its alpha.
 void emaki_box_blur_pixels_transposed(uint32_t *dst, const uint32_t *src, int width, int height, int radius);
 /// Swaps rows and columns: `dst` is `height` wide and `width` high.
 void emaki_transpose(uint8_t *dst, const uint8_t *src, int width, int height);

@@ -11,7 +11,7 @@
 #include <hb.h>
 #include <pango/pango.h>
 
-/// What the font maps of one configuration share: answers of fontconfig and opened font files. Any thread may use it.
+/// Holds what the font maps of one configuration share: answers of fontconfig and opened font files. Any thread may use it.
 ///
 /// A process may have several, each with a configuration of its own; none of them looks at fontconfig's current configuration.
 typedef struct EmakiFonts EmakiFonts;
@@ -24,34 +24,36 @@ EmakiFonts *emaki_fonts_new(FcConfig *config);
 /// Frees fonts for which no font map was made: a map and its fonts refer to them without holding them.
 void emaki_fonts_free(EmakiFonts *fonts);
 
-/// How many of the configuration's fonts text can be set in: HarfBuzz reads neither web fonts nor fonts of bitmaps alone.
+/// Returns the number of the configuration's fonts that text can be set in. HarfBuzz reads neither web fonts nor fonts of bitmaps alone.
 int emaki_fonts_count(const EmakiFonts *fonts);
 
-/// What was done so far, for tests: fontconfig asked for the best font and for all fonts of a request, files opened.
+/// Counts what was done so far, for tests: how often fontconfig was asked for the best font and for all fonts of a request, and how many
+/// files were opened.
 typedef struct {
   unsigned matched, sorted, opened;
 } EmakiFontWork;
 
 EmakiFontWork emaki_fonts_work(EmakiFonts *fonts);
 
-/// The bytes of a file, which is mapped into memory once for all threads and for as long as the process lives; null where it cannot be read.
+/// Returns the bytes of a file; null where it cannot be read. The file is mapped into memory once for all threads and for as long as the
+/// process lives.
 ///
 /// Glyphs lie scattered over files of some 20 MB. A page is read when it is touched, and its neighbours are not: they would take more memory
 /// than all else.
 const void *emaki_file_bytes(const char *path, size_t *length);
 
-/// Gives back the pages of all such files if the process has so many bytes more of files in memory than after the last time: most of what is
-/// read of a font is read once. A page that is touched again comes from the system's cache.
+/// Gives back the pages of all files that `emaki_file_bytes` mapped, if the process has `limit` bytes more of files in memory than after
+/// the last time. Most of what is read of a font is read once. A page that is touched again comes from the system's cache.
 void emaki_files_release(size_t limit);
 
-/// What was done so far, for tests: files mapped, and pages given back.
+/// Counts what was done so far, for tests: how many files were mapped, and how often pages were given back.
 typedef struct {
   unsigned mapped, released;
 } EmakiFileWork;
 
 EmakiFileWork emaki_files_work(void);
 
-/// What a font map keeps: fontsets, fonts, and characters whose fonts Pango remembers with the fontsets.
+/// Counts what a font map keeps: fontsets, fonts, and characters whose fonts Pango remembers with the fontsets.
 typedef struct {
   unsigned fontsets;
   unsigned fonts;
@@ -60,13 +62,16 @@ typedef struct {
 
 EmakiFontMapMemory emaki_font_map_memory(PangoFontMap *map);
 
-/// A font map for one thread. Sizes are pixels: a point is a pixel. Contexts' matrices, variations of descriptions and gravity have no say.
+/// Creates a font map for one thread. Sizes are pixels: a point is a pixel. Contexts' matrices, variations of descriptions and gravity have
+/// no effect.
 PangoFontMap *emaki_font_map_new(EmakiFonts *fonts);
 
-/// A font of such a map, as fontconfig resolved it: file, size, and what is synthesised. Lives as long as the font.
+/// Returns the pattern of a font of such a map, as fontconfig resolved it: file, size, and what is synthesised. It lives as long as the
+/// font.
 FcPattern *emaki_font_pattern(PangoFont *font);
 
-/// The axes of a variable font, in its order, as its named instance and fontconfig set them in a pattern: its weight, say.
+/// Writes the coordinates of a variable font's axes, such as its weight, in the font's order, as its named instance and fontconfig set them
+/// in a pattern.
 ///
-/// Returns how many the font has, 0 for one that is not variable. Where those are more than `capacity`, none is written.
+/// Returns how many axes the font has, 0 for one that is not variable. Where there are more than `capacity`, none is written.
 unsigned emaki_font_axes(FcPattern *pattern, hb_face_t *face, float *coordinates, unsigned capacity);

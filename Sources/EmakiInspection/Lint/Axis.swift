@@ -15,7 +15,7 @@ extension Axis {
   func of(_ size: Size) -> Double { self == .horizontal ? size.width : size.height }
   /// Gives the parent's length along the axis, in points; `nil` where it is undefined.
   func of(_ size: ParentSize) -> Double? { self == .horizontal ? size.width : size.height }
-  /// Gives the distance of a point along the axis, in points.
+  /// Gives the coordinate of a point along the axis, in points.
   func of(_ point: Point) -> Double { self == .horizontal ? point.x : point.y }
   /// Gives the exact length that a style asks for along the axis.
   func exact(_ style: LayoutElementStyle) -> LayoutDimension { self == .horizontal ? style.width : style.height }
@@ -26,6 +26,6 @@ extension Axis {
 }
 
 extension StackLayoutSpec {
-  /// The axis that the children stand along.
+  /// The axis along which the stack's children stand.
   var axis: Axis { direction == .horizontal ? .horizontal : .vertical }
 }

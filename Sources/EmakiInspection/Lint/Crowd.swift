@@ -1,9 +1,9 @@
 import EmakiLayout
 
-/// A crowd is what is known of an element's children together, for each of them that sticks out.
+/// A crowd holds what is known of all children of an element together. It is used for each child that sticks out.
 struct Crowd {
   /// The points by which rounding sizes up may have made them too long: a pixel for each length that was not on pixels before.
   var rounding: Size
-  /// What helps where they are too long together for their stack.
+  /// The change that helps where the children are together too long for their stack; `nil` where there is none.
   var mend: LintFinding.Mend?
 }

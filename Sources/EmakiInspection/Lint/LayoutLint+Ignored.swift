@@ -23,8 +23,8 @@ extension LayoutLint {
         type: String(describing: type(of: place.tree.element)), child: place.tree.mainChild?.element.displayName))
   }
 
-  /// Whether the element's parent reads one of its sizes. Insets, backgrounds and overlays read no sizes of their own. An absolute spec
-  /// reads all; a stack reads sizes in points across it.
+  /// Returns whether the element's parent reads one of the element's sizes. Insets, backgrounds and overlays read no sizes of their own. An
+  /// absolute spec reads all; a stack reads sizes in points across it.
   private func isSizeRead(_ property: StyleProperty, at place: Place) -> Bool {
     guard place.tree.element.hasNoSize else { return true }
     switch place.setting {
@@ -71,8 +71,8 @@ extension LayoutLint {
     return .ignored(properties, .noBaselines(place.described))
   }
 
-  /// Whether something reads the element's baselines. A vertical stack takes the ascender of its first child and the descender of its last
-  /// for its own.
+  /// Returns whether something reads the element's baselines. A vertical stack takes the ascender of its first child and the descender of
+  /// its last for its own.
   private func areBaselinesRead(at place: Place) -> Bool {
     switch place.setting {
     case .unknown: return true
@@ -85,7 +85,7 @@ extension LayoutLint {
     }
   }
 
-  /// Whether the element itself set its baselines, when it was measured, and nobody else did.
+  /// Returns whether the element itself set its baselines when it was measured, and nothing else set them.
   private func setsOwnBaselines(_ tree: LayoutTree) -> Bool {
     if let stack = tree.element as? StackLayoutSpec { return stack.direction == .vertical && !stack.children.isEmpty }
     guard let node = tree.element as? DisplayNode else { return false }

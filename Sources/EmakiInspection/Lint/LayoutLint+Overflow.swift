@@ -28,7 +28,7 @@ extension LayoutLint {
     return overhang == LintFinding.Overhang() ? [] : [.overflow(overhang, mend(overhang, place, in: holder))]
   }
 
-  /// Whether a stretched child sticks out of its stack only because its minimum is above its maximum, and the maximum would fit.
+  /// Returns whether a stretched child sticks out of its stack only because its minimum is above its maximum, and the maximum would fit.
   func causes(_ contradiction: LintFinding.Kind, _ overflow: LintFinding.Kind, at place: Place) -> Bool {
     guard case .minimumAboveMaximum(let minimum, let maximum) = contradiction, case .dimension(.points(let length)) = maximum.value,
       case .overflow(let overhang, .ownCrossSize(minimum, _)) = overflow, let parent = place.parent?.tree
@@ -73,7 +73,7 @@ extension LayoutLint {
     return .smaller(parent: name)
   }
 
-  /// Returns the size property that made the element as long as it is, else the first that is set.
+  /// Returns the size property that made the element as long as it is, or else the first size property that is set.
   private func ownCrossSize(_ place: Place, _ axis: Axis) -> StyleProperty? {
     let properties = StyleProperty.sizes(of: place.style, along: axis)
     let length = axis.of(place.tree.size)
@@ -82,7 +82,7 @@ extension LayoutLint {
     } ?? properties.first
   }
 
-  /// Says what to do about a stack's children that are together too long for it.
+  /// Returns what to do about a stack's children that are together too long for it.
   private func mendAlong(_ tree: LayoutTree) -> LintFinding.Mend? {
     guard let stack = tree.element as? StackLayoutSpec, isTooShort(stack, tree) else { return nil }
     let yielding = yielding(in: tree)
@@ -105,14 +105,14 @@ extension LayoutLint {
     return length
   }
 
-  /// Returns the children that should shrink and do not: those with text, else all.
+  /// Returns the children that should shrink and do not: those with text, or else all.
   private func yielding(in stack: LayoutTree) -> [LayoutTree] {
     let rigid = stack.children.filter { $0.element.style.flexShrink == 0 }
     let texts = rigid.filter(\.holdsText)
     return texts.isEmpty ? rigid : texts
   }
 
-  /// Returns the texts further inside, in stacks of the same direction, that must shrink once the element does.
+  /// Returns the names of the texts further inside, in stacks of the same direction, that must shrink once the element does.
   private func yieldingInside(_ tree: LayoutTree, _ axis: Axis) -> [String] {
     let texts = tree.children.filter(\.holdsText)
     let isRigid = (tree.element as? StackLayoutSpec)?.axis == axis && texts.allSatisfy { $0.element.style.flexShrink == 0 }

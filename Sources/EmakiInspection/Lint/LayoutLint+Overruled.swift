@@ -1,6 +1,6 @@
 import EmakiLayout
 
-/// These checks find sizes that count, but not with the value that is written.
+/// These checks find sizes that have an effect, but not with the value that is written.
 extension LayoutLint {
   func overruledSizes(at place: Place) -> [LintFinding.Kind] {
     guard readsSizes(place), let constraint = place.tree.constraint else { return [] }
@@ -45,8 +45,8 @@ extension LayoutLint {
     }
   }
 
-  /// Returns the sizes of an axis that the element's length does not meet by a pixel or more. A smaller difference comes from rounding, not
-  /// from the parent.
+  /// Returns the size properties of an axis from which the element's length differs by a pixel or more. A smaller difference comes from
+  /// rounding, not from the parent.
   private func unmet(_ place: Place, _ axis: Axis, _ constraint: LayoutConstraint) -> [StyleProperty] {
     let pixel = context.scale.onePixel
     let length = axis.of(place.tree.size)
@@ -57,7 +57,7 @@ extension LayoutLint {
     return StyleProperty.sizes(of: place.style, along: axis).filter { !$0.name.hasPrefix(isShorter ? "max" : "min") }
   }
 
-  /// Whether the flex basis decides the length. A fraction of an undefined length counts as auto.
+  /// Returns whether the flex basis decides the length. A fraction of an undefined length counts as auto.
   private func isFlexBasisRead(_ basis: LayoutDimension, _ axis: Axis, _ constraint: LayoutConstraint) -> Bool {
     switch basis {
     case .auto: false
@@ -66,8 +66,8 @@ extension LayoutLint {
     }
   }
 
-  /// Whether the parent's length is undefined around an inset in which the element stands. Insets hand on 0 for an undefined parent size;
-  /// backgrounds and overlays hand on theirs.
+  /// Returns whether the parent's length is undefined around an inset in which the element stands. Insets hand on 0 for an undefined parent
+  /// size; backgrounds and overlays hand on theirs.
   private func isUndefinedAroundInset(_ place: Place, _ axis: Axis) -> Bool {
     var parent = place.parent
     while let current = parent, current.tree.element.hasNoSize {

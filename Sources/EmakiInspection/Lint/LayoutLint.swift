@@ -1,14 +1,14 @@
 package import EmakiLayout
 package import EmakiNodes
 
-/// Finds what a layout says without effect, and elements that reach over their parent.
+/// A layout lint finds properties of a layout that have no effect, and elements that reach over their parent.
 ///
 /// Findings are not errors: the layout is what Texture gives, but seldom what was meant. A spec of the user's own may read its elements'
 /// styles as it likes. Of such elements only findings are reported that hold anywhere.
 package struct LayoutLint {
   let context: LayoutContext
   private(set) var findings: [LintFinding] = []
-  /// The elements met so far, by identity, with the path where each stood first.
+  /// The elements met so far, by identity, with the path of the place where each stood first.
   private var met: [ObjectIdentifier: [String]] = [:]
 
   /// Lays a node out anew and looks through its tree, the specs of its subnodes included.
@@ -70,7 +70,7 @@ package struct LayoutLint {
 }
 
 extension LintFinding.Kind {
-  /// Whether this is a minimum above a maximum, and the findings call the minimum ignored.
+  /// Returns whether this is a minimum above a maximum, and the findings call the minimum ignored.
   fileprivate func isOf(_ ignored: [LintFinding.Kind]) -> Bool {
     guard case .minimumAboveMaximum(let minimum, _) = self else { return false }
     return ignored.contains { if case .ignored(let properties, _) = $0 { properties.contains(minimum) } else { false } }

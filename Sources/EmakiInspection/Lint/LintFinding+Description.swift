@@ -1,7 +1,7 @@
 import EmakiDiagnostics
 import EmakiLayout
 
-/// Words findings: what is wrong, where, and how to mend it. All wording is in this file.
+/// Puts findings into words: what is wrong, where, and how to mend it. All wording is in this file.
 extension LintFinding: CustomStringConvertible {
   /// The finding in words: where it is, what is wrong, and how to mend it.
   package var description: String { "\(place): \(kind.sentences)" }
@@ -35,7 +35,7 @@ extension LintFinding.Kind {
 }
 
 extension LintFinding.Reason {
-  /// Words why a property has no effect.
+  /// Says in words why a property has no effect.
   ///
   /// - Parameter it: "it" or "them", for the properties.
   fileprivate func sentences(it: String) -> String {
@@ -111,7 +111,7 @@ extension LintFinding.Mend {
 }
 
 extension LintFinding.Overhang: CustomStringConvertible {
-  /// The sides that the element reaches over, with the distances in points, in words.
+  /// The sides that the element reaches over, in words, with the distances in points.
   package var description: String {
     [("at the top", top), ("on the left", left), ("at the bottom", bottom), ("on the right", right)]
       .filter { $0.1 > 0 }.map { "\(text($0.1)) pt \($0.0)" }.joined(separator: " and ")
@@ -119,7 +119,7 @@ extension LintFinding.Overhang: CustomStringConvertible {
 }
 
 extension StyleProperty: CustomStringConvertible {
-  /// The property's name and value.
+  /// The property's name and value as text.
   package var description: String { "\(name) \(value)" }
 }
 

@@ -4,10 +4,10 @@ package import EmakiLayout
 package struct LintFinding: Hashable, Sendable {
   /// The `displayName` of the element at fault.
   package var element: String
-  /// The elements above it, from the nearest one with a `debugName`, or the root, down to the parent. An element that has siblings of its
-  /// name also has its number among them, counted from 1.
+  /// The names of the elements above the element at fault, from the nearest one with a `debugName`, or the root, down to the parent. An
+  /// element that has siblings of its name also has its number among them, counted from 1.
   package var path: [String]
-  /// What was found.
+  /// The kind of the finding.
   package var kind: Kind
 
   /// A kind of finding says what is wrong, with what the message needs.
@@ -35,23 +35,23 @@ package struct LintFinding: Hashable, Sendable {
     case specHasNoSize(type: String, child: String?)
     /// A background or overlay is just as large as the element that it belongs to.
     case coversChild(role: Role, child: String)
-    /// Only stacks read it. `inStack` is the nearest element above that stands in one.
+    /// The property is read only by stacks. `inStack` is the nearest element above that stands in one.
     case parentIsNoStack(Parent, inStack: Placed?)
-    /// Only absolute specs read it.
+    /// The property is read only by absolute specs.
     case parentIsNotAbsolute(Parent)
-    /// Only stacks that align baselines read it.
+    /// The property is read only by stacks that align baselines.
     case noBaselines(Parent)
   }
 
-  /// A role says in which way one element covers another.
+  /// A role says whether an element lies behind or in front of the element that it belongs to.
   package enum Role: Hashable, Sendable {
-    /// The element lies behind or in front of the other.
+    /// The element is a background, which lies behind the other element, or an overlay, which lies in front of it.
     case background, overlay
   }
 
-  /// A parent is what an element stands in.
+  /// A parent describes the spec or the node that an element stands in.
   package enum Parent: Hashable, Sendable {
-    /// The element stands in nothing: it is the root.
+    /// The element is the root and stands in nothing.
     case none
     /// The element is the outermost spec of the node of this name.
     case node(String)
@@ -69,7 +69,7 @@ package struct LintFinding: Hashable, Sendable {
     package var stack: String
   }
 
-  /// An overruler is what decided a length in place of the element's own size.
+  /// An overruler describes what decided a length in place of the element's own size.
   package enum Overruler: Hashable, Sendable {
     /// Growing or shrinking gave it this length in points along the stack.
     case flexing(factor: String, length: Double, stack: String)
@@ -83,11 +83,11 @@ package struct LintFinding: Hashable, Sendable {
 
   /// A substitute is what a fraction of an undefined length counts as.
   package enum Substitute: Hashable, Sendable {
-    /// The fraction counts as no size, or as 0 points.
+    /// The fraction counts as no size, `auto`, or as 0 points, `zero`.
     case auto, zero
   }
 
-  /// An overhang is how far an element reaches over its parent's sides, in points; 0 for a side that it keeps.
+  /// An overhang holds the distances by which an element reaches over its parent's sides, in points; 0 for a side that it keeps.
   package struct Overhang: Hashable, Sendable {
     /// The distance over the top side, in points.
     package var top = 0.0
@@ -99,9 +99,9 @@ package struct LintFinding: Hashable, Sendable {
     package var right = 0.0
   }
 
-  /// A mend is a change that would keep the element inside.
+  /// A mend is a change that would keep the element inside its parent.
   package enum Mend: Hashable, Sendable {
-    /// The stack is too short for its children. `children` should shrink, and then `inside` them these elements, too.
+    /// The stack is too short for its children. `children` should shrink, and after them the elements `inside` them, too.
     case shrink(Axis, stack: String, children: [String], inside: [String], areTexts: Bool)
     /// The children are too long for a stack that cannot shrink them; it needs more room.
     case moreRoom(Axis, stack: String)

@@ -1,14 +1,14 @@
 import EmakiLayout
 import EmakiNodes
 
-/// A place is an element of the tree together with all that stands above it.
+/// A place is an element of the tree together with all elements above it.
 final class Place {
   let tree: LayoutTree
   /// The place of the parent; `nil` for the root.
   let parent: Place?
   /// The element's index among the parent's children, from 0.
   let index: Int
-  /// The name of the element in the path of those below it.
+  /// The name of the element in the paths of the elements below it.
   private let name: String
   /// Whether the element counts as the root, whatever it stands in.
   private let standsAlone: Bool
@@ -29,7 +29,7 @@ final class Place {
     name = parent.childNames[index]
   }
 
-  /// The name of each child in the path of those below it.
+  /// The name of each child in the paths of the elements below it.
   private lazy var childNames: [String] = {
     let names = tree.children.map(\.element.displayName)
     let totals = names.reduce(into: [:]) { $0[$1, default: 0] += 1 }
@@ -40,18 +40,18 @@ final class Place {
     }
   }()
 
-  /// What was found out about the children together; `nil` as long as nobody asked.
+  /// The facts found out about the children together; `nil` until they are first needed.
   var crowd: Crowd?
 
   var style: LayoutElementStyle { tree.element.style }
 
-  /// The names from the nearest named element above, or the root, down to the parent.
+  /// The names of the elements above, from the nearest one with a `debugName`, or the root, down to the parent.
   var path: [String] {
     guard let parent else { return [] }
     return parent.tree.element.debugName == nil ? parent.path + [parent.name] : [parent.name]
   }
 
-  /// What reads the element's style: the parent, or what the element is for it.
+  /// The setting that decides which of the element's style properties are read: its parent, or the element's part in its parent.
   var setting: Setting {
     guard let parent else {
       // A node below others may stand in any spec.

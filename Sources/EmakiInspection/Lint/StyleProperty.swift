@@ -4,7 +4,7 @@ package import EmakiLayout
 package struct StyleProperty: Hashable, Sendable {
   /// The property's name as `LayoutElementStyle` spells it.
   package var name: String
-  /// The value that it is set to.
+  /// The value that the property is set to.
   package var value: Value
 
   /// A value is of one of the types that style properties have.
@@ -17,7 +17,7 @@ package struct StyleProperty: Hashable, Sendable {
 }
 
 extension StyleProperty {
-  /// Returns the sizes of one axis that are set.
+  /// Returns the size properties of one axis that are set.
   static func sizes(of style: LayoutElementStyle, along axis: Axis) -> [StyleProperty] {
     switch axis {
     case .horizontal: set([("width", style.width), ("minWidth", style.minWidth), ("maxWidth", style.maxWidth)])
@@ -25,7 +25,7 @@ extension StyleProperty {
     }
   }
 
-  /// Returns the set properties that only a stack reads, except baselines.
+  /// Returns the properties that are set and that only a stack reads, except baselines.
   static func stackProperties(of style: LayoutElementStyle) -> [StyleProperty] {
     set([
       ("flexGrow", style.flexGrow, standard.flexGrow), ("flexShrink", style.flexShrink, standard.flexShrink),
@@ -43,7 +43,7 @@ extension StyleProperty {
       ? [] : [StyleProperty(name: "layoutPosition", value: .position(style.layoutPosition))]
   }
 
-  /// The style that no property of is set: a property counts as set when it differs from this.
+  /// The style of which no property is set. A property counts as set when it differs from this style's.
   private static let standard = LayoutElementStyle()
 
   private static func set(_ dimensions: [(String, LayoutDimension)]) -> [StyleProperty] {

@@ -1,9 +1,9 @@
 package import EmakiLayout
 
-/// A layout constraint is what an element was measured in.
+/// A layout constraint holds the range and the parent size in which an element was measured.
 package struct LayoutConstraint: Hashable, Sendable {
   /// The range of sizes that the parent allowed.
   package var range: SizeRange
-  /// The size that fractions were taken of.
+  /// The size that fractions in the element's style refer to.
   package var parentSize: ParentSize
 }

@@ -1,24 +1,24 @@
 package import EmakiLayout
 package import EmakiNodes
 
-/// A layout tree is a node's layout together with what decided it. Specs are kept, subnodes with specs of their own are opened, and each
-/// element has its last constraint.
+/// A layout tree is a node's layout together with the constraints that decided it. Specs are kept, subnodes with specs of their own are
+/// opened, and each element has its last constraint.
 ///
 /// An element that its stack left unmeasured is in the tree, too, with what it holds. Subnodes that `layout()` places by hand are not.
 ///
 /// The tree holds its elements, so that their identities stay different as long as it lives.
 package struct LayoutTree {
-  /// The spec or node.
+  /// The spec or node that was laid out.
   package let element: LayoutElement
   /// The position relative to the parent element's top left corner, in points, unrounded as specs leave it.
   package let origin: Point
   /// The size in points, on whole pixels.
   package let size: Size
-  /// What the element was measured in; `nil` where the parent is a spec of the user's own, or left the element unmeasured.
+  /// The constraint in which the element was measured; `nil` where the parent is a spec of the user's own, or left the element unmeasured.
   package let constraint: LayoutConstraint?
-  /// Whether anybody measured the element. An element that its stack left unmeasured is 0 x 0, and so is all that it holds.
+  /// Whether the element was measured. An element that its stack left unmeasured is 0 x 0, and so is all that it holds.
   package let isLaidOut: Bool
-  /// The elements inside it, in the order of painting.
+  /// The trees of the elements inside the element, in the order of painting.
   package let children: [LayoutTree]
 
   /// The origin and the size as one rectangle, in points.
@@ -32,7 +32,7 @@ extension LayoutTree {
     return children.lazy.compactMap { $0.tree(of: element) }.first
   }
 
-  /// Lays a node out anew. Errors stay in the context.
+  /// Makes the tree of a node by laying the node out anew. Errors stay in the context.
   ///
   /// The specs that the node returns are left as they were. The subnodes' caches hold the measurements, as after any pass.
   ///
@@ -48,7 +48,7 @@ extension LayoutTree {
     self.init(element: node, origin: .zero, size: size, constraint: constraint, isLaidOut: true, children: children)
   }
 
-  /// Makes trees of the node's specs: one, or none.
+  /// Makes the trees of the node's specs: one tree, or none.
   private static func children(of node: DisplayNode, in constraint: LayoutConstraint, _ context: LayoutContext) -> [LayoutTree] {
     let range = node.ownRange(constraint.range, constraint.parentSize, context)
     guard let spec = node.layoutSpec(in: range) else { return [] }
@@ -84,7 +84,8 @@ extension LayoutTree {
       element: element, origin: child.origin, size: size, constraint: measurement?.constraint, isLaidOut: !isLeftOut, children: children)
   }
 
-  /// Makes trees of what is inside an element that was never laid out. A node is asked for its spec in the size 0 x 0, which it counts as.
+  /// Makes the trees of the elements inside an element that was never laid out. A node is asked for its spec in the size 0 x 0, which it
+  /// counts as.
   private static func leftOutChildren(of element: LayoutElement) -> [LayoutTree] {
     var held = element.heldElements
     if let node = element as? DisplayNode, let spec = node.layoutSpec(in: SizeRange(exactly: .zero)) { held = [spec] }

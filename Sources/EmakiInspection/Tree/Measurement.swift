@@ -1,21 +1,21 @@
 import EmakiLayout
 
-/// A measurement is what one element was measured in, with the last measurements that this made of its children.
+/// A measurement holds the constraint in which one element was measured, and the last measurements of its children within that.
 final class Measurement {
-  /// What the element was measured in.
+  /// The constraint in which the element was measured.
   let constraint: LayoutConstraint
   /// The range that the children's measurements depend on.
   let range: SizeRange
   private let children: [ObjectIdentifier: Measurement]
 
-  /// Makes the same measurement under another constraint that came to the same range.
+  /// Makes a copy of a measurement under another constraint that came to the same range.
   init(_ other: Measurement, constraint: LayoutConstraint) {
     self.constraint = constraint
     range = other.range
     children = other.children
   }
 
-  /// Makes a measurement of what the children's probes saw last.
+  /// Makes a measurement of the last measurements that the children's probes saw.
   init(constraint: LayoutConstraint, range: SizeRange, children: [Probe]) {
     self.constraint = constraint
     self.range = range

@@ -1,11 +1,12 @@
 import EmakiLayout
 
-/// A probe stands before an element in its spec, to see what the element is measured in.
+/// A probe stands in an element's place in its spec, and notes the constraint in which the element is measured.
 final class Probe: LayoutElement {
   /// The element that is measured in the probe's place.
   let element: LayoutElement
   private let children: [Probe]
-  /// What the spec's measurement under way, or its last one, saw of the element; `nil` where it did not measure it.
+  /// The element's measurement that the probe saw during the spec's measurement under way, or its last one; `nil` where the spec did not
+  /// measure the element.
   private(set) var latest: Measurement?
   private var known: [Measurement] = []
 

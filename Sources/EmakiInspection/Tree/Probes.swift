@@ -1,13 +1,13 @@
 import EmakiLayout
 
-/// Probes stand in one tree of specs. A node may keep its specs, so the probes are taken out again.
+/// Probes holds the probes of one tree of specs. A node may keep its specs, so the probes are taken out again.
 ///
 /// The children of a spec of the user's own are out of reach, as are the specs of subnodes.
 final class Probes {
-  /// The specs whose elements have probes before them.
+  /// The specs whose elements are replaced by probes.
   private var probed: [ObjectIdentifier: LayoutSpec] = [:]
 
-  /// Makes a probe for an element, with probes below it.
+  /// Makes a probe for an element, with probes for the elements below it.
   func probe(_ element: LayoutElement) -> Probe {
     guard let spec = element as? LayoutSpec, probed.updateValue(spec, forKey: ObjectIdentifier(spec)) == nil else {
       return Probe(element, children: [])
@@ -21,7 +21,7 @@ final class Probes {
     return Probe(element, children: children)
   }
 
-  /// Puts the elements back where they stood.
+  /// Puts the elements back in the place of their probes.
   func remove() {
     for spec in probed.values { spec.replaceHeldElements { ($0 as? Probe)?.element ?? $0 } }
     probed = [:]

@@ -1,5 +1,5 @@
 extension Layout {
-  /// A layout's children are a collection in one allocation; no children need none.
+  /// Children is a collection of a layout's children in one allocation; a layout without children needs none.
   ///
   /// It is not an array, because a layout pass makes one for each spec, and an array takes half as long again to make and to free.
   ///
@@ -10,7 +10,7 @@ extension Layout {
     /// Makes the collection of no children.
     public init() { storage = nil }
 
-    /// Makes a collection of the children of another.
+    /// Makes a collection of the children in another collection.
     public init(_ children: some Collection<Child>) {
       var rest = children.makeIterator()
       self.init(count: children.count) { _ in
@@ -21,7 +21,7 @@ extension Layout {
 
     /// The index of the first child, 0.
     public var startIndex: Int { 0 }
-    /// The number of children.
+    /// The index after the last child, which is the number of children.
     public var endIndex: Int { storage?.header ?? 0 }
 
     /// Gives the child at an index from 0.
@@ -36,7 +36,7 @@ extension Layout {
 extension Layout.Children {
   /// A storage is the memory of the children; its header is their number.
   final class Storage: ManagedBuffer<Int, Layout.Child> {
-    /// Frees the children one by one: for all at once the compiler calls into the runtime, which looks the type up.
+    /// Frees the children one by one. To free all at once, the compiler calls into the runtime, which looks the type up.
     deinit {
       withUnsafeMutablePointers { count, elements in
         for index in 0..<count.pointee { _ = (elements + index).move() }
@@ -44,7 +44,7 @@ extension Layout.Children {
     }
   }
 
-  /// Makes a collection of as many children.
+  /// Makes a collection of a number of children.
   ///
   /// - Parameter make: called for 0, 1, ... in order.
   @inline(__always)

@@ -5,7 +5,7 @@
 public struct Layout: Sendable {
   /// The size in points, rounded up to whole pixels.
   public let size: Size
-  /// The laid out children, in painter's order.
+  /// The children that were laid out, in painter's order.
   public let children: Children
 
   /// A child is one laid out element at its place.
@@ -16,7 +16,7 @@ public struct Layout: Sendable {
     public var layout: Layout
     let reference: ElementReference
 
-    /// Makes a child of an element and what laying it out gave.
+    /// Makes a child of an element and the element's layout.
     ///
     /// Give the element and its layout away with `consume` where that is their last use: otherwise each reference is counted once more.
     ///
@@ -43,21 +43,21 @@ public struct Layout: Sendable {
   package static var empty: Layout { Layout(roundedSize: .zero, children: Children()) }
 }
 
-/// An element reference says which element a layout belongs to.
+/// An element reference refers to the element that a layout belongs to.
 ///
-/// `@unchecked Sendable`: only the task that holds the node tree asks for the element; anyone else can but keep or drop the reference.
+/// `@unchecked Sendable`: only the task that holds the node tree reads the element; all other code can only keep or drop the reference.
 struct ElementReference: @unchecked Sendable {
   let element: LayoutElement
 }
 
-/// Layouts are compared by what they say, sizes and origins, not by whose they are.
+/// Compares layouts by their sizes and origins, not by the elements that they belong to.
 extension Layout: Hashable {}
 
 extension Layout.Children: Hashable {
-  /// Tells whether both say the same sizes and origins.
+  /// Tells whether two collections of children have the same sizes and origins.
   public static func == (a: Self, b: Self) -> Bool { a.count == b.count && a.elementsEqual(b) }
 
-  /// Feeds the sizes and origins into a hasher.
+  /// Hashes the sizes and origins of the children.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     for child in self { hasher.combine(child) }
@@ -65,10 +65,10 @@ extension Layout.Children: Hashable {
 }
 
 extension Layout.Child: Hashable {
-  /// Tells whether both say the same sizes and origins.
+  /// Tells whether two children have the same sizes and origins.
   public static func == (a: Self, b: Self) -> Bool { a.origin == b.origin && a.layout == b.layout }
 
-  /// Feeds the sizes and origins into a hasher.
+  /// Hashes the sizes and origins of the child and its layout.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(origin)
     hasher.combine(layout)
@@ -93,7 +93,7 @@ extension Layout: CustomStringConvertible {
 }
 
 extension Layout {
-  /// Gives the nearest node descendants, depth first, with the positions between summed and rounded up to pixels once.
+  /// Gives the nearest node descendants, depth first. The positions between are summed and rounded up to pixels once.
   package func nodeChildren(scale: Scale) -> [Child] {
     var nodes: [Child] = []
     nodes.reserveCapacity(children.count)
@@ -114,7 +114,7 @@ extension Layout {
     }
   }
 
-  /// Gives the same layout with every child's frame mirrored about the vertical centre line: right-to-left.
+  /// Gives the same layout with every child's frame mirrored about the vertical centre line, for right-to-left interfaces.
   package func mirrored() -> Layout {
     let mirrored = children.map { child in
       var child = child

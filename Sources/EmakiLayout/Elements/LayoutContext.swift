@@ -2,34 +2,36 @@ import Synchronization
 
 private let contextCount = Atomic<Int>(0)
 
-/// A layout context is what a measuring pass carries with it: the scale that sizes are rounded at, and the errors met on the way.
+/// A layout context holds what a measuring pass needs everywhere: the scale that sizes are rounded at, and the errors met on the way.
 ///
 /// It belongs to the task that measures. Nodes with content of their own find their measurer in a subclass.
 open class LayoutContext {
-  /// The device pixels of a point, to which sizes are rounded up.
+  /// The number of device pixels of a point. Sizes are rounded up to whole pixels.
   public let scale: Scale
-  /// Whether every node's subnodes are mirrored about the node's vertical centre line, and so the tree about its root's.
+  /// The side that the interface starts from. With `.rightToLeft` every node's subnodes are mirrored about the node's vertical centre line,
+  /// and so the tree about its root's.
   public let layoutDirection: LayoutDirection
-  /// Tells apart what nodes measure their own content with, such as fonts. A layout that was made with another number is not reused.
+  /// A number that tells apart what nodes measure their own content with, such as fonts. A layout that was made with another number is not
+  /// reused.
   @exclusivity(unchecked) package final var contentMeasurer: Int32 = 0
-  /// What could not be laid out, in the order met. Such an element got the size 0 x 0.
+  /// The errors of elements that could not be laid out, in the order in which they were met. Such an element got the size 0 x 0.
   public private(set) var errors: [LayoutError] = []
 
-  /// What collects why one element got its size; `nil`, the default, costs nothing.
+  /// The explanation that collects why one element got its size; `nil`, the default, costs nothing.
   @exclusivity(unchecked) package final var explanation: LayoutExplanation?
 
-  /// The number of the pass, which is one outermost stack's layout. No two contexts have the same: what was laid out in one pass is not asked
-  /// of in the next, as anything may have changed between them.
+  /// The number of the pass, which is the layout of one outermost stack. No two contexts have the same number. A layout that was made in
+  /// one pass is not used in the next, as anything may have changed between them.
   @exclusivity(unchecked) final private(set) var pass: Int
   @exclusivity(unchecked) private final var depth = 0
 
-  /// Begins the layout of a stack, and tells whether it is the outermost one.
+  /// Begins the layout of a stack, and returns whether it is the outermost one.
   final func enter() -> Bool {
     depth += 1
     return depth == 1
   }
 
-  /// Ends the layout of a stack, and with the outermost one the pass.
+  /// Ends the layout of a stack. With the outermost stack the pass ends, too.
   final func leave() {
     depth -= 1
     if depth == 0 {
@@ -38,10 +40,10 @@ open class LayoutContext {
     }
   }
 
-  /// What is done when the pass ends.
+  /// The functions that are called when the pass ends.
   @exclusivity(unchecked) private final var passEndings: [() -> Void] = []
 
-  /// Has something done when the outermost stack is laid out.
+  /// Has a function called when the outermost stack is laid out.
   final func atEndOfPass(_ body: @escaping () -> Void) { passEndings.append(body) }
 
   @inline(never)
@@ -62,10 +64,10 @@ open class LayoutContext {
     latestMark = pass
   }
 
-  /// How often something was reported, the same error or another.
+  /// The number of reports of errors, counting repeated reports of the same error.
   @exclusivity(unchecked) package private(set) final var reportCount = 0
 
-  /// Notes an error, once.
+  /// Notes an error. An error that is noted already is not noted again.
   package func report(_ error: LayoutError) {
     reportCount += 1
     if !errors.contains(error) { errors.append(error) }
@@ -80,7 +82,7 @@ open class LayoutContext {
     return errors
   }
 
-  /// Returns a place that is finite; any other is reported and becomes (0, 0).
+  /// Returns a place if it is finite; any other place is reported and becomes (0, 0).
   @inline(__always)
   final func position(_ position: Point, of element: LayoutElement) -> Point {
     if (position.x + position.y).isFinite { return position }
@@ -96,7 +98,7 @@ open class LayoutContext {
   // It begins at a number of this context's own, as an element may bear one of another context.
   @exclusivity(unchecked) private final var latestMark: Int
 
-  /// Makes a number that no element bears yet.
+  /// Makes a number that no element has as its mark yet.
   package final func makeMark() -> Int {
     latestMark += 1
     return latestMark
@@ -107,7 +109,7 @@ open class LayoutContext {
     layout(of: element, size: size, children: Layout.Children(children))
   }
 
-  /// Makes the same for an element without children, or with those of another layout.
+  /// Makes a layout whose size is rounded up to whole pixels, for an element without children or with the children of another layout.
   public final func layout(of element: LayoutElement, size: Size, children: consuming Layout.Children = Layout.Children()) -> Layout {
     guard size.isValid else { return invalidLayout(of: element, size: size, children: children) }
     let rounded = scale.ceilPixels(size)

@@ -11,16 +11,17 @@ open class LayoutElement {
   // a third of a layout pass. Accessors that other modules inline, because the attribute of a stored property does not reach them.
   @usableFromInline @exclusivity(unchecked) final var storedStyle = LayoutElementStyle()
 
-  /// What error messages and dumps call this element; without it, its type.
+  /// The name that error messages and dumps give this element; without it they use its type.
   public final var debugName: String?
 
-  /// Whether this is a node, whose layout stands in its parent's as a whole, and not a spec, which dissolves into it.
+  /// Whether this element is a node, whose layout stands in its parent's as a whole. Otherwise it is a spec, whose layout dissolves into
+  /// its parent's.
   @exclusivity(unchecked) package final var isNode = false
 
-  /// The number of the last collection of nodes that came by, so that it sees an element come by twice.
+  /// The number of the last collection of nodes that met this element, by which a collection notices an element that it meets twice.
   @exclusivity(unchecked) package final var mark = 0
 
-  /// Makes an element with a style that says nothing.
+  /// Makes an element with a style that sets nothing.
   public init() {}
 
   /// Measures the element and everything below it.
@@ -39,7 +40,7 @@ open class LayoutElement {
   /// A node has none, as only its measuring makes its specs. A spec of the user's own has none either: what it holds is out of reach.
   package var heldElements: [LayoutElement] { [] }
 
-  /// What messages call the element: its `debugName`, or its type.
+  /// The name that messages give the element: its `debugName`, or its type.
   package final var displayName: String { debugName ?? Self.typeNames.name(of: type(of: self)) }
   private static let typeNames = TypeNames()
 
@@ -78,7 +79,7 @@ open class LayoutElement {
     return style.sizeRange(parent: parentSize, autoMax: autoMax)
   }
 
-  /// Reports what Texture asserts: points must be finite and 0 or more, and parts 0 to 100 %.
+  /// Reports lengths that Texture would not accept: points must be finite and 0 or more, and parts 0 to 100 %.
   private func checkLengths(_ context: LayoutContext) {
     if style.width.isAllowed && style.height.isAllowed && style.minWidth.isAllowed && style.maxWidth.isAllowed && style.minHeight.isAllowed
       && style.maxHeight.isAllowed
@@ -122,7 +123,7 @@ open class LayoutElement {
 }
 
 extension LayoutElement {
-  /// Gives what a plain node without content wants in a range: the maximum where a layout may have both lengths, else 0 x 0.
+  /// Gives the size that a plain node without content wants in a range: the maximum where a layout may have both lengths, else 0 x 0.
   package func boxSize(in range: SizeRange) -> Size {
     isValidLength(range.max.width) && isValidLength(range.max.height) ? range.max : .zero
   }

@@ -9,13 +9,13 @@ public struct LayoutElementStyle: Hashable, Sendable {
   public var width: LayoutDimension = .auto
   /// The exact height; `minHeight` and `maxHeight` win over it, and the parent's range over all three.
   public var height: LayoutDimension = .auto
-  /// The least width; it wins over `maxWidth`.
+  /// The least width, which wins over `maxWidth`.
   public var minWidth: LayoutDimension = .auto
-  /// The greatest width.
+  /// The greatest width that the element may have.
   public var maxWidth: LayoutDimension = .auto
-  /// The least height; it wins over `maxHeight`.
+  /// The least height, which wins over `maxHeight`.
   public var minHeight: LayoutDimension = .auto
-  /// The greatest height.
+  /// The greatest height that the element may have.
   public var maxHeight: LayoutDimension = .auto
 
   // MARK: In a stack
@@ -24,10 +24,10 @@ public struct LayoutElementStyle: Hashable, Sendable {
   public var spacingBefore: Double = 0
   /// The room after the element along the stack's direction, in points, on top of the stack's own spacing. It may be negative.
   public var spacingAfter: Double = 0
-  /// The share of left-over room that the element takes. 0, the default, never grows.
+  /// The share of left-over room that the element takes. With 0, the default, it never grows.
   public var flexGrow: Double = 0
-  /// The share of missing room that the element gives up, weighted by its size. 0, the default, never shrinks: text that
-  /// should wrap in a horizontal stack needs 1.
+  /// The share of missing room that the element gives up, weighted by its size. With 0, the default, it never shrinks: text that should
+  /// wrap in a horizontal stack needs 1.
   public var flexShrink: Double = 0
   /// The length along the stack before flexing; it overrides `width` or `height`. A fraction needs a stack of definite length.
   public var flexBasis: LayoutDimension = .auto
@@ -40,10 +40,10 @@ public struct LayoutElementStyle: Hashable, Sendable {
 
   // MARK: In an absolute spec
 
-  /// The place of the top left corner in the spec, in points.
+  /// The place of the element's top left corner in the absolute spec, in points.
   public var layoutPosition: Point = .zero
 
-  /// Makes the style that says nothing: the element has the size that it wants, and does not flex.
+  /// Makes a style that sets nothing: the element has the size that it wants, and does not flex.
   public init() {}
 
   // MARK: Shorthands
@@ -89,7 +89,7 @@ public struct LayoutElementStyle: Hashable, Sendable {
 }
 
 extension LayoutDimension {
-  /// The points, or 0 where the dimension is not in points.
+  /// The dimension's points, or 0 where the dimension is not in points.
   fileprivate var pointsOrZero: Double { if case .points(let value) = self { value } else { 0 } }
 }
 
@@ -99,8 +99,8 @@ extension LayoutElementStyle {
     !(width.isAuto && height.isAuto && minWidth.isAuto && maxWidth.isAuto && minHeight.isAuto && maxHeight.isAuto)
   }
 
-  /// Gives the range that the style alone asks for: the minimum beats the maximum, which beats the exact length. Where nothing is said, it is
-  /// 0 to `autoMax`.
+  /// Gives the range that the style alone asks for: the minimum beats the maximum, which beats the exact length. Where the style sets
+  /// nothing, the range is 0 to `autoMax`.
   func sizeRange(parent: ParentSize, autoMax: Size = SizeRange.unbounded.max) -> SizeRange {
     let horizontal = Self.axisRange(width, minWidth, maxWidth, parent.width, autoMax.width)
     let vertical = Self.axisRange(height, minHeight, maxHeight, parent.height, autoMax.height)
@@ -108,8 +108,8 @@ extension LayoutElementStyle {
       min: Size(width: horizontal.0, height: vertical.0), max: Size(width: horizontal.1, height: vertical.1))
   }
 
-  /// Gives what `axisRange` gives in the usual case, which needs no parent: no bounds, and an exact length that is `auto` or a number of points
-  /// that is allowed and fits. Otherwise `nil`.
+  /// Gives the result of `axisRange` in the usual case, which needs no parent; `nil` in any other case. In the usual case there are no
+  /// bounds, and the exact length is `auto` or a number of points that is allowed and fits.
   @inline(__always)
   static func plainAxisRange(_ exact: LayoutDimension, _ min: LayoutDimension, _ max: LayoutDimension, _ autoMax: Double) -> (
     Double, Double

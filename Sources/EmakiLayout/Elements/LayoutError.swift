@@ -62,7 +62,7 @@ extension LayoutError: CustomStringConvertible {
     }
   }
 
-  /// Returns the sides of a size that a layout may not have.
+  /// Returns the sides of a size that no layout may have, as text.
   private static func sides(of size: Size) -> String {
     let sides = [isValidLength(size.width) ? nil : "width", isValidLength(size.height) ? nil : "height"].compactMap(\.self)
     return "Its " + (sides.isEmpty ? ["width", "height"] : sides).joined(separator: " and ")

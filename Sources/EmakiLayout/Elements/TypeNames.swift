@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Type names keeps the names of types, each asked for once: to print one takes the runtime a microsecond, and every pass of a display list
-/// prints one.
+/// Type names keeps the names of types, so that each is asked for once. The runtime takes a microsecond to print one, and every pass of a
+/// display list prints one.
 final class TypeNames: Sendable {
   private let names = Mutex<[ObjectIdentifier: String]>([:])
 

@@ -1,17 +1,17 @@
-/// An explained element is what an explanation knows of a layout element: which one it is, and what it is called.
+/// An explained element identifies a layout element to an explanation, and holds the element's names.
 struct ExplainedElement {
-  /// The element, kept so that no other gets its address.
+  /// The element itself, kept so that no other element gets its address.
   private let object: AnyObject
   /// The name that its owner gave it; `nil` where it has none.
   let name: String?
-  /// What messages call it.
+  /// The name that messages give the element.
   let displayName: String
 
-  /// Makes the notes' view of an element.
+  /// Makes an explained element of an element and its names.
   init(_ object: AnyObject, name: String?, displayName: String) {
     (self.object, self.name, self.displayName) = (object, name, displayName)
   }
 
-  /// What tells it from every other element.
+  /// The identity of the element, which tells it from every other element.
   var id: ObjectIdentifier { ObjectIdentifier(object) }
 }

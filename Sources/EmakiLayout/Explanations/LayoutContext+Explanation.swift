@@ -7,7 +7,7 @@ extension LayoutContext {
     explanation?.add(line(), to: element.explained, isFlexed: isFlexed)
   }
 
-  /// Notes that an element and what is below it are measured, if an explanation was asked for.
+  /// Notes that an element and all elements below it are measured, if an explanation was asked for.
   @inline(__always)
   package final func endExplanation(of element: LayoutElement) {
     explanation?.end(element.explained)

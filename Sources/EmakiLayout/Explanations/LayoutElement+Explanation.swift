@@ -2,17 +2,17 @@ extension LayoutElement {
   /// The element as an explanation knows it.
   final var explained: ExplainedElement { ExplainedElement(self, name: debugName, displayName: displayName) }
 
-  /// Tells whether an element of the name stands somewhere inside, as far as specs show what they hold.
+  /// Tells whether an element with a name stands somewhere inside, as far as specs show the elements that they hold.
   final func holds(_ name: String) -> Bool { heldElements.contains { $0.debugName == name || $0.holds(name) } }
 
-  /// Notes that the element begins to be measured, and in what.
+  /// Notes that the element begins to be measured, and the constraint that it is measured in.
   @inline(never)
   final func explainConstraint(_ range: SizeRange, _ parentSize: ParentSize, _ context: LayoutContext) {
     context.explanation?.begin(explained)
     context.explain(self, "constraint in: \(LayoutExplanation.text(range)); parent size \(LayoutExplanation.text(parentSize))")
   }
 
-  /// Notes what the element's own style asked for, and what the constraint left of it.
+  /// Notes the sizes that the element's own style asked for, and what the constraint left of them.
   @inline(never)
   final func explainOwnRange(_ own: SizeRange, _ range: SizeRange, _ context: LayoutContext) {
     context.explain(

@@ -1,5 +1,5 @@
 extension LayoutExplanation {
-  /// Writes a length in points, to a millionth.
+  /// Writes a length in points, rounded to a millionth.
   package static func text(_ value: Double) -> String {
     if value == .infinity { return "unbounded" }
     let rounded = (value * 1e6).rounded() / 1e6
@@ -9,7 +9,7 @@ extension LayoutExplanation {
   /// Writes a size in points.
   package static func text(_ size: Size) -> String { "\(text(size.width)) x \(text(size.height))" }
 
-  /// Writes the lengths between two, in points.
+  /// Writes a range of lengths, in points.
   static func text(_ low: Double, _ high: Double) -> String { low == high ? "exactly \(text(low))" : "\(text(low))...\(text(high))" }
 
   /// Writes a range of sizes, in points.

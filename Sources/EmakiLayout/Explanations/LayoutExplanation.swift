@@ -1,8 +1,9 @@
-/// An explanation says why the element of a name got its size and place, step by step, as a measuring pass goes.
+/// An explanation says step by step why the element with a given name got its size and place in a measuring pass.
 ///
-/// It knows the element by name, because specs are made anew at each pass. An element may be measured more than once; the last steps are those that count. Where
-/// its size was decided further out, by a stack that flexed something round it, the steps of that and of all between come first. Where it
-/// stands in an element that its stack never measured, it has no steps of its own, and those of that element say why.
+/// It knows the element by name, because specs are made anew at each pass. An element may be measured more than once; its last steps are
+/// those that count. Where its size was decided further out, by a stack that flexed an element around it, the steps of that element and of
+/// all elements between come first. Where it stands in an element that its stack never measured, it has no steps of its own, and those of
+/// the unmeasured element say why.
 package final class LayoutExplanation {
   /// The `debugName` of the element that is explained.
   package let name: String
@@ -12,27 +13,28 @@ package final class LayoutExplanation {
   private var found = Finding()
   /// The children that their stack has not measured yet, and may never measure.
   private var leftOut: Set<ObjectIdentifier> = []
-  /// What was found before a child was left out that is, or holds, the element of the name: that holds again once the child is measured.
+  /// The finding before a child was left out that is, or holds, the explained element. It holds again once the child is measured.
   private var earlier: [ObjectIdentifier: Finding] = [:]
 
   private struct Finding {
-    /// What the element of the name was last measured in, from the outermost; the last is the element itself.
+    /// The elements in which the explained element was last measured, from the outermost. The last is the element itself.
     var chain: [ExplainedElement] = []
-    /// Whether the last is not the element itself, but one that was left out, inside of which it stands.
+    /// Whether the last element of `chain` is not the explained element, but one that was left out and in which the explained element
+    /// stands.
     var isInside = false
   }
 
   private struct Notes {
     let element: ExplainedElement
     var lines: [String] = []
-    /// Whether its stack gave it another length than it wanted.
+    /// Whether the element's stack gave it another length than it wanted.
     var isFlexed = false
   }
 
   /// Makes an explanation that has no steps yet.
   package init(of name: String) { self.name = name }
 
-  /// The steps, a sentence each; none where no element of the name was met.
+  /// The steps, a sentence each; empty where no element with the name was met.
   package var lines: [String] {
     let chain = found.chain.map { notes[$0.id] ?? Notes(element: $0) }
     guard let own = chain.last else { return [] }
@@ -48,7 +50,7 @@ package final class LayoutExplanation {
     notes.lines.map { "around it, \"\(notes.element.displayName)\": \($0)" }
   }
 
-  /// Notes a step of an element's.
+  /// Notes a step of measuring an element.
   ///
   /// - Parameter isFlexed: whether its stack gave it another length than it wanted.
   func add(_ line: String, to element: ExplainedElement, isFlexed: Bool = false) {
@@ -64,14 +66,14 @@ package final class LayoutExplanation {
     if element.name == name { found = Finding(chain: path) }
   }
 
-  /// Notes that an element is measured, and what is below it.
+  /// Notes that an element and all elements below it are measured.
   func end(_ element: ExplainedElement) {
     if let index = path.lastIndex(where: { $0.id == element.id }) { path.removeSubrange(index...) }
   }
 
   // MARK: Left out
 
-  /// Notes that the stack that is being measured does not measure a child, of which there are notes already, before the others.
+  /// Notes that the stack that is being measured does not measure a child before the others. There are already notes about the child.
   ///
   /// - Parameter holdsNamed: whether the element that is explained stands somewhere inside the child.
   func leaveOut(_ child: ExplainedElement, holdsNamed: Bool) {
@@ -85,7 +87,7 @@ package final class LayoutExplanation {
   /// Tells whether a child that was not measured before the others has not been measured since.
   func isLeftOut(_ child: ExplainedElement) -> Bool { leftOut.contains(child.id) }
 
-  /// Notes that an element is measured after all. What is inside it may be known from before.
+  /// Notes that an element is measured after all. The explained element inside it may have been measured before.
   private func takeIn(_ element: ExplainedElement) {
     guard leftOut.remove(element.id) != nil, let before = earlier.removeValue(forKey: element.id), found.chain.last?.id == element.id
     else { return }

@@ -41,7 +41,7 @@ extension StackLayout {
     explain(index, "\(name): stays empty, 0 x 0: \(reason)")
   }
 
-  /// Notes with which length along the stack a child is measured, in points.
+  /// Notes the length along the stack that a child is measured with, in points.
   @inline(never)
   func explainMeasured(_ index: Int, _ length: Double?) {
     explain(
@@ -55,7 +55,7 @@ extension StackLayout {
     explain(index, "\(name): stretched across to its line's \(crossName) \(LayoutExplanation.text(length))")
   }
 
-  /// Notes how much a child grows, in points.
+  /// Notes the length by which a child grows, in points.
   @inline(never)
   func explainGrowth(_ index: Int, rest: Double, _ violation: Double, _ total: Double) {
     explain(
@@ -65,7 +65,7 @@ extension StackLayout {
         + (rest == 0 ? "" : "; as the first that grows it takes the rest, \(LayoutExplanation.text(rest)) pt"))
   }
 
-  /// Notes how much a child shrinks, in points.
+  /// Notes the length by which a child shrinks, in points.
   @inline(never)
   func explainShrinking(_ index: Int, _ violation: Double, _ total: Double) {
     explain(
@@ -86,7 +86,7 @@ extension StackLayout {
 
   private var baselineNote: String { isHorizontal ? "" : " from the left: a vertical stack takes baselines along its width" }
 
-  /// Notes where a child is placed.
+  /// Notes the place of a child.
   @inline(never)
   func explainPlace(_ index: Int) {
     if context.takeUnretainedValue().explanation?.isLeftOut(items[index].element.explained) == true { explainEmpty(index) }

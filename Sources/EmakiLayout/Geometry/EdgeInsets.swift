@@ -11,7 +11,7 @@ public struct EdgeInsets: Hashable, Sendable {
   /// The distance from the right side, in points.
   public var right: Double
 
-  /// Makes insets of four distances, in points; each that is left out is 0.
+  /// Makes insets of four distances, in points. Each is 0 by default.
   public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
     self.top = top
     self.left = left
@@ -19,7 +19,7 @@ public struct EdgeInsets: Hashable, Sendable {
     self.right = right
   }
 
-  /// No distance on any side.
+  /// Insets of 0 points on every side.
   @inlinable
   public static var zero: EdgeInsets { EdgeInsets() }
 }

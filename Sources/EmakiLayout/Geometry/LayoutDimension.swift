@@ -2,18 +2,18 @@
 ///
 /// A literal is a number of points: `style.width = 50`. It is Texture's `ASDimension`; Foundation has a `Dimension` of its own.
 public enum LayoutDimension: Hashable, Sendable {
-  /// The element decides by itself.
+  /// The element decides its length by itself.
   case auto
   /// The length is a number of points, finite and not negative.
   case points(Double)
-  /// The length is a part of the parent's, from 0 to 1. Where the parent has none, an exact fraction counts as `auto`.
+  /// The length is a fraction of the parent's, from 0 to 1. Where the parent has no length, an exact fraction counts as `auto`.
   case fraction(Double)
 
   /// Makes a fraction of a percentage: `.percent(40)` is `.fraction(0.4)`.
   public static func percent(_ value: Double) -> LayoutDimension { .fraction(value / 100) }
 
-  /// Gives the length in points; `nil` where nothing definite is said: for `auto`, for a fraction of an undefined length, for 0 of an
-  /// endless one, and for NaN.
+  /// Gives the length in points; `nil` where the length is not definite: for `auto`, for a fraction of an undefined length, for a fraction
+  /// of 0 of an endless length, and for NaN.
   ///
   /// - Parameter parent: the parent's length in points; `nil` where it has none.
   @inlinable
@@ -42,7 +42,7 @@ extension LayoutDimension {
   /// Whether the element decides by itself.
   @inlinable var isAuto: Bool { if case .auto = self { true } else { false } }
 
-  /// Whether the length is a part of the parent's.
+  /// Whether the length is a fraction of the parent's.
   var isFraction: Bool { if case .fraction = self { true } else { false } }
 }
 

@@ -5,7 +5,7 @@ public struct LayoutSize: Hashable, Sendable {
   /// The dimension from top to bottom.
   public var height: LayoutDimension
 
-  /// Makes a layout size of its two dimensions; each that is left out is `auto`.
+  /// Makes a layout size of its two dimensions. Each is `auto` by default.
   @inlinable
   public init(width: LayoutDimension = .auto, height: LayoutDimension = .auto) {
     self.width = width

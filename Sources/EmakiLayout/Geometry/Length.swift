@@ -1,5 +1,5 @@
 extension Double {
-  /// The length of an axis that has no limit.
+  /// The infinite length, for an axis that has no limit.
   @inlinable
   public static var unbounded: Double { .infinity }
 }
@@ -16,7 +16,8 @@ func maximum(_ a: Double, _ b: Double) -> Double { a < b ? b : a }
 @inlinable
 func minimum(_ a: Double, _ b: Double) -> Double { b < a ? b : a }
 
-/// Gives the lengths that two ranges share; where they share none, the end of the first that is nearest to the second, twice.
+/// Gives the range of lengths that two ranges share. Where they share none, both ends are the end of the first range that is nearest to the
+/// second.
 @inlinable
 func intersect(_ minA: Double, _ maxA: Double, _ minB: Double, _ maxB: Double) -> (Double, Double) {
   let low = maximum(minA, minB)

@@ -26,11 +26,11 @@ public struct ParentSize: Hashable, Sendable {
   @inlinable
   public init(_ size: Size) { self.init(width: size.width, height: size.height) }
 
-  /// The parent size without a definite length on either axis.
+  /// The parent size that is undefined on both axes.
   @inlinable
   public static var undefined: ParentSize { ParentSize(width: nil, height: nil) }
 
-  /// Makes a parent size of those lengths of a size that a layout may have, and leaves the others undefined.
+  /// Makes a parent size of the valid lengths of a size, and leaves the others undefined. A length is valid if a layout may have it.
   @inlinable
   init(validLengthsOf size: Size) {
     self.init(width: isValidLength(size.width) ? size.width : nil, height: isValidLength(size.height) ? size.height : nil)

@@ -8,9 +8,11 @@
 /// - `fullPixelCount(_:in:)` for the pixels that a length holds wholly,
 /// - `touchedPixels(from:to:)` for the pixels that a stretch touches at all.
 public struct Scale: Hashable, Sendable {
-  /// The device pixels of one point; finite and above 0.
+  /// The number of device pixels of one point; finite and above 0.
   public let factor: Double
 
+  /// Makes a scale of a number of device pixels for each point.
+  ///
   /// - Precondition: `factor` is finite and above 0.
   public init(_ factor: Double) {
     precondition(factor.isFinite && factor > 0, "a scale is a finite number above 0, not \(factor)")
@@ -22,7 +24,7 @@ public struct Scale: Hashable, Sendable {
   /// The length of one device pixel, in points.
   @inlinable public var onePixel: Double { 1 / factor }
 
-  /// Converts points to device pixels and does not round them: the radius of a corner or of a blur.
+  /// Converts points to device pixels without rounding, such as the radius of a corner or of a blur.
   @inlinable
   package func pixels(_ points: Double) -> Double { points * factor }
 
@@ -54,7 +56,7 @@ public struct Scale: Hashable, Sendable {
     Scale.count((points * factor).rounded(.toNearestOrAwayFromZero), in: bounds)
   }
 
-  /// Counts the device pixels that a length has room for: it is rounded down.
+  /// Returns the number of device pixels that a length has room for: it is rounded down.
   ///
   /// - Parameter bounds: the least and the greatest result, in device pixels. NaN counts as 0.
   @inlinable
@@ -67,7 +69,7 @@ public struct Scale: Hashable, Sendable {
     Int(min(max(pixels.isNaN ? 0 : pixels, Double(bounds.lowerBound)), Double(bounds.upperBound)))
   }
 
-  /// Gives every device pixel that a stretch touches: both ends are rounded outwards.
+  /// Returns the range of all device pixels that a stretch touches: both ends are rounded outwards.
   ///
   /// The results are at most 1e9 away from 0.
   ///

@@ -22,7 +22,7 @@ public struct SizeRange: Hashable, Sendable {
   @inlinable
   public static var unbounded: SizeRange { SizeRange(max: Size(width: .infinity, height: .infinity)) }
 
-  /// Gives the size inside that is nearest to another; where `min` exceeds `max` on an axis, `min` wins.
+  /// Returns the size in the range that is nearest to another; where `min` exceeds `max` on an axis, `min` wins.
   @inlinable
   public func clamp(_ size: Size) -> Size {
     Size(
@@ -30,7 +30,7 @@ public struct SizeRange: Hashable, Sendable {
       height: maximum(min.height, minimum(max.height, size.height)))
   }
 
-  /// Gives the part that both ranges share; where they share none on an axis, the end of `self` nearest to `other`, as a single point.
+  /// Returns the part that two ranges share. Where they share none on an axis, both ends there are the end of `self` nearest to `other`.
   @inlinable
   public func intersection(_ other: SizeRange) -> SizeRange {
     let width = intersect(min.width, max.width, other.min.width, other.max.width)

@@ -8,12 +8,12 @@ public final class AbsoluteLayoutSpec: LayoutSpec {
     case sizeToFit
   }
 
-  /// How large the spec is.
+  /// The rule by which the spec takes its size.
   @exclusivity(unchecked) public var sizing: Sizing
   /// The elements that are placed, in painter's order.
   @exclusivity(unchecked) public var children: [LayoutElement]
 
-  /// Makes a spec of its children, which say their places themselves.
+  /// Makes a spec of its children, whose styles say their places.
   public init(sizing: Sizing = .default, children: [LayoutElement]) {
     self.sizing = sizing
     self.children = children

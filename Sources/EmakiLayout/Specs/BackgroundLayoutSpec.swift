@@ -2,12 +2,12 @@
 ///
 /// The spec's own `style` sizes are ignored, and so are the background's.
 public final class BackgroundLayoutSpec: LayoutSpec {
-  /// The element that decides the size.
+  /// The element that decides the spec's size.
   @exclusivity(unchecked) public var child: LayoutElement
   /// The element that is painted below the child.
   @exclusivity(unchecked) public var background: LayoutElement
 
-  /// Makes a spec of a child and what is behind it.
+  /// Makes a spec of a child and the background behind it.
   public init(child: LayoutElement, background: LayoutElement) {
     self.child = child
     self.background = background

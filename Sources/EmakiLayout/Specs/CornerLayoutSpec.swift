@@ -1,4 +1,4 @@
-/// A corner spec centres a second element on a corner of its child: a badge on an avatar.
+/// A corner spec centres a second element on a corner of its child, such as a badge on an avatar.
 public final class CornerLayoutSpec: LayoutSpec {
   /// A location is one of the four corners.
   public enum Location: Hashable, Sendable, CaseIterable {
@@ -17,7 +17,7 @@ public final class CornerLayoutSpec: LayoutSpec {
   /// Whether the second element counts towards the spec's size. By default it may stick out.
   @exclusivity(unchecked) public var wrapsCorner: Bool
 
-  /// Makes a spec of a child and what stands on its corner.
+  /// Makes a spec of a child and the element on its corner.
   ///
   /// - Parameters:
   ///   - child: the element that the corner belongs to.

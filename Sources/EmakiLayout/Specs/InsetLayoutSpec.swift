@@ -49,7 +49,7 @@ private struct Axis {
   let min: Double
   let max: Double
 
-  /// The insets that pin the child, in points.
+  /// The sum of the insets that pin the child, in points.
   private var finiteSum: Double { (near.isInfinite ? 0 : near) + (far.isInfinite ? 0 : far) }
   /// Whether the child is pinned on both sides.
   private var isPinned: Bool { !near.isInfinite && !far.isInfinite }
@@ -58,7 +58,7 @@ private struct Axis {
   /// The greatest length of the child, in points.
   var childMax: Double { maximum(0, max - finiteSum) }
 
-  /// Gives the length that the child's fractions are taken of, in points: an undefined parent becomes 0 below an inset, as in Texture.
+  /// Gives the length that the child's fractions refer to, in points: an undefined parent becomes 0 below an inset, as in Texture.
   func childParent(_ parent: Double?) -> Double {
     guard let parent else { return 0 }
     return maximum(0, parent - finiteSum)

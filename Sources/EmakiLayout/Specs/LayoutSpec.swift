@@ -7,7 +7,7 @@ open class LayoutSpec: LayoutElement {
     calculateLayoutThatFits(ownRange(constrainedSize, parentSize, context), in: context)
   }
 
-  /// Lays the children out. The default has none and takes the smallest size allowed.
+  /// Lays the children out. The default has no children and takes the smallest size allowed.
   ///
   /// - Parameters:
   ///   - constrainedSize: the parent's range already narrowed by the spec's own `style`.
@@ -17,7 +17,7 @@ open class LayoutSpec: LayoutElement {
     context.layout(of: self, size: constrainedSize.min)
   }
 
-  /// Puts another element in the place of each that the spec holds, as `heldElements` shows them; a spec of the user's own keeps its elements.
+  /// Replaces each element that the spec holds, as `heldElements` shows them; a spec of the user's own keeps its elements.
   ///
   /// - Parameter replacement: called for each element, in the order in which the spec measures them.
   package func replaceHeldElements(_ replacement: (LayoutElement) -> LayoutElement) {}

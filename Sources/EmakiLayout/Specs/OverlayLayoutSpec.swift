@@ -2,12 +2,12 @@
 ///
 /// The spec's own `style` sizes are ignored. Fractions inside the overlay are taken of the child's size.
 public final class OverlayLayoutSpec: LayoutSpec {
-  /// The element that decides the size.
+  /// The element that decides the spec's size.
   @exclusivity(unchecked) public var child: LayoutElement
   /// The element that is painted above the child.
   @exclusivity(unchecked) public var overlay: LayoutElement
 
-  /// Makes a spec of a child and what is over it.
+  /// Makes a spec of a child and the overlay over it.
   public init(child: LayoutElement, overlay: LayoutElement) {
     self.child = child
     self.overlay = overlay

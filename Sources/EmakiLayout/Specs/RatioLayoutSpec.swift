@@ -1,11 +1,11 @@
 /// A ratio spec gives its child a height that is `ratio` times its width, as large as the range allows.
 public final class RatioLayoutSpec: LayoutSpec {
-  /// The height over the width, above 0.
+  /// The ratio of the height to the width, above 0.
   @exclusivity(unchecked) public var ratio: Double
-  /// The element that is laid out inside.
+  /// The element that is laid out inside the spec.
   @exclusivity(unchecked) public var child: LayoutElement
 
-  /// Makes a spec of a child and its height over its width.
+  /// Makes a spec of a child and the ratio of its height to its width.
   public init(ratio: Double, child: LayoutElement) {
     self.ratio = ratio
     self.child = child

@@ -16,7 +16,7 @@ public class RelativeLayoutSpec: LayoutSpec {
   public struct SizingOption: OptionSet, Hashable, Sendable {
     /// The axes as bits: 1 is the width, 2 the height.
     public let rawValue: UInt8
-    /// Makes an option of the axes' bits.
+    /// Makes an option of bits: 1 is the width, 2 the height.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
     /// The spec is only as wide as its child.
     public static let minimumWidth = SizingOption(rawValue: 1)
@@ -26,9 +26,9 @@ public class RelativeLayoutSpec: LayoutSpec {
     public static let minimumSize: SizingOption = [.minimumWidth, .minimumHeight]
   }
 
-  /// Where the child goes from left to right.
+  /// The position of the child from left to right.
   @exclusivity(unchecked) public var horizontalPosition: Position
-  /// Where the child goes from top to bottom.
+  /// The position of the child from top to bottom.
   @exclusivity(unchecked) public var verticalPosition: Position
   /// The axes on which the spec is only as large as its child.
   @exclusivity(unchecked) public var sizingOption: SizingOption
@@ -80,7 +80,7 @@ public class RelativeLayoutSpec: LayoutSpec {
 }
 
 extension RelativeLayoutSpec.Position {
-  /// The part of the free room that is before the child.
+  /// The part of the free room that is before the child, from 0 to 1.
   fileprivate var weight: Double {
     switch self {
     case .none, .start: 0

@@ -2,7 +2,7 @@
 struct StackAnswer {
   /// The range that the stack was asked in, narrowed by its own style.
   var range: SizeRange
-  /// What the stack answered.
+  /// The layout that the stack had in the range.
   var layout: Layout
   /// The stack's first baseline, in points; a column's comes from its children's last measuring.
   var ascender: Double
@@ -11,7 +11,7 @@ struct StackAnswer {
   /// Whether something was reported while the stack was laid out.
   var hasErrors: Bool
 
-  /// A key is a range compared bit by bit: NaN is the same as NaN, which `==` denies.
+  /// A key is a range that is compared bit by bit. For it NaN equals NaN, while `==` says otherwise.
   struct Key: Hashable {
     private var lengths: SIMD4<UInt64>
 

@@ -1,17 +1,17 @@
-/// A stack item is what a stack's steps know of a child. Its style is read once, as classes are dear to read in a loop.
+/// A stack item holds what a stack's steps need to know of a child. The child's style is read once, as reading objects in a loop is slow.
 struct StackItem {
   /// An alignment says where the child goes across the stack.
   enum Alignment: UInt8 { case start, end, center, stretch, baselineFirst, baselineLast }
 
-  /// The child, which the pass holds.
+  /// A reference to the child, which the pass keeps alive.
   let reference: Unmanaged<LayoutElement>
-  /// The last measured layout; empty before.
+  /// The child's last measured layout; empty before it is measured.
   var layout = Layout.empty
-  /// The place in the stack, in points, which is set last.
+  /// The child's place in the stack, in points, which is set last.
   var origin = Point.zero
-  /// The length along the stack, in points.
+  /// The child's length along the stack, in points.
   var main = 0.0
-  /// The length across the stack, in points.
+  /// The child's length across the stack, in points.
   var cross = 0.0
   /// The room before the child, in points.
   let before: Double
@@ -23,10 +23,10 @@ struct StackItem {
   let shrink: Double
   /// The length that flexing adds to `main`, in points.
   var delta = 0.0
-  /// Where the child goes across the stack.
+  /// The alignment that says where the child goes across the stack.
   let alignment: Alignment
 
-  /// Makes the item of a child that is not measured.
+  /// Makes the item of a child that is not measured yet.
   ///
   /// - Parameter stackAlignment: the stack's own alignment, which counts where the child says none.
   init(_ element: LayoutElement, _ stackAlignment: Alignment) {
@@ -45,7 +45,7 @@ struct StackItem {
       }
   }
 
-  /// The child.
+  /// The child of the stack.
   var element: LayoutElement { reference.takeUnretainedValue() }
   /// The child's first baseline as measured last, in points: text sets it.
   var ascender: Double { reference._withUnsafeGuaranteedRef { $0.style.ascender } }
@@ -54,7 +54,7 @@ struct StackItem {
 }
 
 extension StackItem.Alignment {
-  /// Makes the alignment of a stack's children that say none.
+  /// Makes the alignment of those children of a stack that set none of their own.
   init(_ alignItems: StackLayoutSpec.AlignItems) {
     self =
       switch alignItems {

@@ -3,7 +3,7 @@ struct StackLayout {
   // The caller of the layout holds both. What the steps read often is copied, because reading from classes in a loop is slow.
   let stack: Unmanaged<StackLayoutSpec>
   let context: Unmanaged<LayoutContext>
-  /// The device pixels of a point.
+  /// The number of device pixels of a point.
   private let scale: Scale
   /// Whether an explanation of sizes was asked for.
   private let isExplained: Bool
@@ -15,18 +15,18 @@ struct StackLayout {
   let main: (min: Double, max: Double)
   /// The range of lengths across the stack, in points.
   let cross: (min: Double, max: Double)
-  /// What the children's fractions are taken of: the stack's size on the axes where it is exact.
+  /// The size that the children's fractions refer to: the stack's size on the axes where it is exact.
   private let parentSize: ParentSize
-  /// What the steps know of each child, in order.
+  /// The items of the children, in order.
   let items: UnsafeMutableBufferPointer<StackItem>
-  /// Comparisons of lengths allow for this much, in points.
+  /// The difference in points that comparisons of lengths overlook.
   private static let violationEpsilon = 0.01
 
   /// A line is a row of children, or a column: a stack that wraps may have several.
   private struct Line {
-    /// The indices of the children.
+    /// The range of the children's indices.
     var items: Range<Int>
-    /// The length across the stack, in points.
+    /// The line's length across the stack, in points.
     var crossSize = 0.0
     /// The distance from the line's start to its baseline, in points.
     var baseline = 0.0
@@ -130,7 +130,7 @@ struct StackLayout {
     isHorizontal ? Size(width: main, height: cross) : Size(width: cross, height: main)
   }
 
-  /// Notes a child's layout.
+  /// Stores a child's layout in its item.
   private func set(_ layout: consuming Layout, at index: Int) {
     let size = layout.size
     items[index].layout = consume layout
@@ -169,8 +169,8 @@ struct StackLayout {
     return 0
   }
 
-  /// When exactly one child may both grow and shrink and the stack's length is fixed, that child is not measured first: it counts
-  /// as empty and gets what is left.
+  /// Returns the index of the child that is not measured first; `nil` where all are. It is the only child that may both grow and shrink,
+  /// where the stack's length is fixed: it counts as empty and gets the length that is left.
   private func skippedItem() -> Int? {
     guard main.min == main.max else { return nil }
     var found: Int?
@@ -181,7 +181,7 @@ struct StackLayout {
     return found
   }
 
-  /// Measures a child in a main range, its cross range taken from its own style where it is stretched.
+  /// Measures a child in a range of lengths along the stack. Where the child is stretched, its range across comes from its own style.
   private func layout(_ index: Int, _ main: (min: Double, max: Double), across cross: (min: Double, max: Double)) -> Layout {
     var low = 0.0
     var high = cross.max
@@ -199,7 +199,7 @@ struct StackLayout {
     }
   }
 
-  /// The range across the stack that a child's style alone asks for; `nil` where the style has no size.
+  /// Returns the range across the stack that a child's style alone asks for; `nil` where the style has no size.
   private func stretchRange(_ child: LayoutElement) -> (Double, Double)? {
     if !child.style.hasOwnSize { return nil }
     let style = child.style
@@ -257,7 +257,7 @@ struct StackLayout {
     return sum
   }
 
-  /// Returns how much a length must grow (positive) or shrink (negative) to be in a range.
+  /// Returns the points by which a length must grow (positive) or shrink (negative) to be in a range.
   func violation(_ length: Double, _ range: (min: Double, max: Double)) -> Double {
     if length < range.min { return range.min - length }
     if length > range.max { return range.max - length }
@@ -266,7 +266,7 @@ struct StackLayout {
 
   // MARK: 3. Flex
 
-  /// Grows or shrinks the children of a line where they leave room or lack it.
+  /// Grows or shrinks the children of a line where they leave room or need more than there is.
   private func flex(_ line: Range<Int>, _ skipped: Int?) {
     let violation = violation(length(line), main)
     var total = 0.0
@@ -282,7 +282,7 @@ struct StackLayout {
     }
   }
 
-  /// Grows children by whole points, as their factors share out the violation; what is left of the violation goes to the first that grows.
+  /// Grows children by whole points, in proportion to their factors. The rest of the violation goes to the first child that grows.
   private func grow(_ line: Range<Int>, _ violation: Double, _ total: Double) {
     var rest = violation
     for index in line {
@@ -304,7 +304,7 @@ struct StackLayout {
     return whole > length ? whole - 1 : whole
   }
 
-  /// Shrinks children as their factors, times their measured lengths, share out the violation.
+  /// Shrinks children in proportion to their factors times their measured lengths.
   private func shrink(_ line: Range<Int>, _ violation: Double, _ total: Double) {
     func weight(_ index: Int) -> Double { items[index].main * (items[index].shrink / total) }
     var sum = 0.0
@@ -356,7 +356,7 @@ struct StackLayout {
 
   // MARK: 5. Stretch
 
-  /// Measures those children again that are stretched and shorter across than their line.
+  /// Measures stretched children again that are shorter across the stack than their line.
   private func stretch(_ line: Line) {
     for index in line.items
     where items[index].alignment == .stretch && line.crossSize - items[index].cross > Self.violationEpsilon {
@@ -368,10 +368,10 @@ struct StackLayout {
 
   // MARK: 6. Position
 
-  /// A distribution says where things go that leave room, or lack it.
+  /// A distribution says where the children of a line, or lines, go when they leave room or need more than there is.
   private enum Distribution { case start, center, end, spaceBetween, spaceAround }
 
-  /// The offset of the first of `count` things and the gap between them.
+  /// Returns the offset of the first of `count` children or lines, and the gap between them, in points.
   private func distribute(_ distribution: Distribution, _ violation: Double, _ count: Int) -> (offset: Double, gap: Double) {
     let fitsGaps = violation >= Self.violationEpsilon && count > 1
     switch distribution {
@@ -384,7 +384,7 @@ struct StackLayout {
     }
   }
 
-  /// How the children of a line are distributed.
+  /// The distribution of a line's children.
   private var justification: Distribution {
     switch stack._withUnsafeGuaranteedRef({ $0.justifyContent }) {
     case .start: .start
@@ -395,7 +395,7 @@ struct StackLayout {
     }
   }
 
-  /// How the lines are distributed.
+  /// The distribution of the lines.
   private var contentDistribution: Distribution {
     switch stack._withUnsafeGuaranteedRef({ $0.alignContent }) {
     case .start, .stretch: .start
@@ -426,7 +426,7 @@ struct StackLayout {
     context.takeUnretainedValue().position(origin, of: items[index].element)
   }
 
-  /// A child's place in its line across the stack, in points.
+  /// Returns a child's place in its line across the stack, in points.
   private func crossOffset(_ index: Int, _ line: Line) -> Double {
     switch items[index].alignment {
     case .start, .stretch: 0

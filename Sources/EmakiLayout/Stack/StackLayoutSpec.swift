@@ -17,7 +17,7 @@ public final class StackLayoutSpec: LayoutSpec {
     case vertical
   }
 
-  /// A justification says where the children go along the direction when they leave room, or lack it.
+  /// A justification says where the children go along the direction when they leave room, or need more than there is.
   public enum JustifyContent: Hashable, Sendable, CaseIterable {
     /// The children stand at the start of the line.
     case start
@@ -73,7 +73,7 @@ public final class StackLayoutSpec: LayoutSpec {
 
   /// A horizontal alignment names a side of the stack, whatever its direction.
   public enum HorizontalAlignment: Hashable, Sendable, CaseIterable {
-    /// The alignment says nothing.
+    /// The alignment sets nothing.
     case none
     /// The children stand at this side, or in the middle between both.
     case left, middle, right
@@ -81,17 +81,17 @@ public final class StackLayoutSpec: LayoutSpec {
 
   /// A vertical alignment names a side of the stack, whatever its direction.
   public enum VerticalAlignment: Hashable, Sendable, CaseIterable {
-    /// The alignment says nothing.
+    /// The alignment sets nothing.
     case none
     /// The children stand at this side, or in the middle between both.
     case top, center, bottom
   }
 
-  /// Whether the stack is a row or a column; a row by default, as in Texture. The Chinese guide, which says column, is wrong.
+  /// The direction of the stack: a row or a column. It is a row by default, as in Texture. The Chinese guide, which says column, is wrong.
   @exclusivity(unchecked) public var direction: Direction { didSet { applyAlignments() } }
   /// The room between neighbours, in points, on top of their own `spacingBefore` and `spacingAfter`.
   @exclusivity(unchecked) public var spacing: Double
-  /// Where the children go along the direction. Setting it while an alignment is in use is an error of the layout, as Texture asserts.
+  /// The places of the children along the direction. Setting it while an alignment is in use is an error of the layout, as Texture asserts.
   public var justifyContent: JustifyContent {
     get { justification }
     set {
@@ -99,7 +99,8 @@ public final class StackLayoutSpec: LayoutSpec {
       if alignmentInUse != nil { setBesideAlignment = "justifyContent" }
     }
   }
-  /// Where each child goes across the direction; stretched by default. Setting it while an alignment is in use is an error of the layout, as Texture asserts.
+  /// The place of each child across the direction; stretched by default. Setting it while an alignment is in use is an error of the layout,
+  /// as Texture asserts.
   public var alignItems: AlignItems {
     get { itemAlignment }
     set {
@@ -113,7 +114,7 @@ public final class StackLayoutSpec: LayoutSpec {
   @exclusivity(unchecked) private var setBesideAlignment: StaticString?
   /// Whether the stack may have several lines.
   @exclusivity(unchecked) public var flexWrap: FlexWrap
-  /// Where the lines of a wrapping stack go across the direction.
+  /// The places of the lines of a wrapping stack across the direction.
   @exclusivity(unchecked) public var alignContent: AlignContent
   /// The room between the lines of a wrapping stack, in points.
   @exclusivity(unchecked) public var lineSpacing: Double
@@ -141,14 +142,14 @@ public final class StackLayoutSpec: LayoutSpec {
   /// Makes a row without children.
   public static func horizontal() -> StackLayoutSpec { StackLayoutSpec(.horizontal) }
 
-  /// The side that the children stand at from left to right: it writes `justifyContent` in a horizontal stack and `alignItems` in a vertical one,
-  /// again whenever the direction changes. `.none` leaves both as they are, and allows to set them again.
+  /// The side at which the children stand from left to right. It writes `justifyContent` in a horizontal stack and `alignItems` in a
+  /// vertical one, again whenever the direction changes. `.none` leaves both as they are, and allows them to be set again.
   public var horizontalAlignment: HorizontalAlignment = .none { didSet { applyAlignments() } }
-  /// The side that the children stand at from top to bottom: it writes `alignItems` in a horizontal stack and `justifyContent` in a vertical
-  /// one, as `horizontalAlignment` does for its axis.
+  /// The side at which the children stand from top to bottom. It writes `alignItems` in a horizontal stack and `justifyContent` in a
+  /// vertical one, as `horizontalAlignment` does for its axis.
   public var verticalAlignment: VerticalAlignment = .none { didSet { applyAlignments() } }
 
-  /// Writes what the alignments mean in the current direction.
+  /// Sets `justifyContent` and `alignItems` to what the alignments mean in the current direction.
   private func applyAlignments() {
     let horizontal: (JustifyContent, AlignItems)? =
       switch horizontalAlignment {
@@ -185,19 +186,19 @@ public final class StackLayoutSpec: LayoutSpec {
   // What a stack above asks is asked anew at every level: a chain of stacks would double its work with each. So a stack remembers what it
   // has answered in this pass. Its layout depends on its own range alone, not on the parent's size, which only that range is taken of.
 
-  /// The last unbounded answer, which is what a chain of stacks repeats.
+  /// The last unbounded answer, which a chain of stacks asks for again and again.
   @exclusivity(unchecked) private var latest: StackAnswer?
-  /// The context's pass in which the stack was last asked, as an inner one.
+  /// The number of the context's pass in which the stack was last asked as an inner stack.
   @exclusivity(unchecked) private var pass = 0
-  /// How often the stack was laid out in that pass.
+  /// The number of times that the stack was laid out in that pass.
   @exclusivity(unchecked) private var calculations = 0
-  /// Every answer of the pass by range, once there were many.
+  /// All answers of the pass by their ranges; `nil` until there were many.
   @exclusivity(unchecked) private var answers: [StackAnswer.Key: StackAnswer]?
 
-  /// How often a stack is laid out in a pass before it keeps every answer: one in an ordinary tree is asked less often.
+  /// The number of times that a stack is laid out in a pass before it keeps every answer. A stack in an ordinary tree is asked less often.
   private static let answerLimit = 4
-  /// How often a stack is laid out in a pass, after which it is an error. Shrinking stacks and ratios many levels deep ask for ever more
-  /// different sizes.
+  /// The greatest number of times that a stack is laid out in a pass; more is an error. Shrinking stacks and ratios many levels deep ask
+  /// for ever more different sizes.
   static let calculationLimit = 1000
 
   public override func layoutThatFits(_ constrainedSize: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
@@ -212,7 +213,7 @@ public final class StackLayoutSpec: LayoutSpec {
     return layout
   }
 
-  /// Gives what the stack answered in the same range before, in this pass; `nil` where it must be laid out.
+  /// Gives the stack's earlier answer in the same range in this pass; `nil` where the stack must be laid out.
   @inline(never)
   private func answer(in range: SizeRange, _ context: LayoutContext) -> Layout? {
     let known: StackAnswer
@@ -232,7 +233,7 @@ public final class StackLayoutSpec: LayoutSpec {
     return known.layout
   }
 
-  /// Reports that the stack was asked too often, and gives it no size.
+  /// Reports that the stack was asked too often, and returns a layout without a size.
   private func refuse(_ context: LayoutContext) -> Layout {
     if calculations == Self.calculationLimit {
       context.report(.tooManyRanges(element: displayName, limit: Self.calculationLimit))

@@ -1,9 +1,9 @@
 import EmakiDiagnostics
 
-/// An allowed host is a host's name or address by itself, as addresses are compared with it.
+/// An allowed host is a host's name or address by itself, in the form in which the hosts of addresses are compared with it.
 package enum AllowedHost {
-  /// Returns whether any address can have the host. It cannot where the text holds more than a host, such as a port, or is spelled
-  /// otherwise than curl spells it. Where libcurl is missing, every text counts: nothing is asked then.
+  /// Returns whether an address can have a text as its host. It cannot where the text holds more than a host, such as a port, or is spelled
+  /// otherwise than curl spells it. Where libcurl is missing, it returns true for every text, because no host is asked then.
   package static func isPossible(_ text: String) -> Bool {
     // curl would take what stands behind these for another part of an address, or a name for a pattern.
     guard !text.isEmpty, !text.utf8.contains(where: { "/?#@*%\\ ".utf8.contains($0) }) else { return false }
@@ -16,7 +16,7 @@ package enum AllowedHost {
     }
   }
 
-  /// Returns the host that was probably meant by a text that is no host; `nil` where none can be seen.
+  /// Returns the host that was probably meant by a text that is no host; `nil` where none can be told.
   package static func meant(by text: String) -> String? {
     // A network, as in 10.0.0.0/8, is many hosts.
     if text.split(separator: "/").count == 2, text.split(separator: "/")[1].allSatisfy(\.isNumber) { return nil }

@@ -1,15 +1,15 @@
 internal import CCurl
 package import EmakiDiagnostics
 
-/// An address is an `http:` or `https:` URL that curl itself has read: what is checked is what is asked.
+/// An HTTP address is an `http:` or `https:` URL that curl itself has read, so that the address that is checked is the one that is asked.
 package struct HTTPAddress: Hashable, Sendable {
   /// The address as curl spells it, without its fragment.
   package let text: String
   /// Whether the scheme is `https`.
   package let isSecure: Bool
-  /// The host in lower case; an IPv6 address without its brackets.
+  /// The host in lower case; an IPv6 address stands without its brackets.
   package let host: String
-  /// The port that is asked, the scheme's own where the address names none.
+  /// The port that is asked; the scheme's own where the address names none.
   package let port: Int
 
   private static let byteLimit = 8192
@@ -45,7 +45,7 @@ package struct HTTPAddress: Hashable, Sendable {
     (self.text, isSecure, self.host, self.port) = (whole, scheme == "https", host, port)
   }
 
-  /// Returns the address that a server sends on to, relative to this one.
+  /// Returns the address that a server redirects to, which may be relative to this one.
   ///
   /// - Throws: What `init` throws, and `refusedRedirect` for `http:` from `https:`.
   func redirected(to location: String) throws(NetworkFailure) -> HTTPAddress {

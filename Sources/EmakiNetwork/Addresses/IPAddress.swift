@@ -10,7 +10,9 @@ struct IPAddress: Hashable {
 
   init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// - Parameter address: of which `count` bytes may be read.
+  /// Reads the address of a socket.
+  ///
+  /// - Parameter address: A socket address, of which `count` bytes may be read.
   /// - Returns: `nil` for a family other than IPv4 and IPv6.
   init?(_ address: UnsafePointer<sockaddr>, count: Int) {
     let raw = UnsafeRawPointer(address)
@@ -23,7 +25,9 @@ struct IPAddress: Hashable {
     }
   }
 
-  /// - Parameter text: such as `127.0.0.1` or `::1`.
+  /// Reads an address from text; any other text gives `nil`.
+  ///
+  /// - Parameter text: An address such as `127.0.0.1` or `::1`.
   init?(_ text: String) {
     var (short, long) = (in_addr(), in6_addr())
     if inet_pton(AF_INET, text, &short) == 1 {
@@ -48,7 +52,9 @@ struct IPAddress: Hashable {
     let prefix: [UInt8]
     let bits: Int
 
-    /// - Parameter text: such as `10.0.0.0/8`.
+    /// Reads a block of addresses.
+    ///
+    /// - Parameter text: A block such as `10.0.0.0/8`.
     init(_ text: String) {
       let parts = text.split(separator: "/")
       prefix = IPAddress(String(parts[0]))?.bytes ?? []
@@ -70,7 +76,7 @@ struct IPAddress: Hashable {
   ].map(Block.init)
   private static let mapped = Block("::ffff:0:0/96")
   private static let translated = Block("64:ff9b::/96")
-  /// Loopback, unspecified, unique-local, link-local and multicast addresses are outside.
+  /// The block of public IPv6 addresses. Loopback, unspecified, unique-local, link-local and multicast addresses are outside.
   private static let global6 = Block("2000::/3")
   private static let special6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"].map(Block.init)
 }

@@ -1,6 +1,6 @@
-/// Turns a cached answer into one run of bytes: first texts about it with their lengths, then the body.
+/// Turns a cached response into one run of bytes: first texts about it with their lengths, then the body.
 extension CachedResponse {
-  /// The mark at the beginning. It changes with the format.
+  /// The mark at the beginning of the bytes. It changes with the format.
   private static let mark = "emaki http 1"
 
   /// Returns the response as one run of bytes.

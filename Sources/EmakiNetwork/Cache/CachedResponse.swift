@@ -1,15 +1,15 @@
-/// A cached response is a content that was fetched, and when.
+/// A cached response is a content that was fetched, with the time when it was fetched.
 public struct CachedResponse: Hashable, Sendable {
-  /// The content, decompressed.
+  /// The bytes of the content, decompressed.
   public var body: [UInt8]
-  /// What a server needs to tell whether the content has changed.
+  /// The validators by which a server tells whether the content has changed.
   public var validators: HTTPValidators
-  /// The seconds from `date` for which it need not be asked for again; `nil` where the server did not say.
+  /// The seconds from `date` during which the content need not be asked for again; `nil` where the server did not say.
   public var maxAge: Int?
-  /// The time when it was fetched or last found unchanged, in seconds since 1970.
+  /// The time when the content was fetched or last found unchanged, in seconds since 1970.
   public var date: Int
 
-  /// Makes a response of a content and what the server said of it.
+  /// Makes a cached response of a content and what the server said about it.
   public init(body: [UInt8], validators: HTTPValidators, maxAge: Int?, date: Int) {
     self.body = body
     self.validators = validators
@@ -17,7 +17,7 @@ public struct CachedResponse: Hashable, Sendable {
     self.date = date
   }
 
-  /// Returns whether the content may be used without asking.
+  /// Returns whether the content may be used without asking the server.
   ///
   /// - Parameter now: The time in seconds since 1970. Before `date`, by a clock that was put back, nothing is fresh.
   public func isFresh(at now: Int) -> Bool {

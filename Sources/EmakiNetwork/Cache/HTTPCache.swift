@@ -1,9 +1,9 @@
-/// A cache keeps what was fetched, for other runs. It is safe to use from any thread.
+/// An HTTP cache keeps responses that were fetched, for other runs. It is safe to use from any thread.
 ///
-/// Nothing here is an error: what cannot be kept is fetched again.
+/// No failure of a cache is an error: a response that cannot be kept is fetched again.
 public protocol HTTPCache: Sendable {
-  /// Returns what was stored under an address, whole; `nil` where there is nothing, or it is damaged.
+  /// Returns the whole response that was stored for an address; `nil` where there is none, or it is damaged.
   func response(for url: String) -> CachedResponse?
-  /// Stores a response in place of what is there. It is called from the thread that fetches, and must be quick.
+  /// Stores a response for an address in place of an earlier one. It is called from the thread that fetches, and must be quick.
   func store(_ response: CachedResponse, for url: String)
 }

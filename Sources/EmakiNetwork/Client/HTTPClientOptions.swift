@@ -1,12 +1,12 @@
 /// Options say which hosts a client may ask, how long it waits for them and how many it asks at a time.
 public struct HTTPClientOptions: Hashable, Sendable {
-  /// Hosts by name or address that are asked wherever they are and on any port. Default: none.
+  /// The hosts, by name or address, that are asked wherever they are and on any port. Default: none.
   public var allowedHosts: [String]
   /// The longest time for one address, redirects and tries included. Default: 30 s.
   public var timeout: Duration
   /// The longest time to get a connection. Default: 10 s.
   public var connectTimeout: Duration
-  /// The bytes a second below which an answer counts as slow; it may be so for less than `lowSpeedSeconds`. Default: 100.
+  /// The bytes a second below which an answer counts as slow; it may be slow for less than `lowSpeedSeconds`. Default: 100.
   public var lowSpeedBytes: Int
   /// The seconds after which a slow answer is given up. Default: 10.
   public var lowSpeedSeconds: Int
@@ -22,7 +22,7 @@ public struct HTTPClientOptions: Hashable, Sendable {
   /// The name that the client gives itself in requests. Default: `emaki/0.1`.
   public var userAgent: String
 
-  /// Makes options; each that is left out has its default.
+  /// Makes options. Each has its default where it is left out.
   public init(
     allowedHosts: [String] = [], timeout: Duration = .seconds(30), connectTimeout: Duration = .seconds(10), lowSpeedBytes: Int = 100,
     lowSpeedSeconds: Int = 10, retryDelays: [Duration] = [.milliseconds(200), .milliseconds(400)], redirectLimit: Int = 5,

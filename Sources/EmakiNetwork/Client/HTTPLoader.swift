@@ -1,8 +1,8 @@
 public import EmakiDiagnostics
 
-/// A loader asks servers. `HTTPClient` is the one that is used where no other is given.
+/// An HTTP loader asks servers for contents. `HTTPClient` is the one that is used where no other is given.
 ///
-/// A loader keeps nothing: who asks for an address twice gets two requests. `NetworkReader` asks once.
+/// A loader keeps nothing: two calls with the same address make two requests. `NetworkReader` asks once.
 public protocol HTTPLoader: Sendable {
   /// Starts a request and returns at once.
   ///

@@ -1,6 +1,6 @@
-/// Validators are what a server tells by whether something has changed (RFC 9110, section 8.8).
+/// Validators are the values by which a server tells whether a content has changed (RFC 9110, section 8.8).
 public struct HTTPValidators: Hashable, Sendable {
-  /// The address that they come from, after redirects: no other address is told them.
+  /// The address that the validators come from, after redirects. They are sent to no other address.
   public var url: String
   /// The server's `ETag`, as it wrote it.
   public var etag: String?

@@ -1,17 +1,17 @@
-/// Response headers are those headers of an answer that are needed (RFC 9110, RFC 9111).
+/// Response headers holds the headers of an answer that are needed (RFC 9110, RFC 9111).
 struct ResponseHeaders {
   private(set) var status = 0
   private(set) var etag: String?
   private(set) var lastModified: String?
   private(set) var location: String?
-  /// The seconds of `Retry-After`; a date counts as a long time.
+  /// The seconds of the header `Retry-After`; a date counts as a long time.
   private(set) var retryAfter: Int?
   private(set) var mayBeStored = true
   private var freshness: Int?
   private var isAlwaysChecked = false
   private var age = 0
 
-  /// Reads one line, as it came. A status line begins another answer.
+  /// Reads one line of the headers as it came. A status line begins another answer.
   mutating func read(_ line: String) {
     if line.hasPrefix("HTTP/") {
       self = ResponseHeaders()

@@ -1,7 +1,7 @@
 import CCurl
 import EmakiDiagnostics
 
-/// Running transfers are those on the thread of transfers: those under way, those that wait for a connection, and those that wait for their
+/// Running transfers are the transfers on the thread of transfers: some are under way, some wait for a connection, and some wait for their
 /// next try.
 final class RunningTransfers {
   private static let cancelled = NetworkFailure.broken(cause: "the client has ended")
@@ -21,7 +21,7 @@ final class RunningTransfers {
   /// The transfers that wait for a connection; those that came first are last.
   private var waiting: [Place: [Transfer]] = [:]
   private var delayed: [(due: ContinuousClock.Instant, transfer: Transfer)] = []
-  /// The places that could not be found or reached: other transfers to them fail at once.
+  /// The failures of the places that could not be found or reached. Other transfers to them fail at once.
   private var lost: [Place: NetworkFailure] = [:]
 
   init(_ multi: UnsafeMutableRawPointer, _ options: HTTPClientOptions) {
@@ -29,7 +29,7 @@ final class RunningTransfers {
     self.options = options
   }
 
-  /// Starts a transfer, or has it wait for its turn.
+  /// Starts a transfer, or lets it wait for a connection.
   func add(_ transfer: Transfer) {
     let place = Place(transfer.address)
     waiting[place, default: []].insert(transfer, at: 0)
@@ -60,7 +60,7 @@ final class RunningTransfers {
     }
   }
 
-  /// Does what can be done without waiting.
+  /// Does all work that can be done without waiting.
   ///
   /// - Returns: the milliseconds after which there is more to do, if nothing arrives before.
   func perform() -> Int32 {

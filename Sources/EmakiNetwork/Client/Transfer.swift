@@ -7,15 +7,15 @@ import EmakiDiagnostics
   import Musl
 #endif
 
-/// A transfer is everything that is done for one address: a request, and those that redirects and new tries add. It lives on the thread of
-/// transfers.
+/// A transfer is everything that is done for one address: a request, and the further requests that redirects and new tries need. It lives
+/// on the thread of transfers.
 final class Transfer {
   /// A step is the outcome of one request.
   enum Step {
     case finished(Result<HTTPResponse, NetworkFailure>)
-    /// Another request follows at once.
+    /// A request to another address follows at once.
     case redirected
-    /// The same request follows once more.
+    /// The same request follows once more, after a time.
     case again(after: Duration)
   }
 
@@ -56,7 +56,7 @@ final class Transfer {
 
   // MARK: Before
 
-  /// Sets a request up.
+  /// Sets up a request.
   ///
   /// - Throws: a failure if the address may not be asked, or no time is left.
   func prepare(_ easy: UnsafeMutableRawPointer) throws(NetworkFailure) {
@@ -88,7 +88,7 @@ final class Transfer {
     guard isSet else { throw .noLibrary(cause: "it lacks an option that is needed") }
   }
 
-  /// Tells the server the validators of what is kept, if they come from this address.
+  /// Sends the server the validators of the content that is kept, if they come from this address.
   private func setConditions(_ easy: UnsafeMutableRawPointer) -> Bool {
     emaki_curl_slist_free(headerList)
     headerList = nil
@@ -109,7 +109,9 @@ final class Transfer {
     return headBytes <= Self.headLimit
   }
 
-  /// - Parameter bytes: decompressed.
+  /// Takes bytes of the answer.
+  ///
+  /// - Parameter bytes: The bytes, decompressed.
   fileprivate func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
     bodyBytes += bytes.count
     let isContent = headers.status == 200

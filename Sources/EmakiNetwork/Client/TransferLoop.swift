@@ -9,11 +9,12 @@ final class TransferLoop: Sendable {
     var orders: [TransferOrder] = []
     var isStarted = false
     var isClosed = false
-    /// The handle of the thread, while it runs.
+    /// The handle by which the thread is woken up; `nil` while the thread does not run.
     var handle: Handle?
   }
 
-  /// `@unchecked Sendable`: other threads than the one that made it only wake it up, which curl allows.
+  /// A handle wakes up the thread of transfers. `@unchecked Sendable`: other threads than the one that made it do nothing else with it,
+  /// which curl allows.
   private struct Handle: @unchecked Sendable {
     let multi: UnsafeMutableRawPointer
 

@@ -9,7 +9,7 @@ final class Awaited<Value: Sendable>: Sendable {
 
   private let state = Monitor(State())
 
-  /// Gives the value to all waiting callers. A second value is dropped.
+  /// Stores the value and gives it to all waiting callers. A second value is dropped.
   func finish(_ value: Value) {
     let observers = state.withLock { state -> [@Sendable (Value) -> Void] in
       defer { state.observers = [] }
@@ -20,10 +20,10 @@ final class Awaited<Value: Sendable>: Sendable {
     for observer in observers { observer(value) }
   }
 
-  /// Blocks the calling thread until there is a value.
+  /// Blocks the calling thread until there is a value, and returns it.
   func wait() -> Value { state.wait { $0.made } }
 
-  /// The value; whoever asks waits for it without blocking a thread.
+  /// The value. Reading it suspends the task until there is a value, and blocks no thread.
   var value: Value {
     get async { await withCheckedContinuation { continuation in whenDone { continuation.resume(returning: $0) } } }
   }

@@ -8,27 +8,27 @@ private import Synchronization
   import Musl
 #endif
 
-/// A reader gives the contents at addresses. It asks for each once however many callers want it, and takes it from the cache where that will
-/// do. It is safe to use from any thread.
+/// A network reader gives the contents at addresses. It asks for each address once however many callers want it, and reads the cache
+/// instead where it can. It is safe to use from any thread.
 ///
 /// An address keeps its content, or its failure, for as long as the reader lives: neither a second picture nor a later frame shows another.
-/// What does not fit into memory is read again from the cache, fresh or not, or where there is none asked for again.
+/// Contents that do not fit into memory are read again from the cache, fresh or not, or asked for again where the cache does not have them.
 package final class NetworkReader: Sendable {
   private typealias Outcome = Result<[UInt8], NetworkFailure>
 
   private struct State {
-    /// What is on its way, by address.
+    /// The outcomes that are on their way, by address.
     var unfinished: [ExactString: Awaited<Outcome>] = [:]
-    /// What is there, by address.
+    /// The outcomes that have arrived, by address.
     var finished: ByteBoundedCache<ExactString, Awaited<Outcome>>
-    /// The addresses that were fetched, or found fresh, before: their age no longer counts.
+    /// The addresses whose contents were fetched, or found fresh, before. The age of their contents no longer counts.
     var settled: Set<ExactString> = []
   }
 
-  /// The most addresses that are remembered as settled. For others the age of what is kept counts.
+  /// The most addresses that are remembered as settled. For other addresses the age of the content that is kept counts.
   private static let settledLimit = 1 << 16
 
-  /// How far the network is used.
+  /// The mode, which says how much the network and the cache are used.
   package let mode: NetworkAccess.Mode
   private let loader: any HTTPLoader
   private let cache: (any HTTPCache)?
@@ -79,7 +79,7 @@ package final class NetworkReader: Sendable {
     return bytes
   }
 
-  /// Returns what is there or on its way; begins to fetch it if it is neither.
+  /// Returns the outcome of an address that has arrived or is on its way; begins to fetch it if there is neither.
   private func outcome(of url: String, byteLimit: Int) -> Awaited<Outcome> {
     let (outcome, isNew, isSettled) = state.withLock { state -> (Awaited<Outcome>, Bool, Bool) in
       let key = url.exact
@@ -101,7 +101,7 @@ package final class NetworkReader: Sendable {
     }
   }
 
-  /// Keeps an answer, and returns the content.
+  /// Keeps an answer in the cache, and returns the content.
   private func note(_ answer: HTTPResponse, for url: String, kept: CachedResponse?) -> Outcome {
     guard let body = answer.body ?? kept?.body else { return .failure(.status(304)) }
     if answer.mayBeStored {

@@ -24,10 +24,10 @@ final class FontCache {
 
   private static let newFolderStart = "new-"
   private static let digestEnding = ".digest"
-  /// How many sets of folders are kept. Those that were used last stay.
+  /// The number of sets of folders that are kept. Those that were used last stay.
   private static let keptSets = 128
 
-  /// Checks the files that are kept for a set.
+  /// Makes a font cache, and checks the files that are kept for a set.
   ///
   /// - Parameter cacheDirectory: the folder in which Emaki keeps what can be made again. Where it is `nil` or cannot be written, fontconfig
   ///   writes among temporary files, and nothing is kept.
@@ -102,7 +102,7 @@ final class FontCache {
     return folder
   }
 
-  /// Makes a folder and those above it.
+  /// Makes a folder and the folders above it.
   private static func makeFolder(_ path: String) {
     if mkdir(path, 0o700) == 0 || errno != ENOENT { return }
     let above = FilePath.folder(of: path)
@@ -170,7 +170,7 @@ final class FontCache {
     return isRight
   }
 
-  /// Whether a file is what the digest beside it says.
+  /// Returns whether a file is what the digest beside it says.
   private static func isWhole(_ path: String) -> Bool {
     let descriptor = open(path + digestEnding, O_RDONLY | O_CLOEXEC)
     if descriptor < 0 { return false }

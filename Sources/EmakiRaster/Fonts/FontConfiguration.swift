@@ -41,12 +41,13 @@ enum FontConfiguration {
     return folders
   }
 
-  /// Pango asks for the family "emoji" where a character wants its emoji form; text fonts with plain drawings of it must not answer.
+  /// A rule for the family "emoji", which Pango asks for where a character wants its emoji form. Text fonts with plain drawings of it must
+  /// not answer.
   private static let emoji = """
     <alias binding="same"><family>emoji</family><prefer><family>Noto Color Emoji</family></prefer></alias>
     """
 
-  /// Colour emoji come as bitmaps of one size; without this rule they are laid out at that size.
+  /// A rule that scales colour emoji, which come as bitmaps of one size. Without it they are laid out at that size.
   private static let bitmapScaling = """
     <match target="font">
       <test name="outline" compare="eq"><bool>false</bool></test>

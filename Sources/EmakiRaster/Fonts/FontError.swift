@@ -1,17 +1,18 @@
-/// Says why the fonts of a set cannot be used.
+/// A font error says why the fonts of a set cannot be used.
 public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
   /// These files of the default font set are not there.
   case missingFonts([String])
   /// None of the set's files is a font that text can be set in. Web fonts and fonts with bitmaps only do not count.
   case noFonts([String])
-  /// These files of a set are no fonts, or cannot be read, while others of it are. They are named one by one, not by a pattern.
+  /// These files of a set are no fonts, or cannot be read, while other files of the set are fonts. They are named one by one, not by a
+  /// pattern.
   case unusableFonts([String])
   /// fontconfig refused the configuration.
   case configuration
   /// These variables of the environment are set, by which the libraries that draw text would change pixels.
   case environment(variables: [String])
 
-  /// A sentence for people: what is wrong and how to mend it.
+  /// The error in words: what is wrong and how to mend it.
   public var description: String {
     switch self {
     case .missingFonts(let files):

@@ -14,7 +14,7 @@ enum FontFamilies {
     return (font.families + system).joined(separator: ",")
   }
 
-  /// Returns the first family that a font names if none that it names is that of the font that was found; otherwise `nil`.
+  /// Returns the first family that a font names if the font that was found has none of the families that it names; otherwise `nil`.
   static func missing(of font: Font, in found: UnsafeMutablePointer<PangoFont>) -> String? {
     guard let first = font.families.first else { return nil }
     let wanted = Set(font.families.map { $0.lowercased() })
@@ -28,8 +28,8 @@ enum FontFamilies {
     return first
   }
 
-  /// Returns the part of a BCP 47 tag that fonts know: no extensions, no private subtags, and at most 35 ASCII characters, for which RFC 5646
-  /// wants room kept.
+  /// Returns the part of a BCP 47 tag that fonts know: no extensions, no private subtags, and at most 35 ASCII characters, the length for
+  /// which RFC 5646 asks to keep room.
   static func language(of tag: String) -> String {
     let parts = tag.split { $0 == "-" || $0 == "_" }
     let end = parts.dropFirst().firstIndex { $0.count == 1 } ?? parts.endIndex

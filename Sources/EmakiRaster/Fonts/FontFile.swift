@@ -2,8 +2,8 @@ import CPangoFonts
 
 /// Maps font files into memory, each once for the glyphs and the shapes of all workers.
 enum FontFile {
-  /// The bytes of files that the process may read before those of fonts are given back. The fonts of a feed in a few scripts take less, and
-  /// stay.
+  /// The bytes of font files that the process may read before their memory is given back. The fonts of a feed in a few scripts take less,
+  /// and stay.
   static let byteLimit = 4 << 20
 
   /// Returns the bytes of a file; `nil` if it cannot be read.

@@ -3,11 +3,12 @@ package import EmakiDigest
 package import EmakiDisplay
 import Synchronization
 
-/// Tells what decides how a font's glyphs look in any process: its file, as it is now, and what is made of it.
+/// Identifies by a digest what decides how a font's glyphs look in any process: the font's file as it is now, and how its glyphs are
+/// transformed.
 package enum FontIdentity {
   private static let known = Mutex<[FontID: Digest]>([:])
 
-  /// Returns a digest of the file's path, size and time, and of how its glyphs are transformed. Fonts of one digest look the same.
+  /// Returns a digest of the file's path, size and time, and of how its glyphs are transformed. Fonts with the same digest look the same.
   package static func digest(of font: FontID) -> Digest {
     known.withLock { known in
       if let digest = known[font] { return digest }

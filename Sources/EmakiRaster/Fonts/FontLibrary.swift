@@ -15,7 +15,8 @@ import Synchronization
 package final class FontLibrary: Sendable {
   /// The fonts that the library opened.
   package let set: FontSet
-  /// A number from 1 on that tells the libraries of a process apart. A text that was measured with one is measured anew with another.
+  /// A number from 1 on that tells the libraries of a process apart. A text that was measured with one library is measured anew with
+  /// another.
   package let number: Int32
   // Neither is changed or freed once the library is made, and fontconfig reads a configuration from any thread.
   nonisolated(unsafe) let config: OpaquePointer
@@ -28,7 +29,7 @@ package final class FontLibrary: Sendable {
   /// that stay valid; and a process uses few sets.
   private static let opened = Mutex<[FontSet: FontLibrary]>([:])
 
-  /// Opens a set, or returns the library that has opened it before. It may be called from any thread, and one set is opened once.
+  /// Opens a font set, or returns the library that has opened it before. It may be called from any thread, and one set is opened once.
   ///
   /// - Parameter cacheDirectory: the folder in which Emaki keeps what can be made again. What fontconfig reads of the fonts is kept in its
   ///   folder `fontconfig`. `nil`, or a folder that cannot be written, costs time only.

@@ -9,7 +9,7 @@ import Synchronization
 final class FontRegistry: Sendable {
   static let shared = FontRegistry()
 
-  /// Holds a font as fontconfig resolved it: file, size, and what is synthesised.
+  /// A pattern holds a font as fontconfig resolved it: file, size, and what is synthesised.
   struct Pattern: @unchecked Sendable {
     // Never changed after it is registered, never freed, and fontconfig counts its references atomically.
     let pointer: OpaquePointer
@@ -37,6 +37,6 @@ final class FontRegistry: Sendable {
     }
   }
 
-  /// Returns the font of a number.
+  /// Returns the font that has a number.
   func pattern(of id: FontID) -> Pattern { state.withLock { $0.patterns[id.index] } }
 }

@@ -6,11 +6,11 @@ import EmakiDiagnostics
 public struct FontSet: Hashable, Sendable {
   /// The files that are read, as shell patterns with a directory part, such as `/usr/share/fonts/opentype/inter/Inter-*.otf`.
   public var files: [String]
-  /// The families of a text whose font names none, the first that has a character first. Characters that they lack are found among the
-  /// other files. A family of Noto Sans CJK stands for the one whose Han forms the text's language wants.
+  /// The families of a text whose font names none. For each character the first family that has it is used. Characters that they lack are
+  /// found among the other files. A family of Noto Sans CJK stands for the one whose Han forms the text's language wants.
   public var families: [String]
 
-  /// Makes a set.
+  /// Makes a font set of files and families.
   ///
   /// - Parameters:
   ///   - files: shell patterns of files.
@@ -42,7 +42,7 @@ public struct FontSet: Hashable, Sendable {
     "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf",
   ])
 
-  /// One file of each family that the default set promises. They are looked for before the set is opened.
+  /// The files that the default set requires, one of each family that it promises. They are looked for before the set is opened.
   static let required = [
     "/usr/share/fonts/opentype/inter/Inter-Regular.otf", "/usr/share/fonts/truetype/noto/NotoSansArabic-Regular.ttf",
     "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc", "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf",

@@ -9,7 +9,7 @@ final class FontGlyphs {
   /// The transform from the strike of a font of bitmaps to device pixels.
   private(set) var shape = Transform.identity
   let emboldens: Int32
-  /// The place of each glyph index in `glyphs`, plus one; 0 is not there yet.
+  /// The place of each glyph index in `glyphs`, plus one; 0 for a glyph that is not there yet.
   private var places: [Int32] = []
   private var glyphs: [GlyphCache.Glyph] = []
   /// For each glyph, whether it was looked up again since it was rasterised and since `dropUnused()`. Each access ends before anything is called.
@@ -36,7 +36,7 @@ final class FontGlyphs {
     }
   }
 
-  /// Gives a variable font the weight, say, that HarfBuzz has shaped it in.
+  /// Sets a variable font's axes, such as its weight, to those that HarfBuzz has shaped it in.
   private static func setAxes(of face: FT_Face, _ file: UnsafeRawBufferPointer, _ pattern: FontRegistry.Pattern, index: Int32) {
     let start = file.baseAddress?.assumingMemoryBound(to: CChar.self)
     let blob = hb_blob_create(start, UInt32(clamping: file.count), HB_MEMORY_MODE_READONLY, nil, nil)
@@ -60,8 +60,8 @@ final class FontGlyphs {
     if let face { FT_Done_Face(face) }
   }
 
-  /// How many bytes a font takes without a glyph, about: 4 bytes a glyph for places, and some 16 for what FreeType reads of a CFF font at once, which is
-  /// a megabyte of Noto Sans CJK.
+  /// The approximate number of bytes that a font takes without its glyphs: 4 bytes a glyph for places, and some 16 for what FreeType reads
+  /// of a CFF font at once, which is a megabyte of Noto Sans CJK.
   var byteCount: Int { 20 * (face?.pointee.num_glyphs ?? 0) }
 
   func lookUp(_ index: UInt32) -> GlyphCache.Glyph? {

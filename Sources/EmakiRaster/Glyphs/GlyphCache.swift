@@ -20,7 +20,8 @@ final class GlyphCache {
     /// The box of the outline itself, in device pixels from the glyph's origin.
     var box = Box()
 
-    /// What it takes, about: its pixels, its entry in a list that may have room for as many again, and what the allocator adds.
+    /// The approximate number of bytes that the glyph takes: its pixels, its entry in a list that may have room for as many again, and what
+    /// the allocator adds.
     var byteCount: Int { Int(width) * Int(height) * (pixels == nil ? 1 : 4) + 2 * MemoryLayout<Glyph>.stride + 16 }
 
     static var empty: Glyph { Glyph(left: 0, top: 0, width: 0, height: 0) }
@@ -34,10 +35,10 @@ final class GlyphCache {
     var bottom: Float = 0
   }
 
-  /// The most pixels that a glyph has each way. A larger one is larger than any text that can be read, and is not drawn.
+  /// The greatest number of pixels of a glyph each way. A larger glyph is larger than any text that can be read, and is not drawn.
   static let sideLimit = 4096
 
-  /// How many glyphs were rasterised.
+  /// The number of glyphs that were rasterised.
   private(set) var rasterizedCount = 0
 
   /// The number of glyphs after which the fonts' pages are given back. Each glyph may touch a page or two.
@@ -47,13 +48,14 @@ final class GlyphCache {
   private let scale: Double
   private let byteLimit: Int
   private let budget: GlyphBudget
-  /// What the glyphs and the fonts take, about.
+  /// The approximate number of bytes that the glyphs and the fonts take.
   private(set) var byteCount = 0
   private var fonts: [FontGlyphs?] = []
   /// The font that was looked through last for glyphs to drop.
   private var hand = 0
   private var library: FT_Library?
-  /// Whether a glyph with colours was left out because Cairo cannot be loaded, since that was last asked. It is not kept as if it were blank.
+  /// Whether a glyph with colours was left out because Cairo cannot be loaded, since `takeLackOfCairo()` was last called. Such a glyph is
+  /// not kept as if it were blank.
   private var lacksCairo = false
 
   /// Makes an empty cache.
@@ -77,7 +79,7 @@ final class GlyphCache {
     FT_Done_FreeType(library)
   }
 
-  /// Returns how many bytes a cache holds by default.
+  /// Returns the number of bytes that a cache holds by default.
   static func byteLimit(scale: Double) -> Int { (scale > 1 ? 32 : 24) << 20 }
 
   private func count(_ bytes: Int) {
@@ -118,7 +120,7 @@ final class GlyphCache {
     if excess > 0 && byteCount > share { drop(to: max(share, byteCount - excess) - byteLimit / 16) }
   }
 
-  /// Drops glyphs that were not used since they were last looked at, font after font, until no more than so many bytes are left.
+  /// Drops glyphs that were not used since they were last looked at, font after font, until no more than `limit` bytes are left.
   private func drop(to limit: Int) {
     // The second time round nothing counts as used any more.
     for _ in 0..<2 * fonts.count where byteCount > limit {
@@ -140,7 +142,7 @@ final class GlyphCache {
     return made
   }
 
-  /// Draws a glyph; `nil` where that takes Cairo, which cannot be loaded.
+  /// Draws a glyph; returns `nil` where that takes Cairo, which cannot be loaded.
   private func rasterize(_ index: UInt32, _ font: FontGlyphs) -> Glyph? {
     guard let face = font.face, emaki_render_glyph(face, index, font.emboldens, Int32(Self.sideLimit)) != 0,
       let slot = face.pointee.glyph

@@ -3,7 +3,7 @@ import CPango
 
 /// Knows the libraries that text and shapes are drawn with.
 package enum RasterLibraries {
-  /// The reason why Cairo cannot be loaded; `nil` where it is there. Reading it loads Cairo.
+  /// The reason why Cairo cannot be loaded; `nil` where it is loaded. Reading it loads Cairo.
   ///
   /// Otherwise Cairo is loaded when something is first drawn with it: emoji, drawings, and what is turned or scaled. A picture that needs it
   /// and cannot have it says so in `PaintedLayer.cairoFailure`.

@@ -2,7 +2,7 @@ import CEmakiKernels
 package import EmakiDisplay
 
 extension Bitmap {
-  /// Returns some rows of the bitmap, blended over a ground.
+  /// Returns a range of the bitmap's rows, blended over a ground.
   ///
   /// - Parameters:
   ///   - rows: which rows of the bitmap, in pixels from its top.

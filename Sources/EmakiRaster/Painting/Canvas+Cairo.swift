@@ -1,12 +1,12 @@
 import CCairo
 import EmakiDisplay
 
-/// Lets Cairo paint on a canvas, or from one.
+/// Lets Cairo paint on a canvas, or read pixels from one.
 extension Canvas {
-  /// How many pixels a surface of Cairo's can have each way: its coordinates have 16 bits.
+  /// The greatest number of pixels of one of Cairo's surfaces each way: its coordinates have 16 bits.
   static let cairoLimit = 32767
 
-  /// Lends a Cairo context of a part, whose top left pixel is the origin.
+  /// Calls a function with a Cairo context of a part of the canvas, whose top left pixel is the origin.
   ///
   /// - Parameter part: lies inside `area` and has at most `cairoLimit` pixels each way.
   /// - Returns: whether Cairo is there. Without it `body` is not called.
@@ -17,7 +17,7 @@ extension Canvas {
     return true
   }
 
-  /// Returns a part as Cairo takes it.
+  /// Returns a part of the canvas in the form in which Cairo takes it.
   func cairoPixels(_ part: PixelRect) -> emaki_cairo_pixels {
     emaki_cairo_pixels(pixels: pointer(to: part), width: Int32(part.width), height: Int32(part.height), stride: Int32(stride * 4))
   }

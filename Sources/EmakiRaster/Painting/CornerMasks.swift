@@ -3,7 +3,7 @@ import EmakiDisplay
 /// Tells how much of each pixel lies in a rectangle whose corners may differ.
 struct CornerMasks {
   let rect: PixelRect
-  /// The corners: top left, top right, bottom left, bottom right; `nil` is square.
+  /// The masks of the corners: top left, top right, bottom left, bottom right; `nil` for a square corner.
   let corners: [CornerMask?]
 
   init(_ rect: PixelRect, corners: [CornerMask?]) {
@@ -14,7 +14,7 @@ struct CornerMasks {
   /// The side of the largest corner, in pixels.
   var side: Int { corners.reduce(0) { max($0, $1?.side ?? 0) } }
 
-  /// Returns the share of a pixel that lies in the rectangle, of 255.
+  /// Returns the share of a pixel that lies in the rectangle, from 0 to 255.
   func coverage(_ x: Int, _ y: Int) -> UInt8 {
     guard x >= rect.x, x < rect.maxX, y >= rect.y, y < rect.maxY else { return 0 }
     let (left, top) = (x - rect.x, y - rect.y)

@@ -1,6 +1,6 @@
 import EmakiDisplay
 
-/// Holds what is known of a pass that was painted before it is needed.
+/// A painted pass holds what is known of a pass that was painted before it is needed.
 enum PaintedPass: Sendable {
   struct Layer: Sendable {
     /// The layer's place in the cell, in device pixels.
@@ -11,7 +11,7 @@ enum PaintedPass: Sendable {
   case layer(Layer)
   /// The painted passes of a subtree, depth first.
   indirect case subtree([PaintedPass?])
-  /// None of the pass's pictures could be had. The layer is what the pass paints besides; `nil` if it paints nothing else.
+  /// None of the pass's pictures could be had. The layer holds everything else that the pass paints; `nil` if it paints nothing else.
   case withoutPictures(Layer?)
   /// The pass is painted where it is needed.
   case plain

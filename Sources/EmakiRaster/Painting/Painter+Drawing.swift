@@ -2,7 +2,7 @@ import CCairo
 import EmakiDisplay
 import EmakiLayout
 
-/// Paints with Cairo what nodes draw themselves.
+/// Paints with Cairo the drawings that nodes make themselves.
 extension Painter {
   /// The number of pixels up to which a drawing is painted whole. A larger one is painted only where it is seen, which may change the last
   /// bit of a gradient.

@@ -3,7 +3,7 @@ import CEmakiKernels
 import EmakiDisplay
 import EmakiLayout
 
-/// Paints groups: what fades, is clipped, casts a shadow or is turned as one picture.
+/// Paints groups: entries that fade, are clipped, cast a shadow or are turned as one picture.
 extension Painter {
   func paint(_ group: DisplayGroup, on canvas: Canvas, from source: PassSource, nextPass: inout Int) {
     let move = translation(group)
@@ -39,7 +39,7 @@ extension Painter {
     }
   }
 
-  /// Returns where a group's pixels can lie and still be seen, before it is moved by whole pixels.
+  /// Returns the area in which a group's pixels can lie and still be seen, before it is moved by whole pixels.
   private func visibleArea(of group: DisplayGroup, on canvas: PixelRect) -> PixelRect {
     var area = canvas
     if !group.transform.isTranslation { area = group.transform.source(of: canvas, scale: scale) }
@@ -57,7 +57,7 @@ extension Painter {
     return (PixelRect.pixel(group.transform.tx * scale), PixelRect.pixel(group.transform.ty * scale))
   }
 
-  /// Removes what lies outside rounded corners. The canvas lies inside the rectangle.
+  /// Removes the pixels outside rounded corners. The canvas lies inside the rectangle.
   func cut(_ canvas: Canvas, to clip: RoundedRect) {
     withCornerMasks(of: PixelRect(clip.rect, scale: scale), radius: clip.radius * scale, in: canvas.area) { mask, part in
       emaki_multiply_mask(canvas.pointer(to: part), canvas.stride, mask, part.width, Int32(part.width), Int32(part.height))

@@ -1,11 +1,11 @@
 import EmakiDisplay
 
-/// Paints passes, at once or before they are needed.
+/// Paints passes on a canvas at once, or on layers before they are needed.
 extension Painter {
-  /// When a pass is painted.
+  /// A pass condition says when a pass is painted.
   enum PassCondition {
     case always
-    /// The part is painted, unless pictures of the pass should be seen and none of them can be had.
+    /// The pass is painted, unless pictures of it should be seen and none of them can be had.
     case withPicture
   }
 
@@ -29,10 +29,10 @@ extension Painter {
     return true
   }
 
-  /// Paints a pass for later; one of fills alone costs less to paint than to keep.
+  /// Paints a pass for later. A pass of fills alone is not painted, because it costs less to paint than to keep.
   func painted(_ pass: DisplayPass, limit: PixelRect) -> PaintedPass? { pass.isPlain ? .plain : layer(pass, limit: limit) }
 
-  /// Paints one pass on layers of its own, as large as their ink; `nil` where it has none inside `limit`.
+  /// Paints one pass on layers of its own, as large as their ink; returns `nil` where it has no ink inside `limit`.
   func layer(_ pass: DisplayPass, limit: PixelRect) -> PaintedPass? {
     switch pass.content {
     case .items(let items):
@@ -100,7 +100,7 @@ extension Painter {
 }
 
 extension DisplayList.Entry {
-  /// Whether it is a group, or paints one above its pass.
+  /// Whether the entry is a group, or paints one above its pass.
   fileprivate var hasGroup: Bool {
     switch self {
     case .pass: false
@@ -111,7 +111,7 @@ extension DisplayList.Entry {
 }
 
 extension DisplayPass {
-  /// Whether the pass is fills and nothing else, without a clip.
+  /// Whether the pass has only fills, and no clip.
   fileprivate var isPlain: Bool {
     guard clip == nil, case .items(let items) = content else { return false }
     return items.allSatisfy { if case .fill = $0 { true } else { false } }

@@ -14,7 +14,7 @@ extension Painter {
     withCornerMasks(of: rect, radius: radius, in: part) { blend(color, through: $0, of: $1, on: canvas) }
   }
 
-  /// Fills what a rounded rectangle leaves of its rectangle.
+  /// Fills the corners of a rectangle, outside of the rounded rectangle in it.
   func corners(_ rect: PixelRect, radius: Double, _ color: UInt32, on canvas: Canvas) {
     withCornerMasks(of: rect, radius: radius, in: canvas.area) { mask, part in
       for index in 0..<part.width * part.height { mask[index] = 255 - mask[index] }
@@ -22,8 +22,8 @@ extension Painter {
     }
   }
 
-  /// Lends masks of the rows that the corners of a rounded rectangle touch, as far as they lie in an area. Top and bottom come in one piece if
-  /// they meet, else in two.
+  /// Calls a function with masks of the rows that the corners of a rounded rectangle touch, as far as they lie in an area. Top and bottom
+  /// come in one piece if they meet, or else in two.
   func withCornerMasks(of rect: PixelRect, radius: Double, in area: PixelRect, _ body: (UnsafeMutablePointer<UInt8>, PixelRect) -> Void) {
     guard let corner = corner(radius, in: rect) else { return }
     let n = min(corner.side, rect.height)
@@ -56,7 +56,7 @@ extension Painter {
     }
   }
 
-  /// Fills the outer shape less the inner one, both in device pixels.
+  /// Fills the border of a rounded rectangle: the outer shape less the inner one, both in device pixels.
   func border(_ rect: PixelRect, radius: Double, width: Int, _ color: UInt32, on canvas: Canvas) {
     let part = rect.intersection(canvas.area)
     if part.isEmpty { return }

@@ -14,13 +14,13 @@ final class Painter {
   private let text: TextPainter
   let scratch: ScratchMemory
   var corners: [Double: CornerMask] = [:]
-  /// Why pictures could not be had, in painting order, since the errors were last taken.
+  /// The errors that say why pictures could not be had, in painting order, since the errors were last taken.
   private var imageErrors: [ImageError] = []
-  /// What had to be overlooked in the files of pictures, in painting order, since the repairs were last taken.
+  /// The faults that were overlooked in the files of pictures, in painting order, since the repairs were last taken.
   private var imageRepairs: [ImageRepair] = []
-  /// The entries that choices painted in place of passes without pictures, since they were last taken.
+  /// The entries that choices painted in place of passes without pictures, since the substitutes were last taken.
   private var substitutes: [DisplayList.Entry] = []
-  /// Whether something was left out because Cairo cannot be loaded, since that was last asked.
+  /// Whether something was left out because Cairo cannot be loaded, since the failure was last taken.
   var lacksCairo = false
 
   init(scale: Double, images: any ImageProvider, glyphs: GlyphCache, typesetter: any Typesetter) {
@@ -31,13 +31,13 @@ final class Painter {
     text = TextPainter(glyphs: glyphs, scratch: scratch)
   }
 
-  /// Returns the errors since the last call.
+  /// Returns the errors of pictures since the last call.
   func takeImageErrors() -> [ImageError] {
     defer { imageErrors.removeAll() }
     return imageErrors
   }
 
-  /// Returns the repairs since the last call.
+  /// Returns the repairs of pictures' files since the last call.
   func takeImageRepairs() -> [ImageRepair] {
     defer { imageRepairs.removeAll() }
     return imageRepairs
@@ -49,7 +49,7 @@ final class Painter {
     return lacksCairo || text.glyphs.takeLackOfCairo() ? RasterLibraries.missingCairo : nil
   }
 
-  /// Returns the substitutes since the last call.
+  /// Returns the entries that were painted in place of others since the last call.
   func takeSubstitutes() -> [DisplayList.Entry] {
     defer { substitutes.removeAll() }
     return substitutes
@@ -65,11 +65,11 @@ final class Painter {
   /// Says how a pass gets on the canvas: it is painted there, or was painted before.
   enum PassSource {
     case paint
-    /// Passes are put there from layers: those of all passes of the list, depth first.
+    /// Passes are taken from layers: those of all passes of the list, depth first.
     case layers([PaintedPass?])
   }
 
-  /// Paints entries in order.
+  /// Paints entries of a display list in order.
   func paint(_ entries: [DisplayList.Entry], on canvas: Canvas, from source: PassSource, nextPass: inout Int) {
     for entry in entries {
       switch entry {
@@ -104,7 +104,7 @@ final class Painter {
     }
   }
 
-  /// Paints items on a layer of their own, as large as their ink; `nil` where they have none inside `limit`.
+  /// Paints items on a layer of their own, as large as their ink; returns `nil` where they have no ink inside `limit`.
   func layer(_ prepared: PreparedItems, limit: PixelRect, clip: RoundedRect?) -> PaintedPass.Layer? {
     let items = prepared.items
     var area = bounds(items).intersection(limit)
@@ -153,12 +153,12 @@ final class Painter {
   /// Holds the items of a pass, ready to be painted.
   struct PreparedItems {
     fileprivate(set) var items: [PreparedItem] = []
-    /// Pictures in the area that are there, or have something in their place.
+    /// The number of pictures in the area that are there, or have something in their place.
     fileprivate var shownPictures = 0
-    /// Pictures in the area with nothing in their place.
+    /// The number of pictures in the area with nothing in their place.
     fileprivate var missingPictures = 0
 
-    /// Whether pictures should be seen, and none is.
+    /// Whether pictures should be seen, and none of them is.
     var lacksPictures: Bool { missingPictures > 0 && shownPictures == 0 }
   }
 

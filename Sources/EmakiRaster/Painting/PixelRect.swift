@@ -29,8 +29,8 @@ struct PixelRect: Hashable, Sendable {
     self.init(x: left, y: top, width: Self.pixel(rect.maxX * scale) - left, height: Self.pixel(rect.maxY * scale) - top)
   }
 
-  /// Rounds to the nearest pixel, halves up, as Cairo rounds glyph origins. Values far outside any picture are limited, and a value that is
-  /// not a number is 0.
+  /// Rounds a number to the nearest pixel, halves up, as Cairo rounds glyph origins. Values far outside any picture are limited, and a
+  /// value that is not a number is 0.
   static func pixel(_ value: Double) -> Int { value.isNaN ? 0 : Int(min(max((value + 0.5).rounded(.down), -1e9), 1e9)) }
 
   func intersection(_ other: PixelRect) -> PixelRect {

@@ -32,7 +32,7 @@ package final class RenderContext {
     self.scale = scale.factor
   }
 
-  /// How many texts were shaped and how many glyphs were drawn in this context.
+  /// The number of texts that were shaped and the number of glyphs that were drawn in this context.
   package var counters: (textsShaped: Int, glyphsRasterized: Int) { (typesetter.layoutCount, glyphs.rasterizedCount) }
 
   /// Returns the size of a list's layer in device pixels.

@@ -6,14 +6,14 @@ final class ScratchMemory {
 
   deinit { words?.deallocate() }
 
-  /// Lends zeroed bytes while `body` runs.
+  /// Calls `body` with zeroed bytes, which are valid while it runs.
   func withMask<Result>(_ count: Int, _ body: (UnsafeMutablePointer<UInt8>) throws -> Result) rethrows -> Result {
     try withPixels((count + 3) / 4) { words in
       try words.withMemoryRebound(to: UInt8.self, capacity: ((count + 3) / 4) * 4) { try body($0) }
     }
   }
 
-  /// Lends zeroed pixels while `body` runs. A loan inside a loan gets memory of its own.
+  /// Calls `body` with zeroed pixels, which are valid while it runs. A call inside another one gets memory of its own.
   func withPixels<Result>(_ count: Int, _ body: (UnsafeMutablePointer<UInt32>) throws -> Result) rethrows -> Result {
     if isLent {
       let own = UnsafeMutablePointer<UInt32>.allocate(capacity: max(count, 1))

@@ -2,7 +2,8 @@ import EmakiDisplay
 import EmakiLayout
 
 extension TextLayout.Decoration {
-  /// Returns the rectangles to fill, in device pixels. Edges are rounded once, so neighbours meet and a line is equally thick everywhere.
+  /// Returns the rectangles of the decoration to fill, in device pixels. Edges are rounded once, so neighbours meet and a line is equally
+  /// thick everywhere.
   ///
   /// - Parameters:
   ///   - origin: where the text's box begins, in points.
@@ -19,7 +20,7 @@ extension TextLayout.Decoration {
 }
 
 extension TextLine.Pattern {
-  /// Lengths of dashes and gaps in turn, in multiples of the line's thickness.
+  /// The lengths of dashes and gaps in turn, in multiples of the line's thickness.
   private var lengths: [Int] {
     switch self {
     case .solid: []

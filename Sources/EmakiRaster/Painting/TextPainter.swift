@@ -15,7 +15,7 @@ struct TextPainter {
     var rect: PixelRect
     var glyph: GlyphCache.Glyph
     var color: UInt32
-    /// Whether glyphs of its run overlap.
+    /// Whether glyphs of the glyph's run overlap.
     var joins = false
   }
 

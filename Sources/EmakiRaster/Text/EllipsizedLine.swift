@@ -2,10 +2,10 @@ import CPango
 
 /// Corrects a line that Pango has cut by itself.
 enum EllipsizedLine {
-  /// Takes the room of white space before the ellipsis, "lamp is …" becomes "lamp is…", and gives the
-  /// ellipsis its own width: Pango makes it as wide as to fill the line, which parts it from a text that is read from right to left.
+  /// Removes the room of white space before the ellipsis, so that "lamp is …" becomes "lamp is…", and gives the ellipsis its own width.
+  /// Pango makes it so wide that it fills the line, which parts it from a text that is read from right to left.
   ///
-  /// - Parameter layout: of one line.
+  /// - Parameter layout: a layout of one line.
   static func closeUp(_ layout: OpaquePointer) {
     guard pango_layout_is_ellipsized(layout) != 0, let text = pango_layout_get_text(layout) else { return }
     var runs: [UnsafeMutablePointer<PangoLayoutRun>] = []
@@ -32,6 +32,8 @@ enum EllipsizedLine {
     }
   }
 
+  /// Takes the room from white space at the end of a run.
+  ///
   /// - Returns: whether there was nothing else.
   private static func dropsSpaceAtEnd(of run: UnsafeMutablePointer<PangoLayoutRun>, _ text: UnsafePointer<CChar>) -> Bool {
     guard let item = run.pointee.item, let string = run.pointee.glyphs else { return false }

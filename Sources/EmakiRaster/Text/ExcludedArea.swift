@@ -5,29 +5,29 @@ import EmakiLayout
   import Glibc
 #endif
 
-/// An excluded area is where no text goes: the inside of paths by their nonzero winding, as straight edges.
+/// An excluded area is an area without text: the inside of paths by their nonzero winding, as straight edges.
 ///
 /// Curves are followed to within 0.02 points, with at most 256 edges each.
 struct ExcludedArea {
-  /// An edge goes from its upper to its lower end; it is never level.
+  /// An edge is a straight line from its upper to its lower end; it is never level.
   private struct Edge {
     var top: Point
     var bottom: Point
-    /// 1 where the path runs down, -1 where it runs up.
+    /// The direction of the path along the edge: 1 where the path runs down, -1 where it runs up.
     var winding: Int
 
     func x(at y: Double) -> Double { top.x + (bottom.x - top.x) * ((y - top.y) / (bottom.y - top.y)) }
   }
 
-  /// Each path by itself: one does not fill or empty another. By their upper ends.
+  /// The edges of each path, sorted by their upper ends. One path does not fill or empty another.
   private var paths: [[Edge]] = []
-  /// Below it, and above the text, nothing is excluded.
+  /// The lower end of the area, in points. Below it, and above the text, nothing is excluded.
   private var bottom = 0.0
   private let step: Double
 
   var isEmpty: Bool { paths.isEmpty }
 
-  /// Paths that cannot be drawn, as they are not finite, exclude nothing.
+  /// Makes the area of paths. Paths that cannot be drawn, as they are not finite, exclude nothing.
   init(_ drawn: [DrawingPath]) {
     for path in drawn where path.isDrawable {
       var edges: [Edge] = []
@@ -60,7 +60,7 @@ struct ExcludedArea {
     return free
   }
 
-  /// The next place below where a band may have more room: a point lower beside slants and curves, else where something ends.
+  /// Returns the next place below where a band may have more room: a point lower beside slants and curves, or else where something ends.
   func nextTop(below top: Double, height: Double) -> Double {
     var next = bottom
     for path in paths {

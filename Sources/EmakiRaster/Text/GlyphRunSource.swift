@@ -3,9 +3,9 @@ import EmakiDisplay
 
 /// Holds glyphs of one item as Pango placed them, from left to right, before they are put on a line.
 struct GlyphRunSource {
-  /// `PANGO_GLYPH_EMPTY`, a macro: paints nothing.
+  /// The glyph `PANGO_GLYPH_EMPTY`, which is a macro in C. It paints nothing.
   static let empty: PangoGlyph = 0x0FFF_FFFF
-  /// `PANGO_GLYPH_UNKNOWN_FLAG`, a macro: the rest is a code point that the font does not have.
+  /// The flag `PANGO_GLYPH_UNKNOWN_FLAG`, which is a macro in C. The other bits are a code point that the font does not have.
   static let unknownFlag: PangoGlyph = 0x1000_0000
 
   var font: ShapedFont
@@ -20,7 +20,7 @@ struct GlyphRunSource {
   var isShape = false
   /// Whether the run stands for text that is left out.
   var isEllipsis = false
-  /// The room before and after the glyphs, in 1/1024 point.
+  /// The room before the glyphs and after them, in 1/1024 point.
   var startOffset: Int32 = 0
   var endOffset: Int32 = 0
 
@@ -34,7 +34,7 @@ struct GlyphRunSource {
     return first..<max(glyphs.indices.contains(next) ? cluster(next) : utf8Range.upperBound, first)
   }
 
-  /// Returns the stretches of one look, from left to right. Clusters are whole.
+  /// Returns the stretches of glyphs that have one look, from left to right. Clusters are whole.
   ///
   /// - Parameters:
   ///   - runs: the runs of the text.

@@ -6,9 +6,9 @@ import CPango
 /// Widths are 1/1024 point.
 struct LineBreaker {
   enum Wrap {
-    /// Between words only: a longer one sticks out.
+    /// Lines end only between words: a word longer than the line sticks out.
     case word
-    /// Between words, and inside one that is longer than a line.
+    /// Lines end between words, and inside a word that is longer than a line.
     case wordOrCharacter
     case character
 
@@ -24,7 +24,7 @@ struct LineBreaker {
   /// Names a place in a paragraph.
   struct Place: Equatable {
     var item = 0
-    /// Scalars from the item's first.
+    /// The number of scalars from the item's first.
     var scalar = 0
   }
 
@@ -50,11 +50,11 @@ struct LineBreaker {
   var wrap: Wrap
   private let memory = Memory()
 
-  /// Holds what is found out once a paragraph. Each access ends before anything is called.
+  /// Holds facts that are found out once for a paragraph. Each access ends before anything is called.
   private final class Memory {
-    /// The width of a hyphen: Pango takes it in the font that first asks for it.
+    /// The width of a hyphen in 1/1024 point; `nil` until it is first needed. Pango takes it in the font that first asks for it.
     @exclusivity(unchecked) var hyphenWidth: Int?
-    /// The last long stretch of scalars before which nothing happens that was looked for, and what that was.
+    /// The last long stretch of scalars that have none of the breaks that were looked for, and those breaks.
     @exclusivity(unchecked) var freeStretch: (scalars: Range<Int>, of: ShapedText.Break) = (0..<0, [])
   }
 
@@ -118,7 +118,7 @@ struct LineBreaker {
     return sum
   }
 
-  /// Returns where a place is in the text, in scalars.
+  /// Returns the place's position in the text, in scalars.
   private func scalar(_ place: Place) -> Int {
     if !isAtEnd(place) { return paragraph.items[place.item].start + place.scalar }
     return paragraph.items.last.map { $0.start + $0.count } ?? 0
@@ -126,7 +126,7 @@ struct LineBreaker {
 
   func isAtEnd(_ place: Place) -> Bool { place.item >= paragraph.items.count }
 
-  /// Returns where a place is in the whole text, in UTF-8 code units.
+  /// Returns the place's position in the whole text, in UTF-8 code units.
   func utf8Offset(_ place: Place) -> Int {
     if isAtEnd(place) { return text.offset + paragraph.utf8Range.upperBound }
     return text.offset + Int(text.starts[paragraph.items[place.item].start + place.scalar])
@@ -172,7 +172,7 @@ struct LineBreaker {
     return best.count == count ? .all : .some(best.count)
   }
 
-  /// Looks for the last place that fits, or else the narrowest.
+  /// Looks for the last place to break that fits, or else the one that makes the narrowest line.
   private func find(
     _ best: inout (count: Int, width: Int, extra: Int), in item: ShapedItem, _ from: Int, count: Int, _ room: Int, _ wrap: Wrap,
     breaksBeforeEnd: Bool, onLine: Bool, isLast: Bool
@@ -208,7 +208,7 @@ struct LineBreaker {
     return min(next, limit)
   }
 
-  /// More scalars than most words have: what is longer is not looked through for each line.
+  /// A number of scalars that is more than most words have. A longer stretch is not looked through for each line.
   private static let longStretch = 64
 
   /// Returns the width of the first `taken` scalars at the end of a line, and how much a break there adds to that.
@@ -229,7 +229,7 @@ struct LineBreaker {
     return (text.width(of: from..<from + taken, in: item), taken == count && isLast ? 0 : extra)
   }
 
-  /// Returns about how much breaking after `taken` scalars adds: a hyphen takes room, white space takes none.
+  /// Returns approximately how much width breaking after `taken` scalars adds: a hyphen takes room, white space takes none.
   private func extraWidth(_ item: ShapedItem, _ from: Int, _ taken: Int) -> Int {
     if text.breaks[item.start + from + taken].contains(.hyphen) {
       let width = memory.hyphenWidth ?? item.hyphenWidth

@@ -3,7 +3,7 @@ import EmakiDisplay
 
 /// Tells Pango the attributes of a text's runs.
 extension PangoTypesetter {
-  /// Returns what shaping must know, and each run's index as a colour, which Pango keeps with the glyphs.
+  /// Returns the attributes that shaping needs, and each run's index as a colour, which Pango keeps with the glyphs.
   ///
   /// - Parameter showsColors: whether glyphs are to know their runs.
   func makeAttributes(_ text: AttributedText, _ range: Range<Int>, showsColors: Bool = true) -> OpaquePointer {
@@ -38,7 +38,7 @@ extension PangoTypesetter {
   /// 29). All such letters begin with 0xE0 in UTF-8.
   static func mayPartCharacters(_ utf8: Slice<UnsafeBufferPointer<UInt8>>) -> Bool { utf8.contains(0xE0) }
 
-  /// Has no line end inside such a character.
+  /// Forbids line ends inside such a character.
   func forbidBreaks(inCharactersOf string: String, in list: OpaquePointer) {
     var start = 0
     for character in string {
@@ -105,6 +105,6 @@ extension AttributedText.Run {
 }
 
 extension Font {
-  /// The features as Pango reads them, always in the same order.
+  /// The features of the font as Pango reads them, always in the same order.
   fileprivate var featureSettings: String { features.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",") }
 }

@@ -1,7 +1,7 @@
 import EmakiDisplay
 
 extension PangoTypesetter {
-  /// Says where the characters of a run are.
+  /// Tells a builder where the characters of a run are on the line.
   ///
   /// - Parameter source: where a stretch of the layout's text is in the request's, or `nil`.
   func locate(_ run: GlyphRunSource, x left: Int32, in builder: inout TextLayoutBuilder, source: (Range<Int>) -> Range<Int>?) {

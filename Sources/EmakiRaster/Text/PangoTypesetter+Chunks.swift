@@ -3,11 +3,11 @@ import EmakiDisplay
 
 /// Sets texts that are too long, or have too long words, for all their glyphs to be kept.
 extension PangoTypesetter {
-  /// Says how far a text is laid out that is set in chunks.
+  /// A chunk place says how far a text that is set in chunks is laid out.
   struct ChunkPlace {
-    /// Where the next chunk starts; the text's end where nothing more is set.
+    /// The start of the next chunk; the text's end where nothing more is set.
     var start = 0
-    /// How many lines there are.
+    /// The number of lines so far.
     var lines = 0
     /// The direction of the paragraph that the next chunk goes on with; `nil` where it begins one.
     var direction: PangoDirection?

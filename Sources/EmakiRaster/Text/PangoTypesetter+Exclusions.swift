@@ -1,7 +1,7 @@
 import CPango
 import EmakiDisplay
 
-/// Lays out text that flows round what is excluded.
+/// Lays out text that flows round excluded areas.
 extension PangoTypesetter {
   func layout(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>, around area: ExcludedArea) -> TextLayout {
     var builder = TextLayoutBuilder(request, shape: shape)
@@ -28,13 +28,13 @@ extension PangoTypesetter {
     return builder.finish()
   }
 
-  /// Holds what is laid out.
+  /// Holds the text that is laid out.
   private struct Flow {
     let request: TextRequest
     let utf8: UnsafeBufferPointer<UInt8>
     let primary: ShapedFont
-    /// `nil` where Pango must break the text. It breaks lines of one width only, so each part of a line is the first line of a layout of its
-    /// own then, of as much of the text as it takes.
+    /// The breakers of the text's paragraphs; `nil` where Pango must break the text. Pango breaks lines of one width only, so each part of
+    /// a line is then the first line of a layout of its own, of as much of the text as it takes.
     let paragraphs: [LineBreaker]?
   }
 
@@ -109,7 +109,7 @@ extension PangoTypesetter {
     return direction(ofLine: 0)
   }
 
-  /// Adds what a part of a line holds, where it is not too narrow for the next word.
+  /// Adds the text that fits on a part of a line, if the part is not too narrow for the next word.
   private func append(
     _ flow: Flow, part: TextLayoutBuilder.Part, _ wrap: LineBreaker.Wrap, mustFit: Bool, direction: PangoDirection,
     from place: inout FlowPlace, to builder: inout TextLayoutBuilder

@@ -66,6 +66,8 @@ extension PangoTypesetter {
     return ShapedText(paragraphs: paragraphs, starts: starts, breaks: breaks, utf8: Array(part), offset: range.lowerBound)
   }
 
+  /// Copies the next paragraph that Pango has shaped.
+  ///
   /// - Parameter scalar: one that is not behind the paragraph's first; behind its last afterwards.
   private func paragraph(_ line: UnsafeMutablePointer<PangoLayoutLine>, _ scalar: inout Int, _ starts: [Int32], hasFeatures: Bool)
     -> ShapedText.Paragraph
@@ -167,7 +169,7 @@ extension PangoTypesetter {
     return breaker.utf8Offset(breaker.line(from: breaker.line(from: place, width: width).end, width: width).end)
   }
 
-  /// Pango's units, rounded as its own width is; `nil` breaks no lines.
+  /// Returns a width in Pango's units, rounded as Pango rounds its own; `nil` breaks no lines.
   func units(_ width: Double) -> Int? {
     width.isFinite && width < 1_000_000 ? Int((max(width, 0) * Double(PANGO_SCALE)).rounded(.down)) : nil
   }

@@ -1,7 +1,7 @@
 import CPango
 import EmakiDisplay
 
-/// Cuts lines as Pango does not by itself.
+/// Cuts lines in the ways in which Pango does not cut them by itself.
 extension PangoTypesetter {
   /// Returns the longest cut line; `nil` if the width does not hold even what marks the cut.
   func truncatedLine(

@@ -8,18 +8,19 @@ import EmakiLayout
 ///
 /// Text is shaped at its size in points, whatever the scale: hinting is off, so a layout serves every scale.
 final class PangoTypesetter: Typesetter {
-  /// How many texts were set in lines.
+  /// The number of texts that were set in lines.
   private(set) var layoutCount = 0
-  /// How many UTF-8 code units were shaped, and places for a line's end tried. What Pango breaks counts once for each of its lines, which is
-  /// the most that it does. For tests: time is no more than in proportion.
+  /// The number of UTF-8 code units that were shaped, and of places for a line's end that were tried. A text that Pango breaks counts once
+  /// for each of its lines, which is the most that it does. Tests use it to show that time grows no more than in proportion.
   private(set) var work = 0
-  /// How many texts and parts of texts Pango was given, each of which reads some of its fonts' pages.
+  /// The number of texts and parts of texts that Pango was given, each of which reads some of its fonts' pages.
   private var setCount = 0
-  /// After how many of them the fonts' pages are looked at.
+  /// The number of texts or parts given to Pango after which the fonts' pages are looked at.
   private static let releaseInterval = 4
-  /// Texts whose glyphs are known; the largest of them take 1.4 MB. Shaping one, inside an access, asks for no other.
+  /// The texts whose glyphs are known; the largest of them take 1.4 MB. Shaping one, inside an access, asks for no other.
   @exclusivity(unchecked) var shapedTexts = ShapedTextCache(limit: 2 << 20)
-  /// Whether Pango breaks every text, as it does what `shapedText(_:_:)` leaves to it. For tests: the lines are the same.
+  /// Whether Pango breaks every text, and not only those for which `shapedText(_:_:)` returns `nil`. Tests use it to show that the lines
+  /// are the same.
   var breaksWithPango = false
 
   private let fontSet: FontSet
@@ -37,7 +38,7 @@ final class PangoTypesetter: Typesetter {
   @exclusivity(unchecked) private(set) var shape = ParagraphShape.plain
   /// Whether the layout is set up for more than plain paragraphs.
   private(set) var isShaped = false
-  /// How much of what is laid out is the text's own, from its beginning, in UTF-8 code units.
+  /// The length of the text's own part of what is laid out, from its beginning, in UTF-8 code units.
   private var ownLength = 0
   private let ellipsis = "\u{2026}"
 
@@ -181,7 +182,7 @@ final class PangoTypesetter: Typesetter {
     pango_layout_set_auto_dir(layout, direction == nil ? 1 : 0)
   }
 
-  /// The first lines of the chunk that is laid out, the last of them cut short where text is left out.
+  /// Adds the first lines of the chunk that is laid out. The last of them is cut short where text is left out.
   private func appendLast(
     _ count: Int, of utf8: UnsafeBufferPointer<UInt8>, in chunk: Range<Int>, continues: Bool, to builder: inout TextLayoutBuilder,
     _ request: TextRequest
@@ -202,7 +203,7 @@ final class PangoTypesetter: Typesetter {
       to: &builder)
   }
 
-  /// One line from a place on, cut short.
+  /// Adds one line that starts at a place and is cut short.
   ///
   /// - Parameters:
   ///   - range: what is looked at of the text to find where the paragraph or the line ends by itself.
@@ -270,7 +271,7 @@ final class PangoTypesetter: Typesetter {
     pango_layout_set_width(layout, units(width).map { Int32($0) } ?? -1)
   }
 
-  /// Leaves room for indents of what follows.
+  /// Sets the width of lines, less the room for indents of the text that follows.
   private func setWidth(_ width: Double, startsParagraph: Bool) {
     let first = shape.indent(startsParagraph: startsParagraph)
     setWidth(width - shape.tailIndent - min(first, shape.indent))
@@ -429,13 +430,14 @@ final class PangoTypesetter: Typesetter {
   /// The sizes that fonts may have, in points.
   private static let fontSizes = 0.1...10_000
 
-  /// A feed may name a language in each row. Fonts that shaped texts need are held by these.
+  /// The greatest number of faces that are kept. A feed may name a language in each row. Faces hold the fonts that shaped texts need.
   static let faceLimit = 256
-  /// As many as a font map keeps: those that it has dropped would stay for the sake of these.
+  /// The greatest number of fonts that are kept, which is as many as a font map keeps. Fonts that the map has dropped would stay because of
+  /// these.
   static let fontLimit = 512
 
   var faceCount: Int { faces.count }
-  /// What is kept of the fonts that texts were set in. For tests.
+  /// The number of fontsets, fonts and characters that the font map keeps, for tests.
   var fontMemory: EmakiFontMapMemory { emaki_font_map_memory(map) }
 
   private func forgetFaces() {

@@ -7,9 +7,9 @@ struct ShapedFont {
   let font: UnsafeMutablePointer<PangoFont>
   /// The number by which layouts name the font.
   let id: FontID
-  /// How far the font reaches above the baseline.
+  /// The distance that the font reaches above the baseline, in points.
   let ascent: Double
-  /// How far the font reaches below the baseline.
+  /// The distance that the font reaches below the baseline, in points.
   let descent: Double
   /// The places where the font wants lines under and through text.
   let lines: TextDecorations.Metrics

@@ -4,18 +4,18 @@ import CPango
 final class ShapedItem {
   private let item: UnsafeMutablePointer<PangoItem>
   let glyphs: ShapedGlyphs
-  /// The first scalar, counted from the start of the text.
+  /// The index of the item's first scalar, counted from the start of the text.
   let start: Int
   let count: Int
   let isRightToLeft: Bool
   let level: UInt8
-  /// Whether it is room for a picture.
+  /// Whether the item is room for a picture.
   let isShape: Bool
   /// Whether features of its font reach only parts of it, so that no part is known to look as in the whole.
   private let hasFeatures: Bool
-  /// Width of all scalars before each, and of all.
+  /// The width of all scalars before each scalar, and of all scalars, in 1/1024 point.
   private let widths: [Int]
-  /// How many glyphs are left of each scalar's place, in reading order of the item: from its left, or from its right.
+  /// The number of glyphs before each scalar's place, in reading order of the item: from its left, or from its right.
   private let glyphStarts: [Int32]
   /// For each scalar, whether an item that starts there would look different; empty until it is first needed. Each access ends before
   /// anything is called.
@@ -63,7 +63,7 @@ final class ShapedItem {
   deinit { pango_item_free(item) }
 
   private(set) lazy var hyphenWidth = font.map { Int(emaki_hyphen_width($0)) } ?? 0
-  /// How far beyond a line's end places to break it are still looked for, as in Pango, in 1/1024 point.
+  /// The distance beyond a line's end within which places to break it are still looked for, as in Pango, in 1/1024 point.
   private(set) lazy var safeDistance = font.map { 3 * Int(emaki_font_character_width($0, item.pointee.analysis.language)) } ?? 0
 
   var font: UnsafeMutablePointer<PangoFont>? { item.pointee.analysis.font }

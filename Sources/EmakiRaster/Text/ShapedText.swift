@@ -10,7 +10,7 @@ final class ShapedText {
     let rawValue: UInt8
     /// A line may end before the scalar.
     static let line = Break(rawValue: 1)
-    /// The same, where lines end between any two characters.
+    /// A line may end before the scalar, where lines end between any two characters.
     static let character = Break(rawValue: 2)
     /// The scalar itself is white space.
     static let whiteSpace = Break(rawValue: 4)
@@ -30,26 +30,26 @@ final class ShapedText {
   /// The start of each scalar, in UTF-8 code units, and the end of the text.
   let starts: [Int32]
   let breaks: [Break]
-  /// Where it starts in the text that it is a part of, in UTF-8 code units.
+  /// The start of this text in the text that it is a part of, in UTF-8 code units.
   let offset: Int
-  /// What shaping a part of it anew looks at.
+  /// The text in UTF-8, which is read when a part of it is shaped anew.
   private let utf8: [UInt8]
-  /// Parts of items that had to be shaped by themselves. Each access ends before anything is called.
+  /// The glyphs of parts of items that had to be shaped by themselves. Each access ends before anything is called.
   @exclusivity(unchecked) private var parts: [Part: ShapedGlyphs] = [:]
   private(set) var partGlyphCount = 0
-  /// How many parts were shaped by themselves.
+  /// The number of parts that were shaped by themselves.
   private(set) var reshapedCount = 0
-  /// How many scalars were shaped by themselves, and places for a line's end tried.
+  /// The number of scalars that were shaped by themselves, and of places for a line's end that were tried.
   private(set) var work = 0
 
   struct Part: Hashable {
     var item: ObjectIdentifier
-    /// Scalars, from the item's first.
+    /// The range of scalars, counted from the item's first.
     var range: Range<Int>
     var isHyphenated: Bool
   }
 
-  /// How many glyphs the parts that are kept have, not counting the last.
+  /// The greatest number of glyphs of the parts that are kept, not counting the last.
   static let partGlyphLimit = 2048
 
   init(paragraphs: [Paragraph], starts: [Int32], breaks: [Break], utf8: [UInt8], offset: Int) {
@@ -58,7 +58,7 @@ final class ShapedText {
 
   var glyphCount: Int { paragraphs.reduce(1) { $0 + $1.items.reduce(1) { $0 + $1.glyphs.glyphs.count } } }
 
-  /// How many bytes it takes without its parts, about: 24 for each glyph and 18 for each scalar.
+  /// The approximate number of bytes that the text takes without its parts: 24 for each glyph and 18 for each scalar.
   var byteCount: Int { 24 * glyphCount + 18 * starts.count + utf8.count }
 
   /// Returns how wide scalars of an item are when a line holds only them, in 1/1024 point.

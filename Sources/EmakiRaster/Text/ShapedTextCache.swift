@@ -6,7 +6,7 @@ import EmakiDisplay
 /// A text that is found and one that is shaped anew give the same lines.
 struct ShapedTextCache {
   struct Counters: Equatable {
-    /// How many texts were shaped.
+    /// The number of texts that were shaped.
     var shaped = 0
     var reused = 0
     var dropped = 0
@@ -20,7 +20,7 @@ struct ShapedTextCache {
   /// - Parameter limit: how many bytes all texts take at most.
   init(limit: Int) { texts = ByteBoundedCache(byteLimit: limit) }
 
-  /// The bytes of the texts that are kept.
+  /// The number of bytes of the texts that are kept.
   var byteCount: Int { texts.byteCount }
 
   var counters: Counters { Counters(shaped: shapedCount, reused: texts.counters.hits, dropped: texts.counters.evictions) }

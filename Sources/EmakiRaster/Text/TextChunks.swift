@@ -1,12 +1,13 @@
 /// Parts long texts, for two limits of Pango's: a paragraph's length is counted in 32 bits of 1/1024 point, which 150 000 Han
 /// characters exceed; and a word without a place to break is shaped again for every line of it.
 enum TextChunks {
-  /// The most UTF-8 code units of a part.
+  /// The greatest number of UTF-8 code units of a part.
   static let length = 1 << 15
-  /// The most UTF-8 code units without white space, of a text or a stretch in it, that are laid out at once.
+  /// The greatest number of UTF-8 code units without white space, of a text or a stretch in it, that are laid out at once.
   static let wordLength = 512
 
-  /// The most changes of direction in a part: Pango puts what lies between them in order in a time that grows with their square.
+  /// The greatest number of changes of direction in a part: Pango puts what lies between them in order in a time that grows with their
+  /// square.
   static let directionChanges = 1024
 
   /// Returns the next part of a text, to its end if the text is short. It ends behind white space where there is some near, else between
@@ -107,7 +108,7 @@ enum TextChunks {
     return (range.lowerBound..<end).first { startsLineSeparator(utf8, at: $0) } ?? end
   }
 
-  /// Returns a text in which a run of soft hyphens is none but for the first of them, and has the same length; `nil` where none is that long.
+  /// Returns a text in which only the first soft hyphens of a long run stay, with the same length in bytes; `nil` where no run is too long.
   ///
   /// HarfBuzz looks for the letter behind each of them in a time that grows with the square of their number. U+034F, which stands for the
   /// others, shows nothing either.
@@ -132,7 +133,7 @@ enum TextChunks {
     return result
   }
 
-  /// The most soft hyphens in a row.
+  /// The greatest number of soft hyphens in a row.
   static let hyphenRun = 32
 
   private static func startsSeparator(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {

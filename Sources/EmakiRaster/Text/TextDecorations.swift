@@ -79,7 +79,7 @@ struct TextDecorations {
   /// Adds characters, placed from their line's left end.
   mutating func add(_ cluster: TextLayout.Cluster) { clusters.append(cluster) }
 
-  /// Remembers how much is collected.
+  /// A mark remembers how much is collected.
   struct Mark {
     fileprivate var pending: Int
     fileprivate var shadows: Int
@@ -89,7 +89,7 @@ struct TextDecorations {
 
   var mark: Mark { Mark(pending: pending.count, shadows: shadows.count, attachments: attachments.count, clusters: clusters.count) }
 
-  /// Forgets what came after a mark, which was set between lines.
+  /// Forgets everything that was collected after a mark, which was set between lines.
   mutating func rollBack(to mark: Mark) {
     pending.removeLast(pending.count - mark.pending)
     shadows.removeLast(shadows.count - mark.shadows)

@@ -23,15 +23,15 @@ struct TextLayoutBuilder {
 
   /// Describes the part of a line on one side of an excluded area.
   struct Part {
-    /// The room for it, inside indents, in points from the left of the text's box.
+    /// The room for the part, inside indents, in points from the left of the text's box.
     var stretch: Range<Double>
-    /// The distance from the top of the text's box.
+    /// The distance of the part from the top of the text's box, in points.
     var top: Double
-    /// Whether it is beside the part before it.
+    /// Whether the part is beside the part before it.
     var continuesLine: Bool
   }
 
-  /// Remembers how much is collected.
+  /// A mark remembers how much is collected.
   struct Mark {
     fileprivate var lines: Int
     fileprivate var runs: Int
@@ -51,10 +51,12 @@ struct TextLayoutBuilder {
     var startsParagraph = false
     var range = 0..<0
     var part: Part?
-    /// What its outer glyphs leave free of ink, in points; `nil` where it does not matter.
+    /// The room beside the ink of the line's outer glyphs, in points; `nil` where it does not matter.
     var bearings: (left: Double, right: Double)?
   }
 
+  /// Makes a builder without lines.
+  ///
   /// - Parameter glyphCount: how many glyphs there will be, where that is known: a layout keeps the room that it once had.
   init(_ request: TextRequest, shape: ParagraphShape, glyphCount: Int = 0) {
     self.request = request
@@ -86,15 +88,16 @@ struct TextLayoutBuilder {
     add(index: 0, x: x, y: y)
   }
 
-  /// The number of a shadow that runs name.
+  /// Returns the number of a shadow that runs name.
   mutating func number(of shadow: Shadow) -> UInt8 { decorations.number(of: shadow) }
 
-  /// Adds what a stretch of the line has beside glyphs.
+  /// Adds the decorations of a stretch of the line, beside its glyphs.
   mutating func decorate(_ look: TextAttributes, color: Color, metrics: TextDecorations.Metrics, shadow: UInt8, from: Double, to: Double) {
     decorations.add(look, color: color, metrics: metrics, shadow: shadow, line: lines.count, from: from, to: to)
   }
 
-  /// Adds a picture that starts at a place on the line, lifted by so much above its own place. The line is made as high as it.
+  /// Adds a picture that starts at a place on the line, lifted by `lift` points above its own place. The line is made as high as the
+  /// picture.
   mutating func attach(_ attachment: TextAttachment, x: Double, lift: Double) {
     let bounds = attachment.placedBounds
     let rect = Rect(x: x + bounds.minX, y: -lift - bounds.maxY, width: bounds.width, height: bounds.height)
@@ -103,12 +106,12 @@ struct TextLayoutBuilder {
     decorations.add(attachment, line: lines.count, rect: rect)
   }
 
-  /// Says where characters are on the line.
+  /// Adds the place of characters on the line.
   mutating func locate(_ range: Range<Int>, from: Double, to: Double, isRightToLeft: Bool) {
     decorations.add(TextLayout.Cluster(line: lines.count, utf8Range: range, minX: from, maxX: to, isRightToLeft: isRightToLeft))
   }
 
-  /// Says how much room at the sides of a stretch of the line has no ink, in points: the line is centred without it.
+  /// Adds the room without ink at the sides of a stretch of the line, in points: the line is centred without it.
   mutating func addBearings(left: Double, right: Double) {
     line.bearings = (line.bearings?.left ?? left, right)
   }
@@ -117,6 +120,8 @@ struct TextLayoutBuilder {
     if runs.count > line.runs.lowerBound { runs[runs.count - 1].glyphs = runs[runs.count - 1].glyphs.lowerBound..<glyphs.count }
   }
 
+  /// Ends the line.
+  ///
   /// - Parameter part: where the line goes; `nil` puts it below the line before it.
   mutating func endLine(width: Double, isRightToLeft: Bool, startsParagraph: Bool, range: Range<Int>, part: Part? = nil) {
     closeRun()
@@ -146,10 +151,10 @@ struct TextLayoutBuilder {
   /// Returns the height of the line whose parts came after a mark.
   func height(ofLineSince mark: Mark) -> Double { place(lines[mark.lines...]).height }
 
-  /// Room above a line that is not the first.
+  /// Returns the room above a line that is not the first, in points.
   func spacing(startsParagraph: Bool) -> Double { shape.lineSpacing + (startsParagraph ? shape.paragraphSpacing : 0) }
 
-  /// The height of a line, parts and all, and where its baseline is in it.
+  /// Returns the height of a line with all its parts, and the place of its baseline in it, in points.
   private func place(_ parts: ArraySlice<PendingLine>) -> (height: Double, baseline: Double) {
     guard let line = parts.first else { return (0, 0) }
     let ascent = parts.reduce(line.ascent) { max($0, $1.ascent) }
@@ -160,7 +165,7 @@ struct TextLayoutBuilder {
     return (height, (height - line.fontAscent - line.fontDescent) / 2 + line.fontAscent)
   }
 
-  /// The room for glyphs that a layout may keep without need.
+  /// The number of glyphs for which a layout may keep room without need.
   private static let spareGlyphs = 64
 
   mutating func finish() -> TextLayout {
@@ -220,7 +225,7 @@ struct TextLayoutBuilder {
 
   private func indent(_ line: PendingLine) -> Double { shape.indent(startsParagraph: line.startsParagraph) }
 
-  /// The part of the left-over width that goes before a line.
+  /// Returns the part of the left-over width that goes before a line.
   private func shift(_ line: PendingLine) -> Double {
     switch request.text.paragraphStyle.alignment {
     case .natural, .justified: line.isRightToLeft ? 1 : 0

@@ -5,7 +5,7 @@ struct TruncatedLine {
   let text: AttributedText
   /// The pieces of the line that are the text's own, and where they are in it. The mark is in none.
   let pieces: [Piece]
-  /// What of the text the line stands for.
+  /// The range of the text that the line stands for.
   let range: Range<Int>
 
   struct Piece {
@@ -54,7 +54,7 @@ struct TruncatedLine {
     return low.line
   }
 
-  /// Steps in proportion to widths first, then by halves.
+  /// Searches by steps in proportion to widths first, and then by halves.
   private static func search(
     _ low: inout (count: Int, line: TruncatedLine, width: Double), _ tooWide: (count: Int, width: Double), _ width: Double,
     _ candidates: TruncatedLineCandidates, _ measure: (AttributedText) -> Double
