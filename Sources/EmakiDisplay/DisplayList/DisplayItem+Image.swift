@@ -12,21 +12,14 @@ extension DisplayItem {
     typesetter: any Typesetter
   ) -> [DisplayItem] {
     if frame.isEmpty { return [] }
-    switch image.content {
-    case .bitmap(let bitmap, let scale):
+    func picture(_ source: ImageSource, scale: Double) -> DisplayItem {
       var options = options
       options.pictureScale = scale
-      return [
-        .image(
-          DisplayImage(source: .bitmap(bitmap), frame: frame, contentMode: contentMode, modification: modification, options: options))
-      ]
-    case .url(let url, _):
-      var options = options
-      options.pictureScale = url.pictureScale
-      return [
-        .image(
-          DisplayImage(source: .url(url.string), frame: frame, contentMode: contentMode, modification: modification, options: options))
-      ]
+      return .image(DisplayImage(source: source, frame: frame, contentMode: contentMode, modification: modification, options: options))
+    }
+    switch image.content {
+    case .bitmap(let bitmap, let scale): return [picture(.bitmap(bitmap), scale: scale)]
+    case .url(let url, _): return [picture(.url(url.string), scale: url.pictureScale)]
     case .roundedRectangle(var rectangle):
       for case .tint(let color) in modification.operations { rectangle = rectangle.tinted(color) }
       guard let radius = rectangle.radii.uniform, rectangle.cornerColor.alpha == 0 else { return [.resizable(rectangle, frame)] }

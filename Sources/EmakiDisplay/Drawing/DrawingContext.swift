@@ -1,5 +1,4 @@
 public import EmakiLayout
-private import Glibc
 
 /// A drawing context takes the drawing commands of a node. (0, 0) is the node's top left corner, lengths are points, and `y` grows
 /// downwards. What is drawn outside the bounds does not show.
@@ -68,7 +67,7 @@ public struct DrawingContext: Sendable {
   /// Rotates everything that is drawn later about the origin.
   ///
   /// - Parameter angle: the angle in radians, clockwise on the screen.
-  public mutating func rotate(by angle: Double) { apply(Transform(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle))) }
+  public mutating func rotate(by angle: Double) { apply(.rotation(angle)) }
 
   /// Saves the transform and the clip for `restoreState()`.
   public mutating func saveState() {

@@ -8,7 +8,8 @@ extension ImageURL {
   /// 1.
   package var pictureScale: Double {
     let text = string
-    if text.hasPrefix("data:") { return 1 }
+    // Nearly all names end here, and each picture of each row is asked.
+    if text.hasPrefix("data:") || !text.utf8.contains(UInt8(ascii: "@")) { return 1 }
     let path = text.prefix { $0 != "?" && $0 != "#" }
     let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
     let stem = name[..<(name.lastIndex(of: ".") ?? name.endIndex)]

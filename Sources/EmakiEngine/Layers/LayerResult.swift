@@ -23,8 +23,6 @@ struct LayerResult: Sendable {
   ///
   /// - Parameter name: the name of the row in messages.
   func warnings(row name: String) -> [RenderWarning] {
-    RenderWarning.missingGlyphs(missing, row: name) + missingFamilies.map { .missingFont(row: name, family: $0) }
-      + errors.map { .image(row: name, $0) }
-      + repairs.map { .repairedImage(row: name, $0) }
+    RenderWarning.all(row: name, missing: missing, families: missingFamilies, errors: errors, repairs: repairs)
   }
 }

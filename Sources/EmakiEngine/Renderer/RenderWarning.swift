@@ -58,6 +58,21 @@ extension RenderWarning {
   /// The largest number of code points of a row that are named one by one.
   static let namedGlyphs = 16
 
+  /// Returns the warnings about what is painted of a row: about its texts first, then about its pictures.
+  ///
+  /// - Parameters:
+  ///   - row: the name of the row in messages.
+  ///   - missing: the code points that no font has.
+  ///   - families: the families that texts name and the font set does not have.
+  ///   - errors: the reasons why pictures could not be had.
+  ///   - repairs: the pictures that break rules of their formats.
+  static func all(
+    row: String, missing: [MissingGlyph], families: [String], errors: [ImageError], repairs: [ImageRepair]
+  ) -> [RenderWarning] {
+    missingGlyphs(missing, row: row) + families.map { .missingFont(row: row, family: $0) } + errors.map { .image(row: row, $0) }
+      + repairs.map { .repairedImage(row: row, $0) }
+  }
+
   /// Returns the warnings about code points of a row that no font has: one each for the first few, and one that counts the others.
   static func missingGlyphs(_ glyphs: [MissingGlyph], row: String) -> [RenderWarning] {
     let named = glyphs.prefix(namedGlyphs).map { RenderWarning.missingGlyph(row: row, $0) }

@@ -53,10 +53,8 @@ extension Renderer {
       return Result { () throws(RenderError) in
         try painted.check()
         let layer = EncodedLayer(painted.bitmap, by: worker)
-        let warnings: [RenderWarning] =
-          RenderWarning.missingGlyphs(shown.missingGlyphs, row: name)
-          + shown.missingFamilies.map { .missingFont(row: name, family: $0) } + painted.errors.map { .image(row: name, $0) }
-          + painted.repairs.map { .repairedImage(row: name, $0) }
+        let warnings = RenderWarning.all(
+          row: name, missing: shown.missingGlyphs, families: shown.missingFamilies, errors: painted.errors, repairs: painted.repairs)
         let frame = try Frame(StackedPicture(layer), index: 0, offset: 0, warnings: warnings, mode: worker.png)
         return (frame, shown.fontFiles, shown.nodes(of: warnings))
       }

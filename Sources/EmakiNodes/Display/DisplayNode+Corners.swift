@@ -11,11 +11,16 @@ extension DisplayNode {
 
   /// Returns the shape that cuts the node and its subnodes as a group; `nil` where they need no cutting.
   ///
-  /// - Parameter entries: what is painted of them.
-  final func groupClip(_ shape: RoundedRect, of entries: [DisplayList.Entry]) -> RoundedRect? {
+  /// - Parameters:
+  ///   - shape: the node's bounds with its corners.
+  ///   - entries: what is painted of them.
+  ///   - isRoot: whether the node is the root of what is painted.
+  final func groupClip(_ shape: RoundedRect, of entries: [DisplayList.Entry], isRoot: Bool) -> RoundedRect? {
     if rounds(.clipping) && ground == nil { return shape }
     if !clipsToBounds { return nil }
     if rounds(.default) { return shape }
+    // The root is as large as what is painted, which cuts it anyway.
+    if isRoot && transform == .identity { return nil }
     return entries.allSatisfy({ $0.isInside(shape.rect) }) ? nil : RoundedRect(shape.rect)
   }
 

@@ -120,8 +120,7 @@ extension DisplayNode {
   }
 
   private func grouped(_ entries: [DisplayList.Entry], frame: Rect, shape: RoundedRect, isRoot: Bool) -> [DisplayList.Entry] {
-    var clip = groupClip(shape, of: entries)
-    if isRoot && clip?.radius == 0 && transform == .identity { clip = nil }
+    let clip = groupClip(shape, of: entries, isRoot: isRoot)
     let casts = castsShadow && castsWholeShadow && !clipsToBounds
     if alpha >= 1 && clip == nil && !casts && transform == .identity { return entries }
     let center = Point(x: frame.midX, y: frame.midY)

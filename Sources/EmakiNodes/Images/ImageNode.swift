@@ -40,6 +40,11 @@ open class ImageNode: DisplayNode {
   /// The image whose size is the node's own size; `nil` where there is no image yet.
   var sizingImage: Image? { image }
 
+  /// Whether the layout has left the node's size to its picture.
+  private(set) final var isSizedByPicture = false
+
+  override func willMeasure(in range: SizeRange) { if range.min != range.max { isSizedByPicture = true } }
+
   open override func calculateSizeThatFits(_ constrainedSize: Size) -> Size {
     // A letter fills whatever it is given.
     if let size = sizingImage?.size, size != .zero { return size }

@@ -38,12 +38,8 @@ open class MultiplexImageNode: ImageNode {
   private var bestImage: Image?
   /// The size in points of the version that was last the best one; it stays while the row is out of range.
   private var sizingSize: Size?
-  /// Whether the layout left it to the picture to decide the node's size.
-  private var isSizedByPicture = false
 
   override var loadedImage: Image? { bestImage }
-
-  override func willMeasure(in range: SizeRange) { if range.min != range.max { isSizedByPicture = true } }
 
   open override func calculateSizeThatFits(_ constrainedSize: Size) -> Size {
     if heldImage == nil, let sizingSize { return sizingSize }

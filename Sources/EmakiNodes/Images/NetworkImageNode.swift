@@ -24,8 +24,6 @@ open class NetworkImageNode: ImageNode {
   private var imageURL: ImageURL?
   /// The size in pixels of the picture at the address; `nil` until the node is told of it.
   private var pictureSize: PixelSize?
-  /// Whether the layout left it to the picture to decide the node's size.
-  private var isSizedByPicture = false
 
   /// The picture that has come; `nil` before, and in a node that is not told of it. A node is told of it that has a delegate, or takes its
   /// size from the picture.
@@ -35,8 +33,6 @@ open class NetworkImageNode: ImageNode {
   }
 
   override var sizingImage: Image? { image ?? defaultImage }
-
-  override func willMeasure(in range: SizeRange) { if range.min != range.max { isSizedByPicture = true } }
 
   /// The image that is shown as long as there is no picture, and if the picture cannot be had. Without one, the placeholder of a node with
   /// `placeholderEnabled` stays, as in Texture. That placeholder does not shimmer, because nothing is being loaded.
