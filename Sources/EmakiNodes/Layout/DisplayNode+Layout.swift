@@ -41,11 +41,9 @@ extension DisplayNode {
 
   final func measuredLayout(_ constrainedSize: SizeRange, _ parentSize: ParentSize, _ context: LayoutContext) -> Layout {
     let range = ownRange(constrainedSize, parentSize, context)
-    // An explanation of why this node got its size needs every step.
-    let isExplained = context.explanation.map { $0.name == debugName } ?? false
     let memory = layoutMemory
-    if !isExplained, let known = memory.recent.first(where: { $0.answers(range, layoutVersion, context) }) {
-      memory.calculated = known
+    if let known = known(for: range, in: memory, context) {
+      if memory.calculated !== known { memory.calculated = known }
       calculatedSize = known.layout.size
       context.endExplanation(of: self)
       if let baselines = known.baselines { (style.ascender, style.descender) = (baselines.ascender, baselines.descender) }
@@ -53,9 +51,7 @@ extension DisplayNode {
     }
     let reported = context.reportCount
     let layout = calculateLayout(range, context)
-    let made = MeasuredLayout(
-      range: range, scale: context.scale, direction: context.layoutDirection, contentMeasurer: context.contentMeasurer,
-      version: layoutVersion, layout: layout, baselines: memory.contentBaselines)
+    let made = MeasuredLayout(layout, range: range, version: layoutVersion, baselines: memory.contentBaselines, in: context)
     memory.calculated = made
     calculatedSize = layout.size
     // What went wrong is told at each pass: such a layout is made anew.
@@ -64,6 +60,13 @@ extension DisplayNode {
     memory.recent.insert(made, at: 0)
     if memory.recent.count > LayoutMemory.limit { memory.recent.removeLast() }
     return layout
+  }
+
+  /// Returns the layout that was measured before for a range; `nil` where there is none, and where it must be made again to be explained.
+  private func known(for range: SizeRange, in memory: LayoutMemory, _ context: LayoutContext) -> MeasuredLayout? {
+    // An explanation of why this node got its size needs every step.
+    if let explanation = context.explanation, explanation.name == debugName { return nil }
+    return memory.recent.first { $0.answers(range, layoutVersion, context) }
   }
 
   /// Returns the specs that describe the node's layout, made anew; `nil` where it describes none.

@@ -2,18 +2,25 @@ package import EmakiLayout
 
 /// A measured layout is a layout together with the conditions for which it was measured. It is reused for exactly that, until the node
 /// needs layout.
-package struct MeasuredLayout {
+///
+/// It is an object because a node holds the same one in several places, and finding it again should cost no copy.
+package final class MeasuredLayout {
   /// The range of sizes for which the layout was measured, after the node's own style. The style may change between measures and may be a
   /// part of the parent.
-  var range: SizeRange
-  var scale: Scale
-  var direction: LayoutDirection
+  let range: SizeRange
+  let scale: Scale
+  let direction: LayoutDirection
   /// The number of the measurer with which content was measured, as `LayoutContext.contentMeasurer` gives it.
-  var contentMeasurer: Int32
-  var version: Int
+  let contentMeasurer: Int32
+  let version: Int
   /// The layout that measuring gave.
-  package var layout: Layout
-  var baselines: Baselines?
+  package let layout: Layout
+  let baselines: Baselines?
+
+  init(_ layout: Layout, range: SizeRange, version: Int, baselines: Baselines?, in context: LayoutContext) {
+    (scale, direction, contentMeasurer) = (context.scale, context.layoutDirection, context.contentMeasurer)
+    (self.layout, self.range, self.version, self.baselines) = (layout, range, version, baselines)
+  }
 
   func answers(_ range: SizeRange, _ version: Int, _ context: LayoutContext) -> Bool {
     self.version == version && self.range == range && scale == context.scale && direction == context.layoutDirection
@@ -25,5 +32,4 @@ package struct MeasuredLayout {
     var ascender: Double
     var descender: Double
   }
-
 }
