@@ -20,5 +20,7 @@ extension TableNode {
   package convenience init(rows: FeedRows, pages: FeedPages?) {
     self.init(dataSource: rows, delegate: pages)
     backgroundColor = rows.appearance.theme.palette.ground
+    // Notification cells draw their own lines.
+    separator = nil
   }
 }

@@ -28,5 +28,8 @@ final class StripeCell: CellNode {
 }
 
 extension TableNode {
-  convenience init(stripes: [Stripe]) { self.init(rows: stripes) { stripe in { StripeCell(stripe) } } }
+  convenience init(stripes: [Stripe]) {
+    self.init(rows: stripes) { stripe in { StripeCell(stripe) } }
+    separator = nil
+  }
 }

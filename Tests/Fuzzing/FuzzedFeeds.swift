@@ -7,7 +7,7 @@ import Foundation
 
 /// Feeds and requests on a lane of a batch: read, laid out, drawn small, and answered.
 final class FuzzedFeeds {
-  private let folder = makeFolder("feeds")
+  private let folder = fuzzFolder("feeds")
   private let lane: BatchLane
   private let limits: FeedLimits
   private let base: DrawingRequest

@@ -5,7 +5,7 @@ import EmakiJSON
 
 /// A journal of a batch: read as the folder's own and as another shard's, asked for its entries, and continued.
 final class FuzzedJournal {
-  private let folder = makeFolder("journal")
+  private let folder = fuzzFolder("journal")
 
   func run(_ bytes: [UInt8]) {
     let (own, other) = (folder + "/journal.ndjson", folder + "/journal-1-of-2.ndjson")

@@ -17,7 +17,7 @@ final class FuzzedLayer {
   private let expected: [UInt8]
 
   init() {
-    let folder = makeFolder("layers")
+    let folder = fuzzFolder("layers")
     do {
       // No layer is kept in memory, so that each is read from its file.
       renderer = try Renderer(

@@ -3,7 +3,7 @@ import Foundation
 
 /// A font lock: read, written again, and where it names only fonts of our folder, compared with their files and opened.
 final class FuzzedLock {
-  private let folder = makeFolder("fonts")
+  private let folder = fuzzFolder("fonts")
   /// The sets that were opened, which stay for the life of the process.
   private var opened: Set<FontSet> = []
 

@@ -6,7 +6,7 @@ import EmakiImages
 
 /// A scroll script: read, and played over a list with pictures and further pages.
 final class FuzzedScript {
-  private let folder = makeFolder("script")
+  private let folder = fuzzFolder("script")
   private let renderer: Renderer
   private let feed: Feed
   private var request: DrawingRequest

@@ -63,7 +63,7 @@ func png(_ words: [UInt32], _ size: PixelSize) -> [UInt8] {
 }
 
 /// Makes a folder for a target's files. `scripts/fuzz` says where, and empties it.
-func makeFolder(_ name: String) -> String {
+func fuzzFolder(_ name: String) -> String {
   let folder = FileManager.default.temporaryDirectory.appending(path: name).path
   do {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

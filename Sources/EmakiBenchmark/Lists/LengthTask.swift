@@ -35,7 +35,9 @@ struct LengthTask {
       defer { start = Clock.wall() }
       return (Clock.wall() - start) * 1e3
     }
-    func makeTable() -> TableNode { TableNode(numberOfRows: rows) { index in { NotificationCellNode(samples[index % samples.count]) } } }
+    func makeTable() -> TableNode {
+      TableNode.plain(numberOfRows: rows) { index in { NotificationCellNode(samples[index % samples.count]) } }
+    }
     let table = makeTable()
     let list = lap()
     var times: [Double] = []
@@ -44,7 +46,7 @@ struct LengthTask {
       times.append(lap())
     }
     let measured = renderer.counts.cellsMeasured
-    let heights = try await renderer.heights(of: TableNode(rows: samples) { row in { NotificationCellNode(row) } })
+    let heights = try await renderer.heights(of: TableNode.plain(rows: samples) { row in { NotificationCellNode(row) } })
     _ = lap()
     func frame(atRow row: Int) async throws -> Double {
       let table = makeTable()

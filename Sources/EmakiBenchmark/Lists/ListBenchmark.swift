@@ -155,7 +155,7 @@ struct ListBenchmark {
     var times: [[Double]] = [[], []]
     for round in 0..<8 {
       for (index, renderer) in renderers.enumerated() {
-        let list = renderer.still(TableNode(rows: rows) { row in { NotificationCellNode(row) } }).list
+        let list = renderer.still(TableNode.plain(rows: rows) { row in { NotificationCellNode(row) } }).list
         let start = Clock.wall()
         try await list.measureAll()
         try await list.displayAll()

@@ -49,7 +49,7 @@ struct LiveBenchmark {
     precondition(sum != 0, "plans are used")
     Report.row("the ranges alone, anywhere", "\(Report.number(pure * 1e6, digits: 2)) us")
     // Rows of a colour: what is measured is the list, not texts.
-    let table = TableNode(numberOfRows: Self.million) { row in { ColoredCell(height: 40 + Double(row * 7919 % 160)) } }
+    let table = TableNode.plain(numberOfRows: Self.million) { row in { ColoredCell(height: 40 + Double(row * 7919 % 160)) } }
     table.rowHeights = heights
     let renderer = try Renderer(viewport: Self.viewport, scale: 1)
     var times: [Double] = []
@@ -67,11 +67,11 @@ struct LiveBenchmark {
   func firstFrame(at place: String) async throws {
     let rows = try sample("kittens", in: samples).rows
     let renderer = try renderer()
-    let heights = try await renderer.heights(of: TableNode(rows: rows) { row in { NotificationCellNode(row) } })
+    let heights = try await renderer.heights(of: TableNode.plain(rows: rows) { row in { NotificationCellNode(row) } })
     // The renderer of the frame is as cold as a new one.
     let start = Clock.wall()
     let cold = try self.renderer()
-    let table = TableNode(numberOfRows: Self.million) { index in { NotificationCellNode(rows[index % rows.count]) } }
+    let table = TableNode.plain(numberOfRows: Self.million) { index in { NotificationCellNode(rows[index % rows.count]) } }
     if place != "top" { table.rowHeights = (0..<Self.million).map { heights[$0 % heights.count] } }
     let frame =
       place == "top"
@@ -90,7 +90,7 @@ struct LiveBenchmark {
   /// Returns a list of rows that all differ and have pictures.
   private func table(_ count: Int) throws -> TableNode {
     let rows = try sample("kittens", in: samples).rows
-    return TableNode(numberOfRows: count) { index in
+    return TableNode.plain(numberOfRows: count) { index in
       {
         var row = rows[index % rows.count]
         row.body = "\(index) " + row.body

@@ -29,7 +29,7 @@ struct LongScrollTask {
     let renderer = try Renderer(
       viewport: WorkloadTask.viewport, scale: 3, options: Renderer.Options(images: WorkloadTask.access(feed, "/")))
     // Every row has a text of its own: what is alike would be painted once.
-    let table = TableNode(numberOfRows: rows) { index in
+    let table = TableNode.plain(numberOfRows: rows) { index in
       {
         var row = samples[index % samples.count]
         row.body = "\(index) " + row.body

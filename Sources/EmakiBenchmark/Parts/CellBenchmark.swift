@@ -66,7 +66,7 @@ struct CellBenchmark {
 
   /// Returns the time of measuring and displaying a node, in seconds. Creating the tree is not counted.
   private func cost(of node: DisplayNode, width: Double = 257, _ worker: RenderContext) -> Double {
-    let table = TableNode(rows: [Row(node: node)]) { row in { PlainCell(row.node) } }
+    let table = TableNode.plain(rows: [Row(node: node)]) { row in { PlainCell(row.node) } }
     let start = Clock.thread()
     let measured = table.rows[0].measure(width: width, in: worker.measuring)
     let layer = worker.layer(measured.list, over: .white)
@@ -107,7 +107,7 @@ struct CellBenchmark {
     var displays: [Double] = []
     for run in 0..<300 {
       let start = Clock.thread()
-      let table = TableNode(rows: [row]) { row in { NotificationCellNode(row) } }
+      let table = TableNode.plain(rows: [row]) { row in { NotificationCellNode(row) } }
       let measured = table.rows[0].measure(width: 390, in: worker.measuring)
       let middle = Clock.thread()
       let layer = worker.layer(measured.list, over: .white)

@@ -37,3 +37,86 @@ extension DisplayItem {
     }
   }
 }
+
+extension DisplayList {
+  /// The distances in points by which what is painted reaches above and below the cell. Texts count with their boxes, not with their ink.
+  package var verticalOverflow: (above: Double, below: Double) {
+    guard let extent = entries.extent else { return (0, 0) }
+    return (max(0, -extent.minY), max(0, extent.maxY - size.height))
+  }
+}
+
+extension [DisplayList.Entry] {
+  /// The smallest rectangle around everything that is painted; `nil` where nothing is.
+  fileprivate var extent: Rect? { reduce(nil) { $0.joined($1.extent) } }
+}
+
+extension DisplayList.Entry {
+  fileprivate var extent: Rect? {
+    switch self {
+    case .pass(let pass): pass.extent
+    case .group(let group): group.extent
+    case .choice(let pass, let above, let otherwise): pass.extent.joined(above.extent).joined(otherwise.extent)
+    }
+  }
+}
+
+extension DisplayGroup {
+  fileprivate var extent: Rect? {
+    guard let painted = entries.extent else { return nil }
+    var extent: Rect? = clip.map { painted.intersection($0.rect) } ?? painted
+    if let shadow, let silhouette = extent {
+      // A blur ends three standard deviations away.
+      let blur = 3 * max(0, shadow.radius)
+      let moved = Rect(origin: silhouette.origin + shadow.offset, size: silhouette.size)
+      extent = silhouette.joined(moved.inset(by: EdgeInsets(top: -blur, left: -blur, bottom: -blur, right: -blur)))
+    }
+    guard let rect = extent, transform != .identity else { return extent }
+    return Rect(around: [
+      transform.apply(rect.origin), transform.apply(Point(x: rect.maxX, y: rect.minY)),
+      transform.apply(Point(x: rect.minX, y: rect.maxY)), transform.apply(Point(x: rect.maxX, y: rect.maxY)),
+    ])
+  }
+}
+
+extension DisplayPass {
+  fileprivate var extent: Rect? {
+    let painted: Rect? =
+      switch content {
+      case .items(let items): items.reduce(nil) { $0.joined($1.extent) }
+      case .subtree(let entries): entries.extent
+      }
+    return clip.flatMap { clip in painted.flatMap { $0.intersection(clip.rect) } } ?? (clip == nil ? painted : nil)
+  }
+}
+
+extension DisplayItem {
+  fileprivate var extent: Rect {
+    switch self {
+    case .fill(let shape, _), .border(let shape, _, _), .corners(let shape, _): shape.rect
+    case .image(let image): image.frame
+    case .resizable(_, let frame), .drawing(_, let frame): frame
+    case .text(let layout, let origin): Rect(origin: origin, size: layout.size)
+    }
+  }
+}
+
+extension Rect? {
+  fileprivate func joined(_ other: Rect?) -> Rect? {
+    guard let self, let other else { return self ?? other }
+    return Rect(around: [
+      self.origin, other.origin, Point(x: self.maxX, y: self.maxY), Point(x: other.maxX, y: other.maxY),
+    ])
+  }
+}
+
+extension Rect {
+  /// Creates the smallest rectangle around some points, of which there is at least one.
+  fileprivate init(around points: [Point]) {
+    let (x, y) = (points.map(\.x), points.map(\.y))
+    let (left, top) = (x.min() ?? 0, y.min() ?? 0)
+    self.init(x: left, y: top, width: (x.max() ?? 0) - left, height: (y.max() ?? 0) - top)
+  }
+
+  fileprivate func joined(_ other: Rect) -> Rect { Optional(self).joined(other) ?? self }
+}

@@ -14,7 +14,7 @@ extension ListDisplay {
   nonisolated(nonsending) func frame(
     of range: Range<Int>, index: Int, pinsHeaders: Bool = false, overlays: [FrameOverlay] = [], looks: (Int) -> RowLook = { _ in .settled }
   ) async throws -> Frame {
-    if isPaged { return try await pageFrame(of: range, index: index, looks: looks) }
+    if isHorizontal { return try await pageFrame(of: range, index: index, looks: looks) }
     let start = ContinuousClock.now
     let visible = pieces(in: range)
     let header = pinsHeaders ? pinnedHeader(in: range) : nil
@@ -25,11 +25,11 @@ extension ListDisplay {
         parts.append(.ground(rows(of: piece).clamped(to: range).count))
         continue
       }
-      guard let layer = try await layer(piece, looks(piece.row)) else { continue }
+      guard let layer = try await layer(piece, looks: looks) else { continue }
       parts.append(.layer(LayerRows(layer: layer, rows: shownRows(of: piece, in: range))))
     }
     var pinned: [FrameOverlay] = []
-    if let header, let layer = try await layer(header.piece, looks(header.piece.row)) {
+    if let header, let layer = try await layer(header.piece, looks: looks) {
       pinned.append(FrameOverlay(layer, top: header.top - range.lowerBound))
     }
     let painted = ContinuousClock.now

@@ -10,14 +10,14 @@ extension ListDisplay {
     guard (0..<rowCount).contains(page) else { throw .unknownPage(page, count: rowCount) }
   }
 
-  /// Draws the pages that meet a range of a pager's device pixels side by side, with the background colour where there are no pages.
+  /// Draws the rows that meet a range of the list's device pixels side by side, with the background colour where there are none.
   nonisolated(nonsending) func pageFrame(of range: Range<Int>, index: Int, looks: (Int) -> RowLook) async throws -> Frame {
     let start = ContinuousClock.now
     let visible = pieces(in: range)
     startPainting(visible, looks: looks)
     var pages: [(layer: EncodedLayer, left: Int)] = []
     for piece in visible {
-      guard let layer = try await layer(piece, looks(piece.row)) else { continue }
+      guard let layer = try await layer(piece, looks: looks) else { continue }
       pages.append((layer, tops[piece.row] - range.lowerBound))
     }
     let painted = ContinuousClock.now
@@ -26,7 +26,7 @@ extension ListDisplay {
     var frame = try await station.workers.submit(priority: -1) { [pages] worker in
       // A page that fills the frame keeps its bands.
       let layer =
-        visible.count == 1 && pages.count == 1
+        visible.count == 1 && pages.count == 1 && pages[0].layer.bitmap.size == size
         ? pages[0].layer : EncodedLayer(Bitmap(pages: pages, size, over: ground, by: worker), by: worker)
       return Result { () throws(RenderError) in
         try Frame(
@@ -41,30 +41,42 @@ extension ListDisplay {
 }
 
 extension Bitmap {
-  /// Creates a layer that shows pages side by side.
+  /// Creates a layer that shows pages, or other columns, side by side.
   ///
   /// - Parameters:
-  ///   - pages: the pages, each as large as the bitmap, and the distance of each from the bitmap's left edge in device pixels. From right
-  ///     to left it is the distance of its right edge from the bitmap's, to the left.
+  ///   - pages: the pages, each at most as high as the bitmap, and the distance of each from the bitmap's left edge in device pixels. From
+  ///     right to left it is the distance of its right edge from the bitmap's, to the left.
   ///   - size: the size of the bitmap, in device pixels.
   ///   - ground: the colour where there are no pages.
   ///   - worker: the worker that paints.
   fileprivate init(pages: [(layer: EncodedLayer, left: Int)], _ size: PixelSize, over ground: Color, by worker: DisplayWorker) {
-    if pages.isEmpty {
+    var covered = 0
+    for page in pages where page.layer.bitmap.size.height == size.height {
+      covered += max(0, min(size.width, page.left + page.layer.bitmap.size.width) - max(0, page.left))
+    }
+    if covered == 0 && pages.isEmpty {
       self.init(filling: size, with: ground)
       return
     }
     let isMirrored = worker.render.measuring.layoutDirection == .rightToLeft
-    self.init(size: size, isOpaque: pages.allSatisfy(\.layer.isOpaque), cleared: true) { pixels in
+    let isCovered = covered >= size.width
+    let isOpaque = pages.allSatisfy(\.layer.isOpaque) && (isCovered || ground.isOpaque)
+    let empty = isCovered ? nil : Bitmap(filling: PixelSize(width: 1, height: 1), with: ground)
+    self.init(size: size, isOpaque: isOpaque, cleared: true) { pixels in
+      empty?.withPixels { source in
+        if let color = source.first { pixels.update(repeating: color, count: size.area) }
+      }
       for page in pages {
         let bitmap = page.layer.bitmap
-        precondition(bitmap.size == size, "a page is as large as the viewport")
-        let left = isMirrored ? -page.left : page.left
-        let shown = max(0, left)..<min(size.width, left + size.width)
+        let width = bitmap.size.width
+        let left = isMirrored ? size.width - page.left - width : page.left
+        let shown = max(0, left)..<max(max(0, left), min(size.width, left + width))
+        if shown.isEmpty { continue }
         bitmap.withPixels { source in
           guard let base = source.baseAddress else { return }
-          for start in stride(from: 0, to: size.area, by: size.width) {
-            (pixels + start + shown.lowerBound).update(from: base + start + shown.lowerBound - left, count: shown.count)
+          for row in 0..<min(size.height, bitmap.size.height) {
+            (pixels + row * size.width + shown.lowerBound).update(
+              from: base + row * width + shown.lowerBound - left, count: shown.count)
           }
         }
       }

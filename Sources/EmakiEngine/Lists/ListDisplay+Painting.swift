@@ -7,7 +7,7 @@ import EmakiThreads
 extension ListDisplay {
   /// Returns the pieces of some rows, in the order of the list.
   func pieces(ofRows rows: Range<Int>) -> [ListPiece] {
-    if isPaged { return rows.map { ListPiece(row: $0, index: 0) } }
+    if isHorizontal { return rows.map { ListPiece(row: $0, index: 0) } }
     return rows.flatMap { row in
       let count = (tops[row + 1] - tops[row] + ListPiece.height - 1) / ListPiece.height
       return (0..<count).map { ListPiece(row: row, index: content.isInverted ? count - 1 - $0 : $0) }
@@ -19,14 +19,14 @@ extension ListDisplay {
 
   /// Returns the range of its row's own pixel rows that a piece covers.
   func ownRows(of piece: ListPiece) -> Range<Int> {
-    if isPaged { return 0..<size.height }
+    if isHorizontal { return 0..<size.height }
     let top = piece.index * ListPiece.height
     return top..<min(top + ListPiece.height, tops[piece.row + 1] - tops[piece.row])
   }
 
   /// Returns the range of the list's pixel rows that a piece covers.
   func rows(of piece: ListPiece) -> Range<Int> {
-    if isPaged { return tops[piece.row]..<tops[piece.row + 1] }
+    if isHorizontal { return tops[piece.row]..<tops[piece.row + 1] }
     let own = ownRows(of: piece)
     if content.isInverted { return tops[piece.row + 1] - own.upperBound..<tops[piece.row + 1] - own.lowerBound }
     return tops[piece.row] + own.lowerBound..<tops[piece.row] + own.upperBound
@@ -49,19 +49,25 @@ extension ListDisplay {
     for piece in pieces {
       let state = state(ofRow: piece.row)
       // A row whose height is not the one that the list was given is an error where it is shown.
+      let overlaps = overlaps(ofRow: piece.row)
+      if let state, state.overlaps != overlaps, !state.layers.isEmpty { changeState(ofRow: piece.row) { $0.layers = [:] } }
       if state?.layers[piece.index] != nil || state?.otherHeight != nil { continue }
       let painting = PiecePainting(piece, of: self)
       let job = station.workers.submit(priority: isAhead ? 1 : 0) { worker in painting.settled(by: worker) }
-      changeState(ofRow: piece.row) { $0.layers[piece.index] = job }
+      changeState(ofRow: piece.row) { ($0.layers[piece.index], $0.overlaps) = (job, overlaps) }
     }
   }
 
   /// Starts painting a piece of a row that is not settled, as it looks at this instant.
-  private func passingLayer(_ piece: ListPiece, _ look: RowLook) -> PieceJob {
+  private func passingLayer(_ piece: ListPiece, _ look: RowLook, looks: (Int) -> RowLook) -> PieceJob {
     changeState(ofRow: piece.row) { state in
       var passing = state.passing ?? PassingLook(look: look, memory: PassMemory())
-      if passing.look != look { (passing.look, passing.layers) = (look, [:]) }
-      let (painting, memory) = (PiecePainting(piece, of: self), passing.memory)
+      let overlaps = overlaps(ofRow: piece.row)
+      let overlapLooks = overlaps.map { looks($0.row) }
+      if passing.look != look || passing.overlaps != overlaps || passing.overlapLooks != overlapLooks {
+        (passing.look, passing.overlaps, passing.overlapLooks, passing.layers) = (look, overlaps, overlapLooks, [:])
+      }
+      let (painting, memory) = (PiecePainting(piece, of: self, overlapLooks: overlapLooks), passing.memory)
       let job = passing.layers[piece.index] ?? station.workers.submit { worker in painting.passing(look, memory, by: worker) }
       passing.layers[piece.index] = job
       state.passing = passing
@@ -73,15 +79,24 @@ extension ListDisplay {
   func startPainting(_ pieces: [ListPiece], looks: (Int) -> RowLook) {
     for piece in pieces {
       let look = looks(piece.row)
-      if look == .settled { startPainting([piece]) } else { _ = passingLayer(piece, look) }
+      if look == .settled && overlapsAreSettled(piece, looks) {
+        startPainting([piece])
+      } else {
+        _ = passingLayer(piece, look, looks: looks)
+      }
     }
+  }
+
+  /// Returns whether all rows that reach into a piece's row are settled.
+  private func overlapsAreSettled(_ piece: ListPiece, _ looks: (Int) -> RowLook) -> Bool {
+    overflows.isEmpty || overlaps(ofRow: piece.row).allSatisfy { looks($0.row) == .settled }
   }
 
   /// Returns the layer of a piece, and waits until the piece is painted.
   ///
   /// - Throws: `CancellationError` where the task was cancelled; then nothing else is painted. `RenderError.rowHeight` where the row's
   ///   height is not the one that the list was given.
-  nonisolated(nonsending) func layer(_ piece: ListPiece, _ look: RowLook = .settled) async throws -> EncodedLayer? {
+  nonisolated(nonsending) func layer(_ piece: ListPiece, looks: (Int) -> RowLook = { _ in .settled }) async throws -> EncodedLayer? {
     if Task.isCancelled {
       release(layersOutside: nil, rowsOutside: ItemsInRange(0..<0))
       throw CancellationError()
@@ -91,12 +106,13 @@ extension ListDisplay {
       throw RenderError.rowHeight(row: name(ofRow: piece.row), given: given, measured: height)
     }
     let job: PieceJob
-    if look == .settled {
+    let look = looks(piece.row)
+    if look == .settled && overlapsAreSettled(piece, looks) {
       startPainting([piece])
       guard let settled = state(ofRow: piece.row)?.layers[piece.index] else { return nil }
       job = settled
     } else {
-      job = passingLayer(piece, look)
+      job = passingLayer(piece, look, looks: looks)
     }
     let result = try await job.value.get()
     if station.describesFrames { noteCell(ofRow: piece.row) }

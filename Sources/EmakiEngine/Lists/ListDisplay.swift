@@ -33,6 +33,8 @@ package final class ListDisplay {
   private var idleCells = IdleCells()
   /// The number of rows that are measured at a time before those of them that are not kept are released.
   private static let measuringRun = 1024
+  /// How far the drawings of rows reach beyond them, by the rows' indices. Cells clip by default, so mostly there is nothing.
+  private(set) var overflows: [Int: RowOverflow] = [:]
   /// The rows that may have a state.
   private var keptRows = ItemsInRange(0..<0)
   /// The list's own warnings, which concern no row.
@@ -52,12 +54,12 @@ package final class ListDisplay {
   /// The bottom of the last measured row, in device pixels.
   var measuredHeight: Int { tops[tops.count - 1] }
   func name(ofRow row: Int) -> String { content.elements[row].name }
-  /// Whether the list is a pager, whose rows are pages side by side.
-  var isPaged: Bool { if case .pages = content.arrangement { true } else { false } }
+  /// Whether rows stand side by side, such as the pages of a pager.
+  var isHorizontal: Bool { content.isHorizontal }
   /// The viewport's length along the scrolling axis, in device pixels.
-  var length: Int { isPaged ? size.width : size.height }
+  var length: Int { isHorizontal ? size.width : size.height }
   /// The number of bytes of a line of pixels across the scrolling axis.
-  var bytesPerPixel: Int { 4 * (isPaged ? size.height : size.width) }
+  var bytesPerPixel: Int { 4 * (isHorizontal ? size.height : size.width) }
 
   // MARK: States
 
@@ -66,6 +68,9 @@ package final class ListDisplay {
 
   /// Returns the traits of a row, which say what it waits for and shows; `nil` for a row that is not measured.
   func traits(ofRow row: Int) -> DisplayTraits? { states[row]?.measured?.traits }
+
+  /// Sets how far the drawing of a row reaches beyond it; `nil` for a row that stays inside.
+  func setOverflow(_ overflow: RowOverflow?, ofRow row: Int) { overflows[row] = overflow }
 
   /// Changes the state of a row.
   func changeState<Result>(ofRow row: Int, _ change: (RowState) throws -> Result) rethrows -> Result {
@@ -104,6 +109,7 @@ package final class ListDisplay {
       let start = measuredCount
       for (index, row) in try await measured(start..<min(end, start + Self.measuringRun)).enumerated() {
         tops.append(measuredHeight + length(of: row))
+        noteOverflow(of: row, row: start + index)
         if keepsAll { changeState(ofRow: start + index) { $0.measured = row } } else { keep(row, at: start + index) }
       }
     }
@@ -153,6 +159,7 @@ package final class ListDisplay {
       let isExpected = length(of: measured) == tops[row + 1] - tops[row]
       // The limit does not count here, because these rows are in range.
       changeState(ofRow: row) { ($0.measured, $0.otherHeight) = (measured, isExpected ? nil : measured.height) }
+      noteOverflow(of: measured, row: row)
     }
   }
 
@@ -164,6 +171,7 @@ package final class ListDisplay {
     var isMoved = false
     for (row, measured) in zip(rows, try await measured(rows)) {
       changeState(ofRow: row) { ($0.measured, $0.otherHeight) = (measured, nil) }
+      noteOverflow(of: measured, row: row, isChanged: true)
       let growth = length(of: measured) - (tops[row + 1] - tops[row])
       if growth == 0 { continue }
       isMoved = true
@@ -173,7 +181,13 @@ package final class ListDisplay {
   }
 
   /// Returns a row's length along the scrolling axis, in device pixels.
-  private func length(of row: MeasuredRow) -> Int { isPaged ? size.width : station.scale.nearestPixelCount(row.height) }
+  private func length(of row: MeasuredRow) -> Int {
+    switch content.arrangement {
+    case .pages: size.width
+    case .columns: station.scale.nearestPixelCount(row.list.size.width)
+    case .rows, .alone: station.scale.nearestPixelCount(row.height)
+    }
+  }
 
   // MARK: Places
 
@@ -365,12 +379,15 @@ package final class ListDisplay {
       guard let new = mapping.new(ofOld: row), let former = old[row]?.former ?? old[row]?.measured else { continue }
       changeState(ofRow: new) { $0.former = former }
     }
+    overflows = Dictionary(
+      uniqueKeysWithValues: overflows.compactMap { row, overflow in mapping.keptNew(ofOld: row).map { ($0, overflow) } })
     idleCells.renumber(mapping.keptNew(ofOld:))
     let missing = next.indices.filter { next[$0] == nil }
     for start in stride(from: 0, to: missing.count, by: Self.measuringRun) {
       let run = missing[start..<min(start + Self.measuringRun, missing.count)]
       for (row, measured) in zip(run, try await measured(run)) {
         next[row] = length(of: measured)
+        noteOverflow(of: measured, row: row, isChanged: true)
         keep(measured, at: row)
       }
     }

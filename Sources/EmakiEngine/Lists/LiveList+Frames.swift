@@ -25,7 +25,7 @@ extension LiveList {
     // This comes before anything new is painted: what left the range in a jump is not kept beside what came into it.
     trimImages()
     releaseLayers(outside: held)
-    list.noteEmptyImages(ofRows: list.rows(in: range).filter { simulation.look(of: $0) == .settled })
+    list.noteEmptyNodes(ofRows: list.rows(in: range).filter { simulation.look(of: $0) == .settled })
     let frame = try await list.frame(
       of: range, index: index, pinsHeaders: list.content.pinsHeaders, overlays: overlays, looks: simulation.look(of:))
     if list.passBytes > 0 { releaseLayers(outside: held) }

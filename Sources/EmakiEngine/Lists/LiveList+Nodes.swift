@@ -6,12 +6,15 @@ extension LiveList {
   ///
   /// - Returns: whether the height of a row has changed.
   nonisolated(nonsending) func notifyNodes(_ changes: [ListSimulation.Event]) async throws -> Bool {
-    var (changes, isMoved) = (changes, false)
+    var (changes, isMoved, changedAgain) = (changes, false, [Int]())
     for _ in 0..<Self.changeLimit {
-      let changed = try await notifyNodesOnce(changes)
+      var changed = try await notifyNodesOnce(changes)
+      changed += changedAgain.filter { !changed.contains($0) }
       if changed.isEmpty { return isMoved }
       changedRows.formUnion(changed)
       if try await list.remeasure(rows: changed) { isMoved = true }
+      // The layout may have added nodes, such as the cells of a list that was scrolled.
+      changedAgain = changed.filter { list.content.elements[$0].updateInterfaceState() }
       try await findImageFacts(ofRows: changed)
       changes = changed.flatMap { simulation.revise($0, to: row($0)) }
       note(changes)

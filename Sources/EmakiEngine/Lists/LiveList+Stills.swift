@@ -13,7 +13,8 @@ extension LiveList {
     try await findImageFacts(ofRows: rows)
     let ranges = ListRanges(RangePlan(visible: rows, display: rows, preload: rows, direction: .forward))
     _ = try await notifyNodes(simulation.update(ranges, order: Array(rows), row: row))
-    list.noteEmptyImages(ofRows: rows)
+    list.noteEmptyNodes(ofRows: rows)
+    _ = try await list.prepareOverlaps(ofRows: rows)
   }
 
   /// Takes all rows in view out of it. Changes that their hooks make in response show in no picture, because it was taken while they were

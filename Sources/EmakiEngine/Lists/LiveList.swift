@@ -225,6 +225,7 @@ package final class LiveList {
     let ranges = ListRanges(plan, pinned: list.pinnedRow(in: top..<top + list.length), header: list.stickyHeader(ofRow:))
     if ranges == simulation.ranges && script.lanes == nil { return false }
     try await list.prepare(rows: ranges.preloaded)
+    _ = try await list.prepareOverlaps(ofRows: ranges.displayed.range)
     try await findImageFacts(ofRows: ranges.preloaded)
     let order =
       plan.display.isEmpty

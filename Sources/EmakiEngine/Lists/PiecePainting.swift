@@ -16,33 +16,63 @@ struct PiecePainting: Sendable {
   let part: Range<Int>
   /// The height of the row, in device pixels.
   let height: Int
+  /// The rows that reach into the row, in the order of the list, each with its drawing where it is measured and with its look.
+  let overlaps: [(overlap: RowOverlap, list: DisplayList?, look: RowLook)]
 
-  init(_ piece: ListPiece, of display: ListDisplay) {
+  /// Collects what is needed to paint a piece.
+  ///
+  /// - Parameter overlapLooks: the looks of the rows that reach into the row; by default they are settled.
+  init(_ piece: ListPiece, of display: ListDisplay, overlapLooks: [RowLook] = []) {
     (station, content, row) = (display.station, display.content, piece.row)
     let state = display.state(ofRow: piece.row)
     list = state?.measured?.list
     former = state?.former
     part = display.ownRows(of: piece)
-    height = display.isPaged ? display.size.height : display.tops[piece.row + 1] - display.tops[piece.row]
+    height = display.isHorizontal ? display.size.height : display.tops[piece.row + 1] - display.tops[piece.row]
+    overlaps = display.overlaps(ofRow: piece.row).enumerated().map { index, overlap in
+      (overlap, display.state(ofRow: overlap.row)?.measured?.list, index < overlapLooks.count ? overlapLooks[index] : .settled)
+    }
   }
 
   /// Paints the piece with all of its contents displayed.
   func settled(by worker: DisplayWorker) -> Result<LayerResult, RenderError> {
     station.countingTexts(worker) {
-      if let list {
-        return Result { () throws(RenderError) in
-          try station.layer(list, of: content.elements[row], rows: part, over: content.ground, by: worker)
-        }
-      }
+      if let list { return Result { () throws(RenderError) in try layer(list, by: worker) } }
       let measured = content.measured(row, in: worker.render.measuring)
       // A row that is not measured is out of range. Its cell stays where contents of frames name its nodes.
       defer { content.elements[row].release(in: station.describesFrames ? .full : .lowMemory) }
       station.count { $0.cellsMeasured += 1 }
       return Result { () throws(RenderError) in
         try measured.check(content.elements[row], pixels: height, scale: station.scale)
-        return try station.layer(measured.list, of: content.elements[row], rows: part, over: content.ground, by: worker)
+        return try layer(measured.list, by: worker)
       }
     }
+  }
+
+  /// Returns the layer of the piece, whose own drawing is known, with what reaches into it.
+  private func layer(_ own: DisplayList, passes: PassMemory? = nil, by worker: DisplayWorker) throws(RenderError) -> LayerResult {
+    let list = overlapped(own, by: worker)
+    let result = try station.layer(list, of: content.elements[row], rows: part, over: content.ground, passes: passes, by: worker)
+    return overlaps.isEmpty ? result : result.limited(to: own)
+  }
+
+  /// Returns the row's drawing between the drawings of the rows that reach into it.
+  private func overlapped(_ own: DisplayList, by worker: DisplayWorker) -> DisplayList {
+    if overlaps.isEmpty { return own }
+    var (below, above): ([DisplayList.Entry], [DisplayList.Entry]) = ([], [])
+    for (overlap, known, look) in overlaps {
+      let list: DisplayList
+      if let known, look == .settled {
+        list = known
+      } else {
+        list = content.measured(overlap.row, at: look.moment, in: worker.render.measuring).list
+        if known == nil { content.elements[overlap.row].release(in: station.describesFrames ? .full : .lowMemory) }
+      }
+      let entry = DisplayList.Entry.group(
+        DisplayGroup(entries: list.entries, opacity: look.opacity, transform: .translation(x: 0, y: station.scale.points(overlap.offset))))
+      if overlap.isBelow { below.append(entry) } else { above.append(entry) }
+    }
+    return DisplayList(size: own.size, entries: below + own.entries + above)
   }
 
   /// Paints the piece of a row that is not settled, as it looks at an instant.
@@ -52,27 +82,34 @@ struct PiecePainting: Sendable {
       return Result { () throws(RenderError) in
         try measured.check(content.elements[row], pixels: height, scale: station.scale)
         let list = look.opacity < 1 ? measured.list.faded(to: look.opacity, from: former?.list, over: content.ground) : measured.list
-        let result = try station.layer(list, of: content.elements[row], rows: part, over: content.ground, passes: memory, by: worker)
-        return former == nil || look.opacity == 1 ? result : result.limited(to: measured)
+        let result = try layer(list, passes: memory, by: worker)
+        return former == nil || look.opacity == 1 ? result : result.limited(to: measured.list)
       }
     }
   }
 }
 
 extension LayerResult {
-  /// Returns the result without the errors and fonts that belong only to the row as it was before a reload.
-  fileprivate func limited(to row: MeasuredRow) -> LayerResult {
-    let names = Set(row.traits.imageURLs.map { ImageSource.url($0.string).name })
+  /// Returns the result without the errors and fonts that belong only to the row as it was before a reload, or to rows that reach into it.
+  ///
+  /// - Parameter list: the row's own drawing.
+  fileprivate func limited(to list: DisplayList) -> LayerResult {
+    let names = list.imageNames
     var result = self
     result.errors.removeAll { !names.contains($0.url) }
     result.repairs.removeAll { !names.contains($0.url) }
-    (result.missing, result.missingFamilies) = (row.list.missingGlyphs, row.list.missingFamilies)
-    result.fontFiles = fontFiles.isEmpty ? [] : row.list.fontFiles
+    (result.missing, result.missingFamilies) = (list.missingGlyphs, list.missingFamilies)
+    result.fontFiles = fontFiles.isEmpty ? [] : list.fontFiles
     return result
   }
 }
 
 extension DisplayList {
+  /// The names of the pictures that the drawing shows, as errors give them.
+  fileprivate var imageNames: Set<String> {
+    Set(passes.flatMap(\.items).compactMap { if case .image(let image) = $0 { image.source.name } else { nil } })
+  }
+
   /// Returns this whole drawing, translucent, over a former drawing.
   fileprivate func faded(to opacity: Double, from former: DisplayList?, over ground: Color) -> DisplayList {
     var former = former?.entries ?? []

@@ -12,6 +12,8 @@ final class RowState {
   var otherHeight: Double?
   /// The painted pieces, and those being painted, of the row with all contents displayed, by their index in the row.
   var layers: [Int: PieceJob] = [:]
+  /// The rows that reach into this one in the painted pieces.
+  var overlaps: [RowOverlap] = []
   /// The look of the row while it is not settled; `nil` where it is settled.
   var passing: PassingLook?
   /// The row as it was before it was reloaded, while the new row fades in over it; otherwise `nil`.
@@ -37,6 +39,9 @@ typealias PieceJob = PoolJob<Result<LayerResult, RenderError>>
 /// A passing look is the look of a row that is not settled, with the pieces that are painted of it.
 struct PassingLook {
   var look: RowLook
+  /// The rows that reach into this one in the painted pieces, and their looks.
+  var overlaps: [RowOverlap] = []
+  var overlapLooks: [RowLook] = []
   /// The memory of the passes of the row's earlier looks, most of which stay the same.
   let memory: PassMemory
   /// The painted pieces by their index in the row.

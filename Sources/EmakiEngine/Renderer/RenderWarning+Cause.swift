@@ -5,8 +5,8 @@ extension RenderWarning {
   /// The id of the row that the warning concerns; empty where it concerns no row.
   package var row: String {
     switch self {
-    case .image(let row, _), .repairedImage(let row, _), .emptyImage(let row, _), .missingFont(let row, _), .missingGlyph(let row, _),
-      .moreMissingGlyphs(let row, _):
+    case .image(let row, _), .repairedImage(let row, _), .emptyImage(let row, _), .emptyList(let row, _),
+      .missingFont(let row, _), .missingGlyph(let row, _), .moreMissingGlyphs(let row, _):
       row
     case .page, .unsettled: ""
     }
@@ -19,7 +19,7 @@ extension RenderWarning {
     case .image(_, .network(_, let failure)) where failure.isShared: failure.description
     case .image(_, let error): error.description
     case .repairedImage(_, let repair): repair.description
-    case .emptyImage(_, let node): "\(kind.rawValue) \(node)"
+    case .emptyImage(_, let node), .emptyList(_, let node): "\(kind.rawValue) \(node)"
     case .missingFont(_, let family): "\(kind.rawValue) \(family)"
     case .missingGlyph(_, let glyph): "U+\(glyph.scalar.value)"
     case .moreMissingGlyphs: description

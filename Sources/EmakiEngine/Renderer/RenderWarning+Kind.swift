@@ -8,7 +8,7 @@ extension RenderWarning {
     case missingPicture = "missing-picture"
     /// A picture breaks rules of its format, and is drawn all the same.
     case damagedPicture = "damaged-picture"
-    /// An image node has neither a size nor a picture.
+    /// An image node has neither a size nor a picture, or a list in a node has no size.
     case missingSize = "missing-size"
     /// The font set lacks a family that a text names.
     case missingFont = "missing-font"
@@ -25,7 +25,7 @@ extension RenderWarning {
     switch self {
     case .image: .missingPicture
     case .repairedImage: .damagedPicture
-    case .emptyImage: .missingSize
+    case .emptyImage, .emptyList: .missingSize
     case .missingFont: .missingFont
     case .missingGlyph, .moreMissingGlyphs: .missingGlyph
     case .page: .missingPage

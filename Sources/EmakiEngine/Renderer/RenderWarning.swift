@@ -9,6 +9,8 @@ public enum RenderWarning: Hashable, Sendable {
   case repairedImage(row: String, ImageRepair)
   /// An image node of a row shows nothing and takes no room, because it has neither a size nor a picture that would give it one.
   case emptyImage(row: String, node: String)
+  /// A table, collection or pager of a row has cells and shows nothing, because it has no size.
+  case emptyList(row: String, node: String)
   /// A text of a row names a family that the font set does not have. It is set in another.
   case missingFont(row: String, family: String)
   /// No font of the set has a glyph for this code point.
@@ -40,6 +42,9 @@ extension RenderWarning: CustomStringConvertible {
     case .emptyImage(let row, let node):
       "row \"\(printable(row))\" (\(printable(node))): the image node has neither a size nor a picture, and shows nothing. "
         + "Give it a size in its style, or a picture that can be had."
+    case .emptyList(let row, let node):
+      "row \"\(printable(row))\" (\(printable(node))): the list has cells but no size, and shows nothing. "
+        + "Give it a height and a width in its style."
     case .missingFont(let row, let family):
       "\(place(row)): the font set has no family \"\(printable(family))\", and the text is set in another. "
         + "Name a family of the set, or draw with a font set that has it."

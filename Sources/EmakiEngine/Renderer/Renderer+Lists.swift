@@ -9,13 +9,13 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - list: the list.
-  ///   - offset: the scroll offset in points, which is clamped to the list and rounded to device pixels. By default the list is at rest: at
-  ///     `-contentInset.top`, which is mostly 0.
+  ///   - offset: the scroll offset in points, which is clamped to the list and rounded to device pixels. By default it is the list's `contentOffset`;
+  ///     a list that has none is at rest: at `-contentInset.top`, which is mostly 0.
   /// - Throws: `RenderError.offset` for NaN, `RenderError.layout` for a row that cannot be laid out.
   public nonisolated(nonsending) func render(_ list: ListNode, offset: Double? = nil) async throws -> Frame {
     // Nothing takes time here, unless the list fetches more rows.
     if list.delegate != nil { return try await render(list, at: .settled, offset: offset) }
-    return try await still(list).frame(index: 0, offset: offset ?? list.restOffset)
+    return try await still(list).frame(index: 0, offset: offset ?? list.stillOffset)
   }
 
   /// Draws the part of a list that the viewport shows with a row at its top, as far as the list reaches.
@@ -47,7 +47,7 @@ extension Renderer {
   public nonisolated(nonsending) func heights(of list: ListNode, width: Double? = nil) async throws -> [Double] {
     if let width, !Self.sides.contains(width) { throw RenderError.viewport(Size(width: width, height: viewport.height), scale: scale) }
     let view = Viewport(size: Size(width: width ?? viewport.width, height: viewport.height), looseImageBytes: view.looseImageBytes)
-    var content = ListContent(list, width: view.size.width).still
+    var content = list.content(in: view.size).still
     // No content is fetched, because nothing is shown.
     content.delegate = nil
     let live = LiveList(still: ListDisplay(station, content, in: view))
@@ -84,12 +84,12 @@ extension Renderer {
   /// Returns the frames of a scroll.
   public func frames(of list: ListNode, scroll: Scroll) -> FrameSequence {
     FrameSequence(
-      station: station, viewport: view, content: ListContent(list, width: viewport.width),
+      station: station, viewport: view, content: list.content(in: viewport),
       path: ScrollPath(scroll, rest: list.restOffset), updates: [])
   }
 
   /// Creates a list in which nothing takes time, for several still pictures of it.
   package func still(_ list: ListNode) -> LiveList {
-    LiveList(still: ListDisplay(station, ListContent(list, width: viewport.width).still, in: view), offset: list.restOffset)
+    LiveList(still: ListDisplay(station, list.content(in: viewport).still, in: view), offset: list.stillOffset)
   }
 }

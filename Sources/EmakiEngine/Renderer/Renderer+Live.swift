@@ -14,9 +14,9 @@ extension Renderer {
   public nonisolated(nonsending) func render(
     _ list: ListNode, at instant: Instant, offset: Double? = nil, script: ScrollScript = ScrollScript(), updates: [ScheduledUpdate] = []
   ) async throws -> Frame {
-    let rest = list.restOffset
+    let rest = list.stillOffset
     let live = LiveList(
-      ListDisplay(station, ListContent(list, width: viewport.width), in: view), script: script, updates: updates,
+      ListDisplay(station, list.content(in: viewport), in: view), script: script, updates: updates,
       offsets: { offset ?? script.offset(at: $0, rest: rest) })
     switch instant {
     case .first:
@@ -47,7 +47,7 @@ extension Renderer {
   ) -> FrameSequence {
     let framesPerSecond = framesPerSecond ?? script.framesPerSecond
     return FrameSequence(
-      station: station, viewport: view, content: ListContent(list, width: viewport.width),
+      station: station, viewport: view, content: list.content(in: viewport),
       path: ScrollPath(script, rest: list.restOffset, framesPerSecond: framesPerSecond, frameCount: frames), updates: updates)
   }
 }

@@ -5,10 +5,10 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - pager: the pager.
-  ///   - page: the page, counted from 0; the first by default.
+  ///   - page: the page, counted from 0; by default the pager's `currentPageIndex`.
   /// - Throws: `RenderError.unknownPage` for a page that the pager does not have, `RenderError.layout` for a page that cannot be laid out.
-  public nonisolated(nonsending) func render(_ pager: PagerNode, page: Int = 0) async throws -> Frame {
-    let still = still(pager)
+  public nonisolated(nonsending) func render(_ pager: PagerNode, page: Int? = nil) async throws -> Frame {
+    let (still, page) = (still(pager), page ?? pager.currentPageIndex)
     try still.list.checkPage(page)
     return try await still.frame(index: 0, offset: station.scale.points(page * still.list.size.width))
   }
@@ -39,7 +39,6 @@ extension Renderer {
 
   private func content(of pager: PagerNode) -> ListContent {
     let size = view.pixelSize(station.scale)
-    return ListContent(
-      pager, page: Size(width: station.scale.points(size.width), height: station.scale.points(size.height)))
+    return pager.content(page: Size(width: station.scale.points(size.width), height: station.scale.points(size.height)))
   }
 }

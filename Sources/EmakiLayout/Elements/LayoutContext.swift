@@ -14,6 +14,9 @@ open class LayoutContext {
   /// A number that tells apart what nodes measure their own content with, such as fonts. A layout that was made with another number is not
   /// reused.
   @exclusivity(unchecked) package final var contentMeasurer: Int32 = 0
+  /// Whether lists that stand in nodes lay out cells that are out of view as well, as far as their ranges reach. A picture in which nothing
+  /// is scrolled needs only those in view.
+  @exclusivity(unchecked) package final var measuresAhead = false
   /// The errors of elements that could not be laid out, in the order in which they were met. Such an element got the size 0 x 0.
   public private(set) var errors: [LayoutError] = []
 

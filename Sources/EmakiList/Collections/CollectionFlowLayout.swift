@@ -5,14 +5,20 @@ public import EmakiLayout
 /// Items stand at the top of their line, which is as high as its highest item. In a list from right to left, lines are mirrored, and the
 /// left and right of insets change places.
 ///
+/// A layout that scrolls sideways is the same turned by a right angle: lines are columns that are filled from top to bottom and follow each
+/// other from left to right, or from right to left.
+///
 /// ```swift
 /// let grid = CollectionFlowLayout(.columns(3), minimumLineSpacing: 8, sectionInset: EdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
+/// let strip = CollectionFlowLayout(.rows(1), scrollDirection: .horizontal)
 /// ```
 ///
 /// The source is `UICollectionViewFlowLayout`, with three differences: an item is never wider than its line, a section without items has no
 /// insets, and a short last line keeps the distances of the lines above.
 public struct CollectionFlowLayout: Hashable, Sendable {
   /// The item size determines how large items are and how many a line has. Lengths are in points.
+  ///
+  /// Width and height change places in a layout that scrolls sideways, where a line is a column.
   public enum ItemSize: Hashable, Sendable {
     /// Every line has this number of equal columns. Each item is as high as its own layout says.
     ///
@@ -28,6 +34,15 @@ public struct CollectionFlowLayout: Hashable, Sendable {
     ///
     /// A section is one element of the list: reaching it makes and measures all of its items.
     case selfSizing
+
+    /// Every column of a layout that scrolls sideways has this number of items of equal height, each as wide as its own layout says. It is
+    /// `.columns` by the name that suits such a layout: `.rows(1)` is a strip.
+    public static func rows(_ count: Int) -> ItemSize { .columns(count) }
+  }
+
+  /// A scroll direction is the axis on which a collection scrolls.
+  public enum ScrollDirection: Hashable, Sendable {
+    case vertical, horizontal
   }
 
   /// The way in which the size of items, and the number of items in a line, are determined.
@@ -38,40 +53,51 @@ public struct CollectionFlowLayout: Hashable, Sendable {
   public var minimumLineSpacing: Double
   /// The empty space around the items of a section, in points. Headers and footers lie outside it. Zero by default.
   public var sectionInset: EdgeInsets
-  /// Whether the header of the section at the top stays there until the next header pushes it out. `false` by default, as in UIKit.
+  /// Whether the header of the section at the top stays there until the next header pushes it out. `false` by default, as in UIKit. It has no
+  /// effect in a collection that scrolls sideways.
   public var sectionHeadersPinToVisibleBounds: Bool
+  /// The axis on which the collection scrolls; `.vertical` by default.
+  public var scrollDirection: ScrollDirection
 
   /// Creates a layout from the size of items and the spaces around them. Lengths are in points.
   public init(
     _ itemSize: ItemSize, minimumInteritemSpacing: Double = 10, minimumLineSpacing: Double = 10, sectionInset: EdgeInsets = .zero,
-    sectionHeadersPinToVisibleBounds: Bool = false
+    sectionHeadersPinToVisibleBounds: Bool = false, scrollDirection: ScrollDirection = .vertical
   ) {
     self.itemSize = itemSize
     self.minimumInteritemSpacing = minimumInteritemSpacing
     self.minimumLineSpacing = minimumLineSpacing
     self.sectionInset = sectionInset
     self.sectionHeadersPinToVisibleBounds = sectionHeadersPinToVisibleBounds
+    self.scrollDirection = scrollDirection
   }
 
   /// Returns the lines of a collection as a table's rows. Updates of a collection lead to such a source: `BatchContext` and
   /// `ScheduledUpdate` take it.
   ///
-  /// - Parameter width: the width of the collection in points. It decides how many `.fixed` items a line has.
+  /// - Parameter width: the width of the collection in points, or its height where it scrolls sideways. It decides how many `.fixed` items a
+  ///   line has.
   public func lines(of dataSource: any CollectionDataSource, width: Double) -> any TableDataSource {
     check()
-    return CollectionLines(dataSource, self, width: width)
+    return CollectionLines(dataSource, self, breadth: width)
   }
 
-  /// Returns the width in points that remains for items within a collection's width.
-  func lineWidth(_ width: Double) -> Double { max(0, width - sectionInset.left - sectionInset.right) }
+  /// Returns the length in points that a line has for items.
+  ///
+  /// - Parameter breadth: the width of the collection, or its height where it scrolls sideways, in points.
+  func lineLength(_ breadth: Double) -> Double {
+    let inset = scrollDirection == .vertical ? sectionInset.left + sectionInset.right : sectionInset.top + sectionInset.bottom
+    return max(0, breadth - inset)
+  }
 
   /// Returns the number of items in a line; `nil` where it depends on the items' sizes.
-  func itemsPerLine(width: Double) -> Int? {
+  func itemsPerLine(breadth: Double) -> Int? {
     switch itemSize {
     case .columns(let count): return count
     case .fixed(let size):
+      let item = scrollDirection == .vertical ? size.width : size.height
       // The millionth of a point keeps a sum of thirds from costing an item.
-      let count = (lineWidth(width) + minimumInteritemSpacing + 1e-6) / (size.width + minimumInteritemSpacing)
+      let count = (lineLength(breadth) + minimumInteritemSpacing + 1e-6) / (item + minimumInteritemSpacing)
       return max(1, Int(min(count, 1e6)))
     case .selfSizing: return nil
     }
@@ -86,8 +112,8 @@ public struct CollectionFlowLayout: Hashable, Sendable {
     case .columns(let count): precondition(count > 0, "a collection has 1 column or more, not \(count)")
     case .fixed(let size):
       precondition(
-        isLength(size.width) && size.width > 0 && isLength(size.height),
-        "an item is wider than 0 points and not of negative height, not \(size.width) x \(size.height)")
+        isLength(size.width) && isLength(size.height) && (scrollDirection == .vertical ? size.width : size.height) > 0,
+        "an item is longer than 0 points along its line and nowhere negative, not \(size.width) x \(size.height)")
     case .selfSizing: break
     }
     precondition(

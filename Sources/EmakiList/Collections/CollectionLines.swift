@@ -12,10 +12,10 @@ struct CollectionLines: TableDataSource {
 
   /// Creates the lines of a collection.
   ///
-  /// - Parameter width: the width of the collection in points.
-  init(_ source: any CollectionDataSource, _ layout: CollectionFlowLayout, width: Double) {
+  /// - Parameter breadth: the width of the collection, or its height where it scrolls sideways, in points.
+  init(_ source: any CollectionDataSource, _ layout: CollectionFlowLayout, breadth: Double) {
     (self.source, self.layout) = (source, layout)
-    itemsPerLine = layout.itemsPerLine(width: width)
+    itemsPerLine = layout.itemsPerLine(breadth: breadth)
   }
 
   var numberOfSections: Int { source.numberOfSections }

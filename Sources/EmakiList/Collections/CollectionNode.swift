@@ -1,7 +1,7 @@
-import EmakiLayout
+package import EmakiLayout
 public import EmakiNodes
 
-/// A collection node is a vertical list of lines of cells, such as a grid, a gallery or a set of tags.
+/// A collection node is a list of lines of cells, such as a grid, a gallery, a set of tags or a strip.
 ///
 /// A line's cells are made the first time the line is reached, and kept as a table's are. `.fixed` items are made again where the
 /// collection is drawn in a width that fits another number of them into a line.
@@ -63,15 +63,27 @@ public final class CollectionNode: ListNode {
     (0..<max(0, dataSource.numberOfSections)).reduce(0) { $0 + max(0, dataSource.numberOfItems(inSection: $1)) }
   }
 
-  /// Returns the lines for the number of items in a line that a width gives, and makes them the first time.
-  package override func elements(width: Double) -> ListElements {
-    let count = flowLayout.itemsPerLine(width: width)
+  package override func content(in size: Size) -> ListContent {
+    if scrollsSideways {
+      return ListContent(
+        .columns, elements(in: size), breadth: size.height, ground: ground, planner: planner, heights: rowHeights,
+        leadingScreensForBatching: leadingScreensForBatching, delegate: delegate)
+    }
+    return ListContent(
+      .rows, elements(in: size), breadth: size.width, ground: ground, planner: planner, heights: rowHeights, contentInset: contentInset,
+      pinsHeaders: flowLayout.sectionHeadersPinToVisibleBounds, isInverted: isInverted,
+      leadingScreensForBatching: leadingScreensForBatching, delegate: delegate)
+  }
+
+  package override var scrollsSideways: Bool { flowLayout.scrollDirection == .horizontal }
+
+  /// Returns the lines for the number of items in a line that a size gives, and makes them the first time.
+  package func elements(in size: Size) -> ListElements {
+    let breadth = scrollsSideways ? size.height : size.width
+    let count = flowLayout.itemsPerLine(breadth: breadth)
     if let known = made[count] { return known }
-    let elements = ListElements(CollectionLines(dataSource, flowLayout, width: width))
+    let elements = ListElements(CollectionLines(dataSource, flowLayout, breadth: breadth))
     made[count] = elements
     return elements
   }
-
-  /// Whether the header of the section at the top stays at the top, as the layout says.
-  package override var pinsHeaders: Bool { flowLayout.sectionHeadersPinToVisibleBounds }
 }

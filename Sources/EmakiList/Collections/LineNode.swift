@@ -21,9 +21,12 @@ final class LineNode: CellNode {
     self.items = items
     self.flow = flow
     self.itemsPerLine = itemsPerLine
-    insets = EdgeInsets(
-      top: isFirst ? flow.sectionInset.top : 0, left: flow.sectionInset.left,
-      bottom: isLast ? flow.sectionInset.bottom : flow.minimumLineSpacing, right: flow.sectionInset.right)
+    let own = flow.sectionInset
+    let (isHorizontal, spacing) = (flow.scrollDirection == .horizontal, flow.minimumLineSpacing)
+    insets =
+      isHorizontal
+      ? EdgeInsets(top: own.top, left: isFirst ? own.left : 0, bottom: own.bottom, right: isLast ? own.right : spacing)
+      : EdgeInsets(top: isFirst ? own.top : 0, left: own.left, bottom: isLast ? own.bottom : spacing, right: own.right)
     super.init()
     debugName = "line"
     automaticallyManagesSubnodes = true
@@ -32,58 +35,71 @@ final class LineNode: CellNode {
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
-    InsetLayoutSpec(insets: insets, child: line(width: flow.lineWidth(constrainedSize.max.width)))
+    let breadth = flow.scrollDirection == .horizontal ? constrainedSize.max.height : constrainedSize.max.width
+    return InsetLayoutSpec(insets: insets, child: line(length: flow.lineLength(breadth)))
   }
 
-  private func line(width: Double) -> LayoutSpec {
+  private func line(length: Double) -> LayoutSpec {
     let spacing = flow.minimumInteritemSpacing
+    let axis: StackLayoutSpec.Direction = flow.scrollDirection == .horizontal ? .vertical : .horizontal
     switch flow.itemSize {
     case .columns(let count):
-      return LineLayoutSpec(items, count: count, itemSize: (width - spacing * Double(count - 1)) / Double(count), nil)
-    case .fixed(let size): return LineLayoutSpec(items, count: itemsPerLine ?? 1, itemSize: min(size.width, width), size.height)
+      return LineLayoutSpec(items, along: axis, count: count, itemLength: (length - spacing * Double(count - 1)) / Double(count), nil)
+    case .fixed(let size):
+      let (own, across) = axis == .horizontal ? (size.width, size.height) : (size.height, size.width)
+      return LineLayoutSpec(items, along: axis, count: itemsPerLine ?? 1, itemLength: min(own, length), across)
     case .selfSizing:
       return StackLayoutSpec(
-        .horizontal, spacing: spacing, alignItems: .start, flexWrap: .wrap, lineSpacing: flow.minimumLineSpacing,
+        axis, spacing: spacing, alignItems: .start, flexWrap: .wrap, lineSpacing: flow.minimumLineSpacing,
         children: items.map { item in
           let spec = WrapperLayoutSpec(children: [item])
-          spec.style.maxWidth = .points(width)
+          if axis == .horizontal { spec.style.maxWidth = .points(length) } else { spec.style.maxHeight = .points(length) }
           return spec
         })
     }
   }
 }
 
-/// A line layout puts items of one width at equal distances, with places for a given number of them.
+/// A line layout puts items of one length at equal distances along a line, with places for a given number of them.
 private final class LineLayoutSpec: LayoutSpec {
   private let items: [CellNode]
+  private let axis: StackLayoutSpec.Direction
   private let count: Int
-  private let width: Double
-  private let height: Double?
+  private let length: Double
+  private let across: Double?
 
   /// Creates the layout of a line.
   ///
   /// - Parameters:
+  ///   - axis: the direction of the line: `.horizontal` for rows, `.vertical` for columns.
   ///   - count: the number of items for which the line has places.
-  ///   - width: the width of an item in points.
-  ///   - height: the height of an item in points; `nil` leaves it to the item.
-  init(_ items: [CellNode], count: Int, itemSize width: Double, _ height: Double?) {
-    (self.items, self.count, self.width, self.height) = (items, count, max(0, width), height)
+  ///   - length: the length of an item along the line, in points.
+  ///   - across: the length of an item across the line, in points; `nil` leaves it to the item.
+  init(_ items: [CellNode], along axis: StackLayoutSpec.Direction, count: Int, itemLength length: Double, _ across: Double?) {
+    (self.items, self.axis, self.count, self.length, self.across) = (items, axis, count, max(0, length), across)
     super.init()
     debugName = "items"
   }
 
   override func calculateLayoutThatFits(_ range: SizeRange, in context: LayoutContext) -> Layout {
-    // The width is rounded down: widths that are rounded up would push the last item out of the line.
-    let width = context.scale.floorPixel(width)
-    let line = max(range.min.width, range.max.width.isFinite ? range.max.width : 0)
-    let (first, step) = count > 1 ? (0, (line - width) / Double(count - 1)) : (max(0, (line - width) / 2), 0)
-    let size = SizeRange(min: Size(width: width, height: height ?? 0), max: Size(width: width, height: height ?? .unbounded))
-    var highest = height ?? 0
+    // The length is rounded down: lengths that are rounded up would push the last item out of the line.
+    let length = context.scale.floorPixel(length)
+    let (least, most) = axis == .horizontal ? (range.min.width, range.max.width) : (range.min.height, range.max.height)
+    let line = max(least, most.isFinite ? most : 0)
+    let (first, step) = count > 1 ? (0, (line - length) / Double(count - 1)) : (max(0, (line - length) / 2), 0)
+    let size = SizeRange(min: along(length, across ?? 0), max: along(length, across ?? .unbounded))
+    var widest = across ?? 0
     let children = items.enumerated().map { index, item in
       let layout = item.layoutThatFits(size, parentSize: ParentSize(size.max), in: context)
-      highest = max(highest, layout.size.height)
-      return Layout.Child(item, at: Point(x: first + step * Double(index), y: 0), layout: layout)
+      widest = max(widest, axis == .horizontal ? layout.size.height : layout.size.width)
+      let place = first + step * Double(index)
+      return Layout.Child(item, at: axis == .horizontal ? Point(x: place, y: 0) : Point(x: 0, y: place), layout: layout)
     }
-    return context.layout(of: self, size: range.clamp(Size(width: line, height: highest)), children: children)
+    return context.layout(of: self, size: range.clamp(along(line, widest)), children: Layout.Children(children))
+  }
+
+  /// Returns the size of these lengths along the line and across it.
+  private func along(_ length: Double, _ across: Double) -> Size {
+    axis == .horizontal ? Size(width: length, height: across) : Size(width: across, height: length)
   }
 }

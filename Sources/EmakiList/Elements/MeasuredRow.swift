@@ -12,4 +12,6 @@ package struct MeasuredRow: Sendable {
   package var errors: [LayoutError]
   /// The traits that say how the row can look over time.
   package var traits: DisplayTraits
+  /// The distances in points by which the drawing reaches above and below the row. A cell that clips does not leave its row.
+  package var overflow: (above: Double, below: Double) = (0, 0)
 }

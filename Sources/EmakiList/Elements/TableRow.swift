@@ -31,6 +31,7 @@ package final class TableRow: Sendable {
     var range: SizeRange
     var scale: Scale
     var direction: LayoutDirection
+    var measuresAhead: Bool
   }
 
   private final class Kept {
@@ -61,6 +62,9 @@ package final class TableRow: Sendable {
     nodeBlock = nil
     state.node = node
   }
+
+  /// Returns a new cell from the row's block, which the row does not keep.
+  package func makeCell() -> CellNode { nodeBlock?() ?? CellNode() }
 
   /// Makes the node if it does not exist yet, lays it out in a range of sizes and resolves its tree to a drawing.
   package func measure(in range: SizeRange, marks: RowMarks = [], in context: MeasuringContext) -> MeasuredRow {
@@ -107,7 +111,8 @@ package final class TableRow: Sendable {
       }
       (state.marks, state.kept) = (marks, nil)
     }
-    let conditions = Conditions(range: range, scale: context.scale, direction: context.layoutDirection)
+    let conditions = Conditions(
+      range: range, scale: context.scale, direction: context.layoutDirection, measuresAhead: context.measuresAhead)
     if let kept = state.kept, kept.conditions == conditions { return (node, kept.row) }
     var errors = node.layoutTree(range, in: context)
     node.loadTree()
@@ -115,7 +120,8 @@ package final class TableRow: Sendable {
     errors += node.layoutTree(range, in: context)
     let list = node.displayList(in: context)
     errors += context.takeErrors()
-    let result = MeasuredRow(height: node.frame.height, list: list, errors: errors, traits: node.displayTraits)
+    var result = MeasuredRow(height: node.frame.height, list: list, errors: errors, traits: node.displayTraits)
+    if !node.clipsToBounds { result.overflow = list.verticalOverflow }
     state.kept = Kept(result, conditions)
     return (node, result)
   }
@@ -124,6 +130,11 @@ package final class TableRow: Sendable {
   ///
   /// - Returns: whether a hook has changed the cell's layout or looks. Then the cell must be measured again.
   package func setInterfaceState(_ interfaceState: InterfaceState) -> Bool { changesCell { $0.setInterfaceState(interfaceState) } }
+
+  /// Gives nodes that the last layout has added to the cell the interface state that they have there, and calls their hooks.
+  ///
+  /// - Returns: whether a hook has changed the cell's layout or looks. Then the cell must be measured again.
+  package func updateInterfaceState() -> Bool { changesCell { $0.setInterfaceState($0.interfaceState) } }
 
   /// Passes news of a picture to the cell and its nodes.
   ///

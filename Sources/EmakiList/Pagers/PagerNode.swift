@@ -1,6 +1,9 @@
+import EmakiDisplay
+package import EmakiLayout
 public import EmakiNodes
 
-/// A pager node shows pages side by side, each exactly as large as the viewport, as Texture's `ASPagerNode`.
+/// A pager node shows pages side by side, each exactly as large as the viewport, as Texture's `ASPagerNode`. In a node that it stands in,
+/// pages are as large as the pager.
 ///
 /// A page's cell is made the first time the page is reached, and kept. Page 0 is the leftmost, and from right to left the rightmost. The
 /// background is white by default.
@@ -8,13 +11,15 @@ public import EmakiNodes
 /// ```swift
 /// let pager = PagerNode(pages: ["One", "Two"]) { title in { TitlePage(title) } }
 /// ```
-public final class PagerNode: DisplayNode {
+public final class PagerNode: ListContainerNode {
   /// The number of pages.
   public let numberOfPages: Int
   /// The distance beyond the viewport to which pages are displayed and preloaded. A screenful is a page.
-  public var rangeTuning: RangeTuning = .standard
+  public var rangeTuning: RangeTuning = .standard { didSet { setNeedsLayout() } }
   /// The mode that says how much the pager keeps ready; `.full` by default.
-  public var rangeMode: RangeMode = .full
+  public var rangeMode: RangeMode = .full { didSet { setNeedsLayout() } }
+  /// The page that a pager that is not scrolled shows, counted from 0; the first by default. A page beyond the last is the last.
+  public var currentPageIndex = 0 { didSet { setNeedsLayout() } }
   /// The pages of the pager, each made when it is first reached.
   package let pages: TableRows
 
@@ -30,6 +35,17 @@ public final class PagerNode: DisplayNode {
     pages = TableRows(count: numberOfPages) { page in TableRow(name: "page \(page)", nodeBlock: nodeBlockForPage(page)) }
     super.init()
     backgroundColor = .white
+    cells = NestedList { [unowned self] size in content(page: size) }
+  }
+
+  /// Returns a copy of what the pager shows.
+  ///
+  /// - Parameter page: the size of a page in points.
+  package func content(page: Size) -> ListContent {
+    ListContent(
+      .pages(page), ListElements(pages: pages), breadth: page.height, ground: backgroundColor ?? .white,
+      planner: RangePlanner(tuning: rangeTuning, mode: rangeMode),
+      restOffset: Double(max(0, min(currentPageIndex, numberOfPages - 1))) * page.width)
   }
 
   /// Creates a pager with a page for each value.

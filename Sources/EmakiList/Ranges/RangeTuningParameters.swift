@@ -31,6 +31,9 @@ public enum RangeMode: String, CaseIterable, Sendable {
   /// visible. Items out of range give up their nodes as well, which are made again from their blocks. Nodes that their hooks have changed
   /// stay.
   case lowMemory
+
+  /// Whether items that are out of view are laid out.
+  package var measuresAhead: Bool { self == .full || self == .minimum }
 }
 
 /// A range type says what the items of a range hold.

@@ -1,52 +1,68 @@
+import EmakiDisplay
 public import EmakiLayout
 public import EmakiNodes
 
-/// A list node scrolls vertically through elements that are each as wide as the list: the rows of a `TableNode`, the lines of a
-/// `CollectionNode`, and the headers and footers among them. Its background is white by default.
-public class ListNode: DisplayNode {
+/// A list node scrolls through elements that follow each other: the rows of a `TableNode`, the lines of a `CollectionNode`, and the headers
+/// and footers among them. Its background is white by default.
+///
+/// A renderer draws a list by itself, as large as the viewport. A list also stands in a node, as `ListContainerNode` says: a strip of
+/// pictures in a row, a table in a page.
+public class ListNode: ListContainerNode {
   /// Creates a list with a white background.
   package override init() {
     super.init()
     backgroundColor = .white
+    cells = NestedList { [unowned self] size in content(in: size) }
   }
 
   /// The delegate, which is told when rows come into view and leave it, and fetches more rows; `nil` by default. In a collection a row is a
-  /// line.
+  /// line. A list that stands in a node fetches no rows.
   public final var delegate: (any TableDelegate)?
 
-  /// The heights of all elements in points; `nil`, the default, where they are not known.
+  /// The heights of all elements in points, or their widths in a list that scrolls sideways; `nil`, the default, where they are not known.
   ///
   /// Headers and footers count as elements. `Renderer.heights(of:width:)` gives the heights for the same content, width, scale and
   /// direction. With them only elements that are drawn are measured, wherever the list is scrolled to. Without them elements are measured
   /// from the top down to what is shown.
   ///
-  /// Drawing a row that turns out to have another height is an error.
-  public final var rowHeights: [Double]?
+  /// Drawing a row that turns out to have another height is an error. In a list that stands in a node, a row takes the given height.
+  public final var rowHeights: [Double]? { didSet { setNeedsLayout() } }
 
   /// The empty space above the first and below the last element, in points. Headers that stay at the top do not enter it. `left` and
   /// `right` have no effect. A list that is not scrolled has the offset `-contentInset.top`, as in UIKit.
-  public final var contentInset: EdgeInsets = .zero
+  public final var contentInset: EdgeInsets = .zero { didSet { setNeedsLayout() } }
   /// The offset of a list that is not scrolled, in points.
-  package final var restOffset: Double { contentInset.top.isFinite ? -contentInset.top : 0 }
+  package final var restOffset: Double { contentInset.top.isFinite && !scrollsSideways ? -contentInset.top : 0 }
+  /// Whether elements follow each other side by side.
+  package var scrollsSideways: Bool { false }
   /// Whether row 0 is at the bottom and offsets grow upwards, as in a conversation. Each row stands upright; headers scroll with their
-  /// rows. `false` by default.
-  public final var isInverted = false
+  /// rows. `false` by default. It has no effect in a list that scrolls sideways.
+  public final var isInverted = false { didSet { setNeedsLayout() } }
 
   /// The distance beyond the viewport to which rows are displayed and preloaded.
-  public final var rangeTuning: RangeTuning = .standard
-  /// The mode that says how much the list keeps ready; `.full` by default.
-  public final var rangeMode: RangeMode = .full
+  public final var rangeTuning: RangeTuning = .standard { didSet { setNeedsLayout() } }
+  /// The mode that says how much the list keeps ready; `.full` by default. A list that stands in a row of another keeps no more ready than
+  /// that one's mode allows.
+  public final var rangeMode: RangeMode = .full { didSet { setNeedsLayout() } }
   /// The distance from its end at which the list fetches more rows, in lengths of the viewport; 0 or less never fetches. 2 by default, as
   /// in Texture.
   public final var leadingScreensForBatching = 2.0
 
-  /// Returns the elements of the list from top to bottom. Elements that were made before are the same objects.
-  ///
-  /// - Parameter width: the width of the list in points.
-  package func elements(width: Double) -> ListElements {
-    ListElements(RowBlocks(count: 0, id: { String($0) }, nodeBlock: { _ in { CellNode() } }))
+  /// The offset at which a still picture shows the list, in points, along the direction of scrolling.
+  package final var stillOffset: Double {
+    guard let contentOffset else { return restOffset }
+    return scrollsSideways ? contentOffset.x : contentOffset.y
   }
 
-  /// Whether the header of the section at the top stays at the top until the next header pushes it out.
-  package var pinsHeaders: Bool { false }
+  /// Returns a copy of what the list shows. Elements that were made before are the same objects.
+  ///
+  /// - Parameter size: the size of the list in points.
+  package func content(in size: Size) -> ListContent {
+    let nothing = ListElements(RowBlocks(count: 0, id: { String($0) }, nodeBlock: { _ in { CellNode() } }))
+    return ListContent(.rows, nothing, breadth: size.width, ground: ground, planner: planner)
+  }
+
+  /// The colour where the list paints nothing.
+  final var ground: Color { backgroundColor ?? .white }
+  final var planner: RangePlanner { RangePlanner(tuning: rangeTuning, mode: rangeMode) }
 }

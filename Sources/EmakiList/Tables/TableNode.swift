@@ -1,4 +1,5 @@
-public import EmakiDisplay
+import EmakiDisplay
+package import EmakiLayout
 public import EmakiNodes
 public import Foundation
 
@@ -9,7 +10,7 @@ public import Foundation
 ///
 /// ```swift
 /// let table = TableNode(rows: messages) { message in { MessageCell(message) } }
-/// table.separator = TableNode.Separator(left: 16)
+/// table.separator?.left = 72
 /// ```
 public final class TableNode: ListNode {
   /// A style says whether headers of sections stay at the top or scroll with their rows.
@@ -21,33 +22,21 @@ public final class TableNode: ListNode {
   }
 
   /// A separator is the line below each row.
-  public struct Separator: Hashable, Sendable {
-    /// The colour of the separator.
-    public var color: Color
-    /// The distance of the separator from the left edge, in points. From right to left it is the distance from the right edge.
-    public var left: Double
-    /// The distance of the separator from the right edge, in points. From right to left it is the distance from the left edge.
-    public var right: Double
-
-    /// Creates a separator; by default a light grey line as wide as the table.
-    public init(color: Color = Color(0xE5E7EB), left: Double = 0, right: Double = 0) {
-      (self.color, self.left, self.right) = (color, left, right)
-    }
-  }
+  public typealias Separator = ListSeparator
 
   /// The style, which says how headers of sections move; `.plain` by default.
-  public var tableStyle: Style = .plain
+  public var tableStyle: Style = .plain { didSet { setNeedsLayout() } }
   /// The separator, a line of one device pixel below every row, which adds to the row's height. There is none in the empty space below the
-  /// last row. `nil` by default: cells draw their own line, or none.
-  public var separator: Separator?
+  /// last row. UIKit's by default; `nil` draws none.
+  public var separator: Separator? = .standard { didSet { setNeedsLayout() } }
   /// The block that makes the cell above the first section, which scrolls with the rows; `nil` by default.
-  public var tableHeader: NodeBlock? { didSet { elementsMade = nil } }
+  public var tableHeader: NodeBlock? { didSet { forgetElements() } }
   /// The block that makes the cell below the last section, which scrolls with the rows; `nil` by default.
-  public var tableFooter: NodeBlock? { didSet { elementsMade = nil } }
+  public var tableFooter: NodeBlock? { didSet { forgetElements() } }
   /// The rows whose cells are selected.
-  public var selectedRows: Set<IndexPath> = []
+  public var selectedRows: Set<IndexPath> = [] { didSet { setNeedsLayout() } }
   /// The rows whose cells are highlighted.
-  public var highlightedRows: Set<IndexPath> = []
+  public var highlightedRows: Set<IndexPath> = [] { didSet { setNeedsLayout() } }
 
   private let dataSource: any TableDataSource
   private var elementsMade: ListElements?
@@ -100,9 +89,15 @@ public final class TableNode: ListNode {
   /// The rows of the table without headers and footers.
   package var rows: TableRows { elements.rows }
 
-  /// Returns the elements, which are the same for every width.
-  package override func elements(width: Double) -> ListElements { elements }
+  private func forgetElements() {
+    elementsMade = nil
+    setNeedsLayout()
+  }
 
-  /// Whether the header of the section at the top stays at the top, as the table's style says.
-  package override var pinsHeaders: Bool { tableStyle == .plain }
+  package override func content(in size: Size) -> ListContent {
+    ListContent(
+      .rows, elements, breadth: size.width, ground: ground, planner: planner, heights: rowHeights, separator: separator,
+      contentInset: contentInset, pinsHeaders: tableStyle == .plain, isInverted: isInverted,
+      leadingScreensForBatching: leadingScreensForBatching, delegate: delegate, selected: selectedRows, highlighted: highlightedRows)
+  }
 }

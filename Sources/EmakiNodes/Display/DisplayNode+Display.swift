@@ -31,7 +31,7 @@ extension DisplayNode {
 
   // Not `alpha <= 0`: an alpha that is no number paints nothing.
   /// Whether the node and all nodes below it paint nothing.
-  package final var isInvisible: Bool { isHidden || !(alpha > 0) }
+  package final var isInvisible: Bool { isHidden || !(alpha > 0) || isOutOfView }
 
   /// Returns the entries that paint the node and its subnodes.
   ///

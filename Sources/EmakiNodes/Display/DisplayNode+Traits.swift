@@ -41,6 +41,7 @@ extension DisplayNode {
       if wantsDecodedImages { traits.wantsDecodedImages = true }
     }
     if lacksPicture { traits.emptyImageNodes.append(displayName) }
+    if isEmptyList { traits.emptyLists.append(displayName) }
   }
 }
 

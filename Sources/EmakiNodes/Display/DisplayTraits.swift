@@ -15,6 +15,8 @@ package struct DisplayTraits: Hashable, Sendable {
   package var wantsDecodedImages = false
   /// The names of image nodes that show nothing because they have neither a size nor a picture, in tree order.
   package var emptyImageNodes: [String] = []
+  /// The names of lists with cells that show nothing because they have no size, in tree order.
+  package var emptyLists: [String] = []
   /// Whether some node has content of its own, or a placeholder, and displays asynchronously.
   package var isAsynchronous = false
   /// Whether the placeholder of some node that displays asynchronously shimmers.

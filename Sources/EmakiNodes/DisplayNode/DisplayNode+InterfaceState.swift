@@ -10,7 +10,8 @@ extension DisplayNode {
     changeInterfaceState(to: state)
   }
 
-  private func changeInterfaceState(to state: InterfaceState) {
+  /// Sets the interface state of the node, then of every node below it, and calls the hooks of those whose state it changes.
+  final func changeInterfaceState(to state: InterfaceState) {
     let old = interfaceState
     if state != old {
       willChangeInterfaceState(to: state)
@@ -24,6 +25,6 @@ extension DisplayNode {
       if entered.contains(.visible) { didEnterVisibleState() }
       interfaceStateDidChange(to: state, from: old)
     }
-    for subnode in subnodes { subnode.changeInterfaceState(to: state) }
+    changeSubnodes(to: state)
   }
 }

@@ -109,6 +109,9 @@ open class DisplayNode: LayoutElement {
     set { rareLook = RareLook(newValue) }
   }
 
+  /// Whether the node is a cell of a list in a node, and is out of the list's view. It then paints nothing.
+  final var isOutOfView = false
+
   /// Whether the node is backed by a layer, for ported code; it changes no pixel, because without a screen every node is cheap.
   public final var isLayerBacked = false
 
@@ -207,6 +210,9 @@ open class DisplayNode: LayoutElement {
   /// Whether the node shows nothing, and takes no room, because it has neither a size nor a picture that would give it one.
   var lacksPicture: Bool { false }
 
+  /// Whether the node is a list with cells that shows nothing because it has no size.
+  var isEmptyList: Bool { false }
+
   /// The URLs of the pictures that the node shows once they have come, the best first. Of several it shows the first that can be had.
   var shownURLs: [ImageURL] { [] }
 
@@ -278,4 +284,14 @@ open class DisplayNode: LayoutElement {
 
   /// Called after `layout()`, with the layout whose children have received their frames.
   func didPlace(_ layout: Layout) {}
+
+  /// Returns the laid out subnodes that a node without specs places itself, once its size is known. By default there are none.
+  ///
+  /// - Parameter size: the size of the node in points.
+  func contentChildren(in size: Size, _ context: LayoutContext) -> [Layout.Child] { [] }
+
+  /// Sets the interface state of the nodes below this one, and calls their hooks.
+  ///
+  /// - Parameter state: the state of this node.
+  func changeSubnodes(to state: InterfaceState) { for subnode in subnodes { subnode.changeInterfaceState(to: state) } }
 }

@@ -104,7 +104,10 @@ extension DisplayNode {
         self,
         "intrinsic: wants \(LayoutExplanation.text(wanted))"
           + (size == wanted ? "" : ", clamped into \(LayoutExplanation.text(range)): \(LayoutExplanation.text(size))"))
-      return context.layout(of: self, size: size)
+      let children = contentChildren(in: size, context)
+      if children.isEmpty { return context.layout(of: self, size: size) }
+      let layout = context.layout(of: self, size: size, children: Layout.Children(children))
+      return context.layoutDirection == .rightToLeft ? layout.mirrored() : layout
     }
     if subnodesChangedInLayout {
       subnodesChangedInLayout = false

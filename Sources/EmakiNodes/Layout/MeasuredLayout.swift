@@ -12,6 +12,8 @@ package final class MeasuredLayout {
   let direction: LayoutDirection
   /// The number of the measurer with which content was measured, as `LayoutContext.contentMeasurer` gives it.
   let contentMeasurer: Int32
+  /// Whether cells that are out of view were laid out, as `LayoutContext.measuresAhead` says.
+  let measuresAhead: Bool
   let version: Int
   /// The layout that measuring gave.
   package let layout: Layout
@@ -19,12 +21,13 @@ package final class MeasuredLayout {
 
   init(_ layout: Layout, range: SizeRange, version: Int, baselines: Baselines?, in context: LayoutContext) {
     (scale, direction, contentMeasurer) = (context.scale, context.layoutDirection, context.contentMeasurer)
+    measuresAhead = context.measuresAhead
     (self.layout, self.range, self.version, self.baselines) = (layout, range, version, baselines)
   }
 
   func answers(_ range: SizeRange, _ version: Int, _ context: LayoutContext) -> Bool {
     self.version == version && self.range == range && scale == context.scale && direction == context.layoutDirection
-      && contentMeasurer == context.contentMeasurer
+      && contentMeasurer == context.contentMeasurer && measuresAhead == context.measuresAhead
   }
 
   /// Baselines hold the ascender and the descender of a node's own content, as `style.ascender` and `style.descender` give them to a stack.

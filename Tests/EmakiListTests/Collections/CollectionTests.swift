@@ -31,7 +31,7 @@ import Testing
   private func lines(_ collection: CollectionNode, width: Double, scale: Double = 1, _ direction: LayoutDirection = .leftToRight) -> [Line]
   {
     let context = MeasuringContext.test(scale: scale, layoutDirection: direction)
-    return collection.elements(width: width).map { Line($0, width: width, in: context) }
+    return collection.elements(in: Size(width: width, height: 100)).map { Line($0, width: width, in: context) }
   }
 
   private func xs(_ lines: [Line]) -> [[Double]] { lines.map { $0.items.map(\.minX) } }
@@ -135,7 +135,7 @@ import Testing
     #expect(collection.numberOfItems == 4)
     #expect(lines(collection, width: 100).map(\.height) == [24, 27, 19, 12, 24, 24, 26])
     #expect(
-      collection.elements(width: 100).map(\.name) == [
+      collection.elements(in: Size(width: 100, height: 100)).map(\.name) == [
         "the header of section 0", "0.0 to 0.1", "0.2", "the footer of section 0", "the header of section 1", "the header of section 2",
         "2.0",
       ])
@@ -157,7 +157,9 @@ import Testing
   @Test func `another width keeps the cells of columns, and of fixed items if as many fit in a line`() {
     func cells(_ collection: CollectionNode, _ width: Double) -> [ObjectIdentifier] {
       _ = lines(collection, width: width)
-      return collection.elements(width: width).flatMap { $0.withCell { $0?.subnodes.map { ObjectIdentifier($0) } ?? [] } }
+      return collection.elements(in: Size(width: width, height: 100)).flatMap {
+        $0.withCell { $0?.subnodes.map { ObjectIdentifier($0) } ?? [] }
+      }
     }
     let columns = collection(heights: [1, 2, 3], CollectionFlowLayout(.columns(2)))
     #expect(cells(columns, 100) == cells(columns, 200))

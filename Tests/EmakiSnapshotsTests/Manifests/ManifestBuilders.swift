@@ -37,7 +37,10 @@ struct MarkedRow: Identifiable, Sendable {
 }
 
 extension TableNode {
-  convenience init(marked rows: [MarkedRow]) { self.init(rows: rows) { row in { MarkedCell(row) } } }
+  convenience init(marked rows: [MarkedRow]) {
+    self.init(rows: rows) { row in { MarkedCell(row) } }
+    separator = nil
+  }
 }
 
 /// What tests draw with.

@@ -30,7 +30,7 @@ private final class Pager: TableDelegate {
   }
 
   /// A table of the rows so far that asks for more here.
-  func table() -> TableNode { TableNode(dataSource: ColorSource(rows: state.withLock { $0.rows }), delegate: self) }
+  func table() -> TableNode { TableNode.plain(dataSource: ColorSource(rows: state.withLock { $0.rows }), delegate: self) }
   var fetches: Int { state.withLock { $0.fetches } }
 
   func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool { state.withLock { $0.pages > 0 } }
@@ -304,7 +304,7 @@ private final class Pager: TableDelegate {
         context.completeBatchFetching(true)
       }
     }
-    let table = TableNode(dataSource: ColorSource(rows: [ColorRow(0)]), delegate: Idle())
+    let table = TableNode.plain(dataSource: ColorSource(rows: [ColorRow(0)]), delegate: Idle())
     let frame = try await renderer().render(table, at: .settled)
     #expect(frame.warnings.count == 1)
     let words = frame.warnings.first.map { "\($0)" } ?? ""
@@ -337,7 +337,7 @@ private final class Pager: TableDelegate {
 
   @Test func `a fetch for content that was replaced is cancelled, and ends before the next begins`() async throws {
     let delegate = Outdated()
-    let table = TableNode(dataSource: ColorSource(rows: [ColorRow(0)]), delegate: delegate)
+    let table = TableNode.plain(dataSource: ColorSource(rows: [ColorRow(0)]), delegate: delegate)
     var updates = TableUpdates()
     updates.insertRows(at: [IndexPath(row: 1, section: 0), IndexPath(row: 2, section: 0)], with: .none)
     let update = ScheduledUpdate(at: 20, updates: updates, dataSource: ColorSource(rows: (0..<3).map { ColorRow($0) }))
@@ -364,7 +364,7 @@ private final class Pager: TableDelegate {
 
   @Test func `an animated PNG does not wait for a fetch for content that was replaced`() async throws {
     let delegate = Hoarder(completed: 2)
-    let table = TableNode(dataSource: ColorSource(rows: [ColorRow(0)]), delegate: delegate)
+    let table = TableNode.plain(dataSource: ColorSource(rows: [ColorRow(0)]), delegate: delegate)
     let update = ScheduledUpdate(at: 20, dataSource: ColorSource(rows: [ColorRow(1)])) { _ in
       var updates = TableUpdates()
       updates.reloadRows(at: [IndexPath(row: 0, section: 0)], with: .none)
@@ -398,7 +398,7 @@ private final class Pager: TableDelegate {
       func shouldBatchFetch(for dataSource: any TableDataSource) -> Bool { true }
       func willBeginBatchFetch(with context: BatchContext) async {}
     }
-    let table = TableNode(dataSource: ColorSource(rows: [ColorRow(0)]), delegate: Forgetful())
+    let table = TableNode.plain(dataSource: ColorSource(rows: [ColorRow(0)]), delegate: Forgetful())
     let frame = try await renderer().render(table, at: instant, script: ScrollScript(fetchLatency: .fixed(30)))
     #expect(frame.stripes() == [Stripe(0, 20), Stripe(.white, 80)])
     #expect(frame.warnings.count == 1)
@@ -421,7 +421,7 @@ private final class Pager: TableDelegate {
         }
       }
     }
-    let table = TableNode(dataSource: ColorSource(rows: []), delegate: Later())
+    let table = TableNode.plain(dataSource: ColorSource(rows: []), delegate: Later())
     #expect(try await renderer().render(table, at: .settled).stripes() == [Stripe(0, 20), Stripe(.white, 80)])
   }
 }

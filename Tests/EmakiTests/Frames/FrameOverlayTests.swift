@@ -54,7 +54,7 @@ import Testing
     var colors = heights.map { _ in Color(UInt32.random(in: 0...0xFFFFFF, using: &random)) }
     func table() -> TableNode {
       let colors = colors
-      return TableNode(rows: Array(heights.indices)) { row in { BoxCell(height: heights[row], color: colors[row]) } }
+      return TableNode.plain(rows: Array(heights.indices)) { row in { BoxCell(height: heights[row], color: colors[row]) } }
     }
     let renderer = try renderer()
     var list = renderer.still(table())

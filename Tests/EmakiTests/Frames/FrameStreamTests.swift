@@ -6,7 +6,7 @@ import Testing
 @Suite struct FrameStreamTests {
   /// Rows of 10 points, white but for a black one, on a ground of white.
   private func table(rows: Int = 20, black: Int) -> TableNode {
-    TableNode(rows: Array(0..<rows)) { row in { BoxCell(height: 10, color: row == black ? .black : .white) } }
+    TableNode.plain(rows: Array(0..<rows)) { row in { BoxCell(height: 10, color: row == black ? .black : .white) } }
   }
 
   private func small(scale: Double = 1, png: PNGMode = .fast) throws -> Renderer {
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [PNGMode.fast, .balanced]) func `a translucent list makes a translucent APNG`(png: PNGMode) async throws {
-    let table = TableNode(rows: Array(0..<12)) { row in { BoxCell(height: 10, color: Color(0x204060, alpha: Double(row) / 12)) } }
+    let table = TableNode.plain(rows: Array(0..<12)) { row in { BoxCell(height: 10, color: Color(0x204060, alpha: Double(row) / 12)) } }
     table.backgroundColor = .clear
     let renderer = try small(png: png)
     let apng = try DecodedAPNG(try await renderer.stream(.apng, of: table, .by(3, frames: 8)))
@@ -201,7 +201,7 @@ import Testing
     #expect(count == bytes.count)
     #expect(shown == [0, 1, 2])
 
-    let odd = TableNode(rows: [10, .nan]) { height in { BoxCell(height: height, color: .black) } }
+    let odd = TableNode.plain(rows: [10, .nan]) { height in { BoxCell(height: height, color: .black) } }
     let scroll = renderer.frames(of: odd, scroll: .by(10, frames: 3))
     await #expect(throws: RenderError.self) { try await scroll.write(as: format, toFile: folder.appending(path: "odd").path) }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["scroll"])

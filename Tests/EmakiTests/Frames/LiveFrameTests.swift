@@ -9,7 +9,7 @@ import Testing
   private func renderer(jobs: Int = 2) throws -> Renderer { try .test(width: 8, height: 60, scale: 1, jobs: jobs) }
 
   private func table(count: Int = 20, fade: Double = 0, _ change: @escaping @Sendable (LateCell) -> Void = { _ in }) -> TableNode {
-    TableNode(numberOfRows: count) { row in
+    TableNode.plain(numberOfRows: count) { row in
       {
         let cell = LateCell(height: 20, color: BoxCell.color(ofRow: row), fade: fade)
         change(cell)
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func `a shimmer repeats with its period`() async throws {
-    let table = TableNode(numberOfRows: 3) { _ in
+    let table = TableNode.plain(numberOfRows: 3) { _ in
       {
         let (cell, picture) = (CellNode(), ImageNode())
         picture.image = .resizableRounded(cornerRadius: 0, fill: .black)
@@ -142,13 +142,13 @@ import Testing
 
   /// Three rows of one picture, 64 x 64, whose lines are black and white in turn so that its preview is grey; and one without.
   private func pictures(_ folder: TemporaryFolder, fade: Double = 0) async throws -> (Renderer, TableNode) {
-    let lines = TableNode(numberOfRows: 64) { row in { BoxCell(height: 1, color: row % 2 == 0 ? .black : .white) } }
+    let lines = TableNode.plain(numberOfRows: 64) { row in { BoxCell(height: 1, color: row % 2 == 0 ? .black : .white) } }
     try folder.write(Array(try await Renderer.test(width: 64, height: 64, scale: 1).render(lines).pngData), to: "lines.png")
     let renderer = try Renderer(
       viewport: Size(width: 64, height: 130), scale: 1,
       options: Renderer.Options(
         jobs: 2, images: ImageAccess(baseDirectory: folder.path), cacheDirectory: TestFonts.cacheDirectory, layerMemory: 0))
-    let table = TableNode(numberOfRows: 4) { row in
+    let table = TableNode.plain(numberOfRows: 4) { row in
       {
         let (cell, picture) = (CellNode(), NetworkImageNode())
         picture.url = row == 3 ? nil : "lines.png"
@@ -259,7 +259,7 @@ import Testing
     // Every second list has sections, whose headers stay.
     let sectionLength = seed % 2 == 0 ? 40 : Int.random(in: 1...12, using: &random)
     let rows = (0..<40).map { ColorRow($0, height: Double(Int.random(in: 5...60, using: &random)), isLate: true) }
-    let table = TableNode(
+    let table = TableNode.plain(
       dataSource: ColorSource(
         stride(from: 0, to: 40, by: sectionLength).map { start in
           ColorSource.Section(
@@ -308,7 +308,7 @@ import Testing
       func late(_ leading: Double) async throws -> [[String]] {
         var example = RandomUpdates(seed: seed)
         let (first, updates, _) = example.updates(7)
-        let table = TableNode(dataSource: first)
+        let table = TableNode.plain(dataSource: first)
         table.rangeTuning[.full, .display] = RangeTuningParameters(leadingBufferScreenfuls: leading, trailingBufferScreenfuls: trailing)
         return try await renderer().allFrames(of: table, script: script, updates: updates).map(\.lateRows)
       }
@@ -375,7 +375,7 @@ import Testing
     async throws
   {
     let visits = Visits()
-    let table = TableNode(numberOfRows: 20) { row in
+    let table = TableNode.plain(numberOfRows: 20) { row in
       { row == 0 ? FlippingCell(visits) : BoxCell(height: 20, color: BoxCell.color(ofRow: row)) }
     }
     let frame = try await renderer().render(table, at: .first, offset: 60)
@@ -389,7 +389,7 @@ import Testing
   // MARK: Long lists
 
   @Test func `rows far down a long list show placeholders as the first ones do`() async throws {
-    let table = TableNode(numberOfRows: 5000) { row in { LateCell(height: 1, color: BoxCell.color(ofRow: row % 9)) } }
+    let table = TableNode.plain(numberOfRows: 5000) { row in { LateCell(height: 1, color: BoxCell.color(ofRow: row % 9)) } }
     let frame = try await renderer().render(table, at: .first, offset: 4500, script: ScrollScript(displayLatency: .fixed(50)))
     #expect(frame.stripes() == placeholders)
     #expect(frame.lateRows.count == 60)

@@ -20,7 +20,7 @@ import Testing
     let rows = (0..<6).map { ColorRow($0) }
     let new = Array(rows[..<2]) + [ColorRow(90)] + rows[2...]
     let insertion = update(at: 100, new) { $0.insertRows(at: [path(2)], with: .fade) }
-    let table = TableNode(dataSource: ColorSource(rows: rows))
+    let table = TableNode.plain(dataSource: ColorSource(rows: rows))
     let frames = try await renderer().allFrames(of: table, script: ScrollScript(), frames: 45, updates: [insertion])
     let pictures = frames.map { Picture($0.bitmap()) }
     for picture in pictures { #expect(picture.rows(0..<40).difference(from: pictures[0].rows(0..<40)) == nil) }
@@ -41,7 +41,7 @@ import Testing
     var new = rows
     (new[2].color, new[2].height) = (BoxCell.color(ofRow: 90), 30)
     let reload = update(at: 100, new) { $0.reloadRows(at: [path(2)], with: animation) }
-    let table = TableNode(dataSource: ColorSource(rows: rows))
+    let table = TableNode.plain(dataSource: ColorSource(rows: rows))
     let frames = try await renderer().allFrames(of: table, script: ScrollScript(), frames: 45, updates: [reload])
     func shown(_ row: Stripe...) -> [Stripe] { [Stripe(0, 20), Stripe(1, 20)] + row + [Stripe(3, 20), Stripe(4, 10)] }
     for frame in frames[..<10] { #expect(frame.stripes() == (0..<5).map { Stripe($0, 20) }) }
@@ -66,7 +66,7 @@ import Testing
     updates.reloadRows(at: (0..<8).map { path($0) }, with: .fade)
     let reload = ScheduledUpdate(at: 30, updates: updates, dataSource: same)
     let frames = try await renderer.allFrames(
-      of: TableNode(dataSource: same), script: ScrollScript(), framesPerSecond: 50, frames: 20, updates: [reload])
+      of: TableNode.plain(dataSource: same), script: ScrollScript(), framesPerSecond: 50, frames: 20, updates: [reload])
     let first = Picture(frames[0].bitmap())
     for frame in frames {
       // Blending a colour with itself may round.
@@ -78,7 +78,7 @@ import Testing
     black.color = .black
     let early = update(at: 10, [black]) { $0.reloadRows(at: [path(0)], with: .fade) }
     let script = ScrollScript(displayLatency: .fixed(50))
-    let table = TableNode(dataSource: ColorSource(rows: [late]))
+    let table = TableNode.plain(dataSource: ColorSource(rows: [late]))
     for frame in try await self.renderer(height: 20).allFrames(of: table, script: script, frames: 12, updates: [early]) {
       #expect(frame.stripes() == [frame.time < 60 ? Stripe(LateCell.placeholder, 20) : Stripe(.black, 20)], "\(frame.time) ms")
     }
@@ -86,7 +86,7 @@ import Testing
 
   @Test func `of two reloads at one instant the row fades from what it showed to the last content`() async throws {
     func row(_ number: Int) -> [ColorRow] { [ColorRow(number).named("row")] }
-    let table = TableNode(dataSource: ColorSource(rows: row(0)))
+    let table = TableNode.plain(dataSource: ColorSource(rows: row(0)))
     let updates = [1, 9].map { number in update(at: 100, row(number)) { $0.reloadRows(at: [path(0)], with: .fade) } }
     let frames = try await renderer(height: 20).allFrames(of: table, script: ScrollScript(), frames: 45, updates: updates)
     #expect(frames[10].stripes() == [Stripe(0, 20)])
@@ -100,7 +100,7 @@ import Testing
       let update = ScheduledUpdate(at: 100, rows: feed(new))
       let renderer = try Renderer.test(width: 200, height: 80)
       let frames = try await renderer.allFrames(
-        of: TableNode(dataSource: feed(old)), script: ScrollScript(), frames: 45, updates: [update])
+        of: TableNode.plain(dataSource: feed(old)), script: ScrollScript(), frames: 45, updates: [update])
       return [frames[0].warnings, frames[20].warnings, frames[44].warnings]
     }
     let gone = try await warnings("pictures/none.png", "pictures/kittens/01.jpg")
@@ -122,7 +122,7 @@ import Testing
       $0.deleteRows(at: [path(4)], with: .none)
       $0.insertRows(at: [path(4)], with: .none)
     }
-    let table = TableNode(dataSource: ColorSource(rows: rows))
+    let table = TableNode.plain(dataSource: ColorSource(rows: rows))
     for lanes in [nil, 1] {
       let script = ScrollScript(displayLatency: .fixed(20), lanes: lanes)
       let frames = try await renderer(height: 105).allFrames(of: table, script: script, frames: 30, updates: [change])
@@ -137,16 +137,16 @@ import Testing
   @Test func `a row whose new text looks the same but has other bytes is drawn again`() async throws {
     let sources = ["\u{795E}", "\u{FA19}"].map { FeedRows(Feed(rows: [NotificationRow(id: "a", body: $0)])) }
     let renderer = try Renderer.test(width: 200, height: 80)
-    let old = try await renderer.render(TableNode(dataSource: sources[0]))
-    let new = try await renderer.render(TableNode(dataSource: sources[1]))
+    let old = try await renderer.render(TableNode.plain(dataSource: sources[0]))
+    let new = try await renderer.render(TableNode.plain(dataSource: sources[1]))
     #expect(old.pngData != new.pngData)
     let update = ScheduledUpdate(at: 10, rows: sources[1])
-    let changed = try await renderer.render(TableNode(dataSource: sources[0]), at: .settled, updates: [update])
+    let changed = try await renderer.render(TableNode.plain(dataSource: sources[0]), at: .settled, updates: [update])
     #expect(changed.pngData == new.pngData)
   }
 
   @Test func `a wrong update is an error and does not trap`() async throws {
-    let table = TableNode(dataSource: ColorSource(rows: (0..<5).map { ColorRow($0) }))
+    let table = TableNode.plain(dataSource: ColorSource(rows: (0..<5).map { ColorRow($0) }))
     for change in [
       update(at: 10, (0..<7).map { ColorRow($0) }) { $0.insertRows(at: [path(0)]) },
       update(at: 10, []) { $0.deleteRows(at: [path(9)]) },
@@ -178,7 +178,7 @@ import Testing
     // The table itself would hold the rows it began with.
     func iterator() throws -> FrameSequence.Iterator {
       try renderer().frames(
-        of: TableNode(dataSource: source([0, 1, 2, 3])), script: ScrollScript(), framesPerSecond: 100, frames: 6, updates: changes
+        of: TableNode.plain(dataSource: source([0, 1, 2, 3])), script: ScrollScript(), framesPerSecond: 100, frames: 6, updates: changes
       )
       .makeAsyncIterator()
     }
@@ -203,7 +203,7 @@ import Testing
     let headed = ScheduledUpdate(
       at: 10, updates: TableUpdates(), dataSource: ColorSource([section(0), section(1)]))
     func last(_ sections: [ColorSource.Section], _ update: ScheduledUpdate) async throws -> [Stripe] {
-      let table = TableNode(dataSource: ColorSource(sections))
+      let table = TableNode.plain(dataSource: ColorSource(sections))
       return try await renderer(height: 60).render(table, at: .settled, updates: [update]).stripes()
     }
     func stripes(_ one: Int, _ other: Int) -> [Stripe] {
@@ -224,7 +224,7 @@ import Testing
       var updates = TableUpdates()
       change(&updates)
       let update = ScheduledUpdate(at: 150, updates: updates, dataSource: ColorSource(new))
-      let table = TableNode(dataSource: ColorSource([section("a", 0), section("b", 1)]))
+      let table = TableNode.plain(dataSource: ColorSource([section("a", 0), section("b", 1)]))
       let frame = try await renderer(height: 60).render(table, at: .milliseconds(160), script: script, updates: [update])
       let ids = frame.trace?.rows.map(\.id) ?? []
       #expect(Set(ids).count == ids.count, "\(ids)")
@@ -256,11 +256,11 @@ import Testing
     let (first, updates, _) = example.updates(6)
     let renderer = try renderer(height: 90)
     let script = ScrollScript(moves: [.init(time: 0, offset: 120), .init(time: 300, offset: 0), .init(time: 600, offset: 150)])
-    let table = TableNode(dataSource: first)
+    let table = TableNode.plain(dataSource: first)
     let frames = try await renderer.allFrames(of: table, script: script, framesPerSecond: 20, updates: updates)
     for frame in frames {
       let content = updates.last { $0.at <= frame.time }?.dataSource ?? first
-      let expected = try await renderer.render(TableNode(dataSource: content), offset: script.offset(at: frame.time))
+      let expected = try await renderer.render(TableNode.plain(dataSource: content), offset: script.offset(at: frame.time))
       #expect(frame.pngData == expected.pngData, "seed \(seed), \(frame.time) ms")
       #expect(frame.offset == expected.offset, "seed \(seed), \(frame.time) ms")
     }
@@ -276,7 +276,7 @@ import Testing
       let renderer = try Renderer(
         viewport: Size(width: 8, height: 90), scale: 1,
         options: Renderer.Options(jobs: jobs, cacheDirectory: TestFonts.cacheDirectory, shuffle: shuffle))
-      return try await renderer.allFrames(of: TableNode(dataSource: first), script: script, framesPerSecond: 30, updates: updates)
+      return try await renderer.allFrames(of: TableNode.plain(dataSource: first), script: script, framesPerSecond: 30, updates: updates)
     }
     let expected = try await frames(jobs: 1)
     for other in [try await frames(jobs: 4), try await frames(jobs: 2, shuffle: seed)] {
@@ -291,7 +291,7 @@ import Testing
     var example = RandomUpdates(seed: seed)
     let (first, updates, _) = example.updates(6)
     let log = StateLog()
-    let table = TableNode(dataSource: LoggedSource(base: first, log: log))
+    let table = TableNode.plain(dataSource: LoggedSource(base: first, log: log))
     let logged = updates.compactMap { update in
       (update.dataSource as? ColorSource).map {
         ScheduledUpdate(at: update.at, dataSource: LoggedSource(base: $0, log: log), updates: update.updates)
@@ -317,7 +317,7 @@ import Testing
     }
     var example = RandomUpdates(seed: seed)
     let (first, updates, _) = example.updates(6)
-    let (table, balance) = (TableNode(dataSource: first), Balance())
+    let (table, balance) = (TableNode.plain(dataSource: first), Balance())
     table.delegate = balance
     let script = ScrollScript(
       moves: [.init(time: 0, offset: 120), .init(time: 300, offset: 0), .init(time: 700, offset: 150)], displayLatency: .fixed(30))
@@ -362,7 +362,7 @@ import Testing
     var updates = TableUpdates()
     updates.deleteRows(at: [path(0)], with: .none)
     let update = ScheduledUpdate(at: 20, updates: updates, dataSource: PartingSource(ids: ["stays"]))
-    let table = TableNode(dataSource: PartingSource(ids: ["goes", "stays"]))
+    let table = TableNode.plain(dataSource: PartingSource(ids: ["goes", "stays"]))
     let script = ScrollScript(displayLatency: .fixed(50))
     let frames = try await renderer().allFrames(of: table, script: script, frames: 8, updates: [update])
     #expect(frames.flatMap { $0.trace?.display.cancelled ?? [] } == ["goes"])
@@ -374,7 +374,7 @@ import Testing
     let paths = rows.indices.map { path($0) }
     let gone = update(at: 100, []) { $0.deleteRows(at: paths) }
     let back = update(at: 200, rows) { $0.insertRows(at: paths, with: .none) }
-    let table = TableNode(dataSource: ColorSource(rows: rows))
+    let table = TableNode.plain(dataSource: ColorSource(rows: rows))
     let script = ScrollScript(displayLatency: .fixed(30))
     let frames = try await renderer().allFrames(of: table, script: script, frames: 30, updates: [gone, back])
     let all = (0..<5).map { Stripe($0, 20) }
@@ -395,7 +395,7 @@ import Testing
     let renderer = try renderer(height: 90)
     let separator = seed % 3 == 0 ? TableNode.Separator(color: Color(0xFF00FF), left: 1, right: 2) : nil
     func table(_ content: ColorSource, selected: Set<IndexPath>) -> TableNode {
-      let table = TableNode(dataSource: content)
+      let table = TableNode.plain(dataSource: content)
       table.separator = separator
       table.tableStyle = seed % 4 == 0 ? .grouped : .plain
       table.isInverted = seed % 7 == 0

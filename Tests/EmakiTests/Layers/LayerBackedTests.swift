@@ -39,7 +39,7 @@ import Testing
       moves: [.init(time: 0, offset: 0), .init(time: 400, offset: 800)], seed: 7, displayLatency: .between(20...200),
       networkImageLatency: .init(full: .between(50...300)))
     func frames(isLayerBacked: Bool) async throws -> [Frame] {
-      let table = TableNode(rows: rows) { row in { Cell(row, isLayerBacked: isLayerBacked) } }
+      let table = TableNode.plain(rows: rows) { row in { Cell(row, isLayerBacked: isLayerBacked) } }
       return try await Renderer.test(width: 320, height: 480, scale: 2).allFrames(of: table, script: script, framesPerSecond: 20)
     }
     let (with, without) = (try await frames(isLayerBacked: true), try await frames(isLayerBacked: false))

@@ -77,7 +77,7 @@ import Testing
   @Test func `a transparent ground is transparent when it is read from the cache`() async throws {
     let folder = try TemporaryFolder()
     func table() -> TableNode {
-      let table = TableNode(rows: [0]) { _ in
+      let table = TableNode.plain(rows: [0]) { _ in
         {
           let cell = BoxCell(height: 90, color: Color(0x2F7CF6, alpha: 0.37))
           cell.cornerRadius = 20
@@ -154,7 +154,7 @@ import Testing
   /// The file is whole, but it is another row's.
   @Test func `a file that holds a layer of another size is painted over`() async throws {
     let folder = try TemporaryFolder()
-    func table(_ height: Double) -> TableNode { TableNode(rows: [0]) { _ in { BoxCell(height: height, color: Color(0x336699)) } } }
+    func table(_ height: Double) -> TableNode { TableNode.plain(rows: [0]) { _ in { BoxCell(height: height, color: Color(0x336699)) } } }
     func files() -> Set<String> {
       let names = FileManager.default.enumerator(atPath: folder.path + "/layers")?.allObjects as? [String] ?? []
       return Set(names.filter { $0.count > 16 }.map { folder.path + "/layers/" + $0 })
@@ -175,7 +175,7 @@ import Testing
     func cell(_ change: (BoxCell) -> Void) -> TableNode {
       nonisolated(unsafe) let cell = BoxCell(height: 40, color: Color(0x336699))  // Made here, handed to one table.
       change(cell)
-      return TableNode(rows: [0]) { _ in { cell } }
+      return TableNode.plain(rows: [0]) { _ in { cell } }
     }
     let changes: [(BoxCell) -> Void] = [
       { _ in }, { $0.backgroundColor = Color(0x336698) }, { $0.cornerRadius = 4 }, { $0.cornerRadius = 5 }, { $0.alpha = 0.5 },

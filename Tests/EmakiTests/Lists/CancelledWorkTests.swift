@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(15))) struct CancelledWorkTests {
   /// Rows are measured in runs of 64 by one worker: the first row of the first two runs waits for the test.
   private func table(_ cells: CellCounter, _ started: DispatchSemaphore, _ gates: [DispatchSemaphore]) -> TableNode {
-    TableNode(numberOfRows: 10_000) { index in
+    TableNode.plain(numberOfRows: 10_000) { index in
       {
         if index % 64 == 0, index / 64 < gates.count {
           if index == 0 { started.signal() }

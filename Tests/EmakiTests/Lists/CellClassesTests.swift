@@ -15,7 +15,7 @@ import Testing
   ]
 
   /// Each class four times, neighbours of different classes.
-  private static func table() -> TableNode { TableNode(rows: Array(0..<100)) { row in makers[row * 7 % 25] } }
+  private static func table() -> TableNode { TableNode.plain(rows: Array(0..<100)) { row in makers[row * 7 % 25] } }
 
   @Test func `the table has 25 classes of cells, and each row has one of them`() async throws {
     #expect(Set(Self.makers.map { ObjectIdentifier(type(of: $0())) }).count == 25)
@@ -32,7 +32,7 @@ import Testing
     let renderer = try Renderer.test(width: 200, scale: 2)
     var top = 0
     for row in 0..<100 {
-      let alone = try await renderer.render(TableNode(rows: [row]) { row in Self.makers[row * 7 % 25] }, onlyRow: 0).decoded()
+      let alone = try await renderer.render(TableNode.plain(rows: [row]) { row in Self.makers[row * 7 % 25] }, onlyRow: 0).decoded()
       #expect(picture.rows(top..<top + alone.size.height).difference(from: alone) == nil, "row \(row)")
       top += alone.size.height
     }

@@ -54,7 +54,9 @@ import Testing
     let (log, renderer) = (Log(), try Renderer.test(width: 100, height: 100, scale: 1))
     let collection = boxes(90, CollectionFlowLayout(.columns(3)), log)
     func identities() -> [ObjectIdentifier] {
-      collection.elements(width: 100).prefix(2).flatMap { $0.withCell { $0?.subnodes.map { ObjectIdentifier($0) } ?? [] } }
+      collection.elements(in: Size(width: 100, height: 100)).prefix(2).flatMap {
+        $0.withCell { $0?.subnodes.map { ObjectIdentifier($0) } ?? [] }
+      }
     }
     _ = try await renderer.render(collection)
     let before = identities()
@@ -113,7 +115,7 @@ import Testing
   @Test func `items hear that they come into view`() async throws {
     let collection = boxes(300, CollectionFlowLayout(.columns(3)))
     var visible: [Bool] {
-      collection.elements(width: 100).prefix(5).map {
+      collection.elements(in: Size(width: 100, height: 100)).prefix(5).map {
         $0.withCell { $0?.subnodes.map { $0.interfaceState.contains(.visible) } == [true, true, true] }
       }
     }

@@ -57,7 +57,7 @@ import Testing
 
     fileprivate var height: Double { self == .loading ? 120 : 40 }
     fileprivate var cell: CellNode { self == .loading ? LoadingCell() : GrowingCell() }
-    fileprivate func table(_ count: Int = 3) -> TableNode { TableNode(numberOfRows: count) { _ in { self.cell } } }
+    fileprivate func table(_ count: Int = 3) -> TableNode { TableNode.plain(numberOfRows: count) { _ in { self.cell } } }
   }
 
   private func renderer() throws -> Renderer { try .test(width: 100, height: 100, scale: 1) }
@@ -165,7 +165,7 @@ import Testing
       try await draw { Listener(log) }
       return log.entries
     }
-    func table(_ block: @escaping @Sendable () -> CellNode) -> TableNode { TableNode(numberOfRows: 1) { _ in block } }
+    func table(_ block: @escaping @Sendable () -> CellNode) -> TableNode { TableNode.plain(numberOfRows: 1) { _ in block } }
     let viewport = try await told { _ = try await renderer.render(table($0)) }
     #expect(viewport.contains("loaded") && viewport.first?.contains("visible") == true)
     #expect(try await told { _ = try await renderer.renderFull(table($0)).frame() } == viewport)

@@ -33,7 +33,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 8]) func `each row is measured once in each width, whatever the number of workers`(jobs: Int) async throws {
     let measures = Measures()
-    let table = TableNode(rows: Array(0..<Self.rows)) { row in { MeasuredCell(row, measures) } }
+    let table = TableNode.plain(rows: Array(0..<Self.rows)) { row in { MeasuredCell(row, measures) } }
     let renderer = try Renderer.test(scale: 1, jobs: jobs)
     for (index, width) in [320.0, 375, 390].enumerated() {
       let heights = try await renderer.heights(of: table, width: width)

@@ -68,7 +68,7 @@ import Testing
   /// Holds `black.png`, 30 x 10 pixels.
   private func folder() async throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    let black = TableNode(numberOfRows: 1) { _ in { BoxCell(height: 10, color: Self.black) } }
+    let black = TableNode.plain(numberOfRows: 1) { _ in { BoxCell(height: 10, color: Self.black) } }
     try folder.write(Array(try await Renderer.test(width: 30, height: 10, scale: 1).render(black).pngData), to: "black.png")
     return folder
   }
@@ -81,7 +81,7 @@ import Testing
   }
 
   private func table(_ urls: [String], _ log: Log, _ change: @escaping @Sendable (PictureCell) -> Void = { _ in }) -> TableNode {
-    TableNode(rows: Array(urls.enumerated())) { row in
+    TableNode.plain(rows: Array(urls.enumerated())) { row in
       {
         let cell = PictureCell(row.offset, row.element, log)
         change(cell)
@@ -170,7 +170,7 @@ import Testing
 
   @Test func `a delegate that changes the address without end does not hold up the list`() async throws {
     let (folder, log) = (try await folder(), Log())
-    let table = TableNode(numberOfRows: 1) { _ in
+    let table = TableNode.plain(numberOfRows: 1) { _ in
       {
         let cell = RestlessCell(log)
         return cell
@@ -224,7 +224,7 @@ import Testing
   @Test func `the placeholder of a picture that cannot be had stays if there is no default image`() async throws {
     let folder = try await folder()
     let standIn = Image.resizableRounded(cornerRadius: 0, fill: PictureCell.standIn)
-    let table = TableNode(rows: [("none.png", nil), ("none.png", standIn), ("black.png", nil)] as [(String, Image?)]) { row in
+    let table = TableNode.plain(rows: [("none.png", nil), ("none.png", standIn), ("black.png", nil)] as [(String, Image?)]) { row in
       { PlaceholderCell(row.0, defaultImage: row.1) }
     }
     let placeholder = Stripe(7, 20)
@@ -259,7 +259,7 @@ import Testing
     let renderer = try Renderer(
       viewport: Size(width: 20, height: 40), scale: 1, options: options,
       sharing: RenderMemory(options, imageBytes: 0, fetchedBytes: 0))
-    let table = TableNode(rows: ["none.png", "black.png"]) { url in { PlaceholderCell(url, defaultImage: nil) } }
+    let table = TableNode.plain(rows: ["none.png", "black.png"]) { url in { PlaceholderCell(url, defaultImage: nil) } }
     let frame = try await renderer.render(table)
     #expect(frame.stripes() == [Stripe(7, 20), Stripe(Self.black, 20)])
     #expect(frame.warnings.count == 1)
@@ -285,7 +285,7 @@ import Testing
 
   @Test func `a progressive picture shows its parts, and any other nothing until it is whole`() async throws {
     let renderer = try Renderer.test(width: 150, height: 200, scale: 1)
-    let table = TableNode(rows: ["pictures/kittens/17.jpg", "pictures/kittens/02.jpg"]) { url in
+    let table = TableNode.plain(rows: ["pictures/kittens/17.jpg", "pictures/kittens/02.jpg"]) { url in
       {
         let (cell, picture) = (CellNode(), NetworkImageNode())
         picture.url = url
@@ -337,7 +337,7 @@ import Testing
   private func versions(without missing: [String] = []) async throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for (row, name) in ["original", "medium", "thumb"].enumerated() where !missing.contains(name) {
-      let box = TableNode(numberOfRows: 1) { _ in { BoxCell(height: 10, color: BoxCell.color(ofRow: row)) } }
+      let box = TableNode.plain(numberOfRows: 1) { _ in { BoxCell(height: 10, color: BoxCell.color(ofRow: row)) } }
       try folder.write(Array(try await Renderer.test(width: 10, height: 10, scale: 1).render(box).pngData), to: name + ".png")
     }
     return folder
@@ -346,7 +346,7 @@ import Testing
   /// What frames 10 ms apart show: the number of the version, 3 for none.
   private func shown(_ folder: TemporaryFolder, _ latencies: [String: Int]) async throws -> (versions: [Int?], displayed: [[String]?]) {
     let script = ScrollScript(images: Dictionary(uniqueKeysWithValues: latencies.map { ($0 + ".png", .init(full: .fixed($1))) }))
-    let table = TableNode(numberOfRows: 1) { _ in { VersionsCell() } }
+    let table = TableNode.plain(numberOfRows: 1) { _ in { VersionsCell() } }
     let frames = try await renderer(folder, height: 20).allFrames(of: table, script: script, frames: 7)
     let colors = (0..<3).map { BoxCell.color(ofRow: $0).premultiplied } + [Color.white.premultiplied]
     return (
@@ -370,7 +370,7 @@ import Testing
   func `without a clock no version is read that is worse than one that can be had`(missing: [String], count: Int) async throws {
     let folder = try await versions(without: missing)
     let renderer = try renderer(folder, height: 20)
-    _ = try await renderer.render(TableNode(numberOfRows: 1) { _ in { VersionsCell() } })
+    _ = try await renderer.render(TableNode.plain(numberOfRows: 1) { _ in { VersionsCell() } })
     #expect(renderer.counts.imagesDecoded == count)
   }
 
@@ -380,7 +380,7 @@ import Testing
     #expect(shown.versions == [3, 3, 3, 1, 1, 1, 1])
     #expect(shown.displayed.last == ["medium"])
     // And so without a clock.
-    let frame = try await renderer(folder, height: 20).render(TableNode(numberOfRows: 1) { _ in { VersionsCell() } })
+    let frame = try await renderer(folder, height: 20).render(TableNode.plain(numberOfRows: 1) { _ in { VersionsCell() } })
     #expect(frame.stripes()[0].color == BoxCell.color(ofRow: 1).premultiplied)
     #expect(frame.warnings.count == 1)
   }

@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func `a translucent webp has the colours of the PNG, and none in fully transparent pixels`() async throws {
-    let table = TableNode(rows: Array(0..<12)) { row in { BoxCell(height: 8, color: Color(0x2040F0, alpha: Double(row) / 12)) } }
+    let table = TableNode.plain(rows: Array(0..<12)) { row in { BoxCell(height: 8, color: Color(0x2040F0, alpha: Double(row) / 12)) } }
     table.backgroundColor = .clear
     let frame = try await Renderer.test(width: 4, height: 100, scale: 1).render(table)
     let webP = try DecodedWebP(try frame.webPData())

@@ -14,14 +14,14 @@ import Testing
   private let cells = CellCounter()
 
   private func table(_ mode: RangeMode = .full) -> TableNode {
-    let table = TableNode(dataSource: CountedSource(rows: Array(0..<Self.rows), cells: cells))
+    let table = TableNode.plain(dataSource: CountedSource(rows: Array(0..<Self.rows), cells: cells))
     table.rangeMode = mode
     return table
   }
 
   /// The last of the rows alone, whose pictures are those of the end of the list.
   private func end() -> TableNode {
-    TableNode(dataSource: CountedSource(rows: Array(Self.rows - 20..<Self.rows), cells: CellCounter()))
+    TableNode.plain(dataSource: CountedSource(rows: Array(Self.rows - 20..<Self.rows), cells: CellCounter()))
   }
 
   private func renderer() throws -> Renderer { try .test(width: 8, height: 100, scale: 1) }
@@ -91,7 +91,7 @@ import Testing
     let update = ScheduledUpdate(
       at: 150, updates: updates, dataSource: CountedSource(rows: Array(rows.dropFirst()), cells: cells))
     let frame = try await renderer().render(
-      TableNode(dataSource: CountedSource(rows: rows, cells: cells)), at: .milliseconds(200), script: script, updates: [update])
+      TableNode.plain(dataSource: CountedSource(rows: rows, cells: cells)), at: .milliseconds(200), script: script, updates: [update])
     #expect(frame.offset == 250_000)
     #expect(frame.stripes().first?.height == 20)
     #expect(frame.stripes().first.map { $0.color == BoxCell.color(ofRow: 12_501).premultiplied } == true)

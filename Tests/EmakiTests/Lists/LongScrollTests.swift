@@ -8,7 +8,7 @@ import Testing
       viewport: Size(width: 40, height: 400), scale: 1,
       options: Renderer.Options(jobs: 2, cacheDirectory: TestFonts.cacheDirectory, layerMemory: 64 << 10))
     let rows = 10_000
-    let table = TableNode(numberOfRows: rows) { row in
+    let table = TableNode.plain(numberOfRows: rows) { row in
       { BoxCell(height: Double(30 + row % 50), color: Color(UInt32(row))) }
     }
     // A row's pixels: 40 across, 4 bytes each; the bands of one colour are next to nothing, but not nothing.
@@ -31,7 +31,7 @@ import Testing
   /// Nodes stay; how they were laid out does not.
   @Test func `rows behind the viewport keep only their cells`() async throws {
     let renderer = try Renderer.test(width: 40, height: 100, scale: 1)
-    let table = TableNode(numberOfRows: 50) { row in { BoxCell(height: 30, color: Color(UInt32(row))) } }
+    let table = TableNode.plain(numberOfRows: 50) { row in { BoxCell(height: 30, color: Color(UInt32(row))) } }
     for try await _ in renderer.frames(of: table, scroll: .toEnd(step: 90)) {}
     let isKept = (0..<50).map { table.rows[$0].withCell { $0?.calculatedLayout != nil } }
     #expect(!isKept.prefix(40).contains(true))

@@ -13,7 +13,7 @@ import Testing
   }
 
   private func table(_ mode: RangeMode = .full, rows: Int = 500) -> TableNode {
-    let table = TableNode(numberOfRows: rows) { row in { BoxCell(height: Double(10 + row % 31), color: Color(UInt32(row * 997))) } }
+    let table = TableNode.plain(numberOfRows: rows) { row in { BoxCell(height: Double(10 + row % 31), color: Color(UInt32(row * 997))) } }
     table.rangeMode = mode
     return table
   }
@@ -41,7 +41,7 @@ import Testing
   {
     var random = SeededGenerator(seed: seed)
     let heights = (0..<200).map { _ in Double(Int.random(in: 5...40, using: &random)) }
-    let table = TableNode(numberOfRows: heights.count) { row in
+    let table = TableNode.plain(numberOfRows: heights.count) { row in
       { LateCell(height: heights[row], color: BoxCell.color(ofRow: row % 9), fade: seed % 2 == 0 ? 0.1 : 0) }
     }
     let moves = (0..<8).map { index in
@@ -155,7 +155,7 @@ import Testing
   ///   - side: of a picture, in pixels and points.
   private func pictures(_ count: Int, side: Int, viewport: Size, _ mode: RangeMode, in folder: TemporaryFolder) async throws -> [Frame] {
     for index in 0..<count where !FileManager.default.fileExists(atPath: "\(folder.path)/\(index).png") {
-      let cell = TableNode(numberOfRows: 1) { _ in { BoxCell(height: Double(side), color: Color(UInt32(index * 9999 + 1))) } }
+      let cell = TableNode.plain(numberOfRows: 1) { _ in { BoxCell(height: Double(side), color: Color(UInt32(index * 9999 + 1))) } }
       let picture = try await Renderer.test(width: Double(side), height: Double(side), scale: 1).render(cell)
       try folder.write(Array(picture.pngData), to: "\(index).png")
     }
@@ -163,7 +163,7 @@ import Testing
       viewport: viewport, scale: 1,
       options: Renderer.Options(
         jobs: 2, images: ImageAccess(baseDirectory: folder.path), cacheDirectory: TestFonts.cacheDirectory, layerMemory: 0))
-    let table = TableNode(numberOfRows: count) { row in
+    let table = TableNode.plain(numberOfRows: count) { row in
       {
         let (cell, picture) = (CellNode(), NetworkImageNode())
         picture.url = "\(row).png"
@@ -208,7 +208,9 @@ import Testing
   }
 
   @Test func `no frame shows a row that was not measured, even if its height is given`() async throws {
-    let table = TableNode(numberOfRows: 300) { row in { LateCell(height: Double(10 + row % 31), color: BoxCell.color(ofRow: row % 9)) } }
+    let table = TableNode.plain(numberOfRows: 300) { row in
+      { LateCell(height: Double(10 + row % 31), color: BoxCell.color(ofRow: row % 9)) }
+    }
     table.rowHeights = (0..<300).map { Double(10 + $0 % 31) }
     let script = ScrollScript(
       moves: [.init(time: 0, offset: 0), .init(time: 100, offset: 4000), .init(time: 110, offset: 900), .init(time: 300, offset: 1500)],
@@ -243,7 +245,7 @@ import Testing
 
   @Test func `in low memory rows out of range drop their nodes, and look the same when they are made again`() async throws {
     let made = Mutex<[Int: Int]>([:])
-    let table = TableNode(numberOfRows: 500) { row in
+    let table = TableNode.plain(numberOfRows: 500) { row in
       {
         made.withLock { $0[row, default: 0] += 1 }
         return BoxCell(height: Double(10 + row % 31), color: Color(UInt32(row * 997)))
@@ -266,7 +268,7 @@ import Testing
   @Test func `nodes that have changed are kept in low memory`() async throws {
     let renderer = try Renderer.test(width: 40, height: 100, scale: 1)
     let made = Mutex<[Int: Int]>([:])
-    let table = TableNode(numberOfRows: 20) { row in
+    let table = TableNode.plain(numberOfRows: 20) { row in
       {
         made.withLock { $0[row, default: 0] += 1 }
         return GrowingCell(row)
@@ -303,7 +305,7 @@ import Testing
 
   @Test(arguments: RangeMode.allCases) func `nodes hear that they leave the viewport when the task ends`(mode: RangeMode) async throws {
     let log = CancellingCell.Log()
-    let table = TableNode(numberOfRows: 1) { _ in { CancellingCell(log) } }
+    let table = TableNode.plain(numberOfRows: 1) { _ in { CancellingCell(log) } }
     table.rangeMode = mode
     let renderer = try renderer()
     let task = Task { try await renderer.allFrames(of: table, script: ScrollScript(), frames: 3).count }
@@ -376,7 +378,7 @@ import Testing
 
   @Test(arguments: [1, 4]) func `a row that changes when it comes into view or leaves it is shown with the change`(jobs: Int) async throws {
     let renderer = try Renderer.test(width: 40, height: 100, scale: 1, jobs: jobs)
-    let table = TableNode(numberOfRows: 20) { row in { GrowingCell(row) } }
+    let table = TableNode.plain(numberOfRows: 20) { row in { GrowingCell(row) } }
     let script = ScrollScript(moves: [.init(time: 0, offset: 0), .init(time: 10, offset: 100), .init(time: 20, offset: 0)])
     let frames = try await renderer.allFrames(of: table, script: script)
     // Rows 0 to 4 were in view and grew, which pushed 3 and 4 out: they turn black, and come again so.
@@ -386,7 +388,7 @@ import Testing
   }
 
   @Test func `a sticky header is measured once, wherever the list is scrolled`() async throws {
-    let table = TableNode(
+    let table = TableNode.plain(
       dataSource: ColorSource([ColorSource.Section(header: ColorRow(100), rows: (0..<200).map { ColorRow($0 % 90) })]))
     let renderer = try renderer()
     let script = ScrollScript(moves: [.init(time: 0, offset: 0), .init(time: 1000, offset: 3000)])

@@ -52,7 +52,7 @@ import Testing
     options.layoutDirection = .rightToLeft
     let renderer = try Renderer(viewport: Size(width: 320, height: 50), scale: 1, options: options)
     let cell = try RenderContext.test(scale: 1, layoutDirection: .rightToLeft).picture(of: cell(), in: .row(width: 320))
-    let table = TableNode(rows: [0]) { [self] _ in { self.cell() } }
+    let table = TableNode.plain(rows: [0]) { [self] _ in { self.cell() } }
     #expect(try await renderer.render(table).decoded().difference(from: cell) == nil)
   }
 

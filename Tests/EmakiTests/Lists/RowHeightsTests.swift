@@ -14,7 +14,7 @@ import Testing
 
   private func table(rows: Int, _ reached: Reached = Reached()) -> TableNode {
     let heights = (0..<31).map { height(ofRow: $0) }
-    return TableNode(numberOfRows: rows) { row in
+    return TableNode.plain(numberOfRows: rows) { row in
       reached.rows.withLock { rows in
         #expect(rows.insert(row).inserted, "row \(row) is made once")
       }
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func `cells hear that they are in view with known heights, too`() async throws {
-    let table = TableNode(numberOfRows: 3) { _ in { ViewedCell() } }
+    let table = TableNode.plain(numberOfRows: 3) { _ in { ViewedCell() } }
     table.rowHeights = [20, 20, 20]
     let frame = try await Renderer.test(width: 10, height: 60, scale: 1).render(table)
     #expect(frame.stripes() == [Stripe(.black, 60)])
@@ -108,7 +108,7 @@ import Testing
     isInverted: Bool, jobs: Int
   ) async throws {
     let inView = InView()
-    let table = TableNode(numberOfRows: 100) { _ in { CountedCell(inView) } }
+    let table = TableNode.plain(numberOfRows: 100) { _ in { CountedCell(inView) } }
     table.isInverted = isInverted
     table.rowHeights = Array(repeating: 20, count: 100)
     let renderer = try Renderer.test(width: 10, height: 60, scale: 1, jobs: jobs)
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test func `a row that cannot be laid out is an error with known heights, too`() async throws {
-    let table = TableNode(rows: [0]) { _ in { BoxCell(height: .infinity, color: .black) } }
+    let table = TableNode.plain(rows: [0]) { _ in { BoxCell(height: .infinity, color: .black) } }
     table.rowHeights = [50]
     await #expect(throws: RenderError.self) { _ = try await Renderer.test().render(table) }
   }

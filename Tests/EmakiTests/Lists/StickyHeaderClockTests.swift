@@ -14,7 +14,7 @@ import Testing
   /// Sections of late rows of 20 below late headers of 10.
   private func table(rows counts: [Int] = [60]) -> TableNode {
     var next = 0
-    return TableNode(
+    return TableNode.plain(
       dataSource: ColorSource(
         counts.enumerated().map { section, count in
           defer { next += count }
@@ -167,7 +167,7 @@ import Testing
 
   @Test(arguments: [RangeMode.full, .lowMemory]) func `the nodes of a sticky header stay visible`(mode: RangeMode) async throws {
     let log = HeaderLog()
-    let table = TableNode(dataSource: HeaderSource { LoggedHeader(log) })
+    let table = TableNode.plain(dataSource: HeaderSource { LoggedHeader(log) })
     table.rangeMode = mode
     let script = ScrollScript(moves: [.init(time: 0, offset: 0), .init(time: 400, offset: 1200), .init(time: 800, offset: 0)])
     var iterator = try renderer().frames(of: table, script: script, framesPerSecond: 20).makeAsyncIterator()
@@ -176,7 +176,7 @@ import Testing
 
   @Test func `a sticky header hears that it is in view where nothing takes time`() async throws {
     let log = HeaderLog()
-    let table = TableNode(dataSource: HeaderSource { LoggedHeader(log) })
+    let table = TableNode.plain(dataSource: HeaderSource { LoggedHeader(log) })
     _ = try await renderer().render(table, offset: 600)
     #expect(log.all == [inView, .measureLayout])
   }
@@ -200,13 +200,13 @@ import Testing
 
   /// A black picture in a header.
   private func pictured(_ folder: TemporaryFolder) async throws -> (Renderer, TableNode) {
-    let black = TableNode(numberOfRows: 1) { _ in { BoxCell(height: 30, color: .black) } }
+    let black = TableNode.plain(numberOfRows: 1) { _ in { BoxCell(height: 30, color: .black) } }
     try folder.write(Array(try await Renderer.test(width: 20, height: 30, scale: 1).render(black).pngData), to: "header.png")
     let renderer = try Renderer(
       viewport: Size(width: 20, height: 100), scale: 1,
       options: Renderer.Options(
         jobs: 2, images: ImageAccess(baseDirectory: folder.path), cacheDirectory: TestFonts.cacheDirectory, layerMemory: 0))
-    return (renderer, TableNode(dataSource: HeaderSource { PictureHeader() }))
+    return (renderer, TableNode.plain(dataSource: HeaderSource { PictureHeader() }))
   }
 
   private let placeholder = Stripe(Color(0xF2F2F2), 30)
@@ -228,7 +228,7 @@ import Testing
   }
 
   @Test func `an error in a header is a warning wherever the header is seen`() async throws {
-    let table = TableNode(dataSource: HeaderSource { PictureHeader() })
+    let table = TableNode.plain(dataSource: HeaderSource { PictureHeader() })
     let missing = try Renderer.test(width: 20, height: 100, scale: 1)
     let warnings = try await missing.render(table).warnings
     #expect(warnings.count == 1)

@@ -22,7 +22,7 @@ import Testing
   private let line = Color(0xFF00FF)
 
   @Test(arguments: [1, 2, 3] as [Double]) func `a separator is one device pixel below each row`(scale: Double) async throws {
-    let table = TableNode(dataSource: ColorSource([section(0, rows: [0, 1], footer: 10)]))
+    let table = TableNode.plain(dataSource: ColorSource([section(0, rows: [0, 1], footer: 10)]))
     table.separator = TableNode.Separator(color: line)
     let s = Int(scale)
     #expect(
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [false, true]) func `a separator has exactly its insets, mirrored from right to left`(rightToLeft: Bool) async throws {
-    let table = TableNode(dataSource: ColorSource(rows: [ColorRow(0)]))
+    let table = TableNode.plain(dataSource: ColorSource(rows: [ColorRow(0)]))
     table.separator = TableNode.Separator(color: line, left: 3, right: 5.5)
     let picture = Picture(try await renderer(scale: 2, rightToLeft: rightToLeft).render(table).bitmap())
     let columns = (0..<40).filter { picture[$0, 40] == line.premultiplied }
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `insets that leave no room for a separator leave none`() async throws {
-    let table = TableNode(dataSource: ColorSource(rows: [ColorRow(0), ColorRow(1)]))
+    let table = TableNode.plain(dataSource: ColorSource(rows: [ColorRow(0), ColorRow(1)]))
     table.separator = TableNode.Separator(color: line, left: 10, right: 10)
     #expect(try await renderer().render(table).stripes() == [Stripe(0, 20), Stripe(.white, 1), Stripe(1, 20), Stripe(.white, 59)])
   }
@@ -52,7 +52,7 @@ import Testing
 
   /// Two sections of three rows of 20 with headers of 10: the second begins at 70.
   private func sections(_ style: TableNode.Style = .plain) -> TableNode {
-    let table = TableNode(dataSource: ColorSource([section(0, rows: [0, 1, 2]), section(1, rows: [3, 4, 5])]))
+    let table = TableNode.plain(dataSource: ColorSource([section(0, rows: [0, 1, 2]), section(1, rows: [3, 4, 5])]))
     table.tableStyle = style
     return table
   }
@@ -92,7 +92,7 @@ import Testing
   @Test func `a translucent sticky header is shown once, not at its own place as well`() async throws {
     var first = section(0, rows: [0, 1, 2, 3, 4])
     first.header?.color = Color(0x000000, alpha: 0.5)
-    let table = TableNode(dataSource: ColorSource([first]))
+    let table = TableNode.plain(dataSource: ColorSource([first]))
     table.backgroundColor = .clear
     let picture = Picture(try await renderer(height: 50).render(table, offset: 5).bitmap())
     #expect(Set(picture.rows(0..<5).words) == [0x8000_0000])
@@ -101,7 +101,7 @@ import Testing
   @Test func `a sticky header looks the same when its place leaves the display range`() async throws {
     let late = ColorRow(100, height: 10, isLate: true)
     let rows = (0..<40).map { ColorRow($0, isLate: true) }
-    let table = TableNode(dataSource: ColorSource([ColorSource.Section(header: late, rows: rows)]))
+    let table = TableNode.plain(dataSource: ColorSource([ColorSource.Section(header: late, rows: rows)]))
     let script = ScrollScript(
       moves: [.init(time: 0, offset: 0), .init(time: 100, offset: 0), .init(time: 500, offset: 400)], displayLatency: .fixed(30))
     for frame in try await renderer().allFrames(of: table, script: script).dropFirst(3) {
@@ -123,7 +123,7 @@ import Testing
   // MARK: Insets
 
   @Test func `an inset is empty ground before the first and after the last row, and offsets are limited to it`() async throws {
-    let table = TableNode(dataSource: ColorSource(rows: (0..<10).map { ColorRow($0) }))
+    let table = TableNode.plain(dataSource: ColorSource(rows: (0..<10).map { ColorRow($0) }))
     table.contentInset = EdgeInsets(top: 12, bottom: 7)
     let renderer = try renderer(height: 50)
     for (asked, shown) in [(-1000.0, -12.0), (-12, -12), (-5, -5), (0, 0), (157, 157), (1000, 157)] {
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test func `a list shorter than its viewport rests at its inset`() async throws {
-    let table = TableNode(dataSource: ColorSource(rows: [ColorRow(0)]))
+    let table = TableNode.plain(dataSource: ColorSource(rows: [ColorRow(0)]))
     table.contentInset = EdgeInsets(top: 12, bottom: 7)
     for offset in [-100.0, 0, 100] {
       let frame = try await renderer(height: 50).render(table, offset: offset)
@@ -161,7 +161,7 @@ import Testing
   // MARK: Inversion
 
   @Test func `an inverted list begins at the bottom`() async throws {
-    let table = TableNode(dataSource: ColorSource(rows: (0..<5).map { ColorRow($0) }))
+    let table = TableNode.plain(dataSource: ColorSource(rows: (0..<5).map { ColorRow($0) }))
     table.isInverted = true
     table.contentInset = EdgeInsets(top: 4)
     let renderer = try renderer(height: 50)
@@ -196,7 +196,7 @@ import Testing
 
   @Test(arguments: [0, 1000, 1500, 2450, 3900] as [Double])
   func `a very high row of an inverted list is upright`(offset: Double) async throws {
-    let table = TableNode(rows: [0, 1]) { _ in { StripedCell() } }
+    let table = TableNode.plain(rows: [0, 1]) { _ in { StripedCell() } }
     table.isInverted = true
     let frame = try await renderer(height: 200).render(table, offset: offset)
     // The bottom of the frame is so far above the bottom of row 0, both rows having the same stripes.
@@ -210,7 +210,7 @@ import Testing
 
   @Test(arguments: [nil, 1500, 70] as [Double?])
   func `a picture of an inverted list is written from its top`(split: Double?) async throws {
-    let table = TableNode(rows: [0, 1]) { row in
+    let table = TableNode.plain(rows: [0, 1]) { row in
       {
         if row == 0 { return StripedCell() }
         let cell = CellNode()
@@ -237,7 +237,7 @@ import Testing
   // MARK: Marks
 
   @Test func `only selected and highlighted rows are marked`() async throws {
-    let table = TableNode(numberOfRows: 4) { row in
+    let table = TableNode.plain(numberOfRows: 4) { row in
       {
         let cell = CellNode()
         cell.style.height = .points(20)

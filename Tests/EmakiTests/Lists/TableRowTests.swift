@@ -28,7 +28,7 @@ import Testing
   /// The test runs on the main actor, so that the calling thread is known: workers are other threads.
   @Test @MainActor func `node blocks run on workers, each once`() async throws {
     let log = RunLog()
-    let table = TableNode(rows: Array(0..<50)) { row in
+    let table = TableNode.plain(rows: Array(0..<50)) { row in
       {
         log.note(row, onMainThread: Thread.isMainThread)
         return BoxCell(height: 30, color: BoxCell.color(ofRow: row))
@@ -45,7 +45,7 @@ import Testing
     let renderer = try Renderer.test(width: 8, height: 100, scale: 1)
     /// The frame that is asked for, and for each row in which frame it was made and how many layers were there.
     let state = Mutex((frame: 0, made: [Int: (frame: Int, layers: Int)]()))
-    let table = TableNode(rows: Array(0..<100)) { row in
+    let table = TableNode.plain(rows: Array(0..<100)) { row in
       {
         let layers = renderer.counts.layersDrawn
         state.withLock { $0.made[row] = ($0.frame, layers) }
@@ -73,14 +73,14 @@ import Testing
       func nodeForRow(at indexPath: IndexPath) -> CellNode { BoxCell(height: 20, color: BoxCell.color(ofRow: indexPath.row)) }
     }
     let renderer = try Renderer.test(width: 8, height: 100, scale: 1)
-    let frame = try await renderer.render(TableNode(dataSource: Nodes()), offset: 30)
+    let frame = try await renderer.render(TableNode.plain(dataSource: Nodes()), offset: 30)
     #expect(frame.stripes() == [Stripe(1, 10)] + (2...5).map { Stripe($0, 20) } + [Stripe(6, 10)])
   }
 
   @Test func `node blocks of several rows run at the same time`() async throws {
     let arrivals = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
     let met = Meeting()
-    let table = TableNode(rows: [0, 1]) { row in
+    let table = TableNode.plain(rows: [0, 1]) { row in
       {
         arrivals[row].signal()
         // If the blocks ran one after the other, they would never meet. The limit only keeps the test from hanging.

@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  private func table(_ urls: [String?]) -> TableNode { TableNode(rows: urls) { url in { PhotoCell(url) } } }
+  private func table(_ urls: [String?]) -> TableNode { TableNode.plain(rows: urls) { url in { PhotoCell(url) } } }
 
   @Test func `a wide picture in a square is cut, not stretched`() async throws {
     let node = ImageNode()
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func `the radius of a cell rounds its photograph, because cells clip`() async throws {
-    let table = TableNode(numberOfRows: 1) { _ in
+    let table = TableNode.plain(numberOfRows: 1) { _ in
       {
         let (cell, node) = (CellNode(), ImageNode())
         node.image = .bitmap(Self.striped)

@@ -49,7 +49,7 @@ import Testing
     throws
   {
     let context = try RenderContext.test(scale: scale)
-    let row = TableNode(rows: [0]) { _ in { Row() } }.rows[0]
+    let row = TableNode.plain(rows: [0]) { _ in { Row() } }.rows[0]
     let dot = Color(Row.dotColor).premultiplied
 
     let unread = try shown(row, isRead: false, by: context)

@@ -280,7 +280,7 @@ import Testing
   {
     func drawn(jobs: Int) async throws -> (heights: [Double], png: [UInt8]) {
       let renderer = try Renderer.test(width: 200, height: 100, scale: 2, jobs: jobs)
-      let table = TableNode(rows: (0..<60).map { seed * 1000 + $0 }) { seed in { RandomLayoutTree.cell(seed: seed) } }
+      let table = TableNode.plain(rows: (0..<60).map { seed * 1000 + $0 }) { seed in { RandomLayoutTree.cell(seed: seed) } }
       return (try await renderer.heights(of: table), try await renderer.fullPNG(of: table))
     }
     let (one, four) = (try await drawn(jobs: 1), try await drawn(jobs: 4))

@@ -5,7 +5,7 @@ import Testing
 @Suite struct StripTests {
   /// Three rows of 30 points, each a strip of ten boxes of 40 points.
   private func table(offset: Double) -> TableNode {
-    TableNode(numberOfRows: 3) { row in
+    TableNode.plain(numberOfRows: 3) { row in
       {
         let (cell, strip) = (CellNode(), ScrollNode())
         let boxes = (0..<10).map { index in

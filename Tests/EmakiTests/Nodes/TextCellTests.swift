@@ -56,7 +56,7 @@ import Testing
 
   @Test(arguments: [1.0, 2, 3]) func `a table draws the cell with its text inside the margin`(scale: Double) async throws {
     let renderer = try Renderer.test(width: 320, height: 200, scale: scale)
-    let table = TableNode(rows: [1, 3, 2]) { count in { TextCell(Self.lines(count)) } }
+    let table = TableNode.plain(rows: [1, 3, 2]) { count in { TextCell(Self.lines(count)) } }
     #expect(try await renderer.heights(of: table) == [50, 90, 70])
     let picture = try await renderer.render(table).decoded()
     func color(_ x: Double, _ y: Double) -> UInt32 { picture[Int(x * scale), Int(y * scale)] }
@@ -80,7 +80,7 @@ import Testing
   @Test(arguments: [1.0, 2, 3]) func `the cell drawn alone looks as in its row`(scale: Double) async throws {
     let renderer = try Renderer.test(width: 320, height: 200, scale: scale)
     let alone = try await renderer.render(TextCell(Self.lines(3)), in: .row(width: 320))
-    let row = try await renderer.render(TableNode(rows: [3]) { count in { TextCell(Self.lines(count)) } }, onlyRow: 0)
+    let row = try await renderer.render(TableNode.plain(rows: [3]) { count in { TextCell(Self.lines(count)) } }, onlyRow: 0)
     #expect(alone.size == PixelSize(width: Int(320 * scale), height: Int(90 * scale)))
     #expect(try alone.decoded().difference(from: row.decoded()) == nil)
     #expect(Set(try alone.decoded().words).count > 2)

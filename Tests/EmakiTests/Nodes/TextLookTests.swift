@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func `a list warns of a family in each row that names it`() async throws {
-    let table = TableNode(numberOfRows: 2) { _ in
+    let table = TableNode.plain(numberOfRows: 2) { _ in
       {
         let (cell, text) = (CellNode(), TextNode())
         text.attributedText = AttributedText("text", font: Font(families: ["Nowhere Sans"], size: 12))

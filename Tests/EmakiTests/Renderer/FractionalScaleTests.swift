@@ -14,7 +14,7 @@ import Testing
 
   private func pixels(_ points: Double, _ scale: Double) -> Int { Int((points * scale + 0.5).rounded(.down)) }
 
-  private func table() -> TableNode { TableNode(numberOfRows: 3) { _ in { BoxCell(height: 100, color: .black) } } }
+  private func table() -> TableNode { TableNode.plain(numberOfRows: 3) { _ in { BoxCell(height: 100, color: .black) } } }
 
   @Test(arguments: scales) func `every view of a list has the viewport's width, and rows fill it`(scale: Double) async throws {
     let renderer = try renderer(scale)

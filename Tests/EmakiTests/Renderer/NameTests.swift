@@ -29,7 +29,7 @@ import Testing
     RangeTuningParameters.self, RangeType.self, RatioLayoutSpec.self, Rect.self, RelativeLayoutSpec.self, RenderError.self,
     RenderWarning.self, Renderer.self, RendererOptions.self, ResourceAccess.self, RowAnimation.self, RowDiff.self,
     RowMapping.self, Scale.self, ScheduledUpdate.self, Screen.self, Scroll.self, ScrollDirection.self, ScrollNode.self,
-    ScrollScript.self, SeparatorNode.self, Shadow.self, Size.self, SizeRange.self, StackLayoutSpec.self, StrokeStyle.self,
+    ScrollScript.self, ListContainerNode.self, ListSeparator.self, SeparatorNode.self, Shadow.self, Size.self, SizeRange.self, StackLayoutSpec.self, StrokeStyle.self,
     (any TableDataSource).self, (any TableDelegate).self, TableNode.self, TableUpdates.self, TableUpdatesError.self,
     TextAttachment.self, TextAttributes.self, TextLayout.self, TextLine.self, TextLink.self, TextNode.self, TextRequest.self,
     TextTruncation.self, Theme.self, Transform.self, TruncationMode.self, TypeSize.self, (any Typesetter).self,

@@ -59,7 +59,7 @@ import Testing
   @Test(arguments: [.infinity, .nan] as [Double]) func `a cell of invalid height is an error that names its row`(height: Double)
     async throws
   {
-    let table = TableNode(rows: [NotificationRow(id: "odd", body: "")]) { _ in { BoxCell(height: height, color: .black) } }
+    let table = TableNode.plain(rows: [NotificationRow(id: "odd", body: "")]) { _ in { BoxCell(height: height, color: .black) } }
     let message = try #require(await error { _ = try await Renderer.test().render(table) })
     #expect(message.hasPrefix("row \"odd\": "))
   }

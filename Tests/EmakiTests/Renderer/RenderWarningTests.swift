@@ -22,7 +22,7 @@ import Testing
 
   /// A row of one line of text with a picture in it.
   private func row(_ url: String) -> TableNode {
-    TableNode(rows: [NotificationRow(id: "a", body: "x", imageURL: url)]) { row in { PicturedTextCell(row) } }
+    TableNode.plain(rows: [NotificationRow(id: "a", body: "x", imageURL: url)]) { row in { PicturedTextCell(row) } }
   }
 
   private final class PicturedTextCell: CellNode {

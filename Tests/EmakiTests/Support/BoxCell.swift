@@ -19,6 +19,6 @@ final class BoxCell: CellNode {
 extension ListNode {
   /// A row for each height in points.
   static func boxes(heights: [Double]) -> TableNode {
-    TableNode(rows: Array(heights.enumerated())) { row in { BoxCell(height: row.element, color: BoxCell.color(ofRow: row.offset)) } }
+    TableNode.plain(rows: Array(heights.enumerated())) { row in { BoxCell(height: row.element, color: BoxCell.color(ofRow: row.offset)) } }
   }
 }

@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// Pixels to compare: `0xAARRGGBB`, colours not multiplied by alpha, as PNG holds them.
-struct Picture {
+struct Picture: Equatable {
   let size: PixelSize
   let words: [UInt32]
 

@@ -25,11 +25,14 @@ enum TestFonts {
 
 extension Renderer {
   /// Reads pictures from `samples/`.
-  static func test(width: Double = 320, height: Double = 200, scale: Double = 2, jobs: Int = 2, png: PNGMode = .fast) throws -> Renderer {
+  static func test(
+    width: Double = 320, height: Double = 200, scale: Double = 2, jobs: Int = 2, png: PNGMode = .fast,
+    layoutDirection: LayoutDirection = .leftToRight
+  ) throws -> Renderer {
     try Renderer(
       viewport: Size(width: width, height: height), scale: scale,
       options: Options(
-        jobs: jobs, images: ImageAccess(baseDirectory: SampleFeed.folder.path), png: png,
+        jobs: jobs, images: ImageAccess(baseDirectory: SampleFeed.folder.path), png: png, layoutDirection: layoutDirection,
         cacheDirectory: TestFonts.cacheDirectory))
   }
 

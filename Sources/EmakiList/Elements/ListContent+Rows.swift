@@ -1,22 +1,27 @@
-import EmakiList
+package import EmakiDisplay
+package import EmakiLayout
+import EmakiNodes
 
 extension ListContent {
   /// Lays an element out and resolves its node tree to a drawing.
-  func measured(_ index: Int, in context: MeasuringContext) -> MeasuredRow {
-    fitted(finished(elements[index].measure(in: sizeRange, marks: marks(at: index), in: context), index, context), context.scale)
+  package func measured(_ index: Int, in context: MeasuringContext) -> MeasuredRow {
+    context.measuresAhead = planner.mode.measuresAhead
+    return fitted(finished(elements[index].measure(in: sizeRange, marks: marks(at: index), in: context), index, context), context.scale)
   }
 
   /// Returns an element as it looks at an instant, or with all of its contents displayed for `nil`.
-  func measured(_ index: Int, at moment: DisplayMoment?, in context: MeasuringContext) -> MeasuredRow {
+  package func measured(_ index: Int, at moment: DisplayMoment?, in context: MeasuringContext) -> MeasuredRow {
     guard let moment else { return measured(index, in: context) }
+    context.measuresAhead = planner.mode.measuresAhead
     let row = elements[index].list(at: moment, in: sizeRange, marks: marks(at: index), in: context)
     return fitted(finished(row, index, context), context.scale)
   }
 
   /// The range of sizes that an element may have, in points.
-  private var sizeRange: SizeRange {
+  package var sizeRange: SizeRange {
     switch arrangement {
-    case .rows: SizeRange(width: width, height: nil)
+    case .rows: SizeRange(width: breadth, height: nil)
+    case .columns: SizeRange(min: Size(width: 0, height: breadth), max: Size(width: .unbounded, height: breadth))
     case .pages(let page): SizeRange(width: page.width, height: page.height)
     case .alone(let range): range
     }
@@ -32,7 +37,9 @@ extension ListContent {
     func fits(_ length: Double, _ room: Double) -> Bool { scale.nearestPixelCount(length) <= max(1, scale.nearestPixelCount(room)) }
     switch arrangement {
     case .rows:
-      if !fits(row.list.size.width, width) { row.list.size.width = width }
+      if !fits(row.list.size.width, breadth) { row.list.size.width = breadth }
+    case .columns:
+      if !fits(row.list.size.height, breadth) { (row.list.size.height, row.height) = (breadth, breadth) }
     case .pages(let page):
       if !fits(row.list.size.width, page.width) { row.list.size.width = page.width }
       if !fits(row.list.size.height, page.height) { (row.list.size.height, row.height) = (page.height, page.height) }

@@ -1,0 +1,60 @@
+import EmakiList
+
+// Rows are painted in their order: what a row paints outside of itself lies above the rows before it and below the rows after it. A layer
+// holds everything that shows in its row, so that frames reuse it.
+
+extension ListDisplay {
+  /// The largest distances in device pixels by which the drawing of a row reaches above and below it, as far as rows are measured.
+  private var reach: (above: Int, below: Int) {
+    // A row farther away than a viewport is not looked for.
+    let most = overflows.values.reduce((0, 0)) { (max($0.0, $1.above), max($0.1, $1.below)) }
+    return (min(most.0, length), min(most.1, length))
+  }
+
+  /// Returns the rows that reach into a row, in the order of the list.
+  func overlaps(ofRow row: Int) -> [RowOverlap] {
+    if overflows.isEmpty || isHorizontal { return [] }
+    let (top, bottom) = (tops[row], tops[row + 1])
+    if top == bottom { return [] }
+    // Distances are those of the list, in which an inverted list is upside down.
+    let reach = content.isInverted ? (above: reach.below, below: reach.above) : reach
+    let near = rows(in: top - reach.below..<bottom + reach.above)
+    return near.compactMap { other in
+      guard other != row, let overflow = overflows[other], tops[other] < tops[other + 1] else { return nil }
+      let (before, after) = content.isInverted ? (overflow.below, overflow.above) : (overflow.above, overflow.below)
+      guard tops[other] - before < bottom, tops[other + 1] + after > top else { return nil }
+      let offset = content.isInverted ? bottom - tops[other + 1] : tops[other] - top
+      return RowOverlap(row: other, offset: offset, version: overflow.version, isBelow: other < row)
+    }
+  }
+
+  /// Measures the rows beyond some rows that may reach into them.
+  ///
+  /// - Returns: the rows with those that may reach into them.
+  nonisolated(nonsending) func prepareOverlaps(ofRows rows: Range<Int>) async throws -> Range<Int> {
+    if overflows.isEmpty || isHorizontal || rows.isEmpty { return rows }
+    let reach = content.isInverted ? (above: reach.below, below: reach.above) : reach
+    try await measure(toPixel: tops[rows.upperBound] + reach.above)
+    let near = self.rows(in: tops[rows.lowerBound] - reach.below..<tops[rows.upperBound] + reach.above)
+    let all = min(near.lowerBound, rows.lowerBound)..<max(near.upperBound, rows.upperBound)
+    // Where heights are given, rows were not measured before.
+    if content.heights != nil { try await prepare(rows: all) }
+    return all
+  }
+
+  /// Keeps how far a measured row reaches beyond itself.
+  ///
+  /// - Parameter isChanged: whether the row's drawing is another than before.
+  func noteOverflow(of measured: MeasuredRow, row: Int, isChanged: Bool = false) {
+    let known = overflows[row]
+    if measured.overflow.above <= 0 && measured.overflow.below <= 0 {
+      if known != nil { setOverflow(nil, ofRow: row) }
+      return
+    }
+    func pixels(_ points: Double) -> Int { points.isNaN ? 0 : station.scale.touchedPixels(from: 0, to: points).upperBound }
+    let new = RowOverflow(
+      above: pixels(measured.overflow.above), below: pixels(measured.overflow.below),
+      version: (known?.version ?? 0) + (isChanged ? 1 : 0))
+    if new != known { setOverflow(new, ofRow: row) }
+  }
+}

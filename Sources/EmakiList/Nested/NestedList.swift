@@ -1,0 +1,142 @@
+import EmakiDisplay
+import EmakiLayout
+import EmakiNodes
+
+/// A nested list makes, measures and places the cells of a list that stands in a node.
+///
+/// Cells are measured from the first down to what is shown, unless their lengths are known. A cell that was in range once is kept; one that
+/// was made only to measure it is not. Places are device pixels along the direction of scrolling.
+final class NestedList: NestedCells {
+  /// Returns what the list shows in a size in points.
+  private let makeContent: (Size) -> ListContent
+  /// What the last layout showed, and under which conditions; `nil` before it.
+  private var last: (content: ListContent, conditions: Conditions)?
+  /// The cells that are kept, by the index of their element.
+  private var cells: [Int: CellNode] = [:]
+  /// The separators that are kept, by the index of the element that they stand below.
+  private var separators: [Int: DisplayNode] = [:]
+  /// The lengths of elements that are measured, each with the version of the cell's layout that it belongs to.
+  private var lengths: [Int: (length: Int, version: Int)] = [:]
+  /// The indices of the elements whose cells are kept.
+  private var indices: [ObjectIdentifier: Int] = [:]
+
+  /// Conditions are everything besides the cells themselves that decides how long they are.
+  private struct Conditions: Equatable {
+    var range: SizeRange
+    var scale: Scale
+    var contentMeasurer: Int32
+  }
+
+  /// Creates the cells of a list.
+  ///
+  /// - Parameter content: returns what the list shows in a size in points.
+  init(_ content: @escaping (Size) -> ListContent) { makeContent = content }
+
+  var isEmpty: Bool { makeContent(.zero).elements.isEmpty }
+
+  func children(in size: Size, offset: Point?, _ context: LayoutContext) -> [Layout.Child] {
+    let content = makeContent(size)
+    begin(content, Conditions(range: content.sizeRange, scale: context.scale, contentMeasurer: context.contentMeasurer))
+    if content.elements.isEmpty || size.width <= 0 || size.height <= 0 { return [] }
+    var layout = NestedListLayout(content, size: size, offset: offset, scale: context.scale)
+    let range = layout.place(measuresAhead: context.measuresAhead) { index in length(of: index, content, context) }
+    let pinned = layout.pinnedHeader
+    var children: [Layout.Child] = []
+    for index in range where index != pinned?.index { append(index, at: layout.position(of: index), content, context, to: &children) }
+    if let pinned { append(pinned.index, at: pinned.position, content, context, to: &children) }
+    forgetCells(outside: range, besides: pinned?.index)
+    return children
+  }
+
+  /// Forgets everything that belongs to other elements or to other conditions than those of the layout that begins.
+  private func begin(_ content: ListContent, _ conditions: Conditions) {
+    if let last, last.content.elements.rows !== content.elements.rows {
+      (cells, separators, lengths, indices) = ([:], [:], [:], [:])
+    } else if last?.conditions != conditions {
+      lengths = [:]
+    }
+    last = (content, conditions)
+  }
+
+  /// Returns the length of an element with its separator, in device pixels.
+  private func length(of index: Int, _ content: ListContent, _ context: LayoutContext) -> Int {
+    if case .pages(let page) = content.arrangement { return context.scale.nearestPixelCount(page.width) }
+    if let heights = content.heights, heights.indices.contains(index) { return context.scale.nearestPixelCount(max(0, heights[index])) }
+    if let known = lengths[index], cells[index].map({ $0.layoutVersion == known.version }) ?? true { return known.length }
+    let (cell, layout) = layout(of: index, content, context)
+    let own = content.isHorizontal ? layout.size.width : layout.size.height
+    let length = context.scale.nearestPixelCount(own) + separatorLength(index, content)
+    lengths[index] = (length, cell.layoutVersion)
+    return length
+  }
+
+  private func separatorLength(_ index: Int, _ content: ListContent) -> Int { content.separator(at: index) == nil ? 0 : 1 }
+
+  /// Returns the cell of an element, laid out.
+  private func layout(of index: Int, _ content: ListContent, _ context: LayoutContext) -> (cell: CellNode, layout: Layout) {
+    let cell = cells[index] ?? content.elements[index].makeCell()
+    cells[index] = cell
+    indices[ObjectIdentifier(cell)] = index
+    let marks = content.marks(at: index)
+    cell.isSelected = marks.contains(.selected)
+    cell.isHighlighted = marks.contains(.highlighted)
+    var range = content.sizeRange
+    if let heights = content.heights, heights.indices.contains(index) {
+      let own = context.scale.nearestPixelCount(max(0, heights[index])) - separatorLength(index, content)
+      let length = context.scale.points(max(0, own))
+      if content.isHorizontal { (range.min.width, range.max.width) = (length, length) }
+      if !content.isHorizontal { (range.min.height, range.max.height) = (length, length) }
+    }
+    return (cell, cell.layoutThatFits(range, parentSize: ParentSize(range.max), in: context))
+  }
+
+  /// Adds an element's cell, and the separator below it.
+  ///
+  /// - Parameter position: where the element begins in the list, in device pixels.
+  private func append(
+    _ index: Int, at position: Int, _ content: ListContent, _ context: LayoutContext, to children: inout [Layout.Child]
+  ) {
+    let (cell, layout) = layout(of: index, content, context)
+    let place = context.scale.points(position)
+    children.append(Layout.Child(cell, at: content.isHorizontal ? Point(x: place, y: 0) : Point(x: 0, y: place), layout: layout))
+    guard let separator = content.separator(at: index) else { return }
+    let width = content.breadth - separator.left - separator.right
+    if !(width > 0) { return }
+    let line = separators[index] ?? DisplayNode()
+    separators[index] = line
+    line.debugName = "separator"
+    line.backgroundColor = separator.color
+    children.append(
+      Layout.Child(
+        line, at: Point(x: separator.left, y: place + layout.size.height),
+        layout: context.layout(of: line, size: Size(width: width, height: context.scale.onePixel))))
+  }
+
+  /// Forgets the cells out of range that never were in one.
+  private func forgetCells(outside range: Range<Int>, besides pinned: Int?) {
+    for (index, cell) in cells where !range.contains(index) && index != pinned && !cell.isLoaded {
+      cells[index] = nil
+      separators[index] = nil
+      indices[ObjectIdentifier(cell)] = nil
+    }
+  }
+
+  func range(of frame: Rect, in size: Size, isMirrored: Bool) -> NestedRange {
+    guard let content = last?.content else { return .visible }
+    let (start, end, length) =
+      content.isHorizontal ? (frame.minX, frame.maxX, size.width) : (frame.minY, frame.maxY, size.height)
+    func meets(before: Double, after: Double) -> Bool { start < length + after && end > -before }
+    if meets(before: 0, after: 0) { return .visible }
+    let buffers = content.planner.buffers(.display, viewport: length, direction: .forward)
+    // What comes later stands before what is in view where the list is upside down or mirrored.
+    let isTurned = content.isInverted || content.isHorizontal && isMirrored
+    return meets(before: isTurned ? buffers.after : buffers.before, after: isTurned ? buffers.before : buffers.after) ? .display : .preload
+  }
+
+  func visibilityChanged(of cell: DisplayNode, to isVisible: Bool) {
+    guard let content = last?.content, let delegate = content.delegate, let index = indices[ObjectIdentifier(cell)],
+      index < content.elements.count, case .row(let path) = content.elements.shape.element(at: index)
+    else { return }
+    if isVisible { delegate.willDisplayRow(at: path) } else { delegate.didEndDisplayingRow(at: path) }
+  }
+}

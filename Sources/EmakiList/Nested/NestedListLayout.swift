@@ -1,0 +1,75 @@
+import EmakiLayout
+
+/// A nested list layout computes where the elements of a list in a node stand, and which of them are in range. Places are device pixels along
+/// the direction of scrolling.
+struct NestedListLayout {
+  private let content: ListContent
+  private let scale: Scale
+  /// The length of the list.
+  private let length: Int
+  /// The offset that is asked for.
+  private let wanted: Double
+  /// The offset of the list, limited to its content. It is known once the elements are placed.
+  private var offset = 0
+  /// The beginning of each measured element, followed by the end of the last one.
+  private var tops = [0]
+
+  /// Creates the layout of a list.
+  ///
+  /// - Parameters:
+  ///   - content: what the list shows.
+  ///   - size: the size of the list in points.
+  ///   - offset: the point of the content at the list's top left corner, in points; `nil` for a list that is not scrolled.
+  ///   - scale: the device pixels of a point.
+  init(_ content: ListContent, size: Size, offset: Point?, scale: Scale) {
+    (self.content, self.scale) = (content, scale)
+    length = scale.nearestPixelCount(content.isHorizontal ? size.width : size.height)
+    wanted = offset.map { content.isHorizontal ? $0.x : $0.y } ?? content.restOffset
+  }
+
+  /// Measures elements from the first as far as they are needed, and limits the offset to the content.
+  ///
+  /// - Parameters:
+  ///   - measuresAhead: whether elements that the list's ranges hold besides those in view are in range.
+  ///   - length: returns the length of the element at an index.
+  /// - Returns: the elements in range.
+  mutating func place(measuresAhead: Bool, length measure: (Int) -> Int) -> Range<Int> {
+    let planner = measuresAhead && content.planner.mode.measuresAhead ? content.planner : RangePlanner(mode: .visibleOnly)
+    let least = -pixels(content.contentInset.top)
+    // No list is longer than this many points.
+    let wanted = max(least, scale.nearestPixelCount(wanted.isNaN ? 0 : min(max(wanted, -1e9), 1e9)))
+    let ahead = [RangeType.display, .preload].map { planner.buffers($0, viewport: Double(length), direction: .forward).after }.max() ?? 0
+    let end = wanted + length + Int(min(ahead, 1e9).rounded(.up))
+    let count = content.elements.count
+    while tops.count - 1 < count, tops[tops.count - 1] < end { tops.append(tops[tops.count - 1] + measure(tops.count - 1)) }
+    offset = wanted
+    if tops.count - 1 == count {
+      offset = max(least, min(wanted, tops[count] + pixels(content.contentInset.bottom) - length))
+    }
+    let plan = planner.plan(
+      count: tops.count - 1, offset: Double(offset), viewport: Double(length), direction: .forward, start: { Double(tops[$0]) })
+    return measuresAhead ? plan.preload : plan.visible
+  }
+
+  /// Converts points to device pixels. A value that is not a number counts as 0.
+  private func pixels(_ points: Double) -> Int { points.isNaN ? 0 : scale.nearestPixelCount(min(max(points, -1e9), 1e9)) }
+
+  /// Returns where a measured element begins in the list.
+  func position(of index: Int) -> Int {
+    content.isInverted ? length - (tops[index + 1] - offset) : tops[index] - offset
+  }
+
+  /// The header that stays in view after its own place has left it, and where it begins in the list; `nil` where there is none.
+  var pinnedHeader: (index: Int, position: Int)? {
+    if !content.pinsHeaders || content.isInverted || content.elements.shape.isRowsOnly { return nil }
+    let line = offset + pixels(content.contentInset.top)
+    let first = firstIndex(below: tops.count - 1) { tops[$0 + 1] > line }
+    guard first < tops.count - 1, let (header, end) = content.elements.shape.headerOfSection(around: first), tops[header] < line else {
+      return nil
+    }
+    let sectionEnd = end < tops.count ? tops[end] : Int.max
+    let height = tops[header + 1] - tops[header]
+    let position = min(line, sectionEnd - height) - offset
+    return position < length && position + height > 0 ? (header, position) : nil
+  }
+}

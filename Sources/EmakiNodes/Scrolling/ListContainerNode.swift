@@ -1,0 +1,62 @@
+public import EmakiLayout
+
+/// A list container node shows cells that follow each other, and scrolls through them. Tables, collections and pagers are such nodes.
+///
+/// A renderer draws a list by itself, as large as the viewport. A list also stands in another node: a strip of pictures in a row, a table in
+/// a page, a pager in a table. There its style says how large it is. Without a size it takes the size that it is offered, where both lengths
+/// are finite, as in Texture. It lays out the cells that are in view at `contentOffset`, and those that its own ranges hold besides; only
+/// cells in view are painted, in the layer of the row that the list stands in.
+///
+/// A cell's interface state follows from the list's own state and the cell's place. While the list is visible, cells in view are visible,
+/// and those in the list's display and preload ranges are displayed and preloaded. While it is not, cells that are going to be in view have
+/// the state of the list, and others none but `measureLayout`. Source: `ASRangeController`.
+open class ListContainerNode: DisplayNode {
+  /// Creates a list that cuts its cells at its bounds.
+  package override init() {
+    super.init()
+    clipsToBounds = true
+  }
+
+  /// The point of the content at the top left corner of the list, in points; `nil`, the default, for a list that is not scrolled. The layout
+  /// limits it to what the content reaches. In a list that scrolls sideways from right to left, `x` is the distance from the content's right
+  /// edge.
+  public final var contentOffset: Point? {
+    didSet { if contentOffset != oldValue { setNeedsLayout() } }
+  }
+
+  /// The cells of the list; `nil` only while a list is made.
+  package final var cells: (any NestedCells)?
+  /// The cells of the last layout, each with its range.
+  private final var placed: [(cell: DisplayNode, range: NestedRange)] = []
+
+  override var isEmptyList: Bool { frame.isEmpty && cells?.isEmpty == false && (style.width == .auto || style.height == .auto) }
+
+  override func contentChildren(in size: Size, _ context: LayoutContext) -> [Layout.Child] {
+    cells?.children(in: size, offset: contentOffset, context) ?? []
+  }
+
+  override func didPlace(_ layout: Layout) {
+    let isMirrored = memory?.calculated?.direction == .rightToLeft
+    let before = placed.map(\.cell)
+    placed = layout.children.compactMap { child in
+      guard let cell = child.element as? DisplayNode else { return nil }
+      return (cell, cells?.range(of: child.frame, in: frame.size, isMirrored: isMirrored) ?? .visible)
+    }
+    let nodes = placed.map(\.cell)
+    replaceSubnodes(by: nodes)
+    for (cell, range) in placed { cell.isOutOfView = range != .visible }
+    for cell in before where cell.supernode !== self {
+      cell.setInterfaceState([])
+      cell.releaseLayouts()
+    }
+  }
+
+  override func changeSubnodes(to state: InterfaceState) {
+    for (cell, range) in placed {
+      let wasVisible = cell.interfaceState.contains(.visible)
+      cell.changeInterfaceState(to: range.state(inListOf: state))
+      let isVisible = cell.interfaceState.contains(.visible)
+      if wasVisible != isVisible { cells?.visibilityChanged(of: cell, to: isVisible) }
+    }
+  }
+}

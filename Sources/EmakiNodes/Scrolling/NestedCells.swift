@@ -1,0 +1,26 @@
+package import EmakiLayout
+
+/// Nested cells are the cells of a list that stands in a node, as the kind of the list makes and places them.
+package protocol NestedCells: AnyObject {
+  /// Whether the list has no cells at all.
+  var isEmpty: Bool { get }
+
+  /// Returns the laid out cells in range, with their places in a list that is not mirrored, in painting order.
+  ///
+  /// - Parameters:
+  ///   - size: the size of the list in points.
+  ///   - offset: the point of the content at the list's top left corner, in points; `nil` for a list that is not scrolled.
+  ///   - context: the context of the layout.
+  func children(in size: Size, offset: Point?, _ context: LayoutContext) -> [Layout.Child]
+
+  /// Returns the range in which a cell is.
+  ///
+  /// - Parameters:
+  ///   - frame: the place of the cell in the list, in points.
+  ///   - size: the size of the list in points.
+  ///   - isMirrored: whether the list is laid out from right to left.
+  func range(of frame: Rect, in size: Size, isMirrored: Bool) -> NestedRange
+
+  /// Called after a cell has come into view, or left it.
+  func visibilityChanged(of cell: DisplayNode, to isVisible: Bool)
+}
