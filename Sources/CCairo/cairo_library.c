@@ -14,7 +14,7 @@ const char *pixman_version_string(void);
   X(cairo_version_string) X(pixman_version_string) X(cairo_image_surface_create_for_data) X(cairo_surface_destroy) X(cairo_create)      \
   X(cairo_destroy) X(cairo_save) X(cairo_restore) X(cairo_set_matrix) X(cairo_translate) X(cairo_transform) X(cairo_matrix_invert)      \
   X(cairo_new_path) X(cairo_move_to) X(cairo_line_to) X(cairo_curve_to) X(cairo_arc) X(cairo_arc_negative) X(cairo_close_path)          \
-  X(cairo_set_source_rgba) X(cairo_pattern_create_linear) X(cairo_pattern_add_color_stop_rgba) X(cairo_pattern_set_extend)              \
+  X(cairo_set_source_rgba) X(cairo_pattern_create_linear) X(cairo_pattern_create_radial) X(cairo_pattern_add_color_stop_rgba) X(cairo_pattern_set_extend)              \
   X(cairo_set_source) X(cairo_pattern_destroy) X(cairo_set_source_surface) X(cairo_get_source) X(cairo_pattern_set_filter)              \
   X(cairo_pattern_set_matrix) X(cairo_set_operator) X(cairo_paint) X(cairo_paint_with_alpha) X(cairo_set_fill_rule) X(cairo_fill)       \
   X(cairo_clip) X(cairo_set_line_width) X(cairo_set_dash) X(cairo_set_line_cap) X(cairo_set_line_join) X(cairo_stroke)
@@ -136,15 +136,36 @@ void emaki_cairo_set_color(emaki_cairo *cairo, double red, double green, double 
   library.cairo_set_source_rgba_(OWN(cairo), red, green, blue, alpha);
 }
 
-void emaki_cairo_set_gradient(emaki_cairo *cairo, double x0, double y0, double x1, double y1, const emaki_cairo_stop *stops,
-                              int32_t count) {
-  cairo_pattern_t *pattern = library.cairo_pattern_create_linear_(x0, y0, x1, y1);
+/// Fills with a pattern from now on, which gets the stops of a gradient and is released.
+static void set_gradient(emaki_cairo *cairo, cairo_pattern_t *pattern, const emaki_cairo_stop *stops, int32_t count) {
   for (const emaki_cairo_stop *s = stops; s < stops + count; s++) {
     library.cairo_pattern_add_color_stop_rgba_(pattern, s->position, s->red, s->green, s->blue, s->alpha);
   }
   library.cairo_pattern_set_extend_(pattern, CAIRO_EXTEND_PAD);
   library.cairo_set_source_(OWN(cairo), pattern);
   library.cairo_pattern_destroy_(pattern);
+}
+
+void emaki_cairo_set_gradient(emaki_cairo *cairo, double x0, double y0, double x1, double y1, const emaki_cairo_stop *stops,
+                              int32_t count) {
+  set_gradient(cairo, library.cairo_pattern_create_linear_(x0, y0, x1, y1), stops, count);
+}
+
+void emaki_cairo_set_radial_gradient(emaki_cairo *cairo, double x0, double y0, double radius0, double x1, double y1, double radius1,
+                                     const emaki_cairo_stop *stops, int32_t count) {
+  set_gradient(cairo, library.cairo_pattern_create_radial_(x0, y0, radius0, x1, y1, radius1), stops, count);
+}
+
+void emaki_cairo_paint_picture(emaki_cairo *cairo, emaki_cairo_matrix matrix, emaki_cairo_pixels picture, double x, double y) {
+  cairo_surface_t *from = surface(picture);
+  cairo_matrix_t all = matrix_of(matrix);
+  library.cairo_set_matrix_(OWN(cairo), &all);
+  library.cairo_set_source_surface_(OWN(cairo), from, x, y);
+  library.cairo_pattern_set_filter_(library.cairo_get_source_(OWN(cairo)), CAIRO_FILTER_GOOD);
+  library.cairo_paint_(OWN(cairo));
+  // The context must not hold pixels that the caller may free.
+  library.cairo_set_source_rgba_(OWN(cairo), 0, 0, 0, 1);
+  library.cairo_surface_destroy_(from);
 }
 
 #define SAME(own, theirs) _Static_assert((int)own == (int)theirs, #own)

@@ -1,3 +1,5 @@
+public import EmakiDisplay
+
 /// An appearance describes how a notification list looks, independently of its content. It is an input of a picture, never a setting of the
 /// machine.
 public struct Appearance: Hashable, Sendable {

@@ -13,6 +13,4 @@ extension Color {
   public static let placeholder = Color(0xECEEF1)
   /// The colour of placeholders on the background of an unread row, `#DCE6F5`.
   public static let unreadPlaceholder = Color(0xDCE6F5)
-  /// The colour of the line between rows, `#E5E7EB`.
-  public static let separator = Color(0xE5E7EB)
 }

@@ -22,11 +22,16 @@ public struct Palette: Hashable, Sendable {
   /// The palette with a light background.
   public static let light = Palette(
     ground: .white, unreadGround: .unread, primary: .primary, secondary: .secondary, accent: .accent, placeholder: .placeholder,
-    unreadPlaceholder: .unreadPlaceholder, separator: .separator)
+    unreadPlaceholder: .unreadPlaceholder, separator: Color(0xE5E7EB))
 
   /// The palette with a dark background. Texts have a contrast of at least 4.5 to 1 on both backgrounds
   /// (https://www.w3.org/TR/WCAG22/#contrast-minimum).
   public static let dark = Palette(
     ground: Color(0x121417), unreadGround: Color(0x1B2A41), primary: Color(0xE8EAED), secondary: Color(0x9AA0A6), accent: Color(0x5B9DFF),
     placeholder: Color(0x24282D), unreadPlaceholder: Color(0x27405F), separator: Color(0x333A43))
+}
+
+extension Theme {
+  /// The palette of the theme.
+  public var palette: Palette { self == .light ? .light : .dark }
 }

@@ -6,7 +6,7 @@ public final class SeparatorNode: DisplayNode {
   /// Creates a line in the light palette's separator colour.
   public override init() {
     super.init()
-    backgroundColor = .separator
+    backgroundColor = Palette.light.separator
   }
 
   /// Returns the offered width and a height of one device pixel, in points.

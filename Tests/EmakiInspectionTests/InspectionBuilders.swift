@@ -5,6 +5,10 @@ import EmakiNodes
 
 /// Sets every character as a square of 10 points, breaking lines anywhere.
 final class SquareTypesetter: Typesetter {
+  func metrics(of font: Font) -> Font.Metrics {
+    Font.Metrics(ascender: 8, descender: -2, capHeight: 7, xHeight: 5)
+  }
+
   func layout(_ request: TextRequest) -> TextLayout {
     let characters = request.text.string.count
     let perLine = max(1, Int(min(request.maximumWidth / 10, 1e6)))

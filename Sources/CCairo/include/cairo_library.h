@@ -71,6 +71,13 @@ void emaki_cairo_set_color(emaki_cairo *cairo, double red, double green, double 
 /// Sets a linear gradient as what paths are filled with. Beyond its two ends the gradient goes on in the colours of the ends.
 void emaki_cairo_set_gradient(emaki_cairo *cairo, double x0, double y0, double x1, double y1, const emaki_cairo_stop *stops,
                               int32_t count);
+/// Sets a gradient between two circles as what paths are filled with. Inside and outside of them it goes on in the colours of its ends.
+void emaki_cairo_set_radial_gradient(emaki_cairo *cairo, double x0, double y0, double radius0, double x1, double y1, double radius1,
+                                     const emaki_cairo_stop *stops, int32_t count);
+
+/// Draws a picture, filtered, over what is drawn so far. The matrix maps the plane in which the picture's top left pixel has its x and y to
+/// pixels. The picture's pixels are read at once.
+void emaki_cairo_paint_picture(emaki_cairo *cairo, emaki_cairo_matrix matrix, emaki_cairo_pixels picture, double x, double y);
 
 // The numbers are Cairo's.
 typedef enum { EMAKI_CAIRO_WINDING, EMAKI_CAIRO_EVEN_ODD } emaki_cairo_rule;

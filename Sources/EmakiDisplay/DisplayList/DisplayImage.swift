@@ -14,6 +14,9 @@ package struct DisplayImage: Sendable {
   package var modification: ImageModification
   /// The image that is painted where no source can be had; `nil` paints nothing.
   package var fallback: Image?
+  /// The operations that are done to the fallback in place of `modification`, where it is a template and the picture is none; `nil` where
+  /// they are the same.
+  package var fallbackModification: ImageModification?
   /// The quality in which the picture has arrived so far.
   package var quality: ImageQuality
   /// The options of the picture that only few image nodes set.
@@ -22,7 +25,8 @@ package struct DisplayImage: Sendable {
   /// Makes a display image. By default the whole picture has arrived.
   package init(
     source: ImageSource, alternatives: [ImageSource] = [], frame: Rect, contentMode: ContentMode, modification: ImageModification,
-    fallback: Image? = nil, quality: ImageQuality = .full, options: ImageOptions = ImageOptions()
+    fallback: Image? = nil, fallbackModification: ImageModification? = nil, quality: ImageQuality = .full,
+    options: ImageOptions = ImageOptions()
   ) {
     self.source = source
     self.alternatives = alternatives
@@ -30,6 +34,7 @@ package struct DisplayImage: Sendable {
     self.contentMode = contentMode
     self.modification = modification
     self.fallback = fallback
+    self.fallbackModification = fallbackModification
     self.quality = quality
     self.options = options
   }

@@ -33,6 +33,10 @@ extension DisplayItem {
       let origin = Point(x: frame.midX - layout.size.width / 2, y: frame.midY - layout.size.height / 2)
       let shape = RoundedRect(frame, radius: modification.cornerRadius(in: frame.size))
       return [.fill(shape, background), .text(layout, origin: origin)] + borders(of: modification, along: shape)
+    case .drawing(let drawn):
+      if drawn.size.width == 0 || drawn.size.height == 0 { return [] }
+      let image = DisplayDrawnImage(image: drawn, frame: frame, contentMode: contentMode, modification: modification, options: options)
+      return [.drawnImage(image)]
     }
   }
 

@@ -16,6 +16,8 @@ package enum DisplayItem: Sendable {
   case resizable(ResizableRoundedRectangle, Rect)
   /// A node's own drawing, in the node's frame.
   case drawing(Drawing, Rect)
+  /// An image that is drawn by a function, in a frame.
+  case drawnImage(DisplayDrawnImage)
 }
 
 extension DisplayItem: Digestible {
@@ -50,6 +52,9 @@ extension DisplayItem: Digestible {
       digest.append(6)
       digest.append(drawing)
       digest.append(frame)
+    case .drawnImage(let image):
+      digest.append(7)
+      digest.append(image)
     }
   }
 }

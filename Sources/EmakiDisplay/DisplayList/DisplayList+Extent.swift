@@ -32,6 +32,7 @@ extension DisplayItem {
     switch self {
     case .fill(let shape, _), .border(let shape, _, _), .corners(let shape, _): rect.contains(shape.rect)
     case .image(let image): rect.contains(image.frame)
+    case .drawnImage(let image): rect.contains(image.frame)
     case .resizable(_, let frame), .drawing(_, let frame): rect.contains(frame)
     case .text: false
     }

@@ -1,16 +1,17 @@
 public import EmakiLayout
 
-/// A drawing context takes the drawing commands of a node. (0, 0) is the node's top left corner, lengths are points, and `y` grows
-/// downwards. What is drawn outside the bounds does not show.
+/// A drawing context takes the drawing commands of a node or of an image. (0, 0) is its top left corner, lengths are points, and `y` grows
+/// downwards. What is drawn outside the bounds does not show. It must not leave the thread that draws.
 ///
 /// Shapes are antialiased. A path with a coordinate more than a million points from 0, or one that is not a number, is not drawn, nor is
 /// anything while the transform makes all of it vanish.
-public struct DrawingContext: Sendable {
+public struct DrawingContext {
   /// A command is one step of a drawing, with the transform that was set when it was drawn.
-  package enum Command: Hashable, Sendable {
+  package enum Command: Sendable {
     case fill(DrawingPath, DrawingPaint, FillRule, Transform)
     case stroke(DrawingPath, DrawingPaint, StrokeStyle, Transform)
     case clip(DrawingPath, FillRule, Transform)
+    case content(any DrawingContent, Transform)
     case save
     case restore
   }
@@ -23,22 +24,25 @@ public struct DrawingContext: Sendable {
     case evenOdd
   }
 
-  /// The node's size in points, on whole device pixels.
+  /// The size of what is drawn in points, on whole device pixels.
   public let size: Size
   /// The number of device pixels in a point.
   public let scale: Double
-  /// The node's whole rectangle.
+  /// The whole rectangle that is drawn in.
   public var bounds: Rect { Rect(origin: .zero, size: size) }
 
   /// The commands in the order in which they were drawn. Every `restore` has its `save`.
   package private(set) var commands: [Command] = []
   private var transform = Transform.identity
   private var saved: [Transform] = []
+  /// The typesetter of the thread that draws; `nil` where no texts are drawn. It has no type here for the reason that `DrawingContent` gives.
+  package let typesetter: AnyObject?
 
   /// Makes an empty drawing of a size in points and a scale in device pixels to a point.
-  package init(size: Size, scale: Double) {
+  package init(size: Size, scale: Double, typesetter: AnyObject? = nil) {
     self.size = size
     self.scale = scale
+    self.typesetter = typesetter
   }
 
   /// Fills a path.
@@ -56,6 +60,12 @@ public struct DrawingContext: Sendable {
   public mutating func clip(to path: DrawingPath, rule: FillRule = .winding) {
     // What cannot be drawn has no inside.
     commands.append(.clip(isDrawable(path) ? path : DrawingPath(), rule, isInvertible ? transform : .identity))
+  }
+
+  /// Adds a text or an image that lies in a rectangle.
+  package mutating func draw(_ content: some DrawingContent, in rect: Rect) {
+    let isDrawable = rect.origin.isDrawable && Point(x: rect.maxX, y: rect.maxY).isDrawable
+    if isInvertible && isDrawable { commands.append(.content(content, transform)) }
   }
 
   /// Moves everything that is drawn later, by lengths in points.

@@ -10,10 +10,23 @@ public struct Image: Hashable, Sendable {
     case url(ImageURL, PixelSize)
     case roundedRectangle(ResizableRoundedRectangle)
     case letter(ExactString, color: Color, background: Color)
+    case drawing(DrawnImage)
   }
 
   /// The content of the image.
   package let content: Content
+  /// The rendering mode, which says whether the image is a template; `.original` by default. A node may make it one as well, by its own
+  /// `renderingMode`.
+  public private(set) var renderingMode = ImageRenderingMode.original
+
+  private init(content: Content) { self.content = content }
+
+  /// Returns the image with another rendering mode: `image.withRenderingMode(.alwaysTemplate)` has the `tintColor` of the node that shows it.
+  public func withRenderingMode(_ mode: ImageRenderingMode) -> Image {
+    var image = self
+    image.renderingMode = mode
+    return image
+  }
 
   /// Returns an image of a bitmap, whose `scale` is the number of its pixels in a point.
   public static func bitmap(_ bitmap: Bitmap, scale: Double = 1) -> Image { Image(content: .bitmap(bitmap, scale: scale)) }
@@ -51,6 +64,33 @@ public struct Image: Hashable, Sendable {
     Image(content: .letter(String(letter).exact, color: color, background: background))
   }
 
+  /// Returns an image that a function draws. UIKit's name for it is `UIGraphicsImageRenderer`.
+  ///
+  ///     let dot = Image.drawn(key: "dot", size: Size(width: 8, height: 8)) { context in
+  ///       context.fill(DrawingPath(ellipseIn: context.bounds), with: .color(.systemRed))
+  ///     }
+  ///
+  /// The function draws as many pixels as the size has at the scale of the list. They are then scaled to the node and modified, as those of
+  /// any picture.
+  ///
+  /// - Parameters:
+  ///   - key: the name that stands for what is drawn. Two drawn images of one key and size are equal, here and in the layer cache of later
+  ///     runs: everything that decides a pixel belongs in it.
+  ///   - size: the image's size in points. Without an area nothing is drawn; a length that is negative or no finite number counts as 0.
+  ///   - draw: the function that draws, called on a worker.
+  public static func drawn(key: String, size: Size, _ draw: @escaping @Sendable (inout DrawingContext) -> Void) -> Image {
+    Image(content: .drawing(DrawnImage(Drawing(key: key, draw), size: size)))
+  }
+
+  /// Returns an image that a function draws and that is equal to no other, so that no layer with it is kept for later runs.
+  ///
+  /// - Parameters:
+  ///   - size: the image's size in points. Without an area nothing is drawn; a length that is negative or no finite number counts as 0.
+  ///   - draw: the function that draws, called on a worker. It must draw the same each time.
+  public static func drawn(size: Size, _ draw: @escaping @Sendable (inout DrawingContext) -> Void) -> Image {
+    Image(content: .drawing(DrawnImage(.uncached(draw), size: size)))
+  }
+
   /// The image's size in points; 0 x 0 for an image that fills whatever frame it is given.
   public var size: Size {
     switch content {
@@ -61,6 +101,7 @@ public struct Image: Hashable, Sendable {
       // One point between the corners can stretch.
       Size(width: (shape.radii.all.max() ?? 0) * 2 + 1, height: (shape.radii.all.max() ?? 0) * 2 + 1)
     case .letter: .zero
+    case .drawing(let drawn): drawn.size
     }
   }
 }

@@ -10,6 +10,10 @@ public struct Color: Hashable, Sendable {
   public var alpha: UInt8
 
   /// Makes a colour from its channels, 0 to 255. It is opaque by default.
+  ///
+  /// The channels are values of type `UInt8`. Numbers that stand in the source are fractions, as in UIKit: `Color(red: 1, green: 0, blue: 0)`
+  /// is red. For a colour in bytes there is `Color(0xFF0000)`.
+  @_disfavoredOverload  // otherwise numbers in the source could mean bytes as well as fractions, and would not compile
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red
     self.green = green
@@ -17,30 +21,63 @@ public struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
+  /// Makes a colour from fractions of its channels, from 0 to 1 and rounded to 8 bits. It is opaque by default.
+  ///
+  /// Fractions outside of 0 to 1 count as the nearer of the two, and NaN counts as 0.
+  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    self.red = Self.channel(red)
+    self.green = Self.channel(green)
+    self.blue = Self.channel(blue)
+    self.alpha = Self.channel(alpha)
+  }
+
+  /// Makes a grey from its lightness: 0 is black and 1 is white. It is opaque by default.
+  ///
+  /// Fractions outside of 0 to 1 count as the nearer of the two, and NaN counts as 0.
+  public init(white: Double, alpha: Double = 1) { self.init(red: white, green: white, blue: white, alpha: alpha) }
+
+  /// Makes a colour from its hue, saturation and brightness, all from 0 to 1. It is opaque by default.
+  ///
+  /// Fractions outside of 0 to 1 count as the nearer of the two, and NaN counts as 0.
+  ///
+  /// - Parameter hue: the place on the colour circle: 0 and 1 are red, 1/3 is green and 2/3 is blue.
+  public init(hue: Double, saturation: Double, brightness: Double, alpha: Double = 1) {
+    let (hue, saturation, brightness) = (Self.fraction(hue) * 6, Self.fraction(saturation), Self.fraction(brightness))
+    /// A channel has the whole brightness within a sixth of the circle from its own hue, and falls off over the next sixth.
+    func channel(_ own: Double) -> Double {
+      let distance = min(abs(hue - own), 6 - abs(hue - own))
+      return brightness * (1 - saturation * min(max(distance - 1, 0), 1))
+    }
+    self.init(red: channel(0), green: channel(2), blue: channel(4), alpha: alpha)
+  }
+
   /// Makes a colour from a number of six hexadecimal digits: `Color(0x2F7CF6)` is `#2F7CF6`. `alpha` runs from 0 to 1 and is rounded to 8
   /// bits.
   public init(_ hex: UInt32, alpha: Double = 1) {
-    self.init(
-      red: UInt8(truncatingIfNeeded: hex >> 16), green: UInt8(truncatingIfNeeded: hex >> 8),
-      blue: UInt8(truncatingIfNeeded: hex), alpha: UInt8((min(max(alpha, 0), 1) * 255).rounded()))
+    red = UInt8(truncatingIfNeeded: hex >> 16)
+    green = UInt8(truncatingIfNeeded: hex >> 8)
+    blue = UInt8(truncatingIfNeeded: hex)
+    self.alpha = Self.channel(alpha)
   }
 
-  /// Transparent black, which does not show.
-  public static let clear = Color(0x000000, alpha: 0)
-  /// Opaque black.
-  public static let black = Color(0x000000)
-  /// Opaque white.
-  public static let white = Color(0xFFFFFF)
+  /// Returns a number limited to 0 to 1; 0 for NaN.
+  private static func fraction(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+
+  /// Returns the 8 bits of a fraction.
+  private static func channel(_ value: Double) -> UInt8 { UInt8((fraction(value) * 255).rounded()) }
 
   /// Whether the colour hides what lies below it.
   public var isOpaque: Bool { alpha == 255 }
 
-  /// Returns the colour with another alpha, from 0 to 1, rounded to 8 bits.
+  /// Returns the colour with another alpha, from 0 to 1, rounded to 8 bits. NaN counts as 0.
   public func withAlpha(_ alpha: Double) -> Color {
     var color = self
-    color.alpha = UInt8((min(max(alpha, 0), 1) * 255).rounded())
+    color.alpha = Self.channel(alpha)
     return color
   }
+
+  /// Returns the colour with another alpha, under UIKit's name for `withAlpha(_:)`.
+  public func withAlphaComponent(_ alpha: Double) -> Color { withAlpha(alpha) }
 
   /// The colour as `Bitmap` stores a pixel: `0xAARRGGBB`, colour channels multiplied by alpha and rounded to nearest.
   package var premultiplied: UInt32 {

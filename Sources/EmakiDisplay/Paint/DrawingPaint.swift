@@ -4,6 +4,8 @@ public enum DrawingPaint: Hashable, Sendable {
   case color(Color)
   /// A gradient of colours along a line.
   case linearGradient(LinearGradient)
+  /// A gradient of colours between two circles.
+  case radialGradient(RadialGradient)
 }
 
 extension DrawingPaint {
@@ -12,6 +14,7 @@ extension DrawingPaint {
     switch self {
     case .color: true
     case .linearGradient(let gradient): gradient.isFinite
+    case .radialGradient(let gradient): gradient.isFinite
     }
   }
 }

@@ -33,6 +33,24 @@ public struct Bitmap: Sendable {
     self.storage = storage
   }
 
+  /// Makes a bitmap of pixels.
+  ///
+  /// - Parameters:
+  ///   - size: the width and height in pixels, both above 0.
+  ///   - pixels: the pixels row after row, `size.area` of them: `0xAARRGGBB` words, colour premultiplied by alpha. A colour above its alpha
+  ///     counts as the alpha.
+  public init(size: PixelSize, pixels: [UInt32]) {
+    precondition(
+      size.width > 0 && size.height > 0 && pixels.count == size.area,
+      "a bitmap of \(size.width) x \(size.height) pixels has that many, not \(pixels.count)")
+    self.init(size: size, isOpaque: pixels.allSatisfy { $0 >> 24 == 255 }, cleared: false) { target in
+      for (index, pixel) in pixels.enumerated() {
+        let alpha = pixel >> 24
+        target[index] = alpha << 24 | min(pixel >> 16 & 255, alpha) << 16 | min(pixel >> 8 & 255, alpha) << 8 | min(pixel & 255, alpha)
+      }
+    }
+  }
+
   /// Returns the same pixels, in the same memory, marked as opaque. The caller must have checked that every alpha is 255.
   package func knownOpaque() -> Bitmap { Bitmap(size: size, isOpaque: true, storage: storage) }
 

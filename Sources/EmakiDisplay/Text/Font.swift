@@ -2,7 +2,8 @@ import EmakiDiagnostics
 
 /// A font describes the font that a text is set in, by families, size and style.
 public struct Font: Hashable, Sendable {
-  /// A weight says how heavy the strokes are, from 1 to 1000. The named values are those of CSS and OpenType.
+  /// A weight says how heavy the strokes are, from 1 to 1000. The names are UIKit's, and their values those that CSS and OpenType count the
+  /// same nine weights by. Where the family has no font of that weight, the nearest is taken.
   public struct Weight: Hashable, Sendable {
     /// The weight as a number.
     public let value: Int
@@ -15,6 +16,10 @@ public struct Font: Hashable, Sendable {
       self.value = value
     }
 
+    /// The weight 100, which fonts mostly call thin.
+    public static let ultraLight = Weight(100)
+    /// The weight 200, which fonts mostly call extra light.
+    public static let thin = Weight(200)
     /// The weight 300.
     public static let light = Weight(300)
     /// The weight 400.
@@ -25,6 +30,10 @@ public struct Font: Hashable, Sendable {
     public static let semibold = Weight(600)
     /// The weight 700.
     public static let bold = Weight(700)
+    /// The weight 800, which fonts mostly call extra bold.
+    public static let heavy = Weight(800)
+    /// The weight 900.
+    public static let black = Weight(900)
   }
 
   /// A width says how wide the letters are. Where the family has no font of that width, the nearest is taken. Pango calls it stretch.
@@ -78,7 +87,4 @@ public struct Font: Hashable, Sendable {
     hasher.combine(features)
     for family in families { hasher.combine(family.exact) }
   }
-
-  /// Returns the system font of a size in points.
-  public static func system(size: Double, weight: Weight = .regular) -> Font { Font(size: size, weight: weight) }
 }

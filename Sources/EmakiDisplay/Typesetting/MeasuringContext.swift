@@ -18,4 +18,7 @@ public final class MeasuringContext: LayoutContext {
     self.init(scale: scale, layoutDirection: layoutDirection, typesetter: typesetter)
     contentMeasurer = fonts
   }
+
+  /// Returns the heights in points of the font that texts of this context are set in where they ask for `font`.
+  public func metrics(of font: Font) -> Font.Metrics { typesetter.metrics(of: font) }
 }

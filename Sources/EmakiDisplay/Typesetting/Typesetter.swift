@@ -2,4 +2,7 @@
 public protocol Typesetter: AnyObject {
   /// Returns the layout of a request's text.
   func layout(_ request: TextRequest) -> TextLayout
+
+  /// Returns the heights of the font that is found for a description of a font, in points.
+  func metrics(of font: Font) -> Font.Metrics
 }

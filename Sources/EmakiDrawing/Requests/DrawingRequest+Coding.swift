@@ -1,7 +1,6 @@
 public import EmakiEngine
 public import EmakiList
 public import EmakiNetwork
-public import EmakiNotifications
 public import Foundation
 
 // The words of requests are the command's.

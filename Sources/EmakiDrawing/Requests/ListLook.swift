@@ -1,4 +1,5 @@
-public import EmakiNotifications
+public import EmakiEngine
+package import EmakiNotifications
 
 /// A list look holds the colours, the sizes of texts and the language of a notification list.
 public struct ListLook: Hashable, Codable, Sendable {

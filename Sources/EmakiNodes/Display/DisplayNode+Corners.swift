@@ -52,6 +52,7 @@ extension DisplayPass {
       image.frame == shape.rect, image.isRoundedByModification
     {
       image.modification = image.modification.then(.rounded(radius: shape.radius))
+      image.fallbackModification = image.fallbackModification?.then(.rounded(radius: shape.radius))
       return DisplayPass(node: node, items: [.image(image)])
     }
     if clip != nil { return DisplayPass(node: node, subtree: [.pass(self)], clip: shape) }

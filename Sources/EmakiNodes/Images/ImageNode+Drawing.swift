@@ -31,14 +31,15 @@ extension ImageNode {
     set { setRare { $0.options.forceUpscaling = newValue } }
   }
 
-  /// The colour in which a template picture is drawn; `nil`, the default, leaves its own colours. Pictures that are not templates ignore
-  /// it.
+  /// The colour in which a template picture is drawn; `nil`, the default, leaves its own colours. A picture is a template where this node's
+  /// `renderingMode` or that of its `Image` says so; others ignore the colour.
   public final var tintColor: Color? {
     get { rareDrawing?.values.tintColor }
     set { setRare { $0.tintColor = newValue } }
   }
 
-  /// The rendering mode, which says whether the picture is a template; `.original` by default.
+  /// The rendering mode, which says whether the picture is a template; `.original` by default. With `.original` each `Image` still has the
+  /// mode of its own.
   public final var renderingMode: ImageRenderingMode {
     get { rareDrawing?.values.renderingMode ?? .original }
     set { setRare { $0.renderingMode = newValue } }
@@ -47,10 +48,22 @@ extension ImageNode {
   /// The options that change how the picture is prepared and that few nodes set.
   final var options: ImageOptions { rareDrawing?.values.options ?? ImageOptions() }
 
-  /// The modification that applies the tint of a template, then the node's own modification.
-  final var drawnModification: ImageModification {
-    guard renderingMode == .template, let tintColor else { return imageModification }
-    return ImageModification.tint(tintColor).then(imageModification)
+  /// The modification of pictures at addresses: it applies the tint where the node makes them templates, then the node's own modification.
+  final var drawnModification: ImageModification { renderingMode == .template ? tintedModification : imageModification }
+
+  /// Returns the modification of an image, which may be a template by itself.
+  final func modification(of image: Image) -> ImageModification {
+    image.renderingMode == .template ? tintedModification : drawnModification
+  }
+
+  /// Returns the modification of the image that stands for a picture at an address; `nil` where it is the same as that of the picture.
+  final func fallbackModification(of image: Image?) -> ImageModification? {
+    guard let image, image.renderingMode == .template, renderingMode == .original else { return nil }
+    return tintedModification
+  }
+
+  private var tintedModification: ImageModification {
+    tintColor.map { ImageModification.tint($0).then(imageModification) } ?? imageModification
   }
 
   final func setRare(_ change: (inout RareImageDrawing.Values) -> Void) {

@@ -71,7 +71,7 @@ open class ImageNode: DisplayNode {
   /// Returns the items that paint an image in a frame.
   package final func items(for image: Image, frame: Rect, in context: DisplayContext) -> [DisplayItem] {
     DisplayItem.items(
-      for: image, in: frame, contentMode: contentMode, modification: drawnModification, options: options,
+      for: image, in: frame, contentMode: contentMode, modification: modification(of: image), options: options,
       typesetter: context.measuring.typesetter)
   }
 }

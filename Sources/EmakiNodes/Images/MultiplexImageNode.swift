@@ -191,7 +191,7 @@ open class MultiplexImageNode: ImageNode {
       .image(
         DisplayImage(
           source: first, alternatives: Array(sources.dropFirst()), frame: frame, contentMode: contentMode, modification: drawnModification,
-          fallback: last, quality: quality, options: options))
+          fallback: last, fallbackModification: fallbackModification(of: last), quality: quality, options: options))
     ]
   }
 }

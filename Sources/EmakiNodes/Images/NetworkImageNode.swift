@@ -122,7 +122,7 @@ open class NetworkImageNode: ImageNode {
       .image(
         DisplayImage(
           source: .url(imageURL.string), frame: frame, contentMode: contentMode, modification: drawnModification, fallback: defaultImage,
-          quality: quality, options: options))
+          fallbackModification: fallbackModification(of: defaultImage), quality: quality, options: options))
     ]
   }
 }

@@ -120,15 +120,8 @@ open class TextNode: DisplayNode {
   /// Returns the items of the text, without the stretches that cast shadows of their own, and of its pictures.
   private func textItems(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
     guard let layout = shownText(in: context.measuring, frame: frame)?.layout else { return [] }
-    let origin = origin(in: frame)
-    guard let details = layout.details else { return [.text(layout, origin: origin)] }
-    var items = [DisplayItem.text(details.shadows.isEmpty ? layout : layout.part(casting: 0), origin: origin)]
-    for picture in details.attachments {
-      let late = picture.attachment.imageURL.flatMap { context.moment?.images[$0] }
-      items += DisplayItem.items(
-        for: picture.attachment, in: picture.rect.offset(by: origin), late: late, typesetter: context.measuring.typesetter)
-    }
-    return items
+    return DisplayItem.items(
+      for: layout, at: origin(in: frame), moment: context.moment, typesetter: context.measuring.typesetter)
   }
 
   override func ownLinks(in context: MeasuringContext) -> [TextLink] { links(in: context) }
@@ -146,11 +139,8 @@ open class TextNode: DisplayNode {
   /// Returns the entries of stretches of text with shadows, each with the shadow that it casts, in the order of their first characters. The
   /// text was laid out before.
   private func shadowedStretches(in frame: Rect) -> [DisplayList.Entry] {
-    guard let layout = broken.first?.layout, let details = layout.details else { return [] }
-    return details.shadows.enumerated().map { index, shadow in
-      let items = [DisplayItem.text(layout.part(casting: UInt8(index + 1)), origin: origin(in: frame))]
-      return .group(DisplayGroup(entries: [.pass(DisplayPass(node: displayName, items: items))], shadow: shadow))
-    }
+    guard let layout = broken.first?.layout else { return [] }
+    return DisplayList.Entry.shadowedStretches(of: layout, at: origin(in: frame), node: displayName)
   }
 
   /// Returns a placeholder of one bar for each line.

@@ -4,9 +4,9 @@ import EmakiLayout
 
 /// Paints with Cairo the drawings that nodes make themselves.
 extension Painter {
-  /// The number of pixels up to which a drawing is painted whole. A larger one is painted only where it is seen, which may change the last
+  /// The number of pixels up to which a drawing is painted whole, and which an image that is drawn has at most. A larger one is painted only where it is seen, which may change the last
   /// bit of a gradient.
-  private static let wholeLimit = 16 << 20
+  static let wholeLimit = 16 << 20
 
   /// Returns a node's drawing as a picture, and the picture's place; `nil` if none of it lies in an area.
   func picture(of drawing: Drawing, in frame: Rect, near area: PixelRect) -> (Bitmap, PixelRect)? {
@@ -15,14 +15,23 @@ extension Painter {
     if visible.isEmpty { return nil }
     let window = rect.width <= Self.wholeLimit / rect.height ? rect : visible
     // The drawing is as many points large as it has pixels, so that what fills the bounds has sharp edges.
-    var context = DrawingContext(size: Size(width: Double(rect.width) / scale, height: Double(rect.height) / scale), scale: scale)
+    let size = Size(width: Double(rect.width) / scale, height: Double(rect.height) / scale)
+    var context = DrawingContext(size: size, scale: scale, typesetter: typesetter)
     drawing.draw(&context)
+    let contents = contents(of: context.commands, in: window.offset(x: -rect.x, y: -rect.y))
+    let side = contents.isEmpty ? Canvas.cairoLimit : Canvas.cairoLimit - Transform.sourceMargin
     let bitmap = Bitmap(size: window.size, isOpaque: false, cleared: true) { pixels in
       let canvas = Canvas(pixels: pixels, area: window)
-      for tile in window.tiles(side: Canvas.cairoLimit) {
+      for tile in window.tiles(side: side) {
         let isDrawn = canvas.withCairo(tile) { cairo in
           let origin = Transform(a: scale, d: scale, tx: Double(rect.x - tile.x), ty: Double(rect.y - tile.y))
-          for command in context.commands { run(command, from: origin, on: cairo) }
+          for (index, command) in context.commands.enumerated() {
+            if let content = contents[index] {
+              draw(content, from: rect, on: tile, cairo)
+            } else {
+              run(command, from: origin, on: cairo)
+            }
+          }
         }
         if !isDrawn { lacksCairo = true }
       }
@@ -48,6 +57,8 @@ extension Painter {
     case .clip(let path, let rule, let transform):
       begin(path, transform)
       emaki_cairo_clip(cairo, rule.cairo)
+    // Texts and images with pixels in the drawing are drawn elsewhere.
+    case .content: break
     case .save: emaki_cairo_save(cairo)
     case .restore: emaki_cairo_restore(cairo)
     }
@@ -75,13 +86,20 @@ extension DrawingPaint {
       let (red, green, blue, alpha) = color.fractions
       emaki_cairo_set_color(cairo, red, green, blue, alpha)
     case .linearGradient(let gradient):
-      let stops = gradient.stops.map { stop in
-        let (red, green, blue, alpha) = stop.color.fractions
-        return emaki_cairo_stop(position: stop.position, red: red, green: green, blue: blue, alpha: alpha)
-      }
-      let (start, end) = (gradient.start, gradient.end)
+      let (stops, start, end) = (gradient.stops.map(\.cairo), gradient.start, gradient.end)
       emaki_cairo_set_gradient(cairo, start.x, start.y, end.x, end.y, stops, Int32(stops.count))
+    case .radialGradient(let gradient):
+      let (stops, start, end) = (gradient.stops.map(\.cairo), gradient.startCenter, gradient.endCenter)
+      emaki_cairo_set_radial_gradient(
+        cairo, start.x, start.y, gradient.startRadius, end.x, end.y, gradient.endRadius, stops, Int32(stops.count))
     }
+  }
+}
+
+extension LinearGradient.Stop {
+  fileprivate var cairo: emaki_cairo_stop {
+    let (red, green, blue, alpha) = color.fractions
+    return emaki_cairo_stop(position: position, red: red, green: green, blue: blue, alpha: alpha)
   }
 }
 

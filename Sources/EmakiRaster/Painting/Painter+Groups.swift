@@ -105,12 +105,12 @@ extension DisplayGroup {
 
 extension Transform {
   /// The number of pixels on each axis by which the pixels that a canvas shows may outnumber its own.
-  fileprivate static let sourceMargin = 4096
+  static let sourceMargin = 4096
 
   /// Returns the pixels that are seen on a canvas once they are mapped; none if the mapping flattens everything.
   ///
   /// On each axis they are at most `sourceMargin` more than the canvas has, about its middle: a picture that is shown tiny would need any number.
-  fileprivate func source(of canvas: PixelRect, scale: Double) -> PixelRect {
+  func source(of canvas: PixelRect, scale: Double) -> PixelRect {
     let determinant = a * d - b * c
     guard determinant.isFinite && abs(determinant) > 1e-12 else { return .empty }
     let inverse = Transform(a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant)

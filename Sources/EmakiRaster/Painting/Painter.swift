@@ -9,11 +9,12 @@ import EmakiLayout
 final class Painter {
   let scale: Double
   private let images: any ImageProvider
-  /// The typesetter that sets the letters of default images.
-  private let typesetter: any Typesetter
+  /// The typesetter that sets the letters of default images and the texts of drawings.
+  let typesetter: any Typesetter
   private let text: TextPainter
   let scratch: ScratchMemory
   var corners: [Double: CornerMask] = [:]
+  private var drawnImages = DrawnImages()
   /// The errors that say why pictures could not be had, in painting order, since the errors were last taken.
   private var imageErrors: [ImageError] = []
   /// The faults that were overlooked in the files of pictures, in painting order, since the repairs were last taken.
@@ -208,8 +209,8 @@ final class Painter {
       }
       let items = image.fallback.map { fallback in
         DisplayItem.items(
-          for: fallback, in: image.frame, contentMode: image.contentMode, modification: image.modification, options: image.options,
-          typesetter: typesetter)
+          for: fallback, in: image.frame, contentMode: image.contentMode,
+          modification: image.fallbackModification ?? image.modification, options: image.options, typesetter: typesetter)
       }
       let missing = prepared.missingPictures
       for item in items ?? [] { prepare(item, near: area, into: &prepared) }
@@ -221,10 +222,47 @@ final class Painter {
       }
     case .drawing(let drawing, let frame):
       if let (bitmap, rect) = picture(of: drawing, in: frame, near: area) { prepared.items.append(.bitmap(bitmap, rect)) }
+    case .drawnImage(let image):
+      let rect = PixelRect(image.frame, scale: scale)
+      if !rect.intersects(area) { return }
+      do throws(ImageError) {
+        prepared.items.append(.bitmap(try picture(of: image, size: rect.size), rect))
+        prepared.shownPictures += 1
+      } catch {
+        imageErrors.append(error)
+        prepared.missingPictures += 1
+      }
     case .resizable(let shape, let frame):
       let rect = PixelRect(frame, scale: scale)
       if rect.intersects(area) { prepared.items.append(.resizable(shape, rect)) }
     }
+  }
+
+  /// Returns a drawn image as it fills a box of device pixels.
+  private func picture(of image: DisplayDrawnImage, size: PixelSize) throws(ImageError) -> Bitmap {
+    var options = image.options
+    // It has a pixel for each device pixel of its own size.
+    options.pictureScale = scale
+    return try images.prepared(
+      ImageRequest(
+        source: .bitmap(try bitmap(of: image.image)), size: size, scale: scale, contentMode: image.contentMode,
+        modification: image.modification, options: options))
+  }
+
+  /// Returns the pixels of a drawn image in its own size.
+  private func bitmap(of image: DrawnImage) throws(ImageError) -> Bitmap {
+    if let known = drawnImages[image] { return known }
+    func pixels(_ points: Double) -> Int { max(1, PixelRect.pixel(points * scale)) }
+    let size = PixelSize(width: pixels(image.size.width), height: pixels(image.size.height))
+    let errors = imageErrors.count
+    let frame = Rect(x: 0, y: 0, width: Double(size.width) / scale, height: Double(size.height) / scale)
+    let area = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    guard size.width <= Self.wholeLimit / size.height, let (bitmap, _) = picture(of: image.drawing, in: frame, near: area) else {
+      throw .boxOutOfRange(url: image.name, size: size, limit: Self.wholeLimit)
+    }
+    // What lacks something is drawn again, so that each row that shows it says so.
+    if !lacksCairo && imageErrors.count == errors { drawnImages.keep(bitmap, of: image) }
+    return bitmap
   }
 
   private func prepare(

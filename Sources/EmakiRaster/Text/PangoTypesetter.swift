@@ -81,6 +81,20 @@ final class PangoTypesetter: Typesetter {
     return lines
   }
 
+  func metrics(of font: Font) -> Font.Metrics {
+    prepare(TextRequest(text: AttributedText("", font: font), maximumWidth: .unbounded))
+    let primary = face(font).primary
+    let metrics = pango_font_get_hb_font(primary.font)
+    func height(_ tag: hb_ot_metrics_tag_t) -> Double {
+      var position: hb_position_t = 0
+      hb_ot_metrics_get_position_with_fallback(metrics, tag, &position)
+      return Double(position) / Double(PANGO_SCALE)
+    }
+    return Font.Metrics(
+      ascender: primary.ascent, descender: -primary.descent, capHeight: height(HB_OT_METRICS_TAG_CAP_HEIGHT),
+      xHeight: height(HB_OT_METRICS_TAG_X_HEIGHT))
+  }
+
   /// Returns the families that a text names and the font set does not have, each once.
   private func missingFamilies(_ text: AttributedText) -> [String] {
     var families: [String] = []

@@ -14,4 +14,7 @@ package final class ThreadTypesetter: Typesetter {
 
   /// Shapes a text and breaks it into lines.
   package func layout(_ request: TextRequest) -> TextLayout { typesetter.layout(request) }
+
+  /// Returns the heights of the font that is found for a description of a font.
+  package func metrics(of font: Font) -> Font.Metrics { typesetter.metrics(of: font) }
 }

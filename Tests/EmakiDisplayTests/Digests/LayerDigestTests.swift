@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func `changing any part of a colour or a shadow changes the digest`() {
-    let color = Color(red: 1, green: 2, blue: 3, alpha: 4)
+    let color = Color(0x010203, alpha: 4 / 255)
     expectEveryFieldCounts(
       of: color,
       changes: [
@@ -102,6 +102,7 @@ import Testing
     let (layout, otherLayout) = (layout(), layout { $0[0].x = 9 })
     let (image, otherImage) = (image("a"), image("b"))
     let (drawing, otherDrawing) = (Drawing(key: "a") { _ in }, Drawing(key: "b") { _ in })
+    let (drawn, otherDrawn) = (drawnImage(), drawnImage { $0.contentMode = .top })
     let (resizable, otherResizable) = (resizable(), resizable { $0.fill = .white })
     expectEveryValueCounts(of: [
       (DisplayItem.fill(shape, .black), [.fill(square, .black), .fill(shape, .white)]),
@@ -113,7 +114,7 @@ import Testing
       (.text(layout, origin: .zero), [.text(otherLayout, origin: .zero), .text(layout, origin: Point(x: 1, y: 0))]),
       (.image(image), [.image(otherImage)]),
       (.resizable(resizable, rect), [.resizable(otherResizable, rect), .resizable(resizable, other)]),
-      (.drawing(drawing, rect), [.drawing(otherDrawing, rect), .drawing(drawing, other)]),
+      (.drawing(drawing, rect), [.drawing(otherDrawing, rect), .drawing(drawing, other)]), (.drawnImage(drawn), [.drawnImage(otherDrawn)]),
     ])
   }
 
@@ -121,6 +122,27 @@ import Testing
 
   private func image(_ url: String, _ change: (inout DisplayImage) -> Void = { _ in }) -> DisplayImage {
     with(DisplayImage(source: .url(url), frame: rect, contentMode: .center, modification: .circle), change)
+  }
+
+  /// An image of 3 x 4 points that a function draws.
+  private func drawnImage(_ key: String = "a", _ change: (inout DisplayDrawnImage) -> Void = { _ in }) -> DisplayDrawnImage {
+    guard case .drawing(let image) = Image.drawn(key: key, size: Size(width: 3, height: 4), { _ in }).content else {
+      preconditionFailure("a drawn image is a drawing")
+    }
+    return with(
+      DisplayDrawnImage(image: image, frame: rect, contentMode: .center, modification: .none, options: ImageOptions()), change)
+  }
+
+  @Test func `changing any part of a drawn image changes the digest`() throws {
+    let image = drawnImage()
+    expectEveryFieldCounts(
+      of: image,
+      changes: [
+        "image": drawnImage("b"), "frame": with(image) { $0.frame = other }, "contentMode": with(image) { $0.contentMode = .top },
+        "modification": with(image) { $0.modification = .circle }, "options": with(image) { $0.options.forceUpscaling = false },
+      ])
+    guard case .drawing(let larger) = Image.drawn(key: "a", size: Size(width: 5, height: 4), { _ in }).content else { throw Missing() }
+    expectEveryFieldCounts(of: image.image, changes: ["drawing": drawnImage("b").image, "size": larger])
   }
 
   private func resizable(_ change: (inout ResizableRoundedRectangle) -> Void = { _ in }) -> ResizableRoundedRectangle {
@@ -140,7 +162,8 @@ import Testing
         "quality": image("a") { $0.quality = .preview }, "options": image("a") { $0.options.animationTime = 100 },
       ],
       ignored: [
-        "fallback": (image("a") { $0.fallback = .letter("a", background: .black) }, "what falls back is not kept under a digest")
+        "fallback": (image("a") { $0.fallback = .letter("a", background: .black) }, "what falls back is not kept under a digest"),
+        "fallbackModification": (image("a") { $0.fallbackModification = .circle }, "what falls back is not kept under a digest"),
       ])
     #expect(
       image("a") { $0.alternatives = [.url("b"), .url("c")] }.digest != image("a") { $0.alternatives = [.url("c"), .url("b")] }.digest)
@@ -298,7 +321,7 @@ import Testing
     let items: [DisplayItem] = [
       fill, .border(shape, width: 1, .black), .corners(shape, .black), .image(image), .resizable(resizable(), rect),
       .text(layout(details: TextLayout.Details(decorations: [decoration], shadows: [])), origin: .zero),
-      .drawing(Drawing(key: "a") { _ in }, rect),
+      .drawing(Drawing(key: "a") { _ in }, rect), .drawnImage(drawnImage()),
     ]
     let group = DisplayGroup(
       entries: [.pass(DisplayPass(node: "a", items: items, clip: shape))], clip: shape, shadow: Shadow(opacity: 1))
@@ -308,9 +331,10 @@ import Testing
   @Test func `every type that feeds a digest has a test here`() {
     #expect(everything.digest != nil)
     let tested: Set = [
-      "Transform", "Color", "ContentMode", "CornerRadii", "CustomModification", "Decoration", "Details", "DisplayGroup",
-      "DisplayImage", "DisplayItem", "DisplayList", "DisplayPass", "Drawing", "Entry", "GlyphRun", "ImageModification", "ImageOptions",
-      "ImageQuality", "Operation", "Point", "Rect", "ResizableRoundedRectangle", "RoundedRect", "Shadow", "Size", "TextLayout",
+      "Transform", "Color", "ContentMode", "CornerRadii", "CustomModification", "Decoration", "Details", "DisplayDrawnImage",
+      "DisplayGroup", "DisplayImage", "DisplayItem", "DisplayList", "DisplayPass", "DrawnImage", "Drawing", "Entry", "GlyphRun",
+      "ImageModification", "ImageOptions", "ImageQuality", "Operation", "Point", "Rect", "ResizableRoundedRectangle", "RoundedRect",
+      "Shadow", "Size", "TextLayout",
     ]
     #expect(digestedTypes(in: everything) == tested)
   }

@@ -44,8 +44,8 @@ import Testing
     for seed in 1...20 as ClosedRange<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let source = bitmap(Int.random(in: 1...30, using: &generator), Int.random(in: 1...30, using: &generator), isOpaque: false) { _, _ in
-        Color(red: 255, green: .random(in: 0...255, using: &generator), blue: 0, alpha: .random(in: 0...255, using: &generator))
-          .premultiplied
+        let (green, alpha) = (UInt8.random(in: 0...255, using: &generator), UInt8.random(in: 0...255, using: &generator))
+        return Color(red: 255, green: green, blue: 0, alpha: alpha).premultiplied
       }
       let result = source.modified(by: .blur(radius: .random(in: 0.2...20, using: &generator)), scale: 1)
       for pixel in result.pixels {

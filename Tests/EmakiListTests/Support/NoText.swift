@@ -5,6 +5,7 @@ import EmakiNodes
 /// A typesetter for lists without text.
 final class NoText: Typesetter {
   func layout(_ request: TextRequest) -> TextLayout { preconditionFailure("these lists have no text") }
+  func metrics(of font: Font) -> Font.Metrics { preconditionFailure("these lists have no text") }
 }
 
 extension MeasuringContext {

@@ -69,4 +69,28 @@ import Testing
     node.tintColor = nil
     #expect(image(node)?.modification == .circle)
   }
+
+  @Test func `an image may be a template by itself, also where it stands for a picture that cannot be had`() {
+    let template = Image.resizableRounded(cornerRadius: 0, fill: .white).withRenderingMode(.alwaysTemplate)
+    #expect(template.renderingMode == .template && template.withRenderingMode(.alwaysOriginal).renderingMode == .original)
+    let held = ImageNode()
+    held.frame = Rect(x: 0, y: 0, width: 10, height: 10)
+    held.image = template
+    held.tintColor = .red
+    guard case .fill(_, let color)? = items(held).first else {
+      Issue.record("the image is no fill")
+      return
+    }
+    #expect(color == .red)
+    let network = NetworkImageNode()
+    network.frame = held.frame
+    network.url = "a.png"
+    network.defaultImage = template
+    network.tintColor = .red
+    network.imageModification = .circle
+    #expect(image(network)?.modification == .circle)
+    #expect(image(network)?.fallbackModification == .tint(.red).then(.circle))
+    network.renderingMode = .template
+    #expect(image(network)?.fallbackModification == nil)
+  }
 }

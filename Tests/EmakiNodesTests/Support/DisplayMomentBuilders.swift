@@ -33,6 +33,7 @@ extension DisplayItem {
       "\(image.quality) \(image.source.name) \(image.frame.drawn)"
     case .resizable(_, let frame): "resizable \(frame.drawn)"
     case .drawing(let drawing, let frame): "drawing \(drawing.key ?? "without a key") \(frame.drawn)"
+    case .drawnImage(let image): "\(image.image.name) \(image.frame.drawn)"
     }
   }
 }

@@ -7,6 +7,10 @@ final class SquareTypesetter: Typesetter {
   /// Every request, in order.
   private(set) var requests: [TextRequest] = []
 
+  func metrics(of font: Font) -> Font.Metrics {
+    Font.Metrics(ascender: font.size * 0.8, descender: -font.size * 0.2, capHeight: font.size * 0.7, xHeight: font.size * 0.5)
+  }
+
   func layout(_ request: TextRequest) -> TextLayout {
     requests.append(request)
     let text = request.text

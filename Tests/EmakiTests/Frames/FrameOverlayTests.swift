@@ -27,11 +27,11 @@ import Testing
     let plain = try await list.frame(index: 0, offset: 17).decoded()
     let shade = Color(0x102030, alpha: 0.5)
     let frame = try await list.frame(
-      index: 0, offset: 17, overlays: [FrameOverlay(bar(50, .separator), top: 20), FrameOverlay(bar(70, shade), top: 40)])
+      index: 0, offset: 17, overlays: [FrameOverlay(bar(50, .lightGray), top: 20), FrameOverlay(bar(70, shade), top: 40)])
     let picture = try frame.decoded()
     #expect(picture.difference(from: Picture(frame.bitmap())) == nil)
     for y in 0..<Self.size.height {
-      let below = (20..<70).contains(y) ? Color.separator.premultiplied : plain[3, y]
+      let below = (20..<70).contains(y) ? Color.lightGray.premultiplied : plain[3, y]
       #expect((40..<110).contains(y) ? isBlend(picture[3, y], shade, below) : picture[3, y] == below, "row \(y)")
     }
   }

@@ -67,13 +67,13 @@ import Testing
     async throws
   {
     let table = TableNode.boxes(heights: heights)
-    table.backgroundColor = .separator
+    table.backgroundColor = .lightGray
     let frames = try await renderer().allFrames(of: table, .toEnd(step: 24))
     #expect(frames.map(\.offset) == [0])
     let picture = try frames[0].decoded()
     let total = Int(heights.reduce(0, +))
     #expect(picture.size == PixelSize(width: 8, height: 100))
-    for y in 0..<100 { #expect((picture[4, y] == Color.separator.premultiplied) == (y >= total)) }
+    for y in 0..<100 { #expect((picture[4, y] == Color.lightGray.premultiplied) == (y >= total)) }
   }
 
   @Test func `a picture of a whole empty list is a viewport of ground`() async throws {

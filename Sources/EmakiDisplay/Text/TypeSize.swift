@@ -26,26 +26,7 @@ public enum TypeSize: String, Hashable, Sendable, CaseIterable {
   case ax5 = "AX5"
 
   /// The factor by which lengths of texts are multiplied; 1 for `.l`.
-  public var factor: Double { body / 17 }
-
-  /// The size of the body style in points, from
-  /// https://developer.apple.com/design/human-interface-guidelines/typography#iOS-iPadOS-Dynamic-Type-sizes
-  private var body: Double {
-    switch self {
-    case .xs: 14
-    case .s: 15
-    case .m: 16
-    case .l: 17
-    case .xl: 19
-    case .xxl: 21
-    case .xxxl: 23
-    case .ax1: 28
-    case .ax2: 33
-    case .ax3: 40
-    case .ax4: 47
-    case .ax5: 53
-    }
-  }
+  public var factor: Double { Font.TextStyle.body.size(at: self) / 17 }
 
   /// Returns a font size or a line height multiplied by the factor of this step, in whole points with halves rounded up.
   public func scaled(_ points: Double) -> Double { (points * factor).rounded() }
