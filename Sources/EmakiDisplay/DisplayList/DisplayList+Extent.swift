@@ -87,7 +87,8 @@ extension DisplayPass {
       case .items(let items): items.reduce(nil) { $0.joined($1.extent) }
       case .subtree(let entries): entries.extent
       }
-    return clip.flatMap { clip in painted.flatMap { $0.intersection(clip.rect) } } ?? (clip == nil ? painted : nil)
+    guard let clip, let painted else { return painted }
+    return painted.intersection(clip.rect)
   }
 }
 
@@ -96,6 +97,7 @@ extension DisplayItem {
     switch self {
     case .fill(let shape, _), .border(let shape, _, _), .corners(let shape, _): shape.rect
     case .image(let image): image.frame
+    case .drawnImage(let image): image.frame
     case .resizable(_, let frame), .drawing(_, let frame): frame
     case .text(let layout, let origin): Rect(origin: origin, size: layout.size)
     }

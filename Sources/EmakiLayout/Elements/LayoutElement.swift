@@ -128,3 +128,16 @@ extension LayoutElement {
     isValidLength(range.max.width) && isValidLength(range.max.height) ? range.max : .zero
   }
 }
+
+extension LayoutElement {
+  /// Changes the element's style, and returns the element.
+  ///
+  /// ```swift
+  /// let spacer = LayoutSpec().styled { $0.flexGrow = 1 }
+  /// ```
+  @discardableResult
+  public final func styled(_ change: (inout LayoutElementStyle) -> Void) -> Self {
+    change(&style)
+    return self
+  }
+}

@@ -9,13 +9,11 @@ public struct ListSeparator: Hashable, Sendable {
   /// The distance of the separator from the right edge, in points. From right to left it is the distance from the left edge.
   public var right: Double
 
-  /// Creates a separator; by default a line as wide as the table, in UIKit's separator colour.
-  public init(color: Color = ListSeparator.standardColor, left: Double = 0, right: Double = 0) {
+  /// Creates a separator; by default a line as wide as the table, in UIKit's separator colour of light lists.
+  public init(color: Color = .separator, left: Double = 0, right: Double = 0) {
     (self.color, self.left, self.right) = (color, left, right)
   }
 
   /// The separator that tables have by default: UIKit's, which begins 16 points from the left edge.
   public static let standard = ListSeparator(left: 16)
-  /// UIKit's separator colour in the light appearance: 0x3C3C43 at an opacity of 0.29.
-  public static let standardColor = Color(0x3C3C43, alpha: 0.29)
 }

@@ -7,8 +7,15 @@ extension DisplayNode {
     if !isLoaded {
       isLoaded = true
       didLoad()
+      if rareLook?.values.loadBlocks.isEmpty == false { callLoadBlocks() }
     }
     for subnode in subnodes { subnode.loadTree() }
+  }
+
+  private func callLoadBlocks() {
+    let blocks = look.loadBlocks
+    look.loadBlocks = []
+    for block in blocks { block(self) }
   }
 
   /// Resolves the tree, which `layoutTree(_:in:)` has laid out, to a display list. The node's own top left corner is the origin.

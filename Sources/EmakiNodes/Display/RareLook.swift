@@ -17,6 +17,8 @@ final class RareLook {
     var placeholderNode: DisplayNode?
     /// The distances from the edges of a text line to the bar of a text node's placeholder, in points.
     var placeholderInsets = EdgeInsets(top: 1, bottom: 1)
+    /// The blocks that are called after `didLoad()`.
+    var loadBlocks: [(DisplayNode) -> Void] = []
   }
 
   let values: Values

@@ -127,6 +127,9 @@ open class DisplayNode: LayoutElement {
     set { frame.origin = Point(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2) }
   }
 
+  /// The number of device pixels of a point for which the node was laid out last; 1 before it. `layout()` can round with it.
+  public final var contentsScale: Double { memory?.calculated?.scale.factor ?? 1 }
+
   // MARK: Tree
 
   /// Whether the node's subnodes are always those that `layoutSpecThatFits(_:)` uses, in its order. Off by default.
@@ -157,6 +160,9 @@ open class DisplayNode: LayoutElement {
   /// Returns the specs that size and place the subnodes, made anew at each call. By default there are none, and the node is as large
   /// as `calculateSizeThatFits(_:)` says.
   ///
+  /// It must be overridden in the body of a class: Swift does not let extensions override. Where that is not possible, or for a node without a
+  /// class of its own, `layoutSpecBlock` does the same.
+  ///
   /// - Parameter constrainedSize: the smallest and largest size allowed, after the node's own `style`.
   open func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec { UndescribedLayout() }
 
@@ -184,7 +190,7 @@ open class DisplayNode: LayoutElement {
   /// placeholder to the class.
   open func placeholderImage() -> Image? { nil }
 
-  /// Called once before the node is first displayed, on the task that holds the tree.
+  /// Called once before the node is first displayed, on the task that holds the tree. The blocks of `onDidLoad(_:)` are called after it.
   open func didLoad() {}
 
   /// Called when a node without specs is about to be measured.

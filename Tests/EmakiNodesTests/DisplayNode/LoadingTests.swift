@@ -36,6 +36,35 @@ import Testing
     #expect(witness.events.prefix(3) == ["measured", "laid out", "loaded"])
   }
 
+  @Test func `blocks of onDidLoad are called once, after didLoad, and at once on a loaded node`() {
+    let witness = Witness()
+    witness.onDidLoad { ($0 as? Witness)?.events.append("first") }
+    witness.onDidLoad { ($0 as? Witness)?.events.append("second") }
+    for _ in 0..<2 {
+      witness.layOut(width: 100)
+      witness.loadTree()
+    }
+    #expect(witness.events.filter { $0 != "measured" && $0 != "laid out" } == ["loaded", "first", "second"])
+    witness.onDidLoad { ($0 as? Witness)?.events.append("third") }
+    #expect(witness.events.last == "third")
+  }
+
+  @Test func `layout knows the scale`() {
+    final class Scaled: CellNode {
+      var scales: [Double] = []
+      override func layout() { scales.append(contentsScale) }
+    }
+    let node = Scaled()
+    #expect(node.contentsScale == 1)
+    node.layoutTree(SizeRange(width: 100, height: 10), in: MeasuringContext(scale: Scale(3), typesetter: SquareTypesetter()))
+    #expect(node.scales == [3])
+  }
+
+  @Test func `a style can be set where an element is made`() {
+    let node = CellNode().styled { $0.flexGrow = 2 }
+    #expect(node.style.flexGrow == 2)
+  }
+
   @Test func `changes that a node makes in didLoad are displayed`() {
     let row = TableRow(name: "0") {
       let witness = Witness()

@@ -32,7 +32,8 @@ import Testing
     ScrollScript.self, ListContainerNode.self, ListSeparator.self, SeparatorNode.self, Shadow.self, Size.self, SizeRange.self,
     StackLayoutSpec.self, StrokeStyle.self,
     (any TableDataSource).self, (any TableDelegate).self, TableNode.self, TableUpdates.self, TableUpdatesError.self,
-    TextAttachment.self, TextAttributes.self, TextLayout.self, TextLine.self, TextLink.self, TextNode.self, TextRequest.self,
+    TextAttachment.self, TextAttributes.self,
+    TextCellNode.self, TextLayout.self, TextLine.self, TextLink.self, TextNode.self, TextRequest.self,
     TextTruncation.self, Theme.self, Transform.self, TruncationMode.self, TypeSize.self, (any Typesetter).self,
     WrapperLayoutSpec.self, WrittenPictures.self,
   ]

@@ -1,0 +1,45 @@
+public import EmakiDisplay
+public import EmakiLayout
+
+/// A text cell node is a cell that shows one text with a space around it.
+///
+/// ```swift
+/// let table = TableNode(rows: names) { name in { TextCellNode(name) } }
+/// ```
+///
+/// Its font and its spaces are those of Texture's `ASTextCellNode`.
+open class TextCellNode: CellNode {
+  private let textNode = TextNode()
+
+  /// The text of the cell. Empty by default.
+  public final var text: String { didSet { if text != oldValue { setText() } } }
+  /// The font of the text; the system font of 18 points by default.
+  public final var font: Font { didSet { if font != oldValue { setText() } } }
+  /// The colour of the text; black by default.
+  public final var textColor: Color { didSet { if textColor != oldValue { setText() } } }
+  /// The space around the text, in points; by default 11 above and below, and 15 on the left and on the right.
+  public final var textInsets: EdgeInsets { didSet { if textInsets != oldValue { setNeedsLayout() } } }
+
+  /// Creates a cell of a text.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - font: the font of the text; the system font of 18 points by default.
+  ///   - color: the colour of the text; black by default.
+  ///   - insets: the space around the text, in points.
+  public init(
+    _ text: String = "", font: Font = .system(size: 18), color: Color = .black,
+    insets: EdgeInsets = EdgeInsets(top: 11, left: 15, bottom: 11, right: 15)
+  ) {
+    (self.text, self.font, textColor, textInsets) = (text, font, color, insets)
+    super.init()
+    automaticallyManagesSubnodes = true
+    setText()
+  }
+
+  private func setText() { textNode.attributedText = AttributedText(text, font: font, color: textColor) }
+
+  open override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
+    InsetLayoutSpec(insets: textInsets, child: textNode)
+  }
+}

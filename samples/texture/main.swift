@@ -1,0 +1,24 @@
+// Draws screens after examples of Texture's, each as a PNG: TextureScreens PICTURES FOLDER
+import Emaki
+import Foundation
+
+guard CommandLine.arguments.count == 3 else {
+  FileHandle.standardError.write(Data("usage: TextureScreens PICTURES FOLDER\n".utf8))
+  exit(64)
+}
+let (pictures, folder) = (CommandLine.arguments[1], URL(filePath: CommandLine.arguments[2], directoryHint: .isDirectory))
+try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+
+let options = Renderer.Options(images: ImageAccess(baseDirectory: pictures))
+let renderer = try Renderer(viewport: Size(width: 375, height: 667), scale: 2, options: options)
+func write(_ frame: Frame, _ name: String) throws {
+  for warning in frame.warnings { FileHandle.standardError.write(Data("warning: \(name): \(warning)\n".utf8)) }
+  let file = folder.appending(path: "\(name).png").path
+  try frame.writePNG(to: file)
+  print(file)
+}
+
+try write(await renderer.render(SocialScreen.table()), "social")
+try write(await renderer.render(StripsScreen.table()), "strips")
+try write(await renderer.render(TablesInPagesScreen.pager(), offset: 120), "tables-in-pages")
+try write(await renderer.render(MosaicScreen.collection()), "grid-with-headers")
