@@ -32,6 +32,7 @@ final class DrawingStation: Sendable {
   var counts: WorkCounts.Values {
     var values = counted.values
     values.imagesDecoded = images.counters.decoded
+    values.imageFramesDecoded = images.counters.frames
     values.imagesPrepared = images.counters.prepared
     return values
   }

@@ -15,7 +15,8 @@ enum FuzzedPicture {
     var qualities: [ImageQuality] = [.full, .preview]
     if let percent = facts.progressiveFrom { qualities += [percent, (percent + 99) / 2, 99].map { .progress(percent: $0) } }
     for quality in qualities { draw(url, quality, time: 0, store) }
-    for time in [70, 5000] { draw(url, .full, time: time, store) }
+    _ = store.playback(of: url)
+    for time in [70, 5000, 130] { draw(url, .full, time: time, store) }
   }
 
   private static func draw(_ url: String, _ quality: ImageQuality, time: Int, _ store: ImageStore) {

@@ -7,11 +7,15 @@ package struct DisplayMoment: Hashable, Sendable {
   package var images: [ImageURL: LateImage]
   /// The virtual clock's time in milliseconds, which decides the position of a shimmer.
   package var clock: Int
+  /// The frames that animations show, each given by the time at which it begins, in milliseconds from the animation's beginning. An
+  /// animation that is not listed shows the frame with which it begins.
+  package var frames: [PlayedImage: Int]
 
   /// Makes a moment at which all pictures but those listed have arrived.
-  package init(displayedFor: Int?, images: [ImageURL: LateImage] = [:], clock: Int = 0) {
+  package init(displayedFor: Int?, images: [ImageURL: LateImage] = [:], clock: Int = 0, frames: [PlayedImage: Int] = [:]) {
     self.displayedFor = displayedFor
     self.images = images
     self.clock = clock
+    self.frames = frames
   }
 }

@@ -18,6 +18,8 @@ package final class WorkCounts: Sendable {
     package var bandsEncoded = 0
     /// The number of pictures that were read and decoded, or whose reading or decoding failed.
     package var imagesDecoded = 0
+    /// The number of frames of animations that were decoded to play them.
+    package var imageFramesDecoded = 0
     /// The number of requests for prepared pictures that were drawn, or whose drawing failed.
     package var imagesPrepared = 0
   }

@@ -38,6 +38,22 @@ extension ListDisplay {
     }
   }
 
+  /// Returns, for each address, when the frames of the animation there show; `nil` for a picture that stands still. A picture of which that
+  /// is not known yet is read.
+  nonisolated(nonsending) func playbacks(of urls: [ImageURL]) async throws -> [ImageURL: Playback?] {
+    let images = station.images
+    var playbacks: [ImageURL: Playback?] = [:]
+    var unread: [ImageURL] = []
+    for url in urls {
+      if let known = images.knownPlayback(of: url.string) { playbacks.updateValue(known, forKey: url) } else { unread.append(url) }
+    }
+    if unread.isEmpty { return playbacks }
+    images.prefetch(unread.map { .url($0.string) })
+    let read = try await station.workers.map(0..<unread.count) { [unread] index, _ in images.playback(of: unread[index].string) }
+    for (url, playback) in zip(unread, read) { playbacks.updateValue(playback, forKey: url) }
+    return playbacks
+  }
+
   /// Returns those facts of pictures that are needed before the pictures come.
   ///
   /// - Parameters:

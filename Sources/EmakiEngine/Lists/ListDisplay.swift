@@ -262,11 +262,16 @@ package final class ListDisplay {
   /// Returns the warnings that say what is drawn differently than asked for: the list's own warnings, and those of some rows.
   func warnings(rows: some Sequence<Int>) -> [RenderWarning] { warnings + rows.flatMap { states[$0]?.warnings ?? [] } }
 
-  /// Forgets the unfinished looks of rows that are settled and no longer fade.
-  func forgetPassingLooks(where isSettled: (Int) -> Bool) {
+  /// Forgets the unfinished looks of rows that are settled and no longer fade. Where an animation plays, the painted passes stay for its
+  /// next frame.
+  func forgetPassingLooks(_ simulation: ListSimulation) {
     for row in paintedRows {
-      guard let state = states[row], state.passing != nil || state.former != nil, isSettled(row) else { continue }
-      changeState(ofRow: row) { ($0.passing, $0.former) = (nil, nil) }
+      guard let state = states[row], state.passing != nil || state.former != nil, simulation.isSettled(row) else { continue }
+      let isPlaying = simulation.isPlaying(row)
+      changeState(ofRow: row) { state in
+        state.former = nil
+        if !isPlaying { state.passing = nil }
+      }
     }
   }
 

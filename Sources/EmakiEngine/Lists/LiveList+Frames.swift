@@ -21,11 +21,12 @@ extension LiveList {
   nonisolated(nonsending) func frame(index: Int, overlays: [FrameOverlay] = []) async throws -> Frame {
     let top = top ?? 0
     let range = top..<top + list.length
+    try await findAnimations()
     let simulation = simulation
     // This comes before anything new is painted: what left the range in a jump is not kept beside what came into it.
     trimImages()
     releaseLayers(outside: held)
-    list.noteEmptyNodes(ofRows: list.rows(in: range).filter { simulation.look(of: $0) == .settled })
+    list.noteEmptyNodes(ofRows: list.rows(in: range).filter(simulation.isSettled))
     let frame = try await list.frame(
       of: range, index: index, pinsHeaders: list.content.pinsHeaders, overlays: overlays, looks: simulation.look(of:))
     if list.passBytes > 0 { releaseLayers(outside: held) }
@@ -39,7 +40,7 @@ extension LiveList {
   @discardableResult
   func releaseLayers(outside held: HeldRange) -> HeldRange {
     let rows = simulation.ranges.preloaded
-    list.forgetPassingLooks { simulation.look(of: $0) == .settled }
+    list.forgetPassingLooks(simulation)
     list.release(layersOutside: held, rowsOutside: rows)
     let bytes = list.passBytes
     if bytes == 0 { return held }

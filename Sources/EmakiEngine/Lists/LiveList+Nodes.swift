@@ -64,6 +64,13 @@ extension LiveList {
     } while !script.hasImageLatency
   }
 
+  /// Finds out which pictures of rows in view are animations, once they have come.
+  nonisolated(nonsending) func findAnimations() async throws {
+    if !playsAnimations { return }
+    let unknown = simulation.unknownAnimations
+    if !unknown.isEmpty { simulation.note(try await list.playbacks(of: unknown)) }
+  }
+
   /// Returns the pictures whose facts are needed next, without repetitions, and those among them that have to be decoded to find the facts.
   private func unknownImages(ofRows rows: [Int]) -> (unknown: [ImageURL], decoding: Set<ImageURL>) {
     var (unknown, decoding): ([ImageURL], Set<ImageURL>) = ([], [])

@@ -30,7 +30,7 @@ extension LiveList {
   private func contentName(ofRow row: Int) -> String {
     if !simulation.ranges.displayed.contains(row) { return "none" }
     if !simulation.isDisplayed(row) { return "placeholder" }
-    return simulation.look(of: row) == .settled ? "content" : "passing"
+    return simulation.isSettled(row) ? "content" : "passing"
   }
 
   /// The number of bytes of the layers of displayed rows, at four bytes a pixel. It counts rows that are in view and rows that lie

@@ -11,12 +11,11 @@ extension LiveList {
     } catch {
       throw RenderError.updates(error)
     }
-    list.forgetPassingLooks { simulation.look(of: $0) == .settled }
+    list.forgetPassingLooks(simulation)
     let fading = simulation.ranges.displayed.filter { row in
       guard let new = mapping.new(ofOld: row), mapping.fadesOver(new: new), simulation.isDisplayed(row) else { return false }
-      let look = simulation.look(of: row)
       // Of several reloads at one instant, the first has what was shown.
-      return look == .settled || look.opacity == 0 && list.state(ofRow: row)?.former != nil
+      return simulation.isSettled(row) || simulation.look(of: row).opacity == 0 && list.state(ofRow: row)?.former != nil
     }
     // Nodes of rows that leave hear of it while they are there. Changes that they make then are ignored: the simulation already has the new
     // rows at their places.

@@ -15,6 +15,8 @@ package final class LiveList {
   private var offsets: (Int) -> Double
   /// Whether pictures of rows that are out of range are freed.
   let freesImages: Bool
+  /// Whether animations play. Otherwise they stand still in the frame with which they begin, and nothing is read to find them.
+  var playsAnimations: Bool
 
   // The state of fetching.
   var batch: BatchFetchState
@@ -68,7 +70,7 @@ package final class LiveList {
     self.list = list
     self.script = script
     self.offsets = offsets
-    freesImages = true
+    (freesImages, playsAnimations) = (true, true)
     scheduled = updates
     batch = BatchFetchState(leadingScreensForBatching: list.content.leadingScreensForBatching)
     simulation = ListSimulation(script)
@@ -84,7 +86,7 @@ package final class LiveList {
     self.list = list
     script = ScrollScript()
     offsets = { _ in offset }
-    freesImages = false
+    (freesImages, playsAnimations) = (false, false)
     isTraced = false
     scheduled = []
     batch = BatchFetchState(leadingScreensForBatching: 0)

@@ -18,6 +18,8 @@ extension Renderer {
     let live = LiveList(
       ListDisplay(station, list.content(in: viewport), in: view), script: script, updates: updates,
       offsets: { offset ?? script.offset(at: $0, rest: rest) })
+    // The first frame of everything is what they show.
+    if instant == .first || instant == .settled { live.playsAnimations = false }
     switch instant {
     case .first:
       try await live.advance(to: 0)

@@ -73,10 +73,43 @@ struct EncodedImage {
   /// The position of the first byte of a progressive JPEG's first scan; `nil` for other files.
   private var progressiveScan: Int? { JPEGDecoder.recognizes(bytes) ? JPEGSegments(bytes).firstProgressiveScan : nil }
 
+  /// Whether the file may be an animation, told by its first bytes.
+  var mayBeAnimated: Bool {
+    guard let decoder = Self.decoders.first(where: { $0.recognizes(bytes) }) else { return false }
+    return bytes.withUnsafeBufferPointer(decoder.mayBeAnimated)
+  }
+
+  /// Returns when the frames of the animation in the file show; `nil` for a file that stands still or cannot be read, and for an animation
+  /// whose frames together take more work than the limits allow.
+  func playback(limits: ImageLimits) -> Playback? {
+    guard mayBeAnimated, let header = try? header(limits: limits), let animation = try? animation(header), animation.costs.count > 1,
+      animation.costs.reduce(0, +) <= limits.framePixels
+    else { return nil }
+    return animation.playback
+  }
+
+  /// Returns a player of the animation in the file; `nil` for a file that stands still.
+  func player(limits: ImageLimits) throws(ImageError) -> AnimationPlayer? {
+    if !mayBeAnimated { return nil }
+    let header = try header(limits: limits)
+    guard let animation = try animation(header) else { return nil }
+    return AnimationPlayer(
+      self, header.decoder, header.decoder.orientation(of: bytes), size: header.storedSize, animation, limits: limits)
+  }
+
+  private func animation(_ header: Header) throws(ImageError) -> AnimationFile? {
+    try attempt(header.decoder) { input throws(DecodingFailure) in
+      try header.decoder.animation(in: input, size: header.storedSize, limits: header.limits)
+    }
+  }
+
+  private static var decoders: [any ImageDecoder.Type] {
+    [PNGDecoder.self, JPEGDecoder.self, WebPDecoder.self, GIFDecoder.self, SVGDecoder.self]
+  }
+
   /// Reads the facts in the file's header. For a format that this build cannot decode it throws an error.
   func header(limits: ImageLimits) throws(ImageError) -> Header {
-    let decoders: [any ImageDecoder.Type] = [PNGDecoder.self, JPEGDecoder.self, WebPDecoder.self, GIFDecoder.self, SVGDecoder.self]
-    guard let decoder = decoders.first(where: { $0.recognizes(bytes) }) else {
+    guard let decoder = Self.decoders.first(where: { $0.recognizes(bytes) }) else {
       if let format = ForeignFormat.name(of: bytes) { throw .unsupported(url: url, format: format) }
       throw .unknownFormat(url: url)
     }
@@ -98,12 +131,7 @@ struct EncodedImage {
     do throws(DecodingFailure) {
       return try bytes.withUnsafeBufferPointer(body)
     } catch {
-      switch error {
-      case .broken(let cause): throw .broken(url: url, format: decoder.format, cause: cause)
-      case .unsupported(let kind): throw .unsupported(url: url, format: kind)
-      case .tooManyPixels(let size, let limit): throw .tooManyPixels(url: url, size: size, limit: limit)
-      case .tooMuchWork(let work, let limit): throw .tooMuchWork(url: url, work, limit: limit)
-      }
+      throw error.imageError(url: url, format: decoder.format)
     }
   }
 }

@@ -16,6 +16,15 @@ protocol ImageDecoder {
   static func storedSize(of input: UnsafeBufferPointer<UInt8>) throws(DecodingFailure) -> PixelSize
   /// Returns the memory that decoding takes besides the picture's own pixels, in pixels of four bytes.
   static func workingPixels(of input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure) -> Int
+  /// Returns whether the file may be an animation, told by its first bytes without reading all of it.
+  static func mayBeAnimated(_ input: UnsafeBufferPointer<UInt8>) -> Bool
+  /// Returns the animation in a file; `nil` for a file that has no more than one frame.
+  static func animation(in input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure)
+    -> AnimationFile?
+  /// Makes a canvas that no frame of an animation is painted on yet.
+  ///
+  /// - Parameter bytes: the bytes of the file, whose memory outlives the canvas.
+  static func canvas(of bytes: UnsafeBufferPointer<UInt8>, size: PixelSize) throws(DecodingFailure) -> any AnimationCanvas
   /// Decodes the pixels as they are stored, without turning them.
   ///
   /// - Parameters:
@@ -32,6 +41,16 @@ extension ImageDecoder {
   static var isBuilt: Bool { true }
 
   static var isVector: Bool { false }
+
+  static func mayBeAnimated(_ input: UnsafeBufferPointer<UInt8>) -> Bool { false }
+
+  static func animation(in input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure)
+    -> AnimationFile?
+  { nil }
+
+  static func canvas(of bytes: UnsafeBufferPointer<UInt8>, size: PixelSize) throws(DecodingFailure) -> any AnimationCanvas {
+    throw DecodingFailure(cause: "it is no animation")
+  }
 
   static func orientation(of bytes: [UInt8]) -> Orientation { .upright }
 

@@ -26,7 +26,8 @@ public struct ImageLimits: Hashable, Sendable {
   public var frames: Int
   /// The largest number of pixels of an animation's frames together, from the first frame to the one that shows: each is painted over the
   /// earlier ones. A clear code of GIF, which is of a few bits and makes the decoder empty its table, counts as 64 pixels. A frame of WebP
-  /// counts as its whole canvas and 16,384 pixels more. Default: 128,000,000.
+  /// counts as its whole canvas and 16,384 pixels more. An animation with more pixels in all its frames stands still in its first frame.
+  /// Default: 128,000,000.
   public var framePixels: Int
 
   /// Makes limits. Each limit that is left out has its default.

@@ -16,6 +16,9 @@ struct PNGChunks: Sequence, IteratorProtocol {
 
     static let imageData: UInt32 = 0x4944_4154
     static let imageEnd: UInt32 = 0x4945_4E44
+    static let animationControl: UInt32 = 0x6163_544C
+    static let frameControl: UInt32 = 0x6663_544C
+    static let frameData: UInt32 = 0x6664_4154
     static let exif: UInt32 = 0x6558_4966
     static let packedText: UInt32 = 0x7A54_5874
     static let internationalText: UInt32 = 0x6954_5874

@@ -15,6 +15,28 @@ enum PNGDecoder: ImageDecoder {
     }
   }
 
+  static func mayBeAnimated(_ input: UnsafeBufferPointer<UInt8>) -> Bool {
+    var chunks = PNGChunks(input)
+    while let chunk = chunks.next(), chunk.type != PNGChunks.Chunk.imageData {
+      if chunk.type == PNGChunks.Chunk.animationControl { return true }
+    }
+    return false
+  }
+
+  static func animation(in input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure)
+    -> AnimationFile?
+  {
+    guard let animation = try PNGAnimation(input, size, frameLimit: limits.frames) else { return nil }
+    return AnimationFile(
+      playback: animation.playback, costs: animation.frames.map { $0.columns.count * $0.rows.count }, faults: PNGChunks.faults(in: input))
+  }
+
+  static func canvas(of bytes: UnsafeBufferPointer<UInt8>, size: PixelSize) throws(DecodingFailure) -> any AnimationCanvas {
+    // No limit: the frames were counted before.
+    guard let animation = try PNGAnimation(bytes, size, frameLimit: .max) else { throw DecodingFailure(cause: "it is no animation") }
+    return PNGCanvas(bytes, size, animation)
+  }
+
   static func bitmap(
     from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int, limits: ImageLimits, faults: inout [String]
   ) throws(DecodingFailure) -> Bitmap {
@@ -23,7 +45,8 @@ enum PNGDecoder: ImageDecoder {
     return bitmap
   }
 
-  private static func bitmap(from input: UnsafeBufferPointer<UInt8>, size: PixelSize) throws(DecodingFailure) -> Bitmap {
+  /// Decodes the picture that is no frame of an animation, or the first one.
+  static func bitmap(from input: UnsafeBufferPointer<UInt8>, size: PixelSize) throws(DecodingFailure) -> Bitmap {
     try withHeader(of: input) { header, checked throws(DecodingFailure) in
       guard Int(header.pointee.width) == size.width, Int(header.pointee.height) == size.height else {
         throw DecodingFailure(cause: "the size differs from the header's")

@@ -1,4 +1,3 @@
-private import CWebP
 internal import EmakiDisplay
 
 /// Holds the frames of an animated WebP file and when they show. Its chunks are read here, its pixels by libwebp.
@@ -41,19 +40,9 @@ struct WebPAnimation {
   static func paint(
     _ input: UnsafeBufferPointer<UInt8>, upTo last: Int, on canvas: UnsafeMutablePointer<UInt32>, _ size: PixelSize
   ) throws(DecodingFailure) {
-    var options = WebPAnimDecoderOptions()
-    guard WebPAnimDecoderOptionsInit(&options) != 0 else { throw WebPDecoder.damage }
-    options.color_mode = MODE_BGRA
-    var data = WebPData(bytes: input.baseAddress, size: input.count)
-    guard let decoder = WebPAnimDecoderNew(&data, &options) else { throw WebPDecoder.damage }
-    defer { WebPAnimDecoderDelete(decoder) }
-    var info = WebPAnimInfo()
-    guard WebPAnimDecoderGetInfo(decoder, &info) != 0, Int(info.canvas_width) == size.width, Int(info.canvas_height) == size.height else {
-      throw WebPDecoder.damage
-    }
+    let frames = try WebPFrames(input, size)
     for index in 0...last {
-      var (pixels, time): (UnsafeMutablePointer<UInt8>?, Int32) = (nil, 0)
-      guard WebPAnimDecoderGetNext(decoder, &pixels, &time) != 0, let pixels else { throw WebPDecoder.damage }
+      let pixels = try frames.next()
       if index == last { UnsafeMutableRawPointer(canvas).copyMemory(from: pixels, byteCount: size.area * 4) }
     }
   }

@@ -24,6 +24,25 @@ enum WebPDecoder: ImageDecoder {
     return size.area * WebPAnimation.canvases
   }
 
+  /// Returns whether a file of the extended form says that it is an animation (RFC 9649, section 2.7).
+  static func mayBeAnimated(_ input: UnsafeBufferPointer<UInt8>) -> Bool {
+    input.count > 20 && input[12..<16].elementsEqual("VP8X".utf8) && input[20] & 2 != 0
+  }
+
+  static func animation(in input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure)
+    -> AnimationFile?
+  {
+    guard try features(of: input).has_animation != 0 else { return nil }
+    let playback = try WebPAnimation(input, frameLimit: limits.frames).playback
+    if playback.milliseconds.count < 2 { return nil }
+    let costs = [Int](repeating: size.area + WebPAnimation.frameCost, count: playback.milliseconds.count)
+    return AnimationFile(playback: playback, costs: costs)
+  }
+
+  static func canvas(of bytes: UnsafeBufferPointer<UInt8>, size: PixelSize) throws(DecodingFailure) -> any AnimationCanvas {
+    try WebPCanvas(bytes, size)
+  }
+
   static func bitmap(
     from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int, limits: ImageLimits, faults: inout [String]
   ) throws(DecodingFailure) -> Bitmap {

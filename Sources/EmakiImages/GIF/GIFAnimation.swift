@@ -1,20 +1,13 @@
+internal import EmakiDisplay
+
 /// Holds the frames of a GIF file and when they show.
 struct GIFAnimation {
-  /// A disposal says what happens to a frame before the next one is painted.
-  enum Disposal: Hashable {
-    case keep
-    /// The frame's rectangle becomes transparent.
-    case clear
-    /// The frame's rectangle is restored to the pixels before the frame.
-    case restore
-  }
-
   struct Frame: Hashable {
     /// The range of the canvas's columns that the frame covers; it may reach beyond the canvas.
     var columns: Range<Int>
     var rows: Range<Int>
     var isInterlaced: Bool
-    var disposal: Disposal
+    var disposal: FrameDisposal
     /// The index in the palette that leaves the pixel below as it is; `nil` where there is none.
     var transparent: Int?
     /// The time in milliseconds that the frame shows, above 0.

@@ -17,6 +17,22 @@ enum GIFDecoder: ImageDecoder {
     size.area
   }
 
+  private static func cost(of frame: GIFAnimation.Frame) -> Int { frame.columns.count * frame.rows.count + frame.clears * clearCost }
+
+  static func mayBeAnimated(_ input: UnsafeBufferPointer<UInt8>) -> Bool { true }
+
+  static func animation(in input: UnsafeBufferPointer<UInt8>, size: PixelSize, limits: ImageLimits) throws(DecodingFailure)
+    -> AnimationFile?
+  {
+    let animation = try GIFReader(input).animation(frameLimit: limits.frames)
+    if animation.frames.count < 2 { return nil }
+    return AnimationFile(playback: animation.playback, costs: animation.frames.map(cost), faults: animation.faults)
+  }
+
+  static func canvas(of bytes: UnsafeBufferPointer<UInt8>, size: PixelSize) throws(DecodingFailure) -> any AnimationCanvas {
+    try GIFCanvas(bytes, size)
+  }
+
   static func bitmap(
     from input: UnsafeBufferPointer<UInt8>, size: PixelSize, at time: Int, limits: ImageLimits, faults: inout [String]
   ) throws(DecodingFailure) -> Bitmap {
@@ -24,13 +40,14 @@ enum GIFDecoder: ImageDecoder {
     faults += animation.faults
     let shown = animation.playback.frame(at: time)
     // Frames up to the one that shows are decoded, as each is painted on those before it.
-    let work = animation.frames[...shown].reduce(0) { $0 + $1.columns.count * $1.rows.count + $1.clears * clearCost }
+    let work = animation.frames[...shown].reduce(0) { $0 + cost(of: $1) }
     guard work <= limits.framePixels else { throw .tooMuchWork(.framePixels, limit: limits.framePixels) }
     var failure: DecodingFailure?
     var isOpaque = false
     let bitmap = Bitmap(size: size, isOpaque: false, cleared: true) { pixels in
       do throws(DecodingFailure) {
-        try GIFReader(input).paint(upTo: shown, on: pixels, size)
+        var painter = GIFPainter(try GIFReader(input), on: pixels, size)
+        for index in 0...shown { try painter.paintNext(isLast: index == shown) }
         isOpaque = UnsafeBufferPointer(start: pixels, count: size.area).allSatisfy { $0 >> 24 == 255 }
       } catch {
         failure = error

@@ -11,7 +11,7 @@ final class GIFReader {
   private let input: UnsafeMutablePointer<Input>
   private let file: UnsafeMutablePointer<GifFileType>
   /// The disposal that the file has set for the next frame.
-  private var disposal = GIFAnimation.Disposal.keep
+  private var disposal = FrameDisposal.keep
   private var transparent: Int?
   private var hundredths = 0
   private var plays: Int? = 1
@@ -73,33 +73,8 @@ final class GIFReader {
     return GIFAnimation(frames: frames, plays: plays, faults: faults)
   }
 
-  /// Paints the frames from the first one to the frame at an index, on a transparent canvas.
-  func paint(upTo last: Int, on canvas: UnsafeMutablePointer<UInt32>, _ size: PixelSize) throws(DecodingFailure) {
-    for index in 0...last {
-      guard let frame = try nextFrame() else { throw DecodingFailure(cause: "a frame is missing") }
-      let (rows, columns) = (frame.rows.clamped(to: 0..<size.height), frame.columns.clamped(to: 0..<size.width))
-      let below = frame.disposal == .restore && index < last ? copy(columns, rows, of: canvas, size) : []
-      try paint(frame, on: canvas, size)
-      if index == last || frame.disposal == .keep { continue }
-      for (count, y) in rows.enumerated() {
-        for x in columns {
-          canvas[y * size.width + x] = below.isEmpty ? 0 : below[count * columns.count + x - columns.lowerBound]
-        }
-      }
-    }
-  }
-
-  private func copy(
-    _ columns: Range<Int>, _ rows: Range<Int>, of canvas: UnsafeMutablePointer<UInt32>, _ size: PixelSize
-  ) -> [UInt32] {
-    var copy: [UInt32] = []
-    // One copy of the canvas at most, which the limits of memory count.
-    copy.reserveCapacity(columns.count * rows.count)
-    for y in rows { copy += UnsafeBufferPointer(start: canvas + y * size.width + columns.lowerBound, count: columns.count) }
-    return copy
-  }
-
-  private func paint(
+  /// Paints the pixels of the frame whose header was read last on a canvas.
+  func paint(
     _ frame: GIFAnimation.Frame, on canvas: UnsafeMutablePointer<UInt32>, _ size: PixelSize
   ) throws(DecodingFailure) {
     if frame.columns.isEmpty || frame.rows.isEmpty {
@@ -137,7 +112,7 @@ final class GIFReader {
   /// Reads on to the next frame's header, and returns the frame; `nil` at the end of the file.
   ///
   /// - Parameter mayEnd: whether the file may end here without a trailer. Browsers show the frames that were read so far.
-  private func nextFrame(mayEnd: Bool = false) throws(DecodingFailure) -> GIFAnimation.Frame? {
+  func nextFrame(mayEnd: Bool = false) throws(DecodingFailure) -> GIFAnimation.Frame? {
     while true {
       var type = UNDEFINED_RECORD_TYPE
       if DGifGetRecordType(file, &type) != GIF_OK {

@@ -11,16 +11,22 @@ struct ImageCache {
   /// The entries of pictures that cannot be had. Each takes more than a kilobyte and counts 1: programs that draw for days meet any number.
   private var failed = ByteBoundedCache<ImageCacheKey, ImageCacheEntry>(byteLimit: Self.failureLimit)
 
+  /// The players of animations that nobody uses now. They count as pictures, and take half of their bytes at most.
+  private var players: ByteBoundedCache<ImageFile, AnimationPlayer>
+
   /// The largest number of failures that are kept. Other failures are found again when they are needed.
   static let failureLimit = 1024
 
   /// Makes an empty cache.
   ///
   /// - Parameter byteLimit: The largest number of bytes of all finished pictures together.
-  init(byteLimit: Int) { finished = ByteBoundedCache(byteLimit: byteLimit) }
+  init(byteLimit: Int) {
+    finished = ByteBoundedCache(byteLimit: byteLimit)
+    players = ByteBoundedCache(byteLimit: byteLimit / 2)
+  }
 
-  /// The number of bytes of the finished pictures.
-  var bytes: Int { finished.byteCount }
+  /// The number of bytes of the finished pictures and of the players.
+  var bytes: Int { finished.byteCount + players.byteCount }
   /// The number of failures that are kept.
   var failureCount: Int { failed.count }
 
@@ -35,7 +41,24 @@ struct ImageCache {
   /// Counts the bytes of a picture that was just made, and drops others where they are too many.
   mutating func finish(_ key: ImageCacheKey, bytes: Int) {
     guard let entry = unfinished.removeValue(forKey: key) else { return }
+    makeRoom(for: bytes)
     finished.insert(entry, for: key, byteCount: bytes)
+  }
+
+  /// Drops finished pictures until something fits beside the players.
+  private mutating func makeRoom(for bytes: Int) {
+    if players.byteCount == 0 || bytes > finished.byteLimit { return }
+    finished.removeOldest(byteCount: self.bytes + bytes - finished.byteLimit) { _ in true }
+    players.removeOldest(byteCount: self.bytes + bytes - finished.byteLimit) { _ in true }
+  }
+
+  /// Takes the player of a file's animation out of the cache; `nil` where none is kept or another thread uses it.
+  mutating func takePlayer(of file: ImageFile) -> AnimationPlayer? { players.removeValue(for: file) }
+
+  /// Keeps a player for its animation's next frame, and drops pictures where there is no room.
+  mutating func keep(_ player: AnimationPlayer, of file: ImageFile) {
+    players.insert(player, for: file, byteCount: player.byteCount)
+    makeRoom(for: 0)
   }
 
   /// Keeps the reason why a picture cannot be had, and drops other failures where they are too many.
@@ -44,10 +67,12 @@ struct ImageCache {
     failed.insert(entry, for: key, byteCount: 1)
   }
 
-  /// Drops pictures of addresses that are not in `urls`, until at most `limit` bytes of them are left. Decoded pictures are dropped before
+  /// Drops the players of addresses that are not in `urls`, then pictures of such addresses until at most `limit` bytes of them are left. Decoded pictures are dropped before
   /// prepared ones, each kind in the order of last use.
   mutating func trim(keeping urls: Set<ImageURL>, to limit: Int) {
     func mayGo(_ key: ImageCacheKey) -> Bool { if case .url(let url) = key.source { !urls.contains(ImageURL(url)) } else { false } }
+    func mayGo(_ file: ImageFile) -> Bool { !urls.contains(file.url) }
+    if players.count > 0 { players.removeOldest(byteCount: .max, where: mayGo) }
     var excess = finished.byteCount(where: mayGo) - limit
     for isPrepared in [false, true] {
       excess -= finished.removeOldest(byteCount: excess) { $0.isPrepared == isPrepared && mayGo($0) }

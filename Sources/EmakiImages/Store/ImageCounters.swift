@@ -2,14 +2,17 @@
 package struct ImageCounters: Hashable, Sendable {
   /// The number of pictures that were read and decoded, failures included.
   package var decoded: Int
+  /// The number of frames that players of animations have decoded. A still of the first frame is decoded without a player.
+  package var frames: Int
   /// The number of requests that were drawn, failures included.
   package var prepared: Int
   /// The number of requests that were answered from memory, including those that waited for another thread.
   package var hits: Int
 
   /// Makes counters, all 0 by default.
-  package init(decoded: Int = 0, prepared: Int = 0, hits: Int = 0) {
+  package init(decoded: Int = 0, frames: Int = 0, prepared: Int = 0, hits: Int = 0) {
     self.decoded = decoded
+    self.frames = frames
     self.prepared = prepared
     self.hits = hits
   }

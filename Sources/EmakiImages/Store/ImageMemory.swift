@@ -11,6 +11,8 @@ package final class ImageMemory: Sendable {
     var counters = ImageCounters()
     /// The digests of files that were read; `nil` for a file that changed between two readings, or that cannot be read.
     var digests: [ImageFile: Digest?] = [:]
+    /// The files that were read whose animations are known, with `nil` for those that stand still.
+    var playbacks = ByteBoundedCache<ImageFile, Playback?>(byteLimit: 8 << 20)
     /// The files that were read already and are likely to be decoded next.
     var pending = ByteBoundedCache<ImageFile, EncodedImage>(byteLimit: 2 << 20)
   }
@@ -31,4 +33,11 @@ package final class ImageMemory: Sendable {
   }
 
   func withLock<Result>(_ body: (inout State) -> Result) -> Result { state.withLock { body(&$0) } }
+}
+
+extension ImageMemory.State {
+  /// Notes whether a file is an animation, as long as there is room.
+  mutating func note(_ playback: Playback?, of file: ImageFile) {
+    playbacks.insert(playback, for: file, byteCount: 256 + file.url.string.utf8.count + (playback?.milliseconds.count ?? 0) * 8)
+  }
 }

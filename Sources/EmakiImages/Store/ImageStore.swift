@@ -168,7 +168,9 @@ package final class ImageStore: ImageProvider {
   @discardableResult
   private func note(_ picture: EncodedImage, _ file: ImageFile) -> Digest? {
     let digest = picture.bytes.withUnsafeBytes { Digest(of: $0) }
+    let isStill = !picture.mayBeAnimated
     return memory.withLock { state in
+      if isStill { state.note(nil, of: file) }
       if let known = state.digests[file] {
         if known != digest { state.digests[file] = .some(nil) }
       } else {
@@ -221,6 +223,21 @@ package final class ImageStore: ImageProvider {
     return facts
   }
 
+  /// Returns when the frames of the animation at an address show, `nil` inside for a picture that stands still; `nil` where that is not
+  /// known without reading the picture.
+  package func knownPlayback(of url: String) -> Playback?? {
+    let file = ImageFile(url, version: version(of: .url(url)))
+    return memory.withLock { $0.playbacks.value(for: file) }
+  }
+
+  /// Returns when the frames of the animation at an address show; `nil` for a picture that stands still or cannot be had.
+  package func playback(of url: String) -> Playback? {
+    let file = ImageFile(url, version: version(of: .url(url)))
+    let playback = (try? readAhead(url)).flatMap { $0.playback(limits: limits) }
+    memory.withLock { $0.note(playback, of: file) }
+    return playback
+  }
+
   /// Returns a decoded picture, from memory or from its file.
   ///
   /// - Parameter time: the moment of an animation, in milliseconds from its beginning.
@@ -229,11 +246,34 @@ package final class ImageStore: ImageProvider {
     case .bitmap(let bitmap): return CachedPicture(bitmap: bitmap)
     case .url(let url):
       let (result, isFirst) = value(for: .decoded(source, version(of: source), time: time, extent)) { () throws(ImageError) in
-        try self.decode(self.takeEncoded(url), at: time, extent)
+        if case .whole = extent { return try self.frame(of: url, at: time) }
+        return try self.decode(self.takeEncoded(url), at: time, extent)
       }
       if isFirst { memory.withLock { $0.counters.decoded += 1 } }
       return try result.get()
     }
+  }
+
+  /// Decodes a picture as it shows at a time. An animation that plays is decoded by its player, which is kept for the next frame.
+  private func frame(of url: String, at time: Int) throws(ImageError) -> CachedPicture {
+    let file = ImageFile(url, version: version(of: .url(url)))
+    let (kept, plays) = memory.withLock { ($0.cache.takePlayer(of: file), time > 0 || ($0.playbacks.value(for: file) ?? nil) != nil) }
+    let player: AnimationPlayer
+    if let kept {
+      player = kept
+    } else {
+      let picture = try takeEncoded(url)
+      guard plays, let made = try picture.player(limits: limits) else { return try decode(picture, at: time, .whole) }
+      player = made
+    }
+    let before = player.decodedFrames
+    defer {
+      memory.withLock { state in
+        state.counters.frames += player.decodedFrames - before
+        state.cache.keep(player, of: file)
+      }
+    }
+    return try memory.gate.enter(player.workingPixels) { () throws(ImageError) in try player.picture(at: time) }
   }
 
   private func decode(_ picture: EncodedImage, at time: Int, _ extent: DecodedExtent) throws(ImageError) -> CachedPicture {
@@ -274,7 +314,11 @@ package final class ImageStore: ImageProvider {
   private func read(_ url: String, _ file: ImageFile) throws(ImageError) -> EncodedImage {
     let picture = try encoded(url)
     let isNoted = !Self.isSelfContained(url) && memory.withLock { $0.digests[file] != nil || $0.digests.count < Self.digestLimit }
-    if isNoted { note(picture, file) }
+    if isNoted {
+      note(picture, file)
+    } else if !picture.mayBeAnimated {
+      memory.withLock { $0.note(nil, of: file) }
+    }
     return picture
   }
 

@@ -67,7 +67,7 @@ package struct ListSimulation: Sendable {
     case image(row: Int, ImageStep)
   }
 
-  private enum Display: Hashable {
+  enum Display: Hashable {
     case absent
     case waiting(left: Int)
     /// The row has been displayed since an instant.
@@ -76,7 +76,7 @@ package struct ListSimulation: Sendable {
     case done(at: Int, wasAwaited: Bool)
   }
 
-  private struct State {
+  struct State {
     var row: Row
     var interfaceState: InterfaceState
     var display = Display.absent
@@ -86,6 +86,8 @@ package struct ListSimulation: Sendable {
     /// the row leaves the view, not the range: otherwise a larger buffer, which a row enters and leaves before it is seen, would make it
     /// late.
     var isKnown = false
+    /// The instant at which the row came into view; `nil` out of view.
+    var seenAt: Int?
     /// The time that the display pass takes, in milliseconds.
     var latency = 0
     /// The pictures that the row waits for or has, without repetitions.
@@ -94,7 +96,7 @@ package struct ListSimulation: Sendable {
     var unreported: [ImageURL] = []
   }
 
-  private struct ImageLoad {
+  struct ImageLoad {
     /// The instants at which the preview and the whole picture come, in milliseconds; `nil` for a picture that never comes.
     var preview: Int?
     var full: Int?
@@ -136,17 +138,21 @@ package struct ListSimulation: Sendable {
   package private(set) var ranges = ListRanges(.empty)
   private let script: ScrollScript
   /// The states of the rows in range.
-  private var states: [Int: State] = [:]
+  private(set) var states: [Int: State] = [:]
   /// The rows whose display passes are not done, in the order of the plan.
   private var waiting: [Int] = []
   /// The pictures of rows in range that take time, by URL.
-  private var images: [ImageURL: ImageLoad] = [:]
+  private(set) var images: [ImageURL: ImageLoad] = [:]
   /// The pictures that have come. When they are requested again, they come at once.
   private var arrived: Set<ImageURL> = []
   /// The pictures among `arrived` that cannot be had.
   private var failed: Set<ImageURL> = []
   /// The ids of rows that were displayed when an update took them away or changed them, and that have not come again.
   private var knownIDs: Set<ExactString> = []
+  /// The times at which the frames of those pictures show that are animations, as far as it is known.
+  var playbacks: [ImageURL: Playback] = [:]
+  /// The pictures that are known to stand still.
+  var stills: Set<ImageURL> = []
   /// The instant at which everything that fades has finished, in milliseconds. Until then a row may change by itself.
   private var fadesUntil = 0
   private let hasImageLatency: Bool
@@ -433,7 +439,8 @@ package struct ListSimulation: Sendable {
       if case .waiting = state.display { events.append(.displayCancelled(state.row.id)) }
       state.display = .absent
     }
-    if wasVisible, !new.contains(.visible) { state.isKnown = false }
+    if wasVisible, !new.contains(.visible) { (state.isKnown, state.seenAt) = (false, nil) }
+    if !wasVisible, new.contains(.visible) { state.seenAt = now }
     states[index] = state
   }
 
@@ -441,6 +448,22 @@ package struct ListSimulation: Sendable {
 
   /// Returns the look of a row at the present instant.
   package func look(of index: Int) -> RowLook {
+    var look = lookOfArrivals(index)
+    if playbacks.isEmpty { return look }
+    guard let state = states[index] else { return look }
+    let frames = frames(of: state)
+    if frames.isEmpty { return look }
+    var moment = look.moment ?? DisplayMoment(displayedFor: state.row.traits.fadeDuration)
+    moment.frames = frames
+    look.moment = moment
+    return look
+  }
+
+  /// Returns whether everything in a row has come and nothing fades. An animation may play in it.
+  package func isSettled(_ index: Int) -> Bool { lookOfArrivals(index) == .settled }
+
+  /// Returns the look of a row at the present instant in which every animation stands still.
+  private func lookOfArrivals(_ index: Int) -> RowLook {
     if fadesUntil <= now && waiting.isEmpty && images.isEmpty { return .settled }
     guard let state = states[index] else { return .settled }
     return RowLook(moment: moment(of: state), opacity: opacity(of: state))
@@ -501,7 +524,7 @@ package struct ListSimulation: Sendable {
       for url in state.wanted {
         if let load = images[url], !load.isFull { names.append(Self.missing(url, state.row)) }
       }
-      if look(of: index) != .settled && names.isEmpty { names.append("row \"\(state.row.id)\" fades") }
+      if !isSettled(index) && names.isEmpty { names.append("row \"\(state.row.id)\" fades") }
     }
     return names
   }

@@ -36,6 +36,7 @@ extension DisplayNode {
     for url in attached where urls.insert(url, knowing: traits.imageURLs) { traits.imageURLs.append(url) }
     if !shown.isEmpty { traits.imageChoices.append(shown) }
     for url in attached { traits.imageChoices.append([url]) }
+    for played in playedImages where !traits.playedImages.contains(played) { traits.playedImages.append(played) }
     if wantsImageNews {
       traits.wantsImageNews = true
       if wantsDecodedImages { traits.wantsDecodedImages = true }

@@ -9,6 +9,8 @@ package struct DisplayTraits: Hashable, Sendable {
   /// The same URLs grouped by node, the best of a node's URLs first; empty where no node has several. A node shows the first that can be
   /// had.
   package var imageChoices: [[ImageURL]] = []
+  /// The pictures that nodes play if they are animations, in tree order, without repetitions.
+  package var playedImages: [PlayedImage] = []
   /// Whether some node is told how its pictures come.
   package var wantsImageNews = false
   /// Whether pictures are decoded before nodes are told that they have come.

@@ -222,6 +222,9 @@ open class DisplayNode: LayoutElement {
   /// The URLs of the pictures that the node shows once they have come, the best first. Of several it shows the first that can be had.
   var shownURLs: [ImageURL] { [] }
 
+  /// The pictures that the node plays if they are animations.
+  var playedImages: [PlayedImage] { [] }
+
   /// Whether the node is told how its pictures come.
   var wantsImageNews: Bool { false }
 

@@ -45,6 +45,36 @@ extension ImageNode {
     set { setRare { $0.renderingMode = newValue } }
   }
 
+  /// Whether an animated picture stands still. Off by default, as in Texture: while its row is in view, an animated GIF, PNG or WebP follows
+  /// the virtual clock of `emaki frames` and `render --at`.
+  ///
+  /// It begins when the row comes into view with the picture there, and anew when the row comes into view again; after its last repetition
+  /// the last frame stays. A paused animation shows the frame with which it would begin, as every animation does in still pictures: the
+  /// first, or the one at a network image node's `animationTime`.
+  public final var animatedImagePaused: Bool {
+    get { rareDrawing?.values.animatedImagePaused ?? false }
+    set {
+      if newValue == animatedImagePaused { return }
+      setRare { $0.animatedImagePaused = newValue }
+      setNeedsDisplay()
+    }
+  }
+
+  /// Returns the pictures at some addresses as the node plays them; none if it is paused.
+  final func played(_ urls: some Sequence<ImageURL>) -> [PlayedImage] {
+    animatedImagePaused ? [] : urls.map { PlayedImage(url: $0, start: options.animationTime) }
+  }
+
+  /// Returns the options with which the picture at an address is drawn at an instant; with all contents displayed for `nil`.
+  final func options(for url: ImageURL, at moment: DisplayMoment?) -> ImageOptions {
+    var options = options
+    options.pictureScale = url.pictureScale
+    if let frames = moment?.frames, !frames.isEmpty, !animatedImagePaused {
+      options.animationTime = frames[PlayedImage(url: url, start: options.animationTime)] ?? options.animationTime
+    }
+    return options
+  }
+
   /// The options that change how the picture is prepared and that few nodes set.
   final var options: ImageOptions { rareDrawing?.values.options ?? ImageOptions() }
 

@@ -55,6 +55,8 @@ open class ImageNode: DisplayNode {
 
   override var lacksPicture: Bool { frame.isEmpty && sizingImage == nil && (style.width == .auto || style.height == .auto) }
 
+  override var playedImages: [PlayedImage] { if case .url(let url, _)? = heldImage?.content { played([url]) } else { [] } }
+
   package override func content(in context: DisplayContext, frame: Rect) -> [DisplayItem] {
     heldImage.map { items(for: $0, frame: frame, in: context) } ?? []
   }
@@ -70,7 +72,9 @@ open class ImageNode: DisplayNode {
 
   /// Returns the items that paint an image in a frame.
   package final func items(for image: Image, frame: Rect, in context: DisplayContext) -> [DisplayItem] {
-    DisplayItem.items(
+    var options = options
+    if case .url(let url, _) = image.content { options = self.options(for: url, at: context.moment) }
+    return DisplayItem.items(
       for: image, in: frame, contentMode: contentMode, modification: modification(of: image), options: options,
       typesetter: context.measuring.typesetter)
   }

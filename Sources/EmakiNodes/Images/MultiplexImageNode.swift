@@ -87,6 +87,8 @@ open class MultiplexImageNode: ImageNode {
     return urls
   }
 
+  override var playedImages: [PlayedImage] { super.playedImages + played(shownURLs) }
+
   override var wantsImageNews: Bool { !versions.isEmpty }
 
   private func identifiers(_ url: ImageURL) -> [String] {
@@ -185,8 +187,9 @@ open class MultiplexImageNode: ImageNode {
       }
     }
     guard let first = sources.first else { return last.map { items(for: $0, frame: frame, in: context) } ?? [] }
+    // Those that are tried where the best cannot be had show their own first frame.
     var options = options
-    if case .url(let url) = first { options.pictureScale = ImageURL(url).pictureScale }
+    if case .url(let url) = first { options = self.options(for: ImageURL(url), at: context.moment) }
     return [
       .image(
         DisplayImage(

@@ -48,8 +48,8 @@ open class NetworkImageNode: ImageNode {
     set { setRare { $0.shouldRenderProgressImages = newValue } }
   }
 
-  /// The time within an animated GIF whose frame is shown, in milliseconds from its beginning. 0, the default, shows the first frame, as do
-  /// negative values.
+  /// The time within an animation whose frame is shown, in milliseconds from the animation's beginning. 0, the default, shows the first
+  /// frame, as do negative values. On a virtual clock the animation begins there, unless it is paused.
   ///
   /// An animation that repeats does so here; after its last repetition the last frame stays. Other pictures do not change.
   public final var animationTime: Int {
@@ -62,6 +62,8 @@ open class NetworkImageNode: ImageNode {
   package override var placeholderShouldPersist: Bool { shownURL != nil && defaultImage == nil }
 
   override var shownURLs: [ImageURL] { shownURL.map { [$0] } ?? [] }
+
+  override var playedImages: [PlayedImage] { heldImage == nil ? played(shownURLs) : super.playedImages }
 
   private var shownURL: ImageURL? { heldImage == nil ? imageURL : nil }
 
@@ -116,13 +118,11 @@ open class NetworkImageNode: ImageNode {
     let late = late(context.moment)
     let quality = late.map { best($0)?.quality } ?? .full
     guard let imageURL, let quality else { return defaultImage.map { items(for: $0, frame: frame, in: context) } ?? [] }
-    var options = options
-    options.pictureScale = imageURL.pictureScale
     return [
       .image(
         DisplayImage(
           source: .url(imageURL.string), frame: frame, contentMode: contentMode, modification: drawnModification, fallback: defaultImage,
-          fallbackModification: fallbackModification(of: defaultImage), quality: quality, options: options))
+          fallbackModification: fallbackModification(of: defaultImage), quality: quality, options: options(for: imageURL, at: context.moment)))
     ]
   }
 }

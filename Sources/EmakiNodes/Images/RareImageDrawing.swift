@@ -6,6 +6,8 @@ final class RareImageDrawing {
     var options = ImageOptions()
     var tintColor: Color?
     var renderingMode = ImageRenderingMode.original
+    /// Whether an animation stands still.
+    var animatedImagePaused = false
     /// Whether a network image node shows the first part of a picture while the rest has not come.
     var shouldRenderProgressImages = true
   }

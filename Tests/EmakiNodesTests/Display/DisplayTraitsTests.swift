@@ -76,7 +76,7 @@ import Testing
     let cell = DisplayNode.column([placeholder(TextNode("a"), fade: 1, shimmers: true), NetworkImageNode("a.png")])
     cell.neverShowPlaceholders = true
     var expected = DisplayTraits()
-    expected.imageURLs = ["a.png"]
+    (expected.imageURLs, expected.playedImages) = (["a.png"], [PlayedImage(url: "a.png", start: 0)])
     #expect(cell.displayTraits == expected)
   }
 }

@@ -80,6 +80,7 @@ import Testing
     cell.drawingPriority = 4
     var expected = DisplayTraits()
     (expected.isAsynchronous, expected.drawingPriority, expected.imageURLs) = (true, 4, ["a.png", "b.png"])
+    expected.playedImages = expected.imageURLs.map { PlayedImage(url: $0, start: 0) }
     #expect(cell.displayTraits == expected)
   }
 }

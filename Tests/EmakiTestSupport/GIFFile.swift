@@ -1,27 +1,52 @@
 /// Writes GIF files by hand (https://www.w3.org/Graphics/GIF/spec-gif89a.txt), the image data without compression.
-struct GIFFile {
-  struct Frame {
-    var left = 0
-    var top = 0
-    var width: Int
-    var height: Int
+package struct GIFFile {
+  /// A frame is a rectangle of the canvas with its colours.
+  package struct Frame {
+    /// The column of the canvas at which the frame begins.
+    package var left: Int
+    /// The row of the canvas at which the frame begins.
+    package var top: Int
+    /// The number of columns.
+    package var width: Int
+    /// The number of rows.
+    package var height: Int
     /// Hundredths of a second.
-    var delay = 10
+    package var delay: Int
     /// 1 leaves the frame, 2 clears it, 3 restores what was there.
-    var disposal: UInt8 = 0
-    var transparent: UInt8?
-    var isInterlaced = false
+    package var disposal: UInt8
+    /// The colour that leaves what is below; `nil` for none.
+    package var transparent: UInt8?
+    /// Whether the rows are stored in the order of interlaced frames.
+    package var isInterlaced: Bool
     /// The colour at (x, y) of the frame: 0 red, 1 green, 2 blue, 3 white, others black; below 128.
-    var color: (Int, Int) -> UInt8
+    package var color: (Int, Int) -> UInt8
+
+    /// Makes a frame. By default it stays, and shows for a tenth of a second.
+    package init(
+      left: Int = 0, top: Int = 0, width: Int, height: Int, delay: Int = 10, disposal: UInt8 = 0, transparent: UInt8? = nil,
+      isInterlaced: Bool = false, color: @escaping (Int, Int) -> UInt8
+    ) {
+      (self.left, self.top, self.width, self.height, self.delay, self.disposal) = (left, top, width, height, delay, disposal)
+      (self.transparent, self.isInterlaced, self.color) = (transparent, isInterlaced, color)
+    }
   }
 
-  var width: Int
-  var height: Int
-  var frames: [Frame]
+  /// The number of the canvas's columns.
+  package var width: Int
+  /// The number of the canvas's rows.
+  package var height: Int
+  /// The frames in the order in which they show.
+  package var frames: [Frame]
   /// How often the animation repeats, 0 for ever; `nil` does not say.
-  var repetitions: Int?
+  package var repetitions: Int?
 
-  var bytes: [UInt8] {
+  /// Makes a file.
+  package init(width: Int, height: Int, frames: [Frame], repetitions: Int? = nil) {
+    (self.width, self.height, self.frames, self.repetitions) = (width, height, frames, repetitions)
+  }
+
+  /// The bytes of the file.
+  package var bytes: [UInt8] {
     // A global palette of 2 to the power of 7 colours.
     var bytes = Array("GIF89a".utf8) + littleEndian(width) + littleEndian(height) + [0x80 | 6, 0, 0]
     let palette: [[UInt8]] = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [255, 255, 255]]
@@ -62,7 +87,7 @@ struct GIFFile {
 
 extension GIFFile {
   /// Where the file may end without a trailer: behind a frame, and behind what is said of the next.
-  var ends: [Int] {
+  package var ends: [Int] {
     frames.indices.flatMap { index -> [Int] in
       var file = self
       file.frames.removeSubrange((index + 1)...)
@@ -72,7 +97,7 @@ extension GIFFile {
   }
 
   /// Red, green and blue for a tenth of a second each.
-  static func threeColors(repetitions: Int?) -> GIFFile {
+  package static func threeColors(repetitions: Int?) -> GIFFile {
     GIFFile(
       width: 4, height: 3, frames: (0..<3).map { index in Frame(width: 4, height: 3) { _, _ in UInt8(index) } }, repetitions: repetitions)
   }

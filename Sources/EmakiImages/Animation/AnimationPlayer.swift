@@ -1,0 +1,70 @@
+internal import EmakiDisplay
+
+/// An animation player decodes the frames of one animation in their order, and remembers where it is.
+///
+/// The frames after the one that it has shown last cost one decoding each; for a frame before that it begins anew. It holds the bytes of the
+/// file and one canvas, however many frames there are.
+// Whoever uses a player has taken it out of the memory that keeps it, so no two threads have it at a time.
+final class AnimationPlayer: @unchecked Sendable {
+  private let url: String
+  private let decoder: any ImageDecoder.Type
+  private let orientation: Orientation
+  private let limits: ImageLimits
+  private let size: PixelSize
+  private let file: AnimationFile
+  /// The bytes of the file, at a place where they stay.
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var canvas: (any AnimationCanvas)?
+  /// The index of the frame that the canvas paints next.
+  private var next = 0
+  /// The number of frames that were decoded so far, those that others were painted over before they were shown included.
+  private(set) var decodedFrames = 0
+
+  /// Makes a player that has decoded nothing.
+  init(
+    _ encoded: EncodedImage, _ decoder: any ImageDecoder.Type, _ orientation: Orientation, size: PixelSize, _ file: AnimationFile,
+    limits: ImageLimits
+  ) {
+    (url, self.decoder, self.orientation, self.size, self.file) = (encoded.url, decoder, orientation, size, file)
+    self.limits = limits
+    let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: encoded.bytes.count)
+    _ = copy.initialize(fromContentsOf: encoded.bytes)
+    bytes = UnsafeBufferPointer(copy)
+  }
+
+  deinit { bytes.deallocate() }
+
+  /// The number of bytes that the player keeps: the file, and a canvas with a copy of what a frame covers.
+  var byteCount: Int { bytes.count + size.area * 8 }
+
+  /// The memory that a frame takes while it is decoded, in pixels of four bytes: the picture, and what the decoder unpacks aside.
+  var workingPixels: Int { size.area * 3 }
+
+  /// Decodes the frame that shows a number of milliseconds after the beginning, and turns it upright.
+  func picture(at time: Int) throws(ImageError) -> CachedPicture {
+    let shown = file.playback.frame(at: time)
+    // The frames before it count whether they are painted already or not: the answer must not depend on what was shown before.
+    guard file.costs[...shown].reduce(0, +) <= limits.framePixels else {
+      throw .tooMuchWork(url: url, .framePixels, limit: limits.framePixels)
+    }
+    do throws(DecodingFailure) {
+      let bitmap = try bitmap(ofFrame: shown)
+      let repair = file.faults.isEmpty ? nil : ImageRepair(url: url, format: decoder.format, faults: file.faults)
+      return CachedPicture(bitmap: orientation.applied(to: bitmap), repair: repair)
+    } catch {
+      canvas = nil
+      throw error.imageError(url: url, format: decoder.format)
+    }
+  }
+
+  private func bitmap(ofFrame shown: Int) throws(DecodingFailure) -> Bitmap {
+    if canvas == nil || next > shown { (canvas, next) = (try decoder.canvas(of: bytes, size: size), 0) }
+    while let canvas {
+      let bitmap = try canvas.nextFrame()
+      decodedFrames += 1
+      next += 1
+      if next > shown { return bitmap }
+    }
+    throw DecodingFailure(cause: "a frame is missing")
+  }
+}

@@ -1,0 +1,53 @@
+package import EmakiDisplay
+
+/// Animations play while their rows are in view.
+///
+/// An animation begins at the instant at which its row is in view and displayed and its picture has come. It does not count as something
+/// that is under way: a list in which animations play is settled.
+extension ListSimulation {
+  /// The pictures of rows in view that have come and of which it is not known whether they are animations, without repetitions.
+  package var unknownAnimations: [ImageURL] {
+    var unknown: [ImageURL] = []
+    for index in ranges.visible {
+      guard let state = states[index] else { continue }
+      for played in state.row.traits.playedImages where !stills.contains(played.url) && playbacks[played.url] == nil {
+        if begin(of: played, in: state) != nil, !unknown.contains(played.url) { unknown.append(played.url) }
+      }
+    }
+    return unknown
+  }
+
+  /// Notes which of some pictures are animations, and when their frames show; `nil` for a picture that stands still.
+  package mutating func note(_ found: [ImageURL: Playback?]) {
+    for (url, playback) in found {
+      if let playback { playbacks[url] = playback } else { stills.insert(url) }
+    }
+  }
+
+  /// Returns whether an animation plays in a row, so that its look changes by itself.
+  package func isPlaying(_ index: Int) -> Bool {
+    guard !playbacks.isEmpty, let state = states[index] else { return false }
+    return state.row.traits.playedImages.contains { playbacks[$0.url] != nil && begin(of: $0, in: state) != nil }
+  }
+
+  /// Returns the frames that the animations of a row show at the present instant, but for those that show the frame with which they begin.
+  func frames(of state: State) -> [PlayedImage: Int] {
+    var frames: [PlayedImage: Int] = [:]
+    for played in state.row.traits.playedImages {
+      guard let playback = playbacks[played.url], let begin = begin(of: played, in: state) else { continue }
+      // A start is any number that the node was given.
+      let (time, overflows) = played.start.addingReportingOverflow(now - begin)
+      let shown = playback.frame(at: overflows ? .max : time)
+      if shown != playback.frame(at: played.start) { frames[played] = playback.start(ofFrame: shown) }
+    }
+    return frames
+  }
+
+  /// Returns the instant at which a picture begins to play in a row; `nil` while the row is not in view, or the picture is not shown whole.
+  private func begin(of played: PlayedImage, in state: State) -> Int? {
+    guard let seenAt = state.seenAt, case .done(let displayedAt, _) = state.display else { return nil }
+    guard let load = images[played.url] else { return max(seenAt, displayedAt) }
+    guard load.isFull, let cameAt = load.full else { return nil }
+    return max(seenAt, displayedAt, cameAt)
+  }
+}
