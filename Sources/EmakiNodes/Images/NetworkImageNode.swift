@@ -122,7 +122,8 @@ open class NetworkImageNode: ImageNode {
       .image(
         DisplayImage(
           source: .url(imageURL.string), frame: frame, contentMode: contentMode, modification: drawnModification, fallback: defaultImage,
-          fallbackModification: fallbackModification(of: defaultImage), quality: quality, options: options(for: imageURL, at: context.moment)))
+          fallbackModification: fallbackModification(of: defaultImage), quality: quality,
+          options: options(for: imageURL, at: context.moment)))
     ]
   }
 }
