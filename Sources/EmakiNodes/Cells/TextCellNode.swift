@@ -37,7 +37,11 @@ open class TextCellNode: CellNode {
     setText()
   }
 
-  private func setText() { textNode.attributedText = AttributedText(text, font: font, color: textColor) }
+  private func setText() {
+    textNode.attributedText = AttributedText(text, font: font, color: textColor)
+    // The text node is a subnode only once the cell is laid out.
+    setNeedsLayout()
+  }
 
   open override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
     InsetLayoutSpec(insets: textInsets, child: textNode)

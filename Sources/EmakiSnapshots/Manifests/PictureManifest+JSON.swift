@@ -30,10 +30,10 @@ extension PictureManifest {
     var head = [
       "\"emaki\": \(Self.formatVersion)", "\"size\": [\(size.width), \(size.height)]", "\"scale\": \(JSONText.number(scale))",
     ]
-    if let imageDigest { head.append("\"image\": \"\(imageDigest)\"") }
+    if let imageDigest { head.append("\"image\": \(quoted(imageDigest))") }
     head.append("\"rendering\": \(environment.rendering)")
     head.append("\"libraries\": [" + environment.libraries.map(quoted).joined(separator: ", ") + "]")
-    let fonts = environment.fonts.map { "{\"file\": \(quoted($0.file)), \"sha256\": \"\($0.sha256)\"}" }
+    let fonts = environment.fonts.map { "{\"file\": \(quoted($0.file)), \"sha256\": \(quoted($0.sha256))}" }
     return "{" + head.joined(separator: ", ") + ",\n\"fonts\": [" + fonts.joined(separator: ",\n") + "],\n\"rows\": [\n"
       + rows.joined(separator: ",\n") + "\n]}\n"
   }
@@ -81,7 +81,7 @@ extension PictureManifest.Row {
     var members = name.map { ["\"row\": \(JSONText.quoted($0))"] } ?? []
     members += ["\"y\": \(top)", "\"height\": \(height)"]
     if cut != 0 || wholeHeight != height { members += ["\"cut\": \(cut)", "\"of\": \(wholeHeight)"] }
-    members.append("\"hash\": \"\(digest)\"")
+    members.append("\"hash\": \(JSONText.quoted(digest))")
     if !nodes.isEmpty {
       let nodes = nodes.map { "[\(JSONText.quoted($0.name)), \($0.frame.numbers)]" }
       members.append("\"nodes\": [\(nodes.joined(separator: ", "))]")

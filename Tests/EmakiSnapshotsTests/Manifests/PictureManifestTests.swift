@@ -54,6 +54,7 @@ import Testing
 
   @Test func `a header that stays above the rows is a row of its own`() async throws {
     let table = TableNode(dataSource: OneSection())
+    table.separator = nil
     let rows = try PictureManifest(of: try await TestRenderer.renderer(height: 20).render(table, offset: 10), scale: 1).rows
     // The header is 6 high and covers row 0, which would show 0 to 4, and the upper 2 of row 1.
     #expect(rows.map(\.name) == ["the header of section 0", "1", "2"])
@@ -67,6 +68,14 @@ import Testing
     manifest.imageDigest = "12"
     manifest.environment.fonts = [PictureEnvironment.Font(file: "A \"b\".otf", sha256: "cd")]
     #expect(try PictureManifest(parsing: Array(manifest.json.utf8)) == manifest)
+  }
+
+  @Test func `hashes that are none are written as they were read`() throws {
+    let text = #"{"emaki": 1, "size": [1, 1], "scale": 1, "rendering": 1, "libraries": [], "fonts": [{"file": "a", "sha256": "\f\""}], "#
+      + #""rows": [{"row": "a", "y": 0, "height": 1, "hash": "\n\\"}]}"#
+    let manifest = try PictureManifest(parsing: Array(text.utf8))
+    #expect(try PictureManifest(parsing: Array(manifest.json.utf8)) == manifest)
+    #expect(manifest.environment.fonts.first?.sha256 == "\u{C}\"" && manifest.rows.first?.digest == "\n\\")
   }
 
   @Test func `links are noted with their boxes, one a line`() async throws {
