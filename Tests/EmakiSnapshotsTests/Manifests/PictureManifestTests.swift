@@ -71,7 +71,8 @@ import Testing
   }
 
   @Test func `hashes that are none are written as they were read`() throws {
-    let text = #"{"emaki": 1, "size": [1, 1], "scale": 1, "rendering": 1, "libraries": [], "fonts": [{"file": "a", "sha256": "\f\""}], "#
+    let text =
+      #"{"emaki": 1, "size": [1, 1], "scale": 1, "rendering": 1, "libraries": [], "fonts": [{"file": "a", "sha256": "\f\""}], "#
       + #""rows": [{"row": "a", "y": 0, "height": 1, "hash": "\n\\"}]}"#
     let manifest = try PictureManifest(parsing: Array(text.utf8))
     #expect(try PictureManifest(parsing: Array(manifest.json.utf8)) == manifest)
