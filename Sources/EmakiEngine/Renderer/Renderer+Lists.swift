@@ -81,11 +81,11 @@ extension Renderer {
     return ListPicture(live)
   }
 
-  /// Returns the frames of a scroll.
+  /// Returns the frames of a scroll, which begins at the list's `contentOffset`, or at rest.
   public func frames(of list: ListNode, scroll: Scroll) -> FrameSequence {
     FrameSequence(
       station: station, viewport: view, content: list.content(in: viewport),
-      path: ScrollPath(scroll, rest: list.restOffset), updates: [])
+      path: ScrollPath(scroll, rest: list.stillOffset), updates: [])
   }
 
   /// Creates a list in which nothing takes time, for several still pictures of it.

@@ -50,6 +50,6 @@ extension Renderer {
     let framesPerSecond = framesPerSecond ?? script.framesPerSecond
     return FrameSequence(
       station: station, viewport: view, content: list.content(in: viewport),
-      path: ScrollPath(script, rest: list.restOffset, framesPerSecond: framesPerSecond, frameCount: frames), updates: updates)
+      path: ScrollPath(script, rest: list.stillOffset, framesPerSecond: framesPerSecond, frameCount: frames), updates: updates)
   }
 }

@@ -5,10 +5,12 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - pager: the pager.
-  ///   - page: the page, counted from 0; by default the pager's `currentPageIndex`.
-  /// - Throws: `RenderError.unknownPage` for a page that the pager does not have, `RenderError.layout` for a page that cannot be laid out.
+  ///   - page: the page, counted from 0. By default the pager shows what it shows in a node: what is at its `contentOffset`, or else its
+  ///     `currentPageIndex`.
+  /// - Throws: `RenderError.unknownPage` for a page that the pager does not have, and by default for a pager without pages, `RenderError.layout` for a page that cannot be laid out.
   public nonisolated(nonsending) func render(_ pager: PagerNode, page: Int? = nil) async throws -> Frame {
-    let (still, page) = (still(pager), page ?? pager.currentPageIndex)
+    if page == nil, let offset = pager.contentOffset { return try await render(pager, offset: offset.x) }
+    let (still, page) = (still(pager), page ?? max(0, min(pager.currentPageIndex, pager.numberOfPages - 1)))
     try still.list.checkPage(page)
     return try await still.frame(index: 0, offset: station.scale.points(page * still.list.size.width))
   }

@@ -13,8 +13,9 @@ public import EmakiLayout
 /// let strip = CollectionFlowLayout(.rows(1), scrollDirection: .horizontal)
 /// ```
 ///
-/// The source is `UICollectionViewFlowLayout`, with three differences: an item is never wider than its line, a section without items has no
-/// insets, and a short last line keeps the distances of the lines above.
+/// The source is `UICollectionViewFlowLayout`, with these differences: an item is never longer than its line (100 points in a strip of 80 are
+/// 80), items stand at the top of their line and not in its middle, those that size themselves stand at the minimum spacing, a section without
+/// items has no insets, and a short last line keeps the distances of the lines above.
 public struct CollectionFlowLayout: Hashable, Sendable {
   /// The item size determines how large items are and how many a line has. Lengths are in points.
   ///
@@ -60,6 +61,9 @@ public struct CollectionFlowLayout: Hashable, Sendable {
   public var scrollDirection: ScrollDirection
 
   /// Creates a layout from the size of items and the spaces around them. Lengths are in points.
+  ///
+  /// - Precondition: where a collection is made of it, it has a column or more, sizes and spacings are finite and not negative, items are longer
+  ///   than 0 along their line, and insets are finite.
   public init(
     _ itemSize: ItemSize, minimumInteritemSpacing: Double = 10, minimumLineSpacing: Double = 10, sectionInset: EdgeInsets = .zero,
     sectionHeadersPinToVisibleBounds: Bool = false, scrollDirection: ScrollDirection = .vertical

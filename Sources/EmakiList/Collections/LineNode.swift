@@ -29,6 +29,8 @@ final class LineNode: CellNode {
       : EdgeInsets(top: isFirst ? own.top : 0, left: own.left, bottom: isLast ? own.bottom : spacing, right: own.right)
     super.init()
     debugName = "line"
+    // What items paint outside of themselves may leave the line.
+    clipsToBounds = items.allSatisfy(\.clipsToBounds)
     automaticallyManagesSubnodes = true
     // Placeholders cover whole rows.
     neverShowPlaceholders = items.allSatisfy(\.neverShowPlaceholders)

@@ -18,7 +18,8 @@ public final class PagerNode: ListContainerNode {
   public var rangeTuning: RangeTuning = .standard { didSet { setNeedsLayout() } }
   /// The mode that says how much the pager keeps ready; `.full` by default.
   public var rangeMode: RangeMode = .full { didSet { setNeedsLayout() } }
-  /// The page that a pager that is not scrolled shows, counted from 0; the first by default. A page beyond the last is the last.
+  /// The page that a pager without a `contentOffset` shows, counted from 0; the first by default. A page before the first is the first, and
+  /// one beyond the last is the last.
   public var currentPageIndex = 0 { didSet { setNeedsLayout() } }
   /// The pages of the pager, each made when it is first reached.
   package let pages: TableRows
@@ -49,6 +50,10 @@ public final class PagerNode: ListContainerNode {
   }
 
   /// Creates a pager with a page for each value.
+  ///
+  /// - Parameters:
+  ///   - pages: the values, of which the pager keeps a copy.
+  ///   - nodeBlock: returns the block that makes a page's cell. Both run on a worker, when the page is first reached.
   public convenience init<Page: Sendable>(pages: [Page], nodeBlock: @escaping @Sendable (Page) -> NodeBlock) {
     self.init(numberOfPages: pages.count) { nodeBlock(pages[$0]) }
   }

@@ -16,12 +16,12 @@ public class ListNode: ListContainerNode {
   }
 
   /// The delegate, which is told when rows come into view and leave it, and fetches more rows; `nil` by default. In a collection a row is a
-  /// line. A list that stands in a node fetches no rows.
+  /// line. The list keeps it alive. A list that stands in a node fetches no rows.
   public final var delegate: (any TableDelegate)?
 
   /// The heights of all elements in points, or their widths in a list that scrolls sideways; `nil`, the default, where they are not known.
   ///
-  /// Headers and footers count as elements. `Renderer.heights(of:width:)` gives the heights for the same content, width, scale and
+  /// Headers and footers count as elements, and a row's separator belongs to its height. `Renderer.heights(of:width:)` gives the heights for the same content, width, scale and
   /// direction. With them only elements that are drawn are measured, wherever the list is scrolled to. Without them elements are measured
   /// from the top down to what is shown.
   ///
@@ -29,14 +29,15 @@ public class ListNode: ListContainerNode {
   public final var rowHeights: [Double]? { didSet { setNeedsLayout() } }
 
   /// The empty space above the first and below the last element, in points. Headers that stay at the top do not enter it. `left` and
-  /// `right` have no effect. A list that is not scrolled has the offset `-contentInset.top`, as in UIKit.
+  /// `right` have no effect, and none of them has in a list that scrolls sideways. In an inverted list the first element is at the bottom. A list
+  /// that is not scrolled has the offset `-contentInset.top`, as in UIKit.
   public final var contentInset: EdgeInsets = .zero { didSet { setNeedsLayout() } }
   /// The offset of a list that is not scrolled, in points.
   package final var restOffset: Double { contentInset.top.isFinite && !scrollsSideways ? -contentInset.top : 0 }
   /// Whether elements follow each other side by side.
   package var scrollsSideways: Bool { false }
   /// Whether row 0 is at the bottom and offsets grow upwards, as in a conversation. Each row stands upright; headers scroll with their
-  /// rows. `false` by default. It has no effect in a list that scrolls sideways.
+  /// rows, below them. `false` by default. It has no effect in a list that scrolls sideways.
   public final var isInverted = false { didSet { setNeedsLayout() } }
 
   /// The distance beyond the viewport to which rows are displayed and preloaded.

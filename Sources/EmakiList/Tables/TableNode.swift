@@ -26,7 +26,7 @@ public final class TableNode: ListNode {
 
   /// The style, which says how headers of sections move; `.plain` by default.
   public var tableStyle: Style = .plain { didSet { setNeedsLayout() } }
-  /// The separator, a line of one device pixel below every row, which adds to the row's height. There is none in the empty space below the
+  /// The separator, a line of one device pixel below every row, which adds to the row's height. It lies above what its own row paints and below what the next one does. There is none in the empty space below the
   /// last row. UIKit's by default; `nil` draws none.
   public var separator: Separator? = .standard { didSet { setNeedsLayout() } }
   /// The block that makes the cell above the first section, which scrolls with the rows; `nil` by default.

@@ -1,9 +1,12 @@
 public import EmakiDisplay
 package import EmakiLayout
 
-/// A cell node is a row of a table. It is as wide as the table and as high as its own layout says, from 0 to unbounded.
+/// A cell node is a row of a table, an item of a collection, a page of a pager, or a header or footer. A row is as wide as the table and as
+/// high as its own layout says, from 0 to unbounded; a collection or a pager may give the cell its whole size.
 ///
-/// As in Texture it clips: `clipsToBounds` is on, so that its `cornerRadius` rounds all that it shows, and it casts no shadow.
+/// As in Texture it clips: `clipsToBounds` is on, so that its `cornerRadius` rounds all that it shows, and it casts no shadow. Where it is off,
+/// what the cell paints outside of its row, such as a shadow, shows in the rows around it: a later row lies above an earlier one. In lists that
+/// scroll sideways, and in cells of lists in nodes that are out of view, it does not.
 open class CellNode: DisplayNode {
   /// A selection style says whether a cell shows that its row is selected or highlighted.
   public enum SelectionStyle: Hashable, Sendable {

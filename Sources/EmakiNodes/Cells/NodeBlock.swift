@@ -1,3 +1,4 @@
-/// A node block is a function that makes a row's node tree. It runs on a worker, once in the row's life, so it must hold values, not
-/// indices into something that changes.
+/// A node block is a function that makes the node tree of a row, an item, a page or a header. It runs on a worker, when the cell is first
+/// reached, and again where a long list, or one that saves memory, has given the cell up. So it must hold values, not indices into something
+/// that changes.
 public typealias NodeBlock = @Sendable () -> CellNode

@@ -66,7 +66,8 @@ open class DisplayNode: LayoutElement {
   /// The radius of the corners in points, 0 by default. It rounds the background and the border, and with `clipsToBounds` everything
   /// inside; `cornerRoundingType` has other ways.
   public final var cornerRadius: Double = 0
-  /// Whether subnodes, and the node's own content, are cut at the bounds. Off by default, and on in image nodes and cells, as in Texture.
+  /// Whether subnodes, and the node's own content, are cut at the bounds. Off by default, and on in image nodes, cells, scroll
+  /// nodes and lists, as in Texture.
   public final var clipsToBounds = false
   /// The colour of the shadow that everything that the node and its subnodes paint casts. `clipsToBounds` removes the shadow, as in Core
   /// Animation.
@@ -127,12 +128,14 @@ open class DisplayNode: LayoutElement {
     set { frame.origin = Point(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2) }
   }
 
-  /// The number of device pixels of a point for which the node was laid out last; 1 before it. `layout()` can round with it.
+  /// The number of device pixels of a point for which the node was laid out last; 1 before it, and so in the first
+  /// `layoutSpecThatFits(_:)`. `layout()` can round with it: a hairline is `1 / contentsScale` points.
   public final var contentsScale: Double { memory?.calculated?.scale.factor ?? 1 }
 
   // MARK: Tree
 
-  /// Whether the node's subnodes are always those that `layoutSpecThatFits(_:)` uses, in its order. Off by default.
+  /// Whether the node's subnodes are always those that `layoutSpecThatFits(_:)` uses, in its order. Off by default. Subnodes that were added by
+  /// hand and that the layout does not use are then removed.
   public final var automaticallyManagesSubnodes = false
   /// The nodes directly below this one, in the order of painting.
   public package(set) final var subnodes: [DisplayNode] = []

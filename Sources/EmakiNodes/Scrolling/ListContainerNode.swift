@@ -3,9 +3,10 @@ public import EmakiLayout
 /// A list container node shows cells that follow each other, and scrolls through them. Tables, collections and pagers are such nodes.
 ///
 /// A renderer draws a list by itself, as large as the viewport. A list also stands in another node: a strip of pictures in a row, a table in
-/// a page, a pager in a table. There its style says how large it is. Without a size it takes the size that it is offered, where both lengths
-/// are finite, as in Texture. It lays out the cells that are in view at `contentOffset`, and those that its own ranges hold besides; only
-/// cells in view are painted, in the layer of the row that the list stands in.
+/// a page, a pager in a table. There its style says how large it is. Without a size it takes the size that it is offered where both lengths are
+/// finite, as in Texture, and otherwise none, which is warned about (`missing-size`); it never takes the size of its content. It lays out the cells that are in view at `contentOffset`, and those that its own ranges hold besides; only
+/// cells in view are painted, in the layer of the row that the list stands in. All cells before the offset are measured, unless their heights are
+/// given. Its subnodes are its cells: others that are added are removed with the next layout. Only Emaki's own classes are lists.
 ///
 /// A cell's interface state follows from the list's own state and the cell's place. While the list is visible, cells in view are visible,
 /// and those in the list's display and preload ranges are displayed and preloaded. While it is not, cells that are going to be in view have
@@ -17,9 +18,11 @@ open class ListContainerNode: DisplayNode {
     clipsToBounds = true
   }
 
-  /// The point of the content at the top left corner of the list, in points; `nil`, the default, for a list that is not scrolled. The layout
-  /// limits it to what the content reaches. In a list that scrolls sideways from right to left, `x` is the distance from the content's right
-  /// edge.
+  /// The point of the content at the top left corner of the list, in points; `nil`, the default, for a list that is not scrolled.
+  ///
+  /// In a list from top to bottom `y` counts, and in one that scrolls sideways `x`. What is drawn is limited to the content with its insets;
+  /// the property stays as it was set, and a value that is not a number counts as 0. In an inverted list `y` is the distance of the list's
+  /// lower edge from that of row 0, and in a list that scrolls sideways from right to left, `x` is the distance from the content's right edge.
   public final var contentOffset: Point? {
     didSet { if contentOffset != oldValue { setNeedsLayout() } }
   }

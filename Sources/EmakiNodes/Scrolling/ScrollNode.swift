@@ -4,7 +4,8 @@ public import EmakiLayout
 /// limit in the directions that scroll.
 ///
 /// The node is as large as it may be, and on an axis without a limit as large as its content. The content is cut at the bounds and moved
-/// by `contentOffset`. A strip inside a row is a scroll node whose spec is a horizontal stack. Subnodes placed by hand do not scroll.
+/// by `contentOffset`. A strip of a few views inside a row is a scroll node whose spec is a horizontal stack; a strip of many cells is a
+/// `CollectionNode`. Subnodes placed by hand do not scroll.
 open class ScrollNode: DisplayNode {
   /// The scroll directions are the axes on which a scroll node's content may be larger than the node.
   public enum ScrollDirections: Hashable, Sendable {

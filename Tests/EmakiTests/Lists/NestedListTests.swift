@@ -296,6 +296,20 @@ import Testing
     #expect(picture[30 - shown % 35 < 0 ? 65 - shown % 35 : 30 - shown % 35, 7] == Self.ground.premultiplied)
   }
 
+  @Test func `what a list shows by itself begins at its content offset`() async throws {
+    let renderer = try Renderer.test(width: 100, height: 20, scale: 1)
+    func expected(_ shown: Int) -> [Int?] { (0..<100).map { x in (x + shown) % 35 < 30 ? (x + shown) / 35 : nil } }
+    #expect(colors(try await renderer.render(Self.strip(8, offset: Point(x: 40, y: 0))).decoded(), y: 3, width: 100) == expected(40))
+    var frames = renderer.frames(of: Self.strip(8, offset: Point(x: 40, y: 0)), scroll: .by(9, frames: 2)).makeAsyncIterator()
+    #expect(colors(try #require(try await frames.next()).decoded(), y: 3, width: 100) == expected(40))
+    #expect(colors(try #require(try await frames.next()).decoded(), y: 3, width: 100) == expected(49))
+    let pager = PagerNode(numberOfPages: 4) { page in { BoxCell(height: 20, color: BoxCell.color(ofRow: page)) } }
+    pager.currentPageIndex = 9
+    #expect(colors(try await renderer.render(pager).decoded(), y: 3, width: 100).allSatisfy { $0 == 3 })
+    pager.contentOffset = Point(x: 150, y: 0)
+    #expect(colors(try await renderer.render(pager).decoded(), y: 3, width: 100) == (0..<100).map { $0 < 50 ? 1 : 2 })
+  }
+
   @Test func `columns are filled from top to bottom`() async throws {
     let layout = CollectionFlowLayout(
       .rows(2), minimumInteritemSpacing: 4, minimumLineSpacing: 6, sectionInset: EdgeInsets(top: 1, left: 2, bottom: 3, right: 5),

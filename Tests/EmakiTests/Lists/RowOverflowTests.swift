@@ -107,6 +107,18 @@ import Testing
     }
   }
 
+  @Test func `items of a collection leave their lines as rows do`() async throws {
+    let collection = CollectionNode(numberOfItems: 12, layout: CollectionFlowLayout(.columns(1), minimumLineSpacing: 0)) { row in
+      {
+        let cell = Cell(row)
+        cell.bars = Cell.columns(row)
+        return cell
+      }
+    }
+    let picture = try await Renderer.test(width: 50, height: 100, scale: 1).render(collection, offset: 33).decoded()
+    #expect(picture.words == Self.expected(width: 50, offset: 33, height: 100))
+  }
+
   @Test func `a cell's shadow falls on the rows around it`() async throws {
     let table = TableNode.plain(numberOfRows: 3) { row in
       {
