@@ -5,12 +5,14 @@ import EmakiList
 /// ```swift
 /// for try await frame in renderer.frames(of: table, scroll: .toEnd(step: 40)) { try frame.writePNG(to: frame.name) }
 /// ```
-public struct FrameSequence: AsyncSequence, Sendable {
+public struct FrameSequence: AsyncSequence {
   let station: DrawingStation
   let viewport: Viewport
   var content: ListContent
   let path: ScrollPath
   let updates: [ScheduledUpdate]
+  /// The node of the list, whose delegate and cells may change it while it is drawn; `nil` where they may not.
+  var owner: ListOwner?
   /// Whether frames carry a trace; `false` by default.
   public var isTraced = false
   /// The number of frames per second of the virtual clock.
@@ -33,7 +35,7 @@ public struct FrameSequence: AsyncSequence, Sendable {
       isTraced = sequence.isTraced
       live = LiveList(
         ListDisplay(sequence.station, sequence.content, in: sequence.viewport), script: path.script, updates: sequence.updates,
-        offsets: path.offset(at:))
+        owner: sequence.owner, offsets: path.offset(at:))
       live.isTraced = isTraced
     }
 
@@ -72,9 +74,14 @@ public struct FrameSequence: AsyncSequence, Sendable {
 
     /// Returns the number of frames of a sequence. Where the sequence ends with the list, this function makes a second list, which measures
     /// and fetches the rows.
-    static func frameCount(of sequence: FrameSequence) async throws -> Int {
+    ///
+    /// - Throws: `RenderError.unknownFrameCount` where a delegate that is an object fetches rows: it would be asked twice.
+    nonisolated(nonsending) static func frameCount(of sequence: FrameSequence) async throws -> Int {
       if let frames = sequence.path.frameCount { return frames }
       if sequence.path.isStill { return 1 }
+      if sequence.owner?.node?.mayFetch != nil { throw RenderError.unknownFrameCount }
+      var sequence = sequence
+      sequence.owner = nil
       let iterator = Iterator(sequence)
       iterator.live.isTraced = false
       if sequence.content.delegate != nil || !sequence.updates.isEmpty {

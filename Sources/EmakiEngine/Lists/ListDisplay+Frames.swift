@@ -46,23 +46,19 @@ extension ListDisplay {
   /// Returns the header of the section at the top and the list's pixel row where it is seen; `nil` where the header is at its own place.
   /// The header is seen at the top, or as far above the top as the next section pushes it. Its own place shows the background colour.
   func pinnedHeader(in range: Range<Int>) -> (piece: ListPiece, top: Int)? {
-    let line = range.lowerBound + topInset
-    let first = firstRow(endingBelow: line)
-    guard first < measuredCount, let (piece, end) = headerPiece(around: first), tops[piece.row] < line else { return nil }
-    let sectionEnd = end < tops.count ? tops[end] : Int.max
-    return (piece, min(line, sectionEnd - (tops[piece.row + 1] - tops[piece.row])))
+    if content.isInverted || content.elements.shape.isRowsOnly { return nil }
+    guard let (header, top) = content.elements.shape.headerAbove(range.lowerBound + topInset, tops: tops), canStay(header) else { return nil }
+    return (ListPiece(row: header, index: 0), top)
   }
 
-  /// Returns the header that can stay at the top for the section of a measured row, and where the section ends. A header that is painted in
-  /// several pieces is too high to stay in view.
-  private func headerPiece(around row: Int) -> (piece: ListPiece, end: Int)? {
-    if content.isInverted || content.elements.shape.isRowsOnly { return nil }
-    guard let (header, end) = content.elements.shape.headerOfSection(around: row) else { return nil }
-    return 1...ListPiece.height ~= tops[header + 1] - tops[header] ? (ListPiece(row: header, index: 0), end) : nil
-  }
+  /// Returns whether a header can stay at the top. A header that is painted in several pieces is too high to stay in view.
+  private func canStay(_ header: Int) -> Bool { 1...ListPiece.height ~= tops[header + 1] - tops[header] }
 
   /// Returns the index of the header that stays in view while rows of a measured row's section are scrolled away; `nil` where none does.
-  func stickyHeader(ofRow row: Int) -> Int? { content.pinsHeaders ? headerPiece(around: row)?.piece.row : nil }
+  func stickyHeader(ofRow row: Int) -> Int? {
+    if !content.pinsHeaders || content.isInverted || content.elements.shape.isRowsOnly { return nil }
+    return content.elements.shape.headerOfSection(around: row).flatMap { canStay($0.header) ? $0.header : nil }
+  }
 
   /// Returns the index of the header that stays in view; `nil` where headers do not stay, where it is pushed out, or where it lies in an
   /// inset higher than the viewport.

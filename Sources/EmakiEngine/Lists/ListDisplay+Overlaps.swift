@@ -4,13 +4,6 @@ import EmakiList
 // holds everything that shows in its row, so that frames reuse it.
 
 extension ListDisplay {
-  /// The largest distances in device pixels by which the drawing of a row reaches above and below it, as far as rows are measured.
-  private var reach: (above: Int, below: Int) {
-    // A row farther away than a viewport is not looked for.
-    let most = overflows.values.reduce((0, 0)) { (max($0.0, $1.above), max($0.1, $1.below)) }
-    return (min(most.0, length), min(most.1, length))
-  }
-
   /// Returns the rows that reach into a row, in the order of the list.
   func overlaps(ofRow row: Int) -> [RowOverlap] {
     if overflows.isEmpty || isHorizontal { return [] }

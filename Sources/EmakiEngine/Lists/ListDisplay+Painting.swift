@@ -48,11 +48,11 @@ extension ListDisplay {
   func startPainting(_ pieces: some Sequence<ListPiece>, isAhead: Bool = false) {
     for piece in pieces {
       let state = state(ofRow: piece.row)
-      // A row whose height is not the one that the list was given is an error where it is shown.
       let overlaps = overlaps(ofRow: piece.row)
       if let state, state.overlaps != overlaps, !state.layers.isEmpty { changeState(ofRow: piece.row) { $0.layers = [:] } }
+      // A row whose height is not the one that the list was given is an error where it is shown.
       if state?.layers[piece.index] != nil || state?.otherHeight != nil { continue }
-      let painting = PiecePainting(piece, of: self)
+      let painting = PiecePainting(piece, of: self, overlaps: overlaps)
       let job = station.workers.submit(priority: isAhead ? 1 : 0) { worker in painting.settled(by: worker) }
       changeState(ofRow: piece.row) { ($0.layers[piece.index], $0.overlaps) = (job, overlaps) }
     }
@@ -67,7 +67,7 @@ extension ListDisplay {
       if passing.look != look || passing.overlaps != overlaps || passing.overlapLooks != overlapLooks {
         (passing.look, passing.overlaps, passing.overlapLooks, passing.layers) = (look, overlaps, overlapLooks, [:])
       }
-      let (painting, memory) = (PiecePainting(piece, of: self, overlapLooks: overlapLooks), passing.memory)
+      let (painting, memory) = (PiecePainting(piece, of: self, overlaps: overlaps, overlapLooks: overlapLooks), passing.memory)
       let job = passing.layers[piece.index] ?? station.workers.submit { worker in painting.passing(look, memory, by: worker) }
       passing.layers[piece.index] = job
       state.passing = passing

@@ -3,6 +3,7 @@ import EmakiEncoding
 import EmakiList
 import EmakiRaster
 import EmakiThreads
+import Foundation
 
 /// A list display holds the pixels of one list: which rows are measured, where they are, and which are painted. Only one task at a time
 /// holds it.
@@ -19,8 +20,8 @@ package final class ListDisplay {
   /// The top of each measured row in device pixels, followed by the bottom of the last measured row. All rows count as measured where their
   /// heights are given.
   private(set) var tops = [0]
-  /// The error in the heights that the list was given; `nil` where they can be right.
-  private var heightsError: RenderError?
+  /// The error in the heights or the updates that the list was given; `nil` where they can be right.
+  private var contentError: RenderError?
   /// The states of rows, by the rows' indices. Most rows have no state.
   private var states: [Int: RowState] = [:]
   /// The rows whose states hold layers.
@@ -35,6 +36,8 @@ package final class ListDisplay {
   private static let measuringRun = 1024
   /// How far the drawings of rows reach beyond them, by the rows' indices. Cells clip by default, so mostly there is nothing.
   private(set) var overflows: [Int: RowOverflow] = [:]
+  /// The largest distances in device pixels by which the drawing of any row has reached above and below it so far.
+  private(set) var reach = (above: 0, below: 0)
   /// The rows that may have a state.
   private var keptRows = ItemsInRange(0..<0)
   /// The list's own warnings, which concern no row.
@@ -45,7 +48,8 @@ package final class ListDisplay {
     self.content = content
     looseImageBytes = viewport.looseImageBytes
     size = viewport.pixelSize(station.scale)
-    do throws(RenderError) { if let known = try content.tops(scale: station.scale) { tops = known } } catch { heightsError = error }
+    if let fault = content.fault { contentError = RenderError(fault) }
+    do throws(RenderError) { if let known = try content.tops(scale: station.scale) { tops = known } } catch { contentError = error }
   }
 
   var ground: Color { content.ground }
@@ -70,7 +74,11 @@ package final class ListDisplay {
   func traits(ofRow row: Int) -> DisplayTraits? { states[row]?.measured?.traits }
 
   /// Sets how far the drawing of a row reaches beyond it; `nil` for a row that stays inside.
-  func setOverflow(_ overflow: RowOverflow?, ofRow row: Int) { overflows[row] = overflow }
+  func setOverflow(_ overflow: RowOverflow?, ofRow row: Int) {
+    overflows[row] = overflow
+    // A row farther away than a viewport is not looked for.
+    if let overflow { reach = (min(max(reach.above, overflow.above), length), min(max(reach.below, overflow.below), length)) }
+  }
 
   /// Changes the state of a row.
   func changeState<Result>(ofRow row: Int, _ change: (RowState) throws -> Result) rethrows -> Result {
@@ -104,7 +112,7 @@ package final class ListDisplay {
   ///
   /// - Parameter keepsAll: whether all measured rows are kept until `forgetMeasured(beyondLimit:)` is called.
   nonisolated(nonsending) func measure(rows end: Int, keepsAll: Bool = false) async throws {
-    if let heightsError { throw heightsError }
+    if let contentError { throw contentError }
     while measuredCount < end {
       let start = measuredCount
       for (index, row) in try await measured(start..<min(end, start + Self.measuringRun)).enumerated() {
@@ -192,11 +200,8 @@ package final class ListDisplay {
   // MARK: Places
 
   /// The empty space above the first row, in device pixels.
-  var topInset: Int { inset(content.contentInset.top) }
-  private var bottomInset: Int { inset(content.contentInset.bottom) }
-
-  /// Converts points to device pixels. NaN counts as 0, and no inset is longer than a list can be.
-  private func inset(_ points: Double) -> Int { points.isNaN ? 0 : station.scale.nearestPixelCount(min(max(points, -1e9), 1e9)) }
+  var topInset: Int { station.scale.listPixels(content.contentInset.top) }
+  private var bottomInset: Int { station.scale.listPixels(content.contentInset.bottom) }
 
   /// Returns a row's top in points.
   ///
@@ -213,6 +218,7 @@ package final class ListDisplay {
   /// - Throws: `RenderError.offset` for NaN.
   nonisolated(nonsending) func clamped(_ offset: Double) async throws -> Int {
     if offset.isNaN { throw RenderError.offset(offset) }
+    if let contentError { throw contentError }
     let least = -topInset
     let wanted = max(least, station.scale.nearestPixelCount(offset))
     try await measure(toPixel: wanted + length)
@@ -247,15 +253,8 @@ package final class ListDisplay {
     return first..<end
   }
 
-  func firstRow(endingBelow pixel: Int) -> Int {
-    var low = 0
-    var high = measuredCount
-    while low < high {
-      let middle = (low + high) / 2
-      if tops[middle + 1] > pixel { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
+  /// Returns the first measured row that ends below a device pixel.
+  private func firstRow(endingBelow pixel: Int) -> Int { firstIndex(below: measuredCount) { tops[$0 + 1] > pixel } }
 
   // MARK: Keeping
 
@@ -364,11 +363,14 @@ package final class ListDisplay {
   /// measured ones are measured.
   ///
   /// - Parameters:
-  ///   - source: the next content.
+  ///   - elements: the next elements.
   ///   - mapping: where the elements go.
+  ///   - items: returns where an item of a collection goes; `nil` in a table.
   ///   - fading: the rows, by their old indices, that are reloaded and fade in over what they show now.
-  nonisolated(nonsending) func update(to source: any TableDataSource, _ mapping: ElementMapping, fading: [Int]) async throws {
-    content.update(to: source, mapping)
+  nonisolated(nonsending) func update(
+    to elements: ListElements, _ mapping: ElementMapping, items: ((IndexPath) -> IndexPath?)?, fading: [Int]
+  ) async throws {
+    content.update(to: elements, mapping, items: items)
     let kept = (0..<measuredCount).compactMap { old in mapping.keptNew(ofOld: old).map { (row: $0, height: tops[old + 1] - tops[old]) } }
     // Rows below the last known one are measured when they are needed.
     var next = [Int?](repeating: nil, count: (kept.map(\.row).max() ?? -1) + 1)

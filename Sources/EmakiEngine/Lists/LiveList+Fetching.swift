@@ -8,24 +8,35 @@ extension LiveList {
   ///   - top: the scroll offset in device pixels.
   ///   - direction: the direction of the scroll; `nil` at rest.
   nonisolated(nonsending) func beginFetchIfNeeded(_ top: Int, _ direction: ScrollDirection?) async throws {
-    guard currentFetch == nil, let delegate = list.content.delegate else { return }
+    guard currentFetch == nil, fetches else { return }
+    let delegate = list.content.delegate
     // The end is far where rows are not measured to the end.
     let isKnown = list.measuredCount == list.rowCount
     let scale = list.station.scale
     let decision = batch.decision(
       offset: scale.points(top), viewport: scale.points(list.length),
       contentLength: isKnown ? scale.points(list.measuredHeight) : .infinity,
-      direction: direction, delegate: delegate.shouldBatchFetch(for: list.content.elements.source) ? .allows : .refuses)
+      direction: direction, delegate: mayFetch ? .allows : .refuses)
     guard case .fetch(let reason) = decision else { return }
     batch.begin()
     begin(delegate, due: simulation.now + script.fetchLatency(number: fetchCount + 1), reason: "\(reason)")
   }
 
-  func begin(_ delegate: any TableDelegate, due: Int, reason: String) {
+  /// Whether the delegate says that there are more rows.
+  private var mayFetch: Bool { list.content.delegate?.shouldBatchFetch(for: list.content.elements.source) ?? owner?.mayFetch ?? false }
+
+  /// Begins a fetch.
+  ///
+  /// - Parameters:
+  ///   - delegate: the delegate that is a value; `nil` where it is an object, which fetches when the fetch is over.
+  ///   - due: the instant in milliseconds at which the fetch is over.
+  ///   - reason: why the fetch begins, for traces.
+  func begin(_ delegate: (any TableDelegate)?, due: Int, reason: String) {
     fetchCount += 1
     let fetch = BatchFetch(number: fetchCount, dataSource: list.content.elements.source)
     note(FrameTrace.Fetch(number: fetchCount, event: "began", reason: reason))
     currentFetch = (fetch, due)
+    guard let delegate else { return }
     // One method runs at a time: that of a fetch which was given up may still run. The first begins at once. Otherwise an update that comes
     // a moment later and gives the fetch up could be faster on a busy machine.
     fetchTask = Task.immediate { [fetchTask] in
@@ -41,6 +52,8 @@ extension LiveList {
   nonisolated(nonsending) func finishFetch() async throws -> Bool {
     guard let fetch = currentFetch?.fetch else { return false }
     currentFetch = nil
+    let before = list.rowCount
+    if list.content.delegate == nil { fetch.run { owner?.fetch($0) } }
     let result = await withTaskCancellationHandler {
       await fetch.result()
     } onCancel: {
@@ -51,11 +64,11 @@ extension LiveList {
       throw CancellationError()
     }
     if let failure = result.failure { list.warnings.append(.page(failure)) }
-    let before = list.rowCount
     for (updates, source) in result.updates { try await perform(updates, source) }
+    let hasChanged = try await performChanges()
     // Pages may be empty. But a feed whose pages never bring rows must not be asked for ever.
     emptyFetchCount = list.rowCount == before ? emptyFetchCount + 1 : 0
-    let mayGoOn = result.didComplete && !result.updates.isEmpty
+    let mayGoOn = result.didComplete && (hasChanged || !result.updates.isEmpty)
     let goesOn = mayGoOn && emptyFetchCount < Self.emptyFetchLimit
     if mayGoOn && emptyFetchCount == Self.emptyFetchLimit { warnOfRest(delegate: list.content.delegate) }
     batch.complete(goesOn, offset: list.station.scale.points(top ?? 0))
@@ -89,11 +102,10 @@ extension LiveList {
 
   /// Fetches all rows that can be had, at whatever offset the list is scrolled.
   nonisolated(nonsending) func fetchAll() async throws {
-    guard let delegate = list.content.delegate else { return }
-    while delegate.shouldBatchFetch(for: list.content.elements.source) {
+    while fetches && mayFetch {
       try Task.checkCancellation()
       batch.begin()
-      begin(delegate, due: 0, reason: "everything is shown")
+      begin(list.content.delegate, due: 0, reason: "everything is shown")
       if try await !finishFetch() { return }
     }
   }

@@ -1,4 +1,6 @@
+import EmakiLayout
 import EmakiList
+import EmakiNodes
 
 extension LiveList {
   /// Reports events to nodes and the delegate. Rows whose nodes change in response are measured again, and the events that follow are
@@ -6,7 +8,15 @@ extension LiveList {
   ///
   /// - Returns: whether the height of a row has changed.
   nonisolated(nonsending) func notifyNodes(_ changes: [ListSimulation.Event]) async throws -> Bool {
-    var (changes, isMoved, changedAgain) = (changes, false, [Int]())
+    try await measureChanged([], changes)
+  }
+
+  /// Measures rows whose nodes have changed, and reports events to nodes and the delegate. Rows whose nodes change in response are measured
+  /// again, and the events that follow are reported, until nothing changes.
+  ///
+  /// - Returns: whether the height of a row has changed.
+  private nonisolated(nonsending) func measureChanged(_ rows: [Int], _ changes: [ListSimulation.Event]) async throws -> Bool {
+    var (changes, isMoved, changedAgain) = (changes, false, rows)
     for _ in 0..<Self.changeLimit {
       var changed = try await notifyNodesOnce(changes)
       changed += changedAgain.filter { !changed.contains($0) }
@@ -14,7 +24,7 @@ extension LiveList {
       changedRows.formUnion(changed)
       if try await list.remeasure(rows: changed) { isMoved = true }
       // The layout may have added nodes, such as the cells of a list that was scrolled.
-      changedAgain = changed.filter { list.content.elements[$0].updateInterfaceState() }
+      changedAgain = changed.filter { list.content.elements[$0].updateInterfaceState(owner: owner) }
       try await findImageFacts(ofRows: changed)
       changes = changed.flatMap { simulation.revise($0, to: row($0)) }
       note(changes)
@@ -33,22 +43,67 @@ extension LiveList {
     for change in changes {
       switch change {
       case .interfaceState(let row, let from, let to):
-        if list.content.elements[row].setInterfaceState(to), !changed.contains(row) { changed.append(row) }
-        notifyDelegate(row, from, to)
+        let element = list.content.elements[row]
+        let place = list.content.elements.shape.place(at: row)
+        var isChanged = element.setInterfaceState(to, owner: owner, place: place)
+        if from.contains(.visible) != to.contains(.visible) {
+          isChanged = notifyOfVisibility(row, element, to.contains(.visible)) || isChanged
+        }
+        if isChanged, !changed.contains(row) { changed.append(row) }
       case .image(let row, let step):
         guard let news = ImageNews(step, pictures) else { continue }
-        if list.content.elements[row].deliver(news), !changed.contains(row) { changed.append(row) }
+        if list.content.elements[row].deliver(news, owner: owner), !changed.contains(row) { changed.append(row) }
       default: break
       }
     }
     return changed
   }
 
-  func notifyDelegate(_ row: Int, _ from: InterfaceState, _ to: InterfaceState) {
-    guard let delegate = list.content.delegate, from.contains(.visible) != to.contains(.visible),
-      case .row(let path) = list.content.elements.shape.element(at: row)
-    else { return }
-    if to.contains(.visible) { delegate.willDisplayRow(at: path) } else { delegate.didEndDisplayingRow(at: path) }
+  /// Tells a cell and the delegate that a row has come into view, or has left it.
+  ///
+  /// - Returns: whether that has changed the cell's layout or looks.
+  private func notifyOfVisibility(_ row: Int, _ element: TableRow, _ isVisible: Bool) -> Bool {
+    let frame = cellFrame(row)
+    let isChanged = element.changesCell(owner) { node in
+      guard let cell = node as? CellNode else { return }
+      owner?.visibilityChanged(of: cell, to: isVisible)
+      cell.cellNodeVisibilityEvent(isVisible ? .visible : .invisible, in: viewportRect, withCellFrame: frame)
+    }
+    if let delegate = list.content.delegate, case .row(let path) = list.content.elements.shape.element(at: row) {
+      if isVisible { delegate.willDisplayRow(at: path) } else { delegate.didEndDisplayingRow(at: path) }
+    }
+    return isChanged
+  }
+
+  /// Tells the cells in view that the list has moved.
+  ///
+  /// - Returns: whether the height of a row has changed.
+  nonisolated(nonsending) func notifyMovedRows() async throws -> Bool {
+    let viewport = viewportRect
+    let changed = simulation.ranges.visible.filter { row in
+      let frame = cellFrame(row)
+      return list.content.elements[row].changesCell(owner) { node in
+        (node as? CellNode)?.cellNodeVisibilityEvent(.visibleRectChanged, in: viewport, withCellFrame: frame)
+      }
+    }
+    return changed.isEmpty ? false : try await measureChanged(Array(changed), [])
+  }
+
+  /// The part of the content that is in view, in points.
+  private var viewportRect: Rect {
+    let scale = list.station.scale
+    let size = Size(width: scale.points(list.size.width), height: scale.points(list.size.height))
+    let offset = scale.points(top ?? 0)
+    return Rect(origin: list.isHorizontal ? Point(x: offset, y: 0) : Point(x: 0, y: offset), size: size)
+  }
+
+  /// Returns the rectangle of a row in the content, in points.
+  private func cellFrame(_ row: Int) -> Rect {
+    guard row < list.measuredCount else { return .zero }
+    let scale = list.station.scale
+    let (start, length) = (scale.points(list.tops[row]), scale.points(list.tops[row + 1] - list.tops[row]))
+    if list.isHorizontal { return Rect(x: start, y: 0, width: length, height: scale.points(list.size.height)) }
+    return Rect(x: 0, y: start, width: scale.points(list.size.width), height: length)
   }
 
   /// Finds the facts that decide how the pictures of some rows come, as far as anything depends on them.

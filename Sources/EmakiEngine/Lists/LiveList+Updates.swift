@@ -1,4 +1,5 @@
 import EmakiList
+import Foundation
 
 extension LiveList {
   /// Applies updates of the list's content at the present instant.
@@ -11,6 +12,36 @@ extension LiveList {
     } catch {
       throw RenderError.updates(error)
     }
+    try await perform(mapping, list.content.elements.updated(to: source, mapping)) { try await updateRanges() }
+  }
+
+  /// Makes a change that was asked of the list's node.
+  ///
+  /// - Throws: `RenderError.updates` where the updates do not lead to the content, or where the list shows another content than its node's,
+  ///   because a fetch or a scheduled update has brought it.
+  nonisolated(nonsending) func perform(_ change: ListChange) async throws {
+    let mapping: ElementMapping
+    do throws(TableUpdatesError) {
+      mapping = try change.mapping.get()
+      if mapping.old != list.content.elements.shape { throw TableUpdatesError(fault: .otherContent) }
+    } catch {
+      throw RenderError.updates(error)
+    }
+    try await perform(mapping, change.elements, items: change.items) { try await planUntilSettled() }
+    change.completion?()
+  }
+
+  /// Replaces the list's elements at the present instant.
+  ///
+  /// - Parameters:
+  ///   - mapping: where the elements go.
+  ///   - elements: the next elements.
+  ///   - items: returns where an item of a collection goes; `nil` in a table.
+  ///   - planRanges: plans the ranges for the next elements.
+  private nonisolated(nonsending) func perform(
+    _ mapping: ElementMapping, _ elements: ListElements, items: ((IndexPath) -> IndexPath?)? = nil,
+    planRanges: nonisolated(nonsending) () async throws -> Void
+  ) async throws {
     list.forgetPassingLooks(simulation)
     let fading = simulation.ranges.displayed.filter { row in
       guard let new = mapping.new(ofOld: row), mapping.fadesOver(new: new), simulation.isDisplayed(row) else { return false }
@@ -22,8 +53,8 @@ extension LiveList {
     let changes = simulation.renumber(place: mapping.new(ofOld:), isReloaded: mapping.isReloaded(new:))
     note(changes)
     _ = try await notifyNodesOnce(changes)
-    try await list.update(to: source, mapping, fading: fading)
-    try await updateRanges()
+    try await list.update(to: elements, mapping, items: items, fading: fading)
+    try await planRanges()
     for row in simulation.ranges.preloaded
     where mapping.fadesIn(new: row) || list.state(ofRow: row)?.former != nil && mapping.fadesOver(new: row) {
       simulation.fadeIn(row)

@@ -11,6 +11,11 @@ package final class LiveList {
   package let list: ListDisplay
   var simulation: ListSimulation
   let script: ScrollScript
+  private let listOwner: ListOwner?
+  /// The node of the list, whose delegate and cells may change it; `nil` where nobody can.
+  var owner: ListNode? { listOwner?.node }
+  /// The changes that were asked of the node and have not taken place.
+  let changeLog = ListChangeLog()
   /// The function that returns the scroll offset at an instant in milliseconds, in points and not clamped.
   private var offsets: (Int) -> Double
   /// Whether pictures of rows that are out of range are freed.
@@ -65,15 +70,21 @@ package final class LiveList {
   ///   - list: the list's pixels.
   ///   - script: how long displaying rows, pictures and fetches take.
   ///   - updates: the updates, in the order of their instants.
+  ///   - owner: the node of the list; `nil` where nobody can change it.
   ///   - offsets: returns the scroll offset at an instant in milliseconds, in points and not clamped.
-  init(_ list: ListDisplay, script: ScrollScript, updates: [ScheduledUpdate] = [], offsets: @escaping (Int) -> Double) {
+  init(
+    _ list: ListDisplay, script: ScrollScript, updates: [ScheduledUpdate] = [], owner: ListOwner? = nil,
+    offsets: @escaping (Int) -> Double
+  ) {
     self.list = list
     self.script = script
+    listOwner = owner
     self.offsets = offsets
     (freesImages, playsAnimations) = (true, true)
     scheduled = updates
     batch = BatchFetchState(leadingScreensForBatching: list.content.leadingScreensForBatching)
     simulation = ListSimulation(script)
+    owner?.node?.record(in: changeLog)
   }
 
   /// Creates a list in which nothing takes time, for still pictures. Pictures stay in memory as long as there is room, because stills often
@@ -81,9 +92,11 @@ package final class LiveList {
   ///
   /// - Parameters:
   ///   - list: the pixels of a content that is `still`.
+  ///   - owner: the node of the list; `nil` where nobody can change it.
   ///   - offset: the scroll offset in points.
-  init(still list: ListDisplay, offset: Double = 0) {
+  init(still list: ListDisplay, owner: ListOwner? = nil, offset: Double = 0) {
     self.list = list
+    listOwner = owner
     script = ScrollScript()
     offsets = { _ in offset }
     (freesImages, playsAnimations) = (false, false)
@@ -91,6 +104,7 @@ package final class LiveList {
     scheduled = []
     batch = BatchFetchState(leadingScreensForBatching: 0)
     simulation = ListSimulation(script)
+    owner?.node?.record(in: changeLog)
   }
 
   /// Takes the rows out of view, and cancels the fetch under way.
@@ -185,7 +199,7 @@ package final class LiveList {
   nonisolated(nonsending) func settle() async throws -> [String] {
     try await advance(to: max(simulation.now, script.moves.last?.time ?? 0))
     // The list rests then, and may fetch what it did not fetch on its way up.
-    if list.content.delegate != nil && movement == .backward { try await advance(to: simulation.now + 1) }
+    if fetches && movement == .backward { try await advance(to: simulation.now + 1) }
     while true {
       let next = [nextChange, simulation.nextEvent].compactMap { $0 }.min()
       if let next {
@@ -198,14 +212,37 @@ package final class LiveList {
     }
   }
 
+  /// Whether the list may fetch more rows.
+  var fetches: Bool { list.content.delegate != nil || owner?.mayFetch != nil }
+
   // MARK: Ranges
 
-  /// Plans the ranges for the present instant until heights no longer change, and begins a fetch where one is needed.
+  /// Plans the ranges for the present instant until heights no longer change, makes the changes that were asked of the node meanwhile, and
+  /// begins a fetch where one is needed.
   nonisolated(nonsending) func updateRanges() async throws {
+    try await planUntilSettled()
+    _ = try await performChanges()
+    try await beginFetchIfNeeded(top ?? 0, movement)
+  }
+
+  /// Makes the changes that were asked of the node.
+  ///
+  /// - Returns: whether there were any.
+  nonisolated(nonsending) func performChanges() async throws -> Bool {
+    var hasChanged = false
+    // Rows that come may ask for others. What is left takes place at the next instant.
+    for _ in 0..<Self.changeLimit {
+      guard let change = changeLog.takeFirst() else { break }
+      try await perform(change)
+      hasChanged = true
+    }
+    return hasChanged
+  }
+
+  nonisolated(nonsending) func planUntilSettled() async throws {
     // Rows that shrink let others in, which takes a few rounds. A row that is high out of sight and low in view would come and go for ever:
     // it stays as the last round leaves it.
     for _ in 0..<Self.changeLimit { if try await !planRanges() { break } }
-    try await beginFetchIfNeeded(top ?? 0, movement)
   }
 
   /// The direction in which the list is being scrolled at this instant; `nil` at rest.
@@ -219,13 +256,14 @@ package final class LiveList {
     let offset = offsets(simulation.now)
     let top = try await list.clamped(offset)
     let place = list.unroundedOffset(offset)
+    let hasMoved = unroundedOffset.map { $0 != place } ?? false
     if let old = unroundedOffset, old != place { (direction, movedAt) = (place > old ? .forward : .backward, simulation.now) }
     self.top = top
     unroundedOffset = place
     try await list.measure(toPixel: top + list.length + screensAhead)
     let plan = list.plan(top, direction)
     let ranges = ListRanges(plan, pinned: list.pinnedRow(in: top..<top + list.length), header: list.stickyHeader(ofRow:))
-    if ranges == simulation.ranges && script.lanes == nil { return false }
+    if ranges == simulation.ranges && script.lanes == nil { return hasMoved ? try await notifyMovedRows() : false }
     try await list.prepare(rows: ranges.preloaded)
     _ = try await list.prepareOverlaps(ofRows: ranges.displayed.range)
     try await findImageFacts(ofRows: ranges.preloaded)
@@ -234,7 +272,9 @@ package final class LiveList {
       ? Array(plan.visible) : plan.order(offset: Double(top), viewport: Double(list.length)) { Double(self.list.tops[$0]) }
     let changes = simulation.update(ranges, order: ranges.order(order, header: list.stickyHeader(ofRow:)), row: row)
     note(changes)
-    return try await notifyNodes(changes)
+    let isMoved = try await notifyNodes(changes)
+    if hasMoved, try await notifyMovedRows() { return true }
+    return isMoved
   }
 
   /// The distance below the viewport to which rows are measured, in device pixels. It is as far as a range reaches, and far enough to see
@@ -245,7 +285,7 @@ package final class LiveList {
       let buffers = content.planner.tuning[content.planner.mode, type]
       return direction == .forward ? buffers.leadingBufferScreenfuls : buffers.trailingBufferScreenfuls
     }
-    let most = (screens + [content.delegate == nil ? 0 : content.leadingScreensForBatching]).reduce(0) { $1 > $0 ? $1 : $0 }
+    let most = (screens + [fetches ? content.leadingScreensForBatching : 0]).reduce(0) { $1 > $0 ? $1 : $0 }
     return Int(min((Double(list.length) * most).rounded(.up), 1e15))
   }
 }

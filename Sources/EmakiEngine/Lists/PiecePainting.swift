@@ -21,15 +21,19 @@ struct PiecePainting: Sendable {
 
   /// Collects what is needed to paint a piece.
   ///
-  /// - Parameter overlapLooks: the looks of the rows that reach into the row; by default they are settled.
-  init(_ piece: ListPiece, of display: ListDisplay, overlapLooks: [RowLook] = []) {
+  /// - Parameters:
+  ///   - piece: the piece.
+  ///   - display: the display of the list.
+  ///   - overlaps: the rows that reach into the row.
+  ///   - overlapLooks: the looks of those rows; by default they are settled.
+  init(_ piece: ListPiece, of display: ListDisplay, overlaps: [RowOverlap], overlapLooks: [RowLook] = []) {
     (station, content, row) = (display.station, display.content, piece.row)
     let state = display.state(ofRow: piece.row)
     list = state?.measured?.list
     former = state?.former
     part = display.ownRows(of: piece)
     height = display.isHorizontal ? display.size.height : display.tops[piece.row + 1] - display.tops[piece.row]
-    overlaps = display.overlaps(ofRow: piece.row).enumerated().map { index, overlap in
+    self.overlaps = overlaps.enumerated().map { index, overlap in
       (overlap, display.state(ofRow: overlap.row)?.measured?.list, index < overlapLooks.count ? overlapLooks[index] : .settled)
     }
   }

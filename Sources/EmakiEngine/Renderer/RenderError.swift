@@ -10,6 +10,10 @@ public enum RenderError: Error, Hashable, Sendable {
   case encoding(String)
   /// An animated PNG would have no frames, or more than the format can count.
   case frameCount(Int)
+  /// The data source of a list was an object that nobody has kept.
+  case dataSourceIsGone
+  /// An animated PNG of a scroll to the list's end cannot say before its first frame how many follow, because an object fetches the rows.
+  case unknownFrameCount
   /// A frame rate is out of range.
   case framesPerSecond(Int)
   /// A script limits how many rows display at a time, and the display range reaches farther behind the list than ahead of it. Both lengths
@@ -57,6 +61,12 @@ extension RenderError: CustomStringConvertible {
       message
     case .frameCount(let count):
       "an APNG of \(count) frames cannot be written: it holds 1 to \(1 << 30). Choose another number of frames or another step."
+    case .dataSourceIsGone:
+      "the list's data source is gone: nobody has kept the object, and a list does not. Keep it as long as the list is drawn; "
+        + "withExtendedLifetime(source) { … } keeps a local variable."
+    case .unknownFrameCount:
+      "how many frames a scroll to the end has is not known before they are drawn, because an object that fetches rows would be asked twice. "
+        + "Give the number of frames, or write another format than APNG."
     case .framesPerSecond(let rate):
       "\(rate) frames a second cannot be shown. Choose \(FrameStreamFormat.framesPerSecond.lowerBound) to "
         + "\(FrameStreamFormat.framesPerSecond.upperBound)."
@@ -97,6 +107,16 @@ extension RenderError: CustomStringConvertible {
         + "Choose a smaller size or scale, split the list, or write PNG."
     case .withoutBands(let mode):
       "an APNG is put together from bands, and the PNG mode \(mode.rawValue) compresses whole pictures. Use fast or balanced."
+    }
+  }
+}
+
+extension RenderError {
+  /// Creates the error of a list that cannot be drawn.
+  init(_ fault: ListFault) {
+    switch fault {
+    case .updates(let error): self = .updates(error)
+    case .sourceIsGone: self = .dataSourceIsGone
     }
   }
 }

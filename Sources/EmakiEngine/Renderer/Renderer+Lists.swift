@@ -85,11 +85,11 @@ extension Renderer {
   public func frames(of list: ListNode, scroll: Scroll) -> FrameSequence {
     FrameSequence(
       station: station, viewport: view, content: list.content(in: viewport),
-      path: ScrollPath(scroll, rest: list.stillOffset), updates: [])
+      path: ScrollPath(scroll, rest: list.stillOffset), updates: [], owner: ListOwner(list))
   }
 
   /// Creates a list in which nothing takes time, for several still pictures of it.
   package func still(_ list: ListNode) -> LiveList {
-    LiveList(still: ListDisplay(station, list.content(in: viewport).still, in: view), offset: list.stillOffset)
+    LiveList(still: ListDisplay(station, list.content(in: viewport).still, in: view), owner: ListOwner(list), offset: list.stillOffset)
   }
 }

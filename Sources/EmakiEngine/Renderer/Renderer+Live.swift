@@ -16,7 +16,7 @@ extension Renderer {
   ) async throws -> Frame {
     let rest = list.stillOffset
     let live = LiveList(
-      ListDisplay(station, list.content(in: viewport), in: view), script: script, updates: updates,
+      ListDisplay(station, list.content(in: viewport), in: view), script: script, updates: updates, owner: ListOwner(list),
       offsets: { offset ?? script.offset(at: $0, rest: rest) })
     // The first frame of everything is what they show.
     if instant == .first || instant == .settled { live.playsAnimations = false }
@@ -50,6 +50,7 @@ extension Renderer {
     let framesPerSecond = framesPerSecond ?? script.framesPerSecond
     return FrameSequence(
       station: station, viewport: view, content: list.content(in: viewport),
-      path: ScrollPath(script, rest: list.stillOffset, framesPerSecond: framesPerSecond, frameCount: frames), updates: updates)
+      path: ScrollPath(script, rest: list.stillOffset, framesPerSecond: framesPerSecond, frameCount: frames), updates: updates,
+      owner: ListOwner(list))
   }
 }

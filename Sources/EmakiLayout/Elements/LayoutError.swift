@@ -18,6 +18,8 @@ public enum LayoutError: Error, Hashable, Sendable {
   case setBesideAlignment(element: String, property: String, alignment: String)
   /// A stack was asked for its layout in more than `limit` different ranges in one pass.
   case tooManyRanges(element: String, limit: Int)
+  /// A collection's layout gave another number of rectangles than a section has items.
+  case rectangleCount(element: String, rectangles: Int, items: Int)
 }
 
 extension LayoutError {
@@ -27,7 +29,8 @@ extension LayoutError {
     case .invalidSize(let element, _), .fractionOfNothing(let element, _, _), .fractionInCorner(let element, _, _),
       .invalidValue(let element, _, _, _),
       .invalidPosition(let element, _), .usedTwice(let element, _), .subnodesChanged(let element),
-      .setBesideAlignment(let element, _, _), .tooManyRanges(let element, _):
+      .setBesideAlignment(let element, _, _), .tooManyRanges(let element, _),
+      .rectangleCount(let element, _, _):
       element
     }
   }
@@ -59,6 +62,9 @@ extension LayoutError: CustomStringConvertible {
     case .tooManyRanges(let element, let limit):
       "\"\(element)\": its layout was asked for in more than \(limit) different ranges in one pass. "
         + "Nest fewer stacks and ratios that flex, or give what is inside exact sizes."
+    case .rectangleCount(let element, let rectangles, let items):
+      "\"\(element)\": the collection's layout gave \(rectangles == 1 ? "1 rectangle" : "\(rectangles) rectangles") for "
+        + "\(items == 1 ? "1 item" : "\(items) items"). Return a rectangle for each item, in the order of the items."
     }
   }
 

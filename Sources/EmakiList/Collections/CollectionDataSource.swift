@@ -1,3 +1,4 @@
+public import EmakiLayout
 public import EmakiNodes
 public import Foundation
 
@@ -17,6 +18,10 @@ public protocol CollectionDataSource: Sendable {
 
   /// Returns an item's cell. Implement it in sources that do not implement `nodeBlockForItem(at:)`.
   func nodeForItem(at indexPath: IndexPath) -> CellNode
+
+  /// Returns the range of sizes in which an item of a `.selfSizing` layout, or of a `CollectionLayout`, is measured, in points; `nil`, the
+  /// default, leaves it to the layout.
+  func constrainedSizeForItem(at indexPath: IndexPath) -> SizeRange?
 
   /// Returns the id that names an item in messages and identifies its line from one content to the next. By default it is the item's index,
   /// with its section before it where there are several: `3`, or `1.3`.
@@ -46,6 +51,9 @@ extension CollectionDataSource {
   public func nodeForItem(at indexPath: IndexPath) -> CellNode {
     preconditionFailure("\(type(of: self)) makes no cells: implement nodeBlockForItem(at:) or nodeForItem(at:)")
   }
+
+  /// Returns `nil`: the layout decides.
+  public func constrainedSizeForItem(at indexPath: IndexPath) -> SizeRange? { nil }
 
   /// Returns the item's index, with its section before it where there are several: `3`, or `1.3`.
   public func idForItem(at indexPath: IndexPath) -> String {

@@ -83,7 +83,7 @@ public struct CollectionFlowLayout: Hashable, Sendable {
   ///   line has.
   public func lines(of dataSource: any CollectionDataSource, width: Double) -> any TableDataSource {
     check()
-    return CollectionLines(dataSource, self, breadth: width)
+    return CollectionLines(dataSource, .flow(self), breadth: width)
   }
 
   /// Returns the length in points that a line has for items.

@@ -5,15 +5,15 @@ import Foundation
 /// Collection lines are a data source that shows the collection as a table: each line is a row. Where lines depend on the items' own sizes,
 /// each section is a row.
 struct CollectionLines: TableDataSource {
-  private let source: any CollectionDataSource
-  private let layout: CollectionFlowLayout
+  let source: any CollectionDataSource
+  private let layout: CollectionArrangement
   /// The number of items in a line; `nil` where a row is a whole section.
   private let itemsPerLine: Int?
 
   /// Creates the lines of a collection.
   ///
   /// - Parameter breadth: the width of the collection, or its height where it scrolls sideways, in points.
-  init(_ source: any CollectionDataSource, _ layout: CollectionFlowLayout, breadth: Double) {
+  init(_ source: any CollectionDataSource, _ layout: CollectionArrangement, breadth: Double) {
     (self.source, self.layout) = (source, layout)
     itemsPerLine = layout.itemsPerLine(breadth: breadth)
   }
@@ -28,11 +28,22 @@ struct CollectionLines: TableDataSource {
 
   func nodeBlockForRow(at indexPath: IndexPath) -> NodeBlock {
     { [self] in
-      let items = items(ofLine: indexPath)
-      let blocks = items.map { source.nodeBlockForItem(at: IndexPath(item: $0, section: indexPath.section)) }
-      return LineNode(
-        blocks.map { $0() }, in: layout, itemsPerLine: itemsPerLine, isFirst: items.lowerBound == 0,
-        isLast: items.upperBound == itemCount(indexPath.section))
+      let (section, items) = (indexPath.section, items(ofLine: indexPath))
+      let cells = items.map { item in
+        let cell = source.nodeBlockForItem(at: IndexPath(item: item, section: section))()
+        cell.place = (section, item)
+        return cell
+      }
+      func sizeRange(_ index: Int) -> SizeRange? {
+        source.constrainedSizeForItem(at: IndexPath(item: items.lowerBound + index, section: section))
+      }
+      switch layout {
+      case .flow(let flow):
+        return LineNode(
+          cells, in: flow, itemsPerLine: itemsPerLine, isFirst: items.lowerBound == 0, isLast: items.upperBound == itemCount(section),
+          sizeRange: sizeRange)
+      case .own(let layout): return SectionNode(cells, ofSection: section, in: layout, sizeRange: sizeRange)
+      }
     }
   }
 
@@ -50,7 +61,8 @@ struct CollectionLines: TableDataSource {
 
   private func itemCount(_ section: Int) -> Int { max(0, source.numberOfItems(inSection: section)) }
 
-  private func items(ofLine line: IndexPath) -> Range<Int> {
+  /// Returns the items of a line.
+  func items(ofLine line: IndexPath) -> Range<Int> {
     let count = itemCount(line.section)
     guard let itemsPerLine else { return 0..<count }
     let first = line.row * itemsPerLine

@@ -1,5 +1,6 @@
 package import EmakiLayout
 public import EmakiNodes
+public import Foundation
 
 /// A collection node is a list of lines of cells, such as a grid, a gallery, a set of tags or a strip.
 ///
@@ -10,11 +11,79 @@ public import EmakiNodes
 /// let gallery = CollectionNode(items: names, layout: CollectionFlowLayout(.columns(3))) { name in { PictureCell(name) } }
 /// ```
 public final class CollectionNode: ListNode {
-  private let dataSource: any CollectionDataSource
-  /// The layout that fills lines with items.
-  public let flowLayout: CollectionFlowLayout
+  /// An element kind says where the cell of a section stands that is not an item.
+  public enum ElementKind: Hashable, Sendable {
+    /// The cell stands before the items of the section.
+    case sectionHeader
+    /// The cell stands after the items of the section.
+    case sectionFooter
+  }
+
+  /// The layout that fills lines with items; `nil` where the collection has a layout of its own.
+  public var flowLayout: CollectionFlowLayout? { if case .flow(let flow) = arrangement { flow } else { nil } }
+  /// The items whose cells are selected.
+  public var selectedItems: Set<IndexPath> = [] { didSet { setNeedsLayout() } }
+  /// The items whose cells are highlighted.
+  public var highlightedItems: Set<IndexPath> = [] { didSet { setNeedsLayout() } }
+  /// The data source that is an object, which gives the items; `nil` where the collection was made of values. The collection does not keep it
+  /// alive, as in Texture: keep it as long as the collection is drawn. Setting it loads all items anew.
+  public weak var dataSource: (any CollectionNodeDataSource)? {
+    didSet {
+      hasDataSource = dataSource != nil
+      reloadData()
+    }
+  }
+
+  private let arrangement: CollectionArrangement
+  /// The source of a collection that was made of values.
+  private let values: (any CollectionDataSource)?
+  /// The answers of the data source that is an object; `nil` before it is asked.
+  private var held: HeldItems?
+  /// The number that the next item gets which the data source is asked for.
+  private var nextNumber = 0
+  /// The length across the direction of scrolling for which the delegate gave ranges of sizes, in points.
+  private var heldBreadth: Double?
   /// The elements made so far, by the number of items in a line; the number is `nil` where it depends on the items' sizes.
   private var made: [Int?: ListElements] = [:]
+  /// The length across the direction of scrolling with which the elements were asked for last, in points.
+  private var lastBreadth: Double?
+
+  /// Whether a data source that is an object was set.
+  private var hasDataSource = false
+  /// The delegate that is an object; `nil` where there is none.
+  private(set) weak var objectDelegate: (any CollectionNodeDelegate)?
+  override var delegateObject: (any ListDelegate)? {
+    get { objectDelegate }
+    set {
+      objectDelegate = newValue as? any CollectionNodeDelegate
+      precondition(newValue == nil || objectDelegate != nil, "the delegate of a collection is a TableDelegate or a CollectionNodeDelegate")
+    }
+  }
+
+  private init(_ arrangement: CollectionArrangement, _ values: (any CollectionDataSource)?) {
+    if case .flow(let flow) = arrangement { flow.check() }
+    (self.arrangement, self.values) = (arrangement, values)
+    super.init()
+  }
+
+  /// Creates a collection without items, which gets them from its `dataSource`.
+  public convenience init(layout: CollectionFlowLayout) { self.init(.flow(layout), nil) }
+
+  /// Creates a collection without items, which gets them from its `dataSource` and whose layout is a user's own.
+  public convenience init(layout: any CollectionLayout) { self.init(.own(layout), nil) }
+
+  /// Creates a collection of values whose layout is a user's own.
+  public convenience init<Item: Sendable>(
+    items: [Item], layout: any CollectionLayout, nodeBlock: @escaping @Sendable (Item) -> NodeBlock
+  ) {
+    self.init(.own(layout), ItemBlocks(count: items.count, id: { String($0) }, nodeBlock: { nodeBlock(items[$0]) }))
+  }
+
+  /// Creates a collection of a data source's items whose layout is a user's own.
+  public convenience init(dataSource: any CollectionDataSource, layout: any CollectionLayout, delegate: (any TableDelegate)? = nil) {
+    self.init(.own(layout), dataSource)
+    self.delegate = delegate
+  }
 
   /// Creates a collection of values. Messages name an item by its index.
   ///
@@ -50,40 +119,161 @@ public final class CollectionNode: ListNode {
   }
 
   /// Creates a collection of a data source's items.
-  public init(dataSource: any CollectionDataSource, layout: CollectionFlowLayout, delegate: (any TableDelegate)? = nil) {
-    layout.check()
-    self.dataSource = dataSource
-    flowLayout = layout
-    super.init()
+  public convenience init(dataSource: any CollectionDataSource, layout: CollectionFlowLayout, delegate: (any TableDelegate)? = nil) {
+    self.init(.flow(layout), dataSource)
     self.delegate = delegate
   }
 
   /// The number of items in all sections.
-  public var numberOfItems: Int {
-    (0..<max(0, dataSource.numberOfSections)).reduce(0) { $0 + max(0, dataSource.numberOfItems(inSection: $1)) }
+  public var numberOfItems: Int { (0..<numberOfSections).reduce(0) { $0 + numberOfItems(inSection: $1) } }
+  /// The number of sections.
+  public var numberOfSections: Int { max(0, items.numberOfSections) }
+  /// Returns the number of items in a section; 0 for a section that does not exist.
+  public func numberOfItems(inSection section: Int) -> Int {
+    (0..<numberOfSections).contains(section) ? max(0, items.numberOfItems(inSection: section)) : 0
   }
 
   package override func content(in size: Size) -> ListContent {
+    fit(size)
+    let elements = elements(in: size)
     if scrollsSideways {
       return ListContent(
-        .columns, elements(in: size), breadth: size.height, ground: ground, planner: planner, heights: rowHeights,
-        leadingScreensForBatching: leadingScreensForBatching, delegate: delegate)
+        .columns, elements, breadth: size.height, ground: ground, planner: planner, heights: rowHeights,
+        leadingScreensForBatching: leadingScreensForBatching, delegate: valueDelegate, selected: selectedItems,
+        highlighted: highlightedItems, fault: fault)
     }
     return ListContent(
-      .rows, elements(in: size), breadth: size.width, ground: ground, planner: planner, heights: rowHeights, contentInset: contentInset,
-      pinsHeaders: flowLayout.sectionHeadersPinToVisibleBounds, isInverted: isInverted,
-      leadingScreensForBatching: leadingScreensForBatching, delegate: delegate)
+      .rows, elements, breadth: size.width, ground: ground, planner: planner, heights: rowHeights, contentInset: contentInset,
+      pinsHeaders: arrangement.pinsHeaders, isInverted: isInverted, leadingScreensForBatching: leadingScreensForBatching,
+      delegate: valueDelegate, selected: selectedItems, highlighted: highlightedItems, fault: fault)
   }
 
-  package override var scrollsSideways: Bool { flowLayout.scrollDirection == .horizontal }
+  package override var scrollsSideways: Bool { arrangement.scrollsSideways }
 
   /// Returns the lines for the number of items in a line that a size gives, and makes them the first time.
   package func elements(in size: Size) -> ListElements {
     let breadth = scrollsSideways ? size.height : size.width
-    let count = flowLayout.itemsPerLine(breadth: breadth)
+    lastBreadth = breadth
+    let count = arrangement.itemsPerLine(breadth: breadth)
     if let known = made[count] { return known }
-    let elements = ListElements(CollectionLines(dataSource, flowLayout, breadth: breadth))
+    let elements = ListElements(CollectionLines(items, arrangement, breadth: breadth))
     made[count] = elements
     return elements
+  }
+
+  /// The source of the present items. A data source that is an object is asked for them once.
+  private var items: any CollectionDataSource {
+    if let values { return values }
+    if let held { return held }
+    guard let dataSource else {
+      if hasDataSource { fault = .sourceIsGone }
+      return HeldItems()
+    }
+    let asked = load(from: dataSource) { _ in nil }
+    held = asked
+    return asked
+  }
+
+  private func load(from dataSource: any CollectionNodeDataSource, known: (IndexPath) -> HeldItems.Item?) -> HeldItems {
+    var held = HeldItems(sectionsOf: dataSource, self)
+    held.load(dataSource, self, next: &nextNumber, known: known)
+    return held
+  }
+
+  /// Asks a delegate that is an object for the ranges of items again where the collection has another length across than before.
+  private func fit(_ size: Size) {
+    if values != nil || objectDelegate == nil { return }
+    if supernode == nil { frame.size = size }
+    let breadth = scrollsSideways ? size.height : size.width
+    defer { heldBreadth = breadth }
+    guard let heldBreadth, heldBreadth != breadth else { return }
+    held?.loadSizeRanges(objectDelegate, self)
+    made = [:]
+  }
+
+  // MARK: Changes
+
+  /// Loads all items anew from the data source, with new cells, and without animation.
+  public func reloadData() {
+    fault = nil
+    guard values == nil, held != nil else {
+      made = [:]
+      return setNeedsLayout()
+    }
+    let next = dataSource.map { load(from: $0) { _ in nil } } ?? HeldItems()
+    apply(.reload(sections: held?.sections.count ?? 0, to: next.sections.count), to: next, nil)
+  }
+
+  /// Inserts items, which the data source has at these places after the updates.
+  ///
+  /// Items that no update names keep their cells, unless their line gets other items: then the whole line is made anew.
+  public func insertItems(at paths: some Sequence<IndexPath>) { change { $0.insertRows(at: paths) } }
+  /// Deletes items, given by their places before the updates.
+  public func deleteItems(at paths: some Sequence<IndexPath>) { change { $0.deleteRows(at: paths) } }
+  /// Loads items anew, given by their places before the updates.
+  public func reloadItems(at paths: some Sequence<IndexPath>) { change { $0.reloadRows(at: paths) } }
+  /// Moves an item from its place before the updates to its place after them.
+  public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { change { $0.moveRow(at: indexPath, to: newIndexPath) } }
+
+  override func apply(_ updates: TableUpdates, _ completion: (() -> Void)?) {
+    guard let old = held, let dataSource else {
+      // Nobody has asked for the items yet, or the collection was made of values, which do not change.
+      if values != nil, !updates.isEmpty { apply(updates, to: nil, completion) } else { completion?() }
+      return setNeedsLayout()
+    }
+    let counted = HeldItems(sectionsOf: dataSource, self)
+    guard let mapping = try? updates.mapping(from: old.counts, to: counted.counts) else { return apply(updates, to: counted, completion) }
+    let (before, after) = (ListShape(old.counts), ListShape(counted.counts))
+    let next = load(from: dataSource) { path in
+      guard case .kept(let index)? = mapping.origin(of: after.rowNumber(of: path)) else { return nil }
+      let place = before.indexPath(ofRow: index)
+      return old.sections[place.section].items[place.item]
+    }
+    apply(updates, to: next, completion)
+  }
+
+  /// Makes updates take effect that lead to a content; `nil` for the content that there is.
+  private func apply(_ updates: TableUpdates, to next: HeldItems?, _ completion: (() -> Void)?) {
+    let breadth = lastBreadth ?? 0
+    let old = made[arrangement.itemsPerLine(breadth: breadth)] ?? ListElements(CollectionLines(items, arrangement, breadth: breadth))
+    do throws(TableUpdatesError) {
+      let counts = (0..<numberOfSections).map(numberOfItems(inSection:))
+      let (rows, sections) = try updates.mappings(from: counts, to: next?.counts ?? counts)
+      guard let next, let lines = old.source as? CollectionLines else {
+        completion?()
+        return
+      }
+      let newLines = CollectionLines(next, arrangement, breadth: breadth)
+      let mapping = try old.mapping(lines.updates(to: newLines, updates.sections, sections), to: newLines)
+      let elements = old.updated(to: newLines, mapping)
+      held = next
+      if lastBreadth != nil { made = [arrangement.itemsPerLine(breadth: breadth): elements] }
+      let (before, after) = (ListShape(counts), ListShape(next.counts))
+      func moved(_ path: IndexPath) -> IndexPath? {
+        before.has(path) ? rows.newIndex(of: before.rowNumber(of: path)).map { after.indexPath(ofRow: $0) } : nil
+      }
+      (selectedItems, highlightedItems) = (Set(selectedItems.compactMap(moved)), Set(highlightedItems.compactMap(moved)))
+      tell(ListChange(elements, .success(mapping), items: moved, completion))
+    } catch {
+      fault = .updates(error)
+      tell(ListChange(old, .failure(error), completion))
+    }
+  }
+
+  // MARK: Delegate
+
+  package override var hasObjects: Bool { dataSource != nil || objectDelegate != nil }
+  package override var mayFetch: Bool? { objectDelegate.map { !fetchesNothing && $0.shouldBatchFetch(for: self) } }
+  package override func fetch(_ context: BatchContext) { objectDelegate?.collectionNode(self, willBeginBatchFetchWith: context) }
+
+  package override func visibilityChanged(of cell: CellNode, to isVisible: Bool) {
+    guard let objectDelegate, let line = cell as? any ItemsCell else { return }
+    for item in line.items {
+      if isVisible {
+        objectDelegate.collectionNode(self, willDisplayItemWith: item)
+      } else {
+        objectDelegate.collectionNode(self, didEndDisplayingItemWith: item)
+      }
+    }
   }
 }

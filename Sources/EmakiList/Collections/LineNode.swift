@@ -3,8 +3,11 @@ import EmakiNodes
 
 /// A line node is the cell of one line of a collection, with the insets and spacings around it. Where items size themselves, it is a whole
 /// section with all its lines.
-final class LineNode: CellNode {
-  private let items: [CellNode]
+final class LineNode: CellNode, ItemsCell {
+  /// The cells of the line's items, in their order.
+  let items: [CellNode]
+  /// Returns the range of sizes that the data source or the delegate gives to an item of the line; `nil` leaves it to the layout.
+  private let sizeRange: (Int) -> SizeRange?
   private let flow: CollectionFlowLayout
   private let itemsPerLine: Int?
   private let insets: EdgeInsets
@@ -17,8 +20,12 @@ final class LineNode: CellNode {
   ///   - itemsPerLine: the number of items for which the line has places; `nil` where that depends on the items.
   ///   - isFirst: whether the line begins its section.
   ///   - isLast: whether the line ends its section.
-  init(_ items: [CellNode], in flow: CollectionFlowLayout, itemsPerLine: Int?, isFirst: Bool, isLast: Bool) {
-    self.items = items
+  ///   - sizeRange: returns the range of sizes of an item that sizes itself; `nil` leaves it to the layout.
+  init(
+    _ items: [CellNode], in flow: CollectionFlowLayout, itemsPerLine: Int?, isFirst: Bool, isLast: Bool,
+    sizeRange: @escaping (Int) -> SizeRange?
+  ) {
+    (self.items, self.sizeRange) = (items, sizeRange)
     self.flow = flow
     self.itemsPerLine = itemsPerLine
     let own = flow.sectionInset
@@ -53,8 +60,17 @@ final class LineNode: CellNode {
     case .selfSizing:
       return StackLayoutSpec(
         axis, spacing: spacing, alignItems: .start, flexWrap: .wrap, lineSpacing: flow.minimumLineSpacing,
-        children: items.map { item in
+        children: items.enumerated().map { index, item in
           let spec = WrapperLayoutSpec(children: [item])
+          if let range = sizeRange(index) {
+            // Every item is a wrapper of its own, so that this replaces nothing that the cell asks for.
+            (spec.style.minWidth, spec.style.minHeight) = (.points(range.min.width), .points(range.min.height))
+            if range.max.width.isFinite { spec.style.maxWidth = .points(range.max.width) }
+            if range.max.height.isFinite { spec.style.maxHeight = .points(range.max.height) }
+            if axis == .horizontal, range.max.width > length { spec.style.maxWidth = .points(length) }
+            if axis == .vertical, range.max.height > length { spec.style.maxHeight = .points(length) }
+            return spec
+          }
           if axis == .horizontal { spec.style.maxWidth = .points(length) } else { spec.style.maxHeight = .points(length) }
           return spec
         })

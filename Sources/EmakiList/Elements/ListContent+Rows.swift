@@ -6,18 +6,30 @@ extension ListContent {
   /// Lays an element out and resolves its node tree to a drawing.
   package func measured(_ index: Int, in context: MeasuringContext) -> MeasuredRow {
     context.measuresAhead = planner.mode.measuresAhead
-    return fitted(finished(elements[index].measure(in: sizeRange, marks: marks(at: index), in: context), index, context), context.scale)
+    let row = elements[index].measure(
+      in: sizeRange(at: index), marks: marks(at: index), place: elements.shape.place(at: index), in: context)
+    return fitted(finished(row, index, context), context.scale)
   }
 
   /// Returns an element as it looks at an instant, or with all of its contents displayed for `nil`.
   package func measured(_ index: Int, at moment: DisplayMoment?, in context: MeasuringContext) -> MeasuredRow {
     guard let moment else { return measured(index, in: context) }
     context.measuresAhead = planner.mode.measuresAhead
-    let row = elements[index].list(at: moment, in: sizeRange, marks: marks(at: index), in: context)
+    let row = elements[index].list(
+      at: moment, in: sizeRange(at: index), marks: marks(at: index), place: elements.shape.place(at: index), in: context)
     return fitted(finished(row, index, context), context.scale)
   }
 
-  /// The range of sizes that an element may have, in points.
+  /// Returns the range of sizes that an element may have, in points: of a table's row, with the heights that the delegate allows.
+  func sizeRange(at index: Int) -> SizeRange {
+    var range = sizeRange
+    guard limitsRows, case .row(let path) = elements.shape.element(at: index) else { return range }
+    guard let own = held.map({ $0.sizeRangeForRow(at: path) }) ?? delegate?.constrainedSizeForRow(at: path) else { return range }
+    (range.min.height, range.max.height) = (own.min.height, own.max.height)
+    return range
+  }
+
+  /// The range of sizes that elements may have where no delegate limits them, in points.
   package var sizeRange: SizeRange {
     switch arrangement {
     case .rows: SizeRange(width: breadth, height: nil)
@@ -54,12 +66,10 @@ extension ListContent {
     var row = row
     let thickness = context.scale.onePixel
     let isMirrored = context.layoutDirection == .rightToLeft
-    let (left, right) = isMirrored ? (separator.right, separator.left) : (separator.left, separator.right)
-    let width = row.list.size.width - left - right
-    if width > 0 {
-      let line = RoundedRect(Rect(x: left, y: row.height, width: width, height: thickness))
-      row.list.entries.append(.pass(DisplayPass(node: "separator", items: [.fill(line, separator.color)])))
+    let items = row.separatorLook.fills(separator, width: row.list.size.width, isMirrored: isMirrored).map { fill in
+      DisplayItem.fill(RoundedRect(Rect(x: fill.left, y: row.height, width: fill.width, height: thickness)), fill.color)
     }
+    if !items.isEmpty { row.list.entries.append(.pass(DisplayPass(node: "separator", items: items))) }
     row.height += thickness
     row.list.size.height += thickness
     return row

@@ -32,7 +32,13 @@ package struct ListContent: Sendable {
   package let restOffset: Double
   package let leadingScreensForBatching: Double
   package var delegate: (any TableDelegate)?
+  /// Why the list cannot be drawn; `nil` where it can be.
+  package let fault: ListFault?
+  /// The answers of the list's data source object; `nil` where the source is a value.
+  private(set) var held: HeldRows?
+  /// The rows or items that are selected.
   private var selected: Set<IndexPath>
+  /// The rows or items that are highlighted.
   private var highlighted: Set<IndexPath>
 
   /// Creates what is drawn of a list.
@@ -53,17 +59,19 @@ package struct ListContent: Sendable {
   ///   - delegate: the delegate of the list.
   ///   - selected: the rows whose cells are selected.
   ///   - highlighted: the rows whose cells are highlighted.
+  ///   - fault: why the list cannot be drawn; `nil` where it can be.
   package init(
     _ arrangement: Arrangement, _ elements: ListElements, breadth: Double, ground: Color, planner: RangePlanner, heights: [Double]? = nil,
     separator: ListSeparator? = nil, contentInset: EdgeInsets = .zero, pinsHeaders: Bool = false, isInverted: Bool = false,
     restOffset: Double? = nil, leadingScreensForBatching: Double = 0, delegate: (any TableDelegate)? = nil, selected: Set<IndexPath> = [],
-    highlighted: Set<IndexPath> = []
+    highlighted: Set<IndexPath> = [], fault: ListFault? = nil
   ) {
     (self.arrangement, self.elements, self.breadth, self.ground, self.planner) = (arrangement, elements, breadth, ground, planner)
     (self.heights, self.separator, self.contentInset) = (heights, separator, contentInset)
     (self.pinsHeaders, self.isInverted, self.leadingScreensForBatching) = (pinsHeaders, isInverted, leadingScreensForBatching)
     self.restOffset = restOffset ?? (contentInset.top.isFinite ? -contentInset.top : 0)
-    (self.delegate, self.selected, self.highlighted) = (delegate, selected, highlighted)
+    (self.delegate, self.selected, self.highlighted, self.fault) = (delegate, selected, highlighted, fault)
+    held = elements.source as? HeldRows
   }
 
   /// Creates the content of a picture of one node.
@@ -86,28 +94,44 @@ package struct ListContent: Sendable {
     return content
   }
 
-  /// Returns whether an element is selected or highlighted.
+  /// Whether the heights of rows may be limited.
+  var limitsRows: Bool {
+    if arrangement != .rows { return false }
+    return held.map(\.limitsRows) ?? (delegate != nil && !(elements.source is CollectionLines))
+  }
+
+  /// Returns whether an element, or an item of it, is selected or highlighted.
   package func marks(at index: Int) -> RowMarks {
-    if selected.isEmpty && highlighted.isEmpty { return [] }
-    guard case .row(let path) = elements.shape.element(at: index) else { return [] }
-    return RowMarks((selected.contains(path) ? [.selected] : []) + (highlighted.contains(path) ? [.highlighted] : []))
+    if selected.isEmpty && highlighted.isEmpty { return RowMarks() }
+    guard case .row(let path) = elements.shape.element(at: index) else { return RowMarks() }
+    func marks(_ path: IndexPath) -> RowMarks {
+      RowMarks(isSelected: selected.contains(path), isHighlighted: highlighted.contains(path))
+    }
+    guard let lines = elements.source as? CollectionLines else { return marks(path) }
+    let items = lines.items(ofLine: path).map { marks(IndexPath(item: $0, section: path.section)) }
+    return RowMarks(items: items.contains { $0 != RowMarks() } ? items : [])
   }
 
   /// Replaces the content by the next one, to which updates lead. Selected and highlighted rows stay so at their new places.
-  package mutating func update(to source: any TableDataSource, _ mapping: ElementMapping) {
+  ///
+  /// - Parameters:
+  ///   - next: the next elements.
+  ///   - mapping: where the elements go.
+  ///   - items: returns where an item of a collection goes; `nil` where items stay at their places.
+  package mutating func update(to next: ListElements, _ mapping: ElementMapping, items: ((IndexPath) -> IndexPath?)? = nil) {
     let old = elements.shape
-    elements = elements.updated(to: source, mapping)
+    elements = next
+    held = elements.source as? HeldRows
+    if selected.isEmpty && highlighted.isEmpty { return }
     let new = elements.shape
-    func moved(_ paths: Set<IndexPath>) -> Set<IndexPath> {
-      Set(
-        paths.compactMap { path in
-          guard old.has(path), let place = mapping.new(ofOld: old.index(of: path)), case .row(let path) = new.element(at: place) else {
-            return nil
-          }
-          return path
-        })
+    func moved(_ path: IndexPath) -> IndexPath? {
+      if elements.source is CollectionLines { return items.map { $0(path) } ?? path }
+      guard old.has(path), let place = mapping.new(ofOld: old.index(of: path)), case .row(let path) = new.element(at: place) else {
+        return nil
+      }
+      return path
     }
-    (selected, highlighted) = (moved(selected), moved(highlighted))
+    (selected, highlighted) = (Set(selected.compactMap(moved)), Set(highlighted.compactMap(moved)))
   }
 
   /// Returns the separator below an element; `nil` where there is none.

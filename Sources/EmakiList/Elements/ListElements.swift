@@ -58,6 +58,11 @@ package struct ListElements: RandomAccessCollection, Sendable {
       header: header, footer: footer)
   }
 
+  /// Returns the same elements of a source that gives the same rows, with other ranges of sizes.
+  func with(_ source: any TableDataSource) -> ListElements {
+    ListElements(source: source, shape: shape, rows: rows, supplements: supplements, header: header, footer: footer)
+  }
+
   /// Returns a mapping that says where the updates that lead to a content move each element.
   ///
   /// - Throws: `TableUpdatesError` where the updates do not lead to the content.

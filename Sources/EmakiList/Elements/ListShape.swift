@@ -60,6 +60,9 @@ package struct ListShape: Hashable, Sendable {
   /// Creates the shape of a list with one section of rows and no header or footer.
   package init(rowCount: Int) { self.init([Section(rowCount: rowCount)]) }
 
+  /// Creates the shape of a list of sections without headers and footers, from their numbers of rows.
+  init(_ rowCounts: [Int]) { self.init(rowCounts.map { Section(rowCount: $0) }) }
+
   /// The number of rows in all sections.
   package var rowCount: Int { rowStarts[sections.count] }
   /// The number of elements of the list: rows, headers and footers.
@@ -78,6 +81,13 @@ package struct ListShape: Hashable, Sendable {
     let place = index - elementStarts[section] - (sections[section].hasHeader ? 1 : 0)
     if place < 0 { return .sectionHeader(section) }
     return place == sections[section].rowCount ? .sectionFooter(section) : .row(IndexPath(row: place, section: section))
+  }
+
+  /// Returns the section and the number in it of the row at an index; `nil` for headers and footers.
+  package func place(at index: Int) -> (section: Int, row: Int)? {
+    if isRowsOnly && sections.count == 1 { return (0, index) }
+    guard case .row(let path) = element(at: index) else { return nil }
+    return (path.section, path.row)
   }
 
   /// Returns whether a path names a row of the list.
@@ -121,6 +131,20 @@ package struct ListShape: Hashable, Sendable {
     guard index >= elementStarts[0], index < elementStarts[sections.count] else { return nil }
     let section = Self.last(in: elementStarts, notAbove: index)
     return sections[section].hasHeader ? (elementStarts[section], elementStarts[section + 1]) : nil
+  }
+
+  /// Returns the header of the section in which a line lies, where that header has left its own place, and where it is seen instead: at the
+  /// line, or as far before it as the end of the section pushes it.
+  ///
+  /// - Parameters:
+  ///   - line: where the elements in view begin, in device pixels.
+  ///   - tops: the beginning of each measured element, followed by the end of the last one, in device pixels.
+  /// - Returns: the index of the header and its place; `nil` where no header has left its place.
+  package func headerAbove(_ line: Int, tops: [Int]) -> (header: Int, top: Int)? {
+    let first = firstIndex(below: tops.count - 1) { tops[$0 + 1] > line }
+    guard first < tops.count - 1, let (header, end) = headerOfSection(around: first), tops[header] < line else { return nil }
+    let sectionEnd = end < tops.count ? tops[end] : Int.max
+    return (header, min(line, sectionEnd - (tops[header + 1] - tops[header])))
   }
 
   /// Returns the last section that starts at or before a place. Empty sections start where the next one does, so the last is the one that

@@ -14,4 +14,6 @@ package struct MeasuredRow: Sendable {
   package var traits: DisplayTraits
   /// The distances in points by which the drawing reaches above and below the row. A cell that clips does not leave its row.
   package var overflow: (above: Double, below: Double) = (0, 0)
+  /// The look of the pixel row below the cell in which the separator stands.
+  package var separatorLook = SeparatorLook()
 }

@@ -1,13 +1,30 @@
-/// Row marks say whether a row of a table is selected or highlighted.
-package struct RowMarks: OptionSet, Hashable, Sendable {
-  /// The bits of the marks.
-  package let rawValue: UInt8
+import EmakiNodes
 
-  /// Creates marks from their bits.
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
+/// Row marks say whether a row of a table, a line of a collection or its items are selected or highlighted.
+package struct RowMarks: Hashable, Sendable {
+  /// Whether the cell is selected.
+  package var isSelected = false
+  /// Whether the cell is highlighted.
+  package var isHighlighted = false
+  /// The marks of the items of a collection's line, in their order; empty where no item is marked.
+  package var items: [RowMarks] = []
 
-  /// The row is selected.
-  package static let selected = RowMarks(rawValue: 1)
-  /// The row is highlighted.
-  package static let highlighted = RowMarks(rawValue: 2)
+  /// Creates marks.
+  package init(isSelected: Bool = false, isHighlighted: Bool = false, items: [RowMarks] = []) {
+    (self.isSelected, self.isHighlighted, self.items) = (isSelected, isHighlighted, items)
+  }
+
+  /// Marks a cell, and the items that it holds.
+  func apply(to cell: CellNode) {
+    cell.isSelected = isSelected
+    cell.isHighlighted = isHighlighted
+    guard let cell = cell as? any ItemsCell else { return }
+    for (index, item) in cell.items.enumerated() { (items.indices.contains(index) ? items[index] : RowMarks()).apply(to: item) }
+  }
+}
+
+/// An items cell is the cell of a line or a section of a collection.
+protocol ItemsCell: CellNode {
+  /// The cells of the items, in their order.
+  var items: [CellNode] { get }
 }

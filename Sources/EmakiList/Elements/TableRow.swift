@@ -18,7 +18,7 @@ package final class TableRow: Sendable {
 
   private struct State {
     var node: DisplayNode?
-    var marks: RowMarks = []
+    var marks: RowMarks = RowMarks()
     /// Whether hooks have changed the layout or looks of the cell. Then making it again from its block would lose the changes.
     var isChanged = false
     /// The result of measuring the row; `nil` before it is measured and after `release(in:)`. It is boxed because most rows of a long list
@@ -67,8 +67,16 @@ package final class TableRow: Sendable {
   package func makeCell() -> CellNode { nodeBlock?() ?? CellNode() }
 
   /// Makes the node if it does not exist yet, lays it out in a range of sizes and resolves its tree to a drawing.
-  package func measure(in range: SizeRange, marks: RowMarks = [], in context: MeasuringContext) -> MeasuredRow {
-    lock.withLock { _ in measured(range, marks, context).result }
+  ///
+  /// - Parameters:
+  ///   - range: the range of sizes in points.
+  ///   - marks: whether the cell is selected or highlighted.
+  ///   - place: the section and the number in it of the row; `nil` for headers and footers.
+  ///   - context: the context of the measuring worker.
+  package func measure(
+    in range: SizeRange, marks: RowMarks = RowMarks(), place: (section: Int, row: Int)? = nil, in context: MeasuringContext
+  ) -> MeasuredRow {
+    lock.withLock { _ in measured(range, marks, place, context).result }
   }
 
   /// Makes the node if it does not exist yet, lays it out in a width and resolves its tree to a drawing.
@@ -78,15 +86,18 @@ package final class TableRow: Sendable {
   ///   - height: the height in points; `nil` leaves it to the node.
   ///   - marks: whether the cell is selected or highlighted.
   ///   - context: the context of the measuring worker.
-  package func measure(width: Double, height: Double? = nil, marks: RowMarks = [], in context: MeasuringContext) -> MeasuredRow {
+  package func measure(width: Double, height: Double? = nil, marks: RowMarks = RowMarks(), in context: MeasuringContext) -> MeasuredRow {
     measure(in: SizeRange(width: width, height: height), marks: marks, in: context)
   }
 
   /// Returns the measured row as it looks at an instant, with the errors of its placeholders. The drawing is made anew each time and not
   /// kept.
-  package func list(at moment: DisplayMoment, in range: SizeRange, marks: RowMarks = [], in context: MeasuringContext) -> MeasuredRow {
+  package func list(
+    at moment: DisplayMoment, in range: SizeRange, marks: RowMarks = RowMarks(), place: (section: Int, row: Int)? = nil,
+    in context: MeasuringContext
+  ) -> MeasuredRow {
     lock.withLock { _ in
-      var (node, result) = measured(range, marks, context)
+      var (node, result) = measured(range, marks, place, context)
       result.list = node.displayList(in: context, at: moment)
       result.errors += context.takeErrors()
       return result
@@ -94,26 +105,24 @@ package final class TableRow: Sendable {
   }
 
   /// Returns the measured row as it looks at an instant, in a width in points.
-  package func list(at moment: DisplayMoment, width: Double, marks: RowMarks = [], in context: MeasuringContext) -> MeasuredRow {
+  package func list(at moment: DisplayMoment, width: Double, marks: RowMarks = RowMarks(), in context: MeasuringContext) -> MeasuredRow {
     list(at: moment, in: SizeRange(width: width, height: nil), marks: marks, in: context)
   }
 
   /// Returns the node with the kept measurement, and measures the node if none is kept. It is called while the lock is held.
   private func measured(
-    _ range: SizeRange, _ marks: RowMarks, _ context: MeasuringContext
+    _ range: SizeRange, _ marks: RowMarks, _ place: (section: Int, row: Int)?, _ context: MeasuringContext
   ) -> (node: DisplayNode, result: MeasuredRow) {
     let node = state.node ?? nodeBlock?() ?? CellNode()
     state.node = node
     if marks != state.marks {
-      if let cell = node as? CellNode {
-        cell.isSelected = marks.contains(.selected)
-        cell.isHighlighted = marks.contains(.highlighted)
-      }
+      if let cell = node as? CellNode { marks.apply(to: cell) }
       (state.marks, state.kept) = (marks, nil)
     }
     let conditions = Conditions(
       range: range, scale: context.scale, direction: context.layoutDirection, measuresAhead: context.measuresAhead)
     if let kept = state.kept, kept.conditions == conditions { return (node, kept.row) }
+    if let place { (node as? CellNode)?.place = place }
     var errors = node.layoutTree(range, in: context)
     node.loadTree()
     // `didLoad()` may have changed the size. Where it has not, this costs a cache hit.
@@ -122,30 +131,51 @@ package final class TableRow: Sendable {
     errors += context.takeErrors()
     var result = MeasuredRow(height: node.frame.height, list: list, errors: errors, traits: node.displayTraits)
     if !node.clipsToBounds { result.overflow = list.verticalOverflow }
+    result.separatorLook = SeparatorLook(node)
     state.kept = Kept(result, conditions)
     return (node, result)
   }
 
   /// Sets the interface state of the cell and its nodes, and calls their hooks.
   ///
+  /// - Parameters:
+  ///   - interfaceState: the state.
+  ///   - owner: the list that the cell belongs to, which its hooks may change; `nil` where nobody holds it.
+  ///   - place: the section and the number in it of the row; `nil` where that is not known.
   /// - Returns: whether a hook has changed the cell's layout or looks. Then the cell must be measured again.
-  package func setInterfaceState(_ interfaceState: InterfaceState) -> Bool { changesCell { $0.setInterfaceState(interfaceState) } }
+  package func setInterfaceState(
+    _ interfaceState: InterfaceState, owner: DisplayNode? = nil, place: (section: Int, row: Int)? = nil
+  ) -> Bool {
+    changesCell(owner, place) { $0.setInterfaceState(interfaceState) }
+  }
 
   /// Gives nodes that the last layout has added to the cell the interface state that they have there, and calls their hooks.
   ///
   /// - Returns: whether a hook has changed the cell's layout or looks. Then the cell must be measured again.
-  package func updateInterfaceState() -> Bool { changesCell { $0.setInterfaceState($0.interfaceState) } }
+  package func updateInterfaceState(owner: DisplayNode? = nil) -> Bool { changesCell(owner) { $0.setInterfaceState($0.interfaceState) } }
 
   /// Passes news of a picture to the cell and its nodes.
   ///
   /// - Returns: whether that has changed the cell's layout or looks. Then the cell must be measured again.
-  package func deliver(_ news: ImageNews) -> Bool { changesCell { $0.deliver(news) } }
+  package func deliver(_ news: ImageNews, owner: DisplayNode? = nil) -> Bool { changesCell(owner) { $0.deliver(news) } }
 
-  private func changesCell(_ body: (DisplayNode) -> Void) -> Bool {
+  /// Calls a function with the cell, if there is one, while the lock is held.
+  ///
+  /// - Returns: whether the function has changed the cell's layout or looks. Then the cell must be measured again.
+  package func changesCell(
+    _ owner: DisplayNode? = nil, _ place: (section: Int, row: Int)? = nil, _ body: (DisplayNode) -> Void
+  ) -> Bool {
     lock.withLock { _ in
       guard let node = state.node else { return false }
       let versions = (node.layoutVersion, node.displayVersion)
-      body(node)
+      if let cell = node as? CellNode {
+        if let place { cell.place = place }
+        cell.owner = owner
+        body(node)
+        cell.owner = nil
+      } else {
+        body(node)
+      }
       if (node.layoutVersion, node.displayVersion) == versions { return false }
       (state.kept, state.isChanged) = (nil, true)
       return true

@@ -46,6 +46,13 @@ package final class BatchFetch: Sendable {
     end { $0.hasReturned = true }
   }
 
+  /// Has a function fetch at once. A fetch that it does not complete is given up once nobody keeps its context.
+  package func run(_ body: (BatchContext) -> Void) {
+    if isCancelled { return }
+    body(BatchContext(self))
+    end { $0.hasReturned = true }
+  }
+
   /// Waits for the fetch's result, and closes the fetch. The wait ends when the fetch is completed or given up and the delegate's method
   /// has returned, or when the fetch is cancelled.
   package func result() async -> BatchResult {

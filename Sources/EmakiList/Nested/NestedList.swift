@@ -9,12 +9,14 @@ import EmakiNodes
 final class NestedList: NestedCells {
   /// Returns what the list shows in a size in points.
   private let makeContent: (Size) -> ListContent
+  /// The list whose cells they are; `nil` for a pager.
+  private weak var list: ListNode?
   /// What the last layout showed, and under which conditions; `nil` before it.
   private var last: (content: ListContent, conditions: Conditions)?
   /// The cells that are kept, by the index of their element.
   private var cells: [Int: CellNode] = [:]
-  /// The separators that are kept, by the index of the element that they stand below.
-  private var separators: [Int: DisplayNode] = [:]
+  /// The nodes of the separators that are kept, by the index of the element that they stand below.
+  private var separators: [Int: [DisplayNode]] = [:]
   /// The lengths of elements that are measured, each with the version of the cell's layout that it belongs to.
   private var lengths: [Int: (length: Int, version: Int)] = [:]
   /// The indices of the elements whose cells are kept.
@@ -29,8 +31,23 @@ final class NestedList: NestedCells {
 
   /// Creates the cells of a list.
   ///
-  /// - Parameter content: returns what the list shows in a size in points.
-  init(_ content: @escaping (Size) -> ListContent) { makeContent = content }
+  /// - Parameters:
+  ///   - list: the list; `nil` for a pager.
+  ///   - content: returns what the list shows in a size in points.
+  init(of list: ListNode? = nil, _ content: @escaping (Size) -> ListContent) { (self.list, makeContent) = (list, content) }
+
+  /// Keeps the cells of elements that a change leaves as they are, at their new places.
+  func apply(_ change: ListChange) {
+    guard var now = last, case .success(let mapping) = change.mapping, mapping.old == now.content.elements.shape else { return }
+    now.content.update(to: change.elements, mapping, items: change.items)
+    last = now
+    func moved<Value>(_ values: [Int: Value]) -> [Int: Value] {
+      Dictionary(uniqueKeysWithValues: values.compactMap { index, value in mapping.keptNew(ofOld: index).map { ($0, value) } })
+    }
+    (cells, separators, lengths) = (moved(cells), moved(separators), moved(lengths))
+    indices = [:]
+    for (index, cell) in cells { indices[ObjectIdentifier(cell)] = index }
+  }
 
   var isEmpty: Bool { makeContent(.zero).elements.isEmpty }
 
@@ -77,10 +94,9 @@ final class NestedList: NestedCells {
     let cell = cells[index] ?? content.elements[index].makeCell()
     cells[index] = cell
     indices[ObjectIdentifier(cell)] = index
-    let marks = content.marks(at: index)
-    cell.isSelected = marks.contains(.selected)
-    cell.isHighlighted = marks.contains(.highlighted)
-    var range = content.sizeRange
+    content.marks(at: index).apply(to: cell)
+    cell.place = content.elements.shape.place(at: index)
+    var range = content.sizeRange(at: index)
     if let heights = content.heights, heights.indices.contains(index) {
       let own = context.scale.nearestPixelCount(max(0, heights[index])) - separatorLength(index, content)
       let length = context.scale.points(max(0, own))
@@ -100,16 +116,17 @@ final class NestedList: NestedCells {
     let place = context.scale.points(position)
     children.append(Layout.Child(cell, at: content.isHorizontal ? Point(x: place, y: 0) : Point(x: 0, y: place), layout: layout))
     guard let separator = content.separator(at: index) else { return }
-    let width = content.breadth - separator.left - separator.right
-    if !(width > 0) { return }
-    let line = separators[index] ?? DisplayNode()
-    separators[index] = line
-    line.debugName = "separator"
-    line.backgroundColor = separator.color
-    children.append(
-      Layout.Child(
-        line, at: Point(x: separator.left, y: place + layout.size.height),
-        layout: context.layout(of: line, size: Size(width: width, height: context.scale.onePixel))))
+    // The layout is mirrored as a whole.
+    for (part, fill) in SeparatorLook(cell).fills(separator, width: content.breadth, isMirrored: false).enumerated() {
+      while separators[index, default: []].count <= part { separators[index, default: []].append(DisplayNode()) }
+      let line = separators[index, default: []][part]
+      line.debugName = "separator"
+      line.backgroundColor = fill.color
+      children.append(
+        Layout.Child(
+          line, at: Point(x: fill.left, y: place + layout.size.height),
+          layout: context.layout(of: line, size: Size(width: fill.width, height: context.scale.onePixel))))
+    }
   }
 
   /// Forgets the cells out of range that never were in one.
@@ -134,9 +151,14 @@ final class NestedList: NestedCells {
   }
 
   func visibilityChanged(of cell: DisplayNode, to isVisible: Bool) {
-    guard let content = last?.content, let delegate = content.delegate, let index = indices[ObjectIdentifier(cell)],
-      index < content.elements.count, case .row(let path) = content.elements.shape.element(at: index)
+    guard let content = last?.content, let index = indices[ObjectIdentifier(cell)], index < content.elements.count,
+      case .row(let path) = content.elements.shape.element(at: index)
     else { return }
-    if isVisible { delegate.willDisplayRow(at: path) } else { delegate.didEndDisplayingRow(at: path) }
+    if isVisible { content.delegate?.willDisplayRow(at: path) } else { content.delegate?.didEndDisplayingRow(at: path) }
+    guard let list, let cell = cell as? CellNode else { return }
+    list.visibilityChanged(of: cell, to: isVisible)
+    cell.cellNodeVisibilityEvent(
+      isVisible ? .visible : .invisible, in: Rect(origin: list.contentOffset ?? .zero, size: list.frame.size),
+      withCellFrame: Rect(origin: cell.frame.origin + (list.contentOffset ?? .zero), size: cell.frame.size))
   }
 }

@@ -35,24 +35,20 @@ struct NestedListLayout {
   /// - Returns: the elements in range.
   mutating func place(measuresAhead: Bool, length measure: (Int) -> Int) -> Range<Int> {
     let planner = measuresAhead && content.planner.mode.measuresAhead ? content.planner : RangePlanner(mode: .visibleOnly)
-    let least = -pixels(content.contentInset.top)
-    // No list is longer than this many points.
-    let wanted = max(least, scale.nearestPixelCount(wanted.isNaN ? 0 : min(max(wanted, -1e9), 1e9)))
+    let least = -scale.listPixels(content.contentInset.top)
+    let wanted = max(least, scale.listPixels(wanted))
     let ahead = [RangeType.display, .preload].map { planner.buffers($0, viewport: Double(length), direction: .forward).after }.max() ?? 0
     let end = wanted + length + Int(min(ahead, 1e9).rounded(.up))
     let count = content.elements.count
     while tops.count - 1 < count, tops[tops.count - 1] < end { tops.append(tops[tops.count - 1] + measure(tops.count - 1)) }
     offset = wanted
     if tops.count - 1 == count {
-      offset = max(least, min(wanted, tops[count] + pixels(content.contentInset.bottom) - length))
+      offset = max(least, min(wanted, tops[count] + scale.listPixels(content.contentInset.bottom) - length))
     }
     let plan = planner.plan(
       count: tops.count - 1, offset: Double(offset), viewport: Double(length), direction: .forward, start: { Double(tops[$0]) })
     return measuresAhead ? plan.preload : plan.visible
   }
-
-  /// Converts points to device pixels. A value that is not a number counts as 0.
-  private func pixels(_ points: Double) -> Int { points.isNaN ? 0 : scale.nearestPixelCount(min(max(points, -1e9), 1e9)) }
 
   /// Returns where a measured element begins in the list.
   func position(of index: Int) -> Int {
@@ -62,14 +58,10 @@ struct NestedListLayout {
   /// The header that stays in view after its own place has left it, and where it begins in the list; `nil` where there is none.
   var pinnedHeader: (index: Int, position: Int)? {
     if !content.pinsHeaders || content.isInverted || content.elements.shape.isRowsOnly { return nil }
-    let line = offset + pixels(content.contentInset.top)
-    let first = firstIndex(below: tops.count - 1) { tops[$0 + 1] > line }
-    guard first < tops.count - 1, let (header, end) = content.elements.shape.headerOfSection(around: first), tops[header] < line else {
-      return nil
-    }
-    let sectionEnd = end < tops.count ? tops[end] : Int.max
+    let line = offset + scale.listPixels(content.contentInset.top)
+    guard let (header, top) = content.elements.shape.headerAbove(line, tops: tops) else { return nil }
     let height = tops[header + 1] - tops[header]
-    let position = min(line, sectionEnd - height) - offset
+    let position = top - offset
     return position < length && position + height > 0 ? (header, position) : nil
   }
 }

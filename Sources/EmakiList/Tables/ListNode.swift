@@ -12,12 +12,33 @@ public class ListNode: ListContainerNode {
   package override init() {
     super.init()
     backgroundColor = .white
-    cells = NestedList { [unowned self] size in content(in: size) }
+    cells = NestedList(of: self) { [unowned self] size in content(in: size) }
   }
 
-  /// The delegate, which is told when rows come into view and leave it, and fetches more rows; `nil` by default. In a collection a row is a
-  /// line. The list keeps it alive. A list that stands in a node fetches no rows.
-  public final var delegate: (any TableDelegate)?
+  /// The delegate, which is told when rows come into view and leave it, limits their sizes and fetches more rows; `nil` by default. A list that
+  /// stands in a node fetches no rows.
+  ///
+  /// It is a `TableDelegate`, a value that the list keeps; in a collection its rows are lines. Or it is an object: a `TableNodeDelegate` of a table
+  /// or a `CollectionNodeDelegate` of a collection, which the list does not keep alive, as in Texture.
+  public final var delegate: (any ListDelegate)? {
+    get { valueDelegate ?? delegateObject }
+    set {
+      valueDelegate = newValue as? any TableDelegate
+      delegateObject = valueDelegate == nil ? newValue : nil
+      fetchesNothing = false
+      setNeedsLayout()
+    }
+  }
+
+  /// The delegate that is a value; `nil` where there is none.
+  package private(set) final var valueDelegate: (any TableDelegate)?
+  /// The delegate that is an object; `nil` where there is none.
+  var delegateObject: (any ListDelegate)? {
+    get { nil }
+    set {}
+  }
+  /// Whether the delegate that is an object has said that there is never anything to fetch.
+  final var fetchesNothing = false
 
   /// The heights of all elements in points, or their widths in a list that scrolls sideways; `nil`, the default, where they are not known.
   ///
@@ -54,6 +75,36 @@ public class ListNode: ListContainerNode {
     guard let contentOffset else { return restOffset }
     return scrollsSideways ? contentOffset.x : contentOffset.y
   }
+
+  // MARK: Changes
+
+  /// The updates of the batch that is open; `nil` outside of one.
+  final var openBatch: TableUpdates?
+  /// The completions of the batch that is open.
+  final var openCompletions: [(Bool) -> Void] = []
+  /// The logs of the live lists that draw the list.
+  final var logs: [WeakLog] = []
+  /// Why the last updates did not lead to the list's content; `nil` where they did.
+  final var fault: ListFault?
+  /// Whether the data source or the delegate of the list is an object.
+  package var hasObjects: Bool { false }
+
+  /// A weak log is a log that its live list keeps alive.
+  struct WeakLog {
+    weak var log: ListChangeLog?
+  }
+
+  /// Makes updates of the rows or items take effect.
+  func apply(_ updates: TableUpdates, _ completion: (() -> Void)?) { completion?() }
+
+  /// Returns whether there are more rows to fetch, as the delegate that is an object says; `nil` where there is none.
+  package var mayFetch: Bool? { nil }
+  /// Has the delegate that is an object fetch more rows.
+  package func fetch(_ context: BatchContext) {}
+  /// Tells the delegate that is an object that a row has come into view, or has left it.
+  package func visibilityChanged(of cell: CellNode, to isVisible: Bool) {}
+
+  // MARK: Content
 
   /// Returns a copy of what the list shows. Elements that were made before are the same objects.
   ///

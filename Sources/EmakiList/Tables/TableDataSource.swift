@@ -4,7 +4,7 @@ public import Foundation
 /// A table's data source gives the number of rows of a table, and a node block for each.
 ///
 /// A data source is a value: its answers must not change. New content is a new data source, which is handed over with the updates that lead
-/// to it. The methods run on any worker, in any order, when a row is first reached; rows are shown in the order of their index paths. There
+/// to it. An object that changes is a `TableNodeDataSource`. The methods run on any worker, in any order, when a row is first reached; rows are shown in the order of their index paths. There
 /// is no method for heights, because cells size themselves.
 ///
 /// ```swift
@@ -35,10 +35,16 @@ public protocol TableDataSource: Sendable {
   /// the section's number. Give sections ids of their own where sections are inserted, deleted or moved.
   func idForSection(_ section: Int) -> String
 
-  /// Returns the block that makes the cell above a section's rows. By default it is `nil`: there is no header.
+  /// Returns the title above a section's rows; `nil`, the default, for none.
+  func titleForHeader(inSection section: Int) -> String?
+
+  /// Returns the title below a section's rows; `nil`, the default, for none.
+  func titleForFooter(inSection section: Int) -> String?
+
+  /// Returns the block that makes the cell above a section's rows. By default it shows the section's title, where it has one.
   func nodeBlockForHeader(inSection section: Int) -> NodeBlock?
 
-  /// Returns the block that makes the cell below a section's rows. By default it is `nil`: there is no footer.
+  /// Returns the block that makes the cell below a section's rows. By default it shows the section's closing title, where it has one.
   func nodeBlockForFooter(inSection section: Int) -> NodeBlock?
 }
 
@@ -62,10 +68,20 @@ extension TableDataSource {
   /// Returns the section's number.
   public func idForSection(_ section: Int) -> String { String(section) }
 
-  /// Returns `nil`: the section has no header.
-  public func nodeBlockForHeader(inSection section: Int) -> NodeBlock? { nil }
-  /// Returns `nil`: the section has no footer.
-  public func nodeBlockForFooter(inSection section: Int) -> NodeBlock? { nil }
+  /// Returns `nil`: the section has no title.
+  public func titleForHeader(inSection section: Int) -> String? { nil }
+  /// Returns `nil`: the section has no closing title.
+  public func titleForFooter(inSection section: Int) -> String? { nil }
+
+  /// Returns a block of the section's title; `nil` where it has none.
+  public func nodeBlockForHeader(inSection section: Int) -> NodeBlock? {
+    SectionTitleNode.block(titleForHeader(inSection: section))
+  }
+
+  /// Returns a block of the section's closing title; `nil` where it has none.
+  public func nodeBlockForFooter(inSection section: Int) -> NodeBlock? {
+    SectionTitleNode.block(titleForFooter(inSection: section))
+  }
 }
 
 /// A row blocks source has one section, whose rows come from functions.

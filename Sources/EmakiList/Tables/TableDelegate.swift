@@ -1,7 +1,9 @@
+public import EmakiLayout
 public import Foundation
 
-/// A table's delegate is told when rows come into view and leave it, and fetches more rows. Every method has a default that does nothing.
-public protocol TableDelegate: Sendable {
+/// A table's delegate is a value that is told when rows come into view and leave it, limits their heights and fetches more rows. Every method has
+/// a default that does nothing. `TableNodeDelegate` is the same for objects such as controllers.
+public protocol TableDelegate: ListDelegate, Sendable {
   /// Returns whether there are more rows than the content has; `false` by default.
   ///
   /// - Parameter dataSource: the content that the list shows now. One delegate may serve several lists, which show different contents.
@@ -23,6 +25,10 @@ public protocol TableDelegate: Sendable {
   /// - Returns: what is left out, and how to mend it.
   func warning(afterEmptyFetches count: Int, from dataSource: any TableDataSource) -> String
 
+  /// Returns the range of heights that a table's row may have, in points; `nil`, the default, for any height. The widths are not used: a row
+  /// is as wide as the table, as in Texture. It runs on any worker, in any order.
+  func constrainedSizeForRow(at indexPath: IndexPath) -> SizeRange?
+
   /// Called when a row comes into view.
   func willDisplayRow(at indexPath: IndexPath)
 
@@ -40,6 +46,8 @@ extension TableDelegate {
     "\(count) fetches in a row brought no rows: what is left is given up. "
       + "Have each bring rows, or have shouldBatchFetch answer false where none are left."
   }
+  /// Returns `nil`: the row has any height.
+  public func constrainedSizeForRow(at indexPath: IndexPath) -> SizeRange? { nil }
   /// Does nothing.
   public func willDisplayRow(at indexPath: IndexPath) {}
   /// Does nothing.

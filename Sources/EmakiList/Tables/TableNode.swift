@@ -38,8 +38,39 @@ public final class TableNode: ListNode {
   /// The rows whose cells are highlighted.
   public var highlightedRows: Set<IndexPath> = [] { didSet { setNeedsLayout() } }
 
-  private let dataSource: any TableDataSource
+  /// The data source that is an object, which gives the rows; `nil` where the table was made of values. The table does not keep it alive, as in
+  /// Texture: keep it as long as the table is drawn; `withExtendedLifetime` keeps a local variable. Setting it loads all rows anew.
+  public weak var dataSource: (any TableNodeDataSource)? {
+    didSet {
+      hasDataSource = dataSource != nil
+      reloadData()
+    }
+  }
+
+  /// The source of a table that was made of values.
+  private let values: (any TableDataSource)?
   private var elementsMade: ListElements?
+  /// The width for which the delegate gave ranges of sizes, in points.
+  private var heldWidth: Double?
+
+  /// Whether a data source that is an object was set.
+  private var hasDataSource = false
+  /// The delegate that is an object; `nil` where there is none.
+  private(set) weak var objectDelegate: (any TableNodeDelegate)?
+  override var delegateObject: (any ListDelegate)? {
+    get { objectDelegate }
+    set {
+      objectDelegate = newValue as? any TableNodeDelegate
+      precondition(newValue == nil || objectDelegate != nil, "the delegate of a table is a TableDelegate or a TableNodeDelegate")
+    }
+  }
+
+  /// Creates a table without rows, which gets them from its `dataSource`.
+  public init(style: Style = .plain) {
+    values = nil
+    super.init()
+    tableStyle = style
+  }
 
   /// Creates a table of values. Messages name a row by its index.
   ///
@@ -70,20 +101,40 @@ public final class TableNode: ListNode {
 
   /// Creates a table of a data source's rows.
   public init(dataSource: any TableDataSource, delegate: (any TableDelegate)? = nil) {
-    self.dataSource = dataSource
+    values = dataSource
     super.init()
     self.delegate = delegate
   }
 
   /// The number of rows in all sections.
   public var numberOfRows: Int { elements.shape.rowCount }
+  /// The number of sections.
+  public var numberOfSections: Int { elements.shape.sections.count }
+  /// Returns the number of rows in a section; 0 for a section that does not exist.
+  public func numberOfRows(inSection section: Int) -> Int {
+    elements.shape.sections.indices.contains(section) ? elements.shape.sections[section].rowCount : 0
+  }
 
   /// The rows of the table with the headers and footers among them. They are made once.
   package var elements: ListElements {
     if let elementsMade { return elementsMade }
-    let made = ListElements(dataSource, header: tableHeader, footer: tableFooter)
+    let made = ListElements(source { _ in nil }, header: tableHeader, footer: tableFooter)
     elementsMade = made
     return made
+  }
+
+  /// Returns the source of the present rows. A data source that is an object is asked for them.
+  ///
+  /// - Parameter known: returns what was answered before for a row; `nil` for a row that is asked for.
+  private func source(known: (IndexPath) -> HeldRows.Row?) -> any TableDataSource {
+    if let values { return values }
+    guard let dataSource else {
+      if hasDataSource { fault = .sourceIsGone }
+      return HeldRows()
+    }
+    var held = HeldRows(sectionsOf: dataSource, self)
+    held.load(dataSource, self, known: known)
+    return held
   }
 
   /// The rows of the table without headers and footers.
@@ -95,9 +146,101 @@ public final class TableNode: ListNode {
   }
 
   package override func content(in size: Size) -> ListContent {
-    ListContent(
+    fit(size)
+    let elements = elements
+    return ListContent(
       .rows, elements, breadth: size.width, ground: ground, planner: planner, heights: rowHeights, separator: separator,
       contentInset: contentInset, pinsHeaders: tableStyle == .plain, isInverted: isInverted,
-      leadingScreensForBatching: leadingScreensForBatching, delegate: delegate, selected: selectedRows, highlighted: highlightedRows)
+      leadingScreensForBatching: leadingScreensForBatching, delegate: valueDelegate, selected: selectedRows, highlighted: highlightedRows,
+      fault: fault)
+  }
+
+  /// Asks a delegate that is an object for the ranges of rows again where the table has another width than before.
+  private func fit(_ size: Size) {
+    if values != nil || objectDelegate == nil { return }
+    if supernode == nil { frame.size = size }
+    let elements = elements
+    defer { heldWidth = size.width }
+    guard let heldWidth, heldWidth != size.width, var held = elements.source as? HeldRows else { return }
+    held.loadSizeRanges(objectDelegate, self)
+    elementsMade = elements.with(held)
+  }
+
+  // MARK: Changes
+
+  /// Loads all rows anew from the data source, with new cells, and without animation.
+  public func reloadData() {
+    fault = nil
+    guard let old = elementsMade else { return setNeedsLayout() }
+    let next = source { _ in nil }
+    apply(.reload(sections: old.shape.sections.count, to: max(0, next.numberOfSections)), to: next, from: old, nil)
+  }
+
+  /// Inserts rows, which the data source has at these places after the updates.
+  ///
+  /// - Parameters:
+  ///   - paths: the places of the rows after the updates.
+  ///   - animation: how the rows come.
+  public func insertRows(at paths: some Sequence<IndexPath>, with animation: RowAnimation = .automatic) {
+    change { $0.insertRows(at: paths, with: animation) }
+  }
+
+  /// Deletes rows, given by their places before the updates.
+  public func deleteRows(at paths: some Sequence<IndexPath>, with animation: RowAnimation = .automatic) {
+    change { $0.deleteRows(at: paths, with: animation) }
+  }
+
+  /// Loads rows anew, given by their places before the updates.
+  public func reloadRows(at paths: some Sequence<IndexPath>, with animation: RowAnimation = .automatic) {
+    change { $0.reloadRows(at: paths, with: animation) }
+  }
+
+  /// Moves a row from its place before the updates to its place after them.
+  public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) { change { $0.moveRow(at: indexPath, to: newIndexPath) } }
+
+  override func apply(_ updates: TableUpdates, _ completion: (() -> Void)?) {
+    guard let old = elementsMade else {
+      // Nobody has asked for the rows yet.
+      setNeedsLayout()
+      completion?()
+      return
+    }
+    guard values == nil, let dataSource else { return apply(updates, to: old.source, from: old, completion) }
+    var next = HeldRows(sectionsOf: dataSource, self)
+    if let held = old.source as? HeldRows, case .success(let mapping) = Result(catching: { () throws(TableUpdatesError) in
+      try old.mapping(updates, to: next)
+    }) {
+      next.load(dataSource, self) { path in mapping.keptOldPath(ofNew: path).map { held.sections[$0.section].rows[$0.row] } }
+    }
+    apply(updates, to: next, from: old, completion)
+  }
+
+  private func apply(_ updates: TableUpdates, to next: any TableDataSource, from old: ListElements, _ completion: (() -> Void)?) {
+    do throws(TableUpdatesError) {
+      let mapping = try old.mapping(updates, to: next)
+      let elements = old.updated(to: next, mapping)
+      elementsMade = elements
+      selectedRows = Set(selectedRows.compactMap { mapping.newPath(ofOld: $0) })
+      highlightedRows = Set(highlightedRows.compactMap { mapping.newPath(ofOld: $0) })
+      tell(ListChange(elements, .success(mapping), completion))
+    } catch {
+      fault = .updates(error)
+      tell(ListChange(old, .failure(error), completion))
+    }
+  }
+
+  // MARK: Delegate
+
+  package override var hasObjects: Bool { dataSource != nil || objectDelegate != nil }
+  package override var mayFetch: Bool? { objectDelegate.map { !fetchesNothing && $0.shouldBatchFetch(for: self) } }
+  package override func fetch(_ context: BatchContext) { objectDelegate?.tableNode(self, willBeginBatchFetchWith: context) }
+
+  package override func visibilityChanged(of cell: CellNode, to isVisible: Bool) {
+    guard let objectDelegate, cell.place != nil else { return }
+    if isVisible {
+      objectDelegate.tableNode(self, willDisplayRowWith: cell)
+    } else {
+      objectDelegate.tableNode(self, didEndDisplayingRowWith: cell)
+    }
   }
 }

@@ -1,7 +1,10 @@
+import Foundation
+
 /// An element mapping says where each element of a list was before updates, and where each is after them. Headers and footers of sections
 /// go with their sections.
 package struct ElementMapping: Sendable {
-  private let old: ListShape
+  /// The shape of the content that the updates begin with.
+  package let old: ListShape
   /// The shape of the content that the updates lead to.
   let new: ListShape
   private let rows: RowMapping
@@ -22,6 +25,17 @@ package struct ElementMapping: Sendable {
   /// Returns the new number of an old row, both counted among all rows; `nil` where the row is deleted or reloaded.
   func keptRow(ofOld row: Int) -> Int? {
     rows.newIndex(of: row).flatMap { new in if case .kept? = rows.origin(of: new) { new } else { nil } }
+  }
+
+  /// Returns the old path of a new row that has the same content as before; `nil` where the row is new or reloaded.
+  func keptOldPath(ofNew path: IndexPath) -> IndexPath? {
+    guard case .kept(let row)? = rows.origin(of: new.rowNumber(of: path)) else { return nil }
+    return old.indexPath(ofRow: row)
+  }
+
+  /// Returns the new path of an old row; `nil` where there was no such row, or where it is deleted.
+  func newPath(ofOld path: IndexPath) -> IndexPath? {
+    old.has(path) ? rows.newIndex(of: old.rowNumber(of: path)).map { new.indexPath(ofRow: $0) } : nil
   }
 
   /// Returns the new number of an old section that keeps its header and footer; `nil` where the section is deleted or reloaded.

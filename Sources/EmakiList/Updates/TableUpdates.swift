@@ -43,6 +43,28 @@ public struct TableUpdates: Hashable, Sendable {
   /// Whether the updates change nothing.
   public var isEmpty: Bool { rows.isEmpty && sections.isEmpty }
 
+  /// The same updates, in which nothing fades.
+  var withoutAnimation: TableUpdates {
+    func still<Place>(_ changes: Changes<Place>) -> Changes<Place> {
+      func still(_ operations: [Operation<Place>]) -> [Operation<Place>] { operations.map { Operation(place: $0.place, animation: .none) } }
+      var changes = changes
+      (changes.deletions, changes.insertions) = (still(changes.deletions), still(changes.insertions))
+      changes.reloads = still(changes.reloads)
+      return changes
+    }
+    var updates = self
+    (updates.rows, updates.sections) = (still(rows), still(sections))
+    return updates
+  }
+
+  /// Returns the updates that load everything anew.
+  static func reload(sections old: Int, to new: Int) -> TableUpdates {
+    var updates = TableUpdates()
+    updates.deleteSections(0..<old, with: .none)
+    updates.insertSections(0..<new, with: .none)
+    return updates
+  }
+
   /// Adds the insertion of rows.
   ///
   /// - Parameters:

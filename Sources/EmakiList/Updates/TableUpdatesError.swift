@@ -3,6 +3,9 @@ public struct TableUpdatesError: Error, Hashable {
   /// The fault that was found in the updates.
   package var fault: Fault
 
+  /// Creates the error of a fault.
+  package init(fault: Fault) { self.fault = fault }
+
   /// A place is the index of a row in its section, or of a section.
   package enum Place: Hashable, Sendable {
     /// The row with this index in a section.
@@ -44,6 +47,8 @@ public struct TableUpdatesError: Error, Hashable {
     case sectionCount(before: Int, inserted: Int, deleted: Int, after: Int)
     /// The changes do not lead from a section's number of rows before to its number after.
     case rowCount(RowCount)
+    /// The list shows another content than its node's, because a fetch or a scheduled update of values has brought it.
+    case otherContent
   }
 
   /// A row count holds the numbers of rows in a section whose changes do not add up.
@@ -98,6 +103,9 @@ extension TableUpdatesError.Fault: CustomStringConvertible {
         + "\(Self.rows(count.before)), \(Self.were(count.inserted)) inserted and \(count.deleted) deleted"
         + (count.movedIn + count.movedOut > 0 ? ", \(Self.were(count.movedIn)) moved in and \(count.movedOut) out" : "")
         + ", so \(Self.are(count.expected)) expected, not \(count.after). Name each row that comes or goes."
+    case .otherContent:
+      "the list was changed with insertRows or its kin while it shows rows that a fetch of values or a scheduled update has brought. "
+        + "Use one of the two ways: a data source that is an object, or values."
     }
   }
 

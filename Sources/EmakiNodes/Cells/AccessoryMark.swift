@@ -1,40 +1,97 @@
 import EmakiDisplay
 import EmakiLayout
 
-/// An accessory mark is the drawing at the end of a row, made of bars of 1 point, turned by 45 degrees and enlarged by the square root of
-/// 2.
+/// An accessory mark is a drawing at the beginning or the end of a row, made of a few simple parts.
 ///
-/// So all their corners are on whole points, and two bars meet in a square corner.
+/// Slanted bars are bars of 1 point, turned by 45 degrees and enlarged by the square root of 2: so all their corners are on whole points, and
+/// two of them meet in a square corner.
 struct AccessoryMark {
-  private struct Bar {
-    /// The length of each bar, in points.
-    var length: Double
-    /// The transform from a bar to its place in the mark, whose top left corner is the origin.
-    var transform: Transform
+  private enum Part {
+    /// A bar of 1 point by a length in points, and the transform from the bar to its place in the mark.
+    case bar(length: Double, Transform, Color)
+    /// A filled rectangle with rounded corners.
+    case fill(RoundedRect, Color)
+    /// A line inside the edge of a circle.
+    case ring(Rect, width: Double, Color)
   }
 
-  private let bars: [Bar]
+  private let parts: [Part]
   private let size: Size
-  private let color: Color
 
-  init(_ type: CellNode.AccessoryType, isMirrored: Bool) {
+  /// The grey of marks that only point.
+  private static let grey = Color(0xC4C4C7)
+  /// The blue of marks that can be tapped, which is UIKit's tint colour.
+  private static let blue = Color(0x007AFF)
+
+  private init(_ size: Size, _ parts: [Part]) { (self.size, self.parts) = (size, parts) }
+
+  /// Creates the mark of an accessory type; `nil` for none.
+  init?(_ type: CellNode.AccessoryType, isMirrored: Bool) {
     switch type {
-    case .none: (bars, size, color) = ([], .zero, .clear)
-    case .disclosureIndicator:
-      // The mark goes from the upper left corner to the middle of the right side; the lower half mirrors this.
-      let upper = Transform(a: 1, b: 1, c: -1, d: 1, tx: 1)
-      let size = Size(width: 7, height: 12)
-      let lower = upper.then(Transform(d: -1, ty: size.height))
-      let turned = isMirrored ? Transform(a: -1, tx: size.width) : .identity
-      bars = [upper, lower].map { Bar(length: 6, transform: $0.then(turned)) }
-      (self.size, color) = (size, Color(0xC4C4C7))
-    case .checkmark:
-      // Down to the corner, and up from it. It looks the same from right to left.
-      bars = [
-        Bar(length: 4, transform: Transform(a: 1, b: 1, c: -1, d: 1, tx: 1, ty: 5)),
-        Bar(length: 9, transform: Transform(a: 1, b: -1, c: 1, d: 1, tx: 3, ty: 9)),
-      ]
-      (size, color) = (Size(width: 13, height: 10), Color(0x007AFF))
+    case .none: return nil
+    case .disclosureIndicator: self = .chevron(isMirrored: isMirrored)
+    case .checkmark: self = .check
+    case .detailButton: self = .info
+    case .detailDisclosureButton:
+      let (info, chevron, gap) = (AccessoryMark.info, AccessoryMark.chevron(isMirrored: isMirrored), 16.0)
+      let (first, second) = isMirrored ? (chevron, info) : (info, chevron)
+      let size = Size(width: first.size.width + gap + second.size.width, height: max(first.size.height, second.size.height))
+      func moved(_ mark: AccessoryMark, x: Double) -> [Part] { mark.moved(x: x, y: (size.height - mark.size.height) / 2) }
+      self.init(size, moved(first, x: 0) + moved(second, x: first.size.width + gap))
+    }
+  }
+
+  /// Creates the mark of an editing style; `nil` for none.
+  init?(_ style: CellNode.EditingStyle) {
+    let disc = RoundedRect(Rect(x: 0, y: 0, width: 22, height: 22), radius: 11)
+    let across = Part.fill(RoundedRect(Rect(x: 5, y: 10, width: 12, height: 2)), .white)
+    let down = Part.fill(RoundedRect(Rect(x: 10, y: 5, width: 2, height: 12)), .white)
+    switch style {
+    case .none: return nil
+    case .delete: self.init(disc.rect.size, [.fill(disc, Color(0xFF3B30)), across])
+    case .insert: self.init(disc.rect.size, [.fill(disc, Color(0x34C759)), across, down])
+    }
+  }
+
+  /// The mark by which a row can be moved: three lines.
+  static let reorder = AccessoryMark(
+    Size(width: 22, height: 11),
+    [0.0, 5, 10].map { .fill(RoundedRect(Rect(x: 0, y: $0, width: 22, height: 1)), grey) })
+
+  private static func chevron(isMirrored: Bool) -> AccessoryMark {
+    // The mark goes from the upper left corner to the middle of the right side; the lower half mirrors this.
+    let upper = Transform(a: 1, b: 1, c: -1, d: 1, tx: 1)
+    let size = Size(width: 7, height: 12)
+    let lower = upper.then(Transform(d: -1, ty: size.height))
+    let turned = isMirrored ? Transform(a: -1, tx: size.width) : .identity
+    return AccessoryMark(size, [upper, lower].map { .bar(length: 6, $0.then(turned), grey) })
+  }
+
+  /// Goes down to the corner, and up from it. It looks the same from right to left.
+  private static let check = AccessoryMark(
+    Size(width: 13, height: 10),
+    [
+      .bar(length: 4, Transform(a: 1, b: 1, c: -1, d: 1, tx: 1, ty: 5), blue),
+      .bar(length: 9, Transform(a: 1, b: -1, c: 1, d: 1, tx: 3, ty: 9), blue),
+    ])
+
+  /// An i in a circle.
+  private static let info = AccessoryMark(
+    Size(width: 22, height: 22),
+    [
+      .ring(Rect(x: 0, y: 0, width: 22, height: 22), width: 1.5, blue),
+      .fill(RoundedRect(Rect(x: 9.75, y: 5, width: 2.5, height: 2.5), radius: 1.25), blue),
+      .fill(RoundedRect(Rect(x: 10, y: 9, width: 2, height: 8)), blue),
+    ])
+
+  private func moved(x: Double, y: Double) -> [Part] {
+    func moved(_ rect: Rect) -> Rect { Rect(x: rect.minX + x, y: rect.minY + y, width: rect.width, height: rect.height) }
+    return parts.map { part in
+      switch part {
+      case .bar(let length, let transform, let color): .bar(length: length, transform.then(.translation(x: x, y: y)), color)
+      case .fill(let shape, let color): .fill(RoundedRect(moved(shape.rect), radius: shape.radius), color)
+      case .ring(let rect, let width, let color): .ring(moved(rect), width: width, color)
+      }
     }
   }
 
@@ -43,14 +100,20 @@ struct AccessoryMark {
   /// - Parameter center: in the cell, in points; the mark's edges are rounded to pixels.
   func entries(about center: Point, scale: Scale, node: String) -> [DisplayList.Entry] {
     let origin = Point(x: scale.roundPixel(center.x - size.width / 2), y: scale.roundPixel(center.y - size.height / 2))
-    return bars.map { bar in
-      let rect = Rect(x: 0, y: 0, width: bar.length, height: 1)
-      return .group(
-        DisplayGroup(
-          entries: [.pass(DisplayPass(node: node, items: [.fill(RoundedRect(rect), color)]))],
-          // Bounds the picture that is turned: the bar, and a point round it in which its edges are smoothed.
-          clip: RoundedRect(rect.inset(by: EdgeInsets(top: -1, left: -1, bottom: -1, right: -1))),
-          transform: bar.transform.then(.translation(x: origin.x, y: origin.y))))
+    return moved(x: origin.x, y: origin.y).map { part in
+      switch part {
+      case .fill(let shape, let color): return .pass(DisplayPass(node: node, items: [.fill(shape, color)]))
+      case .ring(let rect, let width, let color):
+        let circle = RoundedRect(rect, radius: rect.width / 2)
+        return .pass(DisplayPass(node: node, items: [.border(circle, width: width, color)]))
+      case .bar(let length, let transform, let color):
+        let rect = Rect(x: 0, y: 0, width: length, height: 1)
+        return .group(
+          DisplayGroup(
+            entries: [.pass(DisplayPass(node: node, items: [.fill(RoundedRect(rect), color)]))],
+            // Bounds the picture that is turned: the bar, and a point round it in which its edges are smoothed.
+            clip: RoundedRect(rect.inset(by: EdgeInsets(top: -1, left: -1, bottom: -1, right: -1))), transform: transform))
+      }
     }
   }
 }

@@ -1,5 +1,5 @@
 public import EmakiDisplay
-package import EmakiLayout
+public import EmakiLayout
 
 /// A cell node is a row of a table, an item of a collection, a page of a pager, or a header or footer. A row is as wide as the table and as
 /// high as its own layout says, from 0 to unbounded; a collection or a pager may give the cell its whole size.
@@ -24,6 +24,41 @@ open class CellNode: DisplayNode {
     case disclosureIndicator
     /// The mark is a check mark of 13 x 10 points in blue, 0x007AFF.
     case checkmark
+    /// The mark is an i in a circle of 22 x 22 points in blue, 0x007AFF.
+    case detailButton
+    /// The mark is an i in a circle, and the chevron of `disclosureIndicator` after it.
+    case detailDisclosureButton
+
+    /// The width that the mark takes from the cell's layout, in points.
+    fileprivate var width: Double {
+      switch self {
+      case .none: 0
+      case .disclosureIndicator, .checkmark: 38
+      case .detailButton: 47
+      case .detailDisclosureButton: 67
+      }
+    }
+  }
+
+  /// An editing style is a mark at the beginning of a row that says what a tap on it would do: on the left, or on the right in a list from
+  /// right to left.
+  public enum EditingStyle: Hashable, Sendable {
+    /// The cell has no mark.
+    case none
+    /// The mark is a minus sign in a red circle of 22 x 22 points.
+    case delete
+    /// The mark is a plus sign in a green circle of 22 x 22 points.
+    case insert
+  }
+
+  /// A visibility event says what has happened to a cell in or near the view of its list.
+  public enum VisibilityEvent: Hashable, Sendable {
+    /// The cell has come into view.
+    case visible
+    /// The cell, or the list's offset, has moved while the cell is in view.
+    case visibleRectChanged
+    /// The cell has left the view.
+    case invisible
   }
 
   /// Creates a cell without subnodes.
@@ -45,36 +80,89 @@ open class CellNode: DisplayNode {
   /// The selection style, which says whether the cell shows that its row is selected or highlighted; `.default` by default.
   public final var selectionStyle: SelectionStyle = .default
 
-  /// The mark at the end of the row; `.none` by default. Others take 38 pt of the width from the cell's layout. A cell that places its
-  /// subnodes by hand keeps its whole width.
+  /// The mark at the end of the row; `.none` by default. A chevron or a check mark takes 38 pt of the width from the cell's layout, an i in
+  /// a circle 47 pt, and both together 67 pt. A cell that places its subnodes by hand keeps its whole width.
   public final var accessoryType: AccessoryType = .none {
     didSet { if accessoryType != oldValue { setNeedsLayout() } }
+  }
+
+  /// The mark at the beginning of the row, as the cells of a UIKit table have it while the table is edited; `.none` by default. Others take 38 pt
+  /// of the width from the cell's layout.
+  public final var editingStyle: EditingStyle = .none {
+    didSet { if editingStyle != oldValue { setNeedsLayout() } }
+  }
+
+  /// Whether three lines at the end of the row, in place of the accessory, say that it can be moved. They take 38 pt of the width from the
+  /// cell's layout. Off by default.
+  public final var showsReorderControl = false {
+    didSet { if showsReorderControl != oldValue { setNeedsLayout() } }
+  }
+
+  /// The distances of the separator below the cell from the left and the right edge, in points; `nil`, the default, leaves them to the table.
+  /// From right to left they change sides. A left distance of at least the cell's width hides the separator, as in UIKit.
+  public final var separatorInset: EdgeInsets? {
+    didSet { if separatorInset != oldValue { setNeedsLayout() } }
   }
 
   /// The colour that is painted over the background, under everything else, while the cell is selected or highlighted. 0xD9D9D9 by default.
   public final var selectedBackgroundColor = Color(0xD9D9D9)
 
-  package override var showsPlaceholders: Bool { !neverShowPlaceholders }
+  /// The section and the number in it of the row or item that the cell shows; `nil` where the cell shows none, and before the list reaches it.
+  package final var place: (section: Int, row: Int)?
+  /// The list that the cell belongs to, while its hooks are called.
+  package final var owner: DisplayNode?
 
-  package override func backgroundItems(in shape: RoundedRect) -> [DisplayItem] {
-    guard isSelected || isHighlighted, selectionStyle == .default, selectedBackgroundColor.alpha > 0 else { return [] }
-    return [.fill(shape, selectedBackgroundColor)]
+  /// The table or collection that the cell belongs to. For a cell of a list that is drawn by itself it is there only while one of the cell's hooks
+  /// is called, such as `didEnterVisibleState()`.
+  /// A hook may change the list: `(owningNode as? TableNode)?.insertRows(at: [path])`.
+  public final var owningNode: DisplayNode? {
+    var node: DisplayNode? = self
+    while let current = node {
+      if let owner = (current as? CellNode)?.owner ?? current.supernode as? ListContainerNode { return owner }
+      node = current.supernode
+    }
+    return nil
   }
 
+  /// Called when the cell comes into view, when it has moved there, and when it has left, on the task that holds the list.
+  ///
+  /// - Parameters:
+  ///   - event: what has happened.
+  ///   - viewport: the part of the list's content that is in view, in points; the origin is the scroll offset.
+  ///   - cellFrame: the cell's rectangle in the content of the list, in points.
+  open func cellNodeVisibilityEvent(_ event: VisibilityEvent, in viewport: Rect, withCellFrame cellFrame: Rect) {}
+
+  package override var showsPlaceholders: Bool { !neverShowPlaceholders }
+
+  /// The colour that shows over the whole cell, under everything else; `nil` where nothing is painted there.
+  package final var shownBackgroundColor: Color? { backgroundItemColor ?? backgroundColor }
+
+  private var backgroundItemColor: Color? {
+    guard isSelected || isHighlighted, selectionStyle == .default, selectedBackgroundColor.alpha > 0 else { return nil }
+    return selectedBackgroundColor
+  }
+
+  package override func backgroundItems(in shape: RoundedRect) -> [DisplayItem] { backgroundItemColor.map { [.fill(shape, $0)] } ?? [] }
+
   package override func wrap(_ spec: LayoutSpec, in range: SizeRange) -> LayoutSpec {
-    if accessoryType == .none { return spec }
-    // The mark is on the left in a list from right to left, where the whole cell is mirrored.
-    let inset = InsetLayoutSpec(insets: EdgeInsets(right: Self.accessoryWidth), child: spec)
+    if leadingWidth == 0 && trailingWidth == 0 { return spec }
+    // The marks change sides in a list from right to left, where the whole cell is mirrored.
+    let inset = InsetLayoutSpec(insets: EdgeInsets(left: leadingWidth, right: trailingWidth), child: spec)
     inset.debugName = "accessory"
     return inset
   }
 
   package override func foregroundEntries(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] {
-    if accessoryType == .none || frame.isEmpty { return [] }
+    if frame.isEmpty || leadingWidth == 0 && trailingWidth == 0 { return [] }
     let isMirrored = context.layoutDirection == .rightToLeft
-    let center = Point(x: isMirrored ? frame.minX + Self.accessoryWidth / 2 : frame.maxX - Self.accessoryWidth / 2, y: frame.midY)
-    return AccessoryMark(accessoryType, isMirrored: isMirrored).entries(about: center, scale: context.scale, node: displayName)
+    func center(_ distance: Double) -> Point { Point(x: isMirrored ? frame.maxX - distance : frame.minX + distance, y: frame.midY) }
+    let leading = AccessoryMark(editingStyle)
+    let trailing = showsReorderControl ? .reorder : AccessoryMark(accessoryType, isMirrored: isMirrored)
+    return [(leading, leadingWidth / 2), (trailing, frame.width - trailingWidth / 2)].flatMap { mark, distance in
+      mark?.entries(about: center(distance), scale: context.scale, node: displayName) ?? []
+    }
   }
 
-  private static let accessoryWidth = 38.0
+  private var leadingWidth: Double { editingStyle == .none ? 0 : 38 }
+  private var trailingWidth: Double { showsReorderControl ? 38 : accessoryType.width }
 }

@@ -110,4 +110,33 @@ import Testing
     // The lowest point is where both end.
     #expect(points.filter { $0.y == 25 }.map(\.x) == [79, 79])
   }
+
+  @Test(arguments: [(CellNode.AccessoryType.detailButton, 47.0), (.detailDisclosureButton, 67)])
+  func `a mark with an i takes more of the layout's width`(type: CellNode.AccessoryType, width: Double) {
+    let cell = cell { $0.accessoryType = type }
+    #expect(cell.subnodes.first?.frame.maxX ?? 0 <= 100 - width)
+    let ring = cell.displayList(in: .test()).drawn.first { $0.hasPrefix("border") }
+    #expect(ring != nil)
+  }
+
+  @Test(arguments: [CellNode.EditingStyle.delete, .insert])
+  func `an editing style is a round mark at the beginning of the row`(style: CellNode.EditingStyle) {
+    let cell = cell { $0.editingStyle = style }
+    #expect(cell.subnodes.first?.frame.minX == 38)
+    let marks = cell.displayList(in: .test()).drawn.filter { $0.hasPrefix("fill 8,") || $0.hasPrefix("fill 13,") || $0.hasPrefix("fill 18,") }
+    // The disc of 22 points stands in the middle of 38; a plus sign has one bar more.
+    #expect(marks.count == (style == .delete ? 2 : 3))
+    let mirrored = MeasuringContext.test(layoutDirection: .rightToLeft)
+    let other = self.cell(mirrored) { $0.editingStyle = style }
+    #expect(other.subnodes.first?.frame.maxX == 62)
+  }
+
+  @Test func `a reorder control stands in place of the accessory`() {
+    let cell = cell {
+      $0.accessoryType = .checkmark
+      $0.showsReorderControl = true
+    }
+    #expect(groups(cell).isEmpty)
+    #expect(cell.displayList(in: .test()).drawn.filter { $0.hasPrefix("fill 70,") }.count == 3)
+  }
 }

@@ -38,14 +38,41 @@ import Testing
     let picture = Picture(try await renderer(scale: 2, rightToLeft: rightToLeft).render(table).bitmap())
     let columns = (0..<40).filter { picture[$0, 40] == line.premultiplied }
     #expect(columns == Array(rightToLeft ? 11..<34 : 6..<29))
-    // No line, no room: the ground shows beside it.
-    #expect(picture[0, 40] == 0xFFFF_FFFF)
+    // Beside the line the cell's background shows, as in UIKit.
+    #expect(picture[0, 40] == BoxCell.color(ofRow: 0).premultiplied)
   }
 
   @Test func `insets that leave no room for a separator leave none`() async throws {
     let table = TableNode.plain(dataSource: ColorSource(rows: [ColorRow(0), ColorRow(1)]))
     table.separator = TableNode.Separator(color: line, left: 10, right: 10)
-    #expect(try await renderer().render(table).stripes() == [Stripe(0, 20), Stripe(.white, 1), Stripe(1, 20), Stripe(.white, 59)])
+    #expect(try await renderer().render(table).stripes() == [Stripe(0, 21), Stripe(1, 21), Stripe(.white, 58)])
+  }
+
+  @Test func `a cell has insets of its own, and one without a background shows the list's beside the line`() async throws {
+    final class Cell: CellNode {
+      override func calculateSizeThatFits(_ constrainedSize: Size) -> Size { Size(width: constrainedSize.width, height: 20) }
+    }
+    let table = TableNode.plain(numberOfRows: 3) { row in
+      {
+        let cell = Cell()
+        if row > 0 { cell.separatorInset = EdgeInsets(left: row == 1 ? 5 : 20, right: 1) }
+        return cell
+      }
+    }
+    table.separator = TableNode.Separator(color: line, left: 3)
+    let picture = Picture(try await renderer().render(table).bitmap())
+    func columns(_ y: Int) -> [Int] { (0..<20).filter { picture[$0, y] == line.premultiplied } }
+    #expect(columns(20) == Array(3..<20))
+    #expect(columns(41) == Array(5..<19))
+    #expect(columns(62) == [])
+    #expect(picture[0, 20] == 0xFFFF_FFFF)
+  }
+
+  @Test func `a selected row's colour shows beside its separator`() async throws {
+    let table = TableNode.plain(dataSource: ColorSource(rows: [ColorRow(0), ColorRow(1)]))
+    table.separator = TableNode.Separator(color: line, left: 10)
+    table.selectedRows = [IndexPath(row: 0, section: 0)]
+    #expect(try await renderer().render(table).stripes() == [Stripe(Color(0xD9D9D9), 21), Stripe(1, 21), Stripe(.white, 58)])
   }
 
   // MARK: Headers

@@ -1,0 +1,32 @@
+import Foundation
+
+extension CollectionLines {
+  /// Returns the updates of lines that lead to other lines, where those of the items are known. A line stays where its items, and its place at the
+  /// beginning and the end of its section, are the same; otherwise it is loaded anew.
+  ///
+  /// - Parameters:
+  ///   - next: the lines after the updates. Both are of held items.
+  ///   - changes: the changes of sections.
+  ///   - sections: where the sections go.
+  func updates(to next: CollectionLines, _ changes: TableUpdates.Changes<Int>, _ sections: SectionMapping) -> TableUpdates {
+    var updates = TableUpdates()
+    updates.sections = changes
+    for (old, new) in sections.places.enumerated() {
+      guard let new else { continue }
+      let (before, after) = (numberOfRows(inSection: old), next.numberOfRows(inSection: new))
+      let same = min(before, after)
+      let changed = (0..<same).filter { key(IndexPath(row: $0, section: old)) != next.key(IndexPath(row: $0, section: new)) }
+      updates.reloadRows(at: changed.map { IndexPath(row: $0, section: old) }, with: .none)
+      updates.deleteRows(at: (same..<before).map { IndexPath(row: $0, section: old) })
+      updates.insertRows(at: (same..<after).map { IndexPath(row: $0, section: new) })
+    }
+    return updates
+  }
+
+  /// Returns the numbers of a line's items, and whether the line ends its section.
+  private func key(_ line: IndexPath) -> [Int] {
+    let items = items(ofLine: line)
+    let held = (source as? HeldItems)?.sections[line.section].items[items].map(\.number) ?? Array(items)
+    return held + [items.upperBound == source.numberOfItems(inSection: line.section) ? -1 : -2]
+  }
+}

@@ -1,0 +1,59 @@
+public import EmakiNodes
+public import Foundation
+
+/// A collection node's data source is an object that gives a collection its items, under the names of Texture's `ASCollectionDataSource`.
+///
+/// It is a class such as a controller, may change, and need not be `Sendable`: its methods run on the task that holds the collection, when the
+/// items are first needed, and after updates for the items that are new. Only the blocks that it returns run on workers, so they hold values and
+/// not the source itself. Where nothing changes, a `CollectionDataSource`, a value, is asked only for the items that are reached.
+public protocol CollectionNodeDataSource: AnyObject {
+  /// Returns the number of sections of the collection; 1 by default.
+  func numberOfSections(in collectionNode: CollectionNode) -> Int
+
+  /// Returns the number of items in a section.
+  func collectionNode(_ collectionNode: CollectionNode, numberOfItemsInSection section: Int) -> Int
+
+  /// Returns the block that makes an item's cell, on a worker. By default it hands over what `collectionNode(_:nodeForItemAt:)` returns.
+  func collectionNode(_ collectionNode: CollectionNode, nodeBlockForItemAt indexPath: IndexPath) -> NodeBlock
+
+  /// Returns an item's cell, which the collection takes over. Implement it in sources that do not implement
+  /// `collectionNode(_:nodeBlockForItemAt:)`.
+  func collectionNode(_ collectionNode: CollectionNode, nodeForItemAt indexPath: IndexPath) -> sending CellNode
+
+  /// Returns the block that makes the cell before or after a section's items; `nil`, the default, for none.
+  ///
+  /// - Parameters:
+  ///   - collectionNode: the collection.
+  ///   - kind: whether the cell stands before the items or after them.
+  ///   - indexPath: the path of item 0 of the section.
+  func collectionNode(
+    _ collectionNode: CollectionNode, nodeBlockForSupplementaryElementOfKind kind: CollectionNode.ElementKind, at indexPath: IndexPath
+  ) -> NodeBlock?
+
+  /// Returns the id that names an item in messages; `nil`, the default, for the item's index when the item was loaded.
+  func collectionNode(_ collectionNode: CollectionNode, modelIdentifierForItemAt indexPath: IndexPath) -> String?
+}
+
+extension CollectionNodeDataSource {
+  /// Returns 1.
+  public func numberOfSections(in collectionNode: CollectionNode) -> Int { 1 }
+
+  /// Returns a block that hands over the cell of `collectionNode(_:nodeForItemAt:)`.
+  public func collectionNode(_ collectionNode: CollectionNode, nodeBlockForItemAt indexPath: IndexPath) -> NodeBlock {
+    HandedCell.block(self.collectionNode(collectionNode, nodeForItemAt: indexPath))
+  }
+
+  /// Stops the program: a source implements this method or `collectionNode(_:nodeBlockForItemAt:)`.
+  public func collectionNode(_ collectionNode: CollectionNode, nodeForItemAt indexPath: IndexPath) -> sending CellNode {
+    preconditionFailure(
+      "\(type(of: self)) makes no cells: implement collectionNode(_:nodeBlockForItemAt:) or collectionNode(_:nodeForItemAt:)")
+  }
+
+  /// Returns `nil`: sections have no headers and footers.
+  public func collectionNode(
+    _ collectionNode: CollectionNode, nodeBlockForSupplementaryElementOfKind kind: CollectionNode.ElementKind, at indexPath: IndexPath
+  ) -> NodeBlock? { nil }
+
+  /// Returns `nil`: the item is named by its index.
+  public func collectionNode(_ collectionNode: CollectionNode, modelIdentifierForItemAt indexPath: IndexPath) -> String? { nil }
+}

@@ -1,0 +1,49 @@
+public import EmakiLayout
+public import EmakiNodes
+public import Foundation
+
+/// A collection node's delegate is an object that is told when items come into view and leave it, limits their sizes and fetches more items,
+/// under the names of Texture's `ASCollectionDelegate`.
+///
+/// It is a class such as a controller, and need not be `Sendable`: its methods run on the task that holds the collection. They may change the
+/// collection with `insertItems(at:)` and its kin; while it is drawn on the virtual clock, the change takes place at that instant.
+public protocol CollectionNodeDelegate: ListDelegate, AnyObject {
+  /// Called when an item's line comes into view.
+  ///
+  /// - Parameters:
+  ///   - collectionNode: the collection.
+  ///   - node: the item's cell, whose `indexPath` says which item it is. It must not be kept: the list uses it on other tasks.
+  func collectionNode(_ collectionNode: CollectionNode, willDisplayItemWith node: CellNode)
+
+  /// Called when an item's line has left the view.
+  func collectionNode(_ collectionNode: CollectionNode, didEndDisplayingItemWith node: CellNode)
+
+  /// Returns the range of sizes in which an item of a `.selfSizing` layout, or of a `CollectionLayout`, is measured, in points; `nil`, the default,
+  /// leaves it to the layout.
+  func collectionNode(_ collectionNode: CollectionNode, constrainedSizeForItemAt indexPath: IndexPath) -> SizeRange?
+
+  /// Returns whether there are more items to fetch; `true` by default, as in Texture.
+  func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool
+
+  /// Fetches the items that follow the present ones: changes the data source, tells the collection with `insertItems(at:)`, and calls
+  /// `completeBatchFetching(_:)` of the context before it returns.
+  ///
+  /// It is called at the instant of the virtual clock at which the fetch is over. The default fetches nothing and is not asked again.
+  func collectionNode(_ collectionNode: CollectionNode, willBeginBatchFetchWith context: BatchContext)
+}
+
+extension CollectionNodeDelegate {
+  /// Does nothing.
+  public func collectionNode(_ collectionNode: CollectionNode, willDisplayItemWith node: CellNode) {}
+  /// Does nothing.
+  public func collectionNode(_ collectionNode: CollectionNode, didEndDisplayingItemWith node: CellNode) {}
+  /// Returns `nil`: the layout decides.
+  public func collectionNode(_ collectionNode: CollectionNode, constrainedSizeForItemAt indexPath: IndexPath) -> SizeRange? { nil }
+  /// Returns `true`.
+  public func shouldBatchFetch(for collectionNode: CollectionNode) -> Bool { true }
+  /// Completes the fetch, and says that there is never anything to fetch.
+  public func collectionNode(_ collectionNode: CollectionNode, willBeginBatchFetchWith context: BatchContext) {
+    collectionNode.fetchesNothing = true
+    context.completeBatchFetching(false)
+  }
+}

@@ -1,0 +1,69 @@
+extension ListNode {
+  /// Makes several changes of the list at once.
+  ///
+  /// A list that is being drawn on the virtual clock changes at the present instant of the clock; another one changes at once. The changes of
+  /// the data source belong into `updates` as well. Where they do not fit the calls, the next picture is an error that says how many rows there
+  /// are and how many were expected. A batch in a batch is a part of the outer one.
+  ///
+  /// - Parameters:
+  ///   - animated: whether rows that come fade in.
+  ///   - updates: changes the data source and calls `insertRows(at:with:)` and its kin.
+  ///   - completion: called once the changes have taken place.
+  public final func performBatch(animated: Bool = true, updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
+    let isOuter = openBatch == nil
+    if isOuter { (openBatch, openCompletions) = (TableUpdates(), []) }
+    updates()
+    if let completion { openCompletions.append(completion) }
+    guard isOuter, let batch = openBatch else { return }
+    let completions = openCompletions
+    (openBatch, openCompletions) = (nil, [])
+    apply(animated ? batch : batch.withoutAnimation, completions.isEmpty ? nil : { for completion in completions { completion(true) } })
+  }
+
+  /// Makes several animated changes of the list at once: the same as `performBatch(animated:updates:completion:)`, under UIKit's name.
+  public final func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
+    performBatch(updates: updates, completion: completion)
+  }
+
+  /// Adds a change to the open batch, or makes it at once.
+  final func change(_ add: (inout TableUpdates) -> Void) {
+    if var batch = openBatch {
+      add(&batch)
+      openBatch = batch
+    } else {
+      var updates = TableUpdates()
+      add(&updates)
+      apply(updates, nil)
+    }
+  }
+
+  /// Inserts sections at their numbers after the updates, as the data source has them then.
+  public final func insertSections(_ sections: some Sequence<Int>, with animation: RowAnimation = .automatic) {
+    change { $0.insertSections(sections, with: animation) }
+  }
+
+  /// Deletes sections, given by their numbers before the updates, with their rows.
+  public final func deleteSections(_ sections: some Sequence<Int>, with animation: RowAnimation = .automatic) {
+    change { $0.deleteSections(sections, with: animation) }
+  }
+
+  /// Loads sections anew, given by their numbers before the updates, with their rows.
+  public final func reloadSections(_ sections: some Sequence<Int>, with animation: RowAnimation = .automatic) {
+    change { $0.reloadSections(sections, with: animation) }
+  }
+
+  /// Moves a section with its rows.
+  public final func moveSection(_ section: Int, toSection newSection: Int) { change { $0.moveSection(section, to: newSection) } }
+
+  /// Passes a change on to those that draw the list, or completes it at once where nobody does.
+  final func tell(_ change: ListChange) {
+    logs.removeAll { $0.log == nil }
+    (cells as? NestedList)?.apply(change)
+    setNeedsLayout()
+    if logs.isEmpty { change.completion?() }
+    for (index, log) in logs.enumerated() { log.log?.append(index == 0 ? change : change.withoutCompletion) }
+  }
+
+  /// Has a log hold the changes that the list is asked for from now on, as long as somebody keeps it.
+  package final func record(in log: ListChangeLog) { logs.append(WeakLog(log: log)) }
+}

@@ -1,0 +1,43 @@
+import EmakiDisplay
+import EmakiLayout
+import EmakiNodes
+
+/// A separator look says how a cell wants the separator below it, and what shows beside the line.
+///
+/// As in UIKit the separator stands in the last pixel row of its cell, so that the cell's background shows where the line is inset.
+package struct SeparatorLook: Sendable {
+  /// The cell's background colour; `nil` where the list's shows.
+  private var ground: Color?
+  /// The cell's own insets, which replace the table's; `nil` where the table's hold.
+  private var inset: EdgeInsets?
+
+  /// Creates the look of a cell that says nothing about its separator.
+  init() {}
+
+  /// Creates the look that a cell wants.
+  init(_ node: DisplayNode) {
+    let isSquare = node.cornerRadius <= 0
+    let shown = (node as? CellNode).map(\.shownBackgroundColor) ?? node.backgroundColor
+    if isSquare, let color = shown, color.alpha > 0, node.alpha > 0, !node.isHidden {
+      ground = node.alpha < 1 ? color.withAlpha(Double(color.alpha) / 255 * node.alpha) : color
+    }
+    inset = (node as? CellNode)?.separatorInset
+  }
+
+  /// Returns what stands in the separator's pixel row: the cell's background, as wide as the row, and the line.
+  ///
+  /// - Parameters:
+  ///   - separator: the table's separator.
+  ///   - width: the width of the row in points.
+  ///   - isMirrored: whether the row is laid out from right to left.
+  /// - Returns: the colours with where each begins and how wide it is, in points, in the order of painting.
+  func fills(_ separator: ListSeparator, width: Double, isMirrored: Bool) -> [(color: Color, left: Double, width: Double)] {
+    let (leading, trailing) = inset.map { ($0.left, $0.right) } ?? (separator.left, separator.right)
+    let (left, right) = isMirrored ? (trailing, leading) : (leading, trailing)
+    let length = width - left - right
+    var fills: [(color: Color, left: Double, width: Double)] = []
+    if let ground, left > 0 || right > 0 || !separator.color.isOpaque { fills.append((ground, 0, width)) }
+    if length > 0 { fills.append((separator.color, left, length)) }
+    return fills
+  }
+}

@@ -1,0 +1,60 @@
+public import EmakiLayout
+public import EmakiNodes
+public import Foundation
+
+/// A table node's delegate is an object that is told when rows come into view and leave it, limits their sizes and fetches more rows, under the
+/// names of Texture's `ASTableDelegate`.
+///
+/// It is a class such as a controller, and need not be `Sendable`: its methods run on the task that holds the table. They may change the table
+/// with `insertRows(at:with:)` and its kin; while the table is drawn on the virtual clock, the change takes place at that instant.
+///
+/// ```swift
+/// extension Feed: TableNodeDelegate {
+///   func tableNode(_ tableNode: TableNode, willBeginBatchFetchWith context: BatchContext) {
+///     let old = posts.count
+///     posts += server.nextPosts()
+///     tableNode.insertRows(at: (old..<posts.count).map { IndexPath(row: $0, section: 0) })
+///     context.completeBatchFetching(true)
+///   }
+/// }
+/// ```
+public protocol TableNodeDelegate: ListDelegate, AnyObject {
+  /// Called when a row comes into view.
+  ///
+  /// - Parameters:
+  ///   - tableNode: the table.
+  ///   - node: the row's cell, whose `indexPath` says which row it is. It must not be kept: the list uses it on other tasks.
+  func tableNode(_ tableNode: TableNode, willDisplayRowWith node: CellNode)
+
+  /// Called when a row has left the view.
+  func tableNode(_ tableNode: TableNode, didEndDisplayingRowWith node: CellNode)
+
+  /// Returns the range of heights that a row may have, in points; `nil`, the default, for any height. The widths are not used: a row is as wide as
+  /// the table, as in Texture.
+  func tableNode(_ tableNode: TableNode, constrainedSizeForRowAt indexPath: IndexPath) -> SizeRange?
+
+  /// Returns whether there are more rows to fetch; `true` by default, as in Texture.
+  func shouldBatchFetch(for tableNode: TableNode) -> Bool
+
+  /// Fetches the rows that follow the present ones: changes the data source, tells the table with `insertRows(at:with:)`, and calls
+  /// `completeBatchFetching(_:)` of the context before it returns.
+  ///
+  /// It is called at the instant of the virtual clock at which the fetch is over. The default fetches nothing and is not asked again.
+  func tableNode(_ tableNode: TableNode, willBeginBatchFetchWith context: BatchContext)
+}
+
+extension TableNodeDelegate {
+  /// Does nothing.
+  public func tableNode(_ tableNode: TableNode, willDisplayRowWith node: CellNode) {}
+  /// Does nothing.
+  public func tableNode(_ tableNode: TableNode, didEndDisplayingRowWith node: CellNode) {}
+  /// Returns `nil`: the row has any height.
+  public func tableNode(_ tableNode: TableNode, constrainedSizeForRowAt indexPath: IndexPath) -> SizeRange? { nil }
+  /// Returns `true`.
+  public func shouldBatchFetch(for tableNode: TableNode) -> Bool { true }
+  /// Completes the fetch, and says that there is never anything to fetch.
+  public func tableNode(_ tableNode: TableNode, willBeginBatchFetchWith context: BatchContext) {
+    tableNode.fetchesNothing = true
+    context.completeBatchFetching(false)
+  }
+}

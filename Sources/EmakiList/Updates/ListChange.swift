@@ -1,0 +1,36 @@
+package import Foundation
+
+/// A list change is a change of a list's elements that was asked of the list node.
+package struct ListChange {
+  /// The elements after the change.
+  package let elements: ListElements
+  /// Where the elements go, or why the updates do not lead to the content.
+  package let mapping: Result<ElementMapping, TableUpdatesError>
+  /// Returns where an item of a collection goes; `nil` in a table.
+  package let items: ((IndexPath) -> IndexPath?)?
+  /// Called once the change has taken place.
+  package let completion: (() -> Void)?
+
+  init(
+    _ elements: ListElements, _ mapping: Result<ElementMapping, TableUpdatesError>, items: ((IndexPath) -> IndexPath?)? = nil,
+    _ completion: (() -> Void)?
+  ) {
+    (self.elements, self.mapping, self.items, self.completion) = (elements, mapping, items, completion)
+  }
+
+  var withoutCompletion: ListChange { ListChange(elements, mapping, items: items, nil) }
+}
+
+/// A list change log holds the changes that a list node was asked for while the list is drawn on the virtual clock, in their order.
+package final class ListChangeLog {
+  private var changes: [ListChange] = []
+
+  /// Creates an empty log.
+  package init() {}
+
+  /// Adds a change.
+  func append(_ change: ListChange) { changes.append(change) }
+
+  /// Returns the first change, and takes it from the log; `nil` where there is none.
+  package func takeFirst() -> ListChange? { changes.isEmpty ? nil : changes.removeFirst() }
+}
