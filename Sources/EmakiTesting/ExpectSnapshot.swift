@@ -128,6 +128,8 @@ enum SnapshotRenderers {
   private struct Kind: Hashable {
     var scale: Double
     var direction: LayoutDirection
+    var theme: Theme
+    var typeSize: TypeSize
     var folder: ExactString
   }
 
@@ -141,13 +143,16 @@ enum SnapshotRenderers {
     let viewport = Size(width: size.width, height: size.height.isFinite ? size.height : 1)
     guard var options else {
       let direction = traits.layoutDirection
-      let kind = Kind(scale: scale, direction: direction, folder: folder.exact)
+      let kind = Kind(scale: scale, direction: direction, theme: traits.theme, typeSize: traits.typeSize, folder: folder.exact)
       return try shared.renderer(of: kind, viewport: viewport, scale: scale) {
-        Renderer.Options(images: ImageAccess(baseDirectory: folder), layoutDirection: direction)
+        Renderer.Options(
+          images: ImageAccess(baseDirectory: folder), layoutDirection: direction,
+          traits: TraitCollection(theme: traits.theme, typeSize: traits.typeSize))
       }
     }
     options.describesFrames = true
     options.layoutDirection = traits.layoutDirection
+    (options.traits.theme, options.traits.typeSize) = (traits.theme, traits.typeSize)
     return try Renderer(viewport: viewport, scale: scale, options: options)
   }
 }

@@ -4,8 +4,8 @@ public import Testing
 /// Snapshot traits are inputs of a picture that are not part of the node, list or feed that is drawn.
 ///
 /// Traits that are not the default are part of the golden's name, so that a new trait leaves the goldens that are there alone. A feed is
-/// drawn with all of them. Nodes and lists of one's own get the direction, the scale and the width; the theme, the size of texts and the
-/// language are for the code that creates them:
+/// drawn with all of them. Nodes and lists of one's own get the direction, the scale and the width, and the theme and the size of texts in
+/// their `traitCollection`; the language is for the code that creates them, which may read the others, too:
 ///
 /// ```swift
 /// @Test(arguments: SnapshotTraits.matrix(themes: [.light, .dark], widths: [320, 390]))

@@ -1,59 +1,58 @@
 import Emaki
 import Foundation
 
-/// The mosaic screen is a collection of photographs in three columns under headers that stay at the top, after Texture's example
-/// CustomCollectionView.
+/// The mosaic screen is a collection whose layout is its own: each photograph goes to the shorter of three columns, as high as its shape says, after
+/// Texture's example CustomCollectionView.
 enum MosaicScreen {
   static func collection() -> CollectionNode {
-    let layout = CollectionFlowLayout(
-      .columns(3), minimumInteritemSpacing: 10, minimumLineSpacing: 10, sectionInset: EdgeInsets(top: 10, left: 10, bottom: 10, right: 10),
-      sectionHeadersPinToVisibleBounds: true)
-    let collection = CollectionNode(dataSource: Photographs(), layout: layout)
-    collection.contentOffset = Point(x: 0, y: 60)
+    let photographs = [
+      ("avatars/mountain.jpg", 1.4), ("avatars/sakura.jpg", 0.8), ("avatars/shiba.jpg", 1.0), ("avatars/cake.jpg", 0.7),
+      ("avatars/owl.png", 1.3), ("avatars/fox.png", 1.0), ("avatars/panda.webp", 0.9), ("avatars/lighthouse.webp", 1.6),
+      ("avatars/penguin.png", 1.1), ("avatars/monstera.png", 1.2), ("avatars/coffee.webp", 0.8), ("avatars/kenta.jpg", 1.0),
+    ]
+    let collection = CollectionNode(items: photographs, layout: Columns()) { photograph in
+      { PhotographCell(photograph.0, ratio: photograph.1) }
+    }
+    collection.backgroundColor = .systemGroupedBackground
     return collection
   }
 
-  private struct Photographs: CollectionDataSource {
-    private static let names = [
-      "mountain.jpg", "sakura.jpg", "shiba.jpg", "kenta.jpg", "cake.jpg", "minji.png", "owl.png", "fox.png", "panda.webp", "penguin.png",
-      "monstera.png", "grandma.webp", "sofia.webp",
-    ]
+  /// Columns of equal width that are filled evenly.
+  private struct Columns: CollectionLayout {
+    let count = 3
+    let spacing = 8.0
+    let sectionInset = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
 
-    let numberOfSections = 3
-    func numberOfItems(inSection section: Int) -> Int { 6 + section * 3 }
-
-    func nodeForItem(at indexPath: IndexPath) -> CellNode {
-      PhotographCell("avatars/" + Self.names[(indexPath.section * 5 + indexPath.item) % Self.names.count])
+    private func width(_ context: CollectionLayoutContext) -> Double {
+      (context.length - spacing * Double(count - 1)) / Double(count)
     }
 
-    func nodeBlockForHeader(inSection section: Int) -> NodeBlock? { { HeaderCell("Section \(section + 1)") } }
+    func sizeRangeForItem(at indexPath: IndexPath, in context: CollectionLayoutContext) -> SizeRange {
+      SizeRange(width: width(context), height: nil)
+    }
+
+    func frames(ofSection section: Int, sizes: [Size], in context: CollectionLayoutContext) -> [Rect] {
+      var ends = [Double](repeating: 0, count: count)
+      return sizes.map { size in
+        let column = ends.indices.min { ends[$0] < ends[$1] } ?? 0
+        defer { ends[column] += size.height + spacing }
+        return Rect(x: Double(column) * (width(context) + spacing), y: ends[column], width: width(context), height: size.height)
+      }
+    }
   }
 
   private final class PhotographCell: CellNode {
     private let picture = NetworkImageNode()
+    private let ratio: Double
 
-    init(_ url: String) {
+    init(_ url: String, ratio: Double) {
+      self.ratio = ratio
       super.init()
       automaticallyManagesSubnodes = true
       picture.url = url
-      cornerRadius = 8
+      cornerRadius = 6
     }
 
-    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec { RatioLayoutSpec(ratio: 1.2, child: picture) }
-  }
-
-  private final class HeaderCell: CellNode {
-    private let title = TextNode()
-
-    init(_ text: String) {
-      super.init()
-      automaticallyManagesSubnodes = true
-      backgroundColor = Color(white: 0.95)
-      title.attributedText = AttributedText(text, font: .preferred(for: .headline))
-    }
-
-    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
-      InsetLayoutSpec(insets: EdgeInsets(top: 8, left: 10, bottom: 8, right: 10), child: title)
-    }
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec { RatioLayoutSpec(ratio: ratio, child: picture) }
   }
 }

@@ -196,7 +196,7 @@ struct LayoutCommand: AsyncParsableCommand {
     let cell = NotificationCellNode(row, language: feed.language)
     cell.debugName = "cell"
     let context = try MeasuringContext.ofThread(
-      scale: Scale(scale ?? 3), layoutDirection: dir.layoutDirection(language: feed.language), fonts: fonts.set())
+      scale: Scale(scale ?? 3), fonts: fonts.set(), traits: TraitCollection(layoutDirection: dir.layoutDirection(language: feed.language)))
     let width = width ?? 390
     let range = SizeRange(min: Size(width: width, height: 0), max: Size(width: width, height: .unbounded))
     if ascii { return try StandardOutput.print(Inspection.ascii(cell, range: range, in: context)) }

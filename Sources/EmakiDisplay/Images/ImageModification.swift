@@ -15,6 +15,7 @@ public struct ImageModification: Hashable, Sendable {
     case border(width: Double, Color)
     case blur(radius: Double)
     case custom(CustomModification)
+    case overlay(Color)
   }
 
   /// The operations, in order.
@@ -47,6 +48,17 @@ public struct ImageModification: Hashable, Sendable {
   ///   - width: the line's width in points, at least one device pixel, rounded to whole ones; 0, negative and NaN draw none.
   ///   - color: the line's colour. A translucent line is drawn over the picture.
   public static func border(width: Double, color: Color) -> ImageModification { ImageModification([.border(width: width, color)]) }
+
+  /// Returns a modification that cuts a picture to the largest circle in its middle and draws a line along the circle. Texture's name for it is
+  /// `ASImageNodeRoundBorderModificationBlock`.
+  ///
+  /// - Parameters:
+  ///   - width: the line's width in points, as in `border(width:color:)`.
+  ///   - color: the line's colour.
+  public static func roundWithBorder(width: Double, color: Color) -> ImageModification { circle.then(border(width: width, color: color)) }
+
+  /// Returns a modification that lays a colour over a picture, inside the picture's shape: each pixel keeps its alpha.
+  public static func overlay(_ color: Color) -> ImageModification { ImageModification([.overlay(color)]) }
 
   /// Returns a modification that blurs a picture by three box filters of whole widths, which come within a few percent of a Gaussian one.
   /// Beyond an edge its last pixels go on, so an opaque picture stays opaque.
@@ -86,7 +98,7 @@ extension ImageModification {
       switch operation {
       case .circle: radius = half
       case .rounded(let value): radius = max(radius, min(value, half))
-      case .tint, .grayscale, .border, .blur, .custom: break
+      case .tint, .grayscale, .border, .blur, .custom, .overlay: break
       }
     }
     return radius
@@ -120,6 +132,9 @@ extension ImageModification.Operation: Digestible {
     case .custom(let custom):
       digest.append(6)
       digest.append(custom)
+    case .overlay(let color):
+      digest.append(7)
+      digest.append(color)
     }
   }
 }

@@ -11,12 +11,35 @@ public final class MeasuringContext: LayoutContext {
     super.init(scale: scale, layoutDirection: layoutDirection)
   }
 
+  /// The environments of trees with little and with much room; `nil` where no traits are known.
+  private var environments: (compact: TraitEnvironment, regular: TraitEnvironment)?
+
   /// Makes a context from a typesetter whose set of fonts has a number.
   ///
-  /// - Parameter fonts: the number that tells sets of fonts apart. Nodes that were measured with fonts of another number are measured anew.
-  package convenience init(scale: Scale, layoutDirection: LayoutDirection = .leftToRight, typesetter: any Typesetter, fonts: Int32) {
-    self.init(scale: scale, layoutDirection: layoutDirection, typesetter: typesetter)
-    contentMeasurer = fonts
+  /// - Parameters:
+  ///   - scale: the device pixels of a point.
+  ///   - typesetter: the typesetter.
+  ///   - fonts: the number that tells sets of fonts apart, from 1 on. Nodes that were measured with fonts of another number are measured anew.
+  ///   - traits: what surrounds the trees. The direction is that of the traits.
+  package convenience init(scale: Scale, typesetter: any Typesetter, fonts: Int32, traits: TraitCollection) {
+    self.init(scale: scale, layoutDirection: traits.layoutDirection, typesetter: typesetter)
+    var traits = traits
+    traits.displayScale = scale.factor
+    func environment(_ sizeClass: TraitCollection.SizeClass) -> TraitEnvironment {
+      traits.horizontalSizeClass = sizeClass
+      return .of(traits, fonts: fonts)
+    }
+    environments = (environment(.compact), environment(.regular))
+    setWidth(0)
+  }
+
+  /// Chooses the traits of trees of a width.
+  ///
+  /// - Parameter width: the width in points of the list or the node that is laid out.
+  package func setWidth(_ width: Double) {
+    guard let environments else { return }
+    let chosen = width >= 600 ? environments.regular : environments.compact
+    (environment, contentMeasurer) = (chosen, chosen.number)
   }
 
   /// Returns the heights in points of the font that texts of this context are set in where they ask for `font`.

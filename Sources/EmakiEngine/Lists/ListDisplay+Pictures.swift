@@ -1,3 +1,4 @@
+import EmakiDisplay
 import EmakiList
 
 extension ListDisplay {
@@ -45,7 +46,13 @@ extension ListDisplay {
     var playbacks: [ImageURL: Playback?] = [:]
     var unread: [ImageURL] = []
     for url in urls {
-      if let known = images.knownPlayback(of: url.string) { playbacks.updateValue(known, forKey: url) } else { unread.append(url) }
+      if let own = Playback.builtIn(url) {
+        playbacks.updateValue(own, forKey: url)
+      } else if let known = images.knownPlayback(of: url.string) {
+        playbacks.updateValue(known, forKey: url)
+      } else {
+        unread.append(url)
+      }
     }
     if unread.isEmpty { return playbacks }
     images.prefetch(unread.map { .url($0.string) })

@@ -40,6 +40,10 @@ extension LiveList {
     for case .image(_, .ended(let url)) in changes where !ended.contains(url) { ended.append(url) }
     let pictures = try await list.pictures(ended, decoded: decodedImages)
     var changed: [Int] = []
+    func tell(_ row: Int, isDone: Bool) {
+      let isChanged = list.content.elements[row].changesCell(owner) { $0.tellOfDisplay(isDone: isDone) }
+      if isChanged, !changed.contains(row) { changed.append(row) }
+    }
     for change in changes {
       switch change {
       case .interfaceState(let row, let from, let to):
@@ -53,6 +57,8 @@ extension LiveList {
       case .image(let row, let step):
         guard let news = ImageNews(step, pictures) else { continue }
         if list.content.elements[row].deliver(news, owner: owner), !changed.contains(row) { changed.append(row) }
+      case .displayStarted(let row, _): tell(row, isDone: false)
+      case .displayCommitted(let row, _): tell(row, isDone: true)
       default: break
       }
     }

@@ -10,8 +10,8 @@ struct TraceEvents {
     for event in events {
       switch event {
       case .interfaceState, .image: break
-      case .displayStarted(let id): display.started.append(id)
-      case .displayCommitted(let id): display.committed.append(id)
+      case .displayStarted(_, let id): display.started.append(id)
+      case .displayCommitted(_, let id): display.committed.append(id)
       case .displayCancelled(let id): display.cancelled.append(id)
       case .imageRequested(let url): images.started.append(url.string)
       case .imageArrived(let url, let quality): images.committed.append(quality == .full ? url.string : "\(url) preview")

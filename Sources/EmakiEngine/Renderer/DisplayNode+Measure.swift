@@ -1,3 +1,4 @@
+public import EmakiDisplay
 public import EmakiNodes
 public import EmakiRaster
 
@@ -8,10 +9,14 @@ extension DisplayNode {
   ///   - constrainedSize: the smallest and the largest size that the node may have, in points.
   ///   - scale: the device pixels of a point, for rounding; 3 by default, as a renderer has.
   ///   - fonts: the fonts in which texts are set.
+  ///   - traits: what surrounds the node. The scale and the width class follow from the other parameters.
   /// - Throws: `FontError` where the fonts cannot be used, the first `LayoutError` where an element cannot be laid out.
   @discardableResult
-  public func layoutThatFits(_ constrainedSize: SizeRange, scale: Double = 3, fonts: FontSet = .default) throws -> Layout {
-    let context = try MeasuringContext.ofThread(scale: Scale(scale), fonts: fonts)
+  public func layoutThatFits(
+    _ constrainedSize: SizeRange, scale: Double = 3, fonts: FontSet = .default, traits: TraitCollection = TraitCollection()
+  ) throws -> Layout {
+    let context = try MeasuringContext.ofThread(scale: Scale(scale), fonts: fonts, traits: traits)
+    context.setWidth(constrainedSize.max.width)
     checkRange(constrainedSize, in: context)
     let layout = layoutThatFits(constrainedSize, parentSize: ParentSize(constrainedSize.max), in: context)
     if let error = context.takeErrors().first { throw error }

@@ -1,3 +1,4 @@
+package import EmakiDisplay
 import EmakiFiles
 package import EmakiLayout
 import EmakiNodes
@@ -10,7 +11,7 @@ extension MeasuringContext {
   ///
   /// - Throws: `FontError` where the fonts cannot be used.
   package static func ofThread(
-    scale: Scale, layoutDirection: LayoutDirection = .leftToRight, fonts: FontSet = .default
+    scale: Scale, fonts: FontSet = .default, traits: TraitCollection = TraitCollection()
   ) throws(FontError) -> MeasuringContext {
     let key = "emaki.typesetter"
     let dictionary = Thread.current.threadDictionary
@@ -21,6 +22,6 @@ extension MeasuringContext {
       typesetter = ThreadTypesetter(try FontLibrary.open(fonts, cacheDirectory: CacheDirectory.default))
       dictionary[key] = typesetter
     }
-    return MeasuringContext(scale: scale, layoutDirection: layoutDirection, typesetter: typesetter, fonts: typesetter.library.number)
+    return MeasuringContext(scale: scale, typesetter: typesetter, fonts: typesetter.library.number, traits: traits)
   }
 }

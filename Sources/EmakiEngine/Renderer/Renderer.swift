@@ -70,7 +70,8 @@ public final class Renderer: Sendable {
     let fonts = try FontLibrary.open(options.fonts, cacheDirectory: options.cacheDirectory)
     let workers = try WorkerPool(workerCount: options.jobs, shuffle: options.shuffle) {
       let render = RenderContext(
-        fonts: fonts, scale: Scale(scale), layoutDirection: options.layoutDirection, images: images, memory: bitmaps,
+        fonts: fonts, scale: Scale(scale), layoutDirection: options.layoutDirection, traits: options.traits, images: images,
+        memory: bitmaps,
         glyphs: lane?.glyphs ?? GlyphBudget())
       return DisplayWorker(render, png: options.png, encodesBands: encodesBands)
     }

@@ -1,3 +1,4 @@
+public import EmakiDisplay
 public import EmakiFiles
 public import EmakiImages
 public import EmakiNetwork
@@ -9,7 +10,7 @@ public import EmakiRaster
   import Musl
 #endif
 
-/// Renderer options say how a renderer works. Only `fonts`, `layoutDirection` and the access to pictures change pixels.
+/// Renderer options say how a renderer works. Only `fonts`, `layoutDirection`, `traits` and the access to pictures change pixels.
 ///
 /// ```swift
 /// var options = Renderer.Options()
@@ -28,6 +29,10 @@ public struct RendererOptions: Sendable {
   public var png: PNGMode
   /// The direction of reading of layouts. `.rightToLeft` mirrors the frames of every cell; text is set by its own script.
   public var layoutDirection: LayoutDirection
+  /// What surrounds the trees that are drawn, for cells that read their `traitCollection`: the theme, the size of texts and the safe area. The
+  /// direction, the scale and the width class are those of the renderer and of what it draws. A feed's own cell takes its looks from its
+  /// `Appearance`.
+  public var traits: TraitCollection
   /// The folder that keeps data read from the fonts, and fetched contents, between runs. `nil` or a folder that cannot be written costs
   /// only time. By default it is `emaki` in `$XDG_CACHE_HOME`, or else in `~/.cache`.
   public var cacheDirectory: String?
@@ -51,7 +56,8 @@ public struct RendererOptions: Sendable {
   public init(
     jobs: Int? = nil, images: ImageAccess = ImageAccess(baseDirectory: "."), network: NetworkAccess = .off,
     fonts: FontSet = .default, png: PNGMode = .fast, layoutDirection: LayoutDirection = .leftToRight,
-    cacheDirectory: String? = CacheDirectory.default, layerMemory: Int = 8 << 20, layerFiles: Int = 0, shuffle: UInt64? = nil,
+    traits: TraitCollection = TraitCollection(), cacheDirectory: String? = CacheDirectory.default, layerMemory: Int = 8 << 20,
+    layerFiles: Int = 0, shuffle: UInt64? = nil,
     describesFrames: Bool = false
   ) {
     self.jobs = max(1, jobs ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)))
@@ -60,6 +66,7 @@ public struct RendererOptions: Sendable {
     self.fonts = fonts
     self.png = png
     self.layoutDirection = layoutDirection
+    self.traits = traits
     self.cacheDirectory = cacheDirectory
     self.layerMemory = layerMemory
     self.layerFiles = layerFiles

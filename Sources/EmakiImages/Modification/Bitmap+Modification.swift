@@ -24,6 +24,7 @@ extension Bitmap {
           outline.isCircle ? bitmap.circle : PixelCoverage(columns: 0..<bitmap.width, rows: 0..<bitmap.height, radius: outline.radius)
         bitmap = bitmap.bordered(shape, width: width * scale, color)
       case .blur(let radius): bitmap = bitmap.blurred(deviation: radius * scale)
+      case .overlay(let color): bitmap = bitmap.overlaid(with: color)
       case .custom(let custom):
         var context = ImageContext(original: bitmap, scale: scale)
         custom.draw(&context)
@@ -78,6 +79,15 @@ extension Bitmap {
   private func tinted(_ color: Color) -> Bitmap {
     let paint = color.premultiplied
     return mapped(isOpaque: isOpaque && color.isOpaque) { multiplied(paint, by: UInt8($0 >> 24)) }
+  }
+
+  /// Returns the picture with a colour over it, where the picture is.
+  private func overlaid(with color: Color) -> Bitmap {
+    let paint = color.premultiplied
+    return mapped(isOpaque: isOpaque) { pixel in
+      // The two parts of an alpha add up to it, because no product with 255 parts is half way between two numbers.
+      multiplied(paint, by: UInt8(pixel >> 24)) &+ multiplied(pixel, by: 255 - color.alpha)
+    }
   }
 
   private func mapped(isOpaque: Bool, _ transform: (UInt32) -> UInt32) -> Bitmap {

@@ -17,6 +17,8 @@ open class LayoutContext {
   /// Whether lists that stand in nodes lay out cells that are out of view as well, as far as their ranges reach. A picture in which nothing
   /// is scrolled needs only those in view.
   @exclusivity(unchecked) package final var measuresAhead = false
+  /// What surrounds the tree, which nodes read while they describe their layouts; `nil` where nothing says so.
+  @exclusivity(unchecked) package final var environment: AnyObject?
   /// The errors of elements that could not be laid out, in the order in which they were met. Such an element got the size 0 x 0.
   public private(set) var errors: [LayoutError] = []
 

@@ -49,10 +49,10 @@ package struct ListSimulation: Sendable {
   package enum Event: Hashable, Sendable {
     /// A row's interface state has changed.
     case interfaceState(row: Int, from: InterfaceState, to: InterfaceState)
-    /// A row's display pass has begun. The row is named by its id.
-    case displayStarted(String)
-    /// A row's display pass is done. The row is named by its id.
-    case displayCommitted(String)
+    /// A row's display pass has begun.
+    case displayStarted(row: Int, id: String)
+    /// A row's display pass is done.
+    case displayCommitted(row: Int, id: String)
     /// A row's display pass was given up. The row is named by its id.
     case displayCancelled(String)
     /// A picture was requested.
@@ -217,7 +217,7 @@ package struct ListSimulation: Sendable {
     let wasAwaited = state.latency > 0
     states[row]?.display = .done(at: now, wasAwaited: wasAwaited)
     if wasAwaited { extendFades(by: state.row.traits.fadeDuration) }
-    events.append(.displayCommitted(state.row.id))
+    events.append(.displayCommitted(row: row, id: state.row.id))
     if state.row.traits.wantsImageNews { events.append(.image(row: row, .displayed)) }
   }
 
@@ -434,7 +434,7 @@ package struct ListSimulation: Sendable {
     if new.contains(.display), !wasDisplayed {
       state.latency = state.row.traits.isAsynchronous && !state.isKnown ? script.displayLatency(row: state.row.id) : 0
       state.display = .waiting(left: state.latency)
-      events.append(.displayStarted(state.row.id))
+      events.append(.displayStarted(row: index, id: state.row.id))
     } else if wasDisplayed, !new.contains(.display) {
       if case .waiting = state.display { events.append(.displayCancelled(state.row.id)) }
       state.display = .absent

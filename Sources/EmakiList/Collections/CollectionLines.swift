@@ -31,7 +31,7 @@ struct CollectionLines: TableDataSource {
       let (section, items) = (indexPath.section, items(ofLine: indexPath))
       let cells = items.map { item in
         let cell = source.nodeBlockForItem(at: IndexPath(item: item, section: section))()
-        cell.place = (section, item)
+        cell.listPlace = (section, item)
         return cell
       }
       func sizeRange(_ index: Int) -> SizeRange? {

@@ -138,7 +138,7 @@ public final class CollectionNode: ListNode {
     let elements = elements(in: size)
     if scrollsSideways {
       return ListContent(
-        .columns, elements, breadth: size.height, ground: ground, planner: planner, heights: rowHeights,
+        .columns, elements, breadth: size.height, width: size.width, ground: ground, planner: planner, heights: rowHeights,
         leadingScreensForBatching: leadingScreensForBatching, delegate: valueDelegate, selected: selectedItems,
         highlighted: highlightedItems, fault: fault)
     }

@@ -5,7 +5,7 @@ import EmakiNodes
 extension ListContent {
   /// Lays an element out and resolves its node tree to a drawing.
   package func measured(_ index: Int, in context: MeasuringContext) -> MeasuredRow {
-    context.measuresAhead = planner.mode.measuresAhead
+    prepare(context)
     let row = elements[index].measure(
       in: sizeRange(at: index), marks: marks(at: index), place: elements.shape.place(at: index), in: context)
     return fitted(finished(row, index, context), context.scale)
@@ -14,10 +14,15 @@ extension ListContent {
   /// Returns an element as it looks at an instant, or with all of its contents displayed for `nil`.
   package func measured(_ index: Int, at moment: DisplayMoment?, in context: MeasuringContext) -> MeasuredRow {
     guard let moment else { return measured(index, in: context) }
-    context.measuresAhead = planner.mode.measuresAhead
+    prepare(context)
     let row = elements[index].list(
       at: moment, in: sizeRange(at: index), marks: marks(at: index), place: elements.shape.place(at: index), in: context)
     return fitted(finished(row, index, context), context.scale)
+  }
+
+  private func prepare(_ context: MeasuringContext) {
+    context.measuresAhead = planner.mode.measuresAhead
+    context.setWidth(width)
   }
 
   /// Returns the range of sizes that an element may have, in points: of a table's row, with the heights that the delegate allows.

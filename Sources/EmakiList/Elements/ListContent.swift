@@ -19,6 +19,8 @@ package struct ListContent: Sendable {
   package let arrangement: Arrangement
   /// The length of the list across the direction of scrolling, in points: its width, or its height where it scrolls sideways.
   package let breadth: Double
+  /// The width of the list in points, which decides the width class of its cells' traits.
+  package let width: Double
   package private(set) var elements: ListElements
   package let ground: Color
   /// The lengths of all elements along the direction of scrolling, in points; `nil` where they are not known.
@@ -47,6 +49,7 @@ package struct ListContent: Sendable {
   ///   - arrangement: how large elements are, and in which direction they follow each other.
   ///   - elements: the elements of the list, in order.
   ///   - breadth: the length of the list across the direction of scrolling, in points.
+  ///   - width: the width of the list in points; by default the breadth.
   ///   - ground: the colour where nothing is painted.
   ///   - planner: plans which elements are in range.
   ///   - heights: the lengths of all elements in points; `nil` where they are not known.
@@ -61,12 +64,14 @@ package struct ListContent: Sendable {
   ///   - highlighted: the rows whose cells are highlighted.
   ///   - fault: why the list cannot be drawn; `nil` where it can be.
   package init(
-    _ arrangement: Arrangement, _ elements: ListElements, breadth: Double, ground: Color, planner: RangePlanner, heights: [Double]? = nil,
+    _ arrangement: Arrangement, _ elements: ListElements, breadth: Double, width: Double? = nil, ground: Color, planner: RangePlanner,
+    heights: [Double]? = nil,
     separator: ListSeparator? = nil, contentInset: EdgeInsets = .zero, pinsHeaders: Bool = false, isInverted: Bool = false,
     restOffset: Double? = nil, leadingScreensForBatching: Double = 0, delegate: (any TableDelegate)? = nil, selected: Set<IndexPath> = [],
     highlighted: Set<IndexPath> = [], fault: ListFault? = nil
   ) {
     (self.arrangement, self.elements, self.breadth, self.ground, self.planner) = (arrangement, elements, breadth, ground, planner)
+    self.width = width ?? breadth
     (self.heights, self.separator, self.contentInset) = (heights, separator, contentInset)
     (self.pinsHeaders, self.isInverted, self.leadingScreensForBatching) = (pinsHeaders, isInverted, leadingScreensForBatching)
     self.restOffset = restOffset ?? (contentInset.top.isFinite ? -contentInset.top : 0)

@@ -32,6 +32,7 @@ package final class TableRow: Sendable {
     var scale: Scale
     var direction: LayoutDirection
     var measuresAhead: Bool
+    var contentMeasurer: Int32
   }
 
   private final class Kept {
@@ -120,9 +121,10 @@ package final class TableRow: Sendable {
       (state.marks, state.kept) = (marks, nil)
     }
     let conditions = Conditions(
-      range: range, scale: context.scale, direction: context.layoutDirection, measuresAhead: context.measuresAhead)
+      range: range, scale: context.scale, direction: context.layoutDirection, measuresAhead: context.measuresAhead,
+      contentMeasurer: context.contentMeasurer)
     if let kept = state.kept, kept.conditions == conditions { return (node, kept.row) }
-    if let place { (node as? CellNode)?.place = place }
+    if let place { (node as? CellNode)?.listPlace = place }
     var errors = node.layoutTree(range, in: context)
     node.loadTree()
     // `didLoad()` may have changed the size. Where it has not, this costs a cache hit.
@@ -169,10 +171,10 @@ package final class TableRow: Sendable {
       guard let node = state.node else { return false }
       let versions = (node.layoutVersion, node.displayVersion)
       if let cell = node as? CellNode {
-        if let place { cell.place = place }
-        cell.owner = owner
+        if let place { cell.listPlace = place }
+        cell.listOwner = owner
         body(node)
-        cell.owner = nil
+        cell.listOwner = nil
       } else {
         body(node)
       }

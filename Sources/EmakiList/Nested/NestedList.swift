@@ -95,7 +95,7 @@ final class NestedList: NestedCells {
     cells[index] = cell
     indices[ObjectIdentifier(cell)] = index
     content.marks(at: index).apply(to: cell)
-    cell.place = content.elements.shape.place(at: index)
+    cell.listPlace = content.elements.shape.place(at: index)
     var range = content.sizeRange(at: index)
     if let heights = content.heights, heights.indices.contains(index) {
       let own = context.scale.nearestPixelCount(max(0, heights[index])) - separatorLength(index, content)

@@ -44,7 +44,7 @@ public final class PagerNode: ListContainerNode {
   /// - Parameter page: the size of a page in points.
   package func content(page: Size) -> ListContent {
     ListContent(
-      .pages(page), ListElements(pages: pages), breadth: page.height, ground: backgroundColor ?? .white,
+      .pages(page), ListElements(pages: pages), breadth: page.height, width: page.width, ground: backgroundColor ?? .white,
       planner: RangePlanner(tuning: rangeTuning, mode: rangeMode),
       restOffset: Double(max(0, min(currentPageIndex, numberOfPages - 1))) * page.width)
   }

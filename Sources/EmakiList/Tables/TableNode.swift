@@ -207,9 +207,11 @@ public final class TableNode: ListNode {
     }
     guard values == nil, let dataSource else { return apply(updates, to: old.source, from: old, completion) }
     var next = HeldRows(sectionsOf: dataSource, self)
-    if let held = old.source as? HeldRows, case .success(let mapping) = Result(catching: { () throws(TableUpdatesError) in
-      try old.mapping(updates, to: next)
-    }) {
+    if let held = old.source as? HeldRows,
+      case .success(let mapping) = Result(catching: { () throws(TableUpdatesError) in
+        try old.mapping(updates, to: next)
+      })
+    {
       next.load(dataSource, self) { path in mapping.keptOldPath(ofNew: path).map { held.sections[$0.section].rows[$0.row] } }
     }
     apply(updates, to: next, from: old, completion)
@@ -236,7 +238,7 @@ public final class TableNode: ListNode {
   package override func fetch(_ context: BatchContext) { objectDelegate?.tableNode(self, willBeginBatchFetchWith: context) }
 
   package override func visibilityChanged(of cell: CellNode, to isVisible: Bool) {
-    guard let objectDelegate, cell.place != nil else { return }
+    guard let objectDelegate, cell.listPlace != nil else { return }
     if isVisible {
       objectDelegate.tableNode(self, willDisplayRowWith: cell)
     } else {

@@ -108,9 +108,9 @@ open class CellNode: DisplayNode {
   public final var selectedBackgroundColor = Color(0xD9D9D9)
 
   /// The section and the number in it of the row or item that the cell shows; `nil` where the cell shows none, and before the list reaches it.
-  package final var place: (section: Int, row: Int)?
+  package final var listPlace: (section: Int, row: Int)?
   /// The list that the cell belongs to, while its hooks are called.
-  package final var owner: DisplayNode?
+  package final var listOwner: DisplayNode?
 
   /// The table or collection that the cell belongs to. For a cell of a list that is drawn by itself it is there only while one of the cell's hooks
   /// is called, such as `didEnterVisibleState()`.
@@ -118,7 +118,7 @@ open class CellNode: DisplayNode {
   public final var owningNode: DisplayNode? {
     var node: DisplayNode? = self
     while let current = node {
-      if let owner = (current as? CellNode)?.owner ?? current.supernode as? ListContainerNode { return owner }
+      if let owner = (current as? CellNode)?.listOwner ?? current.supernode as? ListContainerNode { return owner }
       node = current.supernode
     }
     return nil

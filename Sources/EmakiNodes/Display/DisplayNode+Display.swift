@@ -105,6 +105,10 @@ extension DisplayNode {
     if let background { items.append(background) }
     if !frame.isEmpty { items += backgroundItems(in: shape) }
     if stage.showsContent, let drawing, !frame.isEmpty { items.append(.drawing(drawing, frame)) }
+    if stage.showsContent, !frame.isEmpty, let parameters = drawParameters() {
+      let (type, bounds) = (type(of: self), Rect(origin: .zero, size: frame.size))
+      items.append(.drawing(.uncached { context in type.draw(bounds, in: &context, withParameters: parameters) }, frame))
+    }
     if stage.showsContent { items += content(in: context, frame: frame) }
     return items
   }

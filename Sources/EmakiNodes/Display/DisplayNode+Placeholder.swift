@@ -37,7 +37,7 @@ extension DisplayNode {
 
   /// Whether some part of the node waits for the display pass: its own content, its placeholder, or content that is rasterised with it.
   package final var isAsynchronous: Bool {
-    displaysAsynchronously && (hasContent || drawing != nil || placeholderEnabled || shouldRasterizeDescendants)
+    displaysAsynchronously && (hasContent || drawing != nil || drawParameters() != nil || placeholderEnabled || shouldRasterizeDescendants)
   }
 
   /// A stage describes how much of a node's own content and placeholder is shown.

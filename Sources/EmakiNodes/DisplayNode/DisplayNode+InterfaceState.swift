@@ -17,14 +17,29 @@ extension DisplayNode {
       willChangeInterfaceState(to: state)
       interfaceState = state
       let (left, entered) = (old.subtracting(state), state.subtracting(old))
-      if left.contains(.visible) { didExitVisibleState() }
+      if left.contains(.visible) {
+        didExitVisibleState()
+        didExitHierarchy()
+      }
       if left.contains(.display) { didExitDisplayState() }
       if left.contains(.preload) { didExitPreloadState() }
       if entered.contains(.preload) { didEnterPreloadState() }
       if entered.contains(.display) { didEnterDisplayState() }
-      if entered.contains(.visible) { didEnterVisibleState() }
+      if entered.contains(.visible) {
+        didEnterHierarchy()
+        didEnterVisibleState()
+      }
       interfaceStateDidChange(to: state, from: old)
     }
     changeSubnodes(to: state)
+  }
+
+  /// Tells every node of the tree that has content of its own that its display begins, or is done.
+  package final func tellOfDisplay(isDone: Bool) {
+    if isInvisible { return }
+    if hasContent || rareLook?.values.drawing != nil || drawParameters() != nil {
+      if isDone { displayDidFinish() } else { displayWillStart() }
+    }
+    for subnode in subnodes { subnode.tellOfDisplay(isDone: isDone) }
   }
 }

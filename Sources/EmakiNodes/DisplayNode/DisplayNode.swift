@@ -182,7 +182,34 @@ open class DisplayNode: LayoutElement {
   /// Called after the node's frame is set and its subnodes have the frames of its layout. It is the place to set frames by hand.
   open func layout() {}
 
+  /// Called after `layout()`, once the node and all nodes below it have their frames.
+  open func layoutDidFinish() {}
+
+  /// Called before the node is laid out with other traits than before, and before the first layout with traits that are not the default ones. It may
+  /// change subnodes and texts. Texture's name for it is `asyncTraitCollectionDidChange(withPreviousTraitCollection:)`.
+  open func traitCollectionDidChange(from previous: TraitCollection) {}
+
   // MARK: Display
+
+  /// Returns a value with which the class draws the node, as `draw(_:in:withParameters:)` says; `nil`, the default, where it draws nothing.
+  ///
+  /// It is asked on the task that holds the tree, and may read the node's properties.
+  open func drawParameters() -> (any Sendable)? { nil }
+
+  /// Draws the content of a node, over its background and below its subnodes, on a worker. It gets a value in place of the node, which it must not
+  /// use: as in Texture, it is a class method. What it draws is never taken from the layer cache; `drawing` has a key for that.
+  ///
+  /// - Parameters:
+  ///   - bounds: the rectangle of the node, in points; the origin is zero.
+  ///   - context: the context that draws.
+  ///   - parameters: what `drawParameters()` returned.
+  open class func draw(_ bounds: Rect, in context: inout DrawingContext, withParameters parameters: any Sendable) {}
+
+  /// Called when the display of the node's content begins. On the virtual clock this is when its row enters the display range.
+  open func displayWillStart() {}
+
+  /// Called when the display of the node's content is done. On the virtual clock this is when its row's latency has passed.
+  open func displayDidFinish() {}
 
   /// Whether `didLoad()` was called on the node.
   package final var isLoaded = false
@@ -273,6 +300,11 @@ open class DisplayNode: LayoutElement {
   package func foregroundEntries(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] { [] }
 
   // MARK: Interface state
+
+  /// Called when the node comes into what is on the screen: its cell comes into view. It comes before `didEnterVisibleState()`.
+  open func didEnterHierarchy() {}
+  /// Called when the node has left what is on the screen, after `didExitVisibleState()`.
+  open func didExitHierarchy() {}
 
   /// Called when the node enters the preload range, where what it shows is to be read. The nodes below it are told after it.
   open func didEnterPreloadState() {}

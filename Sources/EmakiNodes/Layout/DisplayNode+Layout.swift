@@ -50,6 +50,7 @@ extension DisplayNode {
       return known.layout
     }
     let reported = context.reportCount
+    if context.environment !== memory.environment { adopt(context.environment, memory) }
     let layout = calculateLayout(range, context)
     let made = MeasuredLayout(layout, range: range, version: layoutVersion, baselines: memory.contentBaselines, in: context)
     memory.calculated = made
@@ -175,6 +176,7 @@ extension DisplayNode {
           subnode.layoutThatFits(SizeRange(exactly: size), parentSize: ParentSize(size), in: context), in: context)
       }
     }
+    layoutDidFinish()
   }
 }
 

@@ -9,6 +9,9 @@ final class LayoutMemory {
   /// The baselines of the node's own content as it was measured last; `nil` where it has none.
   var contentBaselines: MeasuredLayout.Baselines?
 
+  /// What surrounded the node when it was measured last; `nil` where that is not known.
+  var environment: AnyObject?
+
   /// The number of recent layouts that are kept: a stack measures a child as large as it likes, then flexed, then stretched.
   static let limit = 3
 }

@@ -17,15 +17,18 @@ package final class RenderContext {
   ///   - fonts: the fonts that texts are set in. All workers of a renderer share them.
   ///   - scale: device pixels a point.
   ///   - layoutDirection: `.rightToLeft` mirrors the frames of every cell.
+  ///   - traits: what surrounds the trees, besides the direction.
   ///   - images: gives pictures in the size that they are painted in.
   ///   - memory: gives layers their memory; workers may share it.
   ///   - glyphs: counts what the glyphs of contexts that are used one after the other take together.
   package init(
-    fonts: FontLibrary, scale: Scale, layoutDirection: LayoutDirection = .leftToRight, images: any ImageProvider, memory: BitmapMemory,
-    glyphs budget: GlyphBudget = GlyphBudget()
+    fonts: FontLibrary, scale: Scale, layoutDirection: LayoutDirection = .leftToRight, traits: TraitCollection = TraitCollection(),
+    images: any ImageProvider, memory: BitmapMemory, glyphs budget: GlyphBudget = GlyphBudget()
   ) {
     typesetter = PangoTypesetter(fonts)
-    measuring = MeasuringContext(scale: scale, layoutDirection: layoutDirection, typesetter: typesetter, fonts: fonts.number)
+    var traits = traits
+    traits.layoutDirection = layoutDirection
+    measuring = MeasuringContext(scale: scale, typesetter: typesetter, fonts: fonts.number, traits: traits)
     glyphs = GlyphCache(scale: scale.factor, budget: budget)
     painter = Painter(scale: scale.factor, images: images, glyphs: glyphs, typesetter: typesetter)
     self.memory = memory

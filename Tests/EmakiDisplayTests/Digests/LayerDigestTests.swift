@@ -200,6 +200,7 @@ import Testing
       (ImageModification.Operation.circle, []), (.rounded(radius: 1), [.rounded(radius: 2)]), (.tint(.black), [.tint(.white)]),
       (.grayscale, []), (.border(width: 1, .black), [.border(width: 2, .black), .border(width: 1, .white)]),
       (.blur(radius: 1), [.blur(radius: 2)]), (custom("a"), [custom("b")]),
+      (.overlay(.black), [.overlay(.white)]),
     ])
   }
 

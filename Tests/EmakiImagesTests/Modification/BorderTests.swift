@@ -62,4 +62,27 @@ import Testing
     let result = white(9, 9).modified(by: .border(width: width, color: .black), scale: 1)
     #expect((0..<5).filter { result[$0, 4] == 0xFF00_0000 }.count == pixels)
   }
+
+  @Test func `a round picture with a border is a circle and a border`() {
+    let one = white(20, 20).modified(by: .roundWithBorder(width: 2, color: .black), scale: 2)
+    let two = white(20, 20).modified(by: .circle.then(.border(width: 2, color: .black)), scale: 2)
+    for y in 0..<20 { for x in 0..<20 { #expect(one[x, y] == two[x, y]) } }
+  }
+
+  @Test func `a colour lies over a picture, in its shape`() {
+    let red = Color(0xFF0000, alpha: 0.5)
+    let circle = white(20, 20).modified(by: .circle, scale: 1)
+    let result = white(20, 20).modified(by: .circle.then(.overlay(red)), scale: 1)
+    for y in 0..<20 {
+      for x in 0..<20 {
+        let (alpha, pixel) = (circle[x, y] >> 24, result[x, y])
+        #expect(pixel >> 24 == alpha)
+        for shift in [0, 8, 16] as [UInt32] { #expect(pixel >> shift & 255 <= alpha) }
+      }
+    }
+    // 128 parts of red over white: red stays, the others have 127 left.
+    #expect(result[10, 10] == 0xFFFF_7F7F)
+    #expect(white(2, 2).modified(by: .overlay(.clear), scale: 1)[1, 1] == 0xFFFF_FFFF)
+    #expect(white(2, 2).modified(by: .overlay(.black), scale: 1)[1, 1] == 0xFF00_0000)
+  }
 }

@@ -69,7 +69,7 @@ import Testing
   }()
 
   private func committed(_ events: [ListSimulation.Event]) -> [String] {
-    events.compactMap { if case .displayCommitted(let id) = $0 { id } else { nil } }
+    events.compactMap { if case .displayCommitted(_, let id) = $0 { id } else { nil } }
   }
 
   // MARK: States
@@ -96,8 +96,8 @@ import Testing
           #expect(!to.contains(.display) || to.contains(.preload))
           states[row] = to
           if !to.contains(.display) { displayed.remove("\(row)") }
-        case .displayStarted(let id): #expect(running.insert(id).inserted && !displayed.contains(id))
-        case .displayCommitted(let id):
+        case .displayStarted(_, let id): #expect(running.insert(id).inserted && !displayed.contains(id))
+        case .displayCommitted(_, let id):
           #expect(running.remove(id) != nil)
           displayed.insert(id)
         case .displayCancelled(let id): #expect(running.remove(id) != nil)
@@ -295,7 +295,7 @@ import Testing
     list.show(1000, at: 110, pinned: 0)
     #expect(list.displayed == [0, 20, 21])
     // Back at its place nothing begins anew.
-    #expect(list.show(0, at: 120, pinned: 0).allSatisfy { $0 != .displayStarted("0") })
+    #expect(list.show(0, at: 120, pinned: 0).allSatisfy { $0 != .displayStarted(row: 0, id: "0") })
     #expect(list.late == [1])
     list.show(1000, at: 130, pinned: 0)
     #expect(list.show(1000, at: 140) == [.interfaceState(row: 0, from: Self.inView, to: .measureLayout)])
@@ -304,7 +304,7 @@ import Testing
 
   @Test func `a row that becomes pinned is displayed as any other row, but first`() {
     var list = List(ScrollScript(displayLatency: .fixed(10), lanes: 1), heights: Array(repeating: 50, count: 40), tuning: Self.visibleOnly)
-    #expect(list.show(1000, at: 0, pinned: 3).contains(.displayStarted("3")))
+    #expect(list.show(1000, at: 0, pinned: 3).contains(.displayStarted(row: 3, id: "3")))
     #expect(list.late == [3, 20, 21])
     #expect(list.simulation.look(of: 3).moment != nil)
     #expect(list.simulation.pending.first == "row \"3\" is not displayed")

@@ -123,7 +123,9 @@ import Testing
   func `an editing style is a round mark at the beginning of the row`(style: CellNode.EditingStyle) {
     let cell = cell { $0.editingStyle = style }
     #expect(cell.subnodes.first?.frame.minX == 38)
-    let marks = cell.displayList(in: .test()).drawn.filter { $0.hasPrefix("fill 8,") || $0.hasPrefix("fill 13,") || $0.hasPrefix("fill 18,") }
+    let marks = cell.displayList(in: .test()).drawn.filter {
+      $0.hasPrefix("fill 8,") || $0.hasPrefix("fill 13,") || $0.hasPrefix("fill 18,")
+    }
     // The disc of 22 points stands in the middle of 38; a plus sign has one bar more.
     #expect(marks.count == (style == .delete ? 2 : 3))
     let mirrored = MeasuringContext.test(layoutDirection: .rightToLeft)

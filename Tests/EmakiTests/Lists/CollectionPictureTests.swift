@@ -62,7 +62,8 @@ import Testing
     let before = identities()
     #expect(before.count == 6)
     for try await _ in renderer.frames(of: collection, scroll: .toEnd(step: 70)) {}
-    #expect(try await renderer.render(collection).pngData == (try await renderer.render(boxes(90, try #require(collection.flowLayout)))).pngData)
+    #expect(
+      try await renderer.render(collection).pngData == (try await renderer.render(boxes(90, try #require(collection.flowLayout)))).pngData)
     #expect(identities() == before)
     #expect(log.items.sorted() == Array(0..<90))
   }

@@ -141,7 +141,7 @@ import Testing
   @Test func `a section's title has a cell of 28 points`() async throws {
     let controller = Controller([1])
     controller.title = "Fruit"
-    let frame = try await renderer().render(table(controller), offset: 0)
+    let frame = try await Renderer.test(width: 200, height: 60, scale: 1).render(table(controller), offset: 0)
     withExtendedLifetime(controller) {}
     #expect(frame.stripes(x: 1).map(\.height) == [28, 20, 12])
     #expect(frame.stripes(x: 1)[0].color == 0xFFF7_F7F7)

@@ -1,0 +1,17 @@
+public import EmakiDisplay
+
+extension DisplayNode {
+  /// The traits with which the node was laid out last, or is being laid out: the theme, the size of texts, the direction, the scale and the room.
+  /// Before the first layout they are the default ones. UIKit's name in Texture is `asyncTraitCollection()`.
+  public final var traitCollection: TraitCollection {
+    (memory?.environment as? TraitEnvironment)?.traits ?? supernode?.traitCollection ?? TraitCollection()
+  }
+
+  /// Takes over what surrounds the node, and tells the node where its traits are others than before.
+  final func adopt(_ environment: AnyObject?, _ memory: LayoutMemory) {
+    let old = traitCollection
+    memory.environment = environment
+    let new = traitCollection
+    if new != old { traitCollectionDidChange(from: old) }
+  }
+}

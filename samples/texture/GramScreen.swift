@@ -1,0 +1,74 @@
+import Emaki
+
+/// The gram screen is a table of photographs with a head and a foot each, after the cell of Texture's example ASDKgram.
+enum GramScreen {
+  private struct Photo: Sendable {
+    var user: String
+    var avatar: String
+    var place: String
+    var age: String
+    var picture: String
+    var ratio: Double
+    var likes: Int
+    var caption: String
+  }
+
+  private static let photos = [
+    Photo(
+      user: "sofia", avatar: "avatars/sofia.webp", place: "Sintra, Portugal", age: "3h", picture: "avatars/mountain.jpg", ratio: 0.75,
+      likes: 128, caption: "Fog below, sun above. We had the whole ridge to ourselves until the goats came."),
+    Photo(
+      user: "kenta", avatar: "avatars/kenta.jpg", place: "京都市", age: "1d", picture: "avatars/sakura.jpg", ratio: 1,
+      likes: 2045, caption: "満開まであと少し。"),
+  ]
+
+  static func table() -> TableNode {
+    let table = TableNode(rows: photos) { photo in { PhotoCell(photo) } }
+    table.separator = nil
+    return table
+  }
+
+  private final class PhotoCell: CellNode {
+    private let avatar = NetworkImageNode()
+    private let user = TextNode()
+    private let place = TextNode()
+    private let age = TextNode()
+    private let picture = NetworkImageNode()
+    private let likes = TextNode()
+    private let caption = TextNode()
+    private let ratio: Double
+
+    init(_ photo: Photo) {
+      ratio = photo.ratio
+      super.init()
+      automaticallyManagesSubnodes = true
+      avatar.url = photo.avatar
+      avatar.style.preferredSize = Size(width: 30, height: 30)
+      // The round picture is prepared once, not cut out anew with each frame.
+      avatar.imageModification = .roundWithBorder(width: 1, color: .systemGray4)
+      user.attributedText = AttributedText(photo.user, font: .system(size: 14, weight: .bold), color: Color(0x12335A))
+      place.attributedText = AttributedText(photo.place, font: .system(size: 12), color: Color(0x12335A))
+      place.maximumNumberOfLines = 1
+      age.attributedText = AttributedText(photo.age, font: .system(size: 12), color: .lightGray)
+      picture.url = photo.picture
+      likes.attributedText = AttributedText("\(photo.likes) likes", font: .system(size: 14, weight: .bold), color: Color(0x12335A))
+      var text = AttributedText(photo.user + " ", font: .system(size: 14, weight: .bold), color: Color(0x12335A))
+      text.append(AttributedText(photo.caption, font: .system(size: 14), color: .darkGray))
+      caption.attributedText = text
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutSpec {
+      let names = StackLayoutSpec(.vertical, children: [user, place])
+      (names.style.flexShrink, names.style.flexGrow) = (1, 1)
+      let head = StackLayoutSpec(.horizontal, spacing: 10, alignItems: .center, children: [avatar, names, age])
+      let foot = StackLayoutSpec(.vertical, spacing: 5, alignItems: .stretch, children: [likes, caption])
+      return StackLayoutSpec(
+        .vertical, alignItems: .stretch,
+        children: [
+          InsetLayoutSpec(insets: EdgeInsets(top: 10, left: 10, bottom: 10, right: 10), child: head),
+          RatioLayoutSpec(ratio: ratio, child: picture),
+          InsetLayoutSpec(insets: EdgeInsets(top: 10, left: 10, bottom: 14, right: 10), child: foot),
+        ])
+    }
+  }
+}
