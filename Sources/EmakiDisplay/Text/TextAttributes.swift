@@ -57,7 +57,8 @@ public struct TextAttributes: Hashable, Sendable {
   /// Makes attributes. Each attribute that is left out has its default.
   public init(
     font: Font = .system(size: 14), color: Color = .black, backgroundColor: Color? = nil, underline: TextLine? = nil,
-    strikethrough: TextLine? = nil, letterSpacing: Double = 0, wordSpacing: Double = 0, kerning: Kerning = .auto, ligatures: Ligatures = .auto,
+    strikethrough: TextLine? = nil, letterSpacing: Double = 0, wordSpacing: Double = 0, kerning: Kerning = .auto,
+    ligatures: Ligatures = .auto,
     baselineOffset: Double = 0, shadow: Shadow? = nil, link: String? = nil, attachment: TextAttachment? = nil
   ) {
     self.font = font

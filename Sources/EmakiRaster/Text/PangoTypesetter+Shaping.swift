@@ -118,9 +118,10 @@ extension PangoTypesetter {
     var builder = TextLayoutBuilder(request, shape: shape, glyphCount: limit == 0 ? text.glyphCount : 0)
     let primary = face(request.text.runs[0].font).primary
     let widths = lineWidths(request.maximumWidth)
+    let hyphenation = hyphenation(of: text, request)
     var count = 0
     for paragraph in text.paragraphs {
-      let breaker = LineBreaker(text: text, paragraph: paragraph, wrap: shape.wrap)
+      let breaker = LineBreaker(text: text, paragraph: paragraph, wrap: shape.wrap, hyphenation: hyphenation)
       var place = LineBreaker.Place()
       repeat {
         count += 1
@@ -205,7 +206,8 @@ extension PangoTypesetter {
         slice.clusters.withUnsafeBufferPointer { clusters in
           let run = GlyphRunSource(
             font: shapedFont(font), glyphs: glyphs, clusters: clusters, clusterOffset: offset, utf8Range: bytes,
-            isRightToLeft: item.isRightToLeft, isShape: item.isShape)
+            isRightToLeft: item.isRightToLeft, isShape: item.isShape,
+            endsInHyphen: line.isHyphenated && isLast && shape.hyphenationFactor > 0)
           for part in run.parts(of: request.text.runs, ends: builder.runEnds) {
             append(part.run, look: part.look, x: &x, to: &builder, request) { $0 }
           }

@@ -163,8 +163,8 @@ import Testing
     let pair = try [layout(text("AVATo AVATo") { $0.kerning = .none }), layout(AttributedText("AVATo AVATo", font: font))].map(\.size.width)
     #expect(half < pair[0] - 1 && half > pair[1] + 1)
     // The font's own feature loses.
-    let font = Font(size: 44, features: ["kern": 1])
-    #expect(try layout(text("AVATo") { ($0.font, $0.kerning) = (font, .none) }).size.width == unkerned.size.width)
+    let kerned = Font(size: 44, features: ["kern": 1])
+    #expect(try layout(text("AVATo") { ($0.font, $0.kerning) = (kerned, .none) }).size.width == unkerned.size.width)
   }
 
   @Test func `letters without ligatures have glyphs of their own`() throws {

@@ -3,7 +3,9 @@ struct AddressScanner {
   let text: ScannedText
 
   func addresses() -> [DetectedStretch] {
-    let (english, british, german, japanese) = (EnglishStreets(text: text), BritishPostcodes(text: text), GermanStreets(text: text), JapaneseAddresses(text: text))
+    let (english, british, german, japanese) = (
+      EnglishStreets(text: text), BritishPostcodes(text: text), GermanStreets(text: text), JapaneseAddresses(text: text)
+    )
     var found: [Range<Int>] = []
     for (index, token) in text.tokens.enumerated() {
       switch token.kind {

@@ -27,7 +27,8 @@ struct BritishPostcodes {
 
   /// Reads a postcode whose inward part begins with a token of one digit: `SW1A 2AA`.
   private func postcode(at index: Int) -> (first: Int, end: Int)? {
-    guard text.isDigits(index, 1...1), let inward = text.token(index + 1), inward.kind == .word, inward.count == 2, text.isInCapitals(index + 1),
+    guard text.isDigits(index, 1...1), let inward = text.token(index + 1), inward.kind == .word, inward.count == 2,
+      text.isInCapitals(index + 1),
       text.endsWord(index + 2), text.kind(index - 1) == .space
     else { return nil }
     var outward = index - 2
@@ -35,7 +36,9 @@ struct BritishPostcodes {
       guard text.token(outward)?.count == 1, text.isInCapitals(outward) else { return nil }
       outward -= 1
     }
-    guard text.isDigits(outward, 1...2), text.isInCapitals(outward - 1), let area = text.word(outward - 1), Self.areas.contains(area) else { return nil }
+    guard text.isDigits(outward, 1...2), text.isInCapitals(outward - 1), let area = text.word(outward - 1), Self.areas.contains(area) else {
+      return nil
+    }
     return (outward - 1, inward.end)
   }
 
@@ -108,7 +111,9 @@ struct BritishPostcodes {
       segment.start = first
     } else {
       var start = tokens.lowerBound
-      while let word = text.word(start), Self.openings.contains(word), text.kind(start + 1) == .space, start + 2 < tokens.upperBound { start += 2 }
+      while let word = text.word(start), Self.openings.contains(word), text.kind(start + 1) == .space, start + 2 < tokens.upperBound {
+        start += 2
+      }
       segment.start = start
     }
     return segment
@@ -128,21 +133,30 @@ struct BritishPostcodes {
   private static let connectors: Set<String> = ["of", "the", "and", "upon", "under", "le", "on"]
   private static let levels: Set<String> = ["floor"]
   private static let buildings: Set<String> = [
-    "house", "court", "hall", "building", "buildings", "lodge", "cottage", "mill", "tower", "towers", "mansions", "rectory", "vicarage", "farm", "park",
-    "works", "college", "hospital", "school", "studios", "manor", "centre", "barn", "chambers", "castle", "library", "church", "estate", "station",
+    "house", "court", "hall", "building", "buildings", "lodge", "cottage", "mill", "tower", "towers", "mansions", "rectory", "vicarage",
+    "farm", "park",
+    "works", "college", "hospital", "school", "studios", "manor", "centre", "barn", "chambers", "castle", "library", "church", "estate",
+    "station",
     "university", "museum", "gallery", "exchange", "arcade", "business", "hotel", "villa", "abbey", "point",
   ]
   /// Words that begin a sentence before an address.
   private static let openings: Set<String> = [
-    "visit", "at", "to", "from", "in", "on", "send", "post", "deliver", "call", "our", "my", "your", "his", "her", "their", "ship", "mail", "address",
-    "location", "find", "see", "meet", "come", "collect", "near", "opposite", "behind", "try", "write", "is", "it's", "that's", "i'm", "we're",
+    "visit", "at", "to", "from", "in", "on", "send", "post", "deliver", "call", "our", "my", "your", "his", "her", "their", "ship", "mail",
+    "address",
+    "location", "find", "see", "meet", "come", "collect", "near", "opposite", "behind", "try", "write", "is", "it's", "that's", "i'm",
+    "we're",
   ]
   static let areas: Set<String> = [
-    "ab", "al", "b", "ba", "bb", "bd", "bh", "bl", "bn", "br", "bs", "bt", "ca", "cb", "cf", "ch", "cm", "co", "cr", "ct", "cv", "cw", "da", "dd",
-    "de", "dg", "dh", "dl", "dn", "dt", "dy", "e", "ec", "eh", "en", "ex", "fk", "fy", "g", "gl", "gu", "gy", "ha", "hd", "hg", "hp", "hr", "hs",
-    "hu", "hx", "ig", "im", "ip", "iv", "je", "ka", "kt", "kw", "ky", "l", "la", "ld", "le", "ll", "ln", "ls", "lu", "m", "me", "mk", "ml", "n", "ne",
-    "ng", "nn", "np", "nr", "nw", "ol", "ox", "pa", "pe", "ph", "pl", "po", "pr", "rg", "rh", "rm", "s", "sa", "se", "sg", "sk", "sl", "sm", "sn",
-    "so", "sp", "sr", "ss", "st", "sw", "sy", "ta", "td", "tf", "tn", "tq", "tr", "ts", "tw", "ub", "w", "wa", "wc", "wd", "wf", "wn", "wr", "ws",
+    "ab", "al", "b", "ba", "bb", "bd", "bh", "bl", "bn", "br", "bs", "bt", "ca", "cb", "cf", "ch", "cm", "co", "cr", "ct", "cv", "cw", "da",
+    "dd",
+    "de", "dg", "dh", "dl", "dn", "dt", "dy", "e", "ec", "eh", "en", "ex", "fk", "fy", "g", "gl", "gu", "gy", "ha", "hd", "hg", "hp", "hr",
+    "hs",
+    "hu", "hx", "ig", "im", "ip", "iv", "je", "ka", "kt", "kw", "ky", "l", "la", "ld", "le", "ll", "ln", "ls", "lu", "m", "me", "mk", "ml",
+    "n", "ne",
+    "ng", "nn", "np", "nr", "nw", "ol", "ox", "pa", "pe", "ph", "pl", "po", "pr", "rg", "rh", "rm", "s", "sa", "se", "sg", "sk", "sl", "sm",
+    "sn",
+    "so", "sp", "sr", "ss", "st", "sw", "sy", "ta", "td", "tf", "tn", "tq", "tr", "ts", "tw", "ub", "w", "wa", "wc", "wd", "wf", "wn", "wr",
+    "ws",
     "wv", "yo", "ze",
   ]
 }

@@ -119,10 +119,14 @@ struct EnglishStreets {
     var index = start
     if text.isDigits(index, 1...4) {
       // "5th"
-      guard let ordinal = text.word(index + 1), ["st", "nd", "rd", "th"].contains(ordinal), let token = text.token(index + 1) else { return nil }
+      guard let ordinal = text.word(index + 1), ["st", "nd", "rd", "th"].contains(ordinal), let token = text.token(index + 1) else {
+        return nil
+      }
       return (token.end, index + 2)
     }
-    guard text.isCapitalized(index) || text.word(index).map(Self.connectors.contains) == true, var token = text.token(index) else { return nil }
+    guard text.isCapitalized(index) || text.word(index).map(Self.connectors.contains) == true, var token = text.token(index) else {
+      return nil
+    }
     index += 1
     while index - start < 6, text.isMark(index, "-"), text.isCapitalized(index + 1), let other = text.token(index + 1) {
       token = other
@@ -137,7 +141,9 @@ struct EnglishStreets {
   }
 
   private func number(behind index: Int) -> (end: Int, next: Int)? {
-    guard text.kind(index) == .space, text.isDigits(index + 1, 1...4), text.endsWord(index + 2), let token = text.token(index + 1) else { return nil }
+    guard text.kind(index) == .space, text.isDigits(index + 1, 1...4), text.endsWord(index + 2), let token = text.token(index + 1) else {
+      return nil
+    }
     return (token.end, index + 2)
   }
 
@@ -169,7 +175,9 @@ struct EnglishStreets {
     guard text.kind(number - 1) == .space, text.isMark(number - 2, ",") else { return nil }
     var index = number - 3
     if text.token(index)?.count == 1, text.kind(index) == .word, text.kind(index - 1) == .digits { index -= 1 }
-    guard text.isDigits(index, 1...4) || text.isInCapitals(index) && text.token(index)?.count == 1, text.kind(index - 1) == .space else { return nil }
+    guard text.isDigits(index, 1...4) || text.isInCapitals(index) && text.token(index)?.count == 1, text.kind(index - 1) == .space else {
+      return nil
+    }
     index -= text.isMark(index - 2, ".") ? 3 : 2
     guard text.isCapitalized(index), let word = text.word(index), Self.units.contains(word), word != "box" else { return nil }
     return text.token(index)?.start
@@ -187,7 +195,8 @@ struct EnglishStreets {
 
   private func oneUnit(at start: Int) -> (end: Int, next: Int)? {
     var index = start
-    if text.isDigits(index, 1...3), let ordinal = text.word(index + 1), ["st", "nd", "rd", "th"].contains(ordinal), text.kind(index + 2) == .space,
+    if text.isDigits(index, 1...3), let ordinal = text.word(index + 1), ["st", "nd", "rd", "th"].contains(ordinal),
+      text.kind(index + 2) == .space,
       let floor = text.word(index + 3), ["floor", "fl"].contains(floor), let token = text.token(index + 3)
     {
       return (token.end, index + 4)
@@ -247,7 +256,9 @@ struct EnglishStreets {
     guard text.kind(index) == .space, text.isInCapitals(index + 1), let area = text.word(index + 1), BritishPostcodes.areas.contains(area),
       text.isDigits(index + 2, 1...2), let digits = text.token(index + 2)
     else { return nil }
-    if text.isInCapitals(index + 3), let letter = text.token(index + 3), letter.count == 1 { return text.endsWord(index + 4) ? letter.end : nil }
+    if text.isInCapitals(index + 3), let letter = text.token(index + 3), letter.count == 1 {
+      return text.endsWord(index + 4) ? letter.end : nil
+    }
     return text.endsWord(index + 3) ? digits.end : nil
   }
 

@@ -32,9 +32,12 @@ struct GermanStreets {
     var (end, next) = (text.token(index)?.end ?? 0, index + 1)
     func letter() {
       let place = text.skippingSpace(next)
-      guard let token = text.token(place), token.kind == .word, token.count == 1, text[token.start] | 0x20 <= 0x68, text.endsWord(place + 1) else { return }
+      guard let token = text.token(place), token.kind == .word, token.count == 1, text[token.start] | 0x20 <= 0x68, text.endsWord(place + 1)
+      else { return }
       // A letter behind a blank is small, and no word follows that makes it one.
-      if place > next && (text.isCapitalized(place) || text.kind(place + 1) == .space && text.kind(place + 2) == .word && text.isCapitalized(place + 2)) {
+      if place > next
+        && (text.isCapitalized(place) || text.kind(place + 1) == .space && text.kind(place + 2) == .word && text.isCapitalized(place + 2))
+      {
         return
       }
       (end, next) = (token.end, place + 1)
@@ -87,7 +90,9 @@ struct GermanStreets {
     guard text.isCapitalized(start) else { return nil }
     if let of = streetOf(before: start) { return Street(start: of, isCertain: true) }
     let isStreet = Self.endings.contains { word.hasSuffix($0) && (word.count > $0.count || start < end) } && !Self.noStreets.contains(word)
-    if isStreet || bare.hasSuffix("str.") { return Street(start: capitalPreposition(before: start) ?? adjective(before: start), isCertain: true) }
+    if isStreet || bare.hasSuffix("str.") {
+      return Street(start: capitalPreposition(before: start) ?? adjective(before: start), isCertain: true)
+    }
     if let street = preposition(before: start, word: word) { return street }
     return Street(start: adjective(before: start), isCertain: false)
   }
@@ -106,13 +111,16 @@ struct GermanStreets {
   /// Returns the token of the word before a kind of street, where it is a name.
   private func modifier(before kind: Int) -> Int? {
     let index = kind - 2
-    guard text.kind(kind - 1) == .space, text.isCapitalized(index), let word = text.word(index), !Self.functionWords.contains(word) else { return nil }
+    guard text.kind(kind - 1) == .space, text.isCapitalized(index), let word = text.word(index), !Self.functionWords.contains(word) else {
+      return nil
+    }
     return startOfCompound(index)
   }
 
   /// Returns the start of a name with an adjective before it: `Alte Jakobstraße`.
   private func adjective(before start: Int) -> Int {
-    guard text.kind(start - 1) == .space, text.isCapitalized(start - 2), let word = text.word(start - 2), Self.adjectives.contains(word) else {
+    guard text.kind(start - 1) == .space, text.isCapitalized(start - 2), let word = text.word(start - 2), Self.adjectives.contains(word)
+    else {
       return start
     }
     return start - 2
@@ -152,7 +160,8 @@ struct GermanStreets {
       index -= 2
     }
     guard let first = text.word(index) else { return nil }
-    let isKnown = Self.places.contains(word) || Self.endings.contains { word.hasSuffix($0) && word.count > $0.count } && !Self.noStreets.contains(word)
+    let isKnown =
+      Self.places.contains(word) || Self.endings.contains { word.hasSuffix($0) && word.count > $0.count } && !Self.noStreets.contains(word)
     if ["am", "im", "zum", "zur", "beim"].contains(first) {
       // A small letter goes on with a sentence, in which only a place that is no street by itself needs it.
       let isName = text.isCapitalized(index)
@@ -195,7 +204,9 @@ struct GermanStreets {
     var next = first
     if let country = text.word(next), ["d", "de"].contains(country), text.isInCapitals(next), text.isMark(next + 1, "-") { next += 2 }
     guard text.isDigits(next, 5...5), text.kind(next + 1) == .space else {
-      guard isStrong, let word = text.word(next), text.isCapitalized(next), Self.cities.contains(word), let token = text.token(next) else { return nil }
+      guard isStrong, let word = text.word(next), text.isCapitalized(next), Self.cities.contains(word), let token = text.token(next) else {
+        return nil
+      }
       return text.endsWord(next + 1) ? token.end : nil
     }
     next += 2
@@ -214,7 +225,9 @@ struct GermanStreets {
     if text.kind(place) == .space, text.isCapitalized(place + 1), text.kind(place + 2) != .space, text.endsWord(place + 2) { add(2) }
     // "Frankfurt am Main", "Frankfurt a. M.", "Neustadt an der Weinstraße"
     if text.kind(place) == .space, let word = text.word(place + 1), ["am", "an", "im", "in", "bei", "ob", "vor"].contains(word) {
-      if let article = text.word(place + 3), ["der", "dem", "den"].contains(article), let river = text.word(place + 5), Self.rivers.contains(river) {
+      if let article = text.word(place + 3), ["der", "dem", "den"].contains(article), let river = text.word(place + 5),
+        Self.rivers.contains(river)
+      {
         add(6)
       } else if let river = text.word(place + 3), Self.rivers.contains(river), text.isCapitalized(place + 3) {
         add(4)

@@ -99,7 +99,9 @@ struct JapaneseAddresses {
   }
 
   /// Returns whether what looked like numbers is the beginning of a name: 三条 of 三条下る, 一番町 of 一番町3.
-  private func goesOn(_ end: Int) -> Bool { "条町".contains(text[end - 1]) && (isName(text[end]) || "下上入".contains(text[end]) || ScannedText.isDigit(text[end])) }
+  private func goesOn(_ end: Int) -> Bool {
+    "条町".contains(text[end - 1]) && (isName(text[end]) || "下上入".contains(text[end]) || ScannedText.isDigit(text[end]))
+  }
 
   private func finish(_ first: Int, _ town: Int, _ end: Int) -> Int? {
     let name = text.string(first..<town)
@@ -137,7 +139,9 @@ struct JapaneseAddresses {
     var count = 0
     while count < Self.mostNumbers {
       let digits = index
-      while index - digits < 6, isInHan || count > 0 ? ScannedText.isDigit(text[index]) || isNumeral(index) : ScannedText.isDigit(text[index]) { index += 1 }
+      while index - digits < 6,
+        isInHan || count > 0 ? ScannedText.isDigit(text[index]) || isNumeral(index) : ScannedText.isDigit(text[index])
+      { index += 1 }
       if index == digits || index - digits > 5 { break }
       count += 1
       guard let unit = ["丁目", "番地の", "番地", "番町", "番", "号", "条", "線", "地割", "町目"].first(where: { text.starts(with: $0, at: index) }) else {

@@ -21,7 +21,9 @@ enum PhoneLabel {
         let word = text.wordEnding(at: index)
         let name = word.name
         if word.start == index { break }
-        if Self.phones.contains(name) || name.hasPrefix("telefon") || name.hasPrefix("fax") || name.hasPrefix("handy") || name.hasPrefix("mobil") {
+        if Self.phones.contains(name) || name.hasPrefix("telefon") || name.hasPrefix("fax") || name.hasPrefix("handy")
+          || name.hasPrefix("mobil")
+        {
           self = .phone
           return
         }
@@ -62,19 +64,27 @@ enum PhoneLabel {
 
   private static let mostSkipped = 12
   private static let phones: Set<String> = [
-    "tel", "phone", "telephone", "fax", "call", "calling", "dial", "ring", "mobile", "cell", "cellphone", "text", "whatsapp", "hotline", "helpline",
+    "tel", "phone", "telephone", "fax", "call", "calling", "dial", "ring", "mobile", "cell", "cellphone", "text", "whatsapp", "hotline",
+    "helpline",
     "landline", "anrufen", "rufnummer", "durchwahl", "festnetz", "ruf", "telephon", "sms", "toll-free", "freephone", "notruf",
   ]
   private static let others: Set<String> = [
-    "order", "orders", "invoice", "tracking", "isbn", "isbn-10", "isbn-13", "issn", "sku", "serial", "part", "model", "account", "acct", "case",
-    "ticket", "ref", "reference", "confirmation", "receipt", "policy", "claim", "vin", "ssn", "item", "product", "catalog", "catalogue", "id",
-    "version", "parcel", "shipment", "consignment", "iban", "bic", "card", "license", "licence", "code", "pin", "zip", "plz", "ean", "gtin", "upc",
+    "order", "orders", "invoice", "tracking", "isbn", "isbn-10", "isbn-13", "issn", "sku", "serial", "part", "model", "account", "acct",
+    "case",
+    "ticket", "ref", "reference", "confirmation", "receipt", "policy", "claim", "vin", "ssn", "item", "product", "catalog", "catalogue",
+    "id",
+    "version", "parcel", "shipment", "consignment", "iban", "bic", "card", "license", "licence", "code", "pin", "zip", "plz", "ean", "gtin",
+    "upc",
     "asin", "rechnung", "auftrag", "bestellung", "sendung", "artikel", "konto", "kapitel", "seite", "aktenzeichen", "az", "ust-idnr", "vat",
-    "ip", "host", "address", "score", "chapter", "page", "section", "build", "release", "revision", "rev", "sendungs-nr", "order-id", "lot", "batch",
-    "booking", "reservation", "registration", "passport", "patent", "membership", "member", "customer", "flight", "po", "imei", "steuernummer",
+    "ip", "host", "address", "score", "chapter", "page", "section", "build", "release", "revision", "rev", "sendungs-nr", "order-id", "lot",
+    "batch",
+    "booking", "reservation", "registration", "passport", "patent", "membership", "member", "customer", "flight", "po", "imei",
+    "steuernummer",
   ]
   /// Words between what is numbered and its number.
-  private static let closeFillers: Set<String> = ["is", "was", "no", "nr", "num", "number", "numbers", "ist", "war", "lautet", "nummer", "-"]
+  private static let closeFillers: Set<String> = [
+    "is", "was", "no", "nr", "num", "number", "numbers", "ist", "war", "lautet", "nummer", "-",
+  ]
   /// Further words between a word for telephoning and the number.
   private static let fillers: Set<String> = [
     "the", "my", "your", "our", "under", "unter", "on", "at", "has", "ihre", "me", "us", "now", "to", "free",
@@ -86,8 +96,11 @@ enum PhoneLabel {
 
   /// Whether a word is a German compound of what is numbered, other than a telephone.
   private static func isNumberWord(_ word: String) -> Bool {
-    (word.hasSuffix("nummer") && word.count > 6 || word.hasSuffix("nr") && word.count > 3 || word.hasSuffix("zeichen") || word.hasSuffix("-id"))
-      && !["tel", "ruf", "fax", "handy", "mobil", "service", "hotline", "büro", "privat", "dienst", "festnetz", "durchwahl"].contains { word.hasPrefix($0) }
+    (word.hasSuffix("nummer") && word.count > 6 || word.hasSuffix("nr") && word.count > 3 || word.hasSuffix("zeichen")
+      || word.hasSuffix("-id"))
+      && !["tel", "ruf", "fax", "handy", "mobil", "service", "hotline", "büro", "privat", "dienst", "festnetz", "durchwahl"].contains {
+        word.hasPrefix($0)
+      }
   }
 }
 
@@ -95,7 +108,9 @@ extension ScannedText {
   /// Returns the word that ends at a place, in small letters, with the dashes in it. Only its last letters are read where it is very long.
   func wordEnding(at end: Int) -> (start: Int, name: String) {
     var start = end
-    while end - start < 24 && (Self.isSpacedLetter(self[start - 1]) || self[start - 1] == 0x2D || Self.isDigit(self[start - 1])) { start -= 1 }
+    while end - start < 24 && (Self.isSpacedLetter(self[start - 1]) || self[start - 1] == 0x2D || Self.isDigit(self[start - 1])) {
+      start -= 1
+    }
     return (start, string(start..<end).lowercased())
   }
 

@@ -55,7 +55,8 @@ struct PhoneScanner {
     let before = text[start - 1]
     if ScannedText.isDigit(before) || ScannedText.isSpacedLetter(before) || "#$%&*@=_+\\£€¥^~<".contains(before) { return nil }
     let isInside = "-./,:'".contains(before) && !(afterNumber && before == 0x2F)
-    if isInside && (ScannedText.isDigit(text[start - 2]) || before != 0x3A && before != 0x2F && ScannedText.isSpacedLetter(text[start - 2])) {
+    if isInside && (ScannedText.isDigit(text[start - 2]) || before != 0x3A && before != 0x2F && ScannedText.isSpacedLetter(text[start - 2]))
+    {
       // The dot after a word ends a sentence or an abbreviation.
       if before != 0x2E || ScannedText.isDigit(text[start - 2]) { return nil }
     }

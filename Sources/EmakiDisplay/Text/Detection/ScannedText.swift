@@ -74,7 +74,9 @@ final class ScannedText {
   static func isHiragana(_ scalar: UInt32) -> Bool { scalar >= 0x3041 && scalar <= 0x309F }
 
   /// Whether a scalar is Katakana, with the sign that makes a vowel long, though not the middle dot.
-  static func isKatakana(_ scalar: UInt32) -> Bool { scalar >= 0x30A1 && scalar <= 0x30FF && scalar != 0x30FB || scalar >= 0xFF66 && scalar <= 0xFF9F }
+  static func isKatakana(_ scalar: UInt32) -> Bool {
+    scalar >= 0x30A1 && scalar <= 0x30FF && scalar != 0x30FB || scalar >= 0xFF66 && scalar <= 0xFF9F
+  }
 
   /// Whether a scalar is a letter of a script whose words have spaces between them.
   static func isSpacedLetter(_ scalar: UInt32) -> Bool {

@@ -6,7 +6,8 @@ extension String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
     for byte in utf8 {
-      let isUnreserved = byte < 0x80 && (ScannedText.isDigit(UInt32(byte)) || ScannedText.isASCIILetter(UInt32(byte)) || "-._~".utf8.contains(byte))
+      let isUnreserved =
+        byte < 0x80 && (ScannedText.isDigit(UInt32(byte)) || ScannedText.isASCIILetter(UInt32(byte)) || "-._~".utf8.contains(byte))
       if isUnreserved || kept.utf8.contains(byte) {
         bytes.append(byte)
       } else {

@@ -111,7 +111,8 @@ struct WebScanner {
 
   /// Ends of hosts' names that are no usual ends of files and no words.
   private static let domains: Set<String> = [
-    "com", "org", "net", "edu", "gov", "mil", "info", "biz", "io", "dev", "app", "jp", "uk", "de", "eu", "us", "tv", "fr", "nl", "ca", "au", "ch", "se",
+    "com", "org", "net", "edu", "gov", "mil", "info", "biz", "io", "dev", "app", "jp", "uk", "de", "eu", "us", "tv", "fr", "nl", "ca", "au",
+    "ch", "se",
     "kr", "tw", "cn", "hk", "co", "ai", "shop", "online", "site", "tokyo", "london", "berlin", "blog", "xyz",
   ]
 }

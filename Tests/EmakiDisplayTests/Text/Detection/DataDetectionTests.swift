@@ -48,7 +48,8 @@ import Testing
   @Test(arguments: [
     ("Call (415) 555-0123 ext. 7", "tel:4155550123;ext=7"), ("+44 (0)20 7946 0958", "tel:+442079460958"),
     ("0049 30 98765432", "tel:+493098765432"), ("電話は０３－１２３４－５６７８です", "tel:0312345678"), ("1-800-FLOWERS", "tel:18003569377"),
-    ("030/1234567", "tel:0301234567"), ("a.b+c@example.com!", "mailto:a.b+c@example.com"), ("o'neil@example.ie", "mailto:o%27neil@example.ie"),
+    ("030/1234567", "tel:0301234567"), ("a.b+c@example.com!", "mailto:a.b+c@example.com"),
+    ("o'neil@example.ie", "mailto:o%27neil@example.ie"),
     ("see example.co.jp/a?b=1.", "http://example.co.jp/a?b=1"), ("https://example.com", "https://example.com"),
     ("10 Downing Street,\nLondon SW1A 2AA", "address:10%20Downing%20Street%2C%20London%20SW1A%202AA"),
     ("Am Markt 3\n28195 Bremen", "address:Am%20Markt%203%2C%2028195%20Bremen"),
