@@ -60,6 +60,8 @@ private func attributes() -> [NamedNode] {
     }
   } + [
     text(
+      "detected-data", changed("Call 020 7946 0958 or write to 10 Downing Street, London SW1A 2AA.") { _ = $0.detectData() }),
+    text(
       "detected-links", changed("See https://example.org/cats?x=1 or www.example.com, write to momo@example.org.") { _ = $0.detectLinks() })
   ]
 }
@@ -117,6 +119,12 @@ private func paragraphs() -> [NamedNode] {
     for (style, change) in styles {
       nodes.append(text("\(style)-\(name)", changed(string, size: 14) { change(&$0.paragraphStyle) }))
     }
+  }
+  for alignment in [ParagraphStyle.Alignment.natural, .justified] {
+    let hyphenated = changed("Extraordinary considerations demonstrate particularly remarkable improvements.", size: 19) {
+      ($0.paragraphStyle.alignment, $0.paragraphStyle.hyphenationFactor, $0.language) = (alignment, 1, "en-US")
+    }
+    nodes.append(text("hyphenated-\(alignment)", hyphenated))
   }
   return nodes
 }

@@ -14,6 +14,7 @@ struct AddressScanner {
         if let range = german.address(at: index) { found.append(range) }
         if let range = british.address(endingAt: index) { found.append(range) }
         if let range = japanese.addressAfterPostcode(at: index) { found.append(range) }
+        if let range = japanese.romanAddress(at: index) { found.append(range) }
       case .word:
         if let range = english.addressOfWord(at: index) { found.append(range) }
       case .dense: found += japanese.addresses(in: token.start..<token.end)

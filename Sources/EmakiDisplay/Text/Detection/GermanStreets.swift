@@ -10,6 +10,8 @@ struct GermanStreets {
     var start: Int
     /// Whether it is a street without a town behind the number, too.
     var isCertain: Bool
+    /// Whether it begins with a small letter, so that the number may count what follows: "am Markt 3 Stände".
+    var isSmall = false
   }
 
   /// Returns the address that has the number of its house, or of its post box, in a token.
@@ -24,6 +26,7 @@ struct GermanStreets {
     let number = houseNumber(at: index)
     if let town = town(behind: number.next) { return first.start..<town }
     guard street.isCertain, !isYear(token), standsAlone(number.next) else { return nil }
+    if street.isSmall && text.kind(number.next) == .space && text.isCapitalized(number.next + 1) { return nil }
     return first.start..<number.end
   }
 
@@ -165,7 +168,7 @@ struct GermanStreets {
     if ["am", "im", "zum", "zur", "beim"].contains(first) {
       // A small letter goes on with a sentence, in which only a place that is no street by itself needs it.
       let isName = text.isCapitalized(index)
-      return Street(start: isName || Self.places.contains(word) ? index : start, isCertain: isKnown)
+      return Street(start: isName || Self.places.contains(word) ? index : start, isCertain: isKnown, isSmall: !isName)
     }
     guard ["der", "den", "dem", "die"].contains(first), text.kind(index - 1) == .space, let second = text.word(index - 2),
       Self.prepositions.contains(second)

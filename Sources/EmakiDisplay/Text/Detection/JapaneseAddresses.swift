@@ -144,7 +144,7 @@ struct JapaneseAddresses {
       { index += 1 }
       if index == digits || index - digits > 5 { break }
       count += 1
-      guard let unit = ["丁目", "番地の", "番地", "番町", "番", "号", "条", "線", "地割", "町目"].first(where: { text.starts(with: $0, at: index) }) else {
+      guard let unit = ["丁目", "番地", "番町", "番", "号", "条", "線", "地割", "町目"].first(where: { text.starts(with: $0, at: index) }) else {
         if isInHan && count == 1 { return nil }
         end = index
         // の in 1の2, and dashes.
@@ -195,8 +195,8 @@ struct JapaneseAddresses {
       if Self.noBuildings.contains(where: name.hasPrefix) { break }
       let isUnit = Self.buildingEnds.contains(where: name.hasSuffix) || isRoom(name)
       let katakana = name.unicodeScalars.count { ScannedText.isKatakana($0.value) }
-      // Without a blank only what ends as buildings do.
-      guard isUnit || katakana > 1 && start > end || part > 0 && isRoom(name) else { break }
+      // Without a blank there is more to it.
+      guard isUnit || katakana > (start > end ? 1 : 2) || part > 0 && isRoom(name) else { break }
       end = index
     }
     return end

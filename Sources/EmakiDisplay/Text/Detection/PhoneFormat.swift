@@ -38,6 +38,7 @@ struct PhoneFormat {
     if all.hasPrefix("00") { return dialledAbroad(groups) }
     // A bracket inside a number belongs to the area code, first or second.
     if signs.dropFirst(2).contains(.bracket) { return nil }
+    if counts[0] == 1 && groups[0] == "0" { return isOldGerman(groups) ? all : nil }
     let isOne = groups[0].hasPrefix("0") ? isJapanese(all) || isBritish(all) || isGerman(all) : isAmerican(groups)
     return isOne ? all : nil
   }
@@ -61,6 +62,8 @@ struct PhoneFormat {
   }
 
   private func international(_ groups: [String]) -> String? {
+    // Nothing else follows the country's code with a 0 where the code is dialled.
+    if !candidate.hasPlus && groups.count > 1 && groups[1].hasPrefix("0") && groups[1] != "0" { return nil }
     // The 0 that is dialled inside the country stands in brackets.
     var groups = groups
     let hasZero = groups.count > 2 && groups[1] == "0" && signs.first == .bracket
@@ -162,6 +165,12 @@ struct PhoneFormat {
     case .dash: return number >= 5 && (isCalledPhone || total >= 9)
     case .dot, .none: return false
     }
+  }
+
+  /// Whether digits are grouped in pairs with the area code in brackets or before a slash: `0 30 / 12 34 56`.
+  private func isOldGerman(_ groups: [String]) -> Bool {
+    guard counts.count >= 4, signs[0] == .blank, (2...4).contains(counts[1]), groups[1].first.map({ $0 >= "2" }) == true else { return false }
+    return (signs[1] == .slash || signs[1] == .bracket) && total >= 8 && total <= 12 && signs.dropFirst(2).allSatisfy { $0 == .blank }
   }
 
   private func isGermanMobile(_ all: String) -> Bool { ["015", "016", "017"].contains { all.hasPrefix($0) } }

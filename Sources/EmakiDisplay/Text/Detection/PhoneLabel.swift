@@ -36,13 +36,10 @@ enum PhoneLabel {
         numbered = numbered || name == "no"
         index = word.start
       } else if text.ends(with: "番号", at: index) {
-        // 電話番号, but 注文番号.
+        // 電話番号, but 注文番号. By itself it leaves it open what is numbered.
         let before = text.string(max(index - 8, 0)..<index - 2)
-        if Self.phonesInJapanese.contains(where: before.contains) {
-          self = .phone
-        } else {
-          self = Self.places.contains(where: before.hasSuffix) ? .nothing : .other
-        }
+        let isNamed = ScannedText.isHan(text[index - 3]) || ScannedText.isKatakana(text[index - 3]) || ScannedText.isSpacedLetter(text[index - 3])
+        self = Self.phonesInJapanese.contains(where: before.contains) ? .phone : isNamed ? .other : .nothing
         return
       } else if Self.phonesInJapanese.contains(where: { text.ends(with: $0, at: index) }) {
         self = .phone
@@ -91,12 +88,11 @@ enum PhoneLabel {
   ]
   private static let phonesInJapanese = ["電話", "携帯", "ＴＥＬ", "ファックス", "ファクス", "連絡先", "ダイヤル", "直通", "スマホ", "電話番号"]
   private static let othersInJapanese = ["コード", "口座", "伝票", "品番", "型番", "追跡", "注文", "会員", "郵便", "書籍"]
-  /// Words before 番号 that leave it open what is numbered.
-  private static let places = ["窓口", "担当", "受付", "お客様"]
 
   /// Whether a word is a German compound of what is numbered, other than a telephone.
   private static func isNumberWord(_ word: String) -> Bool {
-    (word.hasSuffix("nummer") && word.count > 6 || word.hasSuffix("nr") && word.count > 3 || word.hasSuffix("zeichen")
+    if ["sendung", "paket", "bestell", "auftrag", "rechnung", "kunden", "artikel", "tracking", "vorgang"].contains(where: word.hasPrefix) { return true }
+    return (word.hasSuffix("nummer") && word.count > 6 || word.hasSuffix("nr") && word.count > 3 || word.hasSuffix("zeichen")
       || word.hasSuffix("-id"))
       && !["tel", "ruf", "fax", "handy", "mobil", "service", "hotline", "büro", "privat", "dienst", "festnetz", "durchwahl"].contains {
         word.hasPrefix($0)

@@ -145,9 +145,8 @@ struct PhoneScanner {
       guard after == 0x2F && text[end + 1] == 0x30, let next, next.count < 6 else { return false }
       return true
     }
-    guard let next else { return true }
-    // More digits behind a blank: the whole is some longer number, unless they begin with another sign or are few.
-    return next.lowerBound - end > 1 && text[end] != 0x2D || next.count < 3
+    // More digits behind a blank or a dash: the whole is some longer number, unless they are few.
+    return !((after == 0x20 || after == 0x2D) && (1...3).allSatisfy { ScannedText.isDigit(text[end + $0]) })
   }
 
   /// Reads an extension behind a number: `ext. 204`, `x12`, `内線5`. Returns its end and its digits.
